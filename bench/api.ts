@@ -12,7 +12,7 @@ import type { Readable, Writable } from 'node:stream';
 import { createDatabase, createPool, migrate, openCluster } from '../packages/postgres/src/index.ts';
 import { serverMigrations } from '../suil/server/src/modules/index.ts';
 import { askAtRate, askWithoutPause, createClient } from './api-load/client.ts';
-import { fillWorld, NOW_MS } from './api-load/initial-state.ts';
+import { fillDatabase, NOW_MS } from './api-load/initial-state.ts';
 
 const RATE_PER_SECOND = 200;
 const RATE_SECONDS = 20;
@@ -69,7 +69,7 @@ try {
   const connection = cluster.connectionTo('bench');
   const owner = createPool({ connection, connectionsMax: 2 });
   await migrate(owner, serverMigrations, NOW_MS);
-  await fillWorld(owner);
+  await fillDatabase(owner);
   await owner.end();
   const ours = await startServer('ours', connection);
   const raw = await startServer('raw', connection);

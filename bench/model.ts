@@ -1,6 +1,6 @@
 /**
- * Random acts of many members over many days, on the embedded chain and in core's models, equal to the base unit after each, the
- * invariants checked after each: the test of a thousand acts, for as long as one likes.
+ * Random actions of many members over many days, on the embedded chain and in core's models, equal to the base unit after each, the
+ * invariants checked after each: the test of a thousand actions, for as long as one likes.
  * `npm run bench -- model [STEPS] [SEED]`; without a seed the clock gives one. The first disagreement ends it with an error.
  */
 import { play } from '../suil/sdk/src/proof/play.test-chain.ts';
@@ -17,13 +17,13 @@ if (!Number.isSafeInteger(steps) || steps < 1 || !Number.isSafeInteger(seed) || 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 say(`seed ${seed}, ${steps} steps; again with: npm run bench -- model ${steps} ${seed}`);
 const startedAtMs = performance.now();
-const { acts, days, refusals } = await play(seed, steps, (step) => {
+const { actions, days, refusals } = await play(seed, steps, (step) => {
   if (step % REPORT_EVERY !== 0) return;
   say(`${step} steps agree, ${((performance.now() - startedAtMs) / step).toFixed(1)} ms each`);
 });
 const seconds = (performance.now() - startedAtMs) / 1_000;
-say('act                    done  refused');
-for (const [name, { done, refused }] of Object.entries(acts)) {
+say('action                 done  refused');
+for (const [name, { done, refused }] of Object.entries(actions)) {
   say(`${name.padEnd(20)}${String(done).padStart(7)}${String(refused).padStart(9)}`);
 }
 say(`${days} days passed; refusals predicted: ${Object.keys(refusals).length} kinds`);

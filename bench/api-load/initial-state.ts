@@ -1,4 +1,4 @@
-/** What both servers find in the database: members with sessions and a history of postings. */
+/** The database that both servers begin with: members with sessions and a history of postings. */
 import { createHash } from 'node:crypto';
 import { appendInputs, ensurePartitions, lockJournal } from '../../packages/ledger/src/index.ts';
 import { type Pool, withTransaction } from '../../packages/postgres/src/index.ts';
@@ -18,19 +18,19 @@ export const addressOf = (index: number): Address => `0x${(index + 1).toString(1
 export const tokenOf = (index: number): string => `bench-token-${`${index}`.padStart(31, '0')}`;
 
 /** Fills an empty database. */
-export async function fillWorld(owner: Pool): Promise<void> {
+export async function fillDatabase(owner: Pool): Promise<void> {
   await ensurePartitions(owner, dayStartMs(DAY - HISTORY_DAYS), 5);
   const assets: Asset[] = ['SUI', 'SUIL', 'USDC'];
   await withTransaction(owner, async (tx) => {
     const head = await lockJournal(tx);
-    const [inputSeq = 0n] = await appendInputs(tx, head, [{ kind: 'intent', ref: 'world', atMs: NOW_MS }]);
+    const [inputSeq = 0n] = await appendInputs(tx, head, [{ kind: 'intent', ref: 'state', atMs: NOW_MS }]);
     for (let turn = 0; turn < ENTRIES_PER_MEMBER; turn++) {
       const asset = assets[turn % assets.length] ?? 'SUI';
       const occurredAtMs = dayStartMs(DAY - HISTORY_DAYS + Math.floor((turn * HISTORY_DAYS) / ENTRIES_PER_MEMBER));
       const entries = Array.from(
         { length: MEMBERS },
         (_, member): EntryDraft => ({
-          key: `world:${turn}:${member}`,
+          key: `state:${turn}:${member}`,
           kind: 'top_up',
           digest: '6Vx8pZE6p6Hm8vUYrVZ7GmRrFgk3tQMvCQxqJ7u9DDXU',
           occurredAtMs,

@@ -39,7 +39,7 @@ const EXECUTE = '/sui.rpc.v2.TransactionExecutionService/ExecuteTransaction';
 const SUBSCRIPTIONS = '/sui.rpc.v2.SubscriptionService/';
 const CHANGES_STATE = new Set([EXECUTE, 'sui_executeTransactionBlock']);
 
-interface World {
+interface Fixture {
   readonly chain: Localnet;
   readonly rpc: RpcHandler;
   readonly client: SuiGrpcClient;
@@ -50,7 +50,7 @@ interface World {
   readonly answers: Hash;
 }
 
-async function createWorld(): Promise<World> {
+async function createFixture(): Promise<Fixture> {
   const playground = await compilePackage({ dir: join(root, 'packages/localnet/fixtures/playground'), cacheDir });
   await closeBuilder();
   if (!playground.ok) throw new Error(playground.output);
@@ -132,7 +132,7 @@ function jsonRequest(body: string | Uint8Array): Request {
 }
 
 /** Everything a refused request could have touched, as text. */
-function fingerprint({ chain, marks }: World): string {
+function fingerprint({ chain, marks }: Fixture): string {
   const owner = marks.account.toSuiAddress();
   const owned = chain.listOwnedObjects(owner, { limit: 50 });
   const counter = chain.getObject(marks.counterId);
@@ -149,29 +149,29 @@ export interface RequestFuzzer extends Fuzzer {
 }
 
 export async function createRequestFuzzer(seed: number): Promise<RequestFuzzer> {
-  const world = await createWorld();
-  let expected = fingerprint(world);
+  const fixture = await createFixture();
+  let expected = fingerprint(fixture);
   return {
     run: async (index) => {
       const random = createRandom(seed + index);
-      const before = world.chain.latestCheckpoint().digest;
-      world.faults.length = 0;
+      const before = fixture.chain.latestCheckpoint().digest;
+      fixture.faults.length = 0;
       const { refused, mayChange } =
-        random.below(6) === 0 ? await sendSigned(world, random) : await sendDamaged(world, random);
-      const moved = world.chain.latestCheckpoint().digest !== before;
+        random.below(6) === 0 ? await sendSigned(fixture, random) : await sendDamaged(fixture, random);
+      const moved = fixture.chain.latestCheckpoint().digest !== before;
       let stateChanged = moved && (refused || !mayChange);
       if (moved || index % DEEP_CHECK_EVERY === 0) {
-        const now = fingerprint(world);
+        const now = fingerprint(fixture);
         stateChanged ||= !moved && now !== expected;
         expected = now;
       }
-      const [fault] = world.faults;
+      const [fault] = fixture.faults;
       return { refused, stateChanged, ...(fault === undefined ? {} : { fault }) };
     },
-    answersHash: () => world.answers.copy().digest('hex'),
+    answersHash: () => fixture.answers.copy().digest('hex'),
     close: () => {
-      world.rpc.close();
-      world.chain.close();
+      fixture.rpc.close();
+      fixture.chain.close();
     },
   };
 }
@@ -182,7 +182,7 @@ interface Sent {
   readonly mayChange: boolean;
 }
 
-async function sendDamaged({ rpc, bases }: World, random: Random): Promise<Sent> {
+async function sendDamaged({ rpc, bases }: Fixture, random: Random): Promise<Sent> {
   const base = random.pick(bases);
   if (base.kind === 'json') {
     const { method } = base.body;
@@ -236,7 +236,7 @@ function damageJson(
 }
 
 /** A sound transaction, damaged, then signed as if it were meant: executed or simulated. */
-async function sendSigned({ client, marks }: World, random: Random): Promise<Sent> {
+async function sendSigned({ client, marks }: Fixture, random: Random): Promise<Sent> {
   const sound = await increase(marks).build({ client });
   const damaged = mutateBytes(sound, random);
   const mayChange = random.below(2) === 0;

@@ -5,8 +5,8 @@ import { DAYS_PER_CALL, observeAll, passDays } from './create-deployment.ts';
 import type { Deployment } from './deployment.ts';
 
 async function measureLiquidity(deployment: Deployment): Promise<void> {
-  const { world, members } = deployment;
-  const { operator, chain } = world;
+  const { fixture, members } = deployment;
+  const { operator, chain } = fixture;
   const member = elementAt(members, 0);
   const owner = member.toSuiAddress();
   const newcomer = await chain.deployment.createMember(190);
@@ -25,13 +25,13 @@ async function measureLiquidity(deployment: Deployment): Promise<void> {
 }
 
 async function measureTeam(deployment: Deployment): Promise<void> {
-  const { world, members, size } = deployment;
+  const { fixture, members, size } = deployment;
   const member = elementAt(members, 0);
   const share = 1_000n;
-  const day = (world.chain.deployment.manifest.setupDay ?? 0) + size.roots;
+  const day = (fixture.chain.deployment.manifest.setupDay ?? 0) + size.roots;
   const tree = deployment.tree(share);
   const total = 4n * share * BigInt(members.length);
-  await deployment.measureCall('settlement::publish_settlement', world.operator, [
+  await deployment.measureCall('settlement::publish_settlement', fixture.operator, [
     'settlement::publish_settlement',
     [day, [...tree.root], total],
   ]);
@@ -45,11 +45,11 @@ async function measureTeam(deployment: Deployment): Promise<void> {
 }
 
 async function measurePools(deployment: Deployment): Promise<void> {
-  const { world, members } = deployment;
-  const { chain } = world;
+  const { fixture, members } = deployment;
+  const { chain } = fixture;
   const member = elementAt(members, 0);
   const owner = member.toSuiAddress();
-  const types = world.poolTypes('usdc');
+  const types = fixture.poolTypes('usdc');
   await observeAll(deployment, 1);
   chain.deployment.passMs(60_000);
   await deployment.measureCall('pool::observe', member, ['pool::observe', [], types]);
@@ -65,7 +65,7 @@ async function measurePools(deployment: Deployment): Promise<void> {
     tx.transferObjects([elementAt(added, 0), elementAt(added, 1), elementAt(added, 2)], owner);
   });
   await deployment.measure('pool::remove_liquidity', member, (tx) => {
-    const shares = chain.take(tx, owner, world.shareType('usdc'), 1_000_000n);
+    const shares = chain.take(tx, owner, fixture.shareType('usdc'), 1_000_000n);
     const paid = chain.call(tx, ['pool::remove_liquidity', [shares, 1n, 1n], types]);
     tx.transferObjects([elementAt(paid, 0), elementAt(paid, 1)], owner);
   });
@@ -73,13 +73,13 @@ async function measurePools(deployment: Deployment): Promise<void> {
   await observeAll(deployment, 1);
   await passDays(deployment, 1);
   await observeAll(deployment, 1);
-  await deployment.measureCall('suiprice::store_day_price', member, ['suiprice::store_day_price', [world.today - 1]]);
+  await deployment.measureCall('suiprice::store_day_price', member, ['suiprice::store_day_price', [fixture.today - 1]]);
 }
 
 async function measurePledges(deployment: Deployment): Promise<void> {
-  const { world, members, size } = deployment;
+  const { fixture, members, size } = deployment;
   const [member, outsider] = [elementAt(members, 0), elementAt(members, 1)];
-  world.chain.deployment.passMs(3_600_000);
+  fixture.chain.deployment.passMs(3_600_000);
   await deployment.measurePaid('pledge::pledge', member, 'SUI', 20n * SUI, ['pledge::pledge', [90]]);
   await deployment.measurePaid('pledge::pledge_suil', member, 'SUIL', 100_000n * SUI, [
     'pledge::pledge_suil',
@@ -94,24 +94,24 @@ async function measurePledges(deployment: Deployment): Promise<void> {
 }
 
 async function measureVault(deployment: Deployment): Promise<void> {
-  const { world, members } = deployment;
-  const { chain } = world;
+  const { fixture, members } = deployment;
+  const { chain } = fixture;
   const member = elementAt(members, 0);
   await deployment.measurePaid('finance::topup_v2', member, 'SUI', SUI, ['finance::topup_v2']);
   await deployment.measurePaid('vault::topup', member, 'USDC', USD, ['vault::topup']);
   await deployment.measurePaid('vault::topup_suil', member, 'SUIL', SUI, ['vault::topup_suil']);
   const withdrawal = await deployment.voucher(USD, member.toSuiAddress());
-  await deployment.measureCall('vault::withdraw', member, ['vault::withdraw', withdrawal, [world.coinType('USDC')]]);
+  await deployment.measureCall('vault::withdraw', member, ['vault::withdraw', withdrawal, [fixture.coinType('USDC')]]);
   const funding = await deployment.voucher(USD, chain.deployment.manifest.liquidity);
   await deployment.measure('vault::fund_reserve', member, (tx) => {
-    const deposit = chain.call(tx, ['vault::fund_reserve', funding, [world.coinType('USDC')]]);
+    const deposit = chain.call(tx, ['vault::fund_reserve', funding, [fixture.coinType('USDC')]]);
     chain.call(tx, ['liquidity::accept_deposit', [deposit]]);
   });
 }
 
 /** What idle days cost: the position's own are free, the deployment's are closed once, by the first caller. */
 async function measureIdle(deployment: Deployment): Promise<void> {
-  const { world, members } = deployment;
+  const { fixture, members } = deployment;
   const [member, idler] = [elementAt(members, 0), elementAt(members, 2)];
   await deployment.call(member, ['liquidity::settle', [idler.toSuiAddress()]]);
   for (const days of [1, DAYS_PER_CALL]) {
@@ -120,7 +120,7 @@ async function measureIdle(deployment: Deployment): Promise<void> {
       'liquidity::settle',
       [idler.toSuiAddress()],
     ]);
-    world.chain.deployment.passDays(days);
+    fixture.chain.deployment.passDays(days);
     await deployment.measureCall(`unstake after ${days} open days`, member, ['liquidity::unstake_usdc', [USD]]);
   }
 }

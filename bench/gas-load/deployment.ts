@@ -4,7 +4,7 @@ import type { Transaction } from '@mysten/sui/transactions';
 import { buildTeamTree } from '@suil/core';
 import { signVoucher } from '../../suil/sdk/src/proof/actions-vault.test-chain.ts';
 import type { Call, Done } from '../../suil/sdk/src/proof/direct-chain.test-chain.ts';
-import type { World } from '../../suil/sdk/src/proof/fixture.test-chain.ts';
+import type { ProofFixture } from '../../suil/sdk/src/proof/fixture.test-chain.ts';
 
 const GAS_PRICE = 1_000;
 
@@ -25,26 +25,26 @@ export interface Cost {
 export type Costs = Map<string, Cost>;
 
 export class Deployment {
-  readonly world: World;
+  readonly fixture: ProofFixture;
   readonly size: Size;
   readonly costs: Costs = new Map();
   readonly members: Ed25519Keypair[];
   #nextVoucher = 0n;
 
-  constructor(world: World, size: Size) {
-    this.world = world;
+  constructor(fixture: ProofFixture, size: Size) {
+    this.fixture = fixture;
     this.size = size;
-    this.members = [...world.members];
+    this.members = [...fixture.members];
   }
 
   async run(signer: Ed25519Keypair, build: (tx: Transaction) => void): Promise<Done> {
-    const done = await this.world.chain.run(signer, build);
+    const done = await this.fixture.chain.run(signer, build);
     if (done.refused !== undefined) throw new Error(`${this.size.name}: refused with ${done.refused}`);
     return done;
   }
 
   call(signer: Ed25519Keypair, call: Call): Promise<Done> {
-    return this.run(signer, (tx) => void this.world.chain.call(tx, call));
+    return this.run(signer, (tx) => void this.fixture.chain.call(tx, call));
   }
 
   async measure(name: string, signer: Ed25519Keypair, build: (tx: Transaction) => void): Promise<void> {
@@ -56,7 +56,7 @@ export class Deployment {
   }
 
   measureCall(name: string, signer: Ed25519Keypair, call: Call): Promise<void> {
-    return this.measure(name, signer, (tx) => void this.world.chain.call(tx, call));
+    return this.measure(name, signer, (tx) => void this.fixture.chain.call(tx, call));
   }
 
   /** Measures a call whose first value is a coin of the signer. */
@@ -68,15 +68,15 @@ export class Deployment {
     [target, values = []]: Call,
   ) {
     return this.measure(name, signer, (tx) => {
-      const taken = this.world.chain.take(tx, signer.toSuiAddress(), this.world.coinType(coin), amount);
-      this.world.chain.call(tx, [target, [taken, ...values]]);
+      const taken = this.fixture.chain.take(tx, signer.toSuiAddress(), this.fixture.coinType(coin), amount);
+      this.fixture.chain.call(tx, [target, [taken, ...values]]);
     });
   }
 
   stake(member: Ed25519Keypair, amount: bigint): (tx: Transaction) => void {
-    const { chain } = this.world;
+    const { chain } = this.fixture;
     return (tx) => {
-      const coin = chain.take(tx, member.toSuiAddress(), this.world.coinType('SUI'), amount);
+      const coin = chain.take(tx, member.toSuiAddress(), this.fixture.coinType('SUI'), amount);
       chain.call(tx, ['liquidity::stake', [coin, 1n]]);
     };
   }
@@ -88,8 +88,8 @@ export class Deployment {
   ): Promise<readonly [id: bigint, amount: bigint, recipient: string, bytes: number[]]> {
     const id = this.#nextVoucher;
     this.#nextVoucher += 257n;
-    const terms = { coin: 'USDC', id, amount, recipient, expiresAtMs: this.world.nowMs + 3_600_000 } as const;
-    return [id, amount, recipient, await signVoucher(this.world, terms)];
+    const terms = { coin: 'USDC', id, amount, recipient, expiresAtMs: this.fixture.nowMs + 3_600_000 } as const;
+    return [id, amount, recipient, await signVoucher(this.fixture, terms)];
   }
 
   tree(share: bigint) {

@@ -40,7 +40,7 @@ export interface CommandConfig {
   withSigner: boolean;
   /** True when no `DATABASE_URL` is given: the embedded Postgres is part of the application. */
   embeddedDatabase: boolean;
-  /** How large a world `npm start -- --demo` fills. */
+  /** How much `npm start -- --demo` fills. */
   demo: DemoSize;
 }
 

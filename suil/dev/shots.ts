@@ -1,6 +1,6 @@
 /**
- * `npm run shots [-- [--at URL] [--only NAME] [LANGUAGE …]]`: photographs every screen of the filled demo world at 320, 375 and 1280 px
- * (default en_US, zh_CN, ja_JP and ko_KR) into test-results/shots. For looking, not comparing. Without `--at` it opens the demo world
+ * `npm run shots [-- [--at URL] [--only NAME] [LANGUAGE …]]`: photographs every screen of the filled demo deployment at 320, 375 and 1280 px
+ * (default en_US, zh_CN, ja_JP and ko_KR) into test-results/shots. For looking, not comparing. Without `--at` it opens the demo deployment
  * itself; with `--only` it takes the scenes that have NAME in theirs.
  */
 import { mkdirSync } from 'node:fs';

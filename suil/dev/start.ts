@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   const isDemo = wantsDemo(process.argv.slice(2));
   const config = readCommandConfig(isDemo ? { DATA_DIR: DEMO_DATA_DIR, ...process.env } : process.env);
   if (isDemo && !config.localChain)
-    throw new SetupError('The demo world is for the local chain: leave SUI_ENV and SUI_NODES out.');
+    throw new SetupError('The demo is for the local chain: leave SUI_ENV and SUI_NODES out.');
   ensureDatabase(config);
   const isFilling = isDemo && needsFilling(config.dataDir);
   ensureDataDir(config.dataDir);

@@ -6,7 +6,7 @@ import { Application } from './application/application.ts';
 import { test } from './application/fixture.ts';
 import { App, openApp } from './pages/app.ts';
 
-own.describe('regression/11 the demo world', () => {
+own.describe('regression/11 the demo deployment', () => {
   let application: Application;
   own.beforeAll(async () => {
     own.setTimeout(300_000);

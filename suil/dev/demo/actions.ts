@@ -1,6 +1,6 @@
 /**
- * What the members of the demo world do, one function an action. Each is a real transaction or a real signed intent; amounts are drawn,
- * prices are the pools' own. Owns the actions; who does which and when is the world's.
+ * What the members of the demo deployment do, one function an action. Each is a real transaction or a real signed intent; amounts are drawn,
+ * prices are the pools' own. Owns the actions; who does which and when is decided in fill-demo.ts.
  */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { MICROS_PER_USD, MIST_PER_SUI, UNITS_PER_SUIL } from '@suil/core';

@@ -1,4 +1,4 @@
-/** The demo world's way to the server: logging in by signature, signing intents, reading. What a browser does, without one. */
+/** Calls the server for the demo members: logs in by signature, signs intents, reads. What a browser does, without one. */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import {

@@ -1,4 +1,4 @@
-/** The demo world's way to the local chain: the faucet, the clock, transactions signed and executed as a wallet's are. */
+/** Calls the local chain for the demo members: the faucet, the clock, transactions signed and executed as a wallet's are. */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';

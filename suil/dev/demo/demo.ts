@@ -1,30 +1,30 @@
-/** `npm start -- --demo`: where the demo world lies, whether it is there yet, and how its filling looks from the terminal. */
+/** `npm start -- --demo`: where the demo deployment lies, whether it exists yet, and the progress of its filling in the terminal. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../../../scripts/setup/config.ts';
 import { type DemoProgress, fillDemo } from './fill-demo.ts';
 import type { DemoSize } from './size.ts';
 
-/** Unless DATA_DIR says otherwise: a world of its own, next to the one a user builds. */
+/** Unless DATA_DIR says otherwise: a separate folder, next to the one a user fills. */
 export const DEMO_DATA_DIR = '.data-demo';
-/** Written when the world is whole. */
+/** Written when the demo deployment is complete. */
 const FINISHED = 'demo.json';
-/** Of the world's content; 2: with members that a visitor can connect as. */
+/** Of the content; 2: with members that a visitor can connect as. */
 const VERSION = 2;
 
 /**
- * Returns whether the world still has to be filled.
- * @throws SetupError when the folder holds a chain that is not a finished demo world
+ * Returns whether the demo deployment still has to be filled.
+ * @throws SetupError when the folder holds a chain that is not a finished demo deployment
  */
 export function needsFilling(dataDir: string): boolean {
   if (existsSync(join(dataDir, FINISHED))) return false;
   if (!existsSync(join(dataDir, 'chain'))) return true;
   throw new SetupError(
-    `${dataDir} holds a chain that is no finished demo world. Remove it (DATA_DIR=${dataDir} npm run reset), or set DATA_DIR to another folder.`,
+    `${dataDir} holds a chain that is no finished demo deployment. Remove it (DATA_DIR=${dataDir} npm run reset), or set DATA_DIR to another folder.`,
   );
 }
 
-/** Returns whether a filled world has members that a visitor can connect as; those of earlier versions have none. */
+/** Returns whether a filled demo deployment has members that a visitor can connect as; those of earlier versions have none. */
 export function hasSampleMembers(dataDir: string): boolean {
   try {
     const { version }: { version?: number } = JSON.parse(readFileSync(join(dataDir, FINISHED), 'utf8'));
@@ -34,7 +34,7 @@ export function hasSampleMembers(dataDir: string): boolean {
   }
 }
 
-/** Returns what the processes of a world that is being filled need besides: a past to fill, and logins for all its members. */
+/** Returns what the processes need in addition while the demo deployment is filled: a past to fill, and logins for all its members. */
 export const fillingEnv = ({ days }: DemoSize) => ({ CHAIN_DAYS_BACK: String(days), LOGINS_PER_MINUTE: '60000' });
 
 export interface FillParams {
@@ -45,7 +45,7 @@ export interface FillParams {
   readonly size: DemoSize;
 }
 
-/** Fills the world of the running deployment and shows how far it is. */
+/** Fills the running deployment and shows the progress. */
 export async function fill({ dataDir, origin, chainUrl, size }: FillParams): Promise<void> {
   const begun = performance.now();
   const isTerminal = process.stderr.isTTY;

@@ -1,22 +1,17 @@
 /**
  * `npm start -- --demo`: fills a fresh local chain with members and days, all by real transactions and signed intents, always the same
- * ones. Owns who comes when and the passing of days; what they do is in actions.ts.
+ * ones. Owns the passing of days and who does what when; members.ts has the members, actions.ts what they can do.
  */
-import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { dayOf } from '@suil/core';
-import { SAMPLE_WORLD_SEED, sampleKeypair } from '../../web/demo/sample-members.ts';
-import type { SampleMemberId } from '../../web/src/wallet/connect/sample-member.ts';
+import { DEMO_SEED } from '../../web/demo/sample-members.ts';
 import { ACTIONS, type Action, join, type Member, type Stage } from './actions.ts';
 import { ApiClient, Refusal } from './api-client.ts';
 import { ChainClient } from './chain-client.ts';
+import { gatherMembers } from './members.ts';
 import { createRandom, type Random } from './random.ts';
 import { sampleActions } from './sample-days.ts';
-import { DEMO_SIZE, type DemoSize } from './size.ts';
+import type { DemoSize } from './size.ts';
 
-/** Newcomers come in the first two thirds, so that the last month shows what a settled community looks like. */
-const joiningDays = (days: number) => Math.floor((days * 2) / 3);
-/** Except the last two, the sample newcomer and a friend of theirs. */
-const NEWCOMER_DAYS = 7;
 const ACTIONS_A_DAY = 12;
 const CLOSED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 15;
@@ -38,19 +33,19 @@ export interface FillDemoParams {
   readonly onProgress: (progress: DemoProgress) => void;
 }
 
-/** Fills the world and returns what it did. @throws Error when a day is not closed in time */
+/** Fills the deployment and returns what it did. @throws Error when a day is not closed in time */
 export async function fillDemo({ origin, chainUrl, size, onProgress }: FillDemoParams): Promise<DemoProgress> {
   const api = new ApiClient(origin);
   const chain = new ChainClient(chainUrl);
   const config = await api.config();
-  const random = createRandom(SAMPLE_WORLD_SEED);
-  const everybody = gather(random, config.manifest.root, size);
+  const random = createRandom(DEMO_SEED);
+  const everybody = gatherMembers(random, config.manifest.root, size);
   const joined: Member[] = [];
   const stage: Stage = { api, chain, config, random, members: joined };
   let actions = 0;
   let refused = 0;
-  // Chance is theirs alone, so that it is the same for everybody else.
-  const ofSamples: Stage = { ...stage, random: createRandom(SAMPLE_WORLD_SEED + 1) };
+  // A separate generator, so that the draws of the other members do not depend on them.
+  const ofSamples: Stage = { ...stage, random: createRandom(DEMO_SEED + 1) };
   const perform = async (action: Action, on: Stage, member: Member, day: number) => {
     try {
       await action.run(on, member);
@@ -81,46 +76,6 @@ export async function fillDemo({ origin, chainUrl, size, onProgress }: FillDemoP
   return { day: size.days, members: joined.length, actions, refused };
 }
 
-/** Returns the members of a filled world, whose tree hangs on `root`, in the order in which they came. */
-export function demoMembers(root: string, size: DemoSize = DEMO_SIZE): readonly Member[] {
-  return gather(createRandom(SAMPLE_WORLD_SEED), root, size);
-}
-
-/** Places of the sample members: the largest team of the full world, one in the middle, and the last but one. */
-function sampleAt(index: number, members: number): SampleMemberId | null {
-  const places: Record<SampleMemberId, number> = { team: 3, saver: Math.floor(members / 5), newcomer: members - 2 };
-  const ids: readonly SampleMemberId[] = ['team', 'saver', 'newcomer'];
-  return ids.find((id) => places[id] === index) ?? null;
-}
-
-/** Everybody, in the order in which they come; an inviter came before. */
-function gather(random: Random, root: string, { days, members: count }: DemoSize): Member[] {
-  const members: Member[] = [];
-  for (let index = 0; index < count; index++) {
-    const secret = Uint8Array.from({ length: 32 }, () => random.below(256));
-    // The first few invite most: real trees have a trunk.
-    const earlier = random.chance(350) ? members.slice(0, 12) : members;
-    const drawn = index < 4 || random.chance(30) ? root : random.pick(earlier).address;
-    const sample = sampleAt(index, count);
-    const keypair = sample === null ? Ed25519Keypair.fromSecretKey(secret) : sampleKeypair(sample);
-    const newcomer = members[count - 2];
-    const isLate = index >= count - 2;
-    members.push({
-      keypair,
-      address: keypair.toSuiAddress(),
-      inviter: newcomer?.address ?? drawn,
-      sample,
-      joinsOn: isLate ? days - NEWCOMER_DAYS + index - (count - 2) : Math.floor((index * joiningDays(days)) / count),
-      hasStaked: false,
-      hasSuil: false,
-      hasUsdc: false,
-      hasPledged: false,
-      subscriptions: [],
-    });
-  }
-  return members;
-}
-
 function actionNamed(name: string): Action {
   const action = ACTIONS.find((one) => one.name === name);
   if (action === undefined) throw new Error(`There is no action ${name}.`);
@@ -137,7 +92,7 @@ function pickAction(random: Random, member: Member): Action {
   throw new Error('weights sum to more than was drawn');
 }
 
-/** The rules said no, or a purse was empty: such a day happens to people, too. */
+/** The rules refused it, or a balance was too small: that happens to members, too. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof Refusal) return !error.code.startsWith('5') && error.code !== 'DAY_CLOSING';
   return error instanceof Error && /nsufficient|MoveAbort/.test(error.message);

@@ -6,7 +6,7 @@ import { readCommandConfig } from '../../../scripts/setup/config.ts';
 import { sampleKeypair } from '../../web/demo/sample-members.ts';
 import { ACTIONS } from './actions.ts';
 import { hasSampleMembers } from './demo.ts';
-import { demoMembers } from './fill-demo.ts';
+import { demoMembers } from './members.ts';
 import { sampleActions } from './sample-days.ts';
 
 const ROOT = `0x${'0'.repeat(63)}1`;
@@ -19,7 +19,7 @@ function teamSizes(members: ReturnType<typeof demoMembers>): Map<string, number>
   return sizes;
 }
 
-describe('regression/11 the members of the demo world that a visitor can connect as', () => {
+describe('regression/11 the members of the demo deployment that a visitor can connect as', () => {
   test('default: one leads the largest team, one is in its midst, one has come in the last week and has a friend', () => {
     const members = demoMembers(ROOT);
     expect(members).toHaveLength(200);
@@ -38,7 +38,7 @@ describe('regression/11 the members of the demo world that a visitor can connect
     expect(members.at(-1)).toMatchObject({ joinsOn: 84, inviter: of('newcomer').member.address });
   });
 
-  test('edge: the smallest world has them too, and no member comes before their inviter', () => {
+  test('edge: the smallest demo has them too, and no member comes before their inviter', () => {
     const members = demoMembers(ROOT, { days: 14, members: 20 });
     expect(members.flatMap(({ sample }) => sample ?? []).toSorted()).toEqual(['newcomer', 'saver', 'team']);
     const joinsOn = new Map(members.map((member) => [member.address, member.joinsOn]));
@@ -46,7 +46,7 @@ describe('regression/11 the members of the demo world that a visitor can connect
     expect(new Set(members.map(({ address }) => address)).size).toBe(20);
   });
 
-  test('behavior: within a week of the smallest world they have done everything that fills a page', () => {
+  test('behavior: within a week of the smallest demo they have done everything that fills a page', () => {
     const known = new Set(ACTIONS.map(({ name }) => name));
     for (const id of ['team', 'saver', 'newcomer'] as const) {
       const done = new Set([7, 8, 9, 10, 11, 12, 13].flatMap((day) => sampleActions(id, day, 7)));
@@ -57,7 +57,7 @@ describe('regression/11 the members of the demo world that a visitor can connect
     }
   });
 
-  test('behavior: a world of an earlier version has none', () => {
+  test('behavior: a demo of an earlier version has none', () => {
     const folder = mkdtempSync(join(tmpdir(), 'suil-demo-'));
     try {
       expect(hasSampleMembers(folder)).toBe(false);
@@ -70,7 +70,7 @@ describe('regression/11 the members of the demo world that a visitor can connect
     }
   });
 
-  test('error: the size of the world is refused in one sentence', () => {
+  test('error: the size of the demo is refused in one sentence', () => {
     expect(readCommandConfig({}).demo).toEqual({ days: 90, members: 200 });
     expect(readCommandConfig({ DEMO_DAYS: '14', DEMO_MEMBERS: '20' }).demo).toEqual({ days: 14, members: 20 });
     const refusal = 'DEMO_DAYS must be a whole number from 14 to 365, not "3".';

@@ -1,4 +1,4 @@
-/** Numbers drawn from a seed: the same world every time. Owns the generator; no amount goes through a float. */
+/** Numbers drawn from a seed: the same demo deployment every time. Owns the generator; no amount goes through a float. */
 
 /** A seeded source of choices. */
 export interface Random {

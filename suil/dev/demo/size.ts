@@ -1,4 +1,4 @@
-/** How large the demo world is. Imports nothing, so that every command may read it. */
+/** How large the demo deployment is. Imports nothing, so that every command may read it. */
 
 export interface DemoSize {
   readonly days: number;

@@ -1,4 +1,4 @@
-/** Opens `npm start -- --demo` for the photographer on free ports, and closes it again. Owns the process; the world is demo/'s. */
+/** Opens `npm start -- --demo` for the photographer on free ports, and closes it again. Owns the process; demo/ owns the content. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root, SetupError } from '../../../scripts/setup/config.ts';
@@ -10,7 +10,7 @@ export interface DemoApplication {
   close(): Promise<void>;
 }
 
-/** Returns the open demo application; its world is filled first where it is not there yet. @throws SetupError when it does not open */
+/** Returns the open demo application; it is filled first unless it was. @throws SetupError when it does not open */
 export async function openDemoApplication(): Promise<DemoApplication> {
   const ports = { PORT: await freePort(), CHAIN_PORT: await freePort(), SIGNER_PORT: await freePort() };
   const given = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
@@ -25,7 +25,7 @@ export async function openDemoApplication(): Promise<DemoApplication> {
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('ready')) resolve(line.replace(/^ready\s+/, ''));
     });
-    child.once('exit', () => reject(new SetupError('The demo world did not open; the reason is printed above.')));
+    child.once('exit', () => reject(new SetupError('The demo application did not open; the reason is printed above.')));
   });
   return {
     appUrl,

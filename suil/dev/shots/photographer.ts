@@ -10,7 +10,7 @@ import { assert, type Language } from '@suil/core';
 import { root } from '../../../scripts/setup/config.ts';
 import type { Member } from '../demo/actions.ts';
 import { ApiClient } from '../demo/api-client.ts';
-import { demoMembers } from '../demo/fill-demo.ts';
+import { demoMembers } from '../demo/members.ts';
 import { type Scene, type Text, VIEWERS, type Viewer } from './scene.ts';
 import { listScenes } from './scenes.ts';
 import { logIn, openPage } from './viewer-page.ts';
@@ -22,7 +22,7 @@ const VIEWPORTS = [
 ] as const;
 const PICTURE_MS = 45_000;
 
-/** Their places in the demo world's order of coming. */
+/** Their places in the order in which the demo's members join. */
 const MEMBER = 3;
 const ELDER = 2;
 

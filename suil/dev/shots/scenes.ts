@@ -87,7 +87,7 @@ const OF_THE_ELDER = ['suilPledge', 'collection', 'dynamic', 'community', 'hashr
 
 const dayBefore = (days: number) => new Date(Date.now() - days * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** Without the number of a single thing: it is another one in the next world. */
+/** Without the number of a single thing: it differs in the next demo deployment. */
 const nameOf = (route: string) => route.replace(/\?id=\d+$/, '').replace(/\W+/g, '-') || 'home';
 
 /** Returns every scene; `details` are the routes of single things that the viewers have. */

@@ -6,7 +6,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const dialog = (page: Page) => page.getByRole('dialog');
 
 /** A sheet that the page's address asks for. */
-const actions: readonly [route: string, act: string][] = [
+const actions: readonly [route: string, action: string][] = [
   ['flow', 'stake'],
   ['flow', 'unstake'],
   ['flow', 'claim'],
@@ -20,17 +20,17 @@ const actions: readonly [route: string, act: string][] = [
   ['suilPledge', 'pledge'],
 ];
 
-export const actionScenes: readonly Scene[] = actions.map(([route, act]) => ({
-  name: `sheet-${route}-${act}`,
+export const actionScenes: readonly Scene[] = actions.map(([route, action]) => ({
+  name: `sheet-${route}-${action}`,
   who: 'member',
-  route: `${route}?act=${act}`,
+  route: `${route}?act=${action}`,
   open: async (page) => dialog(page).waitFor(),
 }));
 
 export const fillFirst = async (page: Page, amount: string) => dialog(page).getByRole('textbox').first().fill(amount);
 
 /** How an amount was worked out, opened by the small button next to it. */
-function howScenes(): readonly Scene[] {
+function explainScenes(): readonly Scene[] {
   const amounts: readonly [route: string, name: string][] = [
     ['flow', 'flow.claimable'],
     ['assets', 'home.totalAssets'],
@@ -39,7 +39,7 @@ function howScenes(): readonly Scene[] {
     ['nodes', 'node.dividends'],
   ];
   return amounts.map(([route, name]) => ({
-    name: `how-${route}`,
+    name: `explain-${route}`,
     who: 'member',
     route,
     open: async (page, t) => {
@@ -57,7 +57,7 @@ function againScenes(): readonly Scene[] {
     ['nodes', 'node.dividends'],
   ];
   return amounts.map(([route, name]) => ({
-    name: `how-${route}-again`,
+    name: `explain-${route}-again`,
     who: 'member',
     route,
     open: async (page, t) => {
@@ -117,7 +117,7 @@ export const sheetScenes: readonly Scene[] = [
       await dialog(page).waitFor();
     },
   },
-  ...howScenes(),
+  ...explainScenes(),
   ...againScenes(),
   {
     name: 'menu-account',

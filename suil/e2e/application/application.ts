@@ -40,7 +40,7 @@ export class Application {
     return application;
   }
 
-  /** Opens a small world of `npm start -- --demo` and returns when it is filled. */
+  /** Opens a small `npm start -- --demo` and returns when it is filled. */
   static async openDemo({ days, members }: { days: number; members: number }): Promise<Application> {
     const ports = { port: await freePort(), chainPort: await freePort(), signerPort: await freePort() };
     const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);

@@ -102,10 +102,16 @@ export {
 } from './settlement/view.ts';
 export { fetchSuilSwapQuote, type SuilSwapQuote } from './suilpool/quote.ts';
 export { buildSwapSuil, type SwapSuilParams } from './suilpool/swap.ts';
-export { fetchVaultPurses, type VaultPurse } from './vault/balance-objects.ts';
+export { fetchVaultBalanceObjects, type VaultBalanceObject } from './vault/balance-objects.ts';
 export { type CoinBalances, fetchVaultBalances } from './vault/balances.ts';
 export { buildFundFromVault, type FundFromVaultParams } from './vault/fund-reserve.ts';
-export { type DayLimit, fetchUsedVouchers, fetchVaultGate, fetchVaultLimits, type VaultGate } from './vault/limits.ts';
+export {
+  type DayLimit,
+  fetchUsedVouchers,
+  fetchVaultLimits,
+  fetchWithdrawalLimits,
+  type WithdrawalLimits,
+} from './vault/limits.ts';
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
 export { buildTopUpSuil } from './vault/top-up-suil.ts';
 export { buildTopUpUsdc } from './vault/top-up-usdc.ts';

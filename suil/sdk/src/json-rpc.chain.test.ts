@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, SET_UP_TIMEOUT_MS);
 
 /** As the app does it: simulated and built over JSON-RPC, those bytes signed and sent over JSON-RPC, then waited for. */
-async function act(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
+async function execute(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
   const simulated = await simulate(client, deployment.manifest, transaction, signer.toSuiAddress());
   if (!simulated.ok) throw simulated.error;
   const { signature } = await signer.signTransaction(simulated.bytes);
@@ -84,17 +84,20 @@ describe('regression/12 over JSON-RPC', () => {
     const { manifest, operator } = deployment;
     const member = await deployment.createMember(21);
     const owner = member.toSuiAddress();
-    await act(operator, buildMintTestUsdc({ manifest, amount: 50_000_000_000n, recipient: operator.toSuiAddress() }));
-    await act(operator, buildFundPledgeReserve({ manifest, amountMist: 1_000n * SUI }));
-    await act(member, buildBindInviter({ manifest, inviter: operator.toSuiAddress() }));
+    await execute(
+      operator,
+      buildMintTestUsdc({ manifest, amount: 50_000_000_000n, recipient: operator.toSuiAddress() }),
+    );
+    await execute(operator, buildFundPledgeReserve({ manifest, amountMist: 1_000n * SUI }));
+    await execute(member, buildBindInviter({ manifest, inviter: operator.toSuiAddress() }));
     const { reserves } = await fetchLiquidityView(client, manifest, owner);
     const quote = quoteStake({ reserves, amountMist: 60n * SUI, slippageBps: 50n });
-    await act(member, buildStake({ manifest, amountMist: 60n * SUI, minValue: quote.minValue }));
+    await execute(member, buildStake({ manifest, amountMist: 60n * SUI, minValue: quote.minValue }));
     // A pledge's value is an average of half an hour.
     deployment.passMs(31 * 60_000);
-    await act(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 30 }));
-    await act(member, buildTopUp({ manifest, amountMist: 2n * SUI }));
-    await act(member, buildUnstakeUsdc({ manifest, value: 10_000_000n }));
+    await execute(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 30 }));
+    await execute(member, buildTopUp({ manifest, amountMist: 2n * SUI }));
+    await execute(member, buildUnstakeUsdc({ manifest, value: 10_000_000n }));
 
     const seen = await readAll(client, owner);
     expect(seen).toEqual(await readAll(deployment.client, owner));

@@ -136,7 +136,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...NEEDED, SUI_ENV: 'test', SUI_NODES: nodes('http://127.0.0.1:9000') }).nodes).toHaveLength(1);
   });
 
-  test('regression/11 the sample world, whose keys are public, is of the local chain alone', () => {
+  test('regression/11 the sample members, whose keys are public, are on the local chain alone', () => {
     expect(readConfig({}).sampleWorld).toBe(false);
     expect(readConfig({ SAMPLE_WORLD: 'true' }).sampleWorld).toBe(true);
     const elsewhere = [

@@ -33,7 +33,7 @@ export type ServerConfig = {
   /** Null: the local chain on `chainPort`, reached by browsers through this server. */
   nodes: readonly Endpoint[] | null;
   chainPort: number;
-  /** The local chain holds the sample world, whose members' keys are public. */
+  /** The local chain holds the sample members, whose keys are public. */
   sampleWorld: boolean;
   manifestPath: string;
   /** First checkpoint to read: no event of the deployment is older. */

@@ -12,7 +12,7 @@ import { registerSampleWallets } from './sample-members.ts';
 const wallet = createDemoWallet({ storage: window.localStorage, approve: askApproval });
 wallet.register();
 
-/** Only the server of the sample world says so, and it is asked each time: what an earlier visit remembered may be of another world. */
+/** Only the server of the demo deployment says so, and it is asked each time: what an earlier visit stored may be of another deployment. */
 async function offerSampleMembers(): Promise<void> {
   const { sampleWorld, chain } = await api('GET /config');
   if (sampleWorld && chain === 'sui:localnet') {

@@ -1,5 +1,5 @@
 /**
- * Wallets of three members of the local sample world (`npm start -- --demo`), one each. Their phrases follow from the world's published
+ * Wallets of three members of the local demo deployment (`npm start -- --demo`), one each. Their phrases follow from the published
  * seed, so anyone has them: they sign for the local chain and nothing else. Owns keys and names; what the members did is
  * suil/dev/demo's.
  */
@@ -14,8 +14,8 @@ import {
 import { SAMPLE_MEMBER_FEATURE, SAMPLE_MEMBER_IDS, type SampleMemberId } from '../src/wallet/connect/sample-member.ts';
 import { SAMPLE_MEMBER_ICONS } from './sample-icons.ts';
 
-/** The whole sample world follows from it, these keys included. */
-export const SAMPLE_WORLD_SEED = 20_261_121;
+/** The whole demo deployment follows from it, these keys included. */
+export const DEMO_SEED = 20_261_121;
 
 export const SAMPLE_MEMBER_NAMES: Readonly<Record<SampleMemberId, string>> = {
   team: 'Mei Lin',
@@ -26,7 +26,7 @@ export const SAMPLE_MEMBER_NAMES: Readonly<Record<SampleMemberId, string>> = {
 /** 16 bytes, as a phrase of 12 words needs them: the seed and the member's number. */
 function sampleMnemonic(id: SampleMemberId): string {
   const number = SAMPLE_MEMBER_IDS.indexOf(id) + 1;
-  return createMnemonic(12, () => new TextEncoder().encode(`suil ${SAMPLE_WORLD_SEED} 0${number}`));
+  return createMnemonic(12, () => new TextEncoder().encode(`suil ${DEMO_SEED} 0${number}`));
 }
 
 /** Returns a sample member's key; of the local chain, and public. */

@@ -27,12 +27,12 @@ afterAll(async () => {
 
 const target = (name: string) => `${playground.packageId}::playground::${name}` as const;
 
-/** Runs `act`, expects it to fail, and expects the chain to be where it was. */
-async function refusal(act: () => Promise<unknown>): Promise<{ status: string; code: unknown; message: string }> {
+/** Runs `run`, expects it to fail, and expects the chain to be where it was. */
+async function refusal(run: () => Promise<unknown>): Promise<{ status: string; code: unknown; message: string }> {
   const before = testChain.chain.latestCheckpoint();
   let thrown: unknown;
   try {
-    await act();
+    await run();
   } catch (error) {
     thrown = error;
   }
@@ -72,21 +72,21 @@ describe('executing', () => {
     const { signature } = await alice.signTransaction(bytes);
     const forged = Uint8Array.from(bytes);
     forged[forged.length - 10] = (forged[forged.length - 10] ?? 0) ^ 1;
-    const act = () => client.executeTransaction({ transaction: forged, signatures: [signature] });
-    expect((await refusal(act)).status).toBe('INVALID_ARGUMENT');
+    const run = () => client.executeTransaction({ transaction: forged, signatures: [signature] });
+    expect((await refusal(run)).status).toBe('INVALID_ARGUMENT');
   });
 
   test('a stolen object', async () => {
     const thief = await testChain.account();
     const { objects } = await client.listCoins({ owner: alice.toSuiAddress() });
     const [coin] = objects;
-    const act = async () => {
+    const run = async () => {
       const transaction = new Transaction();
       transaction.setSender(thief.toSuiAddress());
       transaction.transferObjects([transaction.object(coin?.objectId ?? '')], thief.toSuiAddress());
       return execute(await transaction.build({ client }), thief);
     };
-    const refused = await refusal(act);
+    const refused = await refusal(run);
     expect(refused).toMatchObject({ status: 'INVALID_ARGUMENT', code: 'CHAIN_OBJECT_OWNER_MISMATCH' });
   });
 
@@ -110,8 +110,8 @@ describe('executing', () => {
   });
 
   test('bytes that are no transaction', async () => {
-    const act = () => client.executeTransaction({ transaction: Uint8Array.of(1, 2, 3), signatures: [] });
-    expect(await refusal(act)).toMatchObject({ status: 'INVALID_ARGUMENT', code: 'CHAIN_TRANSACTION_MALFORMED' });
+    const run = () => client.executeTransaction({ transaction: Uint8Array.of(1, 2, 3), signatures: [] });
+    expect(await refusal(run)).toMatchObject({ status: 'INVALID_ARGUMENT', code: 'CHAIN_TRANSACTION_MALFORMED' });
   });
 });
 
@@ -235,8 +235,8 @@ describe('reading', () => {
       'INVALID_ARGUMENT',
     ],
     ['a service of a forked node', () => client.forkingService.getStatus({}).status, 'UNIMPLEMENTED'],
-  ] as const)('%s', async (_name, act, status) => {
-    expect((await refusal(async () => act())).status).toBe(status);
+  ] as const)('%s', async (_name, run, status) => {
+    expect((await refusal(async () => run())).status).toBe(status);
   });
 
   test('a body above the limit, and the chain still answers afterwards', async () => {

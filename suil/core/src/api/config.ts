@@ -34,7 +34,7 @@ export const configResponseSchema = z.object({
   supportUrl: z.string().nullable(),
   /** Faucet of the local chain, or null. */
   faucetUrl: z.string().nullable(),
-  /** True on the local chain of `npm start -- --demo` alone: people may connect as members of its sample world, whose keys are public. */
+  /** True on the local chain of `npm start -- --demo` alone: users may connect as its sample members, whose keys are public. */
   sampleWorld: z.boolean(),
 });
 export type ConfigResponse = z.infer<typeof configResponseSchema>;

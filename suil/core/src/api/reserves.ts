@@ -27,7 +27,7 @@ export type ReserveKind = (typeof RESERVE_KINDS)[number];
 
 export const reserveAssetSchema = z.object({
   asset: assetSchema,
-  /** The purse on chain as it was read; null for assets that are only in the ledger. */
+  /** The vault balance on chain as it was read; null for assets that are only in the ledger. */
   vault: z
     .object({ balance: unitsSchema, objectId: objectIdSchema, version: numberSchema, digest: digestSchema })
     .nullable(),

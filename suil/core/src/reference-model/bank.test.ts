@@ -4,83 +4,83 @@ import { closeDay } from './index.ts';
 
 const noPrice = { price: null };
 
-function close(world: TestBooks, from: number, through: number): void {
-  for (let day = from; day <= through; day++) closeDay(world.books, day, noPrice);
+function close(ledger: TestBooks, from: number, through: number): void {
+  for (let day = from; day <= through; day++) closeDay(ledger.books, day, noPrice);
 }
 
 test('1,000 USDC for 7 days: 0.1 a day, 0.003 of it fee; renewed, redeemed on the second day of the new term', () => {
-  const world = new TestBooks();
-  world.topUp(10, 'alice', 'USDC', 1_000n * USD);
-  world.fund(10, 'bank_reserve', 'USDC', 2n * USD);
-  expect(world.intent(10, 'alice', 'subscribe', { termDays: 7, amount: '1000000000' })).toBeNull();
-  const subscriptionId = world.lastId;
+  const ledger = new TestBooks();
+  ledger.topUp(10, 'alice', 'USDC', 1_000n * USD);
+  ledger.fund(10, 'bank_reserve', 'USDC', 2n * USD);
+  expect(ledger.intent(10, 'alice', 'subscribe', { termDays: 7, amount: '1000000000' })).toBeNull();
+  const subscriptionId = ledger.lastId;
   // 1000 · 100 ppm = 0.1 a day, seven days of it.
-  expect(world.balance('house:bank-escrow USDC')).toBe(700_000n);
-  expect(world.balance('member:alice:bank USDC')).toBe(1_000n * USD);
-  close(world, 10, 16);
+  expect(ledger.balance('house:bank-escrow USDC')).toBe(700_000n);
+  expect(ledger.balance('member:alice:bank USDC')).toBe(1_000n * USD);
+  close(ledger, 10, 16);
   // Days 11 to 16: six incomes of 97,000 PRO; the fees went to the reserve account.
-  expect(world.balance('member:alice PRO')).toBe(582_000n);
-  expect(world.balance('house:pro-backing USDC')).toBe(582_000n);
-  expect(world.balance('house:reserve USDC')).toBe(18_000n);
-  expect(world.intent(17, 'alice', 'redeem', { subscriptionId })).toBe('before its first maturity');
-  close(world, 17, 17);
+  expect(ledger.balance('member:alice PRO')).toBe(582_000n);
+  expect(ledger.balance('house:pro-backing USDC')).toBe(582_000n);
+  expect(ledger.balance('house:reserve USDC')).toBe(18_000n);
+  expect(ledger.intent(17, 'alice', 'redeem', { subscriptionId })).toBe('before its first maturity');
+  close(ledger, 17, 17);
   // The seventh, and the next term's escrow.
-  expect(world.balance('member:alice PRO')).toBe(679_000n);
-  expect(world.balance('house:bank-escrow USDC')).toBe(700_000n);
-  expect(world.balance('house:bank-reserve USDC')).toBe(600_000n);
-  close(world, 18, 18);
-  expect(world.intent(19, 'bob', 'redeem', { subscriptionId })).toBe('no such subscription');
-  expect(world.intent(19, 'alice', 'redeem', { subscriptionId })).toBeNull();
+  expect(ledger.balance('member:alice PRO')).toBe(679_000n);
+  expect(ledger.balance('house:bank-escrow USDC')).toBe(700_000n);
+  expect(ledger.balance('house:bank-reserve USDC')).toBe(600_000n);
+  close(ledger, 18, 18);
+  expect(ledger.intent(19, 'bob', 'redeem', { subscriptionId })).toBe('no such subscription');
+  expect(ledger.intent(19, 'alice', 'redeem', { subscriptionId })).toBeNull();
   // Day 18 was paid; six of seven days return.
-  expect(world.balance('house:bank-escrow USDC')).toBe(0n);
-  expect(world.balance('house:bank-reserve USDC')).toBe(1_200_000n);
-  expect(world.balance('member:alice USDC')).toBe(1_000n * USD);
-  close(world, 19, 20);
-  expect(world.balance('member:alice PRO')).toBe(776_000n);
-  expect(world.intent(21, 'alice', 'exchange_pro', { amount: '776001' })).not.toBeNull();
-  expect(world.intent(21, 'alice', 'exchange_pro', { amount: '776000' })).toBeNull();
-  expect(world.balance('member:alice USDC')).toBe(1_000_776_000n);
-  expect(world.balance('house:pro-backing USDC')).toBe(0n);
+  expect(ledger.balance('house:bank-escrow USDC')).toBe(0n);
+  expect(ledger.balance('house:bank-reserve USDC')).toBe(1_200_000n);
+  expect(ledger.balance('member:alice USDC')).toBe(1_000n * USD);
+  close(ledger, 19, 20);
+  expect(ledger.balance('member:alice PRO')).toBe(776_000n);
+  expect(ledger.intent(21, 'alice', 'exchange_pro', { amount: '776001' })).not.toBeNull();
+  expect(ledger.intent(21, 'alice', 'exchange_pro', { amount: '776000' })).toBeNull();
+  expect(ledger.balance('member:alice USDC')).toBe(1_000_776_000n);
+  expect(ledger.balance('house:pro-backing USDC')).toBe(0n);
 });
 
 test('a short reserve refuses a subscription; at a maturity the lower id goes first and the other ends', () => {
-  const world = new TestBooks();
-  world.topUp(1, 'alice', 'USDC', 300n * USD);
-  world.topUp(1, 'bob', 'USDC', 100n * USD);
-  world.fund(1, 'bank_reserve', 'USDC', 280_000n);
+  const ledger = new TestBooks();
+  ledger.topUp(1, 'alice', 'USDC', 300n * USD);
+  ledger.topUp(1, 'bob', 'USDC', 100n * USD);
+  ledger.fund(1, 'bank_reserve', 'USDC', 280_000n);
   // 200 · 100 ppm · 7 = 0.14 and 100 · 100 ppm · 7 = 0.07 are set aside; 0.07 stays.
-  expect(world.intent(1, 'alice', 'subscribe', { termDays: 7, amount: '200000000' })).toBeNull();
-  expect(world.intent(1, 'bob', 'subscribe', { termDays: 7, amount: '100000000' })).toBeNull();
-  expect(world.intent(1, 'alice', 'subscribe', { termDays: 30, amount: '100000000' })).not.toBeNull();
-  expect(world.balance('member:alice USDC')).toBe(100n * USD);
-  close(world, 1, 8);
+  expect(ledger.intent(1, 'alice', 'subscribe', { termDays: 7, amount: '200000000' })).toBeNull();
+  expect(ledger.intent(1, 'bob', 'subscribe', { termDays: 7, amount: '100000000' })).toBeNull();
+  expect(ledger.intent(1, 'alice', 'subscribe', { termDays: 30, amount: '100000000' })).not.toBeNull();
+  expect(ledger.balance('member:alice USDC')).toBe(100n * USD);
+  close(ledger, 1, 8);
   // Alice's renewal needs 0.14 and there is 0.07: hers ends, Bob's continues.
-  expect(world.balance('member:alice:bank USDC')).toBe(0n);
-  expect(world.balance('member:alice USDC')).toBe(300n * USD);
-  expect(world.balance('member:bob:bank USDC')).toBe(100n * USD);
-  expect(world.balance('house:bank-reserve USDC')).toBe(0n);
-  expect(world.balance('house:bank-escrow USDC')).toBe(70_000n);
+  expect(ledger.balance('member:alice:bank USDC')).toBe(0n);
+  expect(ledger.balance('member:alice USDC')).toBe(300n * USD);
+  expect(ledger.balance('member:bob:bank USDC')).toBe(100n * USD);
+  expect(ledger.balance('house:bank-reserve USDC')).toBe(0n);
+  expect(ledger.balance('house:bank-escrow USDC')).toBe(70_000n);
 });
 
 test('a changed yield holds for terms that start on its day or later', () => {
-  const world = new TestBooks();
-  world.topUp(1, 'alice', 'USDC', 100n * USD);
-  world.fund(1, 'bank_reserve', 'USDC', 10n * USD);
-  world.event(1, 'ChangeAnnounced', { key: 41, value: 50n, day: 8 });
-  world.intent(1, 'alice', 'subscribe', { termDays: 7, amount: '100000000' });
-  close(world, 1, 7);
-  expect(world.balance('house:bank-escrow USDC')).toBe(10_000n);
-  close(world, 8, 8);
+  const ledger = new TestBooks();
+  ledger.topUp(1, 'alice', 'USDC', 100n * USD);
+  ledger.fund(1, 'bank_reserve', 'USDC', 10n * USD);
+  ledger.event(1, 'ChangeAnnounced', { key: 41, value: 50n, day: 8 });
+  ledger.intent(1, 'alice', 'subscribe', { termDays: 7, amount: '100000000' });
+  close(ledger, 1, 7);
+  expect(ledger.balance('house:bank-escrow USDC')).toBe(10_000n);
+  close(ledger, 8, 8);
   // The term that starts on day 8 sets 7 · 0.005 aside.
-  expect(world.balance('house:bank-escrow USDC')).toBe(35_000n);
+  expect(ledger.balance('house:bank-escrow USDC')).toBe(35_000n);
 });
 
 test('who may, and how much at least', () => {
-  const world = new TestBooks();
-  world.fund(1, 'bank_reserve', 'USDC', 10n * USD);
-  world.topUp(1, 'outsider', 'USDC', 100n * USD);
-  world.topUp(1, 'alice', 'USDC', 99_999_999n);
-  expect(world.intent(1, 'outsider', 'subscribe', { termDays: 7, amount: '100000000' })).toBe('not bound');
-  expect(world.intent(1, 'alice', 'subscribe', { termDays: 7, amount: '99999999' })).toBe('below the minimum');
-  expect(world.intent(1, 'alice', 'subscribe', { termDays: 8, amount: '100000000' })).not.toBeNull();
+  const ledger = new TestBooks();
+  ledger.fund(1, 'bank_reserve', 'USDC', 10n * USD);
+  ledger.topUp(1, 'outsider', 'USDC', 100n * USD);
+  ledger.topUp(1, 'alice', 'USDC', 99_999_999n);
+  expect(ledger.intent(1, 'outsider', 'subscribe', { termDays: 7, amount: '100000000' })).toBe('not bound');
+  expect(ledger.intent(1, 'alice', 'subscribe', { termDays: 7, amount: '99999999' })).toBe('below the minimum');
+  expect(ledger.intent(1, 'alice', 'subscribe', { termDays: 8, amount: '100000000' })).not.toBeNull();
 });

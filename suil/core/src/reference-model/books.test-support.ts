@@ -1,4 +1,4 @@
-/** A small world for the tests of the books: a root, four members below it, an operator, and short ways to say what happens. */
+/** A small ledger for the tests of the books: a root, four members below it, an operator, and short ways to say what happens. */
 import { SUI_COIN_TYPE } from '../values/asset.ts';
 import { MS_PER_DAY } from '../values/day.ts';
 import {
@@ -18,7 +18,7 @@ const TYPES = { SUI: SUI_COIN_TYPE, SUIL: SUIL_TYPE, USDC: USDC_TYPE } as const;
 export const USD = 1_000_000n;
 export const COIN = 1_000_000_000n;
 
-/** One world; `seq` counts its intents. */
+/** One ledger; `seq` counts its intents. */
 export class TestBooks {
   readonly books: Books = createBooks({ root: 'root', operator: 'operator', coins: TYPES });
   #seq = 0n;

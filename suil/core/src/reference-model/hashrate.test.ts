@@ -3,77 +3,77 @@ import { COIN, TestBooks, USD } from './books.test-support.ts';
 import { closeDay } from './index.ts';
 
 test('100 USDC of hashrate: 70 to the reserve, 30 to the treasury, 100 HR and 10 for the inviter', () => {
-  const world = new TestBooks();
-  world.topUp(1, 'bob', 'USDC', 100n * USD);
-  expect(world.intent(1, 'bob', 'buy_hashrate', { amount: '49999999' })).toBe('below the minimum');
-  expect(world.intent(1, 'bob', 'buy_hashrate', { amount: '100000000' })).toBeNull();
-  expect(world.balance('house:reserve USDC')).toBe(70n * USD);
-  expect(world.balance('house:treasury USDC')).toBe(30n * USD);
-  expect([world.balance('member:bob HR'), world.balance('member:alice HR')]).toEqual([100n * USD, 10n * USD]);
+  const ledger = new TestBooks();
+  ledger.topUp(1, 'bob', 'USDC', 100n * USD);
+  expect(ledger.intent(1, 'bob', 'buy_hashrate', { amount: '49999999' })).toBe('below the minimum');
+  expect(ledger.intent(1, 'bob', 'buy_hashrate', { amount: '100000000' })).toBeNull();
+  expect(ledger.balance('house:reserve USDC')).toBe(70n * USD);
+  expect(ledger.balance('house:treasury USDC')).toBe(30n * USD);
+  expect([ledger.balance('member:bob HR'), ledger.balance('member:alice HR')]).toEqual([100n * USD, 10n * USD]);
 });
 
 test('one percent a day of each entry, at the day price; nothing on the day of the grant or without a price', () => {
-  const world = new TestBooks();
-  world.event(1, 'EmissionDeposited', { amount: 1_000_000n * COIN });
-  world.topUp(1, 'bob', 'USDC', 100n * USD);
-  world.intent(1, 'bob', 'buy_hashrate', { amount: '100000000' });
-  closeDay(world.books, 1, { price: 100_000n });
-  closeDay(world.books, 2, { price: null });
-  closeDay(world.books, 3, { price: 0n });
-  expect(world.balance('member:bob:released SUIL')).toBe(0n);
+  const ledger = new TestBooks();
+  ledger.event(1, 'EmissionDeposited', { amount: 1_000_000n * COIN });
+  ledger.topUp(1, 'bob', 'USDC', 100n * USD);
+  ledger.intent(1, 'bob', 'buy_hashrate', { amount: '100000000' });
+  closeDay(ledger.books, 1, { price: 100_000n });
+  closeDay(ledger.books, 2, { price: null });
+  closeDay(ledger.books, 3, { price: 0n });
+  expect(ledger.balance('member:bob:released SUIL')).toBe(0n);
   // Budget 1,000,000 · 5 bp = 500 SUIL, worth 50 USD at 0.1: all of 1 + 0.1 HR.
-  closeDay(world.books, 4, { price: 100_000n });
-  expect(world.balance('member:bob:released SUIL')).toBe(10n * COIN);
-  expect(world.balance('member:alice:released SUIL')).toBe(1n * COIN);
-  expect([world.balance('member:bob HR'), world.balance('member:alice HR')]).toEqual([99n * USD, 9_900_000n]);
-  expect(world.balance('house:emission SUIL')).toBe(999_989n * COIN);
+  closeDay(ledger.books, 4, { price: 100_000n });
+  expect(ledger.balance('member:bob:released SUIL')).toBe(10n * COIN);
+  expect(ledger.balance('member:alice:released SUIL')).toBe(1n * COIN);
+  expect([ledger.balance('member:bob HR'), ledger.balance('member:alice HR')]).toEqual([99n * USD, 9_900_000n]);
+  expect(ledger.balance('house:emission SUIL')).toBe(999_989n * COIN);
 });
 
 test('a small emission cuts every entry by the same factor, rounded down; the rest stays', () => {
-  const world = new TestBooks();
-  world.event(1, 'EmissionDeposited', { amount: 10_000n * COIN });
-  world.event(1, 'SuilPledged', { member: 'alice', hashrate: 1_000n * USD });
-  world.event(1, 'SuilPledged', { member: 'bob', hashrate: 500n * USD });
-  closeDay(world.books, 2, { price: 700_000n });
+  const ledger = new TestBooks();
+  ledger.event(1, 'EmissionDeposited', { amount: 10_000n * COIN });
+  ledger.event(1, 'SuilPledged', { member: 'alice', hashrate: 1_000n * USD });
+  ledger.event(1, 'SuilPledged', { member: 'bob', hashrate: 500n * USD });
+  closeDay(ledger.books, 2, { price: 700_000n });
   // B = 5 SUIL, H = 3.5 HR; wanted 10 + 5 = 15: alice floor(10 · 3.5 / 15) = 2.333333, bob 1.166666.
-  expect(world.balance('member:alice HR')).toBe(1_000_000_000n - 2_333_333n);
-  expect(world.balance('member:bob HR')).toBe(500_000_000n - 1_166_666n);
+  expect(ledger.balance('member:alice HR')).toBe(1_000_000_000n - 2_333_333n);
+  expect(ledger.balance('member:bob HR')).toBe(500_000_000n - 1_166_666n);
   // 2.333333 / 0.7 = 3.333332857…, 1.166666 / 0.7 = 1.666665714…
-  expect(world.balance('member:alice:released SUIL')).toBe(3_333_332_857n);
-  expect(world.balance('member:bob:released SUIL')).toBe(1_666_665_714n);
+  expect(ledger.balance('member:alice:released SUIL')).toBe(3_333_332_857n);
+  expect(ledger.balance('member:bob:released SUIL')).toBe(1_666_665_714n);
 });
 
 test('the last piece is what remains, and the share of an entry is that of its day', () => {
-  const world = new TestBooks();
-  world.event(1, 'EmissionDeposited', { amount: 600_000_000n * COIN });
-  world.event(1, 'ChangeAnnounced', { key: 2, value: 200n, day: 3 });
-  world.event(2, 'SuilPledged', { member: 'alice', hashrate: 101n });
-  world.event(3, 'SuilPledged', { member: 'bob', hashrate: 101n });
+  const ledger = new TestBooks();
+  ledger.event(1, 'EmissionDeposited', { amount: 600_000_000n * COIN });
+  ledger.event(1, 'ChangeAnnounced', { key: 2, value: 200n, day: 3 });
+  ledger.event(2, 'SuilPledged', { member: 'alice', hashrate: 101n });
+  ledger.event(3, 'SuilPledged', { member: 'bob', hashrate: 101n });
   // 1% of 101 rounds up to 2, 2% to 3.
-  closeDay(world.books, 4, { price: 1_000_000n });
-  expect([world.balance('member:alice HR'), world.balance('member:bob HR')]).toEqual([99n, 98n]);
-  for (let day = 5; day < 60; day++) closeDay(world.books, day, { price: 1_000_000n });
-  expect([world.balance('member:alice HR'), world.balance('member:bob HR')]).toEqual([0n, 0n]);
-  expect(world.balance('member:alice:released SUIL')).toBe(101_000n);
+  closeDay(ledger.books, 4, { price: 1_000_000n });
+  expect([ledger.balance('member:alice HR'), ledger.balance('member:bob HR')]).toEqual([99n, 98n]);
+  for (let day = 5; day < 60; day++) closeDay(ledger.books, day, { price: 1_000_000n });
+  expect([ledger.balance('member:alice HR'), ledger.balance('member:bob HR')]).toEqual([0n, 0n]);
+  expect(ledger.balance('member:alice:released SUIL')).toBe(101_000n);
 });
 
 test('a change that was taken back never holds', () => {
-  const world = new TestBooks();
-  world.event(1, 'ChangeAnnounced', { key: 2, value: 200n, day: 3 });
-  world.event(2, 'ChangeCancelled', { key: 2 });
-  world.event(3, 'SuilPledged', { member: 'bob', hashrate: 100n });
-  expect(world.books.grants[0]?.releaseRateBps).toBe(100n);
+  const ledger = new TestBooks();
+  ledger.event(1, 'ChangeAnnounced', { key: 2, value: 200n, day: 3 });
+  ledger.event(2, 'ChangeCancelled', { key: 2 });
+  ledger.event(3, 'SuilPledged', { member: 'bob', hashrate: 100n });
+  expect(ledger.books.grants[0]?.releaseRateBps).toBe(100n);
 });
 
 test('claiming holds released SUIL for the own wallet; returned, it is released again', () => {
-  const world = new TestBooks();
-  world.event(1, 'EmissionDeposited', { amount: 600_000_000n * COIN });
-  world.event(1, 'SuilPledged', { member: 'alice', hashrate: 100n * USD });
-  closeDay(world.books, 2, { price: 1_000_000n });
-  expect(world.intent(3, 'alice', 'claim_hashrate', { amount: '1000000001' })).not.toBeNull();
-  expect(world.intent(3, 'alice', 'claim_hashrate', { amount: '1000000000' })).toBeNull();
-  expect(world.balance('member:alice:held SUIL')).toBe(1n * COIN);
-  expect(world.balance('member:alice:released SUIL')).toBe(0n);
-  expect(world.intent(3, 'alice', 'cancel_withdrawal', { id: world.lastId })).toBeNull();
-  expect(world.balance('member:alice:released SUIL')).toBe(1n * COIN);
+  const ledger = new TestBooks();
+  ledger.event(1, 'EmissionDeposited', { amount: 600_000_000n * COIN });
+  ledger.event(1, 'SuilPledged', { member: 'alice', hashrate: 100n * USD });
+  closeDay(ledger.books, 2, { price: 1_000_000n });
+  expect(ledger.intent(3, 'alice', 'claim_hashrate', { amount: '1000000001' })).not.toBeNull();
+  expect(ledger.intent(3, 'alice', 'claim_hashrate', { amount: '1000000000' })).toBeNull();
+  expect(ledger.balance('member:alice:held SUIL')).toBe(1n * COIN);
+  expect(ledger.balance('member:alice:released SUIL')).toBe(0n);
+  expect(ledger.intent(3, 'alice', 'cancel_withdrawal', { id: ledger.lastId })).toBeNull();
+  expect(ledger.balance('member:alice:released SUIL')).toBe(1n * COIN);
 });

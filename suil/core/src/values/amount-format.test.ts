@@ -51,9 +51,9 @@ describe('parseUnits and unitsOf', () => {
   });
 
   test('error: AMOUNT_INVALID', () => {
-    const refused = (act: () => unknown) => {
+    const refused = (run: () => unknown) => {
       try {
-        act();
+        run();
       } catch (error) {
         return isAppError(error, 'AMOUNT_INVALID');
       }

@@ -1,5 +1,5 @@
 /**
- * Every act of the operator and the guardian on the chain, first by an outsider who names the operator's capability, then by the
+ * Every action of the operator and the guardian on the chain, first by an outsider who names the operator's capability, then by the
  * operator: the first must be refused and the second not, so that nothing but the sender makes the difference (rules.md §10).
  */
 import { Transaction } from '@mysten/sui/transactions';
@@ -20,44 +20,44 @@ interface Caps {
   readonly guardian: string;
 }
 
-interface Act {
+interface Action {
   readonly name: string;
   readonly add: (tx: Transaction, deployment: TestDeployment, caps: Caps, other: string) => void;
   /** What the operator gets; done without it. */
   readonly refusal?: string;
 }
 
-const actOf = (name: string, add: Act['add'], refusal?: string): Act =>
+const actionOf = (name: string, add: Action['add'], refusal?: string): Action =>
   refusal === undefined ? { name, add } : { name, add, refusal };
 
 /** In an order in which the operator can do them all. */
-const ACTS: readonly Act[] = [
-  actOf('announce a change', (tx, { manifest }, caps) => {
+const ACTIONS: readonly Action[] = [
+  actionOf('announce a change', (tx, { manifest }, caps) => {
     const args: [number, bigint, string, string] = [UNSTAKE_HR_RATE, 200n, caps.admin, manifest.config];
     tx.add(admin.announceChange({ package: manifest.package, arguments: args }));
   }),
-  actOf('cancel a change', (tx, { manifest }, caps) => {
+  actionOf('cancel a change', (tx, { manifest }, caps) => {
     tx.add(
       admin.cancelChange({ package: manifest.package, arguments: [UNSTAKE_HR_RATE, caps.admin, manifest.config] }),
     );
   }),
-  actOf('rotate the withdrawal key', (tx, { manifest }, caps) => {
+  actionOf('rotate the withdrawal key', (tx, { manifest }, caps) => {
     tx.add(admin.rotateWithdrawKey({ package: manifest.package, arguments: [KEY, caps.admin, manifest.config] }));
   }),
-  actOf('rotate the settlement key', (tx, { manifest }, caps, other) => {
+  actionOf('rotate the settlement key', (tx, { manifest }, caps, other) => {
     tx.add(admin.rotateSettlementKey({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
   }),
-  actOf('pause', (tx, { manifest }, caps) => {
+  actionOf('pause', (tx, { manifest }, caps) => {
     tx.add(admin.pause({ package: manifest.package, arguments: [WEEK_MS, caps.guardian, manifest.config] }));
   }),
-  actOf('resume', (tx, { manifest }, caps) => {
+  actionOf('resume', (tx, { manifest }, caps) => {
     tx.add(admin.resume({ package: manifest.package, arguments: [caps.guardian, manifest.config] }));
   }),
-  actOf('announce an upgrade', (tx, { manifest }, caps) => {
+  actionOf('announce an upgrade', (tx, { manifest }, caps) => {
     const args: [number[], string, string, string] = [KEY, caps.admin, manifest.upgradeLock, manifest.config];
     tx.add(upgrade.announce({ package: manifest.package, arguments: args }));
   }),
-  actOf(
+  actionOf(
     'upgrade',
     (tx, { manifest }, caps) => {
       const { package: current, upgradeLock: lock, config } = manifest;
@@ -68,32 +68,32 @@ const ACTS: readonly Act[] = [
     },
     'UPGRADE_TOO_SOON',
   ),
-  actOf('cancel an upgrade', (tx, { manifest }, caps) => {
+  actionOf('cancel an upgrade', (tx, { manifest }, caps) => {
     const args: [string, string, string] = [caps.admin, manifest.upgradeLock, manifest.config];
     tx.add(upgrade.cancel({ package: manifest.package, arguments: args }));
   }),
-  actOf(
+  actionOf(
     'migrate',
     (tx, { manifest }, caps) => {
       tx.add(admin.migrate({ package: manifest.package, arguments: [caps.admin, manifest.config] }));
     },
     'ADMIN_VERSION_NOT_NEWER',
   ),
-  actOf('appoint a guardian', (tx, { manifest }, caps, other) => {
+  actionOf('appoint a guardian', (tx, { manifest }, caps, other) => {
     tx.add(admin.appointGuardian({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
   }),
-  actOf('hand over', (tx, { manifest }, caps, other) => {
+  actionOf('hand over', (tx, { manifest }, caps, other) => {
     tx.add(admin.handOver({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
   }),
 ];
 
-test('behavior: every act of the operator is refused to an outsider', { timeout: TIMEOUT_MS }, async () => {
+test('behavior: every action of the operator is refused to an outsider', { timeout: TIMEOUT_MS }, async () => {
   const deployment = await createTestDeployment();
   const outsider = await deployment.createMember(7);
   const caps = { admin: await ownedId(deployment, 'AdminCap'), guardian: await ownedId(deployment, 'GuardianCap') };
-  const attempt = async (act: Act, signer: typeof outsider) => {
+  const attempt = async (action: Action, signer: typeof outsider) => {
     const tx = new Transaction();
-    act.add(tx, deployment, caps, outsider.toSuiAddress());
+    action.add(tx, deployment, caps, outsider.toSuiAddress());
     try {
       await deployment.run(signer, tx);
       return 'done';
@@ -101,9 +101,11 @@ test('behavior: every act of the operator is refused to an outsider', { timeout:
       return toAppError(problem).code;
     }
   };
-  for (const act of ACTS) {
-    expect(await attempt(act, outsider), `${act.name}, by an outsider`).toBe('CHAIN_OBJECT_OWNER_MISMATCH');
-    expect(await attempt(act, deployment.operator), `${act.name}, by the operator`).toBe(act.refusal ?? 'done');
+  for (const action of ACTIONS) {
+    expect(await attempt(action, outsider), `${action.name}, by an outsider`).toBe('CHAIN_OBJECT_OWNER_MISMATCH');
+    expect(await attempt(action, deployment.operator), `${action.name}, by the operator`).toBe(
+      action.refusal ?? 'done',
+    );
   }
 });
 

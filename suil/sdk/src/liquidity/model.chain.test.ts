@@ -45,14 +45,14 @@ function createRandom(seed: number): (limit: number) => number {
   };
 }
 
-interface World {
+interface Fixture {
   readonly deployment: TestDeployment;
   readonly model: LiquidityModel;
   readonly members: readonly Ed25519Keypair[];
   readonly random: (limit: number) => number;
 }
 
-async function createWorld(seed: number): Promise<World> {
+async function createFixture(seed: number): Promise<Fixture> {
   const deployment = await createTestDeployment();
   const { manifest, operator } = deployment;
   const model = new LiquidityModel(deployment.today());
@@ -69,12 +69,12 @@ async function createWorld(seed: number): Promise<World> {
 
 /** Runs both sides and checks that both do it or both refuse with the same code. Returns whether it was done. */
 async function runBoth(
-  world: World,
+  fixture: Fixture,
   signer: Ed25519Keypair,
   tx: Transaction,
   predict: () => unknown,
 ): Promise<boolean> {
-  const refused = await world.deployment.run(signer, tx).then(
+  const refused = await fixture.deployment.run(signer, tx).then(
     () => undefined,
     (error: unknown) => toAppError(error).code,
   );
@@ -92,8 +92,8 @@ function codeOf(predict: () => unknown): string | undefined {
   }
 }
 
-async function runStep(world: World): Promise<string> {
-  const { deployment, model, members, random } = world;
+async function runStep(fixture: Fixture): Promise<string> {
+  const { deployment, model, members, random } = fixture;
   const { manifest, operator } = deployment;
   const kind = KINDS[random(KINDS.length)]!;
   const member = members[random(members.length)]!;
@@ -113,26 +113,26 @@ async function runStep(world: World): Promise<string> {
     const tx = inUsdc
       ? buildUnstakeUsdc({ manifest, value: amount })
       : buildUnstake({ manifest, value: amount, minSuiOutMist: 0n });
-    await runBoth(world, member, tx, () => model.unstake(owner, amount, day));
+    await runBoth(fixture, member, tx, () => model.unstake(owner, amount, day));
   } else if (kind === 'claim' || kind === 'claimAll') {
     const amount = kind === 'claimAll' ? claimable : (BigInt(random(1_100_001)) * claimable) / 1_000_000n;
     const inUsdc = random(2) === 0 || amount < 1_000n;
     const tx = inUsdc
       ? buildClaimUsdc({ manifest, kind: 'static', amount })
       : buildClaim({ manifest, kind: 'static', amount, minSuiOutMist: 0n });
-    await runBoth(world, member, tx, () => model.claim(owner, amount, day));
+    await runBoth(fixture, member, tx, () => model.claim(owner, amount, day));
   } else if (kind === 'fund') {
     const amount = BigInt(1 + random(20_000_000));
-    await runBoth(world, operator, buildFundReserve({ manifest, amount }), () => model.fundReserve(amount, day));
+    await runBoth(fixture, operator, buildFundReserve({ manifest, amount }), () => model.fundReserve(amount, day));
   } else if (kind === 'settle' && held > 0n) {
-    await runBoth(world, operator, buildSettle({ manifest, owner }), () => model.settle(owner, day));
+    await runBoth(fixture, operator, buildSettle({ manifest, owner }), () => model.settle(owner, day));
   } else if (kind === 'roll') {
-    await runBoth(world, operator, buildRoll({ manifest, days: 1 + random(200) }), () => model.roll(200, day));
+    await runBoth(fixture, operator, buildRoll({ manifest, days: 1 + random(200) }), () => model.roll(200, day));
   }
   return kind;
 }
 
-async function compare({ deployment, model, members }: World, step: string): Promise<void> {
+async function compare({ deployment, model, members }: Fixture, step: string): Promise<void> {
   model.roll(200, deployment.today());
   for (const member of members) {
     const owner = member.toSuiAddress();
@@ -154,14 +154,14 @@ async function compare({ deployment, model, members }: World, step: string): Pro
 test.each(SEEDS)(
   'random calls and idle days, seed %i: contract and model agree to the micro-unit',
   async (seed) => {
-    const world = await createWorld(seed);
+    const fixture = await createFixture(seed);
     const done = new Set<string>();
     for (let step = 0; step < STEPS; step += 1) {
-      const kind = await runStep(world);
+      const kind = await runStep(fixture);
       done.add(kind);
-      const idle = world.random(3) === 0 ? world.random(40) : world.random(2);
-      world.deployment.passDays(idle);
-      await compare(world, `step ${step}: ${kind}, then ${idle} days`);
+      const idle = fixture.random(3) === 0 ? fixture.random(40) : fixture.random(2);
+      fixture.deployment.passDays(idle);
+      await compare(fixture, `step ${step}: ${kind}, then ${idle} days`);
     }
     expect(done.size).toBeGreaterThan(5);
   },

@@ -57,27 +57,35 @@ async function record({ manifest, operator, ...deployment }: TestDeployment, to:
   await deployment.run(operator, buildMintTestUsdc({ manifest, amount: 500_000n * USD, recipient: root }));
 
   const stake = (member: Ed25519Keypair, amountMist: bigint) =>
-    to.act(`stake(${at(member)}, ${amountMist}, 0)`, member, buildStake({ manifest, amountMist, minValue: 0n }));
+    to.perform(`stake(${at(member)}, ${amountMist}, 0)`, member, buildStake({ manifest, amountMist, minValue: 0n }));
   const settle = (member: Ed25519Keypair) =>
-    to.act(`settle(${at(member)})`, operator, buildSettle({ manifest, owner: member.toSuiAddress() }), asRoot);
+    to.perform(`settle(${at(member)})`, operator, buildSettle({ manifest, owner: member.toSuiAddress() }), asRoot);
   const claimUsdc = (member: Ed25519Keypair, kind: (typeof INCOME_KINDS)[number], amount: bigint) =>
-    to.act(
+    to.perform(
       `claim_usdc(${at(member)}, ${INCOME_KINDS.indexOf(kind)}, ${amount})`,
       member,
       buildClaimUsdc({ manifest, kind, amount }),
     );
 
-  await to.act(`bind(${at(alice)}, @${ROOT})`, alice, buildBindInviter({ manifest, inviter: root }), asRoot);
-  await to.act(`bind(${at(bob)}, ${at(alice)})`, bob, buildBindInviter({ manifest, inviter: alice.toSuiAddress() }));
-  await to.act(`bind(${at(carol)}, ${at(bob)})`, carol, buildBindInviter({ manifest, inviter: bob.toSuiAddress() }));
+  await to.perform(`bind(${at(alice)}, @${ROOT})`, alice, buildBindInviter({ manifest, inviter: root }), asRoot);
+  await to.perform(
+    `bind(${at(bob)}, ${at(alice)})`,
+    bob,
+    buildBindInviter({ manifest, inviter: alice.toSuiAddress() }),
+  );
+  await to.perform(
+    `bind(${at(carol)}, ${at(bob)})`,
+    carol,
+    buildBindInviter({ manifest, inviter: bob.toSuiAddress() }),
+  );
   await to.refused(`bind(${at(bob)}, @${ROOT})`, bob, buildBindInviter({ manifest, inviter: root }));
-  await to.act(
+  await to.perform(
     'fund_reserve(400000000000)',
     operator,
     buildFundReserve({ manifest, amount: 400_000n * USD }),
     asPublisher,
   );
-  await to.act(
+  await to.perform(
     'fund_team(20000000000)',
     operator,
     buildFundTeamReserve({ manifest, amount: 20_000n * USD }),
@@ -99,14 +107,14 @@ async function record({ manifest, operator, ...deployment }: TestDeployment, to:
     minOut: 0n,
     recipient: outsider.toSuiAddress(),
   } as const;
-  await to.act(
+  await to.perform(
     'swap_sui(54321000000001).min(0)',
     outsider,
     buildSwap({ ...swap, amount: 54_321n * SUI + 1n }),
     new Map([[outsider.toSuiAddress(), OUTSIDER]]),
   );
   to.passMs(9 * MS_PER_DAY);
-  await to.act('roll(4)', operator, buildRoll({ manifest, days: 4 }), asRoot);
+  await to.perform('roll(4)', operator, buildRoll({ manifest, days: 4 }), asRoot);
   await settle(alice);
   await claimUsdc(alice, 'static', 5n * USD + 1n);
   await to.refused(
@@ -115,17 +123,17 @@ async function record({ manifest, operator, ...deployment }: TestDeployment, to:
     buildClaimUsdc({ manifest, kind: 'static', amount: 1_000_000n * USD }),
   );
   to.passMs(2 * MS_PER_DAY + 1);
-  await to.act(
+  await to.perform(
     `claim(${at(bob)}, 0, 2000003, 1)`,
     bob,
     buildClaim({ manifest, kind: 'static', amount: 2_000_003n, minSuiOutMist: 1n }),
   );
-  await to.act(
+  await to.perform(
     `unstake(${at(bob)}, 100000007, 1)`,
     bob,
     buildUnstake({ manifest, value: 100_000_007n, minSuiOutMist: 1n }),
   );
-  await to.act(`unstake_usdc(${at(alice)}, 250000000)`, alice, buildUnstakeUsdc({ manifest, value: 250_000_000n }));
+  await to.perform(`unstake_usdc(${at(alice)}, 250000000)`, alice, buildUnstakeUsdc({ manifest, value: 250_000_000n }));
 
   // Team income: days without any, then one with three members.
   const none = buildTeamTree([]).root;
@@ -144,7 +152,7 @@ async function record({ manifest, operator, ...deployment }: TestDeployment, to:
     [LAUNCH_DAY + 2, none, 0n],
     [INCOME_DAY, tree.root, sum],
   ] as const) {
-    await to.act(
+    await to.perform(
       `publish(@${SETTLER}, ${day}, x"${Buffer.from(merkleRoot).toString('hex')}", ${total})`,
       operator,
       buildPublishSettlement({ manifest, day, root: merkleRoot, total }),
@@ -163,9 +171,9 @@ async function record({ manifest, operator, ...deployment }: TestDeployment, to:
       buildProveAndClaim({ manifest, day: INCOME_DAY, proof: proofOf(of), claims: [] }),
     ] as const;
   };
-  await to.act(...prove(alice, alice));
+  await to.perform(...prove(alice, alice));
   await to.refused(...prove(carol, bob));
-  await to.act(...prove(carol, carol));
+  await to.perform(...prove(carol, carol));
   await claimUsdc(alice, 'friend', USD + 345_678n);
   await claimUsdc(alice, 'community', 3n * USD);
   to.passMs(25 * MS_PER_DAY + 12_345);

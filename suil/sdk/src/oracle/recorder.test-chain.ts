@@ -1,6 +1,6 @@
 /**
- * Writes down what the local chain computed, as a Move test for the real VM: the same acts in `suil::world`, and after each the events that our
- * chain's transaction emitted, byte for byte. Owns the writing; the acts are the scenario's.
+ * Writes down what the local chain computed, as a Move test for the real VM: the same actions in `suil::world`, and after each the events that our
+ * chain's transaction emitted, byte for byte. Owns the writing; the actions are the scenario's.
  */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
@@ -28,15 +28,15 @@ export class Recorder {
     this.deployment = deployment;
   }
 
-  /** An act on the chain and, as a call of `suil::world`, in the test. */
-  async act(move: string, signer: Ed25519Keypair, transaction: Transaction, cast: Cast = new Map()): Promise<void> {
+  /** An action on the chain and, as a call of `suil::world`, in the test. */
+  async perform(move: string, signer: Ed25519Keypair, transaction: Transaction, cast: Cast = new Map()): Promise<void> {
     const { digest } = await this.deployment.run(signer, transaction);
     const emitted = this.deployment.chain.getTransaction(digest)?.events ?? [];
     this.events += emitted.length;
     this.statements.push(`world.${move};`, ...this.expectations(emitted, cast));
   }
 
-  /** An act that the chain refuses: the test that ends with it must abort with the same code in the same module. */
+  /** An action that the chain refuses: the test that ends with it must abort with the same code in the same module. */
   async refused(move: string, signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
     const { code, module } = await this.abortOf(signer, transaction);
     const name = `refused_${this.refusals.length}`;

@@ -1,12 +1,12 @@
-/** Random acts on the liquidity product and the exchange pools, on the chain and in the models. */
+/** Random actions on the liquidity product and the exchange pools, on the chain and in the models. */
 import { AppError, feeOf, MIN_REMAINDER_VALUE, MIN_STAKE_MIST } from '@suil/core';
-import { type PoolName, SUI, USD, type World } from './fixture.test-chain.ts';
+import { type PoolName, type ProofFixture, SUI, USD } from './fixture.test-chain.ts';
 
 const DAYS_PER_CALL = 200;
 
 /** Sometimes asks for one base unit more than there is. Returns the minimum to ask for. */
-function minimumFor(world: World, expected: bigint): bigint {
-  return world.random.once(12) ? expected + 1n : world.random.between(0n, expected);
+function minimumFor(fixture: ProofFixture, expected: bigint): bigint {
+  return fixture.random.once(12) ? expected + 1n : fixture.random.between(0n, expected);
 }
 
 function refuseSwap(out: bigint, minimum: bigint): void {
@@ -14,33 +14,33 @@ function refuseSwap(out: bigint, minimum: bigint): void {
   if (out < minimum) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
 }
 
-export async function stake(world: World): Promise<void> {
-  const { random, pools, liquidity, nowMs } = world;
-  const member = random.pick(world.members);
+export async function stake(fixture: ProofFixture): Promise<void> {
+  const { random, pools, liquidity, nowMs } = fixture;
+  const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const amount = random.once(10)
     ? random.between(1n, MIN_STAKE_MIST - 1n)
     : random.between(MIN_STAKE_MIST, 3_000n * SUI);
   const value = pools.usdc.quote(true, amount);
-  const minimum = minimumFor(world, value);
-  await world.both(
+  const minimum = minimumFor(fixture, value);
+  await fixture.both(
     member,
     (tx) => {
-      const coin = world.chain.take(tx, owner, world.coinType('SUI'), amount);
-      world.chain.call(tx, ['liquidity::stake', [coin, minimum]]);
+      const coin = fixture.chain.take(tx, owner, fixture.coinType('SUI'), amount);
+      fixture.chain.call(tx, ['liquidity::stake', [coin, minimum]]);
     },
     () => {
       if (amount < MIN_STAKE_MIST) throw new AppError('LIQUIDITY_STAKE_BELOW_MINIMUM');
       refuseSwap(value, minimum);
-      liquidity.stake(owner, pools.usdc.swap(true, amount, minimum, nowMs).out, world.today);
-      world.payCoin(owner, 'SUI', -amount);
+      liquidity.stake(owner, pools.usdc.swap(true, amount, minimum, nowMs).out, fixture.today);
+      fixture.payCoin(owner, 'SUI', -amount);
     },
   );
 }
 
-export async function unstake(world: World): Promise<void> {
-  const { random, pools, liquidity, vault, nowMs } = world;
-  const member = random.pick(world.members);
+export async function unstake(fixture: ProofFixture): Promise<void> {
+  const { random, pools, liquidity, vault, nowMs } = fixture;
+  const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const position = liquidity.position(owner);
   const held = position.value + position.pending;
@@ -49,24 +49,24 @@ export async function unstake(world: World): Promise<void> {
   const net = value - feeOf(value, 100n);
   const out = pools.usdc.quote(false, net);
   const inUsdc = random.once(2);
-  const minimum = isValid ? minimumFor(world, out) : 0n;
-  await world.bothCall(
+  const minimum = isValid ? minimumFor(fixture, out) : 0n;
+  await fixture.bothCall(
     member,
     inUsdc ? ['liquidity::unstake_usdc', [value]] : ['liquidity::unstake', [value, minimum]],
     () => {
       if (isValid && net > 0n && !inUsdc) refuseSwap(out, minimum);
-      const payment = liquidity.unstake(owner, value, world.today);
+      const payment = liquidity.unstake(owner, value, fixture.today);
       vault.depositFee('USDC', payment.fee);
-      if (inUsdc) world.payCoin(owner, 'USDC', payment.net);
-      else world.payCoin(owner, 'SUI', pools.usdc.swap(false, payment.net, minimum, nowMs).out);
+      if (inUsdc) fixture.payCoin(owner, 'USDC', payment.net);
+      else fixture.payCoin(owner, 'SUI', pools.usdc.swap(false, payment.net, minimum, nowMs).out);
     },
   );
 }
 
 /** Claims income of a random kind; static income often, so that ramps start again. */
-export async function claim(world: World): Promise<void> {
-  const { random, pools, liquidity, team, vault, nowMs, today } = world;
-  const member = random.pick(world.members);
+export async function claim(fixture: ProofFixture): Promise<void> {
+  const { random, pools, liquidity, team, vault, nowMs, today } = fixture;
+  const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const kind = random.once(2) ? 0 : 1 + random.below(4);
   const claimable = kind === 0 ? liquidity.position(owner).claimable : team.claimable(owner)[kind - 1]!;
@@ -75,170 +75,172 @@ export async function claim(world: World): Promise<void> {
   const isValid = amount > fee && amount <= claimable;
   const out = pools.usdc.quote(false, amount - fee);
   const inUsdc = random.once(2);
-  const minimum = isValid ? minimumFor(world, out) : 0n;
-  await world.bothCall(
+  const minimum = isValid ? minimumFor(fixture, out) : 0n;
+  await fixture.bothCall(
     member,
     inUsdc ? ['liquidity::claim_usdc', [kind, amount]] : ['liquidity::claim', [kind, amount, minimum]],
     () => {
       if (isValid && !inUsdc) refuseSwap(out, minimum);
       const payment = kind === 0 ? liquidity.claim(owner, amount, today) : team.claim(owner, kind, amount);
       vault.depositFee('USDC', payment.fee);
-      if (inUsdc) world.payCoin(owner, 'USDC', payment.net);
-      else world.payCoin(owner, 'SUI', pools.usdc.swap(false, payment.net, minimum, nowMs).out);
+      if (inUsdc) fixture.payCoin(owner, 'USDC', payment.net);
+      else fixture.payCoin(owner, 'SUI', pools.usdc.swap(false, payment.net, minimum, nowMs).out);
     },
   );
 }
 
-export async function settle(world: World): Promise<void> {
-  const owner = world.random.pick(world.members).toSuiAddress();
-  const anyone = world.random.pick(world.everybody);
-  const { settledDay } = world.liquidity.position(owner);
-  await world.bothCall(anyone, ['liquidity::settle', [owner]], () => {
+export async function settle(fixture: ProofFixture): Promise<void> {
+  const owner = fixture.random.pick(fixture.members).toSuiAddress();
+  const anyone = fixture.random.pick(fixture.everybody);
+  const { settledDay } = fixture.liquidity.position(owner);
+  await fixture.bothCall(anyone, ['liquidity::settle', [owner]], () => {
     if (settledDay === 0) throw new AppError('LIQUIDITY_POSITION_NOT_FOUND');
-    world.liquidity.settle(owner, world.today);
+    fixture.liquidity.settle(owner, fixture.today);
   });
 }
 
-export async function roll(world: World): Promise<void> {
-  const days = world.random.below(DAYS_PER_CALL + 5);
-  await world.bothCall(world.random.pick(world.everybody), ['liquidity::roll', [days]], () => {
+export async function roll(fixture: ProofFixture): Promise<void> {
+  const days = fixture.random.below(DAYS_PER_CALL + 5);
+  await fixture.bothCall(fixture.random.pick(fixture.everybody), ['liquidity::roll', [days]], () => {
     if (days > DAYS_PER_CALL) throw new AppError('LIQUIDITY_ROLL_TOO_LONG');
-    world.liquidity.roll(days, world.today);
+    fixture.liquidity.roll(days, fixture.today);
   });
 }
 
 /** More than 200 days without a call: refused until the oldest of them were closed. */
-export async function longSleep(world: World): Promise<void> {
-  world.liquidity.roll(DAYS_PER_CALL, world.today);
-  await world.bothCall(world.operator, ['liquidity::roll', [DAYS_PER_CALL]], () => {});
-  world.chain.deployment.passDays(DAYS_PER_CALL + 1 + world.random.below(60));
-  const { members, liquidity } = world;
+export async function longSleep(fixture: ProofFixture): Promise<void> {
+  fixture.liquidity.roll(DAYS_PER_CALL, fixture.today);
+  await fixture.bothCall(fixture.operator, ['liquidity::roll', [DAYS_PER_CALL]], () => {});
+  fixture.chain.deployment.passDays(DAYS_PER_CALL + 1 + fixture.random.below(60));
+  const { members, liquidity } = fixture;
   const owner = members[0]!.toSuiAddress();
   if (liquidity.position(owner).settledDay > 0) {
-    await world.bothCall(world.operator, ['liquidity::settle', [owner]], () => liquidity.settle(owner, world.today));
+    await fixture.bothCall(fixture.operator, ['liquidity::settle', [owner]], () =>
+      liquidity.settle(owner, fixture.today),
+    );
   }
   for (let call = 0; call < 2; call += 1) {
-    await world.bothCall(world.operator, ['liquidity::roll', [DAYS_PER_CALL]], () => {
-      liquidity.roll(DAYS_PER_CALL, world.today);
+    await fixture.bothCall(fixture.operator, ['liquidity::roll', [DAYS_PER_CALL]], () => {
+      liquidity.roll(DAYS_PER_CALL, fixture.today);
     });
   }
 }
 
-export async function swap(world: World): Promise<void> {
-  const { random, nowMs } = world;
-  const person = random.pick(world.everybody);
+export async function swap(fixture: ProofFixture): Promise<void> {
+  const { random, nowMs } = fixture;
+  const person = random.pick(fixture.everybody);
   const owner = person.toSuiAddress();
   const name = random.pick<PoolName>(['usdc', 'suil']);
-  const pool = world.pools[name];
+  const pool = fixture.pools[name];
   const isXToY = random.once(2);
-  const types = world.poolTypes(name);
+  const types = fixture.poolTypes(name);
   const [paid, got] = isXToY ? types : [types[1], types[0]];
   const reserve = isXToY ? pool.overview().x : pool.overview().y;
-  const most = lower(world.held(owner, paid) / 4n, reserve / 50n);
+  const most = lower(fixture.held(owner, paid) / 4n, reserve / 50n);
   const amount = random.once(8) ? random.between(1n, 400n) : random.between(1n, most);
   const out = pool.quote(isXToY, amount);
-  const minimum = minimumFor(world, out);
+  const minimum = minimumFor(fixture, out);
   const target = isXToY ? 'pool::swap_x_to_y' : 'pool::swap_y_to_x';
-  await world.both(
+  await fixture.both(
     person,
     (tx) => {
-      const coin = world.chain.take(tx, owner, paid, amount);
-      const bought = world.chain.call(tx, [target, [coin, minimum], types]);
+      const coin = fixture.chain.take(tx, owner, paid, amount);
+      const bought = fixture.chain.call(tx, [target, [coin, minimum], types]);
       tx.transferObjects([bought], owner);
     },
     () => {
       pool.swap(isXToY, amount, minimum, nowMs);
-      world.pay(owner, paid, -amount);
-      world.pay(owner, got, out);
+      fixture.pay(owner, paid, -amount);
+      fixture.pay(owner, got, out);
     },
   );
 }
 
-export async function addLiquidity(world: World): Promise<void> {
-  const { random, nowMs } = world;
-  const person = random.pick(world.everybody);
+export async function addLiquidity(fixture: ProofFixture): Promise<void> {
+  const { random, nowMs } = fixture;
+  const person = random.pick(fixture.everybody);
   const owner = person.toSuiAddress();
   const name = random.pick<PoolName>(['usdc', 'suil']);
-  const pool = world.pools[name];
-  const types = world.poolTypes(name);
-  const x = random.between(1n, lower(world.held(owner, types[0]) / 5n, pool.overview().x / 20n));
-  const y = random.between(1n, lower(world.held(owner, types[1]) / 5n, pool.overview().y / 20n));
+  const pool = fixture.pools[name];
+  const types = fixture.poolTypes(name);
+  const x = random.between(1n, lower(fixture.held(owner, types[0]) / 5n, pool.overview().x / 20n));
+  const y = random.between(1n, lower(fixture.held(owner, types[1]) / 5n, pool.overview().y / 20n));
   const minimum = random.once(12) ? pool.overview().shares : 1n;
-  await world.both(
+  await fixture.both(
     person,
     (tx) => {
-      const coins = types.map((type, index) => world.chain.take(tx, owner, type, index === 0 ? x : y));
-      const added = world.chain.call(tx, ['pool::add_liquidity', [...coins, minimum], types]);
+      const coins = types.map((type, index) => fixture.chain.take(tx, owner, type, index === 0 ? x : y));
+      const added = fixture.chain.call(tx, ['pool::add_liquidity', [...coins, minimum], types]);
       tx.transferObjects([added[0]!, added[1]!, added[2]!], owner);
     },
     () => {
       const deposited = pool.addLiquidity(x, y, minimum, nowMs);
-      world.pay(owner, types[0], -deposited.x);
-      world.pay(owner, types[1], -deposited.y);
-      world.pay(owner, world.shareType(name), deposited.shares);
+      fixture.pay(owner, types[0], -deposited.x);
+      fixture.pay(owner, types[1], -deposited.y);
+      fixture.pay(owner, fixture.shareType(name), deposited.shares);
     },
   );
 }
 
-export async function removeLiquidity(world: World): Promise<void> {
-  const { random, nowMs } = world;
+export async function removeLiquidity(fixture: ProofFixture): Promise<void> {
+  const { random, nowMs } = fixture;
   const name = random.pick<PoolName>(['usdc', 'suil']);
-  const shareType = world.shareType(name);
-  const holders = world.members.filter((person) => world.held(person.toSuiAddress(), shareType) > 0n);
-  const person = random.pick(holders.length > 0 ? holders : [world.operator]);
+  const shareType = fixture.shareType(name);
+  const holders = fixture.members.filter((person) => fixture.held(person.toSuiAddress(), shareType) > 0n);
+  const person = random.pick(holders.length > 0 ? holders : [fixture.operator]);
   const owner = person.toSuiAddress();
-  const pool = world.pools[name];
-  const types = world.poolTypes(name);
-  const held = world.held(owner, shareType);
+  const pool = fixture.pools[name];
+  const types = fixture.poolTypes(name);
+  const held = fixture.held(owner, shareType);
   if (held === 0n) return;
-  const most = person === world.operator ? held / 20n : held;
+  const most = person === fixture.operator ? held / 20n : held;
   const shares = random.once(6) ? most : random.between(1n, most);
   const minimum = random.once(12) ? pool.overview().x : 0n;
-  await world.both(
+  await fixture.both(
     person,
     (tx) => {
-      const coin = world.chain.take(tx, owner, shareType, shares);
-      const coins = world.chain.call(tx, ['pool::remove_liquidity', [coin, minimum, 0n], types]);
+      const coin = fixture.chain.take(tx, owner, shareType, shares);
+      const coins = fixture.chain.call(tx, ['pool::remove_liquidity', [coin, minimum, 0n], types]);
       tx.transferObjects([coins[0]!, coins[1]!], owner);
     },
     () => {
       const paid = pool.removeLiquidity(shares, minimum, 0n, nowMs);
-      world.pay(owner, shareType, -shares);
-      world.pay(owner, types[0], paid.x);
-      world.pay(owner, types[1], paid.y);
+      fixture.pay(owner, shareType, -shares);
+      fixture.pay(owner, types[0], paid.x);
+      fixture.pay(owner, types[1], paid.y);
     },
   );
 }
 
-export async function observe(world: World): Promise<void> {
-  const name = world.random.pick<PoolName>(['usdc', 'suil']);
-  await world.bothCall(world.random.pick(world.everybody), ['pool::observe', [], world.poolTypes(name)], () => {
-    world.pools[name].observe(world.nowMs);
+export async function observe(fixture: ProofFixture): Promise<void> {
+  const name = fixture.random.pick<PoolName>(['usdc', 'suil']);
+  await fixture.bothCall(fixture.random.pick(fixture.everybody), ['pool::observe', [], fixture.poolTypes(name)], () => {
+    fixture.pools[name].observe(fixture.nowMs);
   });
 }
 
 /** The quick exchange of SUIL, its fee to the vault. */
-export async function swapSuil(world: World): Promise<void> {
-  const { random, pools, vault, nowMs } = world;
-  const person = random.pick(world.everybody);
+export async function swapSuil(fixture: ProofFixture): Promise<void> {
+  const { random, pools, vault, nowMs } = fixture;
+  const person = random.pick(fixture.everybody);
   const owner = person.toSuiAddress();
   const amount = random.once(8)
     ? random.between(1n, 100n)
-    : random.between(1n, world.held(owner, world.coinType('SUIL')) / 4n);
+    : random.between(1n, fixture.held(owner, fixture.coinType('SUIL')) / 4n);
   const fee = feeOf(amount, 300n);
   const out = pools.suil.quote(true, amount - fee);
-  const minimum = minimumFor(world, out);
-  await world.both(
+  const minimum = minimumFor(fixture, out);
+  await fixture.both(
     person,
     (tx) => {
-      const coin = world.chain.take(tx, owner, world.coinType('SUIL'), amount);
-      world.chain.call(tx, ['suilpool::swap_v2', [coin, minimum]]);
+      const coin = fixture.chain.take(tx, owner, fixture.coinType('SUIL'), amount);
+      fixture.chain.call(tx, ['suilpool::swap_v2', [coin, minimum]]);
     },
     () => {
       pools.suil.swap(true, amount - fee, minimum, nowMs);
       vault.depositFee('SUIL', fee);
-      world.payCoin(owner, 'SUIL', -amount);
-      world.payCoin(owner, 'SUI', out);
+      fixture.payCoin(owner, 'SUIL', -amount);
+      fixture.payCoin(owner, 'SUI', out);
     },
   );
 }

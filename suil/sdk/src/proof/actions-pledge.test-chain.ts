@@ -1,14 +1,14 @@
-/** Random acts on the pledges of SUI and SUIL and on the prices they are valued at. */
+/** Random actions on the pledges of SUI and SUIL and on the prices they are valued at. */
 import { deepStrictEqual as deepEqual } from 'node:assert/strict';
 import { AppError, MIN_PLEDGE_MIST, MIN_SUIL_PLEDGE, suilPledgeFactorBps } from '@suil/core';
-import { SUI, type World } from './fixture.test-chain.ts';
+import { type ProofFixture, SUI } from './fixture.test-chain.ts';
 
 const TERMS = [30, 30, 90, 180, 360, 31];
 const BPS = 10_000n;
 
-export async function pledge(world: World): Promise<void> {
-  const { random, pledges, nowMs, today } = world;
-  const member = random.pick(world.members);
+export async function pledge(fixture: ProofFixture): Promise<void> {
+  const { random, pledges, nowMs, today } = fixture;
+  const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const termDays = random.pick(TERMS);
   const amount = random.once(10)
@@ -16,38 +16,38 @@ export async function pledge(world: World): Promise<void> {
     : random.between(MIN_PLEDGE_MIST, random.once(6) ? 20_000n * SUI : 500n * SUI);
   const id = BigInt(pledges.pledges.size);
   let value = 0n;
-  const { events } = await world.both(
+  const { events } = await fixture.both(
     member,
     (tx) => {
-      const coin = world.chain.take(tx, owner, world.coinType('SUI'), amount);
-      world.chain.call(tx, ['pledge::pledge', [coin, termDays]]);
+      const coin = fixture.chain.take(tx, owner, fixture.coinType('SUI'), amount);
+      fixture.chain.call(tx, ['pledge::pledge', [coin, termDays]]);
     },
     () => {
       pledges.checkPledge(amount, termDays);
-      value = world.prices.suiValue(amount, nowMs);
+      value = fixture.prices.suiValue(amount, nowMs);
       pledges.pledge(id, owner, amount, termDays, today);
-      world.payCoin(owner, 'SUI', -amount);
+      fixture.payCoin(owner, 'SUI', -amount);
     },
   );
   const made = events.find((event) => event.kind === 'Pledged');
   if (made?.kind === 'Pledged') deepEqual({ id: made.id, value: made.value }, { id, value });
 }
 
-export async function pledgeSuil(world: World): Promise<void> {
-  const { random, pledges, prices, nowMs, today } = world;
-  const member = random.pick(world.members);
+export async function pledgeSuil(fixture: ProofFixture): Promise<void> {
+  const { random, pledges, prices, nowMs, today } = fixture;
+  const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const termDays = random.pick(TERMS);
-  const held = world.held(owner, world.coinType('SUIL'));
+  const held = fixture.held(owner, fixture.coinType('SUIL'));
   const principal = random.once(10)
     ? random.between(1n, MIN_SUIL_PLEDGE - 1n)
     : random.between(MIN_SUIL_PLEDGE, held / 20n);
   const id = BigInt(pledges.suilPledges.size);
-  const { events } = await world.both(
+  const { events } = await fixture.both(
     member,
     (tx) => {
-      const coin = world.chain.take(tx, owner, world.coinType('SUIL'), principal);
-      world.chain.call(tx, ['pledge::pledge_suil', [coin, termDays, 0n]]);
+      const coin = fixture.chain.take(tx, owner, fixture.coinType('SUIL'), principal);
+      fixture.chain.call(tx, ['pledge::pledge_suil', [coin, termDays, 0n]]);
     },
     () => {
       if (principal < MIN_SUIL_PLEDGE) throw new AppError('PLEDGE_BELOW_MINIMUM');
@@ -56,7 +56,7 @@ export async function pledgeSuil(world: World): Promise<void> {
       const value = prices.lowerSuilValue(principal, nowMs);
       if ((value * factorBps) / BPS === 0n) throw new AppError('PLEDGE_HASHRATE_BELOW_MINIMUM');
       pledges.pledgeSuil(id, { owner, principal, termDays, value }, today);
-      world.payCoin(owner, 'SUIL', -principal);
+      fixture.payCoin(owner, 'SUIL', -principal);
     },
   );
   const made = events.find((event) => event.kind === 'SuilPledged');
@@ -64,69 +64,69 @@ export async function pledgeSuil(world: World): Promise<void> {
 }
 
 /** Mostly a pledge that runs, by its owner; sometimes by an outsider or one that does not exist. */
-export async function withdrawIncome(world: World): Promise<void> {
-  const { random, pledges, vault, today } = world;
+export async function withdrawIncome(fixture: ProofFixture): Promise<void> {
+  const { random, pledges, vault, today } = fixture;
   const running = [...pledges.pledges].filter(([, { startDay, termDays }]) => today <= startDay + termDays);
-  const [id, found] = running.length > 0 && !random.once(8) ? random.pick(running) : [drawId(world), undefined];
+  const [id, found] = running.length > 0 && !random.once(8) ? random.pick(running) : [drawId(fixture), undefined];
   const ownerOf = found ?? pledges.pledges.get(id);
-  const owner = world.members.find((member) => member.toSuiAddress() === ownerOf?.owner);
-  const person = owner === undefined || random.once(10) ? random.pick(world.everybody) : owner;
-  await world.bothCall(person, ['pledge::withdraw_income', [id]], () => {
+  const owner = fixture.members.find((member) => member.toSuiAddress() === ownerOf?.owner);
+  const person = owner === undefined || random.once(10) ? random.pick(fixture.everybody) : owner;
+  await fixture.bothCall(person, ['pledge::withdraw_income', [id]], () => {
     const payment = pledges.withdrawIncome(id, person.toSuiAddress(), today);
     vault.depositFee('SUI', payment.fee);
-    world.payCoin(payment.owner, 'SUI', payment.net);
+    fixture.payCoin(payment.owner, 'SUI', payment.net);
   });
 }
 
-export async function closeIncome(world: World): Promise<void> {
-  const { pledges, vault, today, random } = world;
-  const id = drawId(world);
-  await world.bothCall(random.pick(world.everybody), ['pledge::close_income', [id]], () => {
+export async function closeIncome(fixture: ProofFixture): Promise<void> {
+  const { pledges, vault, today, random } = fixture;
+  const id = drawId(fixture);
+  await fixture.bothCall(random.pick(fixture.everybody), ['pledge::close_income', [id]], () => {
     const payment = pledges.closeIncome(id, today);
     vault.depositFee('SUI', payment.fee);
-    world.payCoin(payment.owner, 'SUI', payment.net);
+    fixture.payCoin(payment.owner, 'SUI', payment.net);
   });
 }
 
-export async function closePrincipal(world: World): Promise<void> {
-  const { pledges, today, random } = world;
-  const id = drawId(world);
-  await world.bothCall(random.pick(world.everybody), ['pledge::close_principal', [id]], () => {
+export async function closePrincipal(fixture: ProofFixture): Promise<void> {
+  const { pledges, today, random } = fixture;
+  const id = drawId(fixture);
+  await fixture.bothCall(random.pick(fixture.everybody), ['pledge::close_principal', [id]], () => {
     const { owner, principal } = pledges.closePrincipal(id, today);
-    world.payCoin(owner, 'SUI', principal);
+    fixture.payCoin(owner, 'SUI', principal);
   });
 }
 
-export async function closeSuilPrincipal(world: World): Promise<void> {
-  const { pledges, today, random } = world;
+export async function closeSuilPrincipal(fixture: ProofFixture): Promise<void> {
+  const { pledges, today, random } = fixture;
   const id = random.between(0n, BigInt(pledges.suilPledges.size));
-  await world.bothCall(random.pick(world.everybody), ['pledge::close_suil_principal', [id]], () => {
+  await fixture.bothCall(random.pick(fixture.everybody), ['pledge::close_suil_principal', [id]], () => {
     const { owner, principal } = pledges.closeSuilPrincipal(id, today);
-    world.payCoin(owner, 'SUIL', principal);
+    fixture.payCoin(owner, 'SUIL', principal);
   });
 }
 
 /** The price of a day seen at its start and its end, or of one without observations. */
-export async function storeDayPrice(world: World): Promise<void> {
-  const { random, prices } = world;
+export async function storeDayPrice(fixture: ProofFixture): Promise<void> {
+  const { random, prices } = fixture;
   const isWatched = !random.once(3);
   for (const night of isWatched ? [false, true] : []) {
-    if (night) world.chain.deployment.passDays(1);
+    if (night) fixture.chain.deployment.passDays(1);
     for (const name of ['usdc', 'suil'] as const) {
-      const anyone = random.pick(world.everybody);
-      await world.bothCall(anyone, ['pool::observe', [], world.poolTypes(name)], () => {
-        world.pools[name].observe(world.nowMs);
+      const anyone = random.pick(fixture.everybody);
+      await fixture.bothCall(anyone, ['pool::observe', [], fixture.poolTypes(name)], () => {
+        fixture.pools[name].observe(fixture.nowMs);
       });
     }
   }
-  const day = world.today - (isWatched ? 1 : random.below(5));
-  await world.bothCall(random.pick(world.everybody), ['suiprice::store_day_price', [day]], () => {
+  const day = fixture.today - (isWatched ? 1 : random.below(5));
+  await fixture.bothCall(random.pick(fixture.everybody), ['suiprice::store_day_price', [day]], () => {
     prices.storeDayPrice(day);
-    world.lastPricedDay = Math.max(day, world.lastPricedDay ?? day);
+    fixture.lastPricedDay = Math.max(day, fixture.lastPricedDay ?? day);
   });
 }
 
-function drawId({ random, pledges, today }: World): bigint {
+function drawId({ random, pledges, today }: ProofFixture): bigint {
   const over = [...pledges.pledges].filter(
     ([, { startDay, termDays, principalPaid, incomePaid }]) =>
       today > startDay + termDays && !(principalPaid && incomePaid),

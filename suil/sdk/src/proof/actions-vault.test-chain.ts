@@ -1,8 +1,8 @@
-/** Random acts on the vault and the products' reserves: top-ups, vouchers good and bad, deposits into reserves. */
+/** Random actions on the vault and the products' reserves: top-ups, vouchers good and bad, deposits into reserves. */
 import { bcs } from '@mysten/sui/bcs';
 import { fromBase58 } from '@mysten/sui/utils';
 import { AppError, DEFAULT_VAULT_CAPS, MS_PER_DAY, VAULT_ASSETS, type VaultAsset, type VoucherTerms } from '@suil/core';
-import { SUI, USD, type World } from './fixture.test-chain.ts';
+import { type ProofFixture, SUI, USD } from './fixture.test-chain.ts';
 
 /** What the withdrawal key signs (rules.md §9). */
 const permitBcs = bcs.struct('Permit', {
@@ -19,25 +19,25 @@ const utf8 = new TextEncoder();
 const IDS = 600n;
 
 /** Returns the 72 bytes that the withdrawal key gives for the terms. */
-export async function signVoucher(world: World, terms: VoucherTerms): Promise<number[]> {
-  const { manifest } = world.chain.deployment;
+export async function signVoucher(fixture: ProofFixture, terms: VoucherTerms): Promise<number[]> {
+  const { manifest } = fixture.chain.deployment;
   const message = permitBcs.serialize({
     domain: utf8.encode('SUIL_WITHDRAW_V1'),
     chain: fromBase58(manifest.chain),
-    coin: utf8.encode(world.coinType(terms.coin).replace(/^0x/, '')),
+    coin: utf8.encode(fixture.coinType(terms.coin).replace(/^0x/, '')),
     vault: manifest.vault,
     id: terms.id,
     amount: terms.amount,
     recipient: terms.recipient,
     expires_at_ms: terms.expiresAtMs,
   });
-  const signature = await world.operator.sign(message.toBytes());
+  const signature = await fixture.operator.sign(message.toBytes());
   return [...bcs.u64().serialize(terms.expiresAtMs).toBytes(), ...signature];
 }
 
 /** Terms as the server would sign them, sometimes beyond the balance, the cap or the time. */
-function drawTerms(world: World, coin: VaultAsset, recipient: string): VoucherTerms {
-  const { random, vault, nowMs } = world;
+function drawTerms(fixture: ProofFixture, coin: VaultAsset, recipient: string): VoucherTerms {
+  const { random, vault, nowMs } = fixture;
   const mostOfBalance = () => (random.once(6) ? vault.balance(coin) + 1n : vault.balance(coin) / 3n);
   const most = random.once(6) ? DEFAULT_VAULT_CAPS[coin] + 1n : mostOfBalance();
   const lifetimeMs = random.once(10) ? random.pick([0, -1, MS_PER_DAY + 1]) : 1 + random.below(MS_PER_DAY);
@@ -51,71 +51,71 @@ function drawTerms(world: World, coin: VaultAsset, recipient: string): VoucherTe
 }
 
 /** Sometimes the call says something else than what was signed. */
-function drawClaim(world: World, signed: VoucherTerms): VoucherTerms {
-  const { random } = world;
+function drawClaim(fixture: ProofFixture, signed: VoucherTerms): VoucherTerms {
+  const { random } = fixture;
   if (!random.once(6)) return signed;
   return random.pick([
     { ...signed, id: signed.id + 1n },
     { ...signed, amount: signed.amount + 1n },
-    { ...signed, recipient: random.pick(world.members).toSuiAddress() },
+    { ...signed, recipient: random.pick(fixture.members).toSuiAddress() },
   ]);
 }
 
-export async function topUp(world: World): Promise<void> {
-  const { random, vault } = world;
-  const person = random.pick(world.everybody);
+export async function topUp(fixture: ProofFixture): Promise<void> {
+  const { random, vault } = fixture;
+  const person = random.pick(fixture.everybody);
   const owner = person.toSuiAddress();
   const coin = random.pick(VAULT_ASSETS);
   const target = { SUI: 'finance::topup_v2', SUIL: 'vault::topup_suil', USDC: 'vault::topup' }[coin];
-  const amount = random.once(15) ? 0n : random.between(1n, world.held(owner, world.coinType(coin)) / 8n);
-  await world.both(
+  const amount = random.once(15) ? 0n : random.between(1n, fixture.held(owner, fixture.coinType(coin)) / 8n);
+  await fixture.both(
     person,
     (tx) => {
-      const taken = world.chain.take(tx, owner, world.coinType(coin), amount);
-      world.chain.call(tx, [target, [taken]]);
+      const taken = fixture.chain.take(tx, owner, fixture.coinType(coin), amount);
+      fixture.chain.call(tx, [target, [taken]]);
     },
     () => {
       vault.topUp(coin, amount);
-      world.payCoin(owner, coin, -amount);
+      fixture.payCoin(owner, coin, -amount);
     },
   );
 }
 
-export async function withdraw(world: World): Promise<void> {
-  const { random, vault, nowMs } = world;
+export async function withdraw(fixture: ProofFixture): Promise<void> {
+  const { random, vault, nowMs } = fixture;
   const coin = random.pick(VAULT_ASSETS);
   const recipient = random.once(15)
-    ? world.chain.deployment.manifest.team
-    : random.pick(world.everybody).toSuiAddress();
-  const signed = drawTerms(world, coin, recipient);
-  const { id, amount, recipient: named } = drawClaim(world, signed);
-  const voucher = await signVoucher(world, signed);
-  await world.bothCall(
-    random.pick(world.everybody),
-    ['vault::withdraw', [id, amount, named, voucher], [world.coinType(coin)]],
+    ? fixture.chain.deployment.manifest.team
+    : random.pick(fixture.everybody).toSuiAddress();
+  const signed = drawTerms(fixture, coin, recipient);
+  const { id, amount, recipient: named } = drawClaim(fixture, signed);
+  const voucher = await signVoucher(fixture, signed);
+  await fixture.bothCall(
+    random.pick(fixture.everybody),
+    ['vault::withdraw', [id, amount, named, voucher], [fixture.coinType(coin)]],
     () => {
       vault.withdraw({ ...signed, id, amount, recipient: named }, signed, nowMs);
-      world.payCoin(named, coin, amount);
+      fixture.payCoin(named, coin, amount);
     },
   );
 }
 
 /** By voucher, from the vault into a reserve. */
-export async function fundFromVault(world: World): Promise<void> {
-  const { random, vault, liquidity, team, pledges, nowMs, today } = world;
-  const { manifest } = world.chain.deployment;
+export async function fundFromVault(fixture: ProofFixture): Promise<void> {
+  const { random, vault, liquidity, team, pledges, nowMs, today } = fixture;
+  const { manifest } = fixture.chain.deployment;
   const product = random.pick(['liquidity', 'settlement', 'pledge'] as const);
   const coin = product === 'pledge' ? 'SUI' : 'USDC';
   const reserve = { liquidity: manifest.liquidity, settlement: manifest.team, pledge: manifest.pledges }[product];
-  const signed = drawTerms(world, coin, reserve);
-  const { id, amount, recipient } = drawClaim(world, signed);
-  const voucher = await signVoucher(world, signed);
-  await world.both(
-    random.pick(world.everybody),
+  const signed = drawTerms(fixture, coin, reserve);
+  const { id, amount, recipient } = drawClaim(fixture, signed);
+  const voucher = await signVoucher(fixture, signed);
+  await fixture.both(
+    random.pick(fixture.everybody),
     (tx) => {
       const values = [id, amount, recipient, voucher];
-      const deposit = world.chain.call(tx, ['vault::fund_reserve', values, [world.coinType(coin)]]);
-      world.chain.call(tx, [`${product}::accept_deposit`, [deposit]]);
+      const deposit = fixture.chain.call(tx, ['vault::fund_reserve', values, [fixture.coinType(coin)]]);
+      fixture.chain.call(tx, [`${product}::accept_deposit`, [deposit]]);
     },
     () => {
       vault.fundReserve({ ...signed, id, amount, recipient }, signed, nowMs);
@@ -127,26 +127,26 @@ export async function fundFromVault(world: World): Promise<void> {
 }
 
 /** From any address's own coins into a reserve; the amounts keep some days short. */
-export async function fundReserve(world: World): Promise<void> {
-  const { random, liquidity, team, pledges, today } = world;
-  const person = random.pick(world.everybody);
+export async function fundReserve(fixture: ProofFixture): Promise<void> {
+  const { random, liquidity, team, pledges, today } = fixture;
+  const person = random.pick(fixture.everybody);
   const owner = person.toSuiAddress();
   const product = random.pick(['liquidity', 'settlement', 'pledge'] as const);
   const coin = product === 'pledge' ? 'SUI' : 'USDC';
   const most = product === 'pledge' ? 300n * SUI : 400n * USD;
-  const amount = random.between(1n, lower(most, world.held(owner, world.coinType(coin)) / 8n));
-  await world.both(
+  const amount = random.between(1n, lower(most, fixture.held(owner, fixture.coinType(coin)) / 8n));
+  await fixture.both(
     person,
     (tx) => {
-      const taken = world.chain.take(tx, owner, world.coinType(coin), amount);
-      world.chain.call(tx, [`${product}::fund_reserve`, [taken]]);
+      const taken = fixture.chain.take(tx, owner, fixture.coinType(coin), amount);
+      fixture.chain.call(tx, [`${product}::fund_reserve`, [taken]]);
     },
     () => {
       if (amount === 0n) throw new AppError('AMOUNT_ZERO');
       if (product === 'liquidity') liquidity.fundReserve(amount, today);
       else if (product === 'settlement') team.fundReserve(amount);
       else pledges.fundReserve(amount);
-      world.payCoin(owner, coin, -amount);
+      fixture.payCoin(owner, coin, -amount);
     },
   );
 }

@@ -14,7 +14,7 @@ import * as settlementTypes from '../generated/suil/settlement.ts';
 import * as priceTypes from '../generated/suil/suiprice.ts';
 import { Account } from '../generated/suil/team.ts';
 import type { Call } from './direct-chain.test-chain.ts';
-import { type PoolName, refusalOf, type World } from './fixture.test-chain.ts';
+import { type PoolName, type ProofFixture, refusalOf } from './fixture.test-chain.ts';
 
 const POOLS: readonly PoolName[] = ['usdc', 'suil'];
 /** Calls of one transaction are limited. */
@@ -28,27 +28,27 @@ export interface Checker {
   check(step: string): void;
 }
 
-export async function createChecker(world: World): Promise<Checker> {
-  const owners = world.members.map((member) => member.toSuiAddress());
-  const read = await world.chain.prepareView(viewCalls(world, owners));
+export async function createChecker(fixture: ProofFixture): Promise<Checker> {
+  const owners = fixture.members.map((member) => member.toSuiAddress());
+  const read = await fixture.chain.prepareView(viewCalls(fixture, owners));
   const start = decodeView(read(), owners);
-  const totals = totalsOf(world, start);
-  const gasBeforeMist = world.gasMist;
+  const totals = totalsOf(fixture, start);
+  const gasBeforeMist = fixture.gasMist;
   const depth = new Map<PoolName, { product: bigint; shares: bigint }>();
   return {
     check: (step) => {
-      world.liquidity.roll(200, world.today);
+      fixture.liquidity.roll(200, fixture.today);
       const view = decodeView(read(), owners);
-      deepEqual({ step, ...view }, { step, ...expectedView(world, owners) });
-      deepEqual({ step, ...walletsOnChain(world) }, { step, ...walletsExpected(world) });
-      checkMoney(world, view, step);
+      deepEqual({ step, ...view }, { step, ...expectedView(fixture, owners) });
+      deepEqual({ step, ...walletsOnChain(fixture) }, { step, ...walletsExpected(fixture) });
+      checkMoney(fixture, view, step);
       deepEqual(
-        { step, ...totalsOf(world, view) },
+        { step, ...totalsOf(fixture, view) },
         {
           step,
           ...totals,
-          SUI: totals.SUI + world.given.SUI - (world.gasMist - gasBeforeMist),
-          USDC: totals.USDC + world.given.USDC,
+          SUI: totals.SUI + fixture.given.SUI - (fixture.gasMist - gasBeforeMist),
+          USDC: totals.USDC + fixture.given.USDC,
         },
       );
       for (const pool of POOLS) checkDepth(depth, pool, view.pools[pool], step);
@@ -57,16 +57,16 @@ export async function createChecker(world: World): Promise<Checker> {
 }
 
 /** Compares every pledge ever made, one by one: slower, for the end of a run. */
-export async function checkPledges(world: World): Promise<void> {
-  const ids = [...world.pledges.pledges.keys()];
+export async function checkPledges(fixture: ProofFixture): Promise<void> {
+  const ids = [...fixture.pledges.pledges.keys()];
   for (let from = 0; from < ids.length; from += PLEDGES_PER_VIEW) {
-    await checkSomePledges(world, ids.slice(from, from + PLEDGES_PER_VIEW));
+    await checkSomePledges(fixture, ids.slice(from, from + PLEDGES_PER_VIEW));
   }
 }
 
-async function checkSomePledges(world: World, ids: readonly bigint[]): Promise<void> {
-  const { pledges, today } = world;
-  const read = await world.chain.prepareView(ids.map((id): Call => ['pledge::sui_pledge', [id]]));
+async function checkSomePledges(fixture: ProofFixture, ids: readonly bigint[]): Promise<void> {
+  const { pledges, today } = fixture;
+  const read = await fixture.chain.prepareView(ids.map((id): Call => ['pledge::sui_pledge', [id]]));
   for (const [index, [detail]] of read().entries()) {
     const id = ids[index]!;
     const found = pledgeTypes.SuiDetail.parse(detail!);
@@ -79,16 +79,16 @@ async function checkSomePledges(world: World, ids: readonly bigint[]): Promise<v
   }
 }
 
-function viewCalls(world: World, owners: readonly string[]): Call[] {
+function viewCalls(fixture: ProofFixture, owners: readonly string[]): Call[] {
   return [
     ['liquidity::roll', [200]],
     ['liquidity::overview'],
     ['settlement::overview'],
     ['pledge::overview'],
     ['suiprice::overview'],
-    ...POOLS.map((pool): Call => ['pool::overview', [], world.poolTypes(pool)]),
-    ...VAULT_ASSETS.map((coin): Call => ['vault::balance', [], [world.coinType(coin)]]),
-    ...VAULT_ASSETS.map((coin): Call => ['vault::spent_today', [], [world.coinType(coin)]]),
+    ...POOLS.map((pool): Call => ['pool::overview', [], fixture.poolTypes(pool)]),
+    ...VAULT_ASSETS.map((coin): Call => ['vault::balance', [], [fixture.coinType(coin)]]),
+    ...VAULT_ASSETS.map((coin): Call => ['vault::spent_today', [], [fixture.coinType(coin)]]),
     ...owners.map((owner): Call => ['liquidity::position', [owner]]),
     ...owners.map((owner): Call => ['settlement::account', [owner]]),
   ];
@@ -160,9 +160,9 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
   };
 }
 
-function expectedView(world: World, owners: readonly string[]): View {
-  const { liquidity, team, pledges, prices, pools, vault, nowMs, today } = world;
-  const lastDay = world.lastPricedDay ?? null;
+function expectedView(fixture: ProofFixture, owners: readonly string[]): View {
+  const { liquidity, team, pledges, prices, pools, vault, nowMs, today } = fixture;
+  const lastDay = fixture.lastPricedDay ?? null;
   return {
     flow: liquidity.overview(),
     team: { reserve: team.reserve, escrow: team.escrow, nextDay: team.nextDay },
@@ -203,14 +203,18 @@ function expectedView(world: World, owners: readonly string[]): View {
 }
 
 /** The invariants of money inside the contracts, from the chain's own views and events. */
-function checkMoney(world: World, { flow, team, pledge, vault, positions, accounts }: View, step: string): void {
+function checkMoney(
+  fixture: ProofFixture,
+  { flow, team, pledge, vault, positions, accounts }: View,
+  step: string,
+): void {
   const held = Object.values(positions);
   const kinds = Object.values(accounts);
   const found = {
     principalVault: flow.principal,
     flowFunded: flow.reserve + flow.escrow + sum(held.map(({ claimed }) => claimed)),
     teamFunded: team.reserve + team.escrow + sum(kinds.flatMap(({ claimed }) => claimed)),
-    pledgeFunded: pledge.reserve + pledge.escrow + world.pledgeIncomePaid,
+    pledgeFunded: pledge.reserve + pledge.escrow + fixture.pledgeIncomePaid,
     vault,
   };
   deepEqual(
@@ -218,24 +222,26 @@ function checkMoney(world: World, { flow, team, pledge, vault, positions, accoun
     {
       step,
       principalVault: sum(held.map(({ value, pending }) => value + pending)),
-      flowFunded: world.funded.flow,
-      teamFunded: world.funded.team,
-      pledgeFunded: world.funded.pledge,
-      vault: fromKeys(VAULT_ASSETS, (coin) => world.flows[coin].in - world.flows[coin].out),
+      flowFunded: fixture.funded.flow,
+      teamFunded: fixture.funded.team,
+      pledgeFunded: fixture.funded.pledge,
+      vault: fromKeys(VAULT_ASSETS, (coin) => fixture.flows[coin].in - fixture.flows[coin].out),
     },
   );
   const flowOwed = sum(held.map(({ claimable }) => claimable));
-  const pledgeOwed = sum([...world.pledges.pledges.keys()].map((id) => world.pledges.withdrawable(id, world.today)));
+  const pledgeOwed = sum(
+    [...fixture.pledges.pledges.keys()].map((id) => fixture.pledges.withdrawable(id, fixture.today)),
+  );
   if (flow.escrow < flowOwed) throw new Error(`${step}: flow escrow ${flow.escrow} is below ${flowOwed}`);
-  if (team.escrow < world.team.owed())
-    throw new Error(`${step}: team escrow ${team.escrow} is below ${world.team.owed()}`);
+  if (team.escrow < fixture.team.owed())
+    throw new Error(`${step}: team escrow ${team.escrow} is below ${fixture.team.owed()}`);
   if (pledge.escrow < pledgeOwed) throw new Error(`${step}: pledge escrow ${pledge.escrow} is below ${pledgeOwed}`);
 }
 
 /** Every coin there is, wherever it lies: nothing but gas leaves, nothing comes. */
-function totalsOf(world: World, { flow, team, pledge, pools, vault }: View): Record<VaultAsset, bigint> {
+function totalsOf(fixture: ProofFixture, { flow, team, pledge, pools, vault }: View): Record<VaultAsset, bigint> {
   const inWallets = (coin: VaultAsset) =>
-    sum(world.everybody.map((person) => world.chain.balanceOf(person.toSuiAddress(), world.coinType(coin))));
+    sum(fixture.everybody.map((person) => fixture.chain.balanceOf(person.toSuiAddress(), fixture.coinType(coin))));
   return {
     SUI: inWallets('SUI') + vault.SUI + pools.usdc.x + pools.suil.y + pledge.principal + pledge.reserve + pledge.escrow,
     SUIL: inWallets('SUIL') + vault.SUIL + pools.suil.x + pledge.suilPrincipal,
@@ -265,18 +271,18 @@ function checkDepth(
   depth.set(pool, { product, shares });
 }
 
-function walletsOnChain(world: World): Record<string, bigint> {
-  return readWallets(world, (owner, type) => world.chain.balanceOf(owner, type));
+function walletsOnChain(fixture: ProofFixture): Record<string, bigint> {
+  return readWallets(fixture, (owner, type) => fixture.chain.balanceOf(owner, type));
 }
 
-function walletsExpected(world: World): Record<string, bigint> {
-  return readWallets(world, (owner, type) => world.held(owner, type));
+function walletsExpected(fixture: ProofFixture): Record<string, bigint> {
+  return readWallets(fixture, (owner, type) => fixture.held(owner, type));
 }
 
-function readWallets(world: World, read: (owner: string, type: string) => bigint): Record<string, bigint> {
-  const entries = world.everybody.flatMap((person) => {
+function readWallets(fixture: ProofFixture, read: (owner: string, type: string) => bigint): Record<string, bigint> {
+  const entries = fixture.everybody.flatMap((person) => {
     const owner = person.toSuiAddress();
-    return world.walletTypes.map((type): [string, bigint] => [`${owner} ${type}`, read(owner, type)]);
+    return fixture.walletTypes.map((type): [string, bigint] => [`${owner} ${type}`, read(owner, type)]);
   });
   return Object.fromEntries(entries);
 }

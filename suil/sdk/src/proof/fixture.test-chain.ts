@@ -1,6 +1,6 @@
 /**
  * One deployment twice: on the chain and as core's models, with the same members, wallets and moments. Owns the models, what
- * every wallet should hold and what the vault was fed; the acts are in the `acts-…` files, the checks in `check`.
+ * every wallet should hold and what the vault was fed; the actions are in the `actions-…` files, the checks in `check`.
  */
 import { deepStrictEqual as deepEqual } from 'node:assert/strict';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -44,7 +44,7 @@ export type PoolName = 'usdc' | 'suil';
 /** What the vault was fed and what left it, by coin, from the chain's events alone. */
 export type VaultFlows = Record<VaultAsset, { in: bigint; out: bigint }>;
 
-export class World {
+export class ProofFixture {
   readonly chain: DirectChain;
   readonly random: Random;
   readonly operator: Ed25519Keypair;
@@ -224,7 +224,7 @@ export function refusalOf(predict: () => void): AppErrorCode | undefined {
 }
 
 /** Deploys, seeds both pools, funds six members and binds them, with both sides alike. */
-export async function createWorld(seed: number): Promise<World> {
+export async function createProofFixture(seed: number): Promise<ProofFixture> {
   const deployment = await createTestDeployment();
   const chain = new DirectChain(deployment);
   const { operator, manifest } = deployment;
@@ -232,12 +232,12 @@ export async function createWorld(seed: number): Promise<World> {
   await deployment.createMember(200, 800_000n * SUI);
   const members: Ed25519Keypair[] = [];
   for (let index = 0; index < MEMBERS; index += 1) members.push(await deployment.createMember(FIRST_KEY + index));
-  const world = new World(chain, members, seed);
+  const fixture = new ProofFixture(chain, members, seed);
   const { usdc, suil } = manifest.coinTypes;
-  world.pools.usdc.addLiquidity(...USDC_POOL, 1n, world.nowMs);
+  fixture.pools.usdc.addLiquidity(...USDC_POOL, 1n, fixture.nowMs);
   for (const member of members) await chain.run(member, (tx) => void chain.call(tx, ['finance::bind_inviter', [root]]));
   await chain.run(operator, (tx) => {
-    for (const person of world.everybody) {
+    for (const person of fixture.everybody) {
       const coins = chain.call(tx, ['usdc::mint', [500_000n * USD]]);
       const share = chain.take(tx, root, suil, 10_000_000n * SUI);
       tx.transferObjects([coins, share], person.toSuiAddress());
@@ -248,15 +248,15 @@ export async function createWorld(seed: number): Promise<World> {
       chain.take(tx, root, suil, SUIL_POOL[0]),
       chain.take(tx, root, manifest.coinTypes.sui, SUIL_POOL[1]),
     ];
-    const added = chain.call(tx, ['pool::add_liquidity', [...coins, 1n], world.poolTypes('suil')]);
+    const added = chain.call(tx, ['pool::add_liquidity', [...coins, 1n], fixture.poolTypes('suil')]);
     tx.transferObjects([added[0]!, added[1]!, added[2]!], root);
   });
   deepEqual(seeded.refused, undefined);
-  world.pools.suil.addLiquidity(...SUIL_POOL, 1n, world.nowMs);
-  for (const person of world.everybody) {
+  fixture.pools.suil.addLiquidity(...SUIL_POOL, 1n, fixture.nowMs);
+  for (const person of fixture.everybody) {
     const owner = person.toSuiAddress();
-    for (const type of world.walletTypes) world.wallets.set(`${owner} ${type}`, chain.balanceOf(owner, type));
+    for (const type of fixture.walletTypes) fixture.wallets.set(`${owner} ${type}`, chain.balanceOf(owner, type));
   }
-  deepEqual(world.held(root, usdc), 500_000n * USD);
-  return world;
+  deepEqual(fixture.held(root, usdc), 500_000n * USD);
+  return fixture;
 }

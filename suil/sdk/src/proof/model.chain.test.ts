@@ -1,9 +1,9 @@
 /**
- * The contracts, run by our VM on the embedded chain, against core's models: a thousand random acts, compared to the base unit
+ * The contracts, run by our VM on the embedded chain, against core's models: a thousand random actions, compared to the base unit
  * and checked against the invariants after each. More on command: `npm run bench -- model`.
  */
 import { expect, test } from 'vitest';
-import { ACT_NAMES, play } from './play.test-chain.ts';
+import { ACTION_NAMES, play } from './play.test-chain.ts';
 
 const SEED = 20_261_121;
 const STEPS = 1_000;
@@ -11,10 +11,10 @@ const STEPS = 1_000;
 const TIMEOUT_MS = 240_000;
 
 test(
-  `${STEPS} random acts, seed ${SEED}: contracts and models agree to the base unit`,
+  `${STEPS} random actions, seed ${SEED}: contracts and models agree to the base unit`,
   async () => {
-    const { acts, days, refusals } = await play(SEED, STEPS);
-    expect(ACT_NAMES.filter((name) => acts[name]!.done + acts[name]!.refused === 0)).toEqual([]);
+    const { actions, days, refusals } = await play(SEED, STEPS);
+    expect(ACTION_NAMES.filter((name) => actions[name]!.done + actions[name]!.refused === 0)).toEqual([]);
     expect(days).toBeGreaterThan(100);
     expect(Object.keys(refusals).length).toBeGreaterThan(20);
   },

@@ -35,7 +35,7 @@ export async function fetchVaultLimits(
 }
 
 /** What decides on chain whether a voucher can be used now. */
-export interface VaultGate {
+export interface WithdrawalLimits {
   /** Null while vouchers are not paused. */
   readonly pausedUntilMs: number | null;
   /** Ed25519 public key of vouchers, 32 bytes. */
@@ -45,7 +45,7 @@ export interface VaultGate {
 }
 
 /** Returns it in one call. */
-export async function fetchVaultGate(client: SuilClient, manifest: Manifest): Promise<VaultGate> {
+export async function fetchWithdrawalLimits(client: SuilClient, manifest: Manifest): Promise<WithdrawalLimits> {
   const { vault, config } = manifest;
   const onConfig = { package: packageOf(manifest), arguments: { config } };
   const results = await simulateView(client, (tx) => {

@@ -11,7 +11,7 @@ import { dayStepsOf, projectorsOf } from '../module/module-list.ts';
 import { modules, serverMigrations } from '../modules/index.ts';
 import type { PublicationChain } from '../modules/settlement/publication-chain.ts';
 import { createPublisher } from '../modules/settlement/publisher.ts';
-import { createTeamWorld } from '../modules/team/team-fixture.test-support.ts';
+import { createTeamFixture } from '../modules/team/team-fixture.test-support.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay, quietDay } from '../testing/test-deployment.test-support.ts';
@@ -274,20 +274,20 @@ describe('a closing that is cut off', () => {
 
   test('behavior: at whichever statement the database dies, the day is untouched, and in the end closed once with the same root', async () => {
     const memory = createMemoryChain(CHAIN);
-    const world = createTeamWorld(FIRST_DAY, 77);
+    const fixture = createTeamFixture(FIRST_DAY, 77);
     const projectors = projectorsOf(modules, manifest);
     const closerOn = (on: Pool) =>
       createPlainCloseDay({ pool: on, steps: dayStepsOf(modules), businessNow: () => 0, now: () => 5 });
-    world.fundFlow(10n ** 12n);
-    world.fundTeam(10n ** 9n);
+    fixture.fundFlow(10n ** 12n);
+    fixture.fundTeam(10n ** 9n);
     let root = '';
     for (let n = 0; n < 3; n += 1) {
-      world.live(12, 25);
-      root = world.endDay()[0]?.root ?? '';
-      for (const event of world.take()) memory.add(event);
+      fixture.live(12, 25);
+      root = fixture.endDay()[0]?.root ?? '';
+      for (const event of fixture.take()) memory.add(event);
     }
     await storeCheckpoints(memory.checkpoints, { pool, decodeEvent: decodeMemoryEvent });
-    const lastDay = world.day - 1;
+    const lastDay = fixture.day - 1;
     // Everything up to the last closing happens as always.
     for (;;) {
       const { next, openDay: open } = await applyBatch({ pool, projectors, nowMs: 5 });

@@ -15,7 +15,7 @@ import {
   USDC,
   withdraw,
 } from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
-import type { WorldIntent } from '../testing/ledger-fixture.test-support.ts';
+import type { UnsignedIntent } from '../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, onDay } from '../testing/test-deployment.test-support.ts';
 import { APP_ROLE, grantAppRole } from './grants.ts';
 
@@ -35,7 +35,7 @@ afterAll(() => app.end());
 const root = manifest.root as Address;
 const bind = (member: Address) => eventOn(DAY, 'InviterBound', { member, inviter: root });
 const pledge = { member: alice, id: 0n, principal: 20_000_000_000n, termDays: 30, value: 60n * USDC, escrowed: 9n };
-const subscribe = (address: Address): WorldIntent => ({
+const subscribe = (address: Address): UnsignedIntent => ({
   address,
   action: 'subscribe',
   parameters: { termDays: 7, amount: `${100n * USDC}` },

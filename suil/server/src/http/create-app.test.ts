@@ -136,9 +136,9 @@ describe('paging', () => {
   });
 
   test('error: REQUEST_CURSOR_INVALID and REQUEST_INVALID', async () => {
-    const mark = (text: string) => Buffer.from(text).toString('base64url');
+    const pack = (text: string) => Buffer.from(text).toString('base64url');
     for (const { path } of pagedReads) {
-      for (const cursor of ['x', mark('1'.repeat(30)), mark('1:2:3:4'), mark("1:'; DROP TABLE members"), '💥']) {
+      for (const cursor of ['x', pack('1'.repeat(30)), pack('1:2:3:4'), pack("1:'; DROP TABLE members"), '💥']) {
         const response = await app.send('GET', `${path}?cursor=${encodeURIComponent(cursor)}`, { token });
         expect([path, cursor, response.status, await codeOf(response)]).toEqual([
           path,

@@ -3,27 +3,27 @@ import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Manifest } from '@suil/core/api';
 import {
   fetchProductReserves,
-  fetchVaultGate,
-  fetchVaultPurses,
+  fetchVaultBalanceObjects,
+  fetchWithdrawalLimits,
   type Reserves,
-  type VaultGate,
-  type VaultPurse,
+  type VaultBalanceObject,
+  type WithdrawalLimits,
 } from '@suil/sdk';
 
 /** All answers come from one node, or from those that took its place when it failed. */
 export interface ChainReader {
   /** Returns the number of the newest checkpoint. */
   readonly readHead: () => Promise<bigint>;
-  readonly readPurses: () => Promise<readonly VaultPurse[]>;
-  readonly readGate: () => Promise<VaultGate>;
+  readonly readVaultBalances: () => Promise<readonly VaultBalanceObject[]>;
+  readonly readWithdrawalLimits: () => Promise<WithdrawalLimits>;
   readonly readProductReserves: () => Promise<Reserves>;
 }
 
 export function createChainReader(client: SuiGrpcClient, deployment: Manifest): ChainReader {
   return {
     readHead: async () => (await client.ledgerService.getServiceInfo({})).response.checkpointHeight ?? 0n,
-    readPurses: () => fetchVaultPurses(client, deployment),
-    readGate: () => fetchVaultGate(client, deployment),
+    readVaultBalances: () => fetchVaultBalanceObjects(client, deployment),
+    readWithdrawalLimits: () => fetchWithdrawalLimits(client, deployment),
     readProductReserves: () => fetchProductReserves(client, deployment),
   };
 }

@@ -40,14 +40,14 @@ beforeAll(async () => {
   client = new SuiGrpcClient({ network: 'localnet', baseUrl: chain.url, format: 'binary' });
   for (const member of [alice, bob]) {
     await visitor.post('/node/v2/gas', { FixedAmountRequest: { recipient: member.toSuiAddress() } });
-    await act(member, buildBindInviter({ manifest, inviter: manifest.root }));
+    await execute(member, buildBindInviter({ manifest, inviter: manifest.root }));
   }
   for (const member of [alice, bob]) tokens.set(member, await visitor.logIn(member));
-  await act(bob, buildTopUp({ manifest, amountMist: 5n * MIST_PER_SUI }));
+  await execute(bob, buildTopUp({ manifest, amountMist: 5n * MIST_PER_SUI }));
 });
 afterAll(() => processes.close());
 
-async function act(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
+async function execute(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
   const result = await client.core.signAndExecuteTransaction({ signer, transaction });
   expect(result.$kind).toBe('Transaction');
 }
@@ -92,7 +92,7 @@ describe('regression/08 the embedded database fails under a running server', () 
       const postmaster = postmasterPid();
       const [victim] = await sessions(condition);
       process.kill(victim!, 'SIGKILL');
-      const topUp = act(alice, buildTopUp({ manifest, amountMist: MIST_PER_SUI }));
+      const topUp = execute(alice, buildTopUp({ manifest, amountMist: MIST_PER_SUI }));
       const statuses = await statusesUntilItAnswersAgain();
       expect(new Set(statuses)).toEqual(new Set(statuses[0] === 200 ? [200, 503] : [503, 200]));
       await topUp;

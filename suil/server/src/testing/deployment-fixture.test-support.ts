@@ -1,6 +1,6 @@
 /**
- * The server's own path of inputs on a real database, beside the independent books: every act goes through both, and they must agree
- * after it. For tests. Owns no act; those are in random-actions.test-support.ts.
+ * The server's own path of inputs on a real database, next to the reference model: every action goes through both, and they must agree
+ * after it. For tests. The actions are in random-actions.test-support.ts.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -38,7 +38,7 @@ import { sweepExpired } from '../modules/withdrawal/expiry.ts';
 import { createHalts, type Halts } from '../modules/withdrawal/halt/create-halts.ts';
 import { createFakeSigner, FAKE_KEY } from '../modules/withdrawal/issuing/fake-signer.test-support.ts';
 import { issueVouchers } from '../modules/withdrawal/issuing/issuer.ts';
-import { readPurses } from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
+import { readVaultBalances } from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
 import { emptyDatabase, readLedger } from './index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from './memory-chain.test-support.ts';
 import { CHAIN, manifest as plainManifest } from './test-deployment.test-support.ts';
@@ -62,7 +62,7 @@ export const manifest = {
 /** An event without its time; its fields are not checked here. */
 export type LooseEvent = { kind: string; [field: string]: unknown };
 
-export class RealWorld {
+export class DeploymentFixture {
   day = DAY_ONE;
   books: Books;
   readonly pool: Pool;
@@ -72,7 +72,7 @@ export class RealWorld {
   readonly #service: IntentService;
   readonly #signer = createFakeSigner();
   readonly #halts: Halts;
-  /** Ends connections while the next act runs; each act is tried again until it went through. */
+  /** Ends connections while the next action runs; each action is tried again until it went through. */
   breakConnections: (() => Promise<void>) | null = null;
 
   private constructor(pool: Pool, makeBytes: (length: number) => Buffer) {
@@ -86,7 +86,7 @@ export class RealWorld {
     this.#halts = createHalts({
       pool,
       readHead: async () => (await readApplied(pool)).checkpoint,
-      readPurses: () => readPurses(pool),
+      readVaultBalances: () => readVaultBalances(pool),
       stopSigner: null,
       now: () => this.nowMs,
       log: pino({ enabled: false }),
@@ -110,17 +110,17 @@ export class RealWorld {
     });
   }
 
-  /** Returns a world with everybody bound and something in every account that gives. */
   /** The chain, to read it again. */
   get chain(): MemoryChain {
     return this.#chain;
   }
 
-  static async open(pool: Pool, makeBytes: (length: number) => Buffer = randomBytes): Promise<RealWorld> {
+  /** Returns a fixture in which every member is bound and every account that pays out holds something. */
+  static async open(pool: Pool, makeBytes: (length: number) => Buffer = randomBytes): Promise<DeploymentFixture> {
     await emptyDatabase(pool);
-    const world = new RealWorld(pool, makeBytes);
+    const fixture = new DeploymentFixture(pool, makeBytes);
     const { root, config: _, ...ids } = manifest;
-    await world.deliver(
+    await fixture.deliver(
       { kind: 'SetupCompleted', ...ids, root, config: manifest.config, day: DAY_ONE },
       { kind: 'EmissionDeposited', amount: 600_000_000_000_000_000n },
       ...members
@@ -136,9 +136,9 @@ export class RealWorld {
       }),
     );
     // Enough for some terms and not for all.
-    await world.intent(operator, 'fund', { account: 'bank_reserve', asset: 'USDC', amount: '9000000' });
-    await world.intent(operator, 'fund', { account: 'reserve', asset: 'USDC', amount: '90000000' });
-    return world;
+    await fixture.intent(operator, 'fund', { account: 'bank_reserve', asset: 'USDC', amount: '9000000' });
+    await fixture.intent(operator, 'fund', { account: 'reserve', asset: 'USDC', amount: '90000000' });
+    return fixture;
   }
 
   /** Business and chain time; every reading is a moment later. */
@@ -206,14 +206,14 @@ export class RealWorld {
 
   /** Issues vouchers to those that are next; nothing moves by that. */
   async issueVouchers(): Promise<void> {
-    const gate = { pausedUntilMs: null, withdrawKey: Buffer.from(FAKE_KEY, 'hex'), free: DEFAULT_VAULT_CAPS };
+    const chainLimits = { pausedUntilMs: null, withdrawKey: Buffer.from(FAKE_KEY, 'hex'), free: DEFAULT_VAULT_CAPS };
     await this.#untilDone(() =>
       issueVouchers({
         pool: this.pool,
         signer: this.#signer,
-        readGate: async () => gate,
+        readWithdrawalLimits: async () => chainLimits,
         ...this.#halts.forIssuer,
-        // What leaves unasked in this world stops nothing, so that more can happen.
+        // What leaves without a request stops nothing here, so that more can happen.
         readHalts: async () => [],
         site,
         holder: 'test',

@@ -1,4 +1,4 @@
-/** A test database driven as the server drives it: events of a memory chain, verified intents, closings; and the same inputs to the books of core. */
+/** A test database driven as the server drives it: events of a memory chain, verified intents, closings; and the same inputs to core's reference model. */
 import { type Address, assert } from '@suil/core';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
 import * as books from '@suil/core/reference-model';
@@ -13,18 +13,18 @@ import { bringIn, emptyDatabase, readLedger } from './index-events.test-support.
 import { createMemoryChain } from './memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay } from './test-deployment.test-support.ts';
 
-/** One signed request, its signature taken for granted. */
-export type WorldIntent = {
+/** A request of a member whose signature counts as checked. */
+export type UnsignedIntent = {
   [Name in IntentActionName]: { address: Address; action: Name; parameters: IntentParameters<Name> };
 }[IntentActionName];
 
 /** Refusals for what is no balance: caps, and how far a voucher has come. The books know neither. */
 const BEYOND_BOOKS = new Set(['WITHDRAWAL_ABOVE_SHARE', 'WITHDRAWAL_RECIPIENT_INVALID', 'WITHDRAWAL_NOT_QUEUED']);
 
-export type LedgerWorld = Awaited<ReturnType<typeof createLedgerWorld>>;
+export type LedgerFixture = Awaited<ReturnType<typeof createLedgerFixture>>;
 
-/** Returns a world whose first day is `firstDay`; nothing has happened in it. `pool` may be of a role that cannot empty tables. */
-export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Pool = pool) {
+/** Returns an empty ledger whose first day is `firstDay`. `pool` may be of a role that cannot empty tables. */
+export async function createLedgerFixture(pool: Pool, firstDay: number, owner: Pool = pool) {
   await emptyDatabase(owner);
   const chain = createMemoryChain(CHAIN);
   const root = manifest.root as Address;
@@ -43,7 +43,7 @@ export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Poo
     await bringIn(pool, chain.checkpoints);
   }
 
-  function accept(intent: WorldIntent): TimedIntent {
+  function accept(intent: UnsignedIntent): TimedIntent {
     count += 1;
     const nonce = `nonce-${String(count).padStart(8, '0')}`;
     const common = { message: '', signature: '', issuedAtMs: 0, expiresAtMs: 0 };
@@ -71,7 +71,7 @@ export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Poo
     return decided;
   }
 
-  const world = {
+  const fixture = {
     model,
     chain,
     get day() {
@@ -83,12 +83,12 @@ export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Poo
       for (const event of added) if (books.isBookEvent(event)) books.applyEvent(model, event);
     },
     /** Applies intents of the present day in one batch; returns what became of each. */
-    async intents(...signed: WorldIntent[]): Promise<DecidedIntent[]> {
+    async intents(...signed: UnsignedIntent[]): Promise<DecidedIntent[]> {
       const timed = signed.map(accept);
       return agreed(timed, await decide(timed));
     },
     /** The same, each in a transaction of its own, all at once: the journal decides who comes first. */
-    async race(...signed: WorldIntent[]): Promise<DecidedIntent[]> {
+    async race(...signed: UnsignedIntent[]): Promise<DecidedIntent[]> {
       const timed = signed.map(accept);
       return agreed(timed, (await Promise.all(timed.map((intent) => decide([intent])))).flat());
     },
@@ -96,9 +96,9 @@ export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Poo
     async fund(account: 'bank_reserve' | 'emission' | 'reserve', asset: 'SUI' | 'SUIL' | 'USDC', amount: bigint) {
       const { sui, suil, usdc } = manifest.coinTypes;
       const coinType = { SUI: sui, SUIL: suil, USDC: usdc }[asset];
-      await world.events(eventOn(day, 'ToppedUp', { member: root, coinType, amount }));
+      await fixture.events(eventOn(day, 'ToppedUp', { member: root, coinType, amount }));
       const parameters = { account, asset, amount: `${amount}` } as IntentParameters<'fund'>;
-      const [decided] = await world.intents({ address: root, action: 'fund', parameters });
+      const [decided] = await fixture.intents({ address: root, action: 'fund', parameters });
       assert(decided?.outcome === 'done', 'the root member can fund');
     },
     /** Ends the present day, and those after it that pass unseen; a day's price is what was stored for it, if anything. */
@@ -114,5 +114,5 @@ export async function createLedgerWorld(pool: Pool, firstDay: number, owner: Poo
       return { ledger: await readLedger(pool), books: Object.fromEntries(books.balances(model)) };
     },
   };
-  return world;
+  return fixture;
 }

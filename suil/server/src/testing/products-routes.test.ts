@@ -19,7 +19,7 @@ import { type IntentActionName, type IntentParameters, intentMessage } from '@su
 import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
 import { serverMigrations } from '../modules/index.ts';
-import { createLedgerWorld } from './ledger-fixture.test-support.ts';
+import { createLedgerFixture } from './ledger-fixture.test-support.ts';
 import { codeOf, createTestApp } from './test-app.test-support.ts';
 import { eventOn, manifest } from './test-deployment.test-support.ts';
 
@@ -30,17 +30,17 @@ const DAY_MS = 86_400_000;
 /** A bound wallet with USDC and a funded bank, over HTTP. */
 async function openApp() {
   const app = createTestApp(database.pool);
-  const world = await createLedgerWorld(database.pool, dayOf(app.clock.nowMs));
+  const fixture = await createLedgerFixture(database.pool, dayOf(app.clock.nowMs));
   const wallet = Ed25519Keypair.generate();
   const address = wallet.toSuiAddress() as Address;
   const { usdc, suil } = manifest.coinTypes;
-  await world.events(
-    eventOn(world.day, 'InviterBound', { member: address, inviter: manifest.root as Address }),
-    eventOn(world.day, 'ToppedUp', { member: address, coinType: usdc, amount: 10_000n * USDC }),
-    eventOn(world.day, 'ToppedUp', { member: manifest.root as Address, coinType: suil, amount: 1n }),
-    eventOn(world.day, 'EmissionDeposited', { amount: 10n ** 18n }),
+  await fixture.events(
+    eventOn(fixture.day, 'InviterBound', { member: address, inviter: manifest.root as Address }),
+    eventOn(fixture.day, 'ToppedUp', { member: address, coinType: usdc, amount: 10_000n * USDC }),
+    eventOn(fixture.day, 'ToppedUp', { member: manifest.root as Address, coinType: suil, amount: 1n }),
+    eventOn(fixture.day, 'EmissionDeposited', { amount: 10n ** 18n }),
   );
-  await world.fund('bank_reserve', 'USDC', 1_000n * USDC);
+  await fixture.fund('bank_reserve', 'USDC', 1_000n * USDC);
   let token = await app.logIn(wallet);
   /** The server's clock advances; sessions of before are over. */
   async function passDays(days: number): Promise<void> {
@@ -59,20 +59,20 @@ async function openApp() {
     });
   }
   const read = async (path: string) => (await app.send('GET', `/api${path}`, { token })).json();
-  return { app, world, submit, read, passDays };
+  return { app, fixture, submit, read, passDays };
 }
 
 describe('the products over HTTP', () => {
   test('default: signed, bought, closed, and read in the form the API promises', async () => {
-    const { world, submit, read, passDays } = await openApp();
+    const { fixture, submit, read, passDays } = await openApp();
     const subscribed = await submit('subscribe', { termDays: 7, amount: `${1_000n * USDC}` });
     const { result } = (await subscribed.json()) as { result: { subscriptionId: string } };
     expect(result).toMatchObject({ dailyIncome: '100000', escrow: '700000' });
     expect((await submit('buy_hashrate', { amount: `${100n * USDC}` })).status).toBe(200);
     const node = { tier: 'primary', quantity: 2, payWith: 'USDC', price: `${200n * USDC}` } as const;
     expect((await submit('buy_node', node)).status).toBe(200);
-    await world.closeDay(100_000n);
-    await world.closeDay(100_000n);
+    await fixture.closeDay(100_000n);
+    await fixture.closeDay(100_000n);
     await passDays(2);
 
     const products = bankProductsResponseSchema.parse(await read('/bank/products'));

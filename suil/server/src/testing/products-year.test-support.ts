@@ -10,7 +10,7 @@ import { checkLedger } from '../ledger.ts';
 import { getBankSummary } from '../modules/bank/service.ts';
 import { getHashrate } from '../modules/hashrate/service.ts';
 import { readParameters } from '../modules/parameters/read.ts';
-import { createLedgerWorld, type LedgerWorld, type WorldIntent } from './ledger-fixture.test-support.ts';
+import { createLedgerFixture, type LedgerFixture, type UnsignedIntent } from './ledger-fixture.test-support.ts';
 import { eventOn, manifest } from './test-deployment.test-support.ts';
 
 const FIRST_DAY = 20_800;
@@ -65,23 +65,23 @@ function createRandom(seed: number): Random {
 /** Runs the days and returns what happened in them; throws at the first figure that is not what it must be. */
 export async function runProductDays(pool: Pool, { days, seed }: { days: number; seed: number }): Promise<YearFigures> {
   const random = createRandom(seed);
-  const world = await createLedgerWorld(pool, FIRST_DAY);
+  const fixture = await createLedgerFixture(pool, FIRST_DAY);
   const members: Address[] = [manifest.root as Address];
-  await world.fund('bank_reserve', 'USDC', 10n * USDC);
-  await world.events(eventOn(FIRST_DAY, 'EmissionDeposited', { amount: 40_000n * 10n ** 9n }));
+  await fixture.fund('bank_reserve', 'USDC', 10n * USDC);
+  await fixture.events(eventOn(FIRST_DAY, 'EmissionDeposited', { amount: 40_000n * 10n ** 9n }));
   const counts = { intents: 0, refused: 0 };
   let passed = 0;
   while (passed < days) {
-    await world.events(...randomEvents(world, members, random));
-    if (random(3) === 0) await world.fund('bank_reserve', 'USDC', BigInt(random(1_500_000) + 1));
-    const signed = await randomIntents(pool, world, members, random);
-    for (const { outcome } of signed.length === 0 ? [] : await world.intents(...signed)) {
+    await fixture.events(...randomEvents(fixture, members, random));
+    if (random(3) === 0) await fixture.fund('bank_reserve', 'USDC', BigInt(random(1_500_000) + 1));
+    const signed = await randomIntents(pool, fixture, members, random);
+    for (const { outcome } of signed.length === 0 ? [] : await fixture.intents(...signed)) {
       counts.intents += 1;
       if (outcome === 'refused') counts.refused += 1;
     }
     // Sometimes no member reads for some days; a day may have no price.
     const span = Math.min(random(9) === 0 ? 2 + random(4) : 1, days - passed);
-    await closeAndCompare(pool, world, random(6) === 0 ? null : BigInt(40_000 + random(160_000)), span);
+    await closeAndCompare(pool, fixture, random(6) === 0 ? null : BigInt(40_000 + random(160_000)), span);
     passed += span;
   }
   await compareMembers(pool, members);
@@ -91,8 +91,8 @@ export async function runProductDays(pool: Pool, { days, seed }: { days: number;
 }
 
 /** What the chain says on a day: a new member, top-ups, grants of every kind, fees in both coins, changes of parameters. */
-function randomEvents(world: LedgerWorld, members: Address[], random: Random): ChainEvent[] {
-  const { day } = world;
+function randomEvents(fixture: LedgerFixture, members: Address[], random: Random): ChainEvent[] {
+  const { day } = fixture;
   const events: ChainEvent[] = [];
   if (members.length < MEMBERS) {
     const member = `0x${(members.length + 1).toString(16).padStart(64, '0')}` as Address;
@@ -144,14 +144,14 @@ const GRANTS: readonly ((options: GrantOptions) => ChainEvent)[] = [
 /** What members sign on a day: half of it sensible, the rest too early, too much or not theirs. */
 async function randomIntents(
   pool: Pool,
-  { model, day }: LedgerWorld,
+  { model, day }: LedgerFixture,
   members: readonly Address[],
   random: Random,
-): Promise<WorldIntent[]> {
+): Promise<UnsignedIntent[]> {
   const values = await readParameters(pool, day);
   const own = (address: Address, asset: 'USDC' | 'PRO') => amountOf(model, `member:${address}`, asset);
   const some = (most: bigint) => (random(12) === 0 ? most + 1n : (most * BigInt(1 + random(1_000))) / 1_000n) || 1n;
-  const makers: ((address: Address) => WorldIntent)[] = [
+  const makers: ((address: Address) => UnsignedIntent)[] = [
     (address) => ({
       address,
       action: 'subscribe',
@@ -185,11 +185,11 @@ function pickSubscription(model: Books, address: string, random: Random): bigint
 }
 
 /** Closes the days and compares every balance, then what the days' records say with what the closings moved. */
-async function closeAndCompare(pool: Pool, world: LedgerWorld, price: bigint | null, span: number): Promise<void> {
-  const first = world.day;
-  const before = (await world.balances()).ledger;
-  await world.closeDay(price, span);
-  const { ledger, books } = await world.balances();
+async function closeAndCompare(pool: Pool, fixture: LedgerFixture, price: bigint | null, span: number): Promise<void> {
+  const first = fixture.day;
+  const before = (await fixture.balances()).ledger;
+  await fixture.closeDay(price, span);
+  const { ledger, books } = await fixture.balances();
   const accounts = new Set([...Object.keys(ledger), ...Object.keys(books)]);
   for (const account of accounts) equal(`day ${first}, ${account}`, ledger[account] ?? 0n, books[account] ?? 0n);
   const moved = (account: string) => (ledger[account] ?? 0n) - (before[account] ?? 0n);

@@ -38,7 +38,7 @@ import {
   buildWithdraw,
   buildWithdrawPledgeIncome,
   fetchPosition,
-  fetchVaultPurses,
+  fetchVaultBalanceObjects,
   signVoucher,
 } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -78,7 +78,7 @@ function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.
 }
 
 /** Signs and executes as alice, through the server's own origin, and returns the digest. */
-async function act(transaction: Transaction): Promise<string> {
+async function execute(transaction: Transaction): Promise<string> {
   const result = await application.client.core.signAndExecuteTransaction({
     signer: alice,
     transaction,
@@ -93,7 +93,7 @@ async function withdrawUnasked(amount: bigint): Promise<void> {
   const { chainTimestampMs } = await caughtUp();
   const terms = { manifest, coin: 'SUI', id: 77n, amount, recipient: alice.toSuiAddress() } as const;
   const permit = toPermit(manifest, { ...terms, expiresAtMs: chainTimestampMs + MS_PER_DAY / 2 });
-  await act(buildWithdraw({ ...terms, voucher: await signVoucher(permit, withdrawalKey) }));
+  await execute(buildWithdraw({ ...terms, voucher: await signVoucher(permit, withdrawalKey) }));
 }
 
 /** Waits until the database is level with the chain. */
@@ -131,7 +131,7 @@ async function inspectLedger() {
           pool,
           readHead: async () =>
             (await application.client.ledgerService.getServiceInfo({})).response.checkpointHeight ?? 0n,
-          readPurses: () => fetchVaultPurses(application.client, manifest),
+          readVaultBalances: () => fetchVaultBalanceObjects(application.client, manifest),
         });
         expect(compared.settled).toBe(true);
         return compared;
@@ -153,14 +153,14 @@ describe('server', () => {
   test('behavior: a member’s life shows in the API exactly as the chain has it', async () => {
     await post('/node/v2/gas', { FixedAmountRequest: { recipient: alice.toSuiAddress() } });
     token = await logIn();
-    await act(buildBindInviter({ manifest, inviter: manifest.root }));
-    await act(buildTopUp({ manifest, amountMist: 3n * MIST_PER_SUI }));
-    const stakeDigest = await act(buildStake({ manifest, amountMist: 100n * MIST_PER_SUI, minValue: 1n }));
+    await execute(buildBindInviter({ manifest, inviter: manifest.root }));
+    await execute(buildTopUp({ manifest, amountMist: 3n * MIST_PER_SUI }));
+    const stakeDigest = await execute(buildStake({ manifest, amountMist: 100n * MIST_PER_SUI, minValue: 1n }));
     await post('/node/dev/clock', { advanceMs: 40 * MS_PER_DAY });
-    await act(buildSettle({ manifest, owner: alice.toSuiAddress() }));
+    await execute(buildSettle({ manifest, owner: alice.toSuiAddress() }));
     const earned = await fetchPosition(application.client, manifest, alice.toSuiAddress());
-    const claimDigest = await act(buildClaimUsdc({ manifest, kind: 'static', amount: 1_000_000n }));
-    const unstakeDigest = await act(buildUnstakeUsdc({ manifest, value: 100_000_000n }));
+    const claimDigest = await execute(buildClaimUsdc({ manifest, kind: 'static', amount: 1_000_000n }));
+    const unstakeDigest = await execute(buildUnstakeUsdc({ manifest, value: 100_000_000n }));
     await caughtUp();
 
     const api = await readAll();
@@ -206,17 +206,17 @@ describe('server', () => {
 
   test('behavior: top-ups of USDC and SUIL, pledge income and a swap of SUIL reach ledger and hashrate', async () => {
     const recipient = alice.toSuiAddress();
-    await act(buildMintTestUsdc({ manifest, amount: 50n * MICROS_PER_USD, recipient }));
-    await act(buildTopUpUsdc({ manifest, amount: 40n * MICROS_PER_USD }));
-    await act(buildFundPledgeReserve({ manifest, amountMist: MIST_PER_SUI }));
-    await act(buildPledge({ manifest, amountMist: 20n * MIST_PER_SUI, termDays: 30 }));
+    await execute(buildMintTestUsdc({ manifest, amount: 50n * MICROS_PER_USD, recipient }));
+    await execute(buildTopUpUsdc({ manifest, amount: 40n * MICROS_PER_USD }));
+    await execute(buildFundPledgeReserve({ manifest, amountMist: MIST_PER_SUI }));
+    await execute(buildPledge({ manifest, amountMist: 20n * MIST_PER_SUI, termDays: 30 }));
     await post('/node/dev/clock', { advanceMs: 10 * MS_PER_DAY });
-    await act(buildWithdrawPledgeIncome({ manifest, id: 0n }));
+    await execute(buildWithdrawPledgeIncome({ manifest, id: 0n }));
     // 10 SUI buy about 349 SUIL.
     const buying = { pool: 'suilSui', direction: 'yToX', amount: 10n * MIST_PER_SUI, minOut: 1n } as const;
-    await act(buildSwap({ manifest, ...buying, recipient }));
-    await act(buildTopUpSuil({ manifest, amount: 7n * UNITS_PER_SUIL }));
-    const swapDigest = await act(buildSwapSuil({ manifest, amount: 100n * UNITS_PER_SUIL, minOutMist: 1n }));
+    await execute(buildSwap({ manifest, ...buying, recipient }));
+    await execute(buildTopUpSuil({ manifest, amount: 7n * UNITS_PER_SUIL }));
+    const swapDigest = await execute(buildSwapSuil({ manifest, amount: 100n * UNITS_PER_SUIL, minOutMist: 1n }));
     await caughtUp();
 
     const { assets, hashrate } = await readAll();
@@ -240,7 +240,7 @@ describe('server', () => {
 
   test('behavior: SIGKILL of server and chain loses nothing and counts nothing twice', async () => {
     const before = await readAll();
-    await act(buildTopUp({ manifest, amountMist: MIST_PER_SUI }));
+    await execute(buildTopUp({ manifest, amountMist: MIST_PER_SUI }));
     await Promise.all([endChild(application.server, 'SIGKILL'), endChild(application.chain, 'SIGKILL')]);
     application = await startApplication();
     await caughtUp();
@@ -281,7 +281,7 @@ describe('server', () => {
     token = await logIn();
     const before = await get('/api/assets', assetsResponseSchema);
     await withdrawUnasked(MIST_PER_SUI / 2n);
-    await act(buildTopUp({ manifest, amountMist: 1n }));
+    await execute(buildTopUp({ manifest, amountMist: 1n }));
     await caughtUp();
     const ready = await fetch(`${application.origin}/readyz`);
     const lost = '500000000 SUI left the vault without a request';

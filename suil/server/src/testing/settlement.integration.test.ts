@@ -49,7 +49,7 @@ async function startServer(): Promise<void> {
 
 const { get, post, logIn } = createVisitor(() => origin);
 
-async function act(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
+async function execute(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
   const result = await client.core.signAndExecuteTransaction({ signer, transaction, include: { effects: true } });
   expect(result.$kind).toBe('Transaction');
   await client.core.waitForTransaction({ digest: result.Transaction?.digest ?? '' });
@@ -93,10 +93,10 @@ describe('team income', () => {
     await settled();
     for (const [member, inviter] of [[alice, manifest.root] as const, [bob, alice.toSuiAddress()] as const]) {
       await post('/node/v2/gas', { FixedAmountRequest: { recipient: member.toSuiAddress() } });
-      await act(member, buildBindInviter({ manifest, inviter }));
-      await act(member, buildStake({ manifest, amountMist: 200n * MIST_PER_SUI, minValue: 1n }));
+      await execute(member, buildBindInviter({ manifest, inviter }));
+      await execute(member, buildStake({ manifest, amountMist: 200n * MIST_PER_SUI, minValue: 1n }));
     }
-    await act(bob, buildPledge({ manifest, amountMist: 20n * MIST_PER_SUI, termDays: 30 }));
+    await execute(bob, buildPledge({ manifest, amountMist: 20n * MIST_PER_SUI, termDays: 30 }));
     await settled(await moveClock(1));
     await settled(await moveClock(1));
 
@@ -111,7 +111,7 @@ describe('team income', () => {
     expect(isAddress(proof.leaf.member)).toBe(true);
 
     const claims = [{ kind: 'friend', amount: BigInt(team.income.friend) / 2n }] as const;
-    await act(alice, buildProveAndClaim({ manifest, day: proof.day, proof: teamProofOf(proof), claims }));
+    await execute(alice, buildProveAndClaim({ manifest, day: proof.day, proof: teamProofOf(proof), claims }));
     const account = await fetchTeamAccount(client, manifest, alice.toSuiAddress());
     expect(account.proven.friend).toBe(BigInt(team.income.friend));
     const claimable = await fetchClaimable(client, manifest, alice.toSuiAddress());

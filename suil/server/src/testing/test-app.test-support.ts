@@ -45,7 +45,7 @@ export type TestApp = {
 export type TestAppOptions = {
   /** Beside those of the server. */
   modules?: readonly ServerModule[];
-  reservesChain?: Pick<ChainReader, 'readHead' | 'readPurses' | 'readProductReserves'>;
+  reservesChain?: Pick<ChainReader, 'readHead' | 'readVaultBalances' | 'readProductReserves'>;
   appFolder?: string;
   trustedProxy?: TrustedProxy;
   /** What is wrong beside what the modules report. */

@@ -15,7 +15,7 @@ import { CHAIN, manifest } from './test-deployment.test-support.ts';
 
 export const emptyChain: ChainReader = {
   readHead: async () => 0n,
-  readPurses: async () =>
+  readVaultBalances: async () =>
     VAULT_ASSETS.map((coin) => ({
       coin,
       balance: 0n,
@@ -23,7 +23,7 @@ export const emptyChain: ChainReader = {
       version: 1n,
       digest: CHAIN,
     })),
-  readGate: () => Promise.reject(new Error('not here')),
+  readWithdrawalLimits: () => Promise.reject(new Error('not here')),
   readProductReserves: () => Promise.reject(new Error('not here')),
 };
 

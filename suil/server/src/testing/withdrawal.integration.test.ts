@@ -141,7 +141,7 @@ function becomes(id: string, status: WithdrawalResponse['status'], who = alice):
 }
 
 /** Signs and executes; returns the digest, or the code of the refusal. */
-async function act(who: Ed25519Keypair, transaction: Transaction): Promise<string> {
+async function execute(who: Ed25519Keypair, transaction: Transaction): Promise<string> {
   try {
     const result = await client.core.signAndExecuteTransaction({
       signer: who,
@@ -207,8 +207,8 @@ beforeAll(async () => {
   await logIn(operator);
   const recipient = alice.toSuiAddress();
   await post('/node/v2/gas', { FixedAmountRequest: { recipient } });
-  await act(alice, buildMintTestUsdc({ manifest, amount: 60_000n * USD, recipient }));
-  await act(alice, buildTopUpUsdc({ manifest, amount: 50_000n * USD }));
+  await execute(alice, buildMintTestUsdc({ manifest, amount: 60_000n * USD, recipient }));
+  await execute(alice, buildTopUpUsdc({ manifest, amount: 50_000n * USD }));
   await vi.waitFor(async () => expect(await usdcOf(alice)).toEqual({ available: 50_000n * USD, held: 0n }), SOON);
 }, TIMEOUT_MS);
 
@@ -231,12 +231,12 @@ describe('a withdrawal through every process', () => {
       const id = await withdraw(5n * USD, outsider);
       const issued = await becomes(id, 'issued');
       expect(await usdcOf(alice)).toEqual({ available: before.available - 5n * USD, held: 5n * USD });
-      expect(await act(alice, use(issued, { amount: 5n * USD + 1n }))).toBe('VOUCHER_SIGNATURE_INVALID');
-      expect(await act(alice, use(issued, { recipient: alice.toSuiAddress() }))).toBe('VOUCHER_SIGNATURE_INVALID');
-      expect(await act(alice, use({ ...issued, id: `${BigInt(id) + 1n}` }))).toBe('VOUCHER_SIGNATURE_INVALID');
-      const digest = await act(alice, use(issued));
+      expect(await execute(alice, use(issued, { amount: 5n * USD + 1n }))).toBe('VOUCHER_SIGNATURE_INVALID');
+      expect(await execute(alice, use(issued, { recipient: alice.toSuiAddress() }))).toBe('VOUCHER_SIGNATURE_INVALID');
+      expect(await execute(alice, use({ ...issued, id: `${BigInt(id) + 1n}` }))).toBe('VOUCHER_SIGNATURE_INVALID');
+      const digest = await execute(alice, use(issued));
       expect(await becomes(id, 'paid')).toMatchObject({ digest, voucher: null });
-      expect(await act(alice, use(issued))).toBe('VOUCHER_USED');
+      expect(await execute(alice, use(issued))).toBe('VOUCHER_USED');
       expect(await usdcOf(alice)).toEqual({ available: before.available - 5n * USD, held: 0n });
       const { balances } = await client.core.listBalances({ owner: outsider });
       expect(balances).toMatchObject([{ coinType: manifest.coinTypes.usdc, balance: `${5n * USD}` }]);
@@ -255,7 +255,7 @@ describe('a withdrawal through every process', () => {
       signerMode = 'open';
       const issued = await becomes(second, 'issued');
       expect(await ask(alice, 'cancel_withdrawal', { id: second })).toBe('WITHDRAWAL_NOT_QUEUED');
-      await act(alice, use(issued));
+      await execute(alice, use(issued));
       await becomes(second, 'paid');
       expect(await usdcOf(alice)).toEqual({ available: before.available - 4n * USD, held: 0n });
     },
@@ -282,7 +282,7 @@ describe('a withdrawal through every process', () => {
         .map((line) => JSON.parse(line) as { id: string; voucher: string })
         .filter((line) => line.id === id);
       expect(lines.map(({ voucher }) => voucher)).toEqual([issued.voucher]);
-      await act(alice, use(issued));
+      await execute(alice, use(issued));
       await becomes(id, 'paid');
     },
     TIMEOUT_MS,
@@ -297,7 +297,7 @@ describe('a withdrawal through every process', () => {
       const next = await withdraw(8n * USD);
       signer = await processes.start('signer', { CHAIN_PORT: new URL(chain.url).port, SIGNER_PORT: '0' });
       const issuedNext = await becomes(next, 'issued');
-      for (const withdrawal of [issued, issuedNext]) await act(alice, use(withdrawal));
+      for (const withdrawal of [issued, issuedNext]) await execute(alice, use(withdrawal));
       await becomes(id, 'paid');
       await becomes(next, 'paid');
     },
@@ -308,14 +308,14 @@ describe('a withdrawal through every process', () => {
     'behavior: while the guardian has paused vouchers nothing is issued; afterwards it is',
     async () => {
       const guardianCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'GuardianCap');
-      await act(operator, buildPause({ manifest, guardianCap, durationMs: 6 * HOUR_MS }));
+      await execute(operator, buildPause({ manifest, guardianCap, durationMs: 6 * HOUR_MS }));
       const limits = () => get(alice, '/api/withdrawals/limits', withdrawalLimitsResponseSchema);
       await vi.waitFor(async () => expect((await limits()).pausedUntilMs).not.toBe(null), SOON);
       const id = await withdraw(9n * USD);
       expect(await read(id)).toMatchObject({ status: 'queued', cancellable: true });
-      await act(operator, buildResume({ manifest, guardianCap }));
+      await execute(operator, buildResume({ manifest, guardianCap }));
       const issued = await becomes(id, 'issued');
-      await act(alice, use(issued));
+      await execute(alice, use(issued));
       await becomes(id, 'paid');
     },
     TIMEOUT_MS,
@@ -332,7 +332,7 @@ describe('a withdrawal through every process', () => {
       const voucher = Buffer.from(issued.voucher ?? '', 'base64');
       const before = (await fetchProductReserves(client, manifest)).flow.reserve;
       const request = { manifest, reserve: 'flow', id: BigInt(id), amount: 15n * USD, voucher } as const;
-      await act(operator, buildFundFromVault(request));
+      await execute(operator, buildFundFromVault(request));
       await becomes(id, 'paid', operator);
       expect((await fetchProductReserves(client, manifest)).flow.reserve).toBe(before + 15n * USD);
       const { balances } = await inspect();
@@ -357,9 +357,9 @@ describe('a withdrawal through every process', () => {
       await advance(MS_PER_DAY);
       const issuedNext = await becomes(second, 'issued');
       // The first one's 23 hours are over.
-      expect(await act(alice, use(issued))).toBe('VOUCHER_EXPIRED');
+      expect(await execute(alice, use(issued))).toBe('VOUCHER_EXPIRED');
       await becomes(first, 'returned');
-      await act(alice, use(issuedNext));
+      await execute(alice, use(issuedNext));
       await becomes(second, 'paid');
       expect(await usdcOf(alice)).toEqual({ available: before.available + left, held: 0n });
     },

@@ -97,9 +97,9 @@ describe('LiquidityModel, worked by hand', () => {
   test('error: each refusal has its code', () => {
     const model = fundedModel(100);
     model.stake('a', 100n * USD, 100);
-    const code = (act: () => unknown) => {
+    const code = (run: () => unknown) => {
       try {
-        act();
+        run();
         return 'none';
       } catch (error) {
         return isAppError(error) ? error.code : 'other';
@@ -126,9 +126,9 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-function attempt(act: () => unknown): Outcome {
+function attempt(run: () => unknown): Outcome {
   try {
-    act();
+    run();
     return 'done';
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -7,9 +7,9 @@ const SUI = 1_000_000_000n;
 const ALICE = `0x${'a'.repeat(64)}`;
 const BOB = `0x${'b'.repeat(64)}`;
 
-function codeOf(act: () => unknown): string {
+function codeOf(run: () => unknown): string {
   try {
-    act();
+    run();
     return 'done';
   } catch (error) {
     if (!isAppError(error)) throw error;

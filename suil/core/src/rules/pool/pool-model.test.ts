@@ -12,9 +12,9 @@ function seeded(): PoolModel {
   return pool;
 }
 
-function codeOf(act: () => unknown): string {
+function codeOf(run: () => unknown): string {
   try {
-    act();
+    run();
   } catch (error) {
     if (isAppError(error)) return error.code;
     throw error;

@@ -19,9 +19,9 @@ function market(suilSeed = [1_000_000n, 62_500n], usdcSeed = [1_024_000n * WHOLE
   return { ...pools, prices: new PriceModel(pools) };
 }
 
-function codeOf(act: () => unknown): string {
+function codeOf(run: () => unknown): string {
   try {
-    act();
+    run();
   } catch (error) {
     if (isAppError(error)) return error.code;
     throw error;

@@ -5,9 +5,9 @@ import { TeamClaimsModel } from './claims-model.ts';
 const HOUR_MS = 3_600_000;
 const ALICE = 'alice';
 
-function codeOf(act: () => unknown): string {
+function codeOf(run: () => unknown): string {
   try {
-    act();
+    run();
     return 'done';
   } catch (error) {
     if (!isAppError(error)) throw error;

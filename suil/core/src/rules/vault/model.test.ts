@@ -6,9 +6,9 @@ const DAY_MS = 86_400_000;
 const USD = 1_000_000n;
 const TERMS: VoucherTerms = { coin: 'USDC', id: 1n, amount: 60_000n * USD, recipient: 'alice', expiresAtMs: DAY_MS };
 
-function codeOf(act: () => unknown): string {
+function codeOf(run: () => unknown): string {
   try {
-    act();
+    run();
     return 'done';
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -28,10 +28,10 @@ import {
 } from '@suil/core/api';
 import type { PostingCursor } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { cutPage, decodeMark, encodeMark, MARK_BIGINT } from '../../http/paging.ts';
+import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { type AccountPosting, listPostings, readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
 
-const MARK_ASSET = /^[A-Z]{2,8}$/;
+const CURSOR_ASSET = /^[A-Z]{2,8}$/;
 /** Days of income in an answer when the query does not say how many. */
 const INCOME_DAYS_DEFAULT = 90;
 const EXPORT_PAGE = 1_000;
@@ -71,8 +71,12 @@ export async function getAssetRecords(
   address: Address,
   query: AssetRecordsQuery,
 ): Promise<AssetRecordsResponse> {
-  const mark = decodeMark(query.cursor, MARK_BIGINT, MARK_ASSET, MARK_BIGINT);
-  const after = mark && { entryId: BigInt(mark[0] ?? 0), asset: mark[1] ?? '', seq: BigInt(mark[2] ?? 0) };
+  const position = decodeCursor(query.cursor, CURSOR_BIGINT, CURSOR_ASSET, CURSOR_BIGINT);
+  const after = position && {
+    entryId: BigInt(position[0] ?? 0),
+    asset: position[1] ?? '',
+    seq: BigInt(position[2] ?? 0),
+  };
   const postings = await listPostings(db, { ...filterOf(address, query), after, limit: query.limit + 1 });
   return cutPage(
     postings,
@@ -86,7 +90,7 @@ export async function getAssetRecords(
       digest,
       timestampMs: Number(occurredAtMs),
     }),
-    ({ entryId, asset, seq }) => encodeMark(entryId, asset, seq),
+    ({ entryId, asset, seq }) => encodeCursor(entryId, asset, seq),
   );
 }
 

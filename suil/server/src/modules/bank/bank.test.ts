@@ -3,7 +3,11 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { checkLedger } from '../../ledger.ts';
-import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../testing/ledger-fixture.test-support.ts';
+import {
+  createLedgerFixture,
+  type LedgerFixture,
+  type UnsignedIntent,
+} from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { getBankRecords, getBankSummary, getProducts, getSubscription, getSubscriptions } from './service.ts';
@@ -13,26 +17,26 @@ const [alice, bob, outsider] = [memberOf('a'), memberOf('b'), memberOf('c')];
 const DAY = 20_800;
 const USDC = 1_000_000n;
 
-const subscribe = (address: Address, termDays: 7 | 30 | 90 | 180, amount: bigint): WorldIntent => ({
+const subscribe = (address: Address, termDays: 7 | 30 | 90 | 180, amount: bigint): UnsignedIntent => ({
   address,
   action: 'subscribe',
   parameters: { termDays, amount: `${amount}` },
 });
-const redeem = (address: Address, subscriptionId: string): WorldIntent => ({
+const redeem = (address: Address, subscriptionId: string): UnsignedIntent => ({
   address,
   action: 'redeem',
   parameters: { subscriptionId },
 });
 
-/** A world in which Alice and Bob are members with USDC, and the bank has a reserve. */
-async function openWorld({ reserve = 1_000n * USDC, each = 10_000n * USDC } = {}): Promise<LedgerWorld> {
-  const world = await createLedgerWorld(database.pool, DAY);
+/** Returns a ledger in which Alice and Bob are members with USDC, and the bank has a reserve. */
+async function openFixture({ reserve = 1_000n * USDC, each = 10_000n * USDC } = {}): Promise<LedgerFixture> {
+  const fixture = await createLedgerFixture(database.pool, DAY);
   const bind = (member: Address) => eventOn(DAY, 'InviterBound', { member, inviter: manifest.root as Address });
   const topUp = (member: Address) =>
     eventOn(DAY, 'ToppedUp', { member, coinType: manifest.coinTypes.usdc, amount: each });
-  await world.events(bind(alice), bind(bob), topUp(alice), topUp(bob), topUp(outsider));
-  if (reserve > 0n) await world.fund('bank_reserve', 'USDC', reserve);
-  return world;
+  await fixture.events(bind(alice), bind(bob), topUp(alice), topUp(bob), topUp(outsider));
+  if (reserve > 0n) await fixture.fund('bank_reserve', 'USDC', reserve);
+  return fixture;
 }
 
 function resultOf(decided: DecidedIntent | undefined) {
@@ -41,9 +45,9 @@ function resultOf(decided: DecidedIntent | undefined) {
 const subscriptionIdOf = (decided: DecidedIntent | undefined) =>
   String((resultOf(decided) as { subscriptionId: string }).subscriptionId);
 
-let world: LedgerWorld;
+let fixture: LedgerFixture;
 afterEach(async () => {
-  const { ledger, books } = await world.balances();
+  const { ledger, books } = await fixture.balances();
   expect(ledger).toEqual(books);
   expect(ledger['house:pro-backing USDC'] ?? 0n).toBe(-(ledger['issue:pro PRO'] ?? 0n));
   expect(await checkLedger(database.pool)).toEqual([]);
@@ -51,8 +55,8 @@ afterEach(async () => {
 
 describe('the bank', () => {
   test('default: the example of docs/concepts/bank.md, from the subscription to the redemption in the second term', async () => {
-    world = await openWorld({ reserve: 10n * USDC });
-    const [done] = await world.intents(subscribe(alice, 7, 1_234_567_891n));
+    fixture = await openFixture({ reserve: 10n * USDC });
+    const [done] = await fixture.intents(subscribe(alice, 7, 1_234_567_891n));
     const id = subscriptionIdOf(done);
     expect(resultOf(done)).toEqual({
       subscriptionId: id,
@@ -60,31 +64,31 @@ describe('the bank', () => {
       escrow: '864192',
       redeemableDay: 20_808,
     });
-    expect((await world.balances()).ledger).toMatchObject({
+    expect((await fixture.balances()).ledger).toMatchObject({
       [`member:${alice} USDC`]: 8_765_432_109n,
       [`member:${alice}:bank USDC`]: 1_234_567_891n,
       'house:bank-reserve USDC': 9_135_808n,
       'house:bank-escrow USDC': 864_192n,
     });
     // The day itself earns nothing; the next one 0.123456, of which 0.003704 are the fee.
-    await world.closeDay(null);
-    expect((await world.balances()).ledger[`member:${alice} PRO`]).toBeUndefined();
-    await world.closeDay(null);
-    expect((await world.balances()).ledger).toMatchObject({
+    await fixture.closeDay(null);
+    expect((await fixture.balances()).ledger[`member:${alice} PRO`]).toBeUndefined();
+    await fixture.closeDay(null);
+    expect((await fixture.balances()).ledger).toMatchObject({
       [`member:${alice} PRO`]: 119_752n,
       'house:pro-backing USDC': 119_752n,
       'house:reserve USDC': 3_704n,
       'house:bank-escrow USDC': 740_736n,
     });
     // On the seventh day of the term it cannot be redeemed yet.
-    await world.closeDay(null, 5);
-    expect(world.day).toBe(20_807);
-    expect(resultOf((await world.intents(redeem(alice, id)))[0])).toMatchObject({
+    await fixture.closeDay(null, 5);
+    expect(fixture.day).toBe(20_807);
+    expect(resultOf((await fixture.intents(redeem(alice, id)))[0])).toMatchObject({
       code: 'BANK_TERM_RUNNING',
       context: { day: 20_808, date: '2026-12-21' },
     });
     // It renews when that day is closed, and is redeemed two complete days later.
-    await world.closeDay(null, 3);
+    await fixture.closeDay(null, 3);
     expect(await getSubscription(database.pool, alice, id)).toMatchObject({
       status: 'active',
       term: 2,
@@ -93,18 +97,18 @@ describe('the bank', () => {
       income: `${9n * 119_752n}`,
       escrow: '617280',
     });
-    expect(resultOf((await world.intents(redeem(alice, id)))[0])).toEqual({
+    expect(resultOf((await fixture.intents(redeem(alice, id)))[0])).toEqual({
       principal: '1234567891',
       returnedToReserve: '617280',
     });
-    await world.closeDay(null);
-    expect((await world.balances()).ledger).toMatchObject({
+    await fixture.closeDay(null);
+    expect((await fixture.balances()).ledger).toMatchObject({
       [`member:${alice} USDC`]: 10_000n * USDC,
       [`member:${alice} PRO`]: 1_077_768n,
       // 10 USDC less nine days of 0.123456.
       'house:bank-reserve USDC': 8_888_896n,
     });
-    expect((await world.balances()).ledger['house:bank-escrow USDC']).toBeUndefined();
+    expect((await fixture.balances()).ledger['house:bank-escrow USDC']).toBeUndefined();
     const records = await getBankRecords(database.pool, alice, { limit: 100 });
     expect(records.items.map(({ kind, day }) => [kind, day])).toEqual([
       ['ended', 20_810],
@@ -126,34 +130,34 @@ describe('the bank', () => {
   });
 
   test('behavior: PRO turns into USDC one to one, at once', async () => {
-    world = await openWorld();
-    await world.intents(subscribe(alice, 180, 1_000n * USDC));
-    await world.closeDay(null, 3);
+    fixture = await openFixture();
+    await fixture.intents(subscribe(alice, 180, 1_000n * USDC));
+    await fixture.closeDay(null, 3);
     // Two days of 250 ppm of 1,000 USDC, less 3%.
-    expect((await world.balances()).ledger[`member:${alice} PRO`]).toBe(485_000n);
-    const exchange = (amount: string): WorldIntent => ({
+    expect((await fixture.balances()).ledger[`member:${alice} PRO`]).toBe(485_000n);
+    const exchange = (amount: string): UnsignedIntent => ({
       address: alice,
       action: 'exchange_pro',
       parameters: { amount },
     });
-    const [all, more] = await world.intents(exchange('485000'), exchange('1'));
+    const [all, more] = await fixture.intents(exchange('485000'), exchange('1'));
     expect(all?.outcome).toBe('done');
     expect(resultOf(more)).toMatchObject({ code: 'LEDGER_BALANCE_INSUFFICIENT', context: { asset: 'PRO' } });
-    const { ledger } = await world.balances();
+    const { ledger } = await fixture.balances();
     expect(ledger[`member:${alice} USDC`]).toBe(9_000n * USDC + 485_000n);
     expect(ledger['house:pro-backing USDC']).toBeUndefined();
   });
 
   test('error: BANK_RESERVE_SHORT says how much is still open, and that much is taken', async () => {
     // 0.1 USDC cover 0.014285 a day for 7 days: 142.859999 USDC.
-    world = await openWorld({ reserve: 100_000n });
-    const [refused] = await world.intents(subscribe(alice, 7, 142_860_000n));
+    fixture = await openFixture({ reserve: 100_000n });
+    const [refused] = await fixture.intents(subscribe(alice, 7, 142_860_000n));
     expect(resultOf(refused)).toMatchObject({
       code: 'BANK_RESERVE_SHORT',
       context: { open: '142.859999', openUnits: 142_859_999n, termDays: 7 },
     });
     expect((await getProducts(database.pool, DAY)).products[0]?.openPrincipal).toBe('142859999');
-    const [taken, next] = await world.intents(subscribe(alice, 7, 142_859_999n), subscribe(bob, 7, 100n * USDC));
+    const [taken, next] = await fixture.intents(subscribe(alice, 7, 142_859_999n), subscribe(bob, 7, 100n * USDC));
     expect(taken?.outcome).toBe('done');
     // 5 of 100,000 units are left, for less than the minimum.
     expect(resultOf(next)).toMatchObject({ code: 'BANK_RESERVE_SHORT', context: { open: '0.009999' } });
@@ -161,22 +165,22 @@ describe('the bank', () => {
 
   test('behavior: a reserve for twenty terms, wanted by sixty at once, is set aside for exactly twenty', async () => {
     // 100 USDC for 7 days need 0.07; the reserve is 1.4 and a bit.
-    world = await openWorld({ reserve: 1_400_001n });
-    const decided = await world.race(
+    fixture = await openFixture({ reserve: 1_400_001n });
+    const decided = await fixture.race(
       ...Array.from({ length: 60 }, (_, index) => subscribe(index % 2 === 0 ? alice : bob, 7, 100n * USDC)),
     );
     const codes = decided.map((one) => (one.outcome === 'done' ? 'done' : one.error.code));
     expect(codes.filter((code) => code === 'done')).toHaveLength(20);
     expect(codes.filter((code) => code === 'BANK_RESERVE_SHORT')).toHaveLength(40);
-    const { ledger } = await world.balances();
+    const { ledger } = await fixture.balances();
     expect(ledger['house:bank-reserve USDC']).toBe(1n);
     expect(ledger['house:bank-escrow USDC']).toBe(1_400_000n);
     expect((ledger[`member:${alice}:bank USDC`] ?? 0n) + (ledger[`member:${bob}:bank USDC`] ?? 0n)).toBe(2_000n * USDC);
   });
 
   test('error: outsiders, small amounts, missing balance, and other people’s subscriptions', async () => {
-    world = await openWorld();
-    const [unbound, small, poor, done] = await world.intents(
+    fixture = await openFixture();
+    const [unbound, small, poor, done] = await fixture.intents(
       subscribe(outsider, 7, 100n * USDC),
       subscribe(alice, 7, 100n * USDC - 1n),
       subscribe(alice, 7, 10_000n * USDC + 1n),
@@ -186,8 +190,8 @@ describe('the bank', () => {
     expect(resultOf(small)).toMatchObject({ code: 'AMOUNT_BELOW_MINIMUM', context: { minimum: '100', asset: 'USDC' } });
     expect(resultOf(poor)).toMatchObject({ code: 'LEDGER_BALANCE_INSUFFICIENT', context: { asset: 'USDC' } });
     const id = subscriptionIdOf(done);
-    await world.closeDay(null, 9);
-    const [foreign, unknown, beyond, first, second] = await world.intents(
+    await fixture.closeDay(null, 9);
+    const [foreign, unknown, beyond, first, second] = await fixture.intents(
       redeem(bob, id),
       redeem(alice, '999999'),
       redeem(alice, '18446744073709551615'),
@@ -205,14 +209,14 @@ describe('the bank', () => {
 
   test('behavior: a short reserve renews by ascending id what fits, and gives back what does not', async () => {
     // Three terms of 7 days: 0.7, 0.14 and 0.07 USDC. The reserve is emptied to 0.15 before they end.
-    world = await openWorld({ reserve: 1_060_000n });
-    await world.intents(
+    fixture = await openFixture({ reserve: 1_060_000n });
+    await fixture.intents(
       subscribe(alice, 7, 1_000n * USDC),
       subscribe(bob, 7, 200n * USDC),
       subscribe(alice, 7, 100n * USDC),
     );
-    expect((await world.balances()).ledger['house:bank-reserve USDC']).toBe(150_000n);
-    await world.closeDay(null, 8);
+    expect((await fixture.balances()).ledger['house:bank-reserve USDC']).toBe(150_000n);
+    await fixture.closeDay(null, 8);
     const { items } = await getSubscriptions(database.pool, alice, { limit: 10 });
     // The first needs 0.7, more than there is; Bob's 0.14 fit, then Alice's 0.07 no longer do.
     expect(
@@ -221,7 +225,7 @@ describe('the bank', () => {
       { principal: `${100n * USDC}`, status: 'ended', endReason: 'reserve_short', endedDay: 20_807 },
       { principal: `${1_000n * USDC}`, status: 'ended', endReason: 'reserve_short', endedDay: 20_807 },
     ]);
-    const { ledger } = await world.balances();
+    const { ledger } = await fixture.balances();
     expect(ledger[`member:${alice} USDC`]).toBe(10_000n * USDC);
     expect(ledger['house:bank-reserve USDC']).toBe(10_000n);
     expect(ledger['house:bank-escrow USDC']).toBe(140_000n);
@@ -236,28 +240,28 @@ describe('the bank', () => {
   });
 
   test('behavior: a yield and a fee that change hold for terms that start, and days that end, from their day on', async () => {
-    world = await openWorld();
-    await world.intents(subscribe(alice, 7, 1_000n * USDC));
+    fixture = await openFixture();
+    await fixture.intents(subscribe(alice, 7, 1_000n * USDC));
     const announce = (key: number, value: bigint, day: number) =>
       eventOn(DAY, 'ChangeAnnounced', { key, current: 100n, value, day });
     // The yield of 7 days (41) becomes 120 ppm on the day the second term begins, the fee (45) 10% two days later.
-    await world.events(announce(41, 120n, DAY + 7), announce(45, 1_000n, DAY + 9));
-    await world.closeDay(null, 10);
+    await fixture.events(announce(41, 120n, DAY + 7), announce(45, 1_000n, DAY + 9));
+    await fixture.closeDay(null, 10);
     const { items } = await getSubscriptions(database.pool, alice, { limit: 10 });
     // Seven days of 0.1 and one of 0.12, less 3%; one of 0.12 less 10%.
     expect(items[0]).toMatchObject({ term: 2, dailyPpm: 120, dailyIncome: '120000' });
     expect(items[0]?.income).toBe(`${7n * 97_000n + 116_400n + 108_000n}`);
-    expect((await world.balances()).ledger[`member:${alice} PRO`]).toBe(7n * 97_000n + 116_400n + 108_000n);
+    expect((await fixture.balances()).ledger[`member:${alice} PRO`]).toBe(7n * 97_000n + 116_400n + 108_000n);
   });
 
   test('behavior: pages of records and subscriptions cover everything once', async () => {
-    world = await openWorld();
-    await world.intents(
+    fixture = await openFixture();
+    await fixture.intents(
       subscribe(alice, 7, 100n * USDC),
       subscribe(alice, 30, 200n * USDC),
       subscribe(alice, 7, 300n * USDC),
     );
-    await world.closeDay(null, 20);
+    await fixture.closeDay(null, 20);
     const whole = await getBankRecords(database.pool, alice, { limit: 100 });
     // 3 subscribed, 19 days of each, and two renewals of both short ones.
     expect(whole.items).toHaveLength(3 + 3 * 19 + 4);

@@ -21,7 +21,7 @@ import type {
   PageQuery,
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
 import {
@@ -64,14 +64,14 @@ export async function getSubscriptions(
   address: Address,
   query: PageQuery & { status?: 'active' | 'ended' | undefined },
 ): Promise<BankSubscriptionsResponse> {
-  const before = decodeMark(query.cursor, MARK_BIGINT)?.[0];
+  const before = decodeCursor(query.cursor, CURSOR_BIGINT)?.[0];
   const rows = await listSubscriptions(db, {
     member: address,
     status: query.status,
     beforeId: before === undefined ? undefined : BigInt(before),
     limit: query.limit + 1,
   });
-  return cutPage(rows, query.limit, toSubscription, ({ id }) => encodeMark(id));
+  return cutPage(rows, query.limit, toSubscription, ({ id }) => encodeCursor(id));
 }
 
 /** @throws {BANK_SUBSCRIPTION_NOT_FOUND} also for another member's */
@@ -128,10 +128,10 @@ export async function getBankRecords(
     member: address,
     subscriptionId: query.subscription === undefined ? undefined : BigInt(query.subscription),
     rank: query.kind === undefined ? undefined : RECORD_RANKS.indexOf(query.kind),
-    after: decodeMark(query.cursor, MARK_INTEGER, MARK_INTEGER, MARK_BIGINT),
+    after: decodeCursor(query.cursor, CURSOR_INTEGER, CURSOR_INTEGER, CURSOR_BIGINT),
     limit: query.limit + 1,
   });
-  return cutPage(rows, query.limit, toRecord, (row) => encodeMark(row.day, row.rank, row.subscription_id));
+  return cutPage(rows, query.limit, toRecord, (row) => encodeCursor(row.day, row.rank, row.subscription_id));
 }
 
 function toRecord({ rank, subscription_id, day, amount, fee, credited }: RecordRow): BankRecord {

@@ -3,7 +3,11 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { checkLedger } from '../../ledger.ts';
-import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../testing/ledger-fixture.test-support.ts';
+import {
+  createLedgerFixture,
+  type LedgerFixture,
+  type UnsignedIntent,
+} from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { getEmission, getExchanges, getHashrate, getHashrateDays, getHashrateEntries } from './service.ts';
@@ -15,7 +19,7 @@ const root = manifest.root as Address;
 const DAY = 20_800;
 const USDC = 1_000_000n;
 
-const buy = (address: Address, amount: bigint): WorldIntent => ({
+const buy = (address: Address, amount: bigint): UnsignedIntent => ({
   address,
   action: 'buy_hashrate',
   parameters: { amount: `${amount}` },
@@ -27,8 +31,8 @@ const granted = (day: number, member: Address, fee: bigint) =>
   eventOn(day, 'Unstaked', { member, stakeValue: 100n * fee, fee, suiAmount: 0n, usdcAmount: 99n * fee });
 
 /** Bob is invited by Alice, she by the root member; each has USDC. */
-async function openWorld({ emission = 0n } = {}): Promise<LedgerWorld> {
-  const opened = await createLedgerWorld(database.pool, DAY);
+async function openFixture({ emission = 0n } = {}): Promise<LedgerFixture> {
+  const opened = await createLedgerFixture(database.pool, DAY);
   await opened.events(
     eventOn(DAY, 'InviterBound', { member: alice, inviter: root }),
     eventOn(DAY, 'InviterBound', { member: bob, inviter: alice }),
@@ -39,19 +43,19 @@ async function openWorld({ emission = 0n } = {}): Promise<LedgerWorld> {
 }
 const codeOf = (decided: DecidedIntent | undefined) => (decided?.outcome === 'refused' ? decided.error.code : 'done');
 
-let world: LedgerWorld;
+let fixture: LedgerFixture;
 afterEach(async () => {
-  const { ledger, books } = await world.balances();
+  const { ledger, books } = await fixture.balances();
   expect(ledger).toEqual(books);
   expect(await checkLedger(database.pool)).toEqual([]);
 });
 
 describe('buying hashrate', () => {
   test('default: the example of docs/concepts/hashrate.md', async () => {
-    world = await openWorld();
-    const [done] = await world.intents(buy(bob, 55_555_555n));
+    fixture = await openFixture();
+    const [done] = await fixture.intents(buy(bob, 55_555_555n));
     expect(done).toMatchObject({ result: { hashrate: '55555555', promotion: '5555555' } });
-    expect((await world.balances()).ledger).toMatchObject({
+    expect((await fixture.balances()).ledger).toMatchObject({
       [`member:${bob} USDC`]: 9_944_444_445n,
       [`member:${bob} HR`]: 55_555_555n,
       [`member:${alice} HR`]: 5_555_555n,
@@ -66,19 +70,19 @@ describe('buying hashrate', () => {
   });
 
   test('behavior: the root member has no inviter to promote; two purchases of one batch are two entries', async () => {
-    world = await openWorld();
-    const decided = await world.intents(buy(root, 50n * USDC), buy(root, 60n * USDC));
+    fixture = await openFixture();
+    const decided = await fixture.intents(buy(root, 50n * USDC), buy(root, 60n * USDC));
     expect(decided).toMatchObject([{ result: { promotion: '0' } }, { result: { promotion: '0' } }]);
-    expect(await getHashrate(database.pool, root, world.day)).toMatchObject({
+    expect(await getHashrate(database.pool, root, fixture.day)).toMatchObject({
       total: `${110n * USDC}`,
       remaining: `${110n * USDC}`,
     });
-    expect((await world.balances()).ledger['issue:hashrate HR']).toBe(-110n * USDC);
+    expect((await fixture.balances()).ledger['issue:hashrate HR']).toBe(-110n * USDC);
   });
 
   test('error: outsiders, less than the minimum, more than one has', async () => {
-    world = await openWorld();
-    const decided = await world.intents(
+    fixture = await openFixture();
+    const decided = await fixture.intents(
       buy(outsider, 50n * USDC),
       buy(alice, 50n * USDC - 1n),
       buy(alice, 10_000n * USDC + 1n),
@@ -95,15 +99,15 @@ describe('buying hashrate', () => {
 
 describe('the daily release', () => {
   test('default: the example of docs/concepts/hashrate.md, cut by the budget', async () => {
-    world = await openWorld({ emission: 1_000_000_000_000n });
-    await world.events(granted(DAY, alice, 3_000_000n), granted(DAY, bob, 7_000_001n));
-    await world.closeDay(100_000n);
+    fixture = await openFixture({ emission: 1_000_000_000_000n });
+    await fixture.events(granted(DAY, alice, 3_000_000n), granted(DAY, bob, 7_000_001n));
+    await fixture.closeDay(100_000n);
     // The day of the grant releases nothing.
     expect((await getHashrateDays(database.pool, { limit: 10 })).items[0]).toMatchObject({
       wanted: '0',
       released: '0',
     });
-    await world.closeDay(100_000n);
+    await fixture.closeDay(100_000n);
     expect((await getHashrateDays(database.pool, { limit: 1 })).items).toEqual([
       {
         day: 20_801,
@@ -117,7 +121,7 @@ describe('the daily release', () => {
         factor: '499995000',
       },
     ]);
-    expect((await world.balances()).ledger).toMatchObject({
+    expect((await fixture.balances()).ledger).toMatchObject({
       [`member:${alice} HR`]: 2_985_001n,
       [`member:${alice}:released SUIL`]: 149_990_000n,
       [`member:${bob} HR`]: 6_965_001n,
@@ -125,7 +129,7 @@ describe('the daily release', () => {
       'house:emission SUIL': 999_500_010_000n,
       'issue:hashrate HR': -9_950_002n,
     });
-    expect(await getHashrate(database.pool, alice, world.day)).toMatchObject({
+    expect(await getHashrate(database.pool, alice, fixture.day)).toMatchObject({
       total: '3000000',
       remaining: '2985001',
       released: '149990000',
@@ -154,41 +158,41 @@ describe('the daily release', () => {
   });
 
   test('behavior: a day without a price releases nothing, and the next one no more for it', async () => {
-    world = await openWorld({ emission: 10n ** 18n });
-    await world.events(granted(DAY, alice, 1_000_000n));
-    await world.closeDay(null, 3);
+    fixture = await openFixture({ emission: 10n ** 18n });
+    await fixture.events(granted(DAY, alice, 1_000_000n));
+    await fixture.closeDay(null, 3);
     expect((await getHashrateDays(database.pool, { limit: 1 })).items[0]).toMatchObject({
       price: null,
       wanted: '10000',
       released: '0',
       factor: '0',
     });
-    expect(await getHashrate(database.pool, alice, world.day)).toMatchObject({ remaining: '1000000', released: '0' });
-    await world.closeDay(250_000n);
+    expect(await getHashrate(database.pool, alice, fixture.day)).toMatchObject({ remaining: '1000000', released: '0' });
+    await fixture.closeDay(250_000n);
     // 1% of 1 HR at 0.25 USD.
-    expect(await getHashrate(database.pool, alice, world.day)).toMatchObject({
+    expect(await getHashrate(database.pool, alice, fixture.day)).toMatchObject({
       remaining: '990000',
       released: '40000000',
     });
   });
 
   test('behavior: an entry ends with what is left of it, and never releases again', async () => {
-    world = await openWorld({ emission: 10n ** 18n });
+    fixture = await openFixture({ emission: 10n ** 18n });
     // 250 units release 3 a day (2.5 rounded up): 83 days and a last unit.
-    await world.events(granted(DAY, alice, 250n));
-    await world.closeDay(null);
-    for (let day = 0; day < 84; day += 1) await world.closeDay(1_000_000n);
-    expect(await getHashrate(database.pool, alice, world.day)).toMatchObject({ remaining: '0', released: '250000' });
-    await world.closeDay(1_000_000n);
+    await fixture.events(granted(DAY, alice, 250n));
+    await fixture.closeDay(null);
+    for (let day = 0; day < 84; day += 1) await fixture.closeDay(1_000_000n);
+    expect(await getHashrate(database.pool, alice, fixture.day)).toMatchObject({ remaining: '0', released: '250000' });
+    await fixture.closeDay(1_000_000n);
     expect((await getHashrateDays(database.pool, { limit: 1 })).items[0]).toMatchObject({ wanted: '0' });
-    expect((await world.balances()).ledger['issue:hashrate HR']).toBeUndefined();
+    expect((await fixture.balances()).ledger['issue:hashrate HR']).toBeUndefined();
   });
 
   test('behavior: claims count against the oldest entries first, and what comes back against the newest', async () => {
-    world = await openWorld({ emission: 10n ** 18n });
-    await world.events(granted(DAY, alice, 1_000_000n), granted(DAY, alice, 2_000_000n));
-    await world.closeDay(null);
-    await world.closeDay(1_000_000n);
+    fixture = await openFixture({ emission: 10n ** 18n });
+    await fixture.events(granted(DAY, alice, 1_000_000n), granted(DAY, alice, 2_000_000n));
+    await fixture.closeDay(null);
+    await fixture.closeDay(1_000_000n);
     const claimed = async () =>
       (await getHashrateEntries(database.pool, alice, { limit: 10 })).items.map((entry) => entry.claimed).reverse();
     // They released 0.01 and 0.02 SUIL.
@@ -208,7 +212,7 @@ describe('the daily release', () => {
 
 describe('quick exchanges', () => {
   test('default: what was paid, its result, and the hashrate of the fee, newest first', async () => {
-    world = await openWorld();
+    fixture = await openFixture();
     const swapped = (suilAmount: bigint, feeValue: bigint) =>
       eventOn(DAY, 'SuilSwapped', {
         member: alice,
@@ -218,7 +222,7 @@ describe('quick exchanges', () => {
         swapValue: 1n,
         feeValue,
       });
-    await world.events(swapped(1_000n, 42n), swapped(2_000n, 0n));
+    await fixture.events(swapped(1_000n, 42n), swapped(2_000n, 0n));
     const page = await getExchanges(database.pool, alice, { limit: 1 });
     expect(page.items).toMatchObject([{ suilAmount: '2000', fee: '20', suiAmount: '9', hashrate: '0' }]);
     const rest = await getExchanges(database.pool, alice, { limit: 1, cursor: page.nextCursor ?? '' });

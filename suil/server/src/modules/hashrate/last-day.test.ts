@@ -8,7 +8,7 @@ import { storeCheckpoints } from '../../indexer/store-checkpoints.ts';
 import { applyBatch } from '../../ledger-writer/apply-batch.ts';
 import type { DayStep } from '../../module/day-step.ts';
 import { dayStepsOf, projectorsOf } from '../../module/module-list.ts';
-import { createLedgerWorld } from '../../testing/ledger-fixture.test-support.ts';
+import { createLedgerFixture } from '../../testing/ledger-fixture.test-support.ts';
 import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { createTestApp } from '../../testing/test-app.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
@@ -27,9 +27,9 @@ async function open({ emission = 10n ** 18n } = {}) {
   const server = createTestApp(database.pool);
   const wallet = Ed25519Keypair.generate();
   const address = wallet.toSuiAddress() as Address;
-  const world = await createLedgerWorld(database.pool, dayOf(server.clock.nowMs));
-  const firstDay = world.day;
-  await world.events(
+  const fixture = await createLedgerFixture(database.pool, dayOf(server.clock.nowMs));
+  const firstDay = fixture.day;
+  await fixture.events(
     eventOn(firstDay, 'InviterBound', { member: address, inviter: manifest.root as Address }),
     ...(emission > 0n ? [eventOn(firstDay, 'EmissionDeposited', { amount: emission })] : []),
     granted(firstDay, address, 1_000_000n),
@@ -44,12 +44,15 @@ async function open({ emission = 10n ** 18n } = {}) {
   const toDay = (day: number) => {
     server.clock.nowMs = onDay(day, (server.clock.nowMs % DAY_MS) / 2);
   };
-  return { world, firstDay, read, toDay };
+  return { fixture, firstDay, read, toDay };
 }
 
 /** Brings what the chain says of the next day into the database and applies it as far as the open day goes. */
-async function hear(world: Awaited<ReturnType<typeof createLedgerWorld>>, ...events: Parameters<typeof world.events>) {
-  const { chain } = world;
+async function hear(
+  fixture: Awaited<ReturnType<typeof createLedgerFixture>>,
+  ...events: Parameters<typeof fixture.events>
+) {
+  const { chain } = fixture;
   chain.add(...events);
   await storeCheckpoints(chain.checkpoints, { pool: database.pool, decodeEvent: decodeMemoryEvent });
   await applyBatch({ pool: database.pool, projectors: projectorsOf(modules, manifest), nowMs: 5 });
@@ -57,12 +60,12 @@ async function hear(world: Awaited<ReturnType<typeof createLedgerWorld>>, ...eve
 
 describe('regression/13 the release of the last day', () => {
   test('default: pending while the day is held between its steps, then released, never 0 and never another day’s price', async () => {
-    const { world, firstDay, read, toDay } = await open();
+    const { fixture, firstDay, read, toDay } = await open();
     // Nothing is over yet.
     expect((await read()).emission.lastDay).toBeNull();
     expect((await read()).mine.lastDay).toBeNull();
-    await world.closeDay(250_000n);
-    toDay(world.day);
+    await fixture.closeDay(250_000n);
+    toDay(fixture.day);
     // The day of the grant: entries release from the next day on.
     const none = { day: firstDay, state: 'none', reason: 'no_hashrate', released: '0' };
     expect((await read()).mine.lastDay).toEqual(none);
@@ -72,10 +75,10 @@ describe('regression/13 the release of the last day', () => {
     const day = firstDay + 1;
     toDay(day + 1);
     const pending = { day, state: 'pending', reason: null, released: null };
-    await hear(world, eventOn(day + 1, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n }));
+    await hear(fixture, eventOn(day + 1, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n }));
     expect((await read()).mine).toMatchObject({ released: '0', lastDay: pending });
     expect((await read()).emission.lastDay).toEqual({ ...pending, price: null, factor: null });
-    await hear(world, eventOn(day + 1, 'DayPrice', { day, price: 100_000n }));
+    await hear(fixture, eventOn(day + 1, 'DayPrice', { day, price: 100_000n }));
     expect((await read()).mine.lastDay).toEqual(pending);
 
     const reached = Promise.withResolvers<void>();
@@ -113,14 +116,14 @@ describe('regression/13 the release of the last day', () => {
   });
 
   test('behavior: several days at once are pending until the last of them is closed', async () => {
-    const { world, firstDay, read, toDay } = await open();
-    await world.closeDay(100_000n);
+    const { fixture, firstDay, read, toDay } = await open();
+    await fixture.closeDay(100_000n);
     toDay(firstDay + 4);
     const pending = { day: firstDay + 3, state: 'pending' };
     expect((await read()).mine.lastDay).toMatchObject(pending);
-    await world.closeDay(100_000n, 2);
+    await fixture.closeDay(100_000n, 2);
     expect((await read()).mine.lastDay).toMatchObject(pending);
-    await world.closeDay(null);
+    await fixture.closeDay(null);
     expect((await read()).mine.lastDay).toEqual({
       day: firstDay + 3,
       state: 'none',
@@ -136,16 +139,16 @@ describe('regression/13 the release of the last day', () => {
   });
 
   test('behavior: a server that lags behind the open day speaks of the day before it', async () => {
-    const { world, firstDay, read } = await open();
-    await world.closeDay(100_000n, 3);
+    const { fixture, firstDay, read } = await open();
+    await fixture.closeDay(100_000n, 3);
     expect((await read()).mine.lastDay).toMatchObject({ day: firstDay + 2, state: 'none' });
   });
 
   test('edge: an emission that has nothing left to give', async () => {
-    const { world, read, toDay } = await open({ emission: 0n });
-    await world.closeDay(100_000n);
-    await world.closeDay(100_000n);
-    toDay(world.day);
+    const { fixture, read, toDay } = await open({ emission: 0n });
+    await fixture.closeDay(100_000n);
+    await fixture.closeDay(100_000n);
+    toDay(fixture.day);
     const none = { state: 'none', reason: 'emission_over', released: '0' };
     expect((await read()).emission.lastDay).toMatchObject({ ...none, price: '100000', factor: null });
     expect((await read()).mine.lastDay).toMatchObject(none);

@@ -18,7 +18,7 @@ import type {
   PageQuery,
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
 import { type HashrateDay, listHashrateDays } from './day-store.ts';
@@ -63,7 +63,7 @@ export async function getHashrateEntries(
   address: Address,
   query: PageQuery & { type?: string | undefined },
 ): Promise<HashrateEntriesResponse> {
-  const after = decodeMark(query.cursor, MARK_BIGINT, MARK_INTEGER);
+  const after = decodeCursor(query.cursor, CURSOR_BIGINT, CURSOR_INTEGER);
   const rows = await listEntries(db, { member: address, type: query.type, after, limit: query.limit + 1 });
   return cutPage(
     rows,
@@ -80,7 +80,7 @@ export async function getHashrateEntries(
       digest: row.digest,
       timestampMs: Number(row.timestamp_ms),
     }),
-    (row) => encodeMark(row.input_seq, row.position),
+    (row) => encodeCursor(row.input_seq, row.position),
   );
 }
 
@@ -90,7 +90,7 @@ export async function getExchanges(
   address: Address,
   query: PageQuery,
 ): Promise<HashrateExchangesResponse> {
-  const after = decodeMark(query.cursor, MARK_BIGINT, MARK_INTEGER);
+  const after = decodeCursor(query.cursor, CURSOR_BIGINT, CURSOR_INTEGER);
   const rows = await listExchanges(db, { member: address, after, limit: query.limit + 1 });
   return cutPage(
     rows,
@@ -104,7 +104,7 @@ export async function getExchanges(
       suiAmount: row.sui_amount,
       hashrate: row.hashrate,
     }),
-    (row) => encodeMark(row.checkpoint, row.position),
+    (row) => encodeCursor(row.checkpoint, row.position),
   );
 }
 
@@ -113,10 +113,10 @@ export async function getExchanges(
  * @throws {REQUEST_CURSOR_INVALID}
  */
 export async function getHashrateDays(db: Queryable, query: PageQuery): Promise<HashrateDaysResponse> {
-  const before = decodeMark(query.cursor, MARK_INTEGER)?.[0];
+  const before = decodeCursor(query.cursor, CURSOR_INTEGER)?.[0];
   const beforeDay = before === undefined ? undefined : Number(before);
   const rows = await listHashrateDays(db, { beforeDay, limit: query.limit + 1 });
-  return cutPage(rows, query.limit, toDay, ({ day }) => encodeMark(day));
+  return cutPage(rows, query.limit, toDay, ({ day }) => encodeCursor(day));
 }
 
 function toDay({ day, price, emission, budget, capacity, wanted, hashrate, released }: HashrateDay) {

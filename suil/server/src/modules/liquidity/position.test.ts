@@ -86,7 +86,7 @@ describe('applyPositionEvent', () => {
 
   test('property: replaying the events of any life gives the pool’s own position', () => {
     const step = fc.record({
-      act: fc.constantFrom('stake', 'unstake', 'claim', 'settle', 'fund'),
+      action: fc.constantFrom('stake', 'unstake', 'claim', 'settle', 'fund'),
       amount: fc.bigInt({ min: 1n, max: 3_000n * USD }),
       idleDays: fc.integer({ min: 0, max: 45 }),
     });
@@ -106,21 +106,21 @@ describe('applyPositionEvent', () => {
             seenDays += 1;
           }
         };
-        for (const { act, amount, idleDays } of steps) {
+        for (const { action, amount, idleDays } of steps) {
           day += idleDays;
           let event: PositionEvent | null = null;
           try {
-            if (act === 'fund') pool.fundReserve(amount, day);
-            if (act === 'settle') pool.settle(OWNER, day);
-            if (act === 'stake') {
+            if (action === 'fund') pool.fundReserve(amount, day);
+            if (action === 'settle') pool.settle(OWNER, day);
+            if (action === 'stake') {
               pool.stake(OWNER, amount, day);
               event = on(day, 'Staked', { suiAmount: 1n, value: amount });
             }
-            if (act === 'unstake') {
+            if (action === 'unstake') {
               const { fee } = pool.unstake(OWNER, amount, day);
               event = on(day, 'Unstaked', { stakeValue: amount, fee, suiAmount: 0n, usdcAmount: 1n });
             }
-            if (act === 'claim') {
+            if (action === 'claim') {
               const rewardValue = 1n + (amount % (pool.position(OWNER).claimable + 1n));
               const { fee } = pool.claim(OWNER, rewardValue, day);
               event = on(day, 'Claimed', {
@@ -136,9 +136,9 @@ describe('applyPositionEvent', () => {
           }
           closeDays();
           const lastClosedDay = pool.overview().lastClosedDay;
-          const isSettling = event !== null || (act === 'settle' && projected.value + projected.pending > 0n);
+          const isSettling = event !== null || (action === 'settle' && projected.value + projected.pending > 0n);
           if (isSettling && projected.settledDay < lastClosedDay) {
-            // The contract says so whenever it settles, before the act itself.
+            // The contract says so whenever it settles, before the action itself.
             const taken = event?.kind === 'Claimed' ? event.rewardValue : 0n;
             const income = pool.position(OWNER).claimable + taken - projected.claimable;
             const settled = on(day, 'Settled', { throughDay: lastClosedDay, income, returned: 0n });

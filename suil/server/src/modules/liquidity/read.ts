@@ -1,12 +1,12 @@
 /** What other modules may read about liquidity: the pool's closed days. */
 import type { LiquidityDaysResponse, PageQuery } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import { cutPage, decodeMark, encodeMark, MARK_INTEGER } from '../../http/paging.ts';
+import { CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { listDays } from './store.ts';
 
 /** @throws {REQUEST_CURSOR_INVALID} */
 export async function getDays(db: Queryable, query: PageQuery): Promise<LiquidityDaysResponse> {
-  const before = decodeMark(query.cursor, MARK_INTEGER)?.[0];
+  const before = decodeCursor(query.cursor, CURSOR_INTEGER)?.[0];
   const rows = await listDays(db, {
     beforeDay: before === undefined ? undefined : Number(before),
     limit: query.limit + 1,
@@ -15,6 +15,6 @@ export async function getDays(db: Queryable, query: PageQuery): Promise<Liquidit
     rows,
     query.limit,
     ({ timestamp_ms, ...day }) => ({ ...day, timestampMs: Number(timestamp_ms) }),
-    (row) => encodeMark(row.day),
+    (row) => encodeCursor(row.day),
   );
 }

@@ -3,7 +3,7 @@ import type { Address } from '@suil/core';
 import { ZERO_SUMS } from '@suil/core';
 import type { LiquidityRecord, LiquidityRecordsResponse, LiquidityResponse, PageQuery } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { settleThrough } from './position.ts';
 import { listRecords, type RecordRow, readPositions, readSums } from './store.ts';
 
@@ -30,9 +30,9 @@ export async function getRecords(
   address: Address,
   query: PageQuery & { kind?: string | undefined },
 ): Promise<LiquidityRecordsResponse> {
-  const after = decodeMark(query.cursor, MARK_BIGINT, MARK_INTEGER);
+  const after = decodeCursor(query.cursor, CURSOR_BIGINT, CURSOR_INTEGER);
   const rows = await listRecords(db, { member: address, kind: query.kind, after, limit: query.limit + 1 });
-  return cutPage(rows, query.limit, toRecord, (row) => encodeMark(row.checkpoint, row.position));
+  return cutPage(rows, query.limit, toRecord, (row) => encodeCursor(row.checkpoint, row.position));
 }
 
 /** The projector wrote `amounts` in the API's own form. */

@@ -4,7 +4,11 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { checkLedger } from '../../ledger.ts';
-import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../testing/ledger-fixture.test-support.ts';
+import {
+  createLedgerFixture,
+  type LedgerFixture,
+  type UnsignedIntent,
+} from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { getDividends, getHoldings, getNodeDays, getNodes } from './service.ts';
@@ -21,7 +25,7 @@ const buy = (
   quantity = 1,
   payWith: NodePayment = 'USDC',
   price = PRICES[tier],
-): WorldIntent => ({ address, action: 'buy_node', parameters: { tier, quantity, payWith, price: `${price}` } });
+): UnsignedIntent => ({ address, action: 'buy_node', parameters: { tier, quantity, payWith, price: `${price}` } });
 
 const bound = (member: Address) => eventOn(DAY, 'InviterBound', { member, inviter: manifest.root as Address });
 const toppedUp = (member: Address, amount: bigint) =>
@@ -31,8 +35,8 @@ const addressOf = (index: number) => `0x${createHash('sha256').update(`${index}`
 const feeOf = (day: number, fee: bigint) =>
   eventOn(day, 'Unstaked', { member: outsider, stakeValue: 100n * fee, fee, suiAmount: 0n, usdcAmount: 99n * fee });
 
-async function openWorld(): Promise<LedgerWorld> {
-  const opened = await createLedgerWorld(database.pool, DAY);
+async function openFixture(): Promise<LedgerFixture> {
+  const opened = await createLedgerFixture(database.pool, DAY);
   await opened.events(
     bound(alice),
     bound(bob),
@@ -44,49 +48,49 @@ function refusalOf(decided: DecidedIntent | undefined) {
   return decided?.outcome === 'refused' ? decided.error : null;
 }
 
-let world: LedgerWorld;
+let fixture: LedgerFixture;
 afterEach(async () => {
-  const { ledger, books } = await world.balances();
+  const { ledger, books } = await fixture.balances();
   expect(ledger).toEqual(books);
   expect(await checkLedger(database.pool)).toEqual([]);
 });
 
 describe('the nodes', () => {
   test('default: the example of docs/concepts/nodes.md, from the purchase to the dividends', async () => {
-    world = await openWorld();
-    await world.intents(buy(alice, 'primary', 3), buy(bob, 'advanced'));
+    fixture = await openFixture();
+    await fixture.intents(buy(alice, 'primary', 3), buy(bob, 'advanced'));
     // 600 and 5,000 USDC: 30% to the treasury.
-    expect((await world.balances()).ledger).toMatchObject({
+    expect((await fixture.balances()).ledger).toMatchObject({
       [`member:${alice} USDC`]: 19_400n * USDC,
       'house:treasury USDC': 1_680n * USDC,
       'house:reserve USDC': 3_920n * USDC,
     });
     // The day of the purchase gives nothing: its fees go to the reserve.
-    await world.events(feeOf(DAY, 7n));
-    await world.closeDay(null);
+    await fixture.events(feeOf(DAY, 7n));
+    await fixture.closeDay(null);
     expect((await getDividends(database.pool, alice, { limit: 10 })).items).toEqual([]);
-    await world.events(feeOf(DAY + 1, 10_000_001n));
-    await world.closeDay(null);
+    await fixture.events(feeOf(DAY + 1, 10_000_001n));
+    await fixture.closeDay(null);
     // Alice 3 · (166,666 + 52,631), Bob 1,500,000 + 1,842,105.
     expect(await getDividends(database.pool, alice, { limit: 10 })).toEqual({
       items: [{ day: 20_801, tier: 'primary', quantity: 3, share: '499998', weighted: '157893' }],
       nextCursor: null,
     });
-    expect((await world.balances()).ledger).toMatchObject({
+    expect((await fixture.balances()).ledger).toMatchObject({
       [`member:${alice} USDC`]: 19_400n * USDC + 657_891n,
       [`member:${bob} USDC`]: 15_000n * USDC + 3_342_105n,
       'house:reserve USDC': 3_920n * USDC + 7n + 6_000_005n,
     });
-    expect((await world.balances()).ledger['house:fees USDC']).toBeUndefined();
+    expect((await fixture.balances()).ledger['house:fees USDC']).toBeUndefined();
   });
 
   test('default: each closed day with its fees, by where they came from, page by page', async () => {
-    world = await openWorld();
-    await world.intents(buy(alice, 'primary', 3), buy(bob, 'advanced'));
-    await world.events(feeOf(DAY, 7n));
-    await world.closeDay(null);
+    fixture = await openFixture();
+    await fixture.intents(buy(alice, 'primary', 3), buy(bob, 'advanced'));
+    await fixture.events(feeOf(DAY, 7n));
+    await fixture.closeDay(null);
     // 600 USDC of income claimed, 30 of it the fee; and two unstakings.
-    await world.events(
+    await fixture.events(
       eventOn(DAY + 1, 'Claimed', {
         member: outsider,
         incomeKind: 'static',
@@ -98,8 +102,8 @@ describe('the nodes', () => {
       feeOf(DAY + 1, 10_000_001n),
       feeOf(DAY + 1, 4n),
     );
-    await world.closeDay(null);
-    await world.closeDay(null);
+    await fixture.closeDay(null);
+    await fixture.closeDay(null);
     const none = { share: '0', weighted: '0' };
     const sold = { primary: 3, intermediate: 0, advanced: 1 };
     const { items, nextCursor } = await getNodeDays(database.pool, { limit: 20 });
@@ -134,10 +138,10 @@ describe('the nodes', () => {
   });
 
   test('behavior: fees in SUI go to the reserve account, no matter who holds nodes', async () => {
-    world = await openWorld();
-    await world.intents(buy(alice, 'primary'));
-    await world.closeDay(null);
-    await world.events(
+    fixture = await openFixture();
+    await fixture.intents(buy(alice, 'primary'));
+    await fixture.closeDay(null);
+    await fixture.events(
       eventOn(DAY + 1, 'IncomePaid', {
         member: bob,
         id: 1n,
@@ -147,29 +151,29 @@ describe('the nodes', () => {
         returned: 0n,
       } as never),
     );
-    await world.closeDay(null);
-    expect((await world.balances()).ledger).toMatchObject({ 'house:reserve SUI': 3n });
-    expect((await world.balances()).ledger['house:fees SUI']).toBeUndefined();
+    await fixture.closeDay(null);
+    expect((await fixture.balances()).ledger).toMatchObject({ 'house:reserve SUI': 3n });
+    expect((await fixture.balances()).ledger['house:fees SUI']).toBeUndefined();
   });
 
   test('behavior: PRO is burnt, and its backing becomes the proceeds', async () => {
-    world = await openWorld();
-    await world.fund('bank_reserve', 'USDC', 10_000n * USDC);
+    fixture = await openFixture();
+    await fixture.fund('bank_reserve', 'USDC', 10_000n * USDC);
     // 20,000 USDC at 250 ppm: 5 a day less 0.15; 42 days make 203.7 PRO.
-    await world.intents({
+    await fixture.intents({
       address: alice,
       action: 'subscribe',
       parameters: { termDays: 180, amount: `${20_000n * USDC}` },
     });
-    await world.closeDay(null, 42);
-    const [early] = await world.intents(buy(alice, 'primary', 1, 'PRO'));
+    await fixture.closeDay(null, 42);
+    const [early] = await fixture.intents(buy(alice, 'primary', 1, 'PRO'));
     expect(refusalOf(early)).toMatchObject({ code: 'LEDGER_BALANCE_INSUFFICIENT', context: { asset: 'PRO' } });
-    await world.closeDay(null);
-    const before = (await world.balances()).ledger;
+    await fixture.closeDay(null);
+    const before = (await fixture.balances()).ledger;
     expect(before[`member:${alice} PRO`]).toBe(203_700_000n);
-    const [done] = await world.intents(buy(alice, 'primary', 1, 'PRO'));
+    const [done] = await fixture.intents(buy(alice, 'primary', 1, 'PRO'));
     expect(done?.outcome).toBe('done');
-    const { ledger } = await world.balances();
+    const { ledger } = await fixture.balances();
     expect(ledger[`member:${alice} PRO`]).toBe(3_700_000n);
     expect(ledger['house:pro-backing USDC']).toBe(3_700_000n);
     expect(ledger['issue:pro PRO']).toBe(-3_700_000n);
@@ -178,8 +182,8 @@ describe('the nodes', () => {
   });
 
   test('error: outsiders, another price than in force, more than there are', async () => {
-    world = await openWorld();
-    const [unbound, price, many, poor] = await world.intents(
+    fixture = await openFixture();
+    const [unbound, price, many, poor] = await fixture.intents(
       buy(outsider, 'primary'),
       buy(alice, 'primary', 1, 'USDC', 199n * USDC),
       buy(alice, 'advanced', 101),
@@ -193,50 +197,54 @@ describe('the nodes', () => {
   });
 
   test('behavior: 200 buyers want the last 50 nodes at once: 50 have one, 150 are refused and keep their money', async () => {
-    world = await createLedgerWorld(database.pool, DAY);
+    fixture = await createLedgerFixture(database.pool, DAY);
     const buyers = Array.from({ length: 200 }, (_, index) => addressOf(index));
-    await world.events(bound(alice), toppedUp(alice, 450_000n * USDC), ...buyers.map(bound));
-    await world.events(...buyers.map((buyer) => toppedUp(buyer, 1_000n * USDC)));
-    await world.intents(buy(alice, 'intermediate', 450));
-    const decided = await world.race(...buyers.map((buyer) => buy(buyer, 'intermediate')));
+    await fixture.events(bound(alice), toppedUp(alice, 450_000n * USDC), ...buyers.map(bound));
+    await fixture.events(...buyers.map((buyer) => toppedUp(buyer, 1_000n * USDC)));
+    await fixture.intents(buy(alice, 'intermediate', 450));
+    const decided = await fixture.race(...buyers.map((buyer) => buy(buyer, 'intermediate')));
     const outcomes = decided.map((one) => (one.outcome === 'done' ? 'bought' : one.error.code));
     expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(50);
     expect(outcomes.filter((outcome) => outcome === 'NODE_SOLD_OUT')).toHaveLength(150);
     expect((await getNodes(database.pool, DAY)).tiers[1]).toMatchObject({ sold: 500, open: 0 });
-    const { ledger } = await world.balances();
+    const { ledger } = await fixture.balances();
     expect(buyers.map((buyer) => ledger[`member:${buyer} USDC`] ?? 0n)).toEqual(
       outcomes.map((outcome) => (outcome === 'bought' ? 0n : 1_000n * USDC)),
     );
   });
 
   test('behavior: who cannot pay does not take the last node', async () => {
-    world = await openWorld();
-    await world.events(toppedUp(alice, 479_000n * USDC));
-    await world.intents(buy(alice, 'advanced', 99));
-    const [poor, other, late] = await world.intents(buy(alice, 'advanced'), buy(bob, 'advanced'), buy(bob, 'advanced'));
+    fixture = await openFixture();
+    await fixture.events(toppedUp(alice, 479_000n * USDC));
+    await fixture.intents(buy(alice, 'advanced', 99));
+    const [poor, other, late] = await fixture.intents(
+      buy(alice, 'advanced'),
+      buy(bob, 'advanced'),
+      buy(bob, 'advanced'),
+    );
     expect(refusalOf(poor)).toMatchObject({ code: 'LEDGER_BALANCE_INSUFFICIENT' });
     expect(other?.outcome).toBe('done');
     expect(refusalOf(late)).toMatchObject({ code: 'NODE_SOLD_OUT', context: { open: 0n } });
   });
 
   test('behavior: a lowered quantity sells no more, a changed share holds from its day on', async () => {
-    world = await openWorld();
-    await world.intents(buy(alice, 'primary', 10));
+    fixture = await openFixture();
+    await fixture.intents(buy(alice, 'primary', 10));
     const announce = (key: number, value: bigint) =>
       eventOn(DAY, 'ChangeAnnounced', { key, current: 1n, value, day: DAY + 1 });
-    await world.events(announce(49, 5n), announce(55, 1_500n), announce(59, 10_000n));
-    await world.closeDay(null);
+    await fixture.events(announce(49, 5n), announce(55, 1_500n), announce(59, 10_000n));
+    await fixture.closeDay(null);
     expect((await getNodes(database.pool, DAY + 1)).tiers[0]).toMatchObject({
       quantity: 5,
       sold: 10,
       open: 0,
       feeShareBps: 1_500,
     });
-    const [refused, done] = await world.intents(buy(alice, 'primary'), buy(alice, 'intermediate'));
+    const [refused, done] = await fixture.intents(buy(alice, 'primary'), buy(alice, 'intermediate'));
     expect(refusalOf(refused)).toMatchObject({ code: 'NODE_SOLD_OUT' });
     expect(done?.outcome).toBe('done');
-    await world.events(feeOf(DAY + 1, 1_000_000n));
-    await world.closeDay(null);
+    await fixture.events(feeOf(DAY + 1, 1_000_000n));
+    await fixture.closeDay(null);
     // 15% and 20% by weight over ten nodes.
     expect((await getDividends(database.pool, alice, { limit: 10 })).items[0]).toEqual({
       day: DAY + 1,
@@ -252,12 +260,12 @@ describe('the nodes', () => {
   });
 
   test('behavior: pages of dividends cover every day and tier once', async () => {
-    world = await openWorld();
-    await world.intents(buy(alice, 'primary'), buy(alice, 'intermediate', 2), buy(alice, 'advanced'));
-    await world.closeDay(null);
+    fixture = await openFixture();
+    await fixture.intents(buy(alice, 'primary'), buy(alice, 'intermediate', 2), buy(alice, 'advanced'));
+    await fixture.closeDay(null);
     for (let day = 1; day <= 4; day += 1) {
-      await world.events(feeOf(DAY + day, 1_000_000n * BigInt(day)));
-      await world.closeDay(null);
+      await fixture.events(feeOf(DAY + day, 1_000_000n * BigInt(day)));
+      await fixture.closeDay(null);
     }
     const whole = await getDividends(database.pool, alice, { limit: 100 });
     expect(whole.items).toHaveLength(12);
@@ -270,6 +278,6 @@ describe('the nodes', () => {
     }
     expect(paged).toEqual(whole.items);
     const sum = whole.items.reduce((total, { share, weighted }) => total + BigInt(share) + BigInt(weighted), 0n);
-    expect((await world.balances()).ledger[`member:${alice} USDC`]).toBe(20_000n * USDC - 7_200n * USDC + sum);
+    expect((await fixture.balances()).ledger[`member:${alice} USDC`]).toBe(20_000n * USDC - 7_200n * USDC + sum);
   });
 });

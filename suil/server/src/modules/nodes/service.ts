@@ -9,12 +9,12 @@ import {
   type PageQuery,
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
 import { listDividends, listHoldings, listNodeDays, readSold } from './store.ts';
 
-const MARK_TIER = new RegExp(`^(${NODE_TIERS.join('|')})$`);
+const CURSOR_TIER = new RegExp(`^(${NODE_TIERS.join('|')})$`);
 
 /** Returns the tiers with the figures in force on `day`. */
 export async function getNodes(db: Queryable, day: number): Promise<NodesResponse> {
@@ -45,7 +45,7 @@ export async function getHoldings(
   address: Address,
   query: PageQuery & { tier?: NodeTier | undefined },
 ): Promise<NodeHoldingsResponse> {
-  const beforeId = decodeMark(query.cursor, MARK_BIGINT)?.[0];
+  const beforeId = decodeCursor(query.cursor, CURSOR_BIGINT)?.[0];
   const rows = await listHoldings(db, { member: address, tier: query.tier, beforeId, limit: query.limit + 1 });
   return cutPage(
     rows,
@@ -59,25 +59,25 @@ export async function getHoldings(
       day: row.day,
       timestampMs: Number(row.bought_at_ms),
     }),
-    (row) => encodeMark(row.id),
+    (row) => encodeCursor(row.id),
   );
 }
 
 /** @throws {REQUEST_CURSOR_INVALID} */
 export async function getDividends(db: Queryable, address: Address, query: PageQuery): Promise<NodeDividendsResponse> {
-  const after = decodeMark(query.cursor, MARK_INTEGER, MARK_TIER);
+  const after = decodeCursor(query.cursor, CURSOR_INTEGER, CURSOR_TIER);
   const rows = await listDividends(db, { member: address, after, limit: query.limit + 1 });
   return cutPage(
     rows,
     query.limit,
     ({ day, tier, quantity, share, weighted }) => ({ day, tier, quantity: Number(quantity), share, weighted }),
-    ({ day, tier }) => encodeMark(day, tier),
+    ({ day, tier }) => encodeCursor(day, tier),
   );
 }
 
 /** Returns closed days; their fees are added up from the postings, not read from what the closing distributed. @throws {REQUEST_CURSOR_INVALID} */
 export async function getNodeDays(db: Queryable, { cursor, limit }: PageQuery): Promise<NodeDaysResponse> {
-  const beforeDay = decodeMark(cursor, MARK_INTEGER)?.[0];
+  const beforeDay = decodeCursor(cursor, CURSOR_INTEGER)?.[0];
   const byDay = [...Map.groupBy(await listNodeDays(db, { beforeDay, days: limit + 1 }), ({ day }) => day)];
   const shown = byDay.slice(0, limit).map(([day]) => day);
   const [newest, oldest] = [shown[0], shown.at(-1)];
@@ -109,6 +109,6 @@ export async function getNodeDays(db: Queryable, { cursor, limit }: PageQuery): 
         }),
       };
     },
-    ([day]) => encodeMark(day),
+    ([day]) => encodeCursor(day),
   );
 }

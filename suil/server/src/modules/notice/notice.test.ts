@@ -91,7 +91,7 @@ describe('getNotices', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('error: REQUEST_CURSOR_INVALID for a mark that is none', async () => {
+  test('error: REQUEST_CURSOR_INVALID for text that is no cursor', async () => {
     await expect(getNotices(database.pool, { limit: 2, cursor: 'x' })).rejects.toMatchObject({
       code: 'REQUEST_CURSOR_INVALID',
     });

@@ -3,18 +3,18 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@suil/core';
 import type { Notice, NoticesResponse, PageQuery } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import { cutPage, decodeMark, encodeMark, MARK_BIGINT } from '../../http/paging.ts';
+import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { listNotices, type NoticeRow, readNotice, withdrawNotice } from './store.ts';
 import { parseTexts, publishNamedNotice } from './write.ts';
 
-const MARK_ID = /^[\w.]{1,100}$/;
+const CURSOR_ID = /^[\w.]{1,100}$/;
 
 /** @throws {REQUEST_CURSOR_INVALID} */
 export async function getNotices(db: Queryable, { cursor, limit }: PageQuery): Promise<NoticesResponse> {
-  const mark = decodeMark(cursor, MARK_BIGINT, MARK_ID);
-  const after = mark && { publishedAtMs: BigInt(mark[0] ?? 0), id: mark[1] ?? '' };
+  const position = decodeCursor(cursor, CURSOR_BIGINT, CURSOR_ID);
+  const after = position && { publishedAtMs: BigInt(position[0] ?? 0), id: position[1] ?? '' };
   const rows = await listNotices(db, { after, limit: limit + 1 });
-  return cutPage(rows, limit, toNotice, (row) => encodeMark(row.publishedAtMs, row.id));
+  return cutPage(rows, limit, toNotice, (row) => encodeCursor(row.publishedAtMs, row.id));
 }
 
 /** @throws {NOTICE_NOT_FOUND} */

@@ -33,12 +33,12 @@ export async function insertNotices(
   return rowCount ?? 0;
 }
 
-export type NoticeMark = { publishedAtMs: bigint; id: string };
+export type NoticePosition = { publishedAtMs: bigint; id: string };
 
 /** Returns notices that were not taken back, newest first. */
 export async function listNotices(
   db: Queryable,
-  { after, limit }: { after?: NoticeMark | undefined; limit: number },
+  { after, limit }: { after?: NoticePosition | undefined; limit: number },
 ): Promise<NoticeRow[]> {
   const { rows } = await db.query<NoticeRow>({
     name: 'notice_list',

@@ -1,7 +1,7 @@
 import { parametersOn } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { createLedgerWorld } from '../../testing/ledger-fixture.test-support.ts';
+import { createLedgerFixture } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { readParameters } from './read.ts';
@@ -13,14 +13,14 @@ const DAY = 20_800;
 const [FACTOR, BANK_FEE] = [10, 45];
 
 test('what was announced is listed newest first, page by page, and says what held on any day', async () => {
-  const world = await createLedgerWorld(database.pool, DAY);
-  await world.events(
+  const fixture = await createLedgerFixture(database.pool, DAY);
+  await fixture.events(
     eventOn(DAY, 'ChangeAnnounced', { key: FACTOR, current: 200n, value: 250n, day: DAY + 3 }),
     eventOn(DAY, 'ChangeAnnounced', { key: BANK_FEE, current: 300n, value: 100n, day: DAY + 3 }),
     eventOn(DAY, 'ChangeCancelled', { key: BANK_FEE, value: 100n }),
   );
-  await world.closeDay(null, 5);
-  await world.events(eventOn(DAY + 5, 'ChangeAnnounced', { key: FACTOR, current: 250n, value: 150n, day: DAY + 8 }));
+  await fixture.closeDay(null, 5);
+  await fixture.events(eventOn(DAY + 5, 'ChangeAnnounced', { key: FACTOR, current: 250n, value: 150n, day: DAY + 8 }));
 
   const { items, nextCursor } = await getParameterChanges(database.pool, { limit: 20 });
   expect(nextCursor).toBeNull();

@@ -2,7 +2,7 @@
 import { type PageQuery, type ParameterChangesResponse, parametersApi } from '@suil/core/api';
 import type { Pool, Queryable } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
-import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
 import { listChanges } from './read.ts';
 
@@ -15,7 +15,7 @@ export async function getParameterChanges(
   db: Queryable,
   { cursor, limit }: PageQuery,
 ): Promise<ParameterChangesResponse> {
-  const after = decodeMark(cursor, MARK_BIGINT, MARK_INTEGER);
+  const after = decodeCursor(cursor, CURSOR_BIGINT, CURSOR_INTEGER);
   return cutPage(
     await listChanges(db, { after, limit: limit + 1 }),
     limit,
@@ -28,6 +28,6 @@ export async function getParameterChanges(
       announcedAtMs: Number(row.announced_at_ms),
       cancelledAtMs: row.cancelled_at_ms === null ? null : Number(row.cancelled_at_ms),
     }),
-    (row) => encodeMark(row.checkpoint, row.position),
+    (row) => encodeCursor(row.checkpoint, row.position),
   );
 }

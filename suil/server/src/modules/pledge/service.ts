@@ -10,7 +10,7 @@ import type {
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import type { z } from 'zod';
-import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { listPledges, listRecords, type PledgeRecordRow, type PledgeRow, readPledge } from './store.ts';
 
 /** `nowMs`: business time; the status of a pledge is as of that. @throws {REQUEST_CURSOR_INVALID} */
@@ -20,14 +20,14 @@ export async function getPledges(
   { asset, status, cursor, limit }: z.infer<typeof pledgesQuerySchema>,
   nowMs: number,
 ): Promise<PledgesResponse> {
-  const after = decodeMark(cursor, MARK_BIGINT, MARK_INTEGER);
+  const after = decodeCursor(cursor, CURSOR_BIGINT, CURSOR_INTEGER);
   const today = dayOf(nowMs);
   const rows = await listPledges(db, { member, asset, status, today, after, limit: limit + 1 });
   return cutPage(
     rows,
     limit,
     (row) => toPledge(row, today),
-    (row) => encodeMark(row.checkpoint, row.position),
+    (row) => encodeCursor(row.checkpoint, row.position),
   );
 }
 
@@ -49,9 +49,9 @@ export async function getRecords(
   member: Address,
   { asset, pledge: pledgeId, kind, cursor, limit }: z.infer<typeof pledgeRecordsQuerySchema>,
 ): Promise<PledgeRecordsResponse> {
-  const after = decodeMark(cursor, MARK_BIGINT, MARK_INTEGER);
+  const after = decodeCursor(cursor, CURSOR_BIGINT, CURSOR_INTEGER);
   const rows = await listRecords(db, { member, asset, pledgeId, kind, after, limit: limit + 1 });
-  return cutPage(rows, limit, toRecord, (row) => encodeMark(row.checkpoint, row.position));
+  return cutPage(rows, limit, toRecord, (row) => encodeCursor(row.checkpoint, row.position));
 }
 
 function toPledge(row: PledgeRow, today: number): Pledge {

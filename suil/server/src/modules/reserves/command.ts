@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type Asset, DECIMALS, formatAmount } from '@suil/core';
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
-import { fetchProductReserves, fetchVaultPurses } from '@suil/sdk';
+import { fetchProductReserves, fetchVaultBalanceObjects } from '@suil/sdk';
 import { pino } from 'pino';
 import { createGrpcSource } from '../../indexer/grpc-source.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
@@ -31,7 +31,7 @@ export const reservesCommand: Command = {
         pool: database.pool,
         chain: {
           readHead: async () => (await source.head()).sequence,
-          readPurses: () => fetchVaultPurses(node.client, manifest),
+          readVaultBalances: () => fetchVaultBalanceObjects(node.client, manifest),
           readProductReserves: () => fetchProductReserves(node.client, manifest),
         },
         appliedThrough: (checkpoint) => waitForServer(database.pool, checkpoint),

@@ -3,7 +3,7 @@ import { parseAddress } from '@suil/core';
 import { type ReservesResponse, reserveProofResponseSchema, reservesResponseSchema } from '@suil/core/api';
 import { checkReserveProof } from '@suil/core/reserves';
 import { useTestDatabase } from '@suil/postgres/testing';
-import type { VaultPurse } from '@suil/sdk';
+import type { VaultBalanceObject } from '@suil/sdk';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { indexEvents } from '../../testing/index-events.test-support.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
@@ -17,10 +17,10 @@ const alice = parseAddress(keypair.toSuiAddress());
 const bob = memberOf('b');
 const { sui, usdc } = manifest.coinTypes;
 const thousand = 1_000_000_000n;
-let purses: VaultPurse[];
+let vaultBalances: VaultBalanceObject[];
 let app: TestApp;
 
-const purse = (coin: VaultPurse['coin'], balance: bigint, version = 4n): VaultPurse => ({
+const vaultBalance = (coin: VaultBalanceObject['coin'], balance: bigint, version = 4n): VaultBalanceObject => ({
   coin,
   balance,
   version,
@@ -36,11 +36,11 @@ beforeEach(async () => {
     eventOn(100, 'EmissionDeposited', { amount: 600n }),
     eventOn(100, 'Withdrawn', { id: 5n, recipient: bob, coinType: usdc, amount: 20n }),
   ]);
-  purses = [purse('SUI', 5n * thousand), purse('SUIL', 600n), purse('USDC', 50n)];
+  vaultBalances = [vaultBalance('SUI', 5n * thousand), vaultBalance('SUIL', 600n), vaultBalance('USDC', 50n)];
   app = createTestApp(database.pool, {
     reservesChain: {
       readHead: async () => 1n,
-      readPurses: async () => purses,
+      readVaultBalances: async () => vaultBalances,
       readProductReserves: () => Promise.reject(new Error('the node is away')),
     },
   });
@@ -73,17 +73,17 @@ describe('GET /api/reserves', () => {
   });
 
   test('behavior: a vault that holds less is said so', async () => {
-    purses = [purse('SUI', 5n * thousand - 1n), purse('SUIL', 600n), purse('USDC', 50n)];
+    vaultBalances = [vaultBalance('SUI', 5n * thousand - 1n), vaultBalance('SUIL', 600n), vaultBalance('USDC', 50n)];
     expect(assetOf(await reserves(), 'SUI')).toMatchObject({ difference: '-1' });
   });
 
   test('behavior: a node that is behind the ledger is no difference: it says what the vault held before', async () => {
     const heads = [1n, 0n];
-    purses = [purse('SUI', 0n), purse('SUIL', 600n), purse('USDC', 50n)];
+    vaultBalances = [vaultBalance('SUI', 0n), vaultBalance('SUIL', 600n), vaultBalance('USDC', 50n)];
     app = createTestApp(database.pool, {
       reservesChain: {
         readHead: async () => heads.shift() ?? 0n,
-        readPurses: async () => purses,
+        readVaultBalances: async () => vaultBalances,
         readProductReserves: () => Promise.reject(),
       },
     });
@@ -97,7 +97,7 @@ describe('GET /api/reserves', () => {
     const again = createTestApp(database.pool, {
       reservesChain: {
         readHead: async () => 9n,
-        readPurses: async () => purses,
+        readVaultBalances: async () => vaultBalances,
         readProductReserves: () => Promise.reject(),
       },
     });

@@ -6,7 +6,7 @@ import { type AccountName, ASSETS, type Asset, PRO_BACKING_ACCOUNT } from '@suil
 import { RESERVE_KINDS, type ReserveAsset, type ReserveProofResponse, type ReservesResponse } from '@suil/core/api';
 import type { SumTree } from '@suil/core/reserves';
 import type { Pool } from '@suil/postgres';
-import type { Reserves as ProductReserves, VaultPurse } from '@suil/sdk';
+import type { Reserves as ProductReserves, VaultBalanceObject } from '@suil/sdk';
 import type { Logger } from 'pino';
 import type { AccountBalance } from '../../ledger.ts';
 import {
@@ -23,7 +23,7 @@ import { buildTree, kindOf, leafOf } from './trees.ts';
 export type ReservesChain = {
   /** Number of the newest checkpoint of the node that the others ask, too. */
   readHead: () => Promise<bigint>;
-  readPurses: () => Promise<readonly VaultPurse[]>;
+  readVaultBalances: () => Promise<readonly VaultBalanceObject[]>;
   readProductReserves: () => Promise<ProductReserves>;
 };
 
@@ -100,25 +100,25 @@ export function createReserves(options: ReservesOptions): Reserves {
 }
 
 async function publish({ pool, chain, appliedThrough, now, randomBytes }: ReservesOptions): Promise<Current> {
-  const before = await chain.readPurses();
+  const before = await chain.readVaultBalances();
   const head = await chain.readHead();
   await appliedThrough(head);
   const ledger = await readLedgerSnapshot(pool);
   // A node that is behind the ledger says what the vault held before.
   const isLevel = ledger.checkpoint >= head && (await chain.readHead()) >= ledger.checkpoint;
-  const after = await chain.readPurses();
+  const after = await chain.readVaultBalances();
   const onChain = await chain.readProductReserves().catch(() => null);
   const fresh = Buffer.from(randomBytes(SECRET_BYTES)).toString('hex');
   const secret = await keepSecret(pool, ledger.journalSeq, fresh);
   const trees = new Map<Asset, SumTree>();
   for (const asset of ASSETS) trees.set(asset, await buildTree(ledger.balances, asset, secret));
   const assets = ASSETS.map((asset) => {
-    const purse = after.find(({ coin }) => coin === asset) ?? null;
-    const isStill = before.find(({ coin }) => coin === asset)?.version === purse?.version;
+    const vaultBalance = after.find(({ coin }) => coin === asset) ?? null;
+    const isStill = before.find(({ coin }) => coin === asset)?.version === vaultBalance?.version;
     return describeAsset({
       asset,
       ledger,
-      purse,
+      vaultBalance,
       isComparable: isStill && isLevel,
       tree: trees.get(asset),
     });
@@ -138,20 +138,20 @@ async function publish({ pool, chain, appliedThrough, now, randomBytes }: Reserv
 type AssetParts = {
   asset: Asset;
   ledger: LedgerSnapshot;
-  purse: VaultPurse | null;
+  vaultBalance: VaultBalanceObject | null;
   /** False while the coin moves on chain. */
   isComparable: boolean;
   tree: SumTree | undefined;
 };
 
-function describeAsset({ asset, ledger, purse, isComparable, tree }: AssetParts): ReserveAsset {
+function describeAsset({ asset, ledger, vaultBalance, isComparable, tree }: AssetParts): ReserveAsset {
   const ofAsset = ledger.balances.filter((row) => row.asset === asset);
   const liabilities = RESERVE_KINDS.map((kind) => ({
     kind,
     amount: sum(ofAsset.filter(({ name }) => kindOf(name) === kind)),
   }));
   const total = liabilities.reduce((all, { amount }) => all + amount, 0n);
-  const inVault = isComparable && purse !== null ? purse.balance : null;
+  const inVault = isComparable && vaultBalance !== null ? vaultBalance.balance : null;
   const backing =
     asset === 'PRO'
       ? sum(ledger.balances.filter(({ name, asset: of }) => name === PRO_BACKING_ACCOUNT && of === 'USDC'))
@@ -159,13 +159,13 @@ function describeAsset({ asset, ledger, purse, isComparable, tree }: AssetParts)
   return {
     asset,
     vault:
-      purse === null
+      vaultBalance === null
         ? null
         : {
-            balance: String(purse.balance),
-            objectId: purse.objectId,
-            version: String(purse.version),
-            digest: purse.digest,
+            balance: String(vaultBalance.balance),
+            objectId: vaultBalance.objectId,
+            version: String(vaultBalance.version),
+            digest: vaultBalance.digest,
           },
     liabilities: liabilities.map(({ kind, amount }) => ({ kind, amount: String(amount) })),
     total: String(total),

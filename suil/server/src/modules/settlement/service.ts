@@ -8,7 +8,7 @@ import type {
   SettlementProofResponse,
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import { cutPage, decodeMark, encodeMark, MARK_INTEGER } from '../../http/paging.ts';
+import { CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { getDays } from '../liquidity/read.ts';
 import { loadHash } from './hash.ts';
 import {
@@ -50,7 +50,7 @@ export async function getProof(db: Queryable, member: Address, nowMs: number): P
 
 /** @throws {REQUEST_CURSOR_INVALID} */
 export async function getSettledDays(db: Queryable, { cursor, limit }: PageQuery): Promise<SettlementDaysResponse> {
-  const before = decodeMark(cursor, MARK_INTEGER)?.[0];
+  const before = decodeCursor(cursor, CURSOR_INTEGER)?.[0];
   const beforeDay = before === undefined ? undefined : Number(before);
   const rows = await listSettledDays(db, { beforeDay, limit: limit + 1 });
   const publications = await readPublications(db, { first: rows.at(-1)?.day ?? 0, last: rows[0]?.day ?? 0 });
@@ -66,7 +66,7 @@ export async function getSettledDays(db: Queryable, { cursor, limit }: PageQuery
       total,
       published: toPublished(publications.get(day), { root, total }),
     }),
-    ({ day }) => encodeMark(day),
+    ({ day }) => encodeCursor(day),
   );
 }
 

@@ -13,7 +13,7 @@ import type {
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import type { z } from 'zod';
-import { cutPage, decodeMark, encodeMark, MARK_BIGINT, MARK_INTEGER } from '../../http/paging.ts';
+import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readParameters } from '../parameters/read.ts';
 import { readDayBefore, readSettlementDays } from '../settlement/read.ts';
 import {
@@ -72,7 +72,7 @@ export async function getFriends(
   asking: Address,
   { sort, of, only, cursor, limit }: z.infer<typeof teamFriendsQuerySchema>,
 ): Promise<TeamFriendsResponse> {
-  const after = decodeMark(cursor, MARK_BIGINT, MARK_INTEGER);
+  const after = decodeCursor(cursor, CURSOR_BIGINT, CURSOR_INTEGER);
   const member =
     of === undefined ? await readMember(db, asking) : (await findInTeam(db, asking, parseAddress(of))).below;
   if (member === null) return { items: [], nextCursor: null };
@@ -95,7 +95,7 @@ export async function getFriends(
       ownSuil: `${row.own_suil}`,
       teamSuil: `${row.team_suil}`,
     }),
-    (row) => encodeMark(row.mark, row.id),
+    (row) => encodeCursor(row.score, row.id),
   );
 }
 
@@ -121,7 +121,7 @@ export async function getTeamDays(
       performance: `${row.team_volume - row.largest_leg}`,
       income: incomeOf(row, previous),
     }),
-    ({ row }) => encodeMark(row.day),
+    ({ row }) => encodeCursor(row.day),
   );
 }
 
@@ -145,7 +145,7 @@ export async function getTeamVolumes(
       performance: `${row.team_volume - row.largest_leg}`,
       suil: suilOf(row),
     }),
-    (row) => encodeMark(row.day),
+    (row) => encodeCursor(row.day),
   );
 }
 
@@ -156,7 +156,7 @@ async function listDaysSinceBound(
   cursor: string | undefined,
   limit: number,
 ): Promise<TeamDayRow[]> {
-  const before = decodeMark(cursor, MARK_INTEGER)?.[0];
+  const before = decodeCursor(cursor, CURSOR_INTEGER)?.[0];
   if (member === null) return [];
   const boundAtMs = await readBoundAt(db, member.address);
   return listTeamDays(db, {

@@ -60,7 +60,7 @@ export type FriendRow = {
   own_suil: bigint;
   team_suil: bigint;
   /** What the list is sorted by. */
-  mark: bigint;
+  score: bigint;
 };
 
 /** What each order looks at, greatest first; equal ones by who came last. */
@@ -78,7 +78,7 @@ export type ListFriendsOptions = {
   day: number;
   sort: FriendOrder;
   suilOnly: boolean;
-  /** Mark and number of the last friend of the page before. */
+  /** Score and number of the last friend of the page before. */
   after: readonly string[] | undefined;
   limit: number;
 };
@@ -90,12 +90,12 @@ export async function listFriends(db: Queryable, options: ListFriendsOptions): P
     text: `SELECT * FROM (
              SELECT m.id, m.address, b.bound_at_ms, coalesce(d.level, 0) AS level, coalesce(d.team_size, 0) AS team_size,
                coalesce(d.own_volume, 0) AS own_volume, coalesce(d.team_volume, 0) AS team_volume,
-               coalesce(d.own_suil, 0) AS own_suil, coalesce(d.team_suil, 0) AS team_suil, ${ORDERS[sort]} AS mark
+               coalesce(d.own_suil, 0) AS own_suil, coalesce(d.team_suil, 0) AS team_suil, ${ORDERS[sort]} AS score
              FROM team_members m JOIN members b ON b.address = m.address LEFT JOIN team_days d ON d.day = $2 AND d.member = m.id
              WHERE m.parent = $1
            ) f
-           WHERE (NOT $3::boolean OR own_suil + team_suil > 0) AND ($4::bigint IS NULL OR (mark, id) < ($4, $5::integer))
-           ORDER BY mark DESC, id DESC LIMIT $6`,
+           WHERE (NOT $3::boolean OR own_suil + team_suil > 0) AND ($4::bigint IS NULL OR (score, id) < ($4, $5::integer))
+           ORDER BY score DESC, id DESC LIMIT $6`,
     values: [member, day, suilOnly, after?.[0] ?? null, after?.[1] ?? null, limit],
   });
   return rows;

@@ -1,6 +1,6 @@
 /**
- * A team's life for tests: members bind, stake, unstake, claim and pledge at random, day after day, on the pool's own model; each act as
- * the event the contracts would emit. Says besides, from the model alone, what each day's team income must be.
+ * A team's life for tests: members bind, stake, unstake, claim and pledge at random, day after day, on the pool's own model; each action as
+ * the event the contracts would emit. From the model alone it also works out each day's expected team income.
  */
 import {
   addFactor,
@@ -22,8 +22,8 @@ export type ExpectedDay = { day: number; root: string; total: bigint; budget: bi
 
 type Pledge = { member: string; value: bigint; startDay: number; lastDay: number };
 
-/** Returns a world whose pool is set up on `firstDay`. */
-export function createTeamWorld(firstDay: number, seed: number) {
+/** Returns a team whose pool is set up on `firstDay`. */
+export function createTeamFixture(firstDay: number, seed: number) {
   let state = seed;
   const random = (limit: number) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -50,7 +50,7 @@ export function createTeamWorld(firstDay: number, seed: number) {
   }
 
   /** Acts on the model and emits what the contract would; a refusal emits nothing. */
-  function act(member: string): void {
+  function perform(member: string): void {
     const before = model.position(member);
     const amount = USD * BigInt(20 + random(6_000)) + BigInt(random(1_000_000));
     const common = { member };
@@ -140,7 +140,7 @@ export function createTeamWorld(firstDay: number, seed: number) {
     return { day: closed.day, root, total, budget, moved: closed.moved, levels };
   }
 
-  const world = {
+  const fixture = {
     earned,
     members,
     get day() {
@@ -159,12 +159,12 @@ export function createTeamWorld(firstDay: number, seed: number) {
       reserve += amount;
       emit(eventOn(day, 'TeamReserveFunded', { funder: manifest.root, amount }));
     },
-    /** Binds some and lets some act. */
-    live(bindings: number, acts: number): void {
+    /** Binds members and performs random actions. */
+    live(bindings: number, actions: number): void {
       for (let n = 0; n < bindings; n += 1) bind();
-      for (let n = 0; n < acts; n += 1) act(members[random(members.length)] as string);
+      for (let n = 0; n < actions; n += 1) perform(members[random(members.length)] as string);
     },
-    /** Ends the day, and `idle` more without any act; the chain closes them in the first transaction of the new day. */
+    /** Ends the day, and `idle` more without any action; the chain closes them in the first transaction of the new day. */
     endDay(idle = 0): ExpectedDay[] {
       const expected: ExpectedDay[] = [];
       for (let n = 0; n <= idle; n += 1) {
@@ -194,5 +194,5 @@ export function createTeamWorld(firstDay: number, seed: number) {
       return sums;
     },
   };
-  return world;
+  return fixture;
 }

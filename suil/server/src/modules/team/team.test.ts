@@ -8,7 +8,7 @@ import { createMemoryChain } from '../../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { getFriends, getTeam, getTeamDays, getTeamMember, getTeamVolumes } from './service.ts';
-import { createTeamWorld } from './team-fixture.test-support.ts';
+import { createTeamFixture } from './team-fixture.test-support.ts';
 import { growTree, isAbove, readMember } from './tree.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -213,15 +213,15 @@ describe('what a member sees', () => {
 
   test('behavior: the days of a member sum up to what it earned, page by page', async () => {
     const chain = createMemoryChain(CHAIN);
-    const world = createTeamWorld(DAY, 41);
-    world.fundFlow(10n ** 12n);
-    world.fundTeam(10n ** 10n);
+    const fixture = createTeamFixture(DAY, 41);
+    fixture.fundFlow(10n ** 12n);
+    fixture.fundTeam(10n ** 10n);
     for (let n = 0; n < 7; n += 1) {
-      world.live(6, 15);
-      world.endDay();
-      for (const event of world.take()) chain.add(event);
+      fixture.live(6, 15);
+      fixture.endDay();
+      for (const event of fixture.take()) chain.add(event);
     }
-    chain.add(eventOn(world.day, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n }));
+    chain.add(eventOn(fixture.day, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n }));
     await bringIn(pool, chain.checkpoints);
     const items = [];
     for (let cursor: string | undefined, done = false; !done; ) {

@@ -3,7 +3,11 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { checkLedger } from '../../ledger.ts';
-import { createLedgerWorld, type LedgerWorld, type WorldIntent } from '../../testing/ledger-fixture.test-support.ts';
+import {
+  createLedgerFixture,
+  type LedgerFixture,
+  type UnsignedIntent,
+} from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { previewTransfer } from './service.ts';
@@ -14,18 +18,18 @@ const root = manifest.root as Address;
 const DAY = 20_800;
 
 type TransferAsset = 'SUI' | 'SUIL' | 'USDC' | 'PRO';
-const transfer = (from: Address, to: Address, amount: bigint, asset: TransferAsset = 'USDC'): WorldIntent => ({
+const transfer = (from: Address, to: Address, amount: bigint, asset: TransferAsset = 'USDC'): UnsignedIntent => ({
   address: from,
   action: 'transfer',
   parameters: { asset, amount: `${amount}`, to },
 });
 const outcomeOf = (decided: DecidedIntent) => (decided.outcome === 'refused' ? decided.error.code : 'done');
 
-let world: LedgerWorld;
+let fixture: LedgerFixture;
 beforeEach(async () => {
-  world = await createLedgerWorld(database.pool, DAY);
+  fixture = await createLedgerFixture(database.pool, DAY);
   const { sui, suil, usdc } = manifest.coinTypes;
-  await world.events(
+  await fixture.events(
     eventOn(DAY, 'InviterBound', { member: alice, inviter: root }),
     eventOn(DAY, 'InviterBound', { member: bob, inviter: alice }),
     ...[alice, outsider].flatMap((member) =>
@@ -34,18 +38,18 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  const { ledger, books } = await world.balances();
+  const { ledger, books } = await fixture.balances();
   expect(ledger).toEqual(books);
   expect(await checkLedger(database.pool)).toEqual([]);
 });
-const send = async (...intents: WorldIntent[]) => (await world.intents(...intents)).map(outcomeOf);
+const send = async (...intents: UnsignedIntent[]) => (await fixture.intents(...intents)).map(outcomeOf);
 
 describe('a transfer', () => {
   test('default: every coin of the vault, to a member and to the root, without a fee', async () => {
     expect(
       await send(transfer(alice, bob, 100n), transfer(alice, bob, 1n, 'SUI'), transfer(alice, root, 2n, 'SUIL')),
     ).toEqual(['done', 'done', 'done']);
-    expect((await world.balances()).ledger).toMatchObject({
+    expect((await fixture.balances()).ledger).toMatchObject({
       [`member:${bob} USDC`]: 100n,
       [`member:${bob} SUI`]: 1n,
       [`member:${alice} SUI`]: 99n,
@@ -81,10 +85,10 @@ describe('a transfer', () => {
   });
 
   test('behavior: 64 at once never spend more than there is', async () => {
-    const decided = await world.race(...Array.from({ length: 64 }, () => transfer(alice, bob, 3n)));
+    const decided = await fixture.race(...Array.from({ length: 64 }, () => transfer(alice, bob, 3n)));
     // 33 times 3 of 100.
     expect(decided.filter(({ outcome }) => outcome === 'done')).toHaveLength(33);
-    expect((await world.balances()).ledger[`member:${alice} USDC`]).toBe(1n);
+    expect((await fixture.balances()).ledger[`member:${alice} USDC`]).toBe(1n);
   });
 
   test('behavior: the preview says what it leaves, or what it would be refused with', async () => {
@@ -100,7 +104,7 @@ describe('a transfer', () => {
 describe('a gift to the deployment', () => {
   test('behavior: anyone funds the bank, the emission or the reserve account, and never gets it back', async () => {
     const fund = (account: 'bank_reserve' | 'emission' | 'reserve', asset: 'USDC' | 'SUIL' | 'SUI', amount: string) =>
-      ({ address: outsider, action: 'fund', parameters: { account, asset, amount } }) as WorldIntent;
+      ({ address: outsider, action: 'fund', parameters: { account, asset, amount } }) as UnsignedIntent;
     expect(
       await send(
         fund('bank_reserve', 'USDC', '10'),
@@ -109,7 +113,7 @@ describe('a gift to the deployment', () => {
         fund('reserve', 'SUI', '71'),
       ),
     ).toEqual(['done', 'done', 'done', 'LEDGER_BALANCE_INSUFFICIENT']);
-    expect((await world.balances()).ledger).toMatchObject({
+    expect((await fixture.balances()).ledger).toMatchObject({
       'house:bank-reserve USDC': 10n,
       'house:emission SUIL': 20n,
       'house:reserve SUI': 30n,

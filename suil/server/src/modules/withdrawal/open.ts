@@ -14,16 +14,16 @@ import { createWithdrawalService } from './service.ts';
 
 export function openWithdrawals(services: Services): OpenModule {
   const { pool, checks, chain, progress, config, deployment, site, holder, chainNow, now, log } = services;
-  const { readHead, readPurses, readGate } = chain;
+  const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
   const { appliedThrough } = progress;
   const signer = config.signer && createSignerClient(config.signer);
   const breachWatch = createBreachWatch({ db: pool, log });
   const halts = createHalts({
-    ...{ pool, checks, readHead, readPurses, appliedThrough, now, log },
+    ...{ pool, checks, readHead, readVaultBalances, appliedThrough, now, log },
     stopSigner: signer?.halt ?? null,
   });
   const worker = createWithdrawalWorker({
-    ...{ pool, signer, readGate, site, holder, now, log },
+    ...{ pool, signer, readWithdrawalLimits, site, holder, now, log },
     ...halts.forIssuer,
     look: halts.keeper.look,
     businessNow: chainNow,
@@ -31,7 +31,7 @@ export function openWithdrawals(services: Services): OpenModule {
   const withdrawals = createWithdrawalService({
     db: pool,
     manifest: deployment,
-    gate: createLatestAnswer(readGate, now),
+    chainLimits: createLatestAnswer(readWithdrawalLimits, now),
     signerAnswers: createLatestAnswer(async () => (await signer?.answers()) ?? false, now),
     businessNow: chainNow,
   });

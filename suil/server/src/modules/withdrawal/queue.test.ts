@@ -128,7 +128,7 @@ describe('the queue', () => {
     const service = createWithdrawalService({
       db,
       manifest,
-      gate: async () => null,
+      chainLimits: async () => null,
       signerAnswers: async () => true,
       businessNow: () => fixture.state.nowMs,
     });

@@ -17,7 +17,7 @@ import type {
   WithdrawalsQuery,
   WithdrawalsResponse,
 } from '@suil/core/api';
-import { cutPage, decodeMark, encodeMark, MARK_BIGINT } from '../../http/paging.ts';
+import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
 import { type Cap, readCaps } from './caps.ts';
 import { readOpenHalts } from './halt/halts.ts';
@@ -67,16 +67,16 @@ async function list(
   member: Address,
   { asset, source, status, cursor, limit }: WithdrawalsQuery,
 ): Promise<WithdrawalsResponse> {
-  const mark = decodeMark(cursor, MARK_BIGINT);
+  const position = decodeCursor(cursor, CURSOR_BIGINT);
   const statuses = status && STATUSES_OF[status];
-  const before = mark && BigInt(mark[0] ?? 0);
+  const before = position && BigInt(position[0] ?? 0);
   const rows = await listWithdrawals(db, { member, asset, source, statuses, before, limit: limit + 1 });
   const places = await forecast.placesOf(rows.slice(0, limit));
   return cutPage(
     rows,
     limit,
     (row) => describe(row, places.get(row.id) ?? null),
-    ({ id }) => encodeMark(id),
+    ({ id }) => encodeCursor(id),
   );
 }
 
@@ -87,14 +87,14 @@ async function get({ db, forecast }: Context, address: Address, id: bigint): Pro
 }
 
 async function readLimits(context: Context, address: Address): Promise<WithdrawalLimitsResponse> {
-  const { db, gate, signerAnswers, businessNow } = context;
+  const { db, chainLimits, signerAnswers, businessNow } = context;
   const day = dayOf(businessNow());
   const caps = await readCaps(db, day);
   const sizes = await readQueueSizes(db);
   const assets = await Promise.all(
     VAULT_ASSETS.map((asset) => limitOf(context, address, { asset, cap: caps[asset], size: sizes.get(asset) })),
   );
-  const pausedUntilMs = (await gate())?.pausedUntilMs ?? null;
+  const pausedUntilMs = (await chainLimits())?.pausedUntilMs ?? null;
   const [halt] = await readOpenHalts(db);
   return {
     day,

@@ -3,7 +3,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger.ts';
-import type { WorldIntent } from '../../testing/ledger-fixture.test-support.ts';
+import type { UnsignedIntent } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
 import { getHashrateEntries } from '../hashrate/service.ts';
 import { serverMigrations } from '../index.ts';
@@ -95,7 +95,7 @@ describe('the deployment’s own accounts', () => {
 
 describe('released SUIL', () => {
   const SUIL = 1_000_000_000n;
-  const claim = (amount: bigint): WorldIntent => ({
+  const claim = (amount: bigint): UnsignedIntent => ({
     address: alice,
     action: 'claim_hashrate',
     parameters: { amount: `${amount}` },

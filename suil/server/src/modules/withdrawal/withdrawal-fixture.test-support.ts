@@ -1,4 +1,4 @@
-/** A ledger world with members who have money, a signer in memory, a chain that can pause, and the clock in the test's hand. */
+/** A ledger fixture with members who have money, a signer in memory, a chain that can pause, and a clock that the test moves. */
 import { randomUUID } from 'node:crypto';
 import type { Address } from '@suil/core';
 import * as books from '@suil/core/reference-model';
@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
-import { createLedgerWorld, type WorldIntent } from '../../testing/ledger-fixture.test-support.ts';
+import { createLedgerFixture, type UnsignedIntent } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
 import { sweepExpired } from './expiry.ts';
 import { createHalts } from './halt/create-halts.ts';
@@ -31,11 +31,11 @@ export const MINUTE_MS = 60_000;
 export const VALIDITY_MS = 82_800_000;
 
 type Options = { asset?: 'SUI' | 'USDC'; recipient?: string };
-export const withdraw = (address: Address, amount: bigint, options: Options = {}): WorldIntent => {
+export const withdraw = (address: Address, amount: bigint, options: Options = {}): UnsignedIntent => {
   const { asset = 'USDC', recipient = address } = options;
   return { address, action: 'withdraw', parameters: { asset, amount: `${amount}`, recipient } };
 };
-export const cancel = (address: Address, id: string): WorldIntent => ({
+export const cancel = (address: Address, id: string): UnsignedIntent => ({
   address,
   action: 'cancel_withdrawal',
   parameters: { id },
@@ -43,15 +43,15 @@ export const cancel = (address: Address, id: string): WorldIntent => ({
 
 export type WithdrawalFixture = Awaited<ReturnType<typeof createWithdrawalFixture>>;
 
-type ServerOptions = Pick<IssueOptions, 'signer' | 'readGate' | 'site' | 'businessNow' | 'refusals'>;
+type ServerOptions = Pick<IssueOptions, 'signer' | 'readWithdrawalLimits' | 'site' | 'businessNow' | 'refusals'>;
 
 function createIssuingServer(pool: Pool, options: ServerOptions) {
   /** Of every look at the vault: the coins as the chain has them, unless a test says otherwise. */
-  const vault = { readPurses: () => readPurses(pool), elapsedMs: 0 };
+  const vault = { readVaultBalances: () => readVaultBalances(pool), elapsedMs: 0 };
   const halts = createHalts({
     pool,
     readHead: async () => (await readApplied(pool)).checkpoint,
-    readPurses: () => vault.readPurses(),
+    readVaultBalances: () => vault.readVaultBalances(),
     stopSigner: options.signer?.halt ?? null,
     now: options.businessNow,
     elapsedMs: () => vault.elapsedMs,
@@ -63,35 +63,36 @@ function createIssuingServer(pool: Pool, options: ServerOptions) {
 
 /** Alice, Bob and Carol have 50,000 USDC each, Alice 9 SUI besides. It is 01:00. */
 export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
-  const world = await createLedgerWorld(pool, DAY, owner);
+  const fixture = await createLedgerFixture(pool, DAY, owner);
   const { sui, usdc } = manifest.coinTypes;
   const signer = createFakeSigner();
   const refusals: Refusals = new Map();
   const state = { nowMs: onDay(DAY, HOUR_MS), pausedUntilMs: null as number | null, keyOnChain: FAKE_KEY };
   const unlimited = 1n << 62n;
-  const readGate = async () => ({
+  const readWithdrawalLimits = async () => ({
     pausedUntilMs: state.pausedUntilMs,
     withdrawKey: Uint8Array.from(Buffer.from(state.keyOnChain, 'hex')),
     free: { SUI: unlimited, SUIL: unlimited, USDC: unlimited },
   });
   const businessNow = () => state.nowMs;
   const site = { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' };
-  const createServer = (as: Pool) => createIssuingServer(as, { signer, readGate, site, businessNow, refusals });
+  const createServer = (as: Pool) =>
+    createIssuingServer(as, { signer, readWithdrawalLimits, site, businessNow, refusals });
   const service = createWithdrawalService({
     ...{ db: pool, manifest, businessNow },
-    gate: readGate,
+    chainLimits: readWithdrawalLimits,
     signerAnswers: signer.answers,
   });
   const topUp = (member: Address) => eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 50_000n * USDC });
   const topUpSui = eventOn(DAY, 'ToppedUp', { member: alice, coinType: sui, amount: 9n * SUI });
-  await world.events(...[alice, bob, carol].map(topUp), topUpSui);
+  await fixture.events(...[alice, bob, carol].map(topUp), topUpSui);
 
   const readReturned = async () => {
     const { rows } = await pool.query<{ id: bigint }>("SELECT id FROM withdrawals WHERE status = 'returned'");
     return rows.map(({ id }) => id);
   };
   return {
-    ledger: world,
+    ledger: fixture,
     signer,
     refusals,
     service,
@@ -106,22 +107,22 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
       return resumed;
     },
     /** Returns the id of each request, or the code it was refused with. */
-    ask: async (...intents: WorldIntent[]): Promise<string[]> => (await world.intents(...intents)).map(idOf),
+    ask: async (...intents: UnsignedIntent[]): Promise<string[]> => (await fixture.intents(...intents)).map(idOf),
     read: (address: Address, id: string) => service.get(address, BigInt(id)),
-    balanceOf: async (account: string) => (await world.balances()).ledger[account] ?? 0n,
+    balanceOf: async (account: string) => (await fixture.balances()).ledger[account] ?? 0n,
     /** The event of the chain when it pays what a voucher says. */
     paid: (id: string, recipient: string, amount: bigint, coinType = usdc) =>
-      eventOn(world.day, 'Withdrawn', { id: BigInt(id), recipient: recipient as Address, coinType, amount }),
+      eventOn(fixture.day, 'Withdrawn', { id: BigInt(id), recipient: recipient as Address, coinType, amount }),
     /** Brings the chain's time to `atMs`, closing the days between, and returns what expired, in the reference model too. */
     sweepAt: async (atMs: number): Promise<number> => {
       const day = Math.floor(atMs / onDay(1));
-      if (day > world.day) await world.closeDay(null, day - world.day);
+      if (day > fixture.day) await fixture.closeDay(null, day - fixture.day);
       const tick = eventOn(day, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n });
-      await world.events({ ...tick, timestampMs: atMs });
+      await fixture.events({ ...tick, timestampMs: atMs });
       state.nowMs = Math.max(state.nowMs, atMs);
       const known = new Set(await readReturned());
       const returned = await sweepExpired({ pool, now: () => 7 });
-      for (const id of await readReturned()) if (!known.has(id)) expect(books.returnHold(world.model, id)).toBe(null);
+      for (const id of await readReturned()) if (!known.has(id)) expect(books.returnHold(fixture.model, id)).toBe(null);
       return returned;
     },
   };
@@ -132,7 +133,7 @@ function idOf(decided: DecidedIntent): string {
 }
 
 /** Returns what the vault of the chain holds, by the events that it has: whatever the ledger says. */
-export async function readPurses(pool: Pool) {
+export async function readVaultBalances(pool: Pool) {
   const { sui, suil, usdc } = manifest.coinTypes;
   const { rows } = await pool.query<{ coin: string; balance: string; changes: bigint }>(
     `SELECT coin, sum(amount) AS balance, count(*) AS changes FROM (

@@ -14,7 +14,7 @@ import { type Manifest, manifestSchema } from '@suil/core/api';
 import { createSignerClient, type SignerHalt } from '../../modules/withdrawal/issuing/signer-client.ts';
 import { BUILT_APP } from '../built-app.test-support.ts';
 import { type AppName, endChild, startChild } from '../child.test-support.ts';
-import { openSignerGate, type SignerGate } from './signer-proxy.test-support.ts';
+import { openSignerProxy, type SignerProxy } from './signer-proxy.test-support.ts';
 
 /** What wallets sign for, whichever server answers. */
 export const SITE = { domain: '127.0.0.1:1', uri: 'http://127.0.0.1:1', chain: 'sui:localnet' } as const;
@@ -39,7 +39,7 @@ export class FaultDeployment {
   kills = 0;
   requests = 0;
   chainUrl = '';
-  signer: SignerGate | null = null;
+  signer: SignerProxy | null = null;
   readonly #token = randomBytes(24).toString('hex');
   readonly #databaseUrl: string;
   readonly #environment: Readonly<Record<string, string | undefined>>;
@@ -57,7 +57,7 @@ export class FaultDeployment {
     const deployment = new FaultDeployment(options);
     try {
       deployment.chainUrl = (await deployment.#start('chain', { CHAIN_PORT: '0' })).origin;
-      deployment.signer = await openSignerGate((await deployment.#start('signer', { SIGNER_PORT: '0' })).origin);
+      deployment.signer = await openSignerProxy((await deployment.#start('signer', { SIGNER_PORT: '0' })).origin);
       for (let index = 0; index < options.servers; index++)
         deployment.#servers.push(await deployment.#startServer(index));
       return deployment;

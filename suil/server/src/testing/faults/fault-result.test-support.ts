@@ -1,7 +1,7 @@
 /** What is left when the killing is over: whether anything was lost, counted twice, or differs. For tests and measurements. */
 
 import { createPool, type Pool } from '@suil/postgres';
-import { fetchVaultPurses } from '@suil/sdk';
+import { fetchVaultBalanceObjects } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import { withSnapshot } from '../../database/snapshot.ts';
 import { createDecodeEvent } from '../../indexer/decode-event.ts';
@@ -87,7 +87,7 @@ async function compareBooks(deployment: FaultDeployment, pool: Pool) {
       pool,
       // The ledger was level with the chain when the servers stopped. Since then the chain has only ticked; anything else would be a difference.
       readHead: async () => (await readApplied(pool)).checkpoint,
-      readPurses: () => fetchVaultPurses(client, manifest),
+      readVaultBalances: () => fetchVaultBalanceObjects(client, manifest),
     });
     const differences = [
       ...events.differences,

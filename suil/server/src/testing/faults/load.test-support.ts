@@ -64,7 +64,7 @@ export class LoadMember {
   }
 
   /** One thing, chosen by chance. */
-  async act(others: readonly LoadMember[]): Promise<void> {
+  async perform(others: readonly LoadMember[]): Promise<void> {
     const chance = Math.floor(Math.random() * 100);
     const to = others[Math.floor(Math.random() * others.length)]?.address ?? this.address;
     if (chance < 45) await this.#intent('transfer', { asset: 'USDC', amount: String(1 + chance), to });

@@ -47,7 +47,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     await Promise.all(members.map((member) => member.enter()));
     const state = { isOver: false };
     const loads = members.map(async (member) => {
-      while (!state.isOver || countDone(members) < options.doneMin) await member.act(members);
+      while (!state.isOver || countDone(members) < options.doneMin) await member.perform(members);
     });
     // A load that fails ends the run at once, and not when all the killing is done.
     const stalls: number[] = [];

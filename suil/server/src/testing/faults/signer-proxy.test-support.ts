@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type SignerGate = {
+export type SignerProxy = {
   url: string;
   /** Keeps what is asked from now on waiting. */
   hold: () => void;
@@ -13,7 +13,7 @@ export type SignerGate = {
   close: () => void;
 };
 
-export async function openSignerGate(signerUrl: string): Promise<SignerGate> {
+export async function openSignerProxy(signerUrl: string): Promise<SignerProxy> {
   let isHeld = false;
   const held: (() => void)[] = [];
   const server = createServer(async (incoming, outgoing) => {

@@ -2,59 +2,59 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { modules, serverMigrations } from '../../modules/index.ts';
-import { manifest, RealWorld } from '../../testing/deployment-fixture.test-support.ts';
+import { DeploymentFixture, manifest } from '../../testing/deployment-fixture.test-support.ts';
 import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
-import { actArbitrary, doAct } from '../replay/random-actions.test-support.ts';
+import { actionArbitrary, runAction } from '../replay/random-actions.test-support.ts';
 import { replayOfTables } from './derived-tables.ts';
 import { verifyByReindexing } from './reindex.ts';
 
 const database = useTestDatabase(serverMigrations);
 let clockMs = 1_000;
 
-const reindex = (world: RealWorld) => {
+const reindex = (fixture: DeploymentFixture) => {
   clockMs += 1;
   return verifyByReindexing({
     live: database.pool,
     connection: database.connection,
     manifest,
     modules,
-    source: world.chain,
+    source: fixture.chain,
     decodeEvent: decodeMemoryEvent,
     nowMs: clockMs,
   });
 };
 
-/** The same acts in every run: a life of some days with everything that members do. */
-async function liveLife(seed: number): Promise<RealWorld> {
-  const world = await RealWorld.open(database.pool);
-  const [acts = []] = fc.sample(fc.array(actArbitrary, { minLength: 60, maxLength: 60 }), { numRuns: 1, seed });
-  for (const act of acts) await doAct(world, act);
-  return world;
+/** The same actions in every run: a life of some days with everything that members do. */
+async function liveLife(seed: number): Promise<DeploymentFixture> {
+  const fixture = await DeploymentFixture.open(database.pool);
+  const [actions = []] = fc.sample(fc.array(actionArbitrary, { minLength: 60, maxLength: 60 }), { numRuns: 1, seed });
+  for (const action of actions) await runAction(fixture, action);
+  return fixture;
 }
 
 test('default: whatever was done, the chain and the journal give every row again', async () => {
   for (const seed of [3, 4, 5]) {
-    const world = await liveLife(seed);
-    const report = await reindex(world);
+    const fixture = await liveLife(seed);
+    const report = await reindex(fixture);
     expect(report.differences).toEqual([]);
     const { rows } = await database.pool.query(
       'SELECT (SELECT count(*) FROM chain_events) AS events, (SELECT count(*) FROM ledger.journal) AS inputs',
     );
     expect(report).toMatchObject({ events: Number(rows[0]?.events), inputs: Number(rows[0]?.inputs) });
     expect(report.rows).toBeGreaterThan(report.events + report.inputs);
-    expect(report.checkpoints).toBe(world.chain.checkpoints.length);
+    expect(report.checkpoints).toBe(fixture.chain.checkpoints.length);
   }
 }, 120_000);
 
 test('behavior: a row that was changed, added or taken away behind the journal’s back is named', async () => {
-  const world = await liveLife(3);
+  const fixture = await liveLife(3);
   await database.pool.query(
     `UPDATE ledger.balances SET balance = balance + 1
      WHERE account_id = (SELECT id FROM ledger.accounts WHERE name = 'chain:vault' ORDER BY asset LIMIT 1)`,
   );
   await database.pool.query("INSERT INTO members VALUES ('0xghost', '0x1', 'D', 1)");
   await database.pool.query('DELETE FROM chain_events WHERE checkpoint = (SELECT max(checkpoint) FROM chain_events)');
-  const { differences } = await reindex(world);
+  const { differences } = await reindex(fixture);
   const reported = differences.map((difference) => difference.replace(/: .*/s, ''));
   expect(new Set(reported)).toEqual(
     new Set([

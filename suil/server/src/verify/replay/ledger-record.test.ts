@@ -1,5 +1,5 @@
 /**
- * What the ledger holds after the same 400 acts, recorded: a change of structure must not change a row. Recorded anew with `vitest -u` when
+ * What the ledger holds after the same 400 actions, recorded: a change of structure must not change a row. Recorded anew with `vitest -u` when
  * a rule changes.
  */
 import { createHash } from 'node:crypto';
@@ -7,8 +7,8 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { serverMigrations } from '../../modules/index.ts';
-import { RealWorld } from '../../testing/deployment-fixture.test-support.ts';
-import { actArbitrary, doAct } from './random-actions.test-support.ts';
+import { DeploymentFixture } from '../../testing/deployment-fixture.test-support.ts';
+import { actionArbitrary, runAction } from './random-actions.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 
@@ -34,11 +34,11 @@ function countingBytes(): (length: number) => Buffer {
   };
 }
 
-test('record: the ledger after 400 acts', async () => {
-  const world = await RealWorld.open(database.pool, countingBytes());
-  for (const act of fc.sample(actArbitrary, { seed: 20_260_101, numRuns: 400 })) {
-    await doAct(world, act);
-    await world.compare();
+test('record: the ledger after 400 actions', async () => {
+  const fixture = await DeploymentFixture.open(database.pool, countingBytes());
+  for (const action of fc.sample(actionArbitrary, { seed: 20_260_101, numRuns: 400 })) {
+    await runAction(fixture, action);
+    await fixture.compare();
   }
   const lines: string[] = [];
   for (const [table, query] of Object.entries(TABLES)) {

@@ -1,21 +1,21 @@
-/** Acts for random worlds: what members, chain and operator may do, by small numbers that fast-check can shrink. For tests. */
+/** Random actions: what members, chain and operator may do, by small numbers that fast-check can shrink. For tests. */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Asset, VAULT_ASSETS } from '@suil/core';
 import { ACCOUNT, amountOf } from '@suil/core/reference-model';
 import fc from 'fast-check';
 import {
   addressOf,
+  type DeploymentFixture,
   manifest,
   members,
   operator,
-  type RealWorld,
 } from '../../testing/deployment-fixture.test-support.ts';
 
 /** What is done, by whom, to whom, with what and how much: numbers without a meaning of their own. */
-export type Act = { act: number; who: number; whom: number; what: number; share: number };
+export type RandomAction = { action: number; who: number; whom: number; what: number; share: number };
 
-export const actArbitrary: fc.Arbitrary<Act> = fc.record({
-  act: fc.nat(99),
+export const actionArbitrary: fc.Arbitrary<RandomAction> = fc.record({
+  action: fc.nat(99),
   who: fc.nat(members.length - 1),
   whom: fc.nat(members.length - 1),
   what: fc.nat(2),
@@ -33,10 +33,10 @@ const CHANGES = [
   { key: 46, values: [250n * USD, 150n * USD] },
 ] as const;
 
-type Doer = (world: RealWorld, act: Act, who: Ed25519Keypair) => Promise<unknown>;
+type Runner = (fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair) => Promise<unknown>;
 
 /** Weights by repetition: a number picks one of these. */
-const doers: readonly Doer[] = [
+const runners: readonly Runner[] = [
   ...repeat(3, topUp),
   ...repeat(2, fee),
   ...repeat(1, pledgeIncome),
@@ -63,21 +63,21 @@ const doers: readonly Doer[] = [
   ...repeat(4, nextDay),
 ];
 
-/** Does one act in both worlds. */
-export async function doAct(world: RealWorld, act: Act): Promise<void> {
-  const doer = doers[act.act % doers.length] as Doer;
-  await doer(world, act, members[act.who] as Ed25519Keypair);
+/** Does one action in the server and the reference model. */
+export async function runAction(fixture: DeploymentFixture, action: RandomAction): Promise<void> {
+  const runner = runners[action.action % runners.length] as Runner;
+  await runner(fixture, action, members[action.who] as Ed25519Keypair);
 }
 
-async function topUp(world: RealWorld, { what, share }: Act, who: Ed25519Keypair): Promise<void> {
+async function topUp(fixture: DeploymentFixture, { what, share }: RandomAction, who: Ed25519Keypair): Promise<void> {
   const coin = VAULT_ASSETS[what] as (typeof VAULT_ASSETS)[number];
   const amount = BigInt(share + 1) * (coin === 'USDC' ? 50n * USD : 3_000_000_000n);
-  await world.deliver({ kind: 'ToppedUp', member: addressOf(who), coinType: COIN_TYPES[coin], amount });
+  await fixture.deliver({ kind: 'ToppedUp', member: addressOf(who), coinType: COIN_TYPES[coin], amount });
 }
 
-async function fee(world: RealWorld, { share }: Act, who: Ed25519Keypair): Promise<void> {
+async function fee(fixture: DeploymentFixture, { share }: RandomAction, who: Ed25519Keypair): Promise<void> {
   const rewardValueFee = BigInt(share) * 77_777n + 1n;
-  await world.deliver({
+  await fixture.deliver({
     kind: 'Claimed',
     member: addressOf(who),
     incomeKind: 'friend',
@@ -88,13 +88,13 @@ async function fee(world: RealWorld, { share }: Act, who: Ed25519Keypair): Promi
   });
 }
 
-async function pledgeIncome(world: RealWorld, { share }: Act, who: Ed25519Keypair): Promise<void> {
+async function pledgeIncome(fixture: DeploymentFixture, { share }: RandomAction, who: Ed25519Keypair): Promise<void> {
   const member = addressOf(who);
-  const id = BigInt(world.nowMs);
+  const id = BigInt(fixture.nowMs);
   const [principal, value, escrowed] = [30_000_000_000n, 60n * USD, 10_000_000n];
-  await world.deliver({ kind: 'Pledged', member, id, principal, termDays: 30, value, escrowed });
+  await fixture.deliver({ kind: 'Pledged', member, id, principal, termDays: 30, value, escrowed });
   const fee = BigInt(share + 1);
-  await world.deliver({
+  await fixture.deliver({
     kind: 'IncomePaid',
     member,
     id,
@@ -105,9 +105,9 @@ async function pledgeIncome(world: RealWorld, { share }: Act, who: Ed25519Keypai
   });
 }
 
-async function swapSuil(world: RealWorld, { share }: Act, who: Ed25519Keypair): Promise<void> {
+async function swapSuil(fixture: DeploymentFixture, { share }: RandomAction, who: Ed25519Keypair): Promise<void> {
   const fee = BigInt(share + 1) * 1_000n;
-  await world.deliver({
+  await fixture.deliver({
     kind: 'SuilSwapped',
     member: addressOf(who),
     suilAmount: fee * 33n,
@@ -118,11 +118,15 @@ async function swapSuil(world: RealWorld, { share }: Act, who: Ed25519Keypair): 
   });
 }
 
-async function pledgeSuil(world: RealWorld, { share, what }: Act, who: Ed25519Keypair): Promise<void> {
+async function pledgeSuil(
+  fixture: DeploymentFixture,
+  { share, what }: RandomAction,
+  who: Ed25519Keypair,
+): Promise<void> {
   const principal = BigInt(share + 1) * 100_000_000_000n;
   const hashrate = BigInt(share) ** 3n * (what === 2 ? 1_000n * USD : 1n);
-  const id = BigInt(world.nowMs);
-  await world.deliver({
+  const id = BigInt(fixture.nowMs);
+  await fixture.deliver({
     kind: 'SuilPledged',
     member: addressOf(who),
     id,
@@ -133,43 +137,43 @@ async function pledgeSuil(world: RealWorld, { share, what }: Act, who: Ed25519Ke
   });
 }
 
-async function changeParameter(world: RealWorld, { what, share, who }: Act): Promise<void> {
+async function changeParameter(fixture: DeploymentFixture, { what, share, who }: RandomAction): Promise<void> {
   const { key, values } = CHANGES[(what + who) % CHANGES.length] as (typeof CHANGES)[number];
-  const changes = [...world.books.parameters.values()].flat();
-  if (changes.some(({ day }) => day > world.day)) return;
+  const changes = [...fixture.books.parameters.values()].flat();
+  if (changes.some(({ day }) => day > fixture.day)) return;
   const value = values[share % 2] as bigint;
-  await world.deliver({
+  await fixture.deliver({
     kind: 'ChangeAnnounced',
     key,
     current: 0n,
     value,
-    day: world.day + 1 + (share % 3),
+    day: fixture.day + 1 + (share % 3),
   });
-  if (share % 5 === 0) await world.deliver({ kind: 'ChangeCancelled', key, value });
+  if (share % 5 === 0) await fixture.deliver({ kind: 'ChangeCancelled', key, value });
 }
 
-async function transfer(world: RealWorld, act: Act, who: Ed25519Keypair): Promise<void> {
+async function transfer(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
   const assets = ['SUI', 'USDC', 'PRO'] as const;
-  const asset = assets[act.what] as (typeof assets)[number];
-  const amount = shareOf(world, ACCOUNT.member(addressOf(who)), asset, act);
-  await world.intent(who, 'transfer', { asset, amount, to: addressOf(members[act.whom] as Ed25519Keypair) });
+  const asset = assets[action.what] as (typeof assets)[number];
+  const amount = shareOf(fixture, ACCOUNT.member(addressOf(who)), asset, action);
+  await fixture.intent(who, 'transfer', { asset, amount, to: addressOf(members[action.whom] as Ed25519Keypair) });
 }
 
-async function withdraw(world: RealWorld, act: Act, who: Ed25519Keypair): Promise<void> {
-  const asset = VAULT_ASSETS[act.what] as (typeof VAULT_ASSETS)[number];
+async function withdraw(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
+  const asset = VAULT_ASSETS[action.what] as (typeof VAULT_ASSETS)[number];
   const address = addressOf(who);
-  if (act.share % 2 === 0) {
-    const amount = shareOf(world, ACCOUNT.released(address), 'SUIL', act);
-    await world.intent(who, 'claim_hashrate', { amount });
+  if (action.share % 2 === 0) {
+    const amount = shareOf(fixture, ACCOUNT.released(address), 'SUIL', action);
+    await fixture.intent(who, 'claim_hashrate', { amount });
   } else {
-    const amount = shareOf(world, ACCOUNT.member(address), asset, act);
-    await world.intent(who, 'withdraw', { asset, amount, recipient: address });
+    const amount = shareOf(fixture, ACCOUNT.member(address), asset, action);
+    await fixture.intent(who, 'withdraw', { asset, amount, recipient: address });
   }
 }
 
 /** The chain pays one of the pending requests. */
-async function pay(world: RealWorld, { share }: Act): Promise<void> {
-  const pending = [...world.books.withdrawals].filter(([, { state }]) => state === 'pending');
+async function pay(fixture: DeploymentFixture, { share }: RandomAction): Promise<void> {
+  const pending = [...fixture.books.withdrawals].filter(([, { state }]) => state === 'pending');
   const [id, asked] = pending[share % Math.max(pending.length, 1)] ?? [];
   if (id === undefined || asked === undefined) return;
   const coinType = COIN_TYPES[asked.asset as keyof typeof COIN_TYPES];
@@ -178,15 +182,15 @@ async function pay(world: RealWorld, { share }: Act): Promise<void> {
   const event =
     reserve === undefined
       ? { kind: 'Withdrawn', ...paid, recipient: asked.recipient }
-      : { kind: 'ReserveDeposited', ...paid, reserve: world.books.reserves.get(reserve) };
-  await world.deliver(event);
+      : { kind: 'ReserveDeposited', ...paid, reserve: fixture.books.reserves.get(reserve) };
+  await fixture.deliver(event);
 }
 
 /** Something leaves without a request, sometimes under the id of one. */
-async function steal(world: RealWorld, { share, what }: Act, who: Ed25519Keypair): Promise<void> {
+async function steal(fixture: DeploymentFixture, { share, what }: RandomAction, who: Ed25519Keypair): Promise<void> {
   const coin = VAULT_ASSETS[what] as (typeof VAULT_ASSETS)[number];
-  const id = share % 3 === 0 ? BigInt([...world.books.withdrawals.keys()][0] ?? 7) : BigInt(10 ** 12 + world.nowMs);
-  await world.deliver({
+  const id = share % 3 === 0 ? BigInt([...fixture.books.withdrawals.keys()][0] ?? 7) : BigInt(10 ** 12 + fixture.nowMs);
+  await fixture.deliver({
     kind: 'Withdrawn',
     id,
     recipient: addressOf(who),
@@ -195,86 +199,94 @@ async function steal(world: RealWorld, { share, what }: Act, who: Ed25519Keypair
   });
 }
 
-async function cancel(world: RealWorld, { share }: Act, who: Ed25519Keypair): Promise<void> {
-  const ids = [...world.books.withdrawals.keys()];
+async function cancel(fixture: DeploymentFixture, { share }: RandomAction, who: Ed25519Keypair): Promise<void> {
+  const ids = [...fixture.books.withdrawals.keys()];
   const id = ids[share % Math.max(ids.length, 1)];
-  if (id !== undefined) await world.intent(who, 'cancel_withdrawal', { id });
+  if (id !== undefined) await fixture.intent(who, 'cancel_withdrawal', { id });
 }
 
-async function subscribe(world: RealWorld, act: Act, who: Ed25519Keypair): Promise<void> {
+async function subscribe(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
   const terms = [7, 7, 30] as const;
-  const amount = shareOf(world, ACCOUNT.member(addressOf(who)), 'USDC', act);
-  await world.intent(who, 'subscribe', { termDays: terms[act.what] as 7 | 30, amount });
+  const amount = shareOf(fixture, ACCOUNT.member(addressOf(who)), 'USDC', action);
+  await fixture.intent(who, 'subscribe', { termDays: terms[action.what] as 7 | 30, amount });
 }
 
-async function redeem(world: RealWorld, { share }: Act, who: Ed25519Keypair): Promise<void> {
-  const all = [...world.books.subscriptions.values()];
+async function redeem(fixture: DeploymentFixture, { share }: RandomAction, who: Ed25519Keypair): Promise<void> {
+  const all = [...fixture.books.subscriptions.values()];
   const chosen = all[share % Math.max(all.length, 1)];
   if (chosen === undefined) return;
   const owner = members.find((keypair) => addressOf(keypair) === chosen.member) ?? who;
-  await world.intent(share % 7 === 0 ? who : owner, 'redeem', { subscriptionId: String(chosen.id) });
+  await fixture.intent(share % 7 === 0 ? who : owner, 'redeem', { subscriptionId: String(chosen.id) });
 }
 
-async function exchangePro(world: RealWorld, act: Act, who: Ed25519Keypair): Promise<void> {
-  await world.intent(who, 'exchange_pro', { amount: shareOf(world, ACCOUNT.member(addressOf(who)), 'PRO', act) });
-}
-
-async function buyHashrate(world: RealWorld, act: Act, who: Ed25519Keypair): Promise<void> {
-  await world.intent(who, 'buy_hashrate', { amount: shareOf(world, ACCOUNT.member(addressOf(who)), 'USDC', act) });
-}
-
-async function buyNode(world: RealWorld, { what, share }: Act, who: Ed25519Keypair): Promise<void> {
-  const tier = (['primary', 'primary', 'intermediate'] as const)[what] ?? 'primary';
-  const price = tier === 'primary' ? 200n * USD : 1_000n * USD;
-  const payWith = share % 4 === 0 ? 'PRO' : 'USDC';
-  await world.intent(who, 'buy_node', { tier, quantity: 1 + (share % 3), payWith, price: String(price) });
-}
-
-async function fund(world: RealWorld, act: Act, who: Ed25519Keypair): Promise<void> {
-  const account = (['bank_reserve', 'emission', 'reserve'] as const)[act.what] ?? 'reserve';
-  const asset = account === 'emission' ? 'SUIL' : 'USDC';
-  await world.intent(who, 'fund', {
-    account,
-    asset,
-    amount: shareOf(world, ACCOUNT.member(addressOf(who)), asset, act),
+async function exchangePro(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
+  await fixture.intent(who, 'exchange_pro', {
+    amount: shareOf(fixture, ACCOUNT.member(addressOf(who)), 'PRO', action),
   });
 }
 
-async function allocate(world: RealWorld, act: Act, who: Ed25519Keypair): Promise<void> {
-  const signer = act.share % 5 === 0 ? who : operator;
-  const amount = shareOf(world, ACCOUNT.reserve, 'USDC', act);
-  await world.intent(signer, 'allocate', { to: 'bank_reserve', asset: 'USDC', amount });
+async function buyHashrate(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
+  await fixture.intent(who, 'buy_hashrate', {
+    amount: shareOf(fixture, ACCOUNT.member(addressOf(who)), 'USDC', action),
+  });
 }
 
-async function fundReserve(world: RealWorld, act: Act): Promise<void> {
-  if (act.what === 0) {
-    const amount = shareOf(world, ACCOUNT.treasury, 'USDC', act);
-    await world.intent(operator, 'treasury_withdraw', { asset: 'USDC', amount, recipient: addressOf(operator) });
+async function buyNode(fixture: DeploymentFixture, { what, share }: RandomAction, who: Ed25519Keypair): Promise<void> {
+  const tier = (['primary', 'primary', 'intermediate'] as const)[what] ?? 'primary';
+  const price = tier === 'primary' ? 200n * USD : 1_000n * USD;
+  const payWith = share % 4 === 0 ? 'PRO' : 'USDC';
+  await fixture.intent(who, 'buy_node', { tier, quantity: 1 + (share % 3), payWith, price: String(price) });
+}
+
+async function fund(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
+  const account = (['bank_reserve', 'emission', 'reserve'] as const)[action.what] ?? 'reserve';
+  const asset = account === 'emission' ? 'SUIL' : 'USDC';
+  await fixture.intent(who, 'fund', {
+    account,
+    asset,
+    amount: shareOf(fixture, ACCOUNT.member(addressOf(who)), asset, action),
+  });
+}
+
+async function allocate(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
+  const signer = action.share % 5 === 0 ? who : operator;
+  const amount = shareOf(fixture, ACCOUNT.reserve, 'USDC', action);
+  await fixture.intent(signer, 'allocate', { to: 'bank_reserve', asset: 'USDC', amount });
+}
+
+async function fundReserve(fixture: DeploymentFixture, action: RandomAction): Promise<void> {
+  if (action.what === 0) {
+    const amount = shareOf(fixture, ACCOUNT.treasury, 'USDC', action);
+    await fixture.intent(operator, 'treasury_withdraw', { asset: 'USDC', amount, recipient: addressOf(operator) });
   } else {
-    const amount = shareOf(world, ACCOUNT.reserve, 'USDC', act);
-    await world.intent(operator, 'fund_reserve', { reserve: act.what === 1 ? 'flow' : 'team', asset: 'USDC', amount });
+    const amount = shareOf(fixture, ACCOUNT.reserve, 'USDC', action);
+    await fixture.intent(operator, 'fund_reserve', {
+      reserve: action.what === 1 ? 'flow' : 'team',
+      asset: 'USDC',
+      amount,
+    });
   }
 }
 
-async function issue(world: RealWorld): Promise<void> {
-  await world.issueVouchers();
+async function issue(fixture: DeploymentFixture): Promise<void> {
+  await fixture.issueVouchers();
 }
 
-async function sweep(world: RealWorld): Promise<void> {
-  await world.sweepExpired();
+async function sweep(fixture: DeploymentFixture): Promise<void> {
+  await fixture.sweepExpired();
 }
 
 /** Requests that come twice and checkpoints that are delivered twice: nothing may come of it. */
-async function sendAgain(world: RealWorld, { share }: Act): Promise<void> {
-  const again = world.sent[share % Math.max(world.sent.length, 1)];
-  if (again !== undefined) await Promise.all([world.submit(again), world.submit(again), world.bringIn()]);
+async function sendAgain(fixture: DeploymentFixture, { share }: RandomAction): Promise<void> {
+  const again = fixture.sent[share % Math.max(fixture.sent.length, 1)];
+  if (again !== undefined) await Promise.all([fixture.submit(again), fixture.submit(again), fixture.bringIn()]);
 }
 
-/** The database ends every connection somewhere in the middle of the next act. */
-async function breakOff(world: RealWorld, { share }: Act): Promise<void> {
-  world.breakConnections = async () => {
+/** The database ends every connection somewhere in the middle of the next action. */
+async function breakOff(fixture: DeploymentFixture, { share }: RandomAction): Promise<void> {
+  fixture.breakConnections = async () => {
     for (let turn = 0; turn < share % 25; turn++) await new Promise(setImmediate);
-    await world.pool
+    await fixture.pool
       .query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
       )
@@ -282,19 +294,19 @@ async function breakOff(world: RealWorld, { share }: Act): Promise<void> {
   };
 }
 
-async function nextDay(world: RealWorld, { share, what }: Act): Promise<void> {
+async function nextDay(fixture: DeploymentFixture, { share, what }: RandomAction): Promise<void> {
   const price = what === 0 && share % 4 === 0 ? null : BigInt(share + 1) * 4_001n;
-  for (let days = share % 6; days > 0; days--) await world.closeDay(null);
-  await world.closeDay(price);
+  for (let days = share % 6; days > 0; days--) await fixture.closeDay(null);
+  await fixture.closeDay(price);
 }
 
 /** Returns a part of what an account has, sometimes more than all of it, at least 1. */
-function shareOf(world: RealWorld, account: string, asset: Asset, { share }: Act): string {
-  const all = amountOf(world.books, account, asset);
+function shareOf(fixture: DeploymentFixture, account: string, asset: Asset, { share }: RandomAction): string {
+  const all = amountOf(fixture.books, account, asset);
   const amount = share > 114 ? all + 1n : (all * BigInt(share)) / 200n;
   return String(amount > 0n ? amount : 1n);
 }
 
-function repeat(times: number, doer: Doer): Doer[] {
-  return Array.from({ length: times }, () => doer);
+function repeat(times: number, runner: Runner): Runner[] {
+  return Array.from({ length: times }, () => runner);
 }

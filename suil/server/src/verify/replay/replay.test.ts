@@ -4,7 +4,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withSnapshot } from '../../database/snapshot.ts';
 import { serverMigrations } from '../../modules/index.ts';
-import { addressOf, manifest, members, RealWorld } from '../../testing/deployment-fixture.test-support.ts';
+import { addressOf, DeploymentFixture, manifest, members } from '../../testing/deployment-fixture.test-support.ts';
 import { indexEvents } from '../../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, memberOf, manifest as plainManifest } from '../../testing/test-deployment.test-support.ts';
@@ -23,12 +23,12 @@ describe('runReplay', () => {
   if (alice === undefined || bob === undefined) throw new Error('there are six members');
 
   beforeEach(async () => {
-    const world = await RealWorld.open(database.pool);
-    await world.intent(alice, 'transfer', { asset: 'USDC', amount: '1000', to: addressOf(bob) });
-    await world.intent(alice, 'transfer', { asset: 'PRO', amount: '1000', to: addressOf(bob) });
-    await world.intent(bob, 'buy_hashrate', { amount: '50000000' });
-    await world.closeDay(2_000_000n);
-    await world.closeDay(3_000_000n);
+    const fixture = await DeploymentFixture.open(database.pool);
+    await fixture.intent(alice, 'transfer', { asset: 'USDC', amount: '1000', to: addressOf(bob) });
+    await fixture.intent(alice, 'transfer', { asset: 'PRO', amount: '1000', to: addressOf(bob) });
+    await fixture.intent(bob, 'buy_hashrate', { amount: '50000000' });
+    await fixture.closeDay(2_000_000n);
+    await fixture.closeDay(3_000_000n);
   });
 
   test('default: everything follows from the inputs', async () => {
@@ -105,13 +105,13 @@ describe('a hold that went back', () => {
   test('error: an expiry that the row was given later does not count against the voucher’s own', async () => {
     const [operator, , alice] = members;
     if (operator === undefined || alice === undefined) throw new Error('there are six members');
-    const world = await RealWorld.open(database.pool);
+    const fixture = await DeploymentFixture.open(database.pool);
     const parameters = { asset: 'USDC', amount: '1000', recipient: addressOf(operator) } as const;
-    const { id } = await world.intent(alice, 'withdraw', parameters);
-    await world.issueVouchers();
-    await world.closeDay(null);
-    await world.closeDay(null);
-    await world.sweepExpired();
+    const { id } = await fixture.intent(alice, 'withdraw', parameters);
+    await fixture.issueVouchers();
+    await fixture.closeDay(null);
+    await fixture.closeDay(null);
+    await fixture.sweepExpired();
     expect((await replay()).differences).toEqual([]);
 
     // As if the voucher were good for longer than the row says: the hold went back too early.
@@ -119,7 +119,7 @@ describe('a hold that went back', () => {
       id,
     ]);
     const bytes = Buffer.from(rows[0]?.voucher ?? '', 'base64');
-    bytes.writeBigUInt64LE(BigInt(world.nowMs), 0);
+    bytes.writeBigUInt64LE(BigInt(fixture.nowMs), 0);
     await database.pool.query('UPDATE withdrawals SET voucher = $2 WHERE id = $1', [id, bytes.toString('base64')]);
     expect((await replay()).differences).toEqual([
       expect.stringMatching(new RegExp(`^input \\d+: withdrawal ${id} went back before its voucher had expired$`)),

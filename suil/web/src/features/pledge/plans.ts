@@ -32,7 +32,7 @@ export function pledgePlan(t: TFunction, amountMist: bigint, termDays: number, f
   };
 }
 
-interface PledgeFigures {
+interface PledgeValues {
   id: bigint;
   principal: bigint;
   withdrawable: bigint;
@@ -40,7 +40,7 @@ interface PledgeFigures {
   yieldPpm: bigint;
 }
 
-export function withdrawPlan(t: TFunction, pledge: PledgeFigures, feeBps: bigint): TransactionPlan {
+export function withdrawPlan(t: TFunction, pledge: PledgeValues, feeBps: bigint): TransactionPlan {
   const ramp = rampOf(pledge.termDays);
   const fee = feeOf(pledge.withdrawable, feeBps);
   return {
@@ -67,7 +67,7 @@ export function withdrawPlan(t: TFunction, pledge: PledgeFigures, feeBps: bigint
   };
 }
 
-export function closePrincipalPlan(t: TFunction, pledge: PledgeFigures): TransactionPlan {
+export function closePrincipalPlan(t: TFunction, pledge: PledgeValues): TransactionPlan {
   return {
     kind: 'transaction',
     action: t('pledge.closePrincipal'),
@@ -83,7 +83,7 @@ export function closePrincipalPlan(t: TFunction, pledge: PledgeFigures): Transac
   };
 }
 
-export function closeIncomePlan(t: TFunction, pledge: PledgeFigures, feeBps: bigint): TransactionPlan {
+export function closeIncomePlan(t: TFunction, pledge: PledgeValues, feeBps: bigint): TransactionPlan {
   const fee = feeOf(pledge.withdrawable, feeBps);
   return {
     kind: 'transaction',

@@ -1,5 +1,5 @@
 /**
- * The members of the local sample world that a user can connect as, and how the app recognises their wallets. Keys and names are in
+ * The members of the local demo deployment that a user can connect as, and how the app recognises their wallets. Keys and names are in
  * suil/web/demo, which only the local build has.
  */
 import type { Wallet } from '@suil/wallet';
@@ -7,7 +7,7 @@ import type { Wallet } from '@suil/wallet';
 export const SAMPLE_MEMBER_IDS = ['team', 'saver', 'newcomer'] as const;
 export type SampleMemberId = (typeof SAMPLE_MEMBER_IDS)[number];
 
-/** Feature by which a wallet says that it holds the key of one member of the sample world. */
+/** Feature by which a wallet says that it holds the key of one sample member. */
 export const SAMPLE_MEMBER_FEATURE = 'suil:sampleMember';
 
 /** Returns whose wallet it is among the sample members; null for every other wallet. */

@@ -31,7 +31,7 @@ const check = (heads: bigint[], vault: Balances, versions: bigint[][] = [[1n, 1n
   checkVaultEqualsLedger({
     pool: database.pool,
     readHead: async () => next(heads),
-    readPurses: async () => {
+    readVaultBalances: async () => {
       const read = next(versions);
       return (['SUI', 'SUIL', 'USDC'] as const).map((coin, index) => ({
         coin,

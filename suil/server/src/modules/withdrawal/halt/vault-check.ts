@@ -5,7 +5,7 @@
 import { type Asset, VAULT_ACCOUNT, type VaultAsset } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
-import type { VaultPurse } from '@suil/sdk';
+import type { VaultBalanceObject } from '@suil/sdk';
 import { withSnapshot } from '../../../database/snapshot.ts';
 import { type AssetSums, sumBalances } from '../../../ledger.ts';
 import { readApplied } from '../../../ledger-writer/position.ts';
@@ -35,10 +35,10 @@ export type VaultCheck =
 
 export type VaultCheckOptions = {
   pool: Pool;
-  /** Returns the newest checkpoint of the node that `readPurses` asks. */
+  /** Returns the newest checkpoint of the node that `readVaultBalances` asks. */
   readHead: () => Promise<bigint>;
   /** Returns what the vault holds on chain, and in which version of which object. */
-  readPurses: () => Promise<readonly Pick<VaultPurse, 'coin' | 'balance' | 'version'>[]>;
+  readVaultBalances: () => Promise<readonly Pick<VaultBalanceObject, 'coin' | 'balance' | 'version'>[]>;
   /** Returns when the ledger has applied a checkpoint, or after a while. Default: does not wait. */
   appliedThrough?: (checkpoint: bigint) => Promise<unknown>;
 };
@@ -48,7 +48,7 @@ const LOOKS_MAX = 5;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
- * Returns where vault and ledger differ. A coin counts only when its purse was the same object version before and after the ledger was
+ * Returns where vault and ledger differ. A coin counts only when its vault balance was the same object version before and after the ledger was
  * read, the ledger had applied everything up to a checkpoint from in between, and the node had come as far as the ledger; tries five
  * times. Other coins and the chain may move.
  */
@@ -64,8 +64,8 @@ export async function checkVaultEqualsLedger(options: VaultCheckOptions): Promis
   return best;
 }
 
-async function compareOnce({ pool, readHead, readPurses, appliedThrough }: VaultCheckOptions) {
-  const before = await readPurses();
+async function compareOnce({ pool, readHead, readVaultBalances, appliedThrough }: VaultCheckOptions) {
+  const before = await readVaultBalances();
   const head = await readHead();
   await appliedThrough?.(head);
   const { checkpoint, journalSeq, sums, chain } = await withSnapshot(pool, async (db) => {
@@ -73,7 +73,7 @@ async function compareOnce({ pool, readHead, readPurses, appliedThrough }: Vault
     const applied = await readApplied(db);
     const { lastSeq } = await readJournalHead(db);
     // Asked while the database adds up: the coins need not keep still for as long as that takes.
-    const asked = readChain(readHead, readPurses);
+    const asked = readChain(readHead, readVaultBalances);
     asked.catch(() => undefined);
     return {
       checkpoint: applied.checkpoint,
@@ -85,7 +85,7 @@ async function compareOnce({ pool, readHead, readPurses, appliedThrough }: Vault
   const { headAfter, after } = await chain;
   if (checkpoint < head || headAfter < checkpoint) return null;
   const still = after.filter(({ coin, version }) =>
-    before.some((purse) => purse.coin === coin && purse.version === version),
+    before.some((vaultBalance) => vaultBalance.coin === coin && vaultBalance.version === version),
   );
   if (still.length === 0) return null;
   const differences = still
@@ -99,9 +99,12 @@ async function compareOnce({ pool, readHead, readPurses, appliedThrough }: Vault
   return { checkpoint, journalSeq, compared, differences, imbalances, isWhole };
 }
 
-async function readChain(readHead: VaultCheckOptions['readHead'], readPurses: VaultCheckOptions['readPurses']) {
+async function readChain(
+  readHead: VaultCheckOptions['readHead'],
+  readVaultBalances: VaultCheckOptions['readVaultBalances'],
+) {
   const headAfter = await readHead();
-  return { headAfter, after: await readPurses() };
+  return { headAfter, after: await readVaultBalances() };
 }
 
 function othersOf(sums: readonly AssetSums[], asset: Asset): bigint {

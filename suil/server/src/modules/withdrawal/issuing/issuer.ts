@@ -5,7 +5,7 @@
  */
 import { dayOf, pickIssuable, VAULT_ASSETS, type VaultAsset, VOUCHER_VALIDITY_MS } from '@suil/core';
 import type { Pool, Queryable } from '@suil/postgres';
-import type { VaultGate } from '@suil/sdk';
+import type { WithdrawalLimits } from '@suil/sdk';
 import { type Lease, LeaseLost, withLease, writeUnderLease } from '../../../jobs/lease.ts';
 import { type Cap, readCaps } from '../caps.ts';
 import type { ForIssuer } from '../halt/create-halts.ts';
@@ -30,7 +30,7 @@ export type IssueOptions = ForIssuer &
     /** Null: this deployment has no signer, everything waits. */
     signer: SignerClient | null;
     /** Returns what the chain reports about vouchers now. */
-    readGate: () => Promise<VaultGate>;
+    readWithdrawalLimits: () => Promise<WithdrawalLimits>;
     businessNow: () => number;
     /** Names this process among the others. */
     holder: string;
@@ -69,13 +69,13 @@ type RoundOptions = IssueOptions & { signer: SignerClient; lease: Lease };
 
 async function issueRound(options: RoundOptions): Promise<IssueResult> {
   const { pool, signer, refusals } = options;
-  const gate = await options.readGate();
-  if (gate.pausedUntilMs !== null) return NOTHING;
-  const keyProblem = await findKeyProblem(signer, gate);
+  const chainLimits = await options.readWithdrawalLimits();
+  if (chainLimits.pausedUntilMs !== null) return NOTHING;
+  const keyProblem = await findKeyProblem(signer, chainLimits);
   if (keyProblem !== null) return { issued: 0, problem: keyProblem };
   const nowMs = options.businessNow();
   forgetOldRefusals(refusals, nowMs);
-  const round = { gate, nowMs, refused: waitsForRetry(refusals, nowMs) };
+  const round = { chainLimits, nowMs, refused: waitsForRetry(refusals, nowMs) };
   if (!(await hasWork(pool, round))) return NOTHING;
   const checked = await options.checkRound();
   // The check may have taken long: a voucher's time begins now.
@@ -85,8 +85,8 @@ async function issueRound(options: RoundOptions): Promise<IssueResult> {
   return { issued, problem: problem ?? checked.problem };
 }
 
-async function findKeyProblem(signer: SignerClient, gate: VaultGate): Promise<string | null> {
-  const keyOnChain = Buffer.from(gate.withdrawKey).toString('hex');
+async function findKeyProblem(signer: SignerClient, chainLimits: WithdrawalLimits): Promise<string | null> {
+  const keyOnChain = Buffer.from(chainLimits.withdrawKey).toString('hex');
   try {
     const key = await signer.publicKey();
     return key === keyOnChain ? null : `the chain takes vouchers of key ${keyOnChain}, not of ${key}`;
@@ -106,7 +106,7 @@ async function markRound({ pool, lease, readHalts, reportHalt }: RoundOptions, r
   return readHalts();
 }
 
-type Round = { gate: VaultGate; nowMs: number; refused: readonly bigint[] };
+type Round = { chainLimits: WithdrawalLimits; nowMs: number; refused: readonly bigint[] };
 
 /** Whether the round has anything to mark or to request: only then is it worth a check of all balances. */
 async function hasWork(db: Queryable, round: Round): Promise<boolean> {
@@ -139,9 +139,9 @@ async function markNext(tx: Queryable, { coins, throughId, ...round }: Round & R
 async function pickNext(
   db: Queryable,
   asset: VaultAsset,
-  { gate, nowMs, refused, cap }: Round & { cap: Cap },
+  { chainLimits, nowMs, refused, cap }: Round & { cap: Cap },
 ): Promise<bigint[]> {
-  const allowance = await readDayAllowance(db, { asset, cap, freeOnChain: gate.free[asset], nowMs });
+  const allowance = await readDayAllowance(db, { asset, cap, freeOnChain: chainLimits.free[asset], nowMs });
   const queue = await readCandidates(db, { asset, ...allowance, except: refused, limit: ROUND_MAX });
   return pickIssuable(queue, allowance).map(({ id }) => id);
 }

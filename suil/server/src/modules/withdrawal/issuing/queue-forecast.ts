@@ -2,7 +2,7 @@
 import { type DayAllowance, dayOf, expectDays, type QueuedRequest, type VaultAsset } from '@suil/core';
 import type { WithdrawalResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import type { VaultGate } from '@suil/sdk';
+import type { WithdrawalLimits } from '@suil/sdk';
 import { type Cap, readCaps } from '../caps.ts';
 import type { Withdrawal } from '../withdrawal.ts';
 import { readDayAllowance } from './day-allowance.ts';
@@ -11,7 +11,7 @@ import { readPositions, readQueue } from './queue-store.ts';
 export type ForecastOptions = {
   db: Queryable;
   /** What the chain last reported about vouchers; null before its first answer. */
-  gate: () => Promise<VaultGate | null>;
+  chainLimits: () => Promise<WithdrawalLimits | null>;
   businessNow: () => number;
 };
 
@@ -27,10 +27,10 @@ export type QueueForecast = {
 /** So much of the queue is read to compute the days. */
 const FORECAST_REQUESTS = 2_000;
 
-export function createQueueForecast({ db, gate, businessNow }: ForecastOptions): QueueForecast {
+export function createQueueForecast({ db, chainLimits, businessNow }: ForecastOptions): QueueForecast {
   async function allowanceOf(asset: VaultAsset, cap: Cap): Promise<DayAllowance> {
     const nowMs = businessNow();
-    return readDayAllowance(db, { asset, cap, freeOnChain: (await gate())?.free[asset] ?? null, nowMs });
+    return readDayAllowance(db, { asset, cap, freeOnChain: (await chainLimits())?.free[asset] ?? null, nowMs });
   }
 
   async function expectDaysOf(asset: VaultAsset, next: readonly QueuedRequest[] = []): Promise<Map<bigint, number>> {

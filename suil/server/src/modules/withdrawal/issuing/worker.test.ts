@@ -31,7 +31,7 @@ beforeEach(async () => {
     pool: database.pool,
     signer: fixture.signer,
     holder: 'test',
-    readGate: async () => {
+    readWithdrawalLimits: async () => {
       if (gateFails) throw new AppError('CHAIN_NODE_UNAVAILABLE');
       const withdrawKey = Uint8Array.from(Buffer.from(FAKE_KEY, 'hex'));
       return { pausedUntilMs: null, withdrawKey, free: { SUI: unlimited, SUIL: unlimited, USDC: unlimited } };

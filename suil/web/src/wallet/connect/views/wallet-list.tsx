@@ -12,7 +12,7 @@ import { sampleMemberOf } from '../sample-member.ts';
 
 /**
  * The wallets this browser offers; without any, one placeholder entry opens "Get Started", and on a phone another one opens this page
- * inside a wallet. In the sample world its members come first, by name.
+ * inside a wallet. In the demo deployment its members come first, by name.
  */
 export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void }) {
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ interface SampleMembersProps {
   onChoose: (wallet: Wallet) => void;
 }
 
-/** Members of the local sample world, each with what there is to see of them. */
+/** Members of the local demo deployment, each with what there is to see of them. */
 function SampleMembers({ wallets, onChoose }: SampleMembersProps) {
   const { t } = useTranslation();
   return (
