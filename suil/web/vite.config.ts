@@ -6,6 +6,7 @@ import { firstFiles } from './build/first-files.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { localeParts } from './build/locale-parts.ts';
 import { pageTokens } from './build/page-tokens.ts';
+import { staticChannels } from './build/static-channels.ts';
 import { staticHero } from './build/static-hero.ts';
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './build/supported-browsers.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     localeParts(),
     react(),
+    staticChannels(),
     staticHero(),
     pageTokens(),
     firstPaint(),

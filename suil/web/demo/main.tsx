@@ -8,6 +8,7 @@ import { api } from '../src/platform/api/api.ts';
 import { ApprovalSheet } from './approval-sheet.tsx';
 import { askApproval } from './approval-state.ts';
 import { registerSampleWallets } from './sample-members.ts';
+import './tokens.css';
 
 const wallet = createDemoWallet({ storage: window.localStorage, approve: askApproval });
 wallet.register();

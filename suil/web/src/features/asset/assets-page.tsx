@@ -25,6 +25,7 @@ import { IncomeHeatMap } from './income-heat-map.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TeamCard } from './team-card.tsx';
 import { WITHDRAWALS_ID } from './withdrawals-anchor.ts';
+import './tokens.css';
 
 const ExplainTotal = lazy(() => import('../../entities/account/explain-total.tsx'));
 

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './ecosystem.module.css';
+import './tokens.css';
 
 /** The ecosystem: markets, companies and their links, and the tiers of nodes. */
 export function EcologyPage() {

@@ -7,6 +7,7 @@ import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts'
 import { useAction } from '../../wallet/transaction/use-action.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import styles from './pledge.module.css';
+import './tokens.css';
 
 /** What opens the sheet. */
 export interface PledgeActionProps {

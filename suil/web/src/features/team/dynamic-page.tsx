@@ -18,6 +18,7 @@ import styles from './team.module.css';
 import { ByDay, KIND_COLORS } from './team-days.tsx';
 import { VerifyCard } from './verify-card.tsx';
 import { WaitingCard } from './waiting/waiting-card.tsx';
+import './tokens.css';
 
 const ExplainTeam = lazy(() => import('./explain-team.tsx'));
 

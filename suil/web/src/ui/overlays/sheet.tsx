@@ -4,6 +4,7 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './sheet.module.css';
 import { useBackCloses } from './sheet-history.ts';
+import './tokens.css';
 
 interface SheetProps {
   open: boolean;

@@ -14,6 +14,7 @@ import { forgetLogin } from '../session/leave.ts';
 import type { WalletAccount } from './account.ts';
 import styles from './account-menu.module.css';
 import { openConnect } from './connect-state.ts';
+import './tokens.css';
 
 interface AccountMenuProps {
   button: RefObject<HTMLElement | null>;

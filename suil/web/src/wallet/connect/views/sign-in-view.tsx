@@ -11,6 +11,7 @@ import { signIn } from '../../session/sign-in.ts';
 import { useAddress } from '../account.ts';
 import styles from '../connect-sheet.module.css';
 import { closeConnect, openConnect } from '../connect-state.ts';
+import '../tokens.css';
 
 /** Login by signing. Refusing is neutral; anything else says what went wrong and can be tried again. */
 export function SignInView() {
