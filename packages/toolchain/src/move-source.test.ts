@@ -33,11 +33,16 @@ const ENoDoc: u64 = 0x1_0;
 const EUnused: u64 = 2u64;
 const NOT_U64: u8 = 3;
 // const EGone: u64 = 9;
+/// The text is the value.
+#[error(code = 7)]
+const EClever: vector<u8> = b"const ENone: u64 = 8;";
+const TEXT: vector<u8> = b"no code";
 `;
   expect(findConstants(source)).toEqual([
     { module: 'a::b', name: 'EMuch', value: 1n, doc: 'Too much. Really.' },
     { module: 'a::b', name: 'ENoDoc', value: 16n, doc: '' },
     { module: 'a::b', name: 'EUnused', value: 2n, doc: 'Above an attribute.' },
+    { module: 'a::b', name: 'EClever', value: 7n, doc: 'The text is the value.' },
   ]);
 });
 

@@ -3,13 +3,20 @@
  * parameter names, aliases. Owns the text level only; types and meaning are the compiler's.
  */
 
-/**
- * Returns the source with comments and the insides of texts replaced by blanks of the same length, so that positions
- * stay and patterns match only code.
- */
+const COMMENT_OR_TEXT = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|[bx]?"(?:\\.|[^"\\\n])*"/g;
+
+/** Returns the source with comments and texts replaced by blanks of the same length, so that positions stay and patterns match only code. */
 export function blankComments(source: string): string {
-  const pattern = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|[bx]?"(?:\\.|[^"\\\n])*"/g;
-  return source.replace(pattern, (found) => found.replace(/[^\n]/g, ' '));
+  return source.replace(COMMENT_OR_TEXT, blank);
+}
+
+/** As {@link blankComments}, but texts stay. */
+export function blankOnlyComments(source: string): string {
+  return source.replace(COMMENT_OR_TEXT, (found) => (found.startsWith('/') ? blank(found) : found));
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
 }
 
 /** Returns the part of a path behind its last `::`, such as `pool` of `suil::pool`. */
@@ -40,18 +47,24 @@ export interface ConstantText {
   /** As written, such as `suil::pool`. */
   readonly module: string;
   readonly name: string;
+  /** Of an error constant its code. */
   readonly value: bigint;
   /** The `///` lines above it, joined by spaces. */
   readonly doc: string;
 }
 
-/** Returns the `u64` constants with a literal value, in order, each with the comment above it. */
+/** `const NAME: u64 = VALUE;`, or `#[error(code = VALUE)] const NAME: vector<u8> =`, whose value is a text. */
+const CONSTANT =
+  /\bconst\s+(?<name>\w+)\s*:\s*u64\s*=\s*(?<value>0x[0-9a-fA-F_]+|[0-9_]+)(?:u64)?\s*;|#\[\s*error\s*\(\s*code\s*=\s*(?<code>[0-9]+)\s*\)\s*\]\s*const\s+(?<error>\w+)\s*:\s*vector<u8>/g;
+
+/** Returns the `u64` constants with a literal value and the error constants with a code, in order, each with the comment above it. */
 export function findConstants(source: string): ConstantText[] {
   const code = blankComments(source);
   const constants: ConstantText[] = [];
   for (const { path, start, end } of findModules(source)) {
-    const pattern = /\bconst\s+(\w+)\s*:\s*u64\s*=\s*(0x[0-9a-fA-F_]+|[0-9_]+)(?:u64)?\s*;/g;
-    for (const { index, 1: name = '', 2: digits = '' } of code.slice(start, end).matchAll(pattern)) {
+    for (const { index, groups = {} } of code.slice(start, end).matchAll(CONSTANT)) {
+      const name = groups['name'] ?? groups['error'] ?? '';
+      const digits = groups['value'] ?? groups['code'] ?? '';
       const value = BigInt(digits.replaceAll('_', ''));
       constants.push({ module: path, name, value, doc: docBefore(source, start + index) });
     }

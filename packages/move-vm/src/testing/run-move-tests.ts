@@ -89,8 +89,13 @@ function isExpected(expected: ExpectedFailure, failure: VmFailure, resolve: (pat
     const { location } = failure;
     if (location?.package !== storageId || location.module !== module) return false;
   }
-  if (expected.kind === 'abort') return failure.abortCode === expected.code;
+  if (expected.kind === 'abort') return codeOf(failure) === expected.code;
   return expected.kind === 'status' || failure.status === STATUS_OF[expected.kind];
+}
+
+/** The abort code; of an error constant the code that its attribute gives. */
+function codeOf({ abortCode, cleverError }: VmFailure): bigint | undefined {
+  return cleverError?.errorCode === undefined ? abortCode : BigInt(cleverError.errorCode);
 }
 
 interface ModulePath {

@@ -37,6 +37,23 @@ test('attributes go, lines stay, tests are listed', () => {
   ]);
 });
 
+test('attributes that are not for tests keep their texts, also next to one that goes', () => {
+  const source = `module a::b;
+#[error(code = 3)]
+const EBad: vector<u8> = b"Bad.";
+#[test_only, deprecated(note = b"Use \`g\`, not this")]
+fun f() {}
+#[allow(unused_function), // #[test] comes later
+  test_only]
+fun g() {}
+`;
+  const lines = stripTestAttributes(source).source.split('\n');
+  expect(lines.slice(1, 3)).toEqual(['#[error(code = 3)]', 'const EBad: vector<u8> = b"Bad.";']);
+  expect(lines[3]?.trimEnd()).toBe('#[deprecated(note = b"Use `g`, not this")]');
+  expect(lines[5]?.trimEnd()).toBe('#[allow(unused_function)]');
+  expect(lines).toHaveLength(source.split('\n').length);
+});
+
 test('init becomes callable and one-time witnesses come from the VM', () => {
   const source = `module a::gold;
 public struct GOLD has drop {}

@@ -2,7 +2,7 @@
  * Turns test code into ordinary code, so that a VM without test support can run it. Owns the changes of the text; they keep
  * every line where it was. Does not own compiling it.
  */
-import { blankComments, findModules, matchingEnd, splitTopLevel } from '../move-source.ts';
+import { blankComments, blankOnlyComments, findModules, matchingEnd, splitTopLevel } from '../move-source.ts';
 
 /** The name `init` gets: the compiler lets no code call a module's `init`, tests do. */
 export const INIT_NAME = 'init_for_oracle';
@@ -21,6 +21,7 @@ const TEST_ATTRIBUTES = /^(test_only|test|random_test|expected_failure|test_allo
 /** Returns the source without its test attributes, and the tests that had one. */
 export function stripTestAttributes(source: string): { readonly source: string; readonly tests: FoundTest[] } {
   const code = blankComments(source);
+  const texts = blankOnlyComments(source);
   const modules = findModules(source);
   const tests: FoundTest[] = [];
   let stripped = source;
@@ -36,15 +37,10 @@ export function stripTestAttributes(source: string): { readonly source: string; 
       pending = [];
       continue;
     }
-    const end = matchingEnd(code, code.indexOf('[', index)) + 1;
-    const inside = code.slice(code.indexOf('[', index) + 1, end - 1);
-    const parts = splitTopLevel(inside, ',').map((part) => part.trim());
-    pending.push(...parts);
-    const kept = parts.filter((part) => !TEST_ATTRIBUTES.test(part));
-    const text = kept.length === 0 ? '' : `#[${kept.join(', ')}]`;
-    const blank = source.slice(index, end).replace(/[^\n]/g, ' ');
-    const replacement = text.length <= blank.length && !blank.includes('\n') ? text.padEnd(blank.length) : blank;
-    stripped = stripped.slice(0, index) + replacement + stripped.slice(end);
+    const { end, parts } = readAttributes(texts, code, index);
+    pending.push(...parts.map((part) => part.code));
+    const kept = parts.filter((part) => !TEST_ATTRIBUTES.test(part.code));
+    if (kept.length < parts.length) stripped = keepAttributes(stripped, { index, end }, kept);
   }
   return { source: stripped, tests };
 }
@@ -52,21 +48,47 @@ export function stripTestAttributes(source: string): { readonly source: string; 
 /** Returns the source without `expected_failure` and all it says; every other attribute and every line stay. */
 export function stripExpectedFailures(source: string): string {
   const code = blankComments(source);
+  const texts = blankOnlyComments(source);
   let stripped = source;
   for (const { index } of code.matchAll(/#\s*\[/g)) {
-    const open = code.indexOf('[', index);
-    const end = matchingEnd(code, open) + 1;
-    const parts = splitTopLevel(code.slice(open + 1, end - 1), ',').map((part) => part.trim());
-    if (!parts.some((part) => part.startsWith('expected_failure'))) continue;
-    const kept = parts.filter((part) => !part.startsWith('expected_failure')).join(', ');
-    const lines = source.slice(index, end).replace(/[^\n]/g, '');
-    stripped =
-      stripped.slice(0, index) +
-      (kept === '' ? '' : `#[${kept}]`).padEnd(end - index - lines.length) +
-      lines +
-      stripped.slice(end);
+    const { end, parts } = readAttributes(texts, code, index);
+    const kept = parts.filter((part) => !part.code.startsWith('expected_failure'));
+    if (kept.length < parts.length) stripped = keepAttributes(stripped, { index, end }, kept);
   }
   return stripped;
+}
+
+/** One of the attributes between the brackets: `text` on one line; `code` with the insides of texts blanked. */
+interface Attribute {
+  readonly text: string;
+  readonly code: string;
+}
+
+/** Reads `#[…]` at `index`. `texts` is the source without comments, `code` without texts, too; positions agree. */
+function readAttributes(texts: string, code: string, index: number): { end: number; parts: Attribute[] } {
+  const open = code.indexOf('[', index);
+  const end = matchingEnd(code, open) + 1;
+  let at = open + 1;
+  const parts = splitTopLevel(code.slice(at, end - 1), ',').map((part) => {
+    const text = texts
+      .slice(at, at + part.length)
+      .replace(/\s+/g, ' ')
+      .trim();
+    at += part.length + 1;
+    return { text, code: part.trim() };
+  });
+  return { end, parts };
+}
+
+/** Returns the source with only these attributes in place of all; no line and no position behind them moves. */
+function keepAttributes(
+  source: string,
+  { index, end }: { readonly index: number; readonly end: number },
+  kept: readonly Attribute[],
+): string {
+  const lines = source.slice(index, end).replace(/[^\n]/g, '');
+  const text = kept.length === 0 ? '' : `#[${kept.map((part) => part.text).join(', ')}]`;
+  return source.slice(0, index) + text.padEnd(end - index - lines.length) + lines + source.slice(end);
 }
 
 /**
