@@ -39,6 +39,17 @@ test('faults come back with file, line, column and what the compiler says', asyn
   );
 });
 
+test('what Sui deprecates is a warning with its note, and compiles', async () => {
+  const body = 'public fun has(id: &UID): bool { sui::dynamic_field::exists_(id, 1u8) }';
+  const result = await compilePackage({ files: shop(body) });
+  if (!result.ok) throw new Error(result.output);
+  // The name stands behind 33 characters and the two of `::`.
+  expect(result.package.warnings).toMatchObject([
+    { severity: 'warning', code: 'W04037', file: 'sources/till.move', line: 3, column: 54 },
+  ]);
+  expect(result.package.warnings[0]?.message).toContain('Renamed to `exists`');
+});
+
 test('what did not change is not compiled again', async () => {
   const cacheDir = join(dir, 'cache');
   const files = shop('public fun one(): u64 { 1 }');

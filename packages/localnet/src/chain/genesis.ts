@@ -1,6 +1,6 @@
 /**
- * The first checkpoint: framework packages, the Clock, the accumulator root, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's
- * encoding. Owns what a fresh chain contains; compiles nothing and reads no file.
+ * The first checkpoint: framework packages, the Clock, the accumulator root, the coin registry, SUI's metadata and the faucet's coin, as one
+ * genesis transaction in Sui's encoding. Owns what a fresh chain contains; compiles nothing and reads no file.
  */
 
 import { normalizeSuiAddress } from '@mysten/sui/utils';
@@ -20,6 +20,7 @@ import { coinContents, ownedBy } from '../model/stored-object.ts';
 import {
   CLOCK_ID,
   CLOCK_TYPE,
+  COIN_REGISTRY_ID,
   FRAMEWORK_ID,
   GAS_COIN_TYPE,
   STD_ID,
@@ -126,15 +127,8 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
     owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
     data: { kind: 'move', type: CLOCK_TYPE, hasPublicTransfer: false, contents: clockContents(config.startsAtMs) },
   });
-  objects.set(ACCUMULATOR_ROOT_ID, {
-    owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
-    data: {
-      kind: 'move',
-      type: `${FRAMEWORK_ID}::accumulator::AccumulatorRoot`,
-      hasPublicTransfer: false,
-      contents: addressBytes(ACCUMULATOR_ROOT_ID),
-    },
-  });
+  objects.set(ACCUMULATOR_ROOT_ID, sharedRoot(ACCUMULATOR_ROOT_ID, 'accumulator::AccumulatorRoot'));
+  objects.set(COIN_REGISTRY_ID, sharedRoot(COIN_REGISTRY_ID, 'coin_registry::CoinRegistry'));
   const metadataId = fixedId('SUI metadata');
   objects.set(metadataId, {
     owner: { kind: 'immutable' },
@@ -163,6 +157,19 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
     },
   });
   return objects;
+}
+
+/** A shared object of the framework that has nothing but its id. */
+function sharedRoot(id: string, type: string): Draft {
+  return {
+    owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
+    data: {
+      kind: 'move',
+      type: `${FRAMEWORK_ID}::${type}`,
+      hasPublicTransfer: false,
+      contents: addressBytes(id),
+    },
+  };
 }
 
 function packageData(vm: Vm, id: string, modules: readonly Uint8Array[]): PackageData {

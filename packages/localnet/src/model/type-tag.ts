@@ -15,6 +15,7 @@ const ADDRESS_TWO = `0x${'2'.padStart(64, '0')}`;
 export const STD_ID = ADDRESS_ONE;
 export const FRAMEWORK_ID = ADDRESS_TWO;
 export const CLOCK_ID = `0x${'6'.padStart(64, '0')}`;
+export const COIN_REGISTRY_ID = `0x${'c'.padStart(64, '0')}`;
 export const SUI_TYPE = `${ADDRESS_TWO}::sui::SUI`;
 export const STAKED_SUI_TYPE = `0x${'3'.padStart(64, '0')}::staking_pool::StakedSui`;
 export const CLOCK_TYPE = `${ADDRESS_TWO}::clock::Clock`;

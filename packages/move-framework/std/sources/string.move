@@ -99,11 +99,13 @@ native fun internal_is_char_boundary(v: &vector<u8>, i: u64): bool;
 native fun internal_sub_string(v: &vector<u8>, i: u64, j: u64): vector<u8>;
 native fun internal_index_of(v: &vector<u8>, r: &vector<u8>): u64;
 
+#[deprecated(note = b"Use `std::string::as_bytes` instead.")]
 /// Older name of `as_bytes`.
 public fun bytes(s: &String): &vector<u8> {
     s.as_bytes()
 }
 
+#[deprecated(note = b"Use `std::string::substring` instead.")]
 /// Older name of `substring`.
 public fun sub_string(s: &String, i: u64, j: u64): String {
     s.substring(i, j)

@@ -81,26 +81,31 @@ public fun into_string(self: TypeName): String {
     name
 }
 
+#[deprecated(note = b"Renamed to `with_defining_ids` for clarity.")]
 /// Older name of `with_defining_ids`.
 public fun get<T>(): TypeName {
     with_defining_ids<T>()
 }
 
+#[deprecated(note = b"Renamed to `with_original_ids` for clarity.")]
 /// Older name of `with_original_ids`.
 public fun get_with_original_ids<T>(): TypeName {
     with_original_ids<T>()
 }
 
+#[deprecated(note = b"Renamed to `as_string` for consistency.")]
 /// Older name of `as_string`.
 public fun borrow_string(self: &TypeName): &String {
     self.as_string()
 }
 
+#[deprecated(note = b"Renamed to `address_string` for consistency.")]
 /// Older name of `address_string`.
 public fun get_address(self: &TypeName): String {
     self.address_string()
 }
 
+#[deprecated(note = b"Renamed to `module_string` for consistency.")]
 /// Older name of `module_string`.
 public fun get_module(self: &TypeName): String {
     self.module_string()

@@ -44,7 +44,7 @@ public fun remove<K: copy + drop + store, V: store>(bag: &mut Bag, k: K): V {
 
 /// Returns whether the key is there, whatever the type of its value.
 public fun contains<K: copy + drop + store>(bag: &Bag, k: K): bool {
-    field::exists_<K>(&bag.id, k)
+    field::exists<K>(&bag.id, k)
 }
 
 /// Returns whether the key is there with a value of that type.

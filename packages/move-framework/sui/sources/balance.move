@@ -4,6 +4,8 @@ module sui::balance;
 
 use sui::funds_accumulator::{Self, Withdrawal};
 
+public use fun supply_value as Supply.value;
+
 /// The balance to destroy is not zero.
 const ENonZero: u64 = 0;
 /// The supply would pass 2^64 - 1 or fall below zero.
@@ -98,6 +100,11 @@ public fun redeem_funds<T>(withdrawal: Withdrawal<Balance<T>>): Balance<T> {
 /// Returns a withdrawal from the funds of an object's address.
 public fun withdraw_funds_from_object<T>(obj: &mut UID, value: u64): Withdrawal<Balance<T>> {
     funds_accumulator::withdraw_from_object(obj, value as u256)
+}
+
+/// Starts a currency without a witness. The caller makes sure that there is one supply per currency.
+public(package) fun create_supply_internal<T>(): Supply<T> {
+    Supply { value: 0 }
 }
 
 /// Ends a supply; no more can be made and none destroyed.

@@ -12,6 +12,7 @@ public use fun sui::pay::split_vec as Coin.split_vec;
 public use fun sui::pay::join_vec as Coin.join_vec;
 public use fun sui::pay::split_and_transfer as Coin.split_and_transfer;
 public use fun sui::pay::divide_and_keep as Coin.divide_and_keep;
+public use fun treasury_into_supply as TreasuryCap.into_supply;
 
 /// The witness is not a one-time witness.
 const EBadWitness: u64 = 0;
@@ -163,6 +164,7 @@ public fun destroy_zero<T>(c: Coin<T>) {
 
 // === Currencies ===
 
+#[deprecated(note = b"Use `coin_registry::new_currency_with_otw` instead")]
 /// Starts a currency. Aborts when the witness is not a one-time witness.
 public fun create_currency<T: drop>(
     witness: T,
@@ -270,6 +272,13 @@ public fun get_description<T>(metadata: &CoinMetadata<T>): string::String {
 /// Returns the address of the picture.
 public fun get_icon_url<T>(metadata: &CoinMetadata<T>): Option<Url> {
     metadata.icon_url
+}
+
+// === Package ===
+
+/// Returns the right to make a currency of which there is nothing yet. The caller makes sure that there is one per currency.
+public(package) fun new_treasury_cap<T>(ctx: &mut TxContext): TreasuryCap<T> {
+    TreasuryCap { id: object::new(ctx), total_supply: balance::create_supply_internal() }
 }
 
 // === Older names ===

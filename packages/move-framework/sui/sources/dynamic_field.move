@@ -58,23 +58,37 @@ public fun remove<Name: copy + drop + store, Value: store>(object: &mut UID, nam
 }
 
 /// Returns whether there is a field of that name, whatever the type of its value.
-public fun exists_<Name: copy + drop + store>(object: &UID, name: Name): bool {
+public fun exists<Name: copy + drop + store>(object: &UID, name: Name): bool {
     let parent = object.to_address();
     has_child_object(parent, hash_type_and_key(parent, name))
 }
 
 /// Takes a field off when it is there.
-public fun remove_if_exists<Name: copy + drop + store, Value: store>(
-    object: &mut UID,
-    name: Name,
-): Option<Value> {
-    if (exists_(object, name)) option::some(remove(object, name)) else option::none()
+public fun remove_opt<Name: copy + drop + store, Value: store>(object: &mut UID, name: Name): Option<Value> {
+    if (exists(object, name)) option::some(remove(object, name)) else option::none()
 }
 
 /// Returns whether there is a field of that name with a value of that type.
 public fun exists_with_type<Name: copy + drop + store, Value: store>(object: &UID, name: Name): bool {
     let parent = object.to_address();
     has_child_object_with_ty<Field<Name, Value>>(parent, hash_type_and_key(parent, name))
+}
+
+// === Older names ===
+
+#[deprecated(note = b"Renamed to `exists`")]
+/// Older name of `exists`.
+public fun exists_<Name: copy + drop + store>(object: &UID, name: Name): bool {
+    exists(object, name)
+}
+
+#[deprecated(note = b"Renamed to `remove_opt`")]
+/// Older name of `remove_opt`.
+public fun remove_if_exists<Name: copy + drop + store, Value: store>(
+    object: &mut UID,
+    name: Name,
+): Option<Value> {
+    remove_opt(object, name)
 }
 
 // === Package ===

@@ -42,7 +42,7 @@ public fun remove<Name: copy + drop + store, Value: key + store>(object: &mut UI
 }
 
 /// Returns whether there is an object of that name, whatever its type.
-public fun exists_<Name: copy + drop + store>(object: &UID, name: Name): bool {
+public fun exists<Name: copy + drop + store>(object: &UID, name: Name): bool {
     field::exists_with_type<Wrapper<Name>, ID>(object, Wrapper { name })
 }
 
@@ -60,4 +60,12 @@ public fun id<Name: copy + drop + store>(object: &UID, name: Name): Option<ID> {
     if (!field::exists_with_type<Wrapper<Name>, ID>(object, key)) return option::none();
     let (_, at) = field::field_info<Wrapper<Name>>(object, key);
     option::some(object::id_from_address(at))
+}
+
+// === Older names ===
+
+#[deprecated(note = b"Renamed to `exists`")]
+/// Older name of `exists`.
+public fun exists_<Name: copy + drop + store>(object: &UID, name: Name): bool {
+    exists(object, name)
 }

@@ -14,6 +14,7 @@ public use fun uid_to_address as UID.to_address;
 
 const SUI_SYSTEM_STATE_OBJECT_ID: address = @0x5;
 const SUI_CLOCK_OBJECT_ID: address = @0x6;
+const SUI_COIN_REGISTRY_OBJECT_ID: address = @0xc;
 
 /// Only the system (address 0) may make objects with fixed ids.
 const ENotSystemAddress: u64 = 0;
@@ -116,6 +117,16 @@ fun sui_system_state(ctx: &TxContext): UID {
 /// The identity of the clock. Only for the system.
 public(package) fun clock(): UID {
     UID { id: ID { bytes: SUI_CLOCK_OBJECT_ID } }
+}
+
+/// The identity of the coin registry. Only for the system.
+public(package) fun sui_coin_registry_object_id(): UID {
+    UID { id: ID { bytes: SUI_COIN_REGISTRY_OBJECT_ID } }
+}
+
+/// Returns the address of the coin registry, to which new currencies are sent.
+public(package) fun sui_coin_registry_address(): address {
+    SUI_COIN_REGISTRY_OBJECT_ID
 }
 
 /// Makes an identity of an address worked out by hashing.

@@ -44,7 +44,7 @@ public fun remove<K: copy + drop + store, V: key + store>(table: &mut ObjectTabl
 
 /// Returns whether the key is there.
 public fun contains<K: copy + drop + store, V: key + store>(table: &ObjectTable<K, V>, k: K): bool {
-    ofield::exists_<K>(&table.id, k)
+    ofield::exists<K>(&table.id, k)
 }
 
 /// Returns how many entries there are.

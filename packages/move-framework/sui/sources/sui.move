@@ -20,7 +20,7 @@ const TOTAL_SUPPLY_MIST: u64 = 10_000_000_000_000_000_000;
 /// The type of the currency.
 public struct SUI has drop {}
 
-#[allow(unused_function)]
+#[allow(unused_function, deprecated_usage)]
 /// Makes the whole supply. Called once, by the system, in the first epoch.
 fun new(ctx: &mut TxContext): Balance<SUI> {
     assert!(ctx.sender() == @0x0, ENotSystemAddress);

@@ -19,8 +19,11 @@ const EEmptyInventory: u64 = 3;
 /// The object is not there, or is taken already.
 const EObjectNotFound: u64 = 4;
 #[allow(unused_const)]
-/// The receiving ticket is out already.
+/// The receiving ticket is out already, in an older protocol.
 const EReceivingTicketAlreadyAllocated: u64 = 5;
+#[allow(unused_const)]
+/// The receiving ticket is out already.
+const EUnableToAllocateReceivingTicket: u64 = 6;
 
 /// The test's chain, with the transaction under way.
 public struct Scenario {

@@ -79,6 +79,7 @@ public fun length<K: copy, V>(self: &VecMap<K, V>): u64 {
     self.contents.length()
 }
 
+#[deprecated(note = b"Renamed to `length` for consistency.")]
 /// Older name of `length`.
 public fun size<K: copy, V>(self: &VecMap<K, V>): u64 {
     self.contents.length()

@@ -44,6 +44,7 @@ public fun length<K: copy + drop>(self: &VecSet<K>): u64 {
     self.contents.length()
 }
 
+#[deprecated(note = b"Renamed to `length` for consistency.")]
 /// Older name of `length`.
 public fun size<K: copy + drop>(self: &VecSet<K>): u64 {
     self.contents.length()

@@ -136,6 +136,42 @@ fun receiving() {
     s.end();
 }
 
+#[test, expected_failure(abort_code = 6, location = sui::test_scenario)]
+fun a_ticket_is_out_once() {
+    let mut s = ts::begin(@0xA);
+    let child = Thing { id: object::new(s.ctx()), value: 2 };
+    let child_id = object::id(&child);
+    transfer::public_transfer(child, @0xB);
+    s.next_tx(@0xA);
+    let _first: Receiving<Thing> = ts::receiving_ticket_by_id(child_id);
+    let _second: Receiving<Thing> = ts::receiving_ticket_by_id(child_id);
+    s.end();
+}
+
+#[test, expected_failure(abort_code = 4, location = sui::test_scenario)]
+fun no_ticket_for_a_shared_object() {
+    let mut s = ts::begin(@0xA);
+    let child = Thing { id: object::new(s.ctx()), value: 2 };
+    let child_id = object::id(&child);
+    transfer::public_share_object(child);
+    s.next_tx(@0xA);
+    let _ticket: Receiving<Thing> = ts::receiving_ticket_by_id(child_id);
+    s.end();
+}
+
+#[test]
+fun a_ticket_ends_with_its_transaction() {
+    let mut s = ts::begin(@0xA);
+    let child = Thing { id: object::new(s.ctx()), value: 2 };
+    let child_id = object::id(&child);
+    transfer::public_transfer(child, @0xB);
+    s.next_tx(@0xA);
+    let _first: Receiving<Thing> = ts::receiving_ticket_by_id(child_id);
+    s.next_tx(@0xA);
+    let _second: Receiving<Thing> = ts::receiving_ticket_by_id(child_id);
+    s.end();
+}
+
 #[test]
 fun witnesses() {
     assert!(types::is_one_time_witness(&sui::test_utils::create_one_time_witness<CHAIN_TESTS>()));

@@ -95,7 +95,7 @@ fun destroying_a_bag_with_entries() {
     b.destroy_empty();
 }
 
-#[test]
+#[test, allow(deprecated_usage)]
 fun maps() {
     let mut m = vec_map::empty<u8, u64>();
     assert!(m.is_empty());
@@ -162,7 +162,7 @@ fun destroying_a_map_with_entries() {
     m.destroy_empty();
 }
 
-#[test]
+#[test, allow(deprecated_usage)]
 fun sets() {
     let mut s = vec_set::empty<u8>();
     assert!(s.is_empty());

@@ -27,18 +27,32 @@ fun values_under_names() {
     field::add(&mut id, 7u8, true);
     assert_eq!(*field::borrow<vector<u8>, u64>(&id, b"a"), 1);
     *field::borrow_mut(&mut id, b"a") = 2u64;
-    assert!(field::exists_(&id, b"a"));
-    assert!(!field::exists_(&id, b"b"));
+    assert!(field::exists(&id, b"a"));
+    assert!(!field::exists(&id, b"b"));
     // The same bytes under a name of another type are another field.
-    assert!(!field::exists_(&id, 7u16));
+    assert!(!field::exists(&id, 7u16));
     assert!(field::exists_with_type<u8, bool>(&id, 7));
     assert!(!field::exists_with_type<u8, u64>(&id, 7));
     assert_eq!(field::remove<vector<u8>, u64>(&mut id, b"a"), 2);
-    assert_eq!(field::remove_if_exists<u8, bool>(&mut id, 7), option::some(true));
-    assert_eq!(field::remove_if_exists<u8, bool>(&mut id, 7), option::none());
-    assert!(!field::exists_(&id, b"a"));
+    assert_eq!(field::remove_opt<u8, bool>(&mut id, 7), option::some(true));
+    assert_eq!(field::remove_opt<u8, bool>(&mut id, 7), option::none());
+    assert!(!field::exists(&id, b"a"));
     field::add(&mut id, b"a", b"another type");
     assert_eq!(field::remove<vector<u8>, vector<u8>>(&mut id, b"a"), b"another type");
+    id.delete();
+}
+
+#[test, allow(deprecated_usage)]
+fun older_names() {
+    let mut ctx = tx_context::dummy();
+    let mut id = object::new(&mut ctx);
+    field::add(&mut id, b"a", 1u64);
+    assert!(field::exists_(&id, b"a") && !field::exists_(&id, b"b"));
+    assert_eq!(field::remove_if_exists<vector<u8>, u64>(&mut id, b"a"), option::some(1));
+    assert_eq!(field::remove_if_exists<vector<u8>, u64>(&mut id, b"a"), option::none());
+    ofield::add(&mut id, b"a", thing(2, &mut ctx));
+    assert!(ofield::exists_(&id, b"a") && !ofield::exists_(&id, b"b"));
+    assert_eq!(destroy(ofield::remove(&mut id, b"a")), 2);
     id.delete();
 }
 
@@ -81,8 +95,8 @@ fun objects_under_names() {
     ofield::add(&mut id, b"a", one);
     // A plain field of the same name is something else.
     field::add(&mut id, b"a", 5u64);
-    assert!(ofield::exists_(&id, b"a"));
-    assert!(!ofield::exists_(&id, b"b"));
+    assert!(ofield::exists(&id, b"a"));
+    assert!(!ofield::exists(&id, b"b"));
     assert!(ofield::exists_with_type<vector<u8>, Thing>(&id, b"a"));
     assert!(!ofield::exists_with_type<vector<u8>, Thing>(&id, b"b"));
     assert_eq!(ofield::id(&id, b"a"), option::some(one_id));
@@ -90,7 +104,7 @@ fun objects_under_names() {
     assert_eq!(ofield::borrow<vector<u8>, Thing>(&id, b"a").value, 1);
     ofield::borrow_mut<vector<u8>, Thing>(&mut id, b"a").value = 6;
     assert_eq!(destroy(ofield::remove(&mut id, b"a")), 6);
-    assert!(!ofield::exists_(&id, b"a"));
+    assert!(!ofield::exists(&id, b"a"));
     assert_eq!(field::remove<vector<u8>, u64>(&mut id, b"a"), 5);
     id.delete();
 }

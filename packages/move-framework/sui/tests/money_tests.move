@@ -106,7 +106,7 @@ fun dividing_into_more_than_there_is() {
     destroy(a);
 }
 
-#[test]
+#[test, allow(deprecated_usage)]
 fun a_currency() {
     let mut ctx = tx_context::dummy();
     let witness = sui::test_utils::create_one_time_witness<MONEY_TESTS>();
@@ -133,7 +133,7 @@ fun a_currency() {
     destroy(metadata);
 }
 
-#[test, expected_failure(abort_code = coin::EBadWitness)]
+#[test, allow(deprecated_usage), expected_failure(abort_code = coin::EBadWitness)]
 fun a_currency_without_a_one_time_witness() {
     let mut ctx = tx_context::dummy();
     let (cap, metadata) = coin::create_currency(1u64, 6, b"", b"", b"", option::none(), &mut ctx);

@@ -28,6 +28,11 @@ const E_SHARED_NON_NEW_OBJECT = 0n;
 const E_RECEIVING_TYPE_MISMATCH = 2n;
 const E_UNABLE_TO_RECEIVE = 3n;
 
+/** Objects with fixed ids, which the system makes and shares; upstream counts them as new. Source: sui-types, SUI_…_OBJECT_ID. */
+const SYSTEM_OBJECT_IDS: ReadonlySet<string> = new Set(
+  ['5', '6', '7', '8', '9', 'a', 'c', 'd', '403', 'acc'].map((id) => `0x${id.padStart(64, '0')}`),
+);
+
 export interface ObjectRuntimeOptions {
   /** A VM made by `createVm`. */
   readonly vm: { readonly datatypes: Datatypes };
@@ -99,7 +104,7 @@ class TransactionRuntime implements ObjectRuntime {
   }
 
   share(type: Type, value: MoveValue): void {
-    if (this.transfer({ kind: 'shared' }, type, value) === 'changed') {
+    if (this.transfer({ kind: 'shared' }, type, value) === 'changed' && !SYSTEM_OBJECT_IDS.has(objectIdOf(value))) {
       abort(E_SHARED_NON_NEW_OBJECT, 'only a new object can be shared');
     }
   }
@@ -167,6 +172,7 @@ class TransactionRuntime implements ObjectRuntime {
 
   startNext(): void {
     this.children.settle();
+    this.inventories.releaseTickets();
     const stores = [this.#newIds, this.#deletedIds, this.#transfers, this.#received, this.#inputOwners];
     for (const store of stores) store.clear();
     this.events.length = 0;

@@ -25,9 +25,11 @@ export interface Inventories {
   taken(): ReadonlyMap<string, Held>;
   /** Frees the object for being taken again. */
   giveBack(id: string): void;
-  /** A right to receive; undefined when there is no such object, `'taken'` when the right is out already. */
+  /** A right to receive; undefined when no address has such an object, `'taken'` when the right is out already. */
   allocateTicket(id: string, type: Type): 'allocated' | 'taken' | undefined;
   releaseTicket(id: string): boolean;
+  /** Ends all rights to receive, as the end of a transaction does. */
+  releaseTickets(): void;
   /** Uses the ticket for an object that was sent to `parent`. */
   useTicket(id: string, parent: string): Held | undefined;
 }
@@ -67,11 +69,14 @@ export function createInventories(): Inventories {
     allocateTicket: (id, type) => {
       if (tickets.has(id)) return 'taken';
       const held = objects.get(id);
-      if (held?.type !== type) return undefined;
+      if (held?.owner.kind !== 'address' || held.type !== type) return undefined;
       tickets.add(id);
       return 'allocated';
     },
     releaseTicket: (id) => tickets.delete(id),
+    releaseTickets: () => {
+      tickets.clear();
+    },
     useTicket: (id, parent) => {
       const held = objects.get(id);
       if (!held || !tickets.has(id)) return undefined;

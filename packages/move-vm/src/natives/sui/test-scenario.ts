@@ -15,7 +15,7 @@ import { abortNative, type NativeContext, type NativeEntries } from '../native.t
 
 const E_INVALID_SHARED_OR_IMMUTABLE_USAGE = 1n;
 const E_OBJECT_NOT_FOUND = 4n;
-const E_TICKET_ALREADY_ALLOCATED = 5n;
+const E_UNABLE_TO_ALLOCATE_TICKET = 6n;
 
 const SHARED: Owner = { kind: 'shared' };
 const IMMUTABLE: Owner = { kind: 'immutable' };
@@ -122,7 +122,7 @@ export const TEST_SCENARIO_NATIVES: NativeEntries = {
   was_taken_shared: (context, _types, args) => wasTaken(context, SHARED, idAt(args, 0)),
   allocate_receiving_ticket_for_object: ({ runtime }, types, args) => {
     const outcome = runtime.inventories.allocateTicket(idAt(args, 0), at(types, 0));
-    if (outcome === 'taken') abortNative(E_TICKET_ALREADY_ALLOCATED);
+    if (outcome === 'taken') abortNative(E_UNABLE_TO_ALLOCATE_TICKET);
     return outcome === 'allocated' ? [0n] : abortNative(E_OBJECT_NOT_FOUND);
   },
   deallocate_receiving_ticket_for_object: ({ runtime }, _types, args) => {

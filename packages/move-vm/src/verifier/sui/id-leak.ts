@@ -18,7 +18,9 @@ const MAKES_FRESH = new Set([
   'sui::test_scenario::new_object',
 ]);
 /** System objects with fixed ids are made here. */
-const SKIPPED = new Set(['authenticator_state', 'clock', 'deny_list', 'random'].map((name) => `sui::${name}::create`));
+const SKIPPED = new Set(
+  ['authenticator_state', 'clock', 'coin_registry', 'deny_list', 'random'].map((name) => `sui::${name}::create`),
+);
 
 /** Per local or operand: whether it is a UID that was made in this function and not used yet. */
 type Freshness = boolean[];
