@@ -42,6 +42,7 @@ import type {
   Transaction,
 } from '../types.ts';
 import { coinMetadataOf } from '../views/coin-metadata.ts';
+import { coinRegulationOf } from '../views/coin-regulation.ts';
 import { coinSupplyOf } from '../views/coin-supply.ts';
 import { listDynamicFields } from '../views/dynamic-fields.ts';
 import { functionOf, functionsOf, moduleInfoOf } from '../views/functions.ts';
@@ -148,6 +149,14 @@ class EmbeddedChain implements Localnet {
     return coinMetadataOf(this.#store, normalizeType(coinType));
   }
 
+  getCoinSupply(coinType: string) {
+    return coinSupplyOf(this.#store, normalizeType(coinType));
+  }
+
+  getCoinRegulation(coinType: string) {
+    return coinRegulationOf(this.#store, normalizeType(coinType));
+  }
+
   listDynamicFields(parent: string, options: PageRequest = {}) {
     return listDynamicFields(this.#vm, this.#store, parent, options);
   }
@@ -173,7 +182,7 @@ class EmbeddedChain implements Localnet {
   }
 
   getTotalSupply(coinType: string) {
-    return coinSupplyOf(this.#store, normalizeType(coinType));
+    return this.getCoinSupply(coinType)?.amount;
   }
 
   toJson(type: string, contents: Uint8Array, style?: JsonStyle): JsonValue {

@@ -4,7 +4,16 @@ import type { Checkpoint, EpochInfo } from './checkpoint.ts';
 import type { MoveDatatype, MoveFunction, PackageVersion } from './move.ts';
 import type { StoredObject } from './object.ts';
 import type { ExecutedTransaction, FaucetGrant, SimulateOptions, Simulation } from './outcome.ts';
-import type { CoinBalance, CoinMetadata, DynamicField, JsonValue, Page, PageRequest } from './state.ts';
+import type {
+  CoinBalance,
+  CoinMetadata,
+  CoinRegulation,
+  CoinSupply,
+  DynamicField,
+  JsonValue,
+  Page,
+  PageRequest,
+} from './state.ts';
 
 /**
  * A Sui chain as a value: it does nothing unless acted upon, has no port and reads no clock.
@@ -22,8 +31,11 @@ export interface Localnet {
   getBalance(owner: string, coinType: string): CoinBalance;
   /** Every coin type the address holds, type order. */
   listBalances(owner: string): readonly CoinBalance[];
-  /** The metadata object of a coin type, if its package created one. */
+  /** Metadata of a coin type from the coin registry, else from its `CoinMetadata` object; `undefined` where it has neither. */
   getCoinMetadata(coinType: string): CoinMetadata | undefined;
+  /** Units of a coin type in existence, from the coin registry, else from its TreasuryCap; `undefined` where neither says it. */
+  getCoinSupply(coinType: string): CoinSupply | undefined;
+  getCoinRegulation(coinType: string): CoinRegulation;
   listDynamicFields(parent: string, options?: PageRequest): Page<DynamicField>;
 
   /** Package id → module names are the keys of `data.modules`; `undefined` if there is no such function. */
@@ -36,7 +48,7 @@ export interface Localnet {
   listPackageVersions(packageId: string): readonly PackageVersion[] | undefined;
   /** A module with its datatypes and all its functions; `undefined` if there is no such module. */
   describeModule(packageId: string, module: string): ModuleInfo | undefined;
-  /** Units of a coin type in existence, from its TreasuryCap; `undefined` where no cap is to be found. */
+  /** The amount of {@link Localnet.getCoinSupply}. */
   getTotalSupply(coinType: string): bigint | undefined;
   /**
    * Value of a Move type as Sui's JSON (u64 and wider as strings, ID as address, Option as value or null, String as text).

@@ -12,7 +12,7 @@ export interface CoinBalance {
 }
 
 export interface CoinMetadata {
-  /** Id of the CoinMetadata object. */
+  /** Id of the `Currency` in the coin registry, or of the `CoinMetadata` object of a coin that is not registered. */
   readonly id: string;
   readonly coinType: string;
   readonly decimals: number;
@@ -20,7 +20,32 @@ export interface CoinMetadata {
   readonly symbol: string;
   readonly description: string;
   readonly iconUrl?: string;
+  /** The right to change the metadata; only of a registered coin. */
+  readonly metadataCap?: MetadataCap;
 }
+
+export type MetadataCap =
+  | { readonly state: 'claimed'; readonly id: string }
+  | { readonly state: 'unclaimed' | 'deleted' };
+
+export interface CoinSupply {
+  /** Units in existence. */
+  readonly amount: bigint;
+  /** `fixed`: it never changes. `burnOnly`: it can only fall. `unknown`: the holder of the cap decides. */
+  readonly state: 'fixed' | 'burnOnly' | 'unknown';
+  /** Id of the `TreasuryCap` that makes or made the coin. */
+  readonly treasuryCapId?: string;
+}
+
+/** Whether addresses can be barred from a coin; `unknown` for one that is not registered or is older than the registry. */
+export type CoinRegulation =
+  | { readonly state: 'unregulated' | 'unknown' }
+  | {
+      readonly state: 'regulated';
+      readonly denyCapId: string;
+      readonly allowGlobalPause?: boolean;
+      readonly variant: number;
+    };
 
 export interface DynamicField {
   readonly kind: 'field' | 'object';

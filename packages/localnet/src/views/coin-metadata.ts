@@ -1,8 +1,9 @@
-/** Metadata of a coin type, from its `0x2::coin::CoinMetadata<T>` object. */
+/** Metadata of a coin type: from the coin registry, or of a coin that is not registered from its `0x2::coin::CoinMetadata<T>` object. */
 import { bcs } from '@mysten/sui/bcs';
 import { FRAMEWORK_ID } from '../model/type-tag.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import type { CoinMetadata } from '../types.ts';
+import type { CoinMetadata, MetadataCap } from '../types.ts';
+import { type Currency, currencyOf } from './coin-currency.ts';
 
 const METADATA_NAME = `${FRAMEWORK_ID}::coin::CoinMetadata`;
 
@@ -16,7 +17,13 @@ export const CoinMetadataContents = bcs.struct('CoinMetadata', {
   iconUrl: bcs.option(bcs.string()),
 });
 
+/** Returns the metadata of a normalised coin type; undefined where there is none. */
 export function coinMetadataOf(store: ObjectStore, coinType: string): CoinMetadata | undefined {
+  const currency = currencyOf(store, coinType);
+  if (currency) {
+    const { id, decimals, name, symbol, description, iconUrl } = currency;
+    return { id, coinType, decimals, name, symbol, description, iconUrl, metadataCap: metadataCapOf(currency) };
+  }
   const type = `${METADATA_NAME}<${coinType}>`;
   for (const object of store.ofTypeName(METADATA_NAME)) {
     if (object.data.kind !== 'move' || object.data.type !== type) continue;
@@ -24,4 +31,9 @@ export function coinMetadataOf(store: ObjectStore, coinType: string): CoinMetada
     return { ...rest, coinType, ...(iconUrl === null ? {} : { iconUrl }) };
   }
   return undefined;
+}
+
+function metadataCapOf({ metadataCapId }: Currency): MetadataCap {
+  if (metadataCapId.$kind === 'Claimed') return { state: 'claimed', id: metadataCapId.Claimed };
+  return { state: metadataCapId.$kind === 'Deleted' ? 'deleted' : 'unclaimed' };
 }

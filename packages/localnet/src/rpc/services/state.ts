@@ -2,12 +2,13 @@
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { normalizeType } from '../../model/type-tag.ts';
 import type { CoinBalance, DynamicField, Localnet } from '../../types.ts';
-import { addressOf, notFound } from '../argument.ts';
+import { addressOf } from '../argument.ts';
 import { nextPage, pageRequest } from '../page.ts';
 import { objectProto } from '../proto/object.ts';
 import { bcsProto } from '../proto/value.ts';
 import type { Partially, ServiceBinding } from '../service.ts';
 import { ReadMask } from '../wire/mask.ts';
+import { coinInfo } from './coin-info.ts';
 
 const OWNED_DEFAULT_PATHS = ['object_id', 'version', 'object_type'];
 const FIELD_DEFAULT_PATHS = ['parent', 'field_id'];
@@ -93,17 +94,4 @@ function listBalances(
 function balanceProto(balance: CoinBalance): Partially<GrpcTypes.Balance> {
   const { coinType, amount, addressAmount } = balance;
   return { coinType, balance: amount, coinBalance: amount - addressAmount, addressBalance: addressAmount };
-}
-
-function coinInfo(chain: Localnet, request: GrpcTypes.GetCoinInfoRequest): Partially<GrpcTypes.GetCoinInfoResponse> {
-  const coinType = normalizeType(request.coinType ?? '');
-  const metadata = chain.getCoinMetadata(coinType);
-  if (metadata === undefined) throw notFound('coin', coinType);
-  const { id, decimals, name, symbol, description, iconUrl } = metadata;
-  const totalSupply = chain.getTotalSupply(coinType);
-  return {
-    coinType,
-    metadata: { id, decimals, name, symbol, description, iconUrl },
-    treasury: totalSupply === undefined ? undefined : { totalSupply },
-  };
 }
