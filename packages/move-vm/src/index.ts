@@ -62,15 +62,15 @@ export {
   readRef,
   Variant,
 } from './values/value.ts';
-export {
-  type CallRequest,
-  type CallResult,
-  createVm,
-  type DeserializeResult,
-  type FunctionName,
-  type FunctionRequest,
-  type FunctionSignature,
-  type PackageRequest,
-  type Vm,
-  type VmOptions,
-} from './vm.ts';
+export { createVm } from './vm.ts';
+export type {
+  CallRequest,
+  CallResult,
+  DeserializeResult,
+  FunctionName,
+  FunctionRequest,
+  FunctionSignature,
+  PackageRequest,
+  Vm,
+  VmOptions,
+} from './vm-types.ts';

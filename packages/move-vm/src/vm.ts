@@ -6,110 +6,26 @@
 
 import { at } from './at.ts';
 import { decodeCleverError } from './binary/clever-error.ts';
-import type { Visibility } from './binary/compiled-module.ts';
 import { deserializeModule } from './binary/deserialize.ts';
-import { type ModuleInfo, normalizeModule } from './binary/normalized.ts';
-import { capture, Fault, fault, toFailure, type VmFailure, type VmResult } from './failure.ts';
-import type { Meter } from './gas/meter.ts';
+import { normalizeModule } from './binary/normalized.ts';
+import { capture, Fault, fault, toFailure, type VmFailure } from './failure.ts';
 import { callNative } from './interpreter/call.ts';
-import { type FunctionCoverage, moduleCoverage } from './interpreter/coverage.ts';
+import { moduleCoverage } from './interpreter/coverage.ts';
 import { evaluate } from './interpreter/eval.ts';
 import { createEntry } from './interpreter/frame.ts';
-import { DEFAULT_LIMITS, type Machine, type VmLimits } from './interpreter/machine.ts';
-import type { Linkage, LinkedFunction } from './linker/linked-module.ts';
+import { DEFAULT_LIMITS, type Machine } from './interpreter/machine.ts';
+import type { LinkedFunction } from './linker/linked-module.ts';
 import { createLinker, IDENTITY_LINKAGE } from './linker/linker.ts';
 import { type AbilitySet, hasAbility } from './loader/ability.ts';
-import { createDatatypes, type DatatypeLayout, type Datatypes } from './loader/datatypes.ts';
-import { createModuleStore, type ModuleStore, type PackageResolver } from './loader/module-store.ts';
-import { createTypeTable, type DatatypeType, type Type, type TypeTable } from './loader/type.ts';
+import { createDatatypes, type Datatypes } from './loader/datatypes.ts';
+import { createModuleStore, type ModuleStore } from './loader/module-store.ts';
+import { createTypeTable, type Type } from './loader/type.ts';
 import { parseTypeTag } from './loader/type-parser.ts';
-import type { NativeTable } from './natives/native.ts';
 import { createNativeTable } from './natives/registry.ts';
-import type { ObjectRuntime } from './object-runtime/object-runtime.ts';
 import { deserializeValue, serializeValue } from './values/bcs.ts';
-import { type JsonStyle, type JsonValue, toJson } from './values/json.ts';
-import type { MoveValue } from './values/value.ts';
+import { toJson } from './values/json.ts';
 import { verifyPackage } from './verifier/package-verifier.ts';
-
-export interface VmOptions {
-  readonly packages: PackageResolver;
-  /** Left out: every native of std and sui. */
-  readonly natives?: NativeTable;
-  readonly limits?: Partial<VmLimits>;
-  /** Record which instructions run; see {@link Vm.coverage}. */
-  readonly coverage?: boolean;
-}
-
-export interface FunctionName {
-  /** Storage id, normalised. */
-  readonly package: string;
-  readonly module: string;
-  readonly function: string;
-}
-
-export interface FunctionRequest extends FunctionName {
-  readonly typeArguments?: readonly Type[];
-  readonly linkage?: Linkage;
-}
-
-export interface FunctionSignature {
-  readonly parameters: readonly Type[];
-  readonly returns: readonly Type[];
-  readonly visibility: Visibility;
-  readonly isEntry: boolean;
-  readonly isNative: boolean;
-  /** Index in the module's definitions. */
-  readonly index: number;
-  /** Ability constraints, one per type parameter. */
-  readonly typeParameters: readonly AbilitySet[];
-}
-
-export interface CallRequest extends FunctionRequest {
-  /** Handed over: the callee may change them in place. References are `Ref`s to cells of the caller. */
-  readonly args: readonly MoveValue[];
-  readonly meter: Meter;
-  readonly runtime: ObjectRuntime;
-}
-
-export type CallResult =
-  | { readonly ok: true; readonly returns: MoveValue[]; readonly returnTypes: readonly Type[] }
-  | { readonly ok: false; readonly failure: VmFailure };
-
-export interface PackageRequest {
-  /** Module bytes as they will be stored: already relocated to the package's (original) id. */
-  readonly modules: readonly Uint8Array[];
-  readonly linkage?: Linkage;
-}
-
-export type DeserializeResult =
-  | { readonly ok: true; readonly value: MoveValue }
-  | { readonly ok: false; readonly reason: string };
-
-export interface Vm {
-  readonly types: TypeTable;
-  readonly datatypes: Datatypes;
-  /** The type a tag names, unchecked; undefined when the text is malformed. */
-  parseType(tag: string): Type | undefined;
-  /** The type a tag names, with existence, arity and ability constraints checked. */
-  loadType(tag: string | Type): VmResult<Type>;
-  abilities(type: Type): AbilitySet;
-  layout(type: DatatypeType): DatatypeLayout;
-  serialize(type: Type, value: MoveValue): Uint8Array;
-  deserialize(type: Type, bytes: Uint8Array): DeserializeResult;
-  /** As a node's gRPC answers show it; `jsonRpc` for the older shape. */
-  toJson(type: Type, value: MoveValue, style?: JsonStyle): JsonValue;
-  loadFunction(request: FunctionRequest): VmResult<FunctionSignature>;
-  /** Runs a function to its end. Visibility is the caller's question. */
-  call(request: CallRequest): CallResult;
-  /** @param withCode whether functions carry their bodies, for comparing versions */
-  describeModule(bytes: Uint8Array, withCode?: boolean): VmResult<ModuleInfo>;
-  /** Checks modules that are to be published together, and gives them in dependency order. */
-  verifyPackage(request: PackageRequest): VmResult<readonly ModuleInfo[]>;
-  /** Drops what is cached of a package: a publish that failed or was only simulated. */
-  forgetPackage(storageId: string): void;
-  /** Which instructions of a module ran so far; empty unless made with `coverage`. */
-  coverage(storageId: string, module: string): readonly FunctionCoverage[];
-}
+import type { CallRequest, CallResult, FunctionRequest, FunctionSignature, Vm, VmOptions } from './vm-types.ts';
 
 export function createVm(options: VmOptions): Vm {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };

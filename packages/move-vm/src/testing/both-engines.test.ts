@@ -15,7 +15,8 @@ import {
   testPackage,
 } from '@suil/toolchain';
 import { describe, expect, test } from 'vitest';
-import { createVm, type Vm } from '../vm.ts';
+import { createVm } from '../vm.ts';
+import type { Vm } from '../vm-types.ts';
 import { type MoveTestResult, runMoveTests } from './run-move-tests.ts';
 
 const root = join(import.meta.dirname, '../../../..');

@@ -7,7 +7,7 @@ import { createMeter } from '../gas/meter.ts';
 import { normalizeAddress } from '../hex.ts';
 import { createObjectRuntime } from '../object-runtime/create-object-runtime.ts';
 import type { TxContextData } from '../object-runtime/types.ts';
-import type { Vm } from '../vm.ts';
+import type { Vm } from '../vm-types.ts';
 
 /** How a test must fail. `module` is a path such as `suil::pool`, or null when any module will do. */
 export type ExpectedFailure =

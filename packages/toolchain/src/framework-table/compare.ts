@@ -2,7 +2,7 @@
  * What of one framework differs from another. Owns the comparison: ours is a part of Sui's, so what only Sui has is no difference, and what
  * only ours has is one.
  */
-import type { FunctionTable, TypeTable } from './parse.ts';
+import type { FunctionTable, TypeTable } from './declarations.ts';
 import type { FrameworkTable } from './table.ts';
 
 export interface Difference {
