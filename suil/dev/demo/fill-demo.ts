@@ -4,13 +4,15 @@
  */
 import { dayOf } from '@suil/core';
 import { DEMO_SEED } from '../../web/demo/sample-members.ts';
-import { ACTIONS, type Action, join, type Member, type Stage } from './actions.ts';
+import { ACTIONS } from './actions.ts';
 import { ApiClient, Refusal } from './api-client.ts';
+import { join } from './chain-actions.ts';
 import { ChainClient } from './chain-client.ts';
-import { gatherMembers } from './members.ts';
+import { gatherMembers, type Member } from './members.ts';
 import { createRandom, type Random } from './random.ts';
 import { sampleActions } from './sample-days.ts';
 import type { DemoSize } from './size.ts';
+import type { Action, Stage } from './stage.ts';
 
 const ACTIONS_A_DAY = 12;
 const CLOSED_WITHIN_MS = 60_000;

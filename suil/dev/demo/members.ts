@@ -1,10 +1,25 @@
-/** The members of the demo deployment: keys, inviters and the day on which each joins, all drawn from a seed. */
+/** The members of the demo deployment: keys, inviters, the day on which each joins, all drawn from a seed, and what each has done. */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { DEMO_SEED, sampleKeypair } from '../../web/demo/sample-members.ts';
 import type { SampleMemberId } from '../../web/src/wallet/connect/sample-member.ts';
-import type { Member } from './actions.ts';
 import { createRandom, type Random } from './random.ts';
 import { DEMO_SIZE, type DemoSize } from './size.ts';
+
+/** A member of the sample data and the state that an action needs. */
+export interface Member {
+  readonly keypair: Ed25519Keypair;
+  readonly address: string;
+  readonly inviter: string;
+  /** Set for the members that a visitor can connect as. */
+  readonly sample: SampleMemberId | null;
+  /** Day of the demo on which they come. */
+  readonly joinsOn: number;
+  hasStaked: boolean;
+  hasSuil: boolean;
+  hasUsdc: boolean;
+  hasPledged: boolean;
+  subscriptions: string[];
+}
 
 /** Newcomers come in the first two thirds, so that the last month shows what a settled community looks like. */
 const joiningDays = (days: number) => Math.floor((days * 2) / 3);

@@ -6,7 +6,8 @@ import { Button } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/actions/copy.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
-import { drawPoster, POSTER } from './poster.ts';
+import { drawPoster } from './poster.ts';
+import { POSTER } from './poster-picture.ts';
 import './tokens.css';
 import styles from './referral.module.css';
 

@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { drawPoster, type Pen, POSTER } from './poster.ts';
+import { drawPoster } from './poster.ts';
+import { type Pen, POSTER } from './poster-picture.ts';
 import { wrapText } from './poster-text.ts';
 
 /** Every character ten wide. */
