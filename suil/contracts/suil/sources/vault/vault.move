@@ -379,7 +379,7 @@ fun add_purse<T>(vault: &mut Vault, coins: Balance<T>, cap: u8) {
 }
 
 fun keeps<T>(vault: &Vault): bool {
-    field::exists_(&vault.id, BalanceKey<T>())
+    field::exists(&vault.id, BalanceKey<T>())
 }
 
 fun purse<T>(vault: &Vault): &Purse<T> {
