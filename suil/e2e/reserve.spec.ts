@@ -1,5 +1,5 @@
 /**
- * A day the reserve cannot pay in full: everybody's income is scaled by one published factor, the app says so, and principal leaves in
+ * A day the reserve cannot pay in full: all members' income is scaled by one published factor, the app says so, and principal leaves in
  * full.
  */
 import { expect, test } from '@playwright/test';

@@ -8,7 +8,7 @@ export type KeyScheme = {
   name: 'ED25519' | 'Secp256k1' | 'Secp256r1';
   flag: number;
   keyBytes: number;
-  /** Whether the 64 bytes are a signature of the 32 bytes by this key; false for whatever cannot be either. */
+  /** Whether the 64 bytes are a signature of the 32 bytes by this key; false for anything that cannot be either. */
   verify: (digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array) => boolean;
 };
 

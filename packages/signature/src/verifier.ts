@@ -25,7 +25,7 @@ export type VerifySignature = (text: string, signature: string, address: string)
 const SIGNATURE_CHARACTERS_MAX = 24_000;
 
 /**
- * Returns a verifier; it answers false for whatever is not a valid signature of this text by this address.
+ * Returns a verifier; it answers false for anything that is not a valid signature of this text by this address.
  * `client` is asked only for zkLogin; without one a zkLogin signature is not valid.
  */
 export function createSignatureVerifier(client: ClientWithCoreApi | null): VerifySignature {

@@ -2,7 +2,7 @@
  * Every figure of a fresh local chain: its keys, what the pools and the reserve begin with, what the faucet pays and
  * how its clock begins. The one place to change them; nothing here is used on a real network.
  *
- * The phrases are published test phrases known to everybody. They sign on the local chain only; never send anything
+ * The phrases are published test phrases that anyone knows. They sign on the local chain only; never send anything
  * of worth to their addresses.
  */
 import { MICROS_PER_USD, MIST_PER_SUI, MS_PER_DAY, UNITS_PER_SUIL } from '@suil/core';

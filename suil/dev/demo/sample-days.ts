@@ -1,6 +1,6 @@
 /**
- * What the three members that a visitor can connect as do beside what chance gives everybody, so that no page of theirs is empty. Owns the
- * days and the order; the actions are actions.ts's.
+ * What the three members that a visitor can connect as do in addition to the random actions of all members, so that no page of theirs
+ * is empty. Owns the days and the order; the actions are in actions.ts.
  */
 import type { SampleMemberId } from '../../web/src/wallet/connect/sample-member.ts';
 

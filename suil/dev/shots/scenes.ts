@@ -35,7 +35,7 @@ const connectScenes: readonly Scene[] = [
   },
 ];
 
-/** Terms, risks and privacy, asked for before the first signature; a newcomer needs something to sign for. */
+/** Terms, risks and privacy, shown before the first signature; a newcomer needs something to sign for. */
 const consentScene: Scene = {
   name: 'sheet-consent',
   who: 'newcomer',

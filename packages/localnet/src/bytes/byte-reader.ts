@@ -5,7 +5,7 @@
 import { digestText } from './base58.ts';
 import { asciiText, hexText } from './text.ts';
 
-/** Why bytes are not the BCS of what was asked for. */
+/** Why bytes are not the BCS of the requested type. */
 export class BcsFault extends Error {}
 
 const ADDRESS_BYTES = 32;

@@ -137,7 +137,7 @@ export function setGasBalance(changes: Changes, payerId: string, amountMist: big
   changes.written.set(payerId, { ...draft, data });
 }
 
-/** A party object may go anywhere; only what everybody shares must stay shared or end. */
+/** A party object may go anywhere; only a shared object must stay shared or end. */
 function checkTaken(slot: ObjectSlot, results: RuntimeResults): void {
   if (slot.object.owner.kind !== 'shared') return;
   const { id } = slot.object;

@@ -24,7 +24,7 @@ export interface ProgramFailure {
 
 export interface ProgramRun {
   readonly failure?: ProgramFailure;
-  /** Only collected when asked for; one per completed command. */
+  /** Only collected when requested; one per completed command. */
   readonly commandResults: readonly CommandResult[];
 }
 

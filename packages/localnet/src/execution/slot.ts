@@ -26,7 +26,7 @@ export interface ResultSlot {
   taken: boolean;
 }
 
-/** Raw bytes: a value of whatever type the using command wants, one per type. */
+/** Raw bytes: a value of any type that the using command wants, one per type. */
 export interface PureSlot {
   readonly kind: 'pure';
   readonly bytes: Uint8Array;

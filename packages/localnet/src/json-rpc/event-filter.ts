@@ -7,7 +7,7 @@ import type { Reader } from './method.ts';
 import { moduleName } from './object-filter.ts';
 import { address, digest, fields, list, PAGE_MAX_ITEMS, text, u64, variant } from './readers.ts';
 
-/** Whether an event of a transaction is asked for. */
+/** Whether an event of a transaction is requested. */
 export type EventMatcher = (event: ChainEvent, transaction: ExecutedTransaction) => boolean;
 
 const FILTERS_MAX_DEPTH = 4;

@@ -5,7 +5,7 @@ import { affectedAddresses, inputObjectIds, isBelow, moveCalls, recipients } fro
 import type { Reader } from './method.ts';
 import { address, fields, list, optional, text, u64, variant } from './readers.ts';
 
-/** Whether a transaction is asked for. */
+/** Whether a transaction is requested. */
 export type TransactionMatcher = (transaction: ExecutedTransaction) => boolean;
 
 /** Kinds as a node names them; `SystemTransaction` is every one that no user sent. */

@@ -21,7 +21,7 @@ export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): 
   return new Request(`http://${hostOf(incoming)}${pathOf(incoming)}`, init);
 }
 
-/** Returns a Node request as the unary call it may be. Its body is only read when asked for. */
+/** Returns a Node request as the unary call it may be. Its body is only read when requested. */
 export function unaryCallOf(incoming: IncomingMessage, outgoing: ServerResponse): UnaryCall {
   const abort = new AbortController();
   outgoing.once('close', () => {

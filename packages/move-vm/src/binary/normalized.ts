@@ -45,7 +45,7 @@ export interface NormalizedFunction {
   readonly typeParameters: readonly number[];
   readonly parameters: readonly NormalizedType[];
   readonly returns: readonly NormalizedType[];
-  /** The body in names, for comparing versions; only when asked for, and never of a native function. */
+  /** The body in names, for comparing versions; only when requested, and never of a native function. */
   readonly code?: string;
 }
 

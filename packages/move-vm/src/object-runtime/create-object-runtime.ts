@@ -185,7 +185,7 @@ function abort(abortCode: bigint, message: string): never {
   return fault('ABORTED', message, { abortCode });
 }
 
-/** Versions are left out: a shared object stays itself whatever version it was shared at. */
+/** Versions are left out: a shared object stays itself at any version it was shared at. */
 function sameOwner(a: Owner, b: Owner): boolean {
   if (a.kind === 'object') return b.kind === 'object' && a.parent === b.parent;
   if (a.kind === 'address' || a.kind === 'consensus') return b.kind === a.kind && a.address === b.address;

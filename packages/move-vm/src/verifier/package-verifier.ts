@@ -45,7 +45,7 @@ export function verifyPackage({ modules, linkage, resolver, natives }: VerifyReq
     getDefiningId: (original, module, name) =>
       original === self ? self : resolver.getDefiningId?.(original, module, name),
   });
-  // The package itself is found under its own (original) id, whatever version of it the linkage names.
+  // The package itself is found under its own (original) id, for any version of it that the linkage names.
   const own = createLinkage([...linkage.storageIds].filter(([original]) => original !== self));
   const linker = createLinker(store, natives);
   const datatypes = createDatatypes(createTypeTable(), store);

@@ -27,7 +27,7 @@ export type PoolOptions = {
   connectTimeoutMs?: number;
   /** Called when an idle connection breaks, unless the pool is being closed; it is replaced by itself. */
   onIdleError?: (cause: Error) => void;
-  /** Called with the SQLSTATE of every error that Postgres reports, whatever asked for it. */
+  /** Called with the SQLSTATE of every error that Postgres reports, for any caller. */
   onSqlState?: (code: string) => void;
   /** Called when sessions were ended because their process was silent while it held locks; see silent-holders.ts. */
   onSilentHolders?: (sessions: number) => void;

@@ -58,7 +58,7 @@ export function toStartupOptions(limits: SessionLimits, serverVersion: number | 
 }
 
 /**
- * Returns which of the limits a session of `db` has not got although they were asked for: a connection pooler may drop them. Empty when
+ * Returns which of the limits a session of `db` lacks although they were requested: a connection pooler may drop them. Empty when
  * all are in force.
  */
 export async function findMissingLimits(

@@ -33,7 +33,7 @@ export class RetryTransaction extends Error {
 
 /**
  * Runs `work` in one transaction and returns what it returns, after the commit. On a conflict, on a wait that was not met, and when the
- * session is lost before the commit was asked for, all of `work` runs again, so it must have no effect outside the transaction.
+ * session is lost before the commit was requested, all of `work` runs again, so it must have no effect outside the transaction.
  * @throws {DATABASE_BUSY} after 12 conflicts or when the patience is over; whatever `work` throws, after the rollback; also when a statement
  * failed and `work` did not say so. When the session is lost while it commits, whether it did is open.
  */

@@ -1,4 +1,4 @@
-/** The demo wallet's Wallet Standard features and their prompts. Owns what is signed and when a person is asked. */
+/** The demo wallet's Wallet Standard features and their prompts. Owns what is signed and when the user is asked. */
 import { Transaction } from '@mysten/sui/transactions';
 import {
   type StandardEventsListeners,
@@ -13,7 +13,7 @@ import type { DemoAccount, KeyRing } from './key-ring.ts';
 export const DEMO_WALLET_NAME = 'Demo Wallet (local)';
 export const DEMO_CHAIN = 'sui:localnet';
 
-/** What a person is asked to allow. */
+/** What the user is asked to allow. */
 export type ApprovalRequest =
   | { readonly kind: 'connect'; readonly accounts: readonly DemoAccount[] }
   | { readonly kind: 'personalMessage'; readonly account: DemoAccount; readonly text: string }

@@ -69,7 +69,7 @@ export function createSigning(cell: StateCell, options: SigningOptions): Signing
   };
   const executeTransaction: Signing['executeTransaction'] = async (signed) => {
     const executed = await execute(signed, await options.getClient(), chainOf());
-    // The report is a courtesy to the wallet's own cache; the transaction has happened whatever becomes of it.
+    // The report is a courtesy to the wallet's own cache; the transaction has happened even if the report fails.
     void reportTransactionEffects(executed.effects).catch(() => undefined);
     return executed;
   };

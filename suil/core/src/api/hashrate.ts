@@ -103,7 +103,7 @@ export const hashrateEntriesResponseSchema = pageSchema(hashrateEntrySchema).met
 });
 export type HashrateEntriesResponse = z.infer<typeof hashrateEntriesResponseSchema>;
 
-/** What a closed day released to everybody. */
+/** What a closed day released to all members. */
 export const hashrateDaySchema = z.object({
   day: daySchema,
   /** Micro-dollars for a whole SUIL; null: the day had no price, nothing was released. */

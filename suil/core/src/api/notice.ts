@@ -1,4 +1,4 @@
-/** Notices: what the operator tells everybody, in six languages, and every act of the operator on chain (rules.md §10). */
+/** Notices: what the operator tells all users, in six languages, and every act of the operator on chain (rules.md §10). */
 import { z } from 'zod';
 import { defineApi } from './contract/define-api.ts';
 import {

@@ -36,7 +36,7 @@ const standingShape = {
   teamSize: countSchema,
   /** The member's own volume. */
   ownVolume: unitsSchema,
-  /** Volume of everybody below. */
+  /** Volume of all members below. */
   teamVolume: unitsSchema,
   largestLeg: unitsSchema,
   /** Community performance: the team's volume less the largest leg. */

@@ -76,7 +76,7 @@ export type WithdrawalsResponse = z.infer<typeof withdrawalsResponseSchema>;
 /** Limits of one coin today, base units. */
 export const withdrawalLimitSchema = z.object({
   asset: vaultAssetSchema,
-  /** The day's cap for everybody. */
+  /** The day's cap for all members together. */
   cap: unitsSchema,
   /** The most for one address a day, and so for one withdrawal. */
   share: unitsSchema,
@@ -127,7 +127,7 @@ export const withdrawalPreviewQuerySchema = z.object({
   asset: vaultAssetSchema,
   amount: unitsSchema,
 });
-/** What a withdrawal asked for now would meet. */
+/** What a withdrawal requested now would meet. */
 export const withdrawalPreviewResponseSchema = z
   .object({
     amount: unitsSchema,
@@ -171,7 +171,7 @@ export const withdrawalApi = defineApi({
   },
   'GET /withdrawals/preview': {
     tag: 'withdrawals',
-    summary: 'What a withdrawal asked for now would meet',
+    summary: 'What a withdrawal requested now would meet',
     session: true,
     query: withdrawalPreviewQuerySchema,
     response: withdrawalPreviewResponseSchema,

@@ -1,4 +1,4 @@
-/** Parameters of every action at random, written down once more by hand: for tests of whatever reads or signs a text. */
+/** Parameters of every action at random, written down once more by hand: for tests of anything that reads or signs a text. */
 import fc from 'fast-check';
 import { parseAddress } from '../values/address.ts';
 import type { IntentActionName } from './index.ts';

@@ -33,7 +33,7 @@ export function intentTextSchema(lengthMax: number) {
     .refine((text) => text === text.normalize('NFC'), 'is not in composed form');
 }
 
-/** Returns an amount as a person reads it and as it is booked: `1.5 USDC (1500000 base units)`. */
+/** Returns an amount as a user reads it and as it is booked: `1.5 USDC (1500000 base units)`. */
 export function writeAmount(units: bigint | string, asset: Asset): string {
   return `${formatAmount(BigInt(units), { decimals: DECIMALS[asset] })} ${asset} (${units} base units)`;
 }

@@ -117,7 +117,7 @@ export function returnHold(books: Books, id: bigint): string | null {
   return null;
 }
 
-/** What left the vault settles the request that asked for exactly this, else it is a breach (rules.md §9). */
+/** What left the vault settles the request for exactly this, else it is a breach (rules.md §9). */
 function leaveVault(books: Books, id: bigint, recipient: string, asset: Asset, amount: bigint): void {
   const asked = books.withdrawals.get(String(id));
   const isAsked =

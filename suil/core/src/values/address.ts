@@ -37,7 +37,7 @@ export function parseObjectId(text: string): ObjectId {
 }
 
 /**
- * Returns whether a text a person typed as an inviter is a whole address: `0x` and 64 digits, so that a cut-off paste is
+ * Returns whether a text that a user typed as an inviter is a whole address: `0x` and 64 digits, so that a cut-off paste is
  * never padded into another user's address.
  */
 export function isCompleteAddress(text: string): boolean {

@@ -5,7 +5,7 @@ import { type ChainEvent, FIELDS_OF_KIND } from './kinds.ts';
 
 export type EventContent = { readonly [field: string]: StoredValue };
 
-/** Returns the event's own fields, without its kind and whatever the caller added to it. */
+/** Returns the event's own fields, without its kind and any field that the caller added. */
 export function toEventContent(event: ChainEvent): EventContent {
   const values: Readonly<Record<string, FieldValue>> = event;
   const content: Record<string, StoredValue> = {};

@@ -7,7 +7,7 @@ export const POOL_FEE_BPS = 30n;
 export interface PoolReserves {
   readonly x: bigint;
   readonly y: bigint;
-  /** The pool's fee today, basis points; the default where it was not asked for. */
+  /** The pool's fee today, basis points; the default where it was not requested. */
   readonly feeBps?: bigint;
 }
 

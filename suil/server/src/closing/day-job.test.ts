@@ -37,7 +37,7 @@ const observedOn = (day: number, ms = 0) =>
     timestampMs: onDay(day, ms),
   }));
 
-/** A chain whose clock is moved by hand, on which the settlement key rolls and publishes; counts what it was asked for. */
+/** A chain whose clock is moved by hand, on which the settlement key rolls and publishes; counts the requests. */
 function createFakeChain() {
   const memory = createMemoryChain(CHAIN);
   const state = {

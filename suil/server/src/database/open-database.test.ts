@@ -83,7 +83,7 @@ describe('openDatabase', () => {
     expect(await show(database.pool)).toEqual({ statement: '10s', lock: '2s', idle: '5s' });
     expect(await show(database.closing)).toEqual({ statement: '10min', lock: '30s', idle: '5s' });
     expect(await show(database.probe)).toEqual({ statement: '1500ms', lock: '1s', idle: '1500ms' });
-    // A session of the role that asks for nothing, as behind a pooler that drops what is asked for.
+    // A session of the role that asks for nothing, as behind a pooler that drops what is requested.
     const plain = createPool({ connection: { connectionString: at('limited_app') } });
     expect(await show(plain)).toEqual({ statement: '10s', lock: '2s', idle: '5s' });
     await plain.end();

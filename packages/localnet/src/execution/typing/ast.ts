@@ -1,5 +1,5 @@
 /**
- * A typed program: every argument of every command with the place it names, how it is used there and the type asked for.
+ * A typed program: every argument of every command with the place it names, how it is used there and the requested type.
  * Types only. Named after sui-adapter static_programmable_transactions/typing/ast.rs.
  */
 import type { FunctionSignature, Type } from '@suil/move-vm';
@@ -20,7 +20,7 @@ export interface TypedArgument {
   readonly index: number;
   readonly location: Location;
   readonly usage: Usage;
-  /** What is asked for; of a reference, the type behind it. */
+  /** What is requested; of a reference, the type behind it. */
   readonly type: Type;
 }
 

@@ -1,4 +1,4 @@
-/** Checkpoints as sui.rpc.v2.Checkpoint, with their transactions when asked for. */
+/** Checkpoints as sui.rpc.v2.Checkpoint, with their transactions when requested. */
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { base64Bytes } from '../../bytes/text.ts';
 import { PROTOCOL_VERSION } from '../../protocol/protocol-config.ts';

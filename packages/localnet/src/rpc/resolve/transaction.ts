@@ -48,7 +48,7 @@ interface Draft {
   readonly data: DataInput;
   /** Who pays; the owner of gas coins to be chosen. */
   readonly gasOwner: string;
-  /** What the client asked for; absent = to be estimated. */
+  /** What the client requested; absent = to be estimated. */
   readonly budgetMist: bigint | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { ChainEvent, ExecutedTransaction } from '../../types.ts';
 import { affectedAddresses, isBelow, moveCalls } from '../../views/transaction-facts.ts';
 import { addressOf, invalid } from '../argument.ts';
 
-/** Whether an item is asked for. */
+/** Whether an item is requested. */
 export type Matcher<Item> = (item: Item) => boolean;
 
 /** Returns the matcher of a transaction filter; no filter matches everything. */

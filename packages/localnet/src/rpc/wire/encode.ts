@@ -1,6 +1,6 @@
 /**
  * Messages to bytes, from protobuf-ts's reflection data: the same bytes as its own writer, without completing the message first.
- * Services leave out what is not asked for, and a missing field is written as one at its default: not at all.
+ * Services leave out what is not requested, and a missing field is written as one at its default: not at all.
  */
 import { assert } from '@suil/errors';
 import { ProtoWriter } from './proto-writer.ts';

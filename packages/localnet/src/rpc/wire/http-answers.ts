@@ -7,7 +7,7 @@ export function sentence(status: number, text: string, headers: Readonly<Record<
   return new Response(text, { status, headers: { ...OPEN, ...headers, 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** Returns the answer to a preflight: whatever headers it asks for, else `allowed`. `headers` come on top. */
+/** Returns the answer to a preflight: the headers it requests, else `allowed`. `headers` come on top. */
 export function preflight(request: Request, allowed: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(null, {
     status: 204,

@@ -128,7 +128,7 @@ function borrowField(
   { name, operand }: Instruction,
   refuse: Refuse,
 ): void {
-  // One label per field, whatever the struct is instantiated with.
+  // One label per field, for every instantiation of the struct.
   const handle = name.endsWith('Generic') ? at(module.fieldInstantiations, operand).target : operand;
   stack.push(state.borrowField(popFrom(stack), `field ${handle}`, name.startsWith('Mut'), refuse));
 }

@@ -6,7 +6,7 @@ import { mulDivCeil, mulDivFloor, PPM_SCALE } from '../../values/rate.ts';
 import { FACTOR_ONE, RAMP_CAP_PPM } from './limits.ts';
 
 export interface FundedDay {
-  /** What funding everybody at the cap would take, micro-dollars. */
+  /** What funding all members at the cap would take, micro-dollars. */
   readonly need: bigint;
   /** Share of it that the reserve could give, 10^9 = all. */
   readonly factor: bigint;

@@ -4,7 +4,7 @@ import { verifySumProof } from './merkle-sum.ts';
 
 /**
  * Whether the proven balance is one of `owner`'s, and in the published sum of its asset. Another owner's leaf proves nothing: one
- * leaf could be shown to everybody.
+ * leaf could be shown to all members.
  */
 export function checkReserveProof(
   proof: ReserveProof,

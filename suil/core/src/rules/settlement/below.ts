@@ -1,8 +1,8 @@
-/** Sums over everybody below each member of a tree in which everybody stands after the inviter (snapshot.ts). Owns no meaning. */
+/** Sums over all members below each member of a tree in which members come after their inviter (snapshot.ts). Owns no meaning. */
 import { intAt, wordAt } from '../../values/lists/columns.ts';
 import { addWords, wordsOf } from './words.ts';
 
-/** Returns for each member the sum of a column over everybody below; sums stay below 2^63. */
+/** Returns for each member the sum of a column over all members below; sums stay below 2^63. */
 export function sumBelow(parent: Int32Array, column: BigInt64Array): BigInt64Array {
   const sums = new BigInt64Array(parent.length);
   const [own, below] = [wordsOf(column), wordsOf(sums)];

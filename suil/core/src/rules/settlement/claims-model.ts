@@ -107,7 +107,7 @@ export class TeamClaimsModel {
     return claimable.slice(-ACCEPTED_ROOTS);
   }
 
-  /** Returns what everybody has earned through a published day. */
+  /** Returns what all members have earned through a published day. */
   cumulativeThrough(day: number): ReadonlyMap<string, TeamAmounts> {
     return this.#days[day - this.#firstDay]?.cumulative ?? new Map();
   }

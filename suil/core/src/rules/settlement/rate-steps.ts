@@ -25,7 +25,7 @@ export class RateSteps {
     return this.#rates.length;
   }
 
-  /** Returns `floor(Σ base · max(0, rate − highest rate on the way) / 10000)` over everybody below the member of a row. */
+  /** Returns `floor(Σ base · max(0, rate − highest rate on the way) / 10000)` over all members below the member of a row. */
   incomeOf(sums: Float64Array, row: number, level: number): number {
     const step = itemAt(this.#stepOf, level);
     let whole = 0;

@@ -37,7 +37,7 @@ export interface TeamDay {
   /** 0 for none, 1 to 5. */
   readonly level: Uint8Array;
   readonly validFriends: Int32Array;
-  /** Volume of everybody below the member. */
+  /** Volume of all members below the member. */
   readonly teamVolume: BigInt64Array;
   /** The greatest part of it below, and with, one direct friend. Community performance is the rest. */
   readonly largestLeg: BigInt64Array;
