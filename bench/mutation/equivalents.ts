@@ -1,0 +1,13 @@
+/** Mutants that no test can kill, each with the reason. A name that no mutant has, or whose mutant is killed, fails the benchmark. */
+
+/** Name of the mutant to why no input tells it from the original. */
+export const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
+  [
+    'suiprice::store_day_price boundary: let has_later = prices.last_day.is_some_and!(|last| *last >= day);',
+    'The last day has a price, and a day with a price was refused four lines above, so both days are never equal.',
+  ],
+  [
+    'vault::WORD_BITS constant: const WORD_BITS: u64 = 255;',
+    'Each id still has a bit of its own in a word of its own; no function returns where the bit is.',
+  ],
+]);
