@@ -3,6 +3,7 @@
 module suil::config_tests;
 
 use std::unit_test::{assert_eq, destroy};
+use sui::clock;
 use sui::coin;
 use sui::sui::SUI;
 use suil::config::{Self, Config, Delays};
@@ -45,6 +46,16 @@ fun a_local_chain_waits_for_less() {
     assert_eq!(config.parameter_delay_ms(), 1);
     assert_eq!(config.upgrade_delay_ms(), 2);
     assert_eq!(config.settlement_delay_ms(), 0);
+    destroy(config);
+}
+
+#[test]
+fun the_first_pause_needs_no_week_before_it() {
+    let mut config = with_delays(config::default_delays());
+    let mut clock = clock::create_for_testing(&mut tx_context::dummy());
+    clock.set_for_testing(1_000);
+    assert_eq!(config.pause(500, &clock), 1_500);
+    clock.destroy_for_testing();
     destroy(config);
 }
 

@@ -5,8 +5,10 @@
 module suil::liquidity_tests;
 
 use std::unit_test::assert_eq;
+use sui::coin;
 use sui::sui::SUI;
 use suil::liquidity::{Self, Liquidity};
+use suil::pool::Pool;
 use suil::world::{Self, USD};
 
 const STAKE: u64 = 21_000_000_000;
@@ -222,6 +224,23 @@ fun unstakeable_while_days_are_to_be_closed() {
     // And so it is.
     world.unstake(alice, V, 20_665_453_076);
     assert_eq!(world.received<SUI>(alice), 20_665_453_076);
+    world.end();
+}
+
+#[test]
+fun unstakeable_for_a_single_mist() {
+    let mut world = world::begin();
+    world.stake(world::alice(), STAKE, 0);
+    // 2.5 · 10^17 micro-dollars leave 8,024,008,339 MIST in the pool. V less 1% and less the pool's fee is 41,330,027:
+    // floor(8,024,008,339 · 41,330,027 / (250,001,999,958,126,877 + 41,330,027)) = floor(1.33) = 1.
+    world.next_tx(world::bob());
+    let mut pool = world.take<Pool<SUI, USD>>();
+    let usd = coin::mint_for_testing<USD>(250_000_000_000_000_000, world.ctx());
+    world.swap_y_to_x(usd, 0, &mut pool).burn_for_testing();
+    world::give_back(pool);
+    let alice = world::alice();
+    assert!(world.unstakeable(alice, V, 1));
+    assert!(!world.unstakeable(alice, V, 2));
     world.end();
 }
 

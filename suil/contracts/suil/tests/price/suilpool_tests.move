@@ -265,4 +265,12 @@ fun replaced_code_swaps_nothing() {
     market.end();
 }
 
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_refuses_before_it_reads_the_coin() {
+    let mut market = market::begin();
+    market.replace_code();
+    market.swap(0, 0);
+    market.end();
+}
+
 use fun assert_swapped as Market.assert_swapped;

@@ -320,6 +320,20 @@ fun a_coin_of_anyones_making_cannot_be_withdrawn() {
     world.end();
 }
 
+#[test]
+fun a_voucher_may_take_all_the_vault_holds() {
+    let mut world = world::begin();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    let usd = coin::mint_for_testing<USD>(FIVE, world.ctx());
+    world.top_up_usd(usd, &mut vault);
+    world::give_back(vault);
+    withdraw_good(&mut world);
+    assert_eq!(world.received<USD>(world::alice()), FIVE);
+    assert_eq!(world.vault_balance<USD>(), 0);
+    world.end();
+}
+
 #[test, expected_failure(abort_code = suil::vault::EAboveBalance)]
 fun what_the_vault_does_not_hold_cannot_be_withdrawn() {
     let mut world = world::begin();
