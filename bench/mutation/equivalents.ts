@@ -10,4 +10,12 @@ export const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
     'vault::WORD_BITS constant: const WORD_BITS: u64 = 255;',
     'Each id still has a bit of its own in a word of its own; no function returns where the bit is.',
   ],
+  [
+    'vault::free_today boundary: if (spent <= cap) cap - spent else 0',
+    'Where both are equal, the difference is the 0 of the other branch.',
+  ],
+  [
+    'pool::observe constant: assert!(pool.shares.supply_value() > 1, EPoolEmpty);',
+    'The first deposit locks 1,000 shares permanently, so the supply is 0 or at least 1,000.',
+  ],
 ]);

@@ -201,6 +201,7 @@ fun unstakeable_answers_as_unstake_does() {
     assert!(!world.unstakeable(alice, V, 20_665_453_077));
     assert!(!world.unstakeable(alice, 0, 0));
     assert!(!world.unstakeable(alice, V + 1, 0));
+    assert!(!world.unstakeable(alice, V - 1, 0));
     assert!(!world.unstakeable(alice, V - 19_999_999, 0));
     assert!(world.unstakeable(alice, V - 20_000_000, 0));
     assert!(!world.unstakeable(alice, 1, 0));
@@ -432,6 +433,14 @@ fun funding_closes_the_past_first() {
     let overview = world.overview();
     assert_eq!(overview.last_factor(), 1_000_000_000);
     assert_eq!(overview.escrow(), 20_937);
+    world.end();
+}
+
+#[test]
+fun the_smallest_amount_funds_the_reserve() {
+    let mut world = world::begin();
+    world.fund_reserve(1);
+    assert_eq!(world.overview().reserve(), 1);
     world.end();
 }
 

@@ -572,6 +572,18 @@ fun anyone_funds_the_reserve() {
     world.end();
 }
 
+#[test]
+fun a_single_mist_funds_the_reserve() {
+    let mut world = pledging::begin(0);
+    pledging::fund(&mut world, 1);
+    assert_only<PledgeReserveFunded, FundedMirror>(FundedMirror {
+        funder: world::publisher(),
+        amount: 1,
+        timestamp_ms: NOW_MS,
+    });
+    world.end();
+}
+
 #[test, expected_failure(abort_code = suil::pledge::EZeroAmount)]
 fun an_empty_coin_is_refused() {
     let mut world = pledging::begin(0);

@@ -533,6 +533,8 @@ fun anyone_funds_the_reserve() {
         timestamp_ms: NOW_MS - 2 * DAY_MS,
     });
     assert_eq!(world.team_overview().reserve(), 70);
+    world.fund_team(1);
+    assert_eq!(world.team_overview().reserve(), 71);
     world.end();
 }
 
