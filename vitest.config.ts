@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { localeParts } from './suil/web/build/locale-parts.ts';
 
 const tests = ['packages/**/*.test.ts', 'suil/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
-const webTests = ['suil/web/**/*.test.ts'];
+/** They replace modules and globals, which other tests in the same process would meet or have loaded before. */
+const isolatedTests = ['suil/web/**/*.test.ts', 'suil/signer/src/log/*.test.ts'];
 
 /** Unit and integration tests of every package. The browser tests have their own runner in suil/e2e/. */
 export default defineConfig({
@@ -17,15 +18,14 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      // A process per file: these tests replace modules and globals of the browser.
-      { extends: true, test: { name: 'web', include: webTests } },
-      // One process for many files: loading the modules for each file takes as long as its tests.
+      { extends: true, test: { name: 'a process per file', include: isolatedTests } },
+      // Loading the modules for each file would take as long as its tests.
       {
         extends: true,
         test: {
-          name: 'processes and libraries',
+          name: 'a process for many files',
           include: tests,
-          exclude: ['**/node_modules/**', ...webTests],
+          exclude: ['**/node_modules/**', ...isolatedTests],
           isolate: false,
         },
       },

@@ -121,6 +121,10 @@ interface Bytecode {
     struct_handle: number;
     field_information: { Declared?: { name: number; signature: unknown }[] };
   }[];
+  readonly enum_defs: {
+    enum_handle: number;
+    variants: { variant_name: number; fields: { name: number; signature: unknown }[] }[];
+  }[];
 }
 
 /** Types and functions of a module from its bytecode: nothing of the source, nothing of the parser. */
@@ -147,19 +151,26 @@ function describeBytecode(bytes: Uint8Array) {
     return `${datatype(index)}<${types.map(typeText).join(', ')}>`;
   };
   const abilities = (set: number) => ['copy', 'drop', 'store', 'key'].filter((_, bit) => set & (1 << bit));
-  const types = json.struct_defs.map(({ struct_handle, field_information }) => {
-    const handle = json.datatype_handles[struct_handle] as Bytecode['datatype_handles'][number];
-    const said = handle.type_parameters.map(({ constraints, is_phantom }) =>
+  const typeOf = (kind: 'struct' | 'enum', index: number, fields: string[]) => {
+    const handle = json.datatype_handles[index] as Bytecode['datatype_handles'][number];
+    const typeParameters = handle.type_parameters.map(({ constraints, is_phantom }) =>
       [...(is_phantom ? ['phantom'] : []), abilities(constraints).join(' + ')].filter((part) => part !== '').join(' '),
     );
-    const fields = (field_information.Declared ?? []).map(
-      ({ name, signature }) => `${word(name).replace(/^pos(\d+)$/, '$1')}: ${typeText(signature)}`,
-    );
-    return [
-      word(handle.name),
-      { kind: 'struct', typeParameters: said, abilities: abilities(handle.abilities), fields },
-    ];
-  });
+    return [word(handle.name), { kind, typeParameters, abilities: abilities(handle.abilities), fields }];
+  };
+  const fieldTexts = (fields: { name: number; signature: unknown }[]) =>
+    fields.map(({ name, signature }) => `${word(name).replace(/^pos(\d+)$/, '$1')}: ${typeText(signature)}`);
+  const types = [
+    ...json.struct_defs.map(({ struct_handle, field_information }) =>
+      typeOf('struct', struct_handle, fieldTexts(field_information.Declared ?? [])),
+    ),
+    ...json.enum_defs.map(({ enum_handle, variants }) => {
+      const texts = variants.map(({ variant_name, fields }) =>
+        fields.length === 0 ? word(variant_name) : `${word(variant_name)} { ${fieldTexts(fields).join(', ')} }`,
+      );
+      return typeOf('enum', enum_handle, texts);
+    }),
+  ];
   const functions = json.function_defs.flatMap(({ function: index, visibility, is_entry }) => {
     const isPublic = visibility.toLowerCase() === 'public';
     if (!isPublic && !is_entry) return [];

@@ -127,7 +127,7 @@ export const withdrawalPreviewQuerySchema = z.object({
   asset: vaultAssetSchema,
   amount: unitsSchema,
 });
-/** What a withdrawal requested now would meet. */
+/** What a withdrawal asked for now would meet. */
 export const withdrawalPreviewResponseSchema = z
   .object({
     amount: unitsSchema,
@@ -171,7 +171,7 @@ export const withdrawalApi = defineApi({
   },
   'GET /withdrawals/preview': {
     tag: 'withdrawals',
-    summary: 'What a withdrawal requested now would meet',
+    summary: 'What a withdrawal asked for now would meet',
     session: true,
     query: withdrawalPreviewQuerySchema,
     response: withdrawalPreviewResponseSchema,
