@@ -229,6 +229,21 @@ fun unstakeable_while_days_are_to_be_closed() {
 }
 
 #[test]
+fun unstakeable_of_a_single_micro_dollar_without_fees() {
+    let mut world = world::begin();
+    world.announce(1, 0);
+    world.announce(4, 0);
+    world.advance_days(3);
+    world.stake(world::alice(), STAKE, 0);
+    // Without fees a = 21 SUI, V' = floor(2 · 10^12 · 21 · 10^9 / (10^15 + 21 · 10^9)) = 41,999,118. A micro-dollar buys
+    // floor((10^15 + 21 · 10^9) / (2 · 10^12 − 41,999,118 + 1)) = 500 MIST.
+    let alice = world::alice();
+    assert!(world.unstakeable(alice, 1, 500));
+    assert!(!world.unstakeable(alice, 1, 501));
+    world.end();
+}
+
+#[test]
 fun unstakeable_for_a_single_mist() {
     let mut world = world::begin();
     world.stake(world::alice(), STAKE, 0);
