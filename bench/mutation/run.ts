@@ -1,4 +1,5 @@
 /** Tries mutants group by group and sorts them by what the tests made of them. */
+import { setImmediate } from 'node:timers/promises';
 import { compileMutants, groupByFile, type Package } from './compile.ts';
 import type { MutantRunner } from './mutant-runner.ts';
 import type { Mutant } from './mutants.ts';
@@ -28,6 +29,8 @@ export async function tryMutants(
   for (let index = 0; index < groups.length; index += 1) {
     const compiled = await next;
     if (index + 1 < groups.length) next = compile(index + 1);
+    // The trials below do not yield: without this the request would reach the builder's thread after them.
+    await setImmediate();
     for (const { mutant, bytes } of compiled) {
       const outcome = outcomeOf(runner, mutant, bytes);
       results[outcome].push(mutant);
