@@ -18,4 +18,8 @@ export const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
     'pool::observe constant: assert!(pool.shares.supply_value() > 1, EPoolEmpty);',
     'The first deposit locks 1,000 shares permanently, so the supply is 0 or at least 1,000.',
   ],
+  [
+    'pledge::withdraw_income constant: assert!(income > 1, ENothingToWithdraw);',
+    'A pledge has at least 10^9 MIST (least value of parameter 7) and a day earns at least 100 ppm of it: 0 or at least 100,000 MIST.',
+  ],
 ]);

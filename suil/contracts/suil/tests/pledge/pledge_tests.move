@@ -274,6 +274,19 @@ fun a_suil_pledge_is_granted_its_hashrate() {
     world.end();
 }
 
+/// At 0.01 USD, 100 SUIL are worth a micro-dollar less than 1,000,000. A ten-thousandth of it is 99 units, of 1.5 SUIL one.
+#[test]
+fun a_pledge_for_the_least_hashrate() {
+    let mut world = pledging::begin_with(0, 5_000_000_000_000);
+    // Parameter 8 is the least pledge, 10 the factor of 30 days in basis points.
+    world.announce(8, 1_000_000_000);
+    world.announce(10, 1);
+    world.advance_days(3);
+    world.pledge_suil(world::bob(), SUIL_100, 30, 99);
+    world.pledge_suil(world::bob(), 1_500_000_000, 30, 1);
+    world.end();
+}
+
 #[test, expected_failure(abort_code = suil::pledge::EHashrateBelowMinimum)]
 fun less_hashrate_than_asked_for_is_refused() {
     let mut world = pledging::begin(0);

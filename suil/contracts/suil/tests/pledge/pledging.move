@@ -16,8 +16,13 @@ use suil::world::{Self, USD, World};
 
 /// A world at noon of the day after launch, with prices and `reserve` MIST in the pledges' reserve.
 public fun begin(reserve: u64): World {
+    begin_with(reserve, 50_000_000_000_000)
+}
+
+/// As `begin`, with `sui` MIST for a million SUIL in their pool instead of 50,000 SUI.
+public fun begin_with(reserve: u64, sui: u64): World {
     let mut world = world::begin();
-    world.seed_suil_pool(1_000_000_000_000_000, 50_000_000_000_000);
+    world.seed_suil_pool(1_000_000_000_000_000, sui);
     world.advance_days(1);
     world.store_price();
     world.fund(reserve);

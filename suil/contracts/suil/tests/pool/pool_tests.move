@@ -116,6 +116,21 @@ fun a_deposit_pays_its_shares_rounded_up() {
     end(world, pool, shares);
 }
 
+#[test]
+fun a_deposit_pays_a_rest_of_one_rounded_up() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut pool = world.take<Pool<SUI, USD>>();
+    let Deposit { shares, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 2_000, 2_001, 0);
+    // Of 2,000 shares one is 2,000 / 2,000 = 1 of X and 2,001 / 2,000 = 1 and a 2,000th of Y, so 2 of Y.
+    let Deposit { shares: more, x_excess, y_excess } = add(&mut world, &mut pool, 1, 10, 0);
+    assert_eq!(more.value(), 1);
+    assert_eq!(x_excess, 0);
+    assert_eq!(y_excess, 8);
+    destroy(more);
+    end(world, pool, shares);
+}
+
 #[test, expected_failure(abort_code = suil::pool::EFirstDepositTooSmall)]
 fun the_first_deposit_must_be_more_than_the_locked_shares() {
     let mut world = world::begin_empty();
@@ -332,6 +347,9 @@ fun quotes_in_an_empty_pool_are_zero() {
     let pool = world.take<Pool<SUI, USD>>();
     assert_eq!(world.quote_x_to_y(1_000, &pool), 0);
     assert_eq!(world.quote_y_to_x(1_000, &pool), 0);
+    // The fee, rounded up, is all of a single unit.
+    assert_eq!(world.quote_x_to_y(1, &pool), 0);
+    assert_eq!(world.quote_y_to_x(1, &pool), 0);
     world::give_back(pool);
     world.end();
 }
