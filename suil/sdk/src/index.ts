@@ -13,6 +13,7 @@ export {
 } from './admin/upgrade.ts';
 export { type Configuration, fetchConfiguration, type Parameter } from './admin/view.ts';
 export { fetchBalances } from './asset/balances.ts';
+export { COIN_REGISTRY_ID, type Currency, currencyTypeOf, fetchCurrency } from './asset/currency.ts';
 export { buildMintTestUsdc, type MintTestUsdcParams } from './asset/test-usdc.ts';
 export { type PoolName, packageOf, type SuilClient } from './chain/contract.ts';
 export { type Deployment, toManifest } from './chain/manifest.ts';

@@ -49,7 +49,7 @@ export const DEPLOY_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- deplo
   --url             a node of the network (known for each)
   --out             file of the manifest (default: deployment/NETWORK.json)
 
-Publishes the contracts, sets them up and writes the manifest. It moves no money besides the network fee. Run it again
+Publishes the contracts, registers SUIL, sets up and writes the manifest. It moves no money besides the network fee. Run it again
 with the same options to continue after an interruption.
 `;
 

@@ -1,6 +1,7 @@
-/** A whole deployment over any Sui client: publish and set up. It moves no money; only a local chain is seeded afterwards. */
+/** A whole deployment over any Sui client: publish, register SUIL and set up. It moves no money; only a local chain is seeded afterwards. */
 import type { Manifest } from '@suil/core/api';
 import { type PublishablePackage, type Published, publish } from './publish.ts';
+import { registerCurrency, registerSuil } from './register.ts';
 import { type SeedAmounts, seed } from './seed.ts';
 import { type SetUpParams, setUp } from './set-up.ts';
 import { createdId, type Deployer } from './transact.ts';
@@ -19,7 +20,7 @@ export interface DeployParams {
 }
 
 /**
- * Publishes the contracts and sets them up. Begun again with the same journal, it continues where it stopped.
+ * Publishes the contracts, registers SUIL and sets the contracts up. Begun again with the same journal, it continues where it stopped.
  * @throws {CHAIN_TRANSACTION_FAILED}
  */
 export async function deploy(
@@ -27,6 +28,7 @@ export async function deploy(
   params: DeployParams,
 ): Promise<{ manifest: Manifest; product: Published }> {
   const product = await publish(deployer, params.contracts);
+  await registerSuil(deployer, product);
   const { usdcType, operator, powers } = params;
   const manifest = { ...(await setUp(deployer, { product, usdcType, ...powers })), operator };
   return { manifest, product };
@@ -40,11 +42,12 @@ export interface LocalParams {
   readonly amounts: SeedAmounts;
 }
 
-/** Publishes test coins, deploys with them and seeds. Returns the manifest. */
+/** Publishes and registers the test coin, deploys with it and seeds. Returns the manifest. */
 export async function deployAndSeed(deployer: Deployer, params: LocalParams): Promise<Manifest> {
   const { contracts, powers, operator, amounts } = params;
   const coins = await publish(deployer, params.testCoins);
   const usdcType = `${coins.packageId}::usdc::USDC`;
+  await registerCurrency(deployer, coins, usdcType);
   const { manifest: bare, product } = await deploy(deployer, { contracts, usdcType, powers, operator });
   const manifest: Manifest = {
     ...bare,

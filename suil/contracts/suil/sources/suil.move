@@ -4,7 +4,7 @@
 module suil::suil;
 
 use sui::balance::Balance;
-use sui::coin;
+use sui::coin_registry;
 
 // === Constants ===
 
@@ -45,22 +45,23 @@ public(package) fun open_emission(emission: Emission): Balance<SUIL> {
 
 // === Private functions ===
 
-/// Mints the whole supply, divides it and freezes the right to mint.
+/// Mints the whole supply, divides it, and gives up the rights to mint, to burn and to rename. The currency goes to the
+/// coin registry, where anyone can register it.
 fun init(witness: SUIL, ctx: &mut TxContext) {
-    let (mut treasury, metadata) = coin::create_currency(
+    let (mut currency, mut treasury) = coin_registry::new_currency_with_otw(
         witness,
         DECIMALS,
-        b"SUIL",
-        b"SUIL",
-        b"The coin that hashrate releases",
-        option::none(),
+        b"SUIL".to_string(),
+        b"SUIL".to_string(),
+        b"The coin that hashrate releases".to_string(),
+        b"".to_string(),
         ctx,
     );
     let emission = Emission { id: object::new(ctx), balance: treasury.mint_balance(EMISSION) };
     transfer::transfer(emission, ctx.sender());
     transfer::public_transfer(treasury.mint(PUBLISHERS_PART, ctx), ctx.sender());
-    transfer::public_freeze_object(metadata);
-    transfer::public_freeze_object(treasury);
+    currency.make_supply_fixed(treasury);
+    currency.finalize_and_delete_metadata_cap(ctx);
 }
 
 // === Test functions ===

@@ -3,7 +3,8 @@
 module suil::suil_tests;
 
 use std::unit_test::{assert_eq, destroy};
-use sui::coin::{Coin, CoinMetadata, TreasuryCap};
+use sui::coin::Coin;
+use sui::coin_registry::Currency;
 use sui::test_scenario as scenario;
 use sui::test_utils;
 use suil::suil::{init_for_testing, Emission, SUIL};
@@ -20,14 +21,16 @@ fun one_billion_is_issued_once_and_divided() {
     let rest = scenario.take_from_sender<Coin<SUIL>>();
     assert_eq!(rest.value(), 400_000_000_000_000_000);
 
-    // Frozen: anyone can read them, no one can ever mint with them.
-    let treasury = scenario.take_immutable<TreasuryCap<SUIL>>();
-    assert_eq!(treasury.total_supply(), 1_000_000_000_000_000_000);
-    let metadata = scenario.take_immutable<CoinMetadata<SUIL>>();
-    assert_eq!(metadata.get_decimals(), 9);
+    // The registry's: it can register the currency, no one can mint, burn or rename.
+    let currency = scenario.take_from_address<Currency<SUIL>>(@0xc);
+    assert!(currency.is_supply_fixed());
+    assert_eq!(currency.total_supply(), option::some(1_000_000_000_000_000_000));
+    assert!(currency.is_metadata_cap_deleted());
+    assert!(!currency.is_regulated());
+    assert_eq!(currency.decimals(), 9);
+    assert_eq!(currency.symbol(), b"SUIL".to_string());
 
-    scenario::return_immutable(treasury);
-    scenario::return_immutable(metadata);
+    scenario::return_to_address(@0xc, currency);
     destroy(emission);
     destroy(rest);
     scenario.end();

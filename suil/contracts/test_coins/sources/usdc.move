@@ -2,7 +2,8 @@
 /// Is no real money and is never part of a deployment on a public network.
 module test_coins::usdc;
 
-use sui::coin::{Self, Coin, TreasuryCap};
+use sui::coin::{Coin, TreasuryCap};
+use sui::coin_registry;
 
 // === Errors ===
 
@@ -46,16 +47,16 @@ public fun mint(amount: u64, treasury: &mut Treasury, ctx: &mut TxContext): Coin
 // === Private functions ===
 
 fun init(witness: USDC, ctx: &mut TxContext) {
-    let (cap, metadata) = coin::create_currency(
+    let (currency, cap) = coin_registry::new_currency_with_otw(
         witness,
         6,
-        b"USDC",
-        b"USDC",
-        b"A stablecoin for trying things out",
-        option::none(),
+        b"USDC".to_string(),
+        b"USDC".to_string(),
+        b"A stablecoin for trying things out".to_string(),
+        b"".to_string(),
         ctx,
     );
-    transfer::public_freeze_object(metadata);
+    currency.finalize_and_delete_metadata_cap(ctx);
     transfer::share_object(Treasury { id: object::new(ctx), cap });
 }
 

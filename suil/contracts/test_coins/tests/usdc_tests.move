@@ -3,7 +3,7 @@
 module test_coins::usdc_tests;
 
 use std::unit_test::assert_eq;
-use sui::coin::CoinMetadata;
+use sui::coin_registry::Currency;
 use sui::test_scenario as scenario;
 use sui::test_utils;
 use test_coins::usdc::{Self, Treasury, USDC};
@@ -22,9 +22,11 @@ fun anyone_mints() {
     assert_eq!(first.burn_for_testing(), 5_000_000);
     assert_eq!(second.burn_for_testing(), 1);
 
-    let metadata = scenario.take_immutable<CoinMetadata<USDC>>();
-    assert_eq!(metadata.get_decimals(), 6);
-    scenario::return_immutable(metadata);
+    let currency = scenario.take_from_address<Currency<USDC>>(@0xc);
+    assert_eq!(currency.decimals(), 6);
+    assert!(!currency.is_supply_fixed());
+    assert!(currency.is_metadata_cap_deleted());
+    scenario::return_to_address(@0xc, currency);
     scenario::return_shared(treasury);
     scenario.end();
 }

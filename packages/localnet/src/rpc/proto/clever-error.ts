@@ -1,0 +1,28 @@
+/**
+ * What an abort with a constant of `#[error]` says, as sui.rpc.v2.CleverError: code, source line, and the name and text that the module holds.
+ * Follows sui-rpc-api/src/grpc/v2/render.rs.
+ */
+import type { GrpcTypes } from '@mysten/sui/grpc';
+import { decodeCleverError } from '@suil/move-vm';
+import type { Localnet, MoveLocation } from '../../types.ts';
+import type { Partially } from '../service.ts';
+
+/** Returns the parts of an abort code; undefined for a plain code and where the module is not on the chain. */
+export function cleverErrorProto(
+  chain: Localnet,
+  location: MoveLocation,
+  abortCode: bigint,
+): Partially<GrpcTypes.CleverError> | undefined {
+  const { address, name } = location.module;
+  const data = chain.getObject(address)?.data;
+  const bytes = data?.kind === 'package' ? data.modules.get(name) : undefined;
+  const clever = bytes && decodeCleverError(abortCode, bytes);
+  if (clever === undefined) return undefined;
+  const { errorCode, line, constantName, message } = clever;
+  return {
+    errorCode: errorCode === undefined ? undefined : BigInt(errorCode),
+    lineNumber: BigInt(line),
+    constantName,
+    value: message === undefined ? undefined : { oneofKind: 'rendered', rendered: message },
+  };
+}

@@ -1,0 +1,55 @@
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { isAppError } from '@suil/core';
+import { describe, expect, test } from 'vitest';
+import { readDeployConfig } from './config.ts';
+
+const signer = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(5));
+
+describe('readDeployConfig', () => {
+  const SECRET = signer.getSecretKey();
+  const options = {
+    network: 'testnet',
+    root: '0x1',
+    guardian: '0x2',
+    'settlement-key': '0x3',
+    'withdraw-key': 'ab'.repeat(32),
+  };
+  const argsOf = (given: Record<string, string>) =>
+    Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
+
+  test('default: the network decides node and stablecoin', () => {
+    const config = readDeployConfig(argsOf(options), { SUIL_DEPLOY_KEY: SECRET });
+    expect(config).toMatchObject({
+      url: 'https://fullnode.testnet.sui.io:443',
+      root: `0x${'1'.padStart(64, '0')}`,
+      withdrawKey: new Uint8Array(32).fill(0xab),
+      manifestPath: 'deployment/testnet.json',
+      // Without the option, the deployer.
+      operator: signer.toSuiAddress(),
+    });
+    const named = readDeployConfig(argsOf({ ...options, operator: '0x4' }), { SUIL_DEPLOY_KEY: SECRET });
+    expect(named.operator).toBe(`0x${'4'.padStart(64, '0')}`);
+    expect(config.signer.toSuiAddress()).toBe(signer.toSuiAddress());
+  });
+
+  test.each([
+    ['--network', { ...options, network: 'moon' }, SECRET],
+    ['--usdc', { ...options, network: 'devnet' }, SECRET],
+    ['--root', { ...options, root: 'unknown' }, SECRET],
+    ['--withdraw-key', { ...options, 'withdraw-key': 'ab' }, SECRET],
+    ['deploy', { ...options, color: 'red' }, SECRET],
+    ['SUIL_DEPLOY_KEY', options, undefined],
+    ['SUIL_DEPLOY_KEY', options, 'suiprivkey1nonsense'],
+  ])('error: CONFIG_INVALID names %s', (name, given, key) => {
+    const error = (() => {
+      try {
+        return readDeployConfig(argsOf(given), { SUIL_DEPLOY_KEY: key });
+      } catch (caught) {
+        return caught;
+      }
+    })();
+    expect(isAppError(error, 'CONFIG_INVALID')).toBe(true);
+    expect(String(error)).toContain(name);
+    expect(String(error)).not.toContain('nonsense');
+  });
+});
