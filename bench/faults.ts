@@ -36,7 +36,7 @@ try {
       killsPerDay: 25,
       doneMin: 0,
       onKill: (kills) => void (kills % 20 === 0 && process.stderr.write(`${kills} kills\n`)),
-      onPause: (stallMs) => void process.stderr.write(`paused: others stood still for ${Math.round(stallMs)} ms\n`),
+      onPause: (stallMs) => void process.stderr.write(`paused: others waited for ${Math.round(stallMs)} ms\n`),
     }),
   );
   const { lostDatabaseVouchers } = await withEmptyDatabase(connection, ({ url, recreate }) =>

@@ -1,6 +1,6 @@
 /**
  * Runs one fuzzer over a range of inputs in a separate thread, and continues after an input that ends or stops the thread. Owns counting
- * crashes: an ended thread, one that stands still, and every exception or fault inside.
+ * crashes: an ended thread, one that hangs, and every exception or fault inside.
  */
 import { Worker } from 'node:worker_threads';
 import type { FuzzKind } from './fuzzer.ts';

@@ -38,7 +38,7 @@ export interface Sizes {
   walletChunkKb: number;
   /** Sheets and menus, beyond what any page has. */
   overlayKb: number;
-  /** The style sheets of the first page, with what stands in the page itself. */
+  /** The style sheets of the first page, with what is inline in the page. */
   cssKb: number;
   /** The largest file of texts; every language has several. */
   localeKb: number;

@@ -1,6 +1,6 @@
 /**
  * Sentences that promise more than contracts, server and database hold, in docs, contracts' comments, screens and documents of all six
- * languages. Each claim names the sentences it was found in; none of their kind may come back while the reason stands.
+ * languages. Each claim names the sentences it was found in; none of their kind may come back while the reason holds.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -249,7 +249,7 @@ describe('regression/05 no text promises more than the code holds', () => {
   });
 });
 
-/** What a member reads before acting, by language: the words for new code and what stands beside it. */
+/** What a member reads before acting, by language: the words for new code and what is next to it. */
 const NEW_CODE: Readonly<Record<Language, RegExp>> = {
   en_US: /code/,
   en_IN: /code/,

@@ -42,7 +42,7 @@ describe('regression/08 the commands refuse settings that cannot be meant', () =
   });
 });
 
-test('originOf: an IPv6 address stands in brackets', () => {
+test('originOf: an IPv6 address is in brackets', () => {
   expect(originOf('::1', 8080)).toBe('http://[::1]:8080');
   expect(originOf('127.0.0.1', 80)).toBe('http://127.0.0.1:80');
 });

@@ -45,7 +45,7 @@ async function publishAll(url: string, config: CommandConfig, { publish, json }:
   const signer = ensurePublisher(config.dataDir);
   await ensureFunds(client, url, signer.toSuiAddress());
   for (const path of publish) {
-    // npm changes into the checkout; paths are meant from where the user stands.
+    // npm changes into the checkout; paths are meant from the user's folder.
     const dir = resolve(process.env['INIT_CWD'] ?? '.', path);
     const outcome = await publishPackage({ dir, client, signer, cacheDir: join(cacheDir, 'toolchain') });
     if (json) tell(JSON.stringify(outcome));

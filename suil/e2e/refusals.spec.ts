@@ -50,7 +50,7 @@ test('a second binding', async ({ context, application }) => {
   await expect(app.button('bind.submit')).toHaveCount(0);
 });
 
-test('amounts that cannot be used: the reason stands on the button', async ({ context, application }) => {
+test('amounts that cannot be used: the button states the reason', async ({ context, application }) => {
   const app = await openApp(context, application, [23]);
   const root = new ChainActions(application).chain.manifest.root;
   await app.join();

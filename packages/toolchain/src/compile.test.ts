@@ -31,7 +31,7 @@ test('faults come back with file, line, column and what the compiler says', asyn
   if (result.ok) throw new Error('it compiled');
   expect(result.diagnostics).toHaveLength(1);
   const [fault] = result.diagnostics;
-  // Line 1 is the module, line 2 empty, line 3 the function; `true` stands on line 4 after four blanks.
+  // Line 1 is the module, line 2 empty, line 3 the function; `true` is on line 4 after four blanks.
   expect(fault).toMatchObject({ severity: 'error', code: 'E04007', file: 'sources/till.move', line: 4, column: 5 });
   expect(fault!.text).toContain('│     true');
   expect(formatDiagnostics(result.diagnostics)).toMatch(
@@ -43,7 +43,7 @@ test('what Sui deprecates is a warning with its note, and compiles', async () =>
   const body = 'public fun has(id: &UID): bool { sui::dynamic_field::exists_(id, 1u8) }';
   const result = await compilePackage({ files: shop(body) });
   if (!result.ok) throw new Error(result.output);
-  // The name stands behind 33 characters and the two of `::`.
+  // The name follows 33 characters and the two of `::`.
   expect(result.package.warnings).toMatchObject([
     { severity: 'warning', code: 'W04037', file: 'sources/till.move', line: 3, column: 54 },
   ]);

@@ -45,7 +45,7 @@ fun looks_past_the_end() { assert!(vector[1u8][till::pay(3, 1)] == 1) }`),
   const failures = new Map(result.tests.map((one) => [one.name, one.failure]));
   expect([...failures].filter(([, failure]) => failure === null).map(([name]) => name)).toEqual(['pays', 'refuses']);
   expect(result.tests.every(({ module }) => module === 'shop::till_tests')).toBe(true);
-  // The assert! in sources/till.move stands on line 6.
+  // The assert! in sources/till.move is on line 6.
   expect(failures.get('aborts')).toMatchObject({
     kind: 'abort',
     abortCode: 7n,

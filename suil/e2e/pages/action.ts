@@ -14,7 +14,7 @@ export interface Action {
   route: string;
   /** What opens the form there, when the address does not. */
   open?: (app: Screen) => Promise<void>;
-  /** Title of the form's sheet; without one the form stands on the page, or there is none. */
+  /** Title of the form's sheet; without one the form is on the page, or there is none. */
   form?: Text;
   /** What is chosen before the fields, by what is written on it or by its text. */
   choose?: readonly (string | readonly [key: string, values: Record<string, string | number>])[];

@@ -8,13 +8,13 @@ import { type Language, toBcp47 } from '@suil/core';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text's key, alone or with what stands in its places; `count` chooses the plural. */
+/** A text's key, alone or with what fills its places; `count` chooses the plural. */
 export type Text = string | readonly [key: string, values: Values];
 
 export interface Texts {
-  /** The text as it stands on the screen. @throws when there is no such key */
+  /** The text as the screen shows it. @throws when there is no such key */
   of(text: Text): string;
-  /** What any text of this key looks like, whatever stands in its places. */
+  /** What any text of this key looks like, with anything in its places. */
   like(key: string): RegExp;
   /** Whether a text on the screen is one of these. */
   has(text: string): boolean;

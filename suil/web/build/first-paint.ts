@@ -10,7 +10,7 @@ const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 /** The app's files, which the first paint does without: a browser would let them share the line with the page. */
 const MODULES = /<(script type|link rel)="module(preload)?"/g;
 
-/** Lines that are nothing but a comment, and what stands in front of a line. */
+/** Lines that are nothing but a comment, and what precedes a line. */
 const NOT_CODE = /^\s*(\/\/.*)?\n?/gm;
 
 /**

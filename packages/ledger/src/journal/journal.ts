@@ -60,7 +60,7 @@ export async function lockJournal(tx: Queryable): Promise<JournalHead> {
   return toHead(made.rows[0]);
 }
 
-/** Returns the head of the journal as it stands. */
+/** Returns the current head of the journal. */
 export async function readJournalHead(db: Queryable): Promise<JournalHead> {
   const { rows } = await db.query<HeadRow>({ name: 'ledger_head', text: HEAD });
   return rows[0] ? toHead(rows[0]) : { lastSeq: 0n, lastAtMs: 0, openDay: null };

@@ -90,7 +90,7 @@ describe.each(WRITERS)('postBulk, by %s', (_, max) => {
     ]);
   });
 
-  test('behavior: accounts that stood before, that are new, and that an entry names twice', async () => {
+  test('behavior: accounts that existed before, that are new, and that an entry names twice', async () => {
     await post(database.pool, move('chain:vault', member('1'), 10n));
     await bulk(
       {
@@ -108,7 +108,7 @@ describe.each(WRITERS)('postBulk, by %s', (_, max) => {
     expect(await readBalance(database.pool, 'house:fees')).toBe(3n);
   });
 
-  test('error: LEDGER_KEY_CONFLICT, nothing written, when what is said to be new stands already', async () => {
+  test('error: LEDGER_KEY_CONFLICT, nothing written, when what is said to be new exists already', async () => {
     const [first, second] = [move('chain:vault', member('1'), 5n), move('chain:vault', member('2'), 6n)];
     await bulk(first);
     const again = withTransaction(database.pool, async (tx) => {

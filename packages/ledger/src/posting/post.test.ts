@@ -158,7 +158,7 @@ describe('postEntries', () => {
     for (const poster of posters) await poster.drain();
   });
 
-  test('behavior: one key for twenty entries that share nothing else, at once and without the journal’s lock, stands once', async () => {
+  test('behavior: one key for twenty entries that share nothing else, at once and without the journal’s lock, is posted once', async () => {
     const entries = Array.from({ length: 20 }, (_, index) => ({
       ...move('chain:vault', `member:${index}`, 3n),
       key: 'shared',

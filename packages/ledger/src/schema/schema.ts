@@ -15,7 +15,7 @@ export const APPEND_ONLY_TABLES = [
   'ledger.postings',
 ] as const;
 
-/** One row each that stands for the present: they move, in these columns only, and none is ever deleted. */
+/** One row each that holds the current state: they change, in these columns only, and none is ever deleted. */
 const MOVING_TABLES = [
   { name: 'ledger.balances', columns: ['balance', 'last_seq'] },
   { name: 'ledger.checked', columns: ['entry_id'] },

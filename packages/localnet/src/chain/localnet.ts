@@ -317,7 +317,7 @@ class EmbeddedChain implements Localnet {
     return nowMs >= this.#epoch.startsAtMs + this.#epoch.durationMs;
   }
 
-  /** One change, however long ago it was due: as on a network that stood still. */
+  /** One change, however long ago it was due: as on a network that made no checkpoints. */
   #endEpochIfDue(nowMs: number): void {
     if (this.#isEpochOver(nowMs)) this.#endEpoch(nowMs);
   }

@@ -97,7 +97,7 @@ describe('epochs', () => {
     });
   });
 
-  test('behavior: one ends when its time is over, once, however long the chain stood still', async () => {
+  test('behavior: one ends when its time is over, once, however long the chain was idle', async () => {
     const { epoch, startsAtMs } = arena.chain.getEpoch();
     arena.chain.advanceClock(startsAtMs + DAY_MS - 1);
     expect(arena.chain.getEpoch().epoch).toBe(epoch);

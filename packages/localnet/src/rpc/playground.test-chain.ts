@@ -20,7 +20,7 @@ import type { RpcLimits } from './handler.ts';
 const PACKAGE = join(import.meta.dirname, '../..');
 const CACHE = join(PACKAGE, '../../.cache/toolchain');
 
-/** 2026-01-01T00:00:00Z; time stands still unless a test moves it. */
+/** 2026-01-01T00:00:00Z; time changes only when a test moves it. */
 export const START_MS = Date.UTC(2026, 0, 1);
 
 export type Format = 'binary' | 'text';

@@ -42,7 +42,7 @@ export function located(raised: unknown, fn: LinkedFunction, instruction: number
   return new Fault(raised.status, raised.message, { ...raised.details, location: locationOf(fn, instruction) });
 }
 
-/** Where an instruction of `fn` stands, as failures report it. */
+/** The position of an instruction of `fn`, as failures report it. */
 export function locationOf(fn: LinkedFunction, instruction: number): FailureLocation {
   const { storageId, originalId, name } = fn.module.loaded;
   return {

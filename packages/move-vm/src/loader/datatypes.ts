@@ -47,7 +47,7 @@ export interface Datatypes {
   layout(type: DatatypeType): DatatypeLayout;
   /** Nesting of the type's values; faults with `VM_MAX_VALUE_DEPTH_REACHED` above {@link MAX_VALUE_DEPTH}. */
   valueDepth(type: Type): number;
-  /** The same for a type that may depend on the type arguments of the function it stands in. */
+  /** The same for a type that may depend on the type arguments of the function that uses it. */
   depthFormula(module: LoadedModule, token: SignatureToken): DepthFormula;
   /** The type a signature token of `module` stands for under these type arguments. */
   instantiate(module: LoadedModule, token: SignatureToken, typeArguments: readonly Type[]): Type;

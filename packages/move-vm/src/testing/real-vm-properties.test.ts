@@ -1,6 +1,6 @@
 /**
  * Generated programs in both engines. Ours runs them first; what they came to is written as Move tests, which the real Move VM (the WASM
- * builder) then runs. Two compilations for all of them, kept by the toolchain while the seed stands.
+ * builder) then runs. Two compilations for all of them, kept by the toolchain while the seed is the same.
  */
 import { closeBuilder, testPackage } from '@suil/toolchain';
 import { afterAll, expect, test } from 'vitest';

@@ -30,7 +30,7 @@ export class Ref {
   }
 }
 
-/** A reference to `container[index]`; use a one-element array as the cell of a value that stands alone. */
+/** A reference to `container[index]`; use a one-element array as the cell of a value outside any container. */
 export function createRef(container: MoveValue[], index = 0): Ref {
   return new Ref(container, index);
 }

@@ -110,6 +110,6 @@ function checkPhantom(
     });
   }
   if (token.kind === 'typeParameter' && at(parameters, token.index).isPhantom && !isPhantomPlace) {
-    fault('INVALID_PHANTOM_TYPE_PARAM_POSITION', 'a phantom type parameter stands where it is not phantom');
+    fault('INVALID_PHANTOM_TYPE_PARAM_POSITION', 'a phantom type parameter is used where it is not phantom');
   }
 }

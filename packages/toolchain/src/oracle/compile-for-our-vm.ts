@@ -56,7 +56,7 @@ export async function compileForOurVm(input: PackageInput & { readonly dir: stri
   };
 }
 
-/** Compiles without the test files in which something fails only because it stands in ordinary code. */
+/** Compiles without the test files in which something fails only because it is in ordinary code. */
 async function compileWhatCan(
   framework: FrameworkFiles,
   input: PackageInput,

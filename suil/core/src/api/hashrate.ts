@@ -148,7 +148,7 @@ export const hashrateEmissionResponseSchema = z
   .object({
     /** SUIL not yet released. */
     emission: unitsSchema,
-    /** SUIL that the next closing can release at most, as the account stands. */
+    /** SUIL that the next closing can release at most, as the account is now. */
     budget: unitsSchema,
     /** HR that has been granted to all members and not been released. */
     outstanding: unitsSchema,

@@ -106,7 +106,7 @@ export const reserveProofSchema = z.object({
   balance: unitsSchema,
   /** Known to its owner only. */
   salt: hashSchema,
-  /** From the bottom up; `side` is where the sibling stands. */
+  /** From the bottom up; `side` is where the sibling is. */
   path: z.array(z.object({ hash: hashSchema, sum: unitsSchema, side: z.enum(['left', 'right']) })),
 });
 export type ReserveProof = z.infer<typeof reserveProofSchema>;

@@ -1,4 +1,4 @@
-/** Where an address stands in the referral tree (rules.md §2), asked of the contract. */
+/** The place of an address in the referral tree (rules.md §2), asked of the contract. */
 
 import { bcs } from '@mysten/sui/bcs';
 import { type Address, parseAddress, ZERO_ADDRESS } from '@suil/core';

@@ -148,7 +148,7 @@ describe('createIndexer', () => {
     expect([await events(), fatal, second.status().problem]).toEqual([2, [], null]);
   });
 
-  test('error: SETUP_CHAIN_RESET when another checkpoint stands at our cursor, however long the chain is', async () => {
+  test('error: SETUP_CHAIN_RESET when another checkpoint is at our cursor, however long the chain is', async () => {
     bind('a');
     const indexer = follow(chain);
     await indexer.start();

@@ -46,7 +46,7 @@ export async function applyPending(
   }
 }
 
-/** Forgets everything, and stands before the first checkpoint. */
+/** Forgets everything, and is before the first checkpoint. */
 export async function emptyDatabase(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ schema: string; name: string }>(
     `SELECT schemaname AS schema, tablename AS name FROM pg_tables

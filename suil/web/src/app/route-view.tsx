@@ -6,7 +6,7 @@ import { PageLoading } from '../ui/lists/list-state.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 /**
- * The page of the place in the address, or what stands in for it. Rendering a page takes a phone longer than a user waits for
+ * The page of the place in the address, or what replaces it. Rendering a page takes a phone longer than a user waits for
  * an answer: the answer to a tap (the tab's light, the button's) is painted first, and the page before stays until the
  * next is drawn, with the place that it was drawn for.
  */

@@ -10,7 +10,7 @@ import { watchPreloadErrors } from '../platform/router/preload-error.ts';
 import { App } from './app.tsx';
 import { routes } from './routes.ts';
 
-/** How long the home page's file may be later than the texts before "Loading..." stands in for it. */
+/** How long the home page's file may be later than the texts before "Loading..." replaces it. */
 const TOGETHER_MS = 300;
 
 export async function startApp(): Promise<void> {

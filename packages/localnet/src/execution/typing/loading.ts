@@ -1,6 +1,6 @@
 /**
  * Finds what the commands of a program name: functions, type arguments, arity. Comes before any typing, so a name that does not
- * exist fails first, wherever it stands.
+ * exist fails first, in whichever command it is.
  * Follows sui-adapter static_programmable_transactions/loading/translate.rs.
  */
 import type { Type } from '@suil/move-vm';

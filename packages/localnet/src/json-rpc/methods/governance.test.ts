@@ -31,7 +31,7 @@ describe('government', () => {
     const ended = await stage.jsonRpc.getTransactionBlock({ digest: ending?.digest ?? '', options });
     const [change] = changeOf(ended);
     expect(change).toMatchObject({ ChangeEpoch: { epoch: '1', epoch_start_timestamp_ms: String(last.timestampMs) } });
-    // It has no gas object; what stands there is the zero address.
+    // It has no gas object; its place holds the zero address.
     expect(ended.effects?.gasObject.reference.objectId).toBe(`0x${'0'.repeat(64)}`);
     const page = await stage.jsonRpc.call<{
       data: { epoch: string; endOfEpochInfo: object | null }[];

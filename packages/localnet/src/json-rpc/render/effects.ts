@@ -12,7 +12,7 @@ import { gasJson, ownerJson, typeText } from './value.ts';
 const DELETED_DIGEST = toBase58(new Uint8Array(32).fill(99));
 const WRAPPED_DIGEST = toBase58(new Uint8Array(32).fill(88));
 
-/** Stands where a transaction has no gas object. */
+/** Replaces the gas object of a transaction that has none. */
 const NO_GAS_OBJECT: OwnedObjectRef = {
   owner: { AddressOwner: `0x${'0'.repeat(64)}` },
   reference: { objectId: `0x${'0'.repeat(64)}`, version: '0', digest: toBase58(new Uint8Array(32)) },

@@ -157,7 +157,7 @@ describe('openFileStorage', () => {
       for (const zeros of [1, 8, 16, 100]) {
         const end = Math.min(from + zeros, lastRecord);
         const damaged = Buffer.from(whole).fill(0, from, end);
-        // Where zeros stood before, nothing was lost.
+        // Where there were zeros before, nothing was lost.
         if (damaged.equals(whole)) continue;
         writeFileSync(join(copy, 'log-0'), damaged);
         expect([from, end, codeOf(() => read(copy))]).toEqual([from, end, 'CHAIN_DATA_DAMAGED']);

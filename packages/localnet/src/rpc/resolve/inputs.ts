@@ -21,7 +21,7 @@ type CommandOf<Kind extends string> = Extract<Command, { readonly [K in Kind]: u
 const RECEIVING_TYPE = `0x${'2'.padStart(64, '0')}::transfer::Receiving`;
 
 /**
- * Returns the transaction's inputs, resolved against the chain as it stands.
+ * Returns the transaction's inputs, resolved against the chain's current state.
  * @throws {RPC_REQUEST_INVALID} for an input that says nothing usable.
  * @throws {CHAIN_OBJECT_NOT_FOUND} @throws {CHAIN_OBJECT_STALE} @throws {CHAIN_OBJECT_KIND_MISMATCH}
  */

@@ -38,7 +38,7 @@ export interface SumNode {
   readonly sum: bigint;
 }
 
-/** A sibling on the way up; `side` is where the sibling stands. */
+/** A sibling on the way up; `side` is where the sibling is. */
 export interface SumStep extends SumNode {
   readonly side: 'left' | 'right';
 }

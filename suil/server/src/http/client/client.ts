@@ -8,7 +8,7 @@ const FORWARDED_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'fo
 
 /**
  * Returns the client's network: its address, or for IPv6 its /64, because one user has all of those.
- * What a client writes itself into X-Forwarded-For stands to the left of what our proxies add, and is not read.
+ * What a client writes itself into X-Forwarded-For is to the left of what our proxies add, and is not read.
  */
 export function clientOf(
   { peer, headers }: { peer: string | undefined; headers: IncomingHttpHeaders },

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 describe('regression/07 lag', () => {
-  test('behavior: a node that stands still shows, on a real network by the wall clock', async () => {
+  test('behavior: a node without new checkpoints shows, on a real network by the wall clock', async () => {
     const real = createTestApp(database.pool, { environment: 'main' });
     real.status.ledger.chainTimestampMs = real.clock.nowMs - 900;
     expect((await real.send('GET', '/readyz')).status).toBe(200);

@@ -34,7 +34,7 @@ describe('registerStaticApp', () => {
     expect(policy).toContain("connect-src 'self' https: http://localhost:* http://127.0.0.1:*;");
   });
 
-  test('behavior: a script that stands in the page runs by its hash, and no other would', async () => {
+  test('behavior: a script that is inline in the page runs by its hash, and no other would', async () => {
     const page =
       '<!doctype html><script data-a=\'1\'>alert(1)</script><script src="/chain/assets/main-abc.js"></script>';
     writeFileSync(join(appFolder, 'start.html'), page);

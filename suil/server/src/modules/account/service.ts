@@ -1,4 +1,4 @@
-/** Where a member stands in the referral tree (rules.md §2). */
+/** The place of a member in the referral tree (rules.md §2). */
 import { type Address, ZERO_ADDRESS } from '@suil/core';
 import type { AccountResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';

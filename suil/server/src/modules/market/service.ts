@@ -53,7 +53,7 @@ async function quoteOfPool(db: Queryable, symbol: PoolSymbol, nowMs: number): Pr
   const [last] = await listCandles(db, { symbol, span: 'hour', limit: 1 });
   const source = { symbol, source: 'pool', configured: true } as const;
   if (!last) return { ...source, price: null, changeBps: null, asOfMs: null };
-  // The hour that ended a day ago, or the last one with a trade before it: the price stood still since.
+  // The hour that ended a day ago, or the last one with a trade before it: the price has not changed since.
   const [before] = await listCandles(db, { symbol, span: 'hour', limit: 1, untilMs: nowMs - DAY_MS - SPAN_MS.hour });
   return {
     ...source,

@@ -1,4 +1,4 @@
-/** `npm run suil -- notice …`: publishing a text, taking one back, listing what stands. */
+/** `npm run suil -- notice …`: publishing a text, taking one back, listing what is published. */
 import { readFileSync } from 'node:fs';
 import { AppError, FALLBACK_LANGUAGE, messageOf } from '@suil/core';
 import type { Notice } from '@suil/core/api';

@@ -120,7 +120,7 @@ describe('what the chain says was paid', () => {
       (id: string) =>
         eventOn(DAY, 'ReserveDeposited', { id: BigInt(id), reserve: alice, coinType: usdc, amount: 100n * USDC }),
     ],
-  ])('behavior: %s is a breach, and the request stands', async (_, eventFor) => {
+  ])('behavior: %s is a breach, and the request stays', async (_, eventFor) => {
     const [id = ''] = await fixture.ask(withdraw(alice, 100n * USDC));
     await fixture.issue();
     await fixture.ledger.events(eventFor(id));

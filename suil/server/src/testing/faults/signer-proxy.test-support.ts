@@ -1,4 +1,4 @@
-/** Stands between the servers and the signer and can keep questions for vouchers waiting: to pause a server at that place. For tests. */
+/** A proxy between the servers and the signer that can keep questions for vouchers waiting: to pause a server at that place. For tests. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -28,7 +28,7 @@ export async function listColumns(db: Queryable, { schema, table }: TableName): 
   return rows.map(({ name }) => name);
 }
 
-/** Returns the sequences that were used, and where each stands. */
+/** Returns the sequences that were used, and the last value of each. */
 export async function listSequences(db: Queryable): Promise<{ name: string; lastValue: string }[]> {
   const { rows } = await db.query<{ name: string; lastValue: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS "lastValue" FROM pg_sequences

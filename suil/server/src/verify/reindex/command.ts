@@ -10,7 +10,7 @@ import { openNode } from '../../node/open-node.ts';
 import { verifyByReindexing } from './reindex.ts';
 
 const USAGE = `reindex --verify   reads the chain again into a second database on the same server and compares every row
-  The server may run: it is compared as it stood when the command began. The second database is dropped at the end.`;
+  The server may run: it is compared as it was when the command began. The second database is dropped at the end.`;
 
 /** @param modules what the server is made of */
 export const createReindexCommand = (modules: readonly ServerModule[]): Command => ({

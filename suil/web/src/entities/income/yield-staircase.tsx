@@ -107,7 +107,7 @@ function Today({ scale: { x, y }, ramp, today, text }: PartProps & { text: strin
 function AxisTexts({ scale: { last, x, y }, ramp, today, texts }: PartProps & { texts: Texts }) {
   const { ppmOf, firstPpm, capPpm, fullDay } = ramp;
   const nowX = x(Math.max(today, 1));
-  // Today's own text stands where the cap's would be, and says the same.
+  // Today's own text is where the cap's would be, and says the same.
   const capSaid = today > 0 && nowX > WIDTH * 0.55 && y(ppmOf(today)) <= y(capPpm) + 8;
   return (
     <>

@@ -15,7 +15,7 @@ interface PositionBodyProps {
   status?: ReactNode;
   /** The principal with its coin. */
   principal: ReactNode;
-  /** What stands at the right: what it has brought. */
+  /** What is at the right: what it has brought. */
   brought: ReactNode;
   /** First and last date, as texts. */
   from: string;

@@ -16,5 +16,5 @@ export const poolStateQuery = (pool: PoolName) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** An exchange pool as it stands: reserves in the order of its coins, shares, fee. */
+/** An exchange pool's current state: reserves in the order of its coins, shares, fee. */
 export const usePoolState = (pool: PoolName) => useQuery(poolStateQuery(pool));

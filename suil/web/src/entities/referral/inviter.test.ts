@@ -52,7 +52,7 @@ describe('regression/13 a link’s inviter stays with the address it was opened 
     expect(takeInvitation(cat)).toBe(true);
     expect(invitedBy(cat)).toBe(ann);
     expect([invitedBy(dan), invitedBy(null), takeInvitation(dan)]).toEqual(['', '', false]);
-    // Not by the link that still stands in the browser's address line either, nor after a reload.
+    // Not by the link that is still in the browser's address line either, nor after a reload.
     expect(invitedBy(dan, `?inviter=${ann}`)).toBe('');
     rememberInviter(`?inviter=${ann}`, dan);
     expect([invitedBy(dan), invitedBy(cat)]).toEqual(['', ann]);

@@ -16,7 +16,7 @@ interface AssetRowProps {
   asset: Asset;
   amount: bigint;
   sub?: string | undefined;
-  /** What stands between name and amount. */
+  /** What is between name and amount. */
   picture?: ReactNode;
 }
 

@@ -41,7 +41,7 @@ function useHistory(address: string, range: Range): readonly HistoryPoint[] {
   return range === 'all' ? points : points.slice(-Number(range));
 }
 
-/** Stands in for the picture while there is nothing to draw. */
+/** Replaces the picture while there is nothing to draw. */
 function InviteLine() {
   const { t } = useTranslation();
   const { stakeMinMist } = useParameters();

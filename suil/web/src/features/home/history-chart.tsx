@@ -9,7 +9,7 @@ import styles from './home.module.css';
 
 const TableSheet = lazy(() => import('../../ui/overlays/table-sheet.tsx'));
 
-/** The position's value by day, named, because it stands under the total of everything; a tap opens the same as a table. */
+/** The position's value by day, named, because it is below the total of everything; a tap opens the same as a table. */
 export function HistoryChart({ points }: { points: readonly HistoryPoint[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ function runwayDays(principal: bigint, reserve: bigint): bigint | null {
   return need === 0n ? null : reserve / need;
 }
 
-/** What stands behind the income: the reserve, and the factor by which each day was funded. */
+/** What backs the income: the reserve, and the factor by which each day was funded. */
 export function FundingCard() {
   const { t } = useTranslation();
   const overview = useOverview();

@@ -1,6 +1,6 @@
 /**
  * A file that cannot be loaded: most often a new release replaced it. Reloads once, if there is a page to load; until then, and when
- * it fails again within the guard time, the error page stands there (specification §2: a preload error event fires).
+ * it fails again within the guard time, the error page is shown (specification §2: a preload error event fires).
  */
 const GUARD_KEY = 'suil:preload-reload';
 const GUARD_MS = 30_000;

@@ -17,7 +17,7 @@ const PAD = 8;
 interface CandlesProps {
   candles: readonly Candle[];
   label: string;
-  /** What stands above and below the picture: the prices its height spans, the times its width does. */
+  /** What is above and below the picture: the prices its height spans, the times its width does. */
   high: string;
   low: string;
   from: string;

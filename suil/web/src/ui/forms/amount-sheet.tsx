@@ -17,7 +17,7 @@ interface AmountSheetProps {
   maximum: bigint | undefined;
   hint?: ReactNode;
   facts: readonly Fact[];
-  /** What stands above the field, such as the choice of a term. */
+  /** What is above the field, such as the choice of a term. */
   before?: ReactNode;
   children?: ReactNode;
   onSubmit: (units: bigint) => void;

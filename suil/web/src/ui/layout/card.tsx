@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 interface CardProps {
   title?: ReactNode;
-  /** What stands right of the title: a link or a button. */
+  /** What is right of the title: a link or a button. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string | undefined;

@@ -8,7 +8,7 @@ interface HeroProps {
   value: ReactNode | undefined;
   unit?: string;
   sub?: ReactNode;
-  /** What stands right of the figure: a ring. */
+  /** What is right of the figure: a ring. */
   aside?: ReactNode;
   facts?: ReactNode;
   lead?: ReactNode;
@@ -47,7 +47,7 @@ export function Hero({ label, value, unit, sub, aside, facts, lead, picture, act
   );
 }
 
-/** What hero.module.css needs to know to set the figure in one line: about how long it is, in em, and what stands next to it. */
+/** What hero.module.css needs to know to set the figure in one line: about how long it is, in em, and what is next to it. */
 function sizeFor(value: ReactNode, unit = '', beside: boolean): CSSProperties | undefined {
   if (typeof value !== 'string') return;
   return {

@@ -35,7 +35,7 @@ interface WindowedListProps<T> {
 
 /**
  * A few rows of a list that may be endless: they exist only near the screen, elsewhere an empty box as high as they
- * were stands in. Rows that hold the keyboard's focus stay.
+ * were replaces them. Rows that hold the keyboard's focus stay.
  */
 export function WindowedList<T>({ items, row, drawn }: WindowedListProps<T>) {
   const list = useRef<HTMLUListElement>(null);

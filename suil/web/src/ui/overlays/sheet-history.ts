@@ -23,7 +23,7 @@ interface SheetEntry {
   isInside?: boolean;
 }
 
-/** The sheets' entry that the page stands on, and its address; null on any other entry. */
+/** The sheets' entry that the page is at, and its address; null on any other entry. */
 let standing = whereNow();
 
 function whereNow(): { sheet: number; isInside: boolean; href: string } | null {

@@ -154,7 +154,7 @@ describe('regression/01 what a server gives', () => {
     expect(wallet.calls).toHaveLength(others.length);
   });
 
-  test('behavior: whatever else stands beside the parts changes no word', async () => {
+  test('behavior: anything else next to the parts changes no word', async () => {
     const { store, address } = await connected();
     const more = { message: 'Sign me', statement: 'x', recipient: '0xbad', memo: 'y' };
     const { bytes } = await store.signKnownMessage(intentMessageKind, {

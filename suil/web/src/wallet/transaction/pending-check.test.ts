@@ -61,7 +61,7 @@ test('behavior: what is not there yet is looked for again at the next check; aft
   expect(listPending()).toEqual([]);
 });
 
-test('behavior: what this page is sending is not looked for besides: its refusal stands', async () => {
+test('behavior: what this page is sending is not looked for besides: its refusal is kept', async () => {
   const sending = Promise.withResolvers<never>();
   const executeTransaction = vi.fn(() => sending.promise);
   const store = {

@@ -1,4 +1,4 @@
-/** Where each settled day stands on its way to being claimable (rules.md §4). Owns no reading. */
+/** How far each settled day is on its way to being claimable (rules.md §4). Owns no reading. */
 import type { SettlementDay } from '@suil/core/api';
 
 export interface WaitingDay {
