@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Keys that the layout, the home page and the connect sheet need; the errors and everything else are chunks of their own. */
+/** Keys that the layout, the home page and the connect sheet need; the errors, explanations and everything else are separate files. */
 const FIRST =
   /^(account|amount|common|demo|ecology|error|guide|header|hero|home|income|language|list|local|login|network|node|notice|page|review|session|shortcut|tabs|wallet)\.|^(bank\.title|help\.title|legal\.(terms|risks|privacy)$|chart\.(asTable|table)|team\.title|how\.open$|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining)/;
 /** Long explanations, and the sample members, are not for the first paint. */
 const LATER = /^(demo\.members?|income\.howText|notice\.act|node\.tier|ecology\.category)\./;
 
 /** The part of its language's file that a text belongs to; `page` is in the page itself (unsupported-texts.ts). */
-export function partOf(key: string): 'first' | 'errors' | 'rest' | 'page' {
+export function partOf(key: string): 'first' | 'errors' | 'explanations' | 'rest' | 'page' {
   if (key.startsWith('unsupported.')) return 'page';
   if (key.startsWith('errors.')) return 'errors';
+  if (key.startsWith('how.') && key !== 'how.open') return 'explanations';
   return FIRST.test(key) && !LATER.test(key) ? 'first' : 'rest';
 }
 
-/** Splits each language's file into the first paint's texts, the errors' and the rest: `en_US.json?part=first`. */
+/** Splits each language's file into the first paint's texts, the errors', the explanations' and the rest: `en_US.json?part=first`. */
 export function localeParts(): Plugin {
   return {
     name: 'suil:locale-parts',

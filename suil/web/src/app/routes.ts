@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
-import { withRestOfTexts } from '../platform/i18n/texts.ts';
+import { withAllTexts } from '../platform/i18n/texts.ts';
 import type { Route, Routes } from '../platform/router/pages.ts';
 
 type Load = () => Promise<ComponentType>;
 
 /** A page and the texts it may need; only the home page is painted without waiting for them. */
-const page = (load: Load): Route => ({ load: () => withRestOfTexts(load()) });
+const page = (load: Load): Route => ({ load: () => withAllTexts(load()) });
 
 /** A page whose query has to fit: 400, the specification's "bad request", for anything that cannot be. */
 const pageOf = (name: string, pattern: RegExp, load: Load, needed = true): Route => ({
-  load: () => withRestOfTexts(load()),
+  load: () => withAllTexts(load()),
   accepts: (search) => {
     const value = search.get(name);
     return value === null ? !needed : pattern.test(value);

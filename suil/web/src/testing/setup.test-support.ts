@@ -3,8 +3,8 @@ import '../app/styles/tokens.css';
 import '../app/styles/base.css';
 import { LANGUAGE_KEY } from '@suil/core';
 import { startTexts } from '../platform/i18n/i18n.ts';
-import { restOfTexts } from '../platform/i18n/texts.ts';
+import { allTexts } from '../platform/i18n/texts.ts';
 
 window.localStorage.setItem(LANGUAGE_KEY, 'en_US');
 await startTexts();
-await restOfTexts();
+await allTexts();

@@ -2,7 +2,7 @@ import { useWalletStore } from '@suil/wallet/react';
 import { lazy, type ReactNode, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { rememberInviter } from '../../entities/referral/inviter.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
-import { t, withRestOfTexts } from '../../platform/i18n/texts.ts';
+import { t, withAllTexts } from '../../platform/i18n/texts.ts';
 import { useLocation, useSearch } from '../../platform/router/location.ts';
 import { usePage } from '../../platform/router/pages.ts';
 import { closeDoneToasts, showToast } from '../../ui/overlays/toast.ts';
@@ -23,7 +23,7 @@ import { TabBar } from './tab-bar.tsx';
 const ConnectSheet = lazy(() => import('../../wallet/connect/connect-sheet.tsx'));
 const ReviewSheet = lazy(() => import('../../wallet/transaction/review-sheet.tsx'));
 const LocalPanel = lazy(() => import('./local-panel.tsx'));
-const PullRefresh = lazy(() => withRestOfTexts(import('./pull-refresh.tsx')));
+const PullRefresh = lazy(() => withAllTexts(import('./pull-refresh.tsx')));
 
 /**
  * What surrounds every page: header, banners, tab bar, sheets and toasts. It is drawn once: whatever follows the place or a store

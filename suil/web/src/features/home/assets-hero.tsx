@@ -10,7 +10,7 @@ import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { useOverview, useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
-import { useTranslation, withRestOfTexts } from '../../platform/i18n/texts.ts';
+import { useTranslation, withAllTexts } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Segmented } from '../../ui/actions/segmented.tsx';
@@ -20,7 +20,7 @@ import { Explain } from '../../ui/overlays/explain.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import styles from './home.module.css';
 
-const ExplainTotal = lazy(() => withRestOfTexts(import('../../entities/account/explain-total.tsx')));
+const ExplainTotal = lazy(() => withAllTexts(import('../../entities/account/explain-total.tsx')));
 
 type Range = '7' | '30' | 'all';
 /** Most days the picture reaches back. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { invitedBy } from '../../entities/referral/inviter.ts';
-import { useTranslation, withRestOfTexts } from '../../platform/i18n/texts.ts';
+import { useTranslation, withAllTexts } from '../../platform/i18n/texts.ts';
 import { useSearch } from '../../platform/router/location.ts';
 import { Columns, Later, useSideBySide, useTitle } from '../../ui/layout/page.tsx';
 import { useReadableAddress } from '../../wallet/connect/account.ts';
@@ -16,7 +16,7 @@ import { ProductCards } from './product-cards.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Ticker } from './ticker.tsx';
 
-const Invitation = lazy(() => withRestOfTexts(import('../../entities/referral/invitation.tsx')));
+const Invitation = lazy(() => withAllTexts(import('../../entities/referral/invitation.tsx')));
 
 /** Home: assets or the first-visit hero, today's income, the two products, and the nodes. */
 export function HomePage() {

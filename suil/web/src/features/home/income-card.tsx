@@ -2,14 +2,14 @@ import { lazy } from 'react';
 import { estimateToday, rampDay } from '../../entities/liquidity/ramp.ts';
 import { useOverview, usePosition } from '../../platform/chain/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
-import { useTranslation, withRestOfTexts } from '../../platform/i18n/texts.ts';
+import { useTranslation, withAllTexts } from '../../platform/i18n/texts.ts';
 import { StackedBar } from '../../ui/charts/stacked-bar.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import styles from './home.module.css';
 
-const ExplainIncome = lazy(() => withRestOfTexts(import('../../entities/liquidity/explain-income.tsx')));
+const ExplainIncome = lazy(() => withAllTexts(import('../../entities/liquidity/explain-income.tsx')));
 
 /** What today adds (an estimate until the day is closed), and what has been earned so far. */
 export function IncomeCard({ address }: { address: string }) {

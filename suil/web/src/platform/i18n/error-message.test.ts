@@ -2,13 +2,13 @@ import { AppError } from '@suil/core';
 import { expect, test } from 'vitest';
 import { errorMessage, failureMessage, isRejection } from './error-message.ts';
 import { startTexts } from './i18n.ts';
-import { restOfTexts } from './texts.ts';
+import { allTexts } from './texts.ts';
 
 test('an error is said in the language of the app, what it was about included', async () => {
   globalThis.window = Object.assign(new EventTarget(), { localStorage: { getItem: () => 'ko_KR' } }) as never;
   globalThis.document = { documentElement: { lang: '' } } as never;
   await startTexts();
-  await restOfTexts();
+  await allTexts();
   const action = 'sign the transaction with';
   const missing = errorMessage(new AppError('WALLET_ACCOUNT_NOT_SELECTED', { action }));
   expect(missing).toBe('선택된 지갑 계정이 없습니다(거래 서명).');

@@ -3,7 +3,7 @@ import { assert, LANGUAGE_KEY, type Language, toBcp47 } from '@suil/core';
 import { fireLoginSuccess } from '../api/events.ts';
 import { writeStored } from '../browser/storage.ts';
 import { readLanguage, useLanguage } from './language.ts';
-import { loadTexts, type Part, restOfTexts, selectTexts, setTextLoader } from './texts.ts';
+import { allTexts, loadTexts, type Part, selectTexts, setTextLoader } from './texts.ts';
 
 interface File {
   readonly default: Record<string, string>;
@@ -11,6 +11,7 @@ interface File {
 const parts: Record<Part, Record<string, () => Promise<File>>> = {
   first: import.meta.glob<File>('./locales/*.json', { query: { part: 'first' } }),
   errors: import.meta.glob<File>('./locales/*.json', { query: { part: 'errors' } }),
+  explanations: import.meta.glob<File>('./locales/*.json', { query: { part: 'explanations' } }),
   rest: import.meta.glob<File>('./locales/*.json', { query: { part: 'rest' } }),
 };
 
@@ -28,7 +29,7 @@ export async function startTexts(): Promise<void> {
   document.documentElement.lang = toBcp47(code);
   await loadTexts(code, 'first');
   selectTexts(code);
-  void restOfTexts(code).catch(() => undefined);
+  void allTexts(code).catch(() => undefined);
 }
 
 /**
@@ -36,7 +37,7 @@ export async function startTexts(): Promise<void> {
  * login-success event marked as a new login, which makes the current route refresh (specification §4).
  */
 export async function changeLanguage(code: Language): Promise<void> {
-  await Promise.all([loadTexts(code, 'first'), restOfTexts(code)]);
+  await allTexts(code);
   writeStored(LANGUAGE_KEY, code);
   document.documentElement.lang = toBcp47(code);
   useLanguage.setState({ code });

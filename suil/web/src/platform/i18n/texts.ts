@@ -1,6 +1,6 @@
 /**
- * The app's texts: one file per language in three parts, the first paint's, the errors' and the rest. Owns loading, choosing
- * the plural and filling in; which language is selected is language.ts's. The constants are the specification's (§9).
+ * The app's texts: one file per language in four parts: the first paint's, the errors', the explanations' and the rest. Owns loading,
+ * choosing the plural and filling in; which language is selected is language.ts's. The constants are the specification's (§9).
  */
 import { FALLBACK_LANGUAGE, INITIAL_LANGUAGE, isLanguage, type Language, toBcp47 } from '@suil/core';
 import { useSyncExternalStore } from 'react';
@@ -17,7 +17,8 @@ export const TEXTS = {
   fallback: [FALLBACK_LANGUAGE, 'dev'],
 } as const;
 
-export type Part = 'first' | 'errors' | 'rest';
+const PARTS = ['first', 'errors', 'explanations', 'rest'] as const;
+export type Part = (typeof PARTS)[number];
 type Values = Readonly<Record<string, TextValue | undefined>>;
 export type TextKey = keyof Texts;
 /** The values that every one of the keys needs: a key that is known as one of several needs what any of them does. */
@@ -133,14 +134,14 @@ export function selectTexts(code: Language): void {
   notify();
 }
 
-/** Everything beyond the first paint's texts, for pages other than the home page; of the selected language where none is given. */
-export async function restOfTexts(of: Language = language): Promise<void> {
-  await Promise.all([loadTexts(of, 'errors'), loadTexts(of, 'rest')]);
+/** All texts, for pages other than the home page; of the selected language where none is given. */
+export async function allTexts(of: Language = language): Promise<void> {
+  await Promise.all(PARTS.map((part) => loadTexts(of, part)));
 }
 
 /** Returns a part of the app once its texts are there, too: for what is loaded later than the first paint. */
-export async function withRestOfTexts<File>(file: Promise<File>): Promise<File> {
-  const [loaded] = await Promise.all([file, restOfTexts()]);
+export async function withAllTexts<File>(file: Promise<File>): Promise<File> {
+  const [loaded] = await Promise.all([file, allTexts()]);
   return loaded;
 }
 
