@@ -23,7 +23,7 @@ const POWERS = 'suil/sdk/src/admin/limits.chain.test.ts';
 const CLAIMS: readonly Claim[] = [
   {
     name: 'the admin reaches no coin',
-    because: `one transaction appoints its own guardian and rotates the withdrawal key; code is replaced 7 days after an announcement (${POWERS})`,
+    because: `a key of the admin’s own counts 48 hours after its announcement, code 7 days after its own, unless the guardian vetoes them (${POWERS})`,
     pattern:
       /(no function of theirs|nothing here can) reach(es)? a coin|nobody can (withdraw|take) (principal|escrow|vault|what)|任何人都(无法|無法)(动用|動用)本金|元本と確保額は誰も|원금과 확보액은 누구도/i,
     was: [

@@ -1,15 +1,23 @@
 /**
- * The keys of a local chain for the processes next to it: who signs vouchers, publishes settlements and acts for the application. Made of
+ * The keys of a local chain for the processes next to it: who signs vouchers, publishes settlements, audits and acts for the application. Made of
  * published test phrases, so nothing here is a secret; a real network never has this file.
  */
 import { chmodSync, writeFileSync } from 'node:fs';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { OPERATOR_PHRASE, SETTLEMENT_PHRASE, WITHDRAWAL_PHRASE } from './genesis-figures.ts';
+import type { DeploymentKeys } from './deploy/set-up.ts';
+import {
+  AUDIT_PHRASE,
+  OPERATOR_PHRASE,
+  SETTLEMENT_PHRASE,
+  STANDBY_PATH,
+  WITHDRAWAL_PHRASE,
+} from './genesis-figures.ts';
 
 /** Keys as `suiprivkey…` texts. */
 export interface DevKeys {
   readonly withdrawal: string;
   readonly settlement: string;
+  readonly audit: string;
   readonly operator: string;
 }
 
@@ -19,7 +27,22 @@ export function devKeys(): DevKeys {
   return {
     withdrawal: keyOf(WITHDRAWAL_PHRASE),
     settlement: keyOf(SETTLEMENT_PHRASE),
+    audit: keyOf(AUDIT_PHRASE),
     operator: keyOf(OPERATOR_PHRASE),
+  };
+}
+
+/** Returns what the configuration of every fresh chain holds of them, each with its standby. */
+export function deploymentKeys(): DeploymentKeys {
+  const keyOf = (phrase: string, path?: string) => Ed25519Keypair.deriveKeypair(phrase, path);
+  const publicKeyOf = (phrase: string, path?: string) => keyOf(phrase, path).getPublicKey().toRawBytes();
+  return {
+    withdraw: publicKeyOf(WITHDRAWAL_PHRASE),
+    withdrawStandby: publicKeyOf(WITHDRAWAL_PHRASE, STANDBY_PATH),
+    settlement: keyOf(SETTLEMENT_PHRASE).toSuiAddress(),
+    settlementStandby: keyOf(SETTLEMENT_PHRASE, STANDBY_PATH).toSuiAddress(),
+    audit: publicKeyOf(AUDIT_PHRASE),
+    auditStandby: publicKeyOf(AUDIT_PHRASE, STANDBY_PATH),
   };
 }
 

@@ -3,7 +3,7 @@
  * observations across one full day and up to the present. Owns the order and the stepping of its clock.
  */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { Ed25519Keypair, Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
 import { Inputs, Transaction } from '@mysten/sui/transactions';
 import { normalizeSuiAddress } from '@mysten/sui/utils';
 import { AppError, assert, dayOf, dayStartMs, ERROR_CODE_TRAILER } from '@suil/core';
@@ -15,6 +15,7 @@ import { deployAndSeed } from './deploy/deploy.ts';
 import { createJournal } from './deploy/journal.ts';
 import { observePrices } from './deploy/seed.ts';
 import type { Deployer } from './deploy/transact.ts';
+import { deploymentKeys } from './dev-keys.ts';
 import * as figures from './genesis-figures.ts';
 
 const CLOCK = normalizeSuiAddress('0x6');
@@ -66,8 +67,10 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
   const root = Ed25519Keypair.deriveKeypair(figures.ROOT_PHRASE).toSuiAddress();
   await chain.requestGas(signer.toSuiAddress(), figures.OPERATOR_GRANT_MIST, startsAtMs);
   await chain.requestGas(root, figures.ROOT_GRANT_MIST, startsAtMs);
-  const settlementKey = Ed25519Keypair.deriveKeypair(figures.SETTLEMENT_PHRASE).toSuiAddress();
-  await chain.requestGas(settlementKey, figures.SETTLEMENT_GRANT_MIST, startsAtMs);
+  const keys = deploymentKeys();
+  const auditor = new Ed25519PublicKey(keys.audit).toSuiAddress();
+  await chain.requestGas(keys.settlement, figures.SETTLEMENT_GRANT_MIST, startsAtMs);
+  await chain.requestGas(auditor, figures.AUDIT_GRANT_MIST, startsAtMs);
   const deployer: Deployer = { client, signer, journal: createJournal() };
   const manifest = await deployAndSeed(deployer, {
     contracts: artifacts.contracts,
@@ -76,8 +79,7 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
     powers: {
       root,
       guardian: signer.toSuiAddress(),
-      settlementKey,
-      withdrawKey: Ed25519Keypair.deriveKeypair(figures.WITHDRAWAL_PHRASE).getPublicKey().toRawBytes(),
+      keys,
       delays: figures.DELAYS,
     },
     amounts: {

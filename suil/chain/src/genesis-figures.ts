@@ -20,8 +20,23 @@ export const WITHDRAWAL_PHRASE = 'legal winner thank year wave sausage worth use
 /** Publishes settlements; an account of its own, so that it never meets the operator's coins. */
 export const SETTLEMENT_PHRASE = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
 
-/** Announced acts wait an hour, settlements not at all, so that they can be watched (rules.md §§4, 10). */
-export const DELAYS = { parameterMs: 3_600_000, upgradeMs: 3_600_000, settlementMs: 0 } as const;
+/** Audits; an account of its own. */
+export const AUDIT_PHRASE = 'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong';
+
+/** The derivation of each key's standby, from the phrase of the key in force. */
+export const STANDBY_PATH = "m/44'/784'/1'/0'/0'";
+
+/** Announced acts wait an hour, settlements and prices not at all, so that they can be watched (rules.md §§4, 7, 10). */
+export const DELAYS = {
+  parameterMs: 3_600_000,
+  upgradeMs: 3_600_000,
+  settlementMs: 0,
+  unattestedMs: 0,
+  keyMs: 3_600_000,
+  guardianMs: 3_600_000,
+  seasonMs: 0,
+  priceMs: 0,
+} as const;
 
 /** SUI the operator receives: both pools and the fees of setting up. */
 export const OPERATOR_GRANT_MIST = 10_000_000n * MIST_PER_SUI;
@@ -31,6 +46,9 @@ export const ROOT_GRANT_MIST = 1_000n * MIST_PER_SUI;
 
 /** SUI the settlement key receives: network fees for years of days. */
 export const SETTLEMENT_GRANT_MIST = 1_000n * MIST_PER_SUI;
+
+/** SUI the audit key receives: network fees for years of days. */
+export const AUDIT_GRANT_MIST = 1_000n * MIST_PER_SUI;
 
 /** SUI the faucet pays per request: enough to stake the minimum of 21 SUI many times over. */
 export const FAUCET_GRANT_MIST = 1_000n * MIST_PER_SUI;

@@ -11,6 +11,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
+import { fromHex } from '@mysten/sui/utils';
 import { dayOf, dayStartMs, MS_PER_DAY } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 import { fetchConfiguration } from '@suil/sdk';
@@ -126,15 +127,17 @@ describe('a fresh chain', () => {
     ]);
   });
 
-  test('leaves the keys of vouchers, settlements and the operator to the processes beside it, for its owner alone', async () => {
+  test('leaves the keys of vouchers, settlements, the audit and the operator to the processes beside it, for its owner alone', async () => {
     const path = join(dataDir, 'dev-keys.json');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const keys = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
     const keyOf = (name: string) => Ed25519Keypair.fromSecretKey(keys[name] ?? '');
     expect(keyOf('operator').toSuiAddress()).toBe(chain.manifest.operator);
-    const { withdrawKey, settlementKey } = await fetchConfiguration(clientOf(chain.url), chain.manifest);
-    expect(keyOf('withdrawal').getPublicKey().toRawBytes()).toEqual(withdrawKey);
-    expect(keyOf('settlement').toSuiAddress()).toBe(settlementKey);
+    const { keys: slots } = await fetchConfiguration(clientOf(chain.url), chain.manifest);
+    expect(keyOf('withdrawal').getPublicKey().toRawBytes()).toEqual(slots.withdraw.current);
+    expect(fromHex(keyOf('settlement').toSuiAddress())).toEqual(slots.settlement.current);
+    expect(keyOf('audit').getPublicKey().toRawBytes()).toEqual(slots.audit.current);
+    for (const { standby } of Object.values(slots)) expect(standby).toHaveLength(32);
   });
 
   test('has seeded pools and reserve', async () => {
@@ -331,7 +334,11 @@ test.each(['203.0.113.1', 'not-a-host', 'not a host', '[::1]'])(
 
 test.each(['main.ts', 'deploy/main.ts'])('regression/08 %s refuses a misspelt variable', async (program) => {
   const args = program === 'main.ts' ? [] : ['deploy', '--network', 'localnet', '--root', '0x1', '--guardian', '0x1'];
-  const more = args.length === 0 ? [] : ['--settlement-key', '0x1', '--withdraw-key', '00'.repeat(32)];
+  const keyOptions = ['--settlement-key', '0x1', '--settlement-standby', '0x2'];
+  for (const name of ['withdraw-key', 'withdraw-standby', 'audit-key', 'audit-standby']) {
+    keyOptions.push(`--${name}`, '00'.repeat(32));
+  }
+  const more = args.length === 0 ? [] : keyOptions;
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args, ...more], {
     env: { ...process.env, DATA_DIR: dataDir, CHAIN_PROT: '1' },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -17,7 +17,8 @@ import { compilePackage } from '@suil/toolchain';
 import { toManifest } from './chain/manifest.ts';
 import { decodeEvent } from './events/decode.ts';
 import type { ChainEvent } from './events/kinds.ts';
-import { defaultDelays } from './generated/suil/config.ts';
+import { _default as defaultDelays } from './generated/suil/delays.ts';
+import { _new as newKeys } from './generated/suil/keys.ts';
 import { addLiquidity } from './generated/suil/pool.ts';
 import { create } from './generated/suil/setup.ts';
 import { mint } from './generated/test-coins/usdc.ts';
@@ -38,6 +39,8 @@ export interface TestDeployment {
   readonly client: SuiGrpcClient;
   readonly manifest: Manifest;
   readonly operator: Ed25519Keypair;
+  /** The keys besides the operator's address, which publishes settlements. */
+  readonly keys: DeploymentKeys;
   /** Day of the chain's clock. */
   today(): number;
   /** The chain's clock. */
@@ -51,6 +54,18 @@ export interface TestDeployment {
   run(signer: Ed25519Keypair, tx: Transaction): Promise<Executed>;
 }
 
+const keyOf = (seed: number) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
+
+/** The withdrawal and the audit key, and the standby of each. */
+const KEYS = {
+  withdraw: keyOf(201),
+  withdrawStandby: keyOf(202),
+  settlementStandby: keyOf(203),
+  audit: keyOf(204),
+  auditStandby: keyOf(205),
+};
+export type DeploymentKeys = Readonly<typeof KEYS>;
+
 /** Publishes, sets up, and seeds the USDC/SUI pool with 1,000,000 SUI at 3.6 USDC. The reserve is empty. */
 export async function createTestDeployment(startsAtMs = START_MS): Promise<TestDeployment> {
   const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs }, verifyEd25519: verifyWithNode });
@@ -63,7 +78,7 @@ export async function createTestDeployment(startsAtMs = START_MS): Promise<TestD
     fetch: rpcFetch(rpc),
   });
   const createMember = async (seed: number, amountMist = 100_000n * SUI) => {
-    const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
+    const keypair = keyOf(seed);
     await chain.requestGas(keypair.toSuiAddress(), amountMist, nowMs);
     return keypair;
   };
@@ -78,6 +93,7 @@ export async function createTestDeployment(startsAtMs = START_MS): Promise<TestD
     client,
     manifest,
     operator,
+    keys: KEYS,
     today: () => dayOf(nowMs),
     nowMs: () => nowMs,
     passDays: (days) => passMs(days * MS_PER_DAY),
@@ -123,6 +139,20 @@ async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<
   const { chainIdentifier } = await client.core.getChainIdentifier();
   const setUp = new Transaction();
   const delays = setUp.add(defaultDelays({ package: product.packageId }));
+  const bytesOf = (key: Ed25519Keypair) => [...key.getPublicKey().toRawBytes()];
+  const keys = setUp.add(
+    newKeys({
+      package: product.packageId,
+      arguments: {
+        withdraw: bytesOf(KEYS.withdraw),
+        withdrawStandby: bytesOf(KEYS.withdrawStandby),
+        settlement: operator.toSuiAddress(),
+        settlementStandby: KEYS.settlementStandby.toSuiAddress(),
+        audit: bytesOf(KEYS.audit),
+        auditStandby: bytesOf(KEYS.auditStandby),
+      },
+    }),
+  );
   setUp.add(
     create({
       package: product.packageId,
@@ -132,8 +162,7 @@ async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<
         upgradeCap: product.idOf('::package::UpgradeCap'),
         root: operator.toSuiAddress(),
         guardian: operator.toSuiAddress(),
-        settlementKey: operator.toSuiAddress(),
-        withdrawKey: [...operator.getPublicKey().toRawBytes()],
+        keys,
         chain: [...fromBase58(chainIdentifier)],
         delays,
       },

@@ -1,14 +1,36 @@
 /** Typed calls to our contracts: one file per action and per view, over any transport of the Sui SDK. */
 
 export { fetchCap } from './admin/caps.ts';
-export { type AnnounceChangeParams, buildAnnounceChange, buildCancelChange } from './admin/change.ts';
-export { buildAppointGuardian, buildHandOver, buildRotateSettlementKey, buildRotateWithdrawKey } from './admin/keys.ts';
+export {
+  type AnnounceChangeParams,
+  buildAnnounceChange,
+  buildCancelChange,
+  buildVetoChange,
+  type VetoChangeParams,
+} from './admin/change.ts';
+export {
+  buildAcceptAdmin,
+  buildAnnounceGuardian,
+  buildInstallGuardian,
+  buildOfferAdmin,
+  buildWithdrawOffer,
+} from './admin/holders.ts';
+export {
+  buildAnnounceKey,
+  buildDisableKey,
+  buildSwitchKey,
+  buildVetoKey,
+  KEY_NAMES,
+  type KeyName,
+} from './admin/keys.ts';
 export { buildPause, buildResume } from './admin/pause.ts';
+export type { AnnouncedUpgrade, Delays, Holder, KeySlot, Powers } from './admin/powers.ts';
 export {
   buildAnnounceUpgrade,
   buildCancelUpgrade,
   buildMigrate,
   buildUpgrade,
+  buildVetoUpgrade,
   type UpgradeCode,
 } from './admin/upgrade.ts';
 export { type Configuration, fetchConfiguration, type Parameter } from './admin/view.ts';

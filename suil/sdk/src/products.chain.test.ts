@@ -1,17 +1,19 @@
 /** Every product's actions and views against the real bytecode: built, simulated, executed, decoded. */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { fromHex } from '@mysten/sui/utils';
 import { buildTeamTree, dayStartMs, MS_PER_DAY, reserveIdOf, toPermit } from '@suil/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchCap } from './admin/caps.ts';
-import { buildAnnounceChange, buildCancelChange } from './admin/change.ts';
-import { buildAppointGuardian, buildRotateSettlementKey, buildRotateWithdrawKey } from './admin/keys.ts';
+import { buildAnnounceChange, buildCancelChange, buildVetoChange } from './admin/change.ts';
+import { buildAnnounceGuardian, buildInstallGuardian, buildOfferAdmin, buildWithdrawOffer } from './admin/holders.ts';
+import { buildAnnounceKey, buildDisableKey, buildSwitchKey, buildVetoKey } from './admin/keys.ts';
 import { buildPause, buildResume } from './admin/pause.ts';
-import { buildAnnounceUpgrade, buildCancelUpgrade } from './admin/upgrade.ts';
+import { buildAnnounceUpgrade, buildCancelUpgrade, buildVetoUpgrade } from './admin/upgrade.ts';
 import { fetchConfiguration } from './admin/view.ts';
 import { fetchBalances } from './asset/balances.ts';
 import { buildMintTestUsdc } from './asset/test-usdc.ts';
 import { simulate } from './chain/simulate.ts';
-import { createTestDeployment, type TestDeployment } from './deployment.test-chain.ts';
+import { createTestDeployment, type DeploymentKeys, type TestDeployment } from './deployment.test-chain.ts';
 import { toAppError } from './errors/app-error.ts';
 import { buildRoll } from './liquidity/close-days.ts';
 import { buildFundReserve } from './liquidity/fund-reserve.ts';
@@ -74,6 +76,8 @@ beforeAll(async () => {
   );
 }, SET_UP_TIMEOUT_MS);
 
+const rawKey = (name: keyof DeploymentKeys) => deployment.keys[name].getPublicKey().toRawBytes();
+
 const refusal = async (work: Promise<unknown>) => toAppError(await work.catch((error: unknown) => error)).code;
 
 async function boundMember(seed: number): Promise<Ed25519Keypair> {
@@ -98,7 +102,7 @@ describe('vault', () => {
 
     const expiresAtMs = nowMs() + 3_600_000;
     const terms = { manifest, coin: 'USDC', id: 5n, amount: 30n * USD, recipient, expiresAtMs } as const;
-    const voucher = await signVoucher(toPermit(manifest, terms), operator);
+    const voucher = await signVoucher(toPermit(manifest, terms), deployment.keys.withdraw);
     const withdraw = () => buildWithdraw({ ...terms, voucher });
     const preview = await simulate(client, manifest, withdraw(), recipient);
     expect(preview.ok && preview.events).toMatchObject([{ kind: 'Withdrawn', id: 5n, amount: 30n * USD }]);
@@ -112,7 +116,7 @@ describe('vault', () => {
 
     const reserve = reserveIdOf(manifest, 'pledge');
     const fill = { manifest, coin: 'SUI', id: 8n, amount: 2n * SUI, recipient: reserve, expiresAtMs } as const;
-    const permit = await signVoucher(toPermit(manifest, fill), operator);
+    const permit = await signVoucher(toPermit(manifest, fill), deployment.keys.withdraw);
     const filled = await deployment.run(
       operator,
       buildFundFromVault({ manifest, reserve: 'pledge', id: 8n, amount: 2n * SUI, voucher: permit }),
@@ -366,28 +370,53 @@ describe('powers', () => {
     );
     await deployment.run(operator, buildResume({ manifest, guardianCap }));
 
-    const publicKey = outsider.getPublicKey().toRawBytes();
-    await deployment.run(operator, buildRotateWithdrawKey({ manifest, adminCap, publicKey }));
-    await deployment.run(
-      operator,
-      buildRotateSettlementKey({ manifest, adminCap, settlementKey: outsider.toSuiAddress() }),
-    );
-    await deployment.run(operator, buildAppointGuardian({ manifest, adminCap, guardian: outsider.toSuiAddress() }));
-    expect(await refusal(deployment.run(operator, buildPause({ manifest, guardianCap, durationMs: 1 })))).toBe(
-      'ADMIN_GUARDIAN_REPLACED',
-    );
+    const key = outsider.getPublicKey().toRawBytes();
+    await deployment.run(operator, buildAnnounceKey({ manifest, adminCap, name: 'withdraw', key }));
+    await deployment.run(operator, buildSwitchKey({ manifest, adminCap, name: 'settlement' }));
+    await deployment.run(operator, buildDisableKey({ manifest, guardianCap, name: 'audit' }));
+    await deployment.run(operator, buildVetoKey({ manifest, guardianCap, name: 'audit', key: rawKey('auditStandby') }));
+    await deployment.run(operator, buildAnnounceGuardian({ manifest, adminCap, guardian: outsider.toSuiAddress() }));
+    expect(await refusal(deployment.run(outsider, buildInstallGuardian(manifest)))).toBe('ADMIN_GUARDIAN_TOO_SOON');
+    await deployment.run(operator, buildOfferAdmin({ manifest, adminCap, admin: outsider.toSuiAddress() }));
     const digest = new Uint8Array(32).fill(3);
     await deployment.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest }));
     const after = await fetchConfiguration(client, manifest);
     expect(after).toMatchObject({
       version: 1,
-      withdrawKey: publicKey,
-      settlementKey: outsider.toSuiAddress(),
+      admin: { holder: owner, cap: adminCap },
+      offeredTo: outsider.toSuiAddress(),
+      guardian: { holder: owner, cap: guardianCap },
+      announcedGuardian: { guardian: outsider.toSuiAddress(), readyMs: nowMs() + 7 * MS_PER_DAY },
+      keys: {
+        withdraw: {
+          current: rawKey('withdraw'),
+          standby: rawKey('withdrawStandby'),
+          announced: { key, readyMs: nowMs() + 2 * MS_PER_DAY },
+        },
+        settlement: {
+          current: fromHex(deployment.keys.settlementStandby.toSuiAddress()),
+          standby: null,
+          announced: null,
+        },
+        audit: { current: null, standby: null, announced: null },
+      },
       newestPackage: manifest.package,
       pausedUntilMs: null,
-      announcedUpgrade: { digest, readyMs: nowMs() + 7 * MS_PER_DAY },
+      announcedUpgrade: {
+        digest,
+        readyMs: nowMs() + 7 * MS_PER_DAY,
+        expiresMs: nowMs() + 14 * MS_PER_DAY,
+        authorized: false,
+      },
     });
+    await deployment.run(operator, buildWithdrawOffer({ manifest, adminCap }));
     const cancelled = await deployment.run(operator, buildCancelUpgrade({ manifest, adminCap }));
     expect(cancelled.events).toMatchObject([{ kind: 'UpgradeCancelled', packageDigest: digest }]);
+    await deployment.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest }));
+    const vetoed = await deployment.run(operator, buildVetoUpgrade({ manifest, guardianCap }));
+    expect(vetoed.events).toMatchObject([{ kind: 'UpgradeVetoed', packageDigest: digest }]);
+    await deployment.run(operator, buildAnnounceChange(change));
+    const unchanged = await deployment.run(operator, buildVetoChange({ manifest, guardianCap, key: 0 }));
+    expect(unchanged.events).toMatchObject([{ kind: 'ChangeVetoed', key: 0, value: 600n }]);
   });
 });

@@ -12,7 +12,11 @@ describe('readDeployConfig', () => {
     root: '0x1',
     guardian: '0x2',
     'settlement-key': '0x3',
+    'settlement-standby': '0x4',
     'withdraw-key': 'ab'.repeat(32),
+    'withdraw-standby': 'ac'.repeat(32),
+    'audit-key': 'ad'.repeat(32),
+    'audit-standby': 'ae'.repeat(32),
   };
   const argsOf = (given: Record<string, string>) =>
     Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
@@ -22,7 +26,14 @@ describe('readDeployConfig', () => {
     expect(config).toMatchObject({
       url: 'https://fullnode.testnet.sui.io:443',
       root: `0x${'1'.padStart(64, '0')}`,
-      withdrawKey: new Uint8Array(32).fill(0xab),
+      keys: {
+        withdraw: new Uint8Array(32).fill(0xab),
+        withdrawStandby: new Uint8Array(32).fill(0xac),
+        settlement: `0x${'3'.padStart(64, '0')}`,
+        settlementStandby: `0x${'4'.padStart(64, '0')}`,
+        audit: new Uint8Array(32).fill(0xad),
+        auditStandby: new Uint8Array(32).fill(0xae),
+      },
       manifestPath: 'deployment/testnet.json',
       // Without the option, the deployer.
       operator: signer.toSuiAddress(),
@@ -37,6 +48,8 @@ describe('readDeployConfig', () => {
     ['--usdc', { ...options, network: 'devnet' }, SECRET],
     ['--root', { ...options, root: 'unknown' }, SECRET],
     ['--withdraw-key', { ...options, 'withdraw-key': 'ab' }, SECRET],
+    ['--audit-standby', { ...options, 'audit-standby': 'no key' }, SECRET],
+    ['--settlement-standby', { ...options, 'settlement-standby': 'unknown' }, SECRET],
     ['deploy', { ...options, color: 'red' }, SECRET],
     ['SUIL_DEPLOY_KEY', options, undefined],
     ['SUIL_DEPLOY_KEY', options, 'suiprivkey1nonsense'],

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { normalizeStructTag } from '@mysten/sui/utils';
 import { AppError, assertVariableNames, parseAddress, type VariableName } from '@suil/core';
+import type { DeploymentKeys } from './set-up.ts';
 
 const NETWORKS = ['localnet', 'devnet', 'testnet', 'mainnet'] as const;
 export type Network = (typeof NETWORKS)[number];
@@ -28,9 +29,7 @@ export interface DeployConfig {
   readonly usdcType: string;
   readonly root: string;
   readonly guardian: string;
-  readonly settlementKey: string;
-  /** Ed25519 public key, 32 bytes. */
-  readonly withdrawKey: Uint8Array;
+  readonly keys: DeploymentKeys;
   /** Who acts for the application in the ledger (rules.md §9). */
   readonly operator: string;
   /** Where the manifest goes; the journal lies beside it. */
@@ -44,6 +43,9 @@ export const DEPLOY_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- deplo
   --guardian        address that may pause
   --settlement-key  address that publishes settlements
   --withdraw-key    Ed25519 public key that signs vouchers, 64 hex digits
+  --audit-key       Ed25519 public key that audits, 64 hex digits
+  --settlement-standby, --withdraw-standby, --audit-standby
+                    the key that the admin can put in force at once; keep its private half offline
   --operator        address that acts for the application in the ledger (default: that of SUIL_DEPLOY_KEY)
   --usdc            type of the stablecoin (known for mainnet and testnet)
   --url             a node of the network (known for each)
@@ -65,8 +67,10 @@ export function readDeployConfig(
     return value;
   };
   const network = readNetwork(values.network);
-  const address = (name: 'root' | 'guardian' | 'settlement-key' | 'operator') =>
+  const address = (name: 'root' | 'guardian' | 'settlement-key' | 'settlement-standby' | 'operator') =>
     check(`--${name}`, () => parseAddress(need(name)));
+  const publicKey = (name: 'withdraw-key' | 'withdraw-standby' | 'audit-key' | 'audit-standby') =>
+    readPublicKey(name, need(name));
   const signer = readSigner(env);
   return {
     network,
@@ -75,8 +79,14 @@ export function readDeployConfig(
     usdcType: check('--usdc', () => normalizeStructTag(values.usdc ?? USDC[network] ?? need('usdc'))),
     root: address('root'),
     guardian: address('guardian'),
-    settlementKey: address('settlement-key'),
-    withdrawKey: readPublicKey(need('withdraw-key')),
+    keys: {
+      withdraw: publicKey('withdraw-key'),
+      withdrawStandby: publicKey('withdraw-standby'),
+      settlement: address('settlement-key'),
+      settlementStandby: address('settlement-standby'),
+      audit: publicKey('audit-key'),
+      auditStandby: publicKey('audit-standby'),
+    },
     operator: values.operator === undefined ? signer.toSuiAddress() : address('operator'),
     manifestPath: values.out ?? `deployment/${network}.json`,
   };
@@ -136,7 +146,11 @@ function parse(args: readonly string[]) {
         root: option,
         guardian: option,
         'settlement-key': option,
+        'settlement-standby': option,
         'withdraw-key': option,
+        'withdraw-standby': option,
+        'audit-key': option,
+        'audit-standby': option,
         operator: option,
         out: option,
       },
@@ -146,8 +160,8 @@ function parse(args: readonly string[]) {
   }
 }
 
-function readPublicKey(hex: string): Uint8Array {
-  if (!/^(0x)?[0-9a-f]{64}$/i.test(hex)) throw invalid('--withdraw-key', 'it must be 64 hex digits');
+function readPublicKey(name: string, hex: string): Uint8Array {
+  if (!/^(0x)?[0-9a-f]{64}$/i.test(hex)) throw invalid(`--${name}`, 'it must be 64 hex digits');
   return Uint8Array.from(Buffer.from(hex.replace(/^0x/, ''), 'hex'));
 }
 

@@ -8,7 +8,7 @@ import { createdId, type Deployer } from './transact.ts';
 
 const COIN = `0x${'2'.padStart(64, '0')}::coin::Coin`;
 
-export type Powers = Pick<SetUpParams, 'root' | 'guardian' | 'settlementKey' | 'withdrawKey' | 'delays'>;
+export type Powers = Pick<SetUpParams, 'root' | 'guardian' | 'keys' | 'delays'>;
 
 export interface DeployParams {
   readonly contracts: PublishablePackage;

@@ -5,6 +5,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { ERROR_CODE_TRAILER } from '@suil/core';
 import { createLocalnet, createRpcHandler, rpcFetch } from '@suil/localnet';
 import { type Artifacts, loadArtifacts } from '../artifacts.ts';
+import { deploymentKeys } from '../dev-keys.ts';
 import { genesisOf } from '../fresh-chain.ts';
 import { createJournal } from './journal.ts';
 import { type PublishablePackage, publish } from './publish.ts';
@@ -45,8 +46,7 @@ export async function openNetwork(artifacts: Artifacts) {
         usdcType: `${coins.packageId}::usdc::USDC`,
         root: address,
         guardian: address,
-        settlementKey: address,
-        withdrawKey: signer.getPublicKey().toRawBytes(),
+        keys: deploymentKeys(),
         operator: OPERATOR,
         manifestPath: join(dir, 'manifest.json'),
       },

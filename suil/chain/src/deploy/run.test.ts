@@ -38,11 +38,16 @@ describe('runDeploy', () => {
     expect(await fetchReserves(client, manifest, 'usdcSui')).toEqual({ x: 0n, y: 0n });
     const { flow, team, pledge } = await fetchProductReserves(client, manifest);
     expect([flow.reserve, team.reserve, pledge.reserve]).toEqual([0n, 0n, 0n]);
-    // The delays of rules.md §§4, 10: 48 hours, 7 days, 24 hours.
+    // The delays of rules.md §§4, 7, 10: 48 hours, 7 days, 24 hours, 72 hours, 48 hours, 7 days, 7 days, 24 hours.
     expect((await fetchConfiguration(client, manifest)).delays).toEqual({
       parameterMs: 172_800_000,
       upgradeMs: 604_800_000,
       settlementMs: 86_400_000,
+      unattestedMs: 259_200_000,
+      keyMs: 172_800_000,
+      guardianMs: 604_800_000,
+      seasonMs: 604_800_000,
+      priceMs: 86_400_000,
     });
   });
 

@@ -21,12 +21,12 @@ export interface RunDeployParams {
  * @throws {DEPLOYMENT_FOREIGN} @throws {CHAIN_TRANSACTION_FAILED} or a node's error
  */
 export async function runDeploy({ client, config, contracts, contractsHash }: RunDeployParams): Promise<Manifest> {
-  const { signer, usdcType, root, guardian, settlementKey, withdrawKey, operator, manifestPath } = config;
+  const { signer, usdcType, root, guardian, keys, operator, manifestPath } = config;
   mkdirSync(dirname(manifestPath), { recursive: true });
   const { chainIdentifier: chain } = await client.core.getChainIdentifier();
   const identity = { chain, deployer: signer.toSuiAddress(), contractsHash };
   const journal = openJournal(`${manifestPath}.journal`, identity);
-  const powers = { root, guardian, settlementKey, withdrawKey };
+  const powers = { root, guardian, keys };
   const { manifest } = await deploy({ client, signer, journal }, { contracts, usdcType, powers, operator });
   writeStored(manifestPath, manifest);
   return manifest;

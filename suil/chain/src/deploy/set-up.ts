@@ -4,7 +4,7 @@ import { Transaction } from '@mysten/sui/transactions';
 import { fromBase58, normalizeSuiAddress } from '@mysten/sui/utils';
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { decodeEvent, toManifest } from '@suil/sdk';
+import { type Delays, decodeEvent, toManifest } from '@suil/sdk';
 import type { Published } from './publish.ts';
 import { createdId, type Deployer, transact } from './transact.ts';
 
@@ -18,19 +18,22 @@ export interface SetUpParams {
   readonly root: string;
   /** Who may pause new stakes, new pledges and vouchers. */
   readonly guardian: string;
-  /** Who publishes settlements. */
-  readonly settlementKey: string;
-  /** Ed25519 public key that signs vouchers, 32 bytes. */
-  readonly withdrawKey: Uint8Array;
+  readonly keys: DeploymentKeys;
   /** How long announced acts wait; the delays of rules.md without it. Only a local or a test chain has shorter ones. */
   readonly delays?: Delays | undefined;
 }
 
-/** How long announced acts wait, in milliseconds (rules.md §§4, 10). */
-export interface Delays {
-  readonly parameterMs: number;
-  readonly upgradeMs: number;
-  readonly settlementMs: number;
+/** The keys that act without a capability, each with its standby (rules.md §10). No two may be the same. */
+export interface DeploymentKeys {
+  /** Ed25519 public key that signs vouchers, 32 bytes. */
+  readonly withdraw: Uint8Array;
+  readonly withdrawStandby: Uint8Array;
+  /** Address that publishes settlements. */
+  readonly settlement: string;
+  readonly settlementStandby: string;
+  /** Ed25519 public key that audits, 32 bytes. */
+  readonly audit: Uint8Array;
+  readonly auditStandby: Uint8Array;
 }
 
 /** Creates and shares the product's objects. Returns the manifest of the new deployment, without test coins. */
@@ -39,7 +42,6 @@ export async function setUp(deployer: Deployer, params: SetUpParams): Promise<Ma
   const packageId = product.packageId;
   const { chainIdentifier } = await deployer.client.core.getChainIdentifier();
   const transaction = new Transaction();
-  const bytes = (value: Uint8Array) => transaction.pure(bcs.byteVector().serialize(value));
   transaction.moveCall({
     target: `${packageId}::setup::create`,
     typeArguments: [usdcType],
@@ -49,9 +51,8 @@ export async function setUp(deployer: Deployer, params: SetUpParams): Promise<Ma
       transaction.object(createdId(product, UPGRADE_CAP)),
       transaction.pure.address(root),
       transaction.pure.address(params.guardian),
-      transaction.pure.address(params.settlementKey),
-      bytes(params.withdrawKey),
-      bytes(fromBase58(chainIdentifier)),
+      addKeys(transaction, packageId, params.keys),
+      transaction.pure(bcs.byteVector().serialize(fromBase58(chainIdentifier))),
       addDelays(transaction, packageId, params.delays),
       transaction.object.clock(),
     ],
@@ -66,11 +67,27 @@ export async function setUp(deployer: Deployer, params: SetUpParams): Promise<Ma
   return toManifest({ packageId, chain: chainIdentifier, usdcType, setUp: completed });
 }
 
-function addDelays(transaction: Transaction, packageId: string, delays: Delays | undefined) {
-  if (delays === undefined) return transaction.moveCall({ target: `${packageId}::config::default_delays` });
-  const { parameterMs, upgradeMs, settlementMs } = delays;
+function addKeys(transaction: Transaction, packageId: string, keys: DeploymentKeys) {
+  const bytes = (value: Uint8Array) => transaction.pure(bcs.byteVector().serialize(value));
   return transaction.moveCall({
-    target: `${packageId}::config::delays`,
-    arguments: [parameterMs, upgradeMs, settlementMs].map((ms) => transaction.pure.u64(ms)),
+    target: `${packageId}::keys::new`,
+    arguments: [
+      bytes(keys.withdraw),
+      bytes(keys.withdrawStandby),
+      transaction.pure.address(keys.settlement),
+      transaction.pure.address(keys.settlementStandby),
+      bytes(keys.audit),
+      bytes(keys.auditStandby),
+    ],
+  });
+}
+
+function addDelays(transaction: Transaction, packageId: string, delays: Delays | undefined) {
+  if (delays === undefined) return transaction.moveCall({ target: `${packageId}::delays::default` });
+  const { parameterMs, upgradeMs, settlementMs, unattestedMs, keyMs, guardianMs, seasonMs, priceMs } = delays;
+  const inOrder = [parameterMs, upgradeMs, settlementMs, unattestedMs, keyMs, guardianMs, seasonMs, priceMs];
+  return transaction.moveCall({
+    target: `${packageId}::delays::new`,
+    arguments: inOrder.map((ms) => transaction.pure.u64(ms)),
   });
 }

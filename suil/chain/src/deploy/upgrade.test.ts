@@ -8,7 +8,9 @@ import { createLocalnet, createRpcHandler, rpcFetch } from '@suil/localnet';
 import { fetchConfiguration } from '@suil/sdk';
 import { expect, test } from 'vitest';
 import { loadArtifacts } from '../artifacts.ts';
+import { deploymentKeys } from '../dev-keys.ts';
 import { genesisOf } from '../fresh-chain.ts';
+import { DELAYS } from '../genesis-figures.ts';
 import { deploy } from './deploy.ts';
 import { createJournal } from './journal.ts';
 import { publish } from './publish.ts';
@@ -50,9 +52,8 @@ test('stepUpgrade: announces, waits, publishes and puts in force; other code and
     powers: {
       root: address,
       guardian: address,
-      settlementKey: address,
-      withdrawKey: signer.getPublicKey().toRawBytes(),
-      delays: { parameterMs: HOUR_MS, upgradeMs: HOUR_MS, settlementMs: 0 },
+      keys: deploymentKeys(),
+      delays: DELAYS,
     },
   });
   const step = (contracts = second.contracts) => stepUpgrade({ client, signer, manifest, contracts, nowMs });

@@ -8,9 +8,11 @@ use sui::event;
 use sui::package::UpgradeCap;
 use sui::sui::SUI;
 use suil::admin;
-use suil::config::{Self, Delays};
+use suil::config;
 use suil::day;
+use suil::delays::Delays;
 use suil::finance;
+use suil::keys::Keys;
 use suil::liquidity;
 use suil::pledge;
 use suil::pool;
@@ -62,15 +64,14 @@ public struct SetupCompleted has copy, drop {
 /// - `cap`, `emission`, `upgrade_cap`: what the publisher received; all are consumed.
 /// - `root`: the member at the top of the tree.
 /// - `guardian`: who may pause.
-/// - `settlement_key`: who publishes settlements.
-/// - `withdraw_key`: the Ed25519 public key that signs vouchers, 32 bytes.
+/// - `keys`: who signs vouchers, publishes settlements and audits: `keys::new`.
 /// - `chain`: the digest of the chain's first checkpoint, 32 bytes.
-/// - `delays`: how long announced acts wait: `config::default_delays`, on a local chain `config::delays`.
+/// - `delays`: how long announced acts wait: `delays::default`, on a local chain `delays::new`.
 ///
 /// #### Aborts
 /// - `EStablecoinInvalid` if `U` is SUI or SUIL.
-/// - `finance::ERootIsZero` if the root is `@0x0`, `admin::EHolderInvalid` if the guardian is.
-/// - `config::EChainInvalid`, `config::EKeyInvalid`, `config::ESettlementKeyInvalid` as their comments say.
+/// - `finance::ERootIsZero` if the root is `@0x0`, `config::EHolderInvalid` if the guardian is.
+/// - `config::EChainInvalid` unless the digest has 32 bytes.
 /// - `upgrade::EUpgradeCapForeign` unless it is the right to this package.
 public fun create<U>(
     cap: SetupCap,
@@ -78,8 +79,7 @@ public fun create<U>(
     upgrade_cap: UpgradeCap,
     root: address,
     guardian: address,
-    settlement_key: address,
-    withdraw_key: vector<u8>,
+    keys: Keys,
     chain: vector<u8>,
     delays: Delays,
     clock: &Clock,
@@ -96,9 +96,16 @@ public fun create<U>(
 
     let mut vault = vault::new<U>(emission.open_emission(), clock, ctx);
     let guardian_cap = admin::new_guardian_cap(ctx);
-    let guardian_cap_id = object::id(&guardian_cap);
-    let config = config::new(chain, withdraw_key, settlement_key, guardian_cap_id, delays, ctx);
-    admin::send_admin_cap(admin::new_admin_cap(ctx), ctx.sender(), clock);
+    let admin_cap = admin::new_admin_cap(ctx);
+    let config = config::new(
+        chain,
+        keys,
+        config::holder(ctx.sender(), object::id(&admin_cap)),
+        config::holder(guardian, object::id(&guardian_cap)),
+        delays,
+        ctx,
+    );
+    admin::send_admin_cap(admin_cap, ctx.sender(), clock);
     admin::send_guardian_cap(guardian_cap, guardian, clock);
 
     let liquidity = liquidity::create<U>(&config, clock, ctx);

@@ -10,7 +10,7 @@ use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use sui::test_utils;
 use suil::admin::{AdminAppointed, AdminCap, GuardianAppointed, GuardianCap};
-use suil::config;
+use suil::delays;
 use suil::finance::{Self, Finance};
 use suil::pool::{Self, Pool};
 use suil::setup::{Self, SetupCap, SetupCompleted};
@@ -35,10 +35,9 @@ fun set_up<U>(root: address, guardian: address, package: ID): Scenario {
         package::test_publish(package, scenario.ctx()),
         root,
         guardian,
-        world::settler(),
-        vouchers::withdraw_key(),
+        world::keys(),
         vouchers::chain(),
-        config::default_delays(),
+        delays::default(),
         &clock,
         scenario.ctx(),
     );
@@ -116,7 +115,7 @@ fun the_zero_address_is_no_root() {
     set_up<USD>(@0x0, world::guardian(), @suil.to_id()).end();
 }
 
-#[test, expected_failure(abort_code = suil::admin::EHolderInvalid)]
+#[test, expected_failure(abort_code = suil::config::EHolderInvalid)]
 fun the_zero_address_is_no_guardian() {
     set_up<USD>(@0xB00, @0x0, @suil.to_id()).end();
 }

@@ -11,8 +11,10 @@ use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use sui::test_utils;
 use suil::admin::{Self, AdminCap, GuardianCap};
-use suil::config::{Self, Config};
+use suil::config::Config;
+use suil::delays;
 use suil::finance::{Self, Finance};
+use suil::keys::{Self, Keys};
 use suil::liquidity::{Self, Liquidity, Overview};
 use suil::pool::{Self, Pool, Share};
 use suil::position::Position;
@@ -39,6 +41,8 @@ const ALICE: address = @0xA11CE;
 const BOB: address = @0xB0B;
 const GUARDIAN: address = @0x6A2D;
 const SETTLER: address = @0x5E7;
+/// The standby of the settlement key.
+const NEXT_SETTLER: address = @0x5E8;
 /// Has no inviter.
 const OUTSIDER: address = @0x57A;
 
@@ -58,7 +62,21 @@ public fun guardian(): address { GUARDIAN }
 
 public fun settler(): address { SETTLER }
 
+public fun next_settler(): address { NEXT_SETTLER }
+
 public fun outsider(): address { OUTSIDER }
+
+/// The keys of a deployment, each with its standby.
+public fun keys(): Keys {
+    keys::new(
+        vouchers::withdraw_key(),
+        vouchers::withdraw_standby(),
+        SETTLER,
+        NEXT_SETTLER,
+        vouchers::audit_key(),
+        vouchers::audit_standby(),
+    )
+}
 
 public fun launch_day(): u64 { LAUNCH_DAY }
 
@@ -84,10 +102,9 @@ public fun set_up(): (Scenario, Clock) {
         package::test_publish(@suil.to_id(), scenario.ctx()),
         ROOT,
         GUARDIAN,
-        SETTLER,
-        vouchers::withdraw_key(),
+        keys(),
         vouchers::chain(),
-        config::default_delays(),
+        delays::default(),
         &clock,
         scenario.ctx(),
     );
@@ -357,11 +374,45 @@ public fun announce(world: &mut World, key: u8, value: u64) {
     world.scenario.return_to_sender(cap);
 }
 
-public fun rotate_withdraw_key(world: &mut World, key: vector<u8>) {
+public fun announce_key(world: &mut World, slot: u8, key: vector<u8>) {
     world.scenario.next_tx(PUBLISHER);
     let cap = world.scenario.take_from_sender<AdminCap>();
-    admin::rotate_withdraw_key(key, &cap, &mut world.config, &world.clock);
+    admin::announce_key(slot, key, &cap, &mut world.config, &world.clock);
     world.scenario.return_to_sender(cap);
+}
+
+public fun switch_key(world: &mut World, slot: u8) {
+    world.scenario.next_tx(PUBLISHER);
+    let cap = world.scenario.take_from_sender<AdminCap>();
+    admin::switch_key(slot, &cap, &mut world.config, &world.clock);
+    world.scenario.return_to_sender(cap);
+}
+
+public fun disable_key(world: &mut World, slot: u8) {
+    world.scenario.next_tx(GUARDIAN);
+    let cap = world.scenario.take_from_sender<GuardianCap>();
+    admin::disable_key(slot, &cap, &mut world.config, &world.clock);
+    world.scenario.return_to_sender(cap);
+}
+
+public fun veto_key(world: &mut World, slot: u8, key: vector<u8>) {
+    world.scenario.next_tx(GUARDIAN);
+    let cap = world.scenario.take_from_sender<GuardianCap>();
+    admin::veto_key(slot, key, &cap, &mut world.config, &world.clock);
+    world.scenario.return_to_sender(cap);
+}
+
+public fun announce_guardian(world: &mut World, guardian: address) {
+    world.scenario.next_tx(PUBLISHER);
+    let cap = world.scenario.take_from_sender<AdminCap>();
+    admin::announce_guardian(guardian, &cap, &mut world.config, &world.clock);
+    world.scenario.return_to_sender(cap);
+}
+
+/// Installs the announced guardian in a transaction of an outsider.
+public fun install_guardian(world: &mut World) {
+    world.scenario.next_tx(OUTSIDER);
+    admin::install_guardian(&mut world.config, &world.clock, world.scenario.ctx());
 }
 
 public fun pause(world: &mut World, duration_ms: u64) {

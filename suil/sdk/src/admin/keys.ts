@@ -1,53 +1,66 @@
-/** Rotates the withdrawal and the settlement key and hands the powers on (rules.md §10). The admin alone may. */
+/**
+ * The keys that act without a capability: announced by the admin, in force once the admin switches to the standby, disabled and vetoed by
+ * the guardian (rules.md §10).
+ */
 import { Transaction } from '@mysten/sui/transactions';
-import { parseAddress } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { packageOf } from '../chain/contract.ts';
 import * as contract from '../generated/suil/admin.ts';
 
-interface AdminParams {
+/** By the number of their slot in `suil::keys`. */
+export const KEY_NAMES = ['withdraw', 'settlement', 'audit'] as const;
+export type KeyName = (typeof KEY_NAMES)[number];
+
+interface KeyParams {
   readonly manifest: Manifest;
+  readonly name: KeyName;
+}
+
+interface AdminParams extends KeyParams {
   readonly adminCap: string;
 }
 
-/** Returns the transaction. @param params.publicKey Ed25519, 32 bytes; vouchers of the old key are worth nothing from then on */
-export function buildRotateWithdrawKey(params: AdminParams & { readonly publicKey: Uint8Array }): Transaction {
-  const { manifest, adminCap: _, publicKey } = params;
+interface GuardianParams extends KeyParams {
+  readonly guardianCap: string;
+}
+
+interface NewKey {
+  /** 32 bytes: an Ed25519 public key, of the settlement key the address. */
+  readonly key: Uint8Array;
+}
+
+/** Returns the transaction that announces a key; it is the standby when the delay is over. */
+export function buildAnnounceKey({ manifest, adminCap: cap, name, key }: AdminParams & NewKey): Transaction {
   const { config } = manifest;
   const tx = new Transaction();
-  tx.add(
-    contract.rotateWithdrawKey({ package: packageOf(manifest), arguments: { publicKey: [...publicKey], _, config } }),
-  );
+  const slot = KEY_NAMES.indexOf(name);
+  tx.add(contract.announceKey({ package: packageOf(manifest), arguments: { slot, key: [...key], cap, config } }));
   return tx;
 }
 
-/** Returns the transaction. @throws {ADDRESS_INVALID} */
-export function buildRotateSettlementKey(params: AdminParams & { readonly settlementKey: string }): Transaction {
-  const { manifest, adminCap: _ } = params;
+/** Returns the transaction that puts the standby in force; what the key before signed is worth nothing from then on. */
+export function buildSwitchKey({ manifest, adminCap: cap, name }: AdminParams): Transaction {
   const { config } = manifest;
-  const settlementKey = parseAddress(params.settlementKey);
   const tx = new Transaction();
-  tx.add(contract.rotateSettlementKey({ package: packageOf(manifest), arguments: { settlementKey, _, config } }));
+  const slot = KEY_NAMES.indexOf(name);
+  tx.add(contract.switchKey({ package: packageOf(manifest), arguments: { slot, cap, config } }));
   return tx;
 }
 
-/** Returns the transaction; the guardian before has no power from then on. @throws {ADDRESS_INVALID} */
-export function buildAppointGuardian(params: AdminParams & { readonly guardian: string }): Transaction {
-  const { manifest, adminCap: _ } = params;
+/** Returns the transaction that leaves no key in force until the admin switches to the standby. */
+export function buildDisableKey({ manifest, guardianCap: cap, name }: GuardianParams): Transaction {
   const { config } = manifest;
-  const guardian = parseAddress(params.guardian);
   const tx = new Transaction();
-  tx.add(contract.appointGuardian({ package: packageOf(manifest), arguments: { guardian, _, config } }));
+  const slot = KEY_NAMES.indexOf(name);
+  tx.add(contract.disableKey({ package: packageOf(manifest), arguments: { slot, cap, config } }));
   return tx;
 }
 
-/** Returns the transaction that makes another address the admin. @throws {ADDRESS_INVALID} */
-export function buildHandOver(params: AdminParams & { readonly admin: string }): Transaction {
-  const { manifest, adminCap: cap } = params;
+/** Returns the transaction that removes a key which is announced or the standby. */
+export function buildVetoKey({ manifest, guardianCap: cap, name, key }: GuardianParams & NewKey): Transaction {
   const { config } = manifest;
   const tx = new Transaction();
-  tx.add(
-    contract.handOver({ package: packageOf(manifest), arguments: { admin: parseAddress(params.admin), cap, config } }),
-  );
+  const slot = KEY_NAMES.indexOf(name);
+  tx.add(contract.vetoKey({ package: packageOf(manifest), arguments: { slot, key: [...key], cap, config } }));
   return tx;
 }

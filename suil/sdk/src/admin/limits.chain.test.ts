@@ -8,10 +8,8 @@ import { buildTeamTree, dayStartMs, MS_PER_DAY, type TeamLeaf, toPermit } from '
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchBalances } from '../asset/balances.ts';
 import { buildMintTestUsdc } from '../asset/test-usdc.ts';
-import { packageOf } from '../chain/contract.ts';
 import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { toAppError } from '../errors/app-error.ts';
-import * as admin from '../generated/suil/admin.ts';
 import { buildRoll } from '../liquidity/close-days.ts';
 import { buildFundReserve } from '../liquidity/fund-reserve.ts';
 import { buildStake } from '../liquidity/stake.ts';
@@ -37,7 +35,14 @@ import { signVoucher } from '../vault/voucher.ts';
 import { buildWithdraw } from '../vault/withdraw.ts';
 import { fetchCap } from './caps.ts';
 import { buildAnnounceChange } from './change.ts';
-import { buildHandOver, buildRotateSettlementKey } from './keys.ts';
+import {
+  buildAcceptAdmin,
+  buildAnnounceGuardian,
+  buildInstallGuardian,
+  buildOfferAdmin,
+  buildWithdrawOffer,
+} from './holders.ts';
+import { buildAnnounceKey, buildDisableKey, buildSwitchKey, buildVetoKey } from './keys.ts';
 import { compileNext } from './next-version.test-chain.ts';
 import { buildPause } from './pause.ts';
 import { buildAnnounceUpgrade, buildUpgrade } from './upgrade.ts';
@@ -72,41 +77,49 @@ describe('regression/05 powers reach as far as the texts say', () => {
     deployment = await createTestDeployment();
   }, SET_UP_TIMEOUT_MS);
 
-  test('the admin appoints its own guardian and rotates the withdrawal key in one transaction; vouchers take members’ coins up to the day’s cap', async () => {
-    const { client, manifest, operator } = deployment;
+  test('the admin alone takes nothing at once: a key of its own counts 48 hours later, and not after a veto', async () => {
+    const { client, manifest, operator, keys } = deployment;
     const member = await deployment.createMember(1);
     await mint(deployment, member, 300_000n * USD);
     await deployment.run(member, buildTopUpUsdc({ manifest, amount: 300_000n * USD }));
     const thief = await deployment.createMember(2);
-    const cap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
-    const tx = new Transaction();
-    const options = { package: packageOf(manifest) };
-    const { config } = manifest;
-    const publicKey = thief.getPublicKey().toRawBytes();
-    tx.add(admin.appointGuardian({ ...options, arguments: { guardian: thief.toSuiAddress(), _: cap, config } }));
-    tx.add(admin.rotateWithdrawKey({ ...options, arguments: { publicKey: [...publicKey], _: cap, config } }));
-    const { events } = await deployment.run(operator, tx);
-    expect(events).toMatchObject([{ kind: 'GuardianAppointed' }, { kind: 'WithdrawKeyRotated', after: publicKey }]);
-    await fetchCap(client, manifest, thief.toSuiAddress(), 'GuardianCap');
-
+    const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
+    const guardianCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'GuardianCap');
     const recipient = thief.toSuiAddress();
-    const take = async (id: bigint, amount: bigint) => {
+    const take = async (id: bigint, amount: bigint, key: Ed25519Keypair) => {
       const expiresAtMs = deployment.nowMs() + 3_600_000;
       const terms = { manifest, coin: 'USDC', id, amount, recipient, expiresAtMs } as const;
-      return deployment.run(
-        thief,
-        buildWithdraw({ ...terms, voucher: await signVoucher(toPermit(manifest, terms), thief) }),
-      );
+      const voucher = await signVoucher(toPermit(manifest, terms), key);
+      return deployment.run(thief, buildWithdraw({ ...terms, voucher }));
     };
-    await take(1n, USDC_CAP);
-    expect(await refusal(take(2n, 1n))).toBe('VOUCHER_ABOVE_CAP');
+    const announce = { manifest, adminCap, name: 'withdraw', key: thief.getPublicKey().toRawBytes() } as const;
+    await deployment.run(operator, buildAnnounceKey(announce));
+    await deployment.run(operator, buildAnnounceGuardian({ manifest, adminCap, guardian: recipient }));
+    expect(await refusal(deployment.run(thief, buildInstallGuardian(manifest)))).toBe('ADMIN_GUARDIAN_TOO_SOON');
+    // The switch at once puts the standby in force, which everyone could see; the thief's key is still announced.
+    await deployment.run(operator, buildSwitchKey(announce));
+    expect(await refusal(take(1n, USDC_CAP, thief))).toBe('VOUCHER_SIGNATURE_INVALID');
+    expect(await refusal(deployment.run(operator, buildSwitchKey(announce)))).toBe('ADMIN_STANDBY_MISSING');
+    // The guardian is awake: the announced key never counts.
+    await deployment.run(operator, buildVetoKey({ ...announce, guardianCap }));
+    deployment.passDays(2);
+    expect(await refusal(deployment.run(operator, buildSwitchKey(announce)))).toBe('ADMIN_STANDBY_MISSING');
+    // The guardian is asleep: after 48 hours it is the standby, then vouchers of it pay up to the day's cap.
+    await deployment.run(operator, buildAnnounceKey(announce));
+    deployment.passMs(2 * MS_PER_DAY - 1);
+    expect(await refusal(deployment.run(operator, buildSwitchKey(announce)))).toBe('ADMIN_STANDBY_MISSING');
+    deployment.passMs(1);
+    await deployment.run(operator, buildSwitchKey(announce));
+    await take(1n, USDC_CAP, thief);
+    expect(await refusal(take(2n, 1n, thief))).toBe('VOUCHER_ABOVE_CAP');
+    // What stops it: the guardian disables the key or pauses.
     deployment.passMs(dayStartMs(deployment.today() + 1) - deployment.nowMs());
-    await take(2n, USDC_CAP);
-    expect((await fetchBalances(client, manifest, recipient)).USDC).toBe(2n * USDC_CAP);
-    // What stops it: the guardian's pause, here by the capability that the thief holds now.
-    const guardianCap = await fetchCap(client, manifest, recipient, 'GuardianCap');
-    await deployment.run(thief, buildPause({ manifest, guardianCap, durationMs: MS_PER_DAY }));
-    expect(await refusal(take(3n, 1n))).toBe('CONTRACT_PAUSED');
+    await deployment.run(operator, buildDisableKey({ ...announce, guardianCap }));
+    expect(await refusal(take(2n, 1n, thief))).toBe('VOUCHER_SIGNATURE_INVALID');
+    expect(await refusal(take(2n, 1n, keys.withdraw))).toBe('VOUCHER_SIGNATURE_INVALID');
+    await deployment.run(operator, buildPause({ manifest, guardianCap, durationMs: MS_PER_DAY }));
+    expect(await refusal(take(2n, 1n, thief))).toBe('CONTRACT_PAUSED');
+    expect((await fetchBalances(client, manifest, recipient)).USDC).toBe(USDC_CAP);
   });
 
   test('48 hours after an announcement a cap is a hundred times its default', async () => {
@@ -123,9 +136,9 @@ describe('regression/05 powers reach as far as the texts say', () => {
   });
 
   test('one wrong settlement root takes all escrow after 24 hours, and a later day’s after the key was rotated', async () => {
-    const { client, manifest, operator } = deployment;
+    const { client, manifest, operator, keys } = deployment;
     const member = await bound(deployment, 3);
-    const [thief, keeper] = [await deployment.createMember(4), await deployment.createMember(5)];
+    const thief = await deployment.createMember(4);
     await mint(deployment, operator, 20_000n * USD);
     await deployment.run(operator, buildFundReserve({ manifest, amount: 10_000n * USD }));
     await deployment.run(operator, buildFundTeamReserve({ manifest, amount: 1_000n * USD }));
@@ -167,42 +180,49 @@ describe('regression/05 powers reach as far as the texts say', () => {
     expect(await refusal(claim(member, first, honest, 3n * USD))).toBe('SETTLEMENT_ESCROW_SHORT');
 
     const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
-    const settlementKey = keeper.toSuiAddress();
-    await deployment.run(operator, buildRotateSettlementKey({ manifest, adminCap, settlementKey }));
+    const keeper = keys.settlementStandby;
+    await deployment.chain.requestGas(keeper.toSuiAddress(), SUI, deployment.nowMs());
+    await deployment.run(operator, buildSwitchKey({ manifest, adminCap, name: 'settlement' }));
     expect(await refusal(publish(operator, first + 2, new Uint8Array(32), 0n))).toBe('ADMIN_NOT_SETTLEMENT_KEY');
     await publish(keeper, first + 2, buildTeamTree([leaf(member, 5n * USD)]).root, 2n * USD);
     await claim(thief, first + 1, wrong, 2n * USD);
     expect((await fetchTeamOverview(client, manifest)).escrow).toBe(0n);
   });
 
-  test('an announced upgrade is carried out 400 days later; a pledge of 360 days could not leave in the 7 before it', async () => {
+  test('an announced upgrade expires; a pledge of 360 days could not leave in the 7 before it', async () => {
     const { client, manifest, operator } = deployment;
     const member = await bound(deployment, 6);
     await deployment.run(operator, buildFundPledgeReserve({ manifest, amountMist: 100n * SUI }));
     await deployment.run(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 360 }));
     const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
     const { code, digest } = await compileNext();
+    const upgrade = () =>
+      deployment.run(operator, buildUpgrade({ manifest, adminCap, current: manifest.package, code }));
     await deployment.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest }));
     deployment.passDays(7);
     expect(await refusal(deployment.run(member, buildClosePledgePrincipal({ manifest, id: 0n })))).toBe(
       'PLEDGE_TERM_RUNNING',
     );
-    deployment.passDays(393);
-    const { events } = await deployment.run(
-      operator,
-      buildUpgrade({ manifest, adminCap, current: manifest.package, code }),
-    );
-    expect(events).toMatchObject([{ kind: 'Upgraded' }]);
+    deployment.passMs(7 * MS_PER_DAY + 1);
+    expect(await refusal(upgrade())).toBe('UPGRADE_EXPIRED');
+    await deployment.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest }));
+    deployment.passDays(14);
+    expect((await upgrade()).events).toMatchObject([{ kind: 'Upgraded' }]);
   });
 
-  test('hand_over is one step: the capability sent to a wrong address acts for no intended address', async () => {
+  test('an offer of the administration to a wrong address changes nothing', async () => {
     const { client, manifest, operator } = deployment;
-    const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
-    await deployment.run(operator, buildHandOver({ manifest, adminCap, admin: '0xdead' }));
-    expect(await refusal(fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap'))).toBe(
-      'CHAIN_OBJECT_NOT_FOUND',
-    );
-    expect(await fetchCap(client, manifest, '0xdead', 'AdminCap')).toBe(adminCap);
+    const owner = operator.toSuiAddress();
+    const adminCap = await fetchCap(client, manifest, owner, 'AdminCap');
+    await deployment.run(operator, buildOfferAdmin({ manifest, adminCap, admin: '0xdead' }));
+    const other = await deployment.createMember(8);
+    expect(await refusal(deployment.run(other, buildAcceptAdmin(manifest)))).toBe('ADMIN_NOT_OFFERED');
+    await deployment.run(operator, buildWithdrawOffer({ manifest, adminCap }));
+    await deployment.run(operator, buildOfferAdmin({ manifest, adminCap, admin: other.toSuiAddress() }));
+    const { events } = await deployment.run(other, buildAcceptAdmin(manifest));
+    const cap = await fetchCap(client, manifest, other.toSuiAddress(), 'AdminCap');
+    expect(events).toMatchObject([{ kind: 'AdminAppointed', admin: other.toSuiAddress(), cap }]);
+    expect(await refusal(deployment.run(operator, buildWithdrawOffer({ manifest, adminCap })))).toBe('ADMIN_REPLACED');
   });
 });
 

@@ -12,6 +12,8 @@ import * as upgrade from '../generated/suil/upgrade.ts';
 /** Some seconds on an idle machine; the first run also compiles the contracts. */
 const TIMEOUT_MS = 180_000;
 const UNSTAKE_HR_RATE = 1;
+/** The slot of the withdrawal key. */
+const WITHDRAW = 0;
 const KEY = new Array<number>(32).fill(9);
 const WEEK_MS = 604_800_000;
 
@@ -41,11 +43,22 @@ const ACTIONS: readonly Action[] = [
       admin.cancelChange({ package: manifest.package, arguments: [UNSTAKE_HR_RATE, caps.admin, manifest.config] }),
     );
   }),
-  actionOf('rotate the withdrawal key', (tx, { manifest }, caps) => {
-    tx.add(admin.rotateWithdrawKey({ package: manifest.package, arguments: [KEY, caps.admin, manifest.config] }));
+  actionOf('veto a change', (tx, { manifest }, caps) => {
+    const { package: current, config } = manifest;
+    tx.add(admin.announceChange({ package: current, arguments: [UNSTAKE_HR_RATE, 200n, caps.admin, config] }));
+    tx.add(admin.vetoChange({ package: current, arguments: [UNSTAKE_HR_RATE, caps.guardian, config] }));
   }),
-  actionOf('rotate the settlement key', (tx, { manifest }, caps, other) => {
-    tx.add(admin.rotateSettlementKey({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
+  actionOf('announce a key', (tx, { manifest }, caps) => {
+    tx.add(admin.announceKey({ package: manifest.package, arguments: [WITHDRAW, KEY, caps.admin, manifest.config] }));
+  }),
+  actionOf('switch to a standby', (tx, { manifest }, caps) => {
+    tx.add(admin.switchKey({ package: manifest.package, arguments: [WITHDRAW, caps.admin, manifest.config] }));
+  }),
+  actionOf('disable a key', (tx, { manifest }, caps) => {
+    tx.add(admin.disableKey({ package: manifest.package, arguments: [WITHDRAW, caps.guardian, manifest.config] }));
+  }),
+  actionOf('veto a key', (tx, { manifest }, caps) => {
+    tx.add(admin.vetoKey({ package: manifest.package, arguments: [WITHDRAW, KEY, caps.guardian, manifest.config] }));
   }),
   actionOf('pause', (tx, { manifest }, caps) => {
     tx.add(admin.pause({ package: manifest.package, arguments: [WEEK_MS, caps.guardian, manifest.config] }));
@@ -54,8 +67,7 @@ const ACTIONS: readonly Action[] = [
     tx.add(admin.resume({ package: manifest.package, arguments: [caps.guardian, manifest.config] }));
   }),
   actionOf('announce an upgrade', (tx, { manifest }, caps) => {
-    const args: [number[], string, string, string] = [KEY, caps.admin, manifest.upgradeLock, manifest.config];
-    tx.add(upgrade.announce({ package: manifest.package, arguments: args }));
+    tx.add(upgrade.announce({ package: manifest.package, arguments: [KEY, caps.admin, manifest.config] }));
   }),
   actionOf(
     'upgrade',
@@ -69,8 +81,12 @@ const ACTIONS: readonly Action[] = [
     'UPGRADE_TOO_SOON',
   ),
   actionOf('cancel an upgrade', (tx, { manifest }, caps) => {
-    const args: [string, string, string] = [caps.admin, manifest.upgradeLock, manifest.config];
-    tx.add(upgrade.cancel({ package: manifest.package, arguments: args }));
+    tx.add(upgrade.cancel({ package: manifest.package, arguments: [caps.admin, manifest.config] }));
+  }),
+  actionOf('veto an upgrade', (tx, { manifest }, caps) => {
+    const { package: current, config } = manifest;
+    tx.add(upgrade.announce({ package: current, arguments: [KEY, caps.admin, config] }));
+    tx.add(upgrade.veto({ package: current, arguments: [caps.guardian, config] }));
   }),
   actionOf(
     'migrate',
@@ -79,11 +95,14 @@ const ACTIONS: readonly Action[] = [
     },
     'ADMIN_VERSION_NOT_NEWER',
   ),
-  actionOf('appoint a guardian', (tx, { manifest }, caps, other) => {
-    tx.add(admin.appointGuardian({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
+  actionOf('announce a guardian', (tx, { manifest }, caps, other) => {
+    tx.add(admin.announceGuardian({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
   }),
-  actionOf('hand over', (tx, { manifest }, caps, other) => {
-    tx.add(admin.handOver({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
+  actionOf('offer the administration', (tx, { manifest }, caps, other) => {
+    tx.add(admin.offerAdmin({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
+  }),
+  actionOf('withdraw the offer', (tx, { manifest }, caps) => {
+    tx.add(admin.withdrawOffer({ package: manifest.package, arguments: [caps.admin, manifest.config] }));
   }),
 ];
 

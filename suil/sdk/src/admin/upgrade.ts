@@ -1,5 +1,5 @@
 /**
- * Upgrades of the contracts (rules.md §10): announced by digest, done when the delay is over, then put in force.
+ * Upgrades of the contracts (rules.md §10): announced by digest, done within 7 days after the delay, then put in force.
  * Between the last two the old code still works; afterwards it refuses everything that changes something.
  */
 import { Transaction } from '@mysten/sui/transactions';
@@ -16,18 +16,25 @@ interface UpgradeParams {
 
 /** Returns the transaction that announces an upgrade. @param params.digest of modules and dependencies, 32 bytes */
 export function buildAnnounceUpgrade(params: UpgradeParams & { readonly digest: Uint8Array }): Transaction {
-  const { manifest, adminCap: _, digest } = params;
-  const { upgradeLock: lock, config } = manifest;
+  const { manifest, adminCap: cap, digest } = params;
+  const { config } = manifest;
   const tx = new Transaction();
-  tx.add(contract.announce({ package: packageOf(manifest), arguments: { digest: [...digest], _, lock, config } }));
+  tx.add(contract.announce({ package: packageOf(manifest), arguments: { digest: [...digest], cap, config } }));
   return tx;
 }
 
 /** Returns the transaction that takes an announcement back. */
-export function buildCancelUpgrade({ manifest, adminCap: _ }: UpgradeParams): Transaction {
-  const { upgradeLock: lock, config } = manifest;
+export function buildCancelUpgrade({ manifest, adminCap: cap }: UpgradeParams): Transaction {
   const tx = new Transaction();
-  tx.add(contract.cancel({ package: packageOf(manifest), arguments: { _, lock, config } }));
+  tx.add(contract.cancel({ package: packageOf(manifest), arguments: { cap, config: manifest.config } }));
+  return tx;
+}
+
+/** Returns the guardian's transaction that removes an announcement. */
+export function buildVetoUpgrade(params: { readonly manifest: Manifest; readonly guardianCap: string }): Transaction {
+  const { manifest, guardianCap: cap } = params;
+  const tx = new Transaction();
+  tx.add(contract.veto({ package: packageOf(manifest), arguments: { cap, config: manifest.config } }));
   return tx;
 }
 
@@ -43,10 +50,10 @@ export interface UpgradeCode {
 export function buildUpgrade(
   params: UpgradeParams & { readonly current: string; readonly code: UpgradeCode },
 ): Transaction {
-  const { manifest, adminCap: _, current, code } = params;
+  const { manifest, adminCap: cap, current, code } = params;
   const { upgradeLock: lock, config } = manifest;
   const tx = new Transaction();
-  const ticket = tx.add(contract.authorize({ package: current, arguments: { _, lock, config } }));
+  const ticket = tx.add(contract.authorize({ package: current, arguments: { cap, lock, config } }));
   const receipt = tx.upgrade({
     modules: code.modules.map((bytes) => toBase64(bytes)),
     dependencies: [...code.dependencies],
@@ -59,8 +66,8 @@ export function buildUpgrade(
 
 /** Returns the transaction that puts a published upgrade in force. @param params.newest id of the new package */
 export function buildMigrate(params: UpgradeParams & { readonly newest: string }): Transaction {
-  const { manifest, adminCap: _, newest } = params;
+  const { manifest, adminCap: cap, newest } = params;
   const tx = new Transaction();
-  tx.add(admin.migrate({ package: newest, arguments: { _, config: manifest.config } }));
+  tx.add(admin.migrate({ package: newest, arguments: { cap, config: manifest.config } }));
   return tx;
 }

@@ -31,7 +31,7 @@ export async function signVoucher(fixture: ProofFixture, terms: VoucherTerms): P
     recipient: terms.recipient,
     expires_at_ms: terms.expiresAtMs,
   });
-  const signature = await fixture.operator.sign(message.toBytes());
+  const signature = await fixture.chain.deployment.keys.withdraw.sign(message.toBytes());
   return [...bcs.u64().serialize(terms.expiresAtMs).toBytes(), ...signature];
 }
 

@@ -48,7 +48,7 @@ describe('signVoucher and verifyVoucher', () => {
   });
 
   test('behavior: another key or expiry is refused', async () => {
-    expect(await verifyVoucher(bytesOf('good'), good, bytesOf('next_withdraw_key'))).toBe(false);
+    expect(await verifyVoucher(bytesOf('good'), good, bytesOf('withdraw_standby'))).toBe(false);
     const later = bytesOf('good').with(0, bytesOf('good')[0]! + 1);
     expect(await verifyVoucher(later, good, bytesOf('withdraw_key'))).toBe(false);
   });

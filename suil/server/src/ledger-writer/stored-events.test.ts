@@ -24,7 +24,7 @@ describe('stored events', () => {
     const root = Uint8Array.from([0, 255, 16]);
     chain.add(
       eventOn(100, 'Paused', { untilMs: 7 }),
-      eventOn(100, 'WithdrawKeyRotated', { before: root, after: new Uint8Array() }),
+      eventOn(100, 'KeySwitched', { slot: 0, before: root, after: new Uint8Array() }),
       eventOn(100, 'SettlementPublished', { day: 99, root, total: 2n ** 64n - 1n, claimableAtMs: 8 }),
       eventOn(100, 'Resumed', {}),
     );
@@ -33,7 +33,7 @@ describe('stored events', () => {
     const timestampMs = 8_640_000_000;
     expect(rows).toEqual([
       { kind: 'Paused', content: { timestampMs, untilMs: 7 } },
-      { kind: 'WithdrawKeyRotated', content: { timestampMs, before: '0x00ff10', after: '0x' } },
+      { kind: 'KeySwitched', content: { timestampMs, slot: 0, before: '0x00ff10', after: '0x' } },
       {
         kind: 'SettlementPublished',
         content: { timestampMs, day: 99, root: '0x00ff10', total: '18446744073709551615', claimableAtMs: 8 },

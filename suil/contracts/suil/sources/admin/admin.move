@@ -1,11 +1,11 @@
 /// Owns the powers of the operator and their limits (rules.md §10): the two capabilities, what each may do, and an event
-/// for each of their acts. No function here takes a coin, but the keys that it sets do: the admin can appoint itself
-/// guardian and rotate the withdrawal key in one transaction, and vouchers of that key take coins out of the vault within
-/// the day's caps. New code, which the admin announces 7 days ahead, can reach every coin of the deployment.
+/// for each of their acts. No function here takes a coin, but the keys and the code that it puts in force do: a key was
+/// announced 48 hours before it can count, new code 7 days before it can run.
 /// Does not own what the acts change: the configuration (`suil::config`) and the right to upgrade (`suil::upgrade`).
 ///
-///   admin     changes parameters after a delay and within bounds, rotates the keys, appoints the guardian, upgrades
-///   guardian  pauses new stakes, new pledges and vouchers for a while, revokes a settlement that is not claimable yet
+///   admin     announces parameters, keys, a guardian and upgrades; switches to a standby key; offers its power to another
+///   guardian  pauses new stakes, new pledges and vouchers for a while, disables keys, vetoes what is announced, revokes a
+///             settlement that is not claimable yet
 module suil::admin;
 
 use sui::clock::Clock;
@@ -16,12 +16,12 @@ use suil::config::Config;
 
 /// The guardian was replaced.
 const EGuardianReplaced: u64 = 1;
-/// The capability cannot go to the zero address.
-const EHolderInvalid: u64 = 2;
+/// The admin was replaced.
+const EAdminReplaced: u64 = 3;
 
 // === Structs ===
 
-/// The operator's power. Sent to the publisher at set-up; there is one.
+/// The operator's power. Only the one that the configuration names counts.
 public struct AdminCap has key {
     id: UID,
 }
@@ -52,31 +52,78 @@ public struct ChangeCancelled has copy, drop {
     timestamp_ms: u64,
 }
 
-/// Emitted by `rotate_withdraw_key`.
-public struct WithdrawKeyRotated has copy, drop {
-    /// Ed25519 public keys.
+/// Emitted by `veto_change`.
+public struct ChangeVetoed has copy, drop {
+    key: u8,
+    /// What will not come true.
+    value: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `announce_key`.
+public struct KeyAnnounced has copy, drop {
+    /// As in `suil::keys`.
+    slot: u8,
+    key: vector<u8>,
+    /// From when on it is the standby.
+    ready_ms: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `switch_key`.
+public struct KeySwitched has copy, drop {
+    slot: u8,
+    /// Empty if it was disabled.
     before: vector<u8>,
     after: vector<u8>,
     timestamp_ms: u64,
 }
 
-/// Emitted by `rotate_settlement_key`.
-public struct SettlementKeyRotated has copy, drop {
-    before: address,
-    after: address,
+/// Emitted by `disable_key`.
+public struct KeyDisabled has copy, drop {
+    slot: u8,
+    key: vector<u8>,
     timestamp_ms: u64,
 }
 
-/// Emitted at set-up and by `appoint_guardian`; the capability of the guardian before is worth nothing from now on.
+/// Emitted by `veto_key`.
+public struct KeyVetoed has copy, drop {
+    slot: u8,
+    key: vector<u8>,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `announce_guardian`.
+public struct GuardianAnnounced has copy, drop {
+    guardian: address,
+    /// From when on it may be installed.
+    ready_ms: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted at set-up and by `install_guardian`; the capability of the guardian before is worth nothing from now on.
 public struct GuardianAppointed has copy, drop {
     guardian: address,
     cap: ID,
     timestamp_ms: u64,
 }
 
-/// Emitted at set-up and by `hand_over`.
+/// Emitted by `offer_admin`.
+public struct AdminOffered has copy, drop {
+    admin: address,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `withdraw_offer`.
+public struct OfferWithdrawn has copy, drop {
+    admin: address,
+    timestamp_ms: u64,
+}
+
+/// Emitted at set-up and by `accept_admin`; the capability of the admin before is worth nothing from now on.
 public struct AdminAppointed has copy, drop {
     admin: address,
+    cap: ID,
     timestamp_ms: u64,
 }
 
@@ -108,17 +155,18 @@ public struct Migrated has copy, drop {
 /// - `value`: in that parameter's unit.
 ///
 /// #### Aborts
-/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
 /// - `parameters::EParameterUnknown` if there is no such parameter, `parameters::EOutOfBounds` if the bytecode does not
 ///   allow the value, `parameters::EChangePending` if a change waits, `parameters::EValueUnchanged` if it is none.
 public fun announce_change(
     key: u8,
     value: u64,
-    _: &AdminCap,
+    cap: &AdminCap,
     config: &mut Config,
     clock: &Clock,
 ) {
     config.assert_version();
+    cap.assert_admin(config);
     let (current, day) = config.announce(key, value, clock);
     event::emit(ChangeAnnounced { key, current, value, day, timestamp_ms: clock.timestamp_ms() });
 }
@@ -126,96 +174,132 @@ public fun announce_change(
 /// Takes back a change whose day has not come.
 ///
 /// #### Aborts
-/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
 /// - `parameters::EParameterUnknown` if there is no such parameter, `parameters::ENoChange` if no change waits.
-public fun cancel_change(key: u8, _: &AdminCap, config: &mut Config, clock: &Clock) {
+public fun cancel_change(key: u8, cap: &AdminCap, config: &mut Config, clock: &Clock) {
     config.assert_version();
+    cap.assert_admin(config);
     let value = config.cancel(key, clock);
     event::emit(ChangeCancelled { key, value, timestamp_ms: clock.timestamp_ms() });
 }
 
-/// Replaces the key that signs vouchers, at once: every voucher of the old key is worth nothing from now on.
+/// Announces a key, instead of one that waits in the slot. It is the standby by itself when its delay is over.
 ///
 /// #### Parameters
-/// - `public_key`: an Ed25519 public key, 32 bytes.
+/// - `slot`: which key (`suil::keys`).
+/// - `key`: 32 bytes: an Ed25519 public key, for the settlement key an address.
 ///
 /// #### Aborts
-/// - `config::EVersionNotCurrent` if this code was replaced, `config::EKeyInvalid` unless the key has 32 bytes.
-public fun rotate_withdraw_key(
-    public_key: vector<u8>,
-    _: &AdminCap,
+/// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
+/// - `keys::ESlotUnknown` if there is no such slot, `keys::EKeyInvalid` unless the key has 32 bytes that are not all zero,
+///   `keys::EKeyHeld` if a slot holds it or its address.
+public fun announce_key(
+    slot: u8,
+    key: vector<u8>,
+    cap: &AdminCap,
     config: &mut Config,
     clock: &Clock,
 ) {
     config.assert_version();
-    let before = config.withdraw_key();
-    config.set_withdraw_key(public_key);
-    event::emit(WithdrawKeyRotated {
-        before,
-        after: public_key,
-        timestamp_ms: clock.timestamp_ms(),
-    });
+    cap.assert_admin(config);
+    let ready_ms = config.announce_key(slot, key, clock);
+    event::emit(KeyAnnounced { slot, key, ready_ms, timestamp_ms: clock.timestamp_ms() });
 }
 
-/// Replaces the key that publishes settlements, at once. What was proven by roots of the old key stays proven.
+/// Puts a slot's standby in force at once. What the key before signed is worth nothing from now on; what was proven by its
+/// roots stays proven.
 ///
 /// #### Aborts
-/// - `config::EVersionNotCurrent` if this code was replaced, `config::ESettlementKeyInvalid` if it is `@0x0`.
-public fun rotate_settlement_key(
-    settlement_key: address,
-    _: &AdminCap,
-    config: &mut Config,
-    clock: &Clock,
-) {
+/// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
+/// - `keys::ESlotUnknown` if there is no such slot, `keys::ENoStandby` if it has no standby.
+public fun switch_key(slot: u8, cap: &AdminCap, config: &mut Config, clock: &Clock) {
     config.assert_version();
-    let before = config.settlement_key();
-    config.set_settlement_key(settlement_key);
-    event::emit(SettlementKeyRotated {
-        before,
-        after: settlement_key,
-        timestamp_ms: clock.timestamp_ms(),
-    });
+    cap.assert_admin(config);
+    let (before, after) = config.switch_key(slot, clock);
+    event::emit(KeySwitched { slot, before, after, timestamp_ms: clock.timestamp_ms() });
 }
 
-/// Makes an address the guardian at once, the admin's own as well. The capability of the one before is worth nothing from
-/// now on; a pause continues.
+/// Announces a guardian, instead of one that waits. Anyone may install it when its delay is over.
 ///
 /// #### Aborts
-/// - `config::EVersionNotCurrent` if this code was replaced, `EHolderInvalid` if the guardian is `@0x0`.
-public fun appoint_guardian(
+/// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
+/// - `config::EHolderInvalid` if the guardian is `@0x0`.
+public fun announce_guardian(
     guardian: address,
-    _: &AdminCap,
+    cap: &AdminCap,
     config: &mut Config,
     clock: &Clock,
-    ctx: &mut TxContext,
 ) {
     config.assert_version();
-    let cap = new_guardian_cap(ctx);
-    config.set_guardian_cap(object::id(&cap));
-    send_guardian_cap(cap, guardian, clock);
+    cap.assert_admin(config);
+    let ready_ms = config.announce_guardian(guardian, clock);
+    event::emit(GuardianAnnounced { guardian, ready_ms, timestamp_ms: clock.timestamp_ms() });
 }
 
-/// Hands the admin's capability over to another address, in one step: the recipient does not confirm, and nothing brings
-/// the capability back from an address without an owner.
+/// Offers the administration to another address, instead of to any before. Nothing changes until it accepts.
 ///
 /// #### Aborts
-/// - `config::EVersionNotCurrent` if this code was replaced, `EHolderInvalid` if the new admin is `@0x0`.
-public fun hand_over(admin: address, cap: AdminCap, config: &Config, clock: &Clock) {
+/// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
+/// - `config::EHolderInvalid` if the address is `@0x0`.
+public fun offer_admin(admin: address, cap: &AdminCap, config: &mut Config, clock: &Clock) {
     config.assert_version();
-    send_admin_cap(cap, admin, clock);
+    cap.assert_admin(config);
+    config.offer_admin(admin);
+    event::emit(AdminOffered { admin, timestamp_ms: clock.timestamp_ms() });
+}
+
+/// Takes back an offer that was not accepted.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
+/// - `config::ENoOffer` if none is made.
+public fun withdraw_offer(cap: &AdminCap, config: &mut Config, clock: &Clock) {
+    config.assert_version();
+    cap.assert_admin(config);
+    let admin = config.withdraw_offer();
+    event::emit(OfferWithdrawn { admin, timestamp_ms: clock.timestamp_ms() });
 }
 
 /// Puts this code's version in force after an upgrade; the code before it refuses from now on.
 ///
 /// #### Aborts
+/// - `EAdminReplaced` if the admin was replaced.
 /// - `config::EVersionNotNewer` unless this code is newer than the version in force.
-public fun migrate(_: &AdminCap, config: &mut Config, clock: &Clock) {
+public fun migrate(cap: &AdminCap, config: &mut Config, clock: &Clock) {
+    cap.assert_admin(config);
     let before = config.migrate();
     event::emit(Migrated {
         before,
         after: config.version_in_force(),
         timestamp_ms: clock.timestamp_ms(),
     });
+}
+
+// === Public functions of anyone ===
+
+/// Makes the sender the admin. The capability of the one before is worth nothing from now on.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `config::ENotOffered` unless the administration is offered to the sender.
+public fun accept_admin(config: &mut Config, clock: &Clock, ctx: &mut TxContext) {
+    config.assert_version();
+    let cap = new_admin_cap(ctx);
+    config.accept_admin(object::id(&cap), ctx);
+    send_admin_cap(cap, ctx.sender(), clock);
+}
+
+/// Makes the announced address the guardian. The capability of the one before is worth nothing from now on.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `config::ENoGuardian` if none is announced, `config::EGuardianTooSoon` before its time, `config::EPaused` while a pause
+///   runs.
+public fun install_guardian(config: &mut Config, clock: &Clock, ctx: &mut TxContext) {
+    config.assert_version();
+    let cap = new_guardian_cap(ctx);
+    let guardian = config.install_guardian(object::id(&cap), clock);
+    send_guardian_cap(cap, guardian, clock);
 }
 
 // === Public functions of the guardian ===
@@ -249,17 +333,69 @@ public fun resume(cap: &GuardianCap, config: &mut Config, clock: &Clock) {
     event::emit(Resumed { timestamp_ms: clock.timestamp_ms() });
 }
 
+/// Leaves a slot without a key in force, at once. The admin puts its standby in force with `switch_key`.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced, `EGuardianReplaced` if the guardian was.
+/// - `keys::ESlotUnknown` if there is no such slot, `keys::EKeyDisabled` if it has no key in force.
+public fun disable_key(slot: u8, cap: &GuardianCap, config: &mut Config, clock: &Clock) {
+    config.assert_version();
+    cap.assert_guardian(config);
+    let key = config.disable_key(slot, clock);
+    event::emit(KeyDisabled { slot, key, timestamp_ms: clock.timestamp_ms() });
+}
+
+/// Removes a key that is announced or the standby.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced, `EGuardianReplaced` if the guardian was.
+/// - `keys::ESlotUnknown` if there is no such slot, `keys::EKeyNotWaiting` if no such key waits in it.
+public fun veto_key(
+    slot: u8,
+    key: vector<u8>,
+    cap: &GuardianCap,
+    config: &mut Config,
+    clock: &Clock,
+) {
+    config.assert_version();
+    cap.assert_guardian(config);
+    config.veto_key(slot, key, clock);
+    event::emit(KeyVetoed { slot, key, timestamp_ms: clock.timestamp_ms() });
+}
+
+/// Removes a change of a parameter whose day has not come.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced, `EGuardianReplaced` if the guardian was.
+/// - `parameters::EParameterUnknown` if there is no such parameter, `parameters::ENoChange` if no change waits.
+public fun veto_change(key: u8, cap: &GuardianCap, config: &mut Config, clock: &Clock) {
+    config.assert_version();
+    cap.assert_guardian(config);
+    let value = config.cancel(key, clock);
+    event::emit(ChangeVetoed { key, value, timestamp_ms: clock.timestamp_ms() });
+}
+
 // === Package functions ===
+
+/// Refuses an admin that was replaced.
+///
+/// #### Aborts
+/// - `EAdminReplaced` if the configuration names another capability.
+public(package) fun assert_admin(cap: &AdminCap, config: &Config) {
+    let (_, counts) = config.admin();
+    assert!(object::id(cap) == counts, EAdminReplaced);
+}
 
 /// Refuses a guardian that was replaced.
 ///
 /// #### Aborts
 /// - `EGuardianReplaced` if the configuration names another capability.
 public(package) fun assert_guardian(cap: &GuardianCap, config: &Config) {
-    assert!(object::id(cap) == config.guardian_cap(), EGuardianReplaced);
+    let (_, counts) = config.guardian();
+    assert!(object::id(cap) == counts, EGuardianReplaced);
 }
 
-/// Returns the admin's capability. `suil::setup` alone makes it, once.
+/// Returns a capability that counts once the configuration names it.
 public(package) fun new_admin_cap(ctx: &mut TxContext): AdminCap {
     AdminCap { id: object::new(ctx) }
 }
@@ -269,22 +405,18 @@ public(package) fun new_guardian_cap(ctx: &mut TxContext): GuardianCap {
     GuardianCap { id: object::new(ctx) }
 }
 
-/// Sends the admin's capability and says so in `AdminAppointed`.
-///
-/// #### Aborts
-/// - `EHolderInvalid` if the admin is `@0x0`.
+/// Sends an admin's capability and says so in `AdminAppointed`.
 public(package) fun send_admin_cap(cap: AdminCap, admin: address, clock: &Clock) {
-    assert!(admin != @0x0, EHolderInvalid);
+    event::emit(AdminAppointed {
+        admin,
+        cap: object::id(&cap),
+        timestamp_ms: clock.timestamp_ms(),
+    });
     transfer::transfer(cap, admin);
-    event::emit(AdminAppointed { admin, timestamp_ms: clock.timestamp_ms() });
 }
 
 /// Sends a guardian's capability and says so in `GuardianAppointed`.
-///
-/// #### Aborts
-/// - `EHolderInvalid` if the guardian is `@0x0`.
 public(package) fun send_guardian_cap(cap: GuardianCap, guardian: address, clock: &Clock) {
-    assert!(guardian != @0x0, EHolderInvalid);
     event::emit(GuardianAppointed {
         guardian,
         cap: object::id(&cap),

@@ -1,11 +1,15 @@
-/// Owns the one configuration object that every entry point reads: the version in force, the pause, the keys, the
-/// delays, the parameters (rules.md, the beginning and §10). Anyone may read it.
+/// Owns the one configuration object that every entry point reads: the version in force, the holders of the two
+/// capabilities, the keys, the pause, the announced upgrade, the delays, the parameters (rules.md, the beginning and §10).
+/// Anyone may read it.
 /// Does not own any money, nor the right to change it (`suil::admin`): every function here that changes something is
-/// called by that module alone.
+/// called by that module and `suil::upgrade` alone.
 module suil::config;
 
 use sui::clock::Clock;
+use suil::announcement::{Self, Announcement};
 use suil::day;
+use suil::delays::Delays;
+use suil::keys::{Self, Keys, Slot};
 use suil::parameters::{Self, Parameter, Parameters};
 use suil::version;
 
@@ -19,10 +23,6 @@ const EPaused: u64 = 2;
 const ENotSettlementKey: u64 = 3;
 /// A genesis digest has 32 bytes.
 const EChainInvalid: u64 = 4;
-/// The withdrawal key is an Ed25519 public key of 32 bytes.
-const EKeyInvalid: u64 = 5;
-/// A delay is longer than the one of rules.md.
-const EDelayTooLong: u64 = 6;
 /// A pause lasts more than nothing and at most 7 days.
 const EPauseLengthInvalid: u64 = 7;
 /// The last pause ended less than 7 days ago, or runs.
@@ -31,21 +31,33 @@ const EPauseTooSoon: u64 = 8;
 const ENotPaused: u64 = 9;
 /// The version is in force already.
 const EVersionNotNewer: u64 = 10;
-/// The settlement key is an address other than zero.
-const ESettlementKeyInvalid: u64 = 11;
+/// The sender is not the audit key's address.
+const ENotAuditKey: u64 = 12;
+/// The zero address can hold no power.
+const EHolderInvalid: u64 = 13;
+/// The sender is not the address that the administration is offered to.
+const ENotOffered: u64 = 14;
+/// The administration is offered to no address.
+const ENoOffer: u64 = 15;
+/// No guardian is announced.
+const ENoGuardian: u64 = 16;
+/// The announced guardian's time has not come.
+const EGuardianTooSoon: u64 = 17;
+/// An upgrade is announced already; it has to be cancelled first.
+const EUpgradeAnnounced: u64 = 18;
+/// No upgrade is announced, or it was carried out.
+const ENoUpgrade: u64 = 19;
+/// The announced upgrade's time has not come.
+const EUpgradeTooSoon: u64 = 20;
+/// The announced upgrade was ready more than 7 days ago.
+const EUpgradeExpired: u64 = 21;
 
 // === Constants ===
 
-/// How long a change of a parameter waits, at most and by default: 48 hours (rules.md §10).
-const PARAMETER_DELAY_MS: u64 = 172_800_000;
-/// How long an upgrade waits, at most and by default: 7 days (rules.md §10).
-const UPGRADE_DELAY_MS: u64 = 604_800_000;
-/// How long a settlement's root waits, at most and by default: 24 hours (rules.md §4).
-const SETTLEMENT_DELAY_MS: u64 = 86_400_000;
 /// The longest pause, and the least time from its end to the next one: 7 days (rules.md §10).
 const PAUSE_MS: u64 = 604_800_000;
-/// Bytes of a digest and of an Ed25519 public key.
-const KEY_LENGTH: u64 = 32;
+/// Bytes of a digest.
+const DIGEST_LENGTH: u64 = 32;
 
 const CLAIM_HR_RATE: u8 = 0;
 const UNSTAKE_HR_RATE: u8 = 1;
@@ -70,47 +82,55 @@ public struct Config has key {
     version: u64,
     /// The digest of the chain's first checkpoint; vouchers name it.
     chain: vector<u8>,
-    /// The Ed25519 public key that signs vouchers.
-    withdraw_key: vector<u8>,
-    /// Who publishes settlements.
-    settlement_key: address,
-    /// The one guardian capability that counts.
-    guardian_cap: ID,
+    keys: Keys,
+    admin: Holder,
+    /// Whom the admin offers the administration to.
+    offered_to: Option<address>,
+    guardian: Holder,
+    next_guardian: Option<NextGuardian>,
     delays: Delays,
     /// The end of the last pause, in milliseconds; 0 before the first.
     paused_until_ms: u64,
+    /// The announced upgrade; one that expired stays until another is announced or the guardian pauses.
+    upgrade: Option<Announcement>,
     parameters: Parameters,
 }
 
-/// How long announced acts wait. Fixed at set-up.
-public struct Delays has copy, drop, store {
-    parameter_ms: u64,
-    upgrade_ms: u64,
-    settlement_ms: u64,
+/// Who has a power, and the one capability that counts.
+public struct Holder has copy, drop, store {
+    holder: address,
+    cap: ID,
 }
 
-// === Public functions ===
-
-/// Returns the delays of rules.md: 48 hours, 7 days, 24 hours.
-public fun default_delays(): Delays {
-    Delays {
-        parameter_ms: PARAMETER_DELAY_MS,
-        upgrade_ms: UPGRADE_DELAY_MS,
-        settlement_ms: SETTLEMENT_DELAY_MS,
-    }
+/// A guardian that was announced.
+public struct NextGuardian has copy, drop, store {
+    guardian: address,
+    /// From when on it may be installed, in milliseconds.
+    ready_ms: u64,
 }
 
-/// Returns shorter delays, for a local or a test chain. They stay readable in the configuration permanently.
-///
-/// #### Aborts
-/// - `EDelayTooLong` if one is longer than in rules.md.
-public fun delays(parameter_ms: u64, upgrade_ms: u64, settlement_ms: u64): Delays {
-    assert!(
-        parameter_ms <= PARAMETER_DELAY_MS && upgrade_ms <= UPGRADE_DELAY_MS &&
-            settlement_ms <= SETTLEMENT_DELAY_MS,
-        EDelayTooLong,
-    );
-    Delays { parameter_ms, upgrade_ms, settlement_ms }
+/// An announced upgrade as a view shows it.
+public struct NextUpgrade has copy, drop {
+    digest: vector<u8>,
+    /// From when on and until when it may be authorized, in milliseconds; a pause by the guardian moves both.
+    ready_ms: u64,
+    expires_ms: u64,
+    /// Whether it was carried out and waits for `admin::migrate`.
+    authorized: bool,
+}
+
+/// Who may do what, and what was announced.
+public struct Powers has copy, drop {
+    admin: Holder,
+    offered_to: Option<address>,
+    guardian: Holder,
+    next_guardian: Option<NextGuardian>,
+    /// By number: withdraw, settlement, audit.
+    keys: vector<Slot>,
+    next_upgrade: Option<NextUpgrade>,
+    /// The end of the last pause, in milliseconds; 0 before the first.
+    paused_until_ms: u64,
+    delays: Delays,
 }
 
 // === View functions ===
@@ -138,23 +158,63 @@ public fun is_version_current(config: &Config): bool { config.version == version
 /// Returns the digest of the chain's first checkpoint, 32 bytes.
 public fun chain(config: &Config): vector<u8> { config.chain }
 
-/// Returns the Ed25519 public key that signs vouchers, 32 bytes.
-public fun withdraw_key(config: &Config): vector<u8> { config.withdraw_key }
+/// Returns who may do what, and what was announced.
+public fun powers(config: &Config, clock: &Clock): Powers {
+    Powers {
+        admin: config.admin,
+        offered_to: config.offered_to,
+        guardian: config.guardian,
+        next_guardian: config.next_guardian,
+        keys: config.keys.slots(clock.timestamp_ms()),
+        next_upgrade: config.next_upgrade(clock),
+        paused_until_ms: config.paused_until_ms,
+        delays: config.delays,
+    }
+}
 
-/// Returns who publishes settlements.
-public fun settlement_key(config: &Config): address { config.settlement_key }
+/// Returns the Ed25519 public key that signs vouchers, 32 bytes; empty while it is disabled.
+public fun withdraw_key(config: &Config): vector<u8> { config.keys.in_force(keys::withdraw()) }
 
-/// Returns the guardian capability that counts.
-public fun guardian_cap(config: &Config): ID { config.guardian_cap }
+/// Returns the Ed25519 public key that audits, 32 bytes; empty while it is disabled.
+public fun audit_key(config: &Config): vector<u8> { config.keys.in_force(keys::audit()) }
 
-/// Returns how long a change of a parameter waits, in milliseconds.
-public fun parameter_delay_ms(config: &Config): u64 { config.delays.parameter_ms }
+/// Returns the slots of the keys, by number: withdraw, settlement, audit.
+public fun slots(config: &Config, clock: &Clock): vector<Slot> {
+    config.keys.slots(clock.timestamp_ms())
+}
 
-/// Returns how long an upgrade waits, in milliseconds.
-public fun upgrade_delay_ms(config: &Config): u64 { config.delays.upgrade_ms }
+/// Returns the admin and the admin's capability that counts.
+public fun admin(config: &Config): (address, ID) { (config.admin.holder, config.admin.cap) }
 
-/// Returns how long a settlement's root waits, in milliseconds.
-public fun settlement_delay_ms(config: &Config): u64 { config.delays.settlement_ms }
+/// Returns the guardian and the guardian's capability that counts.
+public fun guardian(config: &Config): (address, ID) {
+    (config.guardian.holder, config.guardian.cap)
+}
+
+/// Returns the announced upgrade that did not expire.
+public fun next_upgrade(config: &Config, clock: &Clock): Option<NextUpgrade> {
+    config.upgrade_at(clock).map!(|upgrade| {
+        let (pause_end_ms, delay_ms) = (config.paused_until_ms, config.delays.upgrade_ms());
+        NextUpgrade {
+            digest: upgrade.digest(),
+            ready_ms: upgrade.ready_ms(pause_end_ms, delay_ms),
+            expires_ms: upgrade.expires_ms(pause_end_ms, delay_ms),
+            authorized: upgrade.is_authorized(),
+        }
+    })
+}
+
+/// Returns the digest of an announced upgrade.
+public fun digest(upgrade: &NextUpgrade): vector<u8> { upgrade.digest }
+
+/// Returns from when on and until when it may be authorized, in milliseconds.
+public fun window_ms(upgrade: &NextUpgrade): (u64, u64) { (upgrade.ready_ms, upgrade.expires_ms) }
+
+/// Returns how long announced acts wait.
+public fun delays(config: &Config): Delays { config.delays }
+
+/// Returns how long a settlement's root waits that the audit key attested, in milliseconds.
+public fun settlement_delay_ms(config: &Config): u64 { config.delays.settlement_ms() }
 
 /// Returns the end of the last pause, in milliseconds; 0 before the first. Until then new stakes, new pledges and
 /// vouchers are paused.
@@ -243,44 +303,59 @@ public(package) fun assert_not_paused(config: &Config, clock: &Clock) {
 /// Refuses every sender but the settlement key.
 ///
 /// #### Aborts
-/// - `ENotSettlementKey` if the sender is any other address.
+/// - `ENotSettlementKey` if the sender is any other address, or the key is disabled.
 public(package) fun assert_settlement_key(config: &Config, ctx: &TxContext) {
-    assert!(ctx.sender() == config.settlement_key, ENotSettlementKey);
+    assert!(config.keys.is_in_force(keys::settlement(), ctx.sender()), ENotSettlementKey);
+}
+
+/// Refuses every sender but the audit key's address.
+///
+/// #### Aborts
+/// - `ENotAuditKey` if the sender is any other address, or the key is disabled.
+public(package) fun assert_audit_key(config: &Config, ctx: &TxContext) {
+    assert!(config.keys.is_in_force(keys::audit(), ctx.sender()), ENotAuditKey);
 }
 
 /// Returns the configuration with every parameter at its default.
 ///
 /// #### Parameters
 /// - `chain`: the digest of the chain's first checkpoint.
-/// - `withdraw_key`: the Ed25519 public key that signs vouchers.
-/// - `settlement_key`: who publishes settlements.
-/// - `guardian_cap`: the id of the guardian's capability.
+/// - `admin`, `guardian`: who has the powers, by which capabilities.
 ///
 /// #### Aborts
-/// - `EChainInvalid` unless the digest has 32 bytes, `EKeyInvalid` unless the key has.
-/// - `ESettlementKeyInvalid` if the settlement key is `@0x0`.
+/// - `EChainInvalid` unless the digest has 32 bytes, `EHolderInvalid` if a holder is `@0x0`.
 public(package) fun new(
     chain: vector<u8>,
-    withdraw_key: vector<u8>,
-    settlement_key: address,
-    guardian_cap: ID,
+    keys: Keys,
+    admin: Holder,
+    guardian: Holder,
     delays: Delays,
     ctx: &mut TxContext,
 ): Config {
-    assert!(chain.length() == KEY_LENGTH, EChainInvalid);
-    assert!(withdraw_key.length() == KEY_LENGTH, EKeyInvalid);
-    assert!(settlement_key != @0x0, ESettlementKeyInvalid);
+    assert!(chain.length() == DIGEST_LENGTH, EChainInvalid);
     Config {
         id: object::new(ctx),
         version: version::number(),
         chain,
-        withdraw_key,
-        settlement_key,
-        guardian_cap,
+        keys,
+        admin,
+        offered_to: option::none(),
+        guardian,
+        next_guardian: option::none(),
         delays,
         paused_until_ms: 0,
+        upgrade: option::none(),
         parameters: parameters::new(),
     }
+}
+
+/// Returns who has a power by which capability.
+///
+/// #### Aborts
+/// - `EHolderInvalid` if the holder is `@0x0`.
+public(package) fun holder(holder: address, cap: ID): Holder {
+    assert_holder(holder);
+    Holder { holder, cap }
 }
 
 /// Shares the configuration.
@@ -296,7 +371,7 @@ public(package) fun share(config: Config) {
 /// #### Aborts
 /// - In `suil::parameters` if there is no such parameter, the value is out of bounds or no change, or a change waits.
 public(package) fun announce(config: &mut Config, key: u8, value: u64, clock: &Clock): (u64, u64) {
-    let ready_ms = clock.timestamp_ms() + config.delays.parameter_ms;
+    let ready_ms = clock.timestamp_ms() + config.delays.parameter_ms();
     let day = day::of(ready_ms) + 1;
     let current = config.parameters.announce(key, value, day, day::today(clock));
     (current, day)
@@ -320,6 +395,8 @@ public(package) fun pause(config: &mut Config, duration_ms: u64, clock: &Clock):
     assert!(duration_ms > 0 && duration_ms <= PAUSE_MS, EPauseLengthInvalid);
     let last_end_ms = config.paused_until_ms;
     assert!(last_end_ms == 0 || now_ms >= last_end_ms + PAUSE_MS, EPauseTooSoon);
+    // The pause moves the time of an announced upgrade, and must not bring an expired one back.
+    config.upgrade = config.upgrade_at(clock);
     config.paused_until_ms = now_ms + duration_ms;
     config.paused_until_ms
 }
@@ -333,30 +410,150 @@ public(package) fun resume(config: &mut Config, clock: &Clock) {
     config.paused_until_ms = clock.timestamp_ms();
 }
 
-/// Replaces the key that signs vouchers. What the old one signed is worth nothing from now on.
+/// Announces a key. Returns from when on it is the standby, in milliseconds.
 ///
 /// #### Aborts
-/// - `EKeyInvalid` unless it has 32 bytes.
-public(package) fun set_withdraw_key(config: &mut Config, key: vector<u8>) {
-    assert!(key.length() == KEY_LENGTH, EKeyInvalid);
-    config.withdraw_key = key;
+/// - In `suil::keys` if there is no such slot, or the key is invalid or held.
+public(package) fun announce_key(
+    config: &mut Config,
+    slot: u8,
+    key: vector<u8>,
+    clock: &Clock,
+): u64 {
+    let now_ms = clock.timestamp_ms();
+    let ready_ms = now_ms + config.delays.key_ms();
+    config.keys.announce(slot, key, ready_ms, now_ms);
+    ready_ms
 }
 
-/// Replaces the settlement key.
+/// Puts a slot's standby in force. Returns the key before and the key that counts.
 ///
 /// #### Aborts
-/// - `ESettlementKeyInvalid` if it is `@0x0`.
-public(package) fun set_settlement_key(config: &mut Config, key: address) {
-    assert!(key != @0x0, ESettlementKeyInvalid);
-    config.settlement_key = key;
+/// - In `suil::keys` if there is no such slot or no standby.
+public(package) fun switch_key(
+    config: &mut Config,
+    slot: u8,
+    clock: &Clock,
+): (vector<u8>, vector<u8>) {
+    config.keys.switch(slot, clock.timestamp_ms())
 }
 
-/// Replaces the guardian capability that counts.
-public(package) fun set_guardian_cap(config: &mut Config, cap: ID) {
-    config.guardian_cap = cap;
+/// Leaves a slot without a key in force. Returns the key before.
+///
+/// #### Aborts
+/// - In `suil::keys` if there is no such slot or no key in force.
+public(package) fun disable_key(config: &mut Config, slot: u8, clock: &Clock): vector<u8> {
+    config.keys.disable(slot, clock.timestamp_ms())
 }
 
-/// Puts this code's version in force. Returns the one before.
+/// Removes a key that is announced or the standby.
+///
+/// #### Aborts
+/// - In `suil::keys` if there is no such slot or no such key waits.
+public(package) fun veto_key(config: &mut Config, slot: u8, key: vector<u8>, clock: &Clock) {
+    config.keys.veto(slot, key, clock.timestamp_ms())
+}
+
+/// Offers the administration to an address, instead of to any before.
+///
+/// #### Aborts
+/// - `EHolderInvalid` if it is `@0x0`.
+public(package) fun offer_admin(config: &mut Config, admin: address) {
+    assert_holder(admin);
+    config.offered_to = option::some(admin);
+}
+
+/// Takes the offer back. Returns whom it was made to.
+///
+/// #### Aborts
+/// - `ENoOffer` if none was made.
+public(package) fun withdraw_offer(config: &mut Config): address {
+    assert!(config.offered_to.is_some(), ENoOffer);
+    config.offered_to.extract()
+}
+
+/// Makes the sender the admin, by a capability that counts alone from now on.
+///
+/// #### Aborts
+/// - `ENotOffered` unless the administration is offered to the sender.
+public(package) fun accept_admin(config: &mut Config, cap: ID, ctx: &TxContext) {
+    assert!(config.offered_to.contains(&ctx.sender()), ENotOffered);
+    config.offered_to = option::none();
+    config.admin = Holder { holder: ctx.sender(), cap };
+}
+
+/// Announces a guardian, instead of any before. Returns from when on it may be installed, in milliseconds.
+///
+/// #### Aborts
+/// - `EHolderInvalid` if it is `@0x0`.
+public(package) fun announce_guardian(
+    config: &mut Config,
+    guardian: address,
+    clock: &Clock,
+): u64 {
+    assert_holder(guardian);
+    let ready_ms = clock.timestamp_ms() + config.delays.guardian_ms();
+    config.next_guardian = option::some(NextGuardian { guardian, ready_ms });
+    ready_ms
+}
+
+/// Makes the announced address the guardian, by a capability that counts alone from now on. Returns the address.
+///
+/// #### Aborts
+/// - `ENoGuardian` if none is announced, `EGuardianTooSoon` before its time.
+/// - `EPaused` while a pause of the guardian before runs.
+public(package) fun install_guardian(config: &mut Config, cap: ID, clock: &Clock): address {
+    assert!(config.next_guardian.is_some(), ENoGuardian);
+    let NextGuardian { guardian, ready_ms } = config.next_guardian.extract();
+    assert!(clock.timestamp_ms() >= ready_ms, EGuardianTooSoon);
+    config.assert_not_paused(clock);
+    config.guardian = Holder { holder: guardian, cap };
+    guardian
+}
+
+/// Announces an upgrade. Returns from when on it may be authorized unless the guardian pauses, in milliseconds.
+///
+/// #### Aborts
+/// - `EUpgradeAnnounced` if another one is announced and did not expire.
+public(package) fun announce_upgrade(
+    config: &mut Config,
+    digest: vector<u8>,
+    clock: &Clock,
+): u64 {
+    assert!(config.upgrade_at(clock).is_none(), EUpgradeAnnounced);
+    let upgrade = announcement::new(digest, clock.timestamp_ms());
+    config.upgrade = option::some(upgrade);
+    upgrade.ready_ms(config.paused_until_ms, config.delays.upgrade_ms())
+}
+
+/// Removes the announced upgrade. Returns its digest.
+///
+/// #### Aborts
+/// - `ENoUpgrade` if none is announced, or it expired or was carried out.
+public(package) fun remove_upgrade(config: &mut Config, clock: &Clock): vector<u8> {
+    let upgrade = config.upgrade_at(clock);
+    assert!(upgrade.is_some_and!(|upgrade| !upgrade.is_authorized()), ENoUpgrade);
+    config.upgrade = option::none();
+    upgrade.destroy_some().digest()
+}
+
+/// Notes that the announced upgrade is carried out. Returns its digest.
+///
+/// #### Aborts
+/// - `ENoUpgrade` if none is announced, or it was carried out.
+/// - `EUpgradeTooSoon` before its time, `EUpgradeExpired` more than 7 days later.
+public(package) fun authorize_upgrade(config: &mut Config, clock: &Clock): vector<u8> {
+    let (pause_end_ms, delay_ms) = (config.paused_until_ms, config.delays.upgrade_ms());
+    assert!(config.upgrade.is_some_and!(|upgrade| !upgrade.is_authorized()), ENoUpgrade);
+    let upgrade = config.upgrade.borrow_mut();
+    let now_ms = clock.timestamp_ms();
+    assert!(now_ms >= upgrade.ready_ms(pause_end_ms, delay_ms), EUpgradeTooSoon);
+    assert!(now_ms <= upgrade.expires_ms(pause_end_ms, delay_ms), EUpgradeExpired);
+    upgrade.authorize();
+    upgrade.digest()
+}
+
+/// Puts this code's version in force and removes the announced upgrade. Returns the version before.
 ///
 /// #### Aborts
 /// - `EVersionNotNewer` unless this code is newer than the version in force.
@@ -364,7 +561,23 @@ public(package) fun migrate(config: &mut Config): u64 {
     let before = config.version;
     assert!(version::number() > before, EVersionNotNewer);
     config.version = version::number();
+    config.upgrade = option::none();
     before
+}
+
+// === Private functions ===
+
+fun assert_holder(holder: address) {
+    assert!(holder != @0x0, EHolderInvalid);
+}
+
+/// The announced upgrade unless it expired.
+fun upgrade_at(config: &Config, clock: &Clock): Option<Announcement> {
+    let (pause_end_ms, delay_ms) = (config.paused_until_ms, config.delays.upgrade_ms());
+    let upgrade = config.upgrade;
+    if (upgrade.is_some_and!(|upgrade| clock.timestamp_ms() > upgrade.expires_ms(pause_end_ms, delay_ms)))
+        return option::none();
+    upgrade
 }
 
 // === Test functions ===

@@ -1,7 +1,6 @@
 /// Owns the right to upgrade the package, locked away so that an upgrade is known 7 days before it can happen
-/// (rules.md §10). An announcement does not expire: once its time has come it can be carried out at any later time, until it
-/// is cancelled. New code can do anything with the coins of the deployment; pledges that run cannot leave before it.
-/// Does not own the version in force: `admin::migrate` moves it after an upgrade.
+/// (rules.md §10) and can happen within 7 days after that alone. New code can do anything with the coins of the deployment.
+/// Does not own the announcement (`suil::announcement`) nor the version in force: `admin::migrate` moves it after an upgrade.
 ///
 ///   announce(digest) ── delay ──▶ authorize ─▶ (the chain's upgrade command) ─▶ commit
 module suil::upgrade;
@@ -10,7 +9,7 @@ use std::type_name;
 use sui::clock::Clock;
 use sui::event;
 use sui::package::{UpgradeCap, UpgradeReceipt, UpgradeTicket};
-use suil::admin::AdminCap;
+use suil::admin::{AdminCap, GuardianCap};
 use suil::config::Config;
 
 // === Errors ===
@@ -19,13 +18,6 @@ use suil::config::Config;
 const EUpgradeCapForeign: u64 = 1;
 /// A digest of a package has 32 bytes.
 const EDigestInvalid: u64 = 2;
-/// An upgrade is announced already; it has to be cancelled first.
-const EUpgradeAnnounced: u64 = 3;
-/// No upgrade is announced.
-const ENoUpgrade: u64 = 4;
-/// The announced upgrade's time has not come.
-const EUpgradeTooSoon: u64 = 5;
-
 // === Constants ===
 
 /// Bytes of a package's digest.
@@ -37,15 +29,6 @@ const DIGEST_LENGTH: u64 = 32;
 public struct UpgradeLock has key {
     id: UID,
     cap: UpgradeCap,
-    announced: Option<Announcement>,
-}
-
-/// An upgrade that was announced.
-public struct Announcement has copy, drop, store {
-    /// The digest of the new modules and dependencies, as the compiler prints it.
-    digest: vector<u8>,
-    /// From when on it may happen, in milliseconds.
-    ready_ms: u64,
 }
 
 // === Events ===
@@ -53,12 +36,19 @@ public struct Announcement has copy, drop, store {
 /// Emitted by `announce`.
 public struct UpgradeAnnounced has copy, drop {
     digest: vector<u8>,
+    /// From when on it may happen unless the guardian pauses.
     ready_ms: u64,
     timestamp_ms: u64,
 }
 
 /// Emitted by `cancel`.
 public struct UpgradeCancelled has copy, drop {
+    digest: vector<u8>,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `veto`.
+public struct UpgradeVetoed has copy, drop {
     digest: vector<u8>,
     timestamp_ms: u64,
 }
@@ -78,33 +68,39 @@ public struct Upgraded has copy, drop {
 /// - `digest`: 32 bytes; the chain refuses any other code under the ticket of `authorize`.
 ///
 /// #### Aborts
-/// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EDigestInvalid` unless the digest has 32 bytes, `EUpgradeAnnounced` if another upgrade is announced.
-public fun announce(
-    digest: vector<u8>,
-    _: &AdminCap,
-    lock: &mut UpgradeLock,
-    config: &Config,
-    clock: &Clock,
-) {
+/// - `config::EVersionNotCurrent` if this code was replaced, `admin::EAdminReplaced` if the admin was.
+/// - `EDigestInvalid` unless the digest has 32 bytes.
+/// - `config::EUpgradeAnnounced` if another upgrade is announced and did not expire.
+public fun announce(digest: vector<u8>, cap: &AdminCap, config: &mut Config, clock: &Clock) {
     config.assert_version();
+    cap.assert_admin(config);
     assert!(digest.length() == DIGEST_LENGTH, EDigestInvalid);
-    assert!(lock.announced.is_none(), EUpgradeAnnounced);
-    let timestamp_ms = clock.timestamp_ms();
-    let ready_ms = timestamp_ms + config.upgrade_delay_ms();
-    lock.announced = option::some(Announcement { digest, ready_ms });
-    event::emit(UpgradeAnnounced { digest, ready_ms, timestamp_ms });
+    let ready_ms = config.announce_upgrade(digest, clock);
+    event::emit(UpgradeAnnounced { digest, ready_ms, timestamp_ms: clock.timestamp_ms() });
 }
 
 /// Takes the announcement of an upgrade back.
 ///
 /// #### Aborts
-/// - `config::EVersionNotCurrent` if this code was replaced, `ENoUpgrade` if none is announced.
-public fun cancel(_: &AdminCap, lock: &mut UpgradeLock, config: &Config, clock: &Clock) {
+/// - `config::EVersionNotCurrent` if this code was replaced, `admin::EAdminReplaced` if the admin was.
+/// - `config::ENoUpgrade` if none is announced, or it expired or was carried out.
+public fun cancel(cap: &AdminCap, config: &mut Config, clock: &Clock) {
     config.assert_version();
-    assert!(lock.announced.is_some(), ENoUpgrade);
-    let Announcement { digest, ready_ms: _ } = lock.announced.extract();
+    cap.assert_admin(config);
+    let digest = config.remove_upgrade(clock);
     event::emit(UpgradeCancelled { digest, timestamp_ms: clock.timestamp_ms() });
+}
+
+/// Removes the announcement of an upgrade, for the guardian.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced, `admin::EGuardianReplaced` if the guardian was.
+/// - `config::ENoUpgrade` if none is announced, or it expired or was carried out.
+public fun veto(cap: &GuardianCap, config: &mut Config, clock: &Clock) {
+    config.assert_version();
+    cap.assert_guardian(config);
+    let digest = config.remove_upgrade(clock);
+    event::emit(UpgradeVetoed { digest, timestamp_ms: clock.timestamp_ms() });
 }
 
 /// Begins the announced upgrade; the announcement is used up.
@@ -113,18 +109,18 @@ public fun cancel(_: &AdminCap, lock: &mut UpgradeLock, config: &Config, clock: 
 /// - The ticket for the chain's upgrade command, good for the announced digest alone.
 ///
 /// #### Aborts
-/// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `ENoUpgrade` if none is announced, `EUpgradeTooSoon` before its time.
+/// - `config::EVersionNotCurrent` if this code was replaced, `admin::EAdminReplaced` if the admin was.
+/// - `config::ENoUpgrade` if none is announced, `config::EUpgradeTooSoon` before its time, `config::EUpgradeExpired` more
+///   than 7 days later.
 public fun authorize(
-    _: &AdminCap,
+    cap: &AdminCap,
     lock: &mut UpgradeLock,
-    config: &Config,
+    config: &mut Config,
     clock: &Clock,
 ): UpgradeTicket {
     config.assert_version();
-    assert!(lock.announced.is_some(), ENoUpgrade);
-    let Announcement { digest, ready_ms } = lock.announced.extract();
-    assert!(clock.timestamp_ms() >= ready_ms, EUpgradeTooSoon);
+    cap.assert_admin(config);
+    let digest = config.authorize_upgrade(clock);
     let policy = lock.cap.policy();
     lock.cap.authorize(policy, digest)
 }
@@ -148,14 +144,6 @@ public fun newest(lock: &UpgradeLock): (ID, u64) {
     (lock.cap.package(), lock.cap.version())
 }
 
-/// Returns the digest of the announced upgrade and from when on it may happen, in milliseconds; nothing and 0 if none
-/// is announced.
-public fun announced(lock: &UpgradeLock): (vector<u8>, u64) {
-    let none = Announcement { digest: vector[], ready_ms: 0 };
-    let Announcement { digest, ready_ms } = lock.announced.destroy_or!(none);
-    (digest, ready_ms)
-}
-
 // === Package functions ===
 
 /// Locks the right to upgrade this package away and shares the lock.
@@ -171,7 +159,7 @@ public fun announced(lock: &UpgradeLock): (vector<u8>, u64) {
 public(package) fun create(cap: UpgradeCap, ctx: &mut TxContext): ID {
     let this_package = type_name::original_id<UpgradeLock>();
     assert!(cap.package().to_address() == this_package && cap.version() == 1, EUpgradeCapForeign);
-    let lock = UpgradeLock { id: object::new(ctx), cap, announced: option::none() };
+    let lock = UpgradeLock { id: object::new(ctx), cap };
     let id = object::id(&lock);
     transfer::share_object(lock);
     id
@@ -182,5 +170,5 @@ public(package) fun create(cap: UpgradeCap, ctx: &mut TxContext): ID {
 /// Shares a lock on a package that is not this one: a test's own package has the address 0, which means "under way".
 #[test_only]
 public fun create_for_testing(cap: UpgradeCap, ctx: &mut TxContext) {
-    transfer::share_object(UpgradeLock { id: object::new(ctx), cap, announced: option::none() });
+    transfer::share_object(UpgradeLock { id: object::new(ctx), cap });
 }

@@ -8,7 +8,7 @@
 ///
 /// Amounts are cumulative and the escrow is one for all days, so a root is only as good as its key: a wrong one that is
 /// not revoked in time can prove any amount, whatever its total, and takes what escrow holds of all members, also what
-/// later days add, even after the key was rotated.
+/// later days add, even after another key is in force.
 module suil::settlement;
 
 use sui::clock::Clock;

@@ -5,23 +5,18 @@ module suil::admin_tests;
 use std::bcs;
 use std::unit_test::assert_eq;
 use sui::event;
-use sui::test_scenario;
 use suil::admin::{
     Self,
-    AdminAppointed,
     AdminCap,
     ChangeAnnounced,
     ChangeCancelled,
-    GuardianAppointed,
+    ChangeVetoed,
     GuardianCap,
     Migrated,
     Paused,
     Resumed,
-    SettlementKeyRotated,
-    WithdrawKeyRotated,
 };
 use suil::config;
-use suil::vouchers;
 use suil::world::{Self, World};
 
 const DAY_MS: u64 = 86_400_000;
@@ -40,10 +35,6 @@ const REST_MIN: u8 = 6;
 
 public struct Change has drop { key: u8, current: u64, value: u64, day: u64, timestamp_ms: u64 }
 public struct NoChange has drop { key: u8, value: u64, timestamp_ms: u64 }
-public struct Keys has drop { before: vector<u8>, after: vector<u8>, timestamp_ms: u64 }
-public struct Addresses has drop { before: address, after: address, timestamp_ms: u64 }
-public struct Guardian has drop { guardian: address, cap: ID, timestamp_ms: u64 }
-public struct Admin has drop { admin: address, timestamp_ms: u64 }
 public struct Until has drop { until_ms: u64, timestamp_ms: u64 }
 public struct At has drop { timestamp_ms: u64 }
 public struct Versions has drop { before: u64, after: u64, timestamp_ms: u64 }
@@ -63,27 +54,12 @@ fun cancel(world: &mut World, key: u8) {
     world.give_back_owned(cap);
 }
 
-fun rotate_settlement_key(world: &mut World, key: address) {
-    world.next_tx(world::publisher());
-    let cap = world.take_owned<AdminCap>();
+fun veto(world: &mut World, key: u8) {
+    world.next_tx(world::guardian());
+    let cap = world.take_owned<GuardianCap>();
     let (config, clock) = world.config_mut();
-    admin::rotate_settlement_key(key, &cap, config, clock);
+    admin::veto_change(key, &cap, config, clock);
     world.give_back_owned(cap);
-}
-
-fun appoint_guardian(world: &mut World, guardian: address) {
-    world.next_tx(world::publisher());
-    let cap = world.take_owned<AdminCap>();
-    let (config, clock, ctx) = world.parts();
-    admin::appoint_guardian(guardian, &cap, config, clock, ctx);
-    world.give_back_owned(cap);
-}
-
-fun hand_over(world: &mut World, to: address) {
-    world.next_tx(world::publisher());
-    let cap = world.take_owned<AdminCap>();
-    let (config, clock) = world.config_mut();
-    admin::hand_over(to, cap, config, clock);
 }
 
 fun resume(world: &mut World) {
@@ -226,6 +202,31 @@ fun a_change_can_be_cancelled_before_its_day() {
 }
 
 #[test]
+fun the_guardian_vetoes_a_change() {
+    let mut world = world::begin_empty();
+    world.announce(UNSTAKE_HR_RATE, 200);
+    world.advance_ms(DAY_MS);
+    veto(&mut world, UNSTAKE_HR_RATE);
+    assert_only<ChangeVetoed, NoChange>(NoChange {
+        key: UNSTAKE_HR_RATE,
+        value: 200,
+        timestamp_ms: LAUNCH_MS + DAY_MS,
+    });
+    world.advance_days(10);
+    assert_eq!(unstake_rate(&world), 100);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::parameters::ENoChange)]
+fun what_holds_already_cannot_be_vetoed() {
+    let mut world = world::begin_empty();
+    world.announce(UNSTAKE_HR_RATE, 200);
+    world.advance_days(3);
+    veto(&mut world, UNSTAKE_HR_RATE);
+    world.end();
+}
+
+#[test]
 fun all_parameters_can_be_read() {
     let mut world = world::begin_empty();
     world.announce(UNSTAKE_HR_RATE, 200);
@@ -239,128 +240,7 @@ fun all_parameters_can_be_read() {
     world.end();
 }
 
-// === Keys and roles ===
-
-#[test]
-fun the_withdrawal_key_is_replaced_at_once() {
-    let mut world = world::begin_empty();
-    world.rotate_withdraw_key(vouchers::next_withdraw_key());
-    assert_only<WithdrawKeyRotated, Keys>(Keys {
-        before: vouchers::withdraw_key(),
-        after: vouchers::next_withdraw_key(),
-        timestamp_ms: LAUNCH_MS,
-    });
-    assert_eq!(world.config().withdraw_key(), vouchers::next_withdraw_key());
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::config::EKeyInvalid)]
-fun a_withdrawal_key_has_32_bytes() {
-    let mut world = world::begin_empty();
-    world.rotate_withdraw_key(x"01");
-    world.end();
-}
-
-#[test]
-fun the_settlement_key_is_replaced_at_once() {
-    let mut world = world::begin_empty();
-    rotate_settlement_key(&mut world, world::bob());
-    assert_only<SettlementKeyRotated, Addresses>(Addresses {
-        before: world::settler(),
-        after: world::bob(),
-        timestamp_ms: LAUNCH_MS,
-    });
-    world.next_tx(world::bob());
-    let (config, _, ctx) = world.parts();
-    config.assert_settlement_key(ctx);
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::config::ENotSettlementKey)]
-fun the_previous_settlement_key_is_refused() {
-    let mut world = world::begin_empty();
-    rotate_settlement_key(&mut world, world::bob());
-    world.next_tx(world::settler());
-    let (config, _, ctx) = world.parts();
-    config.assert_settlement_key(ctx);
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::config::ESettlementKeyInvalid)]
-fun the_zero_address_settles_nothing() {
-    let mut world = world::begin_empty();
-    rotate_settlement_key(&mut world, @0x0);
-    world.end();
-}
-
-#[test]
-fun a_guardian_is_appointed() {
-    let mut world = world::begin_empty();
-    appoint_guardian(&mut world, world::bob());
-    assert_only<GuardianAppointed, Guardian>(Guardian {
-        guardian: world::bob(),
-        cap: world.config().guardian_cap(),
-        timestamp_ms: LAUNCH_MS,
-    });
-    world.next_tx(world::bob());
-    let cap = world.take_owned<GuardianCap>();
-    let (config, clock) = world.config_mut();
-    admin::pause(1, &cap, config, clock);
-    world.give_back_owned(cap);
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::admin::EGuardianReplaced)]
-fun the_guardian_before_pauses_nothing() {
-    let mut world = world::begin_empty();
-    appoint_guardian(&mut world, world::bob());
-    world.pause(1);
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::admin::EGuardianReplaced)]
-fun the_guardian_before_resumes_nothing() {
-    let mut world = world::begin_empty();
-    world.pause(WEEK_MS);
-    appoint_guardian(&mut world, world::bob());
-    resume(&mut world);
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::admin::EHolderInvalid)]
-fun the_zero_address_guards_nothing() {
-    let mut world = world::begin_empty();
-    appoint_guardian(&mut world, @0x0);
-    world.end();
-}
-
-#[test]
-fun the_admin_hands_over() {
-    let mut world = world::begin_empty();
-    hand_over(&mut world, world::bob());
-    assert_only<AdminAppointed, Admin>(Admin { admin: world::bob(), timestamp_ms: LAUNCH_MS });
-    world.next_tx(world::bob());
-    let cap = world.take_owned<AdminCap>();
-    let (config, clock) = world.config_mut();
-    admin::announce_change(UNSTAKE_HR_RATE, 200, &cap, config, clock);
-    world.give_back_owned(cap);
-    world.end();
-}
-
-#[test, expected_failure(abort_code = test_scenario::EEmptyInventory)]
-fun the_previous_admin_is_an_outsider() {
-    let mut world = world::begin_empty();
-    hand_over(&mut world, world::bob());
-    world.announce(UNSTAKE_HR_RATE, 200);
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::admin::EHolderInvalid)]
-fun no_handover_to_the_zero_address() {
-    let mut world = world::begin_empty();
-    hand_over(&mut world, @0x0);
-    world.end();
-}
+// === Powers ===
 
 /// Every power is in one of two objects; no other address has either, and no function makes another on request.
 #[test]
@@ -534,38 +414,6 @@ fun replaced_code_cancels_no_change() {
     world.announce(UNSTAKE_HR_RATE, 200);
     world.replace_code();
     cancel(&mut world, UNSTAKE_HR_RATE);
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
-fun replaced_code_rotates_no_withdrawal_key() {
-    let mut world = world::begin_empty();
-    world.replace_code();
-    world.rotate_withdraw_key(vouchers::next_withdraw_key());
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
-fun replaced_code_rotates_no_settlement_key() {
-    let mut world = world::begin_empty();
-    world.replace_code();
-    rotate_settlement_key(&mut world, world::bob());
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
-fun replaced_code_appoints_no_one() {
-    let mut world = world::begin_empty();
-    world.replace_code();
-    appoint_guardian(&mut world, world::bob());
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
-fun replaced_code_hands_nothing_over() {
-    let mut world = world::begin_empty();
-    world.replace_code();
-    hand_over(&mut world, world::bob());
     world.end();
 }
 

@@ -2,56 +2,88 @@
 #[test_only]
 module suil::config_tests;
 
+use std::bcs;
 use std::unit_test::{assert_eq, destroy};
 use sui::clock;
 use sui::coin;
 use sui::sui::SUI;
-use suil::config::{Self, Config, Delays};
+use suil::config::{Self, Config};
+use suil::delays;
+use suil::keys;
 use suil::pool::Pool;
 use suil::vault::Vault;
 use suil::vouchers;
 use suil::world::{Self, USD, World};
 
 const STAKE: u64 = 21_000_000_000;
+/// The address of `vouchers::audit_key`, as a wallet derives it.
+const AUDITOR: address = @0xd64fe64522169a8a26fed5ae2f9a3c76363a18650a580379f23ddf64c2587066;
 
-fun new(chain: vector<u8>, key: vector<u8>, settler: address, delays: Delays): Config {
+fun new(chain: vector<u8>): Config {
     let mut ctx = tx_context::dummy();
-    config::new(chain, key, settler, @0x6.to_id(), delays, &mut ctx)
-}
-
-fun with_delays(delays: Delays): Config {
-    new(vouchers::chain(), vouchers::withdraw_key(), world::settler(), delays)
+    let admin = config::holder(world::publisher(), @0x5.to_id());
+    let guardian = config::holder(world::guardian(), @0x6.to_id());
+    config::new(chain, world::keys(), admin, guardian, delays::default(), &mut ctx)
 }
 
 #[test]
 fun set_up_gives_keys_chain_and_delays() {
-    let config = with_delays(config::default_delays());
+    let config = new(vouchers::chain());
     assert_eq!(config.chain(), vouchers::chain());
     assert_eq!(config.withdraw_key(), vouchers::withdraw_key());
-    assert_eq!(config.settlement_key(), world::settler());
-    assert_eq!(config.guardian_cap(), @0x6.to_id());
+    assert_eq!(config.audit_key(), vouchers::audit_key());
+    let (admin, admin_cap) = config.admin();
+    assert_eq!(admin, world::publisher());
+    assert_eq!(admin_cap, @0x5.to_id());
+    let (guardian, guardian_cap) = config.guardian();
+    assert_eq!(guardian, world::guardian());
+    assert_eq!(guardian_cap, @0x6.to_id());
     assert_eq!(config.version_in_force(), 1);
     assert!(config.is_version_current());
     assert_eq!(config.paused_until_ms(), 0);
-    // rules.md §10: 48 hours and 7 days; §4: 24 hours.
-    assert_eq!(config.parameter_delay_ms(), 48 * 3_600_000);
-    assert_eq!(config.upgrade_delay_ms(), 7 * 86_400_000);
+    assert_eq!(config.delays(), delays::default());
     assert_eq!(config.settlement_delay_ms(), 24 * 3_600_000);
     destroy(config);
 }
 
+/// One call answers everything; its fields in BCS, in their order.
 #[test]
-fun a_local_chain_waits_for_less() {
-    let config = with_delays(config::delays(1, 2, 0));
-    assert_eq!(config.parameter_delay_ms(), 1);
-    assert_eq!(config.upgrade_delay_ms(), 2);
-    assert_eq!(config.settlement_delay_ms(), 0);
+fun the_powers_can_be_read_at_once() {
+    let mut config = new(vouchers::chain());
+    let mut clock = clock::create_for_testing(&mut tx_context::dummy());
+    clock.set_for_testing(1_000);
+    config.offer_admin(world::alice());
+    config.announce_guardian(world::bob(), &clock);
+    config.announce_upgrade(vouchers::chain(), &clock);
+    let key = x"0909090909090909090909090909090909090909090909090909090909090909";
+    config.announce_key(keys::audit(), key, &clock);
+    let mut expected = bcs::to_bytes(&world::publisher());
+    expected.append(bcs::to_bytes(&@0x5));
+    expected.append(bcs::to_bytes(&option::some(world::alice())));
+    expected.append(bcs::to_bytes(&world::guardian()));
+    expected.append(bcs::to_bytes(&@0x6));
+    // Some: Bob, 7 days and a second after 0.
+    expected.push_back(1);
+    expected.append(bcs::to_bytes(&world::bob()));
+    expected.append(bcs::to_bytes(&604_801_000u64));
+    expected.append(bcs::to_bytes(&config.slots(&clock)));
+    // Some: the digest, ready after 7 days, expired after 14, not carried out.
+    expected.push_back(1);
+    expected.append(bcs::to_bytes(&vouchers::chain()));
+    expected.append(bcs::to_bytes(&604_801_000u64));
+    expected.append(bcs::to_bytes(&1_209_601_000u64));
+    expected.push_back(0);
+    // Never paused.
+    expected.append(bcs::to_bytes(&0u64));
+    expected.append(bcs::to_bytes(&delays::default()));
+    assert_eq!(bcs::to_bytes(&config.powers(&clock)), expected);
+    clock.destroy_for_testing();
     destroy(config);
 }
 
 #[test]
 fun the_first_pause_needs_no_week_before_it() {
-    let mut config = with_delays(config::default_delays());
+    let mut config = new(vouchers::chain());
     let mut clock = clock::create_for_testing(&mut tx_context::dummy());
     clock.set_for_testing(1_000);
     assert_eq!(config.pause(500, &clock), 1_500);
@@ -59,34 +91,9 @@ fun the_first_pause_needs_no_week_before_it() {
     destroy(config);
 }
 
-#[test, expected_failure(abort_code = suil::config::EDelayTooLong)]
-fun changes_wait_no_longer_than_the_rules_say() {
-    config::delays(48 * 3_600_000 + 1, 0, 0);
-}
-
-#[test, expected_failure(abort_code = suil::config::EDelayTooLong)]
-fun upgrades_wait_no_longer_than_the_rules_say() {
-    config::delays(0, 7 * 86_400_000 + 1, 0);
-}
-
-#[test, expected_failure(abort_code = suil::config::EDelayTooLong)]
-fun settlements_wait_no_longer_than_the_rules_say() {
-    config::delays(0, 0, 24 * 3_600_000 + 1);
-}
-
 #[test, expected_failure(abort_code = suil::config::EChainInvalid)]
 fun a_chain_has_a_digest_of_32_bytes() {
-    destroy(new(x"07", vouchers::withdraw_key(), world::settler(), config::default_delays()));
-}
-
-#[test, expected_failure(abort_code = suil::config::EKeyInvalid)]
-fun the_withdrawal_key_has_32_bytes() {
-    destroy(new(vouchers::chain(), x"01", world::settler(), config::default_delays()));
-}
-
-#[test, expected_failure(abort_code = suil::config::ESettlementKeyInvalid)]
-fun the_settlement_key_is_not_zero() {
-    destroy(new(vouchers::chain(), vouchers::withdraw_key(), @0x0, config::default_delays()));
+    destroy(new(x"07"));
 }
 
 #[test, expected_failure(abort_code = suil::config::ENotSettlementKey)]
@@ -95,6 +102,25 @@ fun an_outsider_settles_nothing() {
     world.next_tx(world::outsider());
     let (config, _, ctx) = world.parts();
     config.assert_settlement_key(ctx);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::ENotAuditKey)]
+fun an_outsider_audits_nothing() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::outsider());
+    let (config, _, ctx) = world.parts();
+    config.assert_audit_key(ctx);
+    world.end();
+}
+
+/// The address is that of the Ed25519 key whose secret bytes are all 3, as a wallet derives it.
+#[test]
+fun the_audit_keys_address_audits() {
+    let mut world = world::begin_empty();
+    world.next_tx(AUDITOR);
+    let (config, _, ctx) = world.parts();
+    config.assert_audit_key(ctx);
     world.end();
 }
 

@@ -5,8 +5,15 @@ module suil::upgrade_tests;
 use std::unit_test::assert_eq;
 use sui::event;
 use sui::package::{Self, UpgradeTicket};
-use suil::admin::AdminCap;
-use suil::upgrade::{Self, Upgraded, UpgradeAnnounced, UpgradeCancelled, UpgradeLock};
+use suil::admin::{AdminCap, GuardianCap};
+use suil::upgrade::{
+    Self,
+    Upgraded,
+    UpgradeAnnounced,
+    UpgradeCancelled,
+    UpgradeLock,
+    UpgradeVetoed,
+};
 use suil::world::{Self, World};
 
 const DIGEST: vector<u8> = x"0101010101010101010101010101010101010101010101010101010101010101";
@@ -14,6 +21,7 @@ const DIGEST: vector<u8> = x"010101010101010101010101010101010101010101010101010
 const LAUNCH_MS: u64 = 1_797_163_200_000;
 /// rules.md §10: 7 days.
 const DELAY_MS: u64 = 604_800_000;
+const DAY_MS: u64 = 86_400_000;
 
 fun begin(): World {
     let mut world = world::begin_empty();
@@ -27,20 +35,24 @@ fun begin(): World {
 fun announce(world: &mut World, digest: vector<u8>) {
     world.next_tx(world::publisher());
     let cap = world.take_owned<AdminCap>();
-    let mut lock = world.take<UpgradeLock>();
     let (config, clock) = world.config_mut();
-    upgrade::announce(digest, &cap, &mut lock, config, clock);
-    world::give_back(lock);
+    upgrade::announce(digest, &cap, config, clock);
     world.give_back_owned(cap);
 }
 
 fun cancel(world: &mut World) {
     world.next_tx(world::publisher());
     let cap = world.take_owned<AdminCap>();
-    let mut lock = world.take<UpgradeLock>();
     let (config, clock) = world.config_mut();
-    upgrade::cancel(&cap, &mut lock, config, clock);
-    world::give_back(lock);
+    upgrade::cancel(&cap, config, clock);
+    world.give_back_owned(cap);
+}
+
+fun veto(world: &mut World) {
+    world.next_tx(world::guardian());
+    let cap = world.take_owned<GuardianCap>();
+    let (config, clock) = world.config_mut();
+    upgrade::veto(&cap, config, clock);
     world.give_back_owned(cap);
 }
 
@@ -50,6 +62,17 @@ fun authorize(world: &mut World, lock: &mut UpgradeLock): UpgradeTicket {
     let ticket = upgrade::authorize(&cap, lock, config, clock);
     world.give_back_owned(cap);
     ticket
+}
+
+/// When the announced upgrade may be authorized, from and until.
+fun window(world: &World): (u64, u64) {
+    let upgrade = world.config().next_upgrade(world.clock()).destroy_some();
+    assert_eq!(upgrade.digest(), DIGEST);
+    upgrade.window_ms()
+}
+
+fun is_announced(world: &World): bool {
+    world.config().next_upgrade(world.clock()).is_some()
 }
 
 /// Announces, waits and upgrades in one transaction.
@@ -68,9 +91,6 @@ fun upgrade(world: &mut World, waits_ms: u64) {
     let (newest, number) = lock.newest();
     assert_eq!(newest, package);
     assert_eq!(number, 2);
-    let (digest, ready_ms) = lock.announced();
-    assert_eq!(digest, vector[]);
-    assert_eq!(ready_ms, 0);
     world::give_back(lock);
 }
 
@@ -79,18 +99,15 @@ fun an_upgrade_waits_seven_days() {
     let mut world = begin();
     announce(&mut world, DIGEST);
     assert_eq!(event::events_by_type<UpgradeAnnounced>().length(), 1);
-    world.next_tx(world::outsider());
-    let lock = world.take<UpgradeLock>();
-    let (digest, ready_ms) = lock.announced();
-    assert_eq!(digest, DIGEST);
+    let (ready_ms, expires_ms) = window(&world);
     assert_eq!(ready_ms, LAUNCH_MS + DELAY_MS);
-    world::give_back(lock);
+    assert_eq!(expires_ms, LAUNCH_MS + 2 * DELAY_MS);
     upgrade(&mut world, DELAY_MS);
     assert_eq!(event::events_by_type<Upgraded>().length(), 1);
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::upgrade::EUpgradeTooSoon)]
+#[test, expected_failure(abort_code = suil::config::EUpgradeTooSoon)]
 fun not_a_millisecond_before() {
     let mut world = begin();
     announce(&mut world, DIGEST);
@@ -98,14 +115,14 @@ fun not_a_millisecond_before() {
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::upgrade::ENoUpgrade)]
+#[test, expected_failure(abort_code = suil::config::ENoUpgrade)]
 fun not_without_a_word() {
     let mut world = begin();
     upgrade(&mut world, 10 * DELAY_MS);
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::upgrade::ENoUpgrade)]
+#[test, expected_failure(abort_code = suil::config::ENoUpgrade)]
 fun not_after_it_was_taken_back() {
     let mut world = begin();
     announce(&mut world, DIGEST);
@@ -115,7 +132,7 @@ fun not_after_it_was_taken_back() {
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::upgrade::EUpgradeTooSoon)]
+#[test, expected_failure(abort_code = suil::config::EUpgradeTooSoon)]
 fun another_digest_waits_anew() {
     let mut world = begin();
     announce(&mut world, x"0202020202020202020202020202020202020202020202020202020202020202");
@@ -126,7 +143,7 @@ fun another_digest_waits_anew() {
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::upgrade::ENoUpgrade)]
+#[test, expected_failure(abort_code = suil::config::ENoUpgrade)]
 fun one_announcement_allows_one_upgrade() {
     let mut world = begin();
     announce(&mut world, DIGEST);
@@ -135,11 +152,143 @@ fun one_announcement_allows_one_upgrade() {
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::upgrade::EUpgradeAnnounced)]
+#[test, expected_failure(abort_code = suil::config::EUpgradeAnnounced)]
 fun one_announcement_at_a_time() {
     let mut world = begin();
     announce(&mut world, DIGEST);
     announce(&mut world, DIGEST);
+    world.end();
+}
+
+// === The end of an announcement ===
+
+#[test]
+fun the_last_moment_is_seven_days_after_it_was_ready() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    upgrade(&mut world, 2 * DELAY_MS);
+    assert_eq!(event::events_by_type<Upgraded>().length(), 1);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EUpgradeExpired)]
+fun a_millisecond_later_it_expired() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    upgrade(&mut world, 2 * DELAY_MS + 1);
+    world.end();
+}
+
+#[test]
+fun after_one_that_expired_another_may_be_announced() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    world.advance_ms(2 * DELAY_MS + 1);
+    assert!(!is_announced(&world));
+    announce(&mut world, DIGEST);
+    let (ready_ms, _) = window(&world);
+    assert_eq!(ready_ms, LAUNCH_MS + 3 * DELAY_MS + 1);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EUpgradeAnnounced)]
+fun before_it_expired_no_other_may_be_announced() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    world.advance_ms(2 * DELAY_MS);
+    announce(&mut world, DIGEST);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::ENoUpgrade)]
+fun what_expired_cannot_be_taken_back() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    world.advance_ms(2 * DELAY_MS + 1);
+    cancel(&mut world);
+    world.end();
+}
+
+/// A pause moves the time of what is announced; what expired before stays so.
+#[test, expected_failure(abort_code = suil::config::ENoUpgrade)]
+fun a_pause_brings_none_back_that_expired() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    world.advance_ms(2 * DELAY_MS + 1);
+    world.pause(1);
+    upgrade(&mut world, DELAY_MS + 1);
+    world.end();
+}
+
+// === The guardian ===
+
+/// On the sixth day the guardian pauses for seven: the upgrade is ready 7 days after the end of the pause.
+#[test]
+fun a_pause_takes_nothing_from_the_notice() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    world.advance_days(6);
+    world.pause(DELAY_MS);
+    let (ready_ms, expires_ms) = window(&world);
+    assert_eq!(ready_ms, LAUNCH_MS + 20 * DAY_MS);
+    assert_eq!(expires_ms, LAUNCH_MS + 27 * DAY_MS);
+    upgrade(&mut world, 14 * DAY_MS);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EUpgradeTooSoon)]
+fun seven_days_after_a_pause_and_not_before() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    world.advance_days(6);
+    world.pause(DELAY_MS);
+    upgrade(&mut world, 14 * DAY_MS - 1);
+    world.end();
+}
+
+/// Announced within a pause of 7 days: its end counts.
+#[test]
+fun an_announcement_within_a_pause_waits_for_its_end() {
+    let mut world = begin();
+    world.pause(DELAY_MS);
+    world.advance_days(3);
+    announce(&mut world, DIGEST);
+    let (ready_ms, _) = window(&world);
+    assert_eq!(ready_ms, LAUNCH_MS + 14 * DAY_MS);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::ENoUpgrade)]
+fun not_after_a_veto() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    world.advance_ms(DELAY_MS);
+    veto(&mut world);
+    assert_eq!(event::events_by_type<UpgradeVetoed>().length(), 1);
+    upgrade(&mut world, 0);
+    world.end();
+}
+
+/// Members can leave as long as it is announced, so no call takes the announcement away once the new code runs.
+#[test, expected_failure(abort_code = suil::config::ENoUpgrade)]
+fun what_was_carried_out_cannot_be_taken_back() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    upgrade(&mut world, DELAY_MS);
+    assert!(is_announced(&world));
+    cancel(&mut world);
+    world.end();
+}
+
+#[test]
+fun migration_ends_the_announcement() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    upgrade(&mut world, DELAY_MS);
+    let (config, _) = world.config_mut();
+    config.set_version_for_testing(0);
+    config.migrate();
+    assert!(!is_announced(&world));
     world.end();
 }
 
@@ -150,7 +299,7 @@ fun a_digest_has_32_bytes() {
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::upgrade::ENoUpgrade)]
+#[test, expected_failure(abort_code = suil::config::ENoUpgrade)]
 fun nothing_cannot_be_taken_back() {
     let mut world = begin();
     cancel(&mut world);

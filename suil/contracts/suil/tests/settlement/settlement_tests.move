@@ -264,9 +264,10 @@ fun what_is_claimable_is_final() {
 #[test, expected_failure(abort_code = suil::admin::EGuardianReplaced)]
 fun a_guardian_that_was_replaced_cannot_revoke() {
     let mut world = begin();
+    world.announce_guardian(world::bob());
+    world.advance_days(7);
     world.publish_two(EMPTY, 0);
-    let (config, _) = world.config_mut();
-    config.set_guardian_cap(object::id_from_address(@0x7));
+    world.install_guardian();
     world.revoke(DAY + 1);
     world.end();
 }

@@ -27,9 +27,19 @@ public fun withdraw_key(): vector<u8> {
     x"8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c"
 }
 
-/// The public key of the Ed25519 key whose 32 secret bytes are all 2.
-public fun next_withdraw_key(): vector<u8> {
+/// The standby: the public key of the Ed25519 key whose 32 secret bytes are all 2.
+public fun withdraw_standby(): vector<u8> {
     x"8139770ea87d175f56a35466c34c7ecccb8d8a91b4ee37a25df60f5b8fc9b394"
+}
+
+/// The public key of the Ed25519 key whose 32 secret bytes are all 3.
+public fun audit_key(): vector<u8> {
+    x"ed4928c628d1c2c6eae90338905995612959273a5c63f93636c14614ac8737d1"
+}
+
+/// The standby: the public key of the Ed25519 key whose 32 secret bytes are all 4.
+public fun audit_standby(): vector<u8> {
+    x"ca93ac1705187071d67b83c7ff0efe8108e8ec4530575d7726879333dbdabe7c"
 }
 
 /// The digest of the chain's first checkpoint: 32 bytes that are all 7.

@@ -7,6 +7,7 @@ use std::unit_test::assert_eq;
 use sui::coin;
 use sui::event;
 use sui::sui::SUI;
+use suil::keys;
 use suil::liquidity::{Self, Liquidity, ReserveFunded};
 use suil::reserve::Deposit;
 use suil::suil::SUIL;
@@ -359,17 +360,25 @@ fun replaced_code_pays_nothing() {
 }
 
 #[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
-fun a_replaced_key_signs_nothing_more() {
+fun a_key_that_was_replaced_signs_nothing_more() {
     let mut world = begin();
-    world.rotate_withdraw_key(vouchers::next_withdraw_key());
+    world.switch_key(keys::withdraw());
+    withdraw_good(&mut world);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
+fun a_disabled_key_signs_nothing() {
+    let mut world = begin();
+    world.disable_key(keys::withdraw());
     withdraw_good(&mut world);
     world.end();
 }
 
 #[test]
-fun the_key_after_it_does() {
+fun the_standby_signs_once_it_is_in_force() {
     let mut world = begin();
-    world.rotate_withdraw_key(vouchers::next_withdraw_key());
+    world.switch_key(keys::withdraw());
     withdraw<USD>(&mut world, 1, FIVE, world::alice(), vouchers::other_key());
     assert_eq!(world.received<USD>(world::alice()), FIVE);
     world.end();

@@ -26,15 +26,41 @@ export const ChangeCancelled = new MoveStruct({ name: `${$moduleName}::ChangeCan
         value: bcs.u64(),
         timestamp_ms: bcs.u64()
     } });
-export const WithdrawKeyRotated = new MoveStruct({ name: `${$moduleName}::WithdrawKeyRotated`, fields: {
-        /** Ed25519 public keys. */
+export const ChangeVetoed = new MoveStruct({ name: `${$moduleName}::ChangeVetoed`, fields: {
+        key: bcs.u8(),
+        /** What will not come true. */
+        value: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const KeyAnnounced = new MoveStruct({ name: `${$moduleName}::KeyAnnounced`, fields: {
+        /** As in `suil::keys`. */
+        slot: bcs.u8(),
+        key: bcs.vector(bcs.u8()),
+        /** From when on it is the standby. */
+        ready_ms: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const KeySwitched = new MoveStruct({ name: `${$moduleName}::KeySwitched`, fields: {
+        slot: bcs.u8(),
+        /** Empty if it was disabled. */
         before: bcs.vector(bcs.u8()),
         after: bcs.vector(bcs.u8()),
         timestamp_ms: bcs.u64()
     } });
-export const SettlementKeyRotated = new MoveStruct({ name: `${$moduleName}::SettlementKeyRotated`, fields: {
-        before: bcs.Address,
-        after: bcs.Address,
+export const KeyDisabled = new MoveStruct({ name: `${$moduleName}::KeyDisabled`, fields: {
+        slot: bcs.u8(),
+        key: bcs.vector(bcs.u8()),
+        timestamp_ms: bcs.u64()
+    } });
+export const KeyVetoed = new MoveStruct({ name: `${$moduleName}::KeyVetoed`, fields: {
+        slot: bcs.u8(),
+        key: bcs.vector(bcs.u8()),
+        timestamp_ms: bcs.u64()
+    } });
+export const GuardianAnnounced = new MoveStruct({ name: `${$moduleName}::GuardianAnnounced`, fields: {
+        guardian: bcs.Address,
+        /** From when on it may be installed. */
+        ready_ms: bcs.u64(),
         timestamp_ms: bcs.u64()
     } });
 export const GuardianAppointed = new MoveStruct({ name: `${$moduleName}::GuardianAppointed`, fields: {
@@ -42,8 +68,17 @@ export const GuardianAppointed = new MoveStruct({ name: `${$moduleName}::Guardia
         cap: bcs.Address,
         timestamp_ms: bcs.u64()
     } });
+export const AdminOffered = new MoveStruct({ name: `${$moduleName}::AdminOffered`, fields: {
+        admin: bcs.Address,
+        timestamp_ms: bcs.u64()
+    } });
+export const OfferWithdrawn = new MoveStruct({ name: `${$moduleName}::OfferWithdrawn`, fields: {
+        admin: bcs.Address,
+        timestamp_ms: bcs.u64()
+    } });
 export const AdminAppointed = new MoveStruct({ name: `${$moduleName}::AdminAppointed`, fields: {
         admin: bcs.Address,
+        cap: bcs.Address,
         timestamp_ms: bcs.u64()
     } });
 export const Paused = new MoveStruct({ name: `${$moduleName}::Paused`, fields: {
@@ -62,7 +97,7 @@ export const Migrated = new MoveStruct({ name: `${$moduleName}::Migrated`, field
 export interface AnnounceChangeArguments {
     key: RawTransactionArgument<number>;
     value: RawTransactionArgument<number | bigint>;
-    _: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface AnnounceChangeOptions {
@@ -70,7 +105,7 @@ export interface AnnounceChangeOptions {
     arguments: AnnounceChangeArguments | [
         key: RawTransactionArgument<number>,
         value: RawTransactionArgument<number | bigint>,
-        _: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
@@ -87,7 +122,7 @@ export function announceChange(options: AnnounceChangeOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["key", "value", "_", "config"];
+    const parameterNames = ["key", "value", "cap", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -97,14 +132,14 @@ export function announceChange(options: AnnounceChangeOptions) {
 }
 export interface CancelChangeArguments {
     key: RawTransactionArgument<number>;
-    _: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface CancelChangeOptions {
     package: string;
     arguments: CancelChangeArguments | [
         key: RawTransactionArgument<number>,
-        _: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
@@ -117,7 +152,7 @@ export function cancelChange(options: CancelChangeOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["key", "_", "config"];
+    const parameterNames = ["key", "cap", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -125,90 +160,93 @@ export function cancelChange(options: CancelChangeOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface RotateWithdrawKeyArguments {
-    publicKey: RawTransactionArgument<Array<number>>;
-    _: RawTransactionArgument<string>;
+export interface AnnounceKeyArguments {
+    slot: RawTransactionArgument<number>;
+    key: RawTransactionArgument<Array<number>>;
+    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
-export interface RotateWithdrawKeyOptions {
+export interface AnnounceKeyOptions {
     package: string;
-    arguments: RotateWithdrawKeyArguments | [
-        publicKey: RawTransactionArgument<Array<number>>,
-        _: RawTransactionArgument<string>,
+    arguments: AnnounceKeyArguments | [
+        slot: RawTransactionArgument<number>,
+        key: RawTransactionArgument<Array<number>>,
+        cap: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
 /**
- * Replaces the key that signs vouchers, at once: every voucher of the old key is
- * worth nothing from now on.
+ * Announces a key, instead of one that waits in the slot. It is the standby by
+ * itself when its delay is over.
  */
-export function rotateWithdrawKey(options: RotateWithdrawKeyOptions) {
+export function announceKey(options: AnnounceKeyOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        'u8',
         'vector<u8>',
         null,
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["publicKey", "_", "config"];
+    const parameterNames = ["slot", "key", "cap", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
-        function: 'rotate_withdraw_key',
+        function: 'announce_key',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface RotateSettlementKeyArguments {
-    settlementKey: RawTransactionArgument<string>;
-    _: RawTransactionArgument<string>;
+export interface SwitchKeyArguments {
+    slot: RawTransactionArgument<number>;
+    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
-export interface RotateSettlementKeyOptions {
+export interface SwitchKeyOptions {
     package: string;
-    arguments: RotateSettlementKeyArguments | [
-        settlementKey: RawTransactionArgument<string>,
-        _: RawTransactionArgument<string>,
+    arguments: SwitchKeyArguments | [
+        slot: RawTransactionArgument<number>,
+        cap: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
 /**
- * Replaces the key that publishes settlements, at once. What was proven by roots
- * of the old key stays proven.
+ * Puts a slot's standby in force at once. What the key before signed is worth
+ * nothing from now on; what was proven by its roots stays proven.
  */
-export function rotateSettlementKey(options: RotateSettlementKeyOptions) {
+export function switchKey(options: SwitchKeyOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'address',
+        'u8',
         null,
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["settlementKey", "_", "config"];
+    const parameterNames = ["slot", "cap", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
-        function: 'rotate_settlement_key',
+        function: 'switch_key',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface AppointGuardianArguments {
+export interface AnnounceGuardianArguments {
     guardian: RawTransactionArgument<string>;
-    _: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
-export interface AppointGuardianOptions {
+export interface AnnounceGuardianOptions {
     package: string;
-    arguments: AppointGuardianArguments | [
+    arguments: AnnounceGuardianArguments | [
         guardian: RawTransactionArgument<string>,
-        _: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
 /**
- * Makes an address the guardian at once, the admin's own as well. The capability
- * of the one before is worth nothing from now on; a pause continues.
+ * Announces a guardian, instead of one that waits. Anyone may install it when its
+ * delay is over.
  */
-export function appointGuardian(options: AppointGuardianOptions) {
+export function announceGuardian(options: AnnounceGuardianOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         'address',
@@ -216,33 +254,32 @@ export function appointGuardian(options: AppointGuardianOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["guardian", "_", "config"];
+    const parameterNames = ["guardian", "cap", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
-        function: 'appoint_guardian',
+        function: 'announce_guardian',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface HandOverArguments {
+export interface OfferAdminArguments {
     admin: RawTransactionArgument<string>;
     cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
-export interface HandOverOptions {
+export interface OfferAdminOptions {
     package: string;
-    arguments: HandOverArguments | [
+    arguments: OfferAdminArguments | [
         admin: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
 /**
- * Hands the admin's capability over to another address, in one step: the recipient
- * does not confirm, and nothing brings the capability back from an address without
- * an owner.
+ * Offers the administration to another address, instead of to any before. Nothing
+ * changes until it accepts.
  */
-export function handOver(options: HandOverOptions) {
+export function offerAdmin(options: OfferAdminOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         'address',
@@ -254,18 +291,45 @@ export function handOver(options: HandOverOptions) {
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
-        function: 'hand_over',
+        function: 'offer_admin',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface WithdrawOfferArguments {
+    cap: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface WithdrawOfferOptions {
+    package: string;
+    arguments: WithdrawOfferArguments | [
+        cap: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Takes back an offer that was not accepted. */
+export function withdrawOffer(options: WithdrawOfferOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["cap", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'admin',
+        function: 'withdraw_offer',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
 export interface MigrateArguments {
-    _: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface MigrateOptions {
     package: string;
     arguments: MigrateArguments | [
-        _: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
@@ -280,11 +344,65 @@ export function migrate(options: MigrateOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["_", "config"];
+    const parameterNames = ["cap", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
         function: 'migrate',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface AcceptAdminArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface AcceptAdminOptions {
+    package: string;
+    arguments: AcceptAdminArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Makes the sender the admin. The capability of the one before is worth nothing
+ * from now on.
+ */
+export function acceptAdmin(options: AcceptAdminOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'admin',
+        function: 'accept_admin',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface InstallGuardianArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface InstallGuardianOptions {
+    package: string;
+    arguments: InstallGuardianArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Makes the announced address the guardian. The capability of the one before is
+ * worth nothing from now on.
+ */
+export function installGuardian(options: InstallGuardianOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'admin',
+        function: 'install_guardian',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
@@ -346,6 +464,102 @@ export function resume(options: ResumeOptions) {
         package: packageAddress,
         module: 'admin',
         function: 'resume',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface DisableKeyArguments {
+    slot: RawTransactionArgument<number>;
+    cap: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface DisableKeyOptions {
+    package: string;
+    arguments: DisableKeyArguments | [
+        slot: RawTransactionArgument<number>,
+        cap: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Leaves a slot without a key in force, at once. The admin puts its standby in
+ * force with `switch_key`.
+ */
+export function disableKey(options: DisableKeyOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u8',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["slot", "cap", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'admin',
+        function: 'disable_key',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface VetoKeyArguments {
+    slot: RawTransactionArgument<number>;
+    key: RawTransactionArgument<Array<number>>;
+    cap: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface VetoKeyOptions {
+    package: string;
+    arguments: VetoKeyArguments | [
+        slot: RawTransactionArgument<number>,
+        key: RawTransactionArgument<Array<number>>,
+        cap: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Removes a key that is announced or the standby. */
+export function vetoKey(options: VetoKeyOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u8',
+        'vector<u8>',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["slot", "key", "cap", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'admin',
+        function: 'veto_key',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface VetoChangeArguments {
+    key: RawTransactionArgument<number>;
+    cap: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface VetoChangeOptions {
+    package: string;
+    arguments: VetoChangeArguments | [
+        key: RawTransactionArgument<number>,
+        cap: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Removes a change of a parameter whose day has not come. */
+export function vetoChange(options: VetoChangeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u8',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["key", "cap", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'admin',
+        function: 'veto_change',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

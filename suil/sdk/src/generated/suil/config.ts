@@ -3,13 +3,20 @@
  **************************************************************/
 import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
-import { type Transaction } from '@mysten/sui/transactions';
+import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
+import * as keys from './keys.ts';
+import * as delays_1 from './delays.ts';
+import * as announcement from './announcement.ts';
 import * as parameters from './parameters.ts';
 const $moduleName = 'suil::config';
-export const Delays = new MoveStruct({ name: `${$moduleName}::Delays`, fields: {
-        parameter_ms: bcs.u64(),
-        upgrade_ms: bcs.u64(),
-        settlement_ms: bcs.u64()
+export const Holder = new MoveStruct({ name: `${$moduleName}::Holder`, fields: {
+        holder: bcs.Address,
+        cap: bcs.Address
+    } });
+export const NextGuardian = new MoveStruct({ name: `${$moduleName}::NextGuardian`, fields: {
+        guardian: bcs.Address,
+        /** From when on it may be installed, in milliseconds. */
+        ready_ms: bcs.u64()
     } });
 export const Config = new MoveStruct({ name: `${$moduleName}::Config`, fields: {
         id: bcs.Address,
@@ -17,63 +24,45 @@ export const Config = new MoveStruct({ name: `${$moduleName}::Config`, fields: {
         version: bcs.u64(),
         /** The digest of the chain's first checkpoint; vouchers name it. */
         chain: bcs.vector(bcs.u8()),
-        /** The Ed25519 public key that signs vouchers. */
-        withdraw_key: bcs.vector(bcs.u8()),
-        /** Who publishes settlements. */
-        settlement_key: bcs.Address,
-        /** The one guardian capability that counts. */
-        guardian_cap: bcs.Address,
-        delays: Delays,
+        keys: keys.Keys,
+        admin: Holder,
+        /** Whom the admin offers the administration to. */
+        offered_to: bcs.option(bcs.Address),
+        guardian: Holder,
+        next_guardian: bcs.option(NextGuardian),
+        delays: delays_1.Delays,
         /** The end of the last pause, in milliseconds; 0 before the first. */
         paused_until_ms: bcs.u64(),
+        /**
+         * The announced upgrade; one that expired stays until another is announced or the
+         * guardian pauses.
+         */
+        upgrade: bcs.option(announcement.Announcement),
         parameters: parameters.Parameters
     } });
-export interface DefaultDelaysOptions {
-    package: string;
-    arguments?: [
-    ];
-}
-/** Returns the delays of rules.md: 48 hours, 7 days, 24 hours. */
-export function defaultDelays(options: DefaultDelaysOptions) {
-    const packageAddress = options.package;
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'config',
-        function: 'default_delays',
-    });
-}
-export interface DelaysArguments {
-    parameterMs: RawTransactionArgument<number | bigint>;
-    upgradeMs: RawTransactionArgument<number | bigint>;
-    settlementMs: RawTransactionArgument<number | bigint>;
-}
-export interface DelaysOptions {
-    package: string;
-    arguments: DelaysArguments | [
-        parameterMs: RawTransactionArgument<number | bigint>,
-        upgradeMs: RawTransactionArgument<number | bigint>,
-        settlementMs: RawTransactionArgument<number | bigint>
-    ];
-}
-/**
- * Returns shorter delays, for a local or a test chain. They stay readable in the
- * configuration permanently.
- */
-export function delays(options: DelaysOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        'u64',
-        'u64',
-        'u64'
-    ] satisfies (string | null)[];
-    const parameterNames = ["parameterMs", "upgradeMs", "settlementMs"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'config',
-        function: 'delays',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
+export const NextUpgrade = new MoveStruct({ name: `${$moduleName}::NextUpgrade`, fields: {
+        digest: bcs.vector(bcs.u8()),
+        /**
+         * From when on and until when it may be authorized, in milliseconds; a pause by
+         * the guardian moves both.
+         */
+        ready_ms: bcs.u64(),
+        expires_ms: bcs.u64(),
+        /** Whether it was carried out and waits for `admin::migrate`. */
+        authorized: bcs.bool()
+    } });
+export const Powers = new MoveStruct({ name: `${$moduleName}::Powers`, fields: {
+        admin: Holder,
+        offered_to: bcs.option(bcs.Address),
+        guardian: Holder,
+        next_guardian: bcs.option(NextGuardian),
+        /** By number: withdraw, settlement, audit. */
+        keys: bcs.vector(keys.Slot),
+        next_upgrade: bcs.option(NextUpgrade),
+        /** The end of the last pause, in milliseconds; 0 before the first. */
+        paused_until_ms: bcs.u64(),
+        delays: delays_1.Delays
+    } });
 export interface ValueArguments {
     key: RawTransactionArgument<number>;
     config: RawTransactionArgument<string>;
@@ -194,6 +183,30 @@ export function chain(options: ChainOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
+export interface PowersArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface PowersOptions {
+    package: string;
+    arguments: PowersArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns who may do what, and what was announced. */
+export function powers(options: PowersOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'powers',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
 export interface WithdrawKeyArguments {
     config: RawTransactionArgument<string>;
 }
@@ -203,7 +216,10 @@ export interface WithdrawKeyOptions {
         config: RawTransactionArgument<string>
     ];
 }
-/** Returns the Ed25519 public key that signs vouchers, 32 bytes. */
+/**
+ * Returns the Ed25519 public key that signs vouchers, 32 bytes; empty while it is
+ * disabled.
+ */
 export function withdrawKey(options: WithdrawKeyOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
@@ -217,17 +233,20 @@ export function withdrawKey(options: WithdrawKeyOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface SettlementKeyArguments {
+export interface AuditKeyArguments {
     config: RawTransactionArgument<string>;
 }
-export interface SettlementKeyOptions {
+export interface AuditKeyOptions {
     package: string;
-    arguments: SettlementKeyArguments | [
+    arguments: AuditKeyArguments | [
         config: RawTransactionArgument<string>
     ];
 }
-/** Returns who publishes settlements. */
-export function settlementKey(options: SettlementKeyOptions) {
+/**
+ * Returns the Ed25519 public key that audits, 32 bytes; empty while it is
+ * disabled.
+ */
+export function auditKey(options: AuditKeyOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null
@@ -236,44 +255,45 @@ export function settlementKey(options: SettlementKeyOptions) {
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'config',
-        function: 'settlement_key',
+        function: 'audit_key',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface GuardianCapArguments {
+export interface SlotsArguments {
     config: RawTransactionArgument<string>;
 }
-export interface GuardianCapOptions {
+export interface SlotsOptions {
     package: string;
-    arguments: GuardianCapArguments | [
+    arguments: SlotsArguments | [
         config: RawTransactionArgument<string>
     ];
 }
-/** Returns the guardian capability that counts. */
-export function guardianCap(options: GuardianCapOptions) {
+/** Returns the slots of the keys, by number: withdraw, settlement, audit. */
+export function slots(options: SlotsOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        null
+        null,
+        '0x2::clock::Clock'
     ] satisfies (string | null)[];
     const parameterNames = ["config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'config',
-        function: 'guardian_cap',
+        function: 'slots',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface ParameterDelayMsArguments {
+export interface AdminArguments {
     config: RawTransactionArgument<string>;
 }
-export interface ParameterDelayMsOptions {
+export interface AdminOptions {
     package: string;
-    arguments: ParameterDelayMsArguments | [
+    arguments: AdminArguments | [
         config: RawTransactionArgument<string>
     ];
 }
-/** Returns how long a change of a parameter waits, in milliseconds. */
-export function parameterDelayMs(options: ParameterDelayMsOptions) {
+/** Returns the admin and the admin's capability that counts. */
+export function admin(options: AdminOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null
@@ -282,21 +302,21 @@ export function parameterDelayMs(options: ParameterDelayMsOptions) {
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'config',
-        function: 'parameter_delay_ms',
+        function: 'admin',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface UpgradeDelayMsArguments {
+export interface GuardianArguments {
     config: RawTransactionArgument<string>;
 }
-export interface UpgradeDelayMsOptions {
+export interface GuardianOptions {
     package: string;
-    arguments: UpgradeDelayMsArguments | [
+    arguments: GuardianArguments | [
         config: RawTransactionArgument<string>
     ];
 }
-/** Returns how long an upgrade waits, in milliseconds. */
-export function upgradeDelayMs(options: UpgradeDelayMsOptions) {
+/** Returns the guardian and the guardian's capability that counts. */
+export function guardian(options: GuardianOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null
@@ -305,7 +325,100 @@ export function upgradeDelayMs(options: UpgradeDelayMsOptions) {
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'config',
-        function: 'upgrade_delay_ms',
+        function: 'guardian',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface NextUpgradeArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface NextUpgradeOptions {
+    package: string;
+    arguments: NextUpgradeArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns the announced upgrade that did not expire. */
+export function nextUpgrade(options: NextUpgradeOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'next_upgrade',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface DigestArguments {
+    upgrade: TransactionArgument;
+}
+export interface DigestOptions {
+    package: string;
+    arguments: DigestArguments | [
+        upgrade: TransactionArgument
+    ];
+}
+/** Returns the digest of an announced upgrade. */
+export function digest(options: DigestOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["upgrade"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'digest',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface WindowMsArguments {
+    upgrade: TransactionArgument;
+}
+export interface WindowMsOptions {
+    package: string;
+    arguments: WindowMsArguments | [
+        upgrade: TransactionArgument
+    ];
+}
+/** Returns from when on and until when it may be authorized, in milliseconds. */
+export function windowMs(options: WindowMsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["upgrade"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'window_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface DelaysArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface DelaysOptions {
+    package: string;
+    arguments: DelaysArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns how long announced acts wait. */
+export function delays(options: DelaysOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'delays',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
@@ -318,7 +431,10 @@ export interface SettlementDelayMsOptions {
         config: RawTransactionArgument<string>
     ];
 }
-/** Returns how long a settlement's root waits, in milliseconds. */
+/**
+ * Returns how long a settlement's root waits that the audit key attested, in
+ * milliseconds.
+ */
 export function settlementDelayMs(options: SettlementDelayMsOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [

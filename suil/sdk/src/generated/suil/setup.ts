@@ -30,8 +30,7 @@ export interface CreateArguments {
     upgradeCap: RawTransactionArgument<string>;
     root: RawTransactionArgument<string>;
     guardian: RawTransactionArgument<string>;
-    settlementKey: RawTransactionArgument<string>;
-    withdrawKey: RawTransactionArgument<Array<number>>;
+    keys: TransactionArgument;
     chain: RawTransactionArgument<Array<number>>;
     delays: TransactionArgument;
 }
@@ -43,8 +42,7 @@ export interface CreateOptions {
         upgradeCap: RawTransactionArgument<string>,
         root: RawTransactionArgument<string>,
         guardian: RawTransactionArgument<string>,
-        settlementKey: RawTransactionArgument<string>,
-        withdrawKey: RawTransactionArgument<Array<number>>,
+        keys: TransactionArgument,
         chain: RawTransactionArgument<Array<number>>,
         delays: TransactionArgument
     ];
@@ -66,13 +64,12 @@ export function create(options: CreateOptions) {
         null,
         'address',
         'address',
-        'address',
-        'vector<u8>',
+        null,
         'vector<u8>',
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["cap", "emission", "upgradeCap", "root", "guardian", "settlementKey", "withdrawKey", "chain", "delays"];
+    const parameterNames = ["cap", "emission", "upgradeCap", "root", "guardian", "keys", "chain", "delays"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'setup',

@@ -6,23 +6,21 @@ import { bcs } from '@mysten/sui/bcs';
 import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
 import * as _package from './deps/sui/package.ts';
 const $moduleName = 'suil::upgrade';
-export const Announcement = new MoveStruct({ name: `${$moduleName}::Announcement`, fields: {
-        /** The digest of the new modules and dependencies, as the compiler prints it. */
-        digest: bcs.vector(bcs.u8()),
-        /** From when on it may happen, in milliseconds. */
-        ready_ms: bcs.u64()
-    } });
 export const UpgradeLock = new MoveStruct({ name: `${$moduleName}::UpgradeLock`, fields: {
         id: bcs.Address,
-        cap: _package.UpgradeCap,
-        announced: bcs.option(Announcement)
+        cap: _package.UpgradeCap
     } });
 export const UpgradeAnnounced = new MoveStruct({ name: `${$moduleName}::UpgradeAnnounced`, fields: {
         digest: bcs.vector(bcs.u8()),
+        /** From when on it may happen unless the guardian pauses. */
         ready_ms: bcs.u64(),
         timestamp_ms: bcs.u64()
     } });
 export const UpgradeCancelled = new MoveStruct({ name: `${$moduleName}::UpgradeCancelled`, fields: {
+        digest: bcs.vector(bcs.u8()),
+        timestamp_ms: bcs.u64()
+    } });
+export const UpgradeVetoed = new MoveStruct({ name: `${$moduleName}::UpgradeVetoed`, fields: {
         digest: bcs.vector(bcs.u8()),
         timestamp_ms: bcs.u64()
     } });
@@ -33,16 +31,14 @@ export const Upgraded = new MoveStruct({ name: `${$moduleName}::Upgraded`, field
     } });
 export interface AnnounceArguments {
     digest: RawTransactionArgument<Array<number>>;
-    _: RawTransactionArgument<string>;
-    lock: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface AnnounceOptions {
     package: string;
     arguments: AnnounceArguments | [
         digest: RawTransactionArgument<Array<number>>,
-        _: RawTransactionArgument<string>,
-        lock: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
@@ -53,10 +49,9 @@ export function announce(options: AnnounceOptions) {
         'vector<u8>',
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["digest", "_", "lock", "config"];
+    const parameterNames = ["digest", "cap", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'upgrade',
@@ -65,15 +60,13 @@ export function announce(options: AnnounceOptions) {
     });
 }
 export interface CancelArguments {
-    _: RawTransactionArgument<string>;
-    lock: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface CancelOptions {
     package: string;
     arguments: CancelArguments | [
-        _: RawTransactionArgument<string>,
-        lock: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
@@ -83,10 +76,9 @@ export function cancel(options: CancelOptions) {
     const argumentsTypes = [
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["_", "lock", "config"];
+    const parameterNames = ["cap", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'upgrade',
@@ -94,15 +86,42 @@ export function cancel(options: CancelOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
+export interface VetoArguments {
+    cap: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface VetoOptions {
+    package: string;
+    arguments: VetoArguments | [
+        cap: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Removes the announcement of an upgrade, for the guardian. */
+export function veto(options: VetoOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["cap", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'upgrade',
+        function: 'veto',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
 export interface AuthorizeArguments {
-    _: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
     lock: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface AuthorizeOptions {
     package: string;
     arguments: AuthorizeArguments | [
-        _: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>,
         lock: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
@@ -116,7 +135,7 @@ export function authorize(options: AuthorizeOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["_", "lock", "config"];
+    const parameterNames = ["cap", "lock", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'upgrade',
@@ -174,32 +193,6 @@ export function newest(options: NewestOptions) {
         package: packageAddress,
         module: 'upgrade',
         function: 'newest',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface AnnouncedArguments {
-    lock: RawTransactionArgument<string>;
-}
-export interface AnnouncedOptions {
-    package: string;
-    arguments: AnnouncedArguments | [
-        lock: RawTransactionArgument<string>
-    ];
-}
-/**
- * Returns the digest of the announced upgrade and from when on it may happen, in
- * milliseconds; nothing and 0 if none is announced.
- */
-export function announced(options: AnnouncedOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["lock"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'upgrade',
-        function: 'announced',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

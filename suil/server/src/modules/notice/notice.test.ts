@@ -13,10 +13,11 @@ const project = (events: IndexedEvent[]) =>
   withTransaction(database.pool, (tx) => runPipelined(tx, [(pipelined) => projectNotices(pipelined, events)]));
 const place = { digest: '9'.repeat(43), eventSeq: 2, checkpoint: 1n, position: 0, inputSeq: 1n };
 const paused: IndexedEvent = { ...place, kind: 'Paused', untilMs: 2_000, timestampMs: 1_000 };
-const rotated: IndexedEvent = {
+const switched: IndexedEvent = {
   ...place,
   eventSeq: 3,
-  kind: 'WithdrawKeyRotated',
+  kind: 'KeySwitched',
+  slot: 0,
   before: Uint8Array.of(1, 255),
   after: Uint8Array.of(2),
   timestampMs: 1_000,
@@ -66,10 +67,15 @@ describe('takeNoticeBack', () => {
 
 describe('projectNotices', () => {
   test('default: an act becomes a notice with its fields as text', async () => {
-    expect(await project([paused, rotated])).toEqual([[]]);
+    expect(await project([paused, switched])).toEqual([[]]);
     const common = { kind: 'act', publishedAtMs: 1_000, digest: place.digest };
     expect((await getNotices(database.pool, { limit: 10 })).items).toEqual([
-      { ...common, id: `${place.digest}.3`, act: 'WithdrawKeyRotated', details: { before: '0x01ff', after: '0x02' } },
+      {
+        ...common,
+        id: `${place.digest}.3`,
+        act: 'KeySwitched',
+        details: { slot: '0', before: '0x01ff', after: '0x02' },
+      },
       { ...common, id: `${place.digest}.2`, act: 'Paused', details: { untilMs: '2000' } },
     ]);
   });
