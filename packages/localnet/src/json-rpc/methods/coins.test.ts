@@ -1,24 +1,17 @@
 /** What the unmodified SuiJsonRpcClient reads of coins, on a chain where the scenario's first half was played. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hangPictures, moveCoins, type Published, publish, shareGallery } from '../../scenario/assets.test-chain.ts';
-import { type Stage, setStage } from '../../scenario/stage.test-chain.ts';
+import type { Published } from '../../scenario/assets.test-chain.ts';
+import { closeStage, openGallery } from '../../scenario/gallery.test-chain.ts';
+import type { Stage } from '../../scenario/stage.test-chain.ts';
 
 let stage: Stage;
 let it: Published;
 let owner: string;
 
 beforeAll(async () => {
-  stage = await setStage('JSON-RPC');
-  owner = stage.alice.toSuiAddress();
-  it = await publish(stage, {});
-  await moveCoins(stage, it, {});
-  await shareGallery(stage, it, {});
-  await hangPictures(stage, it, {});
+  ({ stage, published: it, owner } = await openGallery());
 }, 120_000);
-afterAll(() => {
-  expect(stage.faults).toEqual([]);
-  stage.close();
-});
+afterAll(() => closeStage(stage));
 
 const type = (name: string) => `${it.packageId}::gallery::${name}`;
 

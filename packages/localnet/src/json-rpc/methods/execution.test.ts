@@ -3,25 +3,18 @@ import { bcs } from '@mysten/sui/bcs';
 import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hangPictures, moveCoins, type Published, publish, shareGallery } from '../../scenario/assets.test-chain.ts';
-import { type Stage, setStage } from '../../scenario/stage.test-chain.ts';
+import type { Published } from '../../scenario/assets.test-chain.ts';
+import { closeStage, openGallery } from '../../scenario/gallery.test-chain.ts';
+import type { Stage } from '../../scenario/stage.test-chain.ts';
 
 let stage: Stage;
 let it: Published;
 let owner: string;
 
 beforeAll(async () => {
-  stage = await setStage('JSON-RPC');
-  owner = stage.alice.toSuiAddress();
-  it = await publish(stage, {});
-  await moveCoins(stage, it, {});
-  await shareGallery(stage, it, {});
-  await hangPictures(stage, it, {});
+  ({ stage, published: it, owner } = await openGallery());
 }, 120_000);
-afterAll(() => {
-  expect(stage.faults).toEqual([]);
-  stage.close();
-});
+afterAll(() => closeStage(stage));
 
 const type = (name: string) => `${it.packageId}::gallery::${name}`;
 const visit = (count: bigint) => {
