@@ -5,7 +5,7 @@
  */
 
 import { at } from './at.ts';
-import { decodeCleverError } from './binary/clever-error.ts';
+import { readCleverError } from './binary/clever-error.ts';
 import { deserializeModule } from './binary/deserialize.ts';
 import { normalizeModule } from './binary/normalized.ts';
 import { capture, Fault, fault, toFailure, type VmFailure } from './failure.ts';
@@ -139,6 +139,6 @@ function checkArgument(datatypes: Datatypes, type: Type, constraints: AbilitySet
 function describeAbort(store: ModuleStore, failure: VmFailure): VmFailure {
   if (failure.abortCode === undefined || !failure.location) return failure;
   const module = store.find(failure.location.package, failure.location.module);
-  const cleverError = decodeCleverError(failure.abortCode, module?.module);
+  const cleverError = readCleverError(failure.abortCode, module?.module);
   return cleverError ? { ...failure, cleverError } : failure;
 }

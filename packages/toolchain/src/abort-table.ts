@@ -8,7 +8,7 @@ export interface AbortEntry {
   readonly code: bigint;
   /** Such as `EBelowMinimum`. */
   readonly name: string;
-  /** What the comment above the constant says. */
+  /** What the comment above the constant says, or the text of an error constant. */
   readonly doc: string;
 }
 

@@ -37,12 +37,17 @@ const NOT_U64: u8 = 3;
 #[error(code = 7)]
 const EClever: vector<u8> = b"const ENone: u64 = 8;";
 const TEXT: vector<u8> = b"no code";
+
+#[error(code = 8)]
+const ESilent: vector<u8> =
+    b"It said \\"no\\".";
 `;
   expect(findConstants(source)).toEqual([
     { module: 'a::b', name: 'EMuch', value: 1n, doc: 'Too much. Really.' },
     { module: 'a::b', name: 'ENoDoc', value: 16n, doc: '' },
     { module: 'a::b', name: 'EUnused', value: 2n, doc: 'Above an attribute.' },
     { module: 'a::b', name: 'EClever', value: 7n, doc: 'The text is the value.' },
+    { module: 'a::b', name: 'ESilent', value: 8n, doc: 'It said "no".' },
   ]);
 });
 

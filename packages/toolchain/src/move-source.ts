@@ -49,7 +49,7 @@ export interface ConstantText {
   readonly name: string;
   /** Of an error constant its code. */
   readonly value: bigint;
-  /** The `///` lines above it, joined by spaces. */
+  /** The `///` lines above it, joined by spaces; of an error constant without any, its text. */
   readonly doc: string;
 }
 
@@ -62,14 +62,21 @@ export function findConstants(source: string): ConstantText[] {
   const code = blankComments(source);
   const constants: ConstantText[] = [];
   for (const { path, start, end } of findModules(source)) {
-    for (const { index, groups = {} } of code.slice(start, end).matchAll(CONSTANT)) {
+    for (const { index, 0: declaration, groups = {} } of code.slice(start, end).matchAll(CONSTANT)) {
       const name = groups['name'] ?? groups['error'] ?? '';
       const digits = groups['value'] ?? groups['code'] ?? '';
       const value = BigInt(digits.replaceAll('_', ''));
-      constants.push({ module: path, name, value, doc: docBefore(source, start + index) });
+      const end = start + index + declaration.length;
+      constants.push({ module: path, name, value, doc: docBefore(source, start + index) || textAfter(source, end) });
     }
   }
   return constants;
+}
+
+/** The text in `= b"…";` at `position`; empty for any other value. */
+function textAfter(source: string, position: number): string {
+  const [, text = ''] = /^\s*=\s*b"((?:\\.|[^"\\\n])*)"/.exec(source.slice(position)) ?? [];
+  return text.replace(/\\(.)/g, '$1');
 }
 
 /** Returns the `///` lines right above the declaration at `position`, joined by spaces; attributes between do not matter. */

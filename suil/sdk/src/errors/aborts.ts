@@ -130,11 +130,24 @@ export interface AbortPlace {
   /** Package id, where the node names it. */
   readonly package?: string | undefined;
   readonly module: string;
-  readonly code: number;
+  /** As the chain has it: of a constant of `#[error]` also its line and place are in it. */
+  readonly abortCode: bigint;
+}
+
+/** The highest bit marks a constant of `#[error(code = N)]`; N is in the bits 48 to 55. */
+const ERROR_CONSTANT_BIT = 63n;
+const CODE_SHIFT = 48n;
+const CODE_MASK = 0xffn;
+
+/** Returns the number that the sources give to an abort, which is all of it that an upgrade keeps. */
+export function constantCodeOf(abortCode: bigint): number {
+  const isErrorConstant = abortCode >> ERROR_CONSTANT_BIT === 1n;
+  return Number(isErrorConstant ? (abortCode >> CODE_SHIFT) & CODE_MASK : abortCode);
 }
 
 /** Returns the registry's code of an abort; CONTRACT_ABORTED for one that is not ours. */
-export function parseAbort({ package: packageId, module, code }: AbortPlace): AppErrorCode {
+export function parseAbort({ package: packageId, module, abortCode }: AbortPlace): AppErrorCode {
+  const code = constantCodeOf(abortCode);
   if (packageId !== undefined && /^0x0*[123]$/.test(packageId)) {
     const splits = module === 'balance' && code === FRAMEWORK_BALANCE_NOT_ENOUGH;
     return splits ? 'CHAIN_COIN_BALANCE_INSUFFICIENT' : 'CONTRACT_ABORTED';

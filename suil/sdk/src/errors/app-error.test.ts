@@ -22,6 +22,9 @@ describe('toAppError', () => {
       'POOL_OUTPUT_BELOW_MINIMUM',
     );
     expect(toAppError(failed(abort)).context).toMatchObject({ module: 'pool', abortCode: '3', command: 0 });
+    // gRPC answers the whole code of an error constant, JSON-RPC the 3 in it.
+    const whole = { ...abort, MoveAbort: { ...abort.MoveAbort, abortCode: String(0xc003_0046_0005_0006n) } };
+    expect(toAppError(failed(whole))).toMatchObject({ code: 'POOL_OUTPUT_BELOW_MINIMUM', context: { abortCode: '3' } });
   });
 
   test('behavior: failures that are not aborts', () => {

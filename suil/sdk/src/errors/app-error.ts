@@ -12,7 +12,7 @@ import {
   readAppError,
 } from '@suil/core';
 import { readErrorText } from '@suil/core/error-texts';
-import { parseAbort } from './aborts.ts';
+import { constantCodeOf, parseAbort } from './aborts.ts';
 
 type ExecutionError = SuiClientTypes.ExecutionError;
 
@@ -78,10 +78,12 @@ function findExecutionError(problem: unknown): ExecutionError | undefined {
 
 function fromExecution(error: ExecutionError, cause: unknown): AppError {
   if (error.$kind === 'MoveAbort') {
-    const { abortCode, location } = error.MoveAbort;
+    const { location } = error.MoveAbort;
+    const abortCode = BigInt(error.MoveAbort.abortCode);
     const module = location?.module ?? 'unknown';
-    const code = parseAbort({ package: location?.package, module, code: Number(abortCode) });
-    return createAppError(code, { module, abortCode, command: error.command ?? null }, { cause });
+    const code = parseAbort({ package: location?.package, module, abortCode });
+    const context = { module, abortCode: String(constantCodeOf(abortCode)), command: error.command ?? null };
+    return createAppError(code, context, { cause });
   }
   const known = FAILURE_TEXTS.find(([text]) => text.test(error.message));
   const context = { reason: error.message, command: error.command ?? null };

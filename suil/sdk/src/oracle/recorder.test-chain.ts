@@ -6,6 +6,8 @@ import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import type { ChainEvent as RawEvent } from '@suil/localnet';
 import type { TestDeployment } from '../deployment.test-chain.ts';
+import { toAppError } from '../errors/app-error.ts';
+import { ABORTS } from '../generated/aborts.ts';
 
 /** Addresses on the chain and the ones that play their part in the Move test. */
 export type Cast = ReadonlyMap<string, string>;
@@ -38,10 +40,10 @@ export class Recorder {
 
   /** An action that the chain refuses: the test that ends with it must abort with the same code in the same module. */
   async refused(move: string, signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
-    const { code, module } = await this.abortOf(signer, transaction);
+    const constant = await this.abortOf(signer, transaction);
     const name = `refused_${this.refusals.length}`;
     this.refusals.push(
-      `#[test, expected_failure(abort_code = ${code}, location = suil::${module})]\nfun ${name}() {\n${this.body([...this.statements, `world.${move};`])}}\n`,
+      `#[test, expected_failure(abort_code = suil::${constant})]\nfun ${name}() {\n${this.body([...this.statements, `world.${move};`])}}\n`,
     );
   }
 
@@ -71,15 +73,19 @@ export class Recorder {
     return lines.map((line) => `    ${line}\n`).join('');
   }
 
-  /** As the chain's answer to the client says it, found out by a simulation. */
-  private async abortOf(signer: Ed25519Keypair, transaction: Transaction): Promise<{ code: string; module: string }> {
+  /** The constant that the chain's answer to the client means, such as `vault::EAboveCap`, found out by a simulation. */
+  private async abortOf(signer: Ed25519Keypair, transaction: Transaction): Promise<string> {
     const thrown = await this.deployment.run(signer, transaction).then(
       () => undefined,
       (error: unknown) => error,
     );
-    const [, code, module] = /abort code: (\d+), in '0x[0-9a-f]+::(\w+)::/.exec(String(thrown)) ?? [];
-    if (code === undefined || module === undefined) throw new Error(`not refused by an abort: ${String(thrown)}`);
-    return { code, module };
+    const { context } = toAppError(thrown);
+    const constant = ABORTS.find(
+      ({ package: name, module, code }) =>
+        name === 'suil' && module === context['module'] && String(code) === context['abortCode'],
+    );
+    if (constant === undefined) throw new Error(`not refused by an abort: ${String(thrown)}`);
+    return `${constant.module}::${constant.name}`;
   }
 
   private expectations(events: readonly RawEvent[], cast: Cast): string[] {

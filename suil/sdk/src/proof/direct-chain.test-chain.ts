@@ -175,5 +175,5 @@ function refusalOf({ failure }: ExecutedTransaction): AppErrorCode | undefined {
   if (failure === undefined) return undefined;
   const { abort, description } = failure;
   if (abort?.abortCode === undefined || ABORT_CODES[abort.module] === undefined) throw new Error(description);
-  return parseAbort({ package: abort.package, module: abort.module, code: Number(abort.abortCode) });
+  return parseAbort({ package: abort.package, module: abort.module, abortCode: abort.abortCode });
 }

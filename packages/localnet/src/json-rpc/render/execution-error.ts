@@ -18,7 +18,7 @@ export function errorText({ error, command }: Failure): string {
 export function abortJson({ error }: Failure): SuiMoveAbort | undefined {
   if (error.kind !== 'MoveAbort') return undefined;
   const { location, abortCode } = error;
-  const clever = decodeCleverError(abortCode, undefined);
+  const clever = decodeCleverError(abortCode);
   const errorCode = clever === undefined ? abortCode.toString() : clever.errorCode?.toString();
   return {
     module_id: `${location.module.address}::${location.module.name}`,

@@ -1,21 +1,25 @@
 /** Transaction effects as sui.rpc.v2.TransactionEffects. Reads what the chain computed; computes nothing. */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { PACKAGE_TYPE } from '../../model/object-change.ts';
-import type { Effects, FundsWrite, ObjectChange, TransactionOutcome } from '../../types.ts';
+import type { Effects, FundsWrite, Localnet, ObjectChange, TransactionOutcome } from '../../types.ts';
 import type { Partially } from '../service.ts';
 import type { ReadMask } from '../wire/mask.ts';
 import { executionStatusProto } from './execution-status.ts';
 import { bcsProto, ownerProto } from './value.ts';
 
 /** Returns the selected parts of a transaction's effects. */
-export function effectsProto(outcome: TransactionOutcome, mask: ReadMask): Partially<GrpcTypes.TransactionEffects> {
+export function effectsProto(
+  chain: Localnet,
+  outcome: TransactionOutcome,
+  mask: ReadMask,
+): Partially<GrpcTypes.TransactionEffects> {
   const { effects } = outcome;
   const changes = outcome.objectChanges.map(changedObject);
   return {
     bcs: mask.wants('bcs') ? bcsProto('TransactionEffects', outcome.effectsBytes) : undefined,
     digest: outcome.effectsDigest,
     version: 2,
-    status: executionStatusProto(effects.status, outcome.failure),
+    status: executionStatusProto(chain, effects.status, outcome.failure),
     epoch: effects.executedEpoch,
     gasUsed: effects.gasUsed,
     transactionDigest: effects.transactionDigest,

@@ -42,7 +42,7 @@ export function outcomeProto(
     digest: outcome.digest,
     transaction: mask.wants('transaction') ? dataProto(outcome, mask.below('transaction')) : undefined,
     signatures: mask.wants('signatures') ? outcome.signatures.map(signatureProto) : undefined,
-    effects: mask.wants('effects') ? effectsProto(outcome, mask.below('effects')) : undefined,
+    effects: mask.wants('effects') ? effectsProto(chain, outcome, mask.below('effects')) : undefined,
     events: mask.wants('events') ? eventsProto(chain, outcome, mask.below('events')) : undefined,
     balanceChanges: mask.wants('balance_changes') ? outcome.balanceChanges.map(balanceChangeProto) : undefined,
     objects: written && mask.wants('objects') ? objectSet(chain, written, mask.below('objects')) : undefined,

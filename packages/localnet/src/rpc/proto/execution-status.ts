@@ -8,9 +8,11 @@ import type {
   ExecutionError,
   ExecutionFailure,
   ExecutionStatus,
+  Localnet,
   MoveLocation,
 } from '../../types.ts';
 import type { Partially } from '../service.ts';
+import { cleverErrorProto } from './clever-error.ts';
 
 type Details = Partially<GrpcTypes.ExecutionError>['errorDetails'];
 
@@ -28,6 +30,7 @@ const RENAMED_KINDS: Readonly<Record<string, string>> = {
 
 /** Returns the proto status of a run; `failure` adds the words that effects do not hold. */
 export function executionStatusProto(
+  chain: Localnet,
   status: ExecutionStatus,
   failure: ExecutionFailure | undefined,
 ): Partially<GrpcTypes.ExecutionStatus> {
@@ -39,15 +42,18 @@ export function executionStatusProto(
       description: failure?.description ?? error.kind,
       command: command ?? undefined,
       kind: enumValue(GrpcTypes.ExecutionError_ExecutionErrorKind, error.kind),
-      errorDetails: detailsOf(error),
+      errorDetails: detailsOf(chain, error),
     },
   };
 }
 
-function detailsOf(error: ExecutionError): Details {
+function detailsOf(chain: Localnet, error: ExecutionError): Details {
   switch (error.kind) {
-    case 'MoveAbort':
-      return { oneofKind: 'abort', abort: { abortCode: error.abortCode, location: locationOf(error.location) } };
+    case 'MoveAbort': {
+      const { abortCode, location } = error;
+      const cleverError = cleverErrorProto(chain, location, abortCode);
+      return { oneofKind: 'abort', abort: { abortCode, location: locationOf(location), cleverError } };
+    }
     case 'MovePrimitiveRuntimeError':
       return error.location === null
         ? { oneofKind: undefined }
