@@ -12,14 +12,16 @@ use suil::vault::Vault;
 
 // === Errors ===
 
-/// The sender is the root or already has an inviter.
-const EAlreadyBound: u64 = 1;
-/// The sender named itself.
-const EInviterIsSelf: u64 = 2;
-/// The inviter is neither the root nor a member with an inviter.
-const EInviterNotBound: u64 = 3;
-/// The deployment was given the zero address, which means "no inviter", as its root.
-const ERootIsZero: u64 = 4;
+#[error(code = 1)]
+const EAlreadyBound: vector<u8> = b"The sender is the root or already has an inviter.";
+#[error(code = 2)]
+const EInviterIsSelf: vector<u8> = b"The sender named itself as the inviter.";
+#[error(code = 3)]
+const EInviterNotBound: vector<u8> =
+    b"The inviter is neither the root nor a member with an inviter.";
+#[error(code = 4)]
+const ERootIsZero: vector<u8> =
+    b"The root is the zero address, which means that there is no inviter.";
 
 // === Structs ===
 

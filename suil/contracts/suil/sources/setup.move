@@ -24,8 +24,8 @@ use suil::vault;
 
 // === Errors ===
 
-/// The stablecoin named is SUI or SUIL.
-const EStablecoinInvalid: u64 = 1;
+#[error(code = 1)]
+const EStablecoinInvalid: vector<u8> = b"The stablecoin is SUI or SUIL.";
 
 // === Structs ===
 

@@ -7,8 +7,8 @@ use sui::coin_registry;
 
 // === Errors ===
 
-/// More would be in circulation than a ledger of signed 64-bit amounts can hold.
-const ESupplyTooLarge: u64 = 1;
+#[error(code = 1)]
+const ESupplyTooLarge: vector<u8> = b"More than 10^12 USDC would exist.";
 
 // === Constants ===
 
