@@ -29,7 +29,7 @@ async function measureTeam(deployment: Deployment): Promise<void> {
   const member = elementAt(members, 0);
   const share = 1_000n;
   const day = (fixture.chain.deployment.manifest.setupDay ?? 0) + size.roots;
-  const tree = deployment.tree(share);
+  const tree = deployment.tree(day, share);
   const total = 4n * share * BigInt(members.length);
   await deployment.measureCall('settlement::publish_settlement', fixture.operator, [
     'settlement::publish_settlement',
@@ -37,7 +37,16 @@ async function measureTeam(deployment: Deployment): Promise<void> {
   ]);
   await passDays(deployment, 1);
   const { siblings, sides } = tree.prove(member.toSuiAddress());
-  const proof = [day, share, share, share, share, siblings.map((sibling) => [...sibling]), sides] as const;
+  const proof = [
+    day,
+    member.toSuiAddress(),
+    share,
+    share,
+    share,
+    share,
+    siblings.map((sibling) => [...sibling]),
+    sides,
+  ] as const;
   await deployment.measureCall('settlement::prove', member, ['settlement::prove', proof]);
   await deployment.measureCall('liquidity::claim, team', member, ['liquidity::claim', [1, share, 1n]]);
   await deployment.measureCall('liquidity::claim_usdc, team', member, ['liquidity::claim_usdc', [2, share]]);

@@ -46,7 +46,7 @@ export async function createDeployment(size: Size): Promise<Deployment> {
   for (let index = 0; index < size.roots; index += 1) {
     await deployment.call(operator, [
       'settlement::publish_settlement',
-      [firstDay + index, [...deployment.tree(BigInt(index)).root], 0n],
+      [firstDay + index, [...deployment.tree(firstDay + index, BigInt(index)).root], 0n],
     ]);
   }
   return deployment;

@@ -92,8 +92,9 @@ export class Deployment {
     return [id, amount, recipient, await signVoucher(this.fixture, terms)];
   }
 
-  tree(share: bigint) {
+  tree(day: number, share: bigint) {
     return buildTeamTree(
+      day,
       this.members.map((member) => ({
         member: member.toSuiAddress(),
         friend: share,

@@ -111,7 +111,7 @@ async function writeIncomes(tx: Queryable, day: number): Promise<bigint> {
       ${['friend', 'indirect', 'community', 'peer'].map(sum).join(', ')}, -1
     FROM node n JOIN gathered g ON g.id = n.id JOIN wanted x ON x.id = n.id
     LEFT JOIN team_days b ON b.day = ${day - 1} AND b.member = n.id
-    WHERE g.size > 0 OR n.w > 0 OR b.place >= 0 OR x.friend + x.indirect + x.community + x.peer > 0
+    WHERE g.size > 0 OR n.w > 0 OR b.friend + b.indirect + b.community + b.peer > 0 OR x.friend + x.indirect + x.community + x.peer > 0
     ORDER BY n.id`);
   const { rows: totals } = await tx.query<{ total: string }>(
     `SELECT coalesce(sum(${['friend', 'indirect', 'community', 'peer'].map(paid).join(' + ')}), 0) AS total FROM wanted x`,

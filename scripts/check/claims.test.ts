@@ -82,12 +82,21 @@ const CLAIMS: readonly Claim[] = [
     ],
   },
   {
-    name: 'a stolen settlement key reaches one day’s total at most',
-    because: `one wrong root takes all escrow, and later days’ (${POWERS})`,
-    pattern: /can reach nothing else|a root can give nobody more than/i,
+    name: 'a wrong settlement root reaches other days',
+    because: 'each day is paid out of its own total (settlement_tests.move)',
+    pattern:
+      /can take all team income|all team income in escrow|all team escrow|escrow is one for all days|全部团队收益|全部團隊收益|所有已预留且尚未领取的团队收益|所有已預留且尚未領取的團隊收益|チーム収益がすべて|팀 수익 전부/i,
     was: [
-      'A stolen settlement key can reach nothing else, and nothing at all for 24 hours.',
-      'A root can give nobody more than the reserve held for its day.',
+      'A wrong daily settlement that is not revoked within 24 hours can take all team income set aside.',
+      'after 24 hours all team income in escrow, of every day and member',
+      'A wrong settlement root that the guardian does not revoke within 24 hours takes all team escrow, of every day.',
+      'amounts are cumulative and escrow is one for all days',
+      '一次错误结算可能取走全部团队收益',
+      '一次錯誤結算可能取走全部團隊收益',
+      '所有已预留且尚未领取的团队收益都可能被取走',
+      '所有已預留且尚未領取的團隊收益都可能被取走',
+      '誤った精算でチーム収益がすべて失われ得ます',
+      '잘못된 정산 하나로 팀 수익 전부를 잃을 수 있습니다',
     ],
   },
   {

@@ -119,9 +119,7 @@ export {
 } from './rules/price/price-model.ts';
 export { countBelow, sumBelow } from './rules/settlement/below.ts';
 export {
-  ACCEPTED_ROOTS,
   TEAM_LIMIT_PER_MILLE,
-  type TeamAccount,
   type TeamAmounts,
   TeamClaimsModel,
 } from './rules/settlement/claims-model.ts';

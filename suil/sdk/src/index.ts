@@ -104,7 +104,7 @@ export { type DayPriceOf, fetchDayPrices, fetchPrices, fetchSuilPrice, type Pric
 export { type BindInviterParams, buildBindInviter } from './referral/bind-inviter.ts';
 export { fetchUserInfo, type UserInfo } from './referral/user-info.ts';
 export { fetchProductReserves, type PledgeTerm, type ReserveState, type Reserves } from './reserve/view.ts';
-export { buildProveAndClaim, type ProveAndClaimParams, type TeamClaim } from './settlement/claim.ts';
+export { buildProveAndClaim, MAX_PROOFS, type ProveAndClaimParams, type TeamClaim } from './settlement/claim.ts';
 export { buildFundTeamReserve } from './settlement/fund-reserve.ts';
 export {
   buildPublishSettlement,
@@ -117,10 +117,9 @@ export {
   type AmountsByKind,
   fetchClaimable,
   fetchRoots,
-  fetchTeamAccount,
+  fetchTeamCredit,
   fetchTeamOverview,
   type PublishedSettlement,
-  type TeamAccount,
   type TeamOverview,
 } from './settlement/view.ts';
 export { fetchSuilSwapQuote, type SuilSwapQuote } from './suilpool/quote.ts';

@@ -46,7 +46,7 @@ import { buildProveAndClaim } from './settlement/claim.ts';
 import { buildFundTeamReserve } from './settlement/fund-reserve.ts';
 import { buildPublishSettlement } from './settlement/publish.ts';
 import { buildRevokeSettlement } from './settlement/revoke.ts';
-import { fetchClaimable, fetchRoots, fetchTeamAccount, fetchTeamOverview } from './settlement/view.ts';
+import { fetchClaimable, fetchRoots, fetchTeamOverview } from './settlement/view.ts';
 import { fetchSuilSwapQuote } from './suilpool/quote.ts';
 import { buildSwapSuil } from './suilpool/swap.ts';
 import { fetchVaultBalances } from './vault/balances.ts';
@@ -274,14 +274,14 @@ describe('settlement', () => {
     deployment.passDays(3);
     await deployment.run(operator, buildRoll({ manifest, days: 200 }));
     const guardianCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'GuardianCap');
-    const empty = buildTeamTree([]).root;
+    const empty = buildTeamTree(0, []).root;
     const publish = (day: number, root: Uint8Array, total: bigint) =>
       deployment.run(operator, buildPublishSettlement({ manifest, day, root, total }));
 
     const { nextDay } = await fetchTeamOverview(client, manifest);
     const through = deployment.today() - 2;
     for (let day = nextDay; day < through; day += 1) await publish(day, empty, 0n);
-    const tree = buildTeamTree([
+    const tree = buildTeamTree(through, [
       { member: owner, friend: 3n * USD, indirect: 0n, community: 1n * USD, peer: 0n },
       { member: '0x1', friend: 1n, indirect: 0n, community: 0n, peer: 0n },
     ]);
@@ -289,14 +289,18 @@ describe('settlement', () => {
     expect(wrong.events.find(({ kind }) => kind === 'SettlementPublished')).toMatchObject({ day: through, total: 1n });
     const revoked = await deployment.run(operator, buildRevokeSettlement({ manifest, day: through, guardianCap }));
     expect(revoked.events).toMatchObject([{ kind: 'SettlementRevoked', day: through, total: 1n }]);
-    expect(await refusal(publish(through + 1, tree.root, 1n))).toBe('SETTLEMENT_DAY_OUT_OF_ORDER');
+    expect(await refusal(publish(through + 2, tree.root, 1n))).toBe('SETTLEMENT_DAY_OUT_OF_ORDER');
     await publish(through, tree.root, 4n * USD + 1n);
 
     const prove = (claims: Parameters<typeof buildProveAndClaim>[0]['claims']) =>
-      buildProveAndClaim({ manifest, day: through, proof: tree.prove(owner), claims });
+      buildProveAndClaim({ manifest, proofs: [tree.prove(owner)], claims });
     expect(await refusal(deployment.run(member, prove([])))).toBe('SETTLEMENT_DAY_NOT_ACCEPTED');
     deployment.passDays(1);
-    expect(await refusal(deployment.run(friend, prove([])))).toBe('SETTLEMENT_PROOF_INVALID');
+    const proof = tree.prove(owner);
+    const foreign = { ...proof, leaf: { ...proof.leaf, member: friend.toSuiAddress() } };
+    expect(await refusal(deployment.run(friend, buildProveAndClaim({ manifest, proofs: [foreign], claims: [] })))).toBe(
+      'SETTLEMENT_PROOF_INVALID',
+    );
     const claims = [
       { kind: 'friend', amount: 2n * USD },
       { kind: 'community', amount: 1n * USD, minSuiOutMist: 1n },
@@ -316,15 +320,14 @@ describe('settlement', () => {
       friend: 1n * USD,
       community: 0n,
     });
-    expect(await fetchTeamAccount(client, manifest, owner)).toMatchObject({
-      proven: { friend: 3n * USD },
-      claimed: { friend: 2n * USD, community: 1n * USD },
-    });
+    // Proven again, the day adds nothing.
+    const again = await deployment.run(friend, prove([]));
+    expect(again.events).toEqual([]);
     expect(await refusal(deployment.run(member, prove([{ kind: 'friend', amount: 2n * USD }])))).toBe(
       'LIQUIDITY_CLAIM_ABOVE_CLAIMABLE',
     );
     const roots = await fetchRoots(client, manifest, { fromDay: through, limit: 5 });
-    expect(roots).toMatchObject([{ day: through, root: tree.root, total: 4n * USD + 1n, accepted: true }]);
+    expect(roots).toMatchObject([{ day: through, root: tree.root, total: 4n * USD + 1n, left: 1n, accepted: true }]);
     const days = await fetchFundingDays(client, manifest, { fromDay: through, toDay: through });
     expect(days).toMatchObject([{ day: through, factor: 1_000_000_000n }]);
     const reserves = await fetchProductReserves(client, manifest);

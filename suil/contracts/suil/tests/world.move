@@ -21,7 +21,7 @@ use suil::position::Position;
 use suil::settlement::{Self, Published};
 use suil::setup::{Self, SetupCap};
 use suil::suil::{init_for_testing, Emission, SUIL};
-use suil::team::{Account, Team};
+use suil::team::Team;
 use suil::vault::{Self, Vault};
 use suil::vouchers;
 
@@ -294,7 +294,6 @@ public fun claim(world: &mut World, member: address, kind: u8, amount: u64, min_
     world.scenario.next_tx(member);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
-    let mut team = world.scenario.take_shared<Team<USD>>();
     let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
     let clock = &world.clock;
@@ -304,7 +303,6 @@ public fun claim(world: &mut World, member: address, kind: u8, amount: u64, min_
         min_sui_out,
         &mut liquidity,
         &mut pool,
-        &mut team,
         &mut vault,
         &world.config,
         clock,
@@ -312,28 +310,24 @@ public fun claim(world: &mut World, member: address, kind: u8, amount: u64, min_
     );
     scenario::return_shared(liquidity);
     scenario::return_shared(pool);
-    scenario::return_shared(team);
     scenario::return_shared(vault);
 }
 
 public fun claim_usdc(world: &mut World, member: address, kind: u8, amount: u64) {
     world.scenario.next_tx(member);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
-    let mut team = world.scenario.take_shared<Team<USD>>();
     let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
     liquidity::claim_usdc(
         kind,
         amount,
         &mut liquidity,
-        &mut team,
         &mut vault,
         &world.config,
         &world.clock,
         ctx,
     );
     scenario::return_shared(liquidity);
-    scenario::return_shared(team);
     scenario::return_shared(vault);
 }
 
@@ -509,7 +503,7 @@ public fun revoke(world: &mut World, day: u64) {
     scenario::return_shared(team);
 }
 
-/// Proves `amounts`, friend, indirect, community and peer, for a member.
+/// Proves `amounts`, friend, indirect, community and peer, of a member in its own transaction.
 public fun prove(
     world: &mut World,
     member: address,
@@ -518,10 +512,25 @@ public fun prove(
     siblings: vector<vector<u8>>,
     sides: u64,
 ) {
-    world.scenario.next_tx(member);
+    world.prove_for(member, member, day, amounts, siblings, sides);
+}
+
+/// Proves `amounts` of a member in a transaction of `sender`.
+public fun prove_for(
+    world: &mut World,
+    sender: address,
+    member: address,
+    day: u64,
+    amounts: vector<u64>,
+    siblings: vector<vector<u8>>,
+    sides: u64,
+) {
+    world.scenario.next_tx(sender);
     let mut team = world.scenario.take_shared<Team<USD>>();
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     settlement::prove(
         day,
+        member,
         amounts[0],
         amounts[1],
         amounts[2],
@@ -529,11 +538,12 @@ public fun prove(
         siblings,
         sides,
         &mut team,
+        &mut liquidity,
         &world.config,
         &world.clock,
-        world.scenario.ctx(),
     );
     scenario::return_shared(team);
+    scenario::return_shared(liquidity);
 }
 
 // === Views ===
@@ -591,12 +601,19 @@ public fun team_overview(world: &mut World): settlement::Overview {
     overview
 }
 
-public fun team_account(world: &mut World, member: address): Account {
+/// What a member has proven and not claimed: friend, indirect, community, peer.
+public fun team_credit(world: &mut World, member: address): vector<u64> {
+    let mut amounts = world.claimable_by_kind(member);
+    amounts.remove(0);
+    amounts
+}
+
+public fun is_proven(world: &mut World, member: address, day: u64): bool {
     world.scenario.next_tx(OUTSIDER);
     let team = world.scenario.take_shared<Team<USD>>();
-    let account = settlement::account(member, &team);
+    let is_proven = settlement::is_proven(member, day, &team);
     scenario::return_shared(team);
-    account
+    is_proven
 }
 
 public fun roots(world: &mut World, from_day: u64, limit: u64): vector<Published> {
@@ -610,10 +627,8 @@ public fun roots(world: &mut World, from_day: u64, limit: u64): vector<Published
 public fun claimable_by_kind(world: &mut World, owner: address): vector<u64> {
     world.scenario.next_tx(OUTSIDER);
     let liquidity = world.scenario.take_shared<Liquidity<USD>>();
-    let team = world.scenario.take_shared<Team<USD>>();
-    let amounts = settlement::claimable_by_kind(owner, &liquidity, &team);
+    let amounts = settlement::claimable_by_kind(owner, &liquidity);
     scenario::return_shared(liquidity);
-    scenario::return_shared(team);
     amounts
 }
 

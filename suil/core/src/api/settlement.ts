@@ -22,39 +22,45 @@ const ppmSchema = z.number().int().min(0);
 const rootExample = '3b9dbb5d99df5300ad9af994df6f9e8629858258bd678ef010341a38569bf447';
 const digestExample = '6Vx8pZE6p6Hm8vUYrVZ7GmRrFgk3tQMvCQxqJ7u9DDXU';
 
+const kindsSchema = { friend: unitsSchema, indirect: unitsSchema, community: unitsSchema, peer: unitsSchema };
+
 /** A proof that the contract accepts; `teamProofOf` turns it into what `buildProveAndClaim` takes. */
+export const settlementProofSchema = z.object({
+  day: daySchema,
+  root: hashSchema,
+  claimableAtMs: timestampMsSchema,
+  /** The member's amounts of the day. */
+  leaf: z.object({ member: addressSchema, ...kindsSchema }),
+  /** From the bottom up, carried levels left out. */
+  siblings: z.array(hashSchema),
+  /** A u64; bit i is 1 where sibling i is on the left. */
+  sides: unitsSchema,
+});
+export type SettlementProof = z.infer<typeof settlementProofSchema>;
+
+const proofExample = {
+  day: 20_800,
+  root: rootExample,
+  claimableAtMs: 1_795_219_200_000,
+  leaf: { member: `0x${'a11ce'.padStart(64, '0')}`, friend: '879', indirect: '439', community: '0', peer: '0' },
+  siblings: [rootExample],
+  sides: '1',
+};
+
 export const settlementProofResponseSchema = z
   .object({
-    /** Day of the newest claimable root. */
-    day: daySchema,
-    root: hashSchema,
-    claimableAtMs: timestampMsSchema,
-    leaf: z.object({
-      member: addressSchema,
-      friend: unitsSchema,
-      indirect: unitsSchema,
-      community: unitsSchema,
-      peer: unitsSchema,
-    }),
-    /** From the bottom up, carried levels left out. */
-    siblings: z.array(hashSchema),
-    /** A u64; bit i is 1 where sibling i is on the left. */
-    sides: unitsSchema,
+    /** Of all days that the chain has taken a proof of. */
+    proven: z.object(kindsSchema),
+    /** Of the claimable days that are not proven, or of the day in the request; oldest first, at most 100. */
+    proofs: z.array(settlementProofSchema),
+    /** Of the newest claimable day on which the member earned anything, proven or not. */
+    newest: settlementProofSchema.nullable(),
   })
   .meta({
     example: {
-      day: 20_800,
-      root: rootExample,
-      claimableAtMs: 1_795_219_200_000,
-      leaf: {
-        member: `0x${'a11ce'.padStart(64, '0')}`,
-        friend: '1716',
-        indirect: '857',
-        community: '0',
-        peer: '0',
-      },
-      siblings: [rootExample],
-      sides: '1',
+      proven: { friend: '837', indirect: '418', community: '0', peer: '0' },
+      proofs: [proofExample],
+      newest: proofExample,
     },
   });
 export type SettlementProofResponse = z.infer<typeof settlementProofResponseSchema>;
@@ -172,13 +178,19 @@ export const fairnessResponseSchema = z
   });
 export type FairnessResponse = z.infer<typeof fairnessResponseSchema>;
 
+/** With a day, that day alone, proven or not. */
+export const settlementProofQuerySchema = z.object({
+  day: z.coerce.number<number | string>().int().min(0).max(999_999).optional(),
+});
+
 export const settlementApi = defineApi({
   'GET /settlement/proof': {
     tag: 'settlement',
-    summary: 'Proof of own team income by the newest claimable root',
+    summary: 'Proofs of own team income: of the claimable days not proven yet, or of one day',
     session: true,
+    query: settlementProofQuerySchema,
     response: settlementProofResponseSchema,
-    refusals: [401, 404],
+    refusals: [400, 401],
   },
   'GET /settlement/days': {
     tag: 'settlement',

@@ -163,6 +163,8 @@ export const ERROR_TEXTS = {
   SETTLEMENT_RESERVE_SHORT: 'The team reserve holds less than the total.',
   SETTLEMENT_ROOT_MALFORMED: 'A root has 32 bytes.',
   SETTLEMENT_DAY_NOT_LAST: 'Only the last published day can be revoked.',
+  SETTLEMENT_DAY_NOT_PUBLISHED: 'The day is not published.',
+  SETTLEMENT_DAY_EXHAUSTED: 'Less is left of the day than this.',
   SETTLEMENT_ALREADY_CLAIMABLE: 'The day is claimable already.',
   SETTLEMENT_DAY_NOT_ACCEPTED: 'Proofs of this day are not accepted now.',
   SETTLEMENT_PROOF_MALFORMED: 'The proof cannot be read.',

@@ -5,7 +5,7 @@ export const settlementEvents = {
   // `root` has 32 bytes.
   'settlement::SettlementPublished': { day: 'number', root: 'bytes', total: 'bigint', claimableAtMs: 'number' },
   'settlement::SettlementRevoked': { day: 'number', root: 'bytes', total: 'bigint' },
-  // What is proven afterwards, cumulative.
+  // The amounts of the day.
   'settlement::Proven': {
     member: 'address',
     day: 'number',

@@ -136,7 +136,7 @@ async function record({ manifest, operator, ...deployment }: TestDeployment, to:
   await to.perform(`unstake_usdc(${at(alice)}, 250000000)`, alice, buildUnstakeUsdc({ manifest, value: 250_000_000n }));
 
   // Team income: days without any, then one with three members.
-  const none = buildTeamTree([]).root;
+  const none = buildTeamTree(INCOME_DAY, []).root;
   const leaf = (member: Ed25519Keypair, base: bigint) => ({
     member: member.toSuiAddress(),
     friend: base,
@@ -144,7 +144,7 @@ async function record({ manifest, operator, ...deployment }: TestDeployment, to:
     community: base * 2n,
     peer: 0n,
   });
-  const tree = buildTeamTree([leaf(alice, 1_500_000n), leaf(bob, 500_005n), leaf(carol, 7n)]);
+  const tree = buildTeamTree(INCOME_DAY, [leaf(alice, 1_500_000n), leaf(bob, 500_005n), leaf(carol, 7n)]);
   const sum = [1_500_000n, 500_005n, 7n].reduce((all, base) => all + base + base / 3n + base * 2n, 0n);
   for (const [day, merkleRoot, total] of [
     [LAUNCH_DAY, none, 0n],
@@ -160,15 +160,20 @@ async function record({ manifest, operator, ...deployment }: TestDeployment, to:
     );
   }
   to.passMs(3 * MS_PER_DAY);
-  const proofOf = (member: Ed25519Keypair) => tree.prove(member.toSuiAddress());
+  /** The member's own proof, or the amounts and siblings of another member's. */
   const prove = (member: Ed25519Keypair, of: Ed25519Keypair) => {
-    const { leaf: amounts, siblings, sides } = proofOf(of);
+    const proof = tree.prove(of.toSuiAddress());
+    const { leaf: amounts, siblings, sides } = proof;
     const list = siblings.map((sibling) => `x"${Buffer.from(sibling).toString('hex')}"`).join(', ');
     const { friend, indirect, community, peer } = amounts;
     return [
       `prove(${at(member)}, ${INCOME_DAY}, vector[${friend}, ${indirect}, ${community}, ${peer}], vector[${list}], ${sides})`,
       member,
-      buildProveAndClaim({ manifest, day: INCOME_DAY, proof: proofOf(of), claims: [] }),
+      buildProveAndClaim({
+        manifest,
+        proofs: [{ ...proof, leaf: { ...amounts, member: member.toSuiAddress() } }],
+        claims: [],
+      }),
     ] as const;
   };
   await to.perform(...prove(alice, alice));

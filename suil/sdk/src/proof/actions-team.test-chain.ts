@@ -4,9 +4,10 @@ import type { ProofFixture } from './fixture.test-chain.ts';
 
 const KINDS = 4n;
 
-function treeOf(cumulative: ReadonlyMap<string, TeamAmounts>): TeamTree {
+function treeOf(day: number, income: ReadonlyMap<string, TeamAmounts>): TeamTree {
   return buildTeamTree(
-    [...cumulative].map(([member, [friend, indirect, community, peer]]) => ({
+    day,
+    [...income].map(([member, [friend, indirect, community, peer]]) => ({
       member,
       friend,
       indirect,
@@ -16,36 +17,35 @@ function treeOf(cumulative: ReadonlyMap<string, TeamAmounts>): TeamTree {
   );
 }
 
-/** Publishes the next day with random amounts; now and then too much, too early, or by another count. */
+/** Publishes a due day with random amounts; now and then too much, too early, by another count, or by a root that names too much. */
 export async function publish(fixture: ProofFixture): Promise<void> {
   const { random, team, liquidity, nowMs, today } = fixture;
-  const day = random.once(10) ? team.nextDay + 1 : team.nextDay;
+  const day = random.once(10) ? team.nextDay + 1 : random.pick(team.dueDays);
   liquidity.roll(200, today);
   const moved = liquidity.closedDays().find((closed) => closed.day === day)?.moved;
   const limit = ((moved ?? 0n) * TEAM_LIMIT_PER_MILLE) / 1_000n;
   const most = limit < team.reserve ? limit : team.reserve;
-  const cumulative = new Map(team.cumulativeThrough(team.nextDay - 1));
+  const isWrong = random.once(5);
+  const amounts = new Map<string, TeamAmounts>();
   let total = 0n;
   for (const member of fixture.members) {
-    const owner = member.toSuiAddress();
     const share = random.between(0n, (most - total) / (KINDS + 1n));
     if (share === 0n || random.once(3)) continue;
-    const before = cumulative.get(owner) ?? [0n, 0n, 0n, 0n];
-    const after: TeamAmounts = [before[0] + share, before[1] + share, before[2] + share, before[3] + share];
-    cumulative.set(owner, after);
+    const named = isWrong ? 3n * share : share;
+    amounts.set(member.toSuiAddress(), [named, named, named, named]);
     total += KINDS * share;
   }
-  const asked = random.once(12) ? most + 1n : total;
+  const requested = random.once(12) ? most + 1n : total;
   await fixture.bothCall(
     fixture.operator,
-    ['settlement::publish_settlement', [day, [...treeOf(cumulative).root], asked]],
-    () => team.publish({ day, total: asked, cumulative }, moved, nowMs),
+    ['settlement::publish_settlement', [day, [...treeOf(day, amounts).root], requested]],
+    () => team.publish({ day, total: requested, amounts }, moved, nowMs),
   );
 }
 
 export async function revoke(fixture: ProofFixture): Promise<void> {
   const { random, team, nowMs } = fixture;
-  const day = random.once(5) ? team.nextDay : team.nextDay - 1;
+  const day = team.nextDay - random.below(4);
   await fixture.both(
     fixture.operator,
     (tx) => {
@@ -56,41 +56,38 @@ export async function revoke(fixture: ProofFixture): Promise<void> {
   );
 }
 
-/** Proves by any published day: the newest, an old one, one that is not claimable yet. Sometimes for one unit more. */
+/** Proves any published day of any member, by any member: a claimable one, one that is not, one again. Sometimes for one unit more. */
 export async function prove(fixture: ProofFixture): Promise<void> {
   const { random, team, nowMs } = fixture;
-  const accepted = team.acceptedDays(nowMs);
-  const day = random.once(6) ? team.nextDay - 1 - random.below(12) : random.pick([...accepted, team.nextDay - 1]);
-  const cumulative = team.cumulativeThrough(day);
-  const candidates = fixture.members.filter((member) => cumulative.has(member.toSuiAddress()));
-  const member = random.pick(candidates.length > 0 ? candidates : fixture.members);
-  const owner = member.toSuiAddress();
-  const [friend, indirect, community, peer] = cumulative.get(owner) ?? [1n, 0n, 0n, 0n];
+  const recent = team.acceptedDays(nowMs).slice(-12);
+  const day = random.once(6) ? team.nextDay - 1 - random.below(12) : random.pick([...recent, team.nextDay - 1]);
+  const income = team.amountsOf(day);
+  const candidates = fixture.members.filter((member) => income.has(member.toSuiAddress()));
+  const owner = random.pick(candidates.length > 0 ? candidates : fixture.members).toSuiAddress();
+  const [friend, indirect, community, peer] = income.get(owner) ?? [1n, 0n, 0n, 0n];
   const isForged = random.once(8);
   const amounts: TeamAmounts = [friend, indirect, community, isForged ? peer + 1n : peer];
-  const { siblings, sides } = cumulative.has(owner) ? treeOf(cumulative).prove(owner) : { siblings: [], sides: 0n };
+  const { siblings, sides } = income.has(owner) ? treeOf(day, income).prove(owner) : { siblings: [], sides: 0n };
   await fixture.bothCall(
-    member,
-    ['settlement::prove', [day, ...amounts, siblings.map((sibling) => [...sibling]), sides]],
+    random.pick(fixture.everybody),
+    ['settlement::prove', [day, owner, ...amounts, siblings.map((sibling) => [...sibling]), sides]],
     () => team.prove(owner, day, amounts, nowMs),
   );
 }
 
-/** Refused: another member's leaf, with its own good proof. */
+/** Refused: another member's leaf and proof under the own address. */
 export async function proveForeign(fixture: ProofFixture): Promise<void> {
   const { random, team, nowMs } = fixture;
   const day = team.acceptedDays(nowMs).at(-1);
   if (day === undefined) return;
-  const cumulative = team.cumulativeThrough(day);
-  const [victim] = [...cumulative.keys()];
+  const income = team.amountsOf(day);
+  const [victim] = [...income.keys()];
   const thief = random.pick(fixture.everybody.filter((person) => person.toSuiAddress() !== victim));
   if (victim === undefined) return;
-  const { siblings, sides } = treeOf(cumulative).prove(victim);
-  await fixture.bothCall(
-    thief,
-    ['settlement::prove', [day, ...cumulative.get(victim)!, siblings.map((sibling) => [...sibling]), sides]],
-    () => {
-      throw new AppError('SETTLEMENT_PROOF_INVALID');
-    },
-  );
+  const { leaf, siblings, sides } = treeOf(day, income).prove(victim);
+  const amounts = [leaf.friend, leaf.indirect, leaf.community, leaf.peer];
+  const claimed = [day, thief.toSuiAddress(), ...amounts, siblings.map((sibling) => [...sibling]), sides];
+  await fixture.bothCall(thief, ['settlement::prove', claimed], () => {
+    throw new AppError('SETTLEMENT_PROOF_INVALID');
+  });
 }

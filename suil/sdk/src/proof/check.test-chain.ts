@@ -12,7 +12,6 @@ import * as poolTypes from '../generated/suil/pool.ts';
 import { Position } from '../generated/suil/position.ts';
 import * as settlementTypes from '../generated/suil/settlement.ts';
 import * as priceTypes from '../generated/suil/suiprice.ts';
-import { Account } from '../generated/suil/team.ts';
 import type { Call } from './direct-chain.test-chain.ts';
 import { type PoolName, type ProofFixture, refusalOf } from './fixture.test-chain.ts';
 
@@ -90,7 +89,7 @@ function viewCalls(fixture: ProofFixture, owners: readonly string[]): Call[] {
     ...VAULT_ASSETS.map((coin): Call => ['vault::balance', [], [fixture.coinType(coin)]]),
     ...VAULT_ASSETS.map((coin): Call => ['vault::spent_today', [], [fixture.coinType(coin)]]),
     ...owners.map((owner): Call => ['liquidity::position', [owner]]),
-    ...owners.map((owner): Call => ['settlement::account', [owner]]),
+    ...owners.map((owner): Call => ['settlement::claimable_by_kind', [owner]]),
   ];
 }
 
@@ -125,10 +124,7 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
       claimed: BigInt(claimed),
     };
   });
-  const accounts = fromKeys(owners, () => {
-    const { proven, claimed } = Account.parse(next());
-    return { proven: proven.map(BigInt), claimed: claimed.map(BigInt) };
-  });
+  const credits = fromKeys(owners, () => bcs.vector(bcs.u64()).parse(next()).slice(1).map(BigInt));
   return {
     flow: {
       active: BigInt(flow.active),
@@ -139,7 +135,12 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
       lastClosedDay: Number(flow.last_closed_day),
       lastFactor: BigInt(flow.last_factor),
     },
-    team: { reserve: BigInt(team.reserve), escrow: BigInt(team.escrow), nextDay: Number(team.next_day) },
+    team: {
+      reserve: BigInt(team.reserve),
+      escrow: BigInt(team.escrow),
+      credit: BigInt(flow.team_credit),
+      nextDay: Number(team.next_day),
+    },
     pledge: {
       principal: BigInt(pledge.principal),
       suilPrincipal: BigInt(pledge.suil_principal),
@@ -156,7 +157,7 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
     vault,
     spent,
     positions,
-    accounts,
+    credits,
   };
 }
 
@@ -165,7 +166,7 @@ function expectedView(fixture: ProofFixture, owners: readonly string[]): View {
   const lastDay = fixture.lastPricedDay ?? null;
   return {
     flow: liquidity.overview(),
-    team: { reserve: team.reserve, escrow: team.escrow, nextDay: team.nextDay },
+    team: { reserve: team.reserve, escrow: team.escrow, credit: team.credit, nextDay: team.nextDay },
     pledge: {
       principal: pledges.principal,
       suilPrincipal: pledges.suilPrincipal,
@@ -195,25 +196,22 @@ function expectedView(fixture: ProofFixture, owners: readonly string[]): View {
       const { value, pending, startDay, claimable, claimed } = liquidity.position(owner);
       return { value, pending, startDay: value === 0n ? 0 : startDay, claimable, claimed };
     }),
-    accounts: fromKeys(owners, (owner) => {
-      const { proven, claimed } = team.account(owner);
-      return { proven: [...proven], claimed: [...claimed] };
-    }),
+    credits: fromKeys(owners, (owner) => [...team.claimable(owner)]),
   };
 }
 
 /** The invariants of money inside the contracts, from the chain's own views and events. */
 function checkMoney(
   fixture: ProofFixture,
-  { flow, team, pledge, vault, positions, accounts }: View,
+  { flow, team, pledge, vault, positions, credits }: View,
   step: string,
 ): void {
   const held = Object.values(positions);
-  const kinds = Object.values(accounts);
   const found = {
     principalVault: flow.principal,
     flowFunded: flow.reserve + flow.escrow + sum(held.map(({ claimed }) => claimed)),
-    teamFunded: team.reserve + team.escrow + sum(kinds.flatMap(({ claimed }) => claimed)),
+    teamFunded: team.reserve + team.escrow + team.credit + fixture.teamIncomePaid,
+    teamCredit: team.credit,
     pledgeFunded: pledge.reserve + pledge.escrow + fixture.pledgeIncomePaid,
     vault,
   };
@@ -224,6 +222,7 @@ function checkMoney(
       principalVault: sum(held.map(({ value, pending }) => value + pending)),
       flowFunded: fixture.funded.flow,
       teamFunded: fixture.funded.team,
+      teamCredit: sum(Object.values(credits).flat()),
       pledgeFunded: fixture.funded.pledge,
       vault: fromKeys(VAULT_ASSETS, (coin) => fixture.flows[coin].in - fixture.flows[coin].out),
     },
@@ -233,8 +232,6 @@ function checkMoney(
     [...fixture.pledges.pledges.keys()].map((id) => fixture.pledges.withdrawable(id, fixture.today)),
   );
   if (flow.escrow < flowOwed) throw new Error(`${step}: flow escrow ${flow.escrow} is below ${flowOwed}`);
-  if (team.escrow < fixture.team.owed())
-    throw new Error(`${step}: team escrow ${team.escrow} is below ${fixture.team.owed()}`);
   if (pledge.escrow < pledgeOwed) throw new Error(`${step}: pledge escrow ${pledge.escrow} is below ${pledgeOwed}`);
 }
 
@@ -253,7 +250,8 @@ function totalsOf(fixture: ProofFixture, { flow, team, pledge, pools, vault }: V
       flow.reserve +
       flow.escrow +
       team.reserve +
-      team.escrow,
+      team.escrow +
+      team.credit,
   };
 }
 

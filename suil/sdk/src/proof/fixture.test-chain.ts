@@ -63,6 +63,8 @@ export class ProofFixture {
   readonly funded = { flow: 0n, team: 0n, pledge: 0n };
   /** Fees included, from the events. */
   pledgeIncomePaid = 0n;
+  /** Claimed of team income, before fees, micro-dollars. */
+  teamIncomePaid = 0n;
   gasMist = 0n;
   /** What members got from outside since the set-up. */
   readonly given = { SUI: 0n, USDC: 0n };
@@ -195,8 +197,10 @@ export class ProofFixture {
       else if (event.kind === 'Withdrawn') this.flows[this.#coinOf(event.coinType)].out += event.amount;
       else if (event.kind === 'ReserveDeposited') this.flows[this.#coinOf(event.coinType)].out += event.amount;
       else if (event.kind === 'Unstaked') this.flows.USDC.in += event.fee;
-      else if (event.kind === 'Claimed') this.flows.USDC.in += event.rewardValueFee;
-      else if (event.kind === 'SuilSwapped') this.flows.SUIL.in += event.fee;
+      else if (event.kind === 'Claimed') {
+        this.flows.USDC.in += event.rewardValueFee;
+        if (event.incomeKind !== 'static') this.teamIncomePaid += event.rewardValue;
+      } else if (event.kind === 'SuilSwapped') this.flows.SUIL.in += event.fee;
       else if (event.kind === 'IncomePaid') {
         this.flows.SUI.in += event.fee;
         this.pledgeIncomePaid += event.income;

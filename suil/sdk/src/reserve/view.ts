@@ -54,7 +54,11 @@ export async function fetchProductReserves(client: SuilClient, manifest: Manifes
   });
   return {
     flow: { ...held(flowState), principal: BigInt(flowState.principal) },
-    team: held(teamState),
+    // What is proven lies with the liquidity product until it is claimed.
+    team: {
+      reserve: BigInt(teamState.reserve),
+      escrow: BigInt(teamState.escrow) + BigInt(flowState.team_credit),
+    },
     pledge: {
       ...held(pledgeState),
       principal: BigInt(pledgeState.principal),

@@ -1,6 +1,6 @@
-/** Proves a member's team income and claims of it, in one transaction block (rules.md §4). */
+/** Proves days of team income and claims of it, in one transaction block (rules.md §4). */
 import { Transaction } from '@mysten/sui/transactions';
-import type { IncomeKind, TeamProof } from '@suil/core';
+import { assert, type IncomeKind, type TeamProof } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { packageOf } from '../chain/contract.ts';
 import * as contract from '../generated/suil/settlement.ts';
@@ -18,26 +18,38 @@ export interface TeamClaim {
 
 export interface ProveAndClaimParams {
   readonly manifest: Manifest;
-  /** Day of the root that the proof leads to: one of the last 8 claimable. */
-  readonly day: number;
-  /** The sender's. */
-  readonly proof: TeamProof;
+  /** Each of a day whose root is claimable, of any member; at most 100. Those that are on the chain already add nothing. */
+  readonly proofs: readonly TeamProof[];
   readonly claims: readonly TeamClaim[];
   /** Complete days not closed yet, from the overview; default 0. */
   readonly daysBehind?: number;
 }
 
-/** Returns the transaction. Without claims it proves only. */
+/** How many days one transaction proves at most: 20 levels each stay below what a transaction may hold. */
+export const MAX_PROOFS = 100;
+
+/** Returns the transaction. Without claims it proves only. @throws {Error} above 100 proofs */
 export function buildProveAndClaim(params: ProveAndClaimParams): Transaction {
-  const { manifest, day, proof, claims, daysBehind = 0 } = params;
-  const { leaf, siblings, sides } = proof;
-  const { team, config, coinTypes } = manifest;
+  const { manifest, proofs, claims, daysBehind = 0 } = params;
+  assert(proofs.length <= MAX_PROOFS, `a transaction proves at most ${MAX_PROOFS} days`);
   const tx = new Transaction();
+  for (const proof of proofs) addProof(tx, manifest, proof);
+  if (claims.length > 0) closeDaysBeyondOneCall(tx, manifest, daysBehind);
+  for (const { kind, amount, minSuiOutMist } of claims) {
+    if (minSuiOutMist === undefined) addClaimUsdc(tx, { manifest, kind, amount });
+    else addClaim(tx, { manifest, kind, amount, minSuiOutMist });
+  }
+  return tx;
+}
+
+function addProof(tx: Transaction, manifest: Manifest, { day, leaf, siblings, sides }: TeamProof): void {
+  const { team, liquidity, config, coinTypes } = manifest;
   tx.add(
     contract.prove({
       package: packageOf(manifest),
       arguments: {
         day,
+        member: leaf.member,
         friendIncome: leaf.friend,
         indirectIncome: leaf.indirect,
         communityIncome: leaf.community,
@@ -45,15 +57,10 @@ export function buildProveAndClaim(params: ProveAndClaimParams): Transaction {
         siblings: siblings.map((sibling) => [...sibling]),
         sides,
         team,
+        liquidity,
         config,
       },
       typeArguments: [coinTypes.usdc],
     }),
   );
-  if (claims.length > 0) closeDaysBeyondOneCall(tx, manifest, daysBehind);
-  for (const { kind, amount, minSuiOutMist } of claims) {
-    if (minSuiOutMist === undefined) addClaimUsdc(tx, { manifest, kind, amount });
-    else addClaim(tx, { manifest, kind, amount, minSuiOutMist });
-  }
-  return tx;
 }

@@ -7,11 +7,11 @@ import { closeDaysBeyondOneCall } from '../liquidity/close-days.ts';
 
 export interface PublishSettlementParams {
   readonly manifest: Manifest;
-  /** The last published one plus one. */
+  /** The first that was never published, or one that was revoked. */
   readonly day: number;
-  /** Of the tree of cumulative amounts, 32 bytes. */
+  /** Of the tree of the day's amounts, 32 bytes. */
   readonly root: Uint8Array;
-  /** What the day adds, micro-dollars. */
+  /** The sum of the amounts, micro-dollars. */
   readonly total: bigint;
   /** Complete days not closed yet, from the overview; default 0. */
   readonly daysBehind?: number;

@@ -1,4 +1,4 @@
-/** Takes the last settlement back before it is claimable (rules.md §4). The guardian alone may. */
+/** Takes a day's settlement back before it is claimable (rules.md §4). The guardian alone may. */
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
 import { packageOf } from '../chain/contract.ts';

@@ -5,7 +5,6 @@ import type { Manifest } from '@suil/core/api';
 import { packageOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
 import * as contract from '../generated/suil/settlement.ts';
-import { Account } from '../generated/suil/team.ts';
 import { closeDays, VIEW_CALLS, VIEW_DAYS } from '../liquidity/close-days.ts';
 
 export interface PublishedSettlement {
@@ -15,30 +14,28 @@ export interface PublishedSettlement {
   readonly total: bigint;
   readonly publishedAtMs: number;
   readonly claimableAtMs: number;
+  /** What no member has proven of the total, micro-dollars. */
+  readonly left: bigint;
+  /** Whether the day is due again. */
+  readonly revoked: boolean;
   /** Whether proofs of it are accepted now. */
   readonly accepted: boolean;
 }
 
 /** Micro-dollars by kind. */
 export type AmountsByKind = Readonly<Record<IncomeKind, bigint>>;
-type TeamAmountsByKind = Readonly<Record<Exclude<IncomeKind, 'static'>, bigint>>;
-
-/** Everything a member has proven and claimed. */
-export interface TeamAccount {
-  readonly proven: TeamAmountsByKind;
-  readonly claimed: TeamAmountsByKind;
-}
 
 /** Micro-dollars. */
 export interface TeamOverview {
   readonly reserve: bigint;
+  /** What published days promise and no member has proven. */
   readonly escrow: bigint;
   readonly firstDay: number;
-  /** The first day without a root. */
+  /** The first day that was never published. */
   readonly nextDay: number;
 }
 
-/** Returns the published days from `fromDay` on, at most `limit`. */
+/** Returns the days from `fromDay` on that were published, at most `limit`. */
 export async function fetchRoots(
   client: SuilClient,
   manifest: Manifest,
@@ -62,6 +59,8 @@ export async function fetchRoots(
       total: BigInt(raw.total),
       publishedAtMs: Number(raw.published_at_ms),
       claimableAtMs: Number(raw.claimable_at_ms),
+      left: BigInt(raw.left),
+      revoked: raw.revoked,
       accepted: raw.accepted,
     }));
 }
@@ -74,30 +73,53 @@ export async function fetchClaimable(client: SuilClient, manifest: Manifest, mem
     tx.add(
       contract.claimableByKind({
         package: packageOf(manifest),
-        arguments: { owner, liquidity: manifest.liquidity, team: manifest.team },
+        arguments: { owner, liquidity: manifest.liquidity },
         typeArguments: [manifest.coinTypes.usdc],
       }),
     );
   });
-  const amounts = bcs.vector(bcs.u64()).parse(valueAt(results, VIEW_CALLS));
-  assert(amounts.length === INCOME_KINDS.length, 'the contract knows the same kinds');
-  const amountOf = (kind: IncomeKind) => BigInt(amounts[INCOME_KINDS.indexOf(kind)] ?? 0);
-  return { static: amountOf('static'), ...teamAmounts(amounts.slice(1)) };
+  return readAmounts(valueAt(results, VIEW_CALLS));
 }
 
-/** Returns what a member has proven and claimed of team income. @throws {ADDRESS_INVALID} */
-export async function fetchTeamAccount(client: SuilClient, manifest: Manifest, member: string): Promise<TeamAccount> {
+function readAmounts(bytes: Uint8Array): AmountsByKind {
+  const amounts = bcs.vector(bcs.u64()).parse(bytes);
+  assert(amounts.length === INCOME_KINDS.length, 'the contract knows the same kinds');
+  const amountOf = (kind: IncomeKind) => BigInt(amounts[INCOME_KINDS.indexOf(kind)] ?? 0);
+  return {
+    static: amountOf('static'),
+    friend: amountOf('friend'),
+    indirect: amountOf('indirect'),
+    community: amountOf('community'),
+    peer: amountOf('peer'),
+  };
+}
+
+/** What a member can claim of team income, and which days the contract has taken a proof of. */
+export interface TeamCredit {
+  /** Proven and not claimed, micro-dollars. */
+  readonly credit: Omit<AmountsByKind, 'static'>;
+  readonly provenDays: readonly number[];
+}
+
+/** Returns a member's credit and which of `days` are proven, as of one moment. @throws {ADDRESS_INVALID} */
+export async function fetchTeamCredit(
+  client: SuilClient,
+  manifest: Manifest,
+  { member, days }: { member: string; days: readonly number[] },
+): Promise<TeamCredit> {
+  const owner = parseAddress(member);
+  const { team, liquidity, coinTypes } = manifest;
+  const typeArguments: [string] = [coinTypes.usdc];
   const results = await simulateView(client, (tx) => {
-    tx.add(
-      contract.account({
-        package: packageOf(manifest),
-        arguments: { member: parseAddress(member), team: manifest.team },
-        typeArguments: [manifest.coinTypes.usdc],
-      }),
-    );
+    tx.add(contract.claimableByKind({ package: packageOf(manifest), arguments: { owner, liquidity }, typeArguments }));
+    for (const day of days) {
+      tx.add(
+        contract.isProven({ package: packageOf(manifest), arguments: { member: owner, day, team }, typeArguments }),
+      );
+    }
   });
-  const { proven, claimed } = Account.parse(valueAt(results, 0));
-  return { proven: teamAmounts(proven), claimed: teamAmounts(claimed) };
+  const provenDays = days.filter((_, index) => bcs.bool().parse(valueAt(results, 1 + index)));
+  return { credit: readAmounts(valueAt(results, 0)), provenDays };
 }
 
 /** Returns the team's reserve and escrow and which days are published. */
@@ -118,9 +140,4 @@ export async function fetchTeamOverview(client: SuilClient, manifest: Manifest):
     firstDay: Number(raw.first_day),
     nextDay: Number(raw.next_day),
   };
-}
-
-function teamAmounts(amounts: readonly string[]): TeamAmountsByKind {
-  const [friend = 0n, indirect = 0n, community = 0n, peer = 0n] = amounts.map(BigInt);
-  return { friend, indirect, community, peer };
 }

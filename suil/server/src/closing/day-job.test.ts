@@ -65,7 +65,7 @@ function createFakeChain() {
       await keep();
       return null;
     },
-    nextDay: async () => state.nextDay,
+    dueDays: async () => ({ revoked: [], next: state.nextDay }),
     publish: async (days) => {
       if (days[0]?.day !== state.nextDay) throw new AppError('SETTLEMENT_DAY_OUT_OF_ORDER');
       state.publishes += 1;

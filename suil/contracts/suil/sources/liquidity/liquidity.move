@@ -3,12 +3,12 @@
 ///
 ///   stake ─▶ principal ─▶ unstake            reserve ─▶ escrow ─▶ claim of kind 0
 ///            (suil::principal)                    (suil::funding, a day at a time)
-///                                                 escrow ─▶ claim of kinds 1 to 4
-///                                                 (suil::team, what `settlement::prove` has shown)
+///                                                 credit ─▶ claim of kinds 1 to 4
+///                                                 (suil::credits, what `settlement::prove` has shown)
 ///
 /// Does not own the arithmetic (`suil::accrual`), the positions' form (`suil::position`) nor the pool it swaps in.
 /// Under this code a position's owner alone takes its principal and its static income; team income is paid to whom a
-/// claimable root names. Rates and minimums are those of `suil::config`; a pause stops `stake` alone.
+/// claimable root names, at most the day's total. Rates and minimums are those of `suil::config`; a pause stops `stake` alone.
 module suil::liquidity;
 
 use sui::balance::Balance;
@@ -18,6 +18,7 @@ use sui::event;
 use sui::sui::SUI;
 use sui::table::{Self, Table};
 use suil::config::Config;
+use suil::credits::{Self, Credits};
 use suil::day;
 use suil::fee;
 use suil::finance::{Self, Finance};
@@ -26,7 +27,6 @@ use suil::pool::{Self, Pool};
 use suil::position::{Self, Position};
 use suil::principal::{Self, Principal};
 use suil::reserve::Deposit;
-use suil::team::Team;
 use suil::vault::Vault;
 
 // === Errors ===
@@ -58,7 +58,7 @@ const ERollTooLong: u64 = 11;
 
 /// The most days one call closes (rules.md §3).
 const MAX_DAYS: u64 = 200;
-/// Static income; the other kinds are paid by the team.
+/// Static income; the other kinds are paid from the team credit.
 const KIND_STATIC: u8 = 0;
 /// The last of the kinds static, friend, indirect, community, peer (rules.md §3).
 const LAST_KIND: u8 = 4;
@@ -75,6 +75,8 @@ public struct Liquidity<phantom U> has key {
     principal: Principal<U>,
     funding: Funding<U>,
     positions: Table<address, Position>,
+    /// Proven team income.
+    credits: Credits<U>,
 }
 
 /// The product at a glance. Amounts are micro-dollars, rates basis points.
@@ -87,6 +89,8 @@ public struct Overview has copy, drop {
     pending: u64,
     reserve: u64,
     escrow: u64,
+    /// Proven team income that no member has claimed.
+    team_credit: u64,
     last_closed_day: u64,
     /// 10^9 = the last closed day was paid in full.
     last_factor: u64,
@@ -276,7 +280,6 @@ public fun unstake_usdc<U>(
 /// - `amount`: what leaves the claimable income, in micro-dollars; the fee (5% by default), rounded up, is taken from it.
 /// - `min_sui_out`: the least the sender accepts, in MIST.
 /// - `liquidity`: days are closed first and, for static income, the position is settled.
-/// - `team`: pays the kinds 1 to 4 out of its escrow.
 /// - `vault`: receives the fee.
 ///
 /// #### Aborts
@@ -284,7 +287,6 @@ public fun unstake_usdc<U>(
 /// - `EKindUnknown` if the kind is above 4.
 /// - `EZeroAmount` if the amount is 0, `EAboveClaimable` if less is claimable, `EZeroResult` if the fee takes everything.
 /// - `EDaysBehind` if more than 200 days are to be closed.
-/// - `team::EEscrowShort` if a root was wrong and the team escrow holds less than was proven.
 /// - `pool::EBelowMinimum` if the SUI would be below `min_sui_out`; `pool::EZeroOutput` if it would be 0.
 public fun claim<U>(
     kind: u8,
@@ -292,14 +294,13 @@ public fun claim<U>(
     min_sui_out: u64,
     liquidity: &mut Liquidity<U>,
     pool: &mut Pool<SUI, U>,
-    team: &mut Team<U>,
     vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
     liquidity.enter(config, clock);
-    let (income, fee) = liquidity.withdraw_income(kind, amount, team, vault, clock, ctx);
+    let (income, fee) = liquidity.withdraw_income(kind, amount, vault, clock, ctx);
     let usdc = coin::from_balance(income, ctx);
     let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, config, clock, ctx);
     event::emit(Claimed {
@@ -318,23 +319,22 @@ public fun claim<U>(
 /// again.
 ///
 /// #### Parameters
-/// - `kind`, `amount`, `liquidity`, `team`, `vault`: as in `claim`.
+/// - `kind`, `amount`, `liquidity`, `vault`: as in `claim`.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EKindUnknown`, `EZeroAmount`, `EAboveClaimable`, `EZeroResult`, `EDaysBehind`, `team::EEscrowShort` as `claim`.
+/// - `EKindUnknown`, `EZeroAmount`, `EAboveClaimable`, `EZeroResult`, `EDaysBehind` as `claim`.
 public fun claim_usdc<U>(
     kind: u8,
     amount: u64,
     liquidity: &mut Liquidity<U>,
-    team: &mut Team<U>,
     vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
     liquidity.enter(config, clock);
-    let (income, fee) = liquidity.withdraw_income(kind, amount, team, vault, clock, ctx);
+    let (income, fee) = liquidity.withdraw_income(kind, amount, vault, clock, ctx);
     event::emit(Claimed {
         member: ctx.sender(),
         kind,
@@ -492,6 +492,7 @@ public fun overview<U>(liquidity: &Liquidity<U>): Overview {
         pending: liquidity.principal.pending(),
         reserve: liquidity.funding.reserve(),
         escrow: liquidity.funding.escrow(),
+        team_credit: liquidity.credits.total(),
         last_closed_day: liquidity.funding.last_closed_day(),
         last_factor: liquidity.funding.last_factor(),
         claim_hr_rate: liquidity.claim_hr_rate,
@@ -514,6 +515,9 @@ public fun reserve(overview: &Overview): u64 { overview.reserve }
 
 /// Returns the escrow, in micro-dollars.
 public fun escrow(overview: &Overview): u64 { overview.escrow }
+
+/// Returns the proven team income that no member has claimed, in micro-dollars.
+public fun team_credit(overview: &Overview): u64 { overview.team_credit }
 
 /// Returns the last closed day.
 public fun last_closed_day(overview: &Overview): u64 { overview.last_closed_day }
@@ -552,6 +556,7 @@ public(package) fun create<U>(config: &Config, clock: &Clock, ctx: &mut TxContex
         principal: principal::new(),
         funding: funding::new(id, day::today(clock), ctx),
         positions: table::new(ctx),
+        credits: credits::new(ctx),
     };
     transfer::share_object(liquidity);
     id
@@ -575,6 +580,25 @@ public(package) fun is_closed<U>(liquidity: &Liquidity<U>, day: u64): bool {
 /// Returns what a closed day, not before launch, moved from the reserve to escrow, in micro-dollars.
 public(package) fun moved_on<U>(liquidity: &Liquidity<U>, day: u64): u64 {
     liquidity.funding.moved_on(day)
+}
+
+/// Adds proven team income to a member's credit.
+///
+/// #### Parameters
+/// - `amounts`: friend, indirect, community, peer, in micro-dollars.
+/// - `coins`: the sum of the amounts.
+public(package) fun credit_team<U>(
+    liquidity: &mut Liquidity<U>,
+    member: address,
+    amounts: vector<u64>,
+    coins: Balance<U>,
+) {
+    liquidity.credits.add(member, amounts, coins);
+}
+
+/// Returns what a member can claim of team income: friend, indirect, community, peer, in micro-dollars.
+public(package) fun team_credit_of<U>(liquidity: &Liquidity<U>, member: address): vector<u64> {
+    liquidity.credits.of(member)
 }
 
 // === Private functions ===
@@ -656,7 +680,6 @@ fun withdraw_income<U>(
     liquidity: &mut Liquidity<U>,
     kind: u8,
     amount: u64,
-    team: &mut Team<U>,
     vault: &mut Vault,
     clock: &Clock,
     ctx: &TxContext,
@@ -666,8 +689,8 @@ fun withdraw_income<U>(
     assert!(amount > 0, EZeroAmount);
     liquidity.close_complete_days(clock);
     let income = if (kind == KIND_STATIC) liquidity.withdraw_static(member, amount, clock) else {
-        assert!(amount <= team.claimable_of(member, kind), EAboveClaimable);
-        team.pay(member, kind, amount)
+        assert!(amount <= liquidity.credits.of_kind(member, kind), EAboveClaimable);
+        liquidity.credits.take(member, kind, amount)
     };
     take_fee(income, liquidity.claim_hr_rate, vault)
 }

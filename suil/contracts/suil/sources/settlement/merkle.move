@@ -23,12 +23,14 @@ public(package) fun is_hash(bytes: &vector<u8>): bool {
     bytes.length() == HASH_LENGTH
 }
 
-/// Returns the leaf of a member: `blake2b256(0x00 ‖ bcs(address, u64, u64, u64, u64))`.
+/// Returns the leaf of a member: `blake2b256(0x00 ‖ bcs(day, member, u64, u64, u64, u64))`.
 ///
 /// #### Parameters
-/// - `amounts`: the cumulative amounts in the order friend, indirect, community, peer, in micro-dollars.
-public(package) fun leaf(member: address, amounts: &vector<u64>): vector<u8> {
+/// - `day`: of the tree, so that a leaf is good for no other day.
+/// - `amounts`: of that day, in the order friend, indirect, community, peer, in micro-dollars.
+public(package) fun leaf(day: u64, member: address, amounts: &vector<u64>): vector<u8> {
     let mut bytes = vector[LEAF_TAG];
+    bytes.append(bcs::to_bytes(&day));
     bytes.append(bcs::to_bytes(&member));
     amounts.do_ref!(|amount| bytes.append(bcs::to_bytes(amount)));
     hash::blake2b256(&bytes)

@@ -1,14 +1,13 @@
 /// Owns the daily settlement's entry points (rules.md §4): publishing and revoking a day's root, proving one's income
 /// by it, funding the team reserve, and every view of team income.
 ///
-///   reserve ─▶ escrow (publish_settlement, a day at a time) ─▶ prove ─▶ liquidity::claim of the kinds 1 to 4
+///   reserve ─▶ escrow (publish_settlement, a day at a time) ─▶ credit (prove) ─▶ liquidity::claim of the kinds 1 to 4
 ///
 /// Does not own how a day's amounts are computed (anyone recomputes them from the events), the money and the memory
 /// (`suil::team`), nor the tree's form (`suil::merkle`).
 ///
-/// Amounts are cumulative and the escrow is one for all days, so a root is only as good as its key: a wrong one that is
-/// not revoked in time can prove any amount, whatever its total, and takes what escrow holds of all members, also what
-/// later days add, even after another key is in force.
+/// A root carries the amounts of its own day and is paid out of that day's total: a wrong one that is not revoked in time
+/// takes at most that total, and nothing of another day.
 module suil::settlement;
 
 use sui::clock::Clock;
@@ -19,11 +18,11 @@ use suil::config::Config;
 use suil::liquidity::{Self, Liquidity};
 use suil::merkle;
 use suil::reserve::Deposit;
-use suil::team::{Account, Team};
+use suil::team::Team;
 
 // === Errors ===
 
-/// Another day is next: days are published in order, without a gap.
+/// Neither the first day that was never published nor one that was revoked.
 const EDayOutOfOrder: u64 = 1;
 /// The day is not complete.
 const EDayOpen: u64 = 2;
@@ -33,15 +32,15 @@ const ETotalAboveLimit: u64 = 3;
 const EReserveShort: u64 = 4;
 /// A root has 32 bytes.
 const ERootMalformed: u64 = 5;
-/// Only the last published day can be revoked; the later ones have to be revoked first.
-const EDayNotLast: u64 = 6;
+/// The day is not published.
+const EDayNotPublished: u64 = 6;
 /// The root is claimable already, which is final.
 const EAlreadyClaimable: u64 = 7;
-/// The day is not among the last 8 whose roots are claimable.
+/// The day has no root that is claimable.
 const EDayNotAccepted: u64 = 8;
 /// The proof has more than 63 siblings, one that has not 32 bytes, or side bits beyond them.
 const EProofMalformed: u64 = 9;
-/// The proof does not lead from the sender and these amounts to the day's root.
+/// The proof does not lead from the member and these amounts to the day's root.
 const EProofInvalid: u64 = 10;
 /// The coin is empty.
 const EZeroAmount: u64 = 11;
@@ -55,7 +54,7 @@ const PER_MILLE: u128 = 1_000;
 
 // === Structs ===
 
-/// A published day as a view shows it.
+/// A day that was published, as a view shows it.
 public struct Published has copy, drop {
     day: u64,
     root: vector<u8>,
@@ -63,6 +62,10 @@ public struct Published has copy, drop {
     total: u64,
     published_at_ms: u64,
     claimable_at_ms: u64,
+    /// What no member has proven of the total, in micro-dollars.
+    left: u64,
+    /// The day is due again.
+    revoked: bool,
     /// Whether `prove` accepts it now.
     accepted: bool,
 }
@@ -70,11 +73,11 @@ public struct Published has copy, drop {
 /// The team income at a glance. Amounts are micro-dollars.
 public struct Overview has copy, drop {
     reserve: u64,
-    /// What the published roots promise and no member has claimed.
+    /// What the published roots promise and no member has proven.
     escrow: u64,
     /// The first day there is or will be a root of.
     first_day: u64,
-    /// The first day without a root.
+    /// The first day that was never published.
     next_day: u64,
 }
 
@@ -99,10 +102,9 @@ public struct SettlementRevoked has copy, drop {
     timestamp_ms: u64,
 }
 
-/// Emitted by `prove`, with the cumulative amounts that hold from now on, in micro-dollars.
+/// Emitted by `prove`, with the amounts of that day, in micro-dollars.
 public struct Proven has copy, drop {
     member: address,
-    /// The day of the root.
     day: u64,
     friend_income: u64,
     indirect_income: u64,
@@ -124,16 +126,17 @@ public struct TeamReserveFunded has copy, drop {
 /// Publishes a day's root and sets its total aside, for the settlement key alone.
 ///
 /// #### Parameters
-/// - `day`: the last published day plus one; at first the first day of the liquidity product.
-/// - `root`: of the tree of cumulative amounts through that day; 32 zero bytes while no member has any.
-/// - `total`: the sum of that day's amounts, in micro-dollars.
+/// - `day`: the first one that was never published, at first the first day of the liquidity product; or one that was
+///   revoked.
+/// - `root`: of the tree of that day's amounts; 32 zero bytes if no member has any.
+/// - `total`: the sum of those amounts, in micro-dollars. Proofs of the day are paid up to it.
 /// - `team`: the total goes from its reserve to its escrow; the root is claimable after the configured delay.
 /// - `liquidity`: complete days are closed first.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `config::ENotSettlementKey` if the sender is any other address.
-/// - `EDayOutOfOrder` if another day is next, `EDayOpen` if it is not complete, `ERootMalformed` if the root has not 32
+/// - `EDayOutOfOrder` if the day is not due, `EDayOpen` if it is not complete, `ERootMalformed` if the root has not 32
 ///   bytes.
 /// - `ETotalAboveLimit` if the total is above 31.5% of what the day set aside, `EReserveShort` if the reserve holds
 ///   less.
@@ -150,7 +153,7 @@ public fun publish_settlement<U>(
 ) {
     config.assert_version();
     config.assert_settlement_key(ctx);
-    assert!(day == team.next_day(), EDayOutOfOrder);
+    assert!(team.is_due(day), EDayOutOfOrder);
     assert!(merkle::is_hash(&root), ERootMalformed);
     liquidity.close_complete_days(clock);
     assert!(liquidity.is_closed(day), EDayOpen);
@@ -159,21 +162,22 @@ public fun publish_settlement<U>(
     assert!(total <= team.reserve(), EReserveShort);
 
     let now_ms = clock.timestamp_ms();
-    let claimable_at_ms = team.publish(root, total, now_ms, config.settlement_delay_ms());
+    let claimable_at_ms = now_ms + config.settlement_delay_ms();
+    team.publish(day, root, total, now_ms, claimable_at_ms);
     event::emit(SettlementPublished { day, root, total, claimable_at_ms, timestamp_ms: now_ms });
 }
 
-/// Takes a root back before it is claimable, for the guardian alone. It cannot reach anything that is claimable.
+/// Takes a root back before it is claimable, for the guardian alone. No other day changes.
 ///
 /// #### Parameters
-/// - `day`: the last published day.
-/// - `team`: the day's total returns from its escrow to its reserve; the day is next again.
+/// - `day`: a published one.
+/// - `team`: the day's total returns from its escrow to its reserve; the day is due again.
 /// - `guardian`: the capability that the configuration names.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `admin::EGuardianReplaced` if the guardian was replaced.
-/// - `EDayNotLast` if the day is not the last published one, `EAlreadyClaimable` if its root is claimable.
+/// - `EDayNotPublished` if the day is not published or is revoked already, `EAlreadyClaimable` if its root is claimable.
 public fun revoke_settlement<U>(
     day: u64,
     team: &mut Team<U>,
@@ -184,29 +188,36 @@ public fun revoke_settlement<U>(
     config.assert_version();
     admin::assert_guardian(guardian, config);
     let now_ms = clock.timestamp_ms();
-    assert!(team.is_published(day) && day + 1 == team.next_day(), EDayNotLast);
-    assert!(!team.is_claimable(day, now_ms), EAlreadyClaimable);
-    let root = team.root(day).hash();
-    let total = team.revoke();
-    event::emit(SettlementRevoked { day, root, total, timestamp_ms: now_ms });
+    assert!(team.was_published(day), EDayNotPublished);
+    let root = team.root(day);
+    assert!(!root.is_revoked(), EDayNotPublished);
+    assert!(!root.is_claimable(now_ms), EAlreadyClaimable);
+    let total = team.revoke(day);
+    event::emit(SettlementRevoked { day, root: root.hash(), total, timestamp_ms: now_ms });
 }
 
-/// Proves the sender's cumulative income by a root, so that it can be claimed. An older proof takes nothing away.
+/// Proves a member's income of a day by its root, so that the member can claim it. Any address may call, for any member. A
+/// day that the member has proven already adds nothing, so that another address's proof makes no transaction of the
+/// member fail.
 ///
 /// #### Parameters
-/// - `day`: one of the last 8 whose roots are claimable.
-/// - `friend_income`, `indirect_income`, `community_income`, `peer_income`: the sender's cumulative amounts in that
-///   root, in micro-dollars.
+/// - `day`: one whose root is claimable.
+/// - `member`: whom the leaf names.
+/// - `friend_income`, `indirect_income`, `community_income`, `peer_income`: the member's amounts in that root, in
+///   micro-dollars.
 /// - `siblings`: from the bottom up, without the levels on which the node was carried up alone.
 /// - `sides`: bit `i` is 1 if sibling `i` is on the left.
-/// - `team`: of each kind the larger of stored and proven is kept.
+/// - `team`: pays out of what is left of the day.
+/// - `liquidity`: the amounts become the member's credit.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EDayNotAccepted` if the day is not among the last 8 claimable ones.
+/// - `EDayNotAccepted` if the day's root is not claimable.
 /// - `EProofMalformed` if the siblings or the sides cannot be followed, `EProofInvalid` if they lead elsewhere.
+/// - `team::EDayExhausted` if the root was wrong and less is left of the day.
 public fun prove<U>(
     day: u64,
+    member: address,
     friend_income: u64,
     indirect_income: u64,
     community_income: u64,
@@ -214,26 +225,30 @@ public fun prove<U>(
     siblings: vector<vector<u8>>,
     sides: u64,
     team: &mut Team<U>,
+    liquidity: &mut Liquidity<U>,
     config: &Config,
     clock: &Clock,
-    ctx: &TxContext,
 ) {
     config.assert_version();
-    let (member, now_ms) = (ctx.sender(), clock.timestamp_ms());
-    assert!(team.accepts(day, now_ms), EDayNotAccepted);
+    let now_ms = clock.timestamp_ms();
+    assert!(team.was_published(day), EDayNotAccepted);
+    let published = team.root(day);
+    assert!(published.is_claimable(now_ms), EDayNotAccepted);
     assert!(merkle::is_well_formed(&siblings, sides), EProofMalformed);
     let amounts = vector[friend_income, indirect_income, community_income, peer_income];
-    let root = merkle::root(merkle::leaf(member, &amounts), siblings, sides);
-    assert!(root == team.root(day).hash(), EProofInvalid);
+    let root = merkle::root(merkle::leaf(day, member, &amounts), siblings, sides);
+    assert!(root == published.hash(), EProofInvalid);
+    if (team.is_proven(member, day)) return;
 
-    let proven = team.remember(member, amounts);
+    let coins = team.pay(member, day, &amounts);
+    liquidity.credit_team(member, amounts, coins);
     event::emit(Proven {
         member,
         day,
-        friend_income: proven[0],
-        indirect_income: proven[1],
-        community_income: proven[2],
-        peer_income: proven[3],
+        friend_income,
+        indirect_income,
+        community_income,
+        peer_income,
         timestamp_ms: now_ms,
     });
 }
@@ -288,22 +303,18 @@ public fun accept_deposit<U>(
 
 /// Returns what an owner can claim of each kind, the index being the kind: static, friend, indirect, community, peer,
 /// in micro-dollars. Static income is that through the last closed day, team income what is proven.
-public fun claimable_by_kind<U>(
-    owner: address,
-    liquidity: &Liquidity<U>,
-    team: &Team<U>,
-): vector<u64> {
+public fun claimable_by_kind<U>(owner: address, liquidity: &Liquidity<U>): vector<u64> {
     let mut amounts = vector[liquidity::position(owner, liquidity).claimable()];
-    amounts.append(team.account(owner).claimable());
+    amounts.append(liquidity.team_credit_of(owner));
     amounts
 }
 
-/// Returns what a member has proven and claimed so far.
-public fun account<U>(member: address, team: &Team<U>): Account {
-    team.account(member)
+/// Returns whether a member has proven a day.
+public fun is_proven<U>(member: address, day: u64, team: &Team<U>): bool {
+    team.is_proven(member, day)
 }
 
-/// Returns up to `limit` published days, beginning with `from_day`; fewer if they are not published.
+/// Returns up to `limit` days that were published, beginning with `from_day`; fewer if they never were.
 public fun roots<U>(from_day: u64, limit: u64, team: &Team<U>, clock: &Clock): vector<Published> {
     let now_ms = clock.timestamp_ms();
     let first = from_day.max(team.first_day());
@@ -317,7 +328,9 @@ public fun roots<U>(from_day: u64, limit: u64, team: &Team<U>, clock: &Clock): v
             total: root.total(),
             published_at_ms: root.published_at_ms(),
             claimable_at_ms: root.claimable_at_ms(),
-            accepted: team.accepts(day, now_ms),
+            left: team.left(day),
+            revoked: root.is_revoked(),
+            accepted: root.is_claimable(now_ms),
         }
     })
 }
@@ -332,7 +345,7 @@ public fun overview<U>(team: &Team<U>): Overview {
     }
 }
 
-/// Returns the day of a published root.
+/// Returns the day of a root.
 public fun day(published: &Published): u64 { published.day }
 
 /// Returns the root.
@@ -346,6 +359,12 @@ public fun times_ms(published: &Published): (u64, u64) {
     (published.published_at_ms, published.claimable_at_ms)
 }
 
+/// Returns what no member has proven of the total, in micro-dollars.
+public fun left(published: &Published): u64 { published.left }
+
+/// Returns whether the day is due again.
+public fun revoked(published: &Published): bool { published.revoked }
+
 /// Returns whether `prove` accepts it now.
 public fun accepted(published: &Published): bool { published.accepted }
 
@@ -358,5 +377,5 @@ public fun escrow(overview: &Overview): u64 { overview.escrow }
 /// Returns the first day of all.
 public fun first_day(overview: &Overview): u64 { overview.first_day }
 
-/// Returns the first day without a root.
+/// Returns the first day that was never published.
 public fun next_day(overview: &Overview): u64 { overview.next_day }

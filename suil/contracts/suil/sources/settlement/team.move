@@ -1,6 +1,8 @@
-/// Owns the team's money and memory: reserve, escrow, the published roots, what each member has proven and claimed
-/// (rules.md §4). Does not own who may publish, prove or claim, nor what a day may cost: its functions are
-/// `suil::settlement` and `suil::liquidity`.
+/// Owns the team's money and memory: reserve, escrow, the published days, which member has proven which of them
+/// (rules.md §4). Does not own who may publish or prove, what a day may cost, nor what is proven: its functions are
+/// `suil::settlement`, and a proof's coins go to `suil::liquidity`.
+///
+/// A day's proofs are paid out of that day's total alone, so a wrong root reaches no other day's income.
 module suil::team;
 
 use sui::balance::{Self, Balance};
@@ -9,15 +11,13 @@ use suil::reserve::{Self, Deposit, Reserve};
 
 // === Errors ===
 
-/// Escrow holds less than the roots promise; only a wrong root leads here. Members who prove later find nothing.
-const EEscrowShort: u64 = 1;
+/// The day's total is spent; only a wrong root leads here. Members who prove later find less, of that day alone.
+const EDayExhausted: u64 = 1;
 
 // === Constants ===
 
-/// Friend, indirect, community, peer.
-const KINDS: u64 = 4;
-/// How many of the claimable roots are accepted, the latest ones (rules.md §4).
-const ACCEPTED_ROOTS: u64 = 8;
+/// Days that are stored together, and bits used of a word.
+const SEASON_DAYS: u64 = 28;
 
 // === Structs ===
 
@@ -26,55 +26,58 @@ public struct Team<phantom U> has key {
     id: UID,
     /// Not yet promised to anyone.
     reserve: Reserve<U>,
-    /// Promised by the published roots and not claimed.
+    /// The sum of what is left of all days.
     escrow: Balance<U>,
-    roots: Table<u64, Root>,
+    /// Season `i` begins with the day `first_day + 28 · i`.
+    seasons: Table<u64, Season>,
     /// The first day of the liquidity product.
     first_day: u64,
-    /// The first day that is not published.
+    /// The first day that was never published.
     next_day: u64,
-    accounts: Table<address, Account>,
+    /// Bit `i` of word `s`: the member has proven the day `first_day + 28 · s + i`. Ends with the last season of which the
+    /// member has proven a day.
+    proven: Table<address, vector<u32>>,
 }
 
-/// A published day.
-public struct Root has copy, drop, store {
+/// Up to 28 published days.
+public struct Season has store {
+    roots: vector<DayRoot>,
+    /// Of each day's total what is not proven, in micro-dollars; 0 while the day is revoked.
+    left: vector<u64>,
+}
+
+/// A day that was published.
+public struct DayRoot has copy, drop, store {
     root: vector<u8>,
     /// What the day moved from the reserve to escrow, in micro-dollars.
     total: u64,
     published_at_ms: u64,
-    /// From then on it proves; until then it can be revoked. Never before the root of the day before.
+    /// From then on it proves; until then it can be revoked.
     claimable_at_ms: u64,
-}
-
-/// What a member has proven and claimed so far, in micro-dollars, in the order friend, indirect, community, peer.
-public struct Account has copy, drop, store {
-    proven: vector<u64>,
-    claimed: vector<u64>,
+    /// The day is due again.
+    revoked: bool,
 }
 
 // === View functions ===
 
 /// Returns the root itself.
-public fun hash(root: &Root): vector<u8> { root.root }
+public fun hash(root: &DayRoot): vector<u8> { root.root }
 
 /// Returns what the day moved from the reserve to escrow, in micro-dollars.
-public fun total(root: &Root): u64 { root.total }
+public fun total(root: &DayRoot): u64 { root.total }
 
 /// Returns when the root was published.
-public fun published_at_ms(root: &Root): u64 { root.published_at_ms }
+public fun published_at_ms(root: &DayRoot): u64 { root.published_at_ms }
 
 /// Returns from when on the root proves.
-public fun claimable_at_ms(root: &Root): u64 { root.claimable_at_ms }
+public fun claimable_at_ms(root: &DayRoot): u64 { root.claimable_at_ms }
 
-/// Returns what is proven so far, the fees included: friend, indirect, community, peer, in micro-dollars.
-public fun proven(account: &Account): vector<u64> { account.proven }
+/// Returns whether the root was revoked and the day is due again.
+public fun is_revoked(root: &DayRoot): bool { root.revoked }
 
-/// Returns what is claimed so far, the fees included, in the same order.
-public fun claimed(account: &Account): vector<u64> { account.claimed }
-
-/// Returns what is proven and not claimed, in the same order.
-public fun claimable(account: &Account): vector<u64> {
-    account.proven.zip_map!(account.claimed, |proven, claimed| proven - claimed)
+/// Returns whether the root proves.
+public fun is_claimable(root: &DayRoot, now_ms: u64): bool {
+    !root.revoked && root.claimable_at_ms <= now_ms
 }
 
 // === Package functions: reserve and roots ===
@@ -93,10 +96,10 @@ public(package) fun create<U>(first_day: u64, ctx: &mut TxContext): ID {
         id: uid,
         reserve: reserve::new(id),
         escrow: balance::zero(),
-        roots: table::new(ctx),
+        seasons: table::new(ctx),
         first_day,
         next_day: first_day,
-        accounts: table::new(ctx),
+        proven: table::new(ctx),
     });
     id
 }
@@ -117,60 +120,66 @@ public(package) fun accept<U>(team: &mut Team<U>, deposit: Deposit<U>): u64 {
     team.reserve.accept(deposit)
 }
 
-/// Publishes the next day: its total goes from the reserve, which must hold it, to escrow.
-///
-/// #### Returns
-/// - From when on the root proves.
+/// Returns whether a day is to be published: the first that never was, or one whose root was revoked.
+public(package) fun is_due<U>(team: &Team<U>, day: u64): bool {
+    day == team.next_day || team.was_published(day) && team.root(day).revoked
+}
+
+/// Publishes a day that is due: its total goes from the reserve, which must hold it, to escrow.
 public(package) fun publish<U>(
     team: &mut Team<U>,
+    day: u64,
     root: vector<u8>,
     total: u64,
     now_ms: u64,
-    delay_ms: u64,
-): u64 {
-    let day = team.next_day;
-    let mut claimable_at_ms = now_ms + delay_ms;
-    if (day > team.first_day) {
-        claimable_at_ms = claimable_at_ms.max(team.roots[day - 1].claimable_at_ms)
-    };
+    claimable_at_ms: u64,
+) {
     team.escrow.join(team.reserve.split(total));
-    team.roots.add(day, Root { root, total, published_at_ms: now_ms, claimable_at_ms });
+    let (season, index) = team.place_of(day);
+    let entry = DayRoot { root, total, published_at_ms: now_ms, claimable_at_ms, revoked: false };
+    if (day < team.next_day) {
+        let season = &mut team.seasons[season];
+        *&mut season.roots[index] = entry;
+        *&mut season.left[index] = total;
+        return
+    };
+    if (index == 0) team.seasons.add(season, Season { roots: vector[], left: vector[] });
+    let season = &mut team.seasons[season];
+    season.roots.push_back(entry);
+    season.left.push_back(total);
     team.next_day = day + 1;
-    claimable_at_ms
 }
 
-/// Takes the last published day back: its total returns from escrow to the reserve.
+/// Takes back a published day that no member could prove yet: its total returns from escrow to the reserve.
 ///
 /// #### Returns
 /// - The total.
-public(package) fun revoke<U>(team: &mut Team<U>): u64 {
-    let day = team.next_day - 1;
-    let Root { total, .. } = team.roots.remove(day);
+public(package) fun revoke<U>(team: &mut Team<U>, day: u64): u64 {
+    let (season, index) = team.place_of(day);
+    let season = &mut team.seasons[season];
+    let root = &mut season.roots[index];
+    root.revoked = true;
+    let total = root.total;
+    *&mut season.left[index] = 0;
     team.reserve.join(team.escrow.split(total));
-    team.next_day = day;
     total
 }
 
-/// Returns whether a day is one of the last 8 whose roots are claimable.
-///
-/// The times of the roots never fall from day to day, so nothing but the day itself and the eighth after it matters.
-public(package) fun accepts<U>(team: &Team<U>, day: u64, now_ms: u64): bool {
-    team.is_claimable(day, now_ms) && !team.is_claimable(day + ACCEPTED_ROOTS, now_ms)
+/// Returns whether a day was ever published.
+public(package) fun was_published<U>(team: &Team<U>, day: u64): bool {
+    team.first_day <= day && day < team.next_day
 }
 
-/// Returns whether a day is published and its root claimable.
-public(package) fun is_claimable<U>(team: &Team<U>, day: u64, now_ms: u64): bool {
-    team.is_published(day) && team.roots[day].claimable_at_ms <= now_ms
+/// Returns the root of a day that was published.
+public(package) fun root<U>(team: &Team<U>, day: u64): DayRoot {
+    let (season, index) = team.place_of(day);
+    team.seasons[season].roots[index]
 }
 
-/// Returns whether a day is published.
-public(package) fun is_published<U>(team: &Team<U>, day: u64): bool {
-    team.roots.contains(day)
-}
-
-/// Returns a published day's root.
-public(package) fun root<U>(team: &Team<U>, day: u64): Root {
-    team.roots[day]
+/// Returns what is not proven of the total of a day that was published, in micro-dollars.
+public(package) fun left<U>(team: &Team<U>, day: u64): u64 {
+    let (season, index) = team.place_of(day);
+    team.seasons[season].left[index]
 }
 
 /// Returns the first day of all.
@@ -178,7 +187,7 @@ public(package) fun first_day<U>(team: &Team<U>): u64 {
     team.first_day
 }
 
-/// Returns the first day that is not published.
+/// Returns the first day that was never published.
 public(package) fun next_day<U>(team: &Team<U>): u64 {
     team.next_day
 }
@@ -195,48 +204,45 @@ public(package) fun escrow<U>(team: &Team<U>): u64 {
 
 // === Package functions: members ===
 
-/// Returns a member's account; one with nothing in it for a member that never proved anything.
-public(package) fun account<U>(team: &Team<U>, member: address): Account {
-    if (!team.accounts.contains(member)) return empty_account();
-    team.accounts[member]
+/// Returns whether a member has proven a day.
+public(package) fun is_proven<U>(team: &Team<U>, member: address, day: u64): bool {
+    if (day < team.first_day || !team.proven.contains(member)) return false;
+    let (season, index) = team.place_of(day);
+    let words = &team.proven[member];
+    season < words.length() && words[season] >> (index as u8) & 1 == 1
 }
 
-/// Keeps what a member has proven: of each kind the larger of stored and proven.
-///
-/// #### Returns
-/// - What is stored afterwards.
-public(package) fun remember<U>(
-    team: &mut Team<U>,
-    member: address,
-    amounts: vector<u64>,
-): vector<u64> {
-    if (!team.accounts.contains(member)) team.accounts.add(member, empty_account());
-    let account = &mut team.accounts[member];
-    account.proven = account.proven.zip_map!(amounts, |stored, proven| stored.max(proven));
-    account.proven
-}
-
-/// Returns what a member has proven and not claimed of a kind, 1 friend to 4 peer, in micro-dollars.
-public(package) fun claimable_of<U>(team: &Team<U>, member: address, kind: u8): u64 {
-    team.account(member).claimable()[(kind as u64) - 1]
-}
-
-/// Takes proven income of a kind, 1 friend to 4 peer, out of escrow. As much must be claimable.
+/// Keeps that a member has proven a published day, and pays for it out of what is left of the day.
 ///
 /// #### Aborts
-/// - `EEscrowShort` if escrow holds less.
-public(package) fun pay<U>(team: &mut Team<U>, member: address, kind: u8, amount: u64): Balance<U> {
-    assert!(amount <= team.escrow.value(), EEscrowShort);
-    let claimed = &mut team.accounts[member].claimed[(kind as u64) - 1];
-    *claimed = *claimed + amount;
+/// - `EDayExhausted` if less is left.
+public(package) fun pay<U>(
+    team: &mut Team<U>,
+    member: address,
+    day: u64,
+    amounts: &vector<u64>,
+): Balance<U> {
+    let (season, index) = team.place_of(day);
+    let left = &mut team.seasons[season].left[index];
+    // The sum of a wrong root's amounts need not be a u64.
+    let mut sum = 0u128;
+    amounts.do_ref!(|amount| sum = sum + (*amount as u128));
+    assert!(sum <= (*left as u128), EDayExhausted);
+    let amount = sum as u64;
+    *left = *left - amount;
+
+    if (!team.proven.contains(member)) team.proven.add(member, vector[]);
+    let words = &mut team.proven[member];
+    while (words.length() <= season) words.push_back(0);
+    let word = &mut words[season];
+    *word = *word | (1 << (index as u8));
     team.escrow.split(amount)
 }
 
 // === Private functions ===
 
-fun empty_account(): Account {
-    Account {
-        proven: vector::tabulate!(KINDS, |_| 0),
-        claimed: vector::tabulate!(KINDS, |_| 0),
-    }
+/// Returns a day's season and its place in it.
+fun place_of<U>(team: &Team<U>, day: u64): (u64, u64) {
+    let days = day - team.first_day;
+    (days / SEASON_DAYS, days % SEASON_DAYS)
 }

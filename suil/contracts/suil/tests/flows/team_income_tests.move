@@ -11,12 +11,12 @@ use suil::world::{Self, USD, World};
 const DAY_MS: u64 = 86_400_000;
 const EMPTY: vector<u8> = x"0000000000000000000000000000000000000000000000000000000000000000";
 /// Day 1: the tree's root member (837, 418, 0, 0), Alice (837, 0, 0, 0).
-const ROOTS_LEAF_1: vector<u8> = x"dca2dbb6f6abb430ec34a8a9d41e841c4b24a42c222839d5110a300a840f9471";
-const ALICES_LEAF_1: vector<u8> = x"d6f53e4c37d0049919bb7b2230bcb7eb4e3131af9f02fb92eb67105ac86a7f4a";
-const ROOT_1: vector<u8> = x"c90a91ce0e6f5f6631bc02f38eb9501f28d298f2e40ec110396107961437c76f";
-/// Day 2: the tree's root member (1,716, 857, 0, 0), Alice (1,716, 0, 0, 0).
-const ALICES_LEAF_2: vector<u8> = x"2bdc2b2538ce7f29ee5d81100304dfbabce9ba640e027cbba07ed7bf23289c6b";
-const ROOT_2: vector<u8> = x"28be0e01ba8e983f23138bbd99e35c648ecd6eca1308c4dc0dd5a14b59ce4a67";
+const ROOTS_LEAF_1: vector<u8> = x"814fc4e904860a686a24f23f349bd2ba3640ee6e3c37c0e3cb06b23f6821810a";
+const ALICES_LEAF_1: vector<u8> = x"28e8afa0d9af19e170c4e51db1108ad16af95b8999f130ead64d7bb4ce6207c2";
+const ROOT_1: vector<u8> = x"c0a026b0a8d7cd1ca1b1cc625b89f4206f99a82cf2da4b410cb84b3e2e96733e";
+/// Day 2: the tree's root member (879, 439, 0, 0), Alice (879, 0, 0, 0).
+const ALICES_LEAF_2: vector<u8> = x"c8228b707975f92d477168112cd82083b9e70cdcaa93eea8a5ae9ccf423e49d9";
+const ROOT_2: vector<u8> = x"758d00285fb4d8c4decbf91f62852f529c29aee36cff8fe8c125411281446fd6";
 
 fun begin(): World {
     let mut world = world::begin_empty();
@@ -57,23 +57,25 @@ fun two_days_from_the_stakes_to_the_claims() {
     world.claim_usdc(root, 2, 418);
     assert_eq!(world.received<USD>(root), 397);
     assert_eq!(world.vault_balance<USD>(), 63);
-    assert_eq!(world.team_account(root).claimable(), vector[0, 0, 0, 0]);
+    assert_eq!(world.team_credit(root), vector[0, 0, 0, 0]);
 
     // Alice leaves 37 of her 837; 5% of 800 are 40.
     world.prove(alice, day + 1, vector[837, 0, 0, 0], vector[ROOTS_LEAF_1], 1);
     world.claim_usdc(alice, 1, 800);
     assert_eq!(world.received<USD>(alice), 760);
-    assert_eq!(world.team_account(alice).claimable(), vector[37, 0, 0, 0]);
+    assert_eq!(world.team_credit(alice), vector[37, 0, 0, 0]);
 
-    // The next day brings the root member 879 and 439 more, by cumulative amounts of 1,716 and 857.
+    // The next day brings the root member 879 and 439 more.
     world.advance_ms(DAY_MS);
-    world.prove(root, day + 2, vector[1_716, 857, 0, 0], vector[ALICES_LEAF_2], 0);
-    assert_eq!(world.team_account(root).claimable(), vector[879, 439, 0, 0]);
+    world.prove(root, day + 2, vector[879, 439, 0, 0], vector[ALICES_LEAF_2], 0);
+    assert_eq!(world.team_credit(root), vector[879, 439, 0, 0]);
 
-    // Reserve, escrow and paid are what was funded: 5,711 + 2,234 + 2,055.
+    // Reserve, escrow, credits and paid are what was funded: 5,711 + 879 + 1,355 + 2,055. Alice's 879 of day 2 are in escrow, the
+    // credits are her 37 and the root member's 1,318.
     let overview = world.team_overview();
     assert_eq!(overview.reserve(), 5_711);
-    assert_eq!(overview.escrow(), 2_234);
+    assert_eq!(overview.escrow(), 879);
+    assert_eq!(world.overview().team_credit(), 1_355);
     world.end();
 }
 

@@ -1,5 +1,5 @@
 /// Tests of `suil::merkle`. The hashes were made outside Move, with Python's `hashlib.blake2b(…, digest_size=32)`, from
-/// five leaves in the order of their addresses:
+/// five leaves of day 20,800 in the order of their addresses:
 ///
 ///   0x57A (1, 2, 3, 4) · 0xB00 (5,000,000, 0, 0, 0) · 0xB0B (0, 0, 7, 2^64 − 1)
 ///   0xF00 (0, 9, 0, 0) · 0xA11CE (418, 0, 0, 0)
@@ -11,24 +11,25 @@ module suil::merkle_tests;
 use std::unit_test::assert_eq;
 use suil::merkle;
 
-const LEAF_0: vector<u8> = x"3b9dbb5d99df5300ad9af994df6f9e8629858258bd678ef010341a38569bf447";
-const LEAF_1: vector<u8> = x"07cb22d88bf3f59480796ce989a7f135f1cdbfd688b6292f18910e4fd432c13e";
-const LEAF_2: vector<u8> = x"944e2044dd04f1a39b4cb16e75865ba252dc262229770019492ac4a02f2b0ed3";
-const LEAF_3: vector<u8> = x"746301d5431eaf3691686c24c1be82c80b6e234fbc0c0ee34ce9d89c83733792";
-const LEAF_4: vector<u8> = x"e391dc5aaa7e66d5dfe27838eef8ad67459f26007946d73b39874e11635824d6";
-const NODE_01: vector<u8> = x"3d34414b1ad2c763fc3691b0b1b09069bc3151c495dfc03d187dde6ceadb1ff9";
-const NODE_23: vector<u8> = x"8439fbb5f4298568df518a9a64a3f38c3827b6f74ff4f6cf71e3ac99a3fd8ce1";
-const ROOT_OF_3: vector<u8> = x"e5191eeb439330a9a0a74df9a24c89c9a9f65c2b70fd40473c34668e0548232e";
-const ROOT_OF_4: vector<u8> = x"29fef406b70adf248e3b2bb3bfe2c2f495fe7b0e0070eace7eaaf9e54e2ba72d";
-const ROOT_OF_5: vector<u8> = x"4f288952fecd982a7c88796eca0d9e8698f5d3dd2ded1d9acf36c019dd14d865";
+const LEAF_0: vector<u8> = x"289b36dbdddabd519f116ce14e1478dab1b130e7698f8c2ac244c8cbe20c304f";
+const LEAF_1: vector<u8> = x"55e77c3505d4b1f6c7ad32dbea966c2abe893b25a67308593b1c89097c454380";
+const LEAF_2: vector<u8> = x"f67aa7a8d60df49dffaaf2b1f2b78509aa9925b123521aa0aceb37a861821000";
+const LEAF_3: vector<u8> = x"2f88b9b54590fe8ee1e7dbc37f16069dabbaedae864bf5cbd935687919044899";
+const LEAF_4: vector<u8> = x"abf08a6c34ac15a2f270e46e07ff994015cf769ef6207ff53359ad394ec7c3fe";
+const NODE_01: vector<u8> = x"af8c9bb395a27b57ee1a96c4eec83e6c8d57a57b2c6ee35c09dbeebbf1539064";
+const NODE_23: vector<u8> = x"83adffba9fa0705c58944e09f87da40778ff707fc8872d87d0e94c58d0e319a0";
+const ROOT_OF_3: vector<u8> = x"063b0e64d259603dbc7edf6522e70517b8efe6dca604baadef32d3d3a71fcfc3";
+const ROOT_OF_4: vector<u8> = x"74a641c8ce2d0091415aa6461326e6a5a8125be5a1c9740ab8f9937acfd4fc14";
+const ROOT_OF_5: vector<u8> = x"04c12e37e80856c2ac493999f74f60303398efd698099391f237792249bbfa3c";
 
 #[test]
 fun leaves() {
-    assert_eq!(merkle::leaf(@0x57A, &vector[1, 2, 3, 4]), LEAF_0);
-    assert_eq!(merkle::leaf(@0xB00, &vector[5_000_000, 0, 0, 0]), LEAF_1);
-    assert_eq!(merkle::leaf(@0xB0B, &vector[0, 0, 7, 18_446_744_073_709_551_615]), LEAF_2);
-    assert_eq!(merkle::leaf(@0xF00, &vector[0, 9, 0, 0]), LEAF_3);
-    assert_eq!(merkle::leaf(@0xA11CE, &vector[418, 0, 0, 0]), LEAF_4);
+    assert_eq!(merkle::leaf(20_800, @0x57A, &vector[1, 2, 3, 4]), LEAF_0);
+    assert_eq!(merkle::leaf(20_800, @0xB00, &vector[5_000_000, 0, 0, 0]), LEAF_1);
+    assert_eq!(merkle::leaf(20_800, @0xB0B, &vector[0, 0, 7, 18_446_744_073_709_551_615]), LEAF_2);
+    assert_eq!(merkle::leaf(20_800, @0xF00, &vector[0, 9, 0, 0]), LEAF_3);
+    assert_eq!(merkle::leaf(20_800, @0xA11CE, &vector[418, 0, 0, 0]), LEAF_4);
+    assert!(merkle::leaf(20_801, @0xA11CE, &vector[418, 0, 0, 0]) != LEAF_4);
 }
 
 #[test]

@@ -53,8 +53,13 @@ fun begin(): World {
     world
 }
 
+/// A leaf of day 1, which most tests publish.
 fun leaf_of(member: address, amounts: vector<u64>): vector<u8> {
-    merkle::leaf(member, &amounts)
+    merkle::leaf(DAY + 1, member, &amounts)
+}
+
+fun leaf_on(day: u64, member: address, amounts: vector<u64>): vector<u8> {
+    merkle::leaf(day, member, &amounts)
 }
 
 /// Publishes day 0 without a leaf and day 1 with `root`.
@@ -204,25 +209,62 @@ fun a_revoked_root_is_published_again() {
     let overview = world.team_overview();
     assert_eq!(overview.reserve(), 100_000);
     assert_eq!(overview.escrow(), 0);
-    assert_eq!(overview.next_day(), DAY + 1);
+    assert_eq!(overview.next_day(), DAY + 2);
 
     let right = leaf_of(world::alice(), vector[5_000, 0, 0, 0]);
     world.publish(world::settler(), DAY + 1, right, 5_000);
     world.advance_ms(DAY_MS);
     world.prove(world::alice(), DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
-    assert_eq!(world.team_account(world::alice()).proven(), vector[5_000, 0, 0, 0]);
+    assert_eq!(world.team_credit(world::alice()), vector[5_000, 0, 0, 0]);
     world.end();
 }
 
 #[test]
-fun several_roots_are_revoked_from_the_last_on() {
+fun roots_are_revoked_and_published_again_in_any_order() {
     let mut world = begin();
-    world.publish_two(EMPTY, 100);
-    world.revoke(DAY + 1);
-    world.revoke(DAY);
+    world.publish_two(leaf_of(world::alice(), vector[100, 0, 0, 0]), 100);
+    world.advance_days(1);
+    world.publish(world::settler(), DAY + 2, EMPTY, 7);
+    // Day 1 is claimable from now on, day 2 a day later.
+    world.revoke(DAY + 2);
+    assert_eq!(world.team_overview().reserve(), 99_900);
+    world.publish(world::settler(), DAY + 2, EMPTY, 9);
+    world.prove(world::alice(), DAY + 1, vector[100, 0, 0, 0], vector[], 0);
     let overview = world.team_overview();
-    assert_eq!(overview.next_day(), DAY);
-    assert_eq!(overview.reserve(), 100_000);
+    assert_eq!(overview.reserve(), 99_891);
+    assert_eq!(overview.escrow(), 9);
+    assert_eq!(overview.next_day(), DAY + 3);
+    world.end();
+}
+
+#[test]
+fun a_day_in_between_is_revoked_and_no_other_day_moves() {
+    let mut world = begin();
+    world.publish_two(leaf_of(world::bob(), vector[6_000, 0, 0, 0]), 6_000);
+    world.advance_ms(DAY_MS / 2);
+    world.publish(world::settler(), DAY + 2, leaf_on(DAY + 2, world::bob(), vector[80, 0, 0, 0]), 80);
+    world.revoke(DAY + 1);
+    assert_eq!(world.team_overview().next_day(), DAY + 3);
+    let roots = world.roots(DAY, 3);
+    assert!(!roots[0].revoked() && roots[1].revoked() && !roots[2].revoked());
+    assert_eq!(roots[1].left(), 0);
+    // Published again at midnight, day 1 is claimable a day after that; day 2 keeps its own time.
+    world.publish(world::settler(), DAY + 1, leaf_of(world::alice(), vector[50, 0, 0, 0]), 50);
+    world.advance_ms(DAY_MS);
+    world.prove(world::bob(), DAY + 2, vector[80, 0, 0, 0], vector[], 0);
+    world.prove(world::alice(), DAY + 1, vector[50, 0, 0, 0], vector[], 0);
+    assert_eq!(world.team_overview().escrow(), 0);
+    assert_eq!(world.team_overview().reserve(), 99_870);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::settlement::EDayNotAccepted)]
+fun a_revoked_day_proves_nothing() {
+    let mut world = begin();
+    world.publish_two(leaf_of(world::bob(), vector[6_000, 0, 0, 0]), 6_000);
+    world.revoke(DAY + 1);
+    world.advance_ms(DAY_MS);
+    world.prove(world::bob(), DAY + 1, vector[6_000, 0, 0, 0], vector[], 0);
     world.end();
 }
 
@@ -237,18 +279,26 @@ fun a_revoked_root_proves_nothing() {
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::settlement::EDayNotLast)]
-fun only_the_last_day_can_be_revoked() {
+#[test, expected_failure(abort_code = suil::settlement::EDayNotPublished)]
+fun a_day_cannot_be_revoked_twice() {
     let mut world = begin();
     world.publish_two(EMPTY, 0);
+    world.revoke(DAY);
     world.revoke(DAY);
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::settlement::EDayNotLast)]
-fun a_day_that_is_not_published_cannot_be_revoked() {
+#[test, expected_failure(abort_code = suil::settlement::EDayNotPublished)]
+fun a_day_before_the_first_cannot_be_revoked() {
     let mut world = begin();
     world.revoke(DAY - 1);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::settlement::EDayNotPublished)]
+fun a_day_that_is_next_cannot_be_revoked() {
+    let mut world = begin();
+    world.revoke(DAY);
     world.end();
 }
 
@@ -292,6 +342,7 @@ fun proving_and_claiming_each_kind() {
         timestamp_ms: NOW_MS + DAY_MS,
     });
     // Bob has no position: team income needs none.
+    assert_eq!(world.overview().team_credit(), 1_000);
     assert_eq!(world.claimable_by_kind(bob), vector[0, 100, 200, 300, 400]);
     vector[95u64, 190, 285, 380].do!(|net| {
         let kind = (net / 95) as u8;
@@ -299,10 +350,10 @@ fun proving_and_claiming_each_kind() {
         assert_eq!(world.received<USD>(bob), net);
     });
     assert_eq!(world.claimable_by_kind(bob), vector[0, 0, 0, 0, 0]);
-    let account = world.team_account(bob);
-    assert_eq!(account.proven(), amounts);
-    assert_eq!(account.claimed(), amounts);
+    assert!(world.is_proven(bob, DAY + 1));
+    assert!(!world.is_proven(world::alice(), DAY + 1));
     assert_eq!(world.team_overview().escrow(), 1);
+    assert_eq!(world.overview().team_credit(), 0);
     assert_eq!(world.vault_balance<USD>(), 50);
     world.end();
 }
@@ -350,25 +401,14 @@ fun a_day_without_a_root_proves_nothing() {
 }
 
 #[test]
-fun the_eighth_last_root_is_accepted() {
+fun a_claimable_day_is_accepted_permanently() {
     let mut world = begin();
     world.publish_two(leaf_of(world::alice(), vector[5_000, 0, 0, 0]), 5_000);
-    world.advance_days(7);
-    7u64.do!(|i| world.publish(world::settler(), DAY + 2 + i, EMPTY, 0));
-    world.advance_ms(DAY_MS);
+    world.advance_days(60);
+    60u64.do!(|i| world.publish(world::settler(), DAY + 2 + i, EMPTY, 0));
+    world.advance_days(100);
     world.prove(world::alice(), DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
-    assert_eq!(world.team_account(world::alice()).claimable(), vector[5_000, 0, 0, 0]);
-    world.end();
-}
-
-#[test, expected_failure(abort_code = suil::settlement::EDayNotAccepted)]
-fun the_ninth_last_root_is_too_old() {
-    let mut world = begin();
-    world.publish_two(leaf_of(world::alice(), vector[5_000, 0, 0, 0]), 5_000);
-    world.advance_days(8);
-    8u64.do!(|i| world.publish(world::settler(), DAY + 2 + i, EMPTY, 0));
-    world.advance_ms(DAY_MS);
-    world.prove(world::alice(), DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
+    assert_eq!(world.team_credit(world::alice()), vector[5_000, 0, 0, 0]);
     world.end();
 }
 
@@ -440,45 +480,45 @@ fun a_malformed_proof_is_refused() {
 }
 
 #[test]
-fun an_old_proof_takes_nothing_away() {
+fun days_add_up_in_any_order() {
     let mut world = begin();
-    let (alice, later) = (world::alice(), vector[5_000, 0, 0, 600]);
+    let alice = world::alice();
     world.publish_two(leaf_of(alice, vector[5_000, 0, 0, 0]), 5_000);
     world.advance_days(1);
-    world.publish(world::settler(), DAY + 2, leaf_of(alice, later), 600);
+    world.publish(world::settler(), DAY + 2, leaf_on(DAY + 2, alice, vector[100, 0, 0, 500]), 600);
     world.advance_days(1);
-    world.prove(alice, DAY + 2, later, vector[], 0);
+    world.prove(alice, DAY + 2, vector[100, 0, 0, 500], vector[], 0);
+    assert_eq!(world.team_credit(alice), vector[100, 0, 0, 500]);
     world.prove(alice, DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
-    assert_eq!(world.team_account(alice).proven(), later);
+    assert_eq!(world.team_credit(alice), vector[5_100, 0, 0, 500]);
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::liquidity::EAboveClaimable)]
-fun an_old_proof_does_not_pay_twice() {
+/// Another address proves for Alice, then she proves and claims: the second proof adds nothing and refuses nothing.
+#[test]
+fun anyone_proves_for_anyone_and_a_day_counts_once() {
     let mut world = begin();
     let alice = world::alice();
     world.publish_two(leaf_of(alice, vector[5_000, 0, 0, 0]), 5_000);
     world.advance_ms(DAY_MS);
+    world.prove_for(world::outsider(), alice, DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
+    assert_eq!(world.team_credit(alice), vector[5_000, 0, 0, 0]);
+    assert_eq!(world.team_credit(world::outsider()), vector[0, 0, 0, 0]);
     world.prove(alice, DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
+    assert_eq!(event::events_by_type<Proven>().length(), 0);
     world.claim_usdc(alice, 1, 5_000);
     world.prove(alice, DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
-    world.claim_usdc(alice, 1, 1);
+    assert_eq!(world.team_credit(alice), vector[0, 0, 0, 0]);
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::liquidity::EAboveClaimable)]
-fun a_later_proof_pays_the_difference_alone() {
+#[test, expected_failure(abort_code = suil::settlement::EProofInvalid)]
+fun a_leaf_of_another_day_is_refused() {
     let mut world = begin();
-    let alice = world::alice();
-    world.publish_two(leaf_of(alice, vector[5_000, 0, 0, 0]), 5_000);
-    world.advance_days(1);
-    world.publish(world::settler(), DAY + 2, leaf_of(alice, vector[5_600, 0, 0, 0]), 600);
-    world.prove(alice, DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
-    world.claim_usdc(alice, 1, 5_000);
-    world.advance_days(1);
-    world.prove(alice, DAY + 2, vector[5_600, 0, 0, 0], vector[], 0);
-    assert_eq!(world.team_account(alice).claimable(), vector[600, 0, 0, 0]);
-    world.claim_usdc(alice, 1, 601);
+    // The tree of day 1 holds a leaf of day 2.
+    world.publish_two(leaf_on(DAY + 2, world::alice(), vector[5_000, 0, 0, 0]), 5_000);
+    world.advance_ms(DAY_MS);
+    world.prove(world::alice(), DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
     world.end();
 }
 
@@ -511,14 +551,80 @@ fun what_the_fee_takes_whole_is_refused() {
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::team::EEscrowShort)]
+// === A stolen settlement key ===
+
+/// Alice's day 1 is honest and its 5,000 are not proven; the thief publishes day 2 with `total` and one leaf for itself.
+fun publish_wrong_day(stolen: u64, total: u64): World {
+    let mut world = begin();
+    world.publish_two(leaf_of(world::alice(), vector[5_000, 0, 0, 0]), 5_000);
+    world.advance_days(1);
+    let root = leaf_on(DAY + 2, world::outsider(), vector[stolen, 0, 0, 0]);
+    world.publish(world::settler(), DAY + 2, root, total);
+    world.advance_ms(DAY_MS);
+    world
+}
+
+/// Before, a root of any total paid out of everybody's escrow.
+#[test, expected_failure(abort_code = suil::team::EDayExhausted)]
+fun a_stolen_key_takes_nothing_of_the_days_before() {
+    let mut world = publish_wrong_day(1_000_000_000_000, 0);
+    let stolen = vector[1_000_000_000_000, 0, 0, 0];
+    world.prove(world::outsider(), DAY + 2, stolen, vector[], 0);
+    world.end();
+}
+
+/// Before, a proof once taken was paid out of what later days set aside.
+#[test, expected_failure(abort_code = suil::team::EDayExhausted)]
+fun a_stolen_key_takes_nothing_of_the_days_after() {
+    let mut world = publish_wrong_day(1_000_000_000_000, 0);
+    let honest = leaf_on(DAY + 3, world::alice(), vector[6_000, 0, 0, 0]);
+    world.publish(world::settler(), DAY + 3, honest, 6_000);
+    world.advance_ms(DAY_MS);
+    let stolen = vector[1_000_000_000_000, 0, 0, 0];
+    world.prove(world::outsider(), DAY + 2, stolen, vector[], 0);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::team::EDayExhausted)]
+fun amounts_whose_sum_is_no_u64_are_refused_as_any_others() {
+    let mut world = begin();
+    let most = 18_446_744_073_709_551_615;
+    let amounts = vector[most, most, most, most];
+    world.publish_two(leaf_of(world::outsider(), amounts), 6_595);
+    world.advance_ms(DAY_MS);
+    world.prove(world::outsider(), DAY + 1, amounts, vector[], 0);
+    world.end();
+}
+
+/// The day's total is 6,595 and its root names 6,595 for the thief and as much for Bob: one of them gets it. Alice's 5,000
+/// of the day after are hers.
+#[test]
 fun a_stolen_key_takes_no_more_than_the_totals() {
     let mut world = begin();
-    let thief = world::outsider();
-    world.publish_two(leaf_of(thief, vector[1_000_000_000, 0, 0, 0]), 6_595);
+    let (alice, bob, thief) = (world::alice(), world::bob(), world::outsider());
+    let amounts = vector[6_595, 0, 0, 0];
+    let (thiefs, bobs) = (leaf_of(thief, amounts), leaf_of(bob, amounts));
+    world.publish_two(merkle::node(thiefs, bobs), 6_595);
+    world.advance_days(1);
+    world.publish(world::settler(), DAY + 2, leaf_on(DAY + 2, alice, vector[5_000, 0, 0, 0]), 5_000);
+    world.prove(thief, DAY + 1, amounts, vector[bobs], 0);
+    world.claim_usdc(thief, 1, 6_595);
+    assert_eq!(world.roots(DAY + 1, 1)[0].left(), 0);
+    assert_eq!(world.team_overview().escrow(), 5_000);
+
     world.advance_ms(DAY_MS);
-    world.prove(thief, DAY + 1, vector[1_000_000_000, 0, 0, 0], vector[], 0);
-    world.claim_usdc(thief, 1, 6_596);
+    world.prove(alice, DAY + 2, vector[5_000, 0, 0, 0], vector[], 0);
+    world.claim_usdc(alice, 1, 5_000);
+    assert_eq!(world.received<USD>(alice), 4_750);
+    assert_eq!(world.team_overview().escrow(), 0);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::liquidity::EAboveClaimable)]
+fun a_stolen_key_claims_no_more_than_the_total() {
+    let mut world = publish_wrong_day(600, 600);
+    world.prove(world::outsider(), DAY + 2, vector[600, 0, 0, 0], vector[], 0);
+    world.claim_usdc(world::outsider(), 1, 601);
     world.end();
 }
 
@@ -581,6 +687,8 @@ fun published_days_in_pages() {
     let (published_at_ms, claimable_at_ms) = all[1].times_ms();
     assert_eq!(published_at_ms, NOW_MS);
     assert_eq!(claimable_at_ms, NOW_MS + DAY_MS);
+    assert_eq!(all[1].left(), 5_000);
+    assert!(!all[1].revoked());
     assert!(!all[1].accepted());
     world.advance_ms(DAY_MS);
     let page = world.roots(DAY + 1, 1);

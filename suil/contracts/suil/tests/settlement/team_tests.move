@@ -37,19 +37,18 @@ fun at_first() {
     assert_eq!(team.escrow(), 0);
     assert_eq!(team.first_day(), FIRST_DAY);
     assert_eq!(team.next_day(), FIRST_DAY);
-    assert!(!team.is_published(FIRST_DAY));
-    assert!(!team.is_claimable(FIRST_DAY, 1_000));
-    assert!(!team.accepts(FIRST_DAY - 1, 1_000));
-    assert_eq!(team.account(ALICE).proven(), vector[0, 0, 0, 0]);
-    assert_eq!(team.claimable_of(ALICE, 4), 0);
+    assert!(team.is_due(FIRST_DAY));
+    assert!(!team.is_due(FIRST_DAY - 1) && !team.is_due(FIRST_DAY + 1));
+    assert!(!team.was_published(FIRST_DAY) && !team.was_published(FIRST_DAY - 1));
+    assert!(!team.is_proven(ALICE, FIRST_DAY) && !team.is_proven(ALICE, FIRST_DAY - 1));
     end(scenario, team);
 }
 
 #[test]
 fun publishing_moves_the_total_and_revoking_brings_it_back() {
     let (scenario, mut team) = begin(1_000);
-    assert_eq!(team.publish(ROOT, 300, 5, DELAY_MS), DELAY_MS + 5);
-    assert_eq!(team.publish(OTHER_ROOT, 500, 6, DELAY_MS), DELAY_MS + 6);
+    team.publish(FIRST_DAY, ROOT, 300, 5, DELAY_MS + 5);
+    team.publish(FIRST_DAY + 1, OTHER_ROOT, 500, 6, DELAY_MS + 6);
     assert_eq!(team.reserve(), 200);
     assert_eq!(team.escrow(), 800);
     assert_eq!(team.next_day(), FIRST_DAY + 2);
@@ -58,77 +57,62 @@ fun publishing_moves_the_total_and_revoking_brings_it_back() {
     assert_eq!(root.total(), 500);
     assert_eq!(root.published_at_ms(), 6);
     assert_eq!(root.claimable_at_ms(), DELAY_MS + 6);
+    assert!(!root.is_claimable(DELAY_MS + 5));
+    assert!(root.is_claimable(DELAY_MS + 6));
 
-    assert_eq!(team.revoke(), 500);
-    assert_eq!(team.reserve(), 700);
-    assert_eq!(team.escrow(), 300);
-    assert_eq!(team.next_day(), FIRST_DAY + 1);
-    assert!(!team.is_published(FIRST_DAY + 1));
-    assert_eq!(team.root(FIRST_DAY).hash(), ROOT);
+    assert_eq!(team.revoke(FIRST_DAY), 300);
+    assert_eq!(team.reserve(), 500);
+    assert_eq!(team.escrow(), 500);
+    assert_eq!(team.next_day(), FIRST_DAY + 2);
+    assert!(team.is_due(FIRST_DAY) && !team.is_due(FIRST_DAY + 1) && team.is_due(FIRST_DAY + 2));
+    assert!(team.root(FIRST_DAY).is_revoked());
+    assert!(!team.root(FIRST_DAY).is_claimable(2 * DELAY_MS));
+    assert_eq!(team.left(FIRST_DAY), 0);
+    assert_eq!(team.left(FIRST_DAY + 1), 500);
+
+    team.publish(FIRST_DAY, OTHER_ROOT, 400, 9, 9);
+    assert_eq!(team.next_day(), FIRST_DAY + 2);
+    assert_eq!(team.left(FIRST_DAY), 400);
+    assert!(team.root(FIRST_DAY).is_claimable(9));
+    assert!(!team.is_due(FIRST_DAY));
     end(scenario, team);
 }
 
 #[test]
-fun a_root_is_never_claimable_before_the_one_before_it() {
-    let (scenario, mut team) = begin(0);
-    team.publish(ROOT, 0, 5, DELAY_MS);
-    // A shorter delay does not overtake.
-    assert_eq!(team.publish(ROOT, 0, 6, 1), DELAY_MS + 5);
-    assert!(!team.is_claimable(FIRST_DAY + 1, DELAY_MS + 4));
-    assert!(team.is_claimable(FIRST_DAY + 1, DELAY_MS + 5));
+fun the_29th_day_begins_a_season() {
+    let (scenario, mut team) = begin(30);
+    30u64.do!(|i| team.publish(FIRST_DAY + i, ROOT, 1, i, 100 + i));
+    assert_eq!(team.root(FIRST_DAY + 27).published_at_ms(), 27);
+    assert_eq!(team.root(FIRST_DAY + 28).published_at_ms(), 28);
+    assert_eq!(team.left(FIRST_DAY + 29), 1);
+    team.revoke(FIRST_DAY + 28);
+    assert!(team.is_due(FIRST_DAY + 28));
+    assert_eq!(team.escrow(), 29);
     end(scenario, team);
 }
 
 #[test]
-fun without_a_delay_a_root_is_claimable_at_once() {
-    let (scenario, mut team) = begin(0);
-    assert_eq!(team.publish(ROOT, 0, 5, 0), 5);
-    assert!(!team.is_claimable(FIRST_DAY, 4));
-    assert!(team.accepts(FIRST_DAY, 5));
-    end(scenario, team);
-}
-
-#[test]
-fun the_last_eight_claimable_roots_are_accepted() {
-    let (scenario, mut team) = begin(0);
-    // Ten days, one a millisecond, each claimable 100 ms later.
-    10u64.do!(|i| {
-        team.publish(ROOT, 0, i, 100);
-    });
-    // At 107 the days 0 to 7 are claimable: all eight are accepted.
-    assert!(team.accepts(FIRST_DAY, 107));
-    assert!(team.accepts(FIRST_DAY + 7, 107));
-    assert!(!team.accepts(FIRST_DAY + 8, 107));
-    // One more, and the first is too old.
-    assert!(!team.accepts(FIRST_DAY, 108));
-    assert!(team.accepts(FIRST_DAY + 1, 108));
-    assert!(team.accepts(FIRST_DAY + 8, 108));
-    assert!(!team.accepts(FIRST_DAY + 1, 109));
-    assert!(team.accepts(FIRST_DAY + 9, 1_000_000));
-    assert!(!team.accepts(FIRST_DAY + 10, 1_000_000));
-    end(scenario, team);
-}
-
-#[test]
-fun of_each_kind_the_larger_amount_is_kept() {
-    let (scenario, mut team) = begin(100);
-    team.publish(ROOT, 100, 0, 0);
-    assert_eq!(team.remember(ALICE, vector[10, 20, 30, 40]), vector[10, 20, 30, 40]);
-    assert_eq!(team.remember(ALICE, vector[11, 19, 30, 0]), vector[11, 20, 30, 40]);
-    assert_eq!(team.claimable_of(ALICE, 1), 11);
-    assert_eq!(team.claimable_of(ALICE, 4), 40);
-
-    let paid = team.pay(ALICE, 4, 35);
-    assert_eq!(paid.value(), 35);
-    assert_eq!(team.escrow(), 65);
-    let account = team.account(ALICE);
-    assert_eq!(account.proven(), vector[11, 20, 30, 40]);
-    assert_eq!(account.claimed(), vector[0, 0, 0, 35]);
-    assert_eq!(account.claimable(), vector[11, 20, 30, 5]);
-    // The same proof again brings nothing back.
-    team.remember(ALICE, vector[10, 20, 30, 40]);
-    assert_eq!(team.claimable_of(ALICE, 4), 5);
-    destroy(paid);
+fun each_day_pays_out_of_its_own_total_and_is_kept_as_proven() {
+    let (scenario, mut team) = begin(1_000);
+    30u64.do!(|i| team.publish(FIRST_DAY + i, ROOT, 10, 0, 0));
+    let bob = @0xB0B;
+    // The second season first: the word of the first one is zero until then.
+    let late = team.pay(ALICE, FIRST_DAY + 28, &vector[1, 2, 3, 0]);
+    assert_eq!(late.value(), 6);
+    assert!(team.is_proven(ALICE, FIRST_DAY + 28));
+    assert!(!team.is_proven(ALICE, FIRST_DAY) && !team.is_proven(ALICE, FIRST_DAY + 27));
+    assert!(!team.is_proven(ALICE, FIRST_DAY + 29) && !team.is_proven(ALICE, FIRST_DAY + 56));
+    assert!(!team.is_proven(bob, FIRST_DAY + 28));
+    let first = team.pay(ALICE, FIRST_DAY, &vector[0, 0, 0, 10]);
+    let last = team.pay(ALICE, FIRST_DAY + 27, &vector[0, 0, 0, 0]);
+    assert!(team.is_proven(ALICE, FIRST_DAY) && team.is_proven(ALICE, FIRST_DAY + 27));
+    assert!(!team.is_proven(ALICE, FIRST_DAY + 1) && !team.is_proven(ALICE, FIRST_DAY + 26));
+    assert_eq!(last.value(), 0);
+    assert_eq!(team.left(FIRST_DAY), 0);
+    assert_eq!(team.left(FIRST_DAY + 28), 4);
+    let bobs = team.pay(bob, FIRST_DAY + 28, &vector[4, 0, 0, 0]);
+    assert_eq!(team.escrow(), 280);
+    destroy(vector[late, first, last, bobs]);
     end(scenario, team);
 }
 
@@ -150,11 +134,20 @@ fun a_deposit_for_another_reserve_is_refused() {
     end(scenario, team);
 }
 
-#[test, expected_failure(abort_code = suil::team::EEscrowShort)]
-fun a_wrong_root_cannot_take_more_than_escrow_holds() {
+#[test, expected_failure(abort_code = suil::team::EDayExhausted)]
+fun a_day_pays_no_more_than_its_total() {
     let (scenario, mut team) = begin(1_000);
-    team.publish(ROOT, 100, 0, 0);
-    team.remember(ALICE, vector[101, 0, 0, 0]);
-    destroy(team.pay(ALICE, 1, 101));
+    team.publish(FIRST_DAY, ROOT, 100, 0, 0);
+    team.publish(FIRST_DAY + 1, ROOT, 900, 0, 0);
+    destroy(team.pay(ALICE, FIRST_DAY, &vector[100, 1, 0, 0]));
+    end(scenario, team);
+}
+
+#[test, expected_failure(abort_code = suil::team::EDayExhausted)]
+fun a_day_pays_no_more_than_what_is_left() {
+    let (scenario, mut team) = begin(1_000);
+    team.publish(FIRST_DAY, ROOT, 100, 0, 0);
+    destroy(team.pay(ALICE, FIRST_DAY, &vector[60, 0, 0, 0]));
+    destroy(team.pay(@0xB0B, FIRST_DAY, &vector[41, 0, 0, 0]));
     end(scenario, team);
 }

@@ -10,6 +10,7 @@ const amounts = (member: string, friend: bigint, indirect: bigint, community: bi
   community,
   peer,
 });
+const DAY = 20_800;
 const LEAVES = [
   amounts('0x57a', 1n, 2n, 3n, 4n),
   amounts('0xb00', 5_000_000n, 0n, 0n, 0n),
@@ -18,37 +19,37 @@ const LEAVES = [
   amounts('0xa11ce', 418n, 0n, 0n, 0n),
 ];
 const LEAF_HASHES = [
-  '3b9dbb5d99df5300ad9af994df6f9e8629858258bd678ef010341a38569bf447',
-  '07cb22d88bf3f59480796ce989a7f135f1cdbfd688b6292f18910e4fd432c13e',
-  '944e2044dd04f1a39b4cb16e75865ba252dc262229770019492ac4a02f2b0ed3',
-  '746301d5431eaf3691686c24c1be82c80b6e234fbc0c0ee34ce9d89c83733792',
-  'e391dc5aaa7e66d5dfe27838eef8ad67459f26007946d73b39874e11635824d6',
+  '289b36dbdddabd519f116ce14e1478dab1b130e7698f8c2ac244c8cbe20c304f',
+  '55e77c3505d4b1f6c7ad32dbea966c2abe893b25a67308593b1c89097c454380',
+  'f67aa7a8d60df49dffaaf2b1f2b78509aa9925b123521aa0aceb37a861821000',
+  '2f88b9b54590fe8ee1e7dbc37f16069dabbaedae864bf5cbd935687919044899',
+  'abf08a6c34ac15a2f270e46e07ff994015cf769ef6207ff53359ad394ec7c3fe',
 ];
-const NODE_01 = '3d34414b1ad2c763fc3691b0b1b09069bc3151c495dfc03d187dde6ceadb1ff9';
-const ROOT_OF_3 = 'e5191eeb439330a9a0a74df9a24c89c9a9f65c2b70fd40473c34668e0548232e';
-const ROOT_OF_4 = '29fef406b70adf248e3b2bb3bfe2c2f495fe7b0e0070eace7eaaf9e54e2ba72d';
-const ROOT_OF_5 = '4f288952fecd982a7c88796eca0d9e8698f5d3dd2ded1d9acf36c019dd14d865';
+const NODE_01 = 'af8c9bb395a27b57ee1a96c4eec83e6c8d57a57b2c6ee35c09dbeebbf1539064';
+const ROOT_OF_3 = '063b0e64d259603dbc7edf6522e70517b8efe6dca604baadef32d3d3a71fcfc3';
+const ROOT_OF_4 = '74a641c8ce2d0091415aa6461326e6a5a8125be5a1c9740ab8f9937acfd4fc14';
+const ROOT_OF_5 = '04c12e37e80856c2ac493999f74f60303398efd698099391f237792249bbfa3c';
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'hex'));
 
 describe('buildTeamTree', () => {
   test('default: leaves, nodes and roots as on chain', () => {
-    expect(LEAVES.map((leaf) => hex(hashTeamLeaf(leaf)))).toEqual(LEAF_HASHES);
+    expect(LEAVES.map((leaf) => hex(hashTeamLeaf(DAY, leaf)))).toEqual(LEAF_HASHES);
     expect(hex(hashTeamNode(bytes(LEAF_HASHES[0]!), bytes(LEAF_HASHES[1]!)))).toBe(NODE_01);
-    const rootOf = (count: number) => hex(buildTeamTree(LEAVES.slice(0, count)).root);
+    const rootOf = (count: number) => hex(buildTeamTree(DAY, LEAVES.slice(0, count)).root);
     expect([rootOf(1), rootOf(3), rootOf(4), rootOf(5)]).toEqual([LEAF_HASHES[0], ROOT_OF_3, ROOT_OF_4, ROOT_OF_5]);
     expect(rootOf(0)).toBe('0'.repeat(64));
   });
 
   test('behavior: the order given does not matter, empty leaves do not count', () => {
     const shuffled = [LEAVES[3]!, amounts('0x999', 0n, 0n, 0n, 0n), LEAVES[0]!, LEAVES[4]!, LEAVES[2]!, LEAVES[1]!];
-    const tree = buildTeamTree(shuffled);
+    const tree = buildTeamTree(DAY, shuffled);
     expect(hex(tree.root)).toBe(ROOT_OF_5);
     expect(tree.leaves).toHaveLength(5);
   });
 
   test('behavior: the proofs that the contract accepts', () => {
-    const tree = buildTeamTree(LEAVES);
+    const tree = buildTeamTree(DAY, LEAVES);
     const third = tree.prove('0xb0b');
     expect([third.siblings.map(hex), third.sides]).toEqual([[LEAF_HASHES[3], NODE_01, LEAF_HASHES[4]], 2n]);
     // Carried up twice: one sibling, on the left.
@@ -56,18 +57,19 @@ describe('buildTeamTree', () => {
     expect([last.siblings.map(hex), last.sides]).toEqual([[ROOT_OF_4], 1n]);
   });
 
-  test('property: every proof leads to the root, an altered amount does not', () => {
+  test('property: every proof leads to the root, an altered amount or day does not', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 70 }), (count) => {
         const leaves = Array.from({ length: count }, (_, i) =>
           amounts(`0x${(i + 1).toString(16)}`, BigInt(i), 1n, 2n, 3n),
         );
-        const tree = buildTeamTree(leaves);
+        const tree = buildTeamTree(DAY, leaves);
         for (const { member } of leaves) {
           const proof = tree.prove(member);
           expect(hex(rootOfProof(proof))).toBe(hex(tree.root));
           const forged = { ...proof, leaf: { ...proof.leaf, peer: 4n } };
           expect(hex(rootOfProof(forged))).not.toBe(hex(tree.root));
+          expect(hex(rootOfProof({ ...proof, day: DAY + 1 }))).not.toBe(hex(tree.root));
         }
       }),
       { numRuns: 20, seed: 4 },
@@ -76,8 +78,8 @@ describe('buildTeamTree', () => {
 
   test('error: SETTLEMENT_LEAVES_INVALID, SETTLEMENT_MEMBER_NOT_FOUND, AMOUNT_OUT_OF_RANGE', () => {
     const code = (value: string) => expect.objectContaining({ code: value });
-    expect(() => buildTeamTree([LEAVES[0]!, LEAVES[0]!])).toThrow(code('SETTLEMENT_LEAVES_INVALID'));
-    expect(() => buildTeamTree(LEAVES).prove('0x1')).toThrow(code('SETTLEMENT_MEMBER_NOT_FOUND'));
-    expect(() => buildTeamTree([amounts('0x1', 1n << 64n, 0n, 0n, 0n)])).toThrow(code('AMOUNT_OUT_OF_RANGE'));
+    expect(() => buildTeamTree(DAY, [LEAVES[0]!, LEAVES[0]!])).toThrow(code('SETTLEMENT_LEAVES_INVALID'));
+    expect(() => buildTeamTree(DAY, LEAVES).prove('0x1')).toThrow(code('SETTLEMENT_MEMBER_NOT_FOUND'));
+    expect(() => buildTeamTree(DAY, [amounts('0x1', 1n << 64n, 0n, 0n, 0n)])).toThrow(code('AMOUNT_OUT_OF_RANGE'));
   });
 });

@@ -1,8 +1,8 @@
 /**
- * The tree that carries a settlement's cumulative amounts, and the proofs of its leaves (rules.md §4). Pure.
+ * The tree that carries a day's amounts, and the proofs of its leaves (rules.md §4). Pure.
  * Owns neither the amounts nor what a proof is worth on chain.
  *
- *   leaf  blake2b256(0x00 ‖ bcs(member, friend, indirect, community, peer))
+ *   leaf  blake2b256(0x00 ‖ bcs(day, member, friend, indirect, community, peer))
  *   inner blake2b256(0x01 ‖ left ‖ right); an odd node is carried up unchanged; no leaf gives 32 zero bytes
  */
 
@@ -12,7 +12,7 @@ import { parseAddress } from '../../values/address.ts';
 import { addressBytes, concatBytes, u64Bytes } from '../../values/bcs-bytes.ts';
 import { itemAt } from '../../values/lists/columns.ts';
 
-/** Everything a member ever earned of the four kinds, micro-dollars. */
+/** What a member earned of the four kinds on the tree's day, micro-dollars. */
 export interface TeamLeaf {
   readonly member: string;
   readonly friend: bigint;
@@ -23,6 +23,7 @@ export interface TeamLeaf {
 
 /** A leaf and the way from it to the root. */
 export interface TeamProof {
+  readonly day: number;
   readonly leaf: TeamLeaf;
   /** From the bottom up, carried levels left out; 32 bytes each. */
   readonly siblings: readonly Uint8Array[];
@@ -43,9 +44,10 @@ const HASH_BYTES = 32;
 const LEAF_TAG = Uint8Array.of(0);
 const NODE_TAG = Uint8Array.of(1);
 
-/** Returns the hash of a leaf. @throws {ADDRESS_INVALID} @throws {AMOUNT_OUT_OF_RANGE} */
-export function hashTeamLeaf({ member, friend, indirect, community, peer }: TeamLeaf): Uint8Array {
-  return blake2b256([LEAF_TAG, addressBytes(member), ...[friend, indirect, community, peer].map(u64Bytes)]);
+/** Returns the hash of a leaf of a day's tree. @throws {ADDRESS_INVALID} @throws {AMOUNT_OUT_OF_RANGE} */
+export function hashTeamLeaf(day: number, { member, friend, indirect, community, peer }: TeamLeaf): Uint8Array {
+  const amounts = [friend, indirect, community, peer].map(u64Bytes);
+  return blake2b256([LEAF_TAG, u64Bytes(BigInt(day)), addressBytes(member), ...amounts]);
 }
 
 /** Returns the hash of two neighbours. */
@@ -54,12 +56,12 @@ export function hashTeamNode(left: Uint8Array, right: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns the tree over `leaves`, in any order; leaves without any amount are left out.
+ * Returns a day's tree over `leaves`, in any order; leaves without any amount are left out.
  * @throws {SETTLEMENT_LEAVES_INVALID} when a member occurs twice @throws {ADDRESS_INVALID} @throws {AMOUNT_OUT_OF_RANGE}
  */
-export function buildTeamTree(leaves: Iterable<TeamLeaf>): TeamTree {
+export function buildTeamTree(day: number, leaves: Iterable<TeamLeaf>): TeamTree {
   const ordered = orderLeaves(leaves);
-  const levels = levelsOf(ordered.map(hashTeamLeaf));
+  const levels = levelsOf(ordered.map((leaf) => hashTeamLeaf(day, leaf)));
   const places = new Map(ordered.map((leaf, place) => [leaf.member, place]));
   return {
     root: levels.at(-1)?.[0] ?? new Uint8Array(HASH_BYTES),
@@ -68,17 +70,17 @@ export function buildTeamTree(leaves: Iterable<TeamLeaf>): TeamTree {
       const place = places.get(parseAddress(member));
       const leaf = place === undefined ? undefined : ordered[place];
       if (place === undefined || leaf === undefined) throw new AppError('SETTLEMENT_MEMBER_NOT_FOUND', { member });
-      return { leaf, ...wayUp(levels, place) };
+      return { day, leaf, ...wayUp(levels, place) };
     },
   };
 }
 
 /** Returns the root that a proof leads to. */
-export function rootOfProof({ leaf, siblings, sides }: TeamProof): Uint8Array {
+export function rootOfProof({ day, leaf, siblings, sides }: TeamProof): Uint8Array {
   return siblings.reduce(
     (hash, sibling, level) =>
       (sides >> BigInt(level)) & 1n ? hashTeamNode(sibling, hash) : hashTeamNode(hash, sibling),
-    hashTeamLeaf(leaf),
+    hashTeamLeaf(day, leaf),
   );
 }
 

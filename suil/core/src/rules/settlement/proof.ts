@@ -4,6 +4,7 @@ import { rootOfProof, type TeamProof } from './merkle.ts';
 
 /** Amounts as decimal strings, hashes as hex without 0x. */
 export interface TeamProofText {
+  readonly day: number;
   readonly root: string;
   readonly leaf: {
     readonly member: string;
@@ -20,9 +21,10 @@ export interface TeamProofText {
  * Returns the proof, checked: it leads to the root that it says it leads to. Whether that root is the chain's is another question.
  * @throws {SETTLEMENT_PROOF_INVALID} @throws {SETTLEMENT_PROOF_MALFORMED}
  */
-export function teamProofOf({ root, leaf, siblings, sides }: TeamProofText): TeamProof {
+export function teamProofOf({ day, root, leaf, siblings, sides }: TeamProofText): TeamProof {
   const { member, friend, indirect, community, peer } = leaf;
   const proof: TeamProof = {
+    day,
     leaf: {
       member,
       friend: BigInt(friend),

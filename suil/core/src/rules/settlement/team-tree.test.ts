@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildTeamTree, type TeamLeaf } from './merkle.ts';
 import { climb, HASH_BYTES, hashLeaves, orderLeaves, rootOver, siblingsOf } from './team-tree.ts';
 
+const DAY = 20_800;
 const hash = (bytes: Uint8Array) => blake2b(bytes, { dkLen: HASH_BYTES });
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
@@ -41,11 +42,11 @@ describe('the tree of columns', () => {
           member: `0x${head}${tail.padStart(56, '0')}`,
           ...{ friend, indirect, community, peer },
         }));
-        const expected = buildTeamTree(leaves);
+        const expected = buildTeamTree(DAY, leaves);
         const { addresses, totals } = columnsOf(leaves);
         const order = orderLeaves(addresses, totals);
         expect([...order].map((index) => leaves[index]?.member)).toEqual(expected.leaves.map(({ member }) => member));
-        const hashes = hashLeaves(order, addresses, totals, hash);
+        const hashes = hashLeaves(DAY, { members: order, addresses, income: totals }, hash);
         expect(hex(rootOver(hashes, hash))).toBe(hex(expected.root));
         const chunkBytes = 2 ** height * HASH_BYTES;
         const above = climb(hashes, height, hash);

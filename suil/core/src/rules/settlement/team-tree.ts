@@ -9,7 +9,7 @@ import { addWords, wordsOf } from './words.ts';
 /** BLAKE2b of 32 bytes. What it returns is copied at once. */
 export type Hash256 = (bytes: Uint8Array) => Uint8Array;
 
-/** Cumulative amounts by member, micro-dollars. */
+/** Amounts by member, micro-dollars. */
 export interface TeamTotals {
   readonly friend: BigInt64Array;
   readonly indirect: BigInt64Array;
@@ -20,7 +20,8 @@ export interface TeamTotals {
 export const HASH_BYTES = 32;
 const ADDRESS_BYTES = 32;
 const AMOUNT_BYTES = 8;
-const LEAF_BYTES = 1 + ADDRESS_BYTES + 4 * AMOUNT_BYTES;
+const DAY_BYTES = 8;
+const LEAF_BYTES = 1 + DAY_BYTES + ADDRESS_BYTES + 4 * AMOUNT_BYTES;
 const NODE_BYTES = 1 + 2 * HASH_BYTES;
 
 /** Adds a day's income to what was earned before it, in place. */
@@ -84,17 +85,22 @@ function isBefore(addresses: Uint8Array, left: number, right: number): boolean {
   return false;
 }
 
-/** Returns the hashes of the members' leaves, in that order, 32 bytes each. */
-export function hashLeaves(members: Int32Array, addresses: Uint8Array, totals: TeamTotals, hash: Hash256): Uint8Array {
+/** Returns the hashes of the members' leaves of a day, in that order, 32 bytes each. */
+export function hashLeaves(
+  day: number,
+  { members, addresses, income }: { members: Int32Array; addresses: Uint8Array; income: TeamTotals },
+  hash: Hash256,
+): Uint8Array {
   const hashes = new Uint8Array(members.length * HASH_BYTES);
   const leaf = new Uint8Array(LEAF_BYTES);
   const view = new DataView(leaf.buffer);
-  const columns = [totals.friend, totals.indirect, totals.community, totals.peer].map(wordsOf);
+  const columns = [income.friend, income.indirect, income.community, income.peer].map(wordsOf);
+  view.setBigUint64(1, BigInt(day), true);
   for (let place = 0; place < members.length; place += 1) {
     const member = intAt(members, place);
-    leaf.set(addresses.subarray(member * ADDRESS_BYTES, (member + 1) * ADDRESS_BYTES), 1);
+    leaf.set(addresses.subarray(member * ADDRESS_BYTES, (member + 1) * ADDRESS_BYTES), 1 + DAY_BYTES);
     for (const [kind, words] of columns.entries()) {
-      const offset = 1 + ADDRESS_BYTES + kind * AMOUNT_BYTES;
+      const offset = 1 + DAY_BYTES + ADDRESS_BYTES + kind * AMOUNT_BYTES;
       view.setUint32(offset, wordAt(words, 2 * member), true);
       view.setUint32(offset + 4, wordAt(words, 2 * member + 1), true);
     }

@@ -7,6 +7,7 @@ import { type Transaction, type TransactionArgument } from '@mysten/sui/transact
 import * as principal_1 from './principal.ts';
 import * as funding from './funding.ts';
 import * as table from './deps/sui/table.ts';
+import * as credits from './credits.ts';
 const $moduleName = 'suil::liquidity';
 export const Liquidity = new MoveStruct({ name: `${$moduleName}::Liquidity<phantom T0>`, fields: {
         id: bcs.Address,
@@ -15,7 +16,9 @@ export const Liquidity = new MoveStruct({ name: `${$moduleName}::Liquidity<phant
         release_rate: bcs.u64(),
         principal: principal_1.Principal,
         funding: funding.Funding,
-        positions: table.Table
+        positions: table.Table,
+        /** Proven team income. */
+        credits: credits.Credits
     } });
 export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
         /** All principal. */
@@ -26,6 +29,8 @@ export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, field
         pending: bcs.u64(),
         reserve: bcs.u64(),
         escrow: bcs.u64(),
+        /** Proven team income that no member has claimed. */
+        team_credit: bcs.u64(),
         last_closed_day: bcs.u64(),
         /** 10^9 = the last closed day was paid in full. */
         last_factor: bcs.u64(),
@@ -217,7 +222,6 @@ export interface ClaimArguments {
     minSuiOut: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
     pool: RawTransactionArgument<string>;
-    team: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
@@ -229,7 +233,6 @@ export interface ClaimOptions {
         minSuiOut: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
         pool: RawTransactionArgument<string>,
-        team: RawTransactionArgument<string>,
         vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
@@ -251,10 +254,9 @@ export function claim(options: ClaimOptions) {
         null,
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["kind", "amount", "minSuiOut", "liquidity", "pool", "team", "vault", "config"];
+    const parameterNames = ["kind", "amount", "minSuiOut", "liquidity", "pool", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -267,7 +269,6 @@ export interface ClaimUsdcArguments {
     kind: RawTransactionArgument<number>;
     amount: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
-    team: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
@@ -277,7 +278,6 @@ export interface ClaimUsdcOptions {
         kind: RawTransactionArgument<number>,
         amount: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
-        team: RawTransactionArgument<string>,
         vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
@@ -297,10 +297,9 @@ export function claimUsdc(options: ClaimUsdcOptions) {
         null,
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["kind", "amount", "liquidity", "team", "vault", "config"];
+    const parameterNames = ["kind", "amount", "liquidity", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -706,6 +705,29 @@ export function escrow(options: EscrowOptions) {
         package: packageAddress,
         module: 'liquidity',
         function: 'escrow',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface TeamCreditArguments {
+    overview: TransactionArgument;
+}
+export interface TeamCreditOptions {
+    package: string;
+    arguments: TeamCreditArguments | [
+        overview: TransactionArgument
+    ];
+}
+/** Returns the proven team income that no member has claimed, in micro-dollars. */
+export function teamCredit(options: TeamCreditOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["overview"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'liquidity',
+        function: 'team_credit',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

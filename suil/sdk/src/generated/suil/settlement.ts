@@ -12,16 +12,20 @@ export const Published = new MoveStruct({ name: `${$moduleName}::Published`, fie
         total: bcs.u64(),
         published_at_ms: bcs.u64(),
         claimable_at_ms: bcs.u64(),
+        /** What no member has proven of the total, in micro-dollars. */
+        left: bcs.u64(),
+        /** The day is due again. */
+        revoked: bcs.bool(),
         /** Whether `prove` accepts it now. */
         accepted: bcs.bool()
     } });
 export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
         reserve: bcs.u64(),
-        /** What the published roots promise and no member has claimed. */
+        /** What the published roots promise and no member has proven. */
         escrow: bcs.u64(),
         /** The first day there is or will be a root of. */
         first_day: bcs.u64(),
-        /** The first day without a root. */
+        /** The first day that was never published. */
         next_day: bcs.u64()
     } });
 export const SettlementPublished = new MoveStruct({ name: `${$moduleName}::SettlementPublished`, fields: {
@@ -41,7 +45,6 @@ export const SettlementRevoked = new MoveStruct({ name: `${$moduleName}::Settlem
     } });
 export const Proven = new MoveStruct({ name: `${$moduleName}::Proven`, fields: {
         member: bcs.Address,
-        /** The day of the root. */
         day: bcs.u64(),
         friend_income: bcs.u64(),
         indirect_income: bcs.u64(),
@@ -117,8 +120,8 @@ export interface RevokeSettlementOptions {
     ];
 }
 /**
- * Takes a root back before it is claimable, for the guardian alone. It cannot
- * reach anything that is claimable.
+ * Takes a root back before it is claimable, for the guardian alone. No other day
+ * changes.
  */
 export function revokeSettlement(options: RevokeSettlementOptions) {
     const packageAddress = options.package;
@@ -140,6 +143,7 @@ export function revokeSettlement(options: RevokeSettlementOptions) {
 }
 export interface ProveArguments {
     day: RawTransactionArgument<number | bigint>;
+    member: RawTransactionArgument<string>;
     friendIncome: RawTransactionArgument<number | bigint>;
     indirectIncome: RawTransactionArgument<number | bigint>;
     communityIncome: RawTransactionArgument<number | bigint>;
@@ -147,12 +151,14 @@ export interface ProveArguments {
     siblings: RawTransactionArgument<Array<Array<number>>>;
     sides: RawTransactionArgument<number | bigint>;
     team: RawTransactionArgument<string>;
+    liquidity: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface ProveOptions {
     package: string;
     arguments: ProveArguments | [
         day: RawTransactionArgument<number | bigint>,
+        member: RawTransactionArgument<string>,
         friendIncome: RawTransactionArgument<number | bigint>,
         indirectIncome: RawTransactionArgument<number | bigint>,
         communityIncome: RawTransactionArgument<number | bigint>,
@@ -160,6 +166,7 @@ export interface ProveOptions {
         siblings: RawTransactionArgument<Array<Array<number>>>,
         sides: RawTransactionArgument<number | bigint>,
         team: RawTransactionArgument<string>,
+        liquidity: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
     typeArguments: [
@@ -167,13 +174,16 @@ export interface ProveOptions {
     ];
 }
 /**
- * Proves the sender's cumulative income by a root, so that it can be claimed. An
- * older proof takes nothing away.
+ * Proves a member's income of a day by its root, so that the member can claim it.
+ * Any address may call, for any member. A day that the member has proven already
+ * adds nothing, so that another address's proof makes no transaction of the member
+ * fail.
  */
 export function prove(options: ProveOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         'u64',
+        'address',
         'u64',
         'u64',
         'u64',
@@ -182,9 +192,10 @@ export function prove(options: ProveOptions) {
         'u64',
         null,
         null,
+        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["day", "friendIncome", "indirectIncome", "communityIncome", "peerIncome", "siblings", "sides", "team", "config"];
+    const parameterNames = ["day", "member", "friendIncome", "indirectIncome", "communityIncome", "peerIncome", "siblings", "sides", "team", "liquidity", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
@@ -264,14 +275,12 @@ export function acceptDeposit(options: AcceptDepositOptions) {
 export interface ClaimableByKindArguments {
     owner: RawTransactionArgument<string>;
     liquidity: RawTransactionArgument<string>;
-    team: RawTransactionArgument<string>;
 }
 export interface ClaimableByKindOptions {
     package: string;
     arguments: ClaimableByKindArguments | [
         owner: RawTransactionArgument<string>,
-        liquidity: RawTransactionArgument<string>,
-        team: RawTransactionArgument<string>
+        liquidity: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -286,10 +295,9 @@ export function claimableByKind(options: ClaimableByKindOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         'address',
-        null,
         null
     ] satisfies (string | null)[];
-    const parameterNames = ["owner", "liquidity", "team"];
+    const parameterNames = ["owner", "liquidity"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
@@ -298,32 +306,35 @@ export function claimableByKind(options: ClaimableByKindOptions) {
         typeArguments: options.typeArguments
     });
 }
-export interface AccountArguments {
+export interface IsProvenArguments {
     member: RawTransactionArgument<string>;
+    day: RawTransactionArgument<number | bigint>;
     team: RawTransactionArgument<string>;
 }
-export interface AccountOptions {
+export interface IsProvenOptions {
     package: string;
-    arguments: AccountArguments | [
+    arguments: IsProvenArguments | [
         member: RawTransactionArgument<string>,
+        day: RawTransactionArgument<number | bigint>,
         team: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
     ];
 }
-/** Returns what a member has proven and claimed so far. */
-export function account(options: AccountOptions) {
+/** Returns whether a member has proven a day. */
+export function isProven(options: IsProvenOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         'address',
+        'u64',
         null
     ] satisfies (string | null)[];
-    const parameterNames = ["member", "team"];
+    const parameterNames = ["member", "day", "team"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
-        function: 'account',
+        function: 'is_proven',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });
@@ -345,8 +356,8 @@ export interface RootsOptions {
     ];
 }
 /**
- * Returns up to `limit` published days, beginning with `from_day`; fewer if they
- * are not published.
+ * Returns up to `limit` days that were published, beginning with `from_day`; fewer
+ * if they never were.
  */
 export function roots(options: RootsOptions) {
     const packageAddress = options.package;
@@ -401,7 +412,7 @@ export interface DayOptions {
         published: TransactionArgument
     ];
 }
-/** Returns the day of a published root. */
+/** Returns the day of a root. */
 export function day(options: DayOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
@@ -481,6 +492,52 @@ export function timesMs(options: TimesMsOptions) {
         package: packageAddress,
         module: 'settlement',
         function: 'times_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface LeftArguments {
+    published: TransactionArgument;
+}
+export interface LeftOptions {
+    package: string;
+    arguments: LeftArguments | [
+        published: TransactionArgument
+    ];
+}
+/** Returns what no member has proven of the total, in micro-dollars. */
+export function left(options: LeftOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["published"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'left',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface RevokedArguments {
+    published: TransactionArgument;
+}
+export interface RevokedOptions {
+    package: string;
+    arguments: RevokedArguments | [
+        published: TransactionArgument
+    ];
+}
+/** Returns whether the day is due again. */
+export function revoked(options: RevokedOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["published"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'revoked',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
@@ -585,7 +642,7 @@ export interface NextDayOptions {
         overview: TransactionArgument
     ];
 }
-/** Returns the first day without a root. */
+/** Returns the first day that was never published. */
 export function nextDay(options: NextDayOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [

@@ -1,7 +1,7 @@
 /**************************************************************
  * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
  **************************************************************/
-import { MoveStruct, normalizeMoveArguments } from '../move-types.ts';
+import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
 import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
 import * as reserve from './reserve.ts';
@@ -12,29 +12,37 @@ export const Team = new MoveStruct({ name: `${$moduleName}::Team<phantom T0>`, f
         id: bcs.Address,
         /** Not yet promised to anyone. */
         reserve: reserve.Reserve,
-        /** Promised by the published roots and not claimed. */
+        /** The sum of what is left of all days. */
         escrow: balance.Balance,
-        roots: table.Table,
+        /** Season `i` begins with the day `first_day + 28 · i`. */
+        seasons: table.Table,
         /** The first day of the liquidity product. */
         first_day: bcs.u64(),
-        /** The first day that is not published. */
+        /** The first day that was never published. */
         next_day: bcs.u64(),
-        accounts: table.Table
+        /**
+         * Bit `i` of word `s`: the member has proven the day `first_day + 28 · s + i`.
+         * Ends with the last season of which the member has proven a day.
+         */
+        proven: table.Table
     } });
-export const Root = new MoveStruct({ name: `${$moduleName}::Root`, fields: {
+export const DayRoot = new MoveStruct({ name: `${$moduleName}::DayRoot`, fields: {
         root: bcs.vector(bcs.u8()),
         /** What the day moved from the reserve to escrow, in micro-dollars. */
         total: bcs.u64(),
         published_at_ms: bcs.u64(),
-        /**
-         * From then on it proves; until then it can be revoked. Never before the root of
-         * the day before.
-         */
-        claimable_at_ms: bcs.u64()
+        /** From then on it proves; until then it can be revoked. */
+        claimable_at_ms: bcs.u64(),
+        /** The day is due again. */
+        revoked: bcs.bool()
     } });
-export const Account = new MoveStruct({ name: `${$moduleName}::Account`, fields: {
-        proven: bcs.vector(bcs.u64()),
-        claimed: bcs.vector(bcs.u64())
+export const Season = new MoveStruct({ name: `${$moduleName}::Season`, fields: {
+        roots: bcs.vector(DayRoot),
+        /**
+         * Of each day's total what is not proven, in micro-dollars; 0 while the day is
+         * revoked.
+         */
+        left: bcs.vector(bcs.u64())
     } });
 export interface HashArguments {
     root: TransactionArgument;
@@ -128,75 +136,52 @@ export function claimableAtMs(options: ClaimableAtMsOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface ProvenArguments {
-    account: TransactionArgument;
+export interface IsRevokedArguments {
+    root: TransactionArgument;
 }
-export interface ProvenOptions {
+export interface IsRevokedOptions {
     package: string;
-    arguments: ProvenArguments | [
-        account: TransactionArgument
+    arguments: IsRevokedArguments | [
+        root: TransactionArgument
     ];
 }
-/**
- * Returns what is proven so far, the fees included: friend, indirect, community,
- * peer, in micro-dollars.
- */
-export function proven(options: ProvenOptions) {
+/** Returns whether the root was revoked and the day is due again. */
+export function isRevoked(options: IsRevokedOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null
     ] satisfies (string | null)[];
-    const parameterNames = ["account"];
+    const parameterNames = ["root"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'team',
-        function: 'proven',
+        function: 'is_revoked',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface ClaimedArguments {
-    account: TransactionArgument;
+export interface IsClaimableArguments {
+    root: TransactionArgument;
+    nowMs: RawTransactionArgument<number | bigint>;
 }
-export interface ClaimedOptions {
+export interface IsClaimableOptions {
     package: string;
-    arguments: ClaimedArguments | [
-        account: TransactionArgument
+    arguments: IsClaimableArguments | [
+        root: TransactionArgument,
+        nowMs: RawTransactionArgument<number | bigint>
     ];
 }
-/** Returns what is claimed so far, the fees included, in the same order. */
-export function claimed(options: ClaimedOptions) {
+/** Returns whether the root proves. */
+export function isClaimable(options: IsClaimableOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        null
+        null,
+        'u64'
     ] satisfies (string | null)[];
-    const parameterNames = ["account"];
+    const parameterNames = ["root", "nowMs"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'team',
-        function: 'claimed',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface ClaimableArguments {
-    account: TransactionArgument;
-}
-export interface ClaimableOptions {
-    package: string;
-    arguments: ClaimableArguments | [
-        account: TransactionArgument
-    ];
-}
-/** Returns what is proven and not claimed, in the same order. */
-export function claimable(options: ClaimableOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["account"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'team',
-        function: 'claimable',
+        function: 'is_claimable',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

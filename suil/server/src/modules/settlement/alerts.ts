@@ -9,4 +9,12 @@ export const settlementAlerts: readonly AlertRule[] = [
     severity: 'ticket',
     summary: 'A settlement is not on the chain as it should be. GET /api/status says why.',
   },
+  {
+    name: 'SuilSettlementMismatch',
+    expression: 'suil_settlement_mismatch > 0',
+    lasts: '0m',
+    severity: 'page',
+    summary:
+      'A root on the chain is not the one this server computed. The guardian can revoke the day before it is claimable (docs/operations.md).',
+  },
 ];

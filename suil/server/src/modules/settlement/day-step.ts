@@ -1,5 +1,5 @@
 /**
- * The team's part of a day's closing (rules.md §4): load, compute, add to what was earned before, tree, rows. Posts nothing: the money
+ * The team's part of a day's closing (rules.md §4): load, compute, tree, add to what was earned before, rows. Posts nothing: the money
  * is on chain. A day that the chain had not closed by then is not settled.
  */
 import {
@@ -19,10 +19,7 @@ import { loadAddresses, loadTeamDay, readFunding, readTotals } from '../team/rea
 import { writeTeamDay } from '../team/write.ts';
 import { incomeOf, spreadOf } from './fairness.ts';
 import { loadHash } from './hash.ts';
-import { forgetTrees, PART_HEIGHT, readSettled, writeSettledDay, writeTree } from './store.ts';
-
-/** Trees of so many days are kept besides the one that proofs are made of. */
-const TREES_KEPT_DAYS = 10;
+import { PART_HEIGHT, readSettled, writeSettledDay, writeTree } from './store.ts';
 
 export const settleTeamIncome: DayStep = async (tx, { day, dayClosed }) => {
   if (dayClosed !== null) await settleDay(tx, day, dayClosed);
@@ -41,13 +38,12 @@ export async function settleDay(
   const budget = (await readFunding(tx, day)) - settled.total;
   const loaded = await loadTeamDay(tx, day);
   const result = computeTeamDay({ day, factor, budget, rules, ...loaded });
-  const totals = sumTotals(await readTotals(tx, settled.lastDay, loaded.parent.length), result.income);
   const addresses = await loadAddresses(tx, loaded.parent.length);
-  const leaves = orderLeaves(addresses, totals);
-  const tree = buildTree(hashLeaves(leaves, addresses, totals, hash), hash);
+  const leaves = orderLeaves(addresses, result.income);
+  const tree = buildTree(hashLeaves(day, { members: leaves, addresses, income: result.income }, hash), hash);
+  const totals = sumTotals(await readTotals(tx, settled.lastDay, loaded.parent.length), result.income);
   await writeTeamDay(tx, { day, loaded, result, totals, leaves });
   await writeTree(tx, day, tree);
-  await forgetTrees(tx, day - TREES_KEPT_DAYS);
   const incomes = incomeOf(result.income);
   await writeSettledDay(tx, {
     day,

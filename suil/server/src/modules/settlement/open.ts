@@ -8,6 +8,7 @@ import { createPublicationChain } from './publication-chain.ts';
 import { createPublisher } from './publisher.ts';
 import { createReserveReader } from './reserve-reader.ts';
 import { registerSettlementRoutes } from './routes.ts';
+import { listMismatches } from './store.ts';
 
 export function openSettlement(services: Services): OpenModule {
   const { pool, chain, client, sender, deployment, progress, now } = services;
@@ -30,6 +31,11 @@ export function openSettlement(services: Services): OpenModule {
         name: 'suil_settlement_stalled',
         help: '1 while a settlement is not on the chain as it should be',
         read: () => (problem() === null ? 0 : 1),
+      },
+      {
+        name: 'suil_settlement_mismatch',
+        help: 'Days whose root or total on the chain is not the one computed here, revoked days left out',
+        read: async () => (await listMismatches(pool)).length,
       },
     ],
     problems: () => describeSettlementProblem(problem()),

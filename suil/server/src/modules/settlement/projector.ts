@@ -1,8 +1,10 @@
-/** What the chain says of published days (rules.md §4). */
+/** What the chain says of published and proven days (rules.md §4). */
 import { eventsOf, type Projector } from '../../module/projector.ts';
+import { writeProvenDays } from './proof/store.ts';
 import { writeSettlementEvents } from './store.ts';
 
 export const projectSettlements: Projector = async (tx, events) => {
   await writeSettlementEvents(tx, eventsOf(events, 'SettlementPublished', 'SettlementRevoked'));
+  await writeProvenDays(tx, eventsOf(events, 'Proven'));
   return [];
 };

@@ -1,7 +1,7 @@
 /** What publishing settlements does on the chain. Decides nothing. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Manifest } from '@suil/core/api';
-import { buildPublishSettlements, fetchTeamOverview } from '@suil/sdk';
+import { buildPublishSettlements, fetchRoots, fetchTeamOverview } from '@suil/sdk';
 import { budgetOfDays } from '../../node/gas-budget.ts';
 import type { TransactionSender } from '../../node/transaction-sender.ts';
 
@@ -12,11 +12,18 @@ export interface PublishedDay {
 }
 
 export interface PublicationChain {
-  /** Returns the first day that is not published. */
-  readonly nextDay: () => Promise<number>;
-  /** Publishes days in order, all or none. */
+  /** Returns the days from `fromDay` on that were revoked, at most 1,000 days on, and the first day that was never published. */
+  readonly dueDays: (fromDay: number) => Promise<DueDays>;
+  /** Publishes days that are due, in order, all or none. */
   readonly publish: (days: readonly PublishedDay[]) => Promise<void>;
 }
+
+export interface DueDays {
+  readonly revoked: readonly number[];
+  readonly next: number;
+}
+
+const ROOTS_MAX = 1_000;
 
 /** Every method throws an AppError when the chain refuses or does not answer. */
 export function createPublicationChain(
@@ -25,7 +32,12 @@ export function createPublicationChain(
   manifest: Manifest,
 ): PublicationChain {
   return {
-    nextDay: async () => (await fetchTeamOverview(client, manifest)).nextDay,
+    dueDays: async (fromDay) => {
+      const { nextDay: next } = await fetchTeamOverview(client, manifest);
+      if (fromDay >= next) return { revoked: [], next };
+      const roots = await fetchRoots(client, manifest, { fromDay, limit: ROOTS_MAX });
+      return { revoked: roots.flatMap(({ day, revoked }) => (revoked ? [day] : [])), next };
+    },
     publish: (days) =>
       sender.inOrder((send) => send(buildPublishSettlements({ manifest, days }), budgetOfDays(days.length))),
   };

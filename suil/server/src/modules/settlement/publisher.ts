@@ -12,7 +12,7 @@ import { createSignal } from '../../jobs/signal.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 import { CHAIN_LEASE } from '../../node/transaction-sender.ts';
 import type { PublicationChain, PublishedDay } from './publication-chain.ts';
-import { readSettledFrom, readUnpublished, type SettledDayRow } from './store.ts';
+import { listMismatches, type Mismatch, readSettledDue, readUnpublished, type SettledDayRow } from './store.ts';
 
 export type PublisherOptions = {
   pool: Pool;
@@ -41,24 +41,32 @@ const REST_MS = 60_000;
 /** Why a day cannot be published. */
 type Obstacle = { day: number; reason: string };
 
-/** Returns the days from `nextDay` on, up to the first that cannot be published. */
+/**
+ * Returns the days to publish, up to the first that cannot be published. Nothing is published after a day whose root on the chain is
+ * neither the one settled here nor revoked: what that root took is not known to the days after it.
+ */
 function takeDays(
   rows: readonly SettledDayRow[],
   nextDay: number,
+  mismatch: Mismatch | undefined,
 ): { days: PublishedDay[]; obstacle: Obstacle | null } {
-  const [oldest] = rows;
-  if (oldest && oldest.day > nextDay) {
-    const reason = `day ${nextDay} is next on the chain, and the first one settled here is ${oldest.day}`;
-    return { days: [], obstacle: { day: nextDay, reason } };
-  }
   const days: PublishedDay[] = [];
-  for (const [index, { day, root, total, value, principal }] of rows.entries()) {
-    if (day !== nextDay + index) break;
+  let next = nextDay;
+  for (const { day, root, total, value, principal } of rows) {
+    if (day > next) {
+      const reason = `day ${next} is next on the chain, and the first one settled here is ${day}`;
+      return { days, obstacle: { day: next, reason } };
+    }
+    if (mismatch !== undefined && day > mismatch.day) {
+      const reason = `day ${mismatch.day} has the root ${mismatch.root} and total ${mismatch.total} on the chain, others than here`;
+      return { days, obstacle: { day: mismatch.day, reason } };
+    }
     if (value !== principal) {
       const reason = `day ${day}: the positions sum up to ${value} here and to ${principal} on the chain`;
       return { days, obstacle: { day, reason } };
     }
     days.push({ day, root: Uint8Array.from(Buffer.from(root, 'hex')), total: BigInt(total) });
+    if (day === next) next += 1;
   }
   return { days, obstacle: null };
 }
@@ -149,13 +157,14 @@ class SettlementPublisher {
     this.#waitingSinceMs ??= now();
     // While many days are being closed, one transaction for all of them at the end is quicker for everybody.
     if (now() - this.#waitingSinceMs < GATHER_MS && (await isCatchingUp(pool, first))) return null;
-    return withLease(pool, { ...CHAIN_LEASE, holder }, (lease) => this.#publishUnder(lease));
+    return withLease(pool, { ...CHAIN_LEASE, holder }, (lease) => this.#publishUnder(lease, first));
   }
 
-  async #publishUnder(lease: Lease): Promise<number> {
+  async #publishUnder(lease: Lease, first: number): Promise<number> {
     const { pool, chain, log } = this.#options;
-    const nextDay = await chain.nextDay();
-    const { days, obstacle } = takeDays(await readSettledFrom(pool, nextDay, BATCH_MAX), nextDay);
+    const due = await chain.dueDays(first);
+    const rows = await readSettledDue(pool, { ...due, limit: BATCH_MAX });
+    const { days, obstacle } = takeDays(rows, due.next, (await listMismatches(pool))[0]);
     if (obstacle !== null) {
       this.problem = obstacle.reason;
       await writeUnderLease(pool, lease, (tx) => this.#writeObstacle(tx, obstacle));

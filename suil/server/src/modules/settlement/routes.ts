@@ -3,7 +3,8 @@ import { settlementApi } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
-import { getFairness, getProof, getSettledDays, type ReadReserves } from './service.ts';
+import { getProofs } from './proof/service.ts';
+import { getFairness, getSettledDays, type ReadReserves } from './service.ts';
 
 export type SettlementRoutesOptions = {
   pool: Pool;
@@ -14,7 +15,7 @@ export type SettlementRoutesOptions = {
 
 export function registerSettlementRoutes(api: Api, { pool, chainNow, readReserves }: SettlementRoutesOptions): void {
   serve(api, settlementApi, {
-    'GET /settlement/proof': ({ member }) => getProof(pool, member, chainNow()),
+    'GET /settlement/proof': ({ member, query: { day } }) => getProofs(pool, { member, nowMs: chainNow(), day }),
     'GET /settlement/days': ({ query }) => getSettledDays(pool, query),
     'GET /fairness': () => getFairness(pool, readReserves),
   });

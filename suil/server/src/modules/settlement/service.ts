@@ -1,52 +1,9 @@
-/** Proofs of team income, settled days and how fair they were, from what closings and the chain's events left (rules.md §4). */
-import { type Address, AppError, siblingsOf } from '@suil/core';
-import type {
-  FairnessDay,
-  FairnessResponse,
-  PageQuery,
-  SettlementDaysResponse,
-  SettlementProofResponse,
-} from '@suil/core/api';
+/** Settled days and how fair they were, from what closings and the chain's events left (rules.md §4). */
+import type { FairnessDay, FairnessResponse, PageQuery, SettlementDaysResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { getDays } from '../liquidity/read.ts';
-import { loadHash } from './hash.ts';
-import {
-  listSettledDays,
-  PART_HEIGHT,
-  type PublicationRow,
-  readClaimable,
-  readLeaf,
-  readPublications,
-  readTreeParts,
-  type SettledDayRow,
-} from './store.ts';
-
-/**
- * Returns the proof of a member's income by the newest root that is claimable at `nowMs`, the chain's time.
- * @throws {SETTLEMENT_PROOF_NONE} without such a root, without income in it, or when the root on chain is not the one worked out here
- */
-export async function getProof(db: Queryable, member: Address, nowMs: number): Promise<SettlementProofResponse> {
-  const published = await readClaimable(db, nowMs);
-  if (published === null) throw new AppError('SETTLEMENT_PROOF_NONE');
-  const { day, root } = published;
-  const [settled] = await listSettledDays(db, { beforeDay: day + 1, limit: 1 });
-  const leaf = await readLeaf(db, day, member);
-  const parts = leaf && (await readTreeParts(db, day, leaf.place));
-  if (settled?.day !== day || settled.root !== root || !leaf || !parts) throw new AppError('SETTLEMENT_PROOF_NONE');
-  const hash = await loadHash();
-  const low = siblingsOf(parts.part, leaf.place % 2 ** PART_HEIGHT, hash);
-  const high = siblingsOf(parts.above, leaf.place >> PART_HEIGHT, hash);
-  const { friend, indirect, community, peer } = leaf;
-  return {
-    day,
-    root,
-    claimableAtMs: Number(published.claimable_at_ms),
-    leaf: { member, friend: `${friend}`, indirect: `${indirect}`, community: `${community}`, peer: `${peer}` },
-    siblings: [...low.siblings, ...high.siblings].map((sibling) => Buffer.from(sibling).toString('hex')),
-    sides: `${low.sides | (high.sides << BigInt(low.siblings.length))}`,
-  };
-}
+import { listSettledDays, type PublicationRow, readPublications, type SettledDayRow } from './store.ts';
 
 /** @throws {REQUEST_CURSOR_INVALID} */
 export async function getSettledDays(db: Queryable, { cursor, limit }: PageQuery): Promise<SettlementDaysResponse> {

@@ -1,4 +1,4 @@
-import { isAppError, TeamClaimsModel, teamProofOf } from '@suil/core';
+import { parseAddress, TeamClaimsModel, type TeamLeaf, teamProofOf } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import type { ChainEvent } from '@suil/sdk';
@@ -10,13 +10,19 @@ import { CHAIN, eventOn, manifest, onDay } from '../../testing/test-deployment.t
 import { serverMigrations } from '../index.ts';
 import { getTeam } from '../team/service.ts';
 import { createTeamFixture } from '../team/team-fixture.test-support.ts';
-import { getFairness, getProof, getSettledDays } from './service.ts';
-import { listSettledDays } from './store.ts';
+import { getProofs } from './proof/service.ts';
+import { getFairness, getSettledDays } from './service.ts';
+import { listMismatches, listSettledDays } from './store.ts';
 import { recomputeDays } from './verify/fold.ts';
 
 const database = useTestDatabase(serverMigrations);
 const FIRST_DAY = 20_000;
 const USD = 1_000_000n;
+
+const amountsOf = ({ friend, indirect, community, peer }: TeamLeaf) => [friend, indirect, community, peer] as const;
+const hasIncome = (leaf: TeamLeaf | undefined) => leaf !== undefined && amountsOf(leaf).some((amount) => amount > 0n);
+const textOf = (kinds: Record<string, bigint>) =>
+  Object.fromEntries(Object.entries(kinds).map(([kind, amount]) => [kind, `${amount}`]));
 
 /** Lives some days, with idle ones between, a team reserve that runs short and a flow reserve that does. */
 async function liveDays(pool: Pool, seed: number, days: number) {
@@ -64,53 +70,85 @@ describe('the day’s settlement', () => {
     }
   }, 180_000);
 
-  test('behavior: a proof from the API is one that the chain takes, for every member with income and no other', async () => {
-    const { chain, fixture, expected } = await liveDays(database.pool, 21, 7);
-    const last = expected.at(-1)!;
+  test('behavior: the proofs from the API are those that the chain takes, day by day, until they are proven', async () => {
+    const { pool } = database;
+    const { chain, fixture, expected } = await liveDays(pool, 21, 7);
     const nowMs = onDay(fixture.day, 5_000);
+    const days = expected.slice(-3);
+    const proofsOf = (member: string, day?: number, atMs = nowMs) =>
+      getProofs(pool, { member: parseAddress(member), nowMs: atMs, day });
+    const claims = new TeamClaimsModel(expected[0]!.day, 0);
+    claims.fundReserve(10n ** 12n);
+    for (const { day, root, total, leaves } of expected) {
+      const bytes = Uint8Array.from(Buffer.from(root, 'hex'));
+      chain.add(eventOn(fixture.day, 'SettlementPublished', { day, root: bytes, total, claimableAtMs: nowMs }));
+      const amounts = new Map([...leaves.values()].map((leaf) => [leaf.member, amountsOf(leaf)]));
+      claims.publish({ day, total, amounts }, 10n ** 12n, nowMs);
+    }
+    await bringIn(pool, chain.checkpoints);
+
+    let proven = 0;
+    for (const member of fixture.members) {
+      const { proofs } = await proofsOf(member);
+      const earning = expected.filter(({ leaves }) => hasIncome(leaves.get(member)));
+      expect(proofs.map(({ day }) => day)).toEqual(earning.map(({ day }) => day));
+      for (const text of proofs) {
+        const proof = teamProofOf(text);
+        expect(proof.leaf).toEqual(expected.find(({ day }) => day === text.day)?.leaves.get(member));
+        claims.prove(member, text.day, amountsOf(proof.leaf), nowMs);
+        proven += 1;
+        const altered = { ...text, leaf: { ...text.leaf, peer: `${proof.leaf.peer + 1n}` } };
+        expect(() => teamProofOf(altered)).toThrow();
+      }
+    }
+    expect(proven).toBeGreaterThan(20);
+    expect(claims.escrow).toBe(0n);
+
+    // Before the days are claimable there are none. A proven day is left out, unless it is requested.
+    const member = fixture.members.find((one) => days.every(({ leaves }) => hasIncome(leaves.get(one))))!;
+    expect((await proofsOf(member, undefined, nowMs - 1)).proofs).toEqual([]);
+    const before = await proofsOf(member);
+    const [, middle] = days;
+    const { member: _, ...kinds } = middle!.leaves.get(member)!;
+    chain.add(eventOn(fixture.day, 'Proven', { member, day: middle!.day, ...kinds }));
+    await bringIn(pool, chain.checkpoints);
+    const after = await proofsOf(member);
+    expect(before.proofs.filter(({ day }) => day !== middle!.day)).toEqual(after.proofs);
+    expect(after.proven).toEqual(textOf(kinds));
+    expect((await proofsOf(member, middle!.day)).proofs).toEqual(
+      before.proofs.filter(({ day }) => day === middle!.day),
+    );
+  }, 120_000);
+
+  test('behavior: a revoked day has no proofs, and a root that is not ours is listed as a mismatch', async () => {
+    const { pool } = database;
+    const { chain, fixture, expected } = await liveDays(pool, 21, 7);
+    const nowMs = onDay(fixture.day, 5_000);
+    const last = expected.at(-1)!;
     const root = Uint8Array.from(Buffer.from(last.root, 'hex'));
     const publish = { day: last.day, root, total: last.total, claimableAtMs: nowMs };
-    await expect(getProof(database.pool, fixture.members[0] as never, nowMs)).rejects.toMatchObject({
-      code: 'SETTLEMENT_PROOF_NONE',
-    });
+    const member = parseAddress(fixture.members.find((one) => hasIncome(last.leaves.get(one)))!);
+    const proofs = async () => (await getProofs(pool, { member, nowMs, day: undefined })).proofs.map(({ day }) => day);
     chain.add(eventOn(fixture.day, 'SettlementPublished', publish));
-    await bringIn(database.pool, chain.checkpoints);
-    const claims = new TeamClaimsModel(last.day, 0);
-    claims.fundReserve(10n ** 12n);
-    const cumulative = new Map(
-      [...fixture.earned].map(([member, { friend, indirect, community, peer }]) => [
-        member,
-        [friend, indirect, community, peer] as const,
-      ]),
-    );
-    claims.publish({ day: last.day, total: last.total, cumulative }, 10n ** 12n, nowMs);
-    let proven = 0;
-    for (const [member, leaf] of fixture.earned) {
-      const amounts = [leaf.friend, leaf.indirect, leaf.community, leaf.peer] as const;
-      const hasIncome = amounts.some((amount) => amount > 0n);
-      const answer = await getProof(database.pool, member as never, nowMs).catch((error: unknown) => error);
-      if (!hasIncome) {
-        expect(isAppError(answer, 'SETTLEMENT_PROOF_NONE')).toBe(true);
-        continue;
-      }
-      const proof = teamProofOf(answer as Parameters<typeof teamProofOf>[0]);
-      expect(proof.leaf).toEqual(leaf);
-      claims.prove(member, last.day, amounts, nowMs);
-      proven += 1;
-      const text = answer as Parameters<typeof teamProofOf>[0];
-      const altered = { ...text, leaf: { ...text.leaf, peer: `${leaf.peer + 1n}` } };
-      expect(() => teamProofOf(altered)).toThrow();
-    }
-    expect(proven).toBeGreaterThan(6);
-    // Before it is claimable, and once it was revoked, there is none.
-    const someone = [...fixture.earned.values()].find(({ friend }) => friend > 0n)!.member as never;
-    await expect(getProof(database.pool, someone, nowMs - 1)).rejects.toMatchObject({ code: 'SETTLEMENT_PROOF_NONE' });
-    const [newest] = (await getSettledDays(database.pool, { limit: 1 })).items;
+    await bringIn(pool, chain.checkpoints);
+    expect(await proofs()).toEqual([last.day]);
+    const [newest] = (await getSettledDays(pool, { limit: 1 })).items;
     expect(newest).toMatchObject({ day: last.day, published: { root: last.root, matches: true } });
+    expect(await listMismatches(pool)).toEqual([]);
+
     chain.add(eventOn(fixture.day, 'SettlementRevoked', { day: last.day, root, total: last.total }));
-    await bringIn(database.pool, chain.checkpoints);
-    await expect(getProof(database.pool, someone, nowMs)).rejects.toMatchObject({ code: 'SETTLEMENT_PROOF_NONE' });
-    expect((await getSettledDays(database.pool, { limit: 1 })).items[0]?.published).toBeNull();
+    await bringIn(pool, chain.checkpoints);
+    expect(await proofs()).toEqual([]);
+    expect((await getSettledDays(pool, { limit: 1 })).items[0]?.published).toBeNull();
+
+    const wrong = new Uint8Array(32).fill(7);
+    chain.add(eventOn(fixture.day, 'SettlementPublished', { ...publish, root: wrong }));
+    await bringIn(pool, chain.checkpoints);
+    expect(await proofs()).toEqual([]);
+    expect(await listMismatches(pool)).toEqual([{ day: last.day, root: '07'.repeat(32), total: `${last.total}` }]);
+    chain.add(eventOn(fixture.day, 'SettlementRevoked', { day: last.day, root: wrong, total: last.total }));
+    await bringIn(pool, chain.checkpoints);
+    expect(await listMismatches(pool)).toEqual([]);
   }, 120_000);
 
   test('behavior: what a member sees sums up to what the day paid, and the fairness panel to the whole', async () => {

@@ -6,7 +6,7 @@ import type { IndexedEvent } from '../../module/projector.ts';
 export const PART_HEIGHT = 10;
 const PART_BYTES = 2 ** PART_HEIGHT * 32;
 /** Row of the level above the parts. */
-const PARTS_ROW = -1;
+export const PARTS_ROW = -1;
 const PARTS_PER_STATEMENT = 32;
 
 export type SettledDay = {
@@ -78,32 +78,6 @@ export async function writeTree(
   }
 }
 
-/** Deletes the trees before `day`, but never the one that proofs are made of. */
-export async function forgetTrees(tx: Queryable, day: number): Promise<void> {
-  await tx.query({
-    name: 'settlement_forget',
-    text: `DELETE FROM settlement_trees WHERE day < $1 AND day < coalesce(
-             (SELECT max(e.day) FROM settlement_events e WHERE e.kind = 'published' AND e.claimable_at_ms <= (
-               SELECT max(timestamp_ms) FROM settlement_events)), $1)`,
-    values: [day],
-  });
-}
-
-/** Returns the hashes of the part a leaf is in, and the level above; null when the tree is not kept. */
-export async function readTreeParts(
-  db: Queryable,
-  day: number,
-  place: number,
-): Promise<{ part: Uint8Array; above: Uint8Array } | null> {
-  const { rows } = await db.query<{ part: number; hashes: Buffer }>({
-    name: 'settlement_parts',
-    text: 'SELECT part, hashes FROM settlement_trees WHERE day = $1 AND part IN ($2, $3) ORDER BY part',
-    values: [day, PARTS_ROW, place >> PART_HEIGHT],
-  });
-  const [above, part] = rows;
-  return above && part ? { part: part.hashes, above: above.hashes } : null;
-}
-
 export type SettledDayRow = {
   day: number;
   root: string;
@@ -145,13 +119,16 @@ export async function readUnpublished(db: Queryable): Promise<number | null> {
   return rows[0]?.day ?? null;
 }
 
-/** Returns settled days from `day` on, oldest first. */
-export async function readSettledFrom(db: Queryable, day: number, limit: number): Promise<SettledDayRow[]> {
+/** Returns the settled days among `revoked` and from `next` on, oldest first. */
+export async function readSettledDue(
+  db: Queryable,
+  { revoked, next, limit }: { revoked: readonly number[]; next: number; limit: number },
+): Promise<SettledDayRow[]> {
   const { rows } = await db.query<SettledDayRow>({
-    name: 'settlement_days_from',
+    name: 'settlement_days_due',
     text: `SELECT day, root, leaves, wanted, budget, total, base, value, principal, members, earning, deciles::text[], top_share_ppm
-           FROM settlement_days WHERE day >= $1 ORDER BY day LIMIT $2`,
-    values: [day, limit],
+           FROM settlement_days WHERE day = ANY ($1::integer[]) OR day >= $2 ORDER BY day LIMIT $3`,
+    values: [revoked, next, limit],
   });
   return rows;
 }
@@ -204,32 +181,17 @@ export async function readPublications(
   return new Map(rows.map((row) => [row.day, row]));
 }
 
-/** Returns the newest day that stands published and is claimable at `nowMs`, as the chain has it; null before the first. */
-export async function readClaimable(db: Queryable, nowMs: number): Promise<PublicationRow | null> {
-  const { rows } = await db.query<PublicationRow>({
-    name: 'settlement_claimable',
-    text: `SELECT day, kind, digest, root, total, claimable_at_ms, timestamp_ms FROM settlement_events e
-           WHERE kind = 'published' AND claimable_at_ms <= $1 AND NOT EXISTS (
-             SELECT 1 FROM settlement_events r WHERE r.kind = 'revoked' AND r.day = e.day AND (r.checkpoint, r.position) > (e.checkpoint, e.position))
-           ORDER BY day DESC LIMIT 1`,
-    values: [nowMs],
-  });
-  return rows[0] ?? null;
-}
+/** A day whose root on the chain is not the one settled here, and was not revoked. */
+export type Mismatch = { day: number; root: string; total: string };
 
-/** Returns a member's leaf in a day's tree: its place and amounts; null without one. */
-export async function readLeaf(
-  db: Queryable,
-  day: number,
-  member: string,
-): Promise<{ place: number; friend: bigint; indirect: bigint; community: bigint; peer: bigint } | null> {
-  const { rows } = await db.query<{ place: number; friend: bigint; indirect: bigint; community: bigint; peer: bigint }>(
-    {
-      name: 'settlement_leaf',
-      text: `SELECT place, friend, indirect, community, peer FROM team_days
-           WHERE day = $1 AND member = (SELECT id FROM team_members WHERE address = $2) AND place >= 0`,
-      values: [day, member],
-    },
-  );
-  return rows[0] ?? null;
+/** Returns the days whose roots or totals on the chain are not those settled here and that are not revoked, in order. */
+export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
+  const { rows } = await db.query<Mismatch>({
+    name: 'settlement_mismatches',
+    text: `SELECT l.day, l.root, l.total FROM (
+             SELECT DISTINCT ON (day) day, kind, root, total FROM settlement_events ORDER BY day, checkpoint DESC, position DESC
+           ) l JOIN settlement_days s ON s.day = l.day
+           WHERE l.kind = 'published' AND (l.root <> s.root OR l.total <> s.total) ORDER BY l.day`,
+  });
+  return rows;
 }

@@ -1,4 +1,4 @@
-/** The tables of the settlement. Days and chain events are written once; trees are kept for the newest days. */
+/** The tables of the settlement. All rows are written once. */
 import { readMigrations } from '@suil/postgres';
 import { DERIVED, type Tables } from '../../database/tables.ts';
 
@@ -7,6 +7,7 @@ export const settlementTables: Tables = {
   tables: {
     settlement_days: DERIVED,
     settlement_events: DERIVED,
-    settlement_trees: { writes: 'any', replay: 'all' },
+    settlement_trees: DERIVED,
+    settlement_proven: DERIVED,
   },
 };

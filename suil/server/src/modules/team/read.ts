@@ -25,7 +25,8 @@ export async function readTotals(tx: Transaction, day: number | null, count: num
   if (day === null) return totals;
   const { length, columns } = await readColumns(
     tx,
-    `SELECT member, friend, indirect, community, peer FROM team_days WHERE day = ${day} AND place >= 0`,
+    `SELECT member, friend, indirect, community, peer FROM team_days
+     WHERE day = ${day} AND (friend > 0 OR indirect > 0 OR community > 0 OR peer > 0)`,
     { member: 'integer', friend: 'bigint', indirect: 'bigint', community: 'bigint', peer: 'bigint' },
   );
   for (let row = 0; row < length; row += 1) {

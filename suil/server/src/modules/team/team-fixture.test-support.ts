@@ -18,7 +18,16 @@ import { eventOn, manifest } from '../../testing/test-deployment.test-support.ts
 
 const USD = 1_000_000n;
 
-export type ExpectedDay = { day: number; root: string; total: bigint; budget: bigint; moved: bigint; levels: number };
+export type ExpectedDay = {
+  day: number;
+  root: string;
+  total: bigint;
+  budget: bigint;
+  moved: bigint;
+  levels: number;
+  /** What each member earned on the day, members without any included. */
+  leaves: ReadonlyMap<string, TeamLeaf>;
+};
 
 type Pledge = { member: string; value: bigint; startDay: number; lastDay: number };
 
@@ -33,7 +42,6 @@ export function createTeamFixture(firstDay: number, seed: number) {
   const members: string[] = [manifest.root];
   const inviters: number[] = [-1];
   const pledges: Pledge[] = [];
-  const earned = new Map<string, TeamLeaf>();
   let day = firstDay;
   let reserve = 0n;
   let events: ChainEvent[] = [];
@@ -125,23 +133,24 @@ export function createTeamFixture(firstDay: number, seed: number) {
     const budget = reserve;
     const { income, total, level } = computeTeamDay({ ...closed, budget, rules: teamRules(), ...columns });
     reserve -= total;
-    for (const [index, member] of members.entries()) {
-      const sum = earned.get(member);
-      earned.set(member, {
+    const leaves = new Map(
+      members.map((member, index): [string, TeamLeaf] => [
         member,
-        friend: (sum?.friend ?? 0n) + income.friend[index]!,
-        indirect: (sum?.indirect ?? 0n) + income.indirect[index]!,
-        community: (sum?.community ?? 0n) + income.community[index]!,
-        peer: (sum?.peer ?? 0n) + income.peer[index]!,
-      });
-    }
-    const root = Buffer.from(buildTeamTree(earned.values()).root).toString('hex');
+        {
+          member,
+          friend: income.friend[index]!,
+          indirect: income.indirect[index]!,
+          community: income.community[index]!,
+          peer: income.peer[index]!,
+        },
+      ]),
+    );
+    const root = Buffer.from(buildTeamTree(closed.day, leaves.values()).root).toString('hex');
     const levels = level.reduce((count, one) => count + (one > 0 ? 1 : 0), 0);
-    return { day: closed.day, root, total, budget, moved: closed.moved, levels };
+    return { day: closed.day, root, total, budget, moved: closed.moved, levels, leaves };
   }
 
   const fixture = {
-    earned,
     members,
     get day() {
       return day;

@@ -12,7 +12,7 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
   const place = new Int32Array(count).fill(-1);
   for (let at = 0; at < leaves.length; at += 1) place[intAt(leaves, at)] = at;
   const size = countBelow(parent);
-  const shown = selectShown(size, volume, place);
+  const shown = selectShown(size, [volume, totals.friend, totals.indirect, totals.community, totals.peer]);
   const small = (column: Int32Array) => ({
     type: 'integer' as const,
     values: Int32Array.from(shown, (member) => intAt(column, member)),
@@ -43,12 +43,13 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
 }
 
 /** Returns the members who have a team, a volume, or ever earned anything. */
-function selectShown(size: Int32Array, volume: BigInt64Array, place: Int32Array): Int32Array {
-  const words = new Uint32Array(volume.buffer, volume.byteOffset, volume.length * 2);
+function selectShown(size: Int32Array, amounts: readonly BigInt64Array[]): Int32Array {
+  const columns = amounts.map(({ buffer, byteOffset, length }) => new Uint32Array(buffer, byteOffset, length * 2));
   const shown = new Int32Array(size.length);
   let count = 0;
   for (let member = 0; member < size.length; member += 1) {
-    if (size[member] === 0 && place[member] === -1 && words[2 * member] === 0 && words[2 * member + 1] === 0) continue;
+    const hasNothing = columns.every((words) => words[2 * member] === 0 && words[2 * member + 1] === 0);
+    if (size[member] === 0 && hasNothing) continue;
     shown[count] = member;
     count += 1;
   }

@@ -1,12 +1,15 @@
-import { AppError, teamProofOf } from '@suil/core';
+import { teamProofOf } from '@suil/core';
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
-import { fetchProof, type TeamKind } from './queries.ts';
+import { fetchLines, type TeamKind } from './queries.ts';
 
-/** Proves the member's newest claimable root and claims one kind of it, in one transaction block (rules.md §4). */
-export function claimTeamPlan(t: TFunction, kind: TeamKind, amount: bigint): TransactionPlan {
+/** Proves the member's open days and claims one kind of the income, in one transaction block (rules.md §4). */
+export function claimTeamPlan(
+  t: TFunction,
+  { address, kind, amount }: { address: string; kind: TeamKind; amount: bigint },
+): TransactionPlan {
   return {
     kind: 'transaction',
     action: t(`team.claim.${kind}`),
@@ -14,8 +17,7 @@ export function claimTeamPlan(t: TFunction, kind: TeamKind, amount: bigint): Tra
     failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
     notes: [t('flow.feeBecomesHashrate'), t('team.claimNoReset')],
     prepare: async ({ client, manifest, sdk }) => {
-      const [view, found] = await Promise.all([sdk.fetchLiquidityView(client, manifest), fetchProof()]);
-      if (found === null) throw new AppError('LIQUIDITY_CLAIM_EMPTY');
+      const [view, { open }] = await Promise.all([sdk.fetchLiquidityView(client, manifest), fetchLines(address)]);
       const { overview, reserves } = view;
       const { claimFeeBps, daysBehind } = overview;
       const quote = sdk.quoteClaim({ reserves, amount, claimFeeBps, slippageBps: SLIPPAGE_BPS });
@@ -23,8 +25,7 @@ export function claimTeamPlan(t: TFunction, kind: TeamKind, amount: bigint): Tra
       return {
         transaction: sdk.buildProveAndClaim({
           manifest,
-          day: found.day,
-          proof: teamProofOf(found),
+          proofs: open.map(teamProofOf),
           claims: [{ kind, amount, minSuiOutMist }],
           daysBehind,
         }),

@@ -1,7 +1,5 @@
 /** What of each kind of team income can be claimed and what still waits (rules.md §4). Owns no reading. */
-import { TEAM_KINDS, type TeamKind } from './queries.ts';
-
-type ByKind<Amount> = Readonly<Record<TeamKind, Amount>>;
+import { type ByKind, TEAM_KINDS, type TeamKind, type TeamLines } from './queries.ts';
 
 /** Micro-dollars of one kind. */
 export interface KindIncome {
@@ -15,27 +13,23 @@ export interface KindIncome {
 }
 
 /**
- * Returns the kinds in their order. The newest proof and what is proven already are sums since the beginning: the larger one counts.
+ * Returns the kinds in their order. Claimable is what is proven and not claimed, and the open days, which a claim proves first.
  *
  * @param earned the server's sums, decimal strings
- * @param account the contract's own account of the member
- * @param leaf the sums of the newest proof; null while there is none
  */
 export function incomeByKind(
   earned: ByKind<string>,
-  account: { proven: ByKind<bigint>; claimed: ByKind<bigint> },
-  leaf: ByKind<string> | null,
+  { proven, credit, open }: Pick<TeamLines, 'proven' | 'credit' | 'open'>,
 ): KindIncome[] {
   return TEAM_KINDS.map((kind) => {
     const whole = BigInt(earned[kind]);
-    const claimed = account.claimed[kind];
-    const provable = BigInt(leaf?.[kind] ?? 0);
-    const known = provable > account.proven[kind] ? provable : account.proven[kind];
+    const provable = open.reduce((sum, { leaf }) => sum + BigInt(leaf[kind]), 0n);
+    const known = proven[kind] + provable;
     return {
       kind,
       earned: whole,
-      claimed,
-      claimable: known > claimed ? known - claimed : 0n,
+      claimed: proven[kind] - credit[kind],
+      claimable: credit[kind] + provable,
       waiting: whole > known ? whole - known : 0n,
     };
   });

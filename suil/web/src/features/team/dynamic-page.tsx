@@ -13,7 +13,7 @@ import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { claimTeamPlan } from './claim-team.ts';
 import { incomeByKind, type KindIncome } from './claimable.ts';
-import { useProof, useProven, useTeam } from './queries.ts';
+import { useLines, useTeam } from './queries.ts';
 import styles from './team.module.css';
 import { ByDay, KIND_COLORS } from './team-days.tsx';
 import { VerifyCard } from './verify-card.tsx';
@@ -36,15 +36,11 @@ export function DynamicPage() {
 function Income({ address }: { address: string }) {
   const { t } = useTranslation();
   const team = useTeam(address);
-  const account = useProven(address);
-  const proof = useProof(address);
-  // Nothing is said to be claimable, and nothing to wait, before all three have answered.
-  const reads = [team, account, proof];
+  const lines = useLines(address);
+  // Nothing is said to be claimable, and nothing to wait, before both have answered.
+  const reads = [team, lines];
   const income = {
-    data:
-      team.data && account.data && proof.data !== undefined
-        ? incomeByKind(team.data.income, account.data, proof.data?.leaf ?? null)
-        : undefined,
+    data: team.data && lines.data ? incomeByKind(team.data.income, lines.data) : undefined,
     isError: reads.some((read) => read.isError),
     isPending: reads.some((read) => read.isPending),
     refetch: () => Promise.all(reads.map((read) => read.refetch())),
@@ -82,7 +78,7 @@ function Income({ address }: { address: string }) {
                   }
                 />
                 {waiting > 0n ? <WaitingCard waiting={waiting} nowMs={Date.now()} /> : null}
-                <Claims rows={rows} />
+                <Claims address={address} rows={rows} />
               </>
             );
           }}
@@ -91,7 +87,7 @@ function Income({ address }: { address: string }) {
       second={
         <>
           <ByDay address={address} />
-          {proof.data ? <VerifyCard proof={proof.data} /> : null}
+          {lines.data?.newest ? <VerifyCard proof={lines.data.newest} /> : null}
         </>
       }
     />
@@ -101,7 +97,7 @@ function Income({ address }: { address: string }) {
 const sum = (rows: readonly KindIncome[], of: 'earned' | 'claimable' | 'waiting') =>
   rows.reduce((all, row) => all + row[of], 0n);
 
-function Claims({ rows }: { rows: readonly KindIncome[] }) {
+function Claims({ address, rows }: { address: string; rows: readonly KindIncome[] }) {
   const { t } = useTranslation();
   const store = useWalletStore();
   return (
@@ -121,7 +117,7 @@ function Claims({ rows }: { rows: readonly KindIncome[] }) {
               small
               disabled={claimable === 0n}
               aria-label={`${t('flow.claim')}: ${t(`team.claim.${kind}`)}`}
-              onClick={() => startTransaction(store, claimTeamPlan(t, kind, claimable))}
+              onClick={() => startTransaction(store, claimTeamPlan(t, { address, kind, amount: claimable }))}
             >
               {t('flow.claim')}
             </Button>

@@ -1,5 +1,5 @@
 import type { IncomeKind } from '@suil/core';
-import type { SettlementProofResponse, TeamResponse } from '@suil/core/api';
+import type { SettlementProof, TeamResponse } from '@suil/core/api';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api, type FilterOf } from '../../platform/api/api.ts';
 import { usePaged } from '../../platform/api/paged.ts';
@@ -7,6 +7,7 @@ import { openChain } from '../../platform/chain/chain.ts';
 
 /** The team as of the last closed day, from the server; what can be claimed, from the chain. */
 export type TeamKind = Exclude<IncomeKind, 'static'>;
+export type ByKind<Amount> = Readonly<Record<TeamKind, Amount>>;
 export const TEAM_KINDS: readonly TeamKind[] = ['friend', 'indirect', 'community', 'peer'];
 
 /** Level and performance in the team; the own ones or a member's. */
@@ -35,34 +36,46 @@ export const useFriends = (address: string | null, filter: FilterOf<'GET /team/f
 
 export const useTeamDays = (address: string | null) => usePaged(address, 'GET /team/days', {});
 
-async function fetchProven(address: string) {
-  const { client, manifest, sdk } = await openChain();
-  return sdk.fetchTeamAccount(client, manifest, address);
+/** A member's team income by the server's proofs and the contract's own account of it. */
+export interface TeamLines {
+  /** Of all days that the contract has taken a proof of, micro-dollars. */
+  proven: ByKind<bigint>;
+  /** Of that what is not claimed. */
+  credit: ByKind<bigint>;
+  /** Proofs of the claimable days that are not proven, oldest first, at most 100. */
+  open: readonly SettlementProof[];
+  /** Of the newest claimable day with income, proven or not. */
+  newest: SettlementProof | null;
 }
 
-/** What of each kind is proven to the contract, and claimed from it. */
-export const useProven = (address: string | null) =>
+/** What the server lists as open, less the days that the contract has taken a proof of since. */
+export async function fetchLines(address: string): Promise<TeamLines> {
+  const { client, manifest, sdk } = await openChain();
+  const { proven, proofs, newest } = await api('GET /settlement/proof');
+  const days = proofs.map(({ day }) => day);
+  const { credit, provenDays } = await sdk.fetchTeamCredit(client, manifest, { member: address, days });
+  const isProven = ({ day }: SettlementProof) => provenDays.includes(day);
+  const taken = [proven, ...proofs.filter(isProven).map(({ leaf }) => leaf)];
+  return {
+    proven: mapKinds((kind) => taken.reduce((sum, amounts) => sum + BigInt(amounts[kind]), 0n)),
+    credit,
+    open: proofs.filter((proof) => !isProven(proof)),
+    newest,
+  };
+}
+
+export const useLines = (address: string | null) =>
   useQuery({
-    queryKey: [address, 'team-account'],
-    queryFn: address === null ? skipToken : () => fetchProven(address),
+    queryKey: [address, 'team-lines'],
+    queryFn: address === null ? skipToken : () => fetchLines(address),
     refetchInterval: 15_000,
   });
 
-/** The newest claimable proof; null when there is none yet. */
-export const useProof = (address: string | null) =>
-  useQuery({
-    queryKey: [address, 'settlement-proof'],
-    queryFn: () => fetchProof(),
-    enabled: address !== null,
-    retry: false,
-  });
-
-export async function fetchProof(): Promise<SettlementProofResponse | null> {
-  const { isAppError } = await import('@suil/core');
-  return api('GET /settlement/proof').catch((error: unknown) => {
-    if (isAppError(error) && (error.code === 'SETTLEMENT_PROOF_NONE' || error.code === 'SETTLEMENT_MEMBER_NOT_FOUND')) {
-      return null;
-    }
-    throw error;
-  });
+function mapKinds(amountOf: (kind: TeamKind) => bigint): ByKind<bigint> {
+  return {
+    friend: amountOf('friend'),
+    indirect: amountOf('indirect'),
+    community: amountOf('community'),
+    peer: amountOf('peer'),
+  };
 }

@@ -42,7 +42,7 @@ export {
   fetchSuilPledges,
   fetchSuilPledgeValue,
   fetchSuilSwapQuote,
-  fetchTeamAccount,
+  fetchTeamCredit,
   fetchUserInfo,
   fetchVaultBalances,
   quoteAddLiquidity,

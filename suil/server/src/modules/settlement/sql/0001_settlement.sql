@@ -1,7 +1,7 @@
 -- Days that were settled (rules.md §4), and what they came to. Micro-dollars.
 CREATE TABLE settlement_days (
   day integer PRIMARY KEY,
-  -- Of the tree of everything earned through the day, hex; and its leaves.
+  -- Of the tree of what was earned on the day, hex; and its leaves.
   root text NOT NULL,
   leaves integer NOT NULL,
   wanted numeric(20) NOT NULL,
@@ -18,7 +18,7 @@ CREATE TABLE settlement_days (
   top_share_ppm integer NOT NULL
 );
 
--- The trees of the newest days: hashes of 1,024 leaves a row, and in row -1 the level of the rows' roots.
+-- The trees of all days: hashes of 1,024 leaves a row, and in row -1 the level of the rows' roots.
 CREATE TABLE settlement_trees (
   day integer NOT NULL,
   part integer NOT NULL,
@@ -47,3 +47,19 @@ INSERT INTO settlement_events
     (content->>'day')::integer, substr(content->>'root', 3), (content->>'total')::numeric, (content->>'claimableAtMs')::bigint,
     (content->>'timestampMs')::bigint
   FROM chain_events WHERE kind IN ('SettlementPublished', 'SettlementRevoked');
+
+-- Which days of whom the chain has taken a proof of, and what it added to the member's credit, micro-dollars. Members by their number in
+-- the tree; an address outside it, which only a wrong root names, is left out.
+CREATE TABLE settlement_proven (
+  member integer NOT NULL,
+  day integer NOT NULL,
+  friend bigint NOT NULL,
+  indirect bigint NOT NULL,
+  community bigint NOT NULL,
+  peer bigint NOT NULL,
+  PRIMARY KEY (member, day)
+);
+INSERT INTO settlement_proven
+  SELECT m.id, (e.content->>'day')::integer, (e.content->>'friend')::bigint, (e.content->>'indirect')::bigint,
+    (e.content->>'community')::bigint, (e.content->>'peer')::bigint
+  FROM chain_events e JOIN team_members m ON m.address = e.content->>'member' WHERE e.kind = 'Proven';

@@ -74,7 +74,6 @@ class Fold {
   readonly #sums = new Map<number, FactorSums>();
   readonly #pledges: Pledge[] = [];
   readonly #changes: Change[] = [];
-  readonly #earned = new Map<string, TeamLeaf>();
   #reserve = 0n;
   #lastClosed = 0;
 
@@ -118,7 +117,7 @@ class Fold {
     }
   }
 
-  /** The day's amounts are added to what everybody earned before; the reserve falls by what the day pays. */
+  /** The reserve falls by what the day pays. */
   close({ day, factor, principal }: EventOf<'DayClosed'>): Omit<VerifiedDay, 'published'> {
     const columns = createTeamColumns(this.#members.length);
     columns.parent.set(this.#parents);
@@ -138,19 +137,18 @@ class Fold {
     const rules = teamRules(this.#parametersOn(day));
     const { income, total, totalValue } = computeTeamDay({ day, factor, budget: this.#reserve, rules, ...columns });
     this.#reserve -= total;
-    for (const [index, member] of this.#members.entries()) {
-      const before = this.#earned.get(member);
-      this.#earned.set(member, {
-        member,
-        friend: (before?.friend ?? 0n) + bigIntAt(income.friend, index),
-        indirect: (before?.indirect ?? 0n) + bigIntAt(income.indirect, index),
-        community: (before?.community ?? 0n) + bigIntAt(income.community, index),
-        peer: (before?.peer ?? 0n) + bigIntAt(income.peer, index),
-      });
-    }
     this.#sums.set(day, addFactor(this.#sumsThrough(day - 1), day, factor));
     this.#lastClosed = day;
-    const tree = buildTeamTree(this.#earned.values());
+    const leaves = this.#members.map(
+      (member, index): TeamLeaf => ({
+        member,
+        friend: bigIntAt(income.friend, index),
+        indirect: bigIntAt(income.indirect, index),
+        community: bigIntAt(income.community, index),
+        peer: bigIntAt(income.peer, index),
+      }),
+    );
+    const tree = buildTeamTree(day, leaves);
     const isPrincipalEqual = totalValue === principal;
     return { day, root: Buffer.from(tree.root).toString('hex'), total, leaves: tree.leaves.length, isPrincipalEqual };
   }

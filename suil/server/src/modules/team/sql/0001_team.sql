@@ -19,7 +19,7 @@ CREATE TABLE team_fundings (
 );
 
 -- Where everybody who has any of it stood when a day was closed. Values and volumes in micro-dollars; income is everything earned through
--- the day; `place` is that of the leaf in the day's tree, -1 without one. Months are made at each start; the rest waits in the default part.
+-- the day, so that a day's own is the difference to the settled day before; `place` is that of the leaf in the day's tree, -1 without one. Months are made at each start; the rest waits in the default part.
 CREATE TABLE team_days (
   day integer NOT NULL,
   member integer NOT NULL,

@@ -1,0 +1,56 @@
+/** Proofs of a member's team income, from what closings and the chain's events left (rules.md §4). */
+import { type Address, AppError, type Hash256, siblingsOf } from '@suil/core';
+import type { SettlementProof, SettlementProofResponse } from '@suil/core/api';
+import type { Queryable } from '@suil/postgres';
+import { loadHash } from '../hash.ts';
+import { PART_HEIGHT } from '../store.ts';
+import { type KindAmounts, type LeafRow, listLeaves, readProven, readTreeParts, type TreeParts } from './store.ts';
+
+/** Proofs in one answer at most: as many as one transaction takes. */
+const PROOFS_MAX = 100;
+
+/**
+ * Returns what the chain has taken proofs of, and the proofs of the days that are claimable at `nowMs`, the chain's time, and not proven,
+ * oldest first; with a day, of that day alone, proven or not. A day whose root on the chain is not the one settled here has none.
+ */
+export async function getProofs(
+  db: Queryable,
+  { member, nowMs, day }: { member: Address; nowMs: number; day: number | undefined },
+): Promise<SettlementProofResponse> {
+  const of = day === undefined ? 'open' : { day };
+  const leaves = await listLeaves(db, { member, nowMs, of, limit: PROOFS_MAX });
+  const [newest] = await listLeaves(db, { member, nowMs, of: 'newest', limit: 1 });
+  const proofs = await toProofs(db, member, leaves);
+  // The last of the open days is usually the newest one.
+  const known = proofs.find((proof) => proof.day === newest?.day);
+  const [line = null] = known ? [known] : await toProofs(db, member, newest ? [newest] : []);
+  return { proven: toText(await readProven(db, member)), proofs, newest: line };
+}
+
+async function toProofs(db: Queryable, member: Address, leaves: readonly LeafRow[]): Promise<SettlementProof[]> {
+  const partsOf = await readTreeParts(db, leaves);
+  const hash = await loadHash();
+  return leaves.map((leaf) => {
+    const parts = partsOf.get(leaf.day);
+    if (parts === undefined)
+      throw new AppError('SETTLEMENT_SNAPSHOT_INVALID', { detail: `day ${leaf.day} has no tree` });
+    return toProof(member, leaf, parts, hash);
+  });
+}
+
+function toProof(member: Address, leaf: LeafRow, { part, above }: TreeParts, hash: Hash256): SettlementProof {
+  const low = siblingsOf(part, leaf.place % 2 ** PART_HEIGHT, hash);
+  const high = siblingsOf(above, leaf.place >> PART_HEIGHT, hash);
+  return {
+    day: leaf.day,
+    root: leaf.root,
+    claimableAtMs: Number(leaf.claimable_at_ms),
+    leaf: { member, ...toText(leaf) },
+    siblings: [...low.siblings, ...high.siblings].map((sibling) => Buffer.from(sibling).toString('hex')),
+    sides: `${low.sides | (high.sides << BigInt(low.siblings.length))}`,
+  };
+}
+
+function toText({ friend, indirect, community, peer }: KindAmounts) {
+  return { friend: `${friend}`, indirect: `${indirect}`, community: `${community}`, peer: `${peer}` };
+}
