@@ -1,8 +1,9 @@
 /**
- * The last day's release on the hashrate page while a day is being closed. Midnight is reached by the clock as it is: a pool takes one
- * observation a minute, so a day that ends right after one has no price until the next is possible.
+ * The last day's release on the hashrate page while a day is being closed. A day stays open while the server's settlement key has no SUI
+ * to store the price with, and has no price while the pool is too shallow.
  */
-import { buildSwap, buildTopUpUsdc } from '@suil/sdk';
+import { Transaction } from '@mysten/sui/transactions';
+import { buildAddLiquidity, buildRemoveLiquidity, buildTopUpUsdc, fetchPoolState } from '@suil/sdk';
 import { ChainActions, keyOf } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
 import { openApp } from './pages/app.ts';
@@ -37,16 +38,8 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
   // A member with 100 HR, which release one a day from the second day on.
   const address = await chainActions.joins(SEED);
   await chainActions.mints(SEED, 1_000, address);
-  const swap = async (amount: bigint) => {
-    await chainActions.run(
-      SEED,
-      buildSwap({ manifest, pool: 'usdcSui', direction: 'yToX', amount, minOut: 1n, recipient: address }),
-    );
-    await chainActions.run(
-      SEED,
-      buildSwap({ manifest, pool: 'suilSui', direction: 'yToX', amount: 1_000_000n, minOut: 1n, recipient: address }),
-    );
-  };
+  const operator = chainActions.keyNamed('operator');
+  const recipient = operator.toSuiAddress();
   await chainActions.run(SEED, buildTopUpUsdc({ manifest, amount: 200_000_000n }));
   const config = await api.config();
   await expect
@@ -78,11 +71,12 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
     await app.goto('hashrate');
   });
 
-  await test.step('ten seconds after midnight the day has no price yet', async () => {
+  await test.step('while the price cannot be stored the day has none yet', async () => {
+    const empty = new Transaction();
+    empty.transferObjects([empty.gas], recipient);
+    await chainActions.sign(chainActions.keyNamed('settlement'), empty);
     const nowMs = Number(await application.advanceMs(0));
-    await application.advanceMs(MS_PER_DAY - (nowMs % MS_PER_DAY) - 30_000);
-    await swap(1_000_000n);
-    await application.advanceMs(40_000);
+    await application.advanceMs(MS_PER_DAY - (nowMs % MS_PER_DAY) + 10_000);
     await expect.poll(async () => (await lastDay())?.state).toBe('pending');
     for (const id of FIGURES) await expect(app.figure(id)).toHaveText(app.text('hashrate.pending'));
     seen.push(...(await app.page.evaluate(() => window.releaseTexts)));
@@ -91,7 +85,7 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
   });
 
   await test.step('then it is there, all of one day', async () => {
-    await application.advanceMs(130_000);
+    await chainActions.funds(chainActions.keyNamed('settlement').toSuiAddress());
     await expect.poll(async () => (await lastDay())?.state).toBe('released');
     const after = await lastDay();
     expect(after?.day).toBe((before?.day ?? 0) + 1);
@@ -99,12 +93,20 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
     await expect(app.figure('hashrate-last-factor')).toHaveText('100%');
   });
 
-  await test.step('days without an observation have no price: the reason is given, and no other day’s price', async () => {
+  await test.step('days on which the pool is too shallow have no price: the reason is given, and no other day’s price', async () => {
+    const pool = { manifest, pool: 'suilSui', recipient } as const;
+    const deep = await fetchPoolState(chain.client, manifest, 'suilSui');
+    // Less than 1,000 SUI are left.
+    const shares = (deep.shares * 9_999n) / 10_000n;
+    await chainActions.sign(operator, buildRemoveLiquidity({ ...pool, shares, minX: 1n, minY: 1n }));
     await application.skipDays(3);
     const reason = app.text('hashrate.none.no_price');
     await expect(app.figure('hashrate-last-day')).toHaveText(reason);
     await expect(app.figure('hashrate-last-factor')).toHaveText(reason);
     await expect(app.figure('hashrate-last-price')).toHaveText(app.text('hashrate.noPrice'));
+    const shallow = await fetchPoolState(chain.client, manifest, 'suilSui');
+    const back = { x: deep.x - shallow.x, y: deep.y - shallow.y, minShares: 1n };
+    await chainActions.sign(operator, buildAddLiquidity({ ...pool, ...back }));
   });
 
   seen.push(...(await app.page.evaluate(() => window.releaseTexts)));

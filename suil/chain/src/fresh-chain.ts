@@ -1,24 +1,21 @@
 /**
- * Makes a fresh local chain: genesis some days back, our deployment by ordinary signed transactions, price
- * observations across one full day and up to the present. Owns the order and the stepping of its clock.
+ * Makes a fresh local chain: genesis some days back, our deployment by ordinary signed transactions then, and one at present that
+ * completes the hours and days of the pools' price histories. Owns the order and the chain's clock.
  */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair, Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
-import { Inputs, Transaction } from '@mysten/sui/transactions';
-import { normalizeSuiAddress } from '@mysten/sui/utils';
-import { AppError, assert, dayOf, dayStartMs, ERROR_CODE_TRAILER } from '@suil/core';
+import { dayOf, dayStartMs, ERROR_CODE_TRAILER } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, type Localnet, rpcFetch, type Storage } from '@suil/localnet';
 import { verifyWithNode } from '@suil/localnet/node';
+import { buildObserve } from '@suil/sdk';
 import type { Artifacts } from './artifacts.ts';
 import { deployAndSeed } from './deploy/deploy.ts';
 import { createJournal } from './deploy/journal.ts';
-import { observePrices } from './deploy/seed.ts';
-import type { Deployer } from './deploy/transact.ts';
+import { type Deployer, transact } from './deploy/transact.ts';
 import { deploymentKeys } from './dev-keys.ts';
 import * as figures from './genesis-figures.ts';
 
-const CLOCK = normalizeSuiAddress('0x6');
 const HOUR_MS = 3_600_000;
 
 export interface FreshChainParams {
@@ -56,7 +53,8 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
     verifyEd25519: verifyWithNode,
     ...(storage === undefined ? {} : { storage }),
   });
-  const rpc = createRpcHandler(chain, { nowMs: () => startsAtMs, codeTrailer: ERROR_CODE_TRAILER });
+  let nowMs = startsAtMs;
+  const rpc = createRpcHandler(chain, { nowMs: () => nowMs, codeTrailer: ERROR_CODE_TRAILER });
   const client = new SuiGrpcClient({
     network: 'localnet',
     baseUrl: 'http://localnet',
@@ -91,42 +89,7 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
       vault: figures.VAULT_TOP_UP,
     },
   });
-  for (const atMs of observationTimes(startsAtMs, presentMs)) await observe(chain, signer, manifest, atMs);
+  nowMs = presentMs;
+  await transact(deployer, 'observe', buildObserve({ manifest }));
   return { chain, manifest };
-}
-
-/** From the start of the last complete day, step by step, and the present. Ends exactly at `presentMs`. */
-function observationTimes(startsAtMs: number, presentMs: number): number[] {
-  const firstMs = Math.max(dayStartMs(dayOf(presentMs) - 1), startsAtMs);
-  const times: number[] = [];
-  for (let atMs = firstMs; atMs < presentMs; atMs += figures.OBSERVATION_STEP_MS) times.push(atMs);
-  return [...times, presentMs];
-}
-
-/**
- * Writes one observation of both pools. Complete as it stands and handed to the chain directly: a fresh chain writes
- * dozens of them, and resolving each through the RPC would double the time of a first start.
- */
-async function observe(chain: Localnet, signer: Ed25519Keypair, manifest: Manifest, atMs: number): Promise<void> {
-  const sender = signer.toSuiAddress();
-  const [coin] = chain.listOwnedObjects(sender, { type: `0x2::coin::Coin<${manifest.coinTypes.sui}>`, limit: 1 }).items;
-  assert(coin !== undefined, 'the operator holds its gas coin');
-  const transaction = new Transaction();
-  observePrices(transaction, manifest, (objectId) => {
-    const owner = chain.getObject(objectId)?.owner;
-    assert(owner?.kind === 'shared', 'pools and clock are shared');
-    return Inputs.SharedObjectRef({
-      objectId,
-      initialSharedVersion: owner.initialSharedVersion.toString(),
-      mutable: objectId !== CLOCK && objectId !== manifest.config,
-    });
-  });
-  transaction.setSender(sender);
-  transaction.setGasPrice(chain.referenceGasPriceMist);
-  transaction.setGasBudget(figures.OBSERVATION_BUDGET_MIST);
-  transaction.setGasPayment([{ objectId: coin.id, version: coin.version.toString(), digest: coin.digest }]);
-  const bytes = await transaction.build();
-  const { signature } = await signer.signTransaction(bytes);
-  const { failure } = await chain.execute(bytes, [signature], atMs);
-  if (failure !== undefined) throw new AppError('CHAIN_TRANSACTION_FAILED', { reason: failure.description });
 }

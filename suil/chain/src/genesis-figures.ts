@@ -5,7 +5,7 @@
  * The phrases are published test phrases that anyone knows. They sign on the local chain only; never send anything
  * of worth to their addresses.
  */
-import { MICROS_PER_USD, MIST_PER_SUI, MS_PER_DAY, UNITS_PER_SUIL } from '@suil/core';
+import { MICROS_PER_USD, MIST_PER_SUI, UNITS_PER_SUIL } from '@suil/core';
 
 /** Publishes the contracts and seeds them; holds the operator's 20% of SUIL afterwards. Derivation m/44'/784'/0'/0'/0'. */
 export const OPERATOR_PHRASE =
@@ -82,12 +82,6 @@ export const VAULT_TOP_UP = { mist: 10_000n * MIST_PER_SUI, usdcUnits: 100_000n 
 
 /** A fresh chain begins at midnight (UTC) this many days before the present day, at least one full day ago. */
 export const GENESIS_DAYS_BACK = 2;
-
-/** Price observations lie this far apart; the pools keep 64 of them (rules.md §7), a day and the present day fit. */
-export const OBSERVATION_STEP_MS = MS_PER_DAY / 24;
-
-/** What one transaction that observes both pools may cost; far above what it does. */
-export const OBSERVATION_BUDGET_MIST = MIST_PER_SUI;
 
 /** An empty checkpoint is sealed when nothing has happened for this long, so that chain time stays near the clock. */
 export const HEARTBEAT_MS = 10_000;

@@ -16,7 +16,7 @@ import { dayOf, dayStartMs, MS_PER_DAY } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 import { fetchConfiguration } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FAUCET_GRANT_MIST, FLOW_RESERVE_USDC_UNITS, USDC_SUI_POOL } from './genesis-figures.ts';
+import { FAUCET_GRANT_MIST, FLOW_RESERVE_USDC_UNITS, GENESIS_DAYS_BACK, USDC_SUI_POOL } from './genesis-figures.ts';
 
 interface Running {
   readonly process: ChildProcess;
@@ -27,6 +27,7 @@ interface Running {
   readonly errors: () => string;
 }
 
+const HOUR_MS = 3_600_000;
 const started: ChildProcess[] = [];
 let dataDir: string;
 
@@ -156,15 +157,17 @@ describe('a fresh chain', () => {
     expect(funded.events[0]?.json).toMatchObject({ amount: FLOW_RESERVE_USDC_UNITS.toString() });
   });
 
-  test('has price observations at both ends of the last full day and every hour between', async () => {
+  test('has a price history without gaps from the genesis to the present hour', async () => {
     const client = clientOf(chain.url);
-    const eventType = `${chain.manifest.package}::pool::Observed`;
+    const eventType = `${chain.manifest.package}::pool::HourClosed`;
     const { events } = await client.listEvents({ filter: { eventType }, limit: 500 });
-    const times = events
+    const hours = events
       .filter(({ json }) => json?.['pool'] === chain.manifest.suilSuiPool)
-      .map(({ json }) => Number(json?.['timestamp_ms']));
-    const endMs = dayStartMs(dayOf(await chainTimeMs(chain.url)));
-    for (let hour = 0; hour <= 24; hour += 1) expect(times).toContain(endMs - MS_PER_DAY + hour * (MS_PER_DAY / 24));
+      .flatMap(({ json }) => [Number(json?.['from_hour']), Number(json?.['to_hour'])]);
+    const thisHour = Math.floor((await chainTimeMs(chain.url)) / HOUR_MS);
+    const first = Math.floor((dayStartMs(dayOf(thisHour * HOUR_MS)) - GENESIS_DAYS_BACK * MS_PER_DAY) / HOUR_MS);
+    // The first hour is shorter and has an event of its own.
+    expect(hours).toEqual([first, first, first + 1, thisHour - 1]);
   });
 
   test('gives SUI through the faucet of the SDK', async () => {

@@ -167,12 +167,12 @@ export class Application {
     await this.advanceMs(days * MS_PER_DAY);
   }
 
-  /** Lets days pass one by one, as they do: each has its price, and is closed by the server before the next. */
+  /** Lets days pass one by one, as they do: each is closed by the server before the next. */
   async passDays(days: number): Promise<void> {
     for (let day = 0; day < days; day++) await this.skipDays(1);
   }
 
-  /** Moves the clock forward by whole days at once and returns when the server has closed them all; none has a price. */
+  /** Moves the clock forward by whole days at once and returns when the server has closed them all. */
   async skipDays(days: number): Promise<void> {
     const today = dayOf(Number(await this.advanceMs(days * MS_PER_DAY)));
     for (;;) {

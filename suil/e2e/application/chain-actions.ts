@@ -1,4 +1,6 @@
-/** Actions of members without a browser: they reach the same chain and server as a browser does, and set up what a test's page shows. */
+/** Actions of members and of the application's own keys without a browser: they reach the same chain and server as a browser does, and set up what a test's page shows. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { MICROS_PER_USD, MIST_PER_SUI } from '@suil/core';
@@ -16,18 +18,35 @@ export class ChainActions {
   readonly chain: ChainReads;
   readonly api: ApiClient;
   readonly #client: ChainClient;
+  readonly #application: Application;
 
   constructor(application: Application) {
     this.chain = chainOf(application);
     this.api = new ApiClient(new URL(application.appUrl).origin);
     this.#client = new ChainClient(application.nodeUrl);
+    this.#application = application;
+  }
+
+  /** Signs as a test member and executes. @throws with the chain's reason when it fails */
+  async run(seed: number, transaction: Transaction): Promise<void> {
+    await this.sign(keyOf(seed), transaction);
   }
 
   /** Signs and executes. @throws with the chain's reason when it fails */
-  async run(seed: number, transaction: Transaction): Promise<void> {
-    const signer = keyOf(seed);
+  async sign(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
     transaction.setSender(signer.toSuiAddress());
     await this.#client.run(signer, transaction);
+  }
+
+  /** Returns a key of the local deployment. */
+  keyNamed(name: 'operator' | 'settlement'): Ed25519Keypair {
+    const keys = JSON.parse(readFileSync(join(this.#application.dataDir, 'dev-keys.json'), 'utf8'));
+    return Ed25519Keypair.fromSecretKey(keys[name]);
+  }
+
+  /** Takes SUI from the faucet for any address. */
+  async funds(address: string): Promise<void> {
+    await this.#client.fund(address);
   }
 
   /** Takes SUI from the faucet and binds to `inviter`, the root by default. Returns the new member's address. */

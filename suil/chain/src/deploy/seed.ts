@@ -1,6 +1,6 @@
 /** Fills a new deployment: first deposits of both pools, the reserves and the operator's top-up, paid by the deployer. */
 
-import { Transaction, type TransactionObjectArgument, type TransactionObjectInput } from '@mysten/sui/transactions';
+import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { normalizeSuiAddress } from '@mysten/sui/utils';
 import { itemAt } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
@@ -70,29 +70,6 @@ function topUp(transaction: Transaction, manifest: Manifest, { vault }: SeedAmou
     typeArguments: [coinTypes.usdc],
     arguments: [mint(transaction, manifest, vault.usdcUnits), ...shared.map((id) => transaction.object(id))],
   });
-}
-
-/**
- * Adds the observation of both pools' prices to `transaction`. Any account may write one, at most one a minute counts.
- * @param reference how the transaction names an object
- */
-export function observePrices(
-  transaction: Transaction,
-  manifest: Manifest,
-  reference: (objectId: string) => TransactionObjectInput,
-): void {
-  const { sui, suil, usdc } = manifest.coinTypes;
-  const pools = [
-    { id: manifest.usdcSuiPool, types: [sui, usdc] },
-    { id: manifest.suilSuiPool, types: [suil, sui] },
-  ];
-  for (const { id, types } of pools) {
-    transaction.moveCall({
-      target: `${manifest.package}::pool::observe`,
-      typeArguments: types,
-      arguments: [id, manifest.config, CLOCK].map((object) => transaction.object(reference(object))),
-    });
-  }
 }
 
 function mint(transaction: Transaction, manifest: Manifest, units: bigint): TransactionObjectArgument {

@@ -13,7 +13,7 @@ use sui::sui::SUI;
 use suil::finance::InviterBound;
 use suil::funding::DayClosed;
 use suil::liquidity::{Claimed, ReserveFunded, Settled, Staked, Unstaked};
-use suil::pool::{LiquidityAdded, LiquidityRemoved, Observed, Pool, Swapped};
+use suil::pool::{HourClosed, LiquidityAdded, LiquidityRemoved, Pool, Swapped};
 use suil::setup::SetupCompleted;
 use suil::suiprice::Prices;
 use suil::suil::SUIL;
@@ -57,7 +57,14 @@ public struct Swap has drop {
     timestamp_ms: u64,
 }
 public struct PoolShares has drop { pool: ID, member: address, x: u64, y: u64, shares: u64, timestamp_ms: u64 }
-public struct Price has drop { pool: ID, cumulative: u256, timestamp_ms: u64 }
+public struct HourOf has drop {
+    pool: ID,
+    from_hour: u64,
+    to_hour: u64,
+    price: u64,
+    liquidity: u64,
+    timestamp_ms: u64,
+}
 public struct Ids has drop {
     root: address,
     finance: ID,
@@ -326,10 +333,9 @@ fun depositing_and_removing() {
         shares: 1_999_000,
         timestamp_ms: LAUNCH_MS,
     });
-    assert_only<Observed, Price>(Price { pool: id, cumulative: 0, timestamp_ms: LAUNCH_MS });
 
     world.next_tx(world::alice());
-    world.advance_ms(60_000);
+    world.advance_ms(3_600_000);
     let (x, y) = world.remove_liquidity(shares, 0, 0, &mut pool);
     assert_only<LiquidityRemoved, PoolShares>(PoolShares {
         pool: id,
@@ -337,13 +343,16 @@ fun depositing_and_removing() {
         x: 999_500,
         y: 3_998_000,
         shares: 1_999_000,
-        timestamp_ms: LAUNCH_MS + 60_000,
+        timestamp_ms: LAUNCH_MS + 3_600_000,
     });
-    // A minute at 4 · 2^64.
-    assert_only<Observed, Price>(Price {
+    // An hour at 4: 66 · 2^24 less the margin of 3. The logarithm of a million is 334,396,231, of four million 2 · 2^24 more.
+    assert_only<HourClosed, HourOf>(HourOf {
         pool: id,
-        cumulative: 4_427_218_577_690_292_387_840_000,
-        timestamp_ms: LAUNCH_MS + 60_000,
+        from_hour: LAUNCH_MS / 3_600_000,
+        to_hour: LAUNCH_MS / 3_600_000,
+        price: 1_107_296_253,
+        liquidity: 702_346_894,
+        timestamp_ms: LAUNCH_MS + 3_600_000,
     });
     destroy(no_x);
     destroy(no_y);

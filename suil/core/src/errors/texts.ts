@@ -177,7 +177,7 @@ export const ERROR_TEXTS = {
   PRICE_STALE: 'There is no recent price. Try again in half an hour.',
   PRICE_POOL_SHALLOW: 'The pool is too small to give a price.',
   PRICE_DAY_STORED: 'The price of this day is stored already.',
-  PRICE_DAY_UNOBSERVED: 'The pools were not observed for this day.',
+  PRICE_DAY_UNOBSERVED: 'The pools keep no price of this day: it is not over, or was too long ago.',
   PRICE_DAY_MISSING: 'There is no day price yet.',
   PLEDGE_TERM_UNKNOWN: 'There is no such term.',
   PLEDGE_BELOW_MINIMUM: 'The amount is below the least pledge.',

@@ -11,7 +11,6 @@ const Everything = bcs.struct('Everything', {
   isIn: bcs.bool(),
   coin: bcs.string(),
   root: bcs.vector(bcs.u8()),
-  cumulative: bcs.u256(),
 });
 
 describe('ByteReader', () => {
@@ -25,7 +24,6 @@ describe('ByteReader', () => {
           isIn: fc.boolean(),
           coin: fc.string({ maxLength: 300 }),
           root: fc.uint8Array({ maxLength: 300 }),
-          cumulative: fc.bigInt(0n, 2n ** 256n - 1n),
         }),
         fc.nat(9),
         (fields, offset) => {
@@ -41,7 +39,6 @@ describe('ByteReader', () => {
             isIn: reader.bool(),
             coin: reader.text(),
             root: reader.bytes(),
-            cumulative: reader.u256(),
           }).toEqual({ ...fields, member });
           reader.end();
         },

@@ -26,10 +26,6 @@ export class ByteReader {
     return this.#view.getBigUint64(this.#advance(8), true);
   }
 
-  u256(): bigint {
-    return this.u64() | (this.u64() << 64n) | (this.u64() << 128n) | (this.u64() << 192n);
-  }
-
   bool(): boolean {
     const byte = this.u8();
     if (byte > 1) throw new RangeError(`${byte} is neither true nor false`);

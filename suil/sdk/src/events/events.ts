@@ -67,7 +67,8 @@ export const EVENTS = {
   },
   'pool::LiquidityAdded': poolChange,
   'pool::LiquidityRemoved': poolChange,
-  'pool::Observed': { pool: 'address', cumulative: 'bigint' },
+  // Hours since the epoch; price and liquidity are logarithms in units of 2^-24.
+  'pool::HourClosed': { pool: 'address', fromHour: 'number', toHour: 'number', price: 'bigint', liquidity: 'bigint' },
   // Amounts in base units of their coin; `suilAmount` includes the fee; `feeValue` is the hashrate that the fee grants, 0 without a price.
   'suilpool::SuilSwapped': {
     member: 'address',

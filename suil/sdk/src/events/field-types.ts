@@ -37,8 +37,6 @@ export function readValue(reader: ByteReader, encoding: Encoding, type: FieldTyp
     case 'string':
       // The contract names a coin's type without 0x.
       return `0x${reader.text()}`;
-    case 'u256':
-      return reader.u256();
     case 'u64':
       return type === 'number' ? Number(reader.u64()) : reader.u64();
     case 'u8':

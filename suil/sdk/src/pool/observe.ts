@@ -1,4 +1,4 @@
-/** Writes an observation of both pools' prices (rules.md §7). Anyone may; at most one a minute counts. */
+/** Brings the price histories of both pools up to now (rules.md §7). Anyone may; nothing is lost without it. */
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
 import { packageOf, poolOf } from '../chain/contract.ts';

@@ -11,10 +11,8 @@ export interface PoolState {
   /** All shares, the locked ones included. */
   readonly shares: bigint;
   readonly feeBps: bigint;
-  /** Sum of `floor(y · 2^64 / x)` over milliseconds, up to now. */
-  readonly cumulative: bigint;
-  /** Newest observation; null before the first. */
-  readonly observedMs: number | null;
+  /** For how long the price history runs; null before the first deposit. */
+  readonly ageMs: number | null;
 }
 
 /** Returns the pool's state. */
@@ -35,7 +33,6 @@ export async function fetchPoolState(client: SuilClient, manifest: Manifest, poo
     y: BigInt(raw.y),
     shares: BigInt(raw.shares),
     feeBps: BigInt(raw.fee_bps),
-    cumulative: BigInt(raw.cumulative),
-    observedMs: raw.observed_ms === null ? null : Number(raw.observed_ms),
+    ageMs: raw.age_ms === null ? null : Number(raw.age_ms),
   };
 }

@@ -1,4 +1,4 @@
-/** Stores a day's price once both of its ends were observed (rules.md §7). Anyone may, once a day. */
+/** Stores the price of one of the last 32 complete days (rules.md §7). Anyone may, once a day. */
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
 import { packageOf } from '../chain/contract.ts';

@@ -1,4 +1,4 @@
-/** Prices as the contract sees them (rules.md §7): averages of 30 minutes, spot, day prices. Micro-dollars per whole coin. */
+/** Prices as the contract sees them (rules.md §7): recent prices, spot, day prices. Micro-dollars per whole coin. */
 import { bcs } from '@mysten/sui/bcs';
 import { UNITS_PER_SUIL } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
@@ -8,8 +8,8 @@ import * as contract from '../generated/suil/suiprice.ts';
 
 /** Null where there is no price. */
 export interface Prices {
-  readonly suilAverage: bigint | null;
-  readonly suiAverage: bigint | null;
+  readonly suilRecent: bigint | null;
+  readonly suiRecent: bigint | null;
   readonly suilSpot: bigint | null;
   readonly suiSpot: bigint | null;
   readonly lastDay: number | null;
@@ -37,8 +37,8 @@ export async function fetchPrices(client: SuilClient, manifest: Manifest): Promi
   const raw = contract.Overview.parse(valueAt(results, 0));
   const amount = (value: string | null) => (value === null ? null : BigInt(value));
   return {
-    suilAverage: amount(raw.suil_average),
-    suiAverage: amount(raw.sui_average),
+    suilRecent: amount(raw.suil_recent),
+    suiRecent: amount(raw.sui_recent),
     suilSpot: amount(raw.suil_spot),
     suiSpot: amount(raw.sui_spot),
     lastDay: raw.last_day === null ? null : Number(raw.last_day),
@@ -46,7 +46,7 @@ export async function fetchPrices(client: SuilClient, manifest: Manifest): Promi
   };
 }
 
-/** Returns the average price of SUIL. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} while there is none */
+/** Returns the recent price of SUIL. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} while there is none */
 export async function fetchSuilPrice(client: SuilClient, manifest: Manifest): Promise<bigint> {
   const { suilSuiPool: suilPool, usdcSuiPool: usdcPool, config } = manifest;
   const results = await simulateView(client, (tx) => {

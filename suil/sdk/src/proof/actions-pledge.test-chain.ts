@@ -106,7 +106,7 @@ export async function closeSuilPrincipal(fixture: ProofFixture): Promise<void> {
   });
 }
 
-/** The price of a day seen at its start and its end, or of one without observations. */
+/** The price of a recent day, mostly of yesterday, with or without calls that change nothing. */
 export async function storeDayPrice(fixture: ProofFixture): Promise<void> {
   const { random, prices } = fixture;
   const isWatched = !random.once(3);
@@ -121,7 +121,7 @@ export async function storeDayPrice(fixture: ProofFixture): Promise<void> {
   }
   const day = fixture.today - (isWatched ? 1 : random.below(5));
   await fixture.bothCall(random.pick(fixture.everybody), ['suiprice::store_day_price', [day]], () => {
-    prices.storeDayPrice(day);
+    prices.storeDayPrice(day, fixture.nowMs);
     fixture.lastPricedDay = Math.max(day, fixture.lastPricedDay ?? day);
   });
 }

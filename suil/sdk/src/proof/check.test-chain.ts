@@ -101,13 +101,12 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
   const pledge = pledgeTypes.Overview.parse(next());
   const price = priceTypes.Overview.parse(next());
   const pools = fromKeys(POOLS, () => {
-    const { x, y, shares, cumulative, observed_ms } = poolTypes.Overview.parse(next());
+    const { x, y, shares, age_ms } = poolTypes.Overview.parse(next());
     return {
       x: BigInt(x),
       y: BigInt(y),
       shares: BigInt(shares),
-      cumulative: BigInt(cumulative),
-      observedMs: Number(observed_ms),
+      ageMs: Number(age_ms),
     };
   });
   const u64 = () => BigInt(bcs.u64().parse(next()));
@@ -148,8 +147,8 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
       escrow: BigInt(pledge.escrow),
     },
     price: {
-      suil: toBig(price.suil_average),
-      sui: toBig(price.sui_average),
+      suil: toBig(price.suil_recent),
+      sui: toBig(price.sui_recent),
       lastDay: price.last_day === null ? null : Number(price.last_day),
       lastDayPrice: toBig(price.last_day_price),
     },
@@ -181,14 +180,7 @@ function expectedView(fixture: ProofFixture, owners: readonly string[]): View {
     },
     pools: fromKeys(POOLS, (name) => {
       const { x, y, shares } = pools[name].overview();
-      const history = pools[name].history()!;
-      return {
-        x,
-        y,
-        shares,
-        cumulative: history.cumulativeAt(x, y, nowMs),
-        observedMs: history.ring().at(-1)!.timestampMs,
-      };
+      return { x, y, shares, ageMs: pools[name].history(nowMs)?.ageMs() ?? 0 };
     }),
     vault: fromKeys(VAULT_ASSETS, (coin) => vault.balance(coin)),
     spent: fromKeys(VAULT_ASSETS, (coin) => vault.spentOn(coin, today)),

@@ -9,12 +9,12 @@ import type { Logger } from 'pino';
 import { readCursor } from '../indexer/cursor.ts';
 import { withLease } from '../jobs/lease.ts';
 import type { CloseDay, ClosingOutcome } from '../ledger-writer/close-day.ts';
-import { findDayEvent } from '../ledger-writer/event-log.ts';
+import { findDayEvent, readDayEvents } from '../ledger-writer/event-log.ts';
 import type { DayStep } from '../module/day-step.ts';
 import { CHAIN_LEASE } from '../node/transaction-sender.ts';
 import { applyClosing, type ClosingFacts } from './apply-closing.ts';
-import type { DayChain } from './day-chain.ts';
-import { readLaunchDay, wereObserved, writeDecision, writeProblem } from './store.ts';
+import type { DayChain, PriceRefusal } from './day-chain.ts';
+import { readLaunchDay, writeDecision, writeProblem } from './store.ts';
 
 export type DayCloserOptions = {
   pool: Pool;
@@ -33,13 +33,13 @@ export type DayCloserOptions = {
 
 /**
  * How long after a day's end, by the chain's clock, a server without a key of its own waits for another process to store its price. One
- * with a key stores it however late it comes: the pools keep what was observed.
+ * with a key stores it as long as the pools keep the day.
  */
 export const PRICE_WAIT_MS = 600_000;
-/** By then each pool can have been observed on the new day. */
-const OBSERVATION_WAIT_MS = 120_000;
 /** A transaction whose events have not come in by then is sent again. */
 const RESEND_MS = 10_000;
+/** Complete days that the pools keep (rules.md §7). */
+const DAYS_KEPT = 32;
 
 type Price = { price: bigint | null; reason: string };
 
@@ -52,10 +52,10 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
 class DayCloser {
   readonly #options: DayCloserOptions;
   readonly #patience = createPatience();
+  /** The days whose prices the chain refused to store, and why: they will never have one. */
+  readonly #refused = new Map<number, PriceRefusal>();
   #launchDay: number | null = null;
   #sent = { day: -1, atMs: Number.NEGATIVE_INFINITY };
-  /** The day whose price the chain refused to store, and why: it will never have one. */
-  #refused: { day: number; code: string } | null = null;
 
   constructor(options: DayCloserOptions) {
     this.#options = options;
@@ -85,7 +85,7 @@ class DayCloser {
       ? { price: null, reason: 'before the set-up' }
       : await this.#decidePrice(day, chainTimestampMs);
     if (decided === null || (dayClosed === null && !isBeforeLaunch)) {
-      await this.#moveChain(day, chainTimestampMs, decided === null);
+      await this.#moveChain(day, chainTimestampMs);
       return 'waiting';
     }
     return this.#applyClosing(day, dayClosed, decided);
@@ -112,33 +112,40 @@ class DayCloser {
 
   /** Null while it can still come. */
   async #decidePrice(day: number, chainTimestampMs: number): Promise<Price | null> {
-    const { pool, chain, manifest } = this.#options;
+    const { pool, chain } = this.#options;
     const stored = await findDayEvent(pool, 'DayPrice', day);
     if (stored !== null)
       return stored.price === 0n ? { price: null, reason: 'zero' } : { price: stored.price, reason: 'stored' };
-    if (!(await wereObserved(pool, day, [manifest.usdcSuiPool, manifest.suilSuiPool])))
-      return { price: null, reason: 'pools not observed' };
-    if (this.#refused?.day === day) return { price: null, reason: this.#refused.code };
+    const refusal = this.#refused.get(day);
+    if (refusal !== undefined) return { price: null, reason: refusal };
+    if (dayOf(chainTimestampMs) > day + DAYS_KEPT) return { price: null, reason: 'PRICE_DAY_UNOBSERVED' };
     const isLate = chain === null && chainTimestampMs >= dayStartMs(day + 1) + PRICE_WAIT_MS;
     return isLate ? { price: null, reason: 'not stored in time' } : null;
   }
 
   /** Sends what is missing, unless that was done a moment ago or another process does it. */
-  async #moveChain(day: number, chainTimestampMs: number, needsPrice: boolean): Promise<void> {
+  async #moveChain(day: number, chainTimestampMs: number): Promise<void> {
     const { pool, chain, holder, now } = this.#options;
     const wasSent = this.#sent.day === day && now() - this.#sent.atMs < RESEND_MS;
     if (chain === null || wasSent) return;
-    await withLease(pool, { ...CHAIN_LEASE, holder }, () => this.#rollDays(chain, day, chainTimestampMs, needsPrice));
+    await withLease(pool, { ...CHAIN_LEASE, holder }, () => this.#rollDays(chain, day, chainTimestampMs));
   }
 
-  async #rollDays(chain: DayChain, day: number, chainTimestampMs: number, needsPrice: boolean): Promise<void> {
-    const days = Math.max(1, dayOf(chainTimestampMs) - day);
+  async #rollDays(chain: DayChain, day: number, chainTimestampMs: number): Promise<void> {
+    const today = dayOf(chainTimestampMs);
+    const days = Math.max(1, today - day);
     this.#sent = { day, atMs: this.#options.now() };
-    const refusal = await chain.roll({ days, priceOf: needsPrice ? day : null });
-    // A pool takes one observation a minute, so right after midnight the new day may not have one yet.
-    const isFinal = refusal !== 'PRICE_DAY_UNOBSERVED' || chainTimestampMs >= dayStartMs(day + 1) + OBSERVATION_WAIT_MS;
-    if (refusal !== null && isFinal) this.#refused = { day, code: refusal };
-    this.#options.log.debug({ day, days, refusal }, 'days closed on chain');
+    const refused = await chain.roll({ days, pricesOf: await this.#listUnpriced(day, today) });
+    for (const [at, refusal] of refused) this.#refused.set(at, refusal);
+    this.#options.log.debug({ day, days, refused: [...refused] }, 'days closed on chain');
+  }
+
+  /** The days from `day` on that are over, can have a price and have none yet, in order. */
+  async #listUnpriced(day: number, today: number): Promise<number[]> {
+    const first = Math.max(day, today - DAYS_KEPT);
+    const stored = await readDayEvents(this.#options.pool, 'DayPrice', { first, last: today - 1 });
+    const decided = new Set([...this.#refused.keys(), ...stored.map((event) => event.day)]);
+    return Array.from({ length: today - first }, (_, n) => first + n).filter((at) => !decided.has(at));
   }
 }
 

@@ -31,11 +31,11 @@ beforeEach(async () => {
   await emptyDatabase(pool);
 });
 
-const observedOn = (day: number, ms = 0) =>
-  [manifest.usdcSuiPool, manifest.suilSuiPool].map((at) => ({
-    ...eventOn(day, 'Observed', { pool: at, cumulative: 0n }),
-    timestampMs: onDay(day, ms),
-  }));
+/** A checkpoint of the day with only one event of the deployment. */
+const deposited = (day: number, ms = 0) => ({
+  ...eventOn(day, 'EmissionDeposited', { amount: 1n }),
+  timestampMs: onDay(day, ms),
+});
 
 /** A chain whose clock is moved by hand, on which the settlement key rolls and publishes; counts the requests. */
 function createFakeChain() {
@@ -46,24 +46,23 @@ function createFakeChain() {
     nextDay: FIRST_DAY,
     rolls: 0,
     publishes: 0,
-    observed: new Set<number>(),
+    /** Days whose prices were asked for, transaction by transaction. */
+    asked: [] as (readonly number[])[],
   };
   const keep = () => storeCheckpoints(memory.checkpoints, { pool, decodeEvent: decodeMemoryEvent });
   const chain: FakeDayChain = {
-    roll: async ({ days, priceOf }) => {
+    roll: async ({ days, pricesOf }) => {
       state.rolls += 1;
-      const events = observedOn(state.today);
+      state.asked.push(pricesOf);
+      const events: Parameters<typeof memory.add>[number][] = [];
       for (let n = 0; n < days && state.closed < state.today - 1; n += 1) {
         state.closed += 1;
-        events.push({ ...quietDay(state.closed), timestampMs: onDay(state.today) } as never);
+        events.push({ ...quietDay(state.closed), timestampMs: onDay(state.today) });
       }
-      if (priceOf !== null && state.observed.has(priceOf)) {
-        events.push(eventOn(state.today, 'DayPrice', { day: priceOf, price: 100_000n }) as never);
-      }
-      state.observed.add(state.today);
+      for (const day of pricesOf) events.push(eventOn(state.today, 'DayPrice', { day, price: 100_000n }));
       memory.add(...events);
       await keep();
-      return null;
+      return new Map();
     },
     dueDays: async () => ({ revoked: [], next: state.nextDay }),
     publish: async (days) => {
@@ -86,7 +85,7 @@ function createFakeChain() {
     /** Moves the clock to the start of a day, seen by a checkpoint with only one event of the deployment. */
     async moveTo(day: number): Promise<void> {
       state.today = day;
-      memory.add(eventOn(day, 'EmissionDeposited', { amount: 1n }));
+      memory.add(deposited(day));
       await keep();
     },
   };
@@ -131,21 +130,19 @@ const decisions = async () =>
   (await pool.query('SELECT day, price::text, price_reason AS reason FROM day_closings ORDER BY day')).rows;
 
 describe('the day job', () => {
-  test('default: missed days are closed in order with one transaction, priced where the pools were observed, published once', async () => {
+  test('default: missed days are closed and priced in order with one transaction, published once', async () => {
     const fake = createFakeChain();
     const server = createServer(fake, 'one');
-    fake.memory.add(...observedOn(FIRST_DAY));
-    fake.state.observed.add(FIRST_DAY);
+    fake.memory.add(deposited(FIRST_DAY));
     await fake.keep();
     await server.catchUp();
     server.publisher?.start();
     await fake.moveTo(FIRST_DAY + 5);
     await server.catchUp();
     expect([await openDay(), fake.state.rolls]).toEqual([FIRST_DAY + 5, 1]);
-    expect(await decisions()).toEqual([
-      { day: FIRST_DAY, price: '100000', reason: 'stored' },
-      ...[1, 2, 3, 4].map((n) => ({ day: FIRST_DAY + n, price: null, reason: 'pools not observed' })),
-    ]);
+    const missed = [0, 1, 2, 3, 4].map((n) => FIRST_DAY + n);
+    expect(fake.state.asked).toEqual([missed]);
+    expect(await decisions()).toEqual(missed.map((day) => ({ day, price: '100000', reason: 'stored' })));
     await vi.waitFor(() => expect(fake.state.nextDay).toBe(FIRST_DAY + 5), { timeout: 20_000 });
     expect(fake.state.publishes).toBe(1);
     // The guardian takes the last day back: it is published again.
@@ -162,46 +159,60 @@ describe('the day job', () => {
   test('behavior: without the key a day closes when another process rolled it, without a price only after the wait', async () => {
     const fake = createFakeChain();
     const keyless = createServer(fake, 'keyless', null);
-    fake.memory.add(...observedOn(FIRST_DAY));
+    fake.memory.add(deposited(FIRST_DAY));
     await fake.keep();
     await fake.moveTo(FIRST_DAY + 1);
     await keyless.catchUp();
     expect(await openDay()).toBe(FIRST_DAY);
-    await fake.chain.roll({ days: 1, priceOf: null });
+    await fake.chain.roll({ days: 1, pricesOf: [] });
     await keyless.catchUp();
     expect(await openDay()).toBe(FIRST_DAY);
-    fake.memory.add(...observedOn(FIRST_DAY + 1, PRICE_WAIT_MS));
+    fake.memory.add(deposited(FIRST_DAY + 1, PRICE_WAIT_MS));
     await fake.keep();
     await keyless.catchUp();
     expect(await openDay()).toBe(FIRST_DAY + 1);
     expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'not stored in time' }]);
   }, 60_000);
 
-  test('behavior: a price that the chain refuses to store is decided to be none, one not due yet is tried again', async () => {
+  test('behavior: prices that the chain refuses to store are decided to be none, the others are stored', async () => {
     const fake = createFakeChain();
-    let refusal: 'PRICE_POOL_SHALLOW' | 'PRICE_DAY_UNOBSERVED' = 'PRICE_DAY_UNOBSERVED';
     const refusing: FakeDayChain = {
       ...fake.chain,
       roll: async ({ days }) => {
-        await fake.chain.roll({ days, priceOf: null });
-        return refusal;
+        await fake.chain.roll({ days, pricesOf: [FIRST_DAY + 1] });
+        return new Map([
+          [FIRST_DAY, 'PRICE_DAY_UNOBSERVED'],
+          [FIRST_DAY + 2, 'PRICE_POOL_SHALLOW'],
+        ] as const);
       },
     };
-    fake.memory.add(...observedOn(FIRST_DAY));
+    fake.memory.add(deposited(FIRST_DAY));
     await fake.keep();
-    await fake.moveTo(FIRST_DAY + 1);
+    await fake.moveTo(FIRST_DAY + 3);
     await createServer(fake, 'one', refusing).catchUp();
-    expect(await openDay()).toBe(FIRST_DAY);
-    refusal = 'PRICE_POOL_SHALLOW';
-    await createServer(fake, 'one', refusing).catchUp();
-    expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'PRICE_POOL_SHALLOW' }]);
+    expect([await openDay(), fake.state.rolls]).toEqual([FIRST_DAY + 3, 1]);
+    expect(await decisions()).toEqual([
+      { day: FIRST_DAY, price: null, reason: 'PRICE_DAY_UNOBSERVED' },
+      { day: FIRST_DAY + 1, price: '100000', reason: 'stored' },
+      { day: FIRST_DAY + 2, price: null, reason: 'PRICE_POOL_SHALLOW' },
+    ]);
+  }, 60_000);
+
+  test('behavior: after forty days only the 32 days that the pools keep are priced', async () => {
+    const fake = createFakeChain();
+    fake.memory.add(deposited(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 40);
+    await createServer(fake, 'one').catchUp();
+    expect([await openDay(), fake.state.rolls]).toEqual([FIRST_DAY + 40, 1]);
+    const reasons = (await decisions()).map(({ reason }) => reason);
+    expect(reasons).toEqual([...Array(8).fill('PRICE_DAY_UNOBSERVED'), ...Array(32).fill('stored')]);
   }, 60_000);
 
   test('behavior: several servers at once close and publish each day once', async () => {
     const fake = createFakeChain();
     const servers = ['one', 'two', 'three', 'four'].map((holder) => createServer(fake, holder));
-    fake.memory.add(...observedOn(FIRST_DAY));
-    fake.state.observed.add(FIRST_DAY);
+    fake.memory.add(deposited(FIRST_DAY));
     await fake.keep();
     await servers[0]?.catchUp();
     for (const { publisher } of servers) publisher?.start();
@@ -229,8 +240,7 @@ describe('the day job', () => {
       },
     };
     const server = createServer(fake, 'one', flaky);
-    fake.memory.add(...observedOn(FIRST_DAY));
-    fake.state.observed.add(FIRST_DAY);
+    fake.memory.add(deposited(FIRST_DAY));
     await fake.keep();
     await fake.moveTo(FIRST_DAY + 1);
     await expect(server.catchUp()).rejects.toMatchObject({ code: 'CHAIN_NODE_UNAVAILABLE' });
@@ -259,8 +269,7 @@ describe('a closing that is cut off', () => {
       return [];
     };
     const server = createServer(fake, 'one', fake.chain, [slow]);
-    fake.memory.add(...observedOn(FIRST_DAY));
-    fake.state.observed.add(FIRST_DAY);
+    fake.memory.add(deposited(FIRST_DAY));
     await fake.keep();
     await fake.moveTo(FIRST_DAY + 1);
     for (let tries = 1; tries <= 2; tries += 1) {

@@ -1,14 +1,12 @@
-/** The closing of days as a part of the server: its tables, the observed pools, alerts and numbers. */
+/** The closing of days as a part of the server: its tables, alerts and numbers. */
 import { dayOf } from '@suil/core';
 import type { ServerModule } from '../module/module.ts';
 import { closingAlerts } from './alerts.ts';
-import { projectObservations } from './projector.ts';
 import { closingTables } from './tables.ts';
 
 export const closingPart: ServerModule = {
   name: 'closing',
   tables: [closingTables],
-  projector: () => projectObservations,
   alerts: closingAlerts,
   open: ({ progress, chainNow }) => ({
     gauges: [

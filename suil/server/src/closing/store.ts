@@ -1,4 +1,4 @@
-/** The day job's memory: how prices were decided, what went wrong, which pools were observed. Knows no rule. */
+/** The day job's memory: how prices were decided, what went wrong. Knows no rule. */
 import type { Queryable } from '@suil/postgres';
 
 /** Keeps how the price of a closed day was decided; inside the closing's transaction. */
@@ -11,16 +11,6 @@ export async function writeDecision(
     text: 'INSERT INTO day_closings (day, price, price_reason, closed_at_ms) VALUES ($1, $2, $3, $4)',
     values: [day, price, reason, closedAtMs],
   });
-}
-
-/** Returns whether each of the pools was observed on a day; everything of the day must be applied. */
-export async function wereObserved(db: Queryable, day: number, pools: readonly string[]): Promise<boolean> {
-  const { rows } = await db.query<{ n: bigint }>({
-    name: 'day_observed',
-    text: 'SELECT count(*) AS n FROM day_observations WHERE day = $1 AND pool = ANY($2)',
-    values: [day, pools],
-  });
-  return Number(rows[0]?.n ?? 0n) === pools.length;
 }
 
 /** Returns the day of the set-up, the first that is closed on chain; null before the contracts' first event. */

@@ -7,7 +7,6 @@ export const closingTables: Tables = {
   tables: {
     day_closings: RECORDED,
     day_leases: { writes: 'any', replay: 'none' },
-    day_observations: { writes: 'any', replay: 'all' },
     day_problems: RECORDED,
   },
 };

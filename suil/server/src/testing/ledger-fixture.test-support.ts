@@ -104,7 +104,16 @@ export async function createLedgerFixture(pool: Pool, firstDay: number, owner: P
     /** Ends the present day, and those after it that pass unseen; a day's price is what was stored for it, if anything. */
     async closeDay(price: bigint | null, days = 1): Promise<void> {
       const prices = price === null ? [] : [eventOn(day + days, 'DayPrice', { day, price })];
-      await apply([eventOn(day + days, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n }), ...prices]);
+      await apply([
+        eventOn(day + days, 'HourClosed', {
+          pool: manifest.usdcSuiPool,
+          fromHour: 0,
+          toHour: 0,
+          price: 0n,
+          liquidity: 0n,
+        }),
+        ...prices,
+      ]);
       for (let closed = day; closed < day + days; closed += 1)
         books.closeDay(model, closed, { price: closed === day ? price : null });
       day += days;

@@ -215,14 +215,14 @@ public struct PledgeReserveFunded has copy, drop {
 /// - `coin`: at least 20 SUI; all of it is pledged.
 /// - `term_days`: 30, 90, 180 or 360.
 /// - `pledges`: the pledge is added; principal and escrow grow.
-/// - `usdc_pool`: its average of 30 minutes gives the pledge its value in USD.
+/// - `usdc_pool`: its recent price gives the pledge its value in USD.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new pledges are paused.
 /// - `ENotBound` if the sender has no inviter and is not the root.
 /// - `term::ETermUnknown` if there is no such term, `EPledgeBelowMinimum` if the coin is below the minimum.
 /// - `EReserveShort` if the reserve holds less than the term's largest income.
-/// - `suiprice::EPriceStale`, `suiprice::EPoolShallow` while the pool has no price.
+/// - `suiprice::EPriceYoung`, `suiprice::EPoolShallow` while the pool has no price.
 public fun pledge<U>(
     coin: Coin<SUI>,
     term_days: u64,
@@ -265,15 +265,15 @@ public fun pledge<U>(
 /// - `term_days`: 30, 90 or 180.
 /// - `min_hashrate`: the least hashrate the sender accepts for it, in base units of HR.
 /// - `pledges`: the pledge is added; the SUIL principal grows.
-/// - `prices`, `suil_pool`, `usdc_pool`: give the pledge its value, at the lower of the average of 30 minutes and the
-///   last day price.
+/// - `prices`, `suil_pool`, `usdc_pool`: give the pledge its value, at the lower of the recent price and the last day
+///   price.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new pledges are paused.
 /// - `ENotBound` if the sender has no inviter and is not the root.
 /// - `term::ETermUnknown` if there is no such term, `EPledgeBelowMinimum` if the coin is below the minimum.
 /// - `EHashrateBelowMinimum` if the hashrate would be below `min_hashrate`, or 0.
-/// - `suiprice::EPriceStale`, `suiprice::EPoolShallow`, `suiprice::EDayPriceMissing` while there is no price.
+/// - `suiprice::EPriceYoung`, `suiprice::EPoolShallow`, `suiprice::EDayPriceMissing` while there is no price.
 public fun pledge_suil<U>(
     coin: Coin<SUIL>,
     term_days: u64,

@@ -1,5 +1,5 @@
 /// Owns the constant-product pools: reserves, shares, swaps (rules.md §7). The fee of a swap stays in the pool.
-/// Does not own the price history's form (`suil::observations`) nor any average or price in USD (`suil::suiprice`).
+/// Does not own the price history's form (`suil::price_log`) nor any price in USD (`suil::suiprice`).
 module suil::pool;
 
 use sui::balance::{Self, Balance, Supply};
@@ -8,7 +8,7 @@ use sui::coin::{Self, Coin};
 use sui::event;
 use suil::config::Config;
 use suil::fee;
-use suil::observations::{Self, Observation, PriceLog};
+use suil::price_log::{Self, Day, Hour, PriceLog};
 
 // === Errors ===
 
@@ -27,6 +27,8 @@ const EFirstDepositTooSmall: u64 = 5;
 
 /// Shares of the first deposit that can never be redeemed (rules.md §7).
 const LOCKED_SHARES: u64 = 1_000;
+/// Bits behind the point of a price.
+const PRICE_BITS: u8 = 64;
 
 // === Structs ===
 
@@ -47,10 +49,8 @@ public struct Overview has copy, drop {
     /// All shares, the locked ones included.
     shares: u64,
     fee_bps: u64,
-    /// The cumulative price as it is now; 0 before the first deposit.
-    cumulative: u256,
-    /// When the newest observation was made, in milliseconds.
-    observed_ms: Option<u64>,
+    /// For how long the price history runs, in milliseconds; none before the first deposit.
+    age_ms: Option<u64>,
 }
 
 /// The share in a pool; a member holds it as `Coin<Share<X, Y>>`.
@@ -93,11 +93,18 @@ public struct LiquidityRemoved has copy, drop {
     timestamp_ms: u64,
 }
 
-/// Emitted when an observation of the cumulative price is written: by the first deposit, and at most once a minute
-/// by any call that changes the reserves or by `observe`.
-public struct Observed has copy, drop {
+/// Emitted for hours that are complete: by the first call afterwards that changes the reserves or observes them. Hours
+/// without a call between share an event.
+public struct HourClosed has copy, drop {
     pool: ID,
-    cumulative: u256,
+    /// Since the epoch.
+    from_hour: u64,
+    /// The last one.
+    to_hour: u64,
+    /// The logarithm of the geometric mean of `y · 2^64 / x`, in units of 2^-24.
+    price: u64,
+    /// The logarithm of the geometric mean of `x · y`, in units of 2^-24.
+    liquidity: u64,
     timestamp_ms: u64,
 }
 
@@ -271,7 +278,7 @@ public fun swap_y_to_x<X, Y>(
     coin::from_balance(pool.x.split(amount_out), ctx)
 }
 
-/// Brings the cumulative price up to now and writes an observation if the newest is at least a minute old.
+/// Brings the price history up to now. Nothing is lost without it: the next call fills in what went by.
 ///
 /// #### Parameters
 /// - `pool`: only its price history changes.
@@ -317,20 +324,14 @@ public fun share_supply<X, Y>(pool: &Pool<X, Y>): u64 {
     pool.shares.supply_value()
 }
 
-/// Returns the cumulative price, `Σ floor(y · 2^64 / x) · elapsed_ms`, and until when it runs, in milliseconds.
-public fun cumulative_price<X, Y>(pool: &Pool<X, Y>): (u256, u64) {
-    pool.prices.latest()
+/// Returns the complete hours that the price history keeps, oldest first, at most 24.
+public fun hours<X, Y>(pool: &Pool<X, Y>, clock: &Clock): vector<Hour> {
+    pool.price_log(clock).destroy_or!(price_log::empty()).hours()
 }
 
-/// Returns the observations of the cumulative price that are kept, oldest first, at most 64.
-public fun observations<X, Y>(pool: &Pool<X, Y>): vector<Observation> {
-    pool.prices.all()
-}
-
-/// Returns the first observation at or after the start of a day. None if there is none yet, or neither on the day nor on
-/// the day before it: such a day has no average price.
-public fun day_opening<X, Y>(day: u64, pool: &Pool<X, Y>): Option<Observation> {
-    pool.prices.opening(day)
+/// Returns the complete days that the price history keeps, oldest first, at most 32.
+public fun days<X, Y>(pool: &Pool<X, Y>, clock: &Clock): vector<Day> {
+    pool.price_log(clock).destroy_or!(price_log::empty()).days()
 }
 
 /// Returns the pool at a glance.
@@ -341,8 +342,7 @@ public fun overview<X, Y>(pool: &Pool<X, Y>, config: &Config, clock: &Clock): Ov
         y,
         shares: pool.shares.supply_value(),
         fee_bps: config.pool_fee(clock),
-        cumulative: if (x == 0) 0 else pool.prices.cumulative_at(x, y, clock.timestamp_ms()),
-        observed_ms: pool.prices.newest_ms(),
+        age_ms: pool.price_log(clock).map!(|log| log.age_ms()),
     }
 }
 
@@ -351,22 +351,14 @@ public fun overview<X, Y>(pool: &Pool<X, Y>, config: &Config, clock: &Clock): Ov
 /// Returns the present price, `floor(y · 2^64 / x)`, or none before the first deposit.
 public(package) fun spot_price<X, Y>(pool: &Pool<X, Y>): Option<u256> {
     let (x, y) = reserves(pool);
-    if (x == 0) option::none() else option::some(observations::price(x, y))
+    if (x == 0) option::none() else option::some(((y as u256) << PRICE_BITS) / (x as u256))
 }
 
-/// Returns the average price, `floor(Δcumulative / Δms)`, between now and the newest observation that is at least
-/// `age_ms` old, which must not be 0. None if no observation is that old.
-public(package) fun average_price<X, Y>(
-    pool: &Pool<X, Y>,
-    age_ms: u64,
-    clock: &Clock,
-): Option<u256> {
-    let now_ms = clock.timestamp_ms();
+/// Returns the price history up to now, or none before the first deposit.
+public(package) fun price_log<X, Y>(pool: &Pool<X, Y>, clock: &Clock): Option<PriceLog> {
     let (x, y) = reserves(pool);
-    pool.prices.newest_until(now_ms - age_ms).map!(|earlier| {
-        let now = observations::at(now_ms, pool.prices.cumulative_at(x, y, now_ms));
-        observations::average(&earlier, &now)
-    })
+    if (x == 0) return option::none();
+    option::some(pool.prices.projected(x, y, clock.timestamp_ms()))
 }
 
 /// Creates and shares an empty pool. `suil::setup` alone does so, hence there is one per pair.
@@ -380,7 +372,7 @@ public(package) fun create<X, Y>(ctx: &mut TxContext): ID {
         y: balance::zero(),
         shares: balance::create_supply(Share<X, Y> {}),
         locked: balance::zero(),
-        prices: observations::empty(ctx),
+        prices: price_log::empty(),
     };
     let id = object::id(&pool);
     transfer::share_object(pool);
@@ -402,7 +394,6 @@ fun lock_first_shares<X, Y>(
     let locked = pool.shares.increase_supply(LOCKED_SHARES);
     pool.locked.join(locked);
     pool.prices.begin(clock.timestamp_ms());
-    pool.emit_observed();
     (total - LOCKED_SHARES, x, y)
 }
 
@@ -444,12 +435,18 @@ fun accept_swap<X, Y>(
 
 fun advance_prices<X, Y>(pool: &mut Pool<X, Y>, clock: &Clock) {
     let (x, y) = reserves(pool);
-    if (pool.prices.advance(x, y, clock.timestamp_ms())) pool.emit_observed();
-}
-
-fun emit_observed<X, Y>(pool: &Pool<X, Y>) {
-    let (cumulative, timestamp_ms) = pool.prices.latest();
-    event::emit(Observed { pool: object::id(pool), cumulative, timestamp_ms });
+    let timestamp_ms = clock.timestamp_ms();
+    pool.prices.advance(x, y, timestamp_ms).do!(|hours| {
+        let (from_hour, to_hour, price, liquidity) = hours.hours_parts();
+        event::emit(HourClosed {
+            pool: object::id(pool),
+            from_hour,
+            to_hour,
+            price,
+            liquidity,
+            timestamp_ms,
+        });
+    });
 }
 
 fun amount_out(amount_in: u64, reserve_in: u64, reserve_out: u64, fee_bps: u64): u64 {

@@ -33,7 +33,7 @@ public struct SuilSwapped has copy, drop {
     sui_amount: u64,
     /// What the SUIL left after the fee was worth at the pools' prices before the swap, in micro-dollars.
     swap_value: u64,
-    /// What the fee was worth at the lower of the 30 minutes' average and the swap's own price, in micro-dollars; 0 if
+    /// What the fee was worth at the lower of the recent price and the swap's own price, in micro-dollars; 0 if
     /// there was no price.
     fee_value: u64,
     timestamp_ms: u64,

@@ -1,12 +1,11 @@
-/// Owns what SUIL and SUI are worth in micro-dollars: the average of the last 30 minutes, and one price a day, stored for
-/// ever (rules.md §7). A price of SUIL is that of two pools, SUIL/SUI times SUI/USDC:
+/// Owns what SUIL and SUI are worth in micro-dollars: the recent price, which is the geometric mean since the start of the
+/// previous hour, and one price a day, stored permanently (rules.md §7). A price of SUIL is that of two pools, SUIL/SUI times
+/// SUI/USDC:
 ///
-///   pool::average_price ─▶ get_suil_usd_amount_out ─┐
-///   pool::day_opening ───▶ store_day_price ─▶ Prices ─┴▶ the lower of both: suil_usd_lower
+///   price_log::recent_price ─▶ get_suil_usd_amount_out ─┐
+///   price_log::day ─────────▶ store_day_price ─▶ Prices ─┴▶ the lower of both: suil_usd_lower
 ///
-/// An average follows how far a price was pushed, not only for how long: a push to a million times the price that lasts a
-/// second lifts the average of 30 minutes to more than 500 times, and that of a day to more than 12 times.
-/// Does not own the pools' history (`suil::observations`), nor what a price is used for.
+/// Does not own the pools' history (`suil::price_log`), nor what a price is used for.
 module suil::suiprice;
 
 use sui::clock::Clock;
@@ -14,28 +13,27 @@ use sui::event;
 use sui::sui::SUI;
 use sui::table::{Self, Table};
 use suil::config::Config;
-use suil::day;
-use suil::observations;
 use suil::pool::{Self, Pool};
+use suil::price_log::{Self, Day};
 use suil::suil::SUIL;
 
 // === Errors ===
 
-/// No observation of the pool is 30 minutes old yet, so it has no price.
-const EPriceStale: u64 = 1;
+/// The pool's price history is younger than 30 minutes, so it has no price.
+const EPriceYoung: u64 = 1;
 /// The pool has less SUI than the configuration asks for, so it has no price.
 const EPoolShallow: u64 = 2;
 /// The day's price is stored already.
 const EDayPriceStored: u64 = 3;
-/// A pool was not observed on the day, or not yet after it, so the day has no price or none yet.
-const EDayUnobserved: u64 = 4;
+/// A pool's history keeps no such day: it is not over, before the first deposit, or more than 32 days ago.
+const EDayUnknown: u64 = 4;
 /// No day's price is stored yet.
 const EDayPriceMissing: u64 = 5;
 
 // === Constants ===
 
-/// How old the observation is at least from which an average is taken, in milliseconds (rules.md §7).
-const AVERAGE_MS: u64 = 1_800_000;
+/// How long a pool's price history must run before it has a price, in milliseconds (rules.md §7).
+const LEAST_AGE_MS: u64 = 1_800_000;
 /// Base units of a whole SUIL and of a whole SUI.
 const WHOLE_COIN: u64 = 1_000_000_000;
 /// Bits behind the point of a pool's price.
@@ -63,10 +61,10 @@ public struct DailyPrice has copy, drop {
 
 /// All prices at a glance, in micro-dollars for a whole coin; none where there is no price.
 public struct Overview has copy, drop {
-    /// SUIL, average of 30 minutes.
-    suil_average: Option<u64>,
-    /// SUI, average of 30 minutes.
-    sui_average: Option<u64>,
+    /// SUIL, the recent price.
+    suil_recent: Option<u64>,
+    /// SUI, the recent price.
+    sui_recent: Option<u64>,
     /// SUIL, as the reserves stand.
     suil_spot: Option<u64>,
     /// SUI, as the reserves stand.
@@ -89,31 +87,36 @@ public struct DayPrice has copy, drop {
 
 // === Public functions ===
 
-/// Stores the price of a day: the average between the first observations at or after its start and the next day's, of
-/// both pools. Anyone may call it.
+/// Stores the price of a day: the lower medians of its hours in both pools, multiplied. Anyone may call it.
 ///
 /// #### Parameters
-/// - `day`: a day that is over.
+/// - `day`: a day that is over, one of the last 32.
 /// - `prices`: keeps the price.
-/// - `suil_pool`, `usdc_pool`: both observed on the day, and again after it.
+/// - `suil_pool`, `usdc_pool`: their price histories are brought up to now.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `pool::EPoolEmpty` before a pool's first deposit.
 /// - `EDayPriceStored` if the day has its price.
-/// - `EPoolShallow` if a pool has less SUI than the configuration asks for.
-/// - `EDayUnobserved` if a pool was not observed on the day, or not yet after it.
+/// - `EDayUnknown` if a pool's history does not keep the day.
+/// - `EPoolShallow` if a pool's liquidity, lowest of the day's hours, at the day's price is less SUI than the configuration
+///   asks for.
 public fun store_day_price<U>(
     day: u64,
     prices: &mut Prices,
-    suil_pool: &Pool<SUIL, SUI>,
-    usdc_pool: &Pool<SUI, U>,
+    suil_pool: &mut Pool<SUIL, SUI>,
+    usdc_pool: &mut Pool<SUI, U>,
     config: &Config,
     clock: &Clock,
 ) {
-    config.assert_version();
+    pool::observe(suil_pool, config, clock);
+    pool::observe(usdc_pool, config, clock);
     assert!(!prices.days.contains(day), EDayPriceStored);
-    assert_depth(suil_pool, usdc_pool, config, clock);
-    let price = convert(WHOLE_COIN, day_average(day, suil_pool), day_average(day, usdc_pool));
+    let (_, p1, _, liquidity) = day_of(day, suil_pool, clock).day_parts();
+    assert!(price_log::depth_y(liquidity, p1) >= least_depth(config, clock), EPoolShallow);
+    let (_, p2, _, liquidity) = day_of(day, usdc_pool, clock).day_parts();
+    assert!(price_log::depth_x(liquidity, p2) >= least_depth(config, clock), EPoolShallow);
+    let price = convert(WHOLE_COIN, price_log::price_of(p1), price_log::price_of(p2));
     prices.days.add(day, price);
     let has_later = prices.last_day.is_some_and!(|last| *last > day);
     if (!has_later) prices.last_day = option::some(day);
@@ -122,14 +125,14 @@ public fun store_day_price<U>(
 
 // === View functions ===
 
-/// Returns what SUIL is worth by the averages of the last 30 minutes: `floor(amount · p1 · p2 / 2^128)` micro-dollars.
+/// Returns what SUIL is worth by the recent prices: `floor(amount · p1 · p2 / 2^128)` micro-dollars.
 ///
 /// #### Parameters
 /// - `amount`: SUIL in base units; 10^9 gives the price of a whole one.
 /// - `suil_pool`, `usdc_pool`: `p1` is the first one's price, `p2` the second one's.
 ///
 /// #### Aborts
-/// - `EPriceStale` if no observation of a pool is 30 minutes old.
+/// - `EPriceYoung` if a pool's price history is younger than 30 minutes.
 /// - `EPoolShallow` if a pool has less SUI than the configuration asks for.
 public fun get_suil_usd_amount_out<U>(
     amount: u64,
@@ -139,16 +142,16 @@ public fun get_suil_usd_amount_out<U>(
     clock: &Clock,
 ): u64 {
     assert_depth(suil_pool, usdc_pool, config, clock);
-    convert(amount, average(suil_pool, clock), average(usdc_pool, clock))
+    convert(amount, recent_price(suil_pool, clock), recent_price(usdc_pool, clock))
 }
 
-/// Returns what SUI is worth by the average of the last 30 minutes: `floor(amount · p2 / 2^64)` micro-dollars.
+/// Returns what SUI is worth by the recent price: `floor(amount · p2 / 2^64)` micro-dollars.
 ///
 /// #### Parameters
 /// - `amount`: in MIST.
 ///
 /// #### Aborts
-/// - `EPriceStale` if no observation of the pool is 30 minutes old.
+/// - `EPriceYoung` if the pool's price history is younger than 30 minutes.
 /// - `EPoolShallow` if the pool has less SUI than the configuration asks for.
 public fun sui_usd_twap<U>(
     amount: u64,
@@ -157,11 +160,10 @@ public fun sui_usd_twap<U>(
     clock: &Clock,
 ): u64 {
     assert!(is_usdc_pool_deep(usdc_pool, config, clock), EPoolShallow);
-    convert_sui(amount, average(usdc_pool, clock))
+    convert_sui(amount, recent_price(usdc_pool, clock))
 }
 
-/// Returns what SUIL is worth at the lower of the average of the last 30 minutes and the last day price, in
-/// micro-dollars.
+/// Returns what SUIL is worth at the lower of the recent price and the last day price, in micro-dollars.
 ///
 /// #### Parameters
 /// - `amount`: SUIL in base units.
@@ -177,10 +179,10 @@ public fun suil_usd_lower<U>(
     clock: &Clock,
 ): u64 {
     assert!(prices.last_day.is_some(), EDayPriceMissing);
-    let by_average = get_suil_usd_amount_out(amount, suil_pool, usdc_pool, config, clock);
+    let by_recent = get_suil_usd_amount_out(amount, suil_pool, usdc_pool, config, clock);
     let day_price = prices.days[*prices.last_day.borrow()];
     let by_day = (amount as u128) * (day_price as u128) / (WHOLE_COIN as u128);
-    (by_average as u128).min(by_day) as u64
+    (by_recent as u128).min(by_day) as u64
 }
 
 /// Returns what SUIL is worth as the pools' reserves stand, in micro-dollars; 0 while a pool is empty. One swap moves it:
@@ -223,16 +225,16 @@ public fun overview<U>(
     config: &Config,
     clock: &Clock,
 ): Overview {
-    let sui_average = if (is_usdc_pool_deep(usdc_pool, config, clock)) {
-        pool::average_price(usdc_pool, AVERAGE_MS, clock)
+    let sui_recent = if (is_usdc_pool_deep(usdc_pool, config, clock)) {
+        find_recent_price(usdc_pool, clock)
     } else {
         option::none()
     };
     Overview {
-        suil_average: averages(suil_pool, usdc_pool, config, clock).map!(
+        suil_recent: recent_prices(suil_pool, usdc_pool, config, clock).map!(
             |both| convert(WHOLE_COIN, both[0], both[1]),
         ),
-        sui_average: sui_average.map!(|p2| convert_sui(WHOLE_COIN, p2)),
+        sui_recent: sui_recent.map!(|p2| convert_sui(WHOLE_COIN, p2)),
         suil_spot: pool::spot_price(suil_pool).and!(
             |p1| pool::spot_price(usdc_pool).map!(|p2| convert(WHOLE_COIN, p1, p2)),
         ),
@@ -255,9 +257,9 @@ public(package) fun create(ctx: &mut TxContext): ID {
     id
 }
 
-/// Returns the hashrate of a swap's fee: what the fee is worth at the lower of the average of the last 30 minutes and the
-/// price of the swap itself, `sui_out` for `suil_in`. The dollars for the SUI are those of the average in both. 0 while
-/// there is no price.
+/// Returns the hashrate of a swap's fee: what the fee is worth at the lower of the recent price and the price of the swap
+/// itself, `sui_out` for `suil_in`. The dollars for the SUI are those of the recent price in both. 0 while there is no
+/// price.
 ///
 /// #### Parameters
 /// - `fee`, `suil_in`: SUIL in base units; the latter is not 0.
@@ -272,7 +274,7 @@ public(package) fun fee_value<U>(
     config: &Config,
     clock: &Clock,
 ): u64 {
-    averages(suil_pool, usdc_pool, config, clock).map!(|both| {
+    recent_prices(suil_pool, usdc_pool, config, clock).map!(|both| {
         let executed = ((sui_out as u256) << PRICE_BITS) / (suil_in as u256);
         convert(fee, both[0].min(executed), both[1])
     }).destroy_or!(0)
@@ -280,8 +282,8 @@ public(package) fun fee_value<U>(
 
 // === Private functions ===
 
-/// Returns the average prices of both pools, or none if one has no price.
-fun averages<U>(
+/// Returns the recent prices of both pools, or none if one has no price.
+fun recent_prices<U>(
     suil_pool: &Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
     config: &Config,
@@ -290,25 +292,32 @@ fun averages<U>(
     let is_deep =
         is_suil_pool_deep(suil_pool, config, clock) && is_usdc_pool_deep(usdc_pool, config, clock);
     if (!is_deep) return option::none();
-    pool::average_price(suil_pool, AVERAGE_MS, clock).and!(
-        |p1| pool::average_price(usdc_pool, AVERAGE_MS, clock).map!(|p2| vector[p1, p2]),
+    find_recent_price(suil_pool, clock).and!(
+        |p1| find_recent_price(usdc_pool, clock).map!(|p2| vector[p1, p2]),
     )
 }
 
-fun average<X, Y>(pool: &Pool<X, Y>, clock: &Clock): u256 {
-    let average = pool::average_price(pool, AVERAGE_MS, clock);
-    assert!(average.is_some(), EPriceStale);
-    average.destroy_some()
+fun recent_price<X, Y>(pool: &Pool<X, Y>, clock: &Clock): u256 {
+    let price = find_recent_price(pool, clock);
+    assert!(price.is_some(), EPriceYoung);
+    price.destroy_some()
 }
 
-/// The pool's average price between the first observations at or after the starts of a day and of the next one.
-fun day_average<X, Y>(day: u64, pool: &Pool<X, Y>): u256 {
-    let (from, to) = (pool::day_opening(day, pool), pool::day_opening(day + 1, pool));
-    assert!(from.is_some() && to.is_some(), EDayUnobserved);
-    let (from, to) = (from.destroy_some(), to.destroy_some());
-    // An observation of a later day opens this day too, and the next one.
-    assert!(day::of(from.timestamp_ms()) == day, EDayUnobserved);
-    observations::average(&from, &to)
+/// The pool's recent price, or none while its history is too young.
+fun find_recent_price<X, Y>(pool: &Pool<X, Y>, clock: &Clock): Option<u256> {
+    pool::price_log(pool, clock)
+        .filter!(|log| log.age_ms() >= LEAST_AGE_MS)
+        .map!(|log| price_log::price_of(log.recent_price()))
+}
+
+fun day_of<X, Y>(day: u64, pool: &Pool<X, Y>, clock: &Clock): Day {
+    let found = pool::price_log(pool, clock).and!(|log| log.day(day));
+    assert!(found.is_some(), EDayUnknown);
+    found.destroy_some()
+}
+
+fun least_depth(config: &Config, clock: &Clock): u256 {
+    config.price_depth_min(clock) as u256
 }
 
 fun assert_depth<U>(

@@ -118,7 +118,8 @@ fun fresh(): SuiMirror {
         id: 0,
         owner: world::alice(),
         principal: SUI_20,
-        value: 39_999_999,
+        // 40 USD, less 3 units of 2^-24 of a logarithm: 39,999,995.04….
+        value: 39_999_995,
         term_days: 30,
         started_at_ms: NOW_MS,
         ends_at_ms: MIDNIGHT_MS + 31 * DAY_MS,
@@ -153,7 +154,8 @@ fun a_pledge_sets_its_terms_largest_income_aside() {
         id: 0,
         principal: SUI_20,
         term_days: 30,
-        value: 39_999_999,
+        // 40 USD, less 3 units of 2^-24 of a logarithm: 39,999,995.04….
+        value: 39_999_995,
         last: 99_000_000,
         timestamp_ms: NOW_MS,
     });
@@ -219,7 +221,7 @@ fun new_pledges_can_be_paused() {
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::suiprice::EPriceStale)]
+#[test, expected_failure(abort_code = suil::suiprice::EPriceYoung)]
 fun a_pledge_needs_a_price() {
     let mut world = world::begin();
     pledging::fund(&mut world, RESERVE);

@@ -46,17 +46,15 @@ fun seed_suil_pool(world: &mut World, suil: u64, sui: u64) {
     world::give_back(pool);
 }
 
-/// Observes both pools and stores the price of the day of launch.
+/// Stores the price of the day of launch.
 fun store_price(world: &mut World) {
     world.next_tx(world::outsider());
     let mut suil_pool = world.take<Pool<SUIL, SUI>>();
     let mut usdc_pool = world.take<Pool<SUI, USD>>();
     let mut prices = world.take<Prices>();
     let (config, clock, _) = world.parts();
-    pool::observe(&mut suil_pool, config, clock);
-    pool::observe(&mut usdc_pool, config, clock);
     let day = world::launch_day();
-    suiprice::store_day_price(day, &mut prices, &suil_pool, &usdc_pool, config, clock);
+    suiprice::store_day_price(day, &mut prices, &mut suil_pool, &mut usdc_pool, config, clock);
     world::give_back(suil_pool);
     world::give_back(usdc_pool);
     world::give_back(prices);

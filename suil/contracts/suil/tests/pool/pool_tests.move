@@ -8,8 +8,14 @@ use std::unit_test::{assert_eq, destroy};
 use sui::coin::{Self, Coin};
 use sui::event;
 use sui::sui::SUI;
-use suil::pool::{Self, LiquidityAdded, LiquidityRemoved, Observed, Pool, Share, Swapped};
+use suil::pool::{Self, HourClosed, LiquidityAdded, LiquidityRemoved, Pool, Share, Swapped};
+use suil::price_log::Hour;
 use suil::world::{Self, USD, World};
+
+use fun parts as Hour.parts;
+
+const HOUR_MS: u64 = 3_600_000;
+const DAY_MS: u64 = 86_400_000;
 
 /// What one deposit gave.
 public struct Deposit {
@@ -66,7 +72,8 @@ fun the_first_deposit_locks_1000_shares() {
     assert_eq!(x, 1_000_000);
     assert_eq!(y, 4_000_000);
     assert_eq!(event::events_by_type<LiquidityAdded>().length(), 1);
-    assert_eq!(event::events_by_type<Observed>().length(), 1);
+    // The history begins: no hour is complete.
+    assert_eq!(event::events_by_type<HourClosed>().length(), 0);
     end(world, pool, shares);
 }
 
@@ -395,51 +402,105 @@ fun a_swap_of_y_below_its_minimum_is_refused() {
 
 // === Prices ===
 
-#[test]
-fun a_swap_adds_the_price_from_before_it() {
-    let (mut world, mut pool, shares) = begin();
-    // 10 s at 4 · 2^64.
-    world.advance_ms(10_000);
-    swap_x(&mut world, &mut pool, 10_000, 0);
-    let (cumulative, until_ms) = pool::cumulative_price(&pool);
-    assert_eq!(cumulative, 737_869_762_948_382_064_640_000);
-    assert_eq!(until_ms, world.clock().timestamp_ms());
-    // 50 s at floor(3,960,514 · 2^64 / 1,010,000) = 72,335,235,800,340,308,028: the
-    // first minute is over, so this is written down.
-    world.advance_ms(50_000);
-    world.observe(&mut pool);
-    let observations = pool::observations(&pool);
-    assert_eq!(observations.length(), 2);
-    assert_eq!(observations[0].cumulative(), 0);
-    assert_eq!(observations[1].cumulative(), expected_after_a_minute());
-    assert_eq!(observations[1].timestamp_ms(), world.clock().timestamp_ms());
-    assert_eq!(event::events_by_type<Observed>().length(), 2);
-    end(world, pool, shares);
+/// One in units of a logarithm, 2^24.
+const ONE: u64 = 16_777_216;
+/// The price of 4 to 1: the logarithm of 4 · 2^64, less the margin of 3.
+const FOUR: u64 = 66 * ONE - 3;
+/// The logarithms of 1,000,000 and of 4,000,000: 19.9315685… and two more.
+const MILLION: u64 = 334_396_231;
+
+/// Number, price and liquidity of an hour.
+fun parts(hour: &Hour): vector<u64> {
+    let (hour, price, liquidity) = hour.hour_parts();
+    vector[hour, price, liquidity]
 }
 
-/// 10,000 · 4 · 2^64 + 50,000 · floor(3,960,514 · 2^64 / 1,010,000).
-fun expected_after_a_minute(): u256 {
-    let two_64: u256 = 18_446_744_073_709_551_616;
-    40_000 * two_64 + 50_000 * 72_335_235_800_340_308_028
+/// The fields of `HourClosed`, which is opaque here, in their order.
+public struct Closed has drop {
+    pool: ID,
+    from_hour: u64,
+    to_hour: u64,
+    price: u64,
+    liquidity: u64,
+    timestamp_ms: u64,
+}
+
+#[test]
+fun a_swap_counts_the_reserves_from_before_it() {
+    let (mut world, mut pool, shares) = begin();
+    let hour = world.clock().timestamp_ms() / HOUR_MS;
+    // An hour at 4, then at 3,960,514 / 1,010,000, whose logarithm is 1.97133….
+    world.advance_ms(HOUR_MS);
+    swap_x(&mut world, &mut pool, 10_000, 0);
+    world.advance_ms(HOUR_MS);
+    let hours = pool::hours(&pool, world.clock());
+    assert_eq!(hours.length(), 2);
+    assert_eq!(hours[0].parts(), vector[hour, FOUR, 2 * MILLION + 2 * ONE]);
+    let (_, price, liquidity) = hours[1].hour_parts();
+    assert!(price < FOUR && price > FOUR - ONE / 32);
+    // The fee stays in the pool.
+    assert!(liquidity > 2 * MILLION + 2 * ONE);
+    // What was shown ahead is what is stored; the first hour is announced by the swap, the second by this call.
+    world.observe(&mut pool);
+    assert_eq!(pool::hours(&pool, world.clock()), hours);
+    let events = event::events_by_type<HourClosed>();
+    assert_eq!(events.length(), 2);
+    let expected = Closed {
+        pool: object::id(&pool),
+        from_hour: hour,
+        to_hour: hour,
+        price: FOUR,
+        liquidity: 2 * MILLION + 2 * ONE,
+        timestamp_ms: world.clock().timestamp_ms() - HOUR_MS,
+    };
+    assert_eq!(bcs::to_bytes(&events[0]), bcs::to_bytes(&expected));
+    end(world, pool, shares);
 }
 
 #[test]
 fun deposits_and_removals_bring_the_price_up_to_now() {
     let (mut world, mut pool, shares) = begin();
-    // A minute at 4 · 2^64 = 73,786,976,294,838,206,464 each time.
-    world.advance_ms(60_000);
-    let Deposit { shares: more, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1_000, 4_000, 0);
-    let (cumulative, until_ms) = pool::cumulative_price(&pool);
-    assert_eq!(cumulative, 73_786_976_294_838_206_464 * 60_000);
-    assert_eq!(until_ms, world.clock().timestamp_ms());
-    world.advance_ms(60_000);
+    world.advance_ms(HOUR_MS);
+    let Deposit { shares: more, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1_000_000, 4_000_000, 0);
+    world.advance_ms(HOUR_MS);
     let (x, y) = world.remove_liquidity(more, 0, 0, &mut pool);
-    let (cumulative, _) = pool::cumulative_price(&pool);
-    assert_eq!(cumulative, 73_786_976_294_838_206_464 * 120_000);
-    assert_eq!(pool::observations(&pool).length(), 3);
+    world.advance_ms(HOUR_MS);
+    let hours = pool::hours(&pool, world.clock());
+    // Twice as much of both: two more.
+    let liquidity = hours.map_ref!(|hour| {
+        let (_, price, liquidity) = hour.hour_parts();
+        assert_eq!(price, FOUR);
+        liquidity
+    });
+    assert_eq!(liquidity[1], liquidity[0] + 2 * ONE);
+    assert_eq!(liquidity[2], liquidity[0]);
+    assert_eq!(event::events_by_type<HourClosed>().length(), 2);
     destroy(x);
     destroy(y);
     end(world, pool, shares);
+}
+
+#[test]
+fun days_are_kept_without_a_call() {
+    let (mut world, pool, shares) = begin();
+    let day = world.clock().timestamp_ms() / DAY_MS;
+    world.advance_ms(2 * DAY_MS);
+    let days = pool::days(&pool, world.clock());
+    assert_eq!(days.length(), 2);
+    let (first, price, low, liquidity) = days[0].day_parts();
+    assert_eq!(vector[first, price, low, liquidity], vector[day, FOUR, FOUR, 2 * MILLION + 2 * ONE]);
+    end(world, pool, shares);
+}
+
+#[test]
+fun an_empty_pool_has_no_history() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let pool = world.take<Pool<SUI, USD>>();
+    assert_eq!(pool::hours(&pool, world.clock()), vector[]);
+    assert_eq!(pool::days(&pool, world.clock()), vector[]);
+    world::give_back(pool);
+    world.end();
 }
 
 #[test, expected_failure(abort_code = suil::pool::EPoolEmpty)]
@@ -460,8 +521,7 @@ public struct PoolNow has drop {
     y: u64,
     shares: u64,
     fee_bps: u64,
-    cumulative: u256,
-    observed_ms: Option<u64>,
+    age_ms: Option<u64>,
 }
 
 fun assert_overview(world: &World, pool: &Pool<SUI, USD>, expected: PoolNow) {
@@ -472,16 +532,13 @@ fun assert_overview(world: &World, pool: &Pool<SUI, USD>, expected: PoolNow) {
 #[test]
 fun the_pool_at_a_glance() {
     let (mut world, pool, shares) = begin();
-    let begun_ms = world.clock().timestamp_ms();
-    // 7 s at 4 · 2^64 = 73,786,976,294,838,206,464, which is not recorded yet.
     world.advance_ms(7_000);
     assert_overview(&world, &pool, PoolNow {
         x: 1_000_000,
         y: 4_000_000,
         shares: 2_000_000,
         fee_bps: 30,
-        cumulative: 73_786_976_294_838_206_464 * 7_000,
-        observed_ms: option::some(begun_ms),
+        age_ms: option::some(7_000),
     });
     end(world, pool, shares);
 }
@@ -496,8 +553,7 @@ fun an_empty_pool_at_a_glance() {
         y: 0,
         shares: 0,
         fee_bps: 30,
-        cumulative: 0,
-        observed_ms: option::none(),
+        age_ms: option::none(),
     });
     world::give_back(pool);
     world.end();

@@ -175,8 +175,8 @@ public fun store_day_price(market: &mut Market, day: u64) {
     suiprice::store_day_price(
         day,
         &mut market.prices,
-        &market.suil_pool,
-        &market.usdc_pool,
+        &mut market.suil_pool,
+        &mut market.usdc_pool,
         &market.config,
         &market.clock,
     );
@@ -196,13 +196,13 @@ public fun swap_view(market: &Market, amount: u64): (u64, u64, u64) {
 }
 
 /// `suiprice::get_suil_usd_amount_out`.
-public fun suil_average(market: &Market, amount: u64): u64 {
+public fun suil_recent(market: &Market, amount: u64): u64 {
     let Market { suil_pool, usdc_pool, config, clock, .. } = market;
     suiprice::get_suil_usd_amount_out(amount, suil_pool, usdc_pool, config, clock)
 }
 
 /// `suiprice::sui_usd_twap`.
-public fun sui_average(market: &Market, amount: u64): u64 {
+public fun sui_recent(market: &Market, amount: u64): u64 {
     suiprice::sui_usd_twap(amount, &market.usdc_pool, &market.config, &market.clock)
 }
 

@@ -29,7 +29,7 @@ public struct Swap has drop {
     timestamp_ms: u64,
 }
 
-/// A market that was observed 30 minutes ago.
+/// A market whose history is 30 minutes old.
 fun begin_priced(): Market {
     let mut market = market::begin();
     market.advance_ms(30 * MINUTE_MS);
@@ -68,8 +68,8 @@ fun a_swap_and_its_fee() {
     assert_eq!(value, 118_408_203);
     assert_eq!(out, 60_384_727_533);
     market.swap(AMOUNT, 60_384_727_533);
-    // The swap paid 0.06225230673… SUI for a SUIL, less than the average of 0.0625. At that the fee is worth
-    // 30 · 0.0622523… · 1.953125 USD = 3,647,595.4… micro-dollars.
+    // The swap paid 0.06225230673… SUI for a SUIL, less than the recent price of 0.0625. At that the fee is worth
+    // 30 · 0.0622523… · 1.953125 USD = 3,647,595.49… micro-dollars, less 0.45.
     market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 3_647_595);
     assert_eq!(market.vault().balance<SUIL>(), EMISSION + 30_000_000_000);
     assert_eq!(market.vault().balance<SUI>(), 0);
@@ -189,13 +189,13 @@ fun with_a_young_usdc_pool_the_fee_grants_nothing() {
 }
 
 #[test]
-fun a_pushed_price_grants_no_more_than_the_average() {
+fun a_pushed_price_grants_no_more_than_the_recent_one() {
     let mut market = begin_priced();
     // 62,500 SUI drive a SUIL to 0.2496… SUI. The swap pays 240,944,510,242 MIST; the fee counts at 0.0625:
-    // 30 · 0.1220703125 USD. At the swap's own price it would be four times as much.
+    // 30 · 0.1220703125 USD, less 2 · 10^-7 of it. At the swap's own price it would be four times as much.
     market.buy_suil(62_500_000_000_000);
     market.swap(AMOUNT, 0);
-    market.assert_swapped(AMOUNT, 30_000_000_000, 240_944_510_242, 472_922_363, 3_662_109);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 240_944_510_242, 472_922_363, 3_662_108);
     market.end();
 }
 

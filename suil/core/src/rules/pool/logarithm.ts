@@ -5,7 +5,7 @@
 import { rootOf } from './root.ts';
 
 /** Bits behind the point of a logarithm. */
-const FRACTION_BITS = 24n;
+export const FRACTION_BITS = 24n;
 /** Bits of a mantissa behind its point. */
 const MANTISSA_BITS = 63n;
 /** `floor(2^(2^-i) · 2^63)` for i = 1 to 24: each is the root of the one before, taken with 64 bits more. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../errors/app-error.ts';
 import { PoolModel } from './pool-model.ts';
-import { averageBetween, PriceHistory, priceOf } from './price-history.ts';
 import { rootOf } from './root.ts';
 
 /** 1,000,000 of X and 4,000,000 of Y: 2,000,000 shares. */
@@ -69,26 +68,17 @@ describe('PoolModel, worked by hand', () => {
     expect(pool.overview()).toEqual({ x: 1_000_000n, y: 4_000_000n, shares: 2_000_000n });
   });
 
-  test('the cumulative price counts what stood', () => {
+  test('the history counts the reserves that stood', () => {
     const pool = seeded();
-    // 10 s at 4 · 2^64, then 50 s at floor(3,960,514 · 2^64 / 1,010,000) = 72,335,235,800,340,308,028.
-    pool.swap(true, 10_000n, 0n, 10_000);
-    pool.observe(60_000);
-    expect(pool.history()?.ring()).toEqual([
-      { timestampMs: 0, cumulative: 0n },
-      { timestampMs: 60_000, cumulative: 40_000n * 2n ** 64n + 50_000n * 72_335_235_800_340_308_028n },
-    ]);
-  });
-
-  test('the ring forgets, the days do not', () => {
-    const history = new PriceHistory(0);
-    for (let minute = 1; minute <= 3_000; minute += 1) history.advance(1n, minute <= 1_440 ? 1n : 3n, minute * 60_000);
-    expect(history.ring()).toHaveLength(64);
-    expect(history.newestUntil(2_936 * 60_000)).toBeUndefined();
-    expect(history.newestUntil(2_938 * 60_000 - 1)?.timestampMs).toBe(2_937 * 60_000);
-    expect(history.dayAverage(0)).toBe(priceOf(1n, 1n));
-    expect(history.dayAverage(1)).toBe(priceOf(1n, 3n));
-    expect(history.dayAverage(2)).toBeUndefined();
+    expect(new PoolModel().history(0)).toBeUndefined();
+    // An hour at 4, then less; the logarithm of a million is 334,396,231, of four 2 · 2^24; the margin of a price is 3.
+    pool.swap(true, 10_000n, 0n, 3_600_000);
+    const history = pool.history(7_200_000);
+    const [first, second] = history?.hours() ?? [];
+    expect(first).toEqual({ hour: 0, price: 66n * 2n ** 24n - 3n, liquidity: 2n * 334_396_231n + 2n * 2n ** 24n });
+    expect(second?.hour).toBe(1);
+    expect(second && first && second.price < first.price && second.liquidity > first.liquidity).toBe(true);
+    expect(history?.ageMs()).toBe(7_200_000);
   });
 });
 
@@ -132,26 +122,6 @@ describe('PoolModel, whatever happens', () => {
         const paid = pool.removeLiquidity(mine, 0n, 0n, 0);
         expect(paid.x <= before.x - x && paid.y <= before.y - y).toBe(true);
       }),
-    );
-  });
-
-  test('an average lies between the prices it is made of', () => {
-    fc.assert(
-      fc.property(
-        reserves,
-        reserves,
-        reserves,
-        fc.integer({ min: 1, max: 10 ** 9 }),
-        fc.integer({ min: 1, max: 10 ** 9 }),
-        (x, y1, y2, first, second) => {
-          const history = new PriceHistory(0);
-          history.advance(x, y1, first);
-          history.advance(x, y2, first + second);
-          const average = averageBetween({ timestampMs: 0, cumulative: 0n }, history.latest());
-          const [low, high] = y1 < y2 ? [y1, y2] : [y2, y1];
-          expect(average >= priceOf(x, low) && average <= priceOf(x, high)).toBe(true);
-        },
-      ),
     );
   });
 });

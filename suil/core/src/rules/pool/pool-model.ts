@@ -5,7 +5,7 @@
  */
 import { AppError } from '../../errors/app-error.ts';
 import { feeOf } from '../../values/rate.ts';
-import { averageBetween, PriceHistory, priceOf } from './price-history.ts';
+import { PriceHistory, priceOf } from './price-history.ts';
 import { rootOf } from './root.ts';
 
 /** Default fee of a swap, basis points. */
@@ -90,7 +90,7 @@ export class PoolModel {
     return (reserveOut * afterFee) / (reserveIn + afterFee);
   }
 
-  /** Brings the cumulative price up to now. @throws {POOL_EMPTY} */
+  /** Brings the price history up to now. @throws {POOL_EMPTY} */
   observe(nowMs: number): void {
     if (this.#history === undefined) throw new AppError('POOL_EMPTY');
     this.#advance(nowMs);
@@ -101,22 +101,14 @@ export class PoolModel {
     return { x: this.#x, y: this.#y, shares: this.#shares };
   }
 
-  /** Returns the history of the price; undefined before the first deposit. */
-  history(): PriceHistory | undefined {
-    return this.#history;
+  /** Returns the price history up to now; undefined before the first deposit. */
+  history(nowMs: number): PriceHistory | undefined {
+    return this.#history?.projected(this.#x, this.#y, nowMs);
   }
 
   /** Returns the present price; undefined before the first deposit. */
   spotPrice(): bigint | undefined {
     return this.#history === undefined ? undefined : priceOf(this.#x, this.#y);
-  }
-
-  /** Returns the average between now and the newest observation at least `ageMs` old; undefined if there is none. */
-  averagePrice(ageMs: number, nowMs: number): bigint | undefined {
-    const earlier = this.#history?.newestUntil(nowMs - ageMs);
-    if (this.#history === undefined || earlier === undefined) return undefined;
-    const cumulative = this.#history.cumulativeAt(this.#x, this.#y, nowMs);
-    return averageBetween(earlier, { timestampMs: nowMs, cumulative });
   }
 
   #depositOf(x: bigint, y: bigint): ModelDeposit {

@@ -1,19 +1,42 @@
 /**
- * A pool's cumulative price and its observations (rules.md §7), kept in full: an independent model of the contract's
- * `observations`, which keeps a ring. Owns no reserves and no clock; times are milliseconds.
+ * A pool's price history (rules.md §7), kept in full: an independent model of the contract's `price_log`, which keeps sums and rings. Owns
+ * no reserves and no clock; times are milliseconds, prices and liquidity logarithms.
  */
-import { dayOf, dayStartMs } from '../../values/day.ts';
+import { dayOf } from '../../values/day.ts';
+import { exp2, FRACTION_BITS, log2 } from './logarithm.ts';
 
-/** Observations the contract keeps. */
-export const OBSERVATION_RING_LENGTH = 64;
-/** Least time between two observations. */
-export const OBSERVATION_GAP_MS = 60_000;
 /** A price is `floor(y · 2^64 / x)`. */
 export const PRICE_BITS = 64n;
+/** Complete hours and days the contract keeps. */
+export const HOURS_KEPT = 24;
+export const DAYS_KEPT = 32;
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** The logarithm of 2^64, which a price is multiplied by. */
+const SCALE = PRICE_BITS << FRACTION_BITS;
+/** Taken off a price, since the logarithm of its divisor is rounded down too. */
+const MARGIN = 3n;
 
-export interface Observation {
-  readonly timestampMs: number;
-  readonly cumulative: bigint;
+/** The geometric means of a time: the logarithms of `y · 2^64 / x` and of `x · y`. */
+export interface PriceMeans {
+  readonly price: bigint;
+  readonly liquidity: bigint;
+}
+
+/** A complete day: the lower median and the lowest of the prices of its hours, the lowest of their liquidity. */
+export interface PriceDay {
+  readonly day: number;
+  readonly price: bigint;
+  readonly low: bigint;
+  readonly liquidity: bigint;
+}
+
+/** Reserves that stood, as logarithms. */
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly x: bigint;
+  readonly y: bigint;
 }
 
 /** Returns the price of two reserves, `floor(y · 2^64 / x)`. */
@@ -21,63 +44,109 @@ export function priceOf(x: bigint, y: bigint): bigint {
   return (y << PRICE_BITS) / x;
 }
 
-/** Returns the average price between two observations, `floor(Δcumulative / Δms)`. */
-export function averageBetween(earlier: Observation, later: Observation): bigint {
-  return (later.cumulative - earlier.cumulative) / BigInt(later.timestampMs - earlier.timestampMs);
+/** Returns liquidity at a price in base units of X and of Y, rounded down. */
+export function depthOf({ liquidity, price }: PriceMeans): { x: bigint; y: bigint } {
+  return { x: rootOfPower(liquidity + SCALE - price), y: rootOfPower(liquidity + price - SCALE) };
 }
 
 export class PriceHistory {
-  readonly #all: Observation[];
-  #cumulative = 0n;
-  #updatedMs: number;
+  readonly #beganMs: number;
+  readonly #spans: Span[] = [];
 
-  /** Begins with an observation of 0. */
-  constructor(beginsAtMs: number) {
-    this.#all = [{ timestampMs: beginsAtMs, cumulative: 0n }];
-    this.#updatedMs = beginsAtMs;
+  constructor(beganMs: number) {
+    this.#beganMs = beganMs;
   }
 
-  /** Adds the price of the reserves that stood since the last update. Returns whether an observation was written. */
-  advance(x: bigint, y: bigint, nowMs: number): boolean {
-    this.#cumulative = this.cumulativeAt(x, y, nowMs);
-    this.#updatedMs = nowMs;
-    const isDue = nowMs - (this.#all.at(-1)?.timestampMs ?? nowMs) >= OBSERVATION_GAP_MS;
-    if (isDue) this.#all.push({ timestampMs: nowMs, cumulative: this.#cumulative });
-    return isDue;
+  /** Adds the reserves that stood since the last update. */
+  advance(x: bigint, y: bigint, nowMs: number): void {
+    const fromMs = this.#updatedMs();
+    if (nowMs > fromMs) this.#spans.push({ fromMs, toMs: nowMs, x: log2(x), y: log2(y) });
   }
 
-  /** Returns the cumulative price at `nowMs` if the reserves have stood since the last update. */
-  cumulativeAt(x: bigint, y: bigint, nowMs: number): bigint {
-    return this.#cumulative + priceOf(x, y) * BigInt(nowMs - this.#updatedMs);
+  /** Returns the history as it would be if the reserves stood until `nowMs`. */
+  projected(x: bigint, y: bigint, nowMs: number): PriceHistory {
+    const projected = new PriceHistory(this.#beganMs);
+    projected.#spans.push(...this.#spans);
+    projected.advance(x, y, nowMs);
+    return projected;
   }
 
-  /** Returns the cumulative price and until when it runs. */
-  latest(): Observation {
-    return { timestampMs: this.#updatedMs, cumulative: this.#cumulative };
+  ageMs(): number {
+    return this.#updatedMs() - this.#beganMs;
   }
 
-  /** Returns the observations the contract keeps, oldest first. */
-  ring(): readonly Observation[] {
-    return this.#all.slice(-OBSERVATION_RING_LENGTH);
+  /** Returns the complete hours the contract keeps, oldest first. */
+  hours(): readonly (PriceMeans & { readonly hour: number })[] {
+    const end = Math.floor(this.#updatedMs() / HOUR_MS);
+    return range(Math.max(end - HOURS_KEPT, Math.floor(this.#beganMs / HOUR_MS)), end).map((hour) => ({
+      hour,
+      ...this.#meansOfHour(hour),
+    }));
   }
 
-  /** Returns the newest observation made at `latestMs` or before that the contract keeps. */
-  newestUntil(latestMs: number): Observation | undefined {
-    return this.ring().findLast(({ timestampMs }) => timestampMs <= latestMs);
+  /** Returns the complete days the contract keeps, oldest first. */
+  days(): readonly PriceDay[] {
+    const end = dayOf(this.#updatedMs());
+    return range(Math.max(end - DAYS_KEPT, dayOf(this.#beganMs)), end).map((day) => this.#summaryOf(day));
   }
 
-  /**
-   * Returns the average price of a day, between the first observations at or after its start and the next day's;
-   * undefined while the latter is not made, and always if both are the same.
-   */
-  dayAverage(day: number): bigint | undefined {
-    const from = this.#firstSince(dayStartMs(day));
-    const to = this.#firstSince(dayStartMs(day + 1));
-    if (from === undefined || to === undefined || from === to) return undefined;
-    return dayOf(from.timestampMs) === day ? averageBetween(from, to) : undefined;
+  /** Returns the price from the start of the previous hour until the last update; undefined if no time went by. */
+  recentPrice(): bigint | undefined {
+    const updatedMs = this.#updatedMs();
+    const hour = Math.floor(updatedMs / HOUR_MS);
+    const parts = [hour - 1, hour]
+      .map((part) => ({ ms: this.#msOf(part, updatedMs), means: this.#meansOfHour(part) }))
+      .filter(({ ms }) => ms > 0);
+    const totalMs = parts.reduce((sum, { ms }) => sum + ms, 0);
+    if (totalMs === 0) return undefined;
+    return parts.reduce((sum, { ms, means }) => sum + means.price * BigInt(ms), 0n) / BigInt(totalMs);
   }
 
-  #firstSince(startMs: number): Observation | undefined {
-    return this.#all.find(({ timestampMs }) => timestampMs >= startMs);
+  #updatedMs(): number {
+    return this.#spans.at(-1)?.toMs ?? this.#beganMs;
   }
+
+  /** How much of an hour lies within the history. */
+  #msOf(hour: number, untilMs: number): number {
+    return Math.max(0, Math.min((hour + 1) * HOUR_MS, untilMs) - Math.max(hour * HOUR_MS, this.#beganMs));
+  }
+
+  #meansOfHour(hour: number): PriceMeans {
+    let ms = 0n;
+    let x = 0n;
+    let y = 0n;
+    for (const span of this.#spans) {
+      const overlapMs = Math.min(span.toMs, (hour + 1) * HOUR_MS) - Math.max(span.fromMs, hour * HOUR_MS);
+      if (overlapMs <= 0) continue;
+      ms += BigInt(overlapMs);
+      x += span.x * BigInt(overlapMs);
+      y += span.y * BigInt(overlapMs);
+    }
+    if (ms === 0n) return { price: 0n, liquidity: 0n };
+    const price = SCALE + y / ms - (x + ms - 1n) / ms - MARGIN;
+    return { price: price > 0n ? price : 0n, liquidity: x / ms + y / ms };
+  }
+
+  #summaryOf(day: number): PriceDay {
+    const first = Math.max(day * DAY_HOURS, Math.floor(this.#beganMs / HOUR_MS));
+    const hours = range(first, (day + 1) * DAY_HOURS).map((hour) => this.#meansOfHour(hour));
+    const [low = 0n, ...others] = hours.map(({ price }) => price).toSorted(compare);
+    const [liquidity = 0n] = hours.map((hour) => hour.liquidity).toSorted(compare);
+    const price = [low, ...others][(hours.length - 1) >> 1] ?? low;
+    return { day, price, low, liquidity };
+  }
+}
+
+/** The root of what `logarithm` is the logarithm of; 0 if it is less than 1. */
+function rootOfPower(logarithm: bigint): bigint {
+  return logarithm < 0n ? 0n : exp2(logarithm / 2n);
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
+
+function compare(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

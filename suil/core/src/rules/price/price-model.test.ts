@@ -30,14 +30,15 @@ function codeOf(run: () => unknown): string {
 }
 
 describe('PriceModel, worked by hand', () => {
-  test('averages of 30 minutes', () => {
+  test('recent prices', () => {
     const { suil, prices } = market();
     expect(codeOf(() => prices.suilValue(WHOLE, NOON_MS + 30 * MINUTE_MS - 1))).toBe('PRICE_STALE');
-    expect(prices.suiValue(WHOLE, NOON_MS + 30 * MINUTE_MS)).toBe(1_953_125n);
+    // What comes back from a logarithm is at most 2 · 10^-7 lower.
+    expect(prices.suiValue(WHOLE, NOON_MS + 30 * MINUTE_MS)).toBe(1_953_124n);
     expect(prices.suilValue(WHOLE, NOON_MS + 30 * MINUTE_MS)).toBe(122_070n);
-    // 20 minutes at 122,070.3125, 10 at 30,563.8…
+    // 20 minutes at 122,070.3125, 10 at 30,563.4…: the geometric mean.
     suil.swap(true, 1_000_000n * WHOLE, 31_203_054_581_872n, NOON_MS + 20 * MINUTE_MS);
-    expect(prices.suilValue(WHOLE, NOON_MS + 30 * MINUTE_MS)).toBe(91_568n);
+    expect(prices.suilValue(WHOLE, NOON_MS + 30 * MINUTE_MS)).toBe(76_937n);
   });
 
   test('a price pushed within a block moves nothing, for a second a second', () => {
@@ -45,36 +46,34 @@ describe('PriceModel, worked by hand', () => {
     const nowMs = NOON_MS + 30 * MINUTE_MS;
     suil.swap(false, 62_500n * WHOLE, 0n, nowMs);
     expect(prices.suilValue(WHOLE, nowMs)).toBe(122_070n);
-    expect(prices.suilValue(WHOLE, nowMs + 1_000)).toBe(122_273n);
+    expect(prices.suilValue(WHOLE, nowMs + 1_000)).toBe(122_164n);
   });
 
   test('day prices', () => {
-    const { suil, usdc, prices } = market();
+    const { suil, prices } = market();
     const start = (DAY + 1) * MS_PER_DAY;
-    expect(codeOf(() => prices.storeDayPrice(DAY))).toBe('PRICE_DAY_UNOBSERVED');
-    for (const pool of [suil, usdc]) pool.observe(start + 10 * MINUTE_MS);
+    expect(codeOf(() => prices.storeDayPrice(DAY, start - 1))).toBe('PRICE_DAY_UNOBSERVED');
     suil.swap(true, 1_000_000n * WHOLE, 0n, start + MS_PER_DAY / 2);
     const nextMs = start + MS_PER_DAY + 5 * MINUTE_MS;
-    for (const pool of [suil, usdc]) pool.observe(nextMs);
     expect(codeOf(() => prices.lowerSuilValue(WHOLE, nextMs))).toBe('PRICE_DAY_MISSING');
-    expect(prices.storeDayPrice(DAY + 1)).toBe(75_838n);
-    expect(prices.storeDayPrice(DAY)).toBe(122_070n);
-    expect(codeOf(() => prices.storeDayPrice(DAY))).toBe('PRICE_DAY_STORED');
+    // Twelve hours of each price: the twelfth lowest is of the lower ones.
+    expect(prices.storeDayPrice(DAY + 1, nextMs)).toBe(30_563n);
+    expect(prices.storeDayPrice(DAY, nextMs)).toBe(122_070n);
+    expect(codeOf(() => prices.storeDayPrice(DAY, nextMs))).toBe('PRICE_DAY_STORED');
     expect(prices.dayPrice(DAY + 2)).toBeUndefined();
-    // The average is 30,563; driven up it is the day's price, 75,838, that is lower.
     expect(prices.lowerSuilValue(WHOLE, nextMs)).toBe(30_563n);
     suil.swap(false, 200_000n * WHOLE, 0n, nextMs);
-    expect(prices.lowerSuilValue(WHOLE, nextMs + 30 * MINUTE_MS)).toBe(75_838n);
+    expect(prices.suilValue(WHOLE, nextMs + 30 * MINUTE_MS)).toBeGreaterThan(100_000n);
+    expect(prices.lowerSuilValue(WHOLE, nextMs + 30 * MINUTE_MS)).toBe(30_563n);
   });
 
-  test('idle days have no price', () => {
-    const { suil, usdc, prices } = market();
-    for (const day of [DAY + 4, DAY + 5])
-      for (const pool of [suil, usdc]) pool.observe(day * MS_PER_DAY + 6 * 60 * MINUTE_MS);
-    expect(prices.storeDayPrice(DAY)).toBe(122_070n);
-    for (const day of [DAY + 1, DAY + 2, DAY + 3, DAY + 5])
-      expect(codeOf(() => prices.storeDayPrice(day))).toBe('PRICE_DAY_UNOBSERVED');
-    expect(prices.storeDayPrice(DAY + 4)).toBe(122_070n);
+  test('idle days have the price that held, for 32 days', () => {
+    const { prices } = market();
+    const nowMs = (DAY + 33) * MS_PER_DAY;
+    expect(codeOf(() => prices.storeDayPrice(DAY, nowMs))).toBe('PRICE_DAY_UNOBSERVED');
+    expect(prices.storeDayPrice(DAY + 1, nowMs)).toBe(122_070n);
+    expect(prices.storeDayPrice(DAY + 32, nowMs)).toBe(122_070n);
+    expect(codeOf(() => prices.storeDayPrice(DAY + 33, nowMs))).toBe('PRICE_DAY_UNOBSERVED');
   });
 
   test('shallow pools have no price', () => {
@@ -82,9 +81,9 @@ describe('PriceModel, worked by hand', () => {
     const shallowUsdc = market(undefined, [999n * WHOLE, 2_000_000_000n]);
     const nowMs = NOON_MS + 30 * MINUTE_MS;
     expect(codeOf(() => shallowSuil.prices.suilValue(WHOLE, nowMs))).toBe('PRICE_POOL_SHALLOW');
-    expect(shallowSuil.prices.suiValue(WHOLE, nowMs)).toBe(1_953_125n);
+    expect(shallowSuil.prices.suiValue(WHOLE, nowMs)).toBe(1_953_124n);
     expect(codeOf(() => shallowUsdc.prices.suiValue(WHOLE, nowMs))).toBe('PRICE_POOL_SHALLOW');
-    expect(codeOf(() => shallowUsdc.prices.storeDayPrice(DAY))).toBe('PRICE_POOL_SHALLOW');
+    expect(codeOf(() => shallowUsdc.prices.storeDayPrice(DAY, (DAY + 1) * MS_PER_DAY))).toBe('PRICE_POOL_SHALLOW');
     expect(shallowSuil.prices.exchange(WHOLE, 0n, nowMs).feeValue).toBe(0n);
   });
 });
@@ -100,13 +99,13 @@ describe('exchange', () => {
     expect(prices.exchange(1_000n * WHOLE, quote.out, priced)).toEqual({ ...quote, feeValue: 3_647_595n });
   });
 
-  test('a fee grants what is lower, the average or the execution', () => {
+  test('a fee grants what is lower, the recent price or the execution', () => {
     const pushed = market();
     pushed.suil.swap(false, 62_500n * WHOLE, 0n, priced);
     expect(pushed.prices.exchange(1_000n * WHOLE, 0n, priced)).toMatchObject({
       out: 240_944_510_242n,
       value: 472_922_363n,
-      feeValue: 3_662_109n,
+      feeValue: 3_662_108n,
     });
     const pressed = market();
     pressed.suil.swap(true, 1_000_000n * WHOLE, 0n, priced);
@@ -126,7 +125,7 @@ describe('exchange', () => {
     expect(empty.quoteExchange(1_000n)).toEqual({ fee: 30n, value: 0n, out: 0n });
   });
 
-  test('the fee never grants more than it is worth on average', () => {
+  test('the fee never grants more than it is worth at the recent price', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 100n, max: 10n ** 16n }),

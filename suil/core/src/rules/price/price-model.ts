@@ -6,11 +6,12 @@
 import { AppError } from '../../errors/app-error.ts';
 import { MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
 import { feeOf } from '../../values/rate.ts';
+import { exp2 } from '../pool/logarithm.ts';
 import type { PoolModel } from '../pool/pool-model.ts';
-import { PRICE_BITS } from '../pool/price-history.ts';
+import { depthOf, PRICE_BITS, type PriceDay } from '../pool/price-history.ts';
 
-/** How old the observation is at least from which an average is taken. */
-export const PRICE_AVERAGE_MS = 1_800_000;
+/** How long a pool's price history must run before it has a price. */
+const PRICE_AGE_MS = 1_800_000;
 /** Default fee of the exchange, basis points of the SUIL. */
 export const DEFAULT_EXCHANGE_FEE_BPS = 300n;
 /** Default of the least SUI in a pool that has a price, MIST. */
@@ -48,33 +49,37 @@ export class PriceModel {
     this.#depthMist = settings.depthMist ?? DEFAULT_PRICE_DEPTH_MIST;
   }
 
-  /** Returns what SUIL is worth by the averages of 30 minutes. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
+  /** Returns what SUIL is worth by the recent prices. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
   suilValue(amount: bigint, nowMs: number): bigint {
     this.#assertDepth();
-    return suilToMicros(amount, this.#average('suil', nowMs), this.#average('usdc', nowMs));
+    return suilToMicros(amount, this.#recent('suil', nowMs), this.#recent('usdc', nowMs));
   }
 
-  /** Returns what SUI is worth by the average of 30 minutes. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
+  /** Returns what SUI is worth by the recent price. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
   suiValue(amountMist: bigint, nowMs: number): bigint {
     if (!this.#isDeep('usdc')) throw new AppError('PRICE_POOL_SHALLOW');
-    return (amountMist * this.#average('usdc', nowMs)) >> PRICE_BITS;
+    return (amountMist * this.#recent('usdc', nowMs)) >> PRICE_BITS;
   }
 
-  /** Returns what SUIL is worth at the lower of the average and the last day price. @throws {PRICE_DAY_MISSING | PRICE_STALE | PRICE_POOL_SHALLOW} */
+  /** Returns what SUIL is worth at the lower of the recent price and the last day price. @throws {PRICE_DAY_MISSING | PRICE_STALE | PRICE_POOL_SHALLOW} */
   lowerSuilValue(amount: bigint, nowMs: number): bigint {
     const dayPrice = this.#dayPrices.get(Math.max(...this.#dayPrices.keys()));
     if (dayPrice === undefined) throw new AppError('PRICE_DAY_MISSING');
     return lesser(this.suilValue(amount, nowMs), (amount * dayPrice) / UNITS_PER_SUIL);
   }
 
-  /** Stores and returns the price of a day, for a whole SUIL. @throws {PRICE_DAY_STORED | PRICE_POOL_SHALLOW | PRICE_DAY_UNOBSERVED} */
-  storeDayPrice(day: number): bigint {
+  /**
+   * Stores and returns the price of a day, for a whole SUIL.
+   * @throws {POOL_EMPTY | PRICE_DAY_STORED | PRICE_DAY_UNOBSERVED | PRICE_POOL_SHALLOW}
+   */
+  storeDayPrice(day: number, nowMs: number): bigint {
+    for (const pool of [this.#pools.suil, this.#pools.usdc]) pool.observe(nowMs);
     if (this.#dayPrices.has(day)) throw new AppError('PRICE_DAY_STORED');
-    this.#assertDepth();
-    const suil = this.#pools.suil.history()?.dayAverage(day);
-    const usdc = this.#pools.usdc.history()?.dayAverage(day);
-    if (suil === undefined || usdc === undefined) throw new AppError('PRICE_DAY_UNOBSERVED');
-    const price = suilToMicros(UNITS_PER_SUIL, suil, usdc);
+    const suil = this.#dayOf('suil', day, nowMs);
+    if (depthOf(suil).y < this.#depthMist) throw new AppError('PRICE_POOL_SHALLOW');
+    const usdc = this.#dayOf('usdc', day, nowMs);
+    if (depthOf(usdc).x < this.#depthMist) throw new AppError('PRICE_POOL_SHALLOW');
+    const price = suilToMicros(UNITS_PER_SUIL, exp2(suil.price), exp2(usdc.price));
     this.#dayPrices.set(day, price);
     return price;
   }
@@ -104,16 +109,31 @@ export class PriceModel {
   }
 
   #feeValue(fee: bigint, executed: bigint, nowMs: number): bigint {
-    const suil = this.#pools.suil.averagePrice(PRICE_AVERAGE_MS, nowMs);
-    const usdc = this.#pools.usdc.averagePrice(PRICE_AVERAGE_MS, nowMs);
+    const suil = this.#findRecent('suil', nowMs);
+    const usdc = this.#findRecent('usdc', nowMs);
     if (!this.#isDeep('suil') || !this.#isDeep('usdc') || suil === undefined || usdc === undefined) return 0n;
     return suilToMicros(fee, lesser(suil, executed), usdc);
   }
 
-  #average(pool: keyof PricePools, nowMs: number): bigint {
-    const average = this.#pools[pool].averagePrice(PRICE_AVERAGE_MS, nowMs);
-    if (average === undefined) throw new AppError('PRICE_STALE');
-    return average;
+  #recent(pool: keyof PricePools, nowMs: number): bigint {
+    const price = this.#findRecent(pool, nowMs);
+    if (price === undefined) throw new AppError('PRICE_STALE');
+    return price;
+  }
+
+  #findRecent(pool: keyof PricePools, nowMs: number): bigint | undefined {
+    const history = this.#pools[pool].history(nowMs);
+    const price = history === undefined || history.ageMs() < PRICE_AGE_MS ? undefined : history.recentPrice();
+    return price === undefined ? undefined : exp2(price);
+  }
+
+  #dayOf(pool: keyof PricePools, day: number, nowMs: number): PriceDay {
+    const found = this.#pools[pool]
+      .history(nowMs)
+      ?.days()
+      .find((kept) => kept.day === day);
+    if (found === undefined) throw new AppError('PRICE_DAY_UNOBSERVED');
+    return found;
   }
 
   #assertDepth(): void {

@@ -5,7 +5,7 @@ import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from 
 import { bcs } from '@mysten/sui/bcs';
 import { type Transaction } from '@mysten/sui/transactions';
 import * as balance from './deps/sui/balance.ts';
-import * as observations_1 from './observations.ts';
+import * as price_log from './price_log.ts';
 const $moduleName = 'suil::pool';
 export const Pool = new MoveStruct({ name: `${$moduleName}::Pool<phantom T0, phantom T1>`, fields: {
         id: bcs.Address,
@@ -13,7 +13,7 @@ export const Pool = new MoveStruct({ name: `${$moduleName}::Pool<phantom T0, pha
         y: balance.Balance,
         shares: balance.Supply,
         locked: balance.Balance,
-        prices: observations_1.PriceLog
+        prices: price_log.PriceLog
     } });
 export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
         x: bcs.u64(),
@@ -21,10 +21,11 @@ export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, field
         /** All shares, the locked ones included. */
         shares: bcs.u64(),
         fee_bps: bcs.u64(),
-        /** The cumulative price as it is now; 0 before the first deposit. */
-        cumulative: bcs.u256(),
-        /** When the newest observation was made, in milliseconds. */
-        observed_ms: bcs.option(bcs.u64())
+        /**
+         * For how long the price history runs, in milliseconds; none before the first
+         * deposit.
+         */
+        age_ms: bcs.option(bcs.u64())
     } });
 export const Share = new MoveStruct({ name: `${$moduleName}::Share<phantom T0, phantom T1>`, fields: {
         dummy_field: bcs.bool()
@@ -58,9 +59,16 @@ export const LiquidityRemoved = new MoveStruct({ name: `${$moduleName}::Liquidit
         shares: bcs.u64(),
         timestamp_ms: bcs.u64()
     } });
-export const Observed = new MoveStruct({ name: `${$moduleName}::Observed`, fields: {
+export const HourClosed = new MoveStruct({ name: `${$moduleName}::HourClosed`, fields: {
         pool: bcs.Address,
-        cumulative: bcs.u256(),
+        /** Since the epoch. */
+        from_hour: bcs.u64(),
+        /** The last one. */
+        to_hour: bcs.u64(),
+        /** The logarithm of the geometric mean of `y · 2^64 / x`, in units of 2^-24. */
+        price: bcs.u64(),
+        /** The logarithm of the geometric mean of `x · y`, in units of 2^-24. */
+        liquidity: bcs.u64(),
         timestamp_ms: bcs.u64()
     } });
 export interface AddLiquidityArguments {
@@ -237,8 +245,8 @@ export interface ObserveOptions {
     ];
 }
 /**
- * Brings the cumulative price up to now and writes an observation if the newest is
- * at least a minute old.
+ * Brings the price history up to now. Nothing is lost without it: the next call
+ * fills in what went by.
  */
 export function observe(options: ObserveOptions) {
     const packageAddress = options.package;
@@ -388,12 +396,12 @@ export function shareSupply(options: ShareSupplyOptions) {
         typeArguments: options.typeArguments
     });
 }
-export interface CumulativePriceArguments {
+export interface HoursArguments {
     pool: RawTransactionArgument<string>;
 }
-export interface CumulativePriceOptions {
+export interface HoursOptions {
     package: string;
-    arguments: CumulativePriceArguments | [
+    arguments: HoursArguments | [
         pool: RawTransactionArgument<string>
     ];
     typeArguments: [
@@ -402,29 +410,30 @@ export interface CumulativePriceOptions {
     ];
 }
 /**
- * Returns the cumulative price, `Σ floor(y · 2^64 / x) · elapsed_ms`, and until
- * when it runs, in milliseconds.
+ * Returns the complete hours that the price history keeps, oldest first, at
+ * most 24.
  */
-export function cumulativePrice(options: CumulativePriceOptions) {
+export function hours(options: HoursOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        null
+        null,
+        '0x2::clock::Clock'
     ] satisfies (string | null)[];
     const parameterNames = ["pool"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
-        function: 'cumulative_price',
+        function: 'hours',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });
 }
-export interface ObservationsArguments {
+export interface DaysArguments {
     pool: RawTransactionArgument<string>;
 }
-export interface ObservationsOptions {
+export interface DaysOptions {
     package: string;
-    arguments: ObservationsArguments | [
+    arguments: DaysArguments | [
         pool: RawTransactionArgument<string>
     ];
     typeArguments: [
@@ -433,54 +442,20 @@ export interface ObservationsOptions {
     ];
 }
 /**
- * Returns the observations of the cumulative price that are kept, oldest first, at
- * most 64.
+ * Returns the complete days that the price history keeps, oldest first, at
+ * most 32.
  */
-export function observations(options: ObservationsOptions) {
+export function days(options: DaysOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        null
+        null,
+        '0x2::clock::Clock'
     ] satisfies (string | null)[];
     const parameterNames = ["pool"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
-        function: 'observations',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-        typeArguments: options.typeArguments
-    });
-}
-export interface DayOpeningArguments {
-    day: RawTransactionArgument<number | bigint>;
-    pool: RawTransactionArgument<string>;
-}
-export interface DayOpeningOptions {
-    package: string;
-    arguments: DayOpeningArguments | [
-        day: RawTransactionArgument<number | bigint>,
-        pool: RawTransactionArgument<string>
-    ];
-    typeArguments: [
-        string,
-        string
-    ];
-}
-/**
- * Returns the first observation at or after the start of a day. None if there is
- * none yet, or neither on the day nor on the day before it: such a day has no
- * average price.
- */
-export function dayOpening(options: DayOpeningOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        'u64',
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["day", "pool"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'pool',
-        function: 'day_opening',
+        function: 'days',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });

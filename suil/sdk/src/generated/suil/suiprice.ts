@@ -19,10 +19,10 @@ export const DailyPrice = new MoveStruct({ name: `${$moduleName}::DailyPrice`, f
         price: bcs.u64()
     } });
 export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
-        /** SUIL, average of 30 minutes. */
-        suil_average: bcs.option(bcs.u64()),
-        /** SUI, average of 30 minutes. */
-        sui_average: bcs.option(bcs.u64()),
+        /** SUIL, the recent price. */
+        suil_recent: bcs.option(bcs.u64()),
+        /** SUI, the recent price. */
+        sui_recent: bcs.option(bcs.u64()),
         /** SUIL, as the reserves stand. */
         suil_spot: bcs.option(bcs.u64()),
         /** SUI, as the reserves stand. */
@@ -59,8 +59,8 @@ export interface StoreDayPriceOptions {
     ];
 }
 /**
- * Stores the price of a day: the average between the first observations at or
- * after its start and the next day's, of both pools. Anyone may call it.
+ * Stores the price of a day: the lower medians of its hours in both pools,
+ * multiplied. Anyone may call it.
  */
 export function storeDayPrice(options: StoreDayPriceOptions) {
     const packageAddress = options.package;
@@ -100,7 +100,7 @@ export interface GetSuilUsdAmountOutOptions {
     ];
 }
 /**
- * Returns what SUIL is worth by the averages of the last 30 minutes:
+ * Returns what SUIL is worth by the recent prices:
  * `floor(amount · p1 · p2 / 2^128)` micro-dollars.
  */
 export function getSuilUsdAmountOut(options: GetSuilUsdAmountOutOptions) {
@@ -138,8 +138,8 @@ export interface SuiUsdTwapOptions {
     ];
 }
 /**
- * Returns what SUI is worth by the average of the last 30 minutes:
- * `floor(amount · p2 / 2^64)` micro-dollars.
+ * Returns what SUI is worth by the recent price: `floor(amount · p2 / 2^64)`
+ * micro-dollars.
  */
 export function suiUsdTwap(options: SuiUsdTwapOptions) {
     const packageAddress = options.package;
@@ -179,8 +179,8 @@ export interface SuilUsdLowerOptions {
     ];
 }
 /**
- * Returns what SUIL is worth at the lower of the average of the last 30 minutes
- * and the last day price, in micro-dollars.
+ * Returns what SUIL is worth at the lower of the recent price and the last day
+ * price, in micro-dollars.
  */
 export function suilUsdLower(options: SuilUsdLowerOptions) {
     const packageAddress = options.package;

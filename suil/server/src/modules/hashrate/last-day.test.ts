@@ -75,7 +75,10 @@ describe('regression/13 the release of the last day', () => {
     const day = firstDay + 1;
     toDay(day + 1);
     const pending = { day, state: 'pending', reason: null, released: null };
-    await hear(fixture, eventOn(day + 1, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n }));
+    await hear(
+      fixture,
+      eventOn(day + 1, 'HourClosed', { pool: manifest.usdcSuiPool, fromHour: 0, toHour: 0, price: 0n, liquidity: 0n }),
+    );
     expect((await read()).mine).toMatchObject({ released: '0', lastDay: pending });
     expect((await read()).emission.lastDay).toEqual({ ...pending, price: null, factor: null });
     await hear(fixture, eventOn(day + 1, 'DayPrice', { day, price: 100_000n }));

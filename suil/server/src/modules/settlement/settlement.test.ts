@@ -43,7 +43,15 @@ async function liveDays(pool: Pool, seed: number, days: number) {
     await bringIn(pool, chain.checkpoints);
   }
   // The last day closes when something happens after it.
-  chain.add(eventOn(fixture.day, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n }));
+  chain.add(
+    eventOn(fixture.day, 'HourClosed', {
+      pool: manifest.usdcSuiPool,
+      fromHour: 0,
+      toHour: 0,
+      price: 0n,
+      liquidity: 0n,
+    }),
+  );
   await bringIn(pool, chain.checkpoints);
   return { chain, fixture, log, expected };
 }

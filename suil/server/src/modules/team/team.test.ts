@@ -221,7 +221,15 @@ describe('what a member sees', () => {
       fixture.endDay();
       for (const event of fixture.take()) chain.add(event);
     }
-    chain.add(eventOn(fixture.day, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n }));
+    chain.add(
+      eventOn(fixture.day, 'HourClosed', {
+        pool: manifest.usdcSuiPool,
+        fromHour: 0,
+        toHour: 0,
+        price: 0n,
+        liquidity: 0n,
+      }),
+    );
     await bringIn(pool, chain.checkpoints);
     const items = [];
     for (let cursor: string | undefined, done = false; !done; ) {

@@ -117,7 +117,13 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
     sweepAt: async (atMs: number): Promise<number> => {
       const day = Math.floor(atMs / onDay(1));
       if (day > fixture.day) await fixture.closeDay(null, day - fixture.day);
-      const tick = eventOn(day, 'Observed', { pool: manifest.usdcSuiPool, cumulative: 0n });
+      const tick = eventOn(day, 'HourClosed', {
+        pool: manifest.usdcSuiPool,
+        fromHour: 0,
+        toHour: 0,
+        price: 0n,
+        liquidity: 0n,
+      });
       await fixture.events({ ...tick, timestampMs: atMs });
       state.nowMs = Math.max(state.nowMs, atMs);
       const known = new Set(await readReturned());

@@ -18,7 +18,7 @@ export function PoolDepth({ pool }: { pool: PoolName }) {
   const state = usePoolState(pool);
   const prices = usePrices().data;
   const [coinX, coinY] = COINS[pool];
-  const average = pool === 'usdcSui' ? prices?.suiAverage : prices?.suilAverage;
+  const average = pool === 'usdcSui' ? prices?.suiRecent : prices?.suilRecent;
   const spot = pool === 'usdcSui' ? prices?.suiSpot : prices?.suilSpot;
   const price = (units: bigint | null | undefined) =>
     units == null ? t('market.noPrice') : `${formatAmount(units, 'USDC', 6)} USDC`;
