@@ -1,5 +1,6 @@
 /** Typed calls to our contracts: one file per action and per view, over any transport of the Sui SDK. */
 
+export { buildPauseVouchers, buildPostAudit, type PostAuditParams } from './admin/audit.ts';
 export { fetchCap } from './admin/caps.ts';
 export {
   type AnnounceChangeParams,
@@ -137,5 +138,5 @@ export {
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
 export { buildTopUpSuil } from './vault/top-up-suil.ts';
 export { buildTopUpUsdc } from './vault/top-up-usdc.ts';
-export { signVoucher, verifyVoucher } from './vault/voucher.ts';
+export { signVoucher, type VoucherKeys, verifyVoucher } from './vault/voucher.ts';
 export { buildWithdraw, type WithdrawParams } from './vault/withdraw.ts';

@@ -102,7 +102,7 @@ describe('vault', () => {
 
     const expiresAtMs = nowMs() + 3_600_000;
     const terms = { manifest, coin: 'USDC', id: 5n, amount: 30n * USD, recipient, expiresAtMs } as const;
-    const voucher = await signVoucher(toPermit(manifest, terms), deployment.keys.withdraw);
+    const voucher = await signVoucher(toPermit(manifest, terms), deployment.keys);
     const withdraw = () => buildWithdraw({ ...terms, voucher });
     const preview = await simulate(client, manifest, withdraw(), recipient);
     expect(preview.ok && preview.events).toMatchObject([{ kind: 'Withdrawn', id: 5n, amount: 30n * USD }]);
@@ -116,7 +116,7 @@ describe('vault', () => {
 
     const reserve = reserveIdOf(manifest, 'pledge');
     const fill = { manifest, coin: 'SUI', id: 8n, amount: 2n * SUI, recipient: reserve, expiresAtMs } as const;
-    const permit = await signVoucher(toPermit(manifest, fill), deployment.keys.withdraw);
+    const permit = await signVoucher(toPermit(manifest, fill), deployment.keys);
     const filled = await deployment.run(
       operator,
       buildFundFromVault({ manifest, reserve: 'pledge', id: 8n, amount: 2n * SUI, voucher: permit }),

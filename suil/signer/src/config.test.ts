@@ -21,12 +21,13 @@ describe('readConfig', () => {
   test('default: loopback, the local chain’s key and node, the caps of the rules', () => {
     writeFileSync(
       join(folder, 'dev-keys.json'),
-      JSON.stringify({ withdrawal: SECRET, settlement: 'x', operator: 'y' }),
+      JSON.stringify({ withdrawal: SECRET, settlement: 'x', audit: 'z', operator: 'y' }),
     );
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: 9100,
       key: { kind: 'local', secret: SECRET },
+      auditSecret: 'z',
       caps: { SUI: 50_000_000_000_000n, SUIL: 5_000_000_000_000_000n, USDC: 100_000_000_000n },
       manifestPath: join(folder, 'manifest.json'),
       logFolder: join(folder, 'signer'),
@@ -46,11 +47,17 @@ describe('readConfig', () => {
     });
     expect(config).toMatchObject({
       key: { kind: 'kms', keyId: 'arn:aws:kms:x', endpoint: null },
+      auditSecret: null,
       caps: { SUI: 1n, SUIL: 2n, USDC: 3n },
       chain: 'sui:mainnet',
       nodeUrl: null,
     });
     expect(config.publicUrl.origin).toBe('https://suil.example');
+  });
+
+  test.each(['test', 'main'])('behavior: with SUI_ENV=%s a development audit key is not read', (SUI_ENV) => {
+    writeFileSync(join(folder, 'dev-keys.json'), JSON.stringify({ withdrawal: SECRET, audit: 'z' }));
+    expect(read({ SUI_ENV, VOUCHER_KEY: SECRET }).auditSecret).toBe(null);
   });
 
   test('regression/12 the node that is read is the first one by gRPC', () => {

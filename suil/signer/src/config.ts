@@ -15,6 +15,8 @@ export type SignerConfig = {
   /** What callers have to know. */
   token: string;
   key: KeyConfig;
+  /** The development audit key, on the local chain alone; null: none. */
+  auditSecret: string | null;
   /** Own daily caps, base units. */
   caps: Readonly<Record<VaultAsset, bigint>>;
   manifestPath: string;
@@ -83,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: values.SIGNER_PORT,
     token: values.SIGNER_TOKEN,
     key: readKey(values, dataFolder),
+    auditSecret: SUI_ENV === 'local' ? readDevKey(join(dataFolder, 'dev-keys.json'), 'audit') : null,
     caps: readCaps(values.SIGNER_CAPS),
     manifestPath: values.SUIL_MANIFEST ? absolute(values.SUIL_MANIFEST) : join(dataFolder, 'manifest.json'),
     logFolder: join(dataFolder, 'signer'),
@@ -110,15 +113,18 @@ function readKey(values: Values, dataFolder: string): KeyConfig {
   if (VOUCHER_KMS_KEY) return { kind: 'kms', keyId: VOUCHER_KMS_KEY, endpoint: VOUCHER_KMS_ENDPOINT ?? null };
   if (VOUCHER_KEY) return { kind: 'local', secret: VOUCHER_KEY };
   if (values.SUI_ENV !== 'local') throw invalid('VOUCHER_KMS_KEY', 'it is missing, and so is VOUCHER_KEY');
-  return { kind: 'local', secret: readDevKey(join(dataFolder, 'dev-keys.json')) };
+  const path = join(dataFolder, 'dev-keys.json');
+  const secret = readDevKey(path, 'withdrawal');
+  if (secret === null) throw invalid('VOUCHER_KEY', `it is missing, and ${path} has none: start the local chain first`);
+  return { kind: 'local', secret };
 }
 
-/** The local chain leaves its keys there for the processes beside it. */
-function readDevKey(path: string): string {
+/** Returns a key of the local chain, which leaves its keys there for the processes beside it; null without one. */
+function readDevKey(path: string, name: 'withdrawal' | 'audit'): string | null {
   try {
-    return z.object({ withdrawal: z.string() }).parse(JSON.parse(readFileSync(path, 'utf8'))).withdrawal;
+    return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(path, 'utf8')))[name] ?? null;
   } catch {
-    throw invalid('VOUCHER_KEY', `it is missing, and ${path} has none: start the local chain first`);
+    return null;
   }
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { manifest, voucherKeypair } from './signed-request.test-support.ts';
+import { auditKeypair, manifest, voucherKeypair } from './signed-request.test-support.ts';
 
 const TOKEN = 'a-token-of-enough-characters';
 const SECRET = voucherKeypair.getSecretKey();
@@ -17,6 +17,7 @@ beforeEach(() => {
   children = [];
   folder = mkdtempSync(join(tmpdir(), 'suil-signer-main-'));
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'dev-keys.json'), JSON.stringify({ audit: auditKeypair.getSecretKey() }));
 });
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -73,6 +74,8 @@ describe('the signer', () => {
     ['regression/08 a SIGNER_HOST that is none', { SIGNER_HOST: 'not-a-host' }, 'cannot listen on not-a-host'],
     ['regression/08 a HOST that no address can have', { HOST: 'not a host' }, 'HOST'],
     ['regression/08 a misspelt variable', { SIGNER_TOKN: TOKEN }, 'SIGNER_TOKN is not a variable'],
+    ['a test network', { SUI_ENV: 'test' }, 'need the signature of an auditor'],
+    ['the main network', { SUI_ENV: 'main' }, 'need the signature of an auditor'],
     ['no manifest', { SUIL_MANIFEST: '/nowhere/manifest.json' }, '/nowhere/manifest.json'],
   ])('error: %s is one sentence without a stack or a secret', async (_, env, says) => {
     const { code, text } = await refusal(env);

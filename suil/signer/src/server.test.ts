@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalKey } from './key/local-key.ts';
 import { createEndpoints } from './server.ts';
 import { openSigner, type Signer } from './service.ts';
-import { ask, manifest, NOW_MS, SITE, voucherKeypair } from './signed-request.test-support.ts';
+import { ask, auditKeypair, manifest, NOW_MS, SITE, voucherKeypair } from './signed-request.test-support.ts';
 
 const TOKEN = 'a-token-of-enough-characters';
 const publicKey = voucherKeypair.getPublicKey().toRawBytes();
@@ -22,6 +22,7 @@ beforeEach(() => {
   const caps = DEFAULT_VAULT_CAPS;
   signer = openSigner({
     key: createLocalKey(voucherKeypair.getSecretKey()),
+    auditKey: createLocalKey(auditKeypair.getSecretKey()),
     manifest,
     site: SITE,
     caps,

@@ -13,6 +13,7 @@ import {
   type Asking,
   alice,
   ask,
+  auditKeypair,
   manifest,
   NOW_MS,
   operator,
@@ -32,6 +33,7 @@ let key: VoucherKey;
 const open = () =>
   openSigner({
     key,
+    auditKey: createLocalKey(auditKeypair.getSecretKey()),
     manifest,
     site: SITE,
     caps: DEFAULT_VAULT_CAPS,
@@ -71,7 +73,7 @@ const records = () =>
 const logPath = () => join(logFolder, 'vouchers.log');
 
 describe('a voucher', () => {
-  test('default: names chain, coin, vault, id, amount, recipient and expiry, and is the key’s', async () => {
+  test('default: names chain, coin, vault, id, amount, recipient and expiry, and both keys signed it', async () => {
     const expiresAtMs = NOW_MS + 82_800_000;
     const bytes = Buffer.from(await sign(), 'base64');
     const permit = {
@@ -85,7 +87,9 @@ describe('a voucher', () => {
     };
     const decoded = decodeVoucher(bytes);
     expect(decoded.expiresAtMs).toBe(expiresAtMs);
-    expect(await voucherKeypair.getPublicKey().verify(permitBytes(permit), decoded.signature)).toBe(true);
+    const message = permitBytes(permit);
+    expect(await voucherKeypair.getPublicKey().verify(message, decoded.withdrawSignature)).toBe(true);
+    expect(await auditKeypair.getPublicKey().verify(message, decoded.auditSignature)).toBe(true);
     expect((await signer.today()).signed.USDC).toBe(5n * USDC);
   });
 

@@ -28,6 +28,8 @@ import { readSignedIntent } from './request.ts';
 
 export type SignerOptions = {
   key: VoucherKey;
+  /** Gives the second signature. */
+  auditKey: VoucherKey;
   manifest: Manifest;
   /** Where wallets sign: nothing signed for another place counts. */
   site: Pick<IntentText, 'domain' | 'uri' | 'chain'>;
@@ -46,7 +48,7 @@ export type SignerOptions = {
 
 export type Signer = {
   /**
-   * Returns the voucher, base64 of 72 bytes; the same one when the same is asked again.
+   * Returns the voucher, base64 of 136 bytes; the same one when the same is asked again.
    * @throws {SIGNER_HALTED} while a halt is open, whatever was signed before
    * @throws {SIGNER_REFUSED} @throws {SIGNER_ID_CONFLICT} @throws {SIGNER_CAP_REACHED} @throws {SIGNER_KEY_FAILED}
    * @throws {REQUEST_INVALID} @throws {CHAIN_NODE_UNAVAILABLE} for zkLogin only
@@ -72,7 +74,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** Opens the log and returns the signer. @throws {SIGNER_LOG_DAMAGED} @throws {SIGNER_LOG_IN_USE} */
 export function openSigner(options: SignerOptions): Signer {
-  const { key, manifest, caps, now } = options;
+  const { manifest, caps, now } = options;
   const book = createBook();
   const log = openVoucherLog(options.logFolder, options.logBeginsAtMs, book.add, options.onLogCut);
   const halts = openHaltsOf(options.logFolder, log.close);
@@ -92,7 +94,7 @@ export function openSigner(options: SignerOptions): Signer {
     if (book.signedOn(day, asset) + amount > caps[asset]) throw new AppError('SIGNER_CAP_REACHED', { asset });
     if (book.signedOn(day, asset, intent.address) + amount > shareOfCap(caps[asset], SHARE_BPS))
       throw new AppError('SIGNER_CAP_REACHED', { asset });
-    const voucher = await makeVoucher(key, toPermit(manifest, { ...request, coin: asset }));
+    const voucher = await makeVoucher(options, toPermit(manifest, { ...request, coin: asset }));
     // The key service may have taken its time.
     requireNoHalt();
     const record = {
@@ -163,13 +165,19 @@ async function requireAsked(request: VoucherRequest, options: SignerOptions, beg
     throw refused('the signature is not the wallet’s');
 }
 
-async function makeVoucher(key: VoucherKey, permit: Permit): Promise<string> {
+async function makeVoucher({ key, auditKey }: SignerOptions, permit: Permit): Promise<string> {
   const message = permitBytes(permit);
+  const [withdrawSignature, auditSignature] = [await sign(key, message), await sign(auditKey, message)];
+  const voucher = encodeVoucher({ expiresAtMs: permit.expiresAtMs, withdrawSignature, auditSignature });
+  return Buffer.from(voucher).toString('base64');
+}
+
+async function sign(key: VoucherKey, message: Uint8Array): Promise<Uint8Array> {
   const signature = await key.sign(message);
   // A key service that answers with something else must not use up ids and caps.
   if (!(await new Ed25519PublicKey(key.publicKey).verify(message, signature)))
     throw new AppError('SIGNER_KEY_FAILED', { reason: 'the signature does not belong to the key' });
-  return Buffer.from(encodeVoucher({ expiresAtMs: permit.expiresAtMs, signature })).toString('base64');
+  return signature;
 }
 
 type Booked = Omit<VoucherRecord, 'seq'>;

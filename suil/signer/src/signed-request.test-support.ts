@@ -9,6 +9,7 @@ const id = (pair: string) => parseAddress(`0x${pair.repeat(32)}`);
 export const wallet = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
 export const operator = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(8));
 export const voucherKeypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9));
+export const auditKeypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(10));
 export const alice = wallet.toSuiAddress() as Address;
 export const RECIPIENT = id('e1');
 export const SITE = { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' };

@@ -9,7 +9,9 @@ import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
 import { createChainClock } from './clock.ts';
 import type { SignerConfig } from './config.ts';
+import { createLocalKey } from './key/local-key.ts';
 import { openVoucherKey } from './key/open-key.ts';
+import type { VoucherKey } from './key/voucher-key.ts';
 import { createEndpoints } from './server.ts';
 import { openSigner } from './service.ts';
 
@@ -20,10 +22,11 @@ export type RunningSigner = {
   stop: () => Promise<void>;
 };
 
-/** @throws {SETUP_MANIFEST_MISSING} and every other `SETUP_…`, `SIGNER_…` code */
+/** @throws {CONFIG_INVALID} without an audit key @throws {SETUP_MANIFEST_MISSING} and every other `SETUP_…`, `SIGNER_…` code */
 export async function startSigner(config: SignerConfig, log: Logger, wallNow: () => number): Promise<RunningSigner> {
   const manifest = readManifest(config.manifestPath);
   const key = await openVoucherKey(config.key);
+  const auditKey = openAuditKey(config);
   const network = config.chain.slice('sui:'.length);
   const client =
     config.nodeUrl === null ? null : new SuiGrpcClient({ network, baseUrl: config.nodeUrl, format: 'binary' });
@@ -31,6 +34,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
   const { host: domain, origin: uri } = config.publicUrl;
   const signer = openSigner({
     key,
+    auditKey,
     manifest,
     site: { domain, uri, chain: config.chain },
     caps: config.caps,
@@ -71,6 +75,16 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
       signer.close();
     },
   };
+}
+
+/** A voucher needs the audit key, too, which this process has on the local chain alone. */
+function openAuditKey({ auditSecret, environment }: SignerConfig): VoucherKey {
+  if (auditSecret !== null) return createLocalKey(auditSecret);
+  const detail =
+    environment === 'local'
+      ? 'it is local, and DATA_DIR has no dev-keys.json with an audit key: start the local chain first'
+      : `it is ${environment}: vouchers need the signature of an auditor, and this version has an audit key on the local chain alone`;
+  throw new AppError('CONFIG_INVALID', { name: 'SUI_ENV', detail });
 }
 
 function readManifest(path: string): Manifest {

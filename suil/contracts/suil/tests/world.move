@@ -11,6 +11,7 @@ use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use sui::test_utils;
 use suil::admin::{Self, AdminCap, GuardianCap};
+use suil::audit;
 use suil::config::Config;
 use suil::delays;
 use suil::finance::{Self, Finance};
@@ -41,6 +42,8 @@ const ALICE: address = @0xA11CE;
 const BOB: address = @0xB0B;
 const GUARDIAN: address = @0x6A2D;
 const SETTLER: address = @0x5E7;
+/// The address of `vouchers::audit_key`, as a wallet derives it.
+const AUDITOR: address = @0xd64fe64522169a8a26fed5ae2f9a3c76363a18650a580379f23ddf64c2587066;
 /// The standby of the settlement key.
 const NEXT_SETTLER: address = @0x5E8;
 /// Has no inviter.
@@ -61,6 +64,8 @@ public fun bob(): address { BOB }
 public fun guardian(): address { GUARDIAN }
 
 public fun settler(): address { SETTLER }
+
+public fun auditor(): address { AUDITOR }
 
 public fun next_settler(): address { NEXT_SETTLER }
 
@@ -414,6 +419,19 @@ public fun pause(world: &mut World, duration_ms: u64) {
     let cap = world.scenario.take_from_sender<GuardianCap>();
     admin::pause(duration_ms, &cap, &mut world.config, &world.clock);
     world.scenario.return_to_sender(cap);
+}
+
+public fun resume(world: &mut World) {
+    world.scenario.next_tx(GUARDIAN);
+    let cap = world.scenario.take_from_sender<GuardianCap>();
+    admin::resume(&cap, &mut world.config, &world.clock);
+    world.scenario.return_to_sender(cap);
+}
+
+/// An address pauses vouchers; the audit key's alone may.
+public fun pause_vouchers(world: &mut World, sender: address) {
+    world.scenario.next_tx(sender);
+    audit::pause_vouchers(&mut world.config, &world.clock, world.scenario.ctx());
 }
 
 /// Pretends that an upgrade put the next version in force.

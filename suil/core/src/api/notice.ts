@@ -25,6 +25,7 @@ export const ADMIN_ACTS = [
   'AdminAppointed',
   'Paused',
   'Resumed',
+  'VouchersPaused',
   'Migrated',
   'UpgradeAnnounced',
   'UpgradeCancelled',

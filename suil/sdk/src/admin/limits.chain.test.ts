@@ -30,8 +30,9 @@ import { buildPublishSettlement } from '../settlement/publish.ts';
 import { fetchTeamOverview } from '../settlement/view.ts';
 import { buildSwapSuil } from '../suilpool/swap.ts';
 import { buildTopUpUsdc } from '../vault/top-up-usdc.ts';
-import { signVoucher } from '../vault/voucher.ts';
+import { signVoucher, type VoucherKeys } from '../vault/voucher.ts';
 import { buildWithdraw } from '../vault/withdraw.ts';
+import { buildPauseVouchers } from './audit.ts';
 import { fetchCap } from './caps.ts';
 import { buildAnnounceChange } from './change.ts';
 import {
@@ -43,7 +44,7 @@ import {
 } from './holders.ts';
 import { buildAnnounceKey, buildDisableKey, buildSwitchKey, buildVetoKey } from './keys.ts';
 import { compileNext } from './next-version.test-chain.ts';
-import { buildPause } from './pause.ts';
+import { buildPause, buildResume } from './pause.ts';
 import { buildAnnounceUpgrade, buildUpgrade } from './upgrade.ts';
 import { fetchConfiguration } from './view.ts';
 
@@ -76,62 +77,79 @@ describe('regression/05 powers reach as far as the texts say', () => {
     deployment = await createTestDeployment();
   }, SET_UP_TIMEOUT_MS);
 
-  test('the admin alone takes nothing at once: a key of its own counts 48 hours later, and not after a veto', async () => {
+  test('the admin alone takes nothing at once: keys of its own count 48 hours later, and not after a veto', async () => {
     const { client, manifest, operator, keys } = deployment;
     const member = await deployment.createMember(1);
     await mint(deployment, member, 300_000n * USD);
     await deployment.run(member, buildTopUpUsdc({ manifest, amount: 300_000n * USD }));
-    const thief = await deployment.createMember(2);
+    const [thief, accomplice] = [await deployment.createMember(2), await deployment.createMember(9)];
     const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
     const guardianCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'GuardianCap');
     const recipient = thief.toSuiAddress();
-    const take = async (id: bigint, amount: bigint, key: Ed25519Keypair) => {
+    const stolen = { withdraw: thief, audit: accomplice };
+    const take = async (id: bigint, amount: bigint, by: VoucherKeys<Ed25519Keypair>) => {
       const expiresAtMs = deployment.nowMs() + 3_600_000;
       const terms = { manifest, coin: 'USDC', id, amount, recipient, expiresAtMs } as const;
-      const voucher = await signVoucher(toPermit(manifest, terms), key);
+      const voucher = await signVoucher(toPermit(manifest, terms), by);
       return deployment.run(thief, buildWithdraw({ ...terms, voucher }));
     };
-    const announce = { manifest, adminCap, name: 'withdraw', key: thief.getPublicKey().toRawBytes() } as const;
-    await deployment.run(operator, buildAnnounceKey(announce));
-    await deployment.run(operator, buildAnnounceGuardian({ manifest, adminCap, guardian: recipient }));
+    // One stolen key of the two takes nothing.
+    expect(await refusal(take(1n, 1n, { ...keys, audit: thief }))).toBe('VOUCHER_SIGNATURE_INVALID');
+    expect(await refusal(take(1n, 1n, { ...keys, withdraw: thief }))).toBe('VOUCHER_SIGNATURE_INVALID');
+
+    const admin = { manifest, adminCap };
+    const withdraw = { ...admin, name: 'withdraw', key: thief.getPublicKey().toRawBytes() } as const;
+    const audit = { ...admin, name: 'audit', key: accomplice.getPublicKey().toRawBytes() } as const;
+    for (const announced of [withdraw, audit]) await deployment.run(operator, buildAnnounceKey(announced));
+    await deployment.run(operator, buildAnnounceGuardian({ ...admin, guardian: recipient }));
     expect(await refusal(deployment.run(thief, buildInstallGuardian(manifest)))).toBe('ADMIN_GUARDIAN_TOO_SOON');
-    // The switch at once puts the standby in force, which everyone could see; the thief's key is still announced.
-    await deployment.run(operator, buildSwitchKey(announce));
-    expect(await refusal(take(1n, USDC_CAP, thief))).toBe('VOUCHER_SIGNATURE_INVALID');
-    expect(await refusal(deployment.run(operator, buildSwitchKey(announce)))).toBe('ADMIN_STANDBY_MISSING');
+    // The switch at once puts the standby in force, which everyone could see; the thief's keys are still announced.
+    for (const announced of [withdraw, audit]) await deployment.run(operator, buildSwitchKey(announced));
+    expect(await refusal(take(1n, 1n, stolen))).toBe('VOUCHER_SIGNATURE_INVALID');
+    expect(await refusal(deployment.run(operator, buildSwitchKey(withdraw)))).toBe('ADMIN_STANDBY_MISSING');
     // The guardian is awake: the announced key never counts.
-    await deployment.run(operator, buildVetoKey({ ...announce, guardianCap }));
+    await deployment.run(operator, buildVetoKey({ ...withdraw, guardianCap }));
     deployment.passDays(2);
-    expect(await refusal(deployment.run(operator, buildSwitchKey(announce)))).toBe('ADMIN_STANDBY_MISSING');
-    // The guardian is asleep: after 48 hours it is the standby, then vouchers of it pay up to the day's cap.
-    await deployment.run(operator, buildAnnounceKey(announce));
+    expect(await refusal(deployment.run(operator, buildSwitchKey(withdraw)))).toBe('ADMIN_STANDBY_MISSING');
+    // The guardian is asleep: after 48 hours it is the standby, then vouchers pay a quarter of the cap in each hour.
+    await deployment.run(operator, buildAnnounceKey(withdraw));
     deployment.passMs(2 * MS_PER_DAY - 1);
-    expect(await refusal(deployment.run(operator, buildSwitchKey(announce)))).toBe('ADMIN_STANDBY_MISSING');
+    expect(await refusal(deployment.run(operator, buildSwitchKey(withdraw)))).toBe('ADMIN_STANDBY_MISSING');
     deployment.passMs(1);
-    await deployment.run(operator, buildSwitchKey(announce));
-    await take(1n, USDC_CAP, thief);
-    expect(await refusal(take(2n, 1n, thief))).toBe('VOUCHER_ABOVE_CAP');
-    // What stops it: the guardian disables the key or pauses.
+    for (const announced of [withdraw, audit]) await deployment.run(operator, buildSwitchKey(announced));
     deployment.passMs(dayStartMs(deployment.today() + 1) - deployment.nowMs());
-    await deployment.run(operator, buildDisableKey({ ...announce, guardianCap }));
-    expect(await refusal(take(2n, 1n, thief))).toBe('VOUCHER_SIGNATURE_INVALID');
-    expect(await refusal(take(2n, 1n, keys.withdraw))).toBe('VOUCHER_SIGNATURE_INVALID');
+    for (const id of [1n, 2n, 3n, 4n]) {
+      await take(id, USDC_CAP / 4n, stolen);
+      expect(await refusal(take(5n, 1n, stolen))).toBe(id === 4n ? 'VOUCHER_ABOVE_CAP' : 'VOUCHER_ABOVE_QUARTER');
+      deployment.passMs(3_600_000);
+    }
+    expect(await refusal(take(5n, 1n, stolen))).toBe('VOUCHER_ABOVE_CAP');
+    // What stops it: the guardian disables a key or pauses, the audit key's address pauses vouchers.
+    deployment.passMs(dayStartMs(deployment.today() + 1) - deployment.nowMs());
+    await deployment.run(accomplice, buildPauseVouchers(manifest));
+    expect(await refusal(take(5n, 1n, stolen))).toBe('VOUCHERS_PAUSED');
+    await deployment.run(operator, buildResume({ manifest, guardianCap }));
+    await deployment.run(operator, buildDisableKey({ ...withdraw, guardianCap }));
+    expect(await refusal(take(5n, 1n, stolen))).toBe('VOUCHER_KEY_DISABLED');
     await deployment.run(operator, buildPause({ manifest, guardianCap, durationMs: MS_PER_DAY }));
-    expect(await refusal(take(2n, 1n, thief))).toBe('CONTRACT_PAUSED');
+    expect(await refusal(take(5n, 1n, stolen))).toBe('CONTRACT_PAUSED');
     expect((await fetchBalances(client, manifest, recipient)).USDC).toBe(USDC_CAP);
   });
 
-  test('48 hours after an announcement a cap is a hundred times its default', async () => {
+  test('48 hours after an announcement a cap is twice its value before, and no more', async () => {
     const { client, manifest, operator } = deployment;
     const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
     // 16 is the cap of USDC (suil/contracts/suil/sources/admin/parameters.move).
-    const change = { manifest, adminCap, key: 16, value: 100n * USDC_CAP };
+    const change = { manifest, adminCap, key: 16, value: 2n * USDC_CAP };
+    expect(await refusal(deployment.run(operator, buildAnnounceChange({ ...change, value: 2n * USDC_CAP + 1n })))).toBe(
+      'PARAMETER_MORE_THAN_DOUBLED',
+    );
     await deployment.run(operator, buildAnnounceChange(change));
     expect(
       await refusal(deployment.run(operator, buildAnnounceChange({ ...change, key: 14, value: 10n ** 18n }))),
     ).toBe('PARAMETER_OUT_OF_BOUNDS');
     deployment.passDays(3);
-    expect((await fetchConfiguration(client, manifest)).parameters[16]).toMatchObject({ value: 100n * USDC_CAP });
+    expect((await fetchConfiguration(client, manifest)).parameters[16]).toMatchObject({ value: 2n * USDC_CAP });
   });
 
   test('one wrong settlement root takes its own day’s total and nothing of the days before and after', async () => {

@@ -21,8 +21,10 @@ export interface Parameter {
 
 export interface Configuration extends Powers {
   readonly version: number;
-  /** Null while nothing is paused. */
+  /** Null while the guardian pauses nothing. */
   readonly pausedUntilMs: number | null;
+  /** The end of the audit key's last pause of vouchers, also when it is past; null before the first. */
+  readonly vouchersPausedUntilMs: number | null;
   readonly newestPackage: string;
   readonly parameters: readonly Parameter[];
 }
@@ -42,6 +44,7 @@ export async function fetchConfiguration(client: SuilClient, manifest: Manifest)
     ...readPowers(powers),
     version: Number(bcs.u64().parse(valueAt(results, 0))),
     pausedUntilMs: bcs.bool().parse(valueAt(results, 1)) ? Number(powers.paused_until_ms) : null,
+    vouchersPausedUntilMs: powers.vouchers_paused_until_ms === '0' ? null : Number(powers.vouchers_paused_until_ms),
     newestPackage: bcs.Address.parse(valueAt(results, 4)),
     parameters: bcs.vector(Layout).parse(valueAt(results, 2)).map(readParameter),
   };

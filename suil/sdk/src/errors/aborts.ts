@@ -18,12 +18,15 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
     5: 'VAULT_BALANCE_INSUFFICIENT',
     6: 'VOUCHER_FOR_RESERVE',
     7: 'RESERVE_UNKNOWN',
+    8: 'VOUCHER_ABOVE_QUARTER',
   },
   voucher: {
     1: 'VOUCHER_MALFORMED',
     2: 'VOUCHER_EXPIRED',
     3: 'VOUCHER_TOO_LONG',
     4: 'VOUCHER_SIGNATURE_INVALID',
+    5: 'VOUCHER_SIGNATURE_INVALID',
+    6: 'VOUCHER_KEY_DISABLED',
   },
   reserve: { 1: 'RESERVE_UNKNOWN' },
   parameters: {
@@ -32,6 +35,7 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
     3: 'PARAMETER_CHANGE_PENDING',
     4: 'PARAMETER_UNCHANGED',
     5: 'PARAMETER_CHANGE_MISSING',
+    6: 'PARAMETER_MORE_THAN_DOUBLED',
   },
   config: {
     1: 'CONTRACT_VERSION_REPLACED',
@@ -52,7 +56,10 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
     19: 'UPGRADE_MISSING',
     20: 'UPGRADE_TOO_SOON',
     21: 'UPGRADE_EXPIRED',
+    22: 'VOUCHERS_PAUSED',
+    23: 'ADMIN_VOUCHER_PAUSES_USED',
   },
+  audit: { 1: 'ADMIN_AUDIT_DAY_OPEN', 2: 'ADMIN_AUDIT_HASH_INVALID' },
   delays: { 1: 'CONTRACT_DELAY_TOO_LONG' },
   keys: {
     1: 'ADMIN_KEY_UNKNOWN',

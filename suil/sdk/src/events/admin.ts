@@ -1,4 +1,4 @@
-/** The events of the operator's and the guardian's actions (rules.md §10). */
+/** The events of the operator's, the guardian's and the audit key's actions (rules.md §10). */
 import type { EventTable } from './field-types.ts';
 
 export const adminEvents = {
@@ -18,6 +18,8 @@ export const adminEvents = {
   'admin::AdminAppointed': { admin: 'address', cap: 'address' },
   'admin::Paused': { untilMs: 'number' },
   'admin::Resumed': {},
+  'audit::VouchersPaused': { untilMs: 'number' },
+  'audit::AuditPosted': { day: 'number', hash: 'bytes' },
   // Versions of the contracts.
   'admin::Migrated': { before: 'number', after: 'number' },
   'upgrade::UpgradeAnnounced': { packageDigest: 'bytes', readyMs: 'number' },

@@ -1,10 +1,18 @@
 /** Random actions on the vault and the products' reserves: top-ups, vouchers good and bad, deposits into reserves. */
 import { bcs } from '@mysten/sui/bcs';
 import { fromBase58 } from '@mysten/sui/utils';
-import { AppError, DEFAULT_VAULT_CAPS, MS_PER_DAY, VAULT_ASSETS, type VaultAsset, type VoucherTerms } from '@suil/core';
+import {
+  AppError,
+  DEFAULT_VAULT_CAPS,
+  hourlyQuarter,
+  MS_PER_DAY,
+  VAULT_ASSETS,
+  type VaultAsset,
+  type VoucherTerms,
+} from '@suil/core';
 import { type ProofFixture, SUI, USD } from './fixture.test-chain.ts';
 
-/** What the withdrawal key signs (rules.md §9). */
+/** What both keys sign (rules.md §9). */
 const permitBcs = bcs.struct('Permit', {
   domain: bcs.vector(bcs.u8()),
   chain: bcs.vector(bcs.u8()),
@@ -18,7 +26,7 @@ const permitBcs = bcs.struct('Permit', {
 const utf8 = new TextEncoder();
 const IDS = 600n;
 
-/** Returns the 72 bytes that the withdrawal key gives for the terms. */
+/** Returns the 136 bytes that the withdrawal and the audit key give for the terms. */
 export async function signVoucher(fixture: ProofFixture, terms: VoucherTerms): Promise<number[]> {
   const { manifest } = fixture.chain.deployment;
   const message = permitBcs.serialize({
@@ -31,15 +39,17 @@ export async function signVoucher(fixture: ProofFixture, terms: VoucherTerms): P
     recipient: terms.recipient,
     expires_at_ms: terms.expiresAtMs,
   });
-  const signature = await fixture.chain.deployment.keys.withdraw.sign(message.toBytes());
-  return [...bcs.u64().serialize(terms.expiresAtMs).toBytes(), ...signature];
+  const { withdraw, audit } = fixture.chain.deployment.keys;
+  const signatures = [await withdraw.sign(message.toBytes()), await audit.sign(message.toBytes())];
+  return [...bcs.u64().serialize(terms.expiresAtMs).toBytes(), ...signatures.flatMap((signature) => [...signature])];
 }
 
 /** Terms as the server would sign them, sometimes beyond the balance, the cap or the time. */
 function drawTerms(fixture: ProofFixture, coin: VaultAsset, recipient: string): VoucherTerms {
   const { random, vault, nowMs } = fixture;
   const mostOfBalance = () => (random.once(6) ? vault.balance(coin) + 1n : vault.balance(coin) / 3n);
-  const most = random.once(6) ? DEFAULT_VAULT_CAPS[coin] + 1n : mostOfBalance();
+  const quarter = hourlyQuarter(DEFAULT_VAULT_CAPS[coin]);
+  const most = random.once(6) ? random.pick([quarter + 1n, DEFAULT_VAULT_CAPS[coin] + 1n]) : mostOfBalance();
   const lifetimeMs = random.once(10) ? random.pick([0, -1, MS_PER_DAY + 1]) : 1 + random.below(MS_PER_DAY);
   return {
     coin,

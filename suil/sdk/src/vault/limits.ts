@@ -1,4 +1,4 @@
-/** What vouchers may still take today and which ids were used, asked of the contract (rules.md §9). */
+/** What vouchers may still take today and this hour and which ids were used, asked of the contract (rules.md §9). */
 import { bcs } from '@mysten/sui/bcs';
 import { coinTypeOf, forVaultAssets, VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
@@ -36,12 +36,15 @@ export async function fetchVaultLimits(
 
 /** What decides on chain whether a voucher can be used now. */
 export interface WithdrawalLimits {
-  /** Null while vouchers are not paused. */
+  /** Null while vouchers are not paused, neither by the guardian nor by the audit key. */
   readonly pausedUntilMs: number | null;
-  /** Ed25519 public key of vouchers, 32 bytes. */
+  /** Ed25519 public keys of vouchers, 32 bytes; empty while the key is disabled. */
   readonly withdrawKey: Uint8Array;
+  readonly auditKey: Uint8Array;
   /** What vouchers may still take today, base units by coin. */
   readonly free: Readonly<Record<VaultAsset, bigint>>;
+  /** What vouchers may still take in this clock hour, base units by coin. */
+  readonly freeThisHour: Readonly<Record<VaultAsset, bigint>>;
 }
 
 /** Returns it in one call. */
@@ -49,19 +52,25 @@ export async function fetchWithdrawalLimits(client: SuilClient, manifest: Manife
   const { vault, config } = manifest;
   const onConfig = { package: packageOf(manifest), arguments: { config } };
   const results = await simulateView(client, (tx) => {
-    tx.add(settings.isPaused(onConfig));
-    tx.add(settings.pausedUntilMs(onConfig));
+    tx.add(settings.areVouchersPaused(onConfig));
+    tx.add(settings.vouchersPausedUntilMs(onConfig));
     tx.add(settings.withdrawKey(onConfig));
+    tx.add(settings.auditKey(onConfig));
     for (const coin of VAULT_ASSETS) {
       const typeArguments: [string] = [coinTypeOf(manifest, coin)];
       tx.add(contract.freeToday({ package: packageOf(manifest), arguments: { vault, config }, typeArguments }));
+      tx.add(contract.freeThisHour({ package: packageOf(manifest), arguments: { vault, config }, typeArguments }));
     }
   });
   const u64At = (command: number) => BigInt(bcs.u64().parse(valueAt(results, command)));
+  const bytesAt = (command: number) => Uint8Array.from(bcs.byteVector().parse(valueAt(results, command)));
+  const firstOf = (asset: VaultAsset) => 4 + 2 * VAULT_ASSETS.indexOf(asset);
   return {
     pausedUntilMs: bcs.bool().parse(valueAt(results, 0)) ? Number(u64At(1)) : null,
-    withdrawKey: Uint8Array.from(bcs.byteVector().parse(valueAt(results, 2))),
-    free: forVaultAssets((asset) => u64At(3 + VAULT_ASSETS.indexOf(asset))),
+    withdrawKey: bytesAt(2),
+    auditKey: bytesAt(3),
+    free: forVaultAssets((asset) => u64At(firstOf(asset))),
+    freeThisHour: forVaultAssets((asset) => u64At(firstOf(asset) + 1)),
   };
 }
 

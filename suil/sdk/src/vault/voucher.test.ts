@@ -19,7 +19,9 @@ const manifest = {
   vault,
   coinTypes: { sui: `0x${'2'.padStart(64, '0')}::sui::SUI`, suil: '', usdc },
 };
-const key = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
+const keyOf = (secret: number) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(secret));
+const keys = { withdraw: keyOf(1), audit: keyOf(3) };
+const publicKeys = { withdraw: bytesOf('withdraw_key'), audit: bytesOf('audit_key') };
 // 5 USD to Alice, id 1, until 2026-12-13 13:00 UTC: 20,800 days and 13 hours in milliseconds.
 const good = toPermit(manifest, {
   coin: 'USDC',
@@ -31,9 +33,10 @@ const good = toPermit(manifest, {
 
 describe('signVoucher and verifyVoucher', () => {
   test('default: the bytes that the contract accepts', async () => {
-    expect(key.getPublicKey().toRawBytes()).toEqual(bytesOf('withdraw_key'));
-    expect(await signVoucher(good, key)).toEqual(bytesOf('good'));
-    expect(await verifyVoucher(bytesOf('good'), good, bytesOf('withdraw_key'))).toBe(true);
+    expect(keys.withdraw.getPublicKey().toRawBytes()).toEqual(publicKeys.withdraw);
+    expect(keys.audit.getPublicKey().toRawBytes()).toEqual(publicKeys.audit);
+    expect(await signVoucher(good, keys)).toEqual(bytesOf('good'));
+    expect(await verifyVoucher(bytesOf('good'), good, publicKeys)).toBe(true);
   });
 
   test.each([
@@ -44,12 +47,16 @@ describe('signVoucher and verifyVoucher', () => {
     ['amount', { amount: 5_000_001n }],
     ['recipient', { recipient: '0xb0b' }],
   ])('behavior: another %s is another voucher', async (_, change) => {
-    expect(await verifyVoucher(bytesOf('good'), { ...good, ...change }, bytesOf('withdraw_key'))).toBe(false);
+    expect(await verifyVoucher(bytesOf('good'), { ...good, ...change }, publicKeys)).toBe(false);
   });
 
   test('behavior: another key or expiry is refused', async () => {
-    expect(await verifyVoucher(bytesOf('good'), good, bytesOf('withdraw_standby'))).toBe(false);
+    const [withdraw, audit] = [bytesOf('withdraw_standby'), bytesOf('audit_standby')];
+    expect(await verifyVoucher(bytesOf('good'), good, { ...publicKeys, withdraw })).toBe(false);
+    expect(await verifyVoucher(bytesOf('good'), good, { ...publicKeys, audit })).toBe(false);
+    expect(await verifyVoucher(bytesOf('withdraw_key_twice'), good, publicKeys)).toBe(false);
+    expect(await verifyVoucher(bytesOf('audit_key_twice'), good, publicKeys)).toBe(false);
     const later = bytesOf('good').with(0, bytesOf('good')[0]! + 1);
-    expect(await verifyVoucher(later, good, bytesOf('withdraw_key'))).toBe(false);
+    expect(await verifyVoucher(later, good, publicKeys)).toBe(false);
   });
 });

@@ -5,7 +5,16 @@
 
 import { randomBytes } from 'node:crypto';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { type Address, DEFAULT_VAULT_CAPS, dayOf, dayStartMs, isAppError, parseAddress } from '@suil/core';
+import {
+  type Address,
+  DEFAULT_VAULT_CAPS,
+  dayOf,
+  dayStartMs,
+  forVaultAssets,
+  hourlyQuarter,
+  isAppError,
+  parseAddress,
+} from '@suil/core';
 import { INTENT_ACTION_NAMES, type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
 import {
   applyEvent,
@@ -206,7 +215,15 @@ export class DeploymentFixture {
 
   /** Issues vouchers to those that are next; nothing moves by that. */
   async issueVouchers(): Promise<void> {
-    const chainLimits = { pausedUntilMs: null, withdrawKey: Buffer.from(FAKE_KEY, 'hex'), free: DEFAULT_VAULT_CAPS };
+    const withdrawKey = Buffer.from(FAKE_KEY, 'hex');
+    const freeThisHour = forVaultAssets((asset) => hourlyQuarter(DEFAULT_VAULT_CAPS[asset]));
+    const chainLimits = {
+      pausedUntilMs: null,
+      withdrawKey,
+      auditKey: withdrawKey,
+      free: DEFAULT_VAULT_CAPS,
+      freeThisHour,
+    };
     await this.#untilDone(() =>
       issueVouchers({
         pool: this.pool,

@@ -55,6 +55,7 @@ const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
 const withdrawalKey = Ed25519Keypair.deriveKeypair(
   'legal winner thank year wave sausage worth useful legal winner thank yellow',
 );
+const auditKey = Ed25519Keypair.deriveKeypair('zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong');
 
 type Running = { chain: ChildProcess; server: ChildProcess; origin: string; client: SuiGrpcClient };
 let application: Running;
@@ -93,7 +94,9 @@ async function withdrawUnasked(amount: bigint): Promise<void> {
   const { chainTimestampMs } = await caughtUp();
   const terms = { manifest, coin: 'SUI', id: 77n, amount, recipient: alice.toSuiAddress() } as const;
   const permit = toPermit(manifest, { ...terms, expiresAtMs: chainTimestampMs + MS_PER_DAY / 2 });
-  await execute(buildWithdraw({ ...terms, voucher: await signVoucher(permit, withdrawalKey) }));
+  await execute(
+    buildWithdraw({ ...terms, voucher: await signVoucher(permit, { withdraw: withdrawalKey, audit: auditKey }) }),
+  );
 }
 
 /** Waits until the database is level with the chain. */

@@ -157,7 +157,8 @@ public struct Migrated has copy, drop {
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
 /// - `parameters::EParameterUnknown` if there is no such parameter, `parameters::EOutOfBounds` if the bytecode does not
-///   allow the value, `parameters::EChangePending` if a change waits, `parameters::EValueUnchanged` if it is none.
+///   allow the value, `parameters::EChangePending` if a change waits, `parameters::EValueUnchanged` if it is none,
+///   `parameters::EMoreThanDoubled` if a cap would be more than doubled.
 public fun announce_change(
     key: u8,
     value: u64,
@@ -321,7 +322,8 @@ public fun pause(duration_ms: u64, cap: &GuardianCap, config: &mut Config, clock
     event::emit(Paused { until_ms, timestamp_ms: clock.timestamp_ms() });
 }
 
-/// Ends a pause before its time. The next one may begin 7 days from now.
+/// Ends a pause before its time, also one of vouchers by the audit key. The guardian's next one may begin 7 days after the
+/// end of its own.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EGuardianReplaced` if the guardian was.

@@ -51,11 +51,19 @@ const ENoUpgrade: u64 = 19;
 const EUpgradeTooSoon: u64 = 20;
 /// The announced upgrade was ready more than 7 days ago.
 const EUpgradeExpired: u64 = 21;
+/// The audit key has paused vouchers.
+const EVouchersPaused: u64 = 22;
+/// The audit key has paused vouchers for 24 hours of these 7 days.
+const EVoucherPausesUsed: u64 = 23;
 
 // === Constants ===
 
 /// The longest pause, and the least time from its end to the next one: 7 days (rules.md §10).
 const PAUSE_MS: u64 = 604_800_000;
+/// How long one call of the audit key pauses vouchers: 6 hours (rules.md §10).
+const VOUCHER_PAUSE_MS: u64 = 21_600_000;
+/// So many of its calls count in any 7 days: 24 hours (rules.md §10).
+const VOUCHER_PAUSES: u64 = 4;
 /// Bytes of a digest.
 const DIGEST_LENGTH: u64 = 32;
 
@@ -91,6 +99,10 @@ public struct Config has key {
     delays: Delays,
     /// The end of the last pause, in milliseconds; 0 before the first.
     paused_until_ms: u64,
+    /// When the last pauses of vouchers by the audit key began, at most 4 of them, oldest first.
+    voucher_pauses_ms: vector<u64>,
+    /// The end of the last of them, in milliseconds; 0 before the first.
+    vouchers_paused_until_ms: u64,
     /// The announced upgrade; one that expired stays until another is announced or the guardian pauses.
     upgrade: Option<Announcement>,
     parameters: Parameters,
@@ -130,6 +142,8 @@ public struct Powers has copy, drop {
     next_upgrade: Option<NextUpgrade>,
     /// The end of the last pause, in milliseconds; 0 before the first.
     paused_until_ms: u64,
+    /// The end of the audit key's last pause of vouchers, in milliseconds; 0 before the first.
+    vouchers_paused_until_ms: u64,
     delays: Delays,
 }
 
@@ -168,6 +182,7 @@ public fun powers(config: &Config, clock: &Clock): Powers {
         keys: config.keys.slots(clock.timestamp_ms()),
         next_upgrade: config.next_upgrade(clock),
         paused_until_ms: config.paused_until_ms,
+        vouchers_paused_until_ms: config.vouchers_paused_until_ms,
         delays: config.delays,
     }
 }
@@ -219,6 +234,17 @@ public fun settlement_delay_ms(config: &Config): u64 { config.delays.settlement_
 /// Returns the end of the last pause, in milliseconds; 0 before the first. Until then new stakes, new pledges and
 /// vouchers are paused.
 public fun paused_until_ms(config: &Config): u64 { config.paused_until_ms }
+
+/// Returns until when vouchers are paused by the guardian or the audit key, in milliseconds; a time that is past if they
+/// are not.
+public fun vouchers_paused_until_ms(config: &Config): u64 {
+    config.paused_until_ms.max(config.vouchers_paused_until_ms)
+}
+
+/// Returns whether vouchers are paused by the guardian or the audit key.
+public fun are_vouchers_paused(config: &Config, clock: &Clock): bool {
+    clock.timestamp_ms() < config.vouchers_paused_until_ms()
+}
 
 /// Returns whether new stakes, new pledges and vouchers are paused.
 public fun is_paused(config: &Config, clock: &Clock): bool {
@@ -300,6 +326,15 @@ public(package) fun assert_not_paused(config: &Config, clock: &Clock) {
     assert!(!config.is_paused(clock), EPaused);
 }
 
+/// Refuses while vouchers are paused.
+///
+/// #### Aborts
+/// - `EPaused` if the guardian has paused them, `EVouchersPaused` if the audit key has.
+public(package) fun assert_vouchers_not_paused(config: &Config, clock: &Clock) {
+    config.assert_not_paused(clock);
+    assert!(clock.timestamp_ms() >= config.vouchers_paused_until_ms, EVouchersPaused);
+}
+
 /// Refuses every sender but the settlement key.
 ///
 /// #### Aborts
@@ -344,6 +379,8 @@ public(package) fun new(
         next_guardian: option::none(),
         delays,
         paused_until_ms: 0,
+        voucher_pauses_ms: vector[],
+        vouchers_paused_until_ms: 0,
         upgrade: option::none(),
         parameters: parameters::new(),
     }
@@ -401,13 +438,32 @@ public(package) fun pause(config: &mut Config, duration_ms: u64, clock: &Clock):
     config.paused_until_ms
 }
 
-/// Ends a pause now.
+/// Pauses vouchers for 6 hours from now or from the end of the pause by the audit key that runs. Returns the end, in
+/// milliseconds.
+///
+/// #### Aborts
+/// - `EVoucherPausesUsed` if the fourth last one began less than 7 days before this one would.
+public(package) fun pause_vouchers(config: &mut Config, clock: &Clock): u64 {
+    let begin_ms = clock.timestamp_ms().max(config.vouchers_paused_until_ms);
+    let begins_ms = &mut config.voucher_pauses_ms;
+    if (begins_ms.length() == VOUCHER_PAUSES) {
+        assert!(begin_ms >= begins_ms[0] + PAUSE_MS, EVoucherPausesUsed);
+        begins_ms.remove(0);
+    };
+    begins_ms.push_back(begin_ms);
+    config.vouchers_paused_until_ms = begin_ms + VOUCHER_PAUSE_MS;
+    config.vouchers_paused_until_ms
+}
+
+/// Ends the pauses that run now, the guardian's and the audit key's.
 ///
 /// #### Aborts
 /// - `ENotPaused` if nothing is paused.
 public(package) fun resume(config: &mut Config, clock: &Clock) {
-    assert!(config.is_paused(clock), ENotPaused);
-    config.paused_until_ms = clock.timestamp_ms();
+    assert!(config.are_vouchers_paused(clock), ENotPaused);
+    let now_ms = clock.timestamp_ms();
+    config.paused_until_ms = config.paused_until_ms.min(now_ms);
+    config.vouchers_paused_until_ms = config.vouchers_paused_until_ms.min(now_ms);
 }
 
 /// Announces a key. Returns from when on it is the standby, in milliseconds.

@@ -37,6 +37,8 @@ const EChangePending: u64 = 3;
 const EValueUnchanged: u64 = 4;
 /// No change of that parameter is waiting.
 const ENoChange: u64 = 5;
+/// One change at most doubles a cap of the vault.
+const EMoreThanDoubled: u64 = 6;
 
 // === Constants ===
 
@@ -86,6 +88,10 @@ const LARGEST: vector<u64> = vector[
     1_000_000_000_000, 1_000_000_000_000, 1_000_000_000_000,
     1_000_000, 1_000_000, 1_000_000, 1_000, 1_000, 1_000, 1_500, 1_500, 1_500, 4_000, 10_000,
 ];
+
+/// The caps of the vault, from `sui_cap` to `usdc_cap`.
+const FIRST_CAP: u8 = 14;
+const LAST_CAP: u8 = 16;
 
 // === Structs ===
 
@@ -176,7 +182,7 @@ public(package) fun describe(parameters: &Parameters, key: u8, today: u64): Para
 /// - The value that holds until then.
 ///
 /// #### Aborts
-/// - `EParameterUnknown`, `EOutOfBounds`, `EChangePending`, `EValueUnchanged` as their comments say.
+/// - `EParameterUnknown`, `EOutOfBounds`, `EChangePending`, `EValueUnchanged`, `EMoreThanDoubled` as their comments say.
 public(package) fun announce(
     parameters: &mut Parameters,
     key: u8,
@@ -189,6 +195,7 @@ public(package) fun announce(
     assert!(value >= least && value <= largest, EOutOfBounds);
     assert!(parameters.waiting(key, today).is_none(), EChangePending);
     assert!(value != current, EValueUnchanged);
+    assert!(key < FIRST_CAP || key > LAST_CAP || value <= 2 * current, EMoreThanDoubled);
     parameters.forget(key, current);
     parameters.changes.push_back(Change { key, value, day });
     current

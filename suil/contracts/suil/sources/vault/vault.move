@@ -1,5 +1,6 @@
 /// Owns the coins that back the ledger: top-ups, fees and the emission, one balance per coin, and the only exit from
-/// it, the vouchers that the withdrawal key signs (rules.md §9): each id once, no more a day than the caps allow.
+/// it, the vouchers that the withdrawal and the audit key sign (rules.md §9): each id once, no more a day than the caps
+/// allow, and of a day's cap no more than a quarter in one clock hour.
 /// Does not own principal, reserves or escrow (`suil::liquidity`), nor who may claim how much: that is the ledger's, and a
 /// voucher is paid without it. Does not own the voucher's form (`suil::voucher`).
 module suil::vault;
@@ -35,6 +36,8 @@ const EAboveBalance: u64 = 5;
 const ERecipientIsReserve: u64 = 6;
 /// The recipient is not a reserve.
 const EReserveUnknown: u64 = 7;
+/// More would leave the vault in this clock hour than a quarter of the coin's cap.
+const EAboveQuarter: u64 = 8;
 
 // === Constants ===
 
@@ -42,6 +45,9 @@ const EReserveUnknown: u64 = 7;
 const CAP_OF_SUI: u8 = 0;
 const CAP_OF_SUIL: u8 = 1;
 const CAP_OF_STABLECOIN: u8 = 2;
+/// Of a day's cap a quarter may leave in one clock hour.
+const HOURLY_PART: u64 = 4;
+const HOUR_MS: u64 = 3_600_000;
 /// Ids that one word of `used` keeps: the bits of a u256.
 const WORD_BITS: u64 = 256;
 
@@ -59,7 +65,7 @@ public struct Vault has key {
 /// Names the purse of coin `T`.
 public struct BalanceKey<phantom T>() has copy, drop, store;
 
-/// The coins of one type and what vouchers took of them on the last day they took any.
+/// The coins of one type and what vouchers took of them on the last day and in the last hour they took any.
 public struct Purse<phantom T> has store {
     coins: Balance<T>,
     /// Which cap is the coin's.
@@ -67,6 +73,10 @@ public struct Purse<phantom T> has store {
     day: u64,
     /// In base units.
     spent: u64,
+    /// Clock hours since 1970.
+    hour: u64,
+    /// In base units.
+    spent_hour: u64,
 }
 
 /// A product's reserve that the vault may fill.
@@ -164,15 +174,17 @@ public fun topup_suil(
 ///
 /// #### Parameters
 /// - `id`, `amount`, `recipient`: what the voucher names; the amount in base units of `T`.
-/// - `voucher`: `expires_at_ms (8 bytes, little endian) ‖ Ed25519 signature (64 bytes)`.
+/// - `voucher`: `expires_at_ms (8 bytes, little endian) ‖ withdraw signature (64 bytes) ‖ audit signature (64 bytes)`.
 /// - `vault`: its balance of `T` shrinks and the id is used.
 ///
 /// #### Aborts
-/// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while vouchers are paused.
+/// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` or `config::EVouchersPaused` while vouchers are
+///   paused.
 /// - `EZeroAmount` if the amount is 0, `ECoinUnknown` if the vault does not keep that coin.
 /// - `ERecipientIsReserve` if the recipient is a reserve.
 /// - In `suil::voucher` if the voucher is malformed, expired, too long or signed for something else.
-/// - `EVoucherUsed` if the id was used, `EAboveCap` if today's cap has less free, `EAboveBalance` if the vault has less.
+/// - `EVoucherUsed` if the id was used, `EAboveCap` if today's cap has less free, `EAboveQuarter` if this hour's quarter has,
+///   `EAboveBalance` if the vault has less.
 public fun withdraw<T>(
     id: u64,
     amount: u64,
@@ -253,6 +265,27 @@ public fun free_today<T>(vault: &Vault, config: &Config, clock: &Clock): u64 {
     let cap = config.cap(vault.purse<T>().cap, clock);
     let spent = vault.spent_today<T>(clock);
     if (spent < cap) cap - spent else 0
+}
+
+/// Returns what vouchers took of coin `T` in this clock hour, in base units.
+///
+/// #### Aborts
+/// - `ECoinUnknown` if the vault does not keep that coin.
+public fun spent_this_hour<T>(vault: &Vault, clock: &Clock): u64 {
+    let purse = vault.purse<T>();
+    if (purse.hour == clock.timestamp_ms() / HOUR_MS) purse.spent_hour else 0
+}
+
+/// Returns what vouchers may still take of coin `T` in this clock hour, in base units, if the vault holds as much: what the
+/// quarter of the cap leaves, and no more than the day does.
+///
+/// #### Aborts
+/// - `ECoinUnknown` if the vault does not keep that coin.
+public fun free_this_hour<T>(vault: &Vault, config: &Config, clock: &Clock): u64 {
+    let quarter = config.cap(vault.purse<T>().cap, clock) / HOURLY_PART;
+    let spent = vault.spent_this_hour<T>(clock);
+    let free = if (spent < quarter) quarter - spent else 0;
+    free.min(vault.free_today<T>(config, clock))
 }
 
 /// Returns whether a voucher with this id was used.
@@ -341,18 +374,21 @@ fun redeem<T>(
     clock: &Clock,
 ): Balance<T> {
     config.assert_version();
-    config.assert_not_paused(clock);
+    config.assert_vouchers_not_paused(clock);
     assert!(amount > 0, EZeroAmount);
     assert!(vault.keeps<T>(), ECoinUnknown);
     let coin = type_name::with_defining_ids<T>().into_string();
     voucher::check(voucher, coin, object::id(vault), id, amount, recipient, config, clock);
     vault.use_id(id);
     assert!(amount <= vault.free_today<T>(config, clock), EAboveCap);
+    assert!(amount <= vault.free_this_hour<T>(config, clock), EAboveQuarter);
     assert!(amount <= vault.balance<T>(), EAboveBalance);
-    let spent = vault.spent_today<T>(clock);
+    let (spent, spent_hour) = (vault.spent_today<T>(clock), vault.spent_this_hour<T>(clock));
     let purse = vault.purse_mut<T>();
     purse.day = day::today(clock);
     purse.spent = spent + amount;
+    purse.hour = clock.timestamp_ms() / HOUR_MS;
+    purse.spent_hour = spent_hour + amount;
     purse.coins.split(amount)
 }
 
@@ -375,7 +411,7 @@ fun is_reserve(vault: &Vault, recipient: address): bool {
 }
 
 fun add_purse<T>(vault: &mut Vault, coins: Balance<T>, cap: u8) {
-    field::add(&mut vault.id, BalanceKey<T>(), Purse { coins, cap, day: 0, spent: 0 });
+    field::add(&mut vault.id, BalanceKey<T>(), Purse { coins, cap, day: 0, spent: 0, hour: 0, spent_hour: 0 });
 }
 
 fun keeps<T>(vault: &Vault): bool {

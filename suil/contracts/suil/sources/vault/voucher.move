@@ -1,7 +1,8 @@
-/// Owns what a voucher is: the bytes that the withdrawal key signs, and when they count (rules.md §9). Pure.
+/// Owns what a voucher is: the bytes that the withdrawal and the audit key sign, and when they count (rules.md §9). Pure.
 /// Does not own whether a voucher was used, any cap or any coin (`suil::vault`).
 ///
-///   voucher = expires_at_ms (8 bytes, little endian) ‖ Ed25519 signature (64 bytes) of bcs(Permit)
+///   voucher = expires_at_ms (8 bytes, little endian) ‖ withdraw signature (64 bytes) ‖ audit signature (64 bytes),
+///   both Ed25519 signatures of bcs(Permit)
 module suil::voucher;
 
 use std::ascii;
@@ -12,7 +13,7 @@ use suil::config::Config;
 
 // === Errors ===
 
-/// A voucher has 72 bytes.
+/// A voucher has 136 bytes.
 const EVoucherMalformed: u64 = 1;
 /// The voucher's time is over.
 const EVoucherExpired: u64 = 2;
@@ -20,19 +21,24 @@ const EVoucherExpired: u64 = 2;
 const EVoucherTooLong: u64 = 3;
 /// The withdrawal key did not sign this: something named differs from what was signed.
 const ESignatureInvalid: u64 = 4;
+/// The audit key did not sign this: something named differs from what was signed.
+const EAuditSignatureInvalid: u64 = 5;
+/// The withdrawal or the audit key is disabled.
+const EKeyDisabled: u64 = 6;
 
 // === Constants ===
 
 /// What the signed bytes are for (rules.md §9).
 const DOMAIN: vector<u8> = b"SUIL_WITHDRAW_V1";
-/// Bytes of a voucher: the expiry and an Ed25519 signature.
-const VOUCHER_LENGTH: u64 = 72;
+/// Bytes of a voucher: the expiry and two Ed25519 signatures.
+const VOUCHER_LENGTH: u64 = 136;
+const SIGNATURE_LENGTH: u64 = 64;
 /// The longest a voucher is good for: 24 hours (rules.md §9).
 const LIFETIME_MS: u64 = 86_400_000;
 
 // === Structs ===
 
-/// What the withdrawal key signs, in BCS.
+/// What both keys sign, in BCS.
 public struct Permit has drop {
     domain: vector<u8>,
     /// The digest of the chain's first checkpoint.
@@ -49,17 +55,17 @@ public struct Permit has drop {
 
 // === Package functions ===
 
-/// Refuses a voucher that the withdrawal key did not give for exactly this, now.
+/// Refuses a voucher that the withdrawal and the audit key did not give for exactly this, now.
 ///
 /// #### Parameters
-/// - `voucher`: the 72 bytes.
+/// - `voucher`: the 136 bytes.
 /// - `coin`: the coin's type, without 0x.
 /// - `vault`, `id`, `amount`, `recipient`: what the voucher has to name.
 ///
 /// #### Aborts
-/// - `EVoucherMalformed` unless it has 72 bytes.
+/// - `EVoucherMalformed` unless it has 136 bytes, `EKeyDisabled` if one of the keys is disabled.
 /// - `EVoucherExpired` unless its expiry lies ahead, `EVoucherTooLong` if it lies more than 24 hours ahead.
-/// - `ESignatureInvalid` if anything else was signed, or with another key.
+/// - `ESignatureInvalid`, `EAuditSignatureInvalid` if anything else was signed, or with another key.
 public(package) fun check(
     voucher: vector<u8>,
     coin: ascii::String,
@@ -73,7 +79,7 @@ public(package) fun check(
     assert!(voucher.length() == VOUCHER_LENGTH, EVoucherMalformed);
     let mut parts = bcs::new(voucher);
     let expires_at_ms = parts.peel_u64();
-    let signature = parts.into_remainder_bytes();
+    let signatures = parts.into_remainder_bytes();
     let now_ms = clock.timestamp_ms();
     assert!(now_ms < expires_at_ms, EVoucherExpired);
     assert!(expires_at_ms - now_ms <= LIFETIME_MS, EVoucherTooLong);
@@ -88,8 +94,10 @@ public(package) fun check(
         expires_at_ms,
     };
     let message = bcs::to_bytes(&permit);
-    assert!(
-        ed25519::ed25519_verify(&signature, &config.withdraw_key(), &message),
-        ESignatureInvalid,
-    );
+    let (withdraw_key, audit_key) = (config.withdraw_key(), config.audit_key());
+    assert!(!withdraw_key.is_empty() && !audit_key.is_empty(), EKeyDisabled);
+    let signature = signatures.take(SIGNATURE_LENGTH);
+    assert!(ed25519::ed25519_verify(&signature, &withdraw_key, &message), ESignatureInvalid);
+    let signature = signatures.skip(SIGNATURE_LENGTH);
+    assert!(ed25519::ed25519_verify(&signature, &audit_key, &message), EAuditSignatureInvalid);
 }

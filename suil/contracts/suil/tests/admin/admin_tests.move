@@ -62,14 +62,6 @@ fun veto(world: &mut World, key: u8) {
     world.give_back_owned(cap);
 }
 
-fun resume(world: &mut World) {
-    world.next_tx(world::guardian());
-    let cap = world.take_owned<GuardianCap>();
-    let (config, clock) = world.config_mut();
-    admin::resume(&cap, config, clock);
-    world.give_back_owned(cap);
-}
-
 fun migrate(world: &mut World) {
     world.next_tx(world::publisher());
     let cap = world.take_owned<AdminCap>();
@@ -312,7 +304,7 @@ fun a_pause_can_be_ended() {
     let mut world = world::begin();
     world.pause(WEEK_MS);
     world.advance_ms(DAY_MS);
-    resume(&mut world);
+    world.resume();
     assert_only<Resumed, At>(At { timestamp_ms: LAUNCH_MS + DAY_MS });
     world.stake(world::alice(), STAKE, 0);
     // 7 days from its end another one may begin.
@@ -342,7 +334,7 @@ fun a_pause_cannot_be_made_longer() {
 fun not_again_after_it_was_ended() {
     let mut world = world::begin_empty();
     world.pause(WEEK_MS);
-    resume(&mut world);
+    world.resume();
     world.advance_ms(WEEK_MS - 1);
     world.pause(1);
     world.end();
@@ -365,7 +357,7 @@ fun not_for_nothing() {
 #[test, expected_failure(abort_code = suil::config::ENotPaused)]
 fun what_is_not_paused_cannot_be_resumed() {
     let mut world = world::begin_empty();
-    resume(&mut world);
+    world.resume();
     world.end();
 }
 
@@ -430,6 +422,6 @@ fun replaced_code_resumes_nothing() {
     let mut world = world::begin_empty();
     world.pause(WEEK_MS);
     world.replace_code();
-    resume(&mut world);
+    world.resume();
     world.end();
 }

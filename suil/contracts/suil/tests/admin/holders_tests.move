@@ -57,14 +57,6 @@ fun accept(world: &mut World, sender: address) {
     admin::accept_admin(config, clock, ctx);
 }
 
-fun resume(world: &mut World) {
-    world.next_tx(world::guardian());
-    let cap = world.take_owned<GuardianCap>();
-    let (config, clock) = world.config_mut();
-    admin::resume(&cap, config, clock);
-    world.give_back_owned(cap);
-}
-
 // === The admin ===
 
 #[test]
@@ -260,7 +252,7 @@ fun the_guardian_before_resumes_nothing() {
     let (config, clock) = world.config_mut();
     admin::pause(DAY_MS, &cap, config, clock);
     world.give_back_owned(cap);
-    resume(&mut world);
+    world.resume();
     world.end();
 }
 

@@ -203,3 +203,43 @@ fun there_is_no_sixty_first_parameter() {
     parameters.value(60, DAY);
     abort 0
 }
+
+// === Caps ===
+
+#[test]
+fun one_change_doubles_a_cap() {
+    let mut parameters = parameters::new();
+    // rules.md §9: 50,000 SUI, 5,000,000 SUIL, 100,000 USDC.
+    parameters.announce(14, 100_000_000_000_000, DAY + 3, DAY);
+    parameters.announce(15, 10_000_000_000_000_000, DAY + 3, DAY);
+    parameters.announce(16, 200_000_000_000, DAY + 3, DAY);
+    // The next one doubles what holds then.
+    parameters.announce(16, 400_000_000_000, DAY + 6, DAY + 3);
+    assert_eq!(parameters.value(16, DAY + 5), 200_000_000_000);
+    assert_eq!(parameters.value(16, DAY + 6), 400_000_000_000);
+    destroy(parameters);
+}
+
+#[test, expected_failure(abort_code = suil::parameters::EMoreThanDoubled)]
+fun no_change_more_than_doubles_the_cap_of_sui() {
+    let mut parameters = parameters::new();
+    parameters.announce(14, 100_000_000_000_001, DAY + 3, DAY);
+    destroy(parameters);
+}
+
+#[test, expected_failure(abort_code = suil::parameters::EMoreThanDoubled)]
+fun no_change_more_than_doubles_the_cap_of_the_stablecoin() {
+    let mut parameters = parameters::new();
+    parameters.announce(16, 200_000_000_001, DAY + 3, DAY);
+    destroy(parameters);
+}
+
+/// The share of a member, the parameter after the caps, is bounded by its largest value alone.
+#[test]
+fun other_parameters_may_change_by_more() {
+    let mut parameters = parameters::new();
+    parameters.announce(17, 10_000, DAY + 3, DAY);
+    parameters.announce(13, 1_000_000_000_000_000, DAY + 3, DAY);
+    assert_eq!(parameters.value(17, DAY + 3), 10_000);
+    destroy(parameters);
+}

@@ -22,6 +22,8 @@ const LAUNCH_MS: u64 = 1_797_163_200_000;
 /// What the vouchers name, in base units of the stablecoin.
 const FIVE: u64 = 5_000_000;
 const CAP: u64 = 100_000_000_000;
+/// Of the cap, what may leave in one clock hour.
+const QUARTER: u64 = 25_000_000_000;
 
 /// A coin the vault does not keep.
 public struct OTHER has drop {}
@@ -74,6 +76,25 @@ fun free_today(world: &mut World): u64 {
     let free = vault.free_today<USD>(world.config(), world.clock());
     world::give_back(vault);
     free
+}
+
+fun free_this_hour(world: &mut World): u64 {
+    world.next_tx(world::outsider());
+    let vault = world.take<Vault>();
+    let free = vault.free_this_hour<USD>(world.config(), world.clock());
+    world::give_back(vault);
+    free
+}
+
+/// Takes 25,000 USD in each of four hours, from 12:00 on; the clock stands at 15:00 afterwards.
+fun use_up_the_cap(world: &mut World) {
+    withdraw<USD>(world, 4, QUARTER, world::alice(), vouchers::longest());
+    world.advance_ms(HOUR_MS);
+    withdraw<USD>(world, 9, QUARTER, world::alice(), vouchers::second_quarter());
+    world.advance_ms(HOUR_MS);
+    withdraw<USD>(world, 10, QUARTER, world::alice(), vouchers::third_quarter());
+    world.advance_ms(HOUR_MS);
+    withdraw<USD>(world, 11, QUARTER, world::alice(), vouchers::fourth_quarter());
 }
 
 // === What a voucher pays ===
@@ -164,8 +185,8 @@ fun a_voucher_is_good_until_just_before_its_expiry() {
 #[test]
 fun a_voucher_may_be_good_for_a_day() {
     let mut world = begin();
-    withdraw<USD>(&mut world, 4, CAP, world::alice(), vouchers::longest());
-    assert_eq!(world.received<USD>(world::alice()), CAP);
+    withdraw<USD>(&mut world, 4, QUARTER, world::alice(), vouchers::longest());
+    assert_eq!(world.received<USD>(world::alice()), QUARTER);
     world.end();
 }
 
@@ -255,6 +276,35 @@ fun not_with_another_key() {
     world.end();
 }
 
+#[test, expected_failure(abort_code = suil::voucher::EAuditSignatureInvalid)]
+fun not_with_another_audit_key() {
+    let mut world = begin();
+    withdraw<USD>(&mut world, 1, FIVE, world::alice(), vouchers::other_audit_key());
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::voucher::EAuditSignatureInvalid)]
+fun the_withdrawal_key_alone_takes_nothing() {
+    let mut world = begin();
+    withdraw<USD>(&mut world, 1, FIVE, world::alice(), vouchers::withdraw_key_twice());
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
+fun the_audit_key_alone_takes_nothing() {
+    let mut world = begin();
+    withdraw<USD>(&mut world, 1, FIVE, world::alice(), vouchers::audit_key_twice());
+    world.end();
+}
+
+/// The first 72 bytes are what a voucher was with one signature.
+#[test, expected_failure(abort_code = suil::voucher::EVoucherMalformed)]
+fun not_with_one_signature() {
+    let mut world = begin();
+    withdraw<USD>(&mut world, 1, FIVE, world::alice(), vouchers::good().take(72));
+    world.end();
+}
+
 #[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
 fun not_for_longer_than_it_says() {
     let mut world = begin();
@@ -270,6 +320,15 @@ fun not_with_an_altered_signature() {
     let mut world = begin();
     let mut voucher = vouchers::good();
     *&mut voucher[40] = voucher[40] ^ 1;
+    withdraw<USD>(&mut world, 1, FIVE, world::alice(), voucher);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::voucher::EAuditSignatureInvalid)]
+fun not_with_an_altered_audit_signature() {
+    let mut world = begin();
+    let mut voucher = vouchers::good();
+    *&mut voucher[100] = voucher[100] ^ 1;
     withdraw<USD>(&mut world, 1, FIVE, world::alice(), voucher);
     world.end();
 }
@@ -367,10 +426,34 @@ fun a_key_that_was_replaced_signs_nothing_more() {
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
-fun a_disabled_key_signs_nothing() {
+#[test, expected_failure(abort_code = suil::voucher::EKeyDisabled)]
+fun a_disabled_withdrawal_key_signs_nothing() {
     let mut world = begin();
     world.disable_key(keys::withdraw());
+    withdraw_good(&mut world);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::voucher::EKeyDisabled)]
+fun a_disabled_audit_key_signs_nothing() {
+    let mut world = begin();
+    world.disable_key(keys::audit());
+    withdraw_good(&mut world);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::voucher::EAuditSignatureInvalid)]
+fun an_audit_key_that_was_replaced_signs_nothing_more() {
+    let mut world = begin();
+    world.switch_key(keys::audit());
+    withdraw_good(&mut world);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVouchersPaused)]
+fun vouchers_that_the_audit_key_paused_pay_nothing() {
+    let mut world = begin();
+    world.pause_vouchers(world::auditor());
     withdraw_good(&mut world);
     world.end();
 }
@@ -390,35 +473,73 @@ fun the_standby_signs_once_it_is_in_force() {
 fun the_cap_can_be_used_up_and_is_new_each_day() {
     let mut world = begin();
     assert_eq!(free_today(&mut world), CAP);
-    withdraw_good(&mut world);
-    assert_eq!(free_today(&mut world), CAP - FIVE);
-    withdraw<USD>(&mut world, 2, CAP - FIVE, world::alice(), vouchers::rest_of_the_day());
+    use_up_the_cap(&mut world);
     assert_eq!(free_today(&mut world), 0);
 
-    // Midnight is 12 hours after noon; `longest` is good until noon.
-    world.advance_ms(12 * HOUR_MS - 1);
+    // 15:00; midnight is 9 hours later, and the hour's quarter is new, too.
+    world.advance_ms(9 * HOUR_MS - 1);
     assert_eq!(free_today(&mut world), 0);
+    assert_eq!(free_this_hour(&mut world), 0);
     world.advance_ms(1);
     assert_eq!(free_today(&mut world), CAP);
-    withdraw<USD>(&mut world, 4, CAP, world::alice(), vouchers::longest());
-    assert_eq!(free_today(&mut world), 0);
+    assert_eq!(free_this_hour(&mut world), QUARTER);
+    withdraw<USD>(&mut world, 3, 1, world::alice(), vouchers::one_more());
+    assert_eq!(free_today(&mut world), CAP - 1);
     world.end();
 }
 
 #[test, expected_failure(abort_code = suil::vault::EAboveCap)]
 fun not_one_unit_above_the_cap() {
     let mut world = begin();
-    withdraw_good(&mut world);
-    withdraw<USD>(&mut world, 2, CAP - FIVE, world::alice(), vouchers::rest_of_the_day());
+    use_up_the_cap(&mut world);
+    world.advance_ms(HOUR_MS);
     withdraw<USD>(&mut world, 3, 1, world::alice(), vouchers::one_more());
     world.end();
 }
 
-#[test, expected_failure(abort_code = suil::vault::EAboveCap)]
-fun a_stolen_key_takes_no_more_than_the_cap() {
+#[test]
+fun a_quarter_of_the_cap_can_be_used_up_and_is_new_each_hour() {
+    let mut world = begin();
+    assert_eq!(free_this_hour(&mut world), QUARTER);
+    withdraw_good(&mut world);
+    assert_eq!(free_this_hour(&mut world), QUARTER - FIVE);
+    withdraw<USD>(&mut world, 2, QUARTER - FIVE, world::alice(), vouchers::rest_of_the_hour());
+    assert_eq!(free_this_hour(&mut world), 0);
+    assert_eq!(free_today(&mut world), 3 * QUARTER);
+    world.advance_ms(HOUR_MS - 1);
+    assert_eq!(free_this_hour(&mut world), 0);
+    world.advance_ms(1);
+    assert_eq!(free_this_hour(&mut world), QUARTER);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::vault::EAboveQuarter)]
+fun not_one_unit_above_the_quarter() {
     let mut world = begin();
     withdraw_good(&mut world);
-    withdraw<USD>(&mut world, 4, CAP, world::alice(), vouchers::longest());
+    withdraw<USD>(&mut world, 2, QUARTER - FIVE, world::alice(), vouchers::rest_of_the_hour());
+    withdraw<USD>(&mut world, 3, 1, world::alice(), vouchers::one_more());
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::vault::EAboveQuarter)]
+fun stolen_keys_take_no_more_than_the_quarter() {
+    let mut world = begin();
+    withdraw_good(&mut world);
+    withdraw<USD>(&mut world, 4, QUARTER, world::alice(), vouchers::longest());
+    world.end();
+}
+
+/// The last millisecond of an hour and the first of the next: two quarters within 60 minutes, and no unit more.
+#[test, expected_failure(abort_code = suil::vault::EAboveQuarter)]
+fun half_a_cap_within_60_minutes_is_the_most() {
+    let mut world = begin();
+    world.advance_ms(HOUR_MS - 1);
+    withdraw<USD>(&mut world, 4, QUARTER, world::alice(), vouchers::longest());
+    world.advance_ms(1);
+    withdraw<USD>(&mut world, 9, QUARTER, world::alice(), vouchers::second_quarter());
+    world.advance_ms(HOUR_MS - 1);
+    withdraw<USD>(&mut world, 3, 1, world::alice(), vouchers::one_more());
     world.end();
 }
 
@@ -430,6 +551,7 @@ fun a_lower_cap_leaves_nothing_free_of_what_is_spent_already() {
     assert_eq!(free_today(&mut world), CAP);
     world.advance_days(3);
     assert_eq!(free_today(&mut world), 10_000_000_000);
+    assert_eq!(free_this_hour(&mut world), 2_500_000_000);
     world.end();
 }
 

@@ -3,8 +3,9 @@ import { isAppError } from '../../errors/app-error.ts';
 import { VaultModel, type VoucherTerms } from './model.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const USD = 1_000_000n;
-const TERMS: VoucherTerms = { coin: 'USDC', id: 1n, amount: 60_000n * USD, recipient: 'alice', expiresAtMs: DAY_MS };
+const TERMS: VoucherTerms = { coin: 'USDC', id: 1n, amount: 25_000n * USD, recipient: 'alice', expiresAtMs: DAY_MS };
 
 function codeOf(run: () => unknown): string {
   try {
@@ -23,17 +24,21 @@ function funded(): VaultModel {
 }
 
 describe('VaultModel', () => {
-  test('default: an id is good once, a day for 100,000 USDC', () => {
+  test('default: an id is good once, an hour for 25,000 USDC, a day for 100,000', () => {
     const vault = funded();
-    vault.withdraw(TERMS, TERMS, 0);
-    expect(vault.balance('USDC')).toBe(90_000n * USD);
-    expect(codeOf(() => vault.withdraw(TERMS, TERMS, 0))).toBe('VOUCHER_USED');
-    const second = { ...TERMS, id: 2n, amount: 40_000n * USD + 1n, expiresAtMs: 2 * DAY_MS };
-    expect(
-      codeOf(() => vault.withdraw({ ...second, expiresAtMs: DAY_MS }, { ...second, expiresAtMs: DAY_MS }, 0)),
-    ).toBe('VOUCHER_ABOVE_CAP');
-    expect(codeOf(() => vault.withdraw(second, second, DAY_MS))).toBe('done');
-    expect(vault.spentOn('USDC', 1)).toBe(40_000n * USD + 1n);
+    const take = (id: bigint, amount: bigint, nowMs: number) => {
+      const terms = { ...TERMS, id, amount, expiresAtMs: nowMs + DAY_MS };
+      return codeOf(() => vault.withdraw(terms, terms, nowMs));
+    };
+    expect(take(1n, 25_000n * USD, 0)).toBe('done');
+    expect(vault.balance('USDC')).toBe(125_000n * USD);
+    expect(take(1n, 25_000n * USD, HOUR_MS)).toBe('VOUCHER_USED');
+    expect(take(2n, 1n, HOUR_MS - 1)).toBe('VOUCHER_ABOVE_QUARTER');
+    expect(vault.spentInHour('USDC', HOUR_MS - 1)).toBe(25_000n * USD);
+    for (const hour of [1, 2, 3]) expect(take(BigInt(hour) + 1n, 25_000n * USD, hour * HOUR_MS)).toBe('done');
+    expect(take(5n, 1n, 4 * HOUR_MS)).toBe('VOUCHER_ABOVE_CAP');
+    expect(take(5n, 25_000n * USD, DAY_MS)).toBe('done');
+    expect(vault.spentOn('USDC', 1)).toBe(25_000n * USD);
   });
 
   test('error: altered, expired, too long, unsigned, for a reserve, above the balance', () => {

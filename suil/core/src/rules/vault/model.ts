@@ -1,6 +1,6 @@
 /**
- * The vault in bigint, from rules.md §9 alone: balances, top-ups and fees in, vouchers out, each id once and no more a day than
- * the caps allow. Used to predict and to check the chain. Owns no signatures: a voucher here says what was signed.
+ * The vault in bigint, from rules.md §9 alone: balances, top-ups and fees in, vouchers out, each id once, no more a day than
+ * the caps allow, and of a day's cap at most a quarter in one clock hour. Used to predict and to check the chain. Owns no signatures: a voucher here says what was signed.
  * A refused call leaves everything as it was.
  */
 
@@ -9,7 +9,7 @@ import { MICROS_PER_USD, MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset
 import { dayOf, MS_PER_DAY } from '../../values/day.ts';
 import type { VaultAsset } from './asset.ts';
 
-/** What the withdrawal key signs, without what is the same for a whole deployment. */
+/** What the withdrawal and the audit key sign, without what is the same for a whole deployment. */
 export interface VoucherTerms {
   readonly coin: VaultAsset;
   readonly id: bigint;
@@ -26,9 +26,17 @@ export const DEFAULT_VAULT_CAPS: Readonly<Record<VaultAsset, bigint>> = {
   USDC: 100_000n * MICROS_PER_USD,
 };
 
+/** Returns what may leave in one clock hour of a coin whose cap a day is this, base units (rules.md §9). */
+export function hourlyQuarter(cap: bigint): bigint {
+  return cap / 4n;
+}
+
+const MS_PER_HOUR = 3_600_000;
+
 export class VaultModel {
   readonly #balances: Record<VaultAsset, bigint>;
   readonly #spent = new Map<string, bigint>();
+  readonly #spentHours = new Map<string, bigint>();
   readonly #used = new Set<bigint>();
   readonly #reserves: ReadonlySet<string>;
 
@@ -54,6 +62,11 @@ export class VaultModel {
     return this.#spent.get(`${coin} ${day}`) ?? 0n;
   }
 
+  /** Returns what vouchers took of a coin in the clock hour of a time. */
+  spentInHour(coin: VaultAsset, atMs: number): bigint {
+    return this.#spentHours.get(`${coin} ${Math.floor(atMs / MS_PER_HOUR)}`) ?? 0n;
+  }
+
   /** @throws {VAULT_AMOUNT_ZERO} */
   topUp(coin: VaultAsset, amount: bigint): void {
     if (amount <= 0n) throw new AppError('VAULT_AMOUNT_ZERO');
@@ -67,9 +80,9 @@ export class VaultModel {
   /**
    * Pays an address.
    * @param claimed what the call says
-   * @param signed what the withdrawal key signed; undefined: it never did
+   * @param signed what both keys signed; undefined: they never did
    * @throws {VOUCHER_FOR_RESERVE | VAULT_AMOUNT_ZERO | VOUCHER_EXPIRED | VOUCHER_TOO_LONG | VOUCHER_SIGNATURE_INVALID |
-   *   VOUCHER_USED | VOUCHER_ABOVE_CAP | VAULT_BALANCE_INSUFFICIENT}
+   *   VOUCHER_USED | VOUCHER_ABOVE_CAP | VOUCHER_ABOVE_QUARTER | VAULT_BALANCE_INSUFFICIENT}
    */
   withdraw(claimed: VoucherTerms, signed: VoucherTerms | undefined, nowMs: number): void {
     if (this.#reserves.has(claimed.recipient)) throw new AppError('VOUCHER_FOR_RESERVE');
@@ -92,9 +105,12 @@ export class VaultModel {
     const day = dayOf(nowMs);
     const spent = this.spentOn(coin, day) + amount;
     if (spent > DEFAULT_VAULT_CAPS[coin]) throw new AppError('VOUCHER_ABOVE_CAP');
+    const spentHour = this.spentInHour(coin, nowMs) + amount;
+    if (spentHour > hourlyQuarter(DEFAULT_VAULT_CAPS[coin])) throw new AppError('VOUCHER_ABOVE_QUARTER');
     if (amount > this.#balances[coin]) throw new AppError('VAULT_BALANCE_INSUFFICIENT');
     this.#used.add(id);
     this.#spent.set(`${coin} ${day}`, spent);
+    this.#spentHours.set(`${coin} ${Math.floor(nowMs / MS_PER_HOUR)}`, spentHour);
     this.#balances[coin] -= amount;
   }
 }

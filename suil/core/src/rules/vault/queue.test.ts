@@ -15,6 +15,12 @@ describe('shareOfCap', () => {
     expect(shareOfCap(100_000_000_000n, 1_000n)).toBe(10_000_000_000n);
     expect(shareOfCap(99n, 1_000n)).toBe(9n);
   });
+
+  test('edge: never more than the quarter that may leave in one hour, so that every request fits', () => {
+    expect(shareOfCap(100_000_000_000n, 2_500n)).toBe(25_000_000_000n);
+    expect(shareOfCap(100_000_000_000n, 10_000n)).toBe(25_000_000_000n);
+    expect(shareOfCap(7n, 10_000n)).toBe(1n);
+  });
 });
 
 describe('pickIssuable', () => {

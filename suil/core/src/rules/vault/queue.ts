@@ -3,6 +3,7 @@
  * share. Pure; owns no request and no clock.
  */
 import { assert } from '@suil/errors';
+import { hourlyQuarter } from './model.ts';
 
 /** How long our vouchers are good for. The contract takes at most 24 hours from its own clock, which may lag behind ours. */
 export const VOUCHER_VALIDITY_MS = 23 * 3_600_000;
@@ -26,9 +27,14 @@ export type DayAllowance = {
   readonly taken: ReadonlyMap<string, bigint>;
 };
 
-/** Returns the most that vouchers of one day give to one address. @param shareBps basis points of the cap (default 1,000) */
+/**
+ * Returns the most that vouchers of one day give to one address, and so the largest voucher: at most what may leave in one hour.
+ * @param shareBps basis points of the cap (default 1,000)
+ */
 export function shareOfCap(cap: bigint, shareBps: bigint): bigint {
-  return (cap * shareBps) / 10_000n;
+  const share = (cap * shareBps) / 10_000n;
+  const quarter = hourlyQuarter(cap);
+  return share < quarter ? share : quarter;
 }
 
 /**

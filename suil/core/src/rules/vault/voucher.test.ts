@@ -62,16 +62,22 @@ describe('toPermit', () => {
 });
 
 describe('encodeVoucher and decodeVoucher', () => {
-  test('default: expiry, then signature', () => {
-    const signature = new Uint8Array(64).fill(9);
-    const bytes = encodeVoucher({ expiresAtMs: 1_000, signature });
-    expect([...bytes]).toEqual([0xe8, 3, 0, 0, 0, 0, 0, 0, ...signature]);
-    expect(decodeVoucher(bytes)).toEqual({ expiresAtMs: 1_000, signature });
+  test('default: expiry, then the signatures of the withdrawal and the audit key', () => {
+    const withdrawSignature = new Uint8Array(64).fill(9);
+    const auditSignature = new Uint8Array(64).fill(8);
+    const bytes = encodeVoucher({ expiresAtMs: 1_000, withdrawSignature, auditSignature });
+    expect([...bytes]).toEqual([0xe8, 3, 0, 0, 0, 0, 0, 0, ...withdrawSignature, ...auditSignature]);
+    expect(decodeVoucher(bytes)).toEqual({ expiresAtMs: 1_000, withdrawSignature, auditSignature });
   });
 
   test('error: VOUCHER_MALFORMED', () => {
-    expect(() => encodeVoucher({ expiresAtMs: 1, signature: new Uint8Array(63) })).toThrow(code('VOUCHER_MALFORMED'));
-    expect(() => decodeVoucher(new Uint8Array(71))).toThrow(code('VOUCHER_MALFORMED'));
-    expect(() => decodeVoucher(new Uint8Array(72).fill(255))).toThrow(code('VOUCHER_MALFORMED'));
+    const [good, short] = [new Uint8Array(64), new Uint8Array(63)];
+    const encode = (withdrawSignature: Uint8Array, auditSignature: Uint8Array) =>
+      encodeVoucher({ expiresAtMs: 1, withdrawSignature, auditSignature });
+    expect(() => encode(short, good)).toThrow(code('VOUCHER_MALFORMED'));
+    expect(() => encode(good, short)).toThrow(code('VOUCHER_MALFORMED'));
+    expect(() => decodeVoucher(new Uint8Array(72))).toThrow(code('VOUCHER_MALFORMED'));
+    expect(() => decodeVoucher(new Uint8Array(135))).toThrow(code('VOUCHER_MALFORMED'));
+    expect(() => decodeVoucher(new Uint8Array(136).fill(255))).toThrow(code('VOUCHER_MALFORMED'));
   });
 });

@@ -1,8 +1,9 @@
 /**
- * The bytes of a withdrawal voucher and of what the withdrawal key signs for it (rules.md §9). Pure; owns no key and no
+ * The bytes of a withdrawal voucher and of what the withdrawal and the audit key sign for it (rules.md §9). Pure; owns no key and no
  * decision. The contract's side is `suil::voucher`.
  *
- *   voucher = expires_at_ms (8 bytes, little endian) ‖ Ed25519 signature (64 bytes) of the permit's bytes
+ *   voucher = expires_at_ms (8 bytes, little endian) ‖ withdraw signature (64 bytes) ‖ audit signature (64 bytes),
+ *   both Ed25519 signatures of the permit's bytes
  */
 
 import { AppError } from '../../errors/app-error.ts';
@@ -60,7 +61,7 @@ export function toPermit(deployment: VoucherDeployment, terms: VoucherTerms): Pe
 }
 
 /**
- * Returns the bytes that the withdrawal key signs.
+ * Returns the bytes that both keys sign.
  * @throws {ADDRESS_INVALID} @throws {AMOUNT_OUT_OF_RANGE} @throws {VOUCHER_MALFORMED} unless the chain has 32 bytes
  */
 export function permitBytes(permit: Permit): Uint8Array {
@@ -81,20 +82,24 @@ export function permitBytes(permit: Permit): Uint8Array {
 
 export interface Voucher {
   readonly expiresAtMs: number;
-  /** 64 bytes. */
-  readonly signature: Uint8Array;
+  /** Of the withdrawal key, 64 bytes. */
+  readonly withdrawSignature: Uint8Array;
+  /** Of the audit key, 64 bytes. */
+  readonly auditSignature: Uint8Array;
 }
 
-/** Returns the 72 bytes that the contract takes. @throws {VOUCHER_MALFORMED} unless the signature has 64 bytes */
-export function encodeVoucher({ expiresAtMs, signature }: Voucher): Uint8Array {
-  if (signature.length !== SIGNATURE_BYTES) throw new AppError('VOUCHER_MALFORMED');
-  return concatBytes([u64Bytes(BigInt(expiresAtMs)), signature]);
+/** Returns the 136 bytes that the contract takes. @throws {VOUCHER_MALFORMED} unless each signature has 64 bytes */
+export function encodeVoucher({ expiresAtMs, withdrawSignature, auditSignature }: Voucher): Uint8Array {
+  for (const signature of [withdrawSignature, auditSignature])
+    if (signature.length !== SIGNATURE_BYTES) throw new AppError('VOUCHER_MALFORMED');
+  return concatBytes([u64Bytes(BigInt(expiresAtMs)), withdrawSignature, auditSignature]);
 }
 
-/** Returns what 72 bytes say. @throws {VOUCHER_MALFORMED} for another length or a time that is none */
+/** Returns what 136 bytes say. @throws {VOUCHER_MALFORMED} for another length or a time that is none */
 export function decodeVoucher(bytes: Uint8Array): Voucher {
-  if (bytes.length !== EXPIRY_BYTES + SIGNATURE_BYTES) throw new AppError('VOUCHER_MALFORMED');
+  if (bytes.length !== EXPIRY_BYTES + 2 * SIGNATURE_BYTES) throw new AppError('VOUCHER_MALFORMED');
   const expiresAtMs = Number(new DataView(bytes.buffer, bytes.byteOffset, EXPIRY_BYTES).getBigUint64(0, true));
   if (!Number.isSafeInteger(expiresAtMs)) throw new AppError('VOUCHER_MALFORMED');
-  return { expiresAtMs, signature: bytes.slice(EXPIRY_BYTES) };
+  const withdrawSignature = bytes.slice(EXPIRY_BYTES, EXPIRY_BYTES + SIGNATURE_BYTES);
+  return { expiresAtMs, withdrawSignature, auditSignature: bytes.slice(EXPIRY_BYTES + SIGNATURE_BYTES) };
 }

@@ -451,7 +451,10 @@ export interface ResumeOptions {
         config: RawTransactionArgument<string>
     ];
 }
-/** Ends a pause before its time. The next one may begin 7 days from now. */
+/**
+ * Ends a pause before its time, also one of vouchers by the audit key. The
+ * guardian's next one may begin 7 days after the end of its own.
+ */
 export function resume(options: ResumeOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [

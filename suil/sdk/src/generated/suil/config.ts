@@ -34,6 +34,13 @@ export const Config = new MoveStruct({ name: `${$moduleName}::Config`, fields: {
         /** The end of the last pause, in milliseconds; 0 before the first. */
         paused_until_ms: bcs.u64(),
         /**
+         * When the last pauses of vouchers by the audit key began, at most 4 of them,
+         * oldest first.
+         */
+        voucher_pauses_ms: bcs.vector(bcs.u64()),
+        /** The end of the last of them, in milliseconds; 0 before the first. */
+        vouchers_paused_until_ms: bcs.u64(),
+        /**
          * The announced upgrade; one that expired stays until another is announced or the
          * guardian pauses.
          */
@@ -61,6 +68,11 @@ export const Powers = new MoveStruct({ name: `${$moduleName}::Powers`, fields: {
         next_upgrade: bcs.option(NextUpgrade),
         /** The end of the last pause, in milliseconds; 0 before the first. */
         paused_until_ms: bcs.u64(),
+        /**
+         * The end of the audit key's last pause of vouchers, in milliseconds; 0 before the
+         * first.
+         */
+        vouchers_paused_until_ms: bcs.u64(),
         delays: delays_1.Delays
     } });
 export interface ValueArguments {
@@ -471,6 +483,56 @@ export function pausedUntilMs(options: PausedUntilMsOptions) {
         package: packageAddress,
         module: 'config',
         function: 'paused_until_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface VouchersPausedUntilMsArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface VouchersPausedUntilMsOptions {
+    package: string;
+    arguments: VouchersPausedUntilMsArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns until when vouchers are paused by the guardian or the audit key, in
+ * milliseconds; a time that is past if they are not.
+ */
+export function vouchersPausedUntilMs(options: VouchersPausedUntilMsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'vouchers_paused_until_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface AreVouchersPausedArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface AreVouchersPausedOptions {
+    package: string;
+    arguments: AreVouchersPausedArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns whether vouchers are paused by the guardian or the audit key. */
+export function areVouchersPaused(options: AreVouchersPausedOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'are_vouchers_paused',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

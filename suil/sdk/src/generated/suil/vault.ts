@@ -27,7 +27,11 @@ export const Purse = new MoveStruct({ name: `${$moduleName}::Purse<phantom T0>`,
         cap: bcs.u8(),
         day: bcs.u64(),
         /** In base units. */
-        spent: bcs.u64()
+        spent: bcs.u64(),
+        /** Clock hours since 1970. */
+        hour: bcs.u64(),
+        /** In base units. */
+        spent_hour: bcs.u64()
     } });
 export const ToppedUp = new MoveStruct({ name: `${$moduleName}::ToppedUp`, fields: {
         member: bcs.Address,
@@ -307,6 +311,69 @@ export function freeToday(options: FreeTodayOptions) {
         package: packageAddress,
         module: 'vault',
         function: 'free_today',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface SpentThisHourArguments {
+    vault: RawTransactionArgument<string>;
+}
+export interface SpentThisHourOptions {
+    package: string;
+    arguments: SpentThisHourArguments | [
+        vault: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Returns what vouchers took of coin `T` in this clock hour, in base units. */
+export function spentThisHour(options: SpentThisHourOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["vault"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'spent_this_hour',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface FreeThisHourArguments {
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface FreeThisHourOptions {
+    package: string;
+    arguments: FreeThisHourArguments | [
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns what vouchers may still take of coin `T` in this clock hour, in base
+ * units, if the vault holds as much: what the quarter of the cap leaves, and no
+ * more than the day does.
+ */
+export function freeThisHour(options: FreeThisHourOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'free_this_hour',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });

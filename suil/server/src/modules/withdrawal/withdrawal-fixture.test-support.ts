@@ -67,12 +67,20 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
   const { sui, usdc } = manifest.coinTypes;
   const signer = createFakeSigner();
   const refusals: Refusals = new Map();
-  const state = { nowMs: onDay(DAY, HOUR_MS), pausedUntilMs: null as number | null, keyOnChain: FAKE_KEY };
   const unlimited = 1n << 62n;
+  const state = {
+    nowMs: onDay(DAY, HOUR_MS),
+    pausedUntilMs: null as number | null,
+    keyOnChain: FAKE_KEY,
+    auditKeyOnChain: FAKE_KEY,
+    freeThisHour: { SUI: unlimited, SUIL: unlimited, USDC: unlimited },
+  };
   const readWithdrawalLimits = async () => ({
     pausedUntilMs: state.pausedUntilMs,
     withdrawKey: Uint8Array.from(Buffer.from(state.keyOnChain, 'hex')),
+    auditKey: Uint8Array.from(Buffer.from(state.auditKeyOnChain, 'hex')),
     free: { SUI: unlimited, SUIL: unlimited, USDC: unlimited },
+    freeThisHour: state.freeThisHour,
   });
   const businessNow = () => state.nowMs;
   const site = { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' };

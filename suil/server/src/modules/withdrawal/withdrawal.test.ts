@@ -248,6 +248,30 @@ describe('vouchers', () => {
     expect((await fixture.read(alice, id)).status).toBe('issued');
   });
 
+  test('behavior: no more in an hour than the contract pays in it, less vouchers in hand; the day’s free is not touched', async () => {
+    const amount = 4_000n * USDC;
+    fixture.state.freeThisHour = { ...fixture.state.freeThisHour, USDC: 9_000n * USDC };
+    await fixture.ask(...[alice, bob, carol].map((member) => withdraw(member, amount)));
+    // 9,000 take two of 4,000; what is left of the hour is 1,000.
+    expect(await fixture.issue()).toEqual({ issued: 2, problem: null });
+    const { assets } = await fixture.service.limits(alice);
+    expect(assets.find(({ asset }) => asset === 'USDC')?.free).toBe(`${92_000n * USDC}`);
+    // In the next hour 12,000 are free, less 8,000 in hand.
+    fixture.state.nowMs += HOUR_MS;
+    fixture.state.freeThisHour = { ...fixture.state.freeThisHour, USDC: 12_000n * USDC - 1n };
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
+    fixture.state.freeThisHour = { ...fixture.state.freeThisHour, USDC: 12_000n * USDC };
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+  });
+
+  test('behavior: none while the audit key is disabled on the chain', async () => {
+    await fixture.ask(withdraw(alice, USDC));
+    fixture.state.auditKeyOnChain = '';
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('audit key') });
+    fixture.state.auditKeyOnChain = FAKE_KEY;
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+  });
+
   test('behavior: limits name a signer that does not answer; what waits keeps its place and is issued when it answers again', async () => {
     const [id = ''] = await fixture.ask(withdraw(alice, USDC));
     expect(await fixture.service.limits(alice)).toMatchObject({ signerAnswers: true });

@@ -14,10 +14,13 @@ import { loseDatabase } from './lose-database.test-support.ts';
 const database = useTestDatabase([]);
 const SOON = { timeout: 60_000, interval: 50 };
 
-/** Takes a SUI from the vault with the withdrawal key itself: what a thief of the key does. */
+/** Takes a SUI from the vault with the withdrawal and the audit key themselves: what a thief of both does. */
 async function takeUnasked(deployment: FaultDeployment, thief: LoadMember, id: bigint): Promise<void> {
   const { manifest } = deployment;
-  const keys = JSON.parse(readFileSync(join(deployment.dataFolder, 'dev-keys.json'), 'utf8')) as { withdrawal: string };
+  const keys = JSON.parse(readFileSync(join(deployment.dataFolder, 'dev-keys.json'), 'utf8')) as {
+    withdrawal: string;
+    audit: string;
+  };
   const body = JSON.stringify({ advanceMs: 1 });
   const clock = await fetch(`${deployment.chainUrl}/dev/clock`, {
     method: 'POST',
@@ -27,10 +30,10 @@ async function takeUnasked(deployment: FaultDeployment, thief: LoadMember, id: b
   const { timestampMs = '0' } = (await clock.json()) as { timestampMs?: string };
   const permit = { manifest, coin: 'SUI', id, amount: 1_000_000_000n, recipient: thief.address } as const;
   const expiresAtMs = Number(timestampMs) + 3_600_000;
-  const voucher = await signVoucher(
-    toPermit(manifest, { ...permit, expiresAtMs }),
-    Ed25519Keypair.fromSecretKey(keys.withdrawal),
-  );
+  const voucher = await signVoucher(toPermit(manifest, { ...permit, expiresAtMs }), {
+    withdraw: Ed25519Keypair.fromSecretKey(keys.withdrawal),
+    audit: Ed25519Keypair.fromSecretKey(keys.audit),
+  });
   await thief.execute(buildWithdraw({ ...permit, voucher }));
 }
 

@@ -11,6 +11,7 @@ import { type Cap, readCaps } from '../caps.ts';
 import type { ForIssuer } from '../halt/create-halts.ts';
 import type { RoundCheckResult } from '../halt/round-check.ts';
 import { readIssuing } from '../store.ts';
+import { readAllowance } from './allowance.ts';
 import {
   type AskOptions,
   askSigner,
@@ -19,7 +20,6 @@ import {
   forgetOldRefusals,
   waitsForRetry,
 } from './ask-signer.ts';
-import { readDayAllowance } from './day-allowance.ts';
 import { findUnheld } from './held.ts';
 import { hasWaiting, markIssuing, readCandidates } from './queue-store.ts';
 import type { SignerClient } from './signer-client.ts';
@@ -86,6 +86,7 @@ async function issueRound(options: RoundOptions): Promise<IssueResult> {
 }
 
 async function findKeyProblem(signer: SignerClient, chainLimits: WithdrawalLimits): Promise<string | null> {
+  if (chainLimits.auditKey.length === 0) return 'the audit key is disabled on the chain';
   const keyOnChain = Buffer.from(chainLimits.withdrawKey).toString('hex');
   try {
     const key = await signer.publicKey();
@@ -135,13 +136,15 @@ async function markNext(tx: Queryable, { coins, throughId, ...round }: Round & R
   return unheld;
 }
 
-/** Returns the requests of a coin that are next, as far as today's limits go. */
+/** Returns the requests of a coin that are next, as far as the limits of today and of this hour go. */
 async function pickNext(
   db: Queryable,
   asset: VaultAsset,
   { chainLimits, nowMs, refused, cap }: Round & { cap: Cap },
 ): Promise<bigint[]> {
-  const allowance = await readDayAllowance(db, { asset, cap, freeOnChain: chainLimits.free[asset], nowMs });
-  const queue = await readCandidates(db, { asset, ...allowance, except: refused, limit: ROUND_MAX });
-  return pickIssuable(queue, allowance).map(({ id }) => id);
+  const onChain = { freeOnChain: chainLimits.free[asset], freeThisHourOnChain: chainLimits.freeThisHour[asset] };
+  const allowance = await readAllowance(db, { asset, cap, ...onChain, nowMs });
+  const thisHour = { ...allowance, free: allowance.freeThisHour };
+  const queue = await readCandidates(db, { asset, ...thisHour, except: refused, limit: ROUND_MAX });
+  return pickIssuable(queue, thisHour).map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 /** What the queue and the day's limits mean for a request: its place, and the day on which its voucher can be expected. */
-import { type DayAllowance, dayOf, expectDays, type QueuedRequest, type VaultAsset } from '@suil/core';
+import { dayOf, expectDays, type QueuedRequest, type VaultAsset } from '@suil/core';
 import type { WithdrawalResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import type { WithdrawalLimits } from '@suil/sdk';
 import { type Cap, readCaps } from '../caps.ts';
 import type { Withdrawal } from '../withdrawal.ts';
-import { readDayAllowance } from './day-allowance.ts';
+import { type Allowance, readAllowance } from './allowance.ts';
 import { readPositions, readQueue } from './queue-store.ts';
 
 export type ForecastOptions = {
@@ -16,8 +16,8 @@ export type ForecastOptions = {
 };
 
 export type QueueForecast = {
-  /** Returns what today leaves of a coin. */
-  allowanceOf: (asset: VaultAsset, cap: Cap) => Promise<DayAllowance>;
+  /** Returns what today and this hour leave of a coin. */
+  allowanceOf: (asset: VaultAsset, cap: Cap) => Promise<Allowance>;
   /** Returns the day expected for every request of the queue, `next` added at its end. */
   expectDaysOf: (asset: VaultAsset, next?: readonly QueuedRequest[]) => Promise<Map<bigint, number>>;
   /** Returns the place and the day of each withdrawal that waits, by id. */
@@ -28,9 +28,11 @@ export type QueueForecast = {
 const FORECAST_REQUESTS = 2_000;
 
 export function createQueueForecast({ db, chainLimits, businessNow }: ForecastOptions): QueueForecast {
-  async function allowanceOf(asset: VaultAsset, cap: Cap): Promise<DayAllowance> {
-    const nowMs = businessNow();
-    return readDayAllowance(db, { asset, cap, freeOnChain: (await chainLimits())?.free[asset] ?? null, nowMs });
+  async function allowanceOf(asset: VaultAsset, cap: Cap): Promise<Allowance> {
+    const onChain = await chainLimits();
+    const freeOnChain = onChain?.free[asset] ?? null;
+    const freeThisHourOnChain = onChain?.freeThisHour[asset] ?? null;
+    return readAllowance(db, { asset, cap, freeOnChain, freeThisHourOnChain, nowMs: businessNow() });
   }
 
   async function expectDaysOf(asset: VaultAsset, next: readonly QueuedRequest[] = []): Promise<Map<bigint, number>> {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memberOf } from '../../../testing/test-deployment.test-support.ts';
 import { createSignerClient, type SignerClient } from './signer-client.ts';
 
-const VOUCHER = Buffer.alloc(72, 5).toString('base64');
+const VOUCHER = Buffer.alloc(136, 5).toString('base64');
 const KEY = 'ab'.repeat(32);
 let server: Server;
 let answer: { status: number; text: string };

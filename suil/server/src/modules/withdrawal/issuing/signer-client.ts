@@ -8,7 +8,7 @@ export type SignerHalt = { halt: string; code: string; detail: string };
 
 export type SignerClient = {
   /**
-   * Returns the voucher, base64 of 72 bytes; the same one for the same request.
+   * Returns the voucher, base64 of 136 bytes; the same one for the same request.
    * @throws {SIGNER_UNAVAILABLE} when there may be a voucher that this server did not receive, any other code when there is none
    */
   sign: (request: VoucherRequest) => Promise<string>;
@@ -28,7 +28,7 @@ const SIGN_TIMEOUT_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 /** The longest text that it keeps. */
 const DETAIL_MAX = 2_000;
-const answerSchema = z.object({ voucher: z.base64().length(96), publicKey: z.string() });
+const answerSchema = z.object({ voucher: z.base64().length(184), publicKey: z.string() });
 const haltsSchema = z.object({ halts: z.array(z.object({ halt: z.string(), code: z.string(), detail: z.string() })) });
 const statusSchema = z.object({ publicKey: z.string().regex(/^[0-9a-f]{64}$/) });
 const refusalSchema = z.object({

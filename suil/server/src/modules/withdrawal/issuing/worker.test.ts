@@ -34,7 +34,8 @@ beforeEach(async () => {
     readWithdrawalLimits: async () => {
       if (gateFails) throw new AppError('CHAIN_NODE_UNAVAILABLE');
       const withdrawKey = Uint8Array.from(Buffer.from(FAKE_KEY, 'hex'));
-      return { pausedUntilMs: null, withdrawKey, free: { SUI: unlimited, SUIL: unlimited, USDC: unlimited } };
+      const free = { SUI: unlimited, SUIL: unlimited, USDC: unlimited };
+      return { pausedUntilMs: null, withdrawKey, auditKey: withdrawKey, free, freeThisHour: free };
     },
     ...fixture.halts.forIssuer,
     look: fixture.halts.keeper.look,

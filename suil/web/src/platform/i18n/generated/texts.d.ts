@@ -350,8 +350,11 @@ export interface Texts {
   'errors.TRANSFER_TO_SELF': object;
   'errors.VAULT_AMOUNT_ZERO': object;
   'errors.VAULT_BALANCE_INSUFFICIENT': object;
+  'errors.VOUCHERS_PAUSED': object;
   'errors.VOUCHER_ABOVE_CAP': object;
+  'errors.VOUCHER_ABOVE_QUARTER': object;
   'errors.VOUCHER_EXPIRED': object;
+  'errors.VOUCHER_KEY_DISABLED': object;
   'errors.VOUCHER_SIGNATURE_INVALID': object;
   'errors.VOUCHER_USED': object;
   'errors.WALLET_ACCOUNTS_EMPTY': { wallet: TextValue };
@@ -765,6 +768,7 @@ export interface Texts {
   'notice.act.UpgradeCancelled': object;
   'notice.act.UpgradeVetoed': object;
   'notice.act.Upgraded': object;
+  'notice.act.VouchersPaused': object;
   'notice.actText': object;
   'notice.all': object;
   'notice.markRead': object;

@@ -1,0 +1,41 @@
+/** What the limits of a day and of an hour still leave for vouchers of one coin: by this server's count and by the contract's. */
+import { type DayAllowance, dayOf, hourlyQuarter, shareOfCap, type VaultAsset } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+import type { Cap } from '../caps.ts';
+import { readDayUse } from './queue-store.ts';
+
+export type AllowanceOptions = {
+  asset: VaultAsset;
+  cap: Cap;
+  /** What the contract leaves free today, and in this hour; null: not known. */
+  freeOnChain: bigint | null;
+  freeThisHourOnChain: bigint | null;
+  nowMs: number;
+};
+
+/** What limits leave: of the day, and to be given in this hour. */
+export type Allowance = DayAllowance & {
+  /** At most `free`. */
+  readonly freeThisHour: bigint;
+};
+
+/** Returns the smaller of both counts; the contract's are less what unused vouchers can still take. */
+export async function readAllowance(
+  db: Queryable,
+  { asset, cap, freeOnChain, freeThisHourOnChain, nowMs }: AllowanceOptions,
+): Promise<Allowance> {
+  const { used, outstanding, taken } = await readDayUse(db, asset, dayOf(nowMs), nowMs);
+  const byCount = cap.cap - used;
+  const free = atLeastZero(freeOnChain === null ? byCount : smaller(byCount, freeOnChain - outstanding));
+  const quarter = freeThisHourOnChain ?? hourlyQuarter(cap.cap);
+  const freeThisHour = smaller(free, atLeastZero(quarter - outstanding));
+  return { free, freeThisHour, share: shareOfCap(cap.cap, cap.shareBps), taken };
+}
+
+function smaller(left: bigint, right: bigint): bigint {
+  return left < right ? left : right;
+}
+
+function atLeastZero(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n;
+}
