@@ -1,0 +1,128 @@
+/**
+ * Random orders of what admin, guardian, audit key and a thief can do, on core's model; nothing may break a rule of the powers (rules.md §10).
+ * Then the shortest way of a stolen admin to its first coin, and the most that both keys of vouchers take. `npm run bench -- powers [SEQUENCES]`.
+ */
+import { DEFAULT_VAULT_CAPS, VaultModel } from '@suil/core';
+import { beginPlay, drawAct, type Played, playAct } from '../suil/core/src/rules/powers/play.ts';
+import { findViolations } from '../suil/core/src/rules/powers/violations.ts';
+
+const DEFAULT_SEQUENCES = 100_000;
+const ACTS = 40;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const START_MS = 20_800 * DAY_MS;
+const CAP = DEFAULT_VAULT_CAPS.USDC;
+
+const sequences = Number(process.argv[2] ?? DEFAULT_SEQUENCES);
+if (!Number.isSafeInteger(sequences) || sequences < 1) throw new Error('Usage: npm run bench -- powers [SEQUENCES]');
+
+/** Returns whole numbers below an end, the same ones for the same seed (mulberry32). */
+function createRandom(seed: number): (end: number) => number {
+  let state = seed;
+  return (end) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % end;
+  };
+}
+
+function playSequence(seed: number): Played[] {
+  const [model, below] = [beginPlay(), createRandom(seed)];
+  const played: Played[] = [];
+  let nowMs = START_MS;
+  for (let step = 0; step < ACTS; step += 1) {
+    const act = drawAct(below, nowMs);
+    nowMs = act.atMs;
+    played.push(playAct(model, act));
+  }
+  return played;
+}
+
+/** Returns the most that both keys take within a time, over the cap: they take all that is free at first, and then as each hour begins. */
+function takenOverCap(withinMs: number): number {
+  const noonMs = DAY_MS / 2;
+  const most = [noonMs, noonMs + HOUR_MS - 60_000].map((firstMs) => takenFrom(firstMs, withinMs));
+  return Math.max(...most.map((amount) => Number((amount * 1_000n) / CAP) / 1_000));
+}
+
+function takenFrom(firstMs: number, withinMs: number): bigint {
+  const vault = new VaultModel(0n, []);
+  vault.topUp('USDC', 10n * CAP);
+  const nextHourMs = (Math.floor(firstMs / HOUR_MS) + 1) * HOUR_MS;
+  const timesMs = [firstMs, ...Array.from({ length: 72 }, (_, hour) => nextHourMs + hour * HOUR_MS)];
+  const taken = timesMs.map((atMs, id) => ({ atMs, amount: takeAll(vault, BigInt(id), atMs) }));
+  const within = (fromMs: number) =>
+    taken.reduce((sum, { atMs, amount }) => (atMs >= fromMs && atMs < fromMs + withinMs ? sum + amount : sum), 0n);
+  return timesMs.map(within).reduce((most, amount) => (amount > most ? amount : most), 0n);
+}
+
+/** Takes what day and hour leave, and checks that the model refuses one unit more. Returns the amount. */
+function takeAll(vault: VaultModel, id: bigint, atMs: number): bigint {
+  const dayLeft = CAP - vault.spentOn('USDC', Math.floor(atMs / DAY_MS));
+  const hourLeft = CAP / 4n - vault.spentInHour('USDC', atMs);
+  const amount = dayLeft < hourLeft ? dayLeft : hourLeft;
+  const take = (units: bigint) => {
+    const terms = { coin: 'USDC', id, amount: units, recipient: 'thief', expiresAtMs: atMs + 1 } as const;
+    vault.withdraw(terms, terms, atMs);
+  };
+  let isBounded = false;
+  try {
+    take(amount + 1n);
+  } catch {
+    isBounded = true;
+  }
+  if (!isBounded) throw new Error(`the model pays ${amount + 1n} where ${amount} is the most`);
+  if (amount > 0n) take(amount);
+  return amount;
+}
+
+/** Returns the hours until a thief's keys are both in force, with its own guardian first if the present one vetoes. */
+function hoursToFirstCoin(guardianAwake: boolean): number {
+  const model = beginPlay();
+  let nowMs = START_MS;
+  const tryEachHour = (act: () => void) => {
+    for (;;) {
+      try {
+        return act();
+      } catch {
+        nowMs += HOUR_MS;
+      }
+    }
+  };
+  if (guardianAwake) {
+    model.announceGuardian('thief', nowMs);
+    tryEachHour(() => model.installGuardian(nowMs));
+  }
+  for (const slot of [0, 2]) {
+    model.keys.veto(slot, `standby ${slot}`, nowMs);
+    model.keys.announce(slot, `thief ${slot}`, nowMs);
+  }
+  for (const slot of [0, 2]) tryEachHour(() => model.keys.switch(slot, nowMs));
+  return (nowMs - START_MS) / HOUR_MS;
+}
+
+let violations = 0;
+const refusals = new Map<string, number>();
+for (let seed = 1; seed <= sequences; seed += 1) {
+  const played = playSequence(seed);
+  for (const { refusal } of played) refusals.set(refusal ?? 'done', (refusals.get(refusal ?? 'done') ?? 0) + 1);
+  for (const sentence of findViolations(played)) {
+    violations += 1;
+    process.stderr.write(`sequence ${seed}: ${sentence}\n`);
+  }
+}
+for (const [code, count] of refusals) process.stderr.write(`${code.padEnd(34)}${String(count).padStart(9)}\n`);
+console.log(
+  JSON.stringify({
+    bench: 'powers',
+    roles: {
+      withdraw_and_audit_key: { taken_60min_over_cap: takenOverCap(HOUR_MS), taken_24h_over_cap: takenOverCap(DAY_MS) },
+      admin_guardian_awake: { hours_to_first_coin: hoursToFirstCoin(true) },
+      admin_guardian_asleep: { hours_to_first_coin: hoursToFirstCoin(false) },
+    },
+    sequences,
+    violations,
+  }),
+);
+if (violations > 0) process.exitCode = 1;
