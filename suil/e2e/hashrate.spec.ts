@@ -116,6 +116,8 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
     if (text.includes(app.text('hashrate.none.no_price'))) expect(text).not.toContain('USDC');
     if (text.includes(app.text('hashrate.pending'))) expect(text).not.toMatch(/USDC|SUIL|%/);
   }
+  // The pool has a price again when no hour of the last 24 was shallow.
+  await application.skipDays(1);
   await application.advanceToNextMorning();
 });
 

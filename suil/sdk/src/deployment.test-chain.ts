@@ -17,7 +17,7 @@ import { compilePackage } from '@suil/toolchain';
 import { toManifest } from './chain/manifest.ts';
 import { decodeEvent } from './events/decode.ts';
 import type { ChainEvent } from './events/kinds.ts';
-import { _default as defaultDelays } from './generated/suil/delays.ts';
+import { _new as newDelays } from './generated/suil/delays.ts';
 import { _new as newKeys } from './generated/suil/keys.ts';
 import { addLiquidity } from './generated/suil/pool.ts';
 import { create } from './generated/suil/setup.ts';
@@ -132,13 +132,26 @@ async function publish(client: SuiGrpcClient, signer: Ed25519Keypair, name: stri
   return { packageId, idOf };
 }
 
+const HOUR_MS = 3_600_000;
+/** Those of rules.md, but for a price, which a history of 30 minutes has. */
+const DELAYS = {
+  parameterMs: 48 * HOUR_MS,
+  upgradeMs: 168 * HOUR_MS,
+  settlementMs: 24 * HOUR_MS,
+  unattestedMs: 72 * HOUR_MS,
+  keyMs: 48 * HOUR_MS,
+  guardianMs: 168 * HOUR_MS,
+  seasonMs: 168 * HOUR_MS,
+  priceMs: HOUR_MS / 2,
+};
+
 async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<Manifest> {
   const coins = await publish(client, operator, 'test_coins');
   const product = await publish(client, operator, 'suil');
   const usdc = `${coins.packageId}::usdc::USDC`;
   const { chainIdentifier } = await client.core.getChainIdentifier();
   const setUp = new Transaction();
-  const delays = setUp.add(defaultDelays({ package: product.packageId }));
+  const delays = setUp.add(newDelays({ package: product.packageId, arguments: DELAYS }));
   const bytesOf = (key: Ed25519Keypair) => [...key.getPublicKey().toRawBytes()];
   const keys = setUp.add(
     newKeys({

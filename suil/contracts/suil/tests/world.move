@@ -13,7 +13,7 @@ use sui::test_utils;
 use suil::admin::{Self, AdminCap, GuardianCap};
 use suil::audit;
 use suil::config::Config;
-use suil::delays;
+use suil::delays::{Self, Delays};
 use suil::finance::{Self, Finance};
 use suil::keys::{Self, Keys};
 use suil::liquidity::{Self, Liquidity, Overview};
@@ -109,11 +109,26 @@ public fun set_up(): (Scenario, Clock) {
         GUARDIAN,
         keys(),
         vouchers::chain(),
-        delays::default(),
+        price_soon(),
         &clock,
         scenario.ctx(),
     );
     (scenario, clock)
+}
+
+/// The delays of rules.md, but for a price, which a history of 30 minutes has.
+fun price_soon(): Delays {
+    let rules = delays::default();
+    delays::new(
+        rules.parameter_ms(),
+        rules.upgrade_ms(),
+        rules.settlement_ms(),
+        rules.unattested_ms(),
+        rules.key_ms(),
+        rules.guardian_ms(),
+        rules.season_ms(),
+        1_800_000,
+    )
 }
 
 /// The deployment after `set_up`.

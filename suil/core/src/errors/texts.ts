@@ -177,7 +177,7 @@ export const ERROR_TEXTS = {
   SETTLEMENT_PROOF_NONE: 'There is no claimable settlement with income for this address yet.',
   TEAM_MEMBER_NOT_FOUND: 'This address is not in your team.',
   SETTLEMENT_MEMBER_NOT_FOUND: 'There is no team income for this address.',
-  PRICE_STALE: 'There is no recent price. Try again in half an hour.',
+  PRICE_STALE: 'The price history is still too short. Try again later.',
   PRICE_POOL_SHALLOW: 'The pool is too small to give a price.',
   PRICE_DAY_STORED: 'The price of this day is stored already.',
   PRICE_DAY_UNOBSERVED: 'The pools keep no price of this day: it is not over, or was too long ago.',

@@ -113,7 +113,6 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
     2: 'PRICE_POOL_SHALLOW',
     3: 'PRICE_DAY_STORED',
     4: 'PRICE_DAY_UNOBSERVED',
-    5: 'PRICE_DAY_MISSING',
   },
   liquidity: {
     1: 'REFERRAL_MEMBER_NOT_BOUND',

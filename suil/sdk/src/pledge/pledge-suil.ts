@@ -18,13 +18,13 @@ export interface PledgeSuilParams {
 
 /** Returns the transaction. */
 export function buildPledgeSuil({ manifest, amount, termDays, minHashrate }: PledgeSuilParams): Transaction {
-  const { pledges, prices, suilSuiPool: suilPool, usdcSuiPool: usdcPool, finance, config } = manifest;
+  const { pledges, suilSuiPool: suilPool, usdcSuiPool: usdcPool, finance, config } = manifest;
   const tx = new Transaction();
   const coin = takeCoin(tx, manifest, 'SUIL', amount);
   tx.add(
     contract.pledgeSuil({
       package: packageOf(manifest),
-      arguments: { coin, termDays, minHashrate, pledges, prices, suilPool, usdcPool, finance, config },
+      arguments: { coin, termDays, minHashrate, pledges, suilPool, usdcPool, finance, config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );

@@ -121,16 +121,16 @@ export async function fetchOpenPrincipal(client: SuilClient, manifest: Manifest,
 }
 
 /**
- * Returns what SUIL counts for in a pledge now, micro-dollars: at the lower of the average and the last day price.
- * @throws {PRICE_STALE | PRICE_POOL_SHALLOW | PRICE_DAY_MISSING}
+ * Returns what SUIL counts for in a pledge now, micro-dollars: at the grant price.
+ * @throws {PRICE_STALE | PRICE_POOL_SHALLOW}
  */
 export async function fetchSuilPledgeValue(client: SuilClient, manifest: Manifest, amount: bigint): Promise<bigint> {
-  const { prices, suilSuiPool: suilPool, usdcSuiPool: usdcPool, config } = manifest;
+  const { suilSuiPool: suilPool, usdcSuiPool: usdcPool, config } = manifest;
   const results = await simulateView(client, (tx) => {
     tx.add(
-      price.suilUsdLower({
+      price.suilUsdGrant({
         package: packageOf(manifest),
-        arguments: { amount, prices, suilPool, usdcPool, config },
+        arguments: { amount, suilPool, usdcPool, config },
         typeArguments: [manifest.coinTypes.usdc],
       }),
     );

@@ -1,4 +1,4 @@
-/** Prices as the contract sees them (rules.md §7): recent prices, spot, day prices. Micro-dollars per whole coin. */
+/** Prices as the contract sees them (rules.md §7): grant prices, recent prices, spot, day prices. Micro-dollars per whole coin. */
 import { bcs } from '@mysten/sui/bcs';
 import { UNITS_PER_SUIL } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
@@ -8,6 +8,8 @@ import * as contract from '../generated/suil/suiprice.ts';
 
 /** Null where there is no price. */
 export interface Prices {
+  readonly suilGrant: bigint | null;
+  readonly suiGrant: bigint | null;
   readonly suilRecent: bigint | null;
   readonly suiRecent: bigint | null;
   readonly suilSpot: bigint | null;
@@ -37,6 +39,8 @@ export async function fetchPrices(client: SuilClient, manifest: Manifest): Promi
   const raw = contract.Overview.parse(valueAt(results, 0));
   const amount = (value: string | null) => (value === null ? null : BigInt(value));
   return {
+    suilGrant: amount(raw.suil_grant),
+    suiGrant: amount(raw.sui_grant),
     suilRecent: amount(raw.suil_recent),
     suiRecent: amount(raw.sui_recent),
     suilSpot: amount(raw.suil_spot),

@@ -24,7 +24,7 @@ export async function pledge(fixture: ProofFixture): Promise<void> {
     },
     () => {
       pledges.checkPledge(amount, termDays);
-      value = fixture.prices.suiValue(amount, nowMs);
+      value = fixture.prices.suiGrantValue(amount, nowMs);
       pledges.pledge(id, owner, amount, termDays, today);
       fixture.payCoin(owner, 'SUI', -amount);
     },
@@ -53,7 +53,7 @@ export async function pledgeSuil(fixture: ProofFixture): Promise<void> {
       if (principal < MIN_SUIL_PLEDGE) throw new AppError('PLEDGE_BELOW_MINIMUM');
       const factorBps = suilPledgeFactorBps(termDays);
       if (factorBps === undefined) throw new AppError('PLEDGE_TERM_UNKNOWN');
-      const value = prices.lowerSuilValue(principal, nowMs);
+      const value = prices.suilGrantValue(principal, nowMs);
       if ((value * factorBps) / BPS === 0n) throw new AppError('PLEDGE_HASHRATE_BELOW_MINIMUM');
       pledges.pledgeSuil(id, { owner, principal, termDays, value }, today);
       fixture.payCoin(owner, 'SUIL', -principal);

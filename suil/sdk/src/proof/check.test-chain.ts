@@ -147,6 +147,8 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
       escrow: BigInt(pledge.escrow),
     },
     price: {
+      suilGrant: toBig(price.suil_grant),
+      suiGrant: toBig(price.sui_grant),
       suil: toBig(price.suil_recent),
       sui: toBig(price.sui_recent),
       lastDay: price.last_day === null ? null : Number(price.last_day),
@@ -173,6 +175,8 @@ function expectedView(fixture: ProofFixture, owners: readonly string[]): View {
       escrow: pledges.escrow,
     },
     price: {
+      suilGrant: orNull(() => prices.suilGrantValue(WHOLE, nowMs)),
+      suiGrant: orNull(() => prices.suiGrantValue(WHOLE, nowMs)),
       suil: orNull(() => prices.suilValue(WHOLE, nowMs)),
       sui: orNull(() => prices.suiValue(WHOLE, nowMs)),
       lastDay,

@@ -54,7 +54,7 @@ export class ProofFixture {
   readonly pledges = new PledgeModel();
   readonly vault: VaultModel;
   readonly pools: Readonly<Record<PoolName, PoolModel>> = { usdc: new PoolModel(), suil: new PoolModel() };
-  readonly prices = new PriceModel(this.pools);
+  readonly prices = new PriceModel(this.pools, { ageMs: 1_800_000 });
   lastPricedDay: number | undefined;
   /** By address and coin or share type: what a wallet should hold. */
   readonly wallets = new Map<string, bigint>();

@@ -27,7 +27,7 @@ use suil::reserve::{Self, Deposit, Reserve};
 use suil::sui_pledge::{Self, SuiPledge};
 use suil::suil::SUIL;
 use suil::suil_pledge::{Self, SuilPledge};
-use suil::suiprice::{Self, Prices};
+use suil::suiprice;
 use suil::term;
 use suil::vault::Vault;
 
@@ -215,7 +215,7 @@ public struct PledgeReserveFunded has copy, drop {
 /// - `coin`: at least 20 SUI; all of it is pledged.
 /// - `term_days`: 30, 90, 180 or 360.
 /// - `pledges`: the pledge is added; principal and escrow grow.
-/// - `usdc_pool`: its recent price gives the pledge its value in USD.
+/// - `usdc_pool`: its grant price gives the pledge its value in USD.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new pledges are paused.
@@ -240,7 +240,7 @@ public fun pledge<U>(
     let escrowed = term::largest_income(principal, term_days);
     assert!(escrowed <= pledges.reserve.value(), EReserveShort);
 
-    let value = suiprice::sui_usd_twap(principal, usdc_pool, config, clock);
+    let value = suiprice::sui_usd_grant(principal, usdc_pool, config, clock);
     let (id, now_ms) = (pledges.sui.length(), clock.timestamp_ms());
     let made = sui_pledge::new(member, principal, value, term_days, now_ms, day::today(clock));
     pledges.sui.add(id, made);
@@ -265,21 +265,19 @@ public fun pledge<U>(
 /// - `term_days`: 30, 90 or 180.
 /// - `min_hashrate`: the least hashrate the sender accepts for it, in base units of HR.
 /// - `pledges`: the pledge is added; the SUIL principal grows.
-/// - `prices`, `suil_pool`, `usdc_pool`: give the pledge its value, at the lower of the recent price and the last day
-///   price.
+/// - `suil_pool`, `usdc_pool`: their grant prices give the pledge its value in USD.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new pledges are paused.
 /// - `ENotBound` if the sender has no inviter and is not the root.
 /// - `term::ETermUnknown` if there is no such term, `EPledgeBelowMinimum` if the coin is below the minimum.
 /// - `EHashrateBelowMinimum` if the hashrate would be below `min_hashrate`, or 0.
-/// - `suiprice::EPriceYoung`, `suiprice::EPoolShallow`, `suiprice::EDayPriceMissing` while there is no price.
+/// - `suiprice::EPriceYoung`, `suiprice::EPoolShallow` while there is no price.
 public fun pledge_suil<U>(
     coin: Coin<SUIL>,
     term_days: u64,
     min_hashrate: u64,
     pledges: &mut Pledges,
-    prices: &Prices,
     suil_pool: &Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
     finance: &Finance,
@@ -292,7 +290,7 @@ public fun pledge_suil<U>(
     assert_may_pledge(member, finance, config, clock);
     assert!(principal >= config.suil_pledge_min(clock), EPledgeBelowMinimum);
     let factor_bps = config::suil_pledge_factor(term::suil_index(term_days), config, clock);
-    let value = suiprice::suil_usd_lower(principal, prices, suil_pool, usdc_pool, config, clock);
+    let value = suiprice::suil_usd_grant(principal, suil_pool, usdc_pool, config, clock);
     let hashrate = term::hashrate(value, factor_bps);
     assert!(hashrate > 0 && hashrate >= min_hashrate, EHashrateBelowMinimum);
 

@@ -8,7 +8,7 @@ use sui::coin::{Self, Coin};
 use sui::event;
 use suil::config::Config;
 use suil::fee;
-use suil::price_log::{Self, Day, Hour, PriceLog};
+use suil::price_log::{Self, Day, Hour, Lowest, PriceLog};
 
 // === Errors ===
 
@@ -342,7 +342,7 @@ public fun overview<X, Y>(pool: &Pool<X, Y>, config: &Config, clock: &Clock): Ov
         y,
         shares: pool.shares.supply_value(),
         fee_bps: config.pool_fee(clock),
-        age_ms: pool.price_log(clock).map!(|log| log.age_ms()),
+        age_ms: if (x == 0) option::none() else option::some(pool.age_ms(clock)),
     }
 }
 
@@ -359,6 +359,23 @@ public(package) fun price_log<X, Y>(pool: &Pool<X, Y>, clock: &Clock): Option<Pr
     let (x, y) = reserves(pool);
     if (x == 0) return option::none();
     option::some(pool.prices.projected(x, y, clock.timestamp_ms()))
+}
+
+/// Returns the price from the start of the previous hour until now, as a logarithm, or none before the first deposit.
+public(package) fun recent_price<X, Y>(pool: &Pool<X, Y>, clock: &Clock): Option<u64> {
+    let (x, y) = reserves(pool);
+    pool.price_log(clock).map!(|log| log.recent_price(x, y))
+}
+
+/// Returns the lowest values that the pool had lately, or none before the first deposit.
+public(package) fun lowest<X, Y>(pool: &Pool<X, Y>, clock: &Clock): Option<Lowest> {
+    let (x, y) = reserves(pool);
+    pool.price_log(clock).map!(|log| log.lowest(x, y))
+}
+
+/// Returns for how long the price history runs, in milliseconds; 0 before the first deposit.
+public(package) fun age_ms<X, Y>(pool: &Pool<X, Y>, clock: &Clock): u64 {
+    if (pool.x.value() == 0) 0 else clock.timestamp_ms() - pool.prices.began_ms()
 }
 
 /// Creates and shares an empty pool. `suil::setup` alone does so, hence there is one per pair.

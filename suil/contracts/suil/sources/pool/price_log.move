@@ -14,6 +14,8 @@ const DAY_HOURS: u64 = 24;
 const MAX_HOURS: u64 = 24;
 /// Complete days kept.
 const MAX_DAYS: u64 = 32;
+/// Complete days whose lowest hours count for a grant.
+const GRANT_DAYS: u64 = 7;
 /// The logarithm of 2^64, which a price is multiplied by.
 const SCALE: u64 = 1_073_741_824;
 /// More than a logarithm is below the true value: taken off a price, since the divisor's logarithm is rounded down too.
@@ -65,6 +67,17 @@ public struct Hours has copy, drop {
     to_hour: u64,
     price: u64,
     liquidity: u64,
+}
+
+/// The lowest values that a pool had lately: what a grant goes by.
+public struct Lowest has copy, drop {
+    /// The lowest of the present price, the means of the running hour and of the complete hours kept, and the lowest hours of
+    /// the last 7 complete days.
+    price: u64,
+    /// The lowest liquidity: now, in the running hour, or in one of the complete hours kept.
+    liquidity: u64,
+    /// Twice the logarithm of the lowest reserve of X: now, in the running hour, or in one of the complete hours kept.
+    square_x: u64,
 }
 
 // === View functions ===
@@ -126,20 +139,52 @@ public(package) fun projected(log: &PriceLog, x: u64, y: u64, now_ms: u64): Pric
     projected
 }
 
-/// Returns for how long the history runs, in milliseconds.
-public(package) fun age_ms(log: &PriceLog): u64 {
-    log.updated_ms - log.began_ms
+/// Returns when the history began, in milliseconds.
+public(package) fun began_ms(log: &PriceLog): u64 {
+    log.began_ms
 }
 
-/// Returns the price from the start of the hour before the running one until the last update. The history must have run
-/// for a millisecond at least.
-public(package) fun recent_price(log: &PriceLog): u64 {
+/// Returns the price from the start of the hour before the running one until the last update, while the reserves are `x`
+/// and `y`; in the millisecond of the first deposit the present one.
+public(package) fun recent_price(log: &PriceLog, x: u64, y: u64): u64 {
+    if (log.updated_ms == log.began_ms) {
+        let (price, _) = means(logarithm::log2(x), logarithm::log2(y), 1);
+        return price
+    };
     let (price, ms) = if (log.sum_ms == 0) (0, 0) else (log.running_price(), log.sum_ms);
     if (log.hours.is_empty()) return price;
     let last = log.hours[log.hours.length() - 1];
     // The first hour is shorter.
     let last_ms = HOUR_MS.min((last.hour + 1) * HOUR_MS - log.began_ms);
     (last.price * last_ms + price * ms) / (last_ms + ms)
+}
+
+/// Returns the lowest values of a history, which must be brought up to now, while the reserves are `x` and `y`.
+public(package) fun lowest(log: &PriceLog, x: u64, y: u64): Lowest {
+    let (price, liquidity) = means(logarithm::log2(x), logarithm::log2(y), 1);
+    let mut lowest = Lowest { price, liquidity, square_x: square_x(liquidity, price) };
+    if (log.sum_ms > 0) {
+        let (price, liquidity) = means(log.sum_x, log.sum_y, log.sum_ms);
+        lowest.include(price, liquidity);
+    };
+    log.hours.do_ref!(|hour| lowest.include(hour.price, hour.liquidity));
+    newest(log.days, GRANT_DAYS).do!(|day| lowest.price = lowest.price.min(day.low));
+    lowest
+}
+
+/// Returns the lowest price.
+public(package) fun lowest_price(lowest: &Lowest): u64 {
+    lowest.price
+}
+
+/// Returns the lowest reserve of X, in base units.
+public(package) fun lowest_x(lowest: &Lowest): u256 {
+    logarithm::exp2(lowest.square_x / 2)
+}
+
+/// Returns the reserve of Y that the lowest liquidity makes at the lowest price, in base units.
+public(package) fun lowest_y(lowest: &Lowest): u256 {
+    depth_y(lowest.liquidity, lowest.price)
 }
 
 /// Returns the complete hours kept, oldest first.
@@ -164,19 +209,28 @@ public(package) fun price_of(price: u64): u256 {
 
 /// Returns the liquidity in base units of `X`: the reserve of `X` that it makes at a price, rounded down.
 public(package) fun depth_x(liquidity: u64, price: u64): u256 {
-    depth(liquidity + SCALE, price)
+    logarithm::exp2(square_x(liquidity, price) / 2)
 }
 
 /// Returns the liquidity in base units of `Y`: the reserve of `Y` that it makes at a price, rounded down.
 public(package) fun depth_y(liquidity: u64, price: u64): u256 {
-    depth(liquidity + price, SCALE)
+    let sum = liquidity + price;
+    if (sum < SCALE) 0 else logarithm::exp2((sum - SCALE) / 2)
 }
 
 // === Private functions ===
 
-/// The root of what `minuend` is the logarithm of, divided by what `subtrahend` is; 0 if it is less than 1.
-fun depth(minuend: u64, subtrahend: u64): u256 {
-    if (minuend < subtrahend) 0 else logarithm::exp2((minuend - subtrahend) / 2)
+/// Twice the logarithm of the reserve of X, rounded down. A price is up to `MARGIN + 1` too low, which is taken off here.
+fun square_x(liquidity: u64, price: u64): u64 {
+    let (sum, subtrahend) = (liquidity + SCALE, price + MARGIN + 1);
+    if (sum > subtrahend) sum - subtrahend else 0
+}
+
+/// Takes the means of an hour into account.
+fun include(lowest: &mut Lowest, price: u64, liquidity: u64) {
+    lowest.price = lowest.price.min(price);
+    lowest.liquidity = lowest.liquidity.min(liquidity);
+    lowest.square_x = lowest.square_x.min(square_x(liquidity, price));
 }
 
 /// Adds what the reserves count for from the last update until `until_ms`.

@@ -33,8 +33,7 @@ public struct SuilSwapped has copy, drop {
     sui_amount: u64,
     /// What the SUIL left after the fee was worth at the pools' prices before the swap, in micro-dollars.
     swap_value: u64,
-    /// What the fee was worth at the lower of the recent price and the swap's own price, in micro-dollars; 0 if
-    /// there was no price.
+    /// What the fee was worth at the grant price after the swap, in micro-dollars; 0 if there was no price.
     fee_value: u64,
     timestamp_ms: u64,
 }
@@ -71,10 +70,9 @@ public fun swap_v2<U>(
         swap_view_v2(suil_amount, suil_pool, usdc_pool, config, clock);
     let rest = suil_amount - fee;
     assert!(rest > 0, EZeroAmount);
-    let fee_value =
-        suiprice::fee_value(fee, rest, sui_amount, suil_pool, usdc_pool, config, clock);
     vault.deposit_fee(coin.split(fee, ctx).into_balance());
     let sui = pool::swap_x_to_y(coin, min_out, suil_pool, config, clock, ctx);
+    let fee_value = suiprice::fee_value(fee, suil_pool, usdc_pool, config, clock);
     event::emit(SuilSwapped {
         member: ctx.sender(),
         suil_amount,

@@ -1,9 +1,10 @@
-/// Owns what SUIL and SUI are worth in micro-dollars: the recent price, which is the geometric mean since the start of the
-/// previous hour, and one price a day, stored permanently (rules.md §7). A price of SUIL is that of two pools, SUIL/SUI times
-/// SUI/USDC:
+/// Owns what SUIL and SUI are worth in micro-dollars (rules.md §7): the grant price, which is the lowest of a week, for what
+/// is granted; the recent price, which is the geometric mean since the start of the previous hour, for showing; one price a
+/// day, stored permanently, for the release of hashrate. A price of SUIL is that of two pools, SUIL/SUI times SUI/USDC:
 ///
-///   price_log::recent_price ─▶ get_suil_usd_amount_out ─┐
-///   price_log::day ─────────▶ store_day_price ─▶ Prices ─┴▶ the lower of both: suil_usd_lower
+///   price_log::lowest ───────▶ suil_usd_grant, sui_usd_grant
+///   price_log::recent_price ─▶ get_suil_usd_amount_out
+///   price_log::day ──────────▶ store_day_price ─▶ Prices
 ///
 /// Does not own the pools' history (`suil::price_log`), nor what a price is used for.
 module suil::suiprice;
@@ -14,26 +15,21 @@ use sui::sui::SUI;
 use sui::table::{Self, Table};
 use suil::config::Config;
 use suil::pool::{Self, Pool};
-use suil::price_log::{Self, Day};
+use suil::price_log::{Self, Day, Lowest};
 use suil::suil::SUIL;
 
 // === Errors ===
 
-/// The pool's price history is younger than 30 minutes, so it has no price.
+/// The pool's price history is shorter than the configuration asks for, so it has no price.
 const EPriceYoung: u64 = 1;
-/// The pool has less SUI than the configuration asks for, so it has no price.
+/// The pool had less SUI within a day than the configuration asks for, so it has no price.
 const EPoolShallow: u64 = 2;
 /// The day's price is stored already.
 const EDayPriceStored: u64 = 3;
 /// A pool's history keeps no such day: it is not over, before the first deposit, or more than 32 days ago.
 const EDayUnknown: u64 = 4;
-/// No day's price is stored yet.
-const EDayPriceMissing: u64 = 5;
-
 // === Constants ===
 
-/// How long a pool's price history must run before it has a price, in milliseconds (rules.md §7).
-const LEAST_AGE_MS: u64 = 1_800_000;
 /// Base units of a whole SUIL and of a whole SUI.
 const WHOLE_COIN: u64 = 1_000_000_000;
 /// Bits behind the point of a pool's price.
@@ -61,6 +57,10 @@ public struct DailyPrice has copy, drop {
 
 /// All prices at a glance, in micro-dollars for a whole coin; none where there is no price.
 public struct Overview has copy, drop {
+    /// SUIL, the grant price.
+    suil_grant: Option<u64>,
+    /// SUI, the grant price.
+    sui_grant: Option<u64>,
     /// SUIL, the recent price.
     suil_recent: Option<u64>,
     /// SUI, the recent price.
@@ -73,6 +73,16 @@ public struct Overview has copy, drop {
     last_day: Option<u64>,
     /// SUIL on that day.
     last_day_price: Option<u64>,
+}
+
+/// What a pool says of its price for grants.
+public struct Side has drop {
+    /// The grant price; 0 before the first deposit.
+    price: u256,
+    /// Whether it had the SUI that the configuration asks for.
+    is_deep: bool,
+    /// Whether its history is as long as the configuration asks for.
+    is_old: bool,
 }
 
 // === Events ===
@@ -125,15 +135,15 @@ public fun store_day_price<U>(
 
 // === View functions ===
 
-/// Returns what SUIL is worth by the recent prices: `floor(amount · p1 · p2 / 2^128)` micro-dollars.
+/// Returns what SUIL is worth by the recent prices: `floor(amount · p1 · p2 / 2^128)` micro-dollars. It is for showing.
 ///
 /// #### Parameters
 /// - `amount`: SUIL in base units; 10^9 gives the price of a whole one.
 /// - `suil_pool`, `usdc_pool`: `p1` is the first one's price, `p2` the second one's.
 ///
 /// #### Aborts
-/// - `EPriceYoung` if a pool's price history is younger than 30 minutes.
-/// - `EPoolShallow` if a pool has less SUI than the configuration asks for.
+/// - `EPriceYoung` if a pool's price history is shorter than the configuration asks for.
+/// - `EPoolShallow` if a pool had less SUI within a day than the configuration asks for.
 public fun get_suil_usd_amount_out<U>(
     amount: u64,
     suil_pool: &Pool<SUIL, SUI>,
@@ -141,48 +151,49 @@ public fun get_suil_usd_amount_out<U>(
     config: &Config,
     clock: &Clock,
 ): u64 {
-    assert_depth(suil_pool, usdc_pool, config, clock);
+    suil_side(suil_pool, config, clock).assert_price();
+    usdc_side(usdc_pool, config, clock).assert_price();
     convert(amount, recent_price(suil_pool, clock), recent_price(usdc_pool, clock))
 }
 
-/// Returns what SUI is worth by the recent price: `floor(amount · p2 / 2^64)` micro-dollars.
-///
-/// #### Parameters
-/// - `amount`: in MIST.
-///
-/// #### Aborts
-/// - `EPriceYoung` if the pool's price history is younger than 30 minutes.
-/// - `EPoolShallow` if the pool has less SUI than the configuration asks for.
-public fun sui_usd_twap<U>(
-    amount: u64,
-    usdc_pool: &Pool<SUI, U>,
-    config: &Config,
-    clock: &Clock,
-): u64 {
-    assert!(is_usdc_pool_deep(usdc_pool, config, clock), EPoolShallow);
-    convert_sui(amount, recent_price(usdc_pool, clock))
-}
-
-/// Returns what SUIL is worth at the lower of the recent price and the last day price, in micro-dollars.
+/// Returns what SUIL is worth by the grant prices: `floor(amount · p1 · p2 / 2^128)` micro-dollars. The grant price of a pool
+/// is the lowest of its present price, the mean of the running hour, the means of the last 24 complete hours and the lowest
+/// hours of the last 7 complete days.
 ///
 /// #### Parameters
 /// - `amount`: SUIL in base units.
 ///
 /// #### Aborts
-/// - `EDayPriceMissing` if no day price is stored; otherwise as `get_suil_usd_amount_out`.
-public fun suil_usd_lower<U>(
+/// - As `get_suil_usd_amount_out`.
+public fun suil_usd_grant<U>(
     amount: u64,
-    prices: &Prices,
     suil_pool: &Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
     config: &Config,
     clock: &Clock,
 ): u64 {
-    assert!(prices.last_day.is_some(), EDayPriceMissing);
-    let by_recent = get_suil_usd_amount_out(amount, suil_pool, usdc_pool, config, clock);
-    let day_price = prices.days[*prices.last_day.borrow()];
-    let by_day = (amount as u128) * (day_price as u128) / (WHOLE_COIN as u128);
-    (by_recent as u128).min(by_day) as u64
+    let (suil, usdc) = (suil_side(suil_pool, config, clock), usdc_side(usdc_pool, config, clock));
+    suil.assert_price();
+    usdc.assert_price();
+    convert(amount, suil.price, usdc.price)
+}
+
+/// Returns what SUI is worth by the grant price: `floor(amount · p2 / 2^64)` micro-dollars.
+///
+/// #### Parameters
+/// - `amount`: in MIST.
+///
+/// #### Aborts
+/// - As `get_suil_usd_amount_out`, for this pool.
+public fun sui_usd_grant<U>(
+    amount: u64,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+): u64 {
+    let usdc = usdc_side(usdc_pool, config, clock);
+    usdc.assert_price();
+    convert_sui(amount, usdc.price)
 }
 
 /// Returns what SUIL is worth as the pools' reserves stand, in micro-dollars; 0 while a pool is empty. One swap moves it:
@@ -225,16 +236,17 @@ public fun overview<U>(
     config: &Config,
     clock: &Clock,
 ): Overview {
-    let sui_recent = if (is_usdc_pool_deep(usdc_pool, config, clock)) {
-        find_recent_price(usdc_pool, clock)
-    } else {
-        option::none()
-    };
+    let (suil, usdc) = (suil_side(suil_pool, config, clock), usdc_side(usdc_pool, config, clock));
+    let has_sui = usdc.has_price();
+    let has_suil = suil.has_price() && has_sui;
     Overview {
-        suil_recent: recent_prices(suil_pool, usdc_pool, config, clock).map!(
-            |both| convert(WHOLE_COIN, both[0], both[1]),
+        suil_grant: when!(has_suil, || convert(WHOLE_COIN, suil.price, usdc.price)),
+        sui_grant: when!(has_sui, || convert_sui(WHOLE_COIN, usdc.price)),
+        suil_recent: when!(
+            has_suil,
+            || convert(WHOLE_COIN, recent_price(suil_pool, clock), recent_price(usdc_pool, clock)),
         ),
-        sui_recent: sui_recent.map!(|p2| convert_sui(WHOLE_COIN, p2)),
+        sui_recent: when!(has_sui, || convert_sui(WHOLE_COIN, recent_price(usdc_pool, clock))),
         suil_spot: pool::spot_price(suil_pool).and!(
             |p1| pool::spot_price(usdc_pool).map!(|p2| convert(WHOLE_COIN, p1, p2)),
         ),
@@ -257,57 +269,62 @@ public(package) fun create(ctx: &mut TxContext): ID {
     id
 }
 
-/// Returns the hashrate of a swap's fee: what the fee is worth at the lower of the recent price and the price of the swap
-/// itself, `sui_out` for `suil_in`. The dollars for the SUI are those of the recent price in both. 0 while there is no
-/// price.
+/// Returns what the fee of a swap is worth by the grant prices, in micro-dollars; 0 while there is no price.
 ///
 /// #### Parameters
-/// - `fee`, `suil_in`: SUIL in base units; the latter is not 0.
-/// - `sui_out`: in MIST.
-/// - `suil_pool`, `usdc_pool`: as they are before the swap.
+/// - `fee`: SUIL in base units.
+/// - `suil_pool`, `usdc_pool`: as they are after the swap.
 public(package) fun fee_value<U>(
     fee: u64,
-    suil_in: u64,
-    sui_out: u64,
     suil_pool: &Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
     config: &Config,
     clock: &Clock,
 ): u64 {
-    recent_prices(suil_pool, usdc_pool, config, clock).map!(|both| {
-        let executed = ((sui_out as u256) << PRICE_BITS) / (suil_in as u256);
-        convert(fee, both[0].min(executed), both[1])
-    }).destroy_or!(0)
+    let (suil, usdc) = (suil_side(suil_pool, config, clock), usdc_side(usdc_pool, config, clock));
+    if (suil.has_price() && usdc.has_price()) convert(fee, suil.price, usdc.price) else 0
 }
 
 // === Private functions ===
 
-/// Returns the recent prices of both pools, or none if one has no price.
-fun recent_prices<U>(
-    suil_pool: &Pool<SUIL, SUI>,
-    usdc_pool: &Pool<SUI, U>,
-    config: &Config,
-    clock: &Clock,
-): Option<vector<u256>> {
-    let is_deep =
-        is_suil_pool_deep(suil_pool, config, clock) && is_usdc_pool_deep(usdc_pool, config, clock);
-    if (!is_deep) return option::none();
-    find_recent_price(suil_pool, clock).and!(
-        |p1| find_recent_price(usdc_pool, clock).map!(|p2| vector[p1, p2]),
-    )
+/// Returns what the SUIL/SUI pool says of a price; its depth is the SUI that the lowest liquidity makes at the lowest price.
+fun suil_side(pool: &Pool<SUIL, SUI>, config: &Config, clock: &Clock): Side {
+    let lowest = pool::lowest(pool, clock);
+    let depth = lowest.map_ref!(|lowest| lowest.lowest_y()).destroy_or!(0);
+    side(lowest, depth, pool::age_ms(pool, clock), config, clock)
 }
 
+/// Returns what the USDC/SUI pool says of a price; its depth is its lowest reserve of SUI.
+fun usdc_side<U>(pool: &Pool<SUI, U>, config: &Config, clock: &Clock): Side {
+    let lowest = pool::lowest(pool, clock);
+    let depth = lowest.map_ref!(|lowest| lowest.lowest_x()).destroy_or!(0);
+    side(lowest, depth, pool::age_ms(pool, clock), config, clock)
+}
+
+fun side(lowest: Option<Lowest>, depth: u256, age_ms: u64, config: &Config, clock: &Clock): Side {
+    Side {
+        price: lowest.map!(|lowest| price_log::price_of(lowest.lowest_price())).destroy_or!(0),
+        is_deep: depth >= least_depth(config, clock),
+        is_old: age_ms >= config.delays().price_ms(),
+    }
+}
+
+fun has_price(side: &Side): bool {
+    side.is_deep && side.is_old
+}
+
+fun assert_price(side: &Side) {
+    assert!(side.is_deep, EPoolShallow);
+    assert!(side.is_old, EPriceYoung);
+}
+
+/// The pool's recent price; it must have had its first deposit.
 fun recent_price<X, Y>(pool: &Pool<X, Y>, clock: &Clock): u256 {
-    let price = find_recent_price(pool, clock);
-    assert!(price.is_some(), EPriceYoung);
-    price.destroy_some()
+    price_log::price_of(pool::recent_price(pool, clock).destroy_some())
 }
 
-/// The pool's recent price, or none while its history is too young.
-fun find_recent_price<X, Y>(pool: &Pool<X, Y>, clock: &Clock): Option<u256> {
-    pool::price_log(pool, clock)
-        .filter!(|log| log.age_ms() >= LEAST_AGE_MS)
-        .map!(|log| price_log::price_of(log.recent_price()))
+macro fun when<$T>($is: bool, $value: || -> $T): Option<$T> {
+    if ($is) option::some($value()) else option::none()
 }
 
 fun day_of<X, Y>(day: u64, pool: &Pool<X, Y>, clock: &Clock): Day {
@@ -318,26 +335,6 @@ fun day_of<X, Y>(day: u64, pool: &Pool<X, Y>, clock: &Clock): Day {
 
 fun least_depth(config: &Config, clock: &Clock): u256 {
     config.price_depth_min(clock) as u256
-}
-
-fun assert_depth<U>(
-    suil_pool: &Pool<SUIL, SUI>,
-    usdc_pool: &Pool<SUI, U>,
-    config: &Config,
-    clock: &Clock,
-) {
-    assert!(is_suil_pool_deep(suil_pool, config, clock), EPoolShallow);
-    assert!(is_usdc_pool_deep(usdc_pool, config, clock), EPoolShallow);
-}
-
-fun is_suil_pool_deep(pool: &Pool<SUIL, SUI>, config: &Config, clock: &Clock): bool {
-    let (_, sui) = pool::reserves(pool);
-    sui >= config.price_depth_min(clock)
-}
-
-fun is_usdc_pool_deep<U>(pool: &Pool<SUI, U>, config: &Config, clock: &Clock): bool {
-    let (sui, _) = pool::reserves(pool);
-    sui >= config.price_depth_min(clock)
 }
 
 /// `floor(amount · p1 · p2 / 2^128)`.

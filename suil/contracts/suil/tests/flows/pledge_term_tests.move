@@ -66,9 +66,9 @@ fun pledge_withdraw_once_and_be_paid_by_an_outsider() {
 fun pledge_suil_for_hashrate() {
     let mut world = pledging::begin(0);
     let bob = world::bob();
-    // SUIL is worth 0.1 USD; the day price is 0.099999 USD, since prices are rounded down. 100 SUIL are 9.9999 USD, 8%
-    // of them 0.799992 HR.
-    pledging::pledge_suil(&mut world, bob, 100_000_000_000, 90, 799_992);
+    // SUIL is worth 0.1 USD, less 2.2 · 10^-7 of it, since prices are rounded down. 100 SUIL are 9.999997 USD, 8% of them
+    // 0.799999 HR.
+    pledging::pledge_suil(&mut world, bob, 100_000_000_000, 90, 799_999);
     world.advance_days(91);
     pledging::close_suil_principal(&mut world, world::outsider(), 0);
     assert_eq!(world.received<SUIL>(bob), 100_000_000_000);
@@ -78,6 +78,6 @@ fun pledge_suil_for_hashrate() {
 #[test, expected_failure(abort_code = suil::pledge::EHashrateBelowMinimum)]
 fun the_hashrate_is_no_more_than_that() {
     let mut world = pledging::begin(0);
-    pledging::pledge_suil(&mut world, world::bob(), 100_000_000_000, 90, 799_993);
+    pledging::pledge_suil(&mut world, world::bob(), 100_000_000_000, 90, 800_000);
     world.end();
 }

@@ -234,23 +234,23 @@ fun a_pledge_needs_a_price() {
 #[test]
 fun a_suil_pledge_is_granted_its_hashrate() {
     let mut world = pledging::begin(0);
-    // 9.9999 USD at the day price; 20% of them.
-    world.pledge_suil(world::bob(), SUIL_100, 180, 1_999_980);
+    // 10 USD less 2.2 · 10^-7 of it, 9,999,997.8…; 20% of them.
+    world.pledge_suil(world::bob(), SUIL_100, 180, 1_999_999);
     assert_only<SuilPledged, PledgedMirror>(PledgedMirror {
         member: world::bob(),
         id: 0,
         principal: SUIL_100,
         term_days: 180,
-        value: 9_999_900,
-        last: 1_999_980,
+        value: 9_999_997,
+        last: 1_999_999,
         timestamp_ms: NOW_MS,
     });
     let mut expected = SuilMirror {
         id: 0,
         owner: world::bob(),
         principal: SUIL_100,
-        value: 9_999_900,
-        hashrate: 1_999_980,
+        value: 9_999_997,
+        hashrate: 1_999_999,
         term_days: 180,
         started_at_ms: NOW_MS,
         ends_at_ms: MIDNIGHT_MS + 181 * DAY_MS,
@@ -292,7 +292,8 @@ fun a_pledge_for_the_least_hashrate() {
 #[test, expected_failure(abort_code = suil::pledge::EHashrateBelowMinimum)]
 fun less_hashrate_than_asked_for_is_refused() {
     let mut world = pledging::begin(0);
-    world.pledge_suil(world::bob(), SUIL_100, 30, 199_999);
+    // 2% of 9,999,997 are 199,999.9….
+    world.pledge_suil(world::bob(), SUIL_100, 30, 200_000);
     world.end();
 }
 

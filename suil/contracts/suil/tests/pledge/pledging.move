@@ -10,7 +10,6 @@ use suil::finance::Finance;
 use suil::pledge::{Self, Overview, Pledges, SuiDetail, SuilDetail};
 use suil::pool::{Self, Pool};
 use suil::suil::SUIL;
-use suil::suiprice::{Self, Prices};
 use suil::vault::Vault;
 use suil::world::{Self, USD, World};
 
@@ -24,13 +23,11 @@ public fun begin_with(reserve: u64, sui: u64): World {
     let mut world = world::begin();
     world.seed_suil_pool(1_000_000_000_000_000, sui);
     world.advance_days(1);
-    world.store_price();
     world.fund(reserve);
     world
 }
 
 use fun seed_suil_pool as World.seed_suil_pool;
-use fun store_price as World.store_price;
 use fun fund as World.fund;
 
 /// Makes the first deposit of the SUIL/SUI pool and forgets the shares.
@@ -44,20 +41,6 @@ fun seed_suil_pool(world: &mut World, suil: u64, sui: u64) {
     y.destroy_zero();
     destroy(shares);
     world::give_back(pool);
-}
-
-/// Stores the price of the day of launch.
-fun store_price(world: &mut World) {
-    world.next_tx(world::outsider());
-    let mut suil_pool = world.take<Pool<SUIL, SUI>>();
-    let mut usdc_pool = world.take<Pool<SUI, USD>>();
-    let mut prices = world.take<Prices>();
-    let (config, clock, _) = world.parts();
-    let day = world::launch_day();
-    suiprice::store_day_price(day, &mut prices, &mut suil_pool, &mut usdc_pool, config, clock);
-    world::give_back(suil_pool);
-    world::give_back(usdc_pool);
-    world::give_back(prices);
 }
 
 // === Acts ===
@@ -84,7 +67,6 @@ public fun pledge_suil(
 ) {
     world.next_tx(member);
     let mut pledges = world.take<Pledges>();
-    let prices = world.take<Prices>();
     let suil_pool = world.take<Pool<SUIL, SUI>>();
     let usdc_pool = world.take<Pool<SUI, USD>>();
     let finance = world.take<Finance>();
@@ -95,7 +77,6 @@ public fun pledge_suil(
         term_days,
         min_hashrate,
         &mut pledges,
-        &prices,
         &suil_pool,
         &usdc_pool,
         &finance,
@@ -104,7 +85,6 @@ public fun pledge_suil(
         ctx,
     );
     world::give_back(pledges);
-    world::give_back(prices);
     world::give_back(suil_pool);
     world::give_back(usdc_pool);
     world::give_back(finance);

@@ -98,7 +98,7 @@ fun a_moment_counts_once() {
     log.advance(1, 1, HOUR_MS);
     assert_eq!(log.advance(1, 1 << 60, HOUR_MS), vector[]);
     assert_eq!(log.hour_at(0), vector[0, EVEN, 0]);
-    assert_eq!(log.age_ms(), HOUR_MS - 5);
+    assert_eq!(log.began_ms(), 5);
 }
 
 #[test]
@@ -295,18 +295,20 @@ fun a_projection_changes_nothing() {
 #[test]
 fun the_recent_price_begins_with_the_hour_before() {
     let mut log = begin(0);
+    // The present price.
+    assert_eq!(log.recent_price(1, 8), EVEN + 3 * ONE);
     log.advance(1, 4, 10);
     // The running hour alone.
-    assert_eq!(log.recent_price(), EVEN + 2 * ONE);
+    assert_eq!(log.recent_price(1, 1), EVEN + 2 * ONE);
     log.advance(1, 4, HOUR_MS);
     // The hour before alone.
-    assert_eq!(log.recent_price(), EVEN + 2 * ONE);
+    assert_eq!(log.recent_price(1, 1), EVEN + 2 * ONE);
     // An hour at 4 and a third of one at 1: 2 · 3/4.
     log.advance(1, 1, HOUR_MS + HOUR_MS / 3);
-    assert_eq!(log.recent_price(), EVEN + 3 * ONE / 2);
+    assert_eq!(log.recent_price(1, 1), EVEN + 3 * ONE / 2);
     // An hour of which a third was at 4 … the one before is forgotten: at 2:00 only hour 1 counts.
     log.advance(1, 1, 2 * HOUR_MS);
-    assert_eq!(log.recent_price(), EVEN);
+    assert_eq!(log.recent_price(1, 1), EVEN);
 }
 
 #[test]
@@ -315,7 +317,50 @@ fun a_short_first_hour_weighs_less() {
     let mut log = begin(3 * HOUR_MS / 4);
     log.advance(1, 4, HOUR_MS);
     log.advance(1, 1, HOUR_MS + 3 * HOUR_MS / 4);
-    assert_eq!(log.recent_price(), EVEN + ONE / 2);
+    assert_eq!(log.recent_price(1, 1), EVEN + ONE / 2);
+}
+
+// === The lowest values ===
+
+#[test]
+fun the_lowest_values_of_a_history_of_this_instant() {
+    // 4 of X and 16 of Y: the price is 4, the liquidity 64.
+    let lowest = begin(7).lowest(4, 16);
+    assert_eq!(lowest.lowest_price(), EVEN + 2 * ONE);
+    // The margin rounds both down.
+    assert_eq!(lowest.lowest_x(), 3);
+    assert_eq!(lowest.lowest_y(), 15);
+}
+
+#[test]
+fun the_lowest_values_are_of_now_the_running_hour_or_a_day() {
+    let mut log = begin(0);
+    // An hour at 64 of Y to 64 of X, 24 at 1,024 to 256, half an hour at 1,024 to 1,024, now 1,024 to 512.
+    log.advance(64, 64, HOUR_MS);
+    assert_eq!(log.lowest(256, 1_024).lowest_price(), EVEN);
+    log.advance(256, 1_024, 25 * HOUR_MS);
+    // Hour 0 is forgotten, but it is the lowest of its day.
+    assert_eq!(log.lowest(256, 1_024).lowest_price(), EVEN);
+    assert_eq!(log.lowest(256, 1_024).lowest_x(), 255);
+    log.advance(1_024, 1_024, 25 * HOUR_MS + HOUR_MS / 2);
+    assert_eq!(log.lowest(512, 1_024).lowest_price(), EVEN);
+    // The liquidity of hours 1 to 24, 2^18, at the price of one to one: 2^9 less the rounding.
+    assert_eq!(log.lowest(512, 1_024).lowest_y(), 511);
+    assert_eq!(log.lowest(512, 1_024).lowest_x(), 255);
+    // A removal of the same millisecond counts at once, an addition does not.
+    assert_eq!(log.lowest(32, 64).lowest_y(), 45);
+    assert_eq!(log.lowest(32, 64).lowest_x(), 31);
+    assert_eq!(log.lowest(1 << 40, 1 << 40).lowest_y(), 511);
+}
+
+#[test]
+fun a_low_hour_counts_for_a_week() {
+    let mut log = begin(0);
+    log.advance(1, 1, HOUR_MS);
+    log.advance(1, 4, 8 * DAY_MS - 1);
+    assert_eq!(log.lowest(1, 4).lowest_price(), EVEN);
+    log.advance(1, 4, 8 * DAY_MS);
+    assert_eq!(log.lowest(1, 4).lowest_price(), EVEN + 2 * ONE);
 }
 
 // === Back from logarithms ===
@@ -324,14 +369,14 @@ fun a_short_first_hour_weighs_less() {
 fun depth_is_the_reserve_at_a_price() {
     // 1,024 of X and 4,096 of Y: liquidity 22, price 2. The margin costs at most a unit.
     let (liquidity, price) = (22 * ONE, EVEN + 2 * ONE);
-    assert_eq!(price_log::depth_x(liquidity, price), 1_024);
+    assert_eq!(price_log::depth_x(liquidity, price), 1_023);
     assert_eq!(price_log::depth_y(liquidity, price), 4_095);
     // At four times the price half of X and twice of Y.
-    assert_eq!(price_log::depth_x(liquidity, price + 2 * ONE), 512);
+    assert_eq!(price_log::depth_x(liquidity, price + 2 * ONE), 511);
     assert_eq!(price_log::depth_y(liquidity, price + 2 * ONE), 8_191);
-    // Less than one is nothing.
+    // Less than one of Y is nothing; no reserve of X is less than one.
     assert_eq!(price_log::depth_y(0, EVEN), 0);
-    assert_eq!(price_log::depth_x(0, EVEN + ONE), 0);
+    assert_eq!(price_log::depth_x(0, EVEN + ONE), 1);
 }
 
 #[test]

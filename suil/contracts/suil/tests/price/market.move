@@ -201,15 +201,15 @@ public fun suil_recent(market: &Market, amount: u64): u64 {
     suiprice::get_suil_usd_amount_out(amount, suil_pool, usdc_pool, config, clock)
 }
 
-/// `suiprice::sui_usd_twap`.
-public fun sui_recent(market: &Market, amount: u64): u64 {
-    suiprice::sui_usd_twap(amount, &market.usdc_pool, &market.config, &market.clock)
+/// `suiprice::suil_usd_grant`.
+public fun suil_grant(market: &Market, amount: u64): u64 {
+    let Market { suil_pool, usdc_pool, config, clock, .. } = market;
+    suiprice::suil_usd_grant(amount, suil_pool, usdc_pool, config, clock)
 }
 
-/// `suiprice::suil_usd_lower`.
-public fun suil_lower(market: &Market, amount: u64): u64 {
-    let Market { prices, suil_pool, usdc_pool, config, clock, .. } = market;
-    suiprice::suil_usd_lower(amount, prices, suil_pool, usdc_pool, config, clock)
+/// `suiprice::sui_usd_grant`.
+public fun sui_grant(market: &Market, amount: u64): u64 {
+    suiprice::sui_usd_grant(amount, &market.usdc_pool, &market.config, &market.clock)
 }
 
 public fun overview(market: &Market): Overview {

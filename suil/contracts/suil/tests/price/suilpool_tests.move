@@ -68,9 +68,9 @@ fun a_swap_and_its_fee() {
     assert_eq!(value, 118_408_203);
     assert_eq!(out, 60_384_727_533);
     market.swap(AMOUNT, 60_384_727_533);
-    // The swap paid 0.06225230673… SUI for a SUIL, less than the recent price of 0.0625. At that the fee is worth
-    // 30 · 0.0622523… · 1.953125 USD = 3,647,595.49… micro-dollars, less 0.45.
-    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 3_647_595);
+    // After the swap a SUIL is 62,439,615,272,467 / 1,000,970,000,000,000 = 0.06237910… SUI, the lowest price so far. At that
+    // the fee is worth 30 · 0.0623791… · 1.953125 USD = 3,655,025.8… micro-dollars, less 2.3 · 10^-7 of it.
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 3_655_024);
     assert_eq!(market.vault().balance<SUIL>(), EMISSION + 30_000_000_000);
     assert_eq!(market.vault().balance<SUI>(), 0);
     let (suil, sui) = pool::reserves(market.suil_pool());
@@ -189,10 +189,10 @@ fun with_a_young_usdc_pool_the_fee_grants_nothing() {
 }
 
 #[test]
-fun a_pushed_price_grants_no_more_than_the_recent_one() {
+fun a_pushed_price_grants_no_more_than_the_hour() {
     let mut market = begin_priced();
     // 62,500 SUI drive a SUIL to 0.2496… SUI. The swap pays 240,944,510,242 MIST; the fee counts at 0.0625:
-    // 30 · 0.1220703125 USD, less 2 · 10^-7 of it. At the swap's own price it would be four times as much.
+    // 30 · 0.1220703125 USD, less 2 · 10^-7 of it. At the present price it would be four times as much.
     market.buy_suil(62_500_000_000_000);
     market.swap(AMOUNT, 0);
     market.assert_swapped(AMOUNT, 30_000_000_000, 240_944_510_242, 472_922_363, 3_662_108);
@@ -200,13 +200,13 @@ fun a_pushed_price_grants_no_more_than_the_recent_one() {
 }
 
 #[test]
-fun a_pressed_price_grants_what_the_swap_paid() {
+fun a_pressed_price_grants_what_is_left_of_it() {
     let mut market = begin_priced();
-    // A million SUIL press a SUIL to 0.0156… SUI. The swap pays 15,126,167,289 MIST for 970 SUIL: the fee is worth
-    // 30 · 15.126… / 970 · 1.953125 USD = 913,710.3… micro-dollars.
+    // A million SUIL press a SUIL to 0.0156… SUI; after the swap it is 31,281,819,250,839 / 2,000,970,000,000,000. The fee is
+    // worth 30 · 0.0156333… · 1.953125 USD = 916,015.28… micro-dollars.
     market.sell_suil(1_000_000_000_000_000);
     market.swap(AMOUNT, 0);
-    market.assert_swapped(AMOUNT, 30_000_000_000, 15_126_167_289, 29_646_520, 913_710);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 15_126_167_289, 29_646_520, 916_015);
     market.end();
 }
 
@@ -216,7 +216,7 @@ fun a_pushed_price_of_sui_grants_no_more_either() {
     // 2,000,000 USD drive a SUI to 7.800781 USD. The view shows it, the hashrate does not.
     market.buy_sui(2_000_000_000_000);
     market.swap(AMOUNT, 0);
-    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 472_922_363, 3_647_595);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 472_922_363, 3_655_024);
     market.end();
 }
 

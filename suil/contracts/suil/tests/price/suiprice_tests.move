@@ -40,9 +40,10 @@ fun the_figures_of_the_market() {
     // 16 · 512 base units would be exactly a micro-dollar, but the price is 2 · 10^-7 lower: one more makes it.
     assert_eq!(market.suil_recent(8_193), 1);
     assert_eq!(market.suil_recent(8_192), 0);
-    assert_eq!(market.sui_recent(WHOLE), 1_953_124);
-    assert_eq!(market.sui_recent(513), 1);
-    assert_eq!(market.sui_recent(512), 0);
+    assert_eq!(market.suil_grant(WHOLE), 122_070);
+    assert_eq!(market.sui_grant(WHOLE), 1_953_124);
+    assert_eq!(market.sui_grant(513), 1);
+    assert_eq!(market.sui_grant(512), 0);
     market.end();
 }
 
@@ -92,7 +93,7 @@ fun a_suil_pool_younger_than_30_minutes_has_no_price() {
     market.advance_ms(1);
     market.seed_suil_pool(1_000_000_000_000_000, 62_500_000_000_000);
     market.advance_ms(30 * MINUTE_MS - 1);
-    assert_eq!(market.sui_recent(WHOLE), 1_953_124);
+    assert_eq!(market.sui_grant(WHOLE), 1_953_124);
     market.suil_recent(WHOLE);
     market.end();
 }
@@ -101,22 +102,23 @@ fun a_suil_pool_younger_than_30_minutes_has_no_price() {
 fun a_usdc_pool_younger_than_30_minutes_has_no_price() {
     let mut market = market::begin();
     market.advance_ms(30 * MINUTE_MS - 1);
-    market.sui_recent(WHOLE);
+    market.sui_grant(WHOLE);
     market.end();
 }
 
 #[test, expected_failure(abort_code = suil::suiprice::EPoolShallow)]
 fun an_empty_pool_has_no_price() {
     let market = market::begin_empty();
-    market.sui_recent(WHOLE);
+    market.sui_grant(WHOLE);
     market.end();
 }
 
 #[test]
 fun a_pool_of_1000_sui_has_a_price() {
     let mut market = market::begin_empty();
-    market.seed_suil_pool(16_000_000_000_000, 1_000_000_000_000);
-    market.seed_usdc_pool(1_000_000_000_000, 2_000_000_000);
+    // What comes back from a logarithm is at most 2 · 10^-7 lower.
+    market.seed_suil_pool(16_000_000_000_000, 1_000_000_200_000);
+    market.seed_usdc_pool(1_000_000_200_000, 2_000_000_400);
     market.advance_ms(30 * MINUTE_MS);
     // 62,500,000 MIST at 0.002 micro-dollars are 125,000, less 2 · 10^-7.
     assert_eq!(market.suil_recent(WHOLE), 124_999);
@@ -346,53 +348,79 @@ fun a_push_at_midnight_does_not_move_the_day_price() {
     market.end();
 }
 
-// === The lower of both prices ===
+// === The grant price ===
 
-#[test, expected_failure(abort_code = suil::suiprice::EDayPriceMissing)]
-fun without_a_day_price_there_is_no_lower_one() {
-    let market = begin_priced();
-    market.suil_lower(WHOLE);
+#[test]
+fun the_grant_price_is_the_present_one_if_that_is_lower() {
+    let mut market = begin_priced();
+    market.sell_suil(MILLION_SUIL);
+    // 122,070.3125 before, 30,563.4… now.
+    assert_eq!(market.suil_grant(WHOLE), 30_563);
     market.end();
 }
 
 #[test]
-fun the_lower_price_is_that_of_the_day_or_the_recent_one() {
-    let mut market = begin_two_days();
-    // At 00:05 of the day after the trade the recent price is 30,563; the day price is 122,070.
-    market.store_day_price(DAY);
-    assert_eq!(market.suil_lower(WHOLE), 30_563);
-    // 8,192 base units at 30,563.4 for a whole one are 0.25 micro-dollars.
-    assert_eq!(market.suil_lower(8_192), 0);
-
-    // The price is driven up and stays there: now the day's price is the lower one, floor(amount · 30,563 / 10^9).
-    market.store_day_price(DAY + 1);
-    market.buy_suil(200_000_000_000_000);
-    market.advance_ms(30 * MINUTE_MS);
-    assert!(market.suil_recent(WHOLE) > 100_000);
-    assert_eq!(market.suil_lower(WHOLE), 30_563);
-    assert_eq!(market.suil_lower(32_720), 1);
-    assert_eq!(market.suil_lower(32_719), 0);
+fun a_push_does_not_lift_the_grant_price_for_a_week() {
+    let mut market = market::begin();
+    market.set_time(DAY + 1, 0, 0);
+    // Four times the price, which stands.
+    market.buy_suil(62_500_000_000_000);
+    // Days 20,801 to 20,807 have the higher price alone; until then one of the last 7 days has a lower hour.
+    market.set_time_ms((DAY + 8) * DAY_MS - 1);
+    assert_eq!(market.suil_grant(WHOLE), 122_070);
+    market.advance_ms(1);
+    assert!(market.suil_grant(WHOLE) > 487_000);
     market.end();
 }
 
 #[test]
-fun the_last_day_price_is_the_latest_days_whenever_it_was_stored() {
-    let mut market = begin_two_days();
-    market.store_day_price(DAY + 1);
-    market.store_day_price(DAY);
+fun an_hour_at_a_lower_price_counts_for_a_day_and_its_day_for_a_week() {
+    let mut market = market::begin();
+    market.set_time(DAY + 1, 10, 0);
+    market.sell_suil(MILLION_SUIL);
+    market.set_time(DAY + 1, 11, 0);
+    // The SUI that was paid out comes back, with a fee of 0.3% on each way: about the price from before.
+    market.buy_suil(31_203_054_581_872);
+    market.set_time(DAY + 8, 23, 59);
+    assert_eq!(market.suil_grant(WHOLE), 30_563);
+    market.set_time(DAY + 9, 0, 0);
+    // The lowest hours left are those after the purchase.
+    assert!(market.suil_grant(WHOLE) > 121_000);
+    market.end();
+}
+
+#[test]
+fun the_running_hour_counts_before_it_is_complete() {
+    let mut market = begin_priced();
+    // Half an hour at 122,070.3125 and 20 minutes at 30,563.4…; then the price is driven up.
+    market.sell_suil(MILLION_SUIL);
+    market.advance_ms(20 * MINUTE_MS);
     market.buy_suil(200_000_000_000_000);
-    market.advance_ms(30 * MINUTE_MS);
-    assert_eq!(market.suil_lower(WHOLE), 30_563);
+    // (122,070.3125^3 · 30,563.4^2)^(1/5) = 70,153.09….
+    assert_eq!(market.suil_grant(WHOLE), 70_153);
+    market.end();
+}
+
+#[test]
+fun the_grant_price_of_sui_counts_too() {
+    let mut market = begin_priced();
+    // 2,000,000 USD drive a SUI to 7.8 USD: neither value follows.
+    market.buy_sui(2_000_000_000_000);
+    assert_eq!(market.sui_grant(WHOLE), 1_953_124);
+    assert_eq!(market.suil_grant(WHOLE), 122_070);
     market.end();
 }
 
 #[test, expected_failure(abort_code = suil::suiprice::EPoolShallow)]
-fun the_lower_price_needs_depth() {
-    let mut market = begin_two_days();
-    market.store_day_price(DAY);
-    // 130,000,000 SUIL leave floor(31,296,945,418,128 · (1 − 129.61 / 131.61)) = 475.6 SUI in the pool.
-    market.sell_suil(130 * MILLION_SUIL);
-    market.suil_lower(WHOLE);
+fun lent_liquidity_makes_no_pool_deep() {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(16_000_000_000_000, 999_999_999_999);
+    market.seed_usdc_pool(1_024_000_000_000_000, 2_000_000_000_000);
+    market.advance_ms(30 * MINUTE_MS);
+    // As much again, at the same price, and a purchase.
+    market.seed_suil_pool(16_000_000_000_000, 999_999_999_999);
+    market.buy_suil(1_000_000_000_000);
+    market.suil_grant(WHOLE);
     market.end();
 }
 
@@ -426,6 +454,8 @@ fun days(market: &Market, from_day: u64, to_day: u64): vector<u64> {
 
 /// The fields of `suiprice::Overview`, which is opaque here, in their order.
 public struct PricesNow has drop {
+    suil_grant: Option<u64>,
+    sui_grant: Option<u64>,
     suil_recent: Option<u64>,
     sui_recent: Option<u64>,
     suil_spot: Option<u64>,
@@ -443,6 +473,8 @@ fun the_overview_says_what_there_is() {
     let mut market = market::begin_empty();
     let none = option::none();
     market.assert_overview(PricesNow {
+        suil_grant: none,
+        sui_grant: none,
         suil_recent: none,
         sui_recent: none,
         suil_spot: none,
@@ -457,6 +489,8 @@ fun the_overview_says_what_there_is() {
     market.advance_ms(30 * MINUTE_MS - 1);
     // Too shallow for a recent price; what the reserves say is 1.953125 / 16.000000000016 USD.
     market.assert_overview(PricesNow {
+        suil_grant: none,
+        sui_grant: option::some(1_953_124),
         suil_recent: none,
         sui_recent: option::some(1_953_124),
         suil_spot: option::some(122_070),
@@ -464,11 +498,16 @@ fun the_overview_says_what_there_is() {
         last_day: none,
         last_day_price: none,
     });
-    // Deep enough, not old enough yet; then both.
-    market.buy_suil(1_000_000_000_000);
-    assert_recent_price(&market, none);
+    market.end();
+}
+
+#[test]
+fun the_overview_of_a_young_pool() {
+    let mut market = market::begin();
+    market.advance_ms(30 * MINUTE_MS - 1);
+    assert_grant_price(&market, option::none());
     market.advance_ms(1);
-    assert_recent_price(&market, option::some(122_070));
+    assert_grant_price(&market, option::some(122_070));
     market.end();
 }
 
@@ -479,6 +518,8 @@ fun the_overview_without_the_usdc_pool() {
     market.seed_suil_pool(1_000_000_000_000_000, 62_500_000_000_000);
     market.advance_ms(30 * MINUTE_MS);
     market.assert_overview(PricesNow {
+        suil_grant: none,
+        sui_grant: none,
         suil_recent: none,
         sui_recent: none,
         suil_spot: none,
@@ -489,7 +530,7 @@ fun the_overview_without_the_usdc_pool() {
     market.end();
 }
 
-fun assert_recent_price(market: &Market, expected: Option<u64>) {
+fun assert_grant_price(market: &Market, expected: Option<u64>) {
     let mut bytes = sui::bcs::new(bcs::to_bytes(&market.overview()));
     assert_eq!(bytes.peel_option_u64(), expected);
 }
@@ -499,6 +540,8 @@ fun the_overview_of_stored_prices() {
     let mut market = begin_two_days();
     market.store_day_price(DAY);
     market.assert_overview(PricesNow {
+        suil_grant: option::some(30_563),
+        sui_grant: option::some(1_953_124),
         suil_recent: option::some(30_563),
         sui_recent: option::some(1_953_124),
         suil_spot: option::some(30_563),

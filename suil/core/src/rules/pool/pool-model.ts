@@ -5,7 +5,7 @@
  */
 import { AppError } from '../../errors/app-error.ts';
 import { feeOf } from '../../values/rate.ts';
-import { PriceHistory, priceOf } from './price-history.ts';
+import { type Lowest, PriceHistory, priceOf } from './price-history.ts';
 import { rootOf } from './root.ts';
 
 /** Default fee of a swap, basis points. */
@@ -99,6 +99,11 @@ export class PoolModel {
   /** Returns reserves and shares, the locked ones included. */
   overview(): { x: bigint; y: bigint; shares: bigint } {
     return { x: this.#x, y: this.#y, shares: this.#shares };
+  }
+
+  /** Returns the lowest values that the pool had lately; undefined before the first deposit. */
+  lowest(nowMs: number): Lowest | undefined {
+    return this.history(nowMs)?.lowest(this.#x, this.#y);
   }
 
   /** Returns the price history up to now; undefined before the first deposit. */

@@ -51,6 +51,18 @@ describe('PriceHistory, worked by hand', () => {
     expect(historyOf(0, [4n, HOUR_MS], [1n, 2 * HOUR_MS]).recentPrice()).toBe(EVEN);
   });
 
+  test('the lowest values are of now, the running hour, an hour or a day', () => {
+    expect(new PriceHistory(7).lowest(4n, 16n)).toEqual({ price: EVEN + 2n * ONE, liquidity: 6n * ONE, x: 3n });
+    const history = new PriceHistory(0);
+    history.advance(64n, 64n, HOUR_MS);
+    history.advance(256n, 1_024n, 25 * HOUR_MS);
+    // Hour 0 is forgotten, but it is the lowest of its day.
+    expect(history.lowest(256n, 1_024n)).toEqual({ price: EVEN, liquidity: 18n * ONE, x: 255n });
+    expect(history.lowest(32n, 64n)).toEqual({ price: EVEN, liquidity: 11n * ONE, x: 31n });
+    const week = historyOf(0, [1n, HOUR_MS], [4n, 8 * DAY_MS]);
+    expect(week.lowest(1n, 4n).price).toBe(EVEN + 2n * ONE);
+  });
+
   test('a projection changes nothing', () => {
     const history = historyOf(0, [4n, HOUR_MS / 2]);
     expect(history.projected(1n, 1n, HOUR_MS).hours()).toEqual([{ hour: 0, price: EVEN + ONE, liquidity: ONE }]);
@@ -59,7 +71,7 @@ describe('PriceHistory, worked by hand', () => {
 
   test('depth is the reserve at a price', () => {
     const price = EVEN + 2n * ONE;
-    expect(depthOf({ liquidity: 22n * ONE, price })).toEqual({ x: 1_024n, y: 4_095n });
+    expect(depthOf({ liquidity: 22n * ONE, price })).toEqual({ x: 1_023n, y: 4_095n });
     expect(depthOf({ liquidity: 0n, price: EVEN })).toMatchObject({ y: 0n });
   });
 });
@@ -84,6 +96,37 @@ describe('PriceHistory, whatever happens', () => {
         const [low = 0n, high = 0n] = [prices.reduce(lesser), prices.reduce((a, b) => (a > b ? a : b))];
         for (const { price } of history.hours()) expect(price <= high && (price >= low - 5n || low < 5n)).toBe(true);
         for (const day of history.days()) expect(day.low <= day.price).toBe(true);
+      }),
+    );
+  });
+
+  test('property: one low hour holds the grant price down, twelve of a day its day price', () => {
+    const longSteps = fc.array(fc.tuple(reserve, reserve, fc.integer({ min: 1, max: 40 * HOUR_MS })), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: DAY_MS }), longSteps, (beganMs, parts) => {
+        const history = new PriceHistory(beganMs);
+        const hours = new Map<number, bigint>();
+        let nowMs = beganMs;
+        for (const [x, y, ms] of parts) {
+          nowMs += ms;
+          history.advance(x, y, nowMs);
+          for (const { hour, price } of history.hours()) hours.set(hour, price);
+        }
+        const [x = 1n, y = 1n] = parts.at(-1) ?? [];
+        const granted = history.lowest(x, y).price;
+        const thisDay = Math.floor(nowMs / DAY_MS);
+        for (const [hour, price] of hours) {
+          const isOfWeek = Math.floor(hour / 24) >= thisDay - 7;
+          if (isOfWeek) expect(granted <= price).toBe(true);
+        }
+        for (const { day, price } of history.days()) {
+          const known = [...hours].filter(([hour]) => Math.floor(hour / 24) === day).map(([, mean]) => mean);
+          const lowest = known.toSorted((a, b) => (a < b ? -1 : 1));
+          if (known.length === 24) expect(price).toBe(lowest[11]);
+        }
       }),
     );
   });

@@ -10,6 +10,8 @@ export const PRICE_BITS = 64n;
 /** Complete hours and days the contract keeps. */
 export const HOURS_KEPT = 24;
 export const DAYS_KEPT = 32;
+/** Complete days whose lowest hours count for a grant. */
+const GRANT_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 /** The logarithm of 2^64, which a price is multiplied by. */
@@ -31,6 +33,12 @@ export interface PriceDay {
   readonly liquidity: bigint;
 }
 
+/** The lowest values of a week and of a day: what a grant goes by. */
+export interface Lowest extends PriceMeans {
+  /** Reserve of X, base units. */
+  readonly x: bigint;
+}
+
 /** Reserves that stood, as logarithms. */
 interface Span {
   readonly fromMs: number;
@@ -46,7 +54,9 @@ export function priceOf(x: bigint, y: bigint): bigint {
 
 /** Returns liquidity at a price in base units of X and of Y, rounded down. */
 export function depthOf({ liquidity, price }: PriceMeans): { x: bigint; y: bigint } {
-  return { x: rootOfPower(liquidity + SCALE - price), y: rootOfPower(liquidity + price - SCALE) };
+  // A price is up to MARGIN + 1 too low, which is taken off here.
+  const squareX = positive(liquidity + SCALE - price - MARGIN - 1n);
+  return { x: rootOfPower(squareX), y: rootOfPower(liquidity + price - SCALE) };
 }
 
 export class PriceHistory {
@@ -90,6 +100,29 @@ export class PriceHistory {
     return range(Math.max(end - DAYS_KEPT, dayOf(this.#beganMs)), end).map((day) => this.#summaryOf(day));
   }
 
+  /**
+   * Returns the lowest price of now, of the running hour, of the complete hours kept and of the last 7 complete days, and the lowest liquidity
+   * and reserve of X of now, of the running hour and of the complete hours kept. The history must be up to date.
+   */
+  lowest(x: bigint, y: bigint): Lowest {
+    const present = { x: log2(x), y: log2(y) };
+    const now = {
+      price: positive(SCALE + present.y - present.x - MARGIN),
+      liquidity: present.x + present.y,
+    };
+    const hour = Math.floor(this.#updatedMs() / HOUR_MS);
+    const running = this.#msOf(hour, this.#updatedMs()) > 0 ? [this.#meansOfHour(hour)] : [];
+    const means = [now, ...running, ...this.hours()];
+    const lows = this.days()
+      .slice(-GRANT_DAYS)
+      .map(({ low }) => low);
+    return {
+      price: least([...means.map(({ price }) => price), ...lows]),
+      liquidity: least(means.map(({ liquidity }) => liquidity)),
+      x: least(means.map((hourly) => depthOf(hourly).x)),
+    };
+  }
+
   /** Returns the price from the start of the previous hour until the last update; undefined if no time went by. */
   recentPrice(): bigint | undefined {
     const updatedMs = this.#updatedMs();
@@ -124,7 +157,7 @@ export class PriceHistory {
     }
     if (ms === 0n) return { price: 0n, liquidity: 0n };
     const price = SCALE + y / ms - (x + ms - 1n) / ms - MARGIN;
-    return { price: price > 0n ? price : 0n, liquidity: x / ms + y / ms };
+    return { price: positive(price), liquidity: x / ms + y / ms };
   }
 
   #summaryOf(day: number): PriceDay {
@@ -140,6 +173,14 @@ export class PriceHistory {
 /** The root of what `logarithm` is the logarithm of; 0 if it is less than 1. */
 function rootOfPower(logarithm: bigint): bigint {
   return logarithm < 0n ? 0n : exp2(logarithm / 2n);
+}
+
+function positive(value: bigint): bigint {
+  return value > 0n ? value : 0n;
+}
+
+function least(values: readonly bigint[]): bigint {
+  return values.reduce((low, value) => (value < low ? value : low));
 }
 
 function range(from: number, to: number): number[] {

@@ -16,7 +16,7 @@ function market(suilSeed = [1_000_000n, 62_500n], usdcSeed = [1_024_000n * WHOLE
   const pools = { suil: new PoolModel(), usdc: new PoolModel() };
   pools.suil.addLiquidity(suilSeed[0]! * WHOLE, suilSeed[1]! * WHOLE, 0n, NOON_MS);
   pools.usdc.addLiquidity(usdcSeed[0]!, usdcSeed[1]!, 0n, NOON_MS);
-  return { ...pools, prices: new PriceModel(pools) };
+  return { ...pools, prices: new PriceModel(pools, { ageMs: 30 * MINUTE_MS }) };
 }
 
 function codeOf(run: () => unknown): string {
@@ -55,16 +55,37 @@ describe('PriceModel, worked by hand', () => {
     expect(codeOf(() => prices.storeDayPrice(DAY, start - 1))).toBe('PRICE_DAY_UNOBSERVED');
     suil.swap(true, 1_000_000n * WHOLE, 0n, start + MS_PER_DAY / 2);
     const nextMs = start + MS_PER_DAY + 5 * MINUTE_MS;
-    expect(codeOf(() => prices.lowerSuilValue(WHOLE, nextMs))).toBe('PRICE_DAY_MISSING');
     // Twelve hours of each price: the twelfth lowest is of the lower ones.
     expect(prices.storeDayPrice(DAY + 1, nextMs)).toBe(30_563n);
     expect(prices.storeDayPrice(DAY, nextMs)).toBe(122_070n);
     expect(codeOf(() => prices.storeDayPrice(DAY, nextMs))).toBe('PRICE_DAY_STORED');
     expect(prices.dayPrice(DAY + 2)).toBeUndefined();
-    expect(prices.lowerSuilValue(WHOLE, nextMs)).toBe(30_563n);
-    suil.swap(false, 200_000n * WHOLE, 0n, nextMs);
-    expect(prices.suilValue(WHOLE, nextMs + 30 * MINUTE_MS)).toBeGreaterThan(100_000n);
-    expect(prices.lowerSuilValue(WHOLE, nextMs + 30 * MINUTE_MS)).toBe(30_563n);
+  });
+
+  test('grant prices: the present one, the running hour, a day, a week', () => {
+    const { suil, prices } = market();
+    const nowMs = NOON_MS + 30 * MINUTE_MS;
+    expect(prices.suilGrantValue(WHOLE, nowMs)).toBe(122_070n);
+    suil.swap(true, 1_000_000n * WHOLE, 0n, nowMs);
+    expect(prices.suilGrantValue(WHOLE, nowMs)).toBe(30_563n);
+    // Half an hour at 122,070.3125, 20 minutes at 30,563.4…, then driven up: (122,070.3125^3 · 30,563.4^2)^(1/5) = 70,153.09….
+    suil.swap(false, 200_000n * WHOLE, 0n, nowMs + 20 * MINUTE_MS);
+    expect(prices.suilGrantValue(WHOLE, nowMs + 20 * MINUTE_MS)).toBe(70_153n);
+    // A push before the first midnight: days 20,801 to 20,807 have the higher price alone.
+    const pushed = market();
+    pushed.suil.swap(false, 62_500n * WHOLE, 0n, (DAY + 1) * MS_PER_DAY);
+    expect(pushed.prices.suilGrantValue(WHOLE, (DAY + 8) * MS_PER_DAY - 1)).toBe(122_070n);
+    expect(pushed.prices.suilGrantValue(WHOLE, (DAY + 8) * MS_PER_DAY)).toBeGreaterThan(487_000n);
+    expect(prices.suiGrantValue(WHOLE, nowMs)).toBe(1_953_124n);
+  });
+
+  test('a pool of this instant has its present price, if it needs no age', () => {
+    const { suil, usdc } = market();
+    const prices = new PriceModel({ suil, usdc }, { ageMs: 0 });
+    expect([prices.suilGrantValue(WHOLE, NOON_MS), prices.suilValue(WHOLE, NOON_MS)]).toEqual([122_070n, 122_070n]);
+    const byDefault = new PriceModel({ suil, usdc });
+    expect(codeOf(() => byDefault.suilGrantValue(WHOLE, NOON_MS + MS_PER_DAY - 1))).toBe('PRICE_STALE');
+    expect(byDefault.suilGrantValue(WHOLE, NOON_MS + MS_PER_DAY)).toBe(122_070n);
   });
 
   test('idle days have the price that held, for 32 days', () => {
@@ -85,6 +106,10 @@ describe('PriceModel, worked by hand', () => {
     expect(codeOf(() => shallowUsdc.prices.suiValue(WHOLE, nowMs))).toBe('PRICE_POOL_SHALLOW');
     expect(codeOf(() => shallowUsdc.prices.storeDayPrice(DAY, (DAY + 1) * MS_PER_DAY))).toBe('PRICE_POOL_SHALLOW');
     expect(shallowSuil.prices.exchange(WHOLE, 0n, nowMs).feeValue).toBe(0n);
+    // Lent liquidity and a purchase change nothing: the lowest hour's liquidity counts, at the lowest price.
+    shallowSuil.suil.addLiquidity(15_984n * WHOLE, 999n * WHOLE, 0n, nowMs);
+    shallowSuil.suil.swap(false, 1_000n * WHOLE, 0n, nowMs);
+    expect(codeOf(() => shallowSuil.prices.suilGrantValue(WHOLE, nowMs))).toBe('PRICE_POOL_SHALLOW');
   });
 });
 
@@ -96,10 +121,10 @@ describe('exchange', () => {
     const quote = { fee: 30n * WHOLE, value: 118_408_203n, out: 60_384_727_533n };
     expect(prices.quoteExchange(1_000n * WHOLE)).toEqual(quote);
     expect(codeOf(() => prices.exchange(1_000n * WHOLE, quote.out + 1n, priced))).toBe('POOL_OUTPUT_BELOW_MINIMUM');
-    expect(prices.exchange(1_000n * WHOLE, quote.out, priced)).toEqual({ ...quote, feeValue: 3_647_595n });
+    expect(prices.exchange(1_000n * WHOLE, quote.out, priced)).toEqual({ ...quote, feeValue: 3_655_024n });
   });
 
-  test('a fee grants what is lower, the recent price or the execution', () => {
+  test('a fee is worth what is lower, the hour before or the price after the exchange', () => {
     const pushed = market();
     pushed.suil.swap(false, 62_500n * WHOLE, 0n, priced);
     expect(pushed.prices.exchange(1_000n * WHOLE, 0n, priced)).toMatchObject({
@@ -111,7 +136,7 @@ describe('exchange', () => {
     pressed.suil.swap(true, 1_000_000n * WHOLE, 0n, priced);
     expect(pressed.prices.exchange(1_000n * WHOLE, 0n, priced)).toMatchObject({
       out: 15_126_167_289n,
-      feeValue: 913_710n,
+      feeValue: 916_015n,
     });
     expect(market().prices.exchange(1_000n * WHOLE, 0n, priced - 1).feeValue).toBe(0n);
   });
@@ -125,7 +150,7 @@ describe('exchange', () => {
     expect(empty.quoteExchange(1_000n)).toEqual({ fee: 30n, value: 0n, out: 0n });
   });
 
-  test('the fee never grants more than it is worth at the recent price', () => {
+  test('the fee is never worth more than at the recent price', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 100n, max: 10n ** 16n }),

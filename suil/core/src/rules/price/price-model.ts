@@ -5,13 +5,14 @@
 
 import { AppError } from '../../errors/app-error.ts';
 import { MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
+import { MS_PER_DAY } from '../../values/day.ts';
 import { feeOf } from '../../values/rate.ts';
 import { exp2 } from '../pool/logarithm.ts';
 import type { PoolModel } from '../pool/pool-model.ts';
-import { depthOf, PRICE_BITS, type PriceDay } from '../pool/price-history.ts';
+import { depthOf, type Lowest, PRICE_BITS, type PriceDay } from '../pool/price-history.ts';
 
-/** How long a pool's price history must run before it has a price. */
-const PRICE_AGE_MS = 1_800_000;
+/** Default of how long a pool's price history must run before it has a price. */
+export const DEFAULT_PRICE_AGE_MS = MS_PER_DAY;
 /** Default fee of the exchange, basis points of the SUIL. */
 export const DEFAULT_EXCHANGE_FEE_BPS = 300n;
 /** Default of the least SUI in a pool that has a price, MIST. */
@@ -27,7 +28,7 @@ export interface ExchangeQuote {
 }
 
 export interface Exchange extends ExchangeQuote {
-  /** What the fee grants in hashrate, micro-dollars. */
+  /** What the fee is worth at the grant price after the exchange, micro-dollars; 0 without a price. */
   readonly feeValue: bigint;
 }
 
@@ -41,31 +42,38 @@ export class PriceModel {
   readonly #pools: PricePools;
   readonly #feeBps: bigint;
   readonly #depthMist: bigint;
+  readonly #ageMs: number;
   readonly #dayPrices = new Map<number, bigint>();
 
-  constructor(pools: PricePools, settings: { feeBps?: bigint; depthMist?: bigint } = {}) {
+  constructor(pools: PricePools, settings: { feeBps?: bigint; depthMist?: bigint; ageMs?: number } = {}) {
     this.#pools = pools;
     this.#feeBps = settings.feeBps ?? DEFAULT_EXCHANGE_FEE_BPS;
     this.#depthMist = settings.depthMist ?? DEFAULT_PRICE_DEPTH_MIST;
+    this.#ageMs = settings.ageMs ?? DEFAULT_PRICE_AGE_MS;
   }
 
   /** Returns what SUIL is worth by the recent prices. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
   suilValue(amount: bigint, nowMs: number): bigint {
-    this.#assertDepth();
+    this.#assertPrice(['suil', 'usdc'], nowMs);
     return suilToMicros(amount, this.#recent('suil', nowMs), this.#recent('usdc', nowMs));
   }
 
   /** Returns what SUI is worth by the recent price. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
   suiValue(amountMist: bigint, nowMs: number): bigint {
-    if (!this.#isDeep('usdc')) throw new AppError('PRICE_POOL_SHALLOW');
+    this.#assertPrice(['usdc'], nowMs);
     return (amountMist * this.#recent('usdc', nowMs)) >> PRICE_BITS;
   }
 
-  /** Returns what SUIL is worth at the lower of the recent price and the last day price. @throws {PRICE_DAY_MISSING | PRICE_STALE | PRICE_POOL_SHALLOW} */
-  lowerSuilValue(amount: bigint, nowMs: number): bigint {
-    const dayPrice = this.#dayPrices.get(Math.max(...this.#dayPrices.keys()));
-    if (dayPrice === undefined) throw new AppError('PRICE_DAY_MISSING');
-    return lesser(this.suilValue(amount, nowMs), (amount * dayPrice) / UNITS_PER_SUIL);
+  /** Returns what SUIL is worth by the grant prices. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
+  suilGrantValue(amount: bigint, nowMs: number): bigint {
+    this.#assertPrice(['suil', 'usdc'], nowMs);
+    return suilToMicros(amount, exp2(this.#lowest('suil', nowMs).price), exp2(this.#lowest('usdc', nowMs).price));
+  }
+
+  /** Returns what SUI is worth by the grant price. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
+  suiGrantValue(amountMist: bigint, nowMs: number): bigint {
+    this.#assertPrice(['usdc'], nowMs);
+    return (amountMist * exp2(this.#lowest('usdc', nowMs).price)) >> PRICE_BITS;
   }
 
   /**
@@ -103,28 +111,20 @@ export class PriceModel {
     const quote = this.quoteExchange(amount);
     const rest = amount - quote.fee;
     if (rest <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
-    const feeValue = this.#feeValue(quote.fee, (quote.out << PRICE_BITS) / rest, nowMs);
     this.#pools.suil.swap(true, rest, minOut, nowMs);
-    return { ...quote, feeValue };
-  }
-
-  #feeValue(fee: bigint, executed: bigint, nowMs: number): bigint {
-    const suil = this.#findRecent('suil', nowMs);
-    const usdc = this.#findRecent('usdc', nowMs);
-    if (!this.#isDeep('suil') || !this.#isDeep('usdc') || suil === undefined || usdc === undefined) return 0n;
-    return suilToMicros(fee, lesser(suil, executed), usdc);
+    const hasPrice = this.#refusal('suil', nowMs) === undefined && this.#refusal('usdc', nowMs) === undefined;
+    return { ...quote, feeValue: hasPrice ? this.suilGrantValue(quote.fee, nowMs) : 0n };
   }
 
   #recent(pool: keyof PricePools, nowMs: number): bigint {
-    const price = this.#findRecent(pool, nowMs);
-    if (price === undefined) throw new AppError('PRICE_STALE');
-    return price;
+    const price = this.#pools[pool].history(nowMs)?.recentPrice() ?? this.#lowest(pool, nowMs).price;
+    return exp2(price);
   }
 
-  #findRecent(pool: keyof PricePools, nowMs: number): bigint | undefined {
-    const history = this.#pools[pool].history(nowMs);
-    const price = history === undefined || history.ageMs() < PRICE_AGE_MS ? undefined : history.recentPrice();
-    return price === undefined ? undefined : exp2(price);
+  #lowest(pool: keyof PricePools, nowMs: number): Lowest {
+    const lowest = this.#pools[pool].lowest(nowMs);
+    if (lowest === undefined) throw new AppError('PRICE_POOL_SHALLOW');
+    return lowest;
   }
 
   #dayOf(pool: keyof PricePools, day: number, nowMs: number): PriceDay {
@@ -136,21 +136,24 @@ export class PriceModel {
     return found;
   }
 
-  #assertDepth(): void {
-    if (!this.#isDeep('suil') || !this.#isDeep('usdc')) throw new AppError('PRICE_POOL_SHALLOW');
+  /** Refuses as the contract does: a shallow pool before a young one, the SUIL/SUI pool first. */
+  #assertPrice(pools: readonly (keyof PricePools)[], nowMs: number): void {
+    for (const pool of pools) {
+      const code = this.#refusal(pool, nowMs);
+      if (code !== undefined) throw new AppError(code);
+    }
   }
 
-  #isDeep(pool: keyof PricePools): boolean {
-    const { x, y } = this.#pools[pool].overview();
-    return (pool === 'suil' ? y : x) >= this.#depthMist;
+  #refusal(pool: keyof PricePools, nowMs: number): 'PRICE_POOL_SHALLOW' | 'PRICE_STALE' | undefined {
+    const lowest = this.#pools[pool].lowest(nowMs);
+    if (lowest === undefined) return 'PRICE_POOL_SHALLOW';
+    const depthMist = pool === 'suil' ? depthOf(lowest).y : lowest.x;
+    if (depthMist < this.#depthMist) return 'PRICE_POOL_SHALLOW';
+    return (this.#pools[pool].history(nowMs)?.ageMs() ?? 0) < this.#ageMs ? 'PRICE_STALE' : undefined;
   }
 }
 
 /** `floor(amount · p1 · p2 / 2^128)`. */
 function suilToMicros(amount: bigint, suilPrice: bigint, usdcPrice: bigint): bigint {
   return (amount * suilPrice * usdcPrice) >> (2n * PRICE_BITS);
-}
-
-function lesser(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }

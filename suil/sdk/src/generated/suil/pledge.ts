@@ -187,7 +187,6 @@ export interface PledgeSuilArguments {
     termDays: RawTransactionArgument<number | bigint>;
     minHashrate: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
-    prices: RawTransactionArgument<string>;
     suilPool: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
     finance: RawTransactionArgument<string>;
@@ -200,7 +199,6 @@ export interface PledgeSuilOptions {
         termDays: RawTransactionArgument<number | bigint>,
         minHashrate: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
-        prices: RawTransactionArgument<string>,
         suilPool: RawTransactionArgument<string>,
         usdcPool: RawTransactionArgument<string>,
         finance: RawTransactionArgument<string>,
@@ -222,10 +220,9 @@ export function pledgeSuil(options: PledgeSuilOptions) {
         null,
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "termDays", "minHashrate", "pledges", "prices", "suilPool", "usdcPool", "finance", "config"];
+    const parameterNames = ["coin", "termDays", "minHashrate", "pledges", "suilPool", "usdcPool", "finance", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',

@@ -43,6 +43,23 @@ export const Hours = new MoveStruct({ name: `${$moduleName}::Hours`, fields: {
         price: bcs.u64(),
         liquidity: bcs.u64()
     } });
+export const Lowest = new MoveStruct({ name: `${$moduleName}::Lowest`, fields: {
+        /**
+           * The lowest of the present price, the means of the running hour and of the
+           * complete hours kept, and the lowest hours of the last 7 complete days.
+           */
+        price: bcs.u64(),
+        /**
+         * The lowest liquidity: now, in the running hour, or in one of the complete hours
+         * kept.
+         */
+        liquidity: bcs.u64(),
+        /**
+         * Twice the logarithm of the lowest reserve of X: now, in the running hour, or in
+         * one of the complete hours kept.
+         */
+        square_x: bcs.u64()
+    } });
 export interface HourPartsArguments {
     hour: TransactionArgument;
 }

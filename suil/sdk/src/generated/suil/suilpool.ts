@@ -19,8 +19,8 @@ export const SuilSwapped = new MoveStruct({ name: `${$moduleName}::SuilSwapped`,
          */
         swap_value: bcs.u64(),
         /**
-         * What the fee was worth at the lower of the recent price and the swap's own
-         * price, in micro-dollars; 0 if there was no price.
+         * What the fee was worth at the grant price after the swap, in micro-dollars; 0 if
+         * there was no price.
          */
         fee_value: bcs.u64(),
         timestamp_ms: bcs.u64()

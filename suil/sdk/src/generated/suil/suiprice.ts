@@ -19,6 +19,10 @@ export const DailyPrice = new MoveStruct({ name: `${$moduleName}::DailyPrice`, f
         price: bcs.u64()
     } });
 export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
+        /** SUIL, the grant price. */
+        suil_grant: bcs.option(bcs.u64()),
+        /** SUI, the grant price. */
+        sui_grant: bcs.option(bcs.u64()),
         /** SUIL, the recent price. */
         suil_recent: bcs.option(bcs.u64()),
         /** SUI, the recent price. */
@@ -31,6 +35,14 @@ export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, field
         last_day: bcs.option(bcs.u64()),
         /** SUIL on that day. */
         last_day_price: bcs.option(bcs.u64())
+    } });
+export const Side = new MoveStruct({ name: `${$moduleName}::Side`, fields: {
+        /** The grant price; 0 before the first deposit. */
+        price: bcs.u256(),
+        /** Whether it had the SUI that the configuration asks for. */
+        is_deep: bcs.bool(),
+        /** Whether its history is as long as the configuration asks for. */
+        is_old: bcs.bool()
     } });
 export const DayPrice = new MoveStruct({ name: `${$moduleName}::DayPrice`, fields: {
         day: bcs.u64(),
@@ -101,7 +113,7 @@ export interface GetSuilUsdAmountOutOptions {
 }
 /**
  * Returns what SUIL is worth by the recent prices:
- * `floor(amount · p1 · p2 / 2^128)` micro-dollars.
+ * `floor(amount · p1 · p2 / 2^128)` micro-dollars. It is for showing.
  */
 export function getSuilUsdAmountOut(options: GetSuilUsdAmountOutOptions) {
     const packageAddress = options.package;
@@ -121,14 +133,56 @@ export function getSuilUsdAmountOut(options: GetSuilUsdAmountOutOptions) {
         typeArguments: options.typeArguments
     });
 }
-export interface SuiUsdTwapArguments {
+export interface SuilUsdGrantArguments {
+    amount: RawTransactionArgument<number | bigint>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface SuilUsdGrantOptions {
+    package: string;
+    arguments: SuilUsdGrantArguments | [
+        amount: RawTransactionArgument<number | bigint>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns what SUIL is worth by the grant prices:
+ * `floor(amount · p1 · p2 / 2^128)` micro-dollars. The grant price of a pool is
+ * the lowest of its present price, the mean of the running hour, the means of the
+ * last 24 complete hours and the lowest hours of the last 7 complete days.
+ */
+export function suilUsdGrant(options: SuilUsdGrantOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["amount", "suilPool", "usdcPool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suiprice',
+        function: 'suil_usd_grant',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface SuiUsdGrantArguments {
     amount: RawTransactionArgument<number | bigint>;
     usdcPool: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
-export interface SuiUsdTwapOptions {
+export interface SuiUsdGrantOptions {
     package: string;
-    arguments: SuiUsdTwapArguments | [
+    arguments: SuiUsdGrantArguments | [
         amount: RawTransactionArgument<number | bigint>,
         usdcPool: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
@@ -138,10 +192,10 @@ export interface SuiUsdTwapOptions {
     ];
 }
 /**
- * Returns what SUI is worth by the recent price: `floor(amount · p2 / 2^64)`
+ * Returns what SUI is worth by the grant price: `floor(amount · p2 / 2^64)`
  * micro-dollars.
  */
-export function suiUsdTwap(options: SuiUsdTwapOptions) {
+export function suiUsdGrant(options: SuiUsdGrantOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         'u64',
@@ -153,50 +207,7 @@ export function suiUsdTwap(options: SuiUsdTwapOptions) {
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'suiprice',
-        function: 'sui_usd_twap',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-        typeArguments: options.typeArguments
-    });
-}
-export interface SuilUsdLowerArguments {
-    amount: RawTransactionArgument<number | bigint>;
-    prices: RawTransactionArgument<string>;
-    suilPool: RawTransactionArgument<string>;
-    usdcPool: RawTransactionArgument<string>;
-    config: RawTransactionArgument<string>;
-}
-export interface SuilUsdLowerOptions {
-    package: string;
-    arguments: SuilUsdLowerArguments | [
-        amount: RawTransactionArgument<number | bigint>,
-        prices: RawTransactionArgument<string>,
-        suilPool: RawTransactionArgument<string>,
-        usdcPool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
-    ];
-    typeArguments: [
-        string
-    ];
-}
-/**
- * Returns what SUIL is worth at the lower of the recent price and the last day
- * price, in micro-dollars.
- */
-export function suilUsdLower(options: SuilUsdLowerOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        'u64',
-        null,
-        null,
-        null,
-        null,
-        '0x2::clock::Clock'
-    ] satisfies (string | null)[];
-    const parameterNames = ["amount", "prices", "suilPool", "usdcPool", "config"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'suiprice',
-        function: 'suil_usd_lower',
+        function: 'sui_usd_grant',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });

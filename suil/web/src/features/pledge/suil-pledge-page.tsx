@@ -72,7 +72,7 @@ function Factors() {
   const values = useParameters();
   const prices = usePrices().data;
   const most = Number(suilFactorBps(180, values)) || 1;
-  const price = prices?.suilRecent ?? null;
+  const price = prices?.suilGrant ?? null;
   return (
     <Card title={t('suilPledge.factors')}>
       <TermRows
