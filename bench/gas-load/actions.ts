@@ -35,7 +35,7 @@ async function measureTeam(deployment: Deployment): Promise<void> {
     'settlement::publish_settlement',
     [day, [...tree.root], total],
   ]);
-  await passDays(deployment, 1);
+  await passDays(deployment, 3);
   const { siblings, sides } = tree.prove(member.toSuiAddress());
   const proof = [
     day,

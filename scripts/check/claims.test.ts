@@ -286,9 +286,9 @@ describe.each(LANGUAGES)('regression/05 %s names the limits', (language) => {
 
   test('the risks name the admin’s powers, the settlement key, the pools’ prices and the issuer of USDC', () => {
     const risk = (figures: RegExp) => risks.filter(({ text }) => figures.test(text));
-    // 48 hours and 7 days: the admin's powers; 24 hours: the settlement; 20%: the operator's SUIL.
+    // 48 hours and 7 days: the admin's powers; 72 hours: the settlement; 20%: the operator's SUIL.
     expect(risk(/48/).filter(({ text }) => /7/.test(text)).length).toBe(1);
-    expect(risk(/24/).length).toBe(1);
+    expect(risk(/72/).length).toBe(1);
     expect(risk(/20\s?%/).length).toBe(1);
     expect(risk(/USDC/).length).toBeGreaterThanOrEqual(2);
     expect(terms.filter(({ text }) => NEW_CODE[language].test(text) && /7/.test(text)).length).toBeGreaterThan(0);

@@ -105,6 +105,7 @@ export { type DayPriceOf, fetchDayPrices, fetchPrices, fetchSuilPrice, type Pric
 export { type BindInviterParams, buildBindInviter } from './referral/bind-inviter.ts';
 export { fetchUserInfo, type UserInfo } from './referral/user-info.ts';
 export { fetchProductReserves, type PledgeTerm, type ReserveState, type Reserves } from './reserve/view.ts';
+export { buildAttestSettlement, buildHoldSettlement } from './settlement/attest.ts';
 export { buildProveAndClaim, MAX_PROOFS, type ProveAndClaimParams, type TeamClaim } from './settlement/claim.ts';
 export { buildFundTeamReserve } from './settlement/fund-reserve.ts';
 export {

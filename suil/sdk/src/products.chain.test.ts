@@ -42,6 +42,7 @@ import { buildStoreDayPrice } from './price/store-day-price.ts';
 import { fetchDayPrices, fetchPrices, fetchSuilPrice } from './price/view.ts';
 import { buildBindInviter } from './referral/bind-inviter.ts';
 import { fetchProductReserves } from './reserve/view.ts';
+import { buildAttestSettlement, buildHoldSettlement } from './settlement/attest.ts';
 import { buildProveAndClaim } from './settlement/claim.ts';
 import { buildFundTeamReserve } from './settlement/fund-reserve.ts';
 import { buildPublishSettlement } from './settlement/publish.ts';
@@ -291,6 +292,15 @@ describe('settlement', () => {
     expect(revoked.events).toMatchObject([{ kind: 'SettlementRevoked', day: through, total: 1n }]);
     expect(await refusal(publish(through + 2, tree.root, 1n))).toBe('SETTLEMENT_DAY_OUT_OF_ORDER');
     await publish(through, tree.root, 4n * USD + 1n);
+    const auditor = deployment.keys.audit;
+    await deployment.chain.requestGas(auditor.toSuiAddress(), SUI, deployment.nowMs());
+    const attest = (root: Uint8Array) =>
+      deployment.run(auditor, buildAttestSettlement({ manifest, day: through, root }));
+    expect(await refusal(attest(empty))).toBe('SETTLEMENT_ROOT_DIFFERS');
+    expect((await attest(tree.root)).events).toMatchObject([{ kind: 'SettlementAttested', day: through }]);
+
+    const hold = deployment.run(auditor, buildHoldSettlement({ manifest, day: through + 1 }));
+    expect(await refusal(hold)).toBe('SETTLEMENT_DAY_NOT_PUBLISHED');
 
     const prove = (claims: Parameters<typeof buildProveAndClaim>[0]['claims']) =>
       buildProveAndClaim({ manifest, proofs: [tree.prove(owner)], claims });
@@ -327,7 +337,9 @@ describe('settlement', () => {
       'LIQUIDITY_CLAIM_ABOVE_CLAIMABLE',
     );
     const roots = await fetchRoots(client, manifest, { fromDay: through, limit: 5 });
-    expect(roots).toMatchObject([{ day: through, root: tree.root, total: 4n * USD + 1n, left: 1n, accepted: true }]);
+    expect(roots).toMatchObject([
+      { day: through, root: tree.root, total: 4n * USD + 1n, left: 1n, attested: true, held: false, accepted: true },
+    ]);
     const days = await fetchFundingDays(client, manifest, { fromDay: through, toDay: through });
     expect(days).toMatchObject([{ day: through, factor: 1_000_000_000n }]);
     const reserves = await fetchProductReserves(client, manifest);

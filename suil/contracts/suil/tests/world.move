@@ -527,6 +527,33 @@ public fun publish(world: &mut World, sender: address, day: u64, root: vector<u8
     scenario::return_shared(liquidity);
 }
 
+/// Publishes by the settlement key and attests by the audit key.
+public fun publish_attested(world: &mut World, day: u64, root: vector<u8>, total: u64) {
+    world.publish(SETTLER, day, root, total);
+    world.attest(AUDITOR, day, root);
+}
+
+public fun attest(world: &mut World, sender: address, day: u64, root: vector<u8>) {
+    world.scenario.next_tx(sender);
+    let mut team = world.scenario.take_shared<Team<USD>>();
+    settlement::attest(
+        day,
+        root,
+        &mut team,
+        &world.config,
+        &world.clock,
+        world.scenario.ctx(),
+    );
+    scenario::return_shared(team);
+}
+
+public fun hold(world: &mut World, sender: address, day: u64) {
+    world.scenario.next_tx(sender);
+    let mut team = world.scenario.take_shared<Team<USD>>();
+    settlement::hold(day, &mut team, &world.config, &world.clock, world.scenario.ctx());
+    scenario::return_shared(team);
+}
+
 public fun revoke(world: &mut World, day: u64) {
     world.scenario.next_tx(GUARDIAN);
     let mut team = world.scenario.take_shared<Team<USD>>();

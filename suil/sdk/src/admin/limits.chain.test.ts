@@ -182,7 +182,7 @@ describe('regression/05 powers reach as far as the texts say', () => {
     await publish(first + 1, wrong.root, 1n * USD);
     expect(await refusal(claim(thief, wrong, 3n * USD))).toBe('SETTLEMENT_DAY_NOT_ACCEPTED');
     await publish(first + 2, later.root, 2n * USD);
-    deployment.passDays(1);
+    deployment.passDays(3);
     expect(await refusal(claim(thief, wrong, 3n * USD))).toBe('SETTLEMENT_DAY_EXHAUSTED');
 
     // 5% of 3 USD and of 2 USD are the fee.

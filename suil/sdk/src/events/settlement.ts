@@ -4,6 +4,9 @@ import type { EventTable } from './field-types.ts';
 export const settlementEvents = {
   // `root` has 32 bytes.
   'settlement::SettlementPublished': { day: 'number', root: 'bytes', total: 'bigint', claimableAtMs: 'number' },
+  // By the audit key; from when on the root proves now.
+  'settlement::SettlementAttested': { day: 'number', root: 'bytes', claimableAtMs: 'number' },
+  'settlement::SettlementHeld': { day: 'number', root: 'bytes', claimableAtMs: 'number' },
   'settlement::SettlementRevoked': { day: 'number', root: 'bytes', total: 'bigint' },
   // The amounts of the day.
   'settlement::Proven': {

@@ -38,6 +38,8 @@ export const EVENT_FIELDS = {
   'pool::LiquidityRemoved': { pool: 'address', member: 'address', x_amount: 'u64', y_amount: 'u64', shares: 'u64', timestamp_ms: 'u64' },
   'pool::Swapped': { pool: 'address', member: 'address', x_to_y: 'bool', amount_in: 'u64', fee: 'u64', amount_out: 'u64', timestamp_ms: 'u64' },
   'settlement::Proven': { member: 'address', day: 'u64', friend_income: 'u64', indirect_income: 'u64', community_income: 'u64', peer_income: 'u64', timestamp_ms: 'u64' },
+  'settlement::SettlementAttested': { day: 'u64', root: 'bytes', claimable_at_ms: 'u64', timestamp_ms: 'u64' },
+  'settlement::SettlementHeld': { day: 'u64', root: 'bytes', claimable_at_ms: 'u64', timestamp_ms: 'u64' },
   'settlement::SettlementPublished': { day: 'u64', root: 'bytes', total: 'u64', claimable_at_ms: 'u64', timestamp_ms: 'u64' },
   'settlement::SettlementRevoked': { day: 'u64', root: 'bytes', total: 'u64', timestamp_ms: 'u64' },
   'settlement::TeamReserveFunded': { funder: 'address', amount: 'u64', timestamp_ms: 'u64' },

@@ -56,6 +56,24 @@ export async function revoke(fixture: ProofFixture): Promise<void> {
   );
 }
 
+/** The audit key attests a recent day, sometimes another root. */
+export async function attest(fixture: ProofFixture): Promise<void> {
+  const { random, team, nowMs } = fixture;
+  const day = team.nextDay - random.below(5);
+  const root = treeOf(day, team.amountsOf(day)).root;
+  const isOther = random.once(8);
+  const stated = isOther ? new Uint8Array(32).fill(9) : root;
+  await fixture.bothCall(fixture.auditor, ['settlement::attest', [day, [...stated]]], () =>
+    team.attest(day, !isOther, nowMs),
+  );
+}
+
+export async function hold(fixture: ProofFixture): Promise<void> {
+  const { random, team, nowMs } = fixture;
+  const day = team.nextDay - random.below(4);
+  await fixture.bothCall(fixture.auditor, ['settlement::hold', [day]], () => team.hold(day, nowMs));
+}
+
 /** Proves any published day of any member, by any member: a claimable one, one that is not, one again. Sometimes for one unit more. */
 export async function prove(fixture: ProofFixture): Promise<void> {
   const { random, team, nowMs } = fixture;

@@ -48,6 +48,8 @@ export class ProofFixture {
   readonly chain: DirectChain;
   readonly random: Random;
   readonly operator: Ed25519Keypair;
+  /** Has the audit key. */
+  readonly auditor: Ed25519Keypair;
   readonly members: readonly Ed25519Keypair[];
   readonly liquidity: LiquidityModel;
   readonly team: TeamClaimsModel;
@@ -76,10 +78,11 @@ export class ProofFixture {
     const { manifest } = deployment;
     this.chain = chain;
     this.operator = deployment.operator;
+    this.auditor = deployment.keys.audit;
     this.members = members;
     this.random = createRandom(seed);
     this.liquidity = new LiquidityModel(deployment.today());
-    this.team = new TeamClaimsModel(deployment.today(), MS_PER_DAY);
+    this.team = new TeamClaimsModel(deployment.today(), { attestedMs: MS_PER_DAY, unattestedMs: 3 * MS_PER_DAY });
     this.vault = new VaultModel(EMISSION, [manifest.liquidity, manifest.team, manifest.pledges]);
   }
 
@@ -91,9 +94,9 @@ export class ProofFixture {
     return this.chain.deployment.today();
   }
 
-  /** Members and the operator. */
+  /** Members, the operator and the auditor. */
   get everybody(): readonly Ed25519Keypair[] {
-    return [this.operator, ...this.members];
+    return [this.operator, this.auditor, ...this.members];
   }
 
   coinType(coin: VaultAsset): string {
@@ -234,6 +237,7 @@ export async function createProofFixture(seed: number): Promise<ProofFixture> {
   const { operator, manifest } = deployment;
   const root = operator.toSuiAddress();
   await deployment.createMember(200, 800_000n * SUI);
+  await deployment.chain.requestGas(deployment.keys.audit.toSuiAddress(), 20_000n * SUI, deployment.nowMs());
   const members: Ed25519Keypair[] = [];
   for (let index = 0; index < MEMBERS; index += 1) members.push(await deployment.createMember(FIRST_KEY + index));
   const fixture = new ProofFixture(chain, members, seed);

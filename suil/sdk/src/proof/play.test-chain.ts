@@ -27,6 +27,8 @@ const ACTIONS: Readonly<Record<string, { weight: number; run: (fixture: ProofFix
   fundFromVault: { weight: 3, run: vault.fundFromVault },
   fundReserve: { weight: 6, run: vault.fundReserve },
   publish: { weight: 8, run: team.publish },
+  attest: { weight: 8, run: team.attest },
+  hold: { weight: 1, run: team.hold },
   revoke: { weight: 1, run: team.revoke },
   prove: { weight: 6, run: team.prove },
   proveForeign: { weight: 1, run: team.proveForeign },

@@ -16,6 +16,9 @@ export interface PublishedSettlement {
   readonly claimableAtMs: number;
   /** What no member has proven of the total, micro-dollars. */
   readonly left: bigint;
+  /** Whether the audit key computed the same root, and whether it made it wait longer. */
+  readonly attested: boolean;
+  readonly held: boolean;
   /** Whether the day is due again. */
   readonly revoked: boolean;
   /** Whether proofs of it are accepted now. */
@@ -60,6 +63,8 @@ export async function fetchRoots(
       publishedAtMs: Number(raw.published_at_ms),
       claimableAtMs: Number(raw.claimable_at_ms),
       left: BigInt(raw.left),
+      attested: raw.attested,
+      held: raw.held,
       revoked: raw.revoked,
       accepted: raw.accepted,
     }));

@@ -3,6 +3,9 @@
 ///
 ///   reserve ─▶ escrow (publish_settlement, a day at a time) ─▶ credit (prove) ─▶ liquidity::claim of the kinds 1 to 4
 ///
+/// A root proves 72 hours after its publication, or 24 hours after it if the audit key attests that it computed the same.
+/// Until then the audit key can make it wait, and the guardian can revoke it.
+///
 /// Does not own how a day's amounts are computed (anyone recomputes them from the events), the money and the memory
 /// (`suil::team`), nor the tree's form (`suil::merkle`).
 ///
@@ -18,7 +21,9 @@ use suil::config::Config;
 use suil::liquidity::{Self, Liquidity};
 use suil::merkle;
 use suil::reserve::Deposit;
-use suil::team::Team;
+use suil::team::{DayRoot, Team};
+
+use fun waiting_root as Team.waiting_root;
 
 // === Errors ===
 
@@ -45,6 +50,13 @@ const EProofInvalid: u64 = 10;
 /// The coin is empty.
 const EZeroAmount: u64 = 11;
 
+/// The audit key attested the root already.
+const EDayAttested: u64 = 12;
+/// The root is not the one that the audit key computed.
+const ERootDiffers: u64 = 13;
+/// The audit key held the root already.
+const EDayHeld: u64 = 14;
+
 // === Constants ===
 
 /// The most a day's total can be of what was set aside for the day, in thousandths (rules.md §4): four kinds of 10%,
@@ -64,6 +76,10 @@ public struct Published has copy, drop {
     claimable_at_ms: u64,
     /// What no member has proven of the total, in micro-dollars.
     left: u64,
+    /// The audit key computed the same root.
+    attested: bool,
+    /// The audit key made it wait longer.
+    held: bool,
     /// The day is due again.
     revoked: bool,
     /// Whether `prove` accepts it now.
@@ -89,6 +105,22 @@ public struct SettlementPublished has copy, drop {
     root: vector<u8>,
     /// From the team reserve to the team escrow, in micro-dollars.
     total: u64,
+    claimable_at_ms: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `attest`.
+public struct SettlementAttested has copy, drop {
+    day: u64,
+    root: vector<u8>,
+    claimable_at_ms: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `hold`.
+public struct SettlementHeld has copy, drop {
+    day: u64,
+    root: vector<u8>,
     claimable_at_ms: u64,
     timestamp_ms: u64,
 }
@@ -130,7 +162,8 @@ public struct TeamReserveFunded has copy, drop {
 ///   revoked.
 /// - `root`: of the tree of that day's amounts; 32 zero bytes if no member has any.
 /// - `total`: the sum of those amounts, in micro-dollars. Proofs of the day are paid up to it.
-/// - `team`: the total goes from its reserve to its escrow; the root is claimable after the configured delay.
+/// - `team`: the total goes from its reserve to its escrow; the root is claimable after the delay for roots without an
+///   attestation.
 /// - `liquidity`: complete days are closed first.
 ///
 /// #### Aborts
@@ -162,9 +195,76 @@ public fun publish_settlement<U>(
     assert!(total <= team.reserve(), EReserveShort);
 
     let now_ms = clock.timestamp_ms();
-    let claimable_at_ms = now_ms + config.settlement_delay_ms();
+    let claimable_at_ms = now_ms + config.delays().unattested_ms();
     team.publish(day, root, total, now_ms, claimable_at_ms);
     event::emit(SettlementPublished { day, root, total, claimable_at_ms, timestamp_ms: now_ms });
+}
+
+/// States that the audit key computed the same root of a day, for that key alone. The root is claimable 24 hours after its
+/// publication, at once if that has passed; a root that is held stays so.
+///
+/// #### Parameters
+/// - `day`: a published one.
+/// - `root`: what the audit key computed.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `config::ENotAuditKey` if the sender is any other address.
+/// - `EDayNotPublished` if the day is not published or is revoked, `EAlreadyClaimable` if its root is claimable.
+/// - `EDayAttested` if the root is attested already, `ERootDiffers` if it is another one.
+public fun attest<U>(
+    day: u64,
+    root: vector<u8>,
+    team: &mut Team<U>,
+    config: &Config,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    config.assert_version();
+    config.assert_audit_key(ctx);
+    let now_ms = clock.timestamp_ms();
+    let published = team.waiting_root(day, now_ms);
+    assert!(!published.is_attested(), EDayAttested);
+    assert!(root == published.hash(), ERootDiffers);
+    let mut claimable_at_ms = published.claimable_at_ms();
+    if (!published.is_held()) {
+        claimable_at_ms = now_ms.max(published.published_at_ms() + config.settlement_delay_ms());
+    };
+    team.attest(day, claimable_at_ms);
+    event::emit(SettlementAttested { day, root, claimable_at_ms, timestamp_ms: now_ms });
+}
+
+/// Makes a root wait 72 hours from now, for the audit key alone and once per published root, so that the guardian has
+/// time to look at it.
+///
+/// #### Parameters
+/// - `day`: a published one.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `config::ENotAuditKey` if the sender is any other address.
+/// - `EDayNotPublished` if the day is not published or is revoked, `EAlreadyClaimable` if its root is claimable.
+/// - `EDayHeld` if the root is held already.
+public fun hold<U>(
+    day: u64,
+    team: &mut Team<U>,
+    config: &Config,
+    clock: &Clock,
+    ctx: &TxContext,
+) {
+    config.assert_version();
+    config.assert_audit_key(ctx);
+    let now_ms = clock.timestamp_ms();
+    let published = team.waiting_root(day, now_ms);
+    assert!(!published.is_held(), EDayHeld);
+    let claimable_at_ms = now_ms + config.delays().unattested_ms();
+    team.hold(day, claimable_at_ms);
+    event::emit(SettlementHeld {
+        day,
+        root: published.hash(),
+        claimable_at_ms,
+        timestamp_ms: now_ms,
+    });
 }
 
 /// Takes a root back before it is claimable, for the guardian alone. No other day changes.
@@ -188,10 +288,7 @@ public fun revoke_settlement<U>(
     config.assert_version();
     admin::assert_guardian(guardian, config);
     let now_ms = clock.timestamp_ms();
-    assert!(team.was_published(day), EDayNotPublished);
-    let root = team.root(day);
-    assert!(!root.is_revoked(), EDayNotPublished);
-    assert!(!root.is_claimable(now_ms), EAlreadyClaimable);
+    let root = team.waiting_root(day, now_ms);
     let total = team.revoke(day);
     event::emit(SettlementRevoked { day, root: root.hash(), total, timestamp_ms: now_ms });
 }
@@ -329,6 +426,8 @@ public fun roots<U>(from_day: u64, limit: u64, team: &Team<U>, clock: &Clock): v
             published_at_ms: root.published_at_ms(),
             claimable_at_ms: root.claimable_at_ms(),
             left: team.left(day),
+            attested: root.is_attested(),
+            held: root.is_held(),
             revoked: root.is_revoked(),
             accepted: root.is_claimable(now_ms),
         }
@@ -362,6 +461,12 @@ public fun times_ms(published: &Published): (u64, u64) {
 /// Returns what no member has proven of the total, in micro-dollars.
 public fun left(published: &Published): u64 { published.left }
 
+/// Returns whether the audit key computed the same root.
+public fun attested(published: &Published): bool { published.attested }
+
+/// Returns whether the audit key made it wait longer.
+public fun held(published: &Published): bool { published.held }
+
 /// Returns whether the day is due again.
 public fun revoked(published: &Published): bool { published.revoked }
 
@@ -379,3 +484,14 @@ public fun first_day(overview: &Overview): u64 { overview.first_day }
 
 /// Returns the first day that was never published.
 public fun next_day(overview: &Overview): u64 { overview.next_day }
+
+// === Private functions ===
+
+/// Returns the root of a published day that is not claimable yet.
+fun waiting_root<U>(team: &Team<U>, day: u64, now_ms: u64): DayRoot {
+    assert!(team.was_published(day), EDayNotPublished);
+    let root = team.root(day);
+    assert!(!root.is_revoked(), EDayNotPublished);
+    assert!(!root.is_claimable(now_ms), EAlreadyClaimable);
+    root
+}

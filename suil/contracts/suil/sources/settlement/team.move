@@ -54,6 +54,10 @@ public struct DayRoot has copy, drop, store {
     published_at_ms: u64,
     /// From then on it proves; until then it can be revoked.
     claimable_at_ms: u64,
+    /// The audit key computed the same root.
+    attested: bool,
+    /// The audit key made it wait longer.
+    held: bool,
     /// The day is due again.
     revoked: bool,
 }
@@ -71,6 +75,12 @@ public fun published_at_ms(root: &DayRoot): u64 { root.published_at_ms }
 
 /// Returns from when on the root proves.
 public fun claimable_at_ms(root: &DayRoot): u64 { root.claimable_at_ms }
+
+/// Returns whether the audit key computed the same root.
+public fun is_attested(root: &DayRoot): bool { root.attested }
+
+/// Returns whether the audit key made it wait longer.
+public fun is_held(root: &DayRoot): bool { root.held }
 
 /// Returns whether the root was revoked and the day is due again.
 public fun is_revoked(root: &DayRoot): bool { root.revoked }
@@ -136,7 +146,15 @@ public(package) fun publish<U>(
 ) {
     team.escrow.join(team.reserve.split(total));
     let (season, index) = team.place_of(day);
-    let entry = DayRoot { root, total, published_at_ms: now_ms, claimable_at_ms, revoked: false };
+    let entry = DayRoot {
+        root,
+        total,
+        published_at_ms: now_ms,
+        claimable_at_ms,
+        attested: false,
+        held: false,
+        revoked: false,
+    };
     if (day < team.next_day) {
         let season = &mut team.seasons[season];
         *&mut season.roots[index] = entry;
@@ -148,6 +166,20 @@ public(package) fun publish<U>(
     season.roots.push_back(entry);
     season.left.push_back(total);
     team.next_day = day + 1;
+}
+
+/// Keeps that the audit key computed the same root, and from when on it proves.
+public(package) fun attest<U>(team: &mut Team<U>, day: u64, claimable_at_ms: u64) {
+    let root = team.root_mut(day);
+    root.attested = true;
+    root.claimable_at_ms = claimable_at_ms;
+}
+
+/// Makes a root wait until a later time.
+public(package) fun hold<U>(team: &mut Team<U>, day: u64, claimable_at_ms: u64) {
+    let root = team.root_mut(day);
+    root.held = true;
+    root.claimable_at_ms = claimable_at_ms;
 }
 
 /// Takes back a published day that no member could prove yet: its total returns from escrow to the reserve.
@@ -240,6 +272,11 @@ public(package) fun pay<U>(
 }
 
 // === Private functions ===
+
+fun root_mut<U>(team: &mut Team<U>, day: u64): &mut DayRoot {
+    let (season, index) = team.place_of(day);
+    &mut team.seasons[season].roots[index]
+}
 
 /// Returns a day's season and its place in it.
 fun place_of<U>(team: &Team<U>, day: u64): (u64, u64) {

@@ -39,15 +39,15 @@ fun two_days_from_the_stakes_to_the_claims() {
     // The day of the stakes earns nothing: no leaf, no total. Day 1 earns 200 ppm: Alice 8,374, Bob 8,373. The root
     // member gets 10% of Alice's, 837, and 5% of Bob's, 418; Alice gets 10% of Bob's, 837: 2,092 together.
     world.advance_days(2);
-    world.publish(world::settler(), day, EMPTY, 0);
-    world.publish(world::settler(), day + 1, ROOT_1, 2_092);
+    world.publish_attested(day, EMPTY, 0);
+    world.publish_attested(day + 1, ROOT_1, 2_092);
     let overview = world.team_overview();
     assert_eq!(overview.reserve(), 7_908);
     assert_eq!(overview.escrow(), 2_092);
 
     // A day later the root is claimable. Day 2 earns 210 ppm, 8,792 each: 879, 439 and 879 more.
     world.advance_days(1);
-    world.publish(world::settler(), day + 2, ROOT_2, 2_197);
+    world.publish_attested(day + 2, ROOT_2, 2_197);
     world.prove(root, day + 1, vector[837, 418, 0, 0], vector[ALICES_LEAF_1], 0);
     // Static: 410 ppm of 41.873123 USD are 17,167.98.
     assert_eq!(world.claimable_by_kind(root), vector[17_167, 837, 418, 0, 0]);
@@ -84,8 +84,8 @@ fun a_team_claim_leaves_the_ramp_alone_and_a_static_claim_does_not() {
     let mut world = begin();
     let (root, day) = (world::root(), world::launch_day());
     world.advance_days(2);
-    world.publish(world::settler(), day, EMPTY, 0);
-    world.publish(world::settler(), day + 1, ROOT_1, 2_092);
+    world.publish_attested(day, EMPTY, 0);
+    world.publish_attested(day + 1, ROOT_1, 2_092);
     world.advance_days(1);
     world.prove(root, day + 1, vector[837, 418, 0, 0], vector[ALICES_LEAF_1], 0);
     world.claim(root, 1, 837, 1);
@@ -104,8 +104,8 @@ fun the_largest_total_of_the_day() {
     let mut world = begin();
     world.fund_team(9_784);
     world.advance_days(2);
-    world.publish(world::settler(), world::launch_day(), EMPTY, 0);
-    world.publish(world::settler(), world::launch_day() + 1, ROOT_1, 19_784);
+    world.publish_attested(world::launch_day(), EMPTY, 0);
+    world.publish_attested(world::launch_day() + 1, ROOT_1, 19_784);
     assert_eq!(world.team_overview().reserve(), 0);
     assert_eq!(world.team_overview().escrow(), 19_784);
     world.end();
@@ -116,7 +116,7 @@ fun a_total_above_the_largest_is_refused() {
     let mut world = begin();
     world.fund_team(9_785);
     world.advance_days(2);
-    world.publish(world::settler(), world::launch_day(), EMPTY, 0);
-    world.publish(world::settler(), world::launch_day() + 1, ROOT_1, 19_785);
+    world.publish_attested(world::launch_day(), EMPTY, 0);
+    world.publish_attested(world::launch_day() + 1, ROOT_1, 19_785);
     world.end();
 }

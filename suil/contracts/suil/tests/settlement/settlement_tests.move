@@ -64,8 +64,8 @@ fun leaf_on(day: u64, member: address, amounts: vector<u64>): vector<u8> {
 
 /// Publishes day 0 without a leaf and day 1 with `root`.
 fun publish_two(world: &mut World, root: vector<u8>, total: u64) {
-    world.publish(world::settler(), DAY, EMPTY, 0);
-    world.publish(world::settler(), DAY + 1, root, total);
+    world.publish_attested(DAY, EMPTY, 0);
+    world.publish_attested(DAY + 1, root, total);
 }
 
 /// Asserts that the transaction in hand emitted one event `E`, and that it reads as `expected`.
@@ -93,7 +93,7 @@ fun publishing_sets_the_total_aside() {
         day: DAY + 1,
         root,
         total: 6_595,
-        claimable_at_ms: NOW_MS + DAY_MS,
+        claimable_at_ms: NOW_MS + 3 * DAY_MS,
         timestamp_ms: NOW_MS,
     });
     let overview = world.team_overview();
@@ -212,7 +212,7 @@ fun a_revoked_root_is_published_again() {
     assert_eq!(overview.next_day(), DAY + 2);
 
     let right = leaf_of(world::alice(), vector[5_000, 0, 0, 0]);
-    world.publish(world::settler(), DAY + 1, right, 5_000);
+    world.publish_attested(DAY + 1, right, 5_000);
     world.advance_ms(DAY_MS);
     world.prove(world::alice(), DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
     assert_eq!(world.team_credit(world::alice()), vector[5_000, 0, 0, 0]);
@@ -224,11 +224,11 @@ fun roots_are_revoked_and_published_again_in_any_order() {
     let mut world = begin();
     world.publish_two(leaf_of(world::alice(), vector[100, 0, 0, 0]), 100);
     world.advance_days(1);
-    world.publish(world::settler(), DAY + 2, EMPTY, 7);
+    world.publish_attested(DAY + 2, EMPTY, 7);
     // Day 1 is claimable from now on, day 2 a day later.
     world.revoke(DAY + 2);
     assert_eq!(world.team_overview().reserve(), 99_900);
-    world.publish(world::settler(), DAY + 2, EMPTY, 9);
+    world.publish_attested(DAY + 2, EMPTY, 9);
     world.prove(world::alice(), DAY + 1, vector[100, 0, 0, 0], vector[], 0);
     let overview = world.team_overview();
     assert_eq!(overview.reserve(), 99_891);
@@ -242,14 +242,14 @@ fun a_day_in_between_is_revoked_and_no_other_day_moves() {
     let mut world = begin();
     world.publish_two(leaf_of(world::bob(), vector[6_000, 0, 0, 0]), 6_000);
     world.advance_ms(DAY_MS / 2);
-    world.publish(world::settler(), DAY + 2, leaf_on(DAY + 2, world::bob(), vector[80, 0, 0, 0]), 80);
+    world.publish_attested(DAY + 2, leaf_on(DAY + 2, world::bob(), vector[80, 0, 0, 0]), 80);
     world.revoke(DAY + 1);
     assert_eq!(world.team_overview().next_day(), DAY + 3);
     let roots = world.roots(DAY, 3);
     assert!(!roots[0].revoked() && roots[1].revoked() && !roots[2].revoked());
     assert_eq!(roots[1].left(), 0);
     // Published again at midnight, day 1 is claimable a day after that; day 2 keeps its own time.
-    world.publish(world::settler(), DAY + 1, leaf_of(world::alice(), vector[50, 0, 0, 0]), 50);
+    world.publish_attested(DAY + 1, leaf_of(world::alice(), vector[50, 0, 0, 0]), 50);
     world.advance_ms(DAY_MS);
     world.prove(world::bob(), DAY + 2, vector[80, 0, 0, 0], vector[], 0);
     world.prove(world::alice(), DAY + 1, vector[50, 0, 0, 0], vector[], 0);
@@ -273,7 +273,7 @@ fun a_revoked_root_proves_nothing() {
     let mut world = begin();
     world.publish_two(leaf_of(world::bob(), vector[6_000, 0, 0, 0]), 6_000);
     world.revoke(DAY + 1);
-    world.publish(world::settler(), DAY + 1, EMPTY, 0);
+    world.publish_attested(DAY + 1, EMPTY, 0);
     world.advance_ms(DAY_MS);
     world.prove(world::bob(), DAY + 1, vector[6_000, 0, 0, 0], vector[], 0);
     world.end();
@@ -405,7 +405,7 @@ fun a_claimable_day_is_accepted_permanently() {
     let mut world = begin();
     world.publish_two(leaf_of(world::alice(), vector[5_000, 0, 0, 0]), 5_000);
     world.advance_days(60);
-    60u64.do!(|i| world.publish(world::settler(), DAY + 2 + i, EMPTY, 0));
+    60u64.do!(|i| world.publish_attested(DAY + 2 + i, EMPTY, 0));
     world.advance_days(100);
     world.prove(world::alice(), DAY + 1, vector[5_000, 0, 0, 0], vector[], 0);
     assert_eq!(world.team_credit(world::alice()), vector[5_000, 0, 0, 0]);
@@ -485,7 +485,7 @@ fun days_add_up_in_any_order() {
     let alice = world::alice();
     world.publish_two(leaf_of(alice, vector[5_000, 0, 0, 0]), 5_000);
     world.advance_days(1);
-    world.publish(world::settler(), DAY + 2, leaf_on(DAY + 2, alice, vector[100, 0, 0, 500]), 600);
+    world.publish_attested(DAY + 2, leaf_on(DAY + 2, alice, vector[100, 0, 0, 500]), 600);
     world.advance_days(1);
     world.prove(alice, DAY + 2, vector[100, 0, 0, 500], vector[], 0);
     assert_eq!(world.team_credit(alice), vector[100, 0, 0, 500]);
@@ -559,7 +559,7 @@ fun publish_wrong_day(stolen: u64, total: u64): World {
     world.publish_two(leaf_of(world::alice(), vector[5_000, 0, 0, 0]), 5_000);
     world.advance_days(1);
     let root = leaf_on(DAY + 2, world::outsider(), vector[stolen, 0, 0, 0]);
-    world.publish(world::settler(), DAY + 2, root, total);
+    world.publish_attested(DAY + 2, root, total);
     world.advance_ms(DAY_MS);
     world
 }
@@ -578,7 +578,7 @@ fun a_stolen_key_takes_nothing_of_the_days_before() {
 fun a_stolen_key_takes_nothing_of_the_days_after() {
     let mut world = publish_wrong_day(1_000_000_000_000, 0);
     let honest = leaf_on(DAY + 3, world::alice(), vector[6_000, 0, 0, 0]);
-    world.publish(world::settler(), DAY + 3, honest, 6_000);
+    world.publish_attested(DAY + 3, honest, 6_000);
     world.advance_ms(DAY_MS);
     let stolen = vector[1_000_000_000_000, 0, 0, 0];
     world.prove(world::outsider(), DAY + 2, stolen, vector[], 0);
@@ -606,7 +606,7 @@ fun a_stolen_key_takes_no_more_than_the_totals() {
     let (thiefs, bobs) = (leaf_of(thief, amounts), leaf_of(bob, amounts));
     world.publish_two(merkle::node(thiefs, bobs), 6_595);
     world.advance_days(1);
-    world.publish(world::settler(), DAY + 2, leaf_on(DAY + 2, alice, vector[5_000, 0, 0, 0]), 5_000);
+    world.publish_attested(DAY + 2, leaf_on(DAY + 2, alice, vector[5_000, 0, 0, 0]), 5_000);
     world.prove(thief, DAY + 1, amounts, vector[bobs], 0);
     world.claim_usdc(thief, 1, 6_595);
     assert_eq!(world.roots(DAY + 1, 1)[0].left(), 0);
@@ -706,7 +706,7 @@ fun published_days_in_pages() {
 fun replaced_code_does_not_publish() {
     let mut world = begin();
     world.replace_code();
-    world.publish(world::settler(), DAY, EMPTY, 0);
+    world.publish_attested(DAY, EMPTY, 0);
     world.end();
 }
 

@@ -18,7 +18,7 @@ function codeOf(run: () => unknown): string {
 
 /** Days 10 and 11 published at hours 0 and 1 with a delay of 24: Alice has 100 of each kind, then 200. */
 function published(): TeamClaimsModel {
-  const model = new TeamClaimsModel(10, 24 * HOUR_MS);
+  const model = new TeamClaimsModel(10, { attestedMs: 12 * HOUR_MS, unattestedMs: 24 * HOUR_MS });
   model.fundReserve(2_000n);
   model.publish({ day: 10, total: 400n, amounts: new Map([[ALICE, [100n, 100n, 100n, 100n]]]) }, 10_000n, 0);
   model.publish({ day: 11, total: 800n, amounts: new Map([[ALICE, [200n, 200n, 200n, 200n]]]) }, 10_000n, HOUR_MS);
@@ -54,6 +54,27 @@ describe('TeamClaimsModel', () => {
     expect(model.acceptedDays(48 * HOUR_MS)).toEqual([10, 11]);
   });
 
+  test('behavior: attested a day waits 12 hours, held 24 from then, each once', () => {
+    const model = published();
+    expect(codeOf(() => model.attest(10, false, 1))).toBe('SETTLEMENT_ROOT_DIFFERS');
+    model.attest(10, true, 1);
+    expect(codeOf(() => model.attest(10, true, 2))).toBe('SETTLEMENT_DAY_ATTESTED');
+    expect([model.acceptedDays(12 * HOUR_MS - 1), model.acceptedDays(12 * HOUR_MS)]).toEqual([[], [10]]);
+    expect(codeOf(() => model.hold(10, 12 * HOUR_MS))).toBe('SETTLEMENT_ALREADY_CLAIMABLE');
+    // Day 11 is published at hour 1 and held at hour 20: the attestation changes nothing then.
+    model.hold(11, 20 * HOUR_MS);
+    expect(codeOf(() => model.hold(11, 20 * HOUR_MS))).toBe('SETTLEMENT_DAY_HELD');
+    model.attest(11, true, 21 * HOUR_MS);
+    expect([model.acceptedDays(44 * HOUR_MS - 1), model.acceptedDays(44 * HOUR_MS)]).toEqual([[10], [10, 11]]);
+    expect(codeOf(() => model.attest(12, true, 0))).toBe('SETTLEMENT_DAY_NOT_PUBLISHED');
+  });
+
+  test('behavior: an attestation later than that makes a day claimable at once', () => {
+    const model = published();
+    model.attest(11, true, 20 * HOUR_MS);
+    expect(model.acceptedDays(20 * HOUR_MS)).toEqual([11]);
+  });
+
   test('error: a day out of order, open, above 31.5% of what was moved, above the reserve', () => {
     const model = published();
     const settle = (day: number, total: bigint, moved?: bigint) =>
@@ -67,7 +88,7 @@ describe('TeamClaimsModel', () => {
   });
 
   test('error: a day pays no more than its total, whatever its root names', () => {
-    const model = new TeamClaimsModel(10, 0);
+    const model = new TeamClaimsModel(10, { attestedMs: 0, unattestedMs: 0 });
     model.fundReserve(1_000n);
     const amounts = new Map([
       [ALICE, [60n, 0n, 0n, 0n] as const],

@@ -13,11 +13,20 @@ import { DEFAULT_CLAIM_FEE_BPS } from '../liquidity/limits.ts';
 /** Amounts of the four kinds, micro-dollars: friend, indirect, community, peer. */
 export type TeamAmounts = readonly [friend: bigint, indirect: bigint, community: bigint, peer: bigint];
 
+/** From a root's publication until it is claimable, milliseconds. */
+export interface TeamDelays {
+  readonly attestedMs: number;
+  readonly unattestedMs: number;
+}
+
 interface PublishedDay {
   readonly total: bigint;
   /** By member. */
   readonly amounts: ReadonlyMap<string, TeamAmounts>;
   readonly publishedMs: number;
+  readonly claimableMs: number;
+  readonly isAttested: boolean;
+  readonly isHeld: boolean;
   /** Of the total what is not proven. */
   readonly left: bigint;
   readonly isRevoked: boolean;
@@ -32,16 +41,15 @@ export class TeamClaimsModel {
   readonly #days: PublishedDay[] = [];
   readonly #credits = new Map<string, TeamAmounts>();
   readonly #firstDay: number;
-  readonly #delayMs: number;
+  readonly #delays: TeamDelays;
   #reserve = 0n;
 
   /**
    * @param firstDay day of the set-up: the first one that is settled
-   * @param delayMs from a root's publication until it is claimable
    */
-  constructor(firstDay: number, delayMs: number) {
+  constructor(firstDay: number, delays: TeamDelays) {
     this.#firstDay = firstDay;
-    this.#delayMs = delayMs;
+    this.#delays = delays;
   }
 
   get reserve(): bigint {
@@ -94,6 +102,9 @@ export class TeamClaimsModel {
       total,
       amounts,
       publishedMs: nowMs,
+      claimableMs: nowMs + this.#delays.unattestedMs,
+      isAttested: false,
+      isHeld: false,
       left: total,
       isRevoked: false,
       proven: new Set(),
@@ -105,11 +116,34 @@ export class TeamClaimsModel {
    * @throws {SETTLEMENT_DAY_NOT_PUBLISHED | SETTLEMENT_ALREADY_CLAIMABLE}
    */
   revoke(day: number, nowMs: number): void {
-    const published = this.#dayOf(day);
-    if (published === undefined || published.isRevoked) throw new AppError('SETTLEMENT_DAY_NOT_PUBLISHED');
-    if (this.#isClaimable(published, nowMs)) throw new AppError('SETTLEMENT_ALREADY_CLAIMABLE');
+    const published = this.#waiting(day, nowMs);
     this.#reserve += published.total;
     this.#days[day - this.#firstDay] = { ...published, left: 0n, isRevoked: true };
+  }
+
+  /**
+   * States the root that the audit key computed of a day.
+   * @param isSame whether it is the published one
+   * @throws {SETTLEMENT_DAY_NOT_PUBLISHED | SETTLEMENT_ALREADY_CLAIMABLE | SETTLEMENT_DAY_ATTESTED | SETTLEMENT_ROOT_DIFFERS}
+   */
+  attest(day: number, isSame: boolean, nowMs: number): void {
+    const published = this.#waiting(day, nowMs);
+    if (published.isAttested) throw new AppError('SETTLEMENT_DAY_ATTESTED');
+    if (!isSame) throw new AppError('SETTLEMENT_ROOT_DIFFERS');
+    const earliestMs = Math.max(nowMs, published.publishedMs + this.#delays.attestedMs);
+    const claimableMs = published.isHeld ? published.claimableMs : earliestMs;
+    this.#days[day - this.#firstDay] = { ...published, isAttested: true, claimableMs };
+  }
+
+  /**
+   * Makes a root wait.
+   * @throws {SETTLEMENT_DAY_NOT_PUBLISHED | SETTLEMENT_ALREADY_CLAIMABLE | SETTLEMENT_DAY_HELD}
+   */
+  hold(day: number, nowMs: number): void {
+    const published = this.#waiting(day, nowMs);
+    if (published.isHeld) throw new AppError('SETTLEMENT_DAY_HELD');
+    const claimableMs = nowMs + this.#delays.unattestedMs;
+    this.#days[day - this.#firstDay] = { ...published, isHeld: true, claimableMs };
   }
 
   /** Returns the days whose roots are claimable, in order. */
@@ -172,8 +206,16 @@ export class TeamClaimsModel {
     return this.#days[day - this.#firstDay];
   }
 
-  #isClaimable({ isRevoked, publishedMs }: PublishedDay, nowMs: number): boolean {
-    return !isRevoked && publishedMs + this.#delayMs <= nowMs;
+  /** A published day that is not claimable yet. */
+  #waiting(day: number, nowMs: number): PublishedDay {
+    const published = this.#dayOf(day);
+    if (published === undefined || published.isRevoked) throw new AppError('SETTLEMENT_DAY_NOT_PUBLISHED');
+    if (this.#isClaimable(published, nowMs)) throw new AppError('SETTLEMENT_ALREADY_CLAIMABLE');
+    return published;
+  }
+
+  #isClaimable({ isRevoked, claimableMs }: PublishedDay, nowMs: number): boolean {
+    return !isRevoked && claimableMs <= nowMs;
   }
 }
 

@@ -14,6 +14,10 @@ export const Published = new MoveStruct({ name: `${$moduleName}::Published`, fie
         claimable_at_ms: bcs.u64(),
         /** What no member has proven of the total, in micro-dollars. */
         left: bcs.u64(),
+        /** The audit key computed the same root. */
+        attested: bcs.bool(),
+        /** The audit key made it wait longer. */
+        held: bcs.bool(),
         /** The day is due again. */
         revoked: bcs.bool(),
         /** Whether `prove` accepts it now. */
@@ -33,6 +37,18 @@ export const SettlementPublished = new MoveStruct({ name: `${$moduleName}::Settl
         root: bcs.vector(bcs.u8()),
         /** From the team reserve to the team escrow, in micro-dollars. */
         total: bcs.u64(),
+        claimable_at_ms: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const SettlementAttested = new MoveStruct({ name: `${$moduleName}::SettlementAttested`, fields: {
+        day: bcs.u64(),
+        root: bcs.vector(bcs.u8()),
+        claimable_at_ms: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const SettlementHeld = new MoveStruct({ name: `${$moduleName}::SettlementHeld`, fields: {
+        day: bcs.u64(),
+        root: bcs.vector(bcs.u8()),
         claimable_at_ms: bcs.u64(),
         timestamp_ms: bcs.u64()
     } });
@@ -97,6 +113,84 @@ export function publishSettlement(options: PublishSettlementOptions) {
         package: packageAddress,
         module: 'settlement',
         function: 'publish_settlement',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface AttestArguments {
+    day: RawTransactionArgument<number | bigint>;
+    root: RawTransactionArgument<Array<number>>;
+    team: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface AttestOptions {
+    package: string;
+    arguments: AttestArguments | [
+        day: RawTransactionArgument<number | bigint>,
+        root: RawTransactionArgument<Array<number>>,
+        team: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * States that the audit key computed the same root of a day, for that key alone.
+ * The root is claimable 24 hours after its publication, at once if that has
+ * passed; a root that is held stays so.
+ */
+export function attest(options: AttestOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        'vector<u8>',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["day", "root", "team", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'attest',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface HoldArguments {
+    day: RawTransactionArgument<number | bigint>;
+    team: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface HoldOptions {
+    package: string;
+    arguments: HoldArguments | [
+        day: RawTransactionArgument<number | bigint>,
+        team: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Makes a root wait 72 hours from now, for the audit key alone and once per
+ * published root, so that the guardian has time to look at it.
+ */
+export function hold(options: HoldOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["day", "team", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'hold',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });
@@ -515,6 +609,52 @@ export function left(options: LeftOptions) {
         package: packageAddress,
         module: 'settlement',
         function: 'left',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface AttestedArguments {
+    published: TransactionArgument;
+}
+export interface AttestedOptions {
+    package: string;
+    arguments: AttestedArguments | [
+        published: TransactionArgument
+    ];
+}
+/** Returns whether the audit key computed the same root. */
+export function attested(options: AttestedOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["published"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'attested',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface HeldArguments {
+    published: TransactionArgument;
+}
+export interface HeldOptions {
+    package: string;
+    arguments: HeldArguments | [
+        published: TransactionArgument
+    ];
+}
+/** Returns whether the audit key made it wait longer. */
+export function held(options: HeldOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["published"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'settlement',
+        function: 'held',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

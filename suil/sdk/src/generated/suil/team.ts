@@ -33,6 +33,10 @@ export const DayRoot = new MoveStruct({ name: `${$moduleName}::DayRoot`, fields:
         published_at_ms: bcs.u64(),
         /** From then on it proves; until then it can be revoked. */
         claimable_at_ms: bcs.u64(),
+        /** The audit key computed the same root. */
+        attested: bcs.bool(),
+        /** The audit key made it wait longer. */
+        held: bcs.bool(),
         /** The day is due again. */
         revoked: bcs.bool()
     } });
@@ -133,6 +137,52 @@ export function claimableAtMs(options: ClaimableAtMsOptions) {
         package: packageAddress,
         module: 'team',
         function: 'claimable_at_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface IsAttestedArguments {
+    root: TransactionArgument;
+}
+export interface IsAttestedOptions {
+    package: string;
+    arguments: IsAttestedArguments | [
+        root: TransactionArgument
+    ];
+}
+/** Returns whether the audit key computed the same root. */
+export function isAttested(options: IsAttestedOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["root"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'team',
+        function: 'is_attested',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface IsHeldArguments {
+    root: TransactionArgument;
+}
+export interface IsHeldOptions {
+    package: string;
+    arguments: IsHeldArguments | [
+        root: TransactionArgument
+    ];
+}
+/** Returns whether the audit key made it wait longer. */
+export function isHeld(options: IsHeldOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["root"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'team',
+        function: 'is_held',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

@@ -7,8 +7,8 @@ import { CHAIN_LEASE } from '../../node/transaction-sender.ts';
 import { createPublicationChain } from './publication-chain.ts';
 import { createPublisher } from './publisher.ts';
 import { createReserveReader } from './reserve-reader.ts';
+import { listMismatches } from './roots.ts';
 import { registerSettlementRoutes } from './routes.ts';
-import { listMismatches } from './store.ts';
 
 export function openSettlement(services: Services): OpenModule {
   const { pool, chain, client, sender, deployment, progress, now } = services;

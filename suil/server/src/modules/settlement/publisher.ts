@@ -12,7 +12,8 @@ import { createSignal } from '../../jobs/signal.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 import { CHAIN_LEASE } from '../../node/transaction-sender.ts';
 import type { PublicationChain, PublishedDay } from './publication-chain.ts';
-import { listMismatches, type Mismatch, readSettledDue, readUnpublished, type SettledDayRow } from './store.ts';
+import { listMismatches, type Mismatch } from './roots.ts';
+import { readSettledDue, readUnpublished, type SettledDayRow } from './store.ts';
 
 export type PublisherOptions = {
   pool: Pool;

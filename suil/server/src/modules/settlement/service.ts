@@ -3,7 +3,8 @@ import type { FairnessDay, FairnessResponse, PageQuery, SettlementDaysResponse }
 import type { Queryable } from '@suil/postgres';
 import { CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { getDays } from '../liquidity/read.ts';
-import { listSettledDays, type PublicationRow, readPublications, type SettledDayRow } from './store.ts';
+import { type PublicationRow, readPublications } from './roots.ts';
+import { listSettledDays, type SettledDayRow } from './store.ts';
 
 /** @throws {REQUEST_CURSOR_INVALID} */
 export async function getSettledDays(db: Queryable, { cursor, limit }: PageQuery): Promise<SettlementDaysResponse> {

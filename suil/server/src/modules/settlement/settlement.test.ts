@@ -11,8 +11,9 @@ import { serverMigrations } from '../index.ts';
 import { getTeam } from '../team/service.ts';
 import { createTeamFixture } from '../team/team-fixture.test-support.ts';
 import { getProofs } from './proof/service.ts';
+import { listMismatches } from './roots.ts';
 import { getFairness, getSettledDays } from './service.ts';
-import { listMismatches, listSettledDays } from './store.ts';
+import { listSettledDays } from './store.ts';
 import { recomputeDays } from './verify/fold.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -85,7 +86,7 @@ describe('the day’s settlement', () => {
     const days = expected.slice(-3);
     const proofsOf = (member: string, day?: number, atMs = nowMs) =>
       getProofs(pool, { member: parseAddress(member), nowMs: atMs, day });
-    const claims = new TeamClaimsModel(expected[0]!.day, 0);
+    const claims = new TeamClaimsModel(expected[0]!.day, { attestedMs: 0, unattestedMs: 0 });
     claims.fundReserve(10n ** 12n);
     for (const { day, root, total, leaves } of expected) {
       const bytes = Uint8Array.from(Buffer.from(root, 'hex'));
@@ -144,14 +145,26 @@ describe('the day’s settlement', () => {
     expect(newest).toMatchObject({ day: last.day, published: { root: last.root, matches: true } });
     expect(await listMismatches(pool)).toEqual([]);
 
+    // The audit key makes it wait, then attests it.
+    const audit = { day: last.day, root };
+    chain.add(eventOn(fixture.day, 'SettlementHeld', { ...audit, claimableAtMs: nowMs + 1 }));
+    await bringIn(pool, chain.checkpoints);
+    expect(await proofs()).toEqual([]);
+    expect((await getSettledDays(pool, { limit: 1 })).items[0]?.published?.claimableAtMs).toBe(nowMs + 1);
+    chain.add(eventOn(fixture.day, 'SettlementAttested', { ...audit, claimableAtMs: nowMs }));
+    await bringIn(pool, chain.checkpoints);
+    expect(await proofs()).toEqual([last.day]);
+
     chain.add(eventOn(fixture.day, 'SettlementRevoked', { day: last.day, root, total: last.total }));
     await bringIn(pool, chain.checkpoints);
     expect(await proofs()).toEqual([]);
     expect((await getSettledDays(pool, { limit: 1 })).items[0]?.published).toBeNull();
 
     const wrong = new Uint8Array(32).fill(7);
-    chain.add(eventOn(fixture.day, 'SettlementPublished', { ...publish, root: wrong }));
+    chain.add(eventOn(fixture.day, 'SettlementPublished', { ...publish, root: wrong, claimableAtMs: nowMs + 2 }));
     await bringIn(pool, chain.checkpoints);
+    // What was said of the revoked root does not count for the new one.
+    expect((await getSettledDays(pool, { limit: 1 })).items[0]?.published?.claimableAtMs).toBe(nowMs + 2);
     expect(await proofs()).toEqual([]);
     expect(await listMismatches(pool)).toEqual([{ day: last.day, root: '07'.repeat(32), total: `${last.total}` }]);
     chain.add(eventOn(fixture.day, 'SettlementRevoked', { day: last.day, root: wrong, total: last.total }));

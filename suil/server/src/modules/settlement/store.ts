@@ -1,6 +1,5 @@
-/** The settlement's tables: settled days, their trees, what the chain said of them. Knows no rule. */
+/** The settlement's tables of settled days and their trees. Knows no rule. */
 import type { Queryable } from '@suil/postgres';
-import type { IndexedEvent } from '../../module/projector.ts';
 
 /** A stored part of a tree covers `2 ** PART_HEIGHT` leaves. */
 export const PART_HEIGHT = 10;
@@ -129,69 +128,6 @@ export async function readSettledDue(
     text: `SELECT day, root, leaves, wanted, budget, total, base, value, principal, members, earning, deciles::text[], top_share_ppm
            FROM settlement_days WHERE day = ANY ($1::integer[]) OR day >= $2 ORDER BY day LIMIT $3`,
     values: [revoked, next, limit],
-  });
-  return rows;
-}
-
-type SettlementEvent = Extract<IndexedEvent, { kind: 'SettlementPublished' | 'SettlementRevoked' }>;
-
-export async function writeSettlementEvents(tx: Queryable, events: readonly SettlementEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await tx.query({
-    name: 'settlement_events',
-    text: `INSERT INTO settlement_events (digest, event_seq, checkpoint, position, kind, day, root, total, claimable_at_ms, timestamp_ms)
-           SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::integer[], $5::text[], $6::integer[], $7::text[], $8::numeric[],
-             $9::bigint[], $10::bigint[])`,
-    values: [
-      events.map(({ digest }) => digest),
-      events.map(({ eventSeq }) => eventSeq),
-      events.map(({ checkpoint }) => checkpoint),
-      events.map(({ position }) => position),
-      events.map(({ kind }) => (kind === 'SettlementPublished' ? 'published' : 'revoked')),
-      events.map(({ day }) => day),
-      events.map(({ root }) => Buffer.from(root).toString('hex')),
-      events.map(({ total }) => total),
-      events.map((event) => (event.kind === 'SettlementPublished' ? event.claimableAtMs : null)),
-      events.map(({ timestampMs }) => timestampMs),
-    ],
-  });
-}
-
-export type PublicationRow = {
-  day: number;
-  kind: 'published' | 'revoked';
-  digest: string;
-  root: string;
-  total: string;
-  claimable_at_ms: bigint | null;
-  timestamp_ms: bigint;
-};
-
-/** Returns what the chain said last of each of the days from `first` to `last` that it said anything of. */
-export async function readPublications(
-  db: Queryable,
-  { first, last }: { first: number; last: number },
-): Promise<Map<number, PublicationRow>> {
-  const { rows } = await db.query<PublicationRow>({
-    name: 'settlement_publications',
-    text: `SELECT DISTINCT ON (day) day, kind, digest, root, total, claimable_at_ms, timestamp_ms FROM settlement_events
-           WHERE day BETWEEN $1 AND $2 ORDER BY day, checkpoint DESC, position DESC`,
-    values: [first, last],
-  });
-  return new Map(rows.map((row) => [row.day, row]));
-}
-
-/** A day whose root on the chain is not the one settled here, and was not revoked. */
-export type Mismatch = { day: number; root: string; total: string };
-
-/** Returns the days whose roots or totals on the chain are not those settled here and that are not revoked, in order. */
-export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
-  const { rows } = await db.query<Mismatch>({
-    name: 'settlement_mismatches',
-    text: `SELECT l.day, l.root, l.total FROM (
-             SELECT DISTINCT ON (day) day, kind, root, total FROM settlement_events ORDER BY day, checkpoint DESC, position DESC
-           ) l JOIN settlement_days s ON s.day = l.day
-           WHERE l.kind = 'published' AND (l.root <> s.root OR l.total <> s.total) ORDER BY l.day`,
   });
   return rows;
 }

@@ -7,6 +7,7 @@ export const settlementTables: Tables = {
   tables: {
     settlement_days: DERIVED,
     settlement_events: DERIVED,
+    settlement_audits: DERIVED,
     settlement_trees: DERIVED,
     settlement_proven: DERIVED,
   },

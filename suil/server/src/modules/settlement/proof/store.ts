@@ -1,6 +1,7 @@
 /** Tables behind the proofs: a member's claimable days, what of them the chain has taken, parts of trees. Knows no rule. */
 import type { Queryable } from '@suil/postgres';
 import type { IndexedEvent } from '../../../module/projector.ts';
+import { LATEST_ROOTS } from '../roots.ts';
 import { PART_HEIGHT, PARTS_ROW } from '../store.ts';
 
 export type KindAmounts = { friend: bigint; indirect: bigint; community: bigint; peer: bigint };
@@ -22,14 +23,11 @@ export async function listLeaves(
     text: `SELECT l.day, l.root, l.claimable_at_ms, d.place, d.friend - coalesce(b.friend, 0) AS friend,
              d.indirect - coalesce(b.indirect, 0) AS indirect, d.community - coalesce(b.community, 0) AS community,
              d.peer - coalesce(b.peer, 0) AS peer
-           FROM (SELECT id FROM team_members WHERE address = $1) m CROSS JOIN (
-             SELECT DISTINCT ON (day) day, kind, root, claimable_at_ms FROM settlement_events WHERE $3::integer IS NULL OR day = $3
-             ORDER BY day, checkpoint DESC, position DESC
-           ) l
+           FROM (SELECT id FROM team_members WHERE address = $1) m CROSS JOIN (${LATEST_ROOTS}) l
            JOIN settlement_days s ON s.day = l.day AND s.root = l.root
            JOIN team_days d ON d.day = l.day AND d.member = m.id AND d.place >= 0
            LEFT JOIN team_days b ON b.member = m.id AND b.day = (SELECT max(p.day) FROM settlement_days p WHERE p.day < l.day)
-           WHERE l.kind = 'published' AND l.claimable_at_ms <= $2 AND (NOT $5::boolean OR NOT EXISTS (
+           WHERE ($3::integer IS NULL OR l.day = $3) AND l.kind = 'published' AND l.claimable_at_ms <= $2 AND (NOT $5::boolean OR NOT EXISTS (
              SELECT 1 FROM settlement_proven p WHERE p.member = m.id AND p.day = l.day))
            ORDER BY l.day ${of === 'newest' ? 'DESC' : 'ASC'} LIMIT $4`,
     values: [member, nowMs, day, limit, of === 'open'],

@@ -63,3 +63,21 @@ INSERT INTO settlement_proven
   SELECT m.id, (e.content->>'day')::integer, (e.content->>'friend')::bigint, (e.content->>'indirect')::bigint,
     (e.content->>'community')::bigint, (e.content->>'peer')::bigint
   FROM chain_events e JOIN team_members m ON m.address = e.content->>'member' WHERE e.kind = 'Proven';
+
+-- What the audit key said of published days, and from when on their roots prove since.
+CREATE TABLE settlement_audits (
+  digest text NOT NULL,
+  event_seq integer NOT NULL,
+  checkpoint bigint NOT NULL,
+  position integer NOT NULL,
+  kind text NOT NULL,
+  day integer NOT NULL,
+  claimable_at_ms bigint NOT NULL,
+  timestamp_ms bigint NOT NULL,
+  PRIMARY KEY (digest, event_seq)
+);
+CREATE INDEX settlement_audits_of_day ON settlement_audits (day, checkpoint, position);
+INSERT INTO settlement_audits
+  SELECT digest, event_seq, checkpoint, position, CASE kind WHEN 'SettlementAttested' THEN 'attested' ELSE 'held' END,
+    (content->>'day')::integer, (content->>'claimableAtMs')::bigint, (content->>'timestampMs')::bigint
+  FROM chain_events WHERE kind IN ('SettlementAttested', 'SettlementHeld');
