@@ -69,6 +69,7 @@ export {
   type LiquidityView,
 } from './liquidity/view.ts';
 export type { WithdrawalQuote } from './liquidity/withdrawal-quote.ts';
+export { fetchLocks, type OperatorLock } from './lock/view.ts';
 export { buildClosePledgeIncome } from './pledge/close-income.ts';
 export { buildClosePledgePrincipal } from './pledge/close-principal.ts';
 export { buildCloseSuilPledge } from './pledge/close-suil-principal.ts';

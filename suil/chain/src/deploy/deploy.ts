@@ -2,7 +2,7 @@
 import type { Manifest } from '@suil/core/api';
 import { type PublishablePackage, type Published, publish } from './publish.ts';
 import { registerCurrency, registerSuil } from './register.ts';
-import { type SeedAmounts, seed } from './seed.ts';
+import { lockTypeOf, type SeedAmounts, seed } from './seed.ts';
 import { type SetUpParams, setUp } from './set-up.ts';
 import { createdId, type Deployer } from './transact.ts';
 
@@ -30,7 +30,9 @@ export async function deploy(
   const product = await publish(deployer, params.contracts);
   await registerSuil(deployer, product);
   const { usdcType, operator, powers } = params;
-  const manifest = { ...(await setUp(deployer, { product, usdcType, ...powers })), operator };
+  const bare = await setUp(deployer, { product, usdcType, ...powers });
+  const locks = [createdId(product, lockTypeOf(bare, bare.coinTypes.suil))];
+  const manifest = { ...bare, operator, locks };
   return { manifest, product };
 }
 
@@ -54,6 +56,6 @@ export async function deployAndSeed(deployer: Deployer, params: LocalParams): Pr
     testCoins: { package: coins.packageId, treasury: createdId(coins, `${coins.packageId}::usdc::Treasury`) },
   };
   const suilCoinId = createdId(product, `${COIN}<${manifest.coinTypes.suil}>`);
-  await seed(deployer, { manifest, suilCoinId, amounts });
-  return manifest;
+  const shareLocks = await seed(deployer, { manifest, suilCoinId, amounts });
+  return { ...manifest, locks: [...(manifest.locks ?? []), ...shareLocks] };
 }

@@ -1,10 +1,11 @@
-/** Fills a new deployment: first deposits of both pools, the reserves and the operator's top-up, paid by the deployer. */
+/** Fills a new deployment: first deposits of both pools, whose shares it locks, the reserves and the operator's top-up, paid by the deployer. */
 
 import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
-import { normalizeSuiAddress } from '@mysten/sui/utils';
+import { normalizeStructTag, normalizeSuiAddress } from '@mysten/sui/utils';
 import { itemAt } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type Deployer, transact } from './transact.ts';
+import { shareTypeOf } from '@suil/sdk';
+import { createdId, type Deployer, transact } from './transact.ts';
 
 const CLOCK = normalizeSuiAddress('0x6');
 
@@ -25,8 +26,8 @@ export interface SeedParams {
   readonly amounts: SeedAmounts;
 }
 
-/** Mints the test USDC, makes the first deposit of both pools, funds the reserves and tops the vault up, in one transaction. */
-export async function seed(deployer: Deployer, { manifest, suilCoinId, amounts }: SeedParams): Promise<void> {
+/** Mints the test USDC, makes the first deposit of both pools, locks its shares for a year, funds the reserves and tops the vault up, in one transaction. Returns the ids of the locks. */
+export async function seed(deployer: Deployer, { manifest, suilCoinId, amounts }: SeedParams): Promise<string[]> {
   const { sui, suil, usdc } = manifest.coinTypes;
   const { usdcSuiPool, suilSuiPool } = amounts;
   const transaction = new Transaction();
@@ -37,8 +38,32 @@ export async function seed(deployer: Deployer, { manifest, suilCoinId, amounts }
   const second = depositFirst(transaction, manifest, manifest.suilSuiPool, [suil, sui], [suilForSui, suiForSuil]);
   fundReserves(transaction, manifest, amounts);
   topUp(transaction, manifest, amounts);
-  transaction.transferObjects([first, second], deployer.signer.toSuiAddress());
-  await transact(deployer, 'seed', transaction);
+  const shares = [shareTypeOf(manifest, 'usdcSui'), shareTypeOf(manifest, 'suilSui')] as const;
+  const locks = [
+    lockShares(transaction, manifest, shares[0], first),
+    lockShares(transaction, manifest, shares[1], second),
+  ];
+  transaction.transferObjects(locks, deployer.signer.toSuiAddress());
+  const executed = await transact(deployer, 'seed', transaction);
+  return shares.map((type) => createdId(executed, lockTypeOf(manifest, type)));
+}
+
+/** Returns the type of a lock of coins. */
+export function lockTypeOf({ package: packageId }: Pick<Manifest, 'package'>, coinType: string): string {
+  return normalizeStructTag(`${packageId}::lock::Lock<${coinType}>`);
+}
+
+function lockShares(
+  transaction: Transaction,
+  manifest: Manifest,
+  shareType: string,
+  shares: TransactionObjectArgument,
+): TransactionObjectArgument {
+  return transaction.moveCall({
+    target: `${manifest.package}::lock::for_a_year`,
+    typeArguments: [shareType],
+    arguments: [shares, transaction.object(CLOCK)],
+  });
 }
 
 function fundReserves(transaction: Transaction, manifest: Manifest, amounts: SeedAmounts): void {

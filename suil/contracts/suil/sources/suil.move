@@ -1,10 +1,11 @@
 /// Owns the SUIL coin: its one issue and how that issue is divided (rules.md §1).
-/// Does not own where SUIL lies afterwards: the emission goes to the vault (`suil::vault`) at set-up, the
-/// rest to the publisher, and nothing can ever mint or burn again.
+/// Does not own where SUIL lies afterwards: the emission goes to the vault (`suil::vault`) at set-up, the operator's part stays
+/// in its lock (`suil::lock`), the rest is the publisher's, and nothing can ever mint or burn again.
 module suil::suil;
 
 use sui::balance::Balance;
 use sui::coin_registry;
+use suil::lock;
 
 // === Constants ===
 
@@ -12,9 +13,10 @@ use sui::coin_registry;
 const DECIMALS: u8 = 9;
 /// 60% of 1,000,000,000 SUIL, in base units: the emission (rules.md §1).
 const EMISSION: u64 = 600_000_000_000_000_000;
-/// 40% of 1,000,000,000 SUIL, in base units: 20% to seed the SUIL/SUI pool and 20% for the operator (rules.md §1). The
-/// publisher gets it as a plain coin: nothing locks it, nor the shares of the pool.
-const PUBLISHERS_PART: u64 = 400_000_000_000_000_000;
+/// 20% of 1,000,000,000 SUIL, in base units: what seeds the SUIL/SUI pool (rules.md §1). The publisher gets it as a coin.
+const SEED_PART: u64 = 200_000_000_000_000_000;
+/// 20% of 1,000,000,000 SUIL, in base units: the operator's (rules.md §1). The publisher gets the lock that holds it.
+const OPERATORS_PART: u64 = 200_000_000_000_000_000;
 
 // === Structs ===
 
@@ -59,7 +61,11 @@ fun init(witness: SUIL, ctx: &mut TxContext) {
     );
     let emission = Emission { id: object::new(ctx), balance: treasury.mint_balance(EMISSION) };
     transfer::transfer(emission, ctx.sender());
-    transfer::public_transfer(treasury.mint(PUBLISHERS_PART, ctx), ctx.sender());
+    transfer::public_transfer(treasury.mint(SEED_PART, ctx), ctx.sender());
+    // `init` gets no clock. The epoch began at most a day before.
+    let now_ms = ctx.epoch_timestamp_ms();
+    let lock = lock::vesting(treasury.mint_balance(OPERATORS_PART), now_ms, ctx);
+    transfer::public_transfer(lock, ctx.sender());
     currency.make_supply_fixed(treasury);
     currency.finalize_and_delete_metadata_cap(ctx);
 }

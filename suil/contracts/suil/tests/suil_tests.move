@@ -7,6 +7,7 @@ use sui::coin::Coin;
 use sui::coin_registry::Currency;
 use sui::test_scenario as scenario;
 use sui::test_utils;
+use suil::lock::Lock;
 use suil::suil::{init_for_testing, Emission, SUIL};
 
 #[test]
@@ -15,11 +16,16 @@ fun one_billion_is_issued_once_and_divided() {
     init_for_testing(test_utils::create_one_time_witness<SUIL>(), scenario.ctx());
     scenario.next_tx(@0xF00);
 
-    // 60% and 40% of 10^9 · 10^9 base units.
+    // 60%, 20% and 20% of 10^9 · 10^9 base units.
     let emission = scenario.take_from_sender<Emission>().open_emission();
     assert_eq!(emission.value(), 600_000_000_000_000_000);
     let rest = scenario.take_from_sender<Coin<SUIL>>();
-    assert_eq!(rest.value(), 400_000_000_000_000_000);
+    assert_eq!(rest.value(), 200_000_000_000_000_000);
+    // From one year after the epoch began, at 0 here, to five years after it: 365 and 1,825 days.
+    let lock = scenario.take_from_sender<Lock<SUIL>>();
+    assert_eq!(lock.value(), 200_000_000_000_000_000);
+    assert_eq!(lock.starts_at_ms(), 31_536_000_000);
+    assert_eq!(lock.ends_at_ms(), 157_680_000_000);
 
     // The registry's: it can register the currency, no one can mint, burn or rename.
     let currency = scenario.take_from_address<Currency<SUIL>>(@0xc);
@@ -33,5 +39,6 @@ fun one_billion_is_issued_once_and_divided() {
     scenario::return_to_address(@0xc, currency);
     destroy(emission);
     destroy(rest);
+    destroy(lock);
     scenario.end();
 }

@@ -41,6 +41,8 @@ export const manifestSchema = z.object({
   liquidityFinance: objectIdSchema.optional(),
   liquiditySwap: objectIdSchema.optional(),
   liquidityTopUp: objectIdSchema.optional(),
+  /** `lock::Lock` objects with the operator's SUIL and the shares of the first deposits (rules.md §1). */
+  locks: z.array(objectIdSchema).optional(),
   /** Coins that anyone may mint; on the local chain only. */
   testCoins: z.object({ package: objectIdSchema, treasury: objectIdSchema }).optional(),
   coinTypes: z.object({ sui: coinTypeSchema, suil: coinTypeSchema, usdc: coinTypeSchema }),

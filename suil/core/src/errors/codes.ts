@@ -249,6 +249,10 @@ const table = {
   UPGRADE_TOO_SOON: [409, true],
   UPGRADE_EXPIRED: [409, false],
 
+  // Locks of the operator's coins
+  LOCK_TIMES_INVALID: [400, false],
+  LOCK_NOTHING_FREE: [409, true],
+
   // Contract set-up
   CONTRACT_ARITHMETIC: [400, false],
   CONTRACT_ROOT_INVALID: [400, false],

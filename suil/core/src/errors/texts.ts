@@ -246,6 +246,8 @@ export const ERROR_TEXTS = {
   UPGRADE_MISSING: 'No upgrade is announced.',
   UPGRADE_TOO_SOON: 'The time of this upgrade has not come.',
   UPGRADE_EXPIRED: 'The time of this upgrade is over. Announce it again.',
+  LOCK_TIMES_INVALID: 'A lock can only be extended, and ends at its start or later.',
+  LOCK_NOTHING_FREE: 'Nothing in the lock is free yet.',
 
   // Contract set-up
   CONTRACT_ARITHMETIC: 'The amount is outside what the contract can compute.',

@@ -3,7 +3,6 @@
  * carried out on our chain. A test that fails here means that the texts have to change with the contracts.
  */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { Transaction } from '@mysten/sui/transactions';
 import { buildTeamTree, dayStartMs, MS_PER_DAY, toPermit } from '@suil/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchBalances } from '../asset/balances.ts';
@@ -18,8 +17,6 @@ import { buildFundPledgeReserve } from '../pledge/fund-reserve.ts';
 import { buildPledge } from '../pledge/pledge.ts';
 import { buildPledgeSuil } from '../pledge/pledge-suil.ts';
 import { buildAddLiquidity } from '../pool/add-liquidity.ts';
-import { buildRemoveLiquidity } from '../pool/remove-liquidity.ts';
-import { fetchPoolState } from '../pool/state.ts';
 import { buildSwap } from '../pool/swap.ts';
 import { buildStoreDayPrice } from '../price/store-day-price.ts';
 import { fetchPrices } from '../price/view.ts';
@@ -322,25 +319,5 @@ describe('what the texts say about the pools', () => {
     };
     // The second sale is at a price 0.2% lower, and still pays 2.5% more.
     expect(out(sold.events) * 1_000n).toBeGreaterThan(out(quick.events) * 1_025n);
-  });
-
-  test('the shares of the seeded pool and the operator’s SUIL leave at once', async () => {
-    const { client, manifest, operator } = deployment;
-    const recipient = operator.toSuiAddress();
-    const { shares } = await fetchPoolState(client, manifest, 'suilSui');
-    // 1,000 shares of the first deposit are locked.
-    const remove = { manifest, pool: 'suilSui', shares: shares - 1_000n, recipient, minX: 1n, minY: 1n } as const;
-    await deployment.run(operator, buildRemoveLiquidity(remove));
-    const suil = await suilOf(operator);
-    // 40% of 10^9 SUIL less what is left in the pool and with others.
-    expect(suil).toBeGreaterThan(399_900_000n * SUIL);
-    const give = new Transaction();
-    const { objects } = await client.core.listCoins({ owner: recipient, coinType: manifest.coinTypes.suil });
-    give.transferObjects(
-      objects.map(({ objectId }) => give.object(objectId)),
-      whale.toSuiAddress(),
-    );
-    await deployment.run(operator, give);
-    expect(await suilOf(operator)).toBe(0n);
   });
 });

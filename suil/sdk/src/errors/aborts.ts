@@ -102,6 +102,7 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
   },
   admin: { 1: 'ADMIN_GUARDIAN_REPLACED', 3: 'ADMIN_REPLACED' },
   upgrade: { 1: 'UPGRADE_CAP_FOREIGN', 2: 'UPGRADE_DIGEST_INVALID' },
+  lock: { 1: 'AMOUNT_ZERO', 2: 'LOCK_TIMES_INVALID', 3: 'LOCK_TIMES_INVALID', 4: 'LOCK_NOTHING_FREE' },
   pool: {
     1: 'POOL_AMOUNT_ZERO',
     2: 'POOL_OUTPUT_ZERO',
