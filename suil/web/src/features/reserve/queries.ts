@@ -30,6 +30,17 @@ export const useVault = () =>
     refetchInterval: 30_000,
   });
 
+/** The locks of the operator's coins, asked of the chain by this browser. */
+export const useLocks = () =>
+  useQuery({
+    queryKey: ['open', 'locks'],
+    queryFn: async () => {
+      const { client, manifest, sdk } = await openChain();
+      return sdk.fetchLocks(client, manifest);
+    },
+    staleTime: 60_000,
+  });
+
 export function fetchReserveProof(): Promise<ReserveProofResponse> {
   return api('GET /reserves/proof');
 }

@@ -12,6 +12,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { AdminChanges } from './admin-changes.tsx';
 import { CheckMine } from './check-mine.tsx';
 import { FairnessCard } from './fairness-card.tsx';
+import { LocksCard } from './locks-card.tsx';
 import { ProductReserves } from './product-reserves.tsx';
 import { useReserveReport, useVault } from './queries.ts';
 import styles from './reserve.module.css';
@@ -44,6 +45,7 @@ export function ReservesPage() {
         second={
           <>
             <ProductReserves />
+            <LocksCard />
             <FairnessCard />
             <AdminChanges />
           </>

@@ -31,6 +31,7 @@ export {
   fetchConfiguration,
   fetchFundingDays,
   fetchLiquidityView,
+  fetchLocks,
   fetchOverview,
   fetchPledge,
   fetchPledges,

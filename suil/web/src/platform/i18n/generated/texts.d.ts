@@ -897,6 +897,13 @@ export interface Texts {
   'reserves.kind.members': object;
   'reserves.kind.released': object;
   'reserves.lead': object;
+  'reserves.lock.SUIL': object;
+  'reserves.lock.suilSui': object;
+  'reserves.lock.usdcSui': object;
+  'reserves.lockEnds': { lock: TextValue };
+  'reserves.lockStarts': { lock: TextValue };
+  'reserves.locks': object;
+  'reserves.locksNote': object;
   'reserves.median': object;
   'reserves.medianShort': object;
   'reserves.members': object;
