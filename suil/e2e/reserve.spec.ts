@@ -1,6 +1,6 @@
 /**
  * A day the reserve cannot pay in full: all members' income is scaled by one published factor, the app says so, and principal leaves in
- * full.
+ * full. Before that, what the page of reserves shows of the operator's locks.
  */
 import { expect, test } from '@playwright/test';
 import { buildStake, buildSwap } from '@suil/sdk';
@@ -32,6 +32,15 @@ async function stakeOfAWhale(chainActions: ChainActions): Promise<void> {
   const { SUI } = await chainActions.chain.wallet(recipient);
   await chainActions.run(seed, buildStake({ manifest, amountMist: SUI - 10_000_000_000n, minValue: 1n }));
 }
+
+test('the reserves page shows what of the operator’s coins is still locked', async ({ context }) => {
+  const app = await openApp(context, application, [32]);
+  await app.goto('reserves');
+  // A fifth of all SUIL; all shares but the first 1,000, which the pools keep.
+  await expect(app.figure('lock-SUIL')).toHaveText('20%');
+  await expect(app.figure('lock-usdcSui')).toHaveText('99.9999%');
+  await expect(app.figure('lock-suilSui')).toHaveText('99.9999%');
+});
 
 test('a short reserve lowers income for everybody and leaves principal alone', async ({ context }) => {
   const chainActions = new ChainActions(application);
