@@ -37,6 +37,7 @@ import {
   buildUnstakeUsdc,
   buildWithdraw,
   buildWithdrawPledgeIncome,
+  fetchDayPrices,
   fetchPosition,
   fetchVaultBalanceObjects,
   signVoucher,
@@ -92,7 +93,8 @@ async function execute(transaction: Transaction): Promise<string> {
 /** Takes SUI out of the vault with a voucher that the ledger knows nothing of. */
 async function withdrawUnasked(amount: bigint): Promise<void> {
   const { chainTimestampMs } = await caughtUp();
-  const terms = { manifest, coin: 'SUI', id: 77n, amount, recipient: alice.toSuiAddress() } as const;
+  // A number that the journal has given: one above its last would stop vouchers for a second reason.
+  const terms = { manifest, coin: 'SUI', id: 1n, amount, recipient: alice.toSuiAddress() } as const;
   const permit = toPermit(manifest, { ...terms, expiresAtMs: chainTimestampMs + MS_PER_DAY / 2 });
   await execute(
     buildWithdraw({ ...terms, voucher: await signVoucher(permit, { withdraw: withdrawalKey, audit: auditKey }) }),
@@ -110,6 +112,13 @@ async function caughtUp(): Promise<StatusResponse> {
     },
     { timeout: 60_000, interval: 50 },
   );
+}
+
+/** Waits until the days through `day` are closed. */
+async function closedThrough(day: number): Promise<void> {
+  await caughtUp();
+  const openDay = async () => (await get('/api/status', statusResponseSchema)).openDay;
+  await vi.waitFor(async () => expect(await openDay()).toBe(day + 1), { timeout: 60_000, interval: 50 });
 }
 
 /** Everything the API tells alice. */
@@ -209,6 +218,7 @@ describe('server', () => {
 
   test('behavior: top-ups of USDC and SUIL, pledge income and a swap of SUIL reach ledger and hashrate', async () => {
     const recipient = alice.toSuiAddress();
+    const firstDay = (await caughtUp()).openDay ?? Number.NaN;
     await execute(buildMintTestUsdc({ manifest, amount: 50n * MICROS_PER_USD, recipient }));
     await execute(buildTopUpUsdc({ manifest, amount: 40n * MICROS_PER_USD }));
     await execute(buildFundPledgeReserve({ manifest, amountMist: MIST_PER_SUI }));
@@ -220,7 +230,7 @@ describe('server', () => {
     await execute(buildSwap({ manifest, ...buying, recipient }));
     await execute(buildTopUpSuil({ manifest, amount: 7n * UNITS_PER_SUIL }));
     const swapDigest = await execute(buildSwapSuil({ manifest, amount: 100n * UNITS_PER_SUIL, minOutMist: 1n }));
-    await caughtUp();
+    await closedThrough(firstDay + 9);
 
     const { assets, hashrate } = await readAll();
     expect(assets.slice(0, 3)).toMatchObject([
@@ -234,11 +244,19 @@ describe('server', () => {
     expect(Number(grant?.total)).toBeGreaterThan(295_000);
     expect(Number(grant?.total)).toBeLessThan(301_000);
     // Nine days have passed, k = 1…9: the sum of 100 + 5(k - 1) is 1,080 ppm of 20 SUI, and 3% of that is the fee.
-    // 3 SUIL joined the emission, of which nothing was released: 600,000,000 of 1,000,000,000.
+    // 3 SUIL joined the emission of 600,000,000. On each of the nine days 1% of the earlier 1 HR and 0.05 HR was released,
+    // at the price of a pool that nobody moved.
+    const days = { fromDay: firstDay + 1, toDay: firstDay + 9 };
+    const prices = (await fetchDayPrices(application.client, manifest, days)).map(({ price }) => price);
+    expect(prices).toEqual(Array(9).fill(prices[0]));
+    const price = prices[0] ?? 0n;
+    expect(price).toBeGreaterThan(99_900n);
+    expect(price).toBeLessThan(100_100n);
+    const released = 9n * ((10_000n * UNITS_PER_SUIL) / price + (500n * UNITS_PER_SUIL) / price);
     const { violations, vault, balances } = await inspectLedger();
     expect({ violations, vault }).toMatchObject({ violations: [], vault: { settled: true, differences: [] } });
     expect(balances['house:fees SUI']).toBe(648_000n);
-    expect(balances['house:emission SUIL']).toBe(600_000_003n * UNITS_PER_SUIL);
+    expect(balances['house:emission SUIL']).toBe(600_000_003n * UNITS_PER_SUIL - released);
   }, 120_000);
 
   test('behavior: SIGKILL of server and chain loses nothing and counts nothing twice', async () => {
