@@ -3,7 +3,8 @@
  * to store the price with, and has no price while the pool is too shallow.
  */
 import { Transaction } from '@mysten/sui/transactions';
-import { buildAddLiquidity, buildRemoveLiquidity, buildTopUpUsdc, fetchPoolState } from '@suil/sdk';
+import { MIST_PER_SUI } from '@suil/core';
+import { buildMintTestUsdc, buildSwap, buildTopUpUsdc, fetchPoolState } from '@suil/sdk';
 import { ChainActions, keyOf } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
 import { openApp } from './pages/app.ts';
@@ -94,19 +95,22 @@ test('regression/13 a release that is being worked out is never shown as 0, nor 
   });
 
   await test.step('days on which the pool is too shallow have no price: the reason is given, and no other day’s price', async () => {
-    const pool = { manifest, pool: 'suilSui', recipient } as const;
-    const deep = await fetchPoolState(chain.client, manifest, 'suilSui');
-    // Less than 1,000 SUI are left.
-    const shares = (deep.shares * 9_999n) / 10_000n;
-    await chainActions.sign(operator, buildRemoveLiquidity({ ...pool, shares, minX: 1n, minY: 1n }));
+    // The first shares are locked, so the SUI leaves by a purchase: with the USDC 5,000-fold, a 5,000th of the SUI is left.
+    const pool = { manifest, pool: 'usdcSui', recipient, minOut: 1n } as const;
+    const deep = await fetchPoolState(chain.client, manifest, 'usdcSui');
+    const usdc = deep.y * 5_000n;
+    await chainActions.sign(operator, buildMintTestUsdc({ manifest, amount: usdc, recipient }));
+    await chainActions.sign(operator, buildSwap({ ...pool, direction: 'yToX', amount: usdc }));
+    const shallow = await fetchPoolState(chain.client, manifest, 'usdcSui');
+    expect(shallow.x).toBeLessThan(1_000n * MIST_PER_SUI);
     await application.skipDays(3);
     const reason = app.text('hashrate.none.no_price');
     await expect(app.figure('hashrate-last-day')).toHaveText(reason);
     await expect(app.figure('hashrate-last-factor')).toHaveText(reason);
     await expect(app.figure('hashrate-last-price')).toHaveText(app.text('hashrate.noPrice'));
-    const shallow = await fetchPoolState(chain.client, manifest, 'suilSui');
-    const back = { x: deep.x - shallow.x, y: deep.y - shallow.y, minShares: 1n };
-    await chainActions.sign(operator, buildAddLiquidity({ ...pool, ...back }));
+    // Back to the price of before: the two fees of 0.3% have stayed in the pool, half of them on each side.
+    const back = (deep.x * 1_003n) / 1_000n - shallow.x;
+    await chainActions.sign(operator, buildSwap({ ...pool, direction: 'xToY', amount: back }));
   });
 
   seen.push(...(await app.page.evaluate(() => window.releaseTexts)));

@@ -245,7 +245,7 @@ describe('server', () => {
     expect(Number(grant?.total)).toBeLessThan(301_000);
     // Nine days have passed, k = 1…9: the sum of 100 + 5(k - 1) is 1,080 ppm of 20 SUI, and 3% of that is the fee.
     // 3 SUIL joined the emission of 600,000,000. On each of the nine days 1% of the earlier 1 HR and 0.05 HR was released,
-    // at the price of a pool that nobody moved.
+    // at the price of a pool without any trade.
     const days = { fromDay: firstDay + 1, toDay: firstDay + 9 };
     const prices = (await fetchDayPrices(application.client, manifest, days)).map(({ price }) => price);
     expect(prices).toEqual(Array(9).fill(prices[0]));

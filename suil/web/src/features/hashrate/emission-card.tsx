@@ -1,5 +1,4 @@
 /** The emission of SUIL, and the way to more hashrate. */
-import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -7,18 +6,13 @@ import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import heroes from '../../ui/layout/hero.module.css';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
-import { useLastRelease } from './last-release.ts';
 import { useEmission } from './queries.ts';
-import { releaseTexts } from './release-texts.ts';
+import type { ReleaseTexts } from './release-texts.ts';
 
 /** What the day can release for everybody, and the last days' factor. */
-export function Emission({ onBuy }: { onBuy: () => void }) {
+export function Emission({ last, onBuy }: { last: ReleaseTexts; onBuy: () => void }) {
   const { t } = useTranslation();
   const query = useEmission();
-  const address = useAddress();
-  const isLoggedIn = useIsLoggedIn(address);
-  const last = releaseTexts(t, useLastRelease(isLoggedIn ? address : null));
   return (
     <Card title={t('hashrate.emission')} aside={<MoreLink to="/suilPledge">{t('suilPledge.title')}</MoreLink>}>
       <Block query={query} skeleton={<Skeleton height="8rem" />}>

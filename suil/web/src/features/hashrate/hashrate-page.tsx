@@ -2,6 +2,7 @@ import type { HashrateResponse } from '@suil/core/api';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useHashrateTotals } from '../../entities/account/queries.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
+import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
@@ -14,6 +15,7 @@ import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
 import { useAction } from '../../wallet/transaction/use-action.ts';
@@ -22,7 +24,7 @@ import { Emission } from './emission-card.tsx';
 import { EntryList } from './entry-list.tsx';
 import styles from './hashrate.module.css';
 import { useLastRelease } from './last-release.ts';
-import { releaseTexts } from './release-texts.ts';
+import { type ReleaseTexts, releaseTexts } from './release-texts.ts';
 import { TYPE_COLORS } from './types.ts';
 
 const ExplainReleased = lazy(() => import('./explain-released.tsx'));
@@ -42,6 +44,10 @@ export function HashratePage() {
   const [action, setAction] = useState<Action | null>(null);
   const reviewing = useIsTransacting();
   const runAction = useAction();
+  // Once for the page, so that no part of it ever shows another day than the rest.
+  const address = useAddress();
+  const isLoggedIn = useIsLoggedIn(address);
+  const last = releaseTexts(t, useLastRelease(isLoggedIn ? address : null));
   const { hashrateFriendRateBps } = useParameters();
   useActionInAddress(ACTIONS, setAction, '/hashrate', needsBinding);
   const open = (wanted: Action) =>
@@ -50,9 +56,9 @@ export function HashratePage() {
   return (
     <>
       <PageHeader title={t('tabs.hashrate')} aside={<MoreLink to="/collection">{t('hashrate.claims')}</MoreLink>} />
-      <LoginGate>{(address) => <Totals address={address} onAction={open} />}</LoginGate>
+      <LoginGate>{(address) => <Totals address={address} last={last} onAction={open} />}</LoginGate>
       <Columns
-        first={<Emission onBuy={() => open('buy')} />}
+        first={<Emission last={last} onBuy={() => open('buy')} />}
         second={
           <Card title={t('hashrate.howTitle')}>
             <ul className={styles.explain}>
@@ -71,10 +77,15 @@ export function HashratePage() {
   );
 }
 
-function Totals({ address, onAction }: { address: string; onAction: (action: Action) => void }) {
+interface TotalsProps {
+  address: string;
+  last: ReleaseTexts;
+  onAction: (action: Action) => void;
+}
+
+function Totals({ address, last, onAction }: TotalsProps) {
   const { t } = useTranslation();
   const totals = useHashrateTotals(address, true);
-  const last = releaseTexts(t, useLastRelease(address));
   return (
     <Columns
       first={

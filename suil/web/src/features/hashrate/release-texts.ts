@@ -2,8 +2,17 @@ import { formatAmount, formatFactor } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { LastRelease } from './last-release.ts';
 
-/** Returns the texts of the last day: its price, the share of the due hashrate that was released, and the member's SUIL. */
-export function releaseTexts(t: TFunction, release: LastRelease): { price: string; factor: string; mine: string } {
+/** What the page says of the last day. */
+export interface ReleaseTexts {
+  readonly price: string;
+  /** The share of the due hashrate that was released. */
+  readonly factor: string;
+  /** The member's SUIL. */
+  readonly mine: string;
+}
+
+/** Returns the texts of the last day. */
+export function releaseTexts(t: TFunction, release: LastRelease): ReleaseTexts {
   if (release.state === 'unknown') return { price: '–', factor: '–', mine: '–' };
   if (release.state === 'pending') {
     const text = t('hashrate.pending');
