@@ -1,6 +1,6 @@
 /**
  * Runs the Move tests against one changed module after another: those that reach a changed function, the shortest first, until one fails.
- * Owns the virtual machines, which test reaches which function, and the limit of instructions that stands for "does not end".
+ * Owns the virtual machines, which test reaches which function, and the limit of instructions that means "does not end".
  */
 import { createVm, type MoveTestCase, runMoveTests, type Vm } from '@suil/move-vm';
 import type { OracleBuild } from '@suil/toolchain';

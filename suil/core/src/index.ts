@@ -107,7 +107,7 @@ export {
 } from './rules/pledge/terms.ts';
 export { exp2, log2 } from './rules/pool/logarithm.ts';
 export { DEFAULT_POOL_FEE_BPS, LOCKED_SHARES, type ModelDeposit, PoolModel } from './rules/pool/pool-model.ts';
-export { PRICE_BITS, PriceHistory, priceOf } from './rules/pool/price-history.ts';
+export { PRICE_BITS, PRICE_DAYS_KEPT, PriceHistory, priceOf } from './rules/pool/price-history.ts';
 export {
   DEFAULT_EXCHANGE_FEE_BPS,
   DEFAULT_PRICE_DEPTH_MIST,

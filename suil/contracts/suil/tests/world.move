@@ -50,7 +50,7 @@ const NEXT_SETTLER: address = @0x5E8;
 const OUTSIDER: address = @0x57A;
 
 const DAY_MS: u64 = 86_400_000;
-/// The day of the set-up; the clock stands at its noon.
+/// The day of the set-up; the clock is at its noon.
 const LAUNCH_DAY: u64 = 20_800;
 
 public fun publisher(): address { PUBLISHER }

@@ -161,13 +161,11 @@ const table = {
   SIGNER_LOG_IN_USE: [500, false],
 
   // Team settlement and fixed terms (rules.md §§4, 6)
-  SETTLEMENT_ESCROW_SHORT: [409, false],
   SETTLEMENT_DAY_OUT_OF_ORDER: [409, false],
   SETTLEMENT_DAY_OPEN: [409, true],
   SETTLEMENT_TOTAL_ABOVE_LIMIT: [400, false],
   SETTLEMENT_RESERVE_SHORT: [409, true],
   SETTLEMENT_ROOT_MALFORMED: [400, false],
-  SETTLEMENT_DAY_NOT_LAST: [409, false],
   SETTLEMENT_DAY_NOT_PUBLISHED: [409, false],
   SETTLEMENT_DAY_EXHAUSTED: [409, false],
   SETTLEMENT_DAY_ATTESTED: [409, false],
@@ -186,7 +184,6 @@ const table = {
   PRICE_POOL_SHALLOW: [409, true],
   PRICE_DAY_STORED: [409, false],
   PRICE_DAY_UNOBSERVED: [409, true],
-  PRICE_DAY_MISSING: [409, true],
   PLEDGE_TERM_UNKNOWN: [400, false],
   PLEDGE_BELOW_MINIMUM: [400, false],
   PLEDGE_RESERVE_SHORT: [409, true],

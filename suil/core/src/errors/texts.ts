@@ -159,13 +159,11 @@ export const ERROR_TEXTS = {
   SIGNER_LOG_IN_USE: 'The signer\'s log in {path} is in use by process {pid}.',
 
   // Team settlement and fixed terms (rules.md §§4, 6)
-  SETTLEMENT_ESCROW_SHORT: 'The team escrow holds less than this.',
   SETTLEMENT_DAY_OUT_OF_ORDER: 'This is not the next day to settle.',
   SETTLEMENT_DAY_OPEN: 'The day is not closed yet.',
   SETTLEMENT_TOTAL_ABOVE_LIMIT: 'The total is above what the rules allow for the day.',
   SETTLEMENT_RESERVE_SHORT: 'The team reserve holds less than the total.',
   SETTLEMENT_ROOT_MALFORMED: 'A root has 32 bytes.',
-  SETTLEMENT_DAY_NOT_LAST: 'Only the last published day can be revoked.',
   SETTLEMENT_DAY_NOT_PUBLISHED: 'The day is not published.',
   SETTLEMENT_DAY_EXHAUSTED: 'Less is left of the day than this.',
   SETTLEMENT_DAY_ATTESTED: 'The root of this day is attested already.',
@@ -184,7 +182,6 @@ export const ERROR_TEXTS = {
   PRICE_POOL_SHALLOW: 'The pool is too small to give a price.',
   PRICE_DAY_STORED: 'The price of this day is stored already.',
   PRICE_DAY_UNOBSERVED: 'The pools keep no price of this day: it is not over, or was too long ago.',
-  PRICE_DAY_MISSING: 'There is no day price yet.',
   PLEDGE_TERM_UNKNOWN: 'There is no such term.',
   PLEDGE_BELOW_MINIMUM: 'The amount is below the least pledge.',
   PLEDGE_RESERVE_SHORT: 'The reserve cannot set the income of this pledge aside. Pledge less or try again later.',

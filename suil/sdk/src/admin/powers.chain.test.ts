@@ -18,7 +18,7 @@ const TIMEOUT_MS = 240_000;
 const DIGEST = new Uint8Array(32).fill(3);
 
 const keypairs = new Map<string, Ed25519Keypair>();
-/** The keypair that a name of the model stands for. */
+/** The keypair of a name of the model. */
 function keypairOf(name: string): Ed25519Keypair {
   const known = keypairs.get(name) ?? Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(100 + keypairs.size));
   keypairs.set(name, known);

@@ -2,7 +2,7 @@
  * Closes days in order: makes the chain close them where no other process did, decides the price, and hands both to the closing's one
  * transaction. Called again whenever there is news, so it never waits itself. Owns neither the steps nor the journal.
  */
-import { dayOf, dayStartMs, readAppError } from '@suil/core';
+import { dayOf, dayStartMs, PRICE_DAYS_KEPT, readAppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { isSessionLost, type Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
@@ -38,8 +38,6 @@ export type DayCloserOptions = {
 export const PRICE_WAIT_MS = 600_000;
 /** A transaction whose events have not come in by then is sent again. */
 const RESEND_MS = 10_000;
-/** Complete days that the pools keep (rules.md §7). */
-const DAYS_KEPT = 32;
 
 type Price = { price: bigint | null; reason: string };
 
@@ -118,7 +116,7 @@ class DayCloser {
       return stored.price === 0n ? { price: null, reason: 'zero' } : { price: stored.price, reason: 'stored' };
     const refusal = this.#refused.get(day);
     if (refusal !== undefined) return { price: null, reason: refusal };
-    if (dayOf(chainTimestampMs) > day + DAYS_KEPT) return { price: null, reason: 'PRICE_DAY_UNOBSERVED' };
+    if (dayOf(chainTimestampMs) > day + PRICE_DAYS_KEPT) return { price: null, reason: 'PRICE_DAY_UNOBSERVED' };
     const isLate = chain === null && chainTimestampMs >= dayStartMs(day + 1) + PRICE_WAIT_MS;
     return isLate ? { price: null, reason: 'not stored in time' } : null;
   }
@@ -142,7 +140,7 @@ class DayCloser {
 
   /** The days from `day` on that are over, can have a price and have none yet, in order. */
   async #listUnpriced(day: number, today: number): Promise<number[]> {
-    const first = Math.max(day, today - DAYS_KEPT);
+    const first = Math.max(day, today - PRICE_DAYS_KEPT);
     const stored = await readDayEvents(this.#options.pool, 'DayPrice', { first, last: today - 1 });
     const decided = new Set([...this.#refused.keys(), ...stored.map((event) => event.day)]);
     return Array.from({ length: today - first }, (_, n) => first + n).filter((at) => !decided.has(at));

@@ -22,7 +22,7 @@ use suil::world::{Self, World};
 const DAY_MS: u64 = 86_400_000;
 /// rules.md §10: 7 days.
 const WEEK_MS: u64 = 604_800_000;
-/// Noon of day 20,800, where the clock stands at first.
+/// Noon of day 20,800, the time of the clock at first.
 const LAUNCH_MS: u64 = 1_797_163_200_000;
 const STAKE: u64 = 21_000_000_000;
 /// What 21 SUI become in a pool of 1,000,000 SUI and 2,000,000 USD: in less ceil(0.3%) = 20,937,000,000 MIST,

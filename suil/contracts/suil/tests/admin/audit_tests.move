@@ -11,7 +11,7 @@ use suil::world::{Self, World};
 
 const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 86_400_000;
-/// Noon of day 20,800, where the clock stands at first.
+/// Noon of day 20,800, the time of the clock at first.
 const LAUNCH_MS: u64 = 1_797_163_200_000;
 const HASH: vector<u8> = x"0101010101010101010101010101010101010101010101010101010101010101";
 

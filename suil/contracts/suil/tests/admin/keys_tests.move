@@ -10,7 +10,7 @@ use suil::keys::{Self, Slot};
 use suil::vouchers;
 use suil::world::{Self, World};
 
-/// Noon of day 20,800, where the clock stands at first.
+/// Noon of day 20,800, the time of the clock at first.
 const LAUNCH_MS: u64 = 1_797_163_200_000;
 /// rules.md §10: 48 hours.
 const DELAY_MS: u64 = 172_800_000;

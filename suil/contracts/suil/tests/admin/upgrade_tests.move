@@ -17,7 +17,7 @@ use suil::upgrade::{
 use suil::world::{Self, World};
 
 const DIGEST: vector<u8> = x"0101010101010101010101010101010101010101010101010101010101010101";
-/// Noon of day 20,800, where the clock stands at first.
+/// Noon of day 20,800, the time of the clock at first.
 const LAUNCH_MS: u64 = 1_797_163_200_000;
 /// rules.md §10: 7 days.
 const DELAY_MS: u64 = 604_800_000;

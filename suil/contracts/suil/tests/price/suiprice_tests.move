@@ -363,7 +363,7 @@ fun the_grant_price_is_the_present_one_if_that_is_lower() {
 fun a_push_does_not_lift_the_grant_price_for_a_week() {
     let mut market = market::begin();
     market.set_time(DAY + 1, 0, 0);
-    // Four times the price, which stands.
+    // Four times the price, from then on.
     market.buy_suil(62_500_000_000_000);
     // Days 20,801 to 20,807 have the higher price alone; until then one of the last 7 days has a lower hour.
     market.set_time_ms((DAY + 8) * DAY_MS - 1);

@@ -17,7 +17,7 @@ use suil::world::{Self, USD, World};
 
 const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 86_400_000;
-/// Noon of day 20,800, where the clock stands at first.
+/// Noon of day 20,800, the time of the clock at first.
 const LAUNCH_MS: u64 = 1_797_163_200_000;
 /// What the vouchers name, in base units of the stablecoin.
 const FIVE: u64 = 5_000_000;
@@ -86,7 +86,7 @@ fun free_this_hour(world: &mut World): u64 {
     free
 }
 
-/// Takes 25,000 USD in each of four hours, from 12:00 on; the clock stands at 15:00 afterwards.
+/// Takes 25,000 USD in each of four hours, from 12:00 on; the clock is at 15:00 afterwards.
 fun use_up_the_cap(world: &mut World) {
     withdraw<USD>(world, 4, QUARTER, world::alice(), vouchers::longest());
     world.advance_ms(HOUR_MS);

@@ -8,8 +8,8 @@ import { exp2, FRACTION_BITS, log2 } from './logarithm.ts';
 /** A price is `floor(y · 2^64 / x)`. */
 export const PRICE_BITS = 64n;
 /** Complete hours and days the contract keeps. */
-export const HOURS_KEPT = 24;
-export const DAYS_KEPT = 32;
+const HOURS_KEPT = 24;
+export const PRICE_DAYS_KEPT = 32;
 /** Complete days whose lowest hours count for a grant. */
 const GRANT_DAYS = 7;
 const HOUR_MS = 3_600_000;
@@ -97,7 +97,7 @@ export class PriceHistory {
   /** Returns the complete days the contract keeps, oldest first. */
   days(): readonly PriceDay[] {
     const end = dayOf(this.#updatedMs());
-    return range(Math.max(end - DAYS_KEPT, dayOf(this.#beganMs)), end).map((day) => this.#summaryOf(day));
+    return range(Math.max(end - PRICE_DAYS_KEPT, dayOf(this.#beganMs)), end).map((day) => this.#summaryOf(day));
   }
 
   /**

@@ -1,4 +1,4 @@
-/** The slots of the keys, from rules.md §10 alone: what is announced, what stands by, what counts. Used to predict and to check the chain. */
+/** The slots of the keys, from rules.md §10 alone: what is announced, what is the standby, what is in force. Used to predict and to check the chain. */
 import { AppError } from '../../errors/app-error.ts';
 
 export const KEY_DELAY_MS = 172_800_000;

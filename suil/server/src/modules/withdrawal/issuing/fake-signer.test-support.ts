@@ -55,7 +55,7 @@ export function createFakeSigner(): FakeSigner {
   return signer;
 }
 
-/** Returns what stands for the voucher of a request: its expiry, and where the signatures would be, a hash of all it says. */
+/** Returns what replaces the voucher of a request: its expiry, and where the signatures would be, a hash of all it says. */
 export function voucherOf({ id, asset, amount, recipient, expiresAtMs }: Omit<VoucherRequest, 'intent' | 'signature'>) {
   const said = createHash('sha512').update(`${id}/${asset}/${amount}/${recipient}/${expiresAtMs}`).digest();
   return Buffer.from(encodeVoucher({ expiresAtMs, withdrawSignature: said, auditSignature: said })).toString('base64');

@@ -313,7 +313,6 @@ export interface Texts {
   'errors.POOL_EMPTY': object;
   'errors.POOL_OUTPUT_BELOW_MINIMUM': object;
   'errors.POOL_OUTPUT_ZERO': object;
-  'errors.PRICE_DAY_MISSING': object;
   'errors.PRICE_POOL_SHALLOW': object;
   'errors.PRICE_STALE': object;
   'errors.REFERRAL_ALREADY_BOUND': object;
