@@ -108,14 +108,15 @@ export {
 export { exp2, log2 } from './rules/pool/logarithm.ts';
 export { DEFAULT_POOL_FEE_BPS, LOCKED_SHARES, type ModelDeposit, PoolModel } from './rules/pool/pool-model.ts';
 export { PRICE_BITS, PRICE_DAYS_KEPT, PriceHistory, priceOf } from './rules/pool/price-history.ts';
+export { BucketModel, bucketLimit } from './rules/price/bucket.ts';
 export {
   DEFAULT_EXCHANGE_FEE_BPS,
-  DEFAULT_PRICE_DEPTH_MIST,
   type Exchange,
+  ExchangeModel,
   type ExchangeQuote,
-  PriceModel,
-  type PricePools,
-} from './rules/price/price-model.ts';
+  type HashrateQuote,
+} from './rules/price/exchange-model.ts';
+export { DEFAULT_PRICE_DEPTH_MIST, type GrantPrice, PriceModel, type PricePools } from './rules/price/price-model.ts';
 export { countBelow, sumBelow } from './rules/settlement/below.ts';
 export {
   TEAM_LIMIT_PER_MILLE,

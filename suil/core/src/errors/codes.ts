@@ -122,6 +122,7 @@ const table = {
   POOL_EMPTY: [409, false],
   POOL_DEPOSIT_TOO_SMALL: [400, false],
   SWAP_FAILED: [500, true],
+  EXCHANGE_HASHRATE_BELOW_MINIMUM: [409, true],
 
   // Vault (rules.md §9)
   VAULT_AMOUNT_ZERO: [400, false],
@@ -194,6 +195,8 @@ const table = {
   PLEDGE_NOTHING_TO_WITHDRAW: [409, true],
   PLEDGE_ALREADY_PAID: [409, false],
   PLEDGE_HASHRATE_BELOW_MINIMUM: [409, true],
+  PLEDGE_VALUE_BELOW_MINIMUM: [409, true],
+  PLEDGE_ROOM_SHORT: [409, true],
 
   // Bank and nodes (rules.md §§6, 8)
   BANK_RESERVE_SHORT: [409, true],

@@ -120,6 +120,7 @@ export const ERROR_TEXTS = {
   POOL_EMPTY: 'The pool is empty.',
   POOL_DEPOSIT_TOO_SMALL: 'The deposit is too small.',
   SWAP_FAILED: 'Exchange failed',
+  EXCHANGE_HASHRATE_BELOW_MINIMUM: 'The price has changed: the fee would grant less hashrate than your minimum.',
 
   // Vault (rules.md §9)
   VAULT_AMOUNT_ZERO: 'The amount must be more than zero.',
@@ -192,6 +193,8 @@ export const ERROR_TEXTS = {
   PLEDGE_NOTHING_TO_WITHDRAW: 'There is no income to withdraw yet.',
   PLEDGE_ALREADY_PAID: 'This was paid already.',
   PLEDGE_HASHRATE_BELOW_MINIMUM: 'The price has changed: the hashrate would be below your minimum.',
+  PLEDGE_VALUE_BELOW_MINIMUM: 'The price has changed: the pledge would count for less than your minimum.',
+  PLEDGE_ROOM_SHORT: 'Pledges are not granted this much hashrate now. Pledge less or try again later.',
 
   // Bank and nodes (rules.md §§6, 8)
   BANK_RESERVE_SHORT: 'The bank reserve cannot set the income of this term aside. Up to {open} USDC can still be subscribed.',

@@ -101,9 +101,12 @@ export class PoolModel {
     return { x: this.#x, y: this.#y, shares: this.#shares };
   }
 
-  /** Returns the lowest values that the pool had lately; undefined before the first deposit. */
-  lowest(nowMs: number): Lowest | undefined {
-    return this.history(nowMs)?.lowest(this.#x, this.#y);
+  /**
+   * Returns the lowest values that the pool had lately; undefined before the first deposit.
+   * @param sold X; the present values are those after it was swapped to Y.
+   */
+  lowest(nowMs: number, sold = 0n): Lowest | undefined {
+    return this.history(nowMs)?.lowest(this.#x + sold, this.#y - this.quote(true, sold));
   }
 
   /** Returns the price history up to now; undefined before the first deposit. */

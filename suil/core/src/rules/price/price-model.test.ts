@@ -1,5 +1,4 @@
 /** The figures are those of suil/contracts/suil/tests/price, worked out there. */
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../errors/app-error.ts';
 import { MS_PER_DAY } from '../../values/day.ts';
@@ -79,6 +78,26 @@ describe('PriceModel, worked by hand', () => {
     expect(prices.suiGrantValue(WHOLE, nowMs)).toBe(1_953_124n);
   });
 
+  test('liquidity in USD at the grant prices, which neither a swap nor lent liquidity raises', () => {
+    const { suil, usdc, prices } = market();
+    const nowMs = NOON_MS + 30 * MINUTE_MS;
+    // 62,500 SUI at 1.953125 USD, 122,070.3125 USD, less 2.4 · 10^-7.
+    const liquidity = 122_070_283_420n;
+    expect(prices.grantPrice(nowMs).liquidity).toBe(liquidity);
+    suil.addLiquidity(10n ** 16n, 625n * 10n ** 12n, 0n, nowMs);
+    suil.swap(false, 62_500n * WHOLE, 0n, nowMs);
+    usdc.swap(false, 2_000_000_000_000n, 0n, nowMs);
+    expect(prices.grantPrice(nowMs).liquidity).toBe(liquidity);
+    // A sale lowers it: at a SUIL price of 30,563.4 it is half of what it was, but for what the fee added to the pool.
+    const sold = market();
+    sold.suil.swap(true, 1_000_000n * WHOLE, 0n, nowMs);
+    const half = sold.prices.grantPrice(nowMs).liquidity;
+    expect(half).toBeGreaterThan(61_000_000_000n);
+    expect(half).toBeLessThan(61_100_000_000n);
+    expect(market().prices.grantPriceAfter(0n, nowMs - 1)).toBeUndefined();
+    expect(market().prices.grantPriceAfter(1_000_000n * WHOLE, nowMs)).toEqual(sold.prices.grantPrice(nowMs));
+  });
+
   test('a pool of this instant has its present price, if it needs no age', () => {
     const { suil, usdc } = market();
     const prices = new PriceModel({ suil, usdc }, { ageMs: 0 });
@@ -105,65 +124,10 @@ describe('PriceModel, worked by hand', () => {
     expect(shallowSuil.prices.suiValue(WHOLE, nowMs)).toBe(1_953_124n);
     expect(codeOf(() => shallowUsdc.prices.suiValue(WHOLE, nowMs))).toBe('PRICE_POOL_SHALLOW');
     expect(codeOf(() => shallowUsdc.prices.storeDayPrice(DAY, (DAY + 1) * MS_PER_DAY))).toBe('PRICE_POOL_SHALLOW');
-    expect(shallowSuil.prices.exchange(WHOLE, 0n, nowMs).feeValue).toBe(0n);
+    expect(shallowSuil.prices.grantPriceAfter(0n, nowMs)).toBeUndefined();
     // Lent liquidity and a purchase change nothing: the lowest hour's liquidity counts, at the lowest price.
     shallowSuil.suil.addLiquidity(15_984n * WHOLE, 999n * WHOLE, 0n, nowMs);
     shallowSuil.suil.swap(false, 1_000n * WHOLE, 0n, nowMs);
     expect(codeOf(() => shallowSuil.prices.suilGrantValue(WHOLE, nowMs))).toBe('PRICE_POOL_SHALLOW');
-  });
-});
-
-describe('exchange', () => {
-  const priced = NOON_MS + 30 * MINUTE_MS;
-
-  test('1,000 SUIL', () => {
-    const { prices } = market();
-    const quote = { fee: 30n * WHOLE, value: 118_408_203n, out: 60_384_727_533n };
-    expect(prices.quoteExchange(1_000n * WHOLE)).toEqual(quote);
-    expect(codeOf(() => prices.exchange(1_000n * WHOLE, quote.out + 1n, priced))).toBe('POOL_OUTPUT_BELOW_MINIMUM');
-    expect(prices.exchange(1_000n * WHOLE, quote.out, priced)).toEqual({ ...quote, feeValue: 3_655_024n });
-  });
-
-  test('a fee is worth what is lower, the hour before or the price after the exchange', () => {
-    const pushed = market();
-    pushed.suil.swap(false, 62_500n * WHOLE, 0n, priced);
-    expect(pushed.prices.exchange(1_000n * WHOLE, 0n, priced)).toMatchObject({
-      out: 240_944_510_242n,
-      value: 472_922_363n,
-      feeValue: 3_662_108n,
-    });
-    const pressed = market();
-    pressed.suil.swap(true, 1_000_000n * WHOLE, 0n, priced);
-    expect(pressed.prices.exchange(1_000n * WHOLE, 0n, priced)).toMatchObject({
-      out: 15_126_167_289n,
-      feeValue: 916_015n,
-    });
-    expect(market().prices.exchange(1_000n * WHOLE, 0n, priced - 1).feeValue).toBe(0n);
-  });
-
-  test('dust is refused, an empty pool quotes 0', () => {
-    const { prices } = market();
-    expect(codeOf(() => prices.exchange(0n, 0n, priced))).toBe('POOL_AMOUNT_ZERO');
-    expect(codeOf(() => prices.exchange(1n, 0n, priced))).toBe('POOL_AMOUNT_ZERO');
-    expect(codeOf(() => prices.exchange(2n, 0n, priced))).toBe('POOL_OUTPUT_ZERO');
-    const empty = new PriceModel({ suil: new PoolModel(), usdc: new PoolModel() });
-    expect(empty.quoteExchange(1_000n)).toEqual({ fee: 30n, value: 0n, out: 0n });
-  });
-
-  test('the fee is never worth more than at the recent price', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: 100n, max: 10n ** 16n }),
-        fc.bigInt({ min: 1_000n, max: 10n ** 15n }),
-        fc.boolean(),
-        (amount, push, isUp) => {
-          const { suil, prices } = market();
-          suil.swap(!isUp, push, 0n, priced);
-          fc.pre(prices.quoteExchange(amount).out > 0n);
-          const worth = prices.suilValue(prices.quoteExchange(amount).fee, priced);
-          expect(prices.exchange(amount, 0n, priced).feeValue <= worth).toBe(true);
-        },
-      ),
-    );
   });
 });

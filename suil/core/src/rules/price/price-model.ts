@@ -1,35 +1,28 @@
 /**
- * What SUIL and SUI are worth, and the exchange of SUIL to SUI: an independent model of the contract's modules `suiprice` and
- * `suilpool` (rules.md §§5, 7) over two pool models. Values are micro-dollars, amounts base units, times milliseconds.
+ * What SUIL and SUI are worth: an independent model of the contract's module `suiprice` (rules.md §7) over two pool models.
+ * Values are micro-dollars, amounts base units, times milliseconds.
  */
 
 import { AppError } from '../../errors/app-error.ts';
 import { MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
 import { MS_PER_DAY } from '../../values/day.ts';
-import { feeOf } from '../../values/rate.ts';
 import { exp2 } from '../pool/logarithm.ts';
 import type { PoolModel } from '../pool/pool-model.ts';
 import { depthOf, type Lowest, PRICE_BITS, type PriceDay } from '../pool/price-history.ts';
 
 /** Default of how long a pool's price history must run before it has a price. */
 export const DEFAULT_PRICE_AGE_MS = MS_PER_DAY;
-/** Default fee of the exchange, basis points of the SUIL. */
-export const DEFAULT_EXCHANGE_FEE_BPS = 300n;
 /** Default of the least SUI in a pool that has a price, MIST. */
 export const DEFAULT_PRICE_DEPTH_MIST = 1_000n * MIST_PER_SUI;
 
-export interface ExchangeQuote {
-  /** SUIL, base units. */
-  readonly fee: bigint;
-  /** Of the SUIL left after the fee, at the present prices, micro-dollars. */
-  readonly value: bigint;
-  /** MIST; 0 where the exchange would refuse. */
-  readonly out: bigint;
-}
-
-export interface Exchange extends ExchangeQuote {
-  /** What the fee is worth at the grant price after the exchange, micro-dollars; 0 without a price. */
-  readonly feeValue: bigint;
+/** What SUIL counts for where it grants hashrate. */
+export interface GrantPrice {
+  /** `floor(SUI · 2^64 / SUIL)`. */
+  readonly suil: bigint;
+  /** `floor(micro-dollars · 2^64 / MIST)`. */
+  readonly sui: bigint;
+  /** `sqrt(k)` of the SUIL/SUI pool at both prices, micro-dollars. */
+  readonly liquidity: bigint;
 }
 
 /** The pools a price is made of: X and Y are SUIL and SUI, SUI and the stablecoin. */
@@ -40,14 +33,12 @@ export interface PricePools {
 
 export class PriceModel {
   readonly #pools: PricePools;
-  readonly #feeBps: bigint;
   readonly #depthMist: bigint;
   readonly #ageMs: number;
   readonly #dayPrices = new Map<number, bigint>();
 
-  constructor(pools: PricePools, settings: { feeBps?: bigint; depthMist?: bigint; ageMs?: number } = {}) {
+  constructor(pools: PricePools, settings: { depthMist?: bigint; ageMs?: number } = {}) {
     this.#pools = pools;
-    this.#feeBps = settings.feeBps ?? DEFAULT_EXCHANGE_FEE_BPS;
     this.#depthMist = settings.depthMist ?? DEFAULT_PRICE_DEPTH_MIST;
     this.#ageMs = settings.ageMs ?? DEFAULT_PRICE_AGE_MS;
   }
@@ -66,8 +57,26 @@ export class PriceModel {
 
   /** Returns what SUIL is worth by the grant prices. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
   suilGrantValue(amount: bigint, nowMs: number): bigint {
+    return grantValue(amount, this.grantPrice(nowMs));
+  }
+
+  /** Returns what SUIL counts for where it grants hashrate. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
+  grantPrice(nowMs: number): GrantPrice {
     this.#assertPrice(['suil', 'usdc'], nowMs);
-    return suilToMicros(amount, exp2(this.#lowest('suil', nowMs).price), exp2(this.#lowest('usdc', nowMs).price));
+    return this.#grantPrice(nowMs, 0n);
+  }
+
+  /** Returns the same after `sold` SUIL was swapped to SUI; undefined while there is no price. */
+  grantPriceAfter(sold: bigint, nowMs: number): GrantPrice | undefined {
+    const refusal = this.#refusal('suil', nowMs, sold) ?? this.#refusal('usdc', nowMs);
+    return refusal === undefined ? this.#grantPrice(nowMs, sold) : undefined;
+  }
+
+  /** Returns what SUIL is worth as the reserves stand; 0 while a pool is empty. */
+  spotValue(amount: bigint): bigint {
+    const suil = this.#pools.suil.spotPrice();
+    const usdc = this.#pools.usdc.spotPrice();
+    return suil === undefined || usdc === undefined ? 0n : suilToMicros(amount, suil, usdc);
   }
 
   /** Returns what SUI is worth by the grant price. @throws {PRICE_STALE | PRICE_POOL_SHALLOW} */
@@ -97,23 +106,10 @@ export class PriceModel {
     return this.#dayPrices.get(day);
   }
 
-  /** Returns what an exchange would do: the contract's `swap_view_v2`. */
-  quoteExchange(amount: bigint): ExchangeQuote {
-    const fee = feeOf(amount, this.#feeBps);
-    const suil = this.#pools.suil.spotPrice();
-    const usdc = this.#pools.usdc.spotPrice();
-    const value = suil === undefined || usdc === undefined ? 0n : suilToMicros(amount - fee, suil, usdc);
-    return { fee, value, out: this.#pools.suil.quote(true, amount - fee) };
-  }
-
-  /** Exchanges SUIL to SUI: the contract's `swap_v2`. @throws {POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM} */
-  exchange(amount: bigint, minOut: bigint, nowMs: number): Exchange {
-    const quote = this.quoteExchange(amount);
-    const rest = amount - quote.fee;
-    if (rest <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
-    this.#pools.suil.swap(true, rest, minOut, nowMs);
-    const hasPrice = this.#refusal('suil', nowMs) === undefined && this.#refusal('usdc', nowMs) === undefined;
-    return { ...quote, feeValue: hasPrice ? this.suilGrantValue(quote.fee, nowMs) : 0n };
+  #grantPrice(nowMs: number, sold: bigint): GrantPrice {
+    const lowest = this.#lowest('suil', nowMs, sold);
+    const sui = exp2(this.#lowest('usdc', nowMs).price);
+    return { suil: exp2(lowest.price), sui, liquidity: (depthOf(lowest).y * sui) >> PRICE_BITS };
   }
 
   #recent(pool: keyof PricePools, nowMs: number): bigint {
@@ -121,8 +117,8 @@ export class PriceModel {
     return exp2(price);
   }
 
-  #lowest(pool: keyof PricePools, nowMs: number): Lowest {
-    const lowest = this.#pools[pool].lowest(nowMs);
+  #lowest(pool: keyof PricePools, nowMs: number, sold = 0n): Lowest {
+    const lowest = this.#pools[pool].lowest(nowMs, sold);
     if (lowest === undefined) throw new AppError('PRICE_POOL_SHALLOW');
     return lowest;
   }
@@ -144,13 +140,18 @@ export class PriceModel {
     }
   }
 
-  #refusal(pool: keyof PricePools, nowMs: number): 'PRICE_POOL_SHALLOW' | 'PRICE_STALE' | undefined {
-    const lowest = this.#pools[pool].lowest(nowMs);
+  #refusal(pool: keyof PricePools, nowMs: number, sold = 0n): 'PRICE_POOL_SHALLOW' | 'PRICE_STALE' | undefined {
+    const lowest = this.#pools[pool].lowest(nowMs, sold);
     if (lowest === undefined) return 'PRICE_POOL_SHALLOW';
     const depthMist = pool === 'suil' ? depthOf(lowest).y : lowest.x;
     if (depthMist < this.#depthMist) return 'PRICE_POOL_SHALLOW';
     return (this.#pools[pool].history(nowMs)?.ageMs() ?? 0) < this.#ageMs ? 'PRICE_STALE' : undefined;
   }
+}
+
+/** Returns what SUIL counts for at grant prices, rounded down. */
+export function grantValue(amount: bigint, { suil, sui }: GrantPrice): bigint {
+  return suilToMicros(amount, suil, sui);
 }
 
 /** `floor(amount · p1 · p2 / 2^128)`. */

@@ -255,6 +255,7 @@ export interface Texts {
   'errors.DATABASE_BUSY': object;
   'errors.DATABASE_UNAVAILABLE': object;
   'errors.DAY_CLOSING': object;
+  'errors.EXCHANGE_HASHRATE_BELOW_MINIMUM': object;
   'errors.HALT_NOT_FOUND': { id: TextValue };
   'errors.HASHRATE_CLAIM_ABOVE_RELEASED': object;
   'errors.HASHRATE_CLAIM_EMPTY': object;
@@ -306,9 +307,11 @@ export interface Texts {
   'errors.PLEDGE_NOT_FOUND': object;
   'errors.PLEDGE_NOT_OWNER': object;
   'errors.PLEDGE_RESERVE_SHORT': object;
+  'errors.PLEDGE_ROOM_SHORT': object;
   'errors.PLEDGE_TERM_OVER': object;
   'errors.PLEDGE_TERM_RUNNING': object;
   'errors.PLEDGE_TERM_UNKNOWN': object;
+  'errors.PLEDGE_VALUE_BELOW_MINIMUM': object;
   'errors.POOL_AMOUNT_ZERO': object;
   'errors.POOL_EMPTY': object;
   'errors.POOL_OUTPUT_BELOW_MINIMUM': object;

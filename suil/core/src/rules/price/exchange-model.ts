@@ -1,0 +1,103 @@
+/**
+ * The exchange of SUIL to SUI and the hashrate of its fee: an independent model of the contract's module `suilpool` (rules.md §§5, 7)
+ * over the SUIL/SUI pool's model and the prices. Amounts are base units, values and hashrate micro-dollars, times milliseconds.
+ */
+import { AppError } from '../../errors/app-error.ts';
+import { BPS_SCALE, feeOf, mulDivFloor } from '../../values/rate.ts';
+import type { PoolModel } from '../pool/pool-model.ts';
+import { type BucketLimit, BucketModel, bucketLimit } from './bucket.ts';
+import { type GrantPrice, grantValue, type PriceModel } from './price-model.ts';
+
+/** Default fee of the exchange, basis points of the SUIL. */
+export const DEFAULT_EXCHANGE_FEE_BPS = 300n;
+/** Default part of a fee's value that is granted, basis points. */
+const DEFAULT_SHARE_BPS = 6_000n;
+/** Default of what is granted at most at once, and of what becomes free an hour, ppm of the liquidity. */
+const DEFAULT_HOUR_PPM = 2_500n;
+const HOUR_MS = 3_600_000;
+const NO_PRICE: GrantPrice = { suil: 0n, sui: 0n, liquidity: 0n };
+
+export interface ExchangeQuote {
+  /** SUIL, base units. */
+  readonly fee: bigint;
+  /** Of the SUIL left after the fee, at the present prices, micro-dollars. */
+  readonly value: bigint;
+  /** MIST; 0 where the exchange would refuse. */
+  readonly out: bigint;
+}
+
+export interface HashrateQuote {
+  /** What the fee is worth at the grant price after the exchange, micro-dollars; 0 without a price. */
+  readonly feeValue: bigint;
+  /** Granted for it, base units of HR. */
+  readonly hashrate: bigint;
+  /** What may be granted at most now, and after an hour without an exchange. */
+  readonly room: bigint;
+  readonly capacity: bigint;
+}
+
+export interface Exchange extends ExchangeQuote {
+  readonly feeValue: bigint;
+  readonly hashrate: bigint;
+}
+
+/** Rates and parts of the exchange where they differ from the defaults. */
+interface Settings {
+  readonly feeBps?: bigint;
+  readonly shareBps?: bigint;
+  readonly hourPpm?: bigint;
+}
+
+export class ExchangeModel {
+  readonly #pool: PoolModel;
+  readonly #prices: PriceModel;
+  readonly #feeBps: bigint;
+  readonly #shareBps: bigint;
+  readonly #hourPpm: bigint;
+  readonly #bucket = new BucketModel();
+
+  constructor(pool: PoolModel, prices: PriceModel, settings: Settings = {}) {
+    this.#pool = pool;
+    this.#prices = prices;
+    this.#feeBps = settings.feeBps ?? DEFAULT_EXCHANGE_FEE_BPS;
+    this.#shareBps = settings.shareBps ?? DEFAULT_SHARE_BPS;
+    this.#hourPpm = settings.hourPpm ?? DEFAULT_HOUR_PPM;
+  }
+
+  /** Returns what an exchange would do: the contract's `swap_view_v2`. */
+  quote(amount: bigint): ExchangeQuote {
+    const fee = feeOf(amount, this.#feeBps);
+    return { fee, value: this.#prices.spotValue(amount - fee), out: this.#pool.quote(true, amount - fee) };
+  }
+
+  /** Returns the hashrate that an exchange would grant: the contract's `hashrate_view`. */
+  quoteHashrate(amount: bigint, nowMs: number): HashrateQuote {
+    const fee = feeOf(amount, this.#feeBps);
+    const price = this.#prices.grantPriceAfter(amount - fee, nowMs) ?? NO_PRICE;
+    const feeValue = grantValue(fee, price);
+    const limit = this.#limit(price);
+    const due = mulDivFloor(feeValue, this.#shareBps, BPS_SCALE);
+    const room = this.#bucket.room(limit, nowMs);
+    return { feeValue, hashrate: due < room ? due : room, room, capacity: limit.capacity };
+  }
+
+  /**
+   * Exchanges SUIL to SUI: the contract's `swap_v2`.
+   * @throws {POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM | EXCHANGE_HASHRATE_BELOW_MINIMUM}
+   */
+  exchange(amount: bigint, minOut: bigint, nowMs: number, minHashrate = 0n): Exchange {
+    const quote = this.quote(amount);
+    const sold = amount - quote.fee;
+    if (sold <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
+    const { feeValue, hashrate } = this.quoteHashrate(amount, nowMs);
+    const isSwapped = quote.out > 0n && quote.out >= minOut;
+    if (isSwapped && hashrate < minHashrate) throw new AppError('EXCHANGE_HASHRATE_BELOW_MINIMUM');
+    this.#pool.swap(true, sold, minOut, nowMs);
+    this.#bucket.take(hashrate, this.#limit(this.#prices.grantPriceAfter(0n, nowMs) ?? NO_PRICE), nowMs);
+    return { ...quote, feeValue, hashrate };
+  }
+
+  #limit({ liquidity }: GrantPrice): BucketLimit {
+    return bucketLimit(liquidity, this.#hourPpm, this.#hourPpm, HOUR_MS);
+  }
+}
