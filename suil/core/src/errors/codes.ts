@@ -196,7 +196,7 @@ const table = {
   PLEDGE_ALREADY_PAID: [409, false],
   PLEDGE_HASHRATE_BELOW_MINIMUM: [409, true],
   PLEDGE_VALUE_BELOW_MINIMUM: [409, true],
-  PLEDGE_ROOM_SHORT: [409, true],
+  PLEDGE_HASHRATE_ABOVE_REMAINING: [409, true],
 
   // Bank and nodes (rules.md §§6, 8)
   BANK_RESERVE_SHORT: [409, true],

@@ -194,7 +194,7 @@ export const ERROR_TEXTS = {
   PLEDGE_ALREADY_PAID: 'This was paid already.',
   PLEDGE_HASHRATE_BELOW_MINIMUM: 'The price has changed: the hashrate would be below your minimum.',
   PLEDGE_VALUE_BELOW_MINIMUM: 'The price has changed: the pledge would count for less than your minimum.',
-  PLEDGE_ROOM_SHORT: 'Pledges are not granted this much hashrate now. Pledge less or try again later.',
+  PLEDGE_HASHRATE_ABOVE_REMAINING: 'Pledges are not granted this much hashrate now. Pledge less or try again later.',
 
   // Bank and nodes (rules.md §§6, 8)
   BANK_RESERVE_SHORT: 'The bank reserve cannot set the income of this term aside. Up to {open} USDC can still be subscribed.',

@@ -15,17 +15,17 @@ test('what is granted comes back within an hour', () => {
   expect(limit).toEqual({ capacity: CAPACITY, refill: CAPACITY, periodMs: HOUR_MS });
   const bucket = new BucketModel();
   bucket.take(CAPACITY, limit, NOW_MS);
-  const rooms = [0, 1, 2, HOUR_MS / 2, HOUR_MS - 1, HOUR_MS].map((ms) => bucket.room(limit, NOW_MS + ms));
-  expect(rooms).toEqual([0n, 84n, 169n, 152_587_890n, CAPACITY - 85n, CAPACITY]);
-  expect(() => bucket.take(85n, limit, NOW_MS + 1)).toThrow('the bucket has room');
+  const amounts = [0, 1, 2, HOUR_MS / 2, HOUR_MS - 1, HOUR_MS].map((ms) => bucket.remaining(limit, NOW_MS + ms));
+  expect(amounts).toEqual([0n, 84n, 169n, 152_587_890n, CAPACITY - 85n, CAPACITY]);
+  expect(() => bucket.take(85n, limit, NOW_MS + 1)).toThrow('no more than what remains is granted');
 });
 
 test('the refill of a day is ten times what is granted at once', () => {
   const limit = bucketLimit(LIQUIDITY, 10_000n, 100_000n, DAY_MS);
   const bucket = new BucketModel();
   bucket.take(1_220_703_125n, limit, NOW_MS);
-  const rooms = [HOUR_MS, DAY_MS / 10 - 1, DAY_MS / 10].map((ms) => bucket.room(limit, NOW_MS + ms));
-  expect(rooms).toEqual([508_626_302n, 1_220_702_983n, 1_220_703_125n]);
+  const amounts = [HOUR_MS, DAY_MS / 10 - 1, DAY_MS / 10].map((ms) => bucket.remaining(limit, NOW_MS + ms));
+  expect(amounts).toEqual([508_626_302n, 1_220_702_983n, 1_220_703_125n]);
 });
 
 test('less liquidity counts at once, nothing taken loses no refill', () => {
@@ -33,12 +33,12 @@ test('less liquidity counts at once, nothing taken loses no refill', () => {
   bucket.take(CAPACITY, hourly(LIQUIDITY), NOW_MS);
   const half = hourly(LIQUIDITY / 2n);
   for (const ms of [1, HOUR_MS / 2]) bucket.take(0n, half, NOW_MS + ms);
-  const rooms = [HOUR_MS, HOUR_MS + 1, 2 * HOUR_MS, 2 * HOUR_MS + 1].map((ms) => bucket.room(half, NOW_MS + ms));
-  expect(rooms).toEqual([0n, 41n, 152_587_889n, 152_587_890n]);
-  expect(bucket.room(hourly(0n), NOW_MS + DAY_MS)).toBe(0n);
+  const amounts = [HOUR_MS, HOUR_MS + 1, 2 * HOUR_MS, 2 * HOUR_MS + 1].map((ms) => bucket.remaining(half, NOW_MS + ms));
+  expect(amounts).toEqual([0n, 41n, 152_587_889n, 152_587_890n]);
+  expect(bucket.remaining(hourly(0n), NOW_MS + DAY_MS)).toBe(0n);
 });
 
-/** Milliseconds since the grant before, liquidity, and the part of the room that is taken. */
+/** Milliseconds since the grant before, liquidity, and the part of what remains that is taken. */
 const grant = fc.record({
   ms: fc.nat(HOUR_MS),
   liquidity: fc.oneof(fc.constant(LIQUIDITY), fc.bigInt(0n, LIQUIDITY)),
@@ -56,7 +56,7 @@ test.each([
       const grants = drawn.map(({ ms, liquidity, part }) => {
         nowMs += ms;
         const limit = bucketLimit(liquidity, burstPpm, refillPpm, periodMs);
-        const amount = (bucket.room(limit, nowMs) * part) / 100n;
+        const amount = (bucket.remaining(limit, nowMs) * part) / 100n;
         bucket.take(amount, limit, nowMs);
         return { nowMs, amount };
       });

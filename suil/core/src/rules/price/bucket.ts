@@ -28,14 +28,14 @@ export class BucketModel {
   #usedAtMs = 0;
 
   /** Returns what may be granted now. */
-  room(limit: BucketLimit, nowMs: number): bigint {
-    const room = limit.capacity - this.#usedNow(limit, nowMs);
-    return room > 0n ? room : 0n;
+  remaining(limit: BucketLimit, nowMs: number): bigint {
+    const remaining = limit.capacity - this.#usedNow(limit, nowMs);
+    return remaining > 0n ? remaining : 0n;
   }
 
-  /** Grants at most the room; nothing leaves the bucket as it is. */
+  /** Grants at most what remains; nothing leaves the bucket as it is. */
   take(amount: bigint, limit: BucketLimit, nowMs: number): void {
-    assert(amount <= this.room(limit, nowMs), 'the bucket has room');
+    assert(amount <= this.remaining(limit, nowMs), 'no more than what remains is granted');
     if (amount === 0n) return;
     this.#used = this.#usedNow(limit, nowMs) + amount;
     this.#usedAtMs = nowMs;

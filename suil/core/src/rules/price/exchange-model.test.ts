@@ -40,7 +40,7 @@ describe('ExchangeModel, worked by hand', () => {
     expect(exchange.quoteHashrate(1_000n * WHOLE, PRICED_MS)).toEqual({
       feeValue: 3_655_024n,
       hashrate: 2_193_014n,
-      room: 304_880_427n,
+      remaining: 304_880_427n,
       capacity: 304_880_427n,
     });
     const swap = (minOut: bigint, minHashrate: bigint) =>
@@ -70,14 +70,14 @@ describe('ExchangeModel, worked by hand', () => {
     expect(market().exchange.exchange(1_000n * WHOLE, 0n, PRICED_MS - 1)).toMatchObject({ feeValue: 0n, hashrate: 0n });
   });
 
-  test('all fees of an hour share a room', () => {
+  test('all fees of an hour share a bound', () => {
     const { exchange } = market();
     const first = exchange.exchange(200_000n * WHOLE, 10_129_414_002_470n, PRICED_MS);
     expect(first).toMatchObject({ feeValue: 514_001_381n, hashrate: 255_653_360n });
-    expect(exchange.quoteHashrate(1_000n * WHOLE, PRICED_MS)).toMatchObject({ hashrate: 0n, room: 0n });
+    expect(exchange.quoteHashrate(1_000n * WHOLE, PRICED_MS)).toMatchObject({ hashrate: 0n, remaining: 0n });
     expect(codeOf(() => exchange.exchange(1_000n * WHOLE, 0n, PRICED_MS, 1n))).toBe('EXCHANGE_HASHRATE_BELOW_MINIMUM');
     const later = exchange.quoteHashrate(1_000n * WHOLE, PRICED_MS + 61 * MINUTE_MS);
-    expect(later.room).toBe(later.capacity);
+    expect(later.remaining).toBe(later.capacity);
   });
 
   test('dust is refused, an empty pool quotes 0', () => {
@@ -88,7 +88,7 @@ describe('ExchangeModel, worked by hand', () => {
     const pools = { suil: new PoolModel(), usdc: new PoolModel() };
     const empty = new ExchangeModel(pools.suil, new PriceModel(pools));
     expect(empty.quote(1_000n)).toEqual({ fee: 30n, value: 0n, out: 0n });
-    expect(empty.quoteHashrate(1_000n, NOON_MS)).toEqual({ feeValue: 0n, hashrate: 0n, room: 0n, capacity: 0n });
+    expect(empty.quoteHashrate(1_000n, NOON_MS)).toEqual({ feeValue: 0n, hashrate: 0n, remaining: 0n, capacity: 0n });
   });
 });
 
@@ -109,7 +109,7 @@ describe('whatever is done in the same millisecond before', () => {
     if (kind === 'sellSui') usdc.swap(true, size, 0n, PRICED_MS);
   }
 
-  test('a fee is worth no more, and there is no more room', () => {
+  test('a fee is worth no more, and no more hashrate remains', () => {
     fc.assert(
       fc.property(fc.array(act, { minLength: 1, maxLength: 6 }), (acts) => {
         const played = market();
@@ -123,14 +123,14 @@ describe('whatever is done in the same millisecond before', () => {
     );
   });
 
-  test('the quote of hashrate is what the exchange grants, and within the room', () => {
+  test('the quote of hashrate is what the exchange grants, and no more than what remains', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 3 }), amount, (acts, size) => {
         const played = market();
         for (const one of acts) codeOf(() => perform(played, one));
         fc.pre(played.exchange.quote(size).out > 0n);
-        const { hashrate, feeValue, room } = played.exchange.quoteHashrate(size, PRICED_MS);
-        expect(hashrate <= room && hashrate * 10n <= feeValue * 6n).toBe(true);
+        const { hashrate, feeValue, remaining } = played.exchange.quoteHashrate(size, PRICED_MS);
+        expect(hashrate <= remaining && hashrate * 10n <= feeValue * 6n).toBe(true);
         expect(played.exchange.exchange(size, 0n, PRICED_MS, hashrate)).toMatchObject({ hashrate, feeValue });
       }),
     );

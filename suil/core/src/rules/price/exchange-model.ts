@@ -32,7 +32,7 @@ export interface HashrateQuote {
   /** Granted for it, base units of HR. */
   readonly hashrate: bigint;
   /** What may be granted at most now, and after an hour without an exchange. */
-  readonly room: bigint;
+  readonly remaining: bigint;
   readonly capacity: bigint;
 }
 
@@ -77,8 +77,8 @@ export class ExchangeModel {
     const feeValue = grantValue(fee, price);
     const limit = this.#limit(price);
     const due = mulDivFloor(feeValue, this.#shareBps, BPS_SCALE);
-    const room = this.#bucket.room(limit, nowMs);
-    return { feeValue, hashrate: due < room ? due : room, room, capacity: limit.capacity };
+    const remaining = this.#bucket.remaining(limit, nowMs);
+    return { feeValue, hashrate: due < remaining ? due : remaining, remaining, capacity: limit.capacity };
   }
 
   /**

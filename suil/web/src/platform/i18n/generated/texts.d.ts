@@ -302,12 +302,12 @@ export interface Texts {
   'errors.OPERATOR_ONLY': object;
   'errors.PLEDGE_ALREADY_PAID': object;
   'errors.PLEDGE_BELOW_MINIMUM': object;
+  'errors.PLEDGE_HASHRATE_ABOVE_REMAINING': object;
   'errors.PLEDGE_HASHRATE_BELOW_MINIMUM': object;
   'errors.PLEDGE_NOTHING_TO_WITHDRAW': object;
   'errors.PLEDGE_NOT_FOUND': object;
   'errors.PLEDGE_NOT_OWNER': object;
   'errors.PLEDGE_RESERVE_SHORT': object;
-  'errors.PLEDGE_ROOM_SHORT': object;
   'errors.PLEDGE_TERM_OVER': object;
   'errors.PLEDGE_TERM_RUNNING': object;
   'errors.PLEDGE_TERM_UNKNOWN': object;
