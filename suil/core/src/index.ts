@@ -134,6 +134,20 @@ export {
   type TeamTree,
 } from './rules/settlement/merkle.ts';
 export { type TeamProofText, teamProofOf } from './rules/settlement/proof.ts';
+export { hashSeasonLeaves } from './rules/settlement/season/season-columns.ts';
+export {
+  buildSeasonTree,
+  daysOfSeason,
+  hashSeasonLeaf,
+  rootOfSeasonProof,
+  SEASON_AMOUNTS,
+  SEASON_DAYS,
+  type SeasonLeaf,
+  type SeasonProof,
+  type SeasonTree,
+  seasonOf,
+} from './rules/settlement/season/season-tree.ts';
+export { type SeasonAmounts, TeamSeasonsModel } from './rules/settlement/season/seasons-model.ts';
 export { createTeamColumns, type TeamDay, type TeamIncome, type TeamSnapshot } from './rules/settlement/snapshot.ts';
 export { type TeamLevel, type TeamRules, teamLevelOf, teamRules } from './rules/settlement/team-rules.ts';
 export {

@@ -117,6 +117,13 @@ export {
 export { buildRevokeSettlement } from './settlement/revoke.ts';
 export { buildRollDays } from './settlement/roll-days.ts';
 export {
+  buildAttestSeason,
+  buildPublishSeason,
+  buildRevokeSeason,
+  fetchSeasonRoots,
+  type SeasonRoot,
+} from './settlement/season.ts';
+export {
   type AmountsByKind,
   fetchClaimable,
   fetchRoots,

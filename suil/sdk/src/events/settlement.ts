@@ -8,6 +8,10 @@ export const settlementEvents = {
   'settlement::SettlementAttested': { day: 'number', root: 'bytes', claimableAtMs: 'number' },
   'settlement::SettlementHeld': { day: 'number', root: 'bytes', claimableAtMs: 'number' },
   'settlement::SettlementRevoked': { day: 'number', root: 'bytes', total: 'bigint' },
+  // A root over 28 days; it proves from `provableAtMs` on.
+  'season::SeasonPublished': { season: 'number', root: 'bytes' },
+  'season::SeasonAttested': { season: 'number', root: 'bytes', provableAtMs: 'number' },
+  'season::SeasonRevoked': { season: 'number', root: 'bytes' },
   // The amounts of the day.
   'settlement::Proven': {
     member: 'address',

@@ -15,7 +15,7 @@ import type { ChainEvent } from '../events/kinds.ts';
 
 const BUDGET_MIST = 20_000_000_000n;
 
-type Plain = bigint | number | string | readonly number[] | readonly (readonly number[])[];
+type Plain = bigint | number | string | readonly bigint[] | readonly number[] | readonly (readonly number[])[];
 export type CallValue = Plain | TransactionArgument;
 /** `module::function`, the values that are not shared objects, and type arguments where they are not the stablecoin alone. */
 export type Call = readonly [target: string, values?: readonly CallValue[], typeArguments?: readonly string[]];
@@ -162,9 +162,10 @@ function toInput(tx: Transaction, { $kind, ...body }: SignatureBody, value: Call
     return $kind === 'u8' ? tx.pure.u8(Number(value)) : tx.pure.u64(value);
   if (typeof value === 'string') return tx.pure.address(value);
   if (!Array.isArray(value)) return value as TransactionArgument;
-  const isNested = 'vector' in body && body.vector.$kind === 'vector';
+  const element = 'vector' in body ? body.vector.$kind : undefined;
+  if (element === 'u64') return tx.pure(bcs.vector(bcs.u64()).serialize(value));
   const bytes = bcs.vector(bcs.u8());
-  return tx.pure(isNested ? bcs.vector(bytes).serialize(value) : bytes.serialize(value));
+  return tx.pure(element === 'vector' ? bcs.vector(bytes).serialize(value) : bytes.serialize(value));
 }
 
 function referenceOf({ id, version, digest }: StoredObject) {

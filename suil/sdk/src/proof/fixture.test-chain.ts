@@ -15,6 +15,7 @@ import {
   PoolModel,
   PriceModel,
   TeamClaimsModel,
+  TeamSeasonsModel,
   VAULT_ASSETS,
   type VaultAsset,
   VaultModel,
@@ -53,6 +54,7 @@ export class ProofFixture {
   readonly members: readonly Ed25519Keypair[];
   readonly liquidity: LiquidityModel;
   readonly team: TeamClaimsModel;
+  readonly seasons: TeamSeasonsModel;
   readonly pledges = new PledgeModel();
   readonly vault: VaultModel;
   readonly pools: Readonly<Record<PoolName, PoolModel>> = { usdc: new PoolModel(), suil: new PoolModel() };
@@ -83,6 +85,7 @@ export class ProofFixture {
     this.random = createRandom(seed);
     this.liquidity = new LiquidityModel(deployment.today());
     this.team = new TeamClaimsModel(deployment.today(), { attestedMs: MS_PER_DAY, unattestedMs: 3 * MS_PER_DAY });
+    this.seasons = new TeamSeasonsModel(this.team, 7 * MS_PER_DAY);
     this.vault = new VaultModel(EMISSION, [manifest.liquidity, manifest.team, manifest.pledges]);
   }
 

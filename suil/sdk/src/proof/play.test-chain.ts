@@ -1,6 +1,7 @@
 /** Plays random actions of many members over many days on the chain and in the models, checking both after each. */
 import * as flow from './actions-liquidity.test-chain.ts';
 import * as pledges from './actions-pledge.test-chain.ts';
+import * as season from './actions-season.test-chain.ts';
 import * as team from './actions-team.test-chain.ts';
 import * as vault from './actions-vault.test-chain.ts';
 import { checkPledges, createChecker } from './check.test-chain.ts';
@@ -32,6 +33,10 @@ const ACTIONS: Readonly<Record<string, { weight: number; run: (fixture: ProofFix
   revoke: { weight: 1, run: team.revoke },
   prove: { weight: 6, run: team.prove },
   proveForeign: { weight: 1, run: team.proveForeign },
+  publishSeason: { weight: 2, run: season.publishSeason },
+  attestSeason: { weight: 3, run: season.attestSeason },
+  revokeSeason: { weight: 1, run: season.revokeSeason },
+  proveSeason: { weight: 4, run: season.proveSeason },
   pledge: { weight: 4, run: pledges.pledge },
   pledgeSuil: { weight: 2, run: pledges.pledgeSuil },
   withdrawIncome: { weight: 4, run: pledges.withdrawIncome },

@@ -1,8 +1,9 @@
-/** Proves days of team income and claims of it, in one transaction block (rules.md §4). */
+/** Proves days and seasons of team income and claims of it, in one transaction block (rules.md §4). */
 import { Transaction } from '@mysten/sui/transactions';
-import { assert, type IncomeKind, type TeamProof } from '@suil/core';
+import { assert, type IncomeKind, type SeasonProof, type TeamProof } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { packageOf } from '../chain/contract.ts';
+import * as seasonContract from '../generated/suil/season.ts';
 import * as contract from '../generated/suil/settlement.ts';
 import { addClaim, addClaimUsdc } from '../liquidity/claim.ts';
 import { closeDaysBeyondOneCall } from '../liquidity/close-days.ts';
@@ -18,21 +19,24 @@ export interface TeamClaim {
 
 export interface ProveAndClaimParams {
   readonly manifest: Manifest;
-  /** Each of a day whose root is claimable, of any member; at most 100. Those that are on the chain already add nothing. */
+  /** Each of a day whose root is claimable, of any member; those that are on the chain already add nothing. With the seasons at most 100. */
   readonly proofs: readonly TeamProof[];
+  /** Each of a season whose root proves, of any member; default none. */
+  readonly seasons?: readonly SeasonProof[];
   readonly claims: readonly TeamClaim[];
   /** Complete days not closed yet, from the overview; default 0. */
   readonly daysBehind?: number;
 }
 
-/** How many days one transaction proves at most: 20 levels each stay below what a transaction may hold. */
+/** How many days and seasons one transaction proves at most: 20 levels each stay below what a transaction may hold. */
 export const MAX_PROOFS = 100;
 
 /** Returns the transaction. Without claims it proves only. @throws {Error} above 100 proofs */
 export function buildProveAndClaim(params: ProveAndClaimParams): Transaction {
-  const { manifest, proofs, claims, daysBehind = 0 } = params;
-  assert(proofs.length <= MAX_PROOFS, `a transaction proves at most ${MAX_PROOFS} days`);
+  const { manifest, proofs, seasons = [], claims, daysBehind = 0 } = params;
+  assert(proofs.length + seasons.length <= MAX_PROOFS, `a transaction has at most ${MAX_PROOFS} proofs`);
   const tx = new Transaction();
+  for (const proof of seasons) addSeasonProof(tx, manifest, proof);
   for (const proof of proofs) addProof(tx, manifest, proof);
   if (claims.length > 0) closeDaysBeyondOneCall(tx, manifest, daysBehind);
   for (const { kind, amount, minSuiOutMist } of claims) {
@@ -54,6 +58,26 @@ function addProof(tx: Transaction, manifest: Manifest, { day, leaf, siblings, si
         indirectIncome: leaf.indirect,
         communityIncome: leaf.community,
         peerIncome: leaf.peer,
+        siblings: siblings.map((sibling) => [...sibling]),
+        sides,
+        team,
+        liquidity,
+        config,
+      },
+      typeArguments: [coinTypes.usdc],
+    }),
+  );
+}
+
+function addSeasonProof(tx: Transaction, manifest: Manifest, { season, leaf, siblings, sides }: SeasonProof): void {
+  const { team, liquidity, config, coinTypes } = manifest;
+  tx.add(
+    seasonContract.proveSeason({
+      package: packageOf(manifest),
+      arguments: {
+        season,
+        member: leaf.member,
+        amounts: [...leaf.amounts],
         siblings: siblings.map((sibling) => [...sibling]),
         sides,
         team,

@@ -11,6 +11,8 @@ use sui::hash;
 const LEAF_TAG: u8 = 0;
 /// Begins the bytes of an inner node.
 const NODE_TAG: u8 = 1;
+/// Begins the bytes of a season's leaf, so that no day's leaf can be shown as one.
+const SEASON_TAG: u8 = 2;
 /// Bytes of a root, a leaf's hash or a sibling.
 const HASH_LENGTH: u64 = 32;
 /// The most levels a proof has: one bit of a u64 each, the last one kept free.
@@ -31,6 +33,19 @@ public(package) fun is_hash(bytes: &vector<u8>): bool {
 public(package) fun leaf(day: u64, member: address, amounts: &vector<u64>): vector<u8> {
     let mut bytes = vector[LEAF_TAG];
     bytes.append(bcs::to_bytes(&day));
+    bytes.append(bcs::to_bytes(&member));
+    amounts.do_ref!(|amount| bytes.append(bcs::to_bytes(amount)));
+    hash::blake2b256(&bytes)
+}
+
+/// Returns the leaf of a member for a season: `blake2b256(0x02 ‖ bcs(season, member) ‖ 112 · u64)`.
+///
+/// #### Parameters
+/// - `amounts`: of the season's 28 days in their order, each in the order friend, indirect, community, peer, in
+///   micro-dollars.
+public(package) fun season_leaf(season: u64, member: address, amounts: &vector<u64>): vector<u8> {
+    let mut bytes = vector[SEASON_TAG];
+    bytes.append(bcs::to_bytes(&season));
     bytes.append(bcs::to_bytes(&member));
     amounts.do_ref!(|amount| bytes.append(bcs::to_bytes(amount)));
     hash::blake2b256(&bytes)

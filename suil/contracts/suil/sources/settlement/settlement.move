@@ -134,7 +134,7 @@ public struct SettlementRevoked has copy, drop {
     timestamp_ms: u64,
 }
 
-/// Emitted by `prove`, with the amounts of that day, in micro-dollars.
+/// Emitted by `prove` and, for each day it pays, by `season::prove_season`, with the amounts of that day, in micro-dollars.
 public struct Proven has copy, drop {
     member: address,
     day: u64,
@@ -339,15 +339,7 @@ public fun prove<U>(
 
     let coins = team.pay(member, day, &amounts);
     liquidity.credit_team(member, amounts, coins);
-    event::emit(Proven {
-        member,
-        day,
-        friend_income,
-        indirect_income,
-        community_income,
-        peer_income,
-        timestamp_ms: now_ms,
-    });
+    emit_proven(member, day, amounts, now_ms);
 }
 
 /// Adds to the team reserve, permanently; anyone may call.
@@ -484,6 +476,21 @@ public fun first_day(overview: &Overview): u64 { overview.first_day }
 
 /// Returns the first day that was never published.
 public fun next_day(overview: &Overview): u64 { overview.next_day }
+
+// === Package functions ===
+
+/// Emits that a member has proven a day.
+public(package) fun emit_proven(member: address, day: u64, amounts: vector<u64>, timestamp_ms: u64) {
+    event::emit(Proven {
+        member,
+        day,
+        friend_income: amounts[0],
+        indirect_income: amounts[1],
+        community_income: amounts[2],
+        peer_income: amounts[3],
+        timestamp_ms,
+    });
+}
 
 // === Private functions ===
 

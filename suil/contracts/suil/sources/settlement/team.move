@@ -18,6 +18,8 @@ const EDayExhausted: u64 = 1;
 
 /// Days that are stored together, and bits used of a word.
 const SEASON_DAYS: u64 = 28;
+/// Friend, indirect, community, peer.
+const KINDS: u64 = 4;
 
 // === Structs ===
 
@@ -42,8 +44,17 @@ public struct Team<phantom U> has key {
 /// Up to 28 published days.
 public struct Season has store {
     roots: vector<DayRoot>,
+    /// The root over the amounts of all 28 days, for members who prove late.
+    late: Option<LateRoot>,
     /// Of each day's total what is not proven, in micro-dollars; 0 while the day is revoked.
     left: vector<u64>,
+}
+
+/// A published season root. It proves once it is attested and its delay is over.
+public struct LateRoot has copy, drop, store {
+    root: vector<u8>,
+    /// Set by the attestation.
+    provable_at_ms: Option<u64>,
 }
 
 /// A day that was published.
@@ -63,6 +74,9 @@ public struct DayRoot has copy, drop, store {
 }
 
 // === View functions ===
+
+/// Returns the days of a season.
+public fun season_days(): u64 { SEASON_DAYS }
 
 /// Returns the root itself.
 public fun hash(root: &DayRoot): vector<u8> { root.root }
@@ -84,6 +98,17 @@ public fun is_held(root: &DayRoot): bool { root.held }
 
 /// Returns whether the root was revoked and the day is due again.
 public fun is_revoked(root: &DayRoot): bool { root.revoked }
+
+/// Returns the season root itself.
+public fun late_hash(late: &LateRoot): vector<u8> { late.root }
+
+/// Returns from when on the season root proves; none until it is attested.
+public fun provable_at_ms(late: &LateRoot): Option<u64> { late.provable_at_ms }
+
+/// Returns whether the season root proves.
+public fun is_provable(late: &LateRoot, now_ms: u64): bool {
+    late.provable_at_ms.is_some_and!(|provable_at_ms| *provable_at_ms <= now_ms)
+}
 
 /// Returns whether the root proves.
 public fun is_claimable(root: &DayRoot, now_ms: u64): bool {
@@ -161,7 +186,7 @@ public(package) fun publish<U>(
         *&mut season.left[index] = total;
         return
     };
-    if (index == 0) team.seasons.add(season, Season { roots: vector[], left: vector[] });
+    if (index == 0) team.seasons.add(season, Season { roots: vector[], late: option::none(), left: vector[] });
     let season = &mut team.seasons[season];
     season.roots.push_back(entry);
     season.left.push_back(total);
@@ -263,15 +288,88 @@ public(package) fun pay<U>(
     let amount = sum as u64;
     *left = *left - amount;
 
-    if (!team.proven.contains(member)) team.proven.add(member, vector[]);
-    let words = &mut team.proven[member];
-    while (words.length() <= season) words.push_back(0);
-    let word = &mut words[season];
-    *word = *word | (1 << (index as u8));
+    let before = word_of(&mut team.proven, member, season);
+    *&mut team.proven[member][season] = before | (1 << (index as u8));
     team.escrow.split(amount)
 }
 
+// === Package functions: seasons ===
+
+/// Returns whether every day of a season is claimable.
+public(package) fun is_season_claimable<U>(team: &Team<U>, season: u64, now_ms: u64): bool {
+    if (!team.seasons.contains(season)) return false;
+    let roots = &team.seasons[season].roots;
+    roots.length() == SEASON_DAYS && roots.all!(|root| root.is_claimable(now_ms))
+}
+
+/// Returns the first day of a season.
+public(package) fun season_start<U>(team: &Team<U>, season: u64): u64 {
+    team.first_day + season * SEASON_DAYS
+}
+
+/// Returns a season's root; none while it has none.
+public(package) fun late_root<U>(team: &Team<U>, season: u64): Option<LateRoot> {
+    if (!team.seasons.contains(season)) return option::none();
+    team.seasons[season].late
+}
+
+/// Keeps a season's root, which nothing can prove by until it is attested.
+public(package) fun publish_season<U>(team: &mut Team<U>, season: u64, root: vector<u8>) {
+    team.seasons[season].late = option::some(LateRoot { root, provable_at_ms: option::none() });
+}
+
+/// Keeps from when on a season's root proves.
+public(package) fun attest_season<U>(team: &mut Team<U>, season: u64, provable_at_ms: u64) {
+    team.seasons[season].late.borrow_mut().provable_at_ms = option::some(provable_at_ms);
+}
+
+/// Takes a season's root back.
+public(package) fun revoke_season<U>(team: &mut Team<U>, season: u64) {
+    team.seasons[season].late = option::none();
+}
+
+/// Pays the days of a season that a member has not proven, each out of what is left of it, and keeps that they are proven. A
+/// day without any amount, or of which less is left, is left out.
+///
+/// #### Parameters
+/// - `amounts`: 28 · 4 of them, in the order of a season's leaf.
+///
+/// #### Returns
+/// - The coins, and a bit for each day that is paid.
+public(package) fun pay_season<U>(
+    team: &mut Team<U>,
+    member: address,
+    season: u64,
+    amounts: &vector<u64>,
+): (Balance<U>, u32) {
+    let before = word_of(&mut team.proven, member, season);
+    let left = &mut team.seasons[season].left;
+    let (mut paid, mut coins) = (0u32, 0u64);
+    SEASON_DAYS.do!(|index| {
+        let mut sum = 0u128;
+        KINDS.do!(|kind| sum = sum + (amounts[index * KINDS + kind] as u128));
+        let bit = 1u32 << (index as u8);
+        if (sum > 0 && before & bit == 0 && sum <= (left[index] as u128)) {
+            let amount = sum as u64;
+            *&mut left[index] = left[index] - amount;
+            coins = coins + amount;
+            paid = paid | bit;
+        };
+    });
+    let word = &mut team.proven[member][season];
+    *word = before | paid;
+    (team.escrow.split(coins), paid)
+}
+
 // === Private functions ===
+
+/// Returns the word of a member's season; it exists afterwards.
+fun word_of(proven: &mut Table<address, vector<u32>>, member: address, season: u64): u32 {
+    if (!proven.contains(member)) proven.add(member, vector[]);
+    let words = &mut proven[member];
+    while (words.length() <= season) words.push_back(0);
+    words[season]
+}
 
 fun root_mut<U>(team: &mut Team<U>, day: u64): &mut DayRoot {
     let (season, index) = team.place_of(day);

@@ -40,7 +40,8 @@ const NOTHING: TeamAmounts = [0n, 0n, 0n, 0n];
 export class TeamClaimsModel {
   readonly #days: PublishedDay[] = [];
   readonly #credits = new Map<string, TeamAmounts>();
-  readonly #firstDay: number;
+  /** The first day that is settled. */
+  readonly firstDay: number;
   readonly #delays: TeamDelays;
   #reserve = 0n;
 
@@ -48,7 +49,7 @@ export class TeamClaimsModel {
    * @param firstDay day of the set-up: the first one that is settled
    */
   constructor(firstDay: number, delays: TeamDelays) {
-    this.#firstDay = firstDay;
+    this.firstDay = firstDay;
     this.#delays = delays;
   }
 
@@ -68,12 +69,12 @@ export class TeamClaimsModel {
 
   /** The first day that was never published. */
   get nextDay(): number {
-    return this.#firstDay + this.#days.length;
+    return this.firstDay + this.#days.length;
   }
 
   /** Returns the days to publish, in order: those revoked and the next one. */
   get dueDays(): number[] {
-    const revoked = this.#days.flatMap(({ isRevoked }, index) => (isRevoked ? [this.#firstDay + index] : []));
+    const revoked = this.#days.flatMap(({ isRevoked }, index) => (isRevoked ? [this.firstDay + index] : []));
     return [...revoked, this.nextDay];
   }
 
@@ -98,7 +99,7 @@ export class TeamClaimsModel {
     if (total > (moved * TEAM_LIMIT_PER_MILLE) / 1_000n) throw new AppError('SETTLEMENT_TOTAL_ABOVE_LIMIT');
     if (total > this.#reserve) throw new AppError('SETTLEMENT_RESERVE_SHORT');
     this.#reserve -= total;
-    this.#days[day - this.#firstDay] = {
+    this.#days[day - this.firstDay] = {
       total,
       amounts,
       publishedMs: nowMs,
@@ -118,7 +119,7 @@ export class TeamClaimsModel {
   revoke(day: number, nowMs: number): void {
     const published = this.#waiting(day, nowMs);
     this.#reserve += published.total;
-    this.#days[day - this.#firstDay] = { ...published, left: 0n, isRevoked: true };
+    this.#days[day - this.firstDay] = { ...published, left: 0n, isRevoked: true };
   }
 
   /**
@@ -132,7 +133,7 @@ export class TeamClaimsModel {
     if (!isSame) throw new AppError('SETTLEMENT_ROOT_DIFFERS');
     const earliestMs = Math.max(nowMs, published.publishedMs + this.#delays.attestedMs);
     const claimableMs = published.isHeld ? published.claimableMs : earliestMs;
-    this.#days[day - this.#firstDay] = { ...published, isAttested: true, claimableMs };
+    this.#days[day - this.firstDay] = { ...published, isAttested: true, claimableMs };
   }
 
   /**
@@ -143,12 +144,17 @@ export class TeamClaimsModel {
     const published = this.#waiting(day, nowMs);
     if (published.isHeld) throw new AppError('SETTLEMENT_DAY_HELD');
     const claimableMs = nowMs + this.#delays.unattestedMs;
-    this.#days[day - this.#firstDay] = { ...published, isHeld: true, claimableMs };
+    this.#days[day - this.firstDay] = { ...published, isHeld: true, claimableMs };
   }
 
   /** Returns the days whose roots are claimable, in order. */
   acceptedDays(nowMs: number): number[] {
-    return this.#days.flatMap((day, index) => (this.#isClaimable(day, nowMs) ? [this.#firstDay + index] : []));
+    return this.#days.flatMap((day, index) => (this.#isClaimable(day, nowMs) ? [this.firstDay + index] : []));
+  }
+
+  /** Returns what is left of a published day's total; 0 of one that is not published. */
+  leftOf(day: number): bigint {
+    return this.#dayOf(day)?.left ?? 0n;
   }
 
   /** Returns what a published day's root names. */
@@ -170,14 +176,22 @@ export class TeamClaimsModel {
       throw new AppError('SETTLEMENT_PROOF_INVALID');
     }
     if (published.proven.has(member)) return;
+    if (!this.pay(member, day, amounts)) throw new AppError('SETTLEMENT_DAY_EXHAUSTED');
+  }
+
+  /** Pays a published day to a member. Returns whether it did: not when the member has proven the day, nor when less is left. */
+  pay(member: string, day: number, amounts: TeamAmounts): boolean {
+    const published = this.#dayOf(day);
+    if (published === undefined || published.proven.has(member)) return false;
     const left = published.left - totalOf(amounts);
-    if (left < 0n) throw new AppError('SETTLEMENT_DAY_EXHAUSTED');
-    this.#days[day - this.#firstDay] = { ...published, left };
+    if (left < 0n) return false;
+    this.#days[day - this.firstDay] = { ...published, left };
     published.proven.add(member);
     this.#credits.set(
       member,
       mapAmounts(this.claimable(member), (held, kind) => held + itemAt(amounts, kind)),
     );
+    return true;
   }
 
   /**
@@ -203,7 +217,7 @@ export class TeamClaimsModel {
   }
 
   #dayOf(day: number): PublishedDay | undefined {
-    return this.#days[day - this.#firstDay];
+    return this.#days[day - this.firstDay];
   }
 
   /** A published day that is not claimable yet. */

@@ -1,6 +1,6 @@
 /**
  * The tree that carries a day's amounts, and the proofs of its leaves (rules.md §4). Pure.
- * Owns neither the amounts nor what a proof is worth on chain.
+ * Owns neither the amounts nor what a proof is worth on chain. A season's tree (season/season-tree.ts) has other leaves and the same nodes.
  *
  *   leaf  blake2b256(0x00 ‖ bcs(day, member, friend, indirect, community, peer))
  *   inner blake2b256(0x01 ‖ left ‖ right); an odd node is carried up unchanged; no leaf gives 32 zero bytes
@@ -21,24 +21,31 @@ export interface TeamLeaf {
   readonly peer: bigint;
 }
 
-/** A leaf and the way from it to the root. */
-export interface TeamProof {
-  readonly day: number;
-  readonly leaf: TeamLeaf;
+/** The way from a leaf to the root. */
+export interface MerklePath {
   /** From the bottom up, carried levels left out; 32 bytes each. */
   readonly siblings: readonly Uint8Array[];
   /** Bit i is 1 where sibling i is on the left. */
   readonly sides: bigint;
 }
 
-export interface TeamTree {
+/** A leaf and the way from it to the root. */
+export interface TeamProof extends MerklePath {
+  readonly day: number;
+  readonly leaf: TeamLeaf;
+}
+
+/** A tree with one leaf for each member. */
+export interface MemberTree<Leaf, Proof> {
   /** 32 bytes. */
   readonly root: Uint8Array;
   /** Ordered by member. */
-  readonly leaves: readonly TeamLeaf[];
+  readonly leaves: readonly Leaf[];
   /** Returns the proof of a member's leaf. @throws {SETTLEMENT_MEMBER_NOT_FOUND} @throws {ADDRESS_INVALID} */
-  prove(member: string): TeamProof;
+  prove(member: string): Proof;
 }
+
+export type TeamTree = MemberTree<TeamLeaf, TeamProof>;
 
 const HASH_BYTES = 32;
 const LEAF_TAG = Uint8Array.of(0);
@@ -60,8 +67,37 @@ export function hashTeamNode(left: Uint8Array, right: Uint8Array): Uint8Array {
  * @throws {SETTLEMENT_LEAVES_INVALID} when a member occurs twice @throws {ADDRESS_INVALID} @throws {AMOUNT_OUT_OF_RANGE}
  */
 export function buildTeamTree(day: number, leaves: Iterable<TeamLeaf>): TeamTree {
+  const earning = [...leaves].filter(
+    ({ friend, indirect, community, peer }) => friend > 0n || indirect > 0n || community > 0n || peer > 0n,
+  );
+  const tree = buildMemberTree(earning, (leaf) => hashTeamLeaf(day, leaf));
+  return { ...tree, prove: (member) => ({ day, ...tree.prove(member) }) };
+}
+
+/** Returns the root that a proof leads to. */
+export function rootOfProof(proof: TeamProof): Uint8Array {
+  return rootOfPath(hashTeamLeaf(proof.day, proof.leaf), proof);
+}
+
+/** Returns the root that a leaf's hash leads to. */
+export function rootOfPath(leafHash: Uint8Array, { siblings, sides }: MerklePath): Uint8Array {
+  return siblings.reduce(
+    (hash, sibling, level) =>
+      (sides >> BigInt(level)) & 1n ? hashTeamNode(sibling, hash) : hashTeamNode(hash, sibling),
+    leafHash,
+  );
+}
+
+/**
+ * Returns the tree over `leaves`, in any order.
+ * @throws {SETTLEMENT_LEAVES_INVALID} when a member occurs twice @throws {ADDRESS_INVALID}
+ */
+export function buildMemberTree<Leaf extends { readonly member: string }>(
+  leaves: readonly Leaf[],
+  hashLeaf: (leaf: Leaf) => Uint8Array,
+): MemberTree<Leaf, MerklePath & { readonly leaf: Leaf }> {
   const ordered = orderLeaves(leaves);
-  const levels = levelsOf(ordered.map((leaf) => hashTeamLeaf(day, leaf)));
+  const levels = levelsOf(ordered.map(hashLeaf));
   const places = new Map(ordered.map((leaf, place) => [leaf.member, place]));
   return {
     root: levels.at(-1)?.[0] ?? new Uint8Array(HASH_BYTES),
@@ -70,23 +106,13 @@ export function buildTeamTree(day: number, leaves: Iterable<TeamLeaf>): TeamTree
       const place = places.get(parseAddress(member));
       const leaf = place === undefined ? undefined : ordered[place];
       if (place === undefined || leaf === undefined) throw new AppError('SETTLEMENT_MEMBER_NOT_FOUND', { member });
-      return { day, leaf, ...wayUp(levels, place) };
+      return { leaf, ...wayUp(levels, place) };
     },
   };
 }
 
-/** Returns the root that a proof leads to. */
-export function rootOfProof({ day, leaf, siblings, sides }: TeamProof): Uint8Array {
-  return siblings.reduce(
-    (hash, sibling, level) =>
-      (sides >> BigInt(level)) & 1n ? hashTeamNode(sibling, hash) : hashTeamNode(hash, sibling),
-    hashTeamLeaf(day, leaf),
-  );
-}
-
-function orderLeaves(leaves: Iterable<TeamLeaf>): TeamLeaf[] {
-  const ordered = [...leaves]
-    .filter(({ friend, indirect, community, peer }) => friend > 0n || indirect > 0n || community > 0n || peer > 0n)
+function orderLeaves<Leaf extends { readonly member: string }>(leaves: readonly Leaf[]): Leaf[] {
+  const ordered = leaves
     .map((leaf) => ({ ...leaf, member: parseAddress(leaf.member) }))
     .sort((a, b) => Number(a.member > b.member) - Number(a.member < b.member));
   const twice = ordered.find((leaf, place) => leaf.member === ordered[place - 1]?.member);
@@ -116,7 +142,7 @@ function parentsOf(level: readonly Uint8Array[]): Uint8Array[] {
   return parents;
 }
 
-function wayUp(levels: readonly (readonly Uint8Array[])[], leafPlace: number): Pick<TeamProof, 'siblings' | 'sides'> {
+function wayUp(levels: readonly (readonly Uint8Array[])[], leafPlace: number): MerklePath {
   const siblings: Uint8Array[] = [];
   let sides = 0n;
   let place = leafPlace;
@@ -131,6 +157,7 @@ function wayUp(levels: readonly (readonly Uint8Array[])[], leafPlace: number): P
   return { siblings, sides };
 }
 
-function blake2b256(parts: readonly Uint8Array[]): Uint8Array {
+/** Returns the BLAKE2b hash of the parts in their order, 32 bytes. */
+export function blake2b256(parts: readonly Uint8Array[]): Uint8Array {
   return blake2b(concatBytes(parts), { dkLen: HASH_BYTES });
 }

@@ -40,14 +40,35 @@ export const DayRoot = new MoveStruct({ name: `${$moduleName}::DayRoot`, fields:
         /** The day is due again. */
         revoked: bcs.bool()
     } });
+export const LateRoot = new MoveStruct({ name: `${$moduleName}::LateRoot`, fields: {
+        root: bcs.vector(bcs.u8()),
+        /** Set by the attestation. */
+        provable_at_ms: bcs.option(bcs.u64())
+    } });
 export const Season = new MoveStruct({ name: `${$moduleName}::Season`, fields: {
         roots: bcs.vector(DayRoot),
+        /** The root over the amounts of all 28 days, for members who prove late. */
+        late: bcs.option(LateRoot),
         /**
          * Of each day's total what is not proven, in micro-dollars; 0 while the day is
          * revoked.
          */
         left: bcs.vector(bcs.u64())
     } });
+export interface SeasonDaysOptions {
+    package: string;
+    arguments?: [
+    ];
+}
+/** Returns the days of a season. */
+export function seasonDays(options: SeasonDaysOptions) {
+    const packageAddress = options.package;
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'team',
+        function: 'season_days',
+    });
+}
 export interface HashArguments {
     root: TransactionArgument;
 }
@@ -206,6 +227,78 @@ export function isRevoked(options: IsRevokedOptions) {
         package: packageAddress,
         module: 'team',
         function: 'is_revoked',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface LateHashArguments {
+    late: TransactionArgument;
+}
+export interface LateHashOptions {
+    package: string;
+    arguments: LateHashArguments | [
+        late: TransactionArgument
+    ];
+}
+/** Returns the season root itself. */
+export function lateHash(options: LateHashOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["late"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'team',
+        function: 'late_hash',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface ProvableAtMsArguments {
+    late: TransactionArgument;
+}
+export interface ProvableAtMsOptions {
+    package: string;
+    arguments: ProvableAtMsArguments | [
+        late: TransactionArgument
+    ];
+}
+/** Returns from when on the season root proves; none until it is attested. */
+export function provableAtMs(options: ProvableAtMsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["late"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'team',
+        function: 'provable_at_ms',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface IsProvableArguments {
+    late: TransactionArgument;
+    nowMs: RawTransactionArgument<number | bigint>;
+}
+export interface IsProvableOptions {
+    package: string;
+    arguments: IsProvableArguments | [
+        late: TransactionArgument,
+        nowMs: RawTransactionArgument<number | bigint>
+    ];
+}
+/** Returns whether the season root proves. */
+export function isProvable(options: IsProvableOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        'u64'
+    ] satisfies (string | null)[];
+    const parameterNames = ["late", "nowMs"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'team',
+        function: 'is_provable',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

@@ -1,0 +1,75 @@
+/** Random actions on season roots: publishing right and wrong ones, attesting, revoking, proving by good, foreign and early proofs. */
+import { buildSeasonTree, daysOfSeason, type SeasonAmounts, type SeasonTree, type TeamAmounts } from '@suil/core';
+import type { ProofFixture } from './fixture.test-chain.ts';
+
+const NOTHING: TeamAmounts = [0n, 0n, 0n, 0n];
+const OTHER_ROOT = new Uint8Array(32).fill(9);
+
+function treeOf(season: number, amounts: ReadonlyMap<string, SeasonAmounts>): SeasonTree {
+  const leaves = [...amounts].map(([member, days]) => ({ member, amounts: days.flat() }));
+  return buildSeasonTree(season, leaves);
+}
+
+/** The first season mostly, sometimes the next one. */
+const pickSeason = ({ random }: ProofFixture) => (random.once(5) ? 1 : 0);
+
+/** What the days' roots name, or now and then the whole of what is left of each day for one member. */
+function drawAmounts({ random, team, members }: ProofFixture, season: number): Map<string, SeasonAmounts> {
+  const days = daysOfSeason(season, team.firstDay);
+  const owners = members.map((member) => member.toSuiAddress());
+  if (random.once(4)) {
+    const thief = random.pick(owners);
+    return new Map([[thief, days.map((day): TeamAmounts => [team.leftOf(day), 0n, 0n, 0n])]]);
+  }
+  return new Map(owners.map((owner) => [owner, days.map((day) => team.amountsOf(day).get(owner) ?? NOTHING)]));
+}
+
+export async function publishSeason(fixture: ProofFixture): Promise<void> {
+  const season = pickSeason(fixture);
+  const amounts = drawAmounts(fixture, season);
+  const { root } = treeOf(season, amounts);
+  await fixture.bothCall(fixture.operator, ['season::publish_season', [season, [...root]]], () =>
+    fixture.seasons.publish(season, amounts, fixture.nowMs),
+  );
+}
+
+/** The audit key attests a season, sometimes another root. */
+export async function attestSeason(fixture: ProofFixture): Promise<void> {
+  const season = pickSeason(fixture);
+  const isOther = fixture.random.once(8);
+  const root = isOther ? OTHER_ROOT : treeOf(season, fixture.seasons.amountsOf(season)).root;
+  await fixture.bothCall(fixture.auditor, ['season::attest_season', [season, [...root]]], () =>
+    fixture.seasons.attest(season, !isOther, fixture.nowMs),
+  );
+}
+
+export async function revokeSeason(fixture: ProofFixture): Promise<void> {
+  const season = pickSeason(fixture);
+  await fixture.both(
+    fixture.operator,
+    (tx) => {
+      const guardian = tx.objectRef(fixture.guardianCap());
+      fixture.chain.call(tx, ['season::revoke_season', [season, guardian]]);
+    },
+    () => fixture.seasons.revoke(season, fixture.nowMs),
+  );
+}
+
+/** Proves a season of any member, by any member; sometimes under another member's address. */
+export async function proveSeason(fixture: ProofFixture): Promise<void> {
+  const { random, seasons, nowMs } = fixture;
+  const season = pickSeason(fixture);
+  const tree = treeOf(season, seasons.amountsOf(season));
+  const named = tree.leaves.map(({ member }) => member);
+  const member = named.length > 0 ? random.pick(named) : random.pick(fixture.members).toSuiAddress();
+  const isForeign = random.once(8);
+  const owner = isForeign ? fixture.auditor.toSuiAddress() : member;
+  const days = seasons.amountsOf(season).get(member) ?? Array.from({ length: 28 }, () => NOTHING);
+  const { siblings, sides } = named.length > 0 ? tree.prove(member) : { siblings: [], sides: 0n };
+  const proof = [season, owner, days.flat(), siblings.map((sibling) => [...sibling]), sides];
+  await fixture.bothCall(
+    random.pick(fixture.everybody),
+    ['season::prove_season', proof],
+    () => void seasons.prove(owner, season, days, nowMs),
+  );
+}
