@@ -121,6 +121,7 @@ const table = {
   POOL_OUTPUT_BELOW_MINIMUM: [409, true],
   POOL_EMPTY: [409, false],
   POOL_DEPOSIT_TOO_SMALL: [400, false],
+  POOL_DIRECTION_RESERVED: [400, false],
   SWAP_FAILED: [500, true],
   EXCHANGE_HASHRATE_BELOW_MINIMUM: [409, true],
 

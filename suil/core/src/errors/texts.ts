@@ -119,6 +119,7 @@ export const ERROR_TEXTS = {
   POOL_OUTPUT_BELOW_MINIMUM: 'The price moved beyond your limit.',
   POOL_EMPTY: 'The pool is empty.',
   POOL_DEPOSIT_TOO_SMALL: 'The deposit is too small.',
+  POOL_DIRECTION_RESERVED: 'SUIL is sold with the exchange, not in the pool itself.',
   SWAP_FAILED: 'Exchange failed',
   EXCHANGE_HASHRATE_BELOW_MINIMUM: 'The price has changed: the fee would grant less hashrate than your minimum.',
 

@@ -122,6 +122,7 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
     3: 'POOL_OUTPUT_BELOW_MINIMUM',
     4: 'POOL_EMPTY',
     5: 'POOL_DEPOSIT_TOO_SMALL',
+    6: 'POOL_DIRECTION_RESERVED',
   },
   logarithm: { 1: 'POOL_EMPTY' },
   suilpool: { 1: 'POOL_AMOUNT_ZERO' },

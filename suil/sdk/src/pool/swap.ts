@@ -1,4 +1,4 @@
-/** Swaps one coin for the other in an exchange pool (rules.md §7). */
+/** Swaps one coin for the other in an exchange pool (rules.md §7); SUIL is sold with `buildSwapSuil` alone. */
 
 import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';

@@ -237,7 +237,7 @@ export async function swapSuil(fixture: ProofFixture): Promise<void> {
       fixture.chain.call(tx, ['suilpool::swap_v2', [coin, minimum]]);
     },
     () => {
-      pools.suil.swap(true, amount - fee, minimum, nowMs);
+      pools.suil.sellX(amount - fee, minimum, nowMs);
       vault.depositFee('SUIL', fee);
       fixture.payCoin(owner, 'SUIL', -amount);
       fixture.payCoin(owner, 'SUI', out);

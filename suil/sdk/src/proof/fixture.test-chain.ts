@@ -57,7 +57,10 @@ export class ProofFixture {
   readonly seasons: TeamSeasonsModel;
   readonly pledges = new PledgeModel();
   readonly vault: VaultModel;
-  readonly pools: Readonly<Record<PoolName, PoolModel>> = { usdc: new PoolModel(), suil: new PoolModel() };
+  readonly pools: Readonly<Record<PoolName, PoolModel>> = {
+    usdc: new PoolModel(),
+    suil: new PoolModel({ isXToYReserved: true }),
+  };
   readonly prices = new PriceModel(this.pools, { ageMs: 1_800_000 });
   lastPricedDay: number | undefined;
   /** By address and coin or share type: what a wallet should hold. */

@@ -22,6 +22,8 @@ const EBelowMinimum: u64 = 3;
 const EPoolEmpty: u64 = 4;
 /// The first deposit makes no more than the shares that are locked.
 const EFirstDepositTooSmall: u64 = 5;
+/// The pool's `X` is sold through a product of this package alone.
+const EDirectionReserved: u64 = 6;
 
 // === Constants ===
 
@@ -35,6 +37,8 @@ const PRICE_BITS: u8 = 64;
 /// A pool of `X` and `Y`, shared, one per pair. Its price is `Y` per `X`.
 public struct Pool<phantom X, phantom Y> has key {
     id: UID,
+    /// Whether `X` is sold through a product of this package alone, which takes a fee of its own.
+    x_to_y_reserved: bool,
     x: Balance<X>,
     y: Balance<Y>,
     shares: Supply<Share<X, Y>>,
@@ -226,6 +230,7 @@ public fun remove_liquidity<X, Y>(
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EDirectionReserved` in the SUIL/SUI pool: `suilpool::swap_v2` sells SUIL.
 /// - `EZeroAmount` if the coin is empty.
 /// - `EZeroOutput` if the result is 0, as it is in an empty pool.
 /// - `EBelowMinimum` if the result is below `min_out`.
@@ -238,15 +243,11 @@ public fun swap_x_to_y<X, Y>(
     ctx: &mut TxContext,
 ): Coin<Y> {
     config.assert_version();
-    let amount_in = coin.value();
-    let amount_out = quote_x_to_y(amount_in, pool, config, clock);
-    let fee = fee::of(amount_in, config.pool_fee(clock));
-    pool.accept_swap(true, amount_in, fee, amount_out, min_out, clock, ctx);
-    pool.x.join(coin.into_balance());
-    coin::from_balance(pool.y.split(amount_out), ctx)
+    assert!(!pool.x_to_y_reserved, EDirectionReserved);
+    pool.sell_x(coin, min_out, config, clock, ctx)
 }
 
-/// Swaps all of a coin `Y` to `X`; otherwise as `swap_x_to_y`.
+/// Swaps all of a coin `Y` to `X`, in every pool; otherwise as `swap_x_to_y`.
 ///
 /// #### Parameters
 /// - `coin`: what is paid in.
@@ -294,7 +295,7 @@ public fun observe<X, Y>(pool: &mut Pool<X, Y>, config: &Config, clock: &Clock) 
 
 // === View functions ===
 
-/// Returns what `swap_x_to_y` would pay now for `amount` of `X`; 0 where it would refuse.
+/// Returns what `amount` of `X` would be swapped to now, reserved or not; 0 where it would be too little.
 public fun quote_x_to_y<X, Y>(
     amount: u64,
     pool: &Pool<X, Y>,
@@ -378,13 +379,35 @@ public(package) fun age_ms<X, Y>(pool: &Pool<X, Y>, clock: &Clock): u64 {
     if (pool.x.value() == 0) 0 else clock.timestamp_ms() - pool.prices.began_ms()
 }
 
+/// Swaps all of a coin `X` to `Y`, whether or not that direction is reserved; otherwise as `swap_x_to_y`, but for
+/// `config::EVersionNotCurrent`, which the caller checks.
+public(package) fun sell_x<X, Y>(
+    pool: &mut Pool<X, Y>,
+    coin: Coin<X>,
+    min_out: u64,
+    config: &Config,
+    clock: &Clock,
+    ctx: &mut TxContext,
+): Coin<Y> {
+    let amount_in = coin.value();
+    let amount_out = quote_x_to_y(amount_in, pool, config, clock);
+    let fee = fee::of(amount_in, config.pool_fee(clock));
+    pool.accept_swap(true, amount_in, fee, amount_out, min_out, clock, ctx);
+    pool.x.join(coin.into_balance());
+    coin::from_balance(pool.y.split(amount_out), ctx)
+}
+
 /// Creates and shares an empty pool. `suil::setup` alone does so, hence there is one per pair.
+///
+/// #### Parameters
+/// - `x_to_y_reserved`: whether `X` is sold through a product of this package alone.
 ///
 /// #### Returns
 /// - The pool's id.
-public(package) fun create<X, Y>(ctx: &mut TxContext): ID {
+public(package) fun create<X, Y>(x_to_y_reserved: bool, ctx: &mut TxContext): ID {
     let pool = Pool<X, Y> {
         id: object::new(ctx),
+        x_to_y_reserved,
         x: balance::zero(),
         y: balance::zero(),
         shares: balance::create_supply(Share<X, Y> {}),

@@ -1,7 +1,7 @@
 /// Owns the quick exchange of SUIL to SUI (rules.md §§5, 7): a fee of the SUIL goes to the vault, the rest through the
 /// SUIL/SUI pool. What its fee grants in hashrate stands in its event.
-/// Does not own the pool (`suil::pool`), any price (`suil::suiprice`), nor the hashrate, which the ledger grants. The fee
-/// binds this call alone: `pool::swap_x_to_y` sells SUIL without it.
+/// Does not own the pool (`suil::pool`), any price (`suil::suiprice`), nor the hashrate, which the ledger grants. The pool sells
+/// SUIL through this call alone, so that none is sold there without the fee.
 module suil::suilpool;
 
 use sui::clock::Clock;
@@ -71,7 +71,7 @@ public fun swap_v2<U>(
     let rest = suil_amount - fee;
     assert!(rest > 0, EZeroAmount);
     vault.deposit_fee(coin.split(fee, ctx).into_balance());
-    let sui = pool::swap_x_to_y(coin, min_out, suil_pool, config, clock, ctx);
+    let sui = suil_pool.sell_x(coin, min_out, config, clock, ctx);
     let fee_value = suiprice::fee_value(fee, suil_pool, usdc_pool, config, clock);
     event::emit(SuilSwapped {
         member: ctx.sender(),

@@ -140,12 +140,19 @@ public fun buy_suil(market: &mut Market, sui: u64): u64 {
     pool::swap_y_to_x(coin, 0, pool, &market.config, &market.clock, ctx).burn_for_testing()
 }
 
-/// Pays SUIL into the SUIL/SUI pool itself, without the fee of `swap_v2`. Returns the SUI obtained.
+/// Pays SUIL into the SUIL/SUI pool as `swap_v2` does, without its fee. Returns the SUI obtained.
 public fun sell_suil(market: &mut Market, suil: u64): u64 {
     let ctx = market.scenario.ctx();
     let coin = coin::mint_for_testing<SUIL>(suil, ctx);
-    let pool = &mut market.suil_pool;
-    pool::swap_x_to_y(coin, 0, pool, &market.config, &market.clock, ctx).burn_for_testing()
+    market.suil_pool.sell_x(coin, 0, &market.config, &market.clock, ctx).burn_for_testing()
+}
+
+/// Pays SUIL into the SUIL/SUI pool as any module could, which is refused.
+public fun sell_suil_directly(market: &mut Market, suil: u64): u64 {
+    let Market { scenario, suil_pool, config, clock, .. } = market;
+    let ctx = scenario.ctx();
+    let coin = coin::mint_for_testing<SUIL>(suil, ctx);
+    pool::swap_x_to_y(coin, 0, suil_pool, config, clock, ctx).burn_for_testing()
 }
 
 /// Pays the stablecoin into the USDC/SUI pool. Returns the SUI obtained.

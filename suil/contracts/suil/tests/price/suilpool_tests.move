@@ -80,6 +80,13 @@ fun a_swap_and_its_fee() {
     market.end();
 }
 
+#[test, expected_failure(abort_code = suil::pool::EDirectionReserved)]
+fun suil_is_not_sold_in_the_pool_without_the_fee() {
+    let mut market = market::begin();
+    market.sell_suil_directly(AMOUNT);
+    market.end();
+}
+
 #[test]
 fun the_view_answers_exactly_what_the_swap_does() {
     let mut market = begin_priced();

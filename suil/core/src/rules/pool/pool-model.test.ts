@@ -68,6 +68,14 @@ describe('PoolModel, worked by hand', () => {
     expect(pool.overview()).toEqual({ x: 1_000_000n, y: 4_000_000n, shares: 2_000_000n });
   });
 
+  test('X of a pool with a reserved direction is sold with sellX alone', () => {
+    const pool = new PoolModel({ isXToYReserved: true });
+    pool.addLiquidity(1_000_000n, 4_000_000n, 0n, 0);
+    expect(codeOf(() => pool.swap(true, 10_000n, 0n, 0))).toBe('POOL_DIRECTION_RESERVED');
+    expect(pool.sellX(10_000n, 39_486n, 0)).toEqual({ fee: 30n, out: 39_486n });
+    expect(pool.swap(false, 39_486n, 9_940n, 0)).toEqual({ fee: 119n, out: 9_940n });
+  });
+
   test('the history counts the reserves that stood', () => {
     const pool = seeded();
     expect(new PoolModel().history(0)).toBeUndefined();

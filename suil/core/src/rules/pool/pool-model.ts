@@ -20,15 +20,24 @@ export interface ModelDeposit {
   readonly y: bigint;
 }
 
+interface PoolSettings {
+  /** Default 0.3%. */
+  readonly feeBps?: bigint;
+  /** Whether `sellX` alone sells X, as in the SUIL/SUI pool. Default false. */
+  readonly isXToYReserved?: boolean;
+}
+
 export class PoolModel {
   readonly #feeBps: bigint;
+  readonly #isXToYReserved: boolean;
   #x = 0n;
   #y = 0n;
   #shares = 0n;
   #history: PriceHistory | undefined;
 
-  constructor(feeBps: bigint = DEFAULT_POOL_FEE_BPS) {
+  constructor({ feeBps = DEFAULT_POOL_FEE_BPS, isXToYReserved = false }: PoolSettings = {}) {
     this.#feeBps = feeBps;
+    this.#isXToYReserved = isXToYReserved;
   }
 
   /**
@@ -69,20 +78,19 @@ export class PoolModel {
 
   /**
    * Swaps X to Y, or Y to X.
-   * @throws {POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM}
+   * @throws {POOL_DIRECTION_RESERVED | POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM}
    */
   swap(isXToY: boolean, amount: bigint, minOut: bigint, nowMs: number): { fee: bigint; out: bigint } {
-    if (amount <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
-    const out = this.quote(isXToY, amount);
-    if (out === 0n) throw new AppError('POOL_OUTPUT_ZERO');
-    if (out < minOut) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
-    this.#advance(nowMs);
-    this.#x += isXToY ? amount : -out;
-    this.#y += isXToY ? -out : amount;
-    return { fee: feeOf(amount, this.#feeBps), out };
+    if (isXToY && this.#isXToYReserved) throw new AppError('POOL_DIRECTION_RESERVED');
+    return this.#swap(isXToY, amount, minOut, nowMs);
   }
 
-  /** Returns what `swap` would pay; 0 where it would refuse. */
+  /** Swaps X to Y, reserved or not. @throws {POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM} */
+  sellX(amount: bigint, minOut: bigint, nowMs: number): { fee: bigint; out: bigint } {
+    return this.#swap(true, amount, minOut, nowMs);
+  }
+
+  /** Returns what a swap would pay, reserved or not; 0 where it would be too little. */
   quote(isXToY: boolean, amount: bigint): bigint {
     if (this.#shares === 0n) return 0n;
     const [reserveIn, reserveOut] = isXToY ? [this.#x, this.#y] : [this.#y, this.#x];
@@ -117,6 +125,17 @@ export class PoolModel {
   /** Returns the present price; undefined before the first deposit. */
   spotPrice(): bigint | undefined {
     return this.#history === undefined ? undefined : priceOf(this.#x, this.#y);
+  }
+
+  #swap(isXToY: boolean, amount: bigint, minOut: bigint, nowMs: number): { fee: bigint; out: bigint } {
+    if (amount <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
+    const out = this.quote(isXToY, amount);
+    if (out === 0n) throw new AppError('POOL_OUTPUT_ZERO');
+    if (out < minOut) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
+    this.#advance(nowMs);
+    this.#x += isXToY ? amount : -out;
+    this.#y += isXToY ? -out : amount;
+    return { fee: feeOf(amount, this.#feeBps), out };
   }
 
   #depositOf(x: bigint, y: bigint): ModelDeposit {

@@ -92,7 +92,7 @@ export class ExchangeModel {
     const { feeValue, hashrate } = this.quoteHashrate(amount, nowMs);
     const isSwapped = quote.out > 0n && quote.out >= minOut;
     if (isSwapped && hashrate < minHashrate) throw new AppError('EXCHANGE_HASHRATE_BELOW_MINIMUM');
-    this.#pool.swap(true, sold, minOut, nowMs);
+    this.#pool.sellX(sold, minOut, nowMs);
     this.#bucket.take(hashrate, this.#limit(this.#prices.grantPriceAfter(0n, nowMs) ?? NO_PRICE), nowMs);
     return { ...quote, feeValue, hashrate };
   }

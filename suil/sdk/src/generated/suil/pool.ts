@@ -9,6 +9,11 @@ import * as price_log from './price_log.ts';
 const $moduleName = 'suil::pool';
 export const Pool = new MoveStruct({ name: `${$moduleName}::Pool<phantom T0, phantom T1>`, fields: {
         id: bcs.Address,
+        /**
+         * Whether `X` is sold through a product of this package alone, which takes a fee
+         * of its own.
+         */
+        x_to_y_reserved: bcs.bool(),
         x: balance.Balance,
         y: balance.Balance,
         shares: balance.Supply,
@@ -210,7 +215,7 @@ export interface SwapYToXOptions {
         string
     ];
 }
-/** Swaps all of a coin `Y` to `X`; otherwise as `swap_x_to_y`. */
+/** Swaps all of a coin `Y` to `X`, in every pool; otherwise as `swap_x_to_y`. */
 export function swapYToX(options: SwapYToXOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
@@ -282,8 +287,8 @@ export interface QuoteXToYOptions {
     ];
 }
 /**
- * Returns what `swap_x_to_y` would pay now for `amount` of `X`; 0 where it would
- * refuse.
+ * Returns what `amount` of `X` would be swapped to now, reserved or not; 0 where
+ * it would be too little.
  */
 export function quoteXToY(options: QuoteXToYOptions) {
     const packageAddress = options.package;

@@ -21,7 +21,7 @@ test('behavior: both sides, deeper the farther away', () => {
 
 test('behavior: an exchange of that size in the model of the pool moves the price that far', () => {
   const [point] = poolDepth({ x: 10n ** 15n, y: 4n * 10n ** 12n }, [10]);
-  const pool = new PoolModel(0n);
+  const pool = new PoolModel({ feeBps: 0n });
   pool.addLiquidity(10n ** 15n, 4n * 10n ** 12n, 0n, 0);
   const { out } = pool.swap(true, point!.x, 0n, 1);
   const before = 4e12 / 1e15;
