@@ -3,7 +3,6 @@
  * through the same gRPC client as any node; the test moves the clock.
  */
 import { join } from 'node:path';
-import { bcs } from '@mysten/sui/bcs';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
@@ -14,12 +13,14 @@ import { createLocalnet, createRpcHandler, type Localnet, rpcFetch } from '@suil
 import { verifyWithNode } from '@suil/localnet/node';
 import { frameworkPackages } from '@suil/move-framework';
 import { compilePackage } from '@suil/toolchain';
+import { POOL_COINS, takeCoin } from './chain/coins.ts';
+import { type PoolName, poolOf } from './chain/contract.ts';
 import { toManifest } from './chain/manifest.ts';
 import { decodeEvent } from './events/decode.ts';
 import type { ChainEvent } from './events/kinds.ts';
 import { _new as newDelays } from './generated/suil/delays.ts';
 import { _new as newKeys } from './generated/suil/keys.ts';
-import { addLiquidity } from './generated/suil/pool.ts';
+import { seed } from './generated/suil/pool.ts';
 import { create } from './generated/suil/setup.ts';
 import { mint } from './generated/test-coins/usdc.ts';
 
@@ -27,6 +28,8 @@ const root = join(import.meta.dirname, '../../..');
 const cacheDir = join(root, '.cache/toolchain');
 const START_MS = Date.UTC(2026, 10, 21, 9);
 const SUI = 1_000_000_000n;
+const SEED_MIST = 1_000_000n * SUI;
+const SEED_USDC = 3_600_000_000_000n;
 
 export interface Executed {
   readonly digest: string;
@@ -50,6 +53,8 @@ export interface TestDeployment {
   passMs(ms: number): void;
   /** Returns a keypair with SUI from the faucet. */
   createMember(seed: number, amountMist?: bigint): Promise<Ed25519Keypair>;
+  /** Makes a pool's first deposit with the operator's coins, whose shares are then locked. */
+  seed(pool: PoolName, x: bigint, y: bigint): Promise<void>;
   /** Signs and executes; a failed execution is thrown as the SDK's client reports it. */
   run(signer: Ed25519Keypair, tx: Transaction): Promise<Executed>;
 }
@@ -99,6 +104,7 @@ export async function createTestDeployment(startsAtMs = START_MS): Promise<TestD
     passDays: (days) => passMs(days * MS_PER_DAY),
     passMs,
     createMember,
+    seed: (pool, x, y) => seedPool({ client, manifest, operator }, pool, [x, y]),
     run: async (signer, tx) => {
       const { digest, events } = await send(client, signer, tx);
       const decoded = events.map((event) => decodeEvent(manifest.package, { type: event.eventType, bcs: event.bcs }));
@@ -194,23 +200,45 @@ async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<
     setUp: completed,
     testCoins: { package: coins.packageId, treasury: coins.idOf('::usdc::Treasury') },
   });
-  await send(client, operator, seedPool(manifest, operator.toSuiAddress()));
+  await mintUsdc(client, operator, manifest);
+  await seedPool({ client, manifest, operator }, 'usdcSui', [SEED_MIST, SEED_USDC]);
   return manifest;
 }
 
-function seedPool(manifest: Manifest, operator: string): Transaction {
-  const { sui, usdc } = manifest.coinTypes;
-  const { package: coinsPackage, treasury } = manifest.testCoins!;
+/** Makes a pool's first deposit with the ticket that the operator got at set-up; the operator keeps the lock. */
+async function seedPool(
+  { client, manifest, operator }: Pick<TestDeployment, 'client' | 'manifest' | 'operator'>,
+  pool: PoolName,
+  [amountX, amountY]: readonly [bigint, bigint],
+): Promise<void> {
+  const { id, types } = poolOf(manifest, pool);
+  const owner = operator.toSuiAddress();
+  const type = `${manifest.package}::pool::SeedTicket<${types.join(', ')}>`;
+  const [ticket] = (await client.core.listOwnedObjects({ owner, type })).objects;
+  if (ticket === undefined) throw new Error(`the operator has no ticket for ${pool}`);
+  const [coinX, coinY] = POOL_COINS[pool];
   const tx = new Transaction();
-  const [x] = tx.splitCoins(tx.gas, [tx.pure.u64(1_000_000n * SUI)]);
-  const y = tx.add(mint({ package: coinsPackage, arguments: { amount: 3_600_000_000_000n, treasury } }));
-  const deposit = tx.add(
-    addLiquidity({
+  const lock = tx.add(
+    seed({
       package: manifest.package,
-      arguments: { x: x!, y, minShares: 1n, pool: manifest.usdcSuiPool, config: manifest.config },
-      typeArguments: [sui, usdc],
+      arguments: {
+        ticket: ticket.objectId,
+        x: takeCoin(tx, manifest, coinX, amountX),
+        y: takeCoin(tx, manifest, coinY, amountY),
+        pool: id,
+        config: manifest.config,
+      },
+      typeArguments: types,
     }),
   );
-  tx.transferObjects([deposit[0]!, deposit[1]!, deposit[2]!], tx.pure(bcs.Address.serialize(operator)));
-  return tx;
+  tx.transferObjects([lock], owner);
+  await send(client, operator, tx);
+}
+
+async function mintUsdc(client: SuiGrpcClient, operator: Ed25519Keypair, manifest: Manifest): Promise<void> {
+  const { package: coinsPackage, treasury } = manifest.testCoins!;
+  const tx = new Transaction();
+  const usdc = tx.add(mint({ package: coinsPackage, arguments: { amount: SEED_USDC, treasury } }));
+  tx.transferObjects([usdc], operator.toSuiAddress());
+  await send(client, operator, tx);
 }

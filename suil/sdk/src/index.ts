@@ -38,7 +38,7 @@ export { type Configuration, fetchConfiguration, type Parameter } from './admin/
 export { fetchBalances } from './asset/balances.ts';
 export { COIN_REGISTRY_ID, type Currency, currencyTypeOf, fetchCurrency } from './asset/currency.ts';
 export { buildMintTestUsdc, type MintTestUsdcParams } from './asset/test-usdc.ts';
-export { type PoolName, packageOf, type SuilClient } from './chain/contract.ts';
+export { type PoolName, packageOf, poolOf, type SuilClient } from './chain/contract.ts';
 export { type Deployment, toManifest } from './chain/manifest.ts';
 export { type BalanceChange, type Simulation, simulate } from './chain/simulate.ts';
 export { type AbortPlace, parseAbort } from './errors/aborts.ts';

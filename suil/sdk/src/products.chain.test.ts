@@ -71,10 +71,7 @@ beforeAll(async () => {
   const { manifest, operator } = deployment;
   const recipient = operator.toSuiAddress();
   await deployment.run(operator, buildMintTestUsdc({ manifest, amount: 1_000_000n * USD, recipient }));
-  await deployment.run(
-    operator,
-    buildAddLiquidity({ manifest, pool: 'suilSui', x: 350_000n * SUIL, y: 35_000n * SUI, minShares: 1n, recipient }),
-  );
+  await deployment.seed('suilSui', 350_000n * SUIL, 35_000n * SUI);
 }, SET_UP_TIMEOUT_MS);
 
 const rawKey = (name: keyof DeploymentKeys) => deployment.keys[name].getPublicKey().toRawBytes();

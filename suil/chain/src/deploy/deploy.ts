@@ -2,7 +2,7 @@
 import type { Manifest } from '@suil/core/api';
 import { type PublishablePackage, type Published, publish } from './publish.ts';
 import { registerCurrency, registerSuil } from './register.ts';
-import { lockTypeOf, type SeedAmounts, seed } from './seed.ts';
+import { lockTypeOf, type SeedAmounts, type SeedTickets, seed } from './seed.ts';
 import { type SetUpParams, setUp } from './set-up.ts';
 import { createdId, type Deployer } from './transact.ts';
 
@@ -26,14 +26,14 @@ export interface DeployParams {
 export async function deploy(
   deployer: Deployer,
   params: DeployParams,
-): Promise<{ manifest: Manifest; product: Published }> {
+): Promise<{ manifest: Manifest; product: Published; tickets: SeedTickets }> {
   const product = await publish(deployer, params.contracts);
   await registerSuil(deployer, product);
   const { usdcType, operator, powers } = params;
-  const bare = await setUp(deployer, { product, usdcType, ...powers });
+  const { manifest: bare, tickets } = await setUp(deployer, { product, usdcType, ...powers });
   const locks = [createdId(product, lockTypeOf(bare, bare.coinTypes.suil))];
   const manifest = { ...bare, operator, locks };
-  return { manifest, product };
+  return { manifest, product, tickets };
 }
 
 export interface LocalParams {
@@ -50,12 +50,12 @@ export async function deployAndSeed(deployer: Deployer, params: LocalParams): Pr
   const coins = await publish(deployer, params.testCoins);
   const usdcType = `${coins.packageId}::usdc::USDC`;
   await registerCurrency(deployer, coins, usdcType);
-  const { manifest: bare, product } = await deploy(deployer, { contracts, usdcType, powers, operator });
+  const { manifest: bare, product, tickets } = await deploy(deployer, { contracts, usdcType, powers, operator });
   const manifest: Manifest = {
     ...bare,
     testCoins: { package: coins.packageId, treasury: createdId(coins, `${coins.packageId}::usdc::Treasury`) },
   };
   const suilCoinId = createdId(product, `${COIN}<${manifest.coinTypes.suil}>`);
-  const shareLocks = await seed(deployer, { manifest, suilCoinId, amounts });
+  const shareLocks = await seed(deployer, { manifest, tickets, suilCoinId, amounts });
   return { ...manifest, locks: [...(manifest.locks ?? []), ...shareLocks] };
 }

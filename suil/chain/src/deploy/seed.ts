@@ -1,13 +1,18 @@
-/** Fills a new deployment: first deposits of both pools, whose shares it locks, the reserves and the operator's top-up, paid by the deployer. */
+/** Fills a new deployment: first deposits of both pools, the reserves and the operator's top-up, paid by the deployer. */
 
 import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { normalizeStructTag, normalizeSuiAddress } from '@mysten/sui/utils';
-import { itemAt } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { shareTypeOf } from '@suil/sdk';
 import { createdId, type Deployer, transact } from './transact.ts';
 
 const CLOCK = normalizeSuiAddress('0x6');
+
+/** Ids of the `pool::SeedTicket` objects. */
+export interface SeedTickets {
+  readonly usdcSui: string;
+  readonly suilSui: string;
+}
 
 /** What goes where, in base units. */
 export interface SeedAmounts {
@@ -21,49 +26,41 @@ export interface SeedAmounts {
 
 export interface SeedParams {
   readonly manifest: Manifest;
+  /** The tickets for the first deposits, which the deployer holds. */
+  readonly tickets: SeedTickets;
   /** The deployer's coin of SUIL, which holds at least the pool's part. */
   readonly suilCoinId: string;
   readonly amounts: SeedAmounts;
 }
 
-/** Mints the test USDC, makes the first deposit of both pools, locks its shares for a year, funds the reserves and tops the vault up, in one transaction. Returns the ids of the locks. */
-export async function seed(deployer: Deployer, { manifest, suilCoinId, amounts }: SeedParams): Promise<string[]> {
+/** Mints the test USDC, makes the first deposit of both pools, funds the reserves and tops the vault up, in one transaction. Returns the ids of the locks that hold the shares. */
+export async function seed(
+  deployer: Deployer,
+  { manifest, tickets, suilCoinId, amounts }: SeedParams,
+): Promise<string[]> {
   const { sui, suil, usdc } = manifest.coinTypes;
   const { usdcSuiPool, suilSuiPool } = amounts;
   const transaction = new Transaction();
   const [suiForUsdc, suiForSuil] = transaction.splitCoins(transaction.gas, [usdcSuiPool.mist, suilSuiPool.mist]);
   const [suilForSui] = transaction.splitCoins(transaction.object(suilCoinId), [suilSuiPool.suilUnits]);
   const usdcForSui = mint(transaction, manifest, usdcSuiPool.usdcUnits);
-  const first = depositFirst(transaction, manifest, manifest.usdcSuiPool, [sui, usdc], [suiForUsdc, usdcForSui]);
-  const second = depositFirst(transaction, manifest, manifest.suilSuiPool, [suil, sui], [suilForSui, suiForSuil]);
+  const usdcPool = { pool: manifest.usdcSuiPool, ticket: tickets.usdcSui, types: [sui, usdc] } as const;
+  const suilPool = { pool: manifest.suilSuiPool, ticket: tickets.suilSui, types: [suil, sui] } as const;
+  const locks = [
+    depositFirst(transaction, manifest, usdcPool, [suiForUsdc, usdcForSui]),
+    depositFirst(transaction, manifest, suilPool, [suilForSui, suiForSuil]),
+  ];
   fundReserves(transaction, manifest, amounts);
   topUp(transaction, manifest, amounts);
-  const shares = [shareTypeOf(manifest, 'usdcSui'), shareTypeOf(manifest, 'suilSui')] as const;
-  const locks = [
-    lockShares(transaction, manifest, shares[0], first),
-    lockShares(transaction, manifest, shares[1], second),
-  ];
   transaction.transferObjects(locks, deployer.signer.toSuiAddress());
   const executed = await transact(deployer, 'seed', transaction);
+  const shares = [shareTypeOf(manifest, 'usdcSui'), shareTypeOf(manifest, 'suilSui')];
   return shares.map((type) => createdId(executed, lockTypeOf(manifest, type)));
 }
 
 /** Returns the type of a lock of coins. */
 export function lockTypeOf({ package: packageId }: Pick<Manifest, 'package'>, coinType: string): string {
   return normalizeStructTag(`${packageId}::lock::Lock<${coinType}>`);
-}
-
-function lockShares(
-  transaction: Transaction,
-  manifest: Manifest,
-  shareType: string,
-  shares: TransactionObjectArgument,
-): TransactionObjectArgument {
-  return transaction.moveCall({
-    target: `${manifest.package}::lock::for_a_year`,
-    typeArguments: [shareType],
-    arguments: [shares, transaction.object(CLOCK)],
-  });
 }
 
 function fundReserves(transaction: Transaction, manifest: Manifest, amounts: SeedAmounts): void {
@@ -105,24 +102,17 @@ function mint(transaction: Transaction, manifest: Manifest, units: bigint): Tran
   });
 }
 
-/** A first deposit takes both coins whole, so what the pool gives back beside the shares is empty. */
+/** Returns the lock that holds the shares. */
 function depositFirst(
   transaction: Transaction,
   manifest: Manifest,
-  pool: string,
-  types: [string, string],
+  { pool, ticket, types }: { pool: string; ticket: string; types: readonly [string, string] },
   [x, y]: [TransactionObjectArgument, TransactionObjectArgument],
 ): TransactionObjectArgument {
-  const results = transaction.moveCall({
-    target: `${manifest.package}::pool::add_liquidity`,
-    typeArguments: types,
-    arguments: [x, y, transaction.pure.u64(1), ...[pool, manifest.config, CLOCK].map((id) => transaction.object(id))],
+  const shared = [pool, manifest.config, CLOCK].map((id) => transaction.object(id));
+  return transaction.moveCall({
+    target: `${manifest.package}::pool::seed`,
+    typeArguments: [...types],
+    arguments: [transaction.object(ticket), x, y, ...shared],
   });
-  for (const [coin, type] of [
-    [itemAt(results, 1), types[0]],
-    [itemAt(results, 2), types[1]],
-  ] as const) {
-    transaction.moveCall({ target: '0x2::coin::destroy_zero', typeArguments: [type], arguments: [coin] });
-  }
-  return itemAt(results, 0);
 }

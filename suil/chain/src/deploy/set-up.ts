@@ -1,11 +1,12 @@
 /** Brings published contracts to life with `setup::create` and reads the ids of what it shared. */
 import { bcs } from '@mysten/sui/bcs';
 import { Transaction } from '@mysten/sui/transactions';
-import { fromBase58, normalizeSuiAddress } from '@mysten/sui/utils';
+import { fromBase58, normalizeStructTag, normalizeSuiAddress } from '@mysten/sui/utils';
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type Delays, decodeEvent, toManifest } from '@suil/sdk';
+import { type Delays, decodeEvent, type PoolName, poolOf, toManifest } from '@suil/sdk';
 import type { Published } from './publish.ts';
+import type { SeedTickets } from './seed.ts';
 import { createdId, type Deployer, transact } from './transact.ts';
 
 const UPGRADE_CAP = `${normalizeSuiAddress('0x2')}::package::UpgradeCap`;
@@ -36,8 +37,11 @@ export interface DeploymentKeys {
   readonly auditStandby: Uint8Array;
 }
 
-/** Creates and shares the product's objects. Returns the manifest of the new deployment, without test coins. */
-export async function setUp(deployer: Deployer, params: SetUpParams): Promise<Manifest> {
+/** Creates and shares the product's objects. Returns the manifest of the new deployment, without test coins, and what the deployer received for the pools' first deposits. */
+export async function setUp(
+  deployer: Deployer,
+  params: SetUpParams,
+): Promise<{ manifest: Manifest; tickets: SeedTickets }> {
   const { product, usdcType, root } = params;
   const packageId = product.packageId;
   const { chainIdentifier } = await deployer.client.core.getChainIdentifier();
@@ -64,7 +68,13 @@ export async function setUp(deployer: Deployer, params: SetUpParams): Promise<Ma
   if (completed === undefined) {
     throw new AppError('CHAIN_TRANSACTION_FAILED', { reason: 'setup::create emitted no SetupCompleted' });
   }
-  return toManifest({ packageId, chain: chainIdentifier, usdcType, setUp: completed });
+  const manifest = toManifest({ packageId, chain: chainIdentifier, usdcType, setUp: completed });
+  const ticketOf = (pool: PoolName) =>
+    createdId(
+      executed,
+      normalizeStructTag(`${packageId}::pool::SeedTicket<${poolOf(manifest, pool).types.join(', ')}>`),
+    );
+  return { manifest, tickets: { usdcSui: ticketOf('usdcSui'), suilSui: ticketOf('suilSui') } };
 }
 
 function addKeys(transaction: Transaction, packageId: string, keys: DeploymentKeys) {

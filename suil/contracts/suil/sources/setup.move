@@ -57,8 +57,8 @@ public struct SetupCompleted has copy, drop {
 // === Public functions ===
 
 /// Creates and shares the configuration, the tree, the vault, the liquidity product, the team income, the pledges, the
-/// prices and both pools, for the stablecoin `U`, and locks the right to upgrade away. The pools are empty afterwards. The
-/// sender becomes the admin.
+/// prices and both pools, for the stablecoin `U`, and locks the right to upgrade away. The pools are empty afterwards; the
+/// sender gets the ticket for each one's first deposit and becomes the admin.
 ///
 /// #### Parameters
 /// - `cap`, `emission`, `upgrade_cap`: what the publisher received; all are consumed.

@@ -322,9 +322,7 @@ fun depositing_and_removing() {
     world.next_tx(world::alice());
     let mut pool = world.take<Pool<SUI, USD>>();
     let id = object::id(&pool);
-    let x = coin::mint_for_testing<SUI>(1_000_000, world.ctx());
-    let y = coin::mint_for_testing<USD>(4_000_000, world.ctx());
-    let (shares, no_x, no_y) = world.add_liquidity(x, y, 0, &mut pool);
+    let lock = world.seed(1_000_000, 4_000_000, &mut pool);
     assert_only<LiquidityAdded, PoolShares>(PoolShares {
         pool: id,
         member: world::alice(),
@@ -335,27 +333,42 @@ fun depositing_and_removing() {
     });
 
     world.next_tx(world::alice());
+    let x = coin::mint_for_testing<SUI>(1_000_000, world.ctx());
+    let y = coin::mint_for_testing<USD>(4_000_001, world.ctx());
+    let (shares, no_x, one_y) = world.add_liquidity(x, y, 0, &mut pool);
+    assert_only<LiquidityAdded, PoolShares>(PoolShares {
+        pool: id,
+        member: world::alice(),
+        x: 1_000_000,
+        y: 4_000_000,
+        shares: 2_000_000,
+        timestamp_ms: LAUNCH_MS,
+    });
+
+    world.next_tx(world::alice());
     world.advance_ms(3_600_000);
     let (x, y) = world.remove_liquidity(shares, 0, 0, &mut pool);
     assert_only<LiquidityRemoved, PoolShares>(PoolShares {
         pool: id,
         member: world::alice(),
-        x: 999_500,
-        y: 3_998_000,
-        shares: 1_999_000,
+        x: 1_000_000,
+        y: 4_000_000,
+        shares: 2_000_000,
         timestamp_ms: LAUNCH_MS + 3_600_000,
     });
-    // An hour at 4: 66 · 2^24 less the margin of 3. The logarithm of a million is 334,396,231, of four million 2 · 2^24 more.
+    // An hour at 4: 66 · 2^24 less the margin of 3. The logarithm of a million is 334,396,231, of two million 2^24 more, of
+    // eight million 3 · 2^24 more.
     assert_only<HourClosed, HourOf>(HourOf {
         pool: id,
         from_hour: LAUNCH_MS / 3_600_000,
         to_hour: LAUNCH_MS / 3_600_000,
         price: 1_107_296_253,
-        liquidity: 702_346_894,
+        liquidity: 735_901_326,
         timestamp_ms: LAUNCH_MS + 3_600_000,
     });
+    destroy(lock);
     destroy(no_x);
-    destroy(no_y);
+    destroy(one_y);
     destroy(x);
     destroy(y);
     world::give_back(pool);

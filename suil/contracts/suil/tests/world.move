@@ -17,7 +17,8 @@ use suil::delays::{Self, Delays};
 use suil::finance::{Self, Finance};
 use suil::keys::{Self, Keys};
 use suil::liquidity::{Self, Liquidity, Overview};
-use suil::pool::{Self, Pool, Share};
+use suil::lock::Lock;
+use suil::pool::{Self, Pool, SeedTicket, Share};
 use suil::position::Position;
 use suil::settlement::{Self, Published};
 use suil::setup::{Self, SetupCap};
@@ -226,19 +227,7 @@ public fun top_up_suil(world: &mut World, coin: Coin<SUIL>, vault: &mut Vault) {
 public fun seed_usdc_pool(world: &mut World, sui: u64, usd: u64) {
     world.scenario.next_tx(PUBLISHER);
     let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
-    let ctx = world.scenario.ctx();
-    let (shares, no_sui, no_usd) = pool::add_liquidity(
-        coin::mint_for_testing(sui, ctx),
-        coin::mint_for_testing(usd, ctx),
-        0,
-        &mut pool,
-        &world.config,
-        &world.clock,
-        ctx,
-    );
-    no_sui.destroy_zero();
-    no_usd.destroy_zero();
-    destroy(shares);
+    destroy(world.seed(sui, usd, &mut pool));
     scenario::return_shared(pool);
 }
 
@@ -455,6 +444,22 @@ public fun replace_code(world: &mut World) {
 }
 
 // === Acts on a pool taken, in the transaction in hand ===
+
+/// Makes the first deposit with the publisher's ticket.
+public fun seed<X, Y>(world: &mut World, x: u64, y: u64, pool: &mut Pool<X, Y>): Lock<Share<X, Y>> {
+    let ticket = world.scenario.take_from_address<SeedTicket<X, Y>>(PUBLISHER);
+    let ctx = world.scenario.ctx();
+    let (x, y) = (coin::mint_for_testing(x, ctx), coin::mint_for_testing(y, ctx));
+    pool::seed(ticket, x, y, pool, &world.config, &world.clock, ctx)
+}
+
+/// Lets a year go by and takes the shares of a first deposit out of their lock.
+public fun unlock<X, Y>(world: &mut World, mut lock: Lock<Share<X, Y>>): Coin<Share<X, Y>> {
+    world.advance_days(365);
+    let shares = lock.release(&world.clock, world.scenario.ctx());
+    lock.destroy_empty();
+    shares
+}
 
 public fun add_liquidity(
     world: &mut World,

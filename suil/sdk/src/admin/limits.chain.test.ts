@@ -17,7 +17,6 @@ import { buildClosePledgePrincipal } from '../pledge/close-principal.ts';
 import { buildFundPledgeReserve } from '../pledge/fund-reserve.ts';
 import { buildPledge } from '../pledge/pledge.ts';
 import { buildPledgeSuil } from '../pledge/pledge-suil.ts';
-import { buildAddLiquidity } from '../pool/add-liquidity.ts';
 import { buildSwap } from '../pool/swap.ts';
 import { buildStoreDayPrice } from '../price/store-day-price.ts';
 import { fetchPrices } from '../price/view.ts';
@@ -236,8 +235,7 @@ describe('what the texts say about the pools', () => {
     deployment = await createTestDeployment();
     const { manifest, operator } = deployment;
     const recipient = operator.toSuiAddress();
-    const pool = { manifest, pool: 'suilSui', x: 10_010n * SUIL, y: 1_001n * SUI, minShares: 1n, recipient } as const;
-    await deployment.run(operator, buildAddLiquidity(pool));
+    await deployment.seed('suilSui', 10_010n * SUIL, 1_001n * SUI);
     whale = await deployment.createMember(7, 1_001_000n * SUI);
     // What the fees of its sales take.
     const give = new Transaction();

@@ -81,7 +81,7 @@ export const ABORTS: readonly AbortEntry[] = [
   { package: 'suil', module: 'pool', code: 1n, name: 'EZeroAmount', doc: 'An empty coin was given.' },
   { package: 'suil', module: 'pool', code: 2n, name: 'EZeroOutput', doc: 'The swap, the deposit or the removal would pay nothing.' },
   { package: 'suil', module: 'pool', code: 3n, name: 'EBelowMinimum', doc: 'The result is below the minimum the caller asked for.' },
-  { package: 'suil', module: 'pool', code: 4n, name: 'EPoolEmpty', doc: 'The pool has no liquidity yet, so it has no price.' },
+  { package: 'suil', module: 'pool', code: 4n, name: 'EPoolEmpty', doc: 'The pool has no liquidity yet.' },
   { package: 'suil', module: 'pool', code: 5n, name: 'EFirstDepositTooSmall', doc: 'The first deposit makes no more than the shares that are locked.' },
   { package: 'suil', module: 'pool', code: 6n, name: 'EDirectionReserved', doc: 'The pool\'s `X` is sold through a product of this package alone.' },
   { package: 'suil', module: 'reserve', code: 1n, name: 'EDepositForeign', doc: 'The deposit is meant for another reserve.' },

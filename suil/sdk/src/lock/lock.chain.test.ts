@@ -1,10 +1,10 @@
-import { coinWithBalance, Transaction } from '@mysten/sui/transactions';
+import { Transaction } from '@mysten/sui/transactions';
 import type { Manifest } from '@suil/core/api';
 import { beforeAll, expect, test } from 'vitest';
 import { packageOf } from '../chain/contract.ts';
 import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { toAppError } from '../errors/app-error.ts';
-import { extend, forAYear, release } from '../generated/suil/lock.ts';
+import { extend, release } from '../generated/suil/lock.ts';
 import { shareTypeOf } from '../pool/remove-liquidity.ts';
 import { fetchPoolState } from '../pool/state.ts';
 import { fetchLocks } from './view.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   deployment = await createTestDeployment();
   const { client, operator } = deployment;
   recipient = operator.toSuiAddress();
-  await lockShares(400n);
   const { objects } = await client.core.listOwnedObjects({ owner: recipient });
   const locks = objects.filter(({ type }) => type.includes('::lock::Lock<')).map(({ objectId }) => objectId);
   manifest = { ...deployment.manifest, locks };
@@ -32,14 +31,6 @@ const optionsFor = (coinType: string): { package: string; typeArguments: [string
   package: packageOf(deployment.manifest),
   typeArguments: [coinType],
 });
-
-async function lockShares(balance: bigint): Promise<void> {
-  const type = shareTypeOf(deployment.manifest, 'usdcSui');
-  const transaction = new Transaction();
-  const coin = transaction.add(coinWithBalance({ type, balance, useGasCoin: false }));
-  transaction.transferObjects([transaction.add(forAYear({ ...optionsFor(type), arguments: [coin] }))], recipient);
-  await deployment.run(deployment.operator, transaction);
-}
 
 async function lockOf(content: 'SUIL' | 'usdcSui') {
   const found = (await fetchLocks(deployment.client, manifest)).find((lock) => lock.content === content);
@@ -57,13 +48,13 @@ async function takeOut(content: 'SUIL' | 'usdcSui') {
 
 const passUntil = (timeMs: number) => deployment.passMs(timeMs - deployment.nowMs());
 
-test('default: the operator’s 20% of SUIL is in a lock from publication on, and shares as they are locked', async () => {
+test('default: the operator’s 20% of SUIL is in a lock from publication on, and the first shares of a pool', async () => {
   const { client } = deployment;
   const locks = await fetchLocks(client, manifest);
   const { shares } = await fetchPoolState(client, manifest, 'usdcSui');
   expect(locks.toSorted((a, b) => a.content.localeCompare(b.content))).toMatchObject([
     { content: 'SUIL', amount: 200_000_000n * SUIL, supply: 1_000_000_000n * SUIL },
-    { content: 'usdcSui', amount: 400n, supply: shares },
+    { content: 'usdcSui', amount: shares - 1_000n, supply: shares },
   ]);
   const suil = await lockOf('SUIL');
   // 365 days after the epoch of publication began, at most a day before; then 4 · 365 days.

@@ -248,7 +248,7 @@ export async function createProofFixture(seed: number): Promise<ProofFixture> {
   for (let index = 0; index < MEMBERS; index += 1) members.push(await deployment.createMember(FIRST_KEY + index));
   const fixture = new ProofFixture(chain, members, seed);
   const { usdc, suil } = manifest.coinTypes;
-  fixture.pools.usdc.addLiquidity(...USDC_POOL, 1n, fixture.nowMs);
+  fixture.pools.usdc.seed(...USDC_POOL, fixture.nowMs);
   for (const member of members) await chain.run(member, (tx) => void chain.call(tx, ['finance::bind_inviter', [root]]));
   await chain.run(operator, (tx) => {
     for (const person of fixture.everybody) {
@@ -257,16 +257,8 @@ export async function createProofFixture(seed: number): Promise<ProofFixture> {
       tx.transferObjects([coins, share], person.toSuiAddress());
     }
   });
-  const seeded = await chain.run(operator, (tx) => {
-    const coins = [
-      chain.take(tx, root, suil, SUIL_POOL[0]),
-      chain.take(tx, root, manifest.coinTypes.sui, SUIL_POOL[1]),
-    ];
-    const added = chain.call(tx, ['pool::add_liquidity', [...coins, 1n], fixture.poolTypes('suil')]);
-    tx.transferObjects([added[0]!, added[1]!, added[2]!], root);
-  });
-  deepEqual(seeded.refused, undefined);
-  fixture.pools.suil.addLiquidity(...SUIL_POOL, 1n, fixture.nowMs);
+  await deployment.seed('suilSui', ...SUIL_POOL);
+  fixture.pools.suil.seed(...SUIL_POOL, fixture.nowMs);
   for (const person of fixture.everybody) {
     const owner = person.toSuiAddress();
     for (const type of fixture.walletTypes) fixture.wallets.set(`${owner} ${type}`, chain.balanceOf(owner, type));

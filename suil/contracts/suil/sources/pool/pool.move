@@ -8,6 +8,7 @@ use sui::coin::{Self, Coin};
 use sui::event;
 use suil::config::Config;
 use suil::fee;
+use suil::lock::{Self, Lock};
 use suil::price_log::{Self, Day, Hour, Lowest, PriceLog};
 
 // === Errors ===
@@ -18,7 +19,7 @@ const EZeroAmount: u64 = 1;
 const EZeroOutput: u64 = 2;
 /// The result is below the minimum the caller asked for.
 const EBelowMinimum: u64 = 3;
-/// The pool has no liquidity yet, so it has no price.
+/// The pool has no liquidity yet.
 const EPoolEmpty: u64 = 4;
 /// The first deposit makes no more than the shares that are locked.
 const EFirstDepositTooSmall: u64 = 5;
@@ -60,6 +61,12 @@ public struct Overview has copy, drop {
 /// The share in a pool; a member holds it as `Coin<Share<X, Y>>`.
 public struct Share<phantom X, phantom Y> has drop {}
 
+/// The right to make a pool's first deposit, which begins its price history: one per pool, sent to the publisher at set-up
+/// and consumed by `seed`.
+public struct SeedTicket<phantom X, phantom Y> has key, store {
+    id: UID,
+}
+
 // === Events ===
 
 /// Emitted by every swap, also inside a stake, an unstake or a claim.
@@ -77,7 +84,7 @@ public struct Swapped has copy, drop {
     timestamp_ms: u64,
 }
 
-/// Emitted by `add_liquidity` with what was taken, the excess not included.
+/// Emitted by `seed`, and by `add_liquidity` with what was taken, the excess not included.
 public struct LiquidityAdded has copy, drop {
     pool: ID,
     member: address,
@@ -114,6 +121,41 @@ public struct HourClosed has copy, drop {
 
 // === Public functions ===
 
+/// Makes the first deposit. Its shares are locked for a year, and the price history begins.
+///
+/// #### Parameters
+/// - `ticket`: consumed.
+/// - `x`, `y`: all of both is taken.
+/// - `pool`: it is empty, since there is one ticket.
+///
+/// #### Returns
+/// - The lock with `floor(sqrt(x · y)) − 1000` shares.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EFirstDepositTooSmall` if that is no share.
+public fun seed<X, Y>(
+    ticket: SeedTicket<X, Y>,
+    x: Coin<X>,
+    y: Coin<Y>,
+    pool: &mut Pool<X, Y>,
+    config: &Config,
+    clock: &Clock,
+    ctx: &mut TxContext,
+): Lock<Share<X, Y>> {
+    config.assert_version();
+    let SeedTicket { id } = ticket;
+    id.delete();
+    let total = ((x.value() as u128) * (y.value() as u128)).sqrt() as u64;
+    assert!(total > LOCKED_SHARES, EFirstDepositTooSmall);
+    let locked = pool.shares.increase_supply(LOCKED_SHARES);
+    pool.locked.join(locked);
+    pool.prices.begin(clock.timestamp_ms());
+    let shares =
+        pool.deposit(x.into_balance(), y.into_balance(), total - LOCKED_SHARES, clock, ctx);
+    lock::for_a_year(shares, clock, ctx)
+}
+
 /// Adds both coins in the proportion of the reserves.
 ///
 /// #### Parameters
@@ -122,14 +164,14 @@ public struct HourClosed has copy, drop {
 /// - `pool`: its reserves and shares grow.
 ///
 /// #### Returns
-/// - The shares: `floor(sqrt(x · y)) − 1000` for the first deposit, then `min(floor(dx · S / x), floor(dy · S / y))`.
+/// - The shares: `min(floor(dx · S / x), floor(dy · S / y))`.
 /// - What was not needed of `x` and of `y`.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EPoolEmpty` before the first deposit, which `seed` makes.
 /// - `EZeroAmount` if a coin is empty.
-/// - `EFirstDepositTooSmall` if the first deposit makes no more than 1,000 shares.
-/// - `EZeroOutput` if a later deposit is too small for one share.
+/// - `EZeroOutput` if it is too small for one share.
 /// - `EBelowMinimum` if there are fewer shares than `min_shares`.
 public fun add_liquidity<X, Y>(
     x: Coin<X>,
@@ -141,33 +183,15 @@ public fun add_liquidity<X, Y>(
     ctx: &mut TxContext,
 ): (Coin<Share<X, Y>>, Coin<X>, Coin<Y>) {
     config.assert_version();
+    assert!(pool.shares.supply_value() > 0, EPoolEmpty);
     assert!(x.value() > 0 && y.value() > 0, EZeroAmount);
     let (mut x, mut y) = (x.into_balance(), y.into_balance());
-    let is_first = pool.shares.supply_value() == 0;
-    let (shares, x_used, y_used) = if (is_first) {
-        pool.lock_first_shares(x.value(), y.value(), clock)
-    } else {
-        pool.advance_prices(clock);
-        pool.shares_for(x.value(), y.value())
-    };
+    pool.advance_prices(clock);
+    let (shares, x_used, y_used) = pool.shares_for(x.value(), y.value());
     assert!(shares > 0, EZeroOutput);
     assert!(shares >= min_shares, EBelowMinimum);
-    pool.x.join(x.split(x_used));
-    pool.y.join(y.split(y_used));
-    event::emit(LiquidityAdded {
-        pool: object::id(pool),
-        member: ctx.sender(),
-        x_amount: x_used,
-        y_amount: y_used,
-        shares,
-        timestamp_ms: clock.timestamp_ms(),
-    });
-    let minted = pool.shares.increase_supply(shares);
-    (
-        coin::from_balance(minted, ctx),
-        coin::from_balance(x, ctx),
-        coin::from_balance(y, ctx),
-    )
+    let added = pool.deposit(x.split(x_used), y.split(y_used), shares, clock, ctx);
+    (added, coin::from_balance(x, ctx), coin::from_balance(y, ctx))
 }
 
 /// Gives shares back for their part of both reserves, rounded down.
@@ -397,7 +421,8 @@ public(package) fun sell_x<X, Y>(
     coin::from_balance(pool.y.split(amount_out), ctx)
 }
 
-/// Creates and shares an empty pool. `suil::setup` alone does so, hence there is one per pair.
+/// Creates and shares an empty pool and sends the sender its seed ticket. `suil::setup` alone does so, hence there is one
+/// of both per pair.
 ///
 /// #### Parameters
 /// - `x_to_y_reserved`: whether `X` is sold through a product of this package alone.
@@ -416,25 +441,32 @@ public(package) fun create<X, Y>(x_to_y_reserved: bool, ctx: &mut TxContext): ID
     };
     let id = object::id(&pool);
     transfer::share_object(pool);
+    transfer::transfer(SeedTicket<X, Y> { id: object::new(ctx) }, ctx.sender());
     id
 }
 
 // === Private functions ===
 
-/// Locks the first shares and begins the price history. Returns the shares left for the first depositor, and that
-/// all of both coins is used.
-fun lock_first_shares<X, Y>(
+/// Takes both coins in and announces it. Returns the new shares.
+fun deposit<X, Y>(
     pool: &mut Pool<X, Y>,
-    x: u64,
-    y: u64,
+    x: Balance<X>,
+    y: Balance<Y>,
+    shares: u64,
     clock: &Clock,
-): (u64, u64, u64) {
-    let total = ((x as u128) * (y as u128)).sqrt() as u64;
-    assert!(total > LOCKED_SHARES, EFirstDepositTooSmall);
-    let locked = pool.shares.increase_supply(LOCKED_SHARES);
-    pool.locked.join(locked);
-    pool.prices.begin(clock.timestamp_ms());
-    (total - LOCKED_SHARES, x, y)
+    ctx: &mut TxContext,
+): Coin<Share<X, Y>> {
+    event::emit(LiquidityAdded {
+        pool: object::id(pool),
+        member: ctx.sender(),
+        x_amount: x.value(),
+        y_amount: y.value(),
+        shares,
+        timestamp_ms: clock.timestamp_ms(),
+    });
+    pool.x.join(x);
+    pool.y.join(y);
+    coin::from_balance(pool.shares.increase_supply(shares), ctx)
 }
 
 /// Returns the shares that at most `x` and `y` make, and how much of each they need, rounded up.

@@ -266,9 +266,25 @@ fun no_top_up_in_suil() {
 }
 
 #[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun no_first_deposit() {
+    let mut world = world::begin_empty();
+    world.replace_code();
+    world.seed_usdc_pool(1_000_000, 1_000_000);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
 fun no_shares() {
     let mut world = replaced();
-    world.seed_usdc_pool(1_000, 1_000);
+    world.next_tx(world::alice());
+    let mut pool = world.take<Pool<SUI, USD>>();
+    let sui = coin::mint_for_testing<SUI>(1_000_000, world.ctx());
+    let usd = coin::mint_for_testing<USD>(2_000, world.ctx());
+    let (shares, sui, usd) = world.add_liquidity(sui, usd, 0, &mut pool);
+    destroy(shares);
+    destroy(sui);
+    destroy(usd);
+    world::give_back(pool);
     world.end();
 }
 

@@ -8,7 +8,7 @@ use sui::coin;
 use sui::sui::SUI;
 use suil::finance::Finance;
 use suil::pledge::{Self, Overview, Pledges, SuiDetail, SuilDetail};
-use suil::pool::{Self, Pool};
+use suil::pool::Pool;
 use suil::suil::SUIL;
 use suil::vault::Vault;
 use suil::world::{Self, USD, World};
@@ -34,12 +34,7 @@ use fun fund as World.fund;
 fun seed_suil_pool(world: &mut World, suil: u64, sui: u64) {
     world.next_tx(world::publisher());
     let mut pool = world.take<Pool<SUIL, SUI>>();
-    let (config, clock, ctx) = world.parts();
-    let (suil, sui) = (coin::mint_for_testing(suil, ctx), coin::mint_for_testing(sui, ctx));
-    let (shares, x, y) = pool::add_liquidity(suil, sui, 0, &mut pool, config, clock, ctx);
-    x.destroy_zero();
-    y.destroy_zero();
-    destroy(shares);
+    destroy(world.seed(suil, sui, &mut pool));
     world::give_back(pool);
 }
 

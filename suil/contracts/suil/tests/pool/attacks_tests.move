@@ -9,7 +9,7 @@ use sui::sui::SUI;
 use suil::pool::{Self, Pool, Share};
 use suil::world::{Self, USD, World};
 
-/// The coins one trader has, and the pool.
+/// The first depositor's shares a year later, when they have left their lock, and the pool.
 public struct Trade {
     world: World,
     pool: Pool<SUI, USD>,
@@ -21,11 +21,8 @@ fun begin(x: u64, y: u64, seed: u64): Trade {
     let mut world = world::begin_empty();
     world.next_tx(world::alice());
     let mut pool = world.take<Pool<SUI, USD>>();
-    let x = coin::mint_for_testing<SUI>(x, world.ctx());
-    let y = coin::mint_for_testing<USD>(y, world.ctx());
-    let (shares, x, y) = world.add_liquidity(x, y, 0, &mut pool);
-    x.destroy_zero();
-    y.destroy_zero();
+    let lock = world.seed(x, y, &mut pool);
+    let shares = world.unlock(lock);
     Trade { world, pool, shares, seed }
 }
 

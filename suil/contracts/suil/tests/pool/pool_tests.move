@@ -8,8 +8,10 @@ use std::unit_test::{assert_eq, destroy};
 use sui::coin::{Self, Coin};
 use sui::event;
 use sui::sui::SUI;
-use suil::pool::{Self, HourClosed, LiquidityAdded, LiquidityRemoved, Pool, Share, Swapped};
+use suil::lock::Lock;
+use suil::pool::{Self, HourClosed, LiquidityAdded, LiquidityRemoved, Pool, SeedTicket, Share, Swapped};
 use suil::price_log::Hour;
+use suil::suil::SUIL;
 use suil::world::{Self, USD, World};
 
 use fun parts as Hour.parts;
@@ -41,16 +43,30 @@ fun swap_y(world: &mut World, pool: &mut Pool<SUI, USD>, amount: u64, min_out: u
     world.swap_y_to_x(coin, min_out, pool).burn_for_testing()
 }
 
-/// The world, its pool and the first depositor's shares.
-fun begin(): (World, Pool<SUI, USD>, Coin<Share<SUI, USD>>) {
+/// The world, its empty pool, and Alice's transaction in hand.
+fun begin_empty(): (World, Pool<SUI, USD>) {
     let mut world = world::begin_empty();
     world.next_tx(world::alice());
-    let mut pool = world.take<Pool<SUI, USD>>();
-    let Deposit { shares, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1_000_000, 4_000_000, 0);
+    let pool = world.take<Pool<SUI, USD>>();
+    (world, pool)
+}
+
+/// The world, its pool and the lock of the first deposit.
+fun begin(): (World, Pool<SUI, USD>, Lock<Share<SUI, USD>>) {
+    let (mut world, mut pool) = begin_empty();
+    let lock = world.seed(1_000_000, 4_000_000, &mut pool);
+    (world, pool, lock)
+}
+
+/// As `begin`, a year later, with the shares of the first deposit.
+fun begin_unlocked(): (World, Pool<SUI, USD>, Coin<Share<SUI, USD>>) {
+    let (mut world, pool, lock) = begin();
+    let shares = world.unlock(lock);
     (world, pool, shares)
 }
 
-fun end(world: World, pool: Pool<SUI, USD>, shares: Coin<Share<SUI, USD>>) {
+/// `shares` are a coin or a lock.
+fun end<T>(world: World, pool: Pool<SUI, USD>, shares: T) {
     destroy(shares);
     world::give_back(pool);
     world.end();
@@ -65,8 +81,8 @@ fun product(pool: &Pool<SUI, USD>): u128 {
 
 #[test]
 fun the_first_deposit_locks_1000_shares() {
-    let (world, pool, shares) = begin();
-    assert_eq!(shares.value(), 1_999_000);
+    let (world, pool, lock) = begin();
+    assert_eq!(lock.value(), 1_999_000);
     assert_eq!(pool::share_supply(&pool), 2_000_000);
     let (x, y) = pool::reserves(&pool);
     assert_eq!(x, 1_000_000);
@@ -74,20 +90,49 @@ fun the_first_deposit_locks_1000_shares() {
     assert_eq!(event::events_by_type<LiquidityAdded>().length(), 1);
     // The history begins: no hour is complete.
     assert_eq!(event::events_by_type<HourClosed>().length(), 0);
+    end(world, pool, lock);
+}
+
+#[test]
+fun the_shares_of_the_first_deposit_are_locked_for_a_year() {
+    let (mut world, pool, lock) = begin();
+    let freed_at_ms = world.clock().timestamp_ms() + 365 * DAY_MS;
+    assert_eq!(lock.starts_at_ms(), freed_at_ms);
+    assert_eq!(lock.ends_at_ms(), freed_at_ms);
+    world.advance_ms(365 * DAY_MS - 1);
+    assert_eq!(lock.free(world.clock()), 0);
+    world.advance_ms(1);
+    assert_eq!(lock.free(world.clock()), 1_999_000);
+    end(world, pool, lock);
+}
+
+/// Otherwise the price history would begin at a price of theirs.
+#[test, expected_failure(abort_code = suil::pool::EPoolEmpty)]
+fun only_the_ticket_makes_the_first_deposit() {
+    let (mut world, mut pool) = begin_empty();
+    let Deposit { shares, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1_000_000, 4_000_000, 0);
     end(world, pool, shares);
 }
 
 #[test]
+fun a_ticket_is_used_once() {
+    let (mut world, pool, lock) = begin();
+    world.next_tx(world::publisher());
+    assert!(!world.has_owned<SeedTicket<SUI, USD>>());
+    assert!(world.has_owned<SeedTicket<SUIL, SUI>>());
+    end(world, pool, lock);
+}
+
+#[test]
 fun the_root_of_the_first_deposit_is_rounded_down() {
-    let mut world = world::begin_empty();
-    world.next_tx(world::alice());
-    let mut pool = world.take<Pool<SUI, USD>>();
+    let (mut world, mut pool) = begin_empty();
     // 2,000 · 2,001 = 4,002,000, between 2,000² and 2,001².
-    let Deposit { shares, x_excess, y_excess } = add(&mut world, &mut pool, 2_000, 2_001, 1_000);
-    assert_eq!(shares.value(), 1_000);
-    assert_eq!(x_excess, 0);
-    assert_eq!(y_excess, 0);
-    end(world, pool, shares);
+    let lock = world.seed(2_000, 2_001, &mut pool);
+    assert_eq!(lock.value(), 1_000);
+    let (x, y) = pool::reserves(&pool);
+    assert_eq!(x, 2_000);
+    assert_eq!(y, 2_001);
+    end(world, pool, lock);
 }
 
 #[test]
@@ -125,10 +170,8 @@ fun a_deposit_pays_its_shares_rounded_up() {
 
 #[test]
 fun a_deposit_pays_a_rest_of_one_rounded_up() {
-    let mut world = world::begin_empty();
-    world.next_tx(world::alice());
-    let mut pool = world.take<Pool<SUI, USD>>();
-    let Deposit { shares, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 2_000, 2_001, 0);
+    let (mut world, mut pool) = begin_empty();
+    let shares = world.seed(2_000, 2_001, &mut pool);
     // Of 2,000 shares one is 2,000 / 2,000 = 1 of X and 2,001 / 2,000 = 1 and a 2,000th of Y, so 2 of Y.
     let Deposit { shares: more, x_excess, y_excess } = add(&mut world, &mut pool, 1, 10, 0);
     assert_eq!(more.value(), 1);
@@ -140,10 +183,8 @@ fun a_deposit_pays_a_rest_of_one_rounded_up() {
 
 #[test, expected_failure(abort_code = suil::pool::EFirstDepositTooSmall)]
 fun the_first_deposit_must_be_more_than_the_locked_shares() {
-    let mut world = world::begin_empty();
-    world.next_tx(world::alice());
-    let mut pool = world.take<Pool<SUI, USD>>();
-    let Deposit { shares, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1_000, 1_001, 0);
+    let (mut world, mut pool) = begin_empty();
+    let shares = world.seed(1_000, 1_001, &mut pool);
     end(world, pool, shares);
 }
 
@@ -183,11 +224,9 @@ fun a_deposit_below_its_minimum_is_refused() {
 
 #[test]
 fun the_first_depositor_cannot_rob_the_second() {
-    let mut world = world::begin_empty();
-    world.next_tx(world::bob());
-    let mut pool = world.take<Pool<SUI, USD>>();
+    let (mut world, mut pool) = begin_empty();
     // One free share of 1,001, then the price is driven far up by paying 1,000,000 of X in.
-    let Deposit { shares: first, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 1_001, 1_001, 0);
+    let first = world.seed(1_001, 1_001, &mut pool);
     assert_eq!(first.value(), 1);
     swap_x(&mut world, &mut pool, 1_000_000, 0);
     let (x, y) = pool::reserves(&pool);
@@ -211,7 +250,7 @@ fun the_first_depositor_cannot_rob_the_second() {
 
 #[test]
 fun a_removal_is_rounded_down_and_leaves_the_locked_part() {
-    let (mut world, mut pool, shares) = begin();
+    let (mut world, mut pool, shares) = begin_unlocked();
     // 1,000,000 · 1,999,000 / 2,000,000 and 4,000,000 · 1,999,000 / 2,000,000.
     let (x, y) = world.remove_liquidity(shares, 999_500, 3_998_000, &mut pool);
     assert_eq!(x.burn_for_testing(), 999_500);
@@ -231,7 +270,7 @@ fun a_removal_is_rounded_down_and_leaves_the_locked_part() {
 
 #[test, expected_failure(abort_code = suil::pool::EZeroAmount)]
 fun a_removal_of_nothing_is_refused() {
-    let (mut world, mut pool, mut shares) = begin();
+    let (mut world, mut pool, mut shares) = begin_unlocked();
     let nothing = shares.split(0, world.ctx());
     let (x, y) = world.remove_liquidity(nothing, 0, 0, &mut pool);
     destroy(x);
@@ -241,7 +280,7 @@ fun a_removal_of_nothing_is_refused() {
 
 #[test, expected_failure(abort_code = suil::pool::EZeroOutput)]
 fun a_removal_that_pays_nothing_is_refused() {
-    let (mut world, mut pool, mut shares) = begin();
+    let (mut world, mut pool, mut shares) = begin_unlocked();
     // floor(1,000,000 · 1 / 2,000,000) = 0 of X.
     let one = shares.split(1, world.ctx());
     let (x, y) = world.remove_liquidity(one, 0, 0, &mut pool);
@@ -252,10 +291,9 @@ fun a_removal_that_pays_nothing_is_refused() {
 
 #[test, expected_failure(abort_code = suil::pool::EZeroOutput)]
 fun a_removal_that_pays_x_alone_is_refused() {
-    let mut world = world::begin_empty();
-    world.next_tx(world::alice());
-    let mut pool = world.take<Pool<SUI, USD>>();
-    let Deposit { mut shares, x_excess: _, y_excess: _ } = add(&mut world, &mut pool, 4_000_000, 1_000_000, 0);
+    let (mut world, mut pool) = begin_empty();
+    let lock = world.seed(4_000_000, 1_000_000, &mut pool);
+    let mut shares = world.unlock(lock);
     // floor(4,000,000 · 1 / 2,000,000) = 2 of X, floor(1,000,000 · 1 / 2,000,000) = 0 of Y.
     let one = shares.split(1, world.ctx());
     let (x, y) = world.remove_liquidity(one, 0, 0, &mut pool);
@@ -266,7 +304,7 @@ fun a_removal_that_pays_x_alone_is_refused() {
 
 #[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
 fun a_removal_below_the_minimum_of_x_is_refused() {
-    let (mut world, mut pool, mut shares) = begin();
+    let (mut world, mut pool, mut shares) = begin_unlocked();
     let some = shares.split(2_000, world.ctx());
     let (x, y) = world.remove_liquidity(some, 1_001, 0, &mut pool);
     destroy(x);
@@ -276,7 +314,7 @@ fun a_removal_below_the_minimum_of_x_is_refused() {
 
 #[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
 fun a_removal_below_the_minimum_of_y_is_refused() {
-    let (mut world, mut pool, mut shares) = begin();
+    let (mut world, mut pool, mut shares) = begin_unlocked();
     let some = shares.split(2_000, world.ctx());
     let (x, y) = world.remove_liquidity(some, 0, 4_001, &mut pool);
     destroy(x);
@@ -349,9 +387,7 @@ fun quotes_of_nothing_are_zero() {
 
 #[test]
 fun quotes_in_an_empty_pool_are_zero() {
-    let mut world = world::begin_empty();
-    world.next_tx(world::alice());
-    let pool = world.take<Pool<SUI, USD>>();
+    let (world, pool) = begin_empty();
     assert_eq!(world.quote_x_to_y(1_000, &pool), 0);
     assert_eq!(world.quote_y_to_x(1_000, &pool), 0);
     // The fee, rounded up, is all of a single unit.
@@ -378,9 +414,7 @@ fun a_swap_to_nothing_is_refused() {
 
 #[test, expected_failure(abort_code = suil::pool::EZeroOutput)]
 fun a_swap_in_an_empty_pool_is_refused() {
-    let mut world = world::begin_empty();
-    world.next_tx(world::alice());
-    let mut pool = world.take<Pool<SUI, USD>>();
+    let (mut world, mut pool) = begin_empty();
     swap_x(&mut world, &mut pool, 1_000, 0);
     world::give_back(pool);
     world.end();
@@ -494,9 +528,7 @@ fun days_are_kept_without_a_call() {
 
 #[test]
 fun an_empty_pool_has_no_history() {
-    let mut world = world::begin_empty();
-    world.next_tx(world::alice());
-    let pool = world.take<Pool<SUI, USD>>();
+    let (world, pool) = begin_empty();
     assert_eq!(pool::hours(&pool, world.clock()), vector[]);
     assert_eq!(pool::days(&pool, world.clock()), vector[]);
     world::give_back(pool);
@@ -505,9 +537,7 @@ fun an_empty_pool_has_no_history() {
 
 #[test, expected_failure(abort_code = suil::pool::EPoolEmpty)]
 fun an_empty_pool_has_no_price() {
-    let mut world = world::begin_empty();
-    world.next_tx(world::alice());
-    let mut pool = world.take<Pool<SUI, USD>>();
+    let (world, mut pool) = begin_empty();
     world.observe(&mut pool);
     world::give_back(pool);
     world.end();
@@ -545,9 +575,7 @@ fun the_pool_at_a_glance() {
 
 #[test]
 fun an_empty_pool_at_a_glance() {
-    let mut world = world::begin_empty();
-    world.next_tx(world::alice());
-    let pool = world.take<Pool<SUI, USD>>();
+    let (world, pool) = begin_empty();
     assert_overview(&world, &pool, PoolNow {
         x: 0,
         y: 0,

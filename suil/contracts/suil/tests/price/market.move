@@ -14,7 +14,7 @@ use sui::coin::{Self, Coin};
 use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
 use suil::config::{Self, Config};
-use suil::pool::{Self, Pool};
+use suil::pool::{Self, Pool, SeedTicket};
 use suil::suil::SUIL;
 use suil::suilpool;
 use suil::suiprice::{Self, Overview, Prices};
@@ -96,25 +96,39 @@ public fun set_time_ms(market: &mut Market, ms: u64) {
 
 /// Makes the first deposit of the SUIL/SUI pool and forgets the shares.
 public fun seed_suil_pool(market: &mut Market, suil: u64, sui: u64) {
-    let ctx = market.scenario.ctx();
-    let (suil, sui) = (coin::mint_for_testing(suil, ctx), coin::mint_for_testing(sui, ctx));
-    let pool = &mut market.suil_pool;
-    let (shares, x, y) =
-        pool::add_liquidity(suil, sui, 0, pool, &market.config, &market.clock, ctx);
-    x.destroy_zero();
-    y.destroy_zero();
-    destroy(shares);
+    let Market { scenario, suil_pool, config, clock, .. } = market;
+    seed(scenario, suil, sui, suil_pool, config, clock);
 }
 
 /// Makes the first deposit of the USDC/SUI pool and forgets the shares.
 public fun seed_usdc_pool(market: &mut Market, sui: u64, usd: u64) {
-    let ctx = market.scenario.ctx();
-    let (sui, usd) = (coin::mint_for_testing(sui, ctx), coin::mint_for_testing(usd, ctx));
-    let pool = &mut market.usdc_pool;
-    let (shares, x, y) =
-        pool::add_liquidity(sui, usd, 0, pool, &market.config, &market.clock, ctx);
-    x.destroy_zero();
-    y.destroy_zero();
+    let Market { scenario, usdc_pool, config, clock, .. } = market;
+    seed(scenario, sui, usd, usdc_pool, config, clock);
+}
+
+fun seed<X, Y>(
+    scenario: &mut Scenario,
+    x: u64,
+    y: u64,
+    pool: &mut Pool<X, Y>,
+    config: &Config,
+    clock: &Clock,
+) {
+    let ticket = scenario.take_from_address<SeedTicket<X, Y>>(world::publisher());
+    let ctx = scenario.ctx();
+    let (x, y) = (coin::mint_for_testing(x, ctx), coin::mint_for_testing(y, ctx));
+    destroy(pool::seed(ticket, x, y, pool, config, clock, ctx));
+}
+
+/// Adds to the SUIL/SUI pool, in its proportion, and forgets the shares.
+public fun add_to_suil_pool(market: &mut Market, suil: u64, sui: u64) {
+    let Market { scenario, suil_pool, config, clock, .. } = market;
+    let ctx = scenario.ctx();
+    let (suil, sui) = (coin::mint_for_testing(suil, ctx), coin::mint_for_testing(sui, ctx));
+    let (shares, no_suil, no_sui) =
+        pool::add_liquidity(suil, sui, 0, suil_pool, config, clock, ctx);
+    no_suil.destroy_zero();
+    no_sui.destroy_zero();
     destroy(shares);
 }
 

@@ -418,7 +418,7 @@ fun lent_liquidity_makes_no_pool_deep() {
     market.seed_usdc_pool(1_024_000_000_000_000, 2_000_000_000_000);
     market.advance_ms(30 * MINUTE_MS);
     // As much again, at the same price, and a purchase.
-    market.seed_suil_pool(16_000_000_000_000, 999_999_999_999);
+    market.add_to_suil_pool(16_000_000_000_000, 999_999_999_999);
     market.buy_suil(1_000_000_000_000);
     market.suil_grant(WHOLE);
     market.end();

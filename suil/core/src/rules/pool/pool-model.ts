@@ -40,20 +40,30 @@ export class PoolModel {
     this.#isXToYReserved = isXToYReserved;
   }
 
+  /** Makes the first deposit. Returns the shares that are locked for a year. @throws {POOL_DEPOSIT_TOO_SMALL} */
+  seed(x: bigint, y: bigint, nowMs: number): bigint {
+    if (this.#shares > 0n) throw new RangeError('a pool is seeded once');
+    const total = rootOf(x * y);
+    if (total <= LOCKED_SHARES) throw new AppError('POOL_DEPOSIT_TOO_SMALL');
+    this.#history = new PriceHistory(nowMs);
+    this.#shares = total;
+    this.#x = x;
+    this.#y = y;
+    return total - LOCKED_SHARES;
+  }
+
   /**
    * Adds both coins in the proportion of the reserves.
-   * @throws {POOL_AMOUNT_ZERO | POOL_DEPOSIT_TOO_SMALL | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM}
+   * @throws {POOL_EMPTY | POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO | POOL_OUTPUT_BELOW_MINIMUM}
    */
   addLiquidity(x: bigint, y: bigint, minShares: bigint, nowMs: number): ModelDeposit {
+    if (this.#shares === 0n) throw new AppError('POOL_EMPTY');
     if (x <= 0n || y <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
-    const isFirst = this.#shares === 0n;
-    const deposit = isFirst ? { shares: rootOf(x * y) - LOCKED_SHARES, x, y } : this.#depositOf(x, y);
-    if (isFirst && deposit.shares <= 0n) throw new AppError('POOL_DEPOSIT_TOO_SMALL');
+    const deposit = this.#depositOf(x, y);
     if (deposit.shares === 0n) throw new AppError('POOL_OUTPUT_ZERO');
     if (deposit.shares < minShares) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
     this.#advance(nowMs);
-    this.#history ??= new PriceHistory(nowMs);
-    this.#shares += deposit.shares + (isFirst ? LOCKED_SHARES : 0n);
+    this.#shares += deposit.shares;
     this.#x += deposit.x;
     this.#y += deposit.y;
     return deposit;

@@ -16,8 +16,8 @@ const PRICED_MS = NOON_MS + 30 * MINUTE_MS;
 /** A SUIL is 1/16 SUI, a MIST 1/512 micro-dollar; seeded at noon of day 20,800. */
 function market() {
   const pools = { suil: new PoolModel(), usdc: new PoolModel() };
-  pools.suil.addLiquidity(1_000_000n * WHOLE, 62_500n * WHOLE, 0n, NOON_MS);
-  pools.usdc.addLiquidity(1_024_000n * WHOLE, 2_000_000_000_000n, 0n, NOON_MS);
+  pools.suil.seed(1_000_000n * WHOLE, 62_500n * WHOLE, NOON_MS);
+  pools.usdc.seed(1_024_000n * WHOLE, 2_000_000_000_000n, NOON_MS);
   const prices = new PriceModel(pools, { ageMs: 30 * MINUTE_MS });
   return { ...pools, prices, exchange: new ExchangeModel(pools.suil, prices) };
 }

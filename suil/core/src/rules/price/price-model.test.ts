@@ -13,8 +13,8 @@ const NOON_MS = DAY * MS_PER_DAY + MS_PER_DAY / 2;
 /** A SUIL is 1/16 SUI, a MIST 1/512 micro-dollar; seeded at noon of day 20,800. */
 function market(suilSeed = [1_000_000n, 62_500n], usdcSeed = [1_024_000n * WHOLE, 2_000_000_000_000n]) {
   const pools = { suil: new PoolModel(), usdc: new PoolModel() };
-  pools.suil.addLiquidity(suilSeed[0]! * WHOLE, suilSeed[1]! * WHOLE, 0n, NOON_MS);
-  pools.usdc.addLiquidity(usdcSeed[0]!, usdcSeed[1]!, 0n, NOON_MS);
+  pools.suil.seed(suilSeed[0]! * WHOLE, suilSeed[1]! * WHOLE, NOON_MS);
+  pools.usdc.seed(usdcSeed[0]!, usdcSeed[1]!, NOON_MS);
   return { ...pools, prices: new PriceModel(pools, { ageMs: 30 * MINUTE_MS }) };
 }
 

@@ -35,6 +35,9 @@ export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, field
 export const Share = new MoveStruct({ name: `${$moduleName}::Share<phantom T0, phantom T1>`, fields: {
         dummy_field: bcs.bool()
     } });
+export const SeedTicket = new MoveStruct({ name: `${$moduleName}::SeedTicket<phantom T0, phantom T1>`, fields: {
+        id: bcs.Address
+    } });
 export const Swapped = new MoveStruct({ name: `${$moduleName}::Swapped`, fields: {
         pool: bcs.Address,
         member: bcs.Address,
@@ -76,6 +79,50 @@ export const HourClosed = new MoveStruct({ name: `${$moduleName}::HourClosed`, f
         liquidity: bcs.u64(),
         timestamp_ms: bcs.u64()
     } });
+export interface SeedArguments {
+    ticket: RawTransactionArgument<string>;
+    x: RawTransactionArgument<string>;
+    y: RawTransactionArgument<string>;
+    pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface SeedOptions {
+    package: string;
+    arguments: SeedArguments | [
+        ticket: RawTransactionArgument<string>,
+        x: RawTransactionArgument<string>,
+        y: RawTransactionArgument<string>,
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string,
+        string
+    ];
+}
+/**
+ * Makes the first deposit. Its shares are locked for a year, and the price history
+ * begins.
+ */
+export function seed(options: SeedOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["ticket", "x", "y", "pool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pool',
+        function: 'seed',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
 export interface AddLiquidityArguments {
     x: RawTransactionArgument<string>;
     y: RawTransactionArgument<string>;

@@ -54,7 +54,8 @@ export interface CreateOptions {
  * Creates and shares the configuration, the tree, the vault, the liquidity
  * product, the team income, the pledges, the prices and both pools, for the
  * stablecoin `U`, and locks the right to upgrade away. The pools are empty
- * afterwards. The sender becomes the admin.
+ * afterwards; the sender gets the ticket for each one's first deposit and becomes
+ * the admin.
  */
 export function create(options: CreateOptions) {
     const packageAddress = options.package;

@@ -22,7 +22,7 @@ test('behavior: both sides, deeper the farther away', () => {
 test('behavior: an exchange of that size in the model of the pool moves the price that far', () => {
   const [point] = poolDepth({ x: 10n ** 15n, y: 4n * 10n ** 12n }, [10]);
   const pool = new PoolModel({ feeBps: 0n });
-  pool.addLiquidity(10n ** 15n, 4n * 10n ** 12n, 0n, 0);
+  pool.seed(10n ** 15n, 4n * 10n ** 12n, 0);
   const { out } = pool.swap(true, point!.x, 0n, 1);
   const before = 4e12 / 1e15;
   const after = Number(pool.overview().y) / Number(pool.overview().x);
