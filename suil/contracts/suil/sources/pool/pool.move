@@ -13,18 +13,19 @@ use suil::price_log::{Self, Day, Hour, Lowest, PriceLog};
 
 // === Errors ===
 
-/// An empty coin was given.
-const EZeroAmount: u64 = 1;
-/// The swap, the deposit or the removal would pay nothing.
-const EZeroOutput: u64 = 2;
-/// The result is below the minimum the caller asked for.
-const EBelowMinimum: u64 = 3;
-/// The pool has no liquidity yet.
-const EPoolEmpty: u64 = 4;
-/// The first deposit makes no more than the shares that are locked.
-const EFirstDepositTooSmall: u64 = 5;
-/// The pool's `X` is sold through a product of this package alone.
-const EDirectionReserved: u64 = 6;
+#[error(code = 1)]
+const EZeroAmount: vector<u8> = b"The coin is empty.";
+#[error(code = 2)]
+const EZeroOutput: vector<u8> = b"The swap, the deposit or the removal would pay nothing.";
+#[error(code = 3)]
+const EBelowMinimum: vector<u8> = b"The result is below the minimum that the caller named.";
+#[error(code = 4)]
+const EPoolEmpty: vector<u8> = b"The pool has no liquidity yet.";
+#[error(code = 5)]
+const EFirstDepositTooSmall: vector<u8> =
+    b"The first deposit makes no more than the shares that are locked permanently.";
+#[error(code = 6)]
+const EDirectionReserved: vector<u8> = b"SUIL is sold with the exchange, not in the pool itself.";
 
 // === Constants ===
 
