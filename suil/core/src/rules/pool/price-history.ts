@@ -62,9 +62,14 @@ export function depthOf({ liquidity, price }: PriceMeans): { x: bigint; y: bigin
 export class PriceHistory {
   readonly #beganMs: number;
   readonly #spans: Span[] = [];
+  /** Means of hours that are over, which no later call changes. */
+  readonly #means = new Map<number, PriceMeans>();
+  /** The history that this one continues, if it is a projection. */
+  readonly #origin: PriceHistory | undefined;
 
-  constructor(beganMs: number) {
+  constructor(beganMs: number, origin?: PriceHistory) {
     this.#beganMs = beganMs;
+    this.#origin = origin;
   }
 
   /** Adds the reserves that stood since the last update. */
@@ -75,7 +80,7 @@ export class PriceHistory {
 
   /** Returns the history as it would be if the reserves stood until `nowMs`. */
   projected(x: bigint, y: bigint, nowMs: number): PriceHistory {
-    const projected = new PriceHistory(this.#beganMs);
+    const projected = new PriceHistory(this.#beganMs, this);
     projected.#spans.push(...this.#spans);
     projected.advance(x, y, nowMs);
     return projected;
@@ -145,6 +150,16 @@ export class PriceHistory {
   }
 
   #meansOfHour(hour: number): PriceMeans {
+    const endsAtMs = (hour + 1) * HOUR_MS;
+    if (this.#origin !== undefined && endsAtMs <= this.#origin.#updatedMs()) return this.#origin.#meansOfHour(hour);
+    const known = this.#means.get(hour);
+    if (known !== undefined) return known;
+    const means = this.#sumHour(hour);
+    if (endsAtMs <= this.#updatedMs()) this.#means.set(hour, means);
+    return means;
+  }
+
+  #sumHour(hour: number): PriceMeans {
     let ms = 0n;
     let x = 0n;
     let y = 0n;
