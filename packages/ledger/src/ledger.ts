@@ -50,7 +50,7 @@ export interface Ledger<Account extends string, Asset extends string> {
     db: Queryable,
     options: SumByDayAndKindOptions<Account, Asset>,
   ) => Promise<DaySum<Asset>[]>;
-  readonly sumBalances: (db: Queryable, name: Account) => Promise<AssetSums<Asset>[]>;
+  readonly sumBalances: (db: Queryable, names: readonly Account[]) => Promise<AssetSums<Asset>[]>;
 }
 
 /** Returns the ledger of an application. It keeps no state; the tables are the same for every chart. */

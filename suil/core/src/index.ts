@@ -213,6 +213,7 @@ export {
   PRO_ISSUE_ACCOUNT,
   RESERVE_ACCOUNT,
   TREASURY_ACCOUNT,
+  UNCOLLECTED_FEES_ACCOUNTS,
   VAULT_ACCOUNT,
 } from './values/accounts.ts';
 export {

@@ -15,7 +15,9 @@ import { fetchQuote, fetchReserves } from './pool/reserves.ts';
 import { buildSwap } from './pool/swap.ts';
 import { buildBindInviter } from './referral/bind-inviter.ts';
 import { fetchUserInfo } from './referral/user-info.ts';
+import { fetchVaultBalanceObjects } from './vault/balance-objects.ts';
 import { fetchVaultBalances } from './vault/balances.ts';
+import { buildCollectFees } from './vault/fees.ts';
 import { buildTopUp } from './vault/top-up.ts';
 
 const SUI = 1_000_000_000n;
@@ -124,7 +126,17 @@ describe('the SDK on our chain', () => {
       suiAmount: out.suiOutMist,
       usdcAmount: 0n,
     });
-    expect((await fetchVaultBalances(client, manifest)).USDC).toBe(out.fee + 25_000n);
+    const fees = out.fee + 25_000n;
+    const ofUsdc = async () => (await fetchVaultBalanceObjects(client, manifest)).find(({ coin }) => coin === 'USDC');
+    expect(await ofUsdc()).toMatchObject({ balance: 0n, fees: { amount: fees, taken: fees } });
+    // Anyone collects; the second collection finds nothing and moves nothing.
+    const outsider = await deployment.createMember(9);
+    const collected = await deployment.run(outsider, buildCollectFees(manifest, ['USDC', 'SUI']));
+    expect(collected.events).toMatchObject([
+      { kind: 'FeesCollected', source: manifest.liquidity, coinType: manifest.coinTypes.usdc, amount: fees },
+    ]);
+    expect(await ofUsdc()).toMatchObject({ balance: fees, fees: { amount: 0n, taken: fees } });
+    expect((await deployment.run(outsider, buildCollectFees(manifest, ['USDC', 'SUI']))).events).toEqual([]);
   });
 
   test('swap: the quote of the contract, of the formula and the payout are one number', async () => {

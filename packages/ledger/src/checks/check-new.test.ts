@@ -115,19 +115,24 @@ describe('writeChecked', () => {
 });
 
 describe('sumBalances', () => {
-  test('default: one account against all others, by asset', async () => {
+  test('default: the named accounts against all others, by asset', async () => {
     await post(database.pool, move('chain:vault', alice, 50n), move('chain:vault', bob, 8n, 'USDC'));
     await post(database.pool, move(alice, bob, 20n));
-    expect(await sumBalances(database.pool, 'chain:vault')).toEqual([
+    expect(await sumBalances(database.pool, ['chain:vault'])).toEqual([
       { asset: 'SUI', own: -50n, others: 50n },
       { asset: 'USDC', own: -8n, others: 8n },
+    ]);
+    // Bob holds 20 SUI and 8 USDC.
+    expect(await sumBalances(database.pool, ['chain:vault', bob])).toEqual([
+      { asset: 'SUI', own: -30n, others: 30n },
+      { asset: 'USDC', own: 0n, others: 0n },
     ]);
   });
 
   test('behavior: more than 64 bits are no problem', async () => {
     await post(database.pool, move('chain:vault', alice, 1n), move('chain:vault', bob, 1n));
     await database.pool.query('UPDATE ledger.balances SET balance = 9223372036854775807 WHERE NOT may_be_negative');
-    expect(await sumBalances(database.pool, 'chain:vault')).toEqual([
+    expect(await sumBalances(database.pool, ['chain:vault'])).toEqual([
       { asset: 'SUI', own: -2n, others: 18_446_744_073_709_551_614n },
     ]);
   });

@@ -3,7 +3,7 @@ import type { Queryable } from '@suil/postgres';
 
 export interface AssetSums<Asset extends string = string> {
   readonly asset: Asset;
-  /** Balance of the account that was named, base units. */
+  /** Balance of the accounts that were named, base units. */
   readonly own: bigint;
   /** Sum of the balances of all other accounts of the asset, base units: always `-own`, unless the ledger is wrong. */
   readonly others: bigint;
@@ -12,13 +12,13 @@ export interface AssetSums<Asset extends string = string> {
 /** Returns the sums of every asset that has an account, in the order of their names. */
 export async function sumBalances<Account extends string, Asset extends string>(
   db: Queryable,
-  name: Account,
+  names: readonly Account[],
 ): Promise<AssetSums<Asset>[]> {
   // The ids are looked up first: the large statement then carries no names, and several processes of the database can share it.
   const named = await db.query<{ id: bigint }>({
     name: 'ledger_ids_of',
-    text: 'SELECT id FROM ledger.accounts WHERE name = $1',
-    values: [name],
+    text: 'SELECT id FROM ledger.accounts WHERE name = ANY($1)',
+    values: [names],
   });
   const { rows } = await db.query<{ asset: Asset; own: string; others: string }>({
     name: 'ledger_sum_balances',

@@ -10,6 +10,7 @@ use std::unit_test::{assert_eq, destroy};
 use sui::coin;
 use sui::event;
 use sui::sui::SUI;
+use suil::fee_balance::FeesCollected;
 use suil::finance::InviterBound;
 use suil::funding::DayClosed;
 use suil::liquidity::{Claimed, ReserveFunded, Settled, Staked, Unstaked};
@@ -23,6 +24,7 @@ use suil::world::{Self, USD, World};
 
 use fun pool_id as World.pool_id;
 use fun id_of as World.id_of;
+use fun liquidity_id as World.liquidity_id;
 
 const STAKE: u64 = 21_000_000_000;
 const V: u64 = 41_873_123;
@@ -32,6 +34,7 @@ const DAY_MS: u64 = 86_400_000;
 
 public struct MemberAndMember has drop { member: address, inviter: address, timestamp_ms: u64 }
 public struct CoinTopUp has drop { member: address, coin: ascii::String, amount: u64, timestamp_ms: u64 }
+public struct Collection has drop { source: ID, coin: ascii::String, amount: u64, timestamp_ms: u64 }
 public struct Amount has drop { amount: u64, timestamp_ms: u64 }
 public struct MemberAndTwo has drop { member: address, a: u64, b: u64, timestamp_ms: u64 }
 public struct MemberAndThree has drop { member: address, a: u64, b: u64, c: u64, timestamp_ms: u64 }
@@ -94,6 +97,11 @@ fun pool_id(world: &mut World): ID {
     let id = object::id(&pool);
     world::give_back(pool);
     id
+}
+
+fun liquidity_id(world: &mut World): ID {
+    world.next_tx(world::outsider());
+    world.id_of<suil::liquidity::Liquidity<USD>>()
 }
 
 fun id_of<T: key>(world: &World): ID {
@@ -232,6 +240,23 @@ fun unstaking() {
         b: fee,
         c: 0,
         d: value - fee,
+        timestamp_ms: LAUNCH_MS,
+    });
+    world.end();
+}
+
+#[test]
+fun collecting_fees() {
+    let mut world = world::begin();
+    world.stake(world::alice(), STAKE, 0);
+    world.unstake_usdc(world::alice(), V);
+    let source = world.liquidity_id();
+    world.collect_fees();
+    // 1% of 41,873,123, rounded up. No one has pledged, so the pledges have no fees and say nothing.
+    assert_only<FeesCollected, Collection>(Collection {
+        source,
+        coin: type_name::with_defining_ids<USD>().into_string(),
+        amount: 418_732,
         timestamp_ms: LAUNCH_MS,
     });
     world.end();

@@ -18,6 +18,7 @@ use suil::finance::{Self, Finance};
 use suil::keys::{Self, Keys};
 use suil::liquidity::{Self, Liquidity, Overview};
 use suil::lock::Lock;
+use suil::pledge::{Self, Pledges};
 use suil::pool::{Self, Pool, SeedTicket, Share};
 use suil::position::Position;
 use suil::settlement::{Self, Published};
@@ -271,7 +272,6 @@ public fun unstake(world: &mut World, member: address, value: u64, min_sui_out: 
     world.scenario.next_tx(member);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
-    let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
     let clock = &world.clock;
     liquidity::unstake(
@@ -279,31 +279,26 @@ public fun unstake(world: &mut World, member: address, value: u64, min_sui_out: 
         min_sui_out,
         &mut liquidity,
         &mut pool,
-        &mut vault,
         &world.config,
         clock,
         ctx,
     );
     scenario::return_shared(liquidity);
     scenario::return_shared(pool);
-    scenario::return_shared(vault);
 }
 
 public fun unstake_usdc(world: &mut World, member: address, value: u64) {
     world.scenario.next_tx(member);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
-    let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
-    liquidity::unstake_usdc(value, &mut liquidity, &mut vault, &world.config, &world.clock, ctx);
+    liquidity::unstake_usdc(value, &mut liquidity, &world.config, &world.clock, ctx);
     scenario::return_shared(liquidity);
-    scenario::return_shared(vault);
 }
 
 public fun claim(world: &mut World, member: address, kind: u8, amount: u64, min_sui_out: u64) {
     world.scenario.next_tx(member);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
-    let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
     let clock = &world.clock;
     liquidity::claim(
@@ -312,32 +307,27 @@ public fun claim(world: &mut World, member: address, kind: u8, amount: u64, min_
         min_sui_out,
         &mut liquidity,
         &mut pool,
-        &mut vault,
         &world.config,
         clock,
         ctx,
     );
     scenario::return_shared(liquidity);
     scenario::return_shared(pool);
-    scenario::return_shared(vault);
 }
 
 public fun claim_usdc(world: &mut World, member: address, kind: u8, amount: u64) {
     world.scenario.next_tx(member);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
-    let mut vault = world.scenario.take_shared<Vault>();
     let ctx = world.scenario.ctx();
     liquidity::claim_usdc(
         kind,
         amount,
         &mut liquidity,
-        &mut vault,
         &world.config,
         &world.clock,
         ctx,
     );
     scenario::return_shared(liquidity);
-    scenario::return_shared(vault);
 }
 
 /// Settles `owner`'s position in a transaction of an outsider.
@@ -354,6 +344,19 @@ public fun roll(world: &mut World, days: u64) {
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     liquidity::roll(days, &mut liquidity, &world.config, &world.clock);
     scenario::return_shared(liquidity);
+}
+
+/// Moves the fees of both products to the vault in a transaction of an outsider.
+public fun collect_fees(world: &mut World) {
+    world.scenario.next_tx(OUTSIDER);
+    let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let mut pledges = world.scenario.take_shared<Pledges>();
+    let mut vault = world.scenario.take_shared<Vault>();
+    liquidity::collect_fees(&mut liquidity, &mut vault, &world.config, &world.clock);
+    pledge::collect_fees(&mut pledges, &mut vault, &world.config, &world.clock);
+    scenario::return_shared(liquidity);
+    scenario::return_shared(pledges);
+    scenario::return_shared(vault);
 }
 
 /// Swaps SUI to USD for an outsider and returns what it paid.
@@ -656,6 +659,15 @@ public fun overview(world: &mut World): Overview {
     let overview = liquidity::overview(&liquidity);
     scenario::return_shared(liquidity);
     overview
+}
+
+/// The liquidity product's fees that are not collected.
+public fun liquidity_fees(world: &mut World): u64 {
+    world.scenario.next_tx(OUTSIDER);
+    let liquidity = world.scenario.take_shared<Liquidity<USD>>();
+    let (uncollected, _) = liquidity::fees(&liquidity);
+    scenario::return_shared(liquidity);
+    uncollected
 }
 
 public fun team_overview(world: &mut World): settlement::Overview {

@@ -27,16 +27,22 @@ export type ReserveKind = (typeof RESERVE_KINDS)[number];
 
 export const reserveAssetSchema = z.object({
   asset: assetSchema,
-  /** The vault balance on chain as it was read; null for assets that are only in the ledger. */
+  /** The vault balance on chain as it was read, and the fees it has yet to collect; null for assets that are only in the ledger. */
   vault: z
-    .object({ balance: unitsSchema, objectId: objectIdSchema, version: numberSchema, digest: digestSchema })
+    .object({
+      balance: unitsSchema,
+      fees: unitsSchema,
+      objectId: objectIdSchema,
+      version: numberSchema,
+      digest: digestSchema,
+    })
     .nullable(),
   /** By whose it is; only `breach` is ever below zero. */
   liabilities: z.array(z.object({ kind: z.enum(RESERVE_KINDS), amount: signedUnitsSchema })),
   /** Sum of the liabilities. */
   total: signedUnitsSchema,
   /**
-   * What is there less the total: the vault's, or for PRO the USDC that backs it. 0 is as it must be. Null: nothing to compare with,
+   * What is there less the total: the vault's and the fees it has yet to collect, or for PRO the USDC that backs it. 0 is as it must be. Null: nothing to compare with,
    * or the coin moved on chain while we looked.
    */
   difference: signedUnitsSchema.nullable(),
@@ -77,7 +83,8 @@ export const reservesResponseSchema = z
         {
           asset: 'SUI',
           vault: {
-            balance: '21500000000',
+            balance: '21400000000',
+            fees: '100000000',
             objectId: `0x${'0b1ec7'.padStart(64, '0')}`,
             version: '77',
             digest: '6Vx8pZE6p6Hm8vUYrVZ7GmRrFgk3tQMvCQxqJ7u9DDXU',

@@ -128,6 +128,9 @@ export const ACCOUNT = {
   proBacking: 'house:pro-backing',
   breach: 'house:breach',
   vault: 'chain:vault',
+  liquidityFees: 'chain:fees:liquidity',
+  pledgeFees: 'chain:fees:pledges',
+  exchangeFees: 'chain:fees:exchange',
   hashrateIssue: 'issue:hashrate',
   proIssue: 'issue:pro',
 } as const;

@@ -12,7 +12,7 @@ test('the example of docs/concepts/ledger.md: 3 SUI topped up, 1 USD claimed at 
     'member:alice HR': 1_050_000n,
     'house:fees USDC': 1_050_000n,
     'chain:vault SUI': -3_000_000_000n,
-    'chain:vault USDC': -1_050_000n,
+    'chain:fees:liquidity USDC': -1_050_000n,
     'issue:hashrate HR': -1_050_000n,
   });
 });
@@ -30,7 +30,7 @@ test('what the chain gives to fees, emission and hashrate', () => {
     'member:bob HR': 11n,
     'issue:hashrate HR': -11n,
     'chain:vault SUIL': -603n,
-    'chain:vault SUI': -7n,
+    'chain:fees:pledges SUI': -7n,
   });
   expect(ledger.books.grants).toHaveLength(1);
 });

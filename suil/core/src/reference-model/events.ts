@@ -15,6 +15,7 @@ interface BookEventFields {
   Claimed: { readonly member: string; readonly rewardValueFee: bigint };
   IncomePaid: { readonly fee: bigint };
   SuilSwapped: { readonly member: string; readonly fee: bigint; readonly feeValue: bigint };
+  FeesCollected: { readonly coinType: string; readonly amount: bigint };
   SuilPledged: { readonly member: string; readonly hashrate: bigint };
   Withdrawn: { readonly id: bigint; readonly recipient: string; readonly coinType: string; readonly amount: bigint };
   ReserveDeposited: {
@@ -53,19 +54,23 @@ const handlers: Handlers = {
     move(books, ACCOUNT.vault, ACCOUNT.emission, 'SUIL', amount);
   },
   Unstaked: (books, { member, fee }, day) => {
-    move(books, ACCOUNT.vault, ACCOUNT.fees, 'USDC', fee);
+    move(books, ACCOUNT.liquidityFees, ACCOUNT.fees, 'USDC', fee);
     grantHashrate(books, member, fee, day);
   },
   Claimed: (books, { member, rewardValueFee }, day) => {
-    move(books, ACCOUNT.vault, ACCOUNT.fees, 'USDC', rewardValueFee);
+    move(books, ACCOUNT.liquidityFees, ACCOUNT.fees, 'USDC', rewardValueFee);
     grantHashrate(books, member, rewardValueFee, day);
   },
   IncomePaid: (books, { fee }) => {
-    move(books, ACCOUNT.vault, ACCOUNT.fees, 'SUI', fee);
+    move(books, ACCOUNT.pledgeFees, ACCOUNT.fees, 'SUI', fee);
   },
   SuilSwapped: (books, { member, fee, feeValue }, day) => {
     move(books, ACCOUNT.vault, ACCOUNT.emission, 'SUIL', fee);
     grantHashrate(books, member, feeValue, day);
+  },
+  FeesCollected: (books, { coinType, amount }) => {
+    const asset = assetOf(books, coinType);
+    move(books, ACCOUNT.vault, feesAccountOf(asset), asset, amount);
   },
   SuilPledged: (books, { member, hashrate }, day) => {
     grantHashrate(books, member, hashrate, day);
@@ -133,6 +138,14 @@ function leaveVault(books: Books, id: bigint, recipient: string, asset: Asset, a
 /** Returns what the vault holds of a coin. */
 export function vaultOf(books: Books, asset: Asset): bigint {
   return -amountOf(books, ACCOUNT.vault, asset);
+}
+
+/** Returns the account of the one product whose fees are in the coin. */
+function feesAccountOf(asset: Asset): string {
+  if (asset === 'USDC') return ACCOUNT.liquidityFees;
+  if (asset === 'SUI') return ACCOUNT.pledgeFees;
+  assert(asset === 'SUIL', `no product takes fees in ${asset}`);
+  return ACCOUNT.exchangeFees;
 }
 
 function assetOf(books: Books, coinType: string): Asset {

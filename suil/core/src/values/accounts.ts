@@ -64,6 +64,12 @@ export const PRO_BACKING_ACCOUNT: AccountName = 'house:pro-backing';
 export const BREACH_ACCOUNT: AccountName = 'house:breach';
 /** The other side of the on-chain vault: minus what the vault holds. */
 export const VAULT_ACCOUNT: AccountName = 'chain:vault';
+/** The other sides of fees that products took and the vault has not collected: minus what each holds. A product's fees are in one coin. */
+export const UNCOLLECTED_FEES_ACCOUNTS = {
+  USDC: 'chain:fees:liquidity',
+  SUI: 'chain:fees:pledges',
+  SUIL: 'chain:fees:exchange',
+} as const satisfies Record<'USDC' | 'SUI' | 'SUIL', AccountName>;
 /** The other side of granted hashrate: minus what was granted and not yet released. */
 export const HASHRATE_ISSUE_ACCOUNT: AccountName = 'issue:hashrate';
 /** The other side of PRO: minus what members hold of it. */

@@ -36,6 +36,8 @@ export const EVENTS = {
   'vault::EmissionDeposited': { amount: 'bigint' },
   'vault::Withdrawn': { id: 'bigint', recipient: 'address', coinType: 'coinType', amount: 'bigint' },
   'vault::ReserveDeposited': { id: 'bigint', reserve: 'address', coinType: 'coinType', amount: 'bigint' },
+  // `source` is the id of the shared object that the fees lay in.
+  'fee_balance::FeesCollected': { source: 'address', coinType: 'coinType', amount: 'bigint' },
   // Amounts of SUI are in MIST, of USDC in base units.
   'liquidity::Staked': { member: 'address', suiAmount: 'bigint', value: 'bigint' },
   'liquidity::Unstaked': {

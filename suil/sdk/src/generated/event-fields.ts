@@ -20,6 +20,7 @@ export const EVENT_FIELDS = {
   'admin::Resumed': { timestamp_ms: 'u64' },
   'audit::AuditPosted': { day: 'u64', hash: 'bytes', timestamp_ms: 'u64' },
   'audit::VouchersPaused': { until_ms: 'u64', timestamp_ms: 'u64' },
+  'fee_balance::FeesCollected': { source: 'address', coin: 'string', amount: 'u64', timestamp_ms: 'u64' },
   'finance::InviterBound': { member: 'address', inviter: 'address', timestamp_ms: 'u64' },
   'funding::DayClosed': { day: 'u64', principal: 'u64', need: 'u64', factor: 'u64', moved: 'u64', timestamp_ms: 'u64' },
   'liquidity::Claimed': { member: 'address', kind: 'u8', reward_value: 'u64', reward_value_fee: 'u64', claim_sui_amount: 'u64', claim_usdc_amount: 'u64', timestamp_ms: 'u64' },

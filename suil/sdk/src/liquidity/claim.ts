@@ -41,11 +41,11 @@ export function buildClaimUsdc({ daysBehind = 0, ...params }: ClaimUsdcParams): 
 
 /** Adds a claim that pays in SUI. */
 export function addClaim(tx: Transaction, { manifest, kind, amount, minSuiOutMist: minSuiOut }: ClaimParams): void {
-  const { liquidity, usdcSuiPool: pool, vault, config } = manifest;
+  const { liquidity, usdcSuiPool: pool, config } = manifest;
   tx.add(
     contract.claim({
       package: packageOf(manifest),
-      arguments: { kind: INCOME_KINDS.indexOf(kind), amount, minSuiOut, liquidity, pool, vault, config },
+      arguments: { kind: INCOME_KINDS.indexOf(kind), amount, minSuiOut, liquidity, pool, config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );
@@ -53,11 +53,11 @@ export function addClaim(tx: Transaction, { manifest, kind, amount, minSuiOutMis
 
 /** Adds a claim that pays in USDC. */
 export function addClaimUsdc(tx: Transaction, { manifest, kind, amount }: ClaimUsdcParams): void {
-  const { liquidity, vault, config } = manifest;
+  const { liquidity, config } = manifest;
   tx.add(
     contract.claimUsdc({
       package: packageOf(manifest),
-      arguments: { kind: INCOME_KINDS.indexOf(kind), amount, liquidity, vault, config },
+      arguments: { kind: INCOME_KINDS.indexOf(kind), amount, liquidity, config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );

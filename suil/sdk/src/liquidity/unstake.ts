@@ -33,7 +33,6 @@ export function buildUnstake({ manifest, value, minSuiOutMist, daysBehind = 0 }:
         minSuiOut: minSuiOutMist,
         liquidity: manifest.liquidity,
         pool: manifest.usdcSuiPool,
-        vault: manifest.vault,
         config: manifest.config,
       },
       typeArguments: [manifest.coinTypes.usdc],
@@ -49,7 +48,7 @@ export function buildUnstakeUsdc({ manifest, value, daysBehind = 0 }: UnstakeUsd
   tx.add(
     liquidity.unstakeUsdc({
       package: packageOf(manifest),
-      arguments: { value, liquidity: manifest.liquidity, vault: manifest.vault, config: manifest.config },
+      arguments: { value, liquidity: manifest.liquidity, config: manifest.config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );

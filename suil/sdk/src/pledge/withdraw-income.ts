@@ -6,8 +6,8 @@ import * as contract from '../generated/suil/pledge.ts';
 
 /** Returns the transaction. @param params.id the pledge's */
 export function buildWithdrawPledgeIncome({ manifest, id }: { manifest: Manifest; id: bigint }): Transaction {
-  const { pledges, vault, config } = manifest;
+  const { pledges, config } = manifest;
   const tx = new Transaction();
-  tx.add(contract.withdrawIncome({ package: packageOf(manifest), arguments: { id, pledges, vault, config } }));
+  tx.add(contract.withdrawIncome({ package: packageOf(manifest), arguments: { id, pledges, config } }));
   return tx;
 }

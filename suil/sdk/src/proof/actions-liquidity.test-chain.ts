@@ -56,7 +56,7 @@ export async function unstake(fixture: ProofFixture): Promise<void> {
     () => {
       if (isValid && net > 0n && !inUsdc) refuseSwap(out, minimum);
       const payment = liquidity.unstake(owner, value, fixture.today);
-      vault.depositFee('USDC', payment.fee);
+      vault.takeFee('USDC', payment.fee);
       if (inUsdc) fixture.payCoin(owner, 'USDC', payment.net);
       else fixture.payCoin(owner, 'SUI', pools.usdc.swap(false, payment.net, minimum, nowMs).out);
     },
@@ -82,7 +82,7 @@ export async function claim(fixture: ProofFixture): Promise<void> {
     () => {
       if (isValid && !inUsdc) refuseSwap(out, minimum);
       const payment = kind === 0 ? liquidity.claim(owner, amount, today) : team.claim(owner, kind, amount);
-      vault.depositFee('USDC', payment.fee);
+      vault.takeFee('USDC', payment.fee);
       if (inUsdc) fixture.payCoin(owner, 'USDC', payment.net);
       else fixture.payCoin(owner, 'SUI', pools.usdc.swap(false, payment.net, minimum, nowMs).out);
     },
@@ -238,7 +238,7 @@ export async function swapSuil(fixture: ProofFixture): Promise<void> {
     },
     () => {
       pools.suil.sellX(amount - fee, minimum, nowMs);
-      vault.depositFee('SUIL', fee);
+      vault.depositFee(fee);
       fixture.payCoin(owner, 'SUIL', -amount);
       fixture.payCoin(owner, 'SUI', out);
     },

@@ -73,7 +73,7 @@ export async function withdrawIncome(fixture: ProofFixture): Promise<void> {
   const person = owner === undefined || random.once(10) ? random.pick(fixture.everybody) : owner;
   await fixture.bothCall(person, ['pledge::withdraw_income', [id]], () => {
     const payment = pledges.withdrawIncome(id, person.toSuiAddress(), today);
-    vault.depositFee('SUI', payment.fee);
+    vault.takeFee('SUI', payment.fee);
     fixture.payCoin(payment.owner, 'SUI', payment.net);
   });
 }
@@ -83,7 +83,7 @@ export async function closeIncome(fixture: ProofFixture): Promise<void> {
   const id = drawId(fixture);
   await fixture.bothCall(random.pick(fixture.everybody), ['pledge::close_income', [id]], () => {
     const payment = pledges.closeIncome(id, today);
-    vault.depositFee('SUI', payment.fee);
+    vault.takeFee('SUI', payment.fee);
     fixture.payCoin(payment.owner, 'SUI', payment.net);
   });
 }

@@ -91,6 +91,16 @@ export async function topUp(fixture: ProofFixture): Promise<void> {
   );
 }
 
+/** Anyone has the vault collect a product's fees, whether there are any or not. */
+export async function collectFees(fixture: ProofFixture): Promise<void> {
+  const { random, vault } = fixture;
+  const [coin, call] = random.pick([
+    ['USDC', 'liquidity::collect_fees'],
+    ['SUI', 'pledge::collect_fees'],
+  ] as const);
+  await fixture.bothCall(random.pick(fixture.everybody), [call], () => void vault.collectFees(coin));
+}
+
 export async function withdraw(fixture: ProofFixture): Promise<void> {
   const { random, vault, nowMs } = fixture;
   const coin = random.pick(VAULT_ASSETS);

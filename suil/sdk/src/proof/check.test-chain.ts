@@ -88,6 +88,8 @@ function viewCalls(fixture: ProofFixture, owners: readonly string[]): Call[] {
     ...POOLS.map((pool): Call => ['pool::overview', [], fixture.poolTypes(pool)]),
     ...VAULT_ASSETS.map((coin): Call => ['vault::balance', [], [fixture.coinType(coin)]]),
     ...VAULT_ASSETS.map((coin): Call => ['vault::spent_today', [], [fixture.coinType(coin)]]),
+    ['liquidity::fees'],
+    ['pledge::fees'],
     ...owners.map((owner): Call => ['liquidity::position', [owner]]),
     ...owners.map((owner): Call => ['settlement::claimable_by_kind', [owner]]),
   ];
@@ -112,6 +114,7 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
   const u64 = () => BigInt(bcs.u64().parse(next()));
   const vault = fromKeys(VAULT_ASSETS, u64);
   const spent = fromKeys(VAULT_ASSETS, u64);
+  const fees = { USDC: u64(), SUI: u64() };
   const positions = fromKeys(owners, () => {
     const { value, pending, start_day, claimable, claimed } = Position.parse(next());
     const startDay = value === '0' ? 0 : Number(start_day);
@@ -157,6 +160,7 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
     pools,
     vault,
     spent,
+    fees,
     positions,
     credits,
   };
@@ -188,6 +192,7 @@ function expectedView(fixture: ProofFixture, owners: readonly string[]): View {
     }),
     vault: fromKeys(VAULT_ASSETS, (coin) => vault.balance(coin)),
     spent: fromKeys(VAULT_ASSETS, (coin) => vault.spentOn(coin, today)),
+    fees: { USDC: vault.fees('USDC'), SUI: vault.fees('SUI') },
     positions: fromKeys(owners, (owner) => {
       const { value, pending, startDay, claimable, claimed } = liquidity.position(owner);
       return { value, pending, startDay: value === 0n ? 0 : startDay, claimable, claimed };
@@ -199,7 +204,7 @@ function expectedView(fixture: ProofFixture, owners: readonly string[]): View {
 /** The invariants of money inside the contracts, from the chain's own views and events. */
 function checkMoney(
   fixture: ProofFixture,
-  { flow, team, pledge, vault, positions, credits }: View,
+  { flow, team, pledge, vault, fees, positions, credits }: View,
   step: string,
 ): void {
   const held = Object.values(positions);
@@ -210,6 +215,7 @@ function checkMoney(
     teamCredit: team.credit,
     pledgeFunded: pledge.reserve + pledge.escrow + fixture.pledgeIncomePaid,
     vault,
+    fees,
   };
   deepEqual(
     { step, ...found },
@@ -221,6 +227,7 @@ function checkMoney(
       teamCredit: sum(Object.values(credits).flat()),
       pledgeFunded: fixture.funded.pledge,
       vault: fromKeys(VAULT_ASSETS, (coin) => fixture.flows[coin].in - fixture.flows[coin].out),
+      fees: { USDC: fixture.flows.USDC.fees, SUI: fixture.flows.SUI.fees },
     },
   );
   const flowOwed = sum(held.map(({ claimable }) => claimable));
@@ -232,15 +239,24 @@ function checkMoney(
 }
 
 /** Every coin there is, wherever it lies: nothing but gas leaves, nothing comes. */
-function totalsOf(fixture: ProofFixture, { flow, team, pledge, pools, vault }: View): Record<VaultAsset, bigint> {
+function totalsOf(fixture: ProofFixture, { flow, team, pledge, pools, vault, fees }: View): Record<VaultAsset, bigint> {
   const inWallets = (coin: VaultAsset) =>
     sum(fixture.everybody.map((person) => fixture.chain.balanceOf(person.toSuiAddress(), fixture.coinType(coin))));
   return {
-    SUI: inWallets('SUI') + vault.SUI + pools.usdc.x + pools.suil.y + pledge.principal + pledge.reserve + pledge.escrow,
+    SUI:
+      inWallets('SUI') +
+      vault.SUI +
+      fees.SUI +
+      pools.usdc.x +
+      pools.suil.y +
+      pledge.principal +
+      pledge.reserve +
+      pledge.escrow,
     SUIL: inWallets('SUIL') + vault.SUIL + pools.suil.x + pledge.suilPrincipal,
     USDC:
       inWallets('USDC') +
       vault.USDC +
+      fees.USDC +
       pools.usdc.y +
       flow.principal +
       flow.reserve +

@@ -42,8 +42,8 @@ const LOW_SUIL = 100_000n * SUI;
 
 export type PoolName = 'usdc' | 'suil';
 
-/** What the vault was fed and what left it, by coin, from the chain's events alone. */
-export type VaultFlows = Record<VaultAsset, { in: bigint; out: bigint }>;
+/** What the vault was fed and what left it, and the fees that products took, by coin, from the chain's events alone. */
+export type VaultFlows = Record<VaultAsset, { in: bigint; out: bigint; fees: bigint }>;
 
 export class ProofFixture {
   readonly chain: DirectChain;
@@ -65,7 +65,11 @@ export class ProofFixture {
   lastPricedDay: number | undefined;
   /** By address and coin or share type: what a wallet should hold. */
   readonly wallets = new Map<string, bigint>();
-  readonly flows: VaultFlows = { SUI: { in: 0n, out: 0n }, SUIL: { in: EMISSION, out: 0n }, USDC: { in: 0n, out: 0n } };
+  readonly flows: VaultFlows = {
+    SUI: { in: 0n, out: 0n, fees: 0n },
+    SUIL: { in: EMISSION, out: 0n, fees: 0n },
+    USDC: { in: 0n, out: 0n, fees: 0n },
+  };
   /** What each reserve ever received. */
   readonly funded = { flow: 0n, team: 0n, pledge: 0n };
   /** Fees included, from the events. */
@@ -205,18 +209,25 @@ export class ProofFixture {
       if (event.kind === 'ToppedUp') this.flows[this.#coinOf(event.coinType)].in += event.amount;
       else if (event.kind === 'Withdrawn') this.flows[this.#coinOf(event.coinType)].out += event.amount;
       else if (event.kind === 'ReserveDeposited') this.flows[this.#coinOf(event.coinType)].out += event.amount;
-      else if (event.kind === 'Unstaked') this.flows.USDC.in += event.fee;
+      else if (event.kind === 'FeesCollected') this.#collectFees(event);
+      else if (event.kind === 'Unstaked') this.flows.USDC.fees += event.fee;
       else if (event.kind === 'Claimed') {
-        this.flows.USDC.in += event.rewardValueFee;
+        this.flows.USDC.fees += event.rewardValueFee;
         if (event.incomeKind !== 'static') this.teamIncomePaid += event.rewardValue;
       } else if (event.kind === 'SuilSwapped') this.flows.SUIL.in += event.fee;
       else if (event.kind === 'IncomePaid') {
-        this.flows.SUI.in += event.fee;
+        this.flows.SUI.fees += event.fee;
         this.pledgeIncomePaid += event.income;
       } else if (event.kind === 'ReserveFunded') this.funded.flow += event.amount;
       else if (event.kind === 'TeamReserveFunded') this.funded.team += event.amount;
       else if (event.kind === 'PledgeReserveFunded') this.funded.pledge += event.amount;
     }
+  }
+
+  #collectFees({ coinType, amount }: { coinType: string; amount: bigint }): void {
+    const flows = this.flows[this.#coinOf(coinType)];
+    flows.in += amount;
+    flows.fees -= amount;
   }
 
   #coinOf(type: string): VaultAsset {

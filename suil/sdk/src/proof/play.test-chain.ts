@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, { weight: number; run: (fixture: ProofFix
   observe: { weight: 3, run: flow.observe },
   swapSuil: { weight: 3, run: flow.swapSuil },
   topUp: { weight: 4, run: vault.topUp },
+  collectFees: { weight: 2, run: vault.collectFees },
   withdraw: { weight: 4, run: vault.withdraw },
   fundFromVault: { weight: 3, run: vault.fundFromVault },
   fundReserve: { weight: 6, run: vault.fundReserve },

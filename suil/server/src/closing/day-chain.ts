@@ -1,5 +1,5 @@
 /**
- * What the closing of days does on the chain: closes days, stores their prices. Decides nothing.
+ * What the closing of days does on the chain: closes days, has the vault collect the products' fees, stores the days' prices. Decides nothing.
  */
 import { isAppError, MAX_DAYS_PER_CALL } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
@@ -15,7 +15,7 @@ const REASONS = [...REFUSALS, 'PRICE_DAY_STORED'] as const;
 
 export interface DayChain {
   /**
-   * Closes up to `days` complete days and stores the prices of `pricesOf`, all in one transaction. If a price is refused, each is stored
+   * Closes up to `days` complete days, collects the fees and stores the prices of `pricesOf`, all in one transaction. If a price is refused, each is stored
    * in a transaction of its own, after the closing; returns what refused the price of which day.
    */
   readonly roll: (options: { days: number; pricesOf: readonly number[] }) => Promise<ReadonlyMap<number, PriceRefusal>>;

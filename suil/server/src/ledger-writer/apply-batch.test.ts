@@ -24,11 +24,12 @@ describe('storeCheckpoints and applyBatch', () => {
     const chain = createMemberLife();
     await applyAll(pool, chain.checkpoints);
     const { balances, ...rows } = await snapshot(pool);
-    // Vault: SUI 7; SUIL 600; USDC 9 + 750,000 + 5,000,000. HR: the two fees, one to one.
+    // Vault: SUI 7; SUIL 600; USDC 9. Not collected: 750,000 + 5,000,000. HR: the two fees, one to one.
     expect(balances).toEqual([
+      { name: 'chain:fees:liquidity', asset: 'USDC', balance: -5_750_000n },
       { name: 'chain:vault', asset: 'SUI', balance: -7n },
       { name: 'chain:vault', asset: 'SUIL', balance: -600n },
-      { name: 'chain:vault', asset: 'USDC', balance: -5_750_009n },
+      { name: 'chain:vault', asset: 'USDC', balance: -9n },
       { name: 'house:emission', asset: 'SUIL', balance: 600n },
       { name: 'house:fees', asset: 'USDC', balance: 5_750_000n },
       { name: 'issue:hashrate', asset: 'HR', balance: -5_750_000n },
@@ -106,7 +107,7 @@ describe('storeCheckpoints and applyBatch', () => {
     expect(await readAccountBalances(pool, [VAULT_ACCOUNT])).toMatchObject([
       { balance: -7n },
       { balance: -600n },
-      { balance: -5_750_009n },
+      { balance: -9n },
     ]);
   });
 

@@ -22,6 +22,7 @@ export const emptyChain: ChainReader = {
       objectId: manifest.vault,
       version: 1n,
       digest: CHAIN,
+      fees: { amount: 0n, taken: 0n },
     })),
   readWithdrawalLimits: () => Promise.reject(new Error('not here')),
   readProductReserves: () => Promise.reject(new Error('not here')),

@@ -21,6 +21,7 @@ use suil::config::Config;
 use suil::credits::{Self, Credits};
 use suil::day;
 use suil::fee;
+use suil::fee_balance::{Self, FeeBalance};
 use suil::finance::{Self, Finance};
 use suil::funding::{Self, Funding, FundingDay};
 use suil::pool::{Self, Pool};
@@ -77,6 +78,8 @@ public struct Liquidity<phantom U> has key {
     positions: Table<address, Position>,
     /// Proven team income.
     credits: Credits<U>,
+    /// Of unstakes and claims.
+    fees: FeeBalance<U>,
 }
 
 /// The product at a glance. Amounts are micro-dollars, rates basis points.
@@ -208,7 +211,6 @@ public fun stake<U>(
 /// - `value`: what leaves the position, in micro-dollars; the fee (1% by default), rounded up, is taken from it.
 /// - `min_sui_out`: the least the sender accepts, in MIST.
 /// - `liquidity`: days are closed and the position is settled first.
-/// - `vault`: receives the fee.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
@@ -221,13 +223,12 @@ public fun unstake<U>(
     min_sui_out: u64,
     liquidity: &mut Liquidity<U>,
     pool: &mut Pool<SUI, U>,
-    vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
     liquidity.enter(config, clock);
-    let (principal, fee) = liquidity.withdraw_principal(value, vault, config, clock, ctx);
+    let (principal, fee) = liquidity.withdraw_principal(value, config, clock, ctx);
     let usdc = coin::from_balance(principal, ctx);
     let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, config, clock, ctx);
     event::emit(Unstaked {
@@ -246,7 +247,6 @@ public fun unstake<U>(
 /// #### Parameters
 /// - `value`: what leaves the position, in micro-dollars; the fee (1% by default), rounded up, is taken from it.
 /// - `liquidity`: days are closed and the position is settled first.
-/// - `vault`: receives the fee.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
@@ -254,13 +254,12 @@ public fun unstake<U>(
 public fun unstake_usdc<U>(
     value: u64,
     liquidity: &mut Liquidity<U>,
-    vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
     liquidity.enter(config, clock);
-    let (principal, fee) = liquidity.withdraw_principal(value, vault, config, clock, ctx);
+    let (principal, fee) = liquidity.withdraw_principal(value, config, clock, ctx);
     event::emit(Unstaked {
         member: ctx.sender(),
         stake_value: value,
@@ -280,7 +279,6 @@ public fun unstake_usdc<U>(
 /// - `amount`: what leaves the claimable income, in micro-dollars; the fee (5% by default), rounded up, is taken from it.
 /// - `min_sui_out`: the least the sender accepts, in MIST.
 /// - `liquidity`: days are closed first and, for static income, the position is settled.
-/// - `vault`: receives the fee.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
@@ -294,13 +292,12 @@ public fun claim<U>(
     min_sui_out: u64,
     liquidity: &mut Liquidity<U>,
     pool: &mut Pool<SUI, U>,
-    vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
     liquidity.enter(config, clock);
-    let (income, fee) = liquidity.withdraw_income(kind, amount, vault, clock, ctx);
+    let (income, fee) = liquidity.withdraw_income(kind, amount, clock, ctx);
     let usdc = coin::from_balance(income, ctx);
     let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, config, clock, ctx);
     event::emit(Claimed {
@@ -319,7 +316,7 @@ public fun claim<U>(
 /// again.
 ///
 /// #### Parameters
-/// - `kind`, `amount`, `liquidity`, `vault`: as in `claim`.
+/// - `kind`, `amount`, `liquidity`: as in `claim`.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
@@ -328,13 +325,12 @@ public fun claim_usdc<U>(
     kind: u8,
     amount: u64,
     liquidity: &mut Liquidity<U>,
-    vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
     liquidity.enter(config, clock);
-    let (income, fee) = liquidity.withdraw_income(kind, amount, vault, clock, ctx);
+    let (income, fee) = liquidity.withdraw_income(kind, amount, clock, ctx);
     event::emit(Claimed {
         member: ctx.sender(),
         kind,
@@ -438,6 +434,25 @@ public fun accept_deposit<U>(
     event::emit(ReserveFunded { funder, amount, timestamp_ms: clock.timestamp_ms() });
 }
 
+/// Moves the fees to the vault; anyone may call.
+///
+/// #### Parameters
+/// - `liquidity`: holds no fees afterwards.
+/// - `vault`: its balance of the stablecoin grows by them.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+public fun collect_fees<U>(
+    liquidity: &mut Liquidity<U>,
+    vault: &mut Vault,
+    config: &Config,
+    clock: &Clock,
+) {
+    config.assert_version();
+    let source = object::id(liquidity);
+    liquidity.fees.collect(source, vault, clock);
+}
+
 // === View functions ===
 
 /// Returns whether `unstake` with the same two amounts would succeed now for the sender.
@@ -501,6 +516,11 @@ public fun overview<U>(liquidity: &Liquidity<U>): Overview {
     }
 }
 
+/// Returns the fees that the vault has not collected yet, and all that were ever taken, in micro-dollars.
+public fun fees<U>(liquidity: &Liquidity<U>): (u64, u128) {
+    (liquidity.fees.value(), liquidity.fees.taken())
+}
+
 /// Returns all principal, in micro-dollars.
 public fun principal(overview: &Overview): u64 { overview.principal }
 
@@ -557,6 +577,7 @@ public(package) fun create<U>(config: &Config, clock: &Clock, ctx: &mut TxContex
         funding: funding::new(id, day::today(clock), ctx),
         positions: table::new(ctx),
         credits: credits::new(ctx),
+        fees: fee_balance::new(),
     };
     transfer::share_object(liquidity);
     id
@@ -656,7 +677,6 @@ fun settle_position<U>(liquidity: &mut Liquidity<U>, member: address, clock: &Cl
 fun withdraw_principal<U>(
     liquidity: &mut Liquidity<U>,
     value: u64,
-    vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &TxContext,
@@ -672,7 +692,8 @@ fun withdraw_principal<U>(
 
     let (from_pending, from_value) = liquidity.positions[member].take(value);
     let coins = liquidity.principal.withdraw(from_pending, from_value);
-    take_fee(coins, liquidity.unstake_hr_rate, vault)
+    let rate_bps = liquidity.unstake_hr_rate;
+    liquidity.take_fee(coins, rate_bps)
 }
 
 /// Takes `amount` out of the sender's income of a kind and the fee out of that. Returns the rest and the fee.
@@ -680,7 +701,6 @@ fun withdraw_income<U>(
     liquidity: &mut Liquidity<U>,
     kind: u8,
     amount: u64,
-    vault: &mut Vault,
     clock: &Clock,
     ctx: &TxContext,
 ): (Balance<U>, u64) {
@@ -692,7 +712,8 @@ fun withdraw_income<U>(
         assert!(amount <= liquidity.credits.of_kind(member, kind), EAboveClaimable);
         liquidity.credits.take(member, kind, amount)
     };
-    take_fee(income, liquidity.claim_hr_rate, vault)
+    let rate_bps = liquidity.claim_hr_rate;
+    liquidity.take_fee(income, rate_bps)
 }
 
 /// Takes `amount` out of a member's static income; the ramp starts again. All complete days must be closed.
@@ -711,10 +732,15 @@ fun withdraw_static<U>(
     liquidity.funding.pay(amount)
 }
 
-fun take_fee<U>(mut coins: Balance<U>, rate_bps: u64, vault: &mut Vault): (Balance<U>, u64) {
+/// Takes the fee out of what is paid. Returns the rest and the fee.
+fun take_fee<U>(
+    liquidity: &mut Liquidity<U>,
+    mut coins: Balance<U>,
+    rate_bps: u64,
+): (Balance<U>, u64) {
     let fee = fee::of(coins.value(), rate_bps);
     assert!(fee < coins.value(), EZeroResult);
-    vault.deposit_fee(coins.split(fee));
+    liquidity.fees.add(coins.split(fee));
     (coins, fee)
 }
 

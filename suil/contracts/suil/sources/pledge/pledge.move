@@ -20,6 +20,7 @@ use sui::table::{Self, Table};
 use suil::config::{Self, Config};
 use suil::day;
 use suil::fee;
+use suil::fee_balance::{Self, FeeBalance};
 use suil::finance::{Self, Finance};
 use suil::owners::{Self, Owners};
 use suil::pool::Pool;
@@ -71,6 +72,8 @@ public struct Pledges has key {
     suil: Table<u64, SuilPledge>,
     sui_owners: Owners,
     suil_owners: Owners,
+    /// Of the income.
+    fees: FeeBalance<SUI>,
 }
 
 /// A SUI pledge as a view shows it. Amounts are MIST unless said otherwise.
@@ -172,7 +175,7 @@ public struct IncomePaid has copy, drop {
     id: u64,
     /// Taken from escrow, the fee included, in MIST.
     income: u64,
-    /// To the vault, in MIST.
+    /// Kept for the vault, in MIST.
     fee: u64,
     /// From escrow back to the reserve, in MIST; 0 unless it was the last income.
     returned: u64,
@@ -318,7 +321,6 @@ public fun pledge_suil<U>(
 /// #### Parameters
 /// - `id`: a SUI pledge of the sender whose term is not over.
 /// - `pledges`: escrow shrinks by the income.
-/// - `vault`: receives the fee of 3%, rounded up.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
@@ -328,7 +330,6 @@ public fun pledge_suil<U>(
 public fun withdraw_income(
     id: u64,
     pledges: &mut Pledges,
-    vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
@@ -340,7 +341,7 @@ public fun withdraw_income(
     assert!(!pledge.is_over(today), ETermOver);
     let income = pledge.withdraw(today);
     assert!(income > 0, ENothingToWithdraw);
-    pledges.pay_income(id, income, 0, false, vault, config, clock, ctx);
+    pledges.pay_income(id, income, 0, false, config, clock, ctx);
 }
 
 /// Pays the owner a SUI pledge's rest of income after its term; anyone may call. What the pledge never earned returns to
@@ -349,7 +350,6 @@ public fun withdraw_income(
 /// #### Parameters
 /// - `id`: a SUI pledge whose term is over.
 /// - `pledges`: escrow no longer holds anything for the pledge.
-/// - `vault`: receives the fee of 3%, rounded up.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
@@ -358,7 +358,6 @@ public fun withdraw_income(
 public fun close_income(
     id: u64,
     pledges: &mut Pledges,
-    vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
@@ -369,7 +368,7 @@ public fun close_income(
     assert!(pledge.is_over(today), ETermRunning);
     assert!(!pledge.income_paid(), EAlreadyPaid);
     let (income, returned) = pledge.close_income(today);
-    pledges.pay_income(id, income, returned, true, vault, config, clock, ctx);
+    pledges.pay_income(id, income, returned, true, config, clock, ctx);
 }
 
 /// Pays the owner a SUI pledge's principal after its term; anyone may call. There is no fee.
@@ -477,6 +476,25 @@ public fun accept_deposit(
     event::emit(PledgeReserveFunded { funder, amount, timestamp_ms: clock.timestamp_ms() });
 }
 
+/// Moves the fees to the vault; anyone may call.
+///
+/// #### Parameters
+/// - `pledges`: holds no fees afterwards.
+/// - `vault`: its balance of SUI grows by them.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+public fun collect_fees(
+    pledges: &mut Pledges,
+    vault: &mut Vault,
+    config: &Config,
+    clock: &Clock,
+) {
+    config.assert_version();
+    let source = object::id(pledges);
+    pledges.fees.collect(source, vault, clock);
+}
+
 // === View functions ===
 
 /// Returns a SUI pledge as it stands now.
@@ -579,6 +597,11 @@ public fun overview(pledges: &Pledges): Overview {
     }
 }
 
+/// Returns the fees that the vault has not collected yet, and all that were ever taken, in MIST.
+public fun fees(pledges: &Pledges): (u64, u128) {
+    (pledges.fees.value(), pledges.fees.taken())
+}
+
 // === Package functions ===
 
 /// Creates and shares the pledges, with nothing in them.
@@ -598,6 +621,7 @@ public(package) fun create(ctx: &mut TxContext): ID {
         suil: table::new(ctx),
         sui_owners: owners::new(ctx),
         suil_owners: owners::new(ctx),
+        fees: fee_balance::new(),
     });
     id
 }
@@ -615,15 +639,14 @@ fun borrow_sui(pledges: &mut Pledges, id: u64): &mut SuiPledge {
     &mut pledges.sui[id]
 }
 
-/// Pays income to the pledge's owner and its fee to the vault, and returns what was not earned to the reserve. The
-/// bounds of the configuration (at least 1 SUI, at most 10%) leave something of any income.
+/// Pays income to the pledge's owner, keeps its fee, and returns what was not earned to the reserve. The bounds of the
+/// configuration (at least 1 SUI, at most 10%) leave something of any income.
 fun pay_income(
     pledges: &mut Pledges,
     id: u64,
     income: u64,
     returned: u64,
     closed: bool,
-    vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
@@ -631,7 +654,7 @@ fun pay_income(
     let fee = fee::of(income, config.pledge_income_fee(clock));
     let member = pledges.sui[id].owner();
     let mut coins = pledges.escrow.split(income);
-    vault.deposit_fee(coins.split(fee));
+    pledges.fees.add(coins.split(fee));
     pledges.reserve.join(pledges.escrow.split(returned));
     event::emit(IncomePaid {
         member,

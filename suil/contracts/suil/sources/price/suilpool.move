@@ -70,7 +70,7 @@ public fun swap_v2<U>(
         swap_view_v2(suil_amount, suil_pool, usdc_pool, config, clock);
     let rest = suil_amount - fee;
     assert!(rest > 0, EZeroAmount);
-    vault.deposit_fee(coin.split(fee, ctx).into_balance());
+    vault.deposit_fees(coin.split(fee, ctx).into_balance());
     let sui = suil_pool.sell_x(coin, min_out, config, clock, ctx);
     let fee_value = suiprice::fee_value(fee, suil_pool, usdc_pool, config, clock);
     event::emit(SuilSwapped {

@@ -353,12 +353,12 @@ public(package) fun top_up<T>(
     });
 }
 
-/// Takes a fee. The caller's own event says whose fee it was.
+/// Takes fees. The caller's own event says whose they were.
 ///
 /// #### Aborts
 /// - `ECoinUnknown` if the vault does not keep that coin.
-public(package) fun deposit_fee<T>(vault: &mut Vault, fee: Balance<T>) {
-    vault.purse_mut<T>().coins.join(fee);
+public(package) fun deposit_fees<T>(vault: &mut Vault, fees: Balance<T>) {
+    vault.purse_mut<T>().coins.join(fees);
 }
 
 // === Private functions ===

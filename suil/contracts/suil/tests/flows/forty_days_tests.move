@@ -29,6 +29,7 @@ fun stake_wait_claim_a_part_and_leave() {
     // floor(1,000,021,000,000,000 · 284,145 / (1,999,958,126,877 + 284,145)).
     world.claim(alice, 0, 300_000, 142_078_437);
     assert_eq!(world.received<SUI>(alice), 142_078_437);
+    world.collect_fees();
     assert_eq!(world.vault_balance<USD>(), 15_000);
     let position = world.position(alice);
     assert_eq!(position.claimable(), 342_752);
@@ -45,6 +46,7 @@ fun stake_wait_claim_a_part_and_leave() {
     assert!(world.unstakeable(alice, 41_873_123, 20_665_447_196));
     world.unstake(alice, 41_873_123, 20_665_447_196);
     assert_eq!(world.received<SUI>(alice), 20_665_447_196);
+    world.collect_fees();
     assert_eq!(world.vault_balance<USD>(), 433_732);
 
     // The income not claimed stays hers, with no principal left, however long.

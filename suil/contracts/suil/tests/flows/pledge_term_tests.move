@@ -40,12 +40,14 @@ fun pledge_withdraw_once_and_be_paid_by_an_outsider() {
     world.advance_days(11);
     pledging::withdraw_income(&mut world, alice, 0);
     assert_eq!(world.received<SUI>(alice), 23_765_000);
+    world.collect_fees();
     assert_eq!(world.vault_balance<SUI>(), 735_000);
 
     // The other 20 days begin the ramp again: 2,950 ppm, 59,000,000 MIST, fee 1,770,000. An outsider calls.
     world.advance_days(20);
     pledging::close_income(&mut world, world::outsider(), 0);
     assert_eq!(world.received<SUI>(alice), 57_230_000);
+    world.collect_fees();
     assert_eq!(world.vault_balance<SUI>(), 2_505_000);
     pledging::close_principal(&mut world, world::outsider(), 0);
     assert_eq!(world.received<SUI>(alice), 20_000_000_000);

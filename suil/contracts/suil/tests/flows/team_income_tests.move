@@ -56,6 +56,7 @@ fun two_days_from_the_stakes_to_the_claims() {
     assert_eq!(world.received<USD>(root), 795);
     world.claim_usdc(root, 2, 418);
     assert_eq!(world.received<USD>(root), 397);
+    world.collect_fees();
     assert_eq!(world.vault_balance<USD>(), 63);
     assert_eq!(world.team_credit(root), vector[0, 0, 0, 0]);
 

@@ -96,7 +96,7 @@ fun unstaking_everything_on_the_day_of_the_stake() {
     // floor(1,000,021,000,000,000 · 41,330,027 / (1,999,958,126,877 + 41,330,027)).
     world.unstake(world::alice(), V, 20_665_453_076);
     assert_eq!(world.received<SUI>(world::alice()), 20_665_453_076);
-    assert_eq!(world.vault_balance<USD>(), 418_732);
+    assert_eq!(world.liquidity_fees(), 418_732);
     assert_eq!(world.position(world::alice()).principal(), 0);
     assert_eq!(world.overview().principal(), 0);
 
@@ -116,7 +116,7 @@ fun unstaking_down_to_the_least_rest_in_usdc() {
     // V − 20 USD = 21.873123 USD; fee ceil(218,731.23) = 218,732.
     world.unstake_usdc(world::alice(), V - 20_000_000);
     assert_eq!(world.received<USD>(world::alice()), 21_654_391);
-    assert_eq!(world.vault_balance<USD>(), 218_732);
+    assert_eq!(world.liquidity_fees(), 218_732);
     assert_eq!(world.position(world::alice()).value(), 20_000_000);
     assert_eq!(world.overview().active(), 20_000_000);
     world.end();
@@ -279,7 +279,7 @@ fun claiming_all_in_usdc() {
     // Day 1: 200 ppm of V = 8,374.62 → 8,374; fee ceil(418.7) = 419.
     world.claim_usdc(world::alice(), 0, 8_374);
     assert_eq!(world.received<USD>(world::alice()), 7_955);
-    assert_eq!(world.vault_balance<USD>(), 419);
+    assert_eq!(world.liquidity_fees(), 419);
     let position = world.position(world::alice());
     assert_eq!(position.claimable(), 0);
     assert_eq!(position.claimed(), 8_374);

@@ -10,7 +10,6 @@ use suil::finance::Finance;
 use suil::pledge::{Self, Overview, Pledges, SuiDetail, SuilDetail};
 use suil::pool::Pool;
 use suil::suil::SUIL;
-use suil::vault::Vault;
 use suil::world::{Self, USD, World};
 
 /// A world at noon of the day after launch, with prices and `reserve` MIST in the pledges' reserve.
@@ -87,20 +86,18 @@ public fun pledge_suil(
 
 public fun withdraw_income(world: &mut World, sender: address, id: u64) {
     world.next_tx(sender);
-    let (mut pledges, mut vault) = (world.take<Pledges>(), world.take<Vault>());
+    let mut pledges = world.take<Pledges>();
     let (config, clock, ctx) = world.parts();
-    pledge::withdraw_income(id, &mut pledges, &mut vault, config, clock, ctx);
+    pledge::withdraw_income(id, &mut pledges, config, clock, ctx);
     world::give_back(pledges);
-    world::give_back(vault);
 }
 
 public fun close_income(world: &mut World, sender: address, id: u64) {
     world.next_tx(sender);
-    let (mut pledges, mut vault) = (world.take<Pledges>(), world.take<Vault>());
+    let mut pledges = world.take<Pledges>();
     let (config, clock, ctx) = world.parts();
-    pledge::close_income(id, &mut pledges, &mut vault, config, clock, ctx);
+    pledge::close_income(id, &mut pledges, config, clock, ctx);
     world::give_back(pledges);
-    world::give_back(vault);
 }
 
 public fun close_principal(world: &mut World, sender: address, id: u64) {

@@ -354,7 +354,7 @@ fun proving_and_claiming_each_kind() {
     assert!(!world.is_proven(world::alice(), DAY + 1));
     assert_eq!(world.team_overview().escrow(), 1);
     assert_eq!(world.overview().team_credit(), 0);
-    assert_eq!(world.vault_balance<USD>(), 50);
+    assert_eq!(world.liquidity_fees(), 50);
     world.end();
 }
 

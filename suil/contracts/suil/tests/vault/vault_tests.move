@@ -23,7 +23,7 @@ fun each_coin_has_a_balance_of_its_own() {
     world.top_up_usd(usd, &mut vault);
     let suil = world.suil(3);
     world.top_up_suil(suil, &mut vault);
-    vault.deposit_fee(balance::create_for_testing<USD>(1_000_000));
+    vault.deposit_fees(balance::create_for_testing<USD>(1_000_000));
 
     assert_eq!(vault.balance<USD>(), 8_000_000);
     assert_eq!(vault.balance<SUIL>(), 600_000_000_000_000_003);
@@ -73,7 +73,7 @@ fun a_fee_in_another_coin_is_refused() {
     let mut world = world::begin_empty();
     world.next_tx(world::alice());
     let mut vault = world.take<Vault>();
-    vault.deposit_fee(balance::create_for_testing<OTHER>(1));
+    vault.deposit_fees(balance::create_for_testing<OTHER>(1));
     world::give_back(vault);
     world.end();
 }

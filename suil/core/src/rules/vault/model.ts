@@ -1,5 +1,5 @@
 /**
- * The vault in bigint, from rules.md §9 alone: balances, top-ups and fees in, vouchers out, each id once, no more a day than
+ * The vault in bigint, from rules.md §9 alone: balances, top-ups and collected fees in, vouchers out, each id once, no more a day than
  * the caps allow, and of a day's cap at most a quarter in one clock hour. Used to predict and to check the chain. Owns no signatures: a voucher here says what was signed.
  * A refused call leaves everything as it was.
  */
@@ -35,6 +35,7 @@ const MS_PER_HOUR = 3_600_000;
 
 export class VaultModel {
   readonly #balances: Record<VaultAsset, bigint>;
+  readonly #fees: Record<VaultAsset, bigint> = { SUI: 0n, SUIL: 0n, USDC: 0n };
   readonly #spent = new Map<string, bigint>();
   readonly #spentHours = new Map<string, bigint>();
   readonly #used = new Set<bigint>();
@@ -51,6 +52,11 @@ export class VaultModel {
 
   balance(coin: VaultAsset): bigint {
     return this.#balances[coin];
+  }
+
+  /** Returns the fees in a coin that products took and the vault has yet to collect. */
+  fees(coin: VaultAsset): bigint {
+    return this.#fees[coin];
   }
 
   isUsed(id: bigint): boolean {
@@ -73,8 +79,22 @@ export class VaultModel {
     this.#balances[coin] += amount;
   }
 
-  depositFee(coin: VaultAsset, amount: bigint): void {
+  /** A product takes a fee. */
+  takeFee(coin: VaultAsset, amount: bigint): void {
+    this.#fees[coin] += amount;
+  }
+
+  /** Moves the fees in a coin to the vault. Returns how much that was. */
+  collectFees(coin: VaultAsset): bigint {
+    const amount = this.#fees[coin];
     this.#balances[coin] += amount;
+    this.#fees[coin] = 0n;
+    return amount;
+  }
+
+  /** The fee of an exchange of SUIL reaches the vault at once. */
+  depositFee(amount: bigint): void {
+    this.#balances.SUIL += amount;
   }
 
   /**

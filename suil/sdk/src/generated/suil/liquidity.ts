@@ -8,6 +8,7 @@ import * as principal_1 from './principal.ts';
 import * as funding from './funding.ts';
 import * as table from './deps/sui/table.ts';
 import * as credits from './credits.ts';
+import * as fee_balance from './fee_balance.ts';
 const $moduleName = 'suil::liquidity';
 export const Liquidity = new MoveStruct({ name: `${$moduleName}::Liquidity<phantom T0>`, fields: {
         id: bcs.Address,
@@ -18,7 +19,9 @@ export const Liquidity = new MoveStruct({ name: `${$moduleName}::Liquidity<phant
         funding: funding.Funding,
         positions: table.Table,
         /** Proven team income. */
-        credits: credits.Credits
+        credits: credits.Credits,
+        /** Of unstakes and claims. */
+        fees: fee_balance.FeeBalance
     } });
 export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
         /** All principal. */
@@ -135,7 +138,6 @@ export interface UnstakeArguments {
     minSuiOut: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
     pool: RawTransactionArgument<string>;
-    vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface UnstakeOptions {
@@ -145,7 +147,6 @@ export interface UnstakeOptions {
         minSuiOut: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
         pool: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
     typeArguments: [
@@ -164,10 +165,9 @@ export function unstake(options: UnstakeOptions) {
         null,
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["value", "minSuiOut", "liquidity", "pool", "vault", "config"];
+    const parameterNames = ["value", "minSuiOut", "liquidity", "pool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -179,7 +179,6 @@ export function unstake(options: UnstakeOptions) {
 export interface UnstakeUsdcArguments {
     value: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
-    vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface UnstakeUsdcOptions {
@@ -187,7 +186,6 @@ export interface UnstakeUsdcOptions {
     arguments: UnstakeUsdcArguments | [
         value: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
     typeArguments: [
@@ -204,10 +202,9 @@ export function unstakeUsdc(options: UnstakeUsdcOptions) {
         'u64',
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["value", "liquidity", "vault", "config"];
+    const parameterNames = ["value", "liquidity", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -222,7 +219,6 @@ export interface ClaimArguments {
     minSuiOut: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
     pool: RawTransactionArgument<string>;
-    vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface ClaimOptions {
@@ -233,7 +229,6 @@ export interface ClaimOptions {
         minSuiOut: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
         pool: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
     typeArguments: [
@@ -253,10 +248,9 @@ export function claim(options: ClaimOptions) {
         null,
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["kind", "amount", "minSuiOut", "liquidity", "pool", "vault", "config"];
+    const parameterNames = ["kind", "amount", "minSuiOut", "liquidity", "pool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -269,7 +263,6 @@ export interface ClaimUsdcArguments {
     kind: RawTransactionArgument<number>;
     amount: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
-    vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface ClaimUsdcOptions {
@@ -278,7 +271,6 @@ export interface ClaimUsdcOptions {
         kind: RawTransactionArgument<number>,
         amount: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
     typeArguments: [
@@ -296,10 +288,9 @@ export function claimUsdc(options: ClaimUsdcOptions) {
         'u64',
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["kind", "amount", "liquidity", "vault", "config"];
+    const parameterNames = ["kind", "amount", "liquidity", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -451,6 +442,40 @@ export function acceptDeposit(options: AcceptDepositOptions) {
         typeArguments: options.typeArguments
     });
 }
+export interface CollectFeesArguments {
+    liquidity: RawTransactionArgument<string>;
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface CollectFeesOptions {
+    package: string;
+    arguments: CollectFeesArguments | [
+        liquidity: RawTransactionArgument<string>,
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Moves the fees to the vault; anyone may call. */
+export function collectFees(options: CollectFeesOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["liquidity", "vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'liquidity',
+        function: 'collect_fees',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
 export interface UnstakeableArguments {
     value: RawTransactionArgument<number | bigint>;
     minSuiOut: RawTransactionArgument<number | bigint>;
@@ -589,6 +614,36 @@ export function overview(options: OverviewOptions) {
         package: packageAddress,
         module: 'liquidity',
         function: 'overview',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface FeesArguments {
+    liquidity: RawTransactionArgument<string>;
+}
+export interface FeesOptions {
+    package: string;
+    arguments: FeesArguments | [
+        liquidity: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns the fees that the vault has not collected yet, and all that were ever
+ * taken, in micro-dollars.
+ */
+export function fees(options: FeesOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["liquidity"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'liquidity',
+        function: 'fees',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });

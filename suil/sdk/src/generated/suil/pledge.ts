@@ -8,6 +8,7 @@ import * as reserve from './reserve.ts';
 import * as balance from './deps/sui/balance.ts';
 import * as table from './deps/sui/table.ts';
 import * as owners from './owners.ts';
+import * as fee_balance from './fee_balance.ts';
 const $moduleName = 'suil::pledge';
 export const Pledges = new MoveStruct({ name: `${$moduleName}::Pledges`, fields: {
         id: bcs.Address,
@@ -20,7 +21,9 @@ export const Pledges = new MoveStruct({ name: `${$moduleName}::Pledges`, fields:
         sui: table.Table,
         suil: table.Table,
         sui_owners: owners.Owners,
-        suil_owners: owners.Owners
+        suil_owners: owners.Owners,
+        /** Of the income. */
+        fees: fee_balance.FeeBalance
     } });
 export const SuiDetail = new MoveStruct({ name: `${$moduleName}::SuiDetail`, fields: {
         id: bcs.u64(),
@@ -108,7 +111,7 @@ export const IncomePaid = new MoveStruct({ name: `${$moduleName}::IncomePaid`, f
         id: bcs.u64(),
         /** Taken from escrow, the fee included, in MIST. */
         income: bcs.u64(),
-        /** To the vault, in MIST. */
+        /** Kept for the vault, in MIST. */
         fee: bcs.u64(),
         /** From escrow back to the reserve, in MIST; 0 unless it was the last income. */
         returned: bcs.u64(),
@@ -234,7 +237,6 @@ export function pledgeSuil(options: PledgeSuilOptions) {
 export interface WithdrawIncomeArguments {
     id: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
-    vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface WithdrawIncomeOptions {
@@ -242,7 +244,6 @@ export interface WithdrawIncomeOptions {
     arguments: WithdrawIncomeArguments | [
         id: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
@@ -256,10 +257,9 @@ export function withdrawIncome(options: WithdrawIncomeOptions) {
         'u64',
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "pledges", "vault", "config"];
+    const parameterNames = ["id", "pledges", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -270,7 +270,6 @@ export function withdrawIncome(options: WithdrawIncomeOptions) {
 export interface CloseIncomeArguments {
     id: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
-    vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface CloseIncomeOptions {
@@ -278,7 +277,6 @@ export interface CloseIncomeOptions {
     arguments: CloseIncomeArguments | [
         id: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
 }
@@ -292,10 +290,9 @@ export function closeIncome(options: CloseIncomeOptions) {
         'u64',
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "pledges", "vault", "config"];
+    const parameterNames = ["id", "pledges", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -426,6 +423,36 @@ export function acceptDeposit(options: AcceptDepositOptions) {
         package: packageAddress,
         module: 'pledge',
         function: 'accept_deposit',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface CollectFeesArguments {
+    pledges: RawTransactionArgument<string>;
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface CollectFeesOptions {
+    package: string;
+    arguments: CollectFeesArguments | [
+        pledges: RawTransactionArgument<string>,
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Moves the fees to the vault; anyone may call. */
+export function collectFees(options: CollectFeesOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["pledges", "vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'collect_fees',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
@@ -627,6 +654,32 @@ export function overview(options: OverviewOptions) {
         package: packageAddress,
         module: 'pledge',
         function: 'overview',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface FeesArguments {
+    pledges: RawTransactionArgument<string>;
+}
+export interface FeesOptions {
+    package: string;
+    arguments: FeesArguments | [
+        pledges: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns the fees that the vault has not collected yet, and all that were ever
+ * taken, in MIST.
+ */
+export function fees(options: FeesOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["pledges"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'fees',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

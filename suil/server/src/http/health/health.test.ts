@@ -73,7 +73,7 @@ describe('health', () => {
       problems: describeWithdrawalProblems({
         ...calm,
         vaultWatch: {
-          differences: () => [{ asset: 'SUI', vault: 1n, ledger: 2n }],
+          differences: () => [{ asset: 'SUI', account: null, vault: 1n, ledger: 2n }],
           problems: () => ['the vault holds 1 SUI, the ledger says 2'],
         },
       }),

@@ -49,7 +49,7 @@ describe('createAssetsProjector', () => {
     expect(await readLedger(database.pool)).toEqual({
       'house:fees SUI': 3n,
       'house:emission SUIL': 630n,
-      'chain:vault SUI': -3n,
+      'chain:fees:pledges SUI': -3n,
       'chain:vault SUIL': -630n,
     });
   });
@@ -65,7 +65,22 @@ describe('createAssetsProjector', () => {
     );
     expect(await readLedger(database.pool)).toMatchObject({
       'house:fees USDC': 11_111n,
-      'chain:vault USDC': -11_111n,
+      'chain:fees:liquidity USDC': -11_111n,
+    });
+  });
+
+  test('behavior: collected fees move from their product to the vault; whose they are does not change', async () => {
+    const claim = { member: alice, rewardValue: 100n, claimSuiAmount: 0n, claimUsdcAmount: 95n };
+    await indexEvents(
+      database.pool,
+      [eventOn(100, 'Claimed', { ...claim, incomeKind: 'static', rewardValueFee: 5n })],
+      [eventOn(100, 'FeesCollected', { source: manifest.liquidity, coinType: usdc, amount: 5n })],
+      [eventOn(100, 'Claimed', { ...claim, incomeKind: 'static', rewardValueFee: 2n })],
+    );
+    expect(await readLedger(database.pool)).toMatchObject({
+      'house:fees USDC': 7n,
+      'chain:vault USDC': -5n,
+      'chain:fees:liquidity USDC': -2n,
     });
   });
 

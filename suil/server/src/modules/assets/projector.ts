@@ -1,6 +1,6 @@
 /**
- * Chain events that add to what the vault holds become ledger entries, so that the vault equals the ledger (rules.md §9): top-ups, the
- * emission deposited at set-up, the fees of unstakes, claims, pledge income and swaps of SUIL.
+ * Chain events that add to what the vault and the products' fees hold become ledger entries, so that both equal the ledger (rules.md §9):
+ * top-ups, the emission deposited at set-up, the fees of unstakes, claims, pledge income and swaps of SUIL, and their collection.
  */
 
 import {
@@ -10,12 +10,14 @@ import {
   EMISSION_ACCOUNT,
   FEES_ACCOUNT,
   memberAccount,
+  UNCOLLECTED_FEES_ACCOUNTS,
   VAULT_ACCOUNT,
   type VaultAsset,
   vaultAssetOf,
 } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { transfer } from '@suil/ledger';
+import type { Posting } from '../../ledger.ts';
 import { type Draft, eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 
 /** Returns the projector of a deployment's coins. */
@@ -28,7 +30,15 @@ export function createAssetsProjector(deployment: Pick<Manifest, 'coinTypes'>): 
   return async (_tx, events) => eventsOf(events, ...DEPOSIT_KINDS).flatMap((event) => toEntries(event, assetOf));
 }
 
-const DEPOSIT_KINDS = ['ToppedUp', 'EmissionDeposited', 'Unstaked', 'Claimed', 'IncomePaid', 'SuilSwapped'] as const;
+const DEPOSIT_KINDS = [
+  'ToppedUp',
+  'EmissionDeposited',
+  'Unstaked',
+  'Claimed',
+  'IncomePaid',
+  'SuilSwapped',
+  'FeesCollected',
+] as const;
 type DepositEvent = Extract<IndexedEvent, { kind: (typeof DEPOSIT_KINDS)[number] }>;
 type AssetOf = (event: IndexedEvent & { coinType: string }) => VaultAsset;
 
@@ -39,29 +49,36 @@ function toEntries(event: DepositEvent, assetOf: AssetOf): Draft[] {
     case 'EmissionDeposited':
       return deposit(event, 'emission', EMISSION_ACCOUNT, 'SUIL', event.amount);
     case 'Unstaked':
-      return deposit(event, 'unstake_fee', FEES_ACCOUNT, 'USDC', event.fee);
+      return fee(event, 'unstake_fee', 'USDC', event.fee);
     case 'Claimed':
-      return deposit(event, 'claim_fee', FEES_ACCOUNT, 'USDC', event.rewardValueFee);
+      return fee(event, 'claim_fee', 'USDC', event.rewardValueFee);
     case 'IncomePaid':
-      return deposit(event, 'pledge_fee', FEES_ACCOUNT, 'SUI', event.fee);
+      return fee(event, 'pledge_fee', 'SUI', event.fee);
     case 'SuilSwapped':
       return deposit(event, 'swap_fee', EMISSION_ACCOUNT, 'SUIL', event.fee);
+    case 'FeesCollected': {
+      const asset = assetOf(event);
+      return deposit(event, 'fees_collected', UNCOLLECTED_FEES_ACCOUNTS[asset], asset, event.amount);
+    }
   }
 }
 
 /** Returns the entry for what the vault took. */
 function deposit(event: IndexedEvent, kind: string, account: AccountName, asset: VaultAsset, amount: bigint): Draft[] {
+  return entryFor(event, kind, amount, transfer(VAULT_ACCOUNT, account, asset, amount));
+}
+
+/** Returns the entry for a fee that a product keeps until the vault collects it. */
+function fee(event: IndexedEvent, kind: string, asset: VaultAsset, amount: bigint): Draft[] {
+  return entryFor(event, kind, amount, transfer(UNCOLLECTED_FEES_ACCOUNTS[asset], FEES_ACCOUNT, asset, amount));
+}
+
+function entryFor(event: IndexedEvent, kind: string, amount: bigint, postings: Posting[]): Draft[] {
   if (amount === 0n) return [];
   return [
     {
       event,
-      entry: {
-        key: eventKey(event),
-        kind,
-        digest: event.digest,
-        occurredAtMs: event.timestampMs,
-        postings: transfer(VAULT_ACCOUNT, account, asset, amount),
-      },
+      entry: { key: eventKey(event), kind, digest: event.digest, occurredAtMs: event.timestampMs, postings },
     },
   ];
 }

@@ -73,7 +73,10 @@ function describeAsset({ asset, vault, liabilities, total, difference, root, sum
     asset,
     ...(vault === null
       ? []
-      : [`  vault       ${amount(vault.balance, asset)}   ${vault.objectId} version ${vault.version} ${vault.digest}`]),
+      : [
+          `  vault       ${amount(vault.balance, asset)}   ${vault.objectId} version ${vault.version} ${vault.digest}`,
+          `  fees        ${amount(vault.fees, asset)}   not collected yet`,
+        ]),
     ...liabilities
       .filter((liability) => liability.amount !== '0')
       .map((liability) => `  ${liability.kind.padEnd(12)}${amount(liability.amount, asset)}`),

@@ -20,9 +20,15 @@ const thousand = 1_000_000_000n;
 let vaultBalances: VaultBalanceObject[];
 let app: TestApp;
 
-const vaultBalance = (coin: VaultBalanceObject['coin'], balance: bigint, version = 4n): VaultBalanceObject => ({
+const vaultBalance = (
+  coin: VaultBalanceObject['coin'],
+  balance: bigint,
+  version = 4n,
+  fees = 0n,
+): VaultBalanceObject => ({
   coin,
   balance,
+  fees: { amount: fees, taken: fees },
   version,
   objectId: manifest.vault,
   digest: CHAIN,
@@ -59,7 +65,7 @@ describe('GET /api/reserves', () => {
     const published = await reserves();
     expect(published).toMatchObject({ journalSeq: '1', checkpoint: '1', day: 100, onChain: null });
     expect(assetOf(published, 'SUI')).toMatchObject({
-      vault: { balance: '5000000000', version: '4', objectId: manifest.vault, digest: CHAIN },
+      vault: { balance: '5000000000', fees: '0', version: '4', objectId: manifest.vault, digest: CHAIN },
       total: '5000000000',
       difference: '0',
       sum: '5000000000',
@@ -75,6 +81,19 @@ describe('GET /api/reserves', () => {
   test('behavior: a vault that holds less is said so', async () => {
     vaultBalances = [vaultBalance('SUI', 5n * thousand - 1n), vaultBalance('SUIL', 600n), vaultBalance('USDC', 50n)];
     expect(assetOf(await reserves(), 'SUI')).toMatchObject({ difference: '-1' });
+  });
+
+  test('behavior: fees count that the vault has yet to collect', async () => {
+    await indexEvents(database.pool, [
+      eventOn(100, 'ToppedUp', { member: bob, coinType: sui, amount: 5n * thousand }),
+      eventOn(100, 'IncomePaid', { member: bob, id: 1n, income: 100n, fee: 3n, returned: 0n, closed: false }),
+    ]);
+    vaultBalances = [vaultBalance('SUI', 5n * thousand, 4n, 3n)];
+    expect(assetOf(await reserves(), 'SUI')).toMatchObject({
+      vault: { balance: '5000000000', fees: '3' },
+      total: '5000000003',
+      difference: '0',
+    });
   });
 
   test('behavior: a node that is behind the ledger is no difference: it says what the vault held before', async () => {

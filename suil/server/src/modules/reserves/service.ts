@@ -6,7 +6,7 @@ import { type AccountName, ASSETS, type Asset, PRO_BACKING_ACCOUNT } from '@suil
 import { RESERVE_KINDS, type ReserveAsset, type ReserveProofResponse, type ReservesResponse } from '@suil/core/api';
 import type { SumTree } from '@suil/core/reserves';
 import type { Pool } from '@suil/postgres';
-import type { Reserves as ProductReserves, VaultBalanceObject } from '@suil/sdk';
+import { isUnmoved, type Reserves as ProductReserves, type VaultBalanceObject } from '@suil/sdk';
 import type { Logger } from 'pino';
 import type { AccountBalance } from '../../ledger.ts';
 import {
@@ -114,7 +114,7 @@ async function publish({ pool, chain, appliedThrough, now, randomBytes }: Reserv
   for (const asset of ASSETS) trees.set(asset, await buildTree(ledger.balances, asset, secret));
   const assets = ASSETS.map((asset) => {
     const vaultBalance = after.find(({ coin }) => coin === asset) ?? null;
-    const isStill = before.find(({ coin }) => coin === asset)?.version === vaultBalance?.version;
+    const isStill = vaultBalance !== null && before.some((then) => isUnmoved(then, vaultBalance));
     return describeAsset({
       asset,
       ledger,
@@ -151,7 +151,7 @@ function describeAsset({ asset, ledger, vaultBalance, isComparable, tree }: Asse
     amount: sum(ofAsset.filter(({ name }) => kindOf(name) === kind)),
   }));
   const total = liabilities.reduce((all, { amount }) => all + amount, 0n);
-  const inVault = isComparable && vaultBalance !== null ? vaultBalance.balance : null;
+  const inVault = isComparable && vaultBalance !== null ? vaultBalance.balance + vaultBalance.fees.amount : null;
   const backing =
     asset === 'PRO'
       ? sum(ledger.balances.filter(({ name, asset: of }) => name === PRO_BACKING_ACCOUNT && of === 'USDC'))
@@ -163,6 +163,7 @@ function describeAsset({ asset, ledger, vaultBalance, isComparable, tree }: Asse
         ? null
         : {
             balance: String(vaultBalance.balance),
+            fees: String(vaultBalance.fees.amount),
             objectId: vaultBalance.objectId,
             version: String(vaultBalance.version),
             digest: vaultBalance.digest,

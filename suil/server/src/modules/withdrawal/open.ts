@@ -1,11 +1,14 @@
 /** Opens the withdrawals: what stops vouchers, who hands them out, and the members' routes. */
+import { buildCollectFees } from '@suil/sdk';
 import type { Problem } from '../../http/health/problem.ts';
 import type { Gauge, OpenModule } from '../../module/module.ts';
 import type { Services } from '../../module/services.ts';
+import { budgetOfDays } from '../../node/gas-budget.ts';
 import { type BreachWatch, createBreachWatch } from './halt/breach-watch.ts';
 import { createHalts } from './halt/create-halts.ts';
 import type { HaltKeeper } from './halt/keeper.ts';
 import type { VaultWatch } from './halt/vault-watch.ts';
+import { createFeeCollector } from './issuing/fee-collector.ts';
 import { createLatestAnswer } from './issuing/latest-answer.ts';
 import { createSignerClient } from './issuing/signer-client.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from './issuing/worker.ts';
@@ -13,7 +16,7 @@ import { registerWithdrawalRoutes } from './routes.ts';
 import { createWithdrawalService } from './service.ts';
 
 export function openWithdrawals(services: Services): OpenModule {
-  const { pool, checks, chain, progress, config, deployment, site, holder, chainNow, now, log } = services;
+  const { pool, checks, chain, sender, progress, config, deployment, site, holder, chainNow, now, log } = services;
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
   const { appliedThrough } = progress;
   const signer = config.signer && createSignerClient(config.signer);
@@ -28,6 +31,12 @@ export function openWithdrawals(services: Services): OpenModule {
     look: halts.keeper.look,
     businessNow: chainNow,
   });
+  const feeCollector =
+    sender &&
+    createFeeCollector({
+      ...{ pool, readVaultBalances, holder, log },
+      collect: (coins) => sender.inOrder((send) => send(buildCollectFees(deployment, coins), budgetOfDays(0))),
+    });
   const withdrawals = createWithdrawalService({
     db: pool,
     manifest: deployment,
@@ -52,6 +61,7 @@ export function openWithdrawals(services: Services): OpenModule {
         stop: halts.stop,
       },
       worker,
+      ...(feeCollector ? [feeCollector] : []),
     ],
     onAccepted: worker.wake,
     onApplied: () => {

@@ -146,25 +146,28 @@ function idOf(decided: DecidedIntent): string {
   return decided.outcome === 'done' ? String(decided.result['id']) : decided.error.code;
 }
 
-/** Returns what the vault of the chain holds, by the events that it has: whatever the ledger says. */
+/** Returns what the vault of the chain holds and has yet to collect, by the events that it has: whatever the ledger says. */
 export async function readVaultBalances(pool: Pool) {
   const { sui, suil, usdc } = manifest.coinTypes;
-  const { rows } = await pool.query<{ coin: string; balance: string; changes: bigint }>(
-    `SELECT coin, sum(amount) AS balance, count(*) AS changes FROM (
-       SELECT CASE kind WHEN 'ToppedUp' THEN content->>'coinType' WHEN 'Withdrawn' THEN content->>'coinType'
-           WHEN 'ReserveDeposited' THEN content->>'coinType' WHEN 'IncomePaid' THEN $1 WHEN 'Unstaked' THEN $3 WHEN 'Claimed' THEN $3
-           ELSE $2 END AS coin,
-         CASE kind WHEN 'Withdrawn' THEN -(content->>'amount')::numeric WHEN 'ReserveDeposited' THEN -(content->>'amount')::numeric
-           WHEN 'ToppedUp' THEN (content->>'amount')::numeric WHEN 'EmissionDeposited' THEN (content->>'amount')::numeric
-           WHEN 'Claimed' THEN (content->>'rewardValueFee')::numeric ELSE (content->>'fee')::numeric END AS amount
+  const { rows } = await pool.query<{ coin: string; balance: string; fees: string; taken: string; changes: bigint }>(
+    `SELECT coin, sum(moved) AS balance, sum(taken) - sum(collected) AS fees, sum(taken) AS taken, count(*) AS changes FROM (
+       SELECT CASE kind WHEN 'IncomePaid' THEN $1 WHEN 'EmissionDeposited' THEN $2 WHEN 'SuilSwapped' THEN $2
+           WHEN 'Unstaked' THEN $3 WHEN 'Claimed' THEN $3 ELSE content->>'coinType' END AS coin,
+         CASE WHEN kind IN ('Withdrawn', 'ReserveDeposited') THEN -(content->>'amount')::numeric
+           WHEN kind IN ('ToppedUp', 'EmissionDeposited', 'FeesCollected') THEN (content->>'amount')::numeric
+           WHEN kind = 'SuilSwapped' THEN (content->>'fee')::numeric ELSE 0 END AS moved,
+         CASE kind WHEN 'Claimed' THEN (content->>'rewardValueFee')::numeric WHEN 'Unstaked' THEN (content->>'fee')::numeric
+           WHEN 'IncomePaid' THEN (content->>'fee')::numeric ELSE 0 END AS taken,
+         CASE kind WHEN 'FeesCollected' THEN (content->>'amount')::numeric ELSE 0 END AS collected
        FROM chain_events WHERE kind IN ('ToppedUp', 'EmissionDeposited', 'Unstaked', 'Claimed', 'IncomePaid', 'SuilSwapped',
-         'Withdrawn', 'ReserveDeposited')
+         'FeesCollected', 'Withdrawn', 'ReserveDeposited')
      ) AS moves GROUP BY coin`,
     [sui, suil, usdc],
   );
   return (['SUI', 'SUIL', 'USDC'] as const).map((coin) => {
     const coinType = { SUI: sui, SUIL: suil, USDC: usdc }[coin];
     const row = rows.find((one) => one.coin === coinType);
-    return { coin, balance: BigInt(row?.balance ?? 0), version: row?.changes ?? 0n };
+    const fees = { amount: BigInt(row?.fees ?? 0), taken: BigInt(row?.taken ?? 0) };
+    return { coin, balance: BigInt(row?.balance ?? 0), version: row?.changes ?? 0n, fees };
   });
 }

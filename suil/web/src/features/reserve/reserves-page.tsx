@@ -114,6 +114,7 @@ function AssetCard({ asset }: { asset: ReserveAsset }) {
             .filter((part) => BigInt(part.amount) !== 0n)
             .map((part) => ({ label: t(`reserves.kind.${part.kind}`), value: text(part.amount) })),
           { label: t('reserves.owed'), value: text(asset.total), tone: 'strong' as const },
+          ...(asset.vault ? [{ label: t('reserves.fees'), value: text(asset.vault.fees), tone: 'good' as const }] : []),
           ...(held ? [{ label: t(`reserves.${held.kind}`), value: text(held.amount), tone: 'good' as const }] : []),
           { label: t('reserves.accounts'), value: formatCount(asset.accounts) },
         ]}

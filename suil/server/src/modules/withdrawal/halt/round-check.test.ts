@@ -53,8 +53,8 @@ describe('createRoundCheck', () => {
     ['nothing kept still', { settled: false }, 'the vault could not be compared with the ledger'],
     [
       'a coin differs',
-      { differences: [{ asset: 'SUI', vault: 1n, ledger: 2n }] },
-      'the vault holds 1 SUI, the ledger says 2',
+      { differences: [{ asset: 'SUI', account: null, vault: 1n, ledger: 2n }] },
+      'the vault and the fees it has yet to collect hold 1 SUI, the ledger says 2',
     ],
     ['sums are wrong', { imbalances: [{ asset: 'HR', sum: 4n }] }, 'the balances of HR sum to 4'],
   ])('behavior: no coin at all when %s', async (_name, change, problem) => {

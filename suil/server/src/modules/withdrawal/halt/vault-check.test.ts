@@ -27,16 +27,25 @@ beforeAll(async () => {
 
 type Balances = { SUI: bigint; SUIL: bigint; USDC: bigint };
 
-const check = (heads: bigint[], vault: Balances, versions: bigint[][] = [[1n, 1n, 1n]]) =>
+const NO_FEES = { amount: 0n, taken: 0n };
+
+const check = (
+  heads: bigint[],
+  vault: Balances,
+  versions: bigint[][] = [[1n, 1n, 1n]],
+  suiFees: { amount: bigint; taken: bigint }[] = [NO_FEES],
+) =>
   checkVaultEqualsLedger({
     pool: database.pool,
     readHead: async () => next(heads),
     readVaultBalances: async () => {
       const read = next(versions);
+      const fees = next(suiFees);
       return (['SUI', 'SUIL', 'USDC'] as const).map((coin, index) => ({
         coin,
         balance: vault[coin],
         version: read[index] ?? 0n,
+        fees: coin === 'SUI' ? fees : NO_FEES,
       }));
     },
   });
@@ -96,6 +105,27 @@ describe('checkVaultEqualsLedger', () => {
     expect(await check([7n], wrong, restless)).toMatchObject({
       compared: ['SUIL', 'USDC'],
       differences: [{ asset: 'SUIL', vault: 1n, ledger: 0n }],
+    });
+  });
+
+  test('behavior: a coin whose fees move meanwhile is not compared, even if as much is collected as is taken', async () => {
+    const right = { SUI: 50n, SUIL: 0n, USDC: 0n };
+    const restless = [1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n, 10n].map((taken) => ({ amount: 1n, taken }));
+    expect(await check([7n], right, [[1n, 1n, 1n]], restless)).toMatchObject({ compared: ['SUIL', 'USDC'] });
+  });
+
+  test('behavior: vault and fees are compared together with all other accounts, and each with its own', async () => {
+    const fees = [{ amount: 20n, taken: 20n }];
+    const once = [[1n, 1n, 1n]];
+    // 50 SUI are owed, and the ledger took all of them for the vault's.
+    expect(await check([7n], { SUI: 30n, SUIL: 0n, USDC: 0n }, once, fees)).toMatchObject({
+      differences: [
+        { asset: 'SUI', account: 'chain:vault', vault: 30n, ledger: 50n },
+        { asset: 'SUI', account: 'chain:fees:pledges', vault: 20n, ledger: 0n },
+      ],
+    });
+    expect(await check([7n], { SUI: 29n, SUIL: 0n, USDC: 0n }, once, fees)).toMatchObject({
+      differences: [{ asset: 'SUI', account: null, vault: 49n, ledger: 50n }],
     });
   });
 

@@ -1,17 +1,21 @@
 /**
- * Checks the promise "the vault equals the ledger" (rules.md §9): what the vault holds against the sum of all accounts but the vault's own,
- * so that no balance counts that nothing came in for. Reads both sides; changes nothing.
+ * Checks the promise "the vault equals the ledger" (rules.md §9): what the vault holds and what it has yet to collect, each against its own
+ * account, and both together against the sum of all other accounts, so that no balance counts that nothing came in for. Reads both sides;
+ * changes nothing.
  */
-import { type Asset, VAULT_ACCOUNT, type VaultAsset } from '@suil/core';
+import { type AccountName, type Asset, UNCOLLECTED_FEES_ACCOUNTS, VAULT_ACCOUNT, type VaultAsset } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
-import type { VaultBalanceObject } from '@suil/sdk';
+import { isUnmoved, type VaultBalanceObject } from '@suil/sdk';
 import { withSnapshot } from '../../../database/snapshot.ts';
-import { type AssetSums, sumBalances } from '../../../ledger.ts';
+import { type AccountBalance, type AssetSums, readAccountBalances, sumBalances } from '../../../ledger.ts';
 import { readApplied } from '../../../ledger-writer/position.ts';
 
-/** `ledger` is the sum of all accounts of the asset but `chain:vault`. */
-export type VaultDifference = { asset: Asset; vault: bigint; ledger: bigint };
+/**
+ * `account` is the one that contradicts what it stands for. Null: `vault` is the vault's coins and the fees that it has yet to collect,
+ * `ledger` the sum of all accounts that are not the chain's.
+ */
+export type VaultDifference = { asset: Asset; account: AccountName | null; vault: bigint; ledger: bigint };
 
 /** All balances of an asset, the outer side included, sum to something else than zero. */
 export type Imbalance = { asset: Asset; sum: bigint };
@@ -33,24 +37,27 @@ export type VaultCheck =
   /** The database was behind, or every coin moved, each time we looked: there was nothing to compare. */
   | { settled: false };
 
+type OnChain = Pick<VaultBalanceObject, 'coin' | 'balance' | 'version' | 'fees'>;
+
 export type VaultCheckOptions = {
   pool: Pool;
   /** Returns the newest checkpoint of the node that `readVaultBalances` asks. */
   readHead: () => Promise<bigint>;
-  /** Returns what the vault holds on chain, and in which version of which object. */
-  readVaultBalances: () => Promise<readonly Pick<VaultBalanceObject, 'coin' | 'balance' | 'version'>[]>;
+  /** Returns what the vault holds on chain, in which version of which object, and the fees that it has yet to collect. */
+  readVaultBalances: () => Promise<readonly OnChain[]>;
   /** Returns when the ledger has applied a checkpoint, or after a while. Default: does not wait. */
   appliedThrough?: (checkpoint: bigint) => Promise<unknown>;
 };
 
+const CHAIN_ACCOUNTS = [VAULT_ACCOUNT, ...Object.values(UNCOLLECTED_FEES_ACCOUNTS)];
 const LOOKS_MAX = 5;
 /** A million members take seconds; what takes longer than this would be in the way of everything else. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
- * Returns where vault and ledger differ. A coin counts only when its vault balance was the same object version before and after the ledger was
- * read, the ledger had applied everything up to a checkpoint from in between, and the node had come as far as the ledger; tries five
- * times. Other coins and the chain may move.
+ * Returns where vault and ledger differ. A coin counts only when its vault balance was the same object version and its fees had not moved
+ * before and after the ledger was read, the ledger had applied everything up to a checkpoint from in between, and the node had come as far
+ * as the ledger; tries five times. Other coins and the chain may move.
  */
 export async function checkVaultEqualsLedger(options: VaultCheckOptions): Promise<VaultCheck> {
   let best: VaultCheck = { settled: false };
@@ -68,7 +75,7 @@ async function compareOnce({ pool, readHead, readVaultBalances, appliedThrough }
   const before = await readVaultBalances();
   const head = await readHead();
   await appliedThrough?.(head);
-  const { checkpoint, journalSeq, sums, chain } = await withSnapshot(pool, async (db) => {
+  const { checkpoint, journalSeq, sums, accounts, chain } = await withSnapshot(pool, async (db) => {
     await db.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
     const applied = await readApplied(db);
     const { lastSeq } = await readJournalHead(db);
@@ -78,19 +85,16 @@ async function compareOnce({ pool, readHead, readVaultBalances, appliedThrough }
     return {
       checkpoint: applied.checkpoint,
       journalSeq: lastSeq,
-      sums: await sumBalances(db, VAULT_ACCOUNT),
+      sums: await sumBalances(db, CHAIN_ACCOUNTS),
+      accounts: await readAccountBalances(db, CHAIN_ACCOUNTS),
       chain: asked,
     };
   });
   const { headAfter, after } = await chain;
   if (checkpoint < head || headAfter < checkpoint) return null;
-  const still = after.filter(({ coin, version }) =>
-    before.some((vaultBalance) => vaultBalance.coin === coin && vaultBalance.version === version),
-  );
+  const still = after.filter((now) => before.some((then) => isUnmoved(then, now)));
   if (still.length === 0) return null;
-  const differences = still
-    .map(({ coin: asset, balance: vault }): VaultDifference => ({ asset, vault, ledger: othersOf(sums, asset) }))
-    .filter(({ vault, ledger }) => vault !== ledger);
+  const differences = still.flatMap((onChain) => compareCoin(onChain, sums, accounts));
   const imbalances = sums
     .map(({ asset, own, others }): Imbalance => ({ asset, sum: own + others }))
     .filter(({ sum }) => sum !== 0n);
@@ -105,6 +109,22 @@ async function readChain(
 ) {
   const headAfter = await readHead();
   return { headAfter, after: await readVaultBalances() };
+}
+
+/** Returns where a coin differs: as a whole, or, where the whole is right, in its parts. */
+function compareCoin(
+  { coin: asset, balance, fees }: OnChain,
+  sums: readonly AssetSums[],
+  accounts: readonly AccountBalance[],
+): VaultDifference[] {
+  const whole = { asset, account: null, vault: balance + fees.amount, ledger: othersOf(sums, asset) };
+  if (whole.vault !== whole.ledger) return [whole];
+  const part = (account: AccountName, vault: bigint): VaultDifference => {
+    const row = accounts.find((one) => one.name === account && one.asset === asset);
+    return { asset, account, vault, ledger: -(row?.balance ?? 0n) };
+  };
+  const parts = [part(VAULT_ACCOUNT, balance), part(UNCOLLECTED_FEES_ACCOUNTS[asset], fees.amount)];
+  return parts.filter(({ vault, ledger }) => vault !== ledger);
 }
 
 function othersOf(sums: readonly AssetSums[], asset: Asset): bigint {

@@ -9,7 +9,7 @@ const off = (vault: bigint, ledger: bigint): VaultCheck => ({
   journalSeq: 3n,
   compared: ['SUI', 'USDC'],
   imbalances: [],
-  differences: vault === ledger ? [] : [{ asset: 'SUI', vault, ledger }],
+  differences: vault === ledger ? [] : [{ asset: 'SUI', account: null, vault, ledger }],
 });
 
 let answers: (VaultCheck | Error)[];
@@ -44,7 +44,7 @@ describe('createVaultWatch', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([watch.problems(), lines]).toEqual([[], []]);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(watch.problems()).toEqual(['the vault holds 3 SUI, the ledger says 5']);
+    expect(watch.problems()).toEqual(['the vault and the fees it has yet to collect hold 3 SUI, the ledger says 5']);
     expect(lines).toEqual([expect.stringContaining('the vault does not equal the ledger')]);
   });
 
@@ -62,7 +62,7 @@ describe('createVaultWatch', () => {
     answers = [off(3n, 5n), off(13n, 15n), new Error('the node is away'), { settled: false }, off(15n, 15n)];
     watch.start();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(watch.problems()).toEqual(['the vault holds 13 SUI, the ledger says 15']);
+    expect(watch.problems()).toEqual(['the vault and the fees it has yet to collect hold 13 SUI, the ledger says 15']);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(watch.differences()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -75,7 +75,7 @@ describe('createVaultWatch', () => {
     await vi.advanceTimersByTimeAsync(15_000);
     expect(reported).toEqual([]);
     await vi.advanceTimersByTimeAsync(5_000);
-    const difference = { asset: 'SUI', vault: 3n, ledger: 5n };
+    const difference = { asset: 'SUI', account: null, vault: 3n, ledger: 5n };
     expect(reported).toEqual([[difference]]);
     await vi.advanceTimersByTimeAsync(40_000);
     expect(reported).toEqual([[difference], [difference]]);
@@ -89,7 +89,7 @@ describe('createVaultWatch', () => {
     expect(await watch.look()).toMatchObject({ differences: [{ asset: 'SUI' }] });
     expect([watch.problems(), reported]).toEqual([[], []]);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(watch.problems()).toEqual(['the vault holds 3 SUI, the ledger says 5']);
+    expect(watch.problems()).toEqual(['the vault and the fees it has yet to collect hold 3 SUI, the ledger says 5']);
     expect(reported).toHaveLength(1);
   });
 

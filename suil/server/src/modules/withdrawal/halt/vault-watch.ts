@@ -54,8 +54,8 @@ export function createVaultWatch(options: VaultWatchOptions): VaultWatch {
     found = [...unseen, ...seen];
     const confirmed = found.filter(({ sinceMs }) => nowMs - sinceMs >= CONFIRM_MS - EARLY_MS).map(toDifference);
     for (const one of confirmed.filter((now) => !differences.some((before) => isSame(before, now)))) {
-      const { asset, vault, ledger } = one;
-      const at = { asset, vault: `${vault}`, ledger: `${ledger}`, checkpoint: `${result.checkpoint}` };
+      const { asset, account, vault, ledger } = one;
+      const at = { asset, account, vault: `${vault}`, ledger: `${ledger}`, checkpoint: `${result.checkpoint}` };
       log.error(at, 'the vault does not equal the ledger');
     }
     differences = confirmed;
@@ -104,15 +104,20 @@ export function createVaultWatch(options: VaultWatchOptions): VaultWatch {
 }
 
 /** Returns a difference as a sentence. */
-export function describeDifference({ asset, vault, ledger }: VaultDifference): string {
-  return `the vault holds ${vault} ${asset}, the ledger says ${ledger}`;
+export function describeDifference({ asset, account, vault, ledger }: VaultDifference): string {
+  if (account !== null) return `${account} stands for ${vault} ${asset} on chain, the ledger says ${ledger}`;
+  return `the vault and the fees it has yet to collect hold ${vault} ${asset}, the ledger says ${ledger}`;
 }
 
-function toDifference({ asset, vault, ledger }: Found): VaultDifference {
-  return { asset, vault, ledger };
+function toDifference({ asset, account, vault, ledger }: Found): VaultDifference {
+  return { asset, account, vault, ledger };
 }
 
 /** Money comes and goes between two looks; what is missing stays. */
 function isSame(left: VaultDifference, right: VaultDifference): boolean {
-  return left.asset === right.asset && left.vault - left.ledger === right.vault - right.ledger;
+  return (
+    left.asset === right.asset &&
+    left.account === right.account &&
+    left.vault - left.ledger === right.vault - right.ledger
+  );
 }

@@ -54,6 +54,16 @@ export async function readQueueSizes(db: Queryable): Promise<Map<VaultAsset, Que
   return new Map(rows.map(({ asset, length, total }) => [asset, { length: Number(length), total: BigInt(total) }]));
 }
 
+/** Returns what members ask for and have not been paid, by asset: queued, or with a voucher that is not over. */
+export async function readOpenTotals(db: Queryable): Promise<Map<VaultAsset, bigint>> {
+  const { rows } = await db.query<{ asset: VaultAsset; total: string }>({
+    name: 'withdrawal_open_totals',
+    text: `SELECT asset, sum(amount) AS total FROM withdrawals
+           WHERE status IN ('queued', 'issuing', 'issued') GROUP BY asset`,
+  });
+  return new Map(rows.map(({ asset, total }) => [asset, BigInt(total)]));
+}
+
 export type DayUse = {
   /** What the day's cap lost to vouchers: the day's own, and those of the day before that were or can be used on it. */
   used: bigint;

@@ -887,6 +887,7 @@ export interface Texts {
   'reserves.factorChart': { days: TextValue };
   'reserves.fairness': object;
   'reserves.fairnessNote': object;
+  'reserves.fees': object;
   'reserves.flowEscrow': object;
   'reserves.flowPrincipal': object;
   'reserves.flowReserve': object;
