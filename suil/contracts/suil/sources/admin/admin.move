@@ -14,10 +14,10 @@ use suil::config::Config;
 
 // === Errors ===
 
-/// The guardian was replaced.
-const EGuardianReplaced: u64 = 1;
-/// The admin was replaced.
-const EAdminReplaced: u64 = 3;
+#[error(code = 1)]
+const EGuardianReplaced: vector<u8> = b"The guardian was replaced.";
+#[error(code = 3)]
+const EAdminReplaced: vector<u8> = b"The admin was replaced.";
 
 // === Structs ===
 

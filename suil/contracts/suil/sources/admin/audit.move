@@ -9,10 +9,10 @@ use suil::day;
 
 // === Errors ===
 
-/// The day is not complete.
-const EDayOpen: u64 = 1;
-/// A hash has 32 bytes.
-const EHashInvalid: u64 = 2;
+#[error(code = 1)]
+const EDayOpen: vector<u8> = b"The day is not complete.";
+#[error(code = 2)]
+const EHashInvalid: vector<u8> = b"The hash does not have 32 bytes.";
 
 // === Constants ===
 

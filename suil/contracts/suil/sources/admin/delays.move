@@ -4,8 +4,8 @@ module suil::delays;
 
 // === Errors ===
 
-/// A delay is longer than the one of rules.md.
-const EDelayTooLong: u64 = 1;
+#[error(code = 1)]
+const EDelayTooLong: vector<u8> = b"A delay is longer than the rules allow.";
 
 // === Constants ===
 

@@ -13,18 +13,19 @@ use sui::hash;
 
 // === Errors ===
 
-/// No slot has that number.
-const ESlotUnknown: u64 = 1;
-/// A key has 32 bytes that are not all zero.
-const EKeyInvalid: u64 = 2;
-/// A slot holds this key or its address already.
-const EKeyHeld: u64 = 3;
-/// The slot has no standby.
-const ENoStandby: u64 = 4;
-/// The slot neither announces this key nor keeps it as its standby.
-const EKeyNotWaiting: u64 = 5;
-/// The slot has no key in force.
-const EKeyDisabled: u64 = 6;
+#[error(code = 1)]
+const ESlotUnknown: vector<u8> = b"No slot has that number.";
+#[error(code = 2)]
+const EKeyInvalid: vector<u8> = b"The key does not have 32 bytes, or all of them are zero.";
+#[error(code = 3)]
+const EKeyHeld: vector<u8> = b"A slot holds this key or its address already.";
+#[error(code = 4)]
+const ENoStandby: vector<u8> = b"The slot has no standby.";
+#[error(code = 5)]
+const EKeyNotWaiting: vector<u8> =
+    b"The slot neither announces this key nor keeps it as its standby.";
+#[error(code = 6)]
+const EKeyDisabled: vector<u8> = b"The slot has no key in force.";
 
 // === Constants ===
 

@@ -5,8 +5,8 @@ module suil::logarithm;
 
 // === Errors ===
 
-/// 0 has no logarithm.
-const EZero: u64 = 1;
+#[error(code = 1)]
+const EZero: vector<u8> = b"There is no logarithm of 0.";
 
 // === Constants ===
 

@@ -17,28 +17,30 @@ use suil::team::{Self, LateRoot, Team};
 
 // === Errors ===
 
-/// A day of the season is not claimable.
-const ESeasonOpen: u64 = 1;
-/// The season has a root already.
-const ESeasonPublished: u64 = 2;
-/// A root has 32 bytes.
-const ERootMalformed: u64 = 3;
-/// The season has no root.
-const ESeasonNotPublished: u64 = 4;
-/// The audit key attested the root already.
-const ESeasonAttested: u64 = 5;
-/// The root is not the one that the audit key computed.
-const ERootDiffers: u64 = 6;
-/// The root proves already, which is final.
-const EAlreadyProvable: u64 = 7;
-/// The season's root does not prove, or not yet.
-const ESeasonNotAccepted: u64 = 8;
-/// A leaf has 112 amounts.
-const EAmountsMalformed: u64 = 9;
-/// The proof has more than 63 siblings, one that has not 32 bytes, or side bits beyond them.
-const EProofMalformed: u64 = 10;
-/// The proof does not lead from the member and these amounts to the season's root.
-const EProofInvalid: u64 = 11;
+#[error(code = 1)]
+const ESeasonOpen: vector<u8> = b"A day of the season is not claimable.";
+#[error(code = 2)]
+const ESeasonPublished: vector<u8> = b"The season has a root already.";
+#[error(code = 3)]
+const ERootMalformed: vector<u8> = b"The root does not have 32 bytes.";
+#[error(code = 4)]
+const ESeasonNotPublished: vector<u8> = b"The season has no root.";
+#[error(code = 5)]
+const ESeasonAttested: vector<u8> = b"The audit key attested the root already.";
+#[error(code = 6)]
+const ERootDiffers: vector<u8> = b"The root is not the one that the audit key computed.";
+#[error(code = 7)]
+const EAlreadyProvable: vector<u8> = b"The root is provable already, which is final.";
+#[error(code = 8)]
+const ESeasonNotAccepted: vector<u8> = b"The season has no provable root.";
+#[error(code = 9)]
+const EAmountsMalformed: vector<u8> = b"The leaf does not have 112 amounts.";
+#[error(code = 10)]
+const EProofMalformed: vector<u8> =
+    b"The proof has over 63 siblings, one without 32 bytes, or too many side bits.";
+#[error(code = 11)]
+const EProofInvalid: vector<u8> =
+    b"The proof does not lead from the member and its amounts to the season's root.";
 
 // === Constants ===
 

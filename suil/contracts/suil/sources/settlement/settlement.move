@@ -27,35 +27,39 @@ use fun waiting_root as Team.waiting_root;
 
 // === Errors ===
 
-/// Neither the first day that was never published nor one that was revoked.
-const EDayOutOfOrder: u64 = 1;
-/// The day is not complete.
-const EDayOpen: u64 = 2;
-/// The total is above 31.5% of what the liquidity product set aside for the day.
-const ETotalAboveLimit: u64 = 3;
-/// The team reserve holds less than the total.
-const EReserveShort: u64 = 4;
-/// A root has 32 bytes.
-const ERootMalformed: u64 = 5;
-/// The day is not published.
-const EDayNotPublished: u64 = 6;
-/// The root is claimable already, which is final.
-const EAlreadyClaimable: u64 = 7;
-/// The day has no root that is claimable.
-const EDayNotAccepted: u64 = 8;
-/// The proof has more than 63 siblings, one that has not 32 bytes, or side bits beyond them.
-const EProofMalformed: u64 = 9;
-/// The proof does not lead from the member and these amounts to the day's root.
-const EProofInvalid: u64 = 10;
-/// The coin is empty.
-const EZeroAmount: u64 = 11;
+#[error(code = 1)]
+const EDayOutOfOrder: vector<u8> =
+    b"The day is neither the first one never published nor a revoked one.";
+#[error(code = 2)]
+const EDayOpen: vector<u8> = b"The day is not complete.";
+#[error(code = 3)]
+const ETotalAboveLimit: vector<u8> =
+    b"The total is above the part of the day that team income may take.";
+#[error(code = 4)]
+const EReserveShort: vector<u8> = b"The team reserve holds less than the total.";
+#[error(code = 5)]
+const ERootMalformed: vector<u8> = b"The root does not have 32 bytes.";
+#[error(code = 6)]
+const EDayNotPublished: vector<u8> = b"The day is not published.";
+#[error(code = 7)]
+const EAlreadyClaimable: vector<u8> = b"The root is claimable already, which is final.";
+#[error(code = 8)]
+const EDayNotAccepted: vector<u8> = b"The day has no claimable root.";
+#[error(code = 9)]
+const EProofMalformed: vector<u8> =
+    b"The proof has over 63 siblings, one without 32 bytes, or too many side bits.";
+#[error(code = 10)]
+const EProofInvalid: vector<u8> =
+    b"The proof does not lead from the member and its amounts to the day's root.";
+#[error(code = 11)]
+const EZeroAmount: vector<u8> = b"The coin is empty.";
 
-/// The audit key attested the root already.
-const EDayAttested: u64 = 12;
-/// The root is not the one that the audit key computed.
-const ERootDiffers: u64 = 13;
-/// The audit key held the root already.
-const EDayHeld: u64 = 14;
+#[error(code = 12)]
+const EDayAttested: vector<u8> = b"The audit key attested the root already.";
+#[error(code = 13)]
+const ERootDiffers: vector<u8> = b"The root is not the one that the audit key computed.";
+#[error(code = 14)]
+const EDayHeld: vector<u8> = b"The audit key held the root already.";
 
 // === Constants ===
 

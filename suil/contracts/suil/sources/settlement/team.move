@@ -11,8 +11,8 @@ use suil::reserve::{Self, Deposit, Reserve};
 
 // === Errors ===
 
-/// The day's total is spent; only a wrong root leads here. Members who prove later find less, of that day alone.
-const EDayExhausted: u64 = 1;
+#[error(code = 1)]
+const EDayExhausted: vector<u8> = b"The day's total is spent, because its root was wrong.";
 
 // === Constants ===
 

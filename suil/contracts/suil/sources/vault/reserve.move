@@ -12,8 +12,8 @@ use sui::balance::{Self, Balance};
 
 // === Errors ===
 
-/// The deposit is meant for another reserve.
-const EDepositForeign: u64 = 1;
+#[error(code = 1)]
+const EDepositForeign: vector<u8> = b"The deposit is meant for another reserve.";
 
 // === Structs ===
 

@@ -13,18 +13,18 @@ use suil::config::Config;
 
 // === Errors ===
 
-/// A voucher has 136 bytes.
-const EVoucherMalformed: u64 = 1;
-/// The voucher's time is over.
-const EVoucherExpired: u64 = 2;
-/// The voucher would be good for more than 24 hours.
-const EVoucherTooLong: u64 = 3;
-/// The withdrawal key did not sign this: something named differs from what was signed.
-const ESignatureInvalid: u64 = 4;
-/// The audit key did not sign this: something named differs from what was signed.
-const EAuditSignatureInvalid: u64 = 5;
-/// The withdrawal or the audit key is disabled.
-const EKeyDisabled: u64 = 6;
+#[error(code = 1)]
+const EVoucherMalformed: vector<u8> = b"The voucher does not have 136 bytes.";
+#[error(code = 2)]
+const EVoucherExpired: vector<u8> = b"The voucher's time is over.";
+#[error(code = 3)]
+const EVoucherTooLong: vector<u8> = b"The voucher would be good for more than 24 hours.";
+#[error(code = 4)]
+const ESignatureInvalid: vector<u8> = b"The withdrawal key signed something else than these terms.";
+#[error(code = 5)]
+const EAuditSignatureInvalid: vector<u8> = b"The audit key signed something else than these terms.";
+#[error(code = 6)]
+const EKeyDisabled: vector<u8> = b"The withdrawal or the audit key is disabled.";
 
 // === Constants ===
 
