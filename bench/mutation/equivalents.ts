@@ -15,6 +15,10 @@ export const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
     'Where both are equal, the difference is the 0 of the other branch.',
   ],
   [
+    'pool::add_liquidity constant: assert!(pool.shares.supply_value() > 1, EPoolEmpty);',
+    'The first deposit locks 1,000 shares permanently, so the supply is 0 or at least 1,000.',
+  ],
+  [
     'pool::observe constant: assert!(pool.shares.supply_value() > 1, EPoolEmpty);',
     'The first deposit locks 1,000 shares permanently, so the supply is 0 or at least 1,000.',
   ],
