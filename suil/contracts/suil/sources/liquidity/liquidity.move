@@ -32,28 +32,29 @@ use suil::vault::Vault;
 
 // === Errors ===
 
-/// The sender has no inviter.
-const ENotBound: u64 = 1;
-/// Less is staked than the configuration allows, 21 SUI by default.
-const EStakeBelowMinimum: u64 = 2;
-/// The amount is zero.
-const EZeroAmount: u64 = 3;
-/// More is unstaked than the sender has.
-const EAbovePrincipal: u64 = 4;
-/// Less than the configuration allows, 20 USD by default, and not nothing, would stay in the position.
-const ERestBelowMinimum: u64 = 5;
-/// The fee would take the whole amount.
-const EZeroResult: u64 = 6;
-/// There are the kinds of income 0 to 4.
-const EKindUnknown: u64 = 7;
-/// More is claimed than is claimable of that kind.
-const EAboveClaimable: u64 = 8;
-/// The owner never had a position.
-const ENoPosition: u64 = 9;
-/// More than 200 complete days are not closed; `roll` has to be called first.
-const EDaysBehind: u64 = 10;
-/// More than 200 days were asked of one `roll`.
-const ERollTooLong: u64 = 11;
+#[error(code = 1)]
+const ENotBound: vector<u8> = b"The sender has no inviter.";
+#[error(code = 2)]
+const EStakeBelowMinimum: vector<u8> = b"Less is staked than the configuration allows.";
+#[error(code = 3)]
+const EZeroAmount: vector<u8> = b"The amount is zero.";
+#[error(code = 4)]
+const EAbovePrincipal: vector<u8> = b"More is unstaked than the sender has.";
+#[error(code = 5)]
+const ERestBelowMinimum: vector<u8> =
+    b"Less than the configuration allows would stay in the position.";
+#[error(code = 6)]
+const EZeroResult: vector<u8> = b"The fee would take the whole amount.";
+#[error(code = 7)]
+const EKindUnknown: vector<u8> = b"The kinds of income are 0 to 4.";
+#[error(code = 8)]
+const EAboveClaimable: vector<u8> = b"More is claimed than is claimable of that kind.";
+#[error(code = 9)]
+const ENoPosition: vector<u8> = b"The owner never had a position.";
+#[error(code = 10)]
+const EDaysBehind: vector<u8> = b"More than 200 complete days are not closed.";
+#[error(code = 11)]
+const ERollTooLong: vector<u8> = b"More than 200 days were asked of one call.";
 
 // === Constants ===
 
