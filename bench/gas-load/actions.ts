@@ -78,7 +78,7 @@ async function measurePools(deployment: Deployment): Promise<void> {
     const paid = chain.call(tx, ['pool::remove_liquidity', [shares, 1n, 1n], types]);
     tx.transferObjects([elementAt(paid, 0), elementAt(paid, 1)], owner);
   });
-  await deployment.measurePaid('suilpool::swap_v2', member, 'SUIL', SUI, ['suilpool::swap_v2', [1n]]);
+  await deployment.measurePaid('suilpool::swap_v2', member, 'SUIL', SUI, ['suilpool::swap_v2', [1n, 0n]]);
   await observeAll(deployment, 1);
   await passDays(deployment, 1);
   await observeAll(deployment, 1);
@@ -89,10 +89,10 @@ async function measurePledges(deployment: Deployment): Promise<void> {
   const { fixture, members, size } = deployment;
   const [member, outsider] = [elementAt(members, 0), elementAt(members, 1)];
   fixture.chain.deployment.passMs(3_600_000);
-  await deployment.measurePaid('pledge::pledge', member, 'SUI', 20n * SUI, ['pledge::pledge', [90]]);
+  await deployment.measurePaid('pledge::pledge', member, 'SUI', 20n * SUI, ['pledge::pledge', [90, 0n]]);
   await deployment.measurePaid('pledge::pledge_suil', member, 'SUIL', 100_000n * SUI, [
     'pledge::pledge_suil',
-    [30, 1n],
+    [30, 0n, 1n],
   ]);
   await passDays(deployment, 40);
   await deployment.measureCall('pledge::withdraw_income', member, ['pledge::withdraw_income', [size.pledges]]);

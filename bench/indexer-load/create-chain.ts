@@ -100,7 +100,17 @@ function createCalls({ pools, coins, day }: LoadOptions) {
     swap: (member, atMs) => [swapped(pools.suilSui, member, atMs)],
     swapSuil: (member, atMs) => [
       swapped(pools.suilSui, member, atMs),
-      ['suilpool::SuilSwapped', member, 100_000_000_000n, 3_000_000_000n, 2_800_000_000n, 9_700_000n, 300_000n, atMs],
+      [
+        'suilpool::SuilSwapped',
+        member,
+        100_000_000_000n,
+        3_000_000_000n,
+        2_800_000_000n,
+        9_700_000n,
+        300_000n,
+        180_000n,
+        atMs,
+      ],
     ],
     pledge: (member, atMs) => {
       pledges += 1n;

@@ -22,7 +22,10 @@ test('principal leaves without the server', async ({ context }) => {
   const { chain } = chainActions;
   const address = await chainActions.joins(seed);
   await chainActions.stakes(seed, 40);
-  await chainActions.run(seed, buildPledge({ manifest: chain.manifest, amountMist: 30_000_000_000n, termDays: 30 }));
+  await chainActions.run(
+    seed,
+    buildPledge({ manifest: chain.manifest, amountMist: 30_000_000_000n, termDays: 30, minValue: 0n }),
+  );
   const principal = (await chain.position(address)).pending;
 
   // A browser that has seen nothing of the app but this page: no login, no terms accepted.

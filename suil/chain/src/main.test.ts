@@ -110,6 +110,7 @@ describe('a fresh chain', () => {
         manifest.prices,
         manifest.team,
         manifest.pledges,
+        manifest.exchange,
       ],
     });
     const types = objects.map((object) => ('type' in object ? object.type : 'missing'));
@@ -125,6 +126,7 @@ describe('a fresh chain', () => {
       `${manifest.package}::suiprice::Prices`,
       `${manifest.package}::team::Team<${usdc}>`,
       `${manifest.package}::pledge::Pledges`,
+      `${manifest.package}::suilpool::Exchange`,
     ]);
   });
 

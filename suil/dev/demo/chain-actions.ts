@@ -69,7 +69,7 @@ async function unstake({ chain, config }: Stage, member: Member): Promise<void> 
 async function pledgeSui({ chain, config, random }: Stage, member: Member): Promise<void> {
   const termDays = random.pick([30, 90, 180, 360]);
   const amountMist = sui(random.between(20, 60));
-  await chain.run(member.keypair, buildPledge({ manifest: config.manifest, amountMist, termDays }));
+  await chain.run(member.keypair, buildPledge({ manifest: config.manifest, amountMist, termDays, minValue: 0n }));
   member.hasPledged = true;
 }
 
@@ -108,6 +108,7 @@ export const CHAIN_ACTIONS: readonly Action[] = [
           manifest: config.manifest,
           amount: suil(100),
           termDays: random.pick([30, 90, 180]),
+          minValue: 0n,
           minHashrate: 1n,
         }),
       ),
@@ -117,7 +118,10 @@ export const CHAIN_ACTIONS: readonly Action[] = [
     weight: 4,
     isPossible: (member) => member.hasSuil,
     run: ({ chain, config }, member) =>
-      chain.run(member.keypair, buildSwapSuil({ manifest: config.manifest, amount: suil(20), minOutMist: 1n })),
+      chain.run(
+        member.keypair,
+        buildSwapSuil({ manifest: config.manifest, amount: suil(20), minOutMist: 1n, minHashrate: 0n }),
+      ),
   },
   {
     name: 'SUI top-up',

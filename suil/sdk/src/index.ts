@@ -79,6 +79,7 @@ export { buildPledgeSuil, type PledgeSuilParams, quotePledgeSuil } from './pledg
 export {
   fetchOpenPrincipal,
   fetchPledge,
+  fetchPledgeHashrate,
   fetchPledges,
   fetchSuilPledge,
   fetchSuilPledges,

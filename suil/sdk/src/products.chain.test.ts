@@ -172,15 +172,26 @@ describe('exchange pools and prices', () => {
     expect(quote.swapValue >= 34_919_990n && quote.swapValue <= 34_920_010n).toBe(true);
     const { events } = await deployment.run(
       operator,
-      buildSwapSuil({ manifest, amount: 100n * SUIL, minOutMist: quote.outMist }),
+      buildSwapSuil({ manifest, amount: 100n * SUIL, minOutMist: quote.outMist, minHashrate: 0n }),
     );
     expect(events.find(({ kind }) => kind === 'SuilSwapped')).toMatchObject({
       suilAmount: 100n * SUIL,
       fee: quote.fee,
       suiAmount: quote.outMist,
       swapValue: quote.swapValue,
+      feeValue: quote.feeValue,
+      hashrate: quote.hashrate,
     });
-    const greedy = buildSwapSuil({ manifest, amount: 100n * SUIL, minOutMist: quote.outMist + 1n });
+    // 3% of 100 SUIL at 0.36 USD, less the price impact; 60% of it.
+    expect(quote.feeValue > 1_070_000n && quote.feeValue <= 1_080_000n).toBe(true);
+    expect(quote.hashrate).toBe((quote.feeValue * 6n) / 10n);
+    expect(quote.remainingHashrate).toBe(quote.hashrateCapacity);
+    const after = await fetchSuilSwapQuote(client, manifest, { amount: 100n * SUIL, slippageBps: 50n });
+    expect(after.remainingHashrate).toBe(after.hashrateCapacity - quote.hashrate);
+    const minHashrate = after.hashrate + 1n;
+    const moreHashrate = buildSwapSuil({ manifest, amount: 100n * SUIL, minOutMist: 1n, minHashrate });
+    expect(await refusal(deployment.run(operator, moreHashrate))).toBe('EXCHANGE_HASHRATE_BELOW_MINIMUM');
+    const greedy = buildSwapSuil({ manifest, amount: 100n * SUIL, minOutMist: quote.outMist + 1n, minHashrate: 0n });
     expect(await refusal(deployment.run(operator, greedy))).toBe('POOL_OUTPUT_BELOW_MINIMUM');
 
     const stored = await deployment.run(operator, buildStoreDayPrice({ manifest, day: observedDay }));
@@ -205,9 +216,12 @@ describe('pledges', () => {
     const open = await fetchOpenPrincipal(client, manifest, 30);
     expect(open > 20n * SUI).toBe(true);
     await deployment.run(operator, buildObserve({ manifest }));
-    const pledged = await deployment.run(member, buildPledge({ manifest, amountMist: 1_000n * SUI, termDays: 30 }));
+    const pledged = await deployment.run(
+      member,
+      buildPledge({ manifest, amountMist: 1_000n * SUI, termDays: 30, minValue: 0n }),
+    );
     const { id } = pledged.events.find((event) => event.kind === 'Pledged')!;
-    const tooMuch = buildPledge({ manifest, amountMist: 90_000n * SUI, termDays: 360 });
+    const tooMuch = buildPledge({ manifest, amountMist: 90_000n * SUI, termDays: 360, minValue: 0n });
     expect(await refusal(deployment.run(member, tooMuch))).toBe('PLEDGE_RESERVE_SHORT');
 
     const value = await fetchSuilPledgeValue(client, manifest, 1_000n * SUIL);
@@ -216,7 +230,13 @@ describe('pledges', () => {
     const quote = quotePledgeSuil({ value, factorBps: parameters[10]!.value, slippageBps: 50n });
     const suil = await deployment.run(
       operator,
-      buildPledgeSuil({ manifest, amount: 1_000n * SUIL, termDays: 30, minHashrate: quote.minHashrate }),
+      buildPledgeSuil({
+        manifest,
+        amount: 1_000n * SUIL,
+        termDays: 30,
+        minValue: quote.minValue,
+        minHashrate: quote.minHashrate,
+      }),
     );
     const suilPledged = suil.events.find((event) => event.kind === 'SuilPledged')!;
     expect(suilPledged).toMatchObject({ hashrate: quote.hashrate, value });

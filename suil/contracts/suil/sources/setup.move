@@ -17,6 +17,7 @@ use suil::liquidity;
 use suil::pledge;
 use suil::pool;
 use suil::suil::{Emission, SUIL};
+use suil::suilpool;
 use suil::suiprice;
 use suil::team;
 use suil::upgrade;
@@ -49,6 +50,7 @@ public struct SetupCompleted has copy, drop {
     upgrade_lock: ID,
     team: ID,
     pledges: ID,
+    exchange: ID,
     /// The first day of the liquidity product.
     day: u64,
     timestamp_ms: u64,
@@ -57,8 +59,8 @@ public struct SetupCompleted has copy, drop {
 // === Public functions ===
 
 /// Creates and shares the configuration, the tree, the vault, the liquidity product, the team income, the pledges, the
-/// prices and both pools, for the stablecoin `U`, and locks the right to upgrade away. The pools are empty afterwards; the
-/// sender gets the ticket for each one's first deposit and becomes the admin.
+/// prices, the exchange and both pools, for the stablecoin `U`, and locks the right to upgrade away. The pools are empty
+/// afterwards; the sender gets the ticket for each one's first deposit and becomes the admin.
 ///
 /// #### Parameters
 /// - `cap`, `emission`, `upgrade_cap`: what the publisher received; all are consumed.
@@ -126,6 +128,7 @@ public fun create<U>(
         upgrade_lock: upgrade::create(upgrade_cap, ctx),
         team,
         pledges,
+        exchange: suilpool::create(ctx),
         day: day::today(clock),
         timestamp_ms: clock.timestamp_ms(),
     });

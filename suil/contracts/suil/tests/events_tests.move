@@ -80,6 +80,7 @@ public struct Ids has drop {
     upgrade_lock: ID,
     team: ID,
     pledges: ID,
+    exchange: ID,
     day: u64,
     timestamp_ms: u64,
 }
@@ -145,6 +146,7 @@ fun setting_up() {
         upgrade_lock: world.id_of<UpgradeLock>(),
         team: world.id_of<suil::team::Team<USD>>(),
         pledges: world.id_of<suil::pledge::Pledges>(),
+        exchange: world.id_of<suil::suilpool::Exchange>(),
         day: world::launch_day(),
         timestamp_ms: LAUNCH_MS,
     };

@@ -35,6 +35,8 @@ export const manifestSchema = z.object({
   team: objectIdSchema,
   /** `pledge::Pledges`. */
   pledges: objectIdSchema,
+  /** `suilpool::Exchange`. */
+  exchange: objectIdSchema,
   /** The specification's names of objects above. */
   ecoConfig: objectIdSchema.optional(),
   unstakeConfig: objectIdSchema.optional(),
@@ -51,7 +53,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 const OBJECTS = [
   ...(['finance', 'vault', 'liquidity', 'usdcSuiPool', 'suilSuiPool', 'prices'] as const),
-  ...(['config', 'upgradeLock', 'team', 'pledges'] as const),
+  ...(['config', 'upgradeLock', 'team', 'pledges', 'exchange'] as const),
 ];
 
 /** Returns the ids of the deployment's objects: what is sent there as to an address is lost. */

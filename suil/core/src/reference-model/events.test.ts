@@ -21,7 +21,7 @@ test('what the chain gives to fees, emission and hashrate', () => {
   const ledger = new TestBooks();
   ledger.event(1, 'EmissionDeposited', { amount: 600n });
   ledger.event(1, 'IncomePaid', { fee: 7n });
-  ledger.event(1, 'SuilSwapped', { member: 'bob', fee: 3n, feeValue: 0n });
+  ledger.event(1, 'SuilSwapped', { member: 'bob', fee: 3n, hashrate: 0n });
   ledger.event(1, 'SuilPledged', { member: 'bob', hashrate: 11n });
   ledger.event(1, 'Staked', { member: 'bob', value: 5n });
   expect(Object.fromEntries(balances(ledger.books))).toEqual({

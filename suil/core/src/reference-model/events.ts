@@ -14,7 +14,7 @@ interface BookEventFields {
   Unstaked: { readonly member: string; readonly fee: bigint };
   Claimed: { readonly member: string; readonly rewardValueFee: bigint };
   IncomePaid: { readonly fee: bigint };
-  SuilSwapped: { readonly member: string; readonly fee: bigint; readonly feeValue: bigint };
+  SuilSwapped: { readonly member: string; readonly fee: bigint; readonly hashrate: bigint };
   FeesCollected: { readonly coinType: string; readonly amount: bigint };
   SuilPledged: { readonly member: string; readonly hashrate: bigint };
   Withdrawn: { readonly id: bigint; readonly recipient: string; readonly coinType: string; readonly amount: bigint };
@@ -64,9 +64,9 @@ const handlers: Handlers = {
   IncomePaid: (books, { fee }) => {
     move(books, ACCOUNT.pledgeFees, ACCOUNT.fees, 'SUI', fee);
   },
-  SuilSwapped: (books, { member, fee, feeValue }, day) => {
+  SuilSwapped: (books, { member, fee, hashrate }, day) => {
     move(books, ACCOUNT.vault, ACCOUNT.emission, 'SUIL', fee);
-    grantHashrate(books, member, feeValue, day);
+    grantHashrate(books, member, hashrate, day);
   },
   FeesCollected: (books, { coinType, amount }) => {
     const asset = assetOf(books, coinType);

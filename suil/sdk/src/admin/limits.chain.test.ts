@@ -193,7 +193,7 @@ describe('regression/05 powers reach as far as the texts say', () => {
     const { client, manifest, operator } = deployment;
     const member = await bound(deployment, 6);
     await deployment.run(operator, buildFundPledgeReserve({ manifest, amountMist: 100n * SUI }));
-    await deployment.run(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 360 }));
+    await deployment.run(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 360, minValue: 0n }));
     const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
     const { code, digest } = await compileNext();
     const upgrade = () =>
@@ -261,7 +261,10 @@ describe('what the texts say about the pools', () => {
   /** Sells so much that the pool gets `amount` after the fee of 3%. */
   async function sellBack(amount: bigint): Promise<void> {
     const { manifest } = deployment;
-    await deployment.run(whale, buildSwapSuil({ manifest, amount: (amount * 100n) / 97n, minOutMist: 1n }));
+    await deployment.run(
+      whale,
+      buildSwapSuil({ manifest, amount: (amount * 100n) / 97n, minOutMist: 1n, minHashrate: 0n }),
+    );
   }
 
   /** Pays 1,000,000 SUI in, waits, and gives the pool all SUIL back but `keep`. */
@@ -290,7 +293,7 @@ describe('what the texts say about the pools', () => {
     expect((lastDayPrice ?? 0n) * 1_000n).toBeLessThan(fair * 1_010n);
     const { events } = await deployment.run(
       whale,
-      buildPledgeSuil({ manifest, amount: 100n * SUIL, termDays: 30, minHashrate: 1n }),
+      buildPledgeSuil({ manifest, amount: 100n * SUIL, termDays: 30, minValue: 0n, minHashrate: 1n }),
     );
     const pledged = events.find(({ kind }) => kind === 'SuilPledged');
     if (pledged?.kind !== 'SuilPledged') throw new Error('no SUIL was pledged');
@@ -305,11 +308,15 @@ describe('what the texts say about the pools', () => {
     const fair = await marketPrice();
     const bought = await pushUp();
     deployment.passMs(2_000);
-    const { events } = await deployment.run(whale, buildSwapSuil({ manifest, amount: SUIL, minOutMist: 1n }));
+    const { events } = await deployment.run(
+      whale,
+      buildSwapSuil({ manifest, amount: SUIL, minOutMist: 1n, minHashrate: 0n }),
+    );
     const swapped = events.find(({ kind }) => kind === 'SuilSwapped');
     if (swapped?.kind !== 'SuilSwapped') throw new Error('nothing was swapped');
     // 3% of a SUIL at the price before the push.
     expect(swapped.feeValue).toBeLessThanOrEqual((3n * (fair + 1n)) / 100n);
+    expect(swapped.hashrate).toBe((swapped.feeValue * 6n) / 10n);
     await sellBack(bought - SUIL);
   });
 

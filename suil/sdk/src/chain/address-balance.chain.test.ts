@@ -165,7 +165,11 @@ describe('regression/10 payments out of the address balance', () => {
     await pay(funder, () => buildFundPledgeReserve({ manifest, amountMist }), amountMist);
     deployment.passMs(1_800_000);
     const pledger = await member(parts);
-    const events = await pay(pledger, () => buildPledge({ manifest, amountMist, termDays: 30 }), amountMist);
+    const events = await pay(
+      pledger,
+      () => buildPledge({ manifest, amountMist, termDays: 30, minValue: 0n }),
+      amountMist,
+    );
     expect(events.find(({ kind }) => kind === 'Pledged')).toMatchObject({ principal: amountMist });
     const swapper = await member(parts);
     const recipient = swapper.toSuiAddress();

@@ -112,6 +112,8 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
     9: 'PLEDGE_ALREADY_PAID',
     10: 'PLEDGE_HASHRATE_BELOW_MINIMUM',
     11: 'AMOUNT_ZERO',
+    12: 'PLEDGE_VALUE_BELOW_MINIMUM',
+    13: 'PLEDGE_HASHRATE_ABOVE_REMAINING',
   },
   admin: { 1: 'ADMIN_GUARDIAN_REPLACED', 3: 'ADMIN_REPLACED' },
   upgrade: { 1: 'UPGRADE_CAP_FOREIGN', 2: 'UPGRADE_DIGEST_INVALID' },
@@ -125,7 +127,8 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
     6: 'POOL_DIRECTION_RESERVED',
   },
   logarithm: { 1: 'POOL_EMPTY' },
-  suilpool: { 1: 'POOL_AMOUNT_ZERO' },
+  suilpool: { 1: 'POOL_AMOUNT_ZERO', 2: 'EXCHANGE_HASHRATE_BELOW_MINIMUM' },
+  bucket: { 1: 'PLEDGE_HASHRATE_ABOVE_REMAINING' },
   suiprice: {
     1: 'PRICE_STALE',
     2: 'PRICE_POOL_SHALLOW',

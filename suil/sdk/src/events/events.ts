@@ -28,6 +28,7 @@ export const EVENTS = {
     upgradeLock: 'address',
     team: 'address',
     pledges: 'address',
+    exchange: 'address',
     day: 'number',
   },
   'finance::InviterBound': { member: 'address', inviter: 'address' },
@@ -71,7 +72,7 @@ export const EVENTS = {
   'pool::LiquidityRemoved': poolChange,
   // Hours since the epoch; price and liquidity are logarithms in units of 2^-24.
   'pool::HourClosed': { pool: 'address', fromHour: 'number', toHour: 'number', price: 'bigint', liquidity: 'bigint' },
-  // Amounts in base units of their coin; `suilAmount` includes the fee; `feeValue` is the hashrate that the fee grants, 0 without a price.
+  // Amounts in base units of their coin; `suilAmount` includes the fee; `hashrate` is what the fee grants, 0 without a price.
   'suilpool::SuilSwapped': {
     member: 'address',
     suilAmount: 'bigint',
@@ -79,6 +80,7 @@ export const EVENTS = {
     suiAmount: 'bigint',
     swapValue: 'bigint',
     feeValue: 'bigint',
+    hashrate: 'bigint',
   },
   // Micro-dollars for a whole SUIL.
   'suiprice::DayPrice': { day: 'number', price: 'bigint' },

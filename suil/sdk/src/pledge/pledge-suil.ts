@@ -12,19 +12,21 @@ export interface PledgeSuilParams {
   readonly amount: bigint;
   /** 30, 90 or 180. */
   readonly termDays: number;
+  /** The least the pledge may count for, micro-dollars. */
+  readonly minValue: bigint;
   /** Least hashrate accepted, base units of HR. */
   readonly minHashrate: bigint;
 }
 
 /** Returns the transaction. */
-export function buildPledgeSuil({ manifest, amount, termDays, minHashrate }: PledgeSuilParams): Transaction {
+export function buildPledgeSuil({ manifest, amount, termDays, minValue, minHashrate }: PledgeSuilParams): Transaction {
   const { pledges, suilSuiPool: suilPool, usdcSuiPool: usdcPool, finance, config } = manifest;
   const tx = new Transaction();
   const coin = takeCoin(tx, manifest, 'SUIL', amount);
   tx.add(
     contract.pledgeSuil({
       package: packageOf(manifest),
-      arguments: { coin, termDays, minHashrate, pledges, suilPool, usdcPool, finance, config },
+      arguments: { coin, termDays, minValue, minHashrate, pledges, suilPool, usdcPool, finance, config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );
@@ -38,8 +40,10 @@ export function buildPledgeSuil({ manifest, amount, termDays, minHashrate }: Ple
  */
 export function quotePledgeSuil(params: { value: bigint; factorBps: bigint; slippageBps: bigint }): {
   hashrate: bigint;
+  minValue: bigint;
   minHashrate: bigint;
 } {
   const hashrate = mulDivFloor(params.value, params.factorBps, BPS_SCALE);
-  return { hashrate, minHashrate: minimumAfterSlippage(hashrate, params.slippageBps) };
+  const minValue = minimumAfterSlippage(params.value, params.slippageBps);
+  return { hashrate, minValue, minHashrate: minimumAfterSlippage(hashrate, params.slippageBps) };
 }

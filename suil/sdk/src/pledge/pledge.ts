@@ -11,16 +11,19 @@ export interface PledgeParams {
   readonly amountMist: bigint;
   /** 30, 90, 180 or 360. */
   readonly termDays: number;
+  /** The least the pledge may count for, micro-dollars. */
+  readonly minValue: bigint;
 }
 
 /** Returns the transaction; the SUI is taken from the sender's coins and address balance when it is built. */
-export function buildPledge({ manifest, amountMist, termDays }: PledgeParams): Transaction {
+export function buildPledge({ manifest, amountMist, termDays, minValue }: PledgeParams): Transaction {
   const { pledges, usdcSuiPool: usdcPool, finance, config } = manifest;
   const tx = new Transaction();
+  const coin = takeCoin(tx, manifest, 'SUI', amountMist);
   tx.add(
     contract.pledge({
       package: packageOf(manifest),
-      arguments: { coin: takeCoin(tx, manifest, 'SUI', amountMist), termDays, pledges, usdcPool, finance, config },
+      arguments: { coin, termDays, minValue, pledges, usdcPool, finance, config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );

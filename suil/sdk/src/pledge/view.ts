@@ -120,6 +120,38 @@ export async function fetchOpenPrincipal(client: SuilClient, manifest: Manifest,
   return BigInt(bcs.u64().parse(valueAt(results, 0)));
 }
 
+/** What SUIL pledges may be granted, base units of HR. */
+export interface PledgeHashrate {
+  /** The most SUIL that fits now into a pledge of the term, base units. */
+  readonly largestPrincipal: bigint;
+  /** May be granted now. */
+  readonly remaining: bigint;
+  /** May be granted at most at once. */
+  readonly capacity: bigint;
+  /** Becomes free again a day. */
+  readonly refillPerDay: bigint;
+}
+
+/** Returns what SUIL pledges may be granted. @throws {PLEDGE_TERM_UNKNOWN | PRICE_STALE | PRICE_POOL_SHALLOW} */
+export async function fetchPledgeHashrate(
+  client: SuilClient,
+  manifest: Manifest,
+  termDays: number,
+): Promise<PledgeHashrate> {
+  const { pledges, suilSuiPool: suilPool, usdcSuiPool: usdcPool, config } = manifest;
+  const results = await simulateView(client, (tx) => {
+    tx.add(
+      contract.hashrateView({
+        package: packageOf(manifest),
+        arguments: { termDays, pledges, suilPool, usdcPool, config },
+        typeArguments: [manifest.coinTypes.usdc],
+      }),
+    );
+  });
+  const amountAt = (index: number) => BigInt(bcs.u64().parse(valueAt(results, 0, index)));
+  return { largestPrincipal: amountAt(0), remaining: amountAt(1), capacity: amountAt(2), refillPerDay: amountAt(3) };
+}
+
 /**
  * Returns what SUIL counts for in a pledge now, micro-dollars: at the grant price.
  * @throws {PRICE_STALE | PRICE_POOL_SHALLOW}

@@ -1,4 +1,5 @@
 /** Random actions on the liquidity product and the exchange pools, on the chain and in the models. */
+import { deepStrictEqual as deepEqual } from 'node:assert/strict';
 import { AppError, feeOf, MIN_REMAINDER_VALUE, MIN_STAKE_MIST } from '@suil/core';
 import { type PoolName, type ProofFixture, SUI, USD } from './fixture.test-chain.ts';
 
@@ -221,7 +222,7 @@ export async function observe(fixture: ProofFixture): Promise<void> {
 
 /** The quick exchange of SUIL, its fee to the vault. */
 export async function swapSuil(fixture: ProofFixture): Promise<void> {
-  const { random, pools, vault, nowMs } = fixture;
+  const { random, pools, exchange, vault, nowMs } = fixture;
   const person = random.pick(fixture.everybody);
   const owner = person.toSuiAddress();
   const amount = random.once(8)
@@ -230,19 +231,23 @@ export async function swapSuil(fixture: ProofFixture): Promise<void> {
   const fee = feeOf(amount, 300n);
   const out = pools.suil.quote(true, amount - fee);
   const minimum = minimumFor(fixture, out);
-  await fixture.both(
+  const { hashrate } = exchange.quoteHashrate(amount, nowMs);
+  const minHashrate = minimumFor(fixture, hashrate);
+  const { events } = await fixture.both(
     person,
     (tx) => {
       const coin = fixture.chain.take(tx, owner, fixture.coinType('SUIL'), amount);
-      fixture.chain.call(tx, ['suilpool::swap_v2', [coin, minimum]]);
+      fixture.chain.call(tx, ['suilpool::swap_v2', [coin, minimum, minHashrate]]);
     },
     () => {
-      pools.suil.sellX(amount - fee, minimum, nowMs);
+      exchange.exchange(amount, minimum, nowMs, minHashrate);
       vault.depositFee(fee);
       fixture.payCoin(owner, 'SUIL', -amount);
       fixture.payCoin(owner, 'SUI', out);
     },
   );
+  const swapped = events.find((event) => event.kind === 'SuilSwapped');
+  if (swapped?.kind === 'SuilSwapped') deepEqual(swapped.hashrate, hashrate);
 }
 
 function lower(left: bigint, right: bigint): bigint {

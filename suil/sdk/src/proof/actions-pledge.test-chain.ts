@@ -1,6 +1,6 @@
 /** Random actions on the pledges of SUI and SUIL and on the prices they are valued at. */
 import { deepStrictEqual as deepEqual } from 'node:assert/strict';
-import { AppError, MIN_PLEDGE_MIST, MIN_SUIL_PLEDGE, suilPledgeFactorBps } from '@suil/core';
+import { AppError, bucketLimit, MIN_PLEDGE_MIST, MIN_SUIL_PLEDGE, MS_PER_DAY, suilPledgeFactorBps } from '@suil/core';
 import { type ProofFixture, SUI } from './fixture.test-chain.ts';
 
 const TERMS = [30, 30, 90, 180, 360, 31];
@@ -20,7 +20,7 @@ export async function pledge(fixture: ProofFixture): Promise<void> {
     member,
     (tx) => {
       const coin = fixture.chain.take(tx, owner, fixture.coinType('SUI'), amount);
-      fixture.chain.call(tx, ['pledge::pledge', [coin, termDays]]);
+      fixture.chain.call(tx, ['pledge::pledge', [coin, termDays, 0n]]);
     },
     () => {
       pledges.checkPledge(amount, termDays);
@@ -34,7 +34,7 @@ export async function pledge(fixture: ProofFixture): Promise<void> {
 }
 
 export async function pledgeSuil(fixture: ProofFixture): Promise<void> {
-  const { random, pledges, prices, nowMs, today } = fixture;
+  const { random, pledges, pledgeBucket: bucket, prices, nowMs, today } = fixture;
   const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const termDays = random.pick(TERMS);
@@ -47,14 +47,19 @@ export async function pledgeSuil(fixture: ProofFixture): Promise<void> {
     member,
     (tx) => {
       const coin = fixture.chain.take(tx, owner, fixture.coinType('SUIL'), principal);
-      fixture.chain.call(tx, ['pledge::pledge_suil', [coin, termDays, 0n]]);
+      fixture.chain.call(tx, ['pledge::pledge_suil', [coin, termDays, 0n, 0n]]);
     },
     () => {
       if (principal < MIN_SUIL_PLEDGE) throw new AppError('PLEDGE_BELOW_MINIMUM');
       const factorBps = suilPledgeFactorBps(termDays);
       if (factorBps === undefined) throw new AppError('PLEDGE_TERM_UNKNOWN');
       const value = prices.suilGrantValue(principal, nowMs);
-      if ((value * factorBps) / BPS === 0n) throw new AppError('PLEDGE_HASHRATE_BELOW_MINIMUM');
+      const hashrate = (value * factorBps) / BPS;
+      if (hashrate === 0n) throw new AppError('PLEDGE_HASHRATE_BELOW_MINIMUM');
+      // 1% of the liquidity at once, 10% a day.
+      const limit = bucketLimit(prices.grantPrice(nowMs).liquidity, 10_000n, 100_000n, MS_PER_DAY);
+      if (hashrate > bucket.remaining(limit, nowMs)) throw new AppError('PLEDGE_HASHRATE_ABOVE_REMAINING');
+      bucket.take(hashrate, limit, nowMs);
       pledges.pledgeSuil(id, { owner, principal, termDays, value }, today);
       fixture.payCoin(owner, 'SUIL', -principal);
     },

@@ -45,6 +45,7 @@ export class DirectChain {
       [/::team::Team$/, manifest.team],
       [/::pledge::Pledges$/, manifest.pledges],
       [/::suiprice::Prices$/, manifest.prices],
+      [/::suilpool::Exchange$/, manifest.exchange],
       [/::usdc::Treasury$/, manifest.testCoins?.treasury ?? ''],
     ];
   }

@@ -7,7 +7,9 @@ import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import {
   type AppErrorCode,
+  BucketModel,
   coinTypeOf,
+  ExchangeModel,
   isAppError,
   LiquidityModel,
   MS_PER_DAY,
@@ -56,12 +58,15 @@ export class ProofFixture {
   readonly team: TeamClaimsModel;
   readonly seasons: TeamSeasonsModel;
   readonly pledges = new PledgeModel();
+  /** Hashrate that SUIL pledges were granted. */
+  readonly pledgeBucket = new BucketModel();
   readonly vault: VaultModel;
   readonly pools: Readonly<Record<PoolName, PoolModel>> = {
     usdc: new PoolModel(),
     suil: new PoolModel({ isXToYReserved: true }),
   };
   readonly prices = new PriceModel(this.pools, { ageMs: 1_800_000 });
+  readonly exchange = new ExchangeModel(this.pools.suil, this.prices);
   lastPricedDay: number | undefined;
   /** By address and coin or share type: what a wallet should hold. */
   readonly wallets = new Map<string, bigint>();

@@ -11,17 +11,19 @@ export interface SwapSuilParams {
   readonly amount: bigint;
   /** Least SUI accepted, MIST. */
   readonly minOutMist: bigint;
+  /** Least hashrate accepted for the fee, base units of HR; 0n exchanges without any, too. */
+  readonly minHashrate: bigint;
 }
 
 /** Returns the transaction; the sender receives the SUI. */
-export function buildSwapSuil({ manifest, amount, minOutMist }: SwapSuilParams): Transaction {
-  const { suilSuiPool: suilPool, usdcSuiPool: usdcPool, vault, config } = manifest;
+export function buildSwapSuil({ manifest, amount, minOutMist, minHashrate }: SwapSuilParams): Transaction {
+  const { exchange, suilSuiPool: suilPool, usdcSuiPool: usdcPool, vault, config } = manifest;
   const tx = new Transaction();
   const coin = takeCoin(tx, manifest, 'SUIL', amount);
   tx.add(
     contract.swapV2({
       package: packageOf(manifest),
-      arguments: { coin, minOut: minOutMist, suilPool, usdcPool, vault, config },
+      arguments: { coin, minOut: minOutMist, minHashrate, exchange, suilPool, usdcPool, vault, config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );

@@ -109,7 +109,7 @@ function randomEvents(fixture: LedgerFixture, members: Address[], random: Random
     // No two pledges have one number.
     const id = BigInt(day * 10 + index);
     events.push(
-      random.pick(GRANTS)({ member: random.pick(members), amount, id, day, feeValue: BigInt(random(5)) && amount }),
+      random.pick(GRANTS)({ member: random.pick(members), amount, id, day, hashrate: BigInt(random(5)) && amount }),
     );
   }
   if (random(10) === 0) {
@@ -120,7 +120,7 @@ function randomEvents(fixture: LedgerFixture, members: Address[], random: Random
   return events;
 }
 
-type GrantOptions = { member: Address; amount: bigint; id: bigint; day: number; feeValue: bigint };
+type GrantOptions = { member: Address; amount: bigint; id: bigint; day: number; hashrate: bigint };
 
 /** Events that grant hashrate or bring fees. */
 const GRANTS: readonly ((options: GrantOptions) => ChainEvent)[] = [
@@ -128,14 +128,15 @@ const GRANTS: readonly ((options: GrantOptions) => ChainEvent)[] = [
     eventOn(day, 'Unstaked', { member, stakeValue: 100n * amount, fee: amount, suiAmount: 0n, usdcAmount: 1n }),
   ({ day, member, amount, id }) =>
     eventOn(day, 'SuilPledged', { member, id, principal: 1n, termDays: 90, value: 1n, hashrate: amount }),
-  ({ day, member, amount, feeValue }) =>
+  ({ day, member, amount, hashrate }) =>
     eventOn(day, 'SuilSwapped', {
       member,
       suilAmount: 100n * amount,
       fee: 3n * amount,
       suiAmount: 1n,
       swapValue: 1n,
-      feeValue,
+      feeValue: 2n * hashrate,
+      hashrate,
     }),
   ({ day, member, amount, id }) =>
     eventOn(day, 'IncomePaid', { member, id, fee: amount, income: 1n, returned: 0n, closed: false }),

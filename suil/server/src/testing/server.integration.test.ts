@@ -222,14 +222,16 @@ describe('server', () => {
     await execute(buildMintTestUsdc({ manifest, amount: 50n * MICROS_PER_USD, recipient }));
     await execute(buildTopUpUsdc({ manifest, amount: 40n * MICROS_PER_USD }));
     await execute(buildFundPledgeReserve({ manifest, amountMist: MIST_PER_SUI }));
-    await execute(buildPledge({ manifest, amountMist: 20n * MIST_PER_SUI, termDays: 30 }));
+    await execute(buildPledge({ manifest, amountMist: 20n * MIST_PER_SUI, termDays: 30, minValue: 0n }));
     await post('/node/dev/clock', { advanceMs: 10 * MS_PER_DAY });
     await execute(buildWithdrawPledgeIncome({ manifest, id: 0n }));
     // 10 SUI buy about 349 SUIL.
     const buying = { pool: 'suilSui', direction: 'yToX', amount: 10n * MIST_PER_SUI, minOut: 1n } as const;
     await execute(buildSwap({ manifest, ...buying, recipient }));
     await execute(buildTopUpSuil({ manifest, amount: 7n * UNITS_PER_SUIL }));
-    const swapDigest = await execute(buildSwapSuil({ manifest, amount: 100n * UNITS_PER_SUIL, minOutMist: 1n }));
+    const swapDigest = await execute(
+      buildSwapSuil({ manifest, amount: 100n * UNITS_PER_SUIL, minOutMist: 1n, minHashrate: 0n }),
+    );
     await closedThrough(firstDay + 9);
 
     const { assets, hashrate } = await readAll();

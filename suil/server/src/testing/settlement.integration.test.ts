@@ -88,7 +88,7 @@ describe('team income', () => {
       await execute(member, buildBindInviter({ manifest, inviter }));
       await execute(member, buildStake({ manifest, amountMist: 200n * MIST_PER_SUI, minValue: 1n }));
     }
-    await execute(bob, buildPledge({ manifest, amountMist: 20n * MIST_PER_SUI, termDays: 30 }));
+    await execute(bob, buildPledge({ manifest, amountMist: 20n * MIST_PER_SUI, termDays: 30, minValue: 0n }));
     await settled(await moveClock(1));
     await settled(await moveClock(1));
 

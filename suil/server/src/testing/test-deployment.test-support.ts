@@ -22,6 +22,7 @@ export const manifest: Manifest = {
   prices: id('f8'),
   team: id('f9'),
   pledges: id('fa'),
+  exchange: id('fb'),
   coinTypes: {
     sui: `${`0x${'0'.repeat(63)}2`}::sui::SUI`,
     suil: `${id('aa')}::suil::SUIL`,

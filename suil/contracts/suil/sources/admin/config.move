@@ -80,6 +80,10 @@ const PLEDGE_INCOME_FEE: u8 = 9;
 const SUIL_PLEDGE_FACTORS: u8 = 10;
 const PRICE_DEPTH_MIN: u8 = 13;
 const CAPS: u8 = 14;
+const SWAP_HR_SHARE: u8 = 60;
+const SWAP_HR_BURST: u8 = 61;
+const PLEDGE_HR_BURST: u8 = 62;
+const PLEDGE_HR_DAY: u8 = 63;
 
 // === Structs ===
 
@@ -299,6 +303,20 @@ public fun suil_pledge_factor(term: u8, config: &Config, clock: &Clock): u64 {
 public fun price_depth_min(config: &Config, clock: &Clock): u64 {
     value(PRICE_DEPTH_MIN, config, clock)
 }
+
+/// Returns what the fee of `swap_v2` grants in hashrate, in basis points of its value.
+public fun swap_hr_share(config: &Config, clock: &Clock): u64 { value(SWAP_HR_SHARE, config, clock) }
+
+/// Returns what the fees of `swap_v2` grant at most at once, and what becomes free an hour, in ppm of the liquidity.
+public fun swap_hr_burst(config: &Config, clock: &Clock): u64 { value(SWAP_HR_BURST, config, clock) }
+
+/// Returns what SUIL pledges are granted at most at once, in ppm of the liquidity.
+public fun pledge_hr_burst(config: &Config, clock: &Clock): u64 {
+    value(PLEDGE_HR_BURST, config, clock)
+}
+
+/// Returns what becomes free for SUIL pledges a day, in ppm of the liquidity.
+public fun pledge_hr_day(config: &Config, clock: &Clock): u64 { value(PLEDGE_HR_DAY, config, clock) }
 
 /// Returns what vouchers may take of a coin a day, in its base units.
 ///

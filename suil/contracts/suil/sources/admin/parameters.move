@@ -21,8 +21,10 @@
 ///   15 suil_cap             units a day  55…57 node fee share, bps
 ///   16 usdc_cap             units a day  58 node_dividend    bps of the fees
 ///   17 cap_share            bps          59 treasury_share   bps of the proceeds
-///   18 hashrate_min         USDC units
-///   19 hashrate_friend_rate bps
+///   18 hashrate_min         USDC units   60 swap_hr_share    bps of the value of a swap's fee
+///   19 hashrate_friend_rate bps          61 swap_hr_burst    ppm of the liquidity, at once and an hour
+///                                        62 pledge_hr_burst  ppm of the liquidity, at once
+///                                        63 pledge_hr_day    ppm of the liquidity, a day
 module suil::parameters;
 
 // === Errors ===
@@ -42,7 +44,7 @@ const EMoreThanDoubled: u64 = 6;
 
 // === Constants ===
 
-/// Where each number comes from: rules.md §3 (0, 1, 5, 6), §4 (21–39), §5 (2, 18–20), §6 (7–12, 40–45), §7 (3, 4),
+/// Where each number comes from: rules.md §3 (0, 1, 5, 6), §4 (21–39), §5 (2, 18–20), §6 (7–12, 40–45), §7 (3, 4, 60–63),
 /// §8 (46–59), §9 (14–17). The depth (13) is ours: 1,000 SUI.
 const DEFAULTS: vector<u64> = vector[
     500, 100, 100, 300, 30,
@@ -56,6 +58,7 @@ const DEFAULTS: vector<u64> = vector[
     100_000_000, 100, 150, 200, 250, 300,
     200_000_000, 1_000_000_000, 5_000_000_000,
     2_000, 500, 100, 1, 6, 35, 500, 1_000, 1_500, 2_000, 3_000,
+    6_000, 2_500, 10_000, 100_000,
 ];
 /// The least value. A cap cannot be brought below a tenth of its default, so that no cap shuts the vault.
 const LEAST: vector<u64> = vector[
@@ -70,10 +73,11 @@ const LEAST: vector<u64> = vector[
     1_000_000, 0, 0, 0, 0, 0,
     1_000_000, 1_000_000, 1_000_000,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0,
 ];
 /// The largest value. Rates 0, 1, 3, 4 as rules.md §10 says. The team's rates (21–23, 35–39) stay at their defaults or
 /// below, because the budget of 31.5% in rules.md §4 is made of them. Shares of one whole stay below it together:
-/// fee shares 3 · 1,500 + dividend 4,000 < 10,000.
+/// fee shares 3 · 1,500 + dividend 4,000 < 10,000. A swap's fee grants at most three quarters of its value (60).
 const LARGEST: vector<u64> = vector[
     1_000, 500, 10_000, 500, 100,
     1_000_000_000_000, 1_000_000_000, 1_000_000_000_000, 1_000_000_000_000_000, 1_000,
@@ -87,6 +91,7 @@ const LARGEST: vector<u64> = vector[
     10_000_000_000, 1_000, 1_000, 1_000, 1_000, 1_000,
     1_000_000_000_000, 1_000_000_000_000, 1_000_000_000_000,
     1_000_000, 1_000_000, 1_000_000, 1_000, 1_000, 1_000, 1_500, 1_500, 1_500, 4_000, 10_000,
+    7_500, 5_000, 20_000, 200_000,
 ];
 
 /// The caps of the vault, from `sui_cap` to `usdc_cap`.

@@ -17,6 +17,7 @@ use sui::coin::{Self, Coin};
 use sui::event;
 use sui::sui::SUI;
 use sui::table::{Self, Table};
+use suil::bucket::{Self, Bucket, Limit};
 use suil::config::{Self, Config};
 use suil::day;
 use suil::fee;
@@ -28,7 +29,7 @@ use suil::reserve::{Self, Deposit, Reserve};
 use suil::sui_pledge::{Self, SuiPledge};
 use suil::suil::SUIL;
 use suil::suil_pledge::{Self, SuilPledge};
-use suil::suiprice;
+use suil::suiprice::{Self, GrantPrice};
 use suil::term;
 use suil::vault::Vault;
 
@@ -56,6 +57,14 @@ const EAlreadyPaid: u64 = 9;
 const EHashrateBelowMinimum: u64 = 10;
 /// The coin is empty.
 const EZeroAmount: u64 = 11;
+/// The pledge would count for less than the sender accepts.
+const EValueBelowMinimum: u64 = 12;
+/// More hashrate than pledges may be granted now; `hashrate_view` says how much fits.
+const EAboveRemaining: u64 = 13;
+
+// === Constants ===
+
+const DAY_MS: u64 = 86_400_000;
 
 // === Structs ===
 
@@ -74,6 +83,8 @@ public struct Pledges has key {
     suil_owners: Owners,
     /// Of the income.
     fees: FeeBalance<SUI>,
+    /// Hashrate that SUIL pledges were granted.
+    hashrate: Bucket,
 }
 
 /// A SUI pledge as a view shows it. Amounts are MIST unless said otherwise.
@@ -217,6 +228,7 @@ public struct PledgeReserveFunded has copy, drop {
 /// #### Parameters
 /// - `coin`: at least 20 SUI; all of it is pledged.
 /// - `term_days`: 30, 90, 180 or 360.
+/// - `min_value`: the least the pledge may count for, in micro-dollars.
 /// - `pledges`: the pledge is added; principal and escrow grow.
 /// - `usdc_pool`: its grant price gives the pledge its value in USD.
 ///
@@ -225,10 +237,12 @@ public struct PledgeReserveFunded has copy, drop {
 /// - `ENotBound` if the sender has no inviter and is not the root.
 /// - `term::ETermUnknown` if there is no such term, `EPledgeBelowMinimum` if the coin is below the minimum.
 /// - `EReserveShort` if the reserve holds less than the term's largest income.
+/// - `EValueBelowMinimum` if it counts for less than `min_value`.
 /// - `suiprice::EPriceYoung`, `suiprice::EPoolShallow` while the pool has no price.
 public fun pledge<U>(
     coin: Coin<SUI>,
     term_days: u64,
+    min_value: u64,
     pledges: &mut Pledges,
     usdc_pool: &Pool<SUI, U>,
     finance: &Finance,
@@ -244,6 +258,7 @@ public fun pledge<U>(
     assert!(escrowed <= pledges.reserve.value(), EReserveShort);
 
     let value = suiprice::sui_usd_grant(principal, usdc_pool, config, clock);
+    assert!(value >= min_value, EValueBelowMinimum);
     let (id, now_ms) = (pledges.sui.length(), clock.timestamp_ms());
     let made = sui_pledge::new(member, principal, value, term_days, now_ms, day::today(clock));
     pledges.sui.add(id, made);
@@ -266,19 +281,23 @@ public fun pledge<U>(
 /// #### Parameters
 /// - `coin`: at least 100 SUIL; all of it is pledged.
 /// - `term_days`: 30, 90 or 180.
+/// - `min_value`: the least the pledge may count for, in micro-dollars.
 /// - `min_hashrate`: the least hashrate the sender accepts for it, in base units of HR.
-/// - `pledges`: the pledge is added; the SUIL principal grows.
+/// - `pledges`: the pledge is added; the SUIL principal and the hashrate granted grow.
 /// - `suil_pool`, `usdc_pool`: their grant prices give the pledge its value in USD.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new pledges are paused.
 /// - `ENotBound` if the sender has no inviter and is not the root.
 /// - `term::ETermUnknown` if there is no such term, `EPledgeBelowMinimum` if the coin is below the minimum.
+/// - `EValueBelowMinimum` if it counts for less than `min_value`.
 /// - `EHashrateBelowMinimum` if the hashrate would be below `min_hashrate`, or 0.
+/// - `EAboveRemaining` if the hashrate is more than pledges may be granted now.
 /// - `suiprice::EPriceYoung`, `suiprice::EPoolShallow` while there is no price.
 public fun pledge_suil<U>(
     coin: Coin<SUIL>,
     term_days: u64,
+    min_value: u64,
     min_hashrate: u64,
     pledges: &mut Pledges,
     suil_pool: &Pool<SUIL, SUI>,
@@ -293,11 +312,16 @@ public fun pledge_suil<U>(
     assert_may_pledge(member, finance, config, clock);
     assert!(principal >= config.suil_pledge_min(clock), EPledgeBelowMinimum);
     let factor_bps = config::suil_pledge_factor(term::suil_index(term_days), config, clock);
-    let value = suiprice::suil_usd_grant(principal, suil_pool, usdc_pool, config, clock);
+    let price = suiprice::grant_price(suil_pool, usdc_pool, config, clock);
+    let value = price.value_of(principal);
+    assert!(value >= min_value, EValueBelowMinimum);
     let hashrate = term::hashrate(value, factor_bps);
     assert!(hashrate > 0 && hashrate >= min_hashrate, EHashrateBelowMinimum);
-
     let (id, now_ms) = (pledges.suil.length(), clock.timestamp_ms());
+    let limit = limit_of(&price, config, clock);
+    assert!(hashrate <= pledges.hashrate.remaining(&limit, now_ms), EAboveRemaining);
+
+    pledges.hashrate.take(hashrate, &limit, now_ms);
     let today = day::today(clock);
     let made = suil_pledge::new(member, principal, value, hashrate, term_days, now_ms, today);
     pledges.suil.add(id, made);
@@ -585,6 +609,35 @@ public fun open_principal(term_days: u64, pledges: &Pledges): u64 {
     term::open_principal(pledges.reserve.value(), term_days)
 }
 
+/// Returns how much hashrate SUIL pledges may be granted.
+///
+/// #### Returns
+/// - The most SUIL that fits now into a pledge of the term, in base units; 0 if no pledge of the term is granted any.
+/// - What may be granted now at most, in base units of HR.
+/// - The capacity: what may be granted at most once the refill has made up for all earlier grants.
+/// - The refill a day.
+///
+/// #### Aborts
+/// - `term::ETermUnknown` if there is no such term.
+/// - `suiprice::EPriceYoung`, `suiprice::EPoolShallow` while there is no price.
+public fun hashrate_view<U>(
+    term_days: u64,
+    pledges: &Pledges,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+): (u64, u64, u64, u64) {
+    let factor_bps = config::suil_pledge_factor(term::suil_index(term_days), config, clock);
+    let price = suiprice::grant_price(suil_pool, usdc_pool, config, clock);
+    let limit = limit_of(&price, config, clock);
+    let remaining = pledges.hashrate.remaining(&limit, clock.timestamp_ms());
+    let fits = if (remaining == 0 || factor_bps == 0) 0 else {
+        price.suil_of(term::value_of_hashrate(remaining, factor_bps))
+    };
+    (fits, remaining, limit.capacity(), limit.refill())
+}
+
 /// Returns principal, reserve, escrow and the number of pledges.
 public fun overview(pledges: &Pledges): Overview {
     Overview {
@@ -622,6 +675,7 @@ public(package) fun create(ctx: &mut TxContext): ID {
         sui_owners: owners::new(ctx),
         suil_owners: owners::new(ctx),
         fees: fee_balance::new(),
+        hashrate: bucket::new(),
     });
     id
 }
@@ -632,6 +686,12 @@ fun assert_may_pledge(member: address, finance: &Finance, config: &Config, clock
     config.assert_version();
     config.assert_not_paused(clock);
     assert!(finance::is_bound(member, finance), ENotBound);
+}
+
+/// What SUIL pledges may be granted at the present liquidity.
+fun limit_of(price: &GrantPrice, config: &Config, clock: &Clock): Limit {
+    let (burst_ppm, day_ppm) = (config.pledge_hr_burst(clock), config.pledge_hr_day(clock));
+    bucket::limit(price.liquidity(), burst_ppm, day_ppm, DAY_MS)
 }
 
 fun borrow_sui(pledges: &mut Pledges, id: u64): &mut SuiPledge {

@@ -101,3 +101,13 @@ public(package) fun open_principal(reserve: u64, term_days: u64): u64 {
 public(package) fun hashrate(value: u64, factor_bps: u64): u64 {
     ((value as u128) * (factor_bps as u128) / WHOLE_BPS) as u64
 }
+
+/// Returns the largest value, in micro-dollars, whose `hashrate` is at most `hashrate`.
+///
+/// #### Parameters
+/// - `factor_bps`: by term, in basis points, more than 0.
+public(package) fun value_of_hashrate(hashrate: u64, factor_bps: u64): u64 {
+    // floor(value · f / 10000) <= hashrate is value · f < (hashrate + 1) · 10000.
+    let bound = ((hashrate as u128) + 1) * WHOLE_BPS - 1;
+    (bound / (factor_bps as u128)).min(LARGEST) as u64
+}

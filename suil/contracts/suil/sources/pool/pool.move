@@ -399,6 +399,18 @@ public(package) fun lowest<X, Y>(pool: &Pool<X, Y>, clock: &Clock): Option<Lowes
     pool.price_log(clock).map!(|log| log.lowest(x, y))
 }
 
+/// Returns the lowest values as they would be after `amount` of X was swapped to Y, or none before the first deposit.
+public(package) fun lowest_after_sale<X, Y>(
+    amount: u64,
+    pool: &Pool<X, Y>,
+    config: &Config,
+    clock: &Clock,
+): Option<Lowest> {
+    let (x, y) = reserves(pool);
+    let out = quote_x_to_y(amount, pool, config, clock);
+    pool.price_log(clock).map!(|log| log.lowest(x + amount, y - out))
+}
+
 /// Returns for how long the price history runs, in milliseconds; 0 before the first deposit.
 public(package) fun age_ms<X, Y>(pool: &Pool<X, Y>, clock: &Clock): u64 {
     if (pool.x.value() == 0) 0 else clock.timestamp_ms() - pool.prices.began_ms()

@@ -1,28 +1,46 @@
 /// Owns the quick exchange of SUIL to SUI (rules.md §§5, 7): a fee of the SUIL goes to the vault, the rest through the
-/// SUIL/SUI pool. What its fee grants in hashrate stands in its event.
-/// Does not own the pool (`suil::pool`), any price (`suil::suiprice`), nor the hashrate, which the ledger grants. The pool sells
-/// SUIL through this call alone, so that none is sold there without the fee.
+/// SUIL/SUI pool. What its fee grants in hashrate is in its event; the shared `Exchange` bounds what all fees grant.
+/// Does not own the pool (`suil::pool`), any price (`suil::suiprice`), nor the hashrate itself, which the ledger keeps. The
+/// pool sells SUIL through this call alone, so that none is sold there without the fee.
 module suil::suilpool;
 
 use sui::clock::Clock;
 use sui::coin::Coin;
 use sui::event;
 use sui::sui::SUI;
+use suil::bucket::{Self, Bucket, Limit};
 use suil::config::Config;
 use suil::fee;
 use suil::pool::{Self, Pool};
 use suil::suil::SUIL;
-use suil::suiprice;
+use suil::suiprice::{Self, GrantPrice};
 use suil::vault::Vault;
 
 // === Errors ===
 
 /// The coin is empty, or the fee would take all of it.
 const EZeroAmount: u64 = 1;
+/// The fee would grant less hashrate than the sender accepts.
+const EHashrateBelowMinimum: u64 = 2;
+
+// === Constants ===
+
+const HOUR_MS: u64 = 3_600_000;
+/// Basis points of the whole.
+const WHOLE_BPS: u128 = 10_000;
+
+// === Structs ===
+
+/// What exchanges share, one per deployment.
+public struct Exchange has key {
+    id: UID,
+    /// Hashrate that fees granted.
+    hashrate: Bucket,
+}
 
 // === Events ===
 
-/// Emitted by `swap_v2`. The ledger credits `fee` to the emission account and grants `fee_value` as hashrate.
+/// Emitted by `swap_v2`. The ledger credits `fee` to the emission account and grants `hashrate`.
 public struct SuilSwapped has copy, drop {
     member: address,
     /// SUIL paid, the fee included, in base units.
@@ -35,6 +53,8 @@ public struct SuilSwapped has copy, drop {
     swap_value: u64,
     /// What the fee was worth at the grant price after the swap, in micro-dollars; 0 if there was no price.
     fee_value: u64,
+    /// Granted for the fee, in base units of HR.
+    hashrate: u64,
     timestamp_ms: u64,
 }
 
@@ -45,6 +65,8 @@ public struct SuilSwapped has copy, drop {
 /// #### Parameters
 /// - `coin`: the SUIL, in base units; all of it is taken.
 /// - `min_out`: the least SUI the sender accepts, in MIST.
+/// - `min_hashrate`: the least hashrate the sender accepts for the fee, in base units of HR; 0 swaps without any, too.
+/// - `exchange`: counts the hashrate.
 /// - `suil_pool`: its reserves change.
 /// - `usdc_pool`: says what SUI is worth.
 /// - `vault`: gets the fee (`config::swap_fee`, 3% by default), rounded up.
@@ -54,9 +76,12 @@ public struct SuilSwapped has copy, drop {
 /// - `EZeroAmount` if the coin is empty or the fee would take all of it.
 /// - `pool::EZeroOutput` if the result is 0.
 /// - `pool::EBelowMinimum` if the result is below `min_out`.
+/// - `EHashrateBelowMinimum` if the hashrate is below `min_hashrate`.
 public fun swap_v2<U>(
     mut coin: Coin<SUIL>,
     min_out: u64,
+    min_hashrate: u64,
+    exchange: &mut Exchange,
     suil_pool: &mut Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
     vault: &mut Vault,
@@ -72,7 +97,12 @@ public fun swap_v2<U>(
     assert!(rest > 0, EZeroAmount);
     vault.deposit_fees(coin.split(fee, ctx).into_balance());
     let sui = suil_pool.sell_x(coin, min_out, config, clock, ctx);
-    let fee_value = suiprice::fee_value(fee, suil_pool, usdc_pool, config, clock);
+    let price = suiprice::grant_price_after_sale(0, suil_pool, usdc_pool, config, clock);
+    let limit = limit_of(&price, config, clock);
+    let fee_value = price.value_of(fee);
+    let hashrate = exchange.hashrate_of(fee_value, &limit, config, clock);
+    assert!(hashrate >= min_hashrate, EHashrateBelowMinimum);
+    exchange.hashrate.take(hashrate, &limit, clock.timestamp_ms());
     event::emit(SuilSwapped {
         member: ctx.sender(),
         suil_amount,
@@ -80,6 +110,7 @@ public fun swap_v2<U>(
         sui_amount,
         swap_value,
         fee_value,
+        hashrate,
         timestamp_ms: clock.timestamp_ms(),
     });
     transfer::public_transfer(sui, ctx.sender());
@@ -110,4 +141,68 @@ public fun swap_view_v2<U>(
         suiprice::suil_usd_spot(rest, suil_pool, usdc_pool),
         pool::quote_x_to_y(rest, suil_pool, config, clock),
     )
+}
+
+/// Returns the hashrate that `swap_v2` would grant now.
+///
+/// #### Parameters
+/// - `amount`: SUIL in base units.
+///
+/// #### Returns
+/// - What the fee is worth at the grant price after the swap, in micro-dollars; 0 if there is no price.
+/// - The hashrate, in base units of HR: a part of that (`config::swap_hr_share`), at most what remains.
+/// - What remains: the most that fees may grant now.
+/// - The capacity: what remains after an hour without a swap.
+public fun hashrate_view<U>(
+    amount: u64,
+    exchange: &Exchange,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+): (u64, u64, u64, u64) {
+    let fee = fee::of(amount, config.swap_fee(clock));
+    let price =
+        suiprice::grant_price_after_sale(amount - fee, suil_pool, usdc_pool, config, clock);
+    let limit = limit_of(&price, config, clock);
+    let fee_value = price.value_of(fee);
+    (
+        fee_value,
+        exchange.hashrate_of(fee_value, &limit, config, clock),
+        exchange.hashrate.remaining(&limit, clock.timestamp_ms()),
+        limit.capacity(),
+    )
+}
+
+// === Package functions ===
+
+/// Creates and shares the exchange, with nothing granted. `suil::setup` alone does so.
+///
+/// #### Returns
+/// - Its id.
+public(package) fun create(ctx: &mut TxContext): ID {
+    let exchange = Exchange { id: object::new(ctx), hashrate: bucket::new() };
+    let id = object::id(&exchange);
+    transfer::share_object(exchange);
+    id
+}
+
+// === Private functions ===
+
+/// Returns the hashrate for a fee worth `fee_value` micro-dollars.
+fun hashrate_of(
+    exchange: &Exchange,
+    fee_value: u64,
+    limit: &Limit,
+    config: &Config,
+    clock: &Clock,
+): u64 {
+    let due = (fee_value as u128) * (config.swap_hr_share(clock) as u128) / WHOLE_BPS;
+    (due as u64).min(exchange.hashrate.remaining(limit, clock.timestamp_ms()))
+}
+
+/// What fees may grant at the present liquidity.
+fun limit_of(price: &GrantPrice, config: &Config, clock: &Clock): Limit {
+    let hour_ppm = config.swap_hr_burst(clock);
+    bucket::limit(price.liquidity(), hour_ppm, hour_ppm, HOUR_MS)
 }

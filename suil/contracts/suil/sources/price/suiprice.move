@@ -2,7 +2,7 @@
 /// is granted; the recent price, which is the geometric mean since the start of the previous hour, for showing; one price a
 /// day, stored permanently, for the release of hashrate. A price of SUIL is that of two pools, SUIL/SUI times SUI/USDC:
 ///
-///   price_log::lowest ───────▶ suil_usd_grant, sui_usd_grant
+///   price_log::lowest ───────▶ suil_usd_grant, sui_usd_grant, GrantPrice
 ///   price_log::recent_price ─▶ get_suil_usd_amount_out
 ///   price_log::day ──────────▶ store_day_price ─▶ Prices
 ///
@@ -36,6 +36,8 @@ const WHOLE_COIN: u64 = 1_000_000_000;
 const PRICE_BITS: u8 = 64;
 /// The most days one view returns.
 const MAX_DAYS: u64 = 366;
+/// The largest amount there can be.
+const LARGEST: u256 = 18_446_744_073_709_551_615;
 
 // === Structs ===
 
@@ -75,10 +77,22 @@ public struct Overview has copy, drop {
     last_day_price: Option<u64>,
 }
 
+/// What SUIL counts for where it grants hashrate.
+public struct GrantPrice has copy, drop {
+    /// The grant price of the SUIL/SUI pool, `SUI · 2^64 / SUIL`; 0 without a price.
+    suil: u256,
+    /// The grant price of the USDC/SUI pool, `micro-dollars · 2^64 / MIST`; 0 without a price.
+    sui: u256,
+    /// The SUIL/SUI pool's liquidity at both prices, in micro-dollars; 0 without a price.
+    liquidity: u64,
+}
+
 /// What a pool says of its price for grants.
 public struct Side has drop {
     /// The grant price; 0 before the first deposit.
     price: u256,
+    /// The SUI it had at least, in MIST.
+    depth: u256,
     /// Whether it had the SUI that the configuration asks for.
     is_deep: bool,
     /// Whether its history is as long as the configuration asks for.
@@ -151,7 +165,7 @@ public fun get_suil_usd_amount_out<U>(
     config: &Config,
     clock: &Clock,
 ): u64 {
-    suil_side(suil_pool, config, clock).assert_price();
+    suil_side(pool::lowest(suil_pool, clock), suil_pool, config, clock).assert_price();
     usdc_side(usdc_pool, config, clock).assert_price();
     convert(amount, recent_price(suil_pool, clock), recent_price(usdc_pool, clock))
 }
@@ -172,10 +186,7 @@ public fun suil_usd_grant<U>(
     config: &Config,
     clock: &Clock,
 ): u64 {
-    let (suil, usdc) = (suil_side(suil_pool, config, clock), usdc_side(usdc_pool, config, clock));
-    suil.assert_price();
-    usdc.assert_price();
-    convert(amount, suil.price, usdc.price)
+    grant_price(suil_pool, usdc_pool, config, clock).value_of(amount)
 }
 
 /// Returns what SUI is worth by the grant price: `floor(amount · p2 / 2^64)` micro-dollars.
@@ -236,7 +247,8 @@ public fun overview<U>(
     config: &Config,
     clock: &Clock,
 ): Overview {
-    let (suil, usdc) = (suil_side(suil_pool, config, clock), usdc_side(usdc_pool, config, clock));
+    let suil = suil_side(pool::lowest(suil_pool, clock), suil_pool, config, clock);
+    let usdc = usdc_side(usdc_pool, config, clock);
     let has_sui = usdc.has_price();
     let has_suil = suil.has_price() && has_sui;
     Overview {
@@ -269,27 +281,70 @@ public(package) fun create(ctx: &mut TxContext): ID {
     id
 }
 
-/// Returns what the fee of a swap is worth by the grant prices, in micro-dollars; 0 while there is no price.
+/// Returns the grant prices and the liquidity.
 ///
-/// #### Parameters
-/// - `fee`: SUIL in base units.
-/// - `suil_pool`, `usdc_pool`: as they are after the swap.
-public(package) fun fee_value<U>(
-    fee: u64,
+/// #### Aborts
+/// - As `get_suil_usd_amount_out`.
+public(package) fun grant_price<U>(
     suil_pool: &Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
     config: &Config,
     clock: &Clock,
-): u64 {
-    let (suil, usdc) = (suil_side(suil_pool, config, clock), usdc_side(usdc_pool, config, clock));
-    if (suil.has_price() && usdc.has_price()) convert(fee, suil.price, usdc.price) else 0
+): GrantPrice {
+    let suil = suil_side(pool::lowest(suil_pool, clock), suil_pool, config, clock);
+    let usdc = usdc_side(usdc_pool, config, clock);
+    suil.assert_price();
+    usdc.assert_price();
+    to_grant_price(&suil, &usdc)
 }
+
+/// Returns the grant prices and the liquidity as they are after a swap of SUIL to SUI; all 0 while there is no price.
+///
+/// #### Parameters
+/// - `sold`: SUIL in base units that the swap will pay in; 0 if it was carried out.
+public(package) fun grant_price_after_sale<U>(
+    sold: u64,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    clock: &Clock,
+): GrantPrice {
+    let lowest = pool::lowest_after_sale(sold, suil_pool, config, clock);
+    let suil = suil_side(lowest, suil_pool, config, clock);
+    let usdc = usdc_side(usdc_pool, config, clock);
+    if (suil.has_price() && usdc.has_price()) to_grant_price(&suil, &usdc)
+    else GrantPrice { suil: 0, sui: 0, liquidity: 0 }
+}
+
+/// Returns what SUIL counts for, in micro-dollars, rounded down.
+public(package) fun value_of(price: &GrantPrice, amount: u64): u64 {
+    convert(amount, price.suil, price.sui)
+}
+
+/// Returns the most SUIL that counts for no more than `value` micro-dollars.
+public(package) fun suil_of(price: &GrantPrice, value: u64): u64 {
+    // floor(amount · p / 2^128) <= value is amount · p < (value + 1) · 2^128.
+    let bound = ((value as u256) + 1 << (2 * PRICE_BITS)) - 1;
+    (bound / (price.suil * price.sui)).min(LARGEST) as u64
+}
+
+/// Returns the SUIL/SUI pool's liquidity at the grant prices, in micro-dollars.
+public(package) fun liquidity(price: &GrantPrice): u64 { price.liquidity }
 
 // === Private functions ===
 
+fun to_grant_price(suil: &Side, usdc: &Side): GrantPrice {
+    let liquidity = (suil.depth * usdc.price >> PRICE_BITS).min(LARGEST) as u64;
+    GrantPrice { suil: suil.price, sui: usdc.price, liquidity }
+}
+
 /// Returns what the SUIL/SUI pool says of a price; its depth is the SUI that the lowest liquidity makes at the lowest price.
-fun suil_side(pool: &Pool<SUIL, SUI>, config: &Config, clock: &Clock): Side {
-    let lowest = pool::lowest(pool, clock);
+fun suil_side(
+    lowest: Option<Lowest>,
+    pool: &Pool<SUIL, SUI>,
+    config: &Config,
+    clock: &Clock,
+): Side {
     let depth = lowest.map_ref!(|lowest| lowest.lowest_y()).destroy_or!(0);
     side(lowest, depth, pool::age_ms(pool, clock), config, clock)
 }
@@ -304,6 +359,7 @@ fun usdc_side<U>(pool: &Pool<SUI, U>, config: &Config, clock: &Clock): Side {
 fun side(lowest: Option<Lowest>, depth: u256, age_ms: u64, config: &Config, clock: &Clock): Side {
     Side {
         price: lowest.map!(|lowest| price_log::price_of(lowest.lowest_price())).destroy_or!(0),
+        depth,
         is_deep: depth >= least_depth(config, clock),
         is_old: age_ms >= config.delays().price_ms(),
     }

@@ -14,7 +14,7 @@ fun values(parameters: &Parameters, keys: vector<u8>): vector<u64> {
 #[test]
 fun the_defaults_are_those_of_the_rules() {
     let parameters = parameters::new();
-    assert_eq!(parameters.count(), 60);
+    assert_eq!(parameters.count(), 64);
     // rules.md §3: 5%, 1%; §5: 1% a day; §7: 3%, 0.3%.
     assert_eq!(values(&parameters, vector[0, 1, 2, 3, 4]), vector[500, 100, 100, 300, 30]);
     // §3: 21 SUI, 20 USD; §6: 20 SUI, 100 SUIL, 3%, factors of 2%, 8%, 20%.
@@ -58,6 +58,11 @@ fun the_defaults_are_those_of_the_rules() {
     assert_eq!(values(&parameters, vector[52, 53, 54]), vector[1, 6, 35]);
     assert_eq!(values(&parameters, vector[55, 56, 57]), vector[500, 1_000, 1_500]);
     assert_eq!(values(&parameters, vector[58, 59]), vector[2_000, 3_000]);
+    // §7: 60% of a fee's value; 0.25% of the liquidity at once and an hour; 1% at once, 10% a day.
+    assert_eq!(
+        values(&parameters, vector[60, 61, 62, 63]),
+        vector[6_000, 2_500, 10_000, 100_000],
+    );
     destroy(parameters);
 }
 
@@ -76,15 +81,16 @@ fun every_default_lies_within_its_bounds() {
     destroy(parameters);
 }
 
-/// rules.md §10: unstake rate ≤ 500, claim rate ≤ 1000, swap fee ≤ 500, pool fee ≤ 100.
+/// rules.md §10: unstake rate ≤ 500, claim rate ≤ 1000, swap fee ≤ 500, pool fee ≤ 100; §7: twice the defaults of the
+/// buckets, three quarters of a fee's value.
 #[test]
 fun the_bounds_of_the_rules_are_in_the_bytecode() {
     let parameters = parameters::new();
-    let largest = vector[0, 1, 3, 4].map!(|key| {
+    let largest = vector[0, 1, 3, 4, 60, 61, 62, 63].map!(|key| {
         let (_, largest) = parameters.describe(key, DAY).bounds();
         largest
     });
-    assert_eq!(largest, vector[1_000, 500, 500, 100]);
+    assert_eq!(largest, vector[1_000, 500, 500, 100, 7_500, 5_000, 20_000, 200_000]);
     destroy(parameters);
 }
 
@@ -198,9 +204,9 @@ fun what_was_not_announced_cannot_be_taken_back() {
 }
 
 #[test, expected_failure(abort_code = suil::parameters::EParameterUnknown)]
-fun there_is_no_sixty_first_parameter() {
+fun there_is_no_sixty_fifth_parameter() {
     let parameters = parameters::new();
-    parameters.value(60, DAY);
+    parameters.value(64, DAY);
     abort 0
 }
 

@@ -28,6 +28,8 @@ public fun begin_with(reserve: u64, sui: u64): World {
 
 use fun seed_suil_pool as World.seed_suil_pool;
 use fun fund as World.fund;
+use fun pledge_worth as World.pledge_worth;
+use fun pledge_suil_worth as World.pledge_suil_worth;
 
 /// Makes the first deposit of the SUIL/SUI pool and forgets the shares.
 fun seed_suil_pool(world: &mut World, suil: u64, sui: u64) {
@@ -40,13 +42,24 @@ fun seed_suil_pool(world: &mut World, suil: u64, sui: u64) {
 // === Acts ===
 
 public fun pledge(world: &mut World, member: address, sui: u64, term_days: u64) {
+    world.pledge_worth(member, sui, term_days, 0);
+}
+
+/// Pledges SUI if it counts for `min_value` micro-dollars.
+public fun pledge_worth(
+    world: &mut World,
+    member: address,
+    sui: u64,
+    term_days: u64,
+    min_value: u64,
+) {
     world.next_tx(member);
     let mut pledges = world.take<Pledges>();
     let pool = world.take<Pool<SUI, USD>>();
     let finance = world.take<Finance>();
     let (config, clock, ctx) = world.parts();
     let coin = coin::mint_for_testing<SUI>(sui, ctx);
-    pledge::pledge(coin, term_days, &mut pledges, &pool, &finance, config, clock, ctx);
+    pledge::pledge(coin, term_days, min_value, &mut pledges, &pool, &finance, config, clock, ctx);
     world::give_back(pledges);
     world::give_back(pool);
     world::give_back(finance);
@@ -59,6 +72,18 @@ public fun pledge_suil(
     term_days: u64,
     min_hashrate: u64,
 ) {
+    world.pledge_suil_worth(member, suil, term_days, 0, min_hashrate);
+}
+
+/// Pledges SUIL if it counts for `min_value` micro-dollars.
+public fun pledge_suil_worth(
+    world: &mut World,
+    member: address,
+    suil: u64,
+    term_days: u64,
+    min_value: u64,
+    min_hashrate: u64,
+) {
     world.next_tx(member);
     let mut pledges = world.take<Pledges>();
     let suil_pool = world.take<Pool<SUIL, SUI>>();
@@ -69,6 +94,7 @@ public fun pledge_suil(
     pledge::pledge_suil(
         coin,
         term_days,
+        min_value,
         min_hashrate,
         &mut pledges,
         &suil_pool,
@@ -165,4 +191,19 @@ public fun open_principal(world: &mut World, term_days: u64): u64 {
     let open = pledge::open_principal(term_days, &pledges);
     world::give_back(pledges);
     open
+}
+
+/// `pledge::hashrate_view`, as a list.
+public fun hashrate_view(world: &mut World, term_days: u64): vector<u64> {
+    world.next_tx(world::outsider());
+    let pledges = world.take<Pledges>();
+    let suil_pool = world.take<Pool<SUIL, SUI>>();
+    let usdc_pool = world.take<Pool<SUI, USD>>();
+    let (config, clock, _) = world.parts();
+    let (fits, remaining, capacity, refill) =
+        pledge::hashrate_view(term_days, &pledges, &suil_pool, &usdc_pool, config, clock);
+    world::give_back(pledges);
+    world::give_back(suil_pool);
+    world::give_back(usdc_pool);
+    vector[fits, remaining, capacity, refill]
 }

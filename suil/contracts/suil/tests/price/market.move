@@ -1,4 +1,4 @@
-/// A deployment with its vault, both pools and the day prices in hand: one member trades, time passes. All in one
+/// A deployment with its vault, both pools, the exchange and the day prices in hand: one member trades, time passes. All in one
 /// transaction, so that a test reads every event since `begin`. The pools are as the figures of the tests want them:
 ///
 ///   SUIL/SUI: 1,000,000 SUIL and 62,500 SUI, a SUIL is 1/16 SUI: the price is 2^64 / 16
@@ -16,7 +16,7 @@ use sui::test_scenario::{Self as scenario, Scenario};
 use suil::config::{Self, Config};
 use suil::pool::{Self, Pool, SeedTicket};
 use suil::suil::SUIL;
-use suil::suilpool;
+use suil::suilpool::{Self, Exchange};
 use suil::suiprice::{Self, Overview, Prices};
 use suil::vault::Vault;
 use suil::world::{Self, USD};
@@ -29,6 +29,7 @@ public struct Market {
     suil_pool: Pool<SUIL, SUI>,
     usdc_pool: Pool<SUI, USD>,
     prices: Prices,
+    exchange: Exchange,
 }
 
 /// Begins with empty pools, on noon of `world::launch_day`.
@@ -41,6 +42,7 @@ public fun begin_empty(): Market {
         suil_pool: scenario.take_shared(),
         usdc_pool: scenario.take_shared(),
         prices: scenario.take_shared(),
+        exchange: scenario.take_shared(),
         scenario,
         clock,
     }
@@ -55,12 +57,13 @@ public fun begin(): Market {
 }
 
 public fun end(market: Market) {
-    let Market { scenario, clock, config, vault, suil_pool, usdc_pool, prices } = market;
+    let Market { scenario, clock, config, vault, suil_pool, usdc_pool, prices, exchange } = market;
     scenario::return_shared(config);
     scenario::return_shared(vault);
     scenario::return_shared(suil_pool);
     scenario::return_shared(usdc_pool);
     scenario::return_shared(prices);
+    scenario::return_shared(exchange);
     clock.destroy_for_testing();
     scenario.end();
 }
@@ -177,12 +180,19 @@ public fun buy_sui(market: &mut Market, usd: u64): u64 {
     pool::swap_y_to_x(coin, 0, pool, &market.config, &market.clock, ctx).burn_for_testing()
 }
 
-/// Swaps with `suilpool::swap_v2`.
+/// Swaps with `suilpool::swap_v2`, whatever hashrate is granted.
 public fun swap(market: &mut Market, suil: u64, min_out: u64) {
+    market.swap_for_hashrate(suil, min_out, 0);
+}
+
+/// Swaps with `suilpool::swap_v2`.
+public fun swap_for_hashrate(market: &mut Market, suil: u64, min_out: u64, min_hashrate: u64) {
     let ctx = market.scenario.ctx();
     suilpool::swap_v2(
         coin::mint_for_testing<SUIL>(suil, ctx),
         min_out,
+        min_hashrate,
+        &mut market.exchange,
         &mut market.suil_pool,
         &market.usdc_pool,
         &mut market.vault,
@@ -214,6 +224,14 @@ public fun received_sui(market: &mut Market): u64 {
 public fun swap_view(market: &Market, amount: u64): (u64, u64, u64) {
     let Market { suil_pool, usdc_pool, config, clock, .. } = market;
     suilpool::swap_view_v2(amount, suil_pool, usdc_pool, config, clock)
+}
+
+/// `suilpool::hashrate_view`, as a list.
+public fun hashrate_view(market: &Market, amount: u64): vector<u64> {
+    let Market { exchange, suil_pool, usdc_pool, config, clock, .. } = market;
+    let (fee_value, hashrate, remaining, capacity) =
+        suilpool::hashrate_view(amount, exchange, suil_pool, usdc_pool, config, clock);
+    vector[fee_value, hashrate, remaining, capacity]
 }
 
 /// `suiprice::get_suil_usd_amount_out`.

@@ -26,6 +26,7 @@ public struct Swap has drop {
     sui_amount: u64,
     swap_value: u64,
     fee_value: u64,
+    hashrate: u64,
     timestamp_ms: u64,
 }
 
@@ -44,6 +45,7 @@ fun assert_swapped(
     sui_amount: u64,
     swap_value: u64,
     fee_value: u64,
+    hashrate: u64,
 ) {
     let events = event::events_by_type<SuilSwapped>();
     let expected = Swap {
@@ -53,6 +55,7 @@ fun assert_swapped(
         sui_amount,
         swap_value,
         fee_value,
+        hashrate,
         timestamp_ms: market.clock().timestamp_ms(),
     };
     assert_eq!(bcs::to_bytes(&events[events.length() - 1]), bcs::to_bytes(&expected));
@@ -69,8 +72,8 @@ fun a_swap_and_its_fee() {
     assert_eq!(out, 60_384_727_533);
     market.swap(AMOUNT, 60_384_727_533);
     // After the swap a SUIL is 62,439,615,272,467 / 1,000,970,000,000,000 = 0.06237910… SUI, the lowest price so far. At that
-    // the fee is worth 30 · 0.0623791… · 1.953125 USD = 3,655,025.8… micro-dollars, less 2.3 · 10^-7 of it.
-    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 3_655_024);
+    // the fee is worth 30 · 0.0623791… · 1.953125 USD = 3,655,025.8… micro-dollars, less 2.3 · 10^-7 of it; 60% are granted.
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 3_655_024, 2_193_014);
     assert_eq!(market.vault().balance<SUIL>(), EMISSION + 30_000_000_000);
     assert_eq!(market.vault().balance<SUI>(), 0);
     let (suil, sui) = pool::reserves(market.suil_pool());
@@ -156,7 +159,7 @@ fun without_a_price_the_fee_grants_nothing_and_the_swap_continues() {
     let mut market = market::begin();
     market.advance_ms(30 * MINUTE_MS - 1);
     market.swap(AMOUNT, 0);
-    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 0);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 0, 0);
     market.end();
 }
 
@@ -169,7 +172,7 @@ fun in_a_shallow_pool_the_fee_grants_nothing() {
     // 16 SUIL: fee 0.48; of 15.52 the pool keeps 0.04656: floor(999,999,999,999 · 15,473,440,000 / 16,015,473,440,000)
     // = 966,155,640 MIST. 15.52 SUIL at 0.12207… are 1,894,531.2… micro-dollars, a hair less here.
     market.swap(16_000_000_000, 0);
-    market.assert_swapped(16_000_000_000, 480_000_000, 966_155_640, 1_894_531, 0);
+    market.assert_swapped(16_000_000_000, 480_000_000, 966_155_640, 1_894_531, 0, 0);
     market.end();
 }
 
@@ -179,7 +182,7 @@ fun without_the_usdc_pool_the_fee_grants_nothing() {
     market.seed_suil_pool(1_000_000_000_000_000, 62_500_000_000_000);
     market.advance_ms(30 * MINUTE_MS);
     market.swap(AMOUNT, 0);
-    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 0, 0);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 0, 0, 0);
     market.end();
 }
 
@@ -191,7 +194,7 @@ fun with_a_young_usdc_pool_the_fee_grants_nothing() {
     market.seed_usdc_pool(1_024_000_000_000_000, 2_000_000_000_000);
     market.advance_ms(30 * MINUTE_MS - 1);
     market.swap(AMOUNT, 0);
-    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 0);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 0, 0);
     market.end();
 }
 
@@ -202,7 +205,7 @@ fun a_pushed_price_grants_no_more_than_the_hour() {
     // 30 · 0.1220703125 USD, less 2 · 10^-7 of it. At the present price it would be four times as much.
     market.buy_suil(62_500_000_000_000);
     market.swap(AMOUNT, 0);
-    market.assert_swapped(AMOUNT, 30_000_000_000, 240_944_510_242, 472_922_363, 3_662_108);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 240_944_510_242, 472_922_363, 3_662_108, 2_197_264);
     market.end();
 }
 
@@ -213,7 +216,7 @@ fun a_pressed_price_grants_what_is_left_of_it() {
     // worth 30 · 0.0156333… · 1.953125 USD = 916,015.28… micro-dollars.
     market.sell_suil(1_000_000_000_000_000);
     market.swap(AMOUNT, 0);
-    market.assert_swapped(AMOUNT, 30_000_000_000, 15_126_167_289, 29_646_520, 916_015);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 15_126_167_289, 29_646_520, 916_015, 549_609);
     market.end();
 }
 
@@ -223,7 +226,157 @@ fun a_pushed_price_of_sui_grants_no_more_either() {
     // 2,000,000 USD drive a SUI to 7.800781 USD. The view shows it, the hashrate does not.
     market.buy_sui(2_000_000_000_000);
     market.swap(AMOUNT, 0);
-    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 472_922_363, 3_655_024);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 472_922_363, 3_655_024, 2_193_014);
+    market.end();
+}
+
+/// The value of the fee and the hashrate of the last swap.
+fun granted(): vector<u64> {
+    let events = event::events_by_type<SuilSwapped>();
+    let mut bytes = sui::bcs::new(bcs::to_bytes(&events[events.length() - 1]));
+    bytes.peel_address();
+    let figures = vector::tabulate!(6, |_| bytes.peel_u64());
+    vector[figures[4], figures[5]]
+}
+
+#[test]
+fun the_hashrate_view_answers_exactly_what_the_swap_grants() {
+    let mut market = begin_priced();
+    // After 1,000 SUIL the liquidity is sqrt(6.25 · 10^28 · 0.06237910…) MIST, 121,952.196… USD at 1.953125, less 2.1 · 10^-7
+    // of it: 0.25% of that fits.
+    let view = market.hashrate_view(AMOUNT);
+    assert_eq!(view, vector[3_655_024, 2_193_014, 304_880_427, 304_880_427]);
+    market.swap_for_hashrate(AMOUNT, 0, 2_193_014);
+    assert_eq!(granted(), vector[view[0], view[1]]);
+    let mut amount = 50u64;
+    // Up to a trade of ten times the pool.
+    while (amount < 10_000_000_000_000_000) {
+        market.advance_ms(7_001);
+        let view = market.hashrate_view(amount);
+        market.swap_for_hashrate(amount, 0, view[1]);
+        assert_eq!(granted(), vector[view[0], view[1]]);
+        amount = amount * 13 + 1;
+    };
+    market.end();
+}
+
+#[test]
+fun what_fees_grant_is_bounded_by_the_hour() {
+    let mut market = begin_priced();
+    // 200,000 SUIL: the fee of 6,000 is worth 514.00 USD, of which 308.40 would be granted. The price falls to 0.0438… SUI, so
+    // that the liquidity is 102,261.36… USD, less 2.4 · 10^-7: 0.25% of it are granted.
+    assert_eq!(
+        market.hashrate_view(200 * AMOUNT),
+        vector[514_001_381, 255_653_360, 255_653_360, 255_653_360],
+    );
+    market.swap(200 * AMOUNT, 10_129_414_002_470);
+    assert_eq!(granted(), vector[514_001_381, 255_653_360]);
+    // Nothing is left, and what later fees count for does not matter.
+    let view = market.hashrate_view(AMOUNT);
+    assert_eq!(vector[view[1], view[2]], vector[0, 0]);
+    market.swap(AMOUNT, 0);
+    assert_eq!(granted()[1], 0);
+    // Half an hour later half of what fits is free again, less what the second sale lowered it by; after an hour all of it.
+    market.advance_ms(30 * MINUTE_MS);
+    let view = market.hashrate_view(AMOUNT);
+    assert!(view[2] > view[3] * 49 / 100 && view[2] < view[3] / 2);
+    market.advance_ms(31 * MINUTE_MS);
+    let view = market.hashrate_view(AMOUNT);
+    assert_eq!(view[2], view[3]);
+    market.end();
+}
+
+#[test]
+fun many_fees_grant_no_more_than_one() {
+    let mut market = begin_priced();
+    // The price is a million times what it was; ten sales in the same block. Together they grant no more than one.
+    let suil = market.buy_suil(62_500_000_000_000_000);
+    let mut sum = 0;
+    10u64.do!(|_| {
+        market.swap(suil / 10, 0);
+        sum = sum + granted()[1];
+    });
+    // 0.25% of the liquidity before the push, 305.175… USD, is the most.
+    assert!(sum <= 305_175_781);
+    market.end();
+}
+
+#[test]
+fun lent_liquidity_adds_no_hashrate() {
+    let mut market = begin_priced();
+    let before = market.hashrate_view(AMOUNT);
+    // Ten times the SUIL/SUI pool, at its price.
+    market.add_to_suil_pool(10_000_000_000_000_000, 625_000_000_000_000);
+    let after = market.hashrate_view(AMOUNT);
+    // The sale itself lowers the price less; the hour's liquidity counts at the hour's price: 305.175… USD less 2.4 · 10^-7.
+    assert!(after[3] <= 305_175_781 && after[3] >= before[3]);
+    market.end();
+}
+
+/// Whatever is done in the same millisecond before: a fee of 30 SUIL is worth at most 3,662,108 micro-dollars, as at the price
+/// of the hour, and all fees grant at most 0.25% of its liquidity.
+fun act_before_a_swap(seed: u64) {
+    let mut market = begin_priced();
+    let mut state = seed;
+    let sui = random(&mut state, 1_000_000_000_000_000) + 1;
+    market.add_to_suil_pool(16 * sui, sui);
+    12u64.do!(|_| {
+        let (act, amount) = (random(&mut state, 3), random(&mut state, 1_000_000_000_000_000));
+        if (act == 0) { market.buy_suil(amount + 1_000); };
+        if (act == 1) { market.sell_suil(amount + 1_000); };
+        if (act == 2) { market.buy_sui(amount / 1_000 + 1_000); };
+        let view = market.hashrate_view(AMOUNT);
+        assert!(view[0] <= 3_662_108);
+        assert!(view[1] <= view[2] && view[2] <= view[3] && view[3] <= 305_175_708);
+    });
+    market.end();
+}
+
+#[test]
+fun no_act_of_the_same_millisecond_raises_the_hashrate() { act_before_a_swap(1) }
+
+#[test]
+fun no_other_act_of_the_same_millisecond_raises_the_hashrate() { act_before_a_swap(2) }
+
+#[test]
+fun no_order_of_acts_of_the_same_millisecond_raises_the_hashrate() { act_before_a_swap(3) }
+
+/// The next number, from 0 to `below − 1`, of a linear congruential generator (Knuth's MMIX).
+fun random(state: &mut u64, below: u64): u64 {
+    let next = ((*state as u128) * 6_364_136_223_846_793_005 + 1_442_695_040_888_963_407)
+        % 18_446_744_073_709_551_616;
+    *state = next as u64;
+    ((next >> 24) % (below as u128)) as u64
+}
+
+#[test]
+fun a_swap_without_a_price_continues_if_no_hashrate_is_requested() {
+    let mut market = market::begin();
+    assert_eq!(market.hashrate_view(AMOUNT), vector[0, 0, 0, 0]);
+    market.swap_for_hashrate(AMOUNT, 60_384_727_533, 0);
+    assert_eq!(granted(), vector[0, 0]);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::suilpool::EHashrateBelowMinimum)]
+fun a_swap_without_a_price_is_refused_if_hashrate_is_requested() {
+    let mut market = market::begin();
+    market.swap_for_hashrate(AMOUNT, 0, 1);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::suilpool::EHashrateBelowMinimum)]
+fun less_hashrate_than_requested_is_refused() {
+    let mut market = begin_priced();
+    market.swap_for_hashrate(AMOUNT, 0, 2_193_015);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::suilpool::EHashrateBelowMinimum)]
+fun a_used_up_hour_is_refused_if_hashrate_is_requested() {
+    let mut market = begin_priced();
+    market.swap(200 * AMOUNT, 0);
+    market.swap_for_hashrate(AMOUNT, 0, 1);
     market.end();
 }
 

@@ -53,6 +53,10 @@ const table = {
   swapFeeBps: [3, 300n],
   poolFeeBps: [4, 30n],
   priceDepthMinMist: [13, 1_000_000_000_000n],
+  swapHashrateShareBps: [60, 6_000n],
+  swapHashrateHourPpm: [61, 2_500n],
+  pledgeHashrateBurstPpm: [62, 10_000n],
+  pledgeHashrateDayPpm: [63, 100_000n],
   // §8
   primaryNodePriceMicros: [46, 200_000_000n],
   intermediateNodePriceMicros: [47, 1_000_000_000n],

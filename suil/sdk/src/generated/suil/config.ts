@@ -854,6 +854,108 @@ export function priceDepthMin(options: PriceDepthMinOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
+export interface SwapHrShareArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface SwapHrShareOptions {
+    package: string;
+    arguments: SwapHrShareArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns what the fee of `swap_v2` grants in hashrate, in basis points of its
+ * value.
+ */
+export function swapHrShare(options: SwapHrShareOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'swap_hr_share',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface SwapHrBurstArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface SwapHrBurstOptions {
+    package: string;
+    arguments: SwapHrBurstArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns what the fees of `swap_v2` grant at most at once, and what becomes free
+ * an hour, in ppm of the liquidity.
+ */
+export function swapHrBurst(options: SwapHrBurstOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'swap_hr_burst',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface PledgeHrBurstArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface PledgeHrBurstOptions {
+    package: string;
+    arguments: PledgeHrBurstArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns what SUIL pledges are granted at most at once, in ppm of the liquidity. */
+export function pledgeHrBurst(options: PledgeHrBurstOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'pledge_hr_burst',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface PledgeHrDayArguments {
+    config: RawTransactionArgument<string>;
+}
+export interface PledgeHrDayOptions {
+    package: string;
+    arguments: PledgeHrDayArguments | [
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Returns what becomes free for SUIL pledges a day, in ppm of the liquidity. */
+export function pledgeHrDay(options: PledgeHrDayOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'pledge_hr_day',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
 export interface CapArguments {
     config: RawTransactionArgument<string>;
     coin: RawTransactionArgument<number>;

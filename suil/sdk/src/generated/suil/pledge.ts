@@ -9,6 +9,7 @@ import * as balance from './deps/sui/balance.ts';
 import * as table from './deps/sui/table.ts';
 import * as owners from './owners.ts';
 import * as fee_balance from './fee_balance.ts';
+import * as bucket from './bucket.ts';
 const $moduleName = 'suil::pledge';
 export const Pledges = new MoveStruct({ name: `${$moduleName}::Pledges`, fields: {
         id: bcs.Address,
@@ -23,7 +24,9 @@ export const Pledges = new MoveStruct({ name: `${$moduleName}::Pledges`, fields:
         sui_owners: owners.Owners,
         suil_owners: owners.Owners,
         /** Of the income. */
-        fees: fee_balance.FeeBalance
+        fees: fee_balance.FeeBalance,
+        /** Hashrate that SUIL pledges were granted. */
+        hashrate: bucket.Bucket
     } });
 export const SuiDetail = new MoveStruct({ name: `${$moduleName}::SuiDetail`, fields: {
         id: bcs.u64(),
@@ -142,6 +145,7 @@ export const PledgeReserveFunded = new MoveStruct({ name: `${$moduleName}::Pledg
 export interface PledgeArguments {
     coin: RawTransactionArgument<string>;
     termDays: RawTransactionArgument<number | bigint>;
+    minValue: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
     finance: RawTransactionArgument<string>;
@@ -152,6 +156,7 @@ export interface PledgeOptions {
     arguments: PledgeArguments | [
         coin: RawTransactionArgument<string>,
         termDays: RawTransactionArgument<number | bigint>,
+        minValue: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
         usdcPool: RawTransactionArgument<string>,
         finance: RawTransactionArgument<string>,
@@ -170,13 +175,14 @@ export function pledge(options: PledgeOptions) {
     const argumentsTypes = [
         null,
         'u64',
+        'u64',
         null,
         null,
         null,
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "termDays", "pledges", "usdcPool", "finance", "config"];
+    const parameterNames = ["coin", "termDays", "minValue", "pledges", "usdcPool", "finance", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -188,6 +194,7 @@ export function pledge(options: PledgeOptions) {
 export interface PledgeSuilArguments {
     coin: RawTransactionArgument<string>;
     termDays: RawTransactionArgument<number | bigint>;
+    minValue: RawTransactionArgument<number | bigint>;
     minHashrate: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     suilPool: RawTransactionArgument<string>;
@@ -200,6 +207,7 @@ export interface PledgeSuilOptions {
     arguments: PledgeSuilArguments | [
         coin: RawTransactionArgument<string>,
         termDays: RawTransactionArgument<number | bigint>,
+        minValue: RawTransactionArgument<number | bigint>,
         minHashrate: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
         suilPool: RawTransactionArgument<string>,
@@ -218,6 +226,7 @@ export function pledgeSuil(options: PledgeSuilOptions) {
         null,
         'u64',
         'u64',
+        'u64',
         null,
         null,
         null,
@@ -225,7 +234,7 @@ export function pledgeSuil(options: PledgeSuilOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "termDays", "minHashrate", "pledges", "suilPool", "usdcPool", "finance", "config"];
+    const parameterNames = ["coin", "termDays", "minValue", "minHashrate", "pledges", "suilPool", "usdcPool", "finance", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -632,6 +641,46 @@ export function openPrincipal(options: OpenPrincipalOptions) {
         module: 'pledge',
         function: 'open_principal',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface HashrateViewArguments {
+    termDays: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface HashrateViewOptions {
+    package: string;
+    arguments: HashrateViewArguments | [
+        termDays: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Returns how much hashrate SUIL pledges may be granted. */
+export function hashrateView(options: HashrateViewOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["termDays", "pledges", "suilPool", "usdcPool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'hashrate_view',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
     });
 }
 export interface OverviewArguments {

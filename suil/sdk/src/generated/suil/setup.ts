@@ -20,6 +20,7 @@ export const SetupCompleted = new MoveStruct({ name: `${$moduleName}::SetupCompl
         upgrade_lock: bcs.Address,
         team: bcs.Address,
         pledges: bcs.Address,
+        exchange: bcs.Address,
         /** The first day of the liquidity product. */
         day: bcs.u64(),
         timestamp_ms: bcs.u64()
@@ -52,8 +53,8 @@ export interface CreateOptions {
 }
 /**
  * Creates and shares the configuration, the tree, the vault, the liquidity
- * product, the team income, the pledges, the prices and both pools, for the
- * stablecoin `U`, and locks the right to upgrade away. The pools are empty
+ * product, the team income, the pledges, the prices, the exchange and both pools,
+ * for the stablecoin `U`, and locks the right to upgrade away. The pools are empty
  * afterwards; the sender gets the ticket for each one's first deposit and becomes
  * the admin.
  */

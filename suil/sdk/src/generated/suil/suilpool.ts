@@ -4,7 +4,13 @@
 import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
 import { type Transaction } from '@mysten/sui/transactions';
+import * as bucket from './bucket.ts';
 const $moduleName = 'suil::suilpool';
+export const Exchange = new MoveStruct({ name: `${$moduleName}::Exchange`, fields: {
+        id: bcs.Address,
+        /** Hashrate that fees granted. */
+        hashrate: bucket.Bucket
+    } });
 export const SuilSwapped = new MoveStruct({ name: `${$moduleName}::SuilSwapped`, fields: {
         member: bcs.Address,
         /** SUIL paid, the fee included, in base units. */
@@ -23,11 +29,15 @@ export const SuilSwapped = new MoveStruct({ name: `${$moduleName}::SuilSwapped`,
          * there was no price.
          */
         fee_value: bcs.u64(),
+        /** Granted for the fee, in base units of HR. */
+        hashrate: bcs.u64(),
         timestamp_ms: bcs.u64()
     } });
 export interface SwapV2Arguments {
     coin: RawTransactionArgument<string>;
     minOut: RawTransactionArgument<number | bigint>;
+    minHashrate: RawTransactionArgument<number | bigint>;
+    exchange: RawTransactionArgument<string>;
     suilPool: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;
@@ -38,6 +48,8 @@ export interface SwapV2Options {
     arguments: SwapV2Arguments | [
         coin: RawTransactionArgument<string>,
         minOut: RawTransactionArgument<number | bigint>,
+        minHashrate: RawTransactionArgument<number | bigint>,
+        exchange: RawTransactionArgument<string>,
         suilPool: RawTransactionArgument<string>,
         usdcPool: RawTransactionArgument<string>,
         vault: RawTransactionArgument<string>,
@@ -53,13 +65,15 @@ export function swapV2(options: SwapV2Options) {
     const argumentsTypes = [
         null,
         'u64',
+        'u64',
+        null,
         null,
         null,
         null,
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "minOut", "suilPool", "usdcPool", "vault", "config"];
+    const parameterNames = ["coin", "minOut", "minHashrate", "exchange", "suilPool", "usdcPool", "vault", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'suilpool',
@@ -101,6 +115,46 @@ export function swapViewV2(options: SwapViewV2Options) {
         package: packageAddress,
         module: 'suilpool',
         function: 'swap_view_v2',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface HashrateViewArguments {
+    amount: RawTransactionArgument<number | bigint>;
+    exchange: RawTransactionArgument<string>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface HashrateViewOptions {
+    package: string;
+    arguments: HashrateViewArguments | [
+        amount: RawTransactionArgument<number | bigint>,
+        exchange: RawTransactionArgument<string>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/** Returns the hashrate that `swap_v2` would grant now. */
+export function hashrateView(options: HashrateViewOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["amount", "exchange", "suilPool", "usdcPool", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suilpool',
+        function: 'hashrate_view',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });

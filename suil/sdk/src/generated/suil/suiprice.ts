@@ -36,9 +36,25 @@ export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, field
         /** SUIL on that day. */
         last_day_price: bcs.option(bcs.u64())
     } });
+export const GrantPrice = new MoveStruct({ name: `${$moduleName}::GrantPrice`, fields: {
+        /** The grant price of the SUIL/SUI pool, `SUI · 2^64 / SUIL`; 0 without a price. */
+        suil: bcs.u256(),
+        /**
+         * The grant price of the USDC/SUI pool, `micro-dollars · 2^64 / MIST`; 0 without a
+         * price.
+         */
+        sui: bcs.u256(),
+        /**
+         * The SUIL/SUI pool's liquidity at both prices, in micro-dollars; 0 without a
+         * price.
+         */
+        liquidity: bcs.u64()
+    } });
 export const Side = new MoveStruct({ name: `${$moduleName}::Side`, fields: {
         /** The grant price; 0 before the first deposit. */
         price: bcs.u256(),
+        /** The SUI it had at least, in MIST. */
+        depth: bcs.u256(),
         /** Whether it had the SUI that the configuration asks for. */
         is_deep: bcs.bool(),
         /** Whether its history is as long as the configuration asks for. */

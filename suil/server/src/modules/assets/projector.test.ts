@@ -43,6 +43,7 @@ describe('createAssetsProjector', () => {
           suiAmount: 9n,
           swapValue: 1n,
           feeValue: 0n,
+          hashrate: 0n,
         }),
       ],
     );

@@ -213,14 +213,15 @@ describe('the daily release', () => {
 describe('quick exchanges', () => {
   test('default: what was paid, its result, and the hashrate of the fee, newest first', async () => {
     fixture = await openFixture();
-    const swapped = (suilAmount: bigint, feeValue: bigint) =>
+    const swapped = (suilAmount: bigint, hashrate: bigint) =>
       eventOn(DAY, 'SuilSwapped', {
         member: alice,
         suilAmount,
         fee: suilAmount / 100n,
         suiAmount: 9n,
         swapValue: 1n,
-        feeValue,
+        feeValue: 100n,
+        hashrate,
       });
     await fixture.events(swapped(1_000n, 42n), swapped(2_000n, 0n));
     const page = await getExchanges(database.pool, alice, { limit: 1 });

@@ -25,8 +25,16 @@ const granted = (type: string, total: string, start_day: number, release_rate_bp
 
 const unstaked = (day: number) =>
   eventOn(day, 'Unstaked', { member: alice, stakeValue: 100n, fee: 1n, suiAmount: 9n, usdcAmount: 0n });
-const swapped = (feeValue: bigint) =>
-  eventOn(101, 'SuilSwapped', { member: alice, suilAmount: 1_000n, fee: 30n, suiAmount: 9n, swapValue: 77n, feeValue });
+const swapped = (hashrate: bigint) =>
+  eventOn(101, 'SuilSwapped', {
+    member: alice,
+    suilAmount: 1_000n,
+    fee: 30n,
+    suiAmount: 9n,
+    swapValue: 77n,
+    feeValue: 2n * hashrate,
+    hashrate,
+  });
 
 afterEach(async () => {
   expect(await checkLedger(database.pool)).toEqual([]);

@@ -29,7 +29,7 @@ export const projectHashrate: Projector = async (tx, events) => {
 type GrantingEvent = Extract<IndexedEvent, { kind: 'Claimed' | 'Unstaked' | 'SuilSwapped' | 'SuilPledged' }>;
 type Grant = { event: GrantingEvent; type: HashrateType; total: bigint; releaseRateBps: bigint };
 
-/** A fee's value in micro-dollars is the HR granted, one to one. */
+/** A micro-dollar of a fee is a unit of HR; an exchange's event says what part of its fee is granted. */
 function worthOf(event: GrantingEvent): Pick<Grant, 'type' | 'total'> {
   switch (event.kind) {
     case 'Claimed':
@@ -37,7 +37,7 @@ function worthOf(event: GrantingEvent): Pick<Grant, 'type' | 'total'> {
     case 'Unstaked':
       return { type: 'fee', total: event.fee };
     case 'SuilSwapped':
-      return { type: 'fee', total: event.feeValue };
+      return { type: 'fee', total: event.hashrate };
     case 'SuilPledged':
       return { type: 'staking', total: event.hashrate };
   }

@@ -102,7 +102,7 @@ export type NewExchange = {
   fee: bigint;
   suiAmount: bigint;
   /** HR granted for the fee. */
-  feeValue: bigint;
+  hashrate: bigint;
   timestampMs: number;
 };
 
@@ -122,8 +122,8 @@ const EXCHANGE_COLUMNS = [
 export async function writeExchanges(tx: Transaction, exchanges: readonly NewExchange[]): Promise<void> {
   if (exchanges.length === 0) return;
   const rows = exchanges.map(
-    ({ digest, eventSeq, checkpoint, position, member, suilAmount, fee, suiAmount, feeValue, timestampMs }) =>
-      [digest, eventSeq, checkpoint, position, member, suilAmount, fee, suiAmount, feeValue, timestampMs] as const,
+    ({ digest, eventSeq, checkpoint, position, member, suilAmount, fee, suiAmount, hashrate, timestampMs }) =>
+      [digest, eventSeq, checkpoint, position, member, suilAmount, fee, suiAmount, hashrate, timestampMs] as const,
   );
   await copyRows(tx, 'hashrate_exchanges', EXCHANGE_COLUMNS, rows);
 }

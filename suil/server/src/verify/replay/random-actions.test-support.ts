@@ -114,7 +114,8 @@ async function swapSuil(fixture: DeploymentFixture, { share }: RandomAction, who
     fee,
     suiAmount: fee,
     swapValue: fee,
-    feeValue: BigInt(share) * 10n,
+    feeValue: BigInt(share) * 16n,
+    hashrate: BigInt(share) * 10n,
   });
 }
 

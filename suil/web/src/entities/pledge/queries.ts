@@ -66,6 +66,18 @@ export const usePledge = (id: bigint | null) =>
     refetchInterval: REFRESH_MS,
   });
 
+/** What SUIL pledges of a term may be granted now; fails while there is no price. */
+export const usePledgeHashrate = (termDays: number) =>
+  useQuery({
+    queryKey: ['open', 'pledge-hashrate', termDays],
+    queryFn: async () => {
+      const { client, manifest, sdk } = await openChain();
+      return sdk.fetchPledgeHashrate(client, manifest, termDays);
+    },
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+
 /** What SUIL counts for in a pledge now, micro-dollars; fails while there is no price. */
 export const useSuilValue = (amount: bigint | null) =>
   useQuery({

@@ -1,5 +1,5 @@
 import { useWalletStore } from '@suil/wallet/react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ExchangeList } from '../../entities/exchange/exchange-list.tsx';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
@@ -19,6 +19,7 @@ import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useAction } from '../../wallet/transaction/use-action.ts';
 import styles from './exchange.module.css';
+import { useHashrateChoice } from './hashrate-view.tsx';
 import { type Pair, type Route, routeOf } from './pairs.ts';
 import { swapPlan } from './plans.ts';
 import { PoolShares } from './pool-shares.tsx';
@@ -106,26 +107,21 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
   const slippageBps = BigInt(tolerance);
   const quote = useQuote(route, amount.units, slippageBps);
   const shown = amount.units === null ? undefined : quote.data;
+  const choice = useHashrateChoice(shown);
   const facts = useQuoteFacts(route, shown);
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     amount.show();
     const { units } = amount;
     if (units === null) return;
-    const plan = swapPlan(t, route, units, { slippageBps, impactPpm: quote.data?.priceImpactPpm ?? 0n });
+    const plan = swapPlan(t, route, units, { slippageBps, impactPpm: quote.data?.priceImpactPpm ?? 0n, ...choice });
     void runAction(() => startTransaction(store, { ...plan, onConfirmed: amount.clear }), {
       bound: false,
       back: '/exchange',
     });
   };
   return (
-    <form
-      className={styles.panel}
-      style={{ padding: 0 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form className={styles.panel} style={{ padding: 0 }} onSubmit={submit}>
       <div className={styles.box}>
         <AmountField
           label={t('exchange.pay')}
@@ -148,9 +144,17 @@ function SwapForm({ route, onFlip }: { route: Route; onFlip: () => void }) {
         />
       </div>
       <Facts facts={facts} />
+      {choice.view}
       <QuoteNotices route={route} quote={shown} error={amount.units === null ? null : quote.error} />
-      <Button kind="primary" wide type="submit" disabled={address !== null && (amount.units === null || quote.isError)}>
-        {address === null ? t('wallet.connectWallet') : (amount.problem ?? t('review.open'))}
+      <Button
+        kind="primary"
+        wide
+        type="submit"
+        disabled={address !== null && (amount.units === null || quote.isError || choice.isWaiting)}
+      >
+        {address === null
+          ? t('wallet.connectWallet')
+          : (amount.problem ?? t(choice.isWaiting ? 'exchange.hashrateWait' : 'review.open'))}
       </Button>
     </form>
   );

@@ -1,21 +1,33 @@
 import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
+import { dueHashrate, leastHashrate } from './fee-hashrate.ts';
 import type { Route } from './pairs.ts';
 import { fetchQuote } from './quote.ts';
 
 /** From here on the price moves so much that it is said in red, and in words. */
 export const HIGH_IMPACT_PPM = 30_000n;
 
+/** What the form says of an exchange. */
+interface SwapForm {
+  /** The tolerance that was chosen. */
+  slippageBps: bigint;
+  /** How far the form's quote moved the price. */
+  impactPpm: bigint;
+  /** What part of the quick fee's value is due as hashrate. */
+  shareBps: bigint;
+  /** Whether less hashrate than due will do. */
+  acceptsLess: boolean;
+}
+
 /**
- * An exchange as a reviewable transaction; the least amount comes from a fresh quote, not from the form.
- * @param form the tolerance that was chosen, and how far the form's quote moved the price
+ * An exchange as a reviewable transaction; the least amount and the least hashrate come from a fresh quote, not from the form.
  */
 export function swapPlan(
   t: TFunction,
   route: Route,
   amount: bigint,
-  { slippageBps, impactPpm }: { slippageBps: bigint; impactPpm: bigint },
+  { slippageBps, impactPpm, shareBps, acceptsLess }: SwapForm,
 ): TransactionPlan {
   const { pay, get, pool, direction, quick } = route;
   return {
@@ -29,8 +41,11 @@ export function swapPlan(
     ],
     prepare: async ({ manifest, sdk }, sender) => {
       const quote = await fetchQuote(route, amount, slippageBps);
+      const { hashrate } = quote;
+      const due = hashrate === null ? 0n : dueHashrate(hashrate, shareBps);
+      const minHashrate = hashrate === null ? 0n : leastHashrate(hashrate, { due, acceptsLess, slippageBps });
       const transaction = quick
-        ? sdk.buildSwapSuil({ manifest, amount, minOutMist: quote.minOut })
+        ? sdk.buildSwapSuil({ manifest, amount, minOutMist: quote.minOut, minHashrate })
         : sdk.buildSwap({ manifest, pool, direction, amount, minOut: quote.minOut, recipient: sender });
       return {
         transaction,
@@ -39,6 +54,12 @@ export function swapPlan(
           { label: t('review.youReceive'), value: `${formatAmount(quote.amountOut, get)} ${get}`, tone: 'good' },
           { label: t('review.atLeast'), value: `${formatAmount(quote.minOut, get)} ${get}` },
           ...(quick ? [{ label: t('exchange.quickFee'), value: `${formatAmount(quote.quickFee, pay)} ${pay}` }] : []),
+          ...(hashrate === null
+            ? []
+            : [
+                { label: t('exchange.hashrate'), value: `${formatAmount(hashrate.granted, 'HR')} HR` },
+                { label: t('exchange.hashrateMinimum'), value: `${formatAmount(minHashrate, 'HR')} HR` },
+              ]),
           { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, pay)} ${pay}` },
           {
             label: t('review.priceImpact'),

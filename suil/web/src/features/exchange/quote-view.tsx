@@ -8,6 +8,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import type { Fact } from '../../ui/lists/facts.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import styles from './exchange.module.css';
+import { useHashrateText } from './hashrate-view.tsx';
 import type { Route } from './pairs.ts';
 import { HIGH_IMPACT_PPM } from './plans.ts';
 import type { Quote } from './quote.ts';
@@ -18,6 +19,7 @@ const ExplainQuote = lazy(() => import('./explain-quote.tsx'));
 export function useQuoteFacts(route: Route, quote: Quote | undefined): readonly Fact[] {
   const { t } = useTranslation();
   const { swapFeeBps } = useParameters();
+  const hashrateText = useHashrateText();
   const amount = (units: bigint | undefined, coin: Route['pay']) =>
     units === undefined ? '–' : `${formatAmount(units, coin)} ${coin}`;
   return [
@@ -29,6 +31,9 @@ export function useQuoteFacts(route: Route, quote: Quote | undefined): readonly 
             value: amount(quote?.quickFee, route.pay),
           },
         ]
+      : []),
+    ...(quote?.hashrate
+      ? [{ label: t('exchange.hashrate'), value: hashrateText(quote.hashrate), tone: 'good' as const }]
       : []),
     { label: t('review.poolFee'), value: amount(quote?.poolFee, route.pay) },
     {

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
+import type { FeeHashrate } from './fee-hashrate.ts';
 import type { Route } from './pairs.ts';
 
 /** What an exchange would do now, all from the contracts' own figures. */
@@ -20,6 +21,8 @@ export interface Quote {
   priceImpactPpm: bigint;
   /** Value of what is exchanged after the quick fee, micro-dollars; null where the route does not tell. */
   value: bigint | null;
+  /** What the fee grants; null on a route without that fee. */
+  hashrate: FeeHashrate | null;
 }
 
 const BPS_SCALE = 10_000n;
@@ -35,9 +38,13 @@ export async function fetchQuote(route: Route, amount: bigint, slippageBps: bigi
     const minOut = (swap.amountOut * (BPS_SCALE - slippageBps)) / BPS_SCALE;
     const { amountOut, priceImpactPpm } = swap;
     const goesIn = amount - swap.fee;
-    return { ...pool, goesIn, amountOut, minOut, quickFee: 0n, poolFee: swap.fee, priceImpactPpm, value: null };
+    const quick = { quickFee: 0n, value: null, hashrate: null };
+    return { ...pool, goesIn, amountOut, minOut, poolFee: swap.fee, priceImpactPpm, ...quick };
   }
-  const quick = await sdk.fetchSuilSwapQuote(client, manifest, { amount, slippageBps });
+  const [quick, { suilSpot }] = await Promise.all([
+    sdk.fetchSuilSwapQuote(client, manifest, { amount, slippageBps }),
+    sdk.fetchPrices(client, manifest),
+  ]);
   const swap = sdk.quoteSwapOut({ reserveIn, reserveOut, amount: amount - quick.fee, feeBps: state.feeBps });
   return {
     ...pool,
@@ -48,6 +55,13 @@ export async function fetchQuote(route: Route, amount: bigint, slippageBps: bigi
     poolFee: swap.fee,
     priceImpactPpm: swap.priceImpactPpm,
     value: quick.swapValue,
+    hashrate: {
+      feeValue: quick.feeValue,
+      granted: quick.hashrate,
+      remaining: quick.remainingHashrate,
+      capacity: quick.hashrateCapacity,
+      marketPrice: suilSpot,
+    },
   };
 }
 

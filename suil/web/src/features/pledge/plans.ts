@@ -1,4 +1,4 @@
-import { feeOf } from '@suil/core';
+import { feeOf, MIST_PER_SUI, minimumAfterSlippage, mulDivFloor } from '@suil/core';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
@@ -18,17 +18,23 @@ export function pledgePlan(t: TFunction, amountMist: bigint, termDays: number, f
     action: t('pledge.action'),
     done: t('pledge.done'),
     notes: [t('pledge.locked', { days: termDays })],
-    prepare: async ({ manifest, sdk }) => ({
-      transaction: sdk.buildPledge({ manifest, amountMist, termDays }),
-      rows: () => [
-        { label: t('review.youPay'), value: sui(amountMist), tone: 'strong' },
-        { label: t('pledge.term'), value: t('pledge.days', { count: termDays }) },
-        { label: t('pledge.yieldRange'), value: `${formatPpm(ramp.firstPpm)} – ${formatPpm(ramp.capPpm)}` },
-        { label: t('pledge.largestIncome'), value: `≈ ${sui(largestIncome(amountMist, termDays))}`, tone: 'good' },
-        { label: t('pledge.incomeFee'), value: formatBps(feeBps) },
-        { label: t('pledge.principalFee'), value: '0 SUI' },
-      ],
-    }),
+    prepare: async ({ client, manifest, sdk }) => {
+      const { suiGrant } = await sdk.fetchPrices(client, manifest);
+      // Without a price the contract refuses the pledge.
+      const value = mulDivFloor(amountMist, suiGrant ?? 0n, MIST_PER_SUI);
+      const minValue = minimumAfterSlippage(value, SLIPPAGE_BPS);
+      return {
+        transaction: sdk.buildPledge({ manifest, amountMist, termDays, minValue }),
+        rows: () => [
+          { label: t('review.youPay'), value: sui(amountMist), tone: 'strong' },
+          { label: t('pledge.term'), value: t('pledge.days', { count: termDays }) },
+          { label: t('pledge.yieldRange'), value: `${formatPpm(ramp.firstPpm)} – ${formatPpm(ramp.capPpm)}` },
+          { label: t('pledge.largestIncome'), value: `≈ ${sui(largestIncome(amountMist, termDays))}`, tone: 'good' },
+          { label: t('pledge.incomeFee'), value: formatBps(feeBps) },
+          { label: t('pledge.principalFee'), value: '0 SUI' },
+        ],
+      };
+    },
   };
 }
 
@@ -111,7 +117,13 @@ export function pledgeSuilPlan(t: TFunction, amount: bigint, termDays: number, f
       const value = await sdk.fetchSuilPledgeValue(client, manifest, amount);
       const quote = sdk.quotePledgeSuil({ value, factorBps, slippageBps: SLIPPAGE_BPS });
       return {
-        transaction: sdk.buildPledgeSuil({ manifest, amount, termDays, minHashrate: quote.minHashrate }),
+        transaction: sdk.buildPledgeSuil({
+          manifest,
+          amount,
+          termDays,
+          minValue: quote.minValue,
+          minHashrate: quote.minHashrate,
+        }),
         rows: () => [
           { label: t('review.youPay'), value: `${formatAmount(amount, 'SUIL')} SUIL`, tone: 'strong' },
           { label: t('pledge.term'), value: t('pledge.days', { count: termDays }) },

@@ -2,7 +2,7 @@ import { mulDivFloor } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { useParameters } from '../../entities/parameters/queries.ts';
-import { useSuilValue } from '../../entities/pledge/queries.ts';
+import { usePledgeHashrate, useSuilValue } from '../../entities/pledge/queries.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
 import { errorMessage } from '../../platform/i18n/error-message.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
@@ -26,7 +26,16 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
   const [term, setTerm] = useState<SuilTerm>(30);
   const values = useParameters();
   const balance = useBalances(useAddress()).data?.SUIL;
-  const amount = useAmount({ asset: 'SUIL', minimum: values.suilPledgeMinUnits, balance });
+  const largest = usePledgeHashrate(term).data?.largestPrincipal;
+  const amount = useAmount({
+    asset: 'SUIL',
+    minimum: values.suilPledgeMinUnits,
+    balance,
+    check: (units) =>
+      largest !== undefined && units > largest
+        ? t('suilPledge.aboveLargest', { amount: formatAmount(largest, 'SUIL', 0) })
+        : null,
+  });
   const value = useSuilValue(amount.units);
   const factor = suilFactorBps(term, values);
   const hashrate = value.data === undefined ? null : mulDivFloor(value.data, factor, BPS_SCALE);
@@ -38,7 +47,7 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
       label={t('amount.label')}
       asset="SUIL"
       amount={amount}
-      maximum={balance}
+      maximum={largest === undefined || balance === undefined || balance < largest ? balance : largest}
       hint={
         value.data === undefined
           ? t('suilPledge.minimumHint', { amount: formatAmount(values.suilPledgeMinUnits, 'SUIL', 0) })
@@ -59,6 +68,10 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
           label: t('suilPledge.hashrate'),
           value: hashrate === null ? '–' : `≈ ${formatAmount(hashrate, 'HR')} HR`,
           tone: 'good',
+        },
+        {
+          label: t('suilPledge.largest'),
+          value: largest === undefined ? '–' : `${formatAmount(largest, 'SUIL', 0)} SUIL`,
         },
         { label: t('review.feeNone'), value: '0 SUIL' },
       ]}

@@ -34,6 +34,7 @@ export {
   fetchLocks,
   fetchOverview,
   fetchPledge,
+  fetchPledgeHashrate,
   fetchPledges,
   fetchPoolState,
   fetchPrices,

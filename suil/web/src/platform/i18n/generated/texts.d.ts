@@ -384,11 +384,22 @@ export interface Texts {
   'errors.unknown': object;
   'exchange.action': object;
   'exchange.balance': { amount: TextValue };
+  'exchange.counted': { counted: TextValue; market: TextValue };
   'exchange.done': object;
   'exchange.feeBecomesHashrate': object;
   'exchange.flip': object;
   'exchange.get': object;
   'exchange.getSuil': object;
+  'exchange.hashrate': object;
+  'exchange.hashrateAll': object;
+  'exchange.hashrateChoice': object;
+  'exchange.hashrateLater': { hashrate: TextValue; due: TextValue; count: number };
+  'exchange.hashrateLess': object;
+  'exchange.hashrateMinimum': object;
+  'exchange.hashrateNever': { hashrate: TextValue; due: TextValue };
+  'exchange.hashrateNone': object;
+  'exchange.hashrateOf': { hashrate: TextValue; share: TextValue; value: TextValue };
+  'exchange.hashrateWait': object;
   'exchange.highImpact': { impact: TextValue };
   'exchange.noSuil': object;
   'exchange.pair': object;
@@ -1034,6 +1045,7 @@ export interface Texts {
   'suilLog.kind.transfer': object;
   'suilLog.kind.withdrawal_requested': object;
   'suilLog.title': object;
+  'suilPledge.aboveLargest': { amount: TextValue };
   'suilPledge.action': object;
   'suilPledge.done': object;
   'suilPledge.factor': object;
@@ -1041,6 +1053,7 @@ export interface Texts {
   'suilPledge.factorsNote': object;
   'suilPledge.granted': object;
   'suilPledge.hashrate': object;
+  'suilPledge.largest': object;
   'suilPledge.lead': { minimum: TextValue };
   'suilPledge.locked': { days: TextValue };
   'suilPledge.minimumHint': { amount: TextValue };

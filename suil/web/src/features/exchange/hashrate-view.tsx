@@ -1,0 +1,92 @@
+/** What the fee of a quick exchange grants, and the choice if that is less than what is due. */
+import { type ReactNode, useState } from 'react';
+import { useParameters } from '../../entities/parameters/queries.ts';
+import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Segmented } from '../../ui/actions/segmented.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import styles from './exchange.module.css';
+import { countedPrice, dueHashrate, type FeeHashrate, minutesUntilDue } from './fee-hashrate.ts';
+import type { Quote } from './quote.ts';
+
+const hr = (units: bigint) => formatAmount(units, 'HR');
+const usd = (micros: bigint) => formatAmount(micros, 'USDC', 4);
+
+interface HashrateViewProps {
+  hashrate: FeeHashrate;
+  /** SUIL, base units. */
+  fee: bigint;
+  acceptsLess: boolean;
+  onAccept: (acceptsLess: boolean) => void;
+}
+
+function HashrateView({ hashrate, fee, acceptsLess, onAccept }: HashrateViewProps) {
+  const { t } = useTranslation();
+  const due = dueHashrate(hashrate, useParameters().swapHashrateShareBps);
+  const hasPrice = hashrate.feeValue > 0n || hashrate.capacity > 0n;
+  if (!hasPrice) return <Notice tone="warn">{t('exchange.hashrateNone')}</Notice>;
+  const amounts = { hashrate: hr(hashrate.granted), due: hr(due) };
+  const minutes = hashrate.granted < due ? minutesUntilDue(hashrate, due) : 0;
+  return (
+    <>
+      <p className={styles.hint}>
+        {hashrate.marketPrice === null
+          ? null
+          : t('exchange.counted', {
+              counted: usd(countedPrice(hashrate, fee)),
+              market: usd(hashrate.marketPrice),
+            })}
+      </p>
+      {hashrate.granted < due ? (
+        <>
+          <Notice tone="warn">
+            {minutes === null
+              ? t('exchange.hashrateNever', amounts)
+              : t('exchange.hashrateLater', { ...amounts, count: minutes })}
+          </Notice>
+          <Segmented
+            label={t('exchange.hashrateChoice')}
+            options={[
+              { value: 'all', text: t('exchange.hashrateAll') },
+              { value: 'less', text: t('exchange.hashrateLess') },
+            ]}
+            value={acceptsLess ? 'less' : 'all'}
+            onChange={(value) => onAccept(value === 'less')}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** The hashrate of a fee in words, such as "2.19 HR (60% of 3.65 USD)". */
+export function useHashrateText(): (hashrate: FeeHashrate) => string {
+  const { t } = useTranslation();
+  const { swapHashrateShareBps } = useParameters();
+  return (hashrate) =>
+    t('exchange.hashrateOf', {
+      hashrate: hr(hashrate.granted),
+      share: formatBps(swapHashrateShareBps),
+      value: formatAmount(hashrate.feeValue, 'USDC'),
+    });
+}
+
+interface HashrateChoice {
+  /** What part of the fee's value is due, basis points. */
+  shareBps: bigint;
+  acceptsLess: boolean;
+  /** Whether less is granted now than is due, and the user has not accepted that. */
+  isWaiting: boolean;
+  view: ReactNode;
+}
+
+/** What the user accepts of a quote's hashrate, and the part of the form that asks. */
+export function useHashrateChoice(quote: Quote | undefined): HashrateChoice {
+  const [acceptsLess, setAcceptsLess] = useState(false);
+  const { swapHashrateShareBps: shareBps } = useParameters();
+  const hashrate = quote?.hashrate ?? null;
+  if (quote === undefined || hashrate === null) return { shareBps, acceptsLess, isWaiting: false, view: null };
+  const isWaiting = !acceptsLess && hashrate.granted < dueHashrate(hashrate, shareBps);
+  const props = { hashrate, fee: quote.quickFee, acceptsLess, onAccept: setAcceptsLess };
+  return { shareBps, acceptsLess, isWaiting, view: <HashrateView {...props} /> };
+}
