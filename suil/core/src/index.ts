@@ -133,7 +133,7 @@ export {
   type TeamProof,
   type TeamTree,
 } from './rules/settlement/merkle.ts';
-export { type TeamProofText, teamProofOf } from './rules/settlement/proof.ts';
+export { type SeasonProofText, seasonProofOf, type TeamProofText, teamProofOf } from './rules/settlement/proof.ts';
 export { hashSeasonLeaves } from './rules/settlement/season/season-columns.ts';
 export {
   buildSeasonTree,
@@ -156,6 +156,7 @@ export {
   type Hash256,
   hashLeaves,
   orderLeaves,
+  orderMembers,
   rootOver,
   siblingsOf,
   sumTotals,

@@ -32,6 +32,8 @@ export const ADMIN_ACTS = [
   'UpgradeVetoed',
   'Upgraded',
   'SettlementRevoked',
+  'SeasonAttested',
+  'SeasonRevoked',
 ] as const;
 export type AdminAct = (typeof ADMIN_ACTS)[number];
 

@@ -1,5 +1,6 @@
 /** Settled days, proofs of one's team income, and how fair the days were (rules.md §4). Amounts in micro-dollars. */
 import { z } from 'zod';
+import { SEASON_AMOUNTS } from '../rules/settlement/season/season-tree.ts';
 import { defineApi } from './contract/define-api.ts';
 import {
   addressSchema,
@@ -38,6 +39,21 @@ export const settlementProofSchema = z.object({
 });
 export type SettlementProof = z.infer<typeof settlementProofSchema>;
 
+/** A proof of 28 days at once; `seasonProofOf` turns it into what `buildProveAndClaim` takes. */
+export const settlementSeasonProofSchema = z.object({
+  season: countSchema,
+  firstDay: daySchema,
+  root: hashSchema,
+  provableAtMs: timestampMsSchema,
+  /** The member's amounts of the 28 days in their order, each friend, indirect, community, peer. */
+  leaf: z.object({ member: addressSchema, amounts: z.array(unitsSchema).length(SEASON_AMOUNTS) }),
+  /** The days that it proves and that are not proven yet. */
+  openDays: z.array(daySchema),
+  siblings: z.array(hashSchema),
+  sides: unitsSchema,
+});
+export type SettlementSeasonProof = z.infer<typeof settlementSeasonProofSchema>;
+
 const proofExample = {
   day: 20_800,
   root: rootExample,
@@ -51,8 +67,10 @@ export const settlementProofResponseSchema = z
   .object({
     /** Of all days that the chain has taken a proof of. */
     proven: z.object(kindsSchema),
-    /** Of the claimable days that are not proven, or of the day in the request; oldest first, at most 100. */
+    /** Of the claimable days that are not proven and in none of `seasons`, or of the day in the request; oldest first. */
     proofs: z.array(settlementProofSchema),
+    /** Of the seasons with two or more claimable days that are not proven; oldest first, with `proofs` at most 100. */
+    seasons: z.array(settlementSeasonProofSchema),
     /** Of the newest claimable day on which the member earned anything, proven or not. */
     newest: settlementProofSchema.nullable(),
   })
@@ -60,6 +78,7 @@ export const settlementProofResponseSchema = z
     example: {
       proven: { friend: '837', indirect: '418', community: '0', peer: '0' },
       proofs: [proofExample],
+      seasons: [],
       newest: proofExample,
     },
   });
@@ -81,6 +100,9 @@ export const settlementDaySchema = z.object({
       total: unitsSchema,
       timestampMs: timestampMsSchema,
       claimableAtMs: timestampMsSchema,
+      /** Whether the audit key computed the same root, and whether it made the root wait longer. */
+      attested: z.boolean(),
+      held: z.boolean(),
       /** Whether root and total are the ones worked out here. */
       matches: z.boolean(),
     })
@@ -103,6 +125,8 @@ export const settlementDaysResponseSchema = pageSchema(settlementDaySchema).meta
           total: '2092',
           timestampMs: 1_795_219_200_000,
           claimableAtMs: 1_795_219_200_000,
+          attested: true,
+          held: false,
           matches: true,
         },
       },
@@ -186,7 +210,7 @@ export const settlementProofQuerySchema = z.object({
 export const settlementApi = defineApi({
   'GET /settlement/proof': {
     tag: 'settlement',
-    summary: 'Proofs of own team income: of the claimable days not proven yet, or of one day',
+    summary: 'Proofs of own team income: of the claimable days and seasons not proven yet, or of one day',
     session: true,
     query: settlementProofQuerySchema,
     response: settlementProofResponseSchema,

@@ -3,10 +3,12 @@
  * while it does, what it publishes is what anyone recomputes from the chain, and the chain takes the proofs it serves.
  */
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
-import { MIST_PER_SUI, MS_PER_DAY, teamProofOf } from '@suil/core';
+import { MIST_PER_SUI, MS_PER_DAY, seasonProofOf, teamProofOf } from '@suil/core';
 import {
   configResponseSchema,
   fairnessResponseSchema,
@@ -17,7 +19,16 @@ import {
   statusResponseSchema,
   teamResponseSchema,
 } from '@suil/core/api';
-import { buildBindInviter, buildPledge, buildProveAndClaim, buildStake, fetchClaimable, fetchRoots } from '@suil/sdk';
+import {
+  buildAttestSeason,
+  buildBindInviter,
+  buildPledge,
+  buildProveAndClaim,
+  buildStake,
+  fetchClaimable,
+  fetchRoots,
+  fetchSeasonRoots,
+} from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endChild } from './child.test-support.ts';
 import { createProcesses, createVisitor } from './processes.test-support.ts';
@@ -68,8 +79,10 @@ async function moveClock(days: number): Promise<number> {
   return Math.floor(Number(timestampMs) / MS_PER_DAY);
 }
 
-const verify = (day: number) =>
-  processes.run(['commands/main.ts', 'verify-settlement', `${day}`], { CHAIN_PORT: chainPort });
+const verify = (target: string) =>
+  processes.run(['commands/main.ts', 'verify-settlement', target], { CHAIN_PORT: chainPort });
+/** Of Alice's income of kind friend, by the first test. */
+let claimed = 0n;
 
 beforeAll(async () => {
   const chain = await processes.start('chain', { CHAIN_PORT: '0' });
@@ -108,6 +121,7 @@ describe('team income', () => {
 
     const claims = [{ kind: 'friend', amount: BigInt(team.income.friend) / 2n }] as const;
     await execute(alice, buildProveAndClaim({ manifest, proofs: [proof], claims }));
+    claimed = claims[0].amount;
     const claimable = await fetchClaimable(client, manifest, alice.toSuiAddress());
     expect(claimable.friend).toBe(BigInt(team.income.friend) - claims[0].amount);
     await vi.waitFor(
@@ -115,6 +129,7 @@ describe('team income', () => {
         expect(await get('/api/settlement/proof', settlementProofResponseSchema, token)).toEqual({
           proven: { friend: team.income.friend, indirect: '0', community: '0', peer: '0' },
           proofs: [],
+          seasons: [],
           newest: proofs[0],
         }),
       { timeout: 30_000 },
@@ -146,17 +161,58 @@ describe('team income', () => {
     expect(items.every(({ published }) => published?.matches === true)).toBe(true);
     const days = items.map(({ day }) => day);
     expect(days).toEqual(Array.from(days, (_, index) => (now.settledDay ?? 0) - index));
-    const { code, out } = await verify(now.settledDay ?? 0);
+    const { code, out } = await verify(`${now.settledDay}`);
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, 'equal']);
     const { days: fair, teamReserve } = await get('/api/fairness', fairnessResponseSchema);
     expect(fair.at(0)).toMatchObject({ day: now.settledDay, members: 3, earning: 1 });
     expect(BigInt(teamReserve ?? 0)).toBeGreaterThan(0n);
   }, 180_000);
 
-  test('behavior: forty days at once', async () => {
+  test('behavior: forty days at once, and the first 28 of all by one proof', async () => {
     const { settledDay } = await settled();
     const now = await settled(await moveClock(40));
     expect(now.settledDay).toBe((settledDay ?? 0) + 40);
-    expect((await verify(now.settledDay ?? 0)).code).toBe(0);
-  }, 120_000);
+    expect((await verify(`${now.settledDay}`)).code).toBe(0);
+
+    const [season] = await vi.waitFor(
+      async () => {
+        const roots = await fetchSeasonRoots(client, manifest, [0]);
+        expect(roots).toHaveLength(1);
+        return roots;
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    const { code, out } = await verify('season:0');
+    expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, 'equal']);
+    const keys = JSON.parse(readFileSync(join(processes.folder, 'dev-keys.json'), 'utf8')) as { audit: string };
+    const auditor = Ed25519Keypair.fromSecretKey(keys.audit);
+    await post('/node/v2/gas', { FixedAmountRequest: { recipient: auditor.toSuiAddress() } });
+    await execute(auditor, buildAttestSeason({ manifest, season: 0, root: season?.root ?? new Uint8Array() }));
+    const token = await logIn(alice);
+    const { proofs, seasons } = await vi.waitFor(
+      async () => {
+        const answer = await get('/api/settlement/proof', settlementProofResponseSchema, token);
+        expect(answer.seasons).toHaveLength(1);
+        return answer;
+      },
+      { timeout: 30_000 },
+    );
+    const before = await fetchClaimable(client, manifest, alice.toSuiAddress());
+    const open = seasons.flatMap(({ openDays }) => openDays);
+    expect(open.length).toBeGreaterThan(20);
+    await execute(
+      alice,
+      buildProveAndClaim({
+        manifest,
+        proofs: proofs.map(teamProofOf),
+        seasons: seasons.map(seasonProofOf),
+        claims: [],
+      }),
+    );
+    // The income of all days is proven now: what is claimable is what was earned less what was claimed.
+    const { friend } = (await get('/api/team', teamResponseSchema, token)).income;
+    const after = await fetchClaimable(client, manifest, alice.toSuiAddress());
+    expect(after.friend).toBe(BigInt(friend) - claimed);
+    expect(after.friend).toBeGreaterThan(before.friend);
+  }, 180_000);
 });

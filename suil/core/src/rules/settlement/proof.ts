@@ -1,6 +1,7 @@
 /** A proof between its wire form and what the tree gives (merkle.ts). */
 import { AppError } from '../../errors/app-error.ts';
 import { rootOfProof, type TeamProof } from './merkle.ts';
+import { rootOfSeasonProof, type SeasonProof } from './season/season-tree.ts';
 
 /** Amounts as decimal strings, hashes as hex without 0x. */
 export interface TeamProofText {
@@ -36,6 +37,27 @@ export function teamProofOf({ day, root, leaf, siblings, sides }: TeamProofText)
     sides: BigInt(sides),
   };
   if (toHex(rootOfProof(proof)) !== root) throw new AppError('SETTLEMENT_PROOF_INVALID');
+  return proof;
+}
+
+/** A season's proof as `GET /api/settlement/proof` gives it. */
+export interface SeasonProofText {
+  readonly season: number;
+  readonly root: string;
+  readonly leaf: { readonly member: string; readonly amounts: readonly string[] };
+  readonly siblings: readonly string[];
+  readonly sides: string;
+}
+
+/** Returns a season's proof, checked as a day's. @throws {SETTLEMENT_PROOF_INVALID} @throws {SETTLEMENT_PROOF_MALFORMED} */
+export function seasonProofOf({ season, root, leaf, siblings, sides }: SeasonProofText): SeasonProof {
+  const proof: SeasonProof = {
+    season,
+    leaf: { member: leaf.member, amounts: leaf.amounts.map(BigInt) },
+    siblings: siblings.map(fromHex),
+    sides: BigInt(sides),
+  };
+  if (toHex(rootOfSeasonProof(proof)) !== root) throw new AppError('SETTLEMENT_PROOF_INVALID');
   return proof;
 }
 

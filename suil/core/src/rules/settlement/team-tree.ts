@@ -46,11 +46,14 @@ export function orderLeaves(addresses: Uint8Array, { friend, indirect, community
       count += 1;
     }
   }
-  return sortByAddress(addresses, found.subarray(0, count));
+  return orderMembers(addresses, found.subarray(0, count));
 }
 
-/** By the first four bytes, one byte at a time from the last; the few that share them are put in order afterwards. */
-function sortByAddress(addresses: Uint8Array, members: Int32Array): Int32Array {
+/**
+ * Returns members ordered by address: by the first four bytes, one byte at a time from the last; the few that share them are put in order
+ * afterwards. `addresses` holds 32 bytes by member.
+ */
+export function orderMembers(addresses: Uint8Array, members: Int32Array): Int32Array {
   let from: Int32Array = members;
   let to: Int32Array = new Int32Array(members.length);
   for (let byte = 3; byte >= 0; byte -= 1) {

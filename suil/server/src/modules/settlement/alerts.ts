@@ -15,6 +15,6 @@ export const settlementAlerts: readonly AlertRule[] = [
     lasts: '0m',
     severity: 'page',
     summary:
-      'A root on the chain is not the one this server computed. The guardian can revoke the day before it is claimable (docs/operations.md).',
+      'A root on the chain is not the one this server computed. The guardian can revoke the day before it is claimable, a season before it proves (docs/operations.md).',
   },
 ];

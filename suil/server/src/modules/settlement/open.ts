@@ -9,11 +9,16 @@ import { createPublisher } from './publisher.ts';
 import { createReserveReader } from './reserve-reader.ts';
 import { listMismatches } from './roots.ts';
 import { registerSettlementRoutes } from './routes.ts';
+import { createSeasonChain } from './season/chain.ts';
+import { createSeasonPublisher } from './season/publisher.ts';
+import { listSeasonMismatches } from './season/roots.ts';
 
 export function openSettlement(services: Services): OpenModule {
   const { pool, chain, client, sender, deployment, progress, now } = services;
   const publisher =
     sender && createPublisher({ ...services, chain: createPublicationChain(sender, client, deployment) });
+  const seasons =
+    sender && createSeasonPublisher({ ...services, chain: createSeasonChain(sender, client, deployment) });
   const problem = () => publisher?.problem() ?? null;
   const readReserves = createReserveReader(async () => {
     const { flow, team } = await chain.readProductReserves();
@@ -34,14 +39,15 @@ export function openSettlement(services: Services): OpenModule {
       },
       {
         name: 'suil_settlement_mismatch',
-        help: 'Days whose root or total on the chain is not the one computed here, revoked days left out',
-        read: async () => (await listMismatches(pool)).length,
+        help: 'Days and seasons whose root or total on the chain is not the one computed here, revoked ones left out',
+        read: async () => (await listMismatches(pool)).length + (await listSeasonMismatches(pool)).length,
       },
     ],
     problems: () => describeSettlementProblem(problem()),
     ...(publisher && {
       onApplied: publisher.wake,
       workers: [
+        ...(seasons ? [seasons] : []),
         {
           start: publisher.start,
           stop: async () => {

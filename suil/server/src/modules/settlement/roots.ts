@@ -2,10 +2,14 @@
 import type { Queryable } from '@suil/postgres';
 import type { IndexedEvent } from '../../module/projector.ts';
 
+/** What the audit key said of the last published root of a day `l`. */
+const AUDITS =
+  'FROM settlement_audits a WHERE a.day = l.day AND (a.checkpoint, a.position) > (l.checkpoint, l.position)';
+
 /** What the chain said last of each day it said anything of; from when on a root proves is what the audit key made of it. */
 export const LATEST_ROOTS = `SELECT l.day, l.kind, l.digest, l.root, l.total, l.timestamp_ms, coalesce((
-    SELECT a.claimable_at_ms FROM settlement_audits a WHERE a.day = l.day AND (a.checkpoint, a.position) > (l.checkpoint, l.position)
-    ORDER BY a.checkpoint DESC, a.position DESC LIMIT 1), l.claimable_at_ms) AS claimable_at_ms
+    SELECT a.claimable_at_ms ${AUDITS} ORDER BY a.checkpoint DESC, a.position DESC LIMIT 1), l.claimable_at_ms) AS claimable_at_ms,
+    EXISTS (SELECT 1 ${AUDITS} AND a.kind = 'attested') AS attested, EXISTS (SELECT 1 ${AUDITS} AND a.kind = 'held') AS held
   FROM (SELECT DISTINCT ON (day) * FROM settlement_events ORDER BY day, checkpoint DESC, position DESC) l`;
 
 type SettlementEvent = Extract<IndexedEvent, { kind: 'SettlementPublished' | 'SettlementRevoked' }>;
@@ -61,6 +65,8 @@ export type PublicationRow = {
   total: string;
   claimable_at_ms: bigint | null;
   timestamp_ms: bigint;
+  attested: boolean;
+  held: boolean;
 };
 
 /** Returns what the chain said last of each of the days from `first` to `last` that it said anything of. */

@@ -30,13 +30,15 @@ export async function getSettledDays(db: Queryable, { cursor, limit }: PageQuery
 
 function toPublished(row: PublicationRow | undefined, ours: { root: string; total: string }) {
   if (row?.kind !== 'published') return null;
-  const { digest, root, total } = row;
+  const { digest, root, total, attested, held } = row;
   return {
     digest,
     root,
     total,
     timestampMs: Number(row.timestamp_ms),
     claimableAtMs: Number(row.claimable_at_ms),
+    attested,
+    held,
     matches: root === ours.root && total === ours.total,
   };
 }

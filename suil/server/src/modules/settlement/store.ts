@@ -34,6 +34,16 @@ export async function readSettled(db: Queryable): Promise<{ lastDay: number | nu
   return { lastDay: rows[0]?.day ?? null, total: BigInt(rows[0]?.total ?? 0) };
 }
 
+/** Returns the first and the newest settled day; null when there is none. */
+export async function readSettledRange(db: Queryable): Promise<{ first: number; last: number } | null> {
+  const { rows } = await db.query<{ first: number | null; last: number | null }>({
+    name: 'settlement_range',
+    text: 'SELECT min(day) AS first, max(day) AS last FROM settlement_days',
+  });
+  const [row] = rows;
+  return row === undefined || row.first === null || row.last === null ? null : { first: row.first, last: row.last };
+}
+
 export async function writeSettledDay(tx: Queryable, settled: SettledDay): Promise<void> {
   await tx.query({
     name: 'settlement_write',

@@ -90,6 +90,15 @@ export async function readFunding(db: Queryable, day: number): Promise<bigint> {
   return BigInt(rows[0]?.amount ?? 0);
 }
 
+/** Returns how many members there are. */
+export async function countMembers(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'team_count',
+    text: 'SELECT count(*)::integer AS count FROM team_members',
+  });
+  return rows[0]?.count ?? 0;
+}
+
 const ADDRESS_BYTES = 32;
 /** PostgreSQL documentation, "COPY", Binary Format: header, then two bytes of field count and four of length before each address. */
 const COPY_HEADER_BYTES = 19;

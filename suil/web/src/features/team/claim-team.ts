@@ -1,11 +1,13 @@
-import { teamProofOf } from '@suil/core';
+import { seasonProofOf, teamProofOf } from '@suil/core';
+import type { SettlementSeasonProof } from '@suil/core/api';
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
-import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
+import { formatAmount, formatBps, formatCount, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
+import type { Fact } from '../../ui/lists/facts.tsx';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { fetchLines, type TeamKind } from './queries.ts';
 
-/** Proves the member's open days and claims one kind of the income, in one transaction block (rules.md §4). */
+/** Proves the member's open days, those of a season at once, and claims one kind of the income, in one transaction block (rules.md §4). */
 export function claimTeamPlan(
   t: TFunction,
   { address, kind, amount }: { address: string; kind: TeamKind; amount: bigint },
@@ -17,7 +19,10 @@ export function claimTeamPlan(
     failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
     notes: [t('flow.feeBecomesHashrate'), t('team.claimNoReset')],
     prepare: async ({ client, manifest, sdk }) => {
-      const [view, { open }] = await Promise.all([sdk.fetchLiquidityView(client, manifest), fetchLines(address)]);
+      const [view, { open, seasons }] = await Promise.all([
+        sdk.fetchLiquidityView(client, manifest),
+        fetchLines(address),
+      ]);
       const { overview, reserves } = view;
       const { claimFeeBps, daysBehind } = overview;
       const quote = sdk.quoteClaim({ reserves, amount, claimFeeBps, slippageBps: SLIPPAGE_BPS });
@@ -26,10 +31,12 @@ export function claimTeamPlan(
         transaction: sdk.buildProveAndClaim({
           manifest,
           proofs: open.map(teamProofOf),
+          seasons: seasons.map(seasonProofOf),
           claims: [{ kind, amount, minSuiOutMist }],
           daysBehind,
         }),
         rows: () => [
+          ...provenRows(t, open.length, seasons),
           { label: t('flow.incomeTaken'), value: `${formatAmount(amount, 'USDC', 6)} USDC`, tone: 'strong' },
           {
             label: t('review.fee', { rate: formatBps(claimFeeBps) }),
@@ -43,4 +50,12 @@ export function claimTeamPlan(
       };
     },
   };
+}
+
+/** How many days the transaction proves first, and how many of them by their season; nothing for a single day. */
+function provenRows(t: TFunction, single: number, seasons: readonly SettlementSeasonProof[]): Fact[] {
+  const bySeason = seasons.reduce((sum, { openDays }) => sum + openDays.length, 0);
+  if (single + bySeason <= 1) return [];
+  const rows = [{ label: t('team.proves'), value: formatCount(single + bySeason) }];
+  return bySeason === 0 ? rows : [...rows, { label: t('team.provesBySeason'), value: formatCount(bySeason) }];
 }

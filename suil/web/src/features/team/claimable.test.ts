@@ -17,6 +17,7 @@ test('default: what is proven and not claimed, and the open days; the rest of wh
     {
       proven: { ...none, friend: 600n, indirect: 300n },
       credit: { ...none, friend: 100n, indirect: 200n },
+      seasons: [],
       open: [
         line(11, { friend: '200', indirect: '0', community: '0', peer: '0' }),
         line(12, { friend: '100', indirect: '0', community: '20', peer: '0' }),
@@ -35,7 +36,32 @@ test('default: what is proven and not claimed, and the open days; the rest of wh
 test('behavior: without an open day only what is proven already can be claimed', () => {
   const [friend] = incomeByKind(
     { friend: '70', indirect: '0', community: '0', peer: '0' },
-    { proven: { ...none, friend: 40n }, credit: { ...none, friend: 25n }, open: [] },
+    { proven: { ...none, friend: 40n }, credit: { ...none, friend: 25n }, open: [], seasons: [] },
   );
   expect(friend).toEqual({ kind: 'friend', earned: 70n, claimed: 15n, claimable: 25n, waiting: 30n });
+});
+
+test('behavior: of a season its open days count, each with its own amounts', () => {
+  const amounts = Array.from({ length: 112 }, (_, index) => `${index}`);
+  const season = {
+    season: 1,
+    firstDay: 128,
+    root: 'root',
+    provableAtMs: 0,
+    leaf: { member: '0xa', amounts },
+    openDays: [128, 130],
+    siblings: [],
+    sides: '0',
+  };
+  const rows = incomeByKind(
+    { friend: '8', indirect: '10', community: '12', peer: '20' },
+    { proven: none, credit: none, open: [], seasons: [season] },
+  );
+  // Day 128 has 0, 1, 2, 3; day 130 has 8, 9, 10, 11.
+  expect(rows.map(({ claimable, waiting }) => [claimable, waiting])).toEqual([
+    [8n, 0n],
+    [10n, 0n],
+    [12n, 0n],
+    [14n, 6n],
+  ]);
 });

@@ -1,5 +1,5 @@
 /** What of each kind of team income can be claimed and what still waits (rules.md §4). Owns no reading. */
-import { type ByKind, TEAM_KINDS, type TeamKind, type TeamLines } from './queries.ts';
+import { type ByKind, openDaysOf, TEAM_KINDS, type TeamKind, type TeamLines } from './queries.ts';
 
 /** Micro-dollars of one kind. */
 export interface KindIncome {
@@ -19,11 +19,12 @@ export interface KindIncome {
  */
 export function incomeByKind(
   earned: ByKind<string>,
-  { proven, credit, open }: Pick<TeamLines, 'proven' | 'credit' | 'open'>,
+  { proven, credit, open, seasons }: Pick<TeamLines, 'proven' | 'credit' | 'open' | 'seasons'>,
 ): KindIncome[] {
+  const days = [...open.map(({ leaf }) => leaf), ...seasons.flatMap(openDaysOf)];
   return TEAM_KINDS.map((kind) => {
     const whole = BigInt(earned[kind]);
-    const provable = open.reduce((sum, { leaf }) => sum + BigInt(leaf[kind]), 0n);
+    const provable = days.reduce((sum, amounts) => sum + BigInt(amounts[kind]), 0n);
     const known = proven[kind] + provable;
     return {
       kind,

@@ -1,5 +1,5 @@
 import type { IncomeKind } from '@suil/core';
-import type { SettlementProof, TeamResponse } from '@suil/core/api';
+import type { SettlementProof, SettlementSeasonProof, TeamResponse } from '@suil/core/api';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api, type FilterOf } from '../../platform/api/api.ts';
 import { usePaged } from '../../platform/api/paged.ts';
@@ -42,8 +42,10 @@ export interface TeamLines {
   proven: ByKind<bigint>;
   /** Of that what is not claimed. */
   credit: ByKind<bigint>;
-  /** Proofs of the claimable days that are not proven, oldest first, at most 100. */
+  /** Proofs of the claimable days that are not proven and in none of `seasons`, oldest first; with these at most 100. */
   open: readonly SettlementProof[];
+  /** Proofs of whole seasons with such days. */
+  seasons: readonly SettlementSeasonProof[];
   /** Of the newest claimable day with income, proven or not. */
   newest: SettlementProof | null;
 }
@@ -51,17 +53,36 @@ export interface TeamLines {
 /** What the server lists as open, less the days that the contract has taken a proof of since. */
 export async function fetchLines(address: string): Promise<TeamLines> {
   const { client, manifest, sdk } = await openChain();
-  const { proven, proofs, newest } = await api('GET /settlement/proof');
-  const days = proofs.map(({ day }) => day);
+  const { proven, proofs, seasons, newest } = await api('GET /settlement/proof');
+  const days = [...proofs, ...seasons.flatMap(openDaysOf)].map(({ day }) => day);
   const { credit, provenDays } = await sdk.fetchTeamCredit(client, manifest, { member: address, days });
-  const isProven = ({ day }: SettlementProof) => provenDays.includes(day);
-  const taken = [proven, ...proofs.filter(isProven).map(({ leaf }) => leaf)];
+  const isProven = ({ day }: { day: number }) => provenDays.includes(day);
+  const taken = [
+    proven,
+    ...proofs.filter(isProven).map(({ leaf }) => leaf),
+    ...seasons.flatMap(openDaysOf).filter(isProven),
+  ];
   return {
     proven: mapKinds((kind) => taken.reduce((sum, amounts) => sum + BigInt(amounts[kind]), 0n)),
     credit,
     open: proofs.filter((proof) => !isProven(proof)),
+    seasons: seasons
+      .map((proof) => ({ ...proof, openDays: proof.openDays.filter((day) => !provenDays.includes(day)) }))
+      .filter(({ openDays }) => openDays.length > 0),
     newest,
   };
+}
+
+/** Amounts of a day, decimal strings. */
+export type DayAmounts = ByKind<string> & { readonly day: number };
+
+/** Returns what a season's proof adds: the amounts of its open days. */
+export function openDaysOf({ firstDay, leaf, openDays }: SettlementSeasonProof): DayAmounts[] {
+  return openDays.map((day) => {
+    const start = (day - firstDay) * TEAM_KINDS.length;
+    const [friend = '0', indirect = '0', community = '0', peer = '0'] = leaf.amounts.slice(start);
+    return { day, friend, indirect, community, peer };
+  });
 }
 
 export const useLines = (address: string | null) =>

@@ -3,28 +3,35 @@ import { type Address, AppError, type Hash256, siblingsOf } from '@suil/core';
 import type { SettlementProof, SettlementProofResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { loadHash } from '../hash.ts';
+import { getSeasonProofs } from '../season/proofs.ts';
 import { PART_HEIGHT } from '../store.ts';
 import { type KindAmounts, type LeafRow, listLeaves, readProven, readTreeParts, type TreeParts } from './store.ts';
 
 /** Proofs in one answer at most: as many as one transaction takes. */
 const PROOFS_MAX = 100;
+/** Open days that are looked at: 27 years. */
+const OPEN_DAYS_MAX = 10_000;
 
 /**
  * Returns what the chain has taken proofs of, and the proofs of the days that are claimable at `nowMs`, the chain's time, and not proven,
- * oldest first; with a day, of that day alone, proven or not. A day whose root on the chain is not the one settled here has none.
+ * oldest first: of whole seasons where they prove two of the days or more, and of the days that are left; with a day, of that day alone,
+ * proven or not. A day whose root on the chain is not the one settled here has none.
  */
 export async function getProofs(
   db: Queryable,
   { member, nowMs, day }: { member: Address; nowMs: number; day: number | undefined },
 ): Promise<SettlementProofResponse> {
   const of = day === undefined ? 'open' : { day };
-  const leaves = await listLeaves(db, { member, nowMs, of, limit: PROOFS_MAX });
+  const open = await listLeaves(db, { member, nowMs, of, limit: OPEN_DAYS_MAX });
+  const seasons = day === undefined ? await getSeasonProofs(db, { member, nowMs, open, limit: PROOFS_MAX }) : [];
+  const covered = new Set(seasons.flatMap(({ openDays }) => openDays));
+  const leaves = open.filter((leaf) => !covered.has(leaf.day)).slice(0, PROOFS_MAX - seasons.length);
   const [newest] = await listLeaves(db, { member, nowMs, of: 'newest', limit: 1 });
   const proofs = await toProofs(db, member, leaves);
   // The last of the open days is usually the newest one.
   const known = proofs.find((proof) => proof.day === newest?.day);
   const [line = null] = known ? [known] : await toProofs(db, member, newest ? [newest] : []);
-  return { proven: toText(await readProven(db, member)), proofs, newest: line };
+  return { proven: toText(await readProven(db, member)), proofs, seasons, newest: line };
 }
 
 async function toProofs(db: Queryable, member: Address, leaves: readonly LeafRow[]): Promise<SettlementProof[]> {

@@ -1,4 +1,4 @@
-/** `npm run suil -- verify-settlement DAY`: recomputes a day from the node's public events and compares it with the published root. */
+/** `npm run suil -- verify-settlement DAY`: recomputes a day or a season from the node's public events and compares it with the published root. */
 import { AppError, formatDay, MS_PER_DAY, zip } from '@suil/core';
 import type { ChainEvent } from '@suil/sdk';
 import type { CheckpointSource } from '../../../indexer/checkpoint-source.ts';
@@ -7,9 +7,11 @@ import { createGrpcSource } from '../../../indexer/grpc-source.ts';
 import { readManifest } from '../../../manifest.ts';
 import type { Command } from '../../../module/command.ts';
 import { openNode } from '../../../node/open-node.ts';
-import { recomputeDays } from './fold.ts';
+import { recomputeDays, type VerifiedDay } from './fold.ts';
+import { recomputeSeason, type VerifiedSeason } from './season.ts';
 
-const USAGE = 'verify-settlement DAY [FIRST_CHECKPOINT]   DAY as 2026-11-21 or as a number of days since 1970';
+const USAGE =
+  'verify-settlement DAY|season:N [FIRST_CHECKPOINT]   DAY as 2026-11-21 or as a number of days since 1970, N from 0 on';
 const FETCH_WIDTH = 16;
 const PROGRESS_EVERY = 10_000;
 
@@ -17,37 +19,66 @@ export const verifySettlementCommand: Command = {
   name: 'verify-settlement',
   usage: USAGE,
   run: async ({ args, config, print }) => {
-    const day = dayOfText(args[0] ?? '');
+    const target = targetOfText(args[0] ?? '');
     const first = args[1] ?? '0';
-    if (day === null || !/^\d{1,18}$/.test(first) || args.length > 2) {
+    if (target === null || !/^\d{1,18}$/.test(first) || args.length > 2) {
       throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     }
     const manifest = await readManifest(config.manifestPath);
     const source = createGrpcSource(openNode(config));
     try {
       const events = await readAllEvents(source, manifest.package, BigInt(first));
-      const verified = recomputeDays(events, manifest.root, day).at(-1);
-      if (verified?.day !== day) {
-        print(`${formatDay(day)} (${day}) is not closed on the chain`);
-        return 1;
-      }
-      const { published } = verified;
-      const matches = published?.root === verified.root && published.total === verified.total;
-      print(`day        ${formatDay(day)} (${day})`);
-      print(`recomputed ${verified.root}  total ${verified.total} micro-dollars, ${verified.leaves} leaves`);
-      print(
-        published === null
-          ? 'published  nothing yet'
-          : `published  ${published.root}  total ${published.total} micro-dollars`,
-      );
-      if (!verified.isPrincipalEqual) print('the positions do not sum up to the principal of the day');
-      print(matches && verified.isPrincipalEqual ? 'equal' : 'NOT EQUAL');
-      return matches && verified.isPrincipalEqual ? 0 : 1;
+      const verified =
+        'season' in target
+          ? printSeason(recomputeSeason(events, manifest.root, target.season), target.season)
+          : printDay(recomputeDays(events, manifest.root, target.day).at(-1), target.day);
+      for (const line of verified.lines) print(line);
+      return verified.isEqual ? 0 : 1;
     } finally {
       source.close();
     }
   },
 };
+
+type Report = { lines: string[]; isEqual: boolean };
+
+function printDay(verified: VerifiedDay | undefined, day: number): Report {
+  if (verified?.day !== day)
+    return { lines: [`${formatDay(day)} (${day}) is not closed on the chain`], isEqual: false };
+  const { root, total, leaves, published, isPrincipalEqual } = verified;
+  const lines = [
+    `day        ${formatDay(day)} (${day})`,
+    `recomputed ${root}  total ${total} micro-dollars, ${leaves} leaves`,
+    published === null
+      ? 'published  nothing yet'
+      : `published  ${published.root}  total ${published.total} micro-dollars`,
+  ];
+  return conclude(lines, published?.root === root && published.total === total, isPrincipalEqual);
+}
+
+function printSeason(verified: VerifiedSeason | null, season: number): Report {
+  if (verified === null) return { lines: [`season ${season} is not complete on the chain`], isEqual: false };
+  const { root, leaves, firstDay, lastDay, published, isPrincipalEqual } = verified;
+  const lines = [
+    `season     ${season}, ${formatDay(firstDay)} (${firstDay}) to ${formatDay(lastDay)} (${lastDay})`,
+    `recomputed ${root}  ${leaves} leaves`,
+    `published  ${published ?? 'nothing yet'}`,
+  ];
+  return conclude(lines, published === root, isPrincipalEqual);
+}
+
+function conclude(lines: readonly string[], matches: boolean, isPrincipalEqual: boolean): Report {
+  const isEqual = matches && isPrincipalEqual;
+  const sums = isPrincipalEqual ? [] : ['the positions do not sum up to the principal of the day'];
+  return { lines: [...lines, ...sums, isEqual ? 'equal' : 'NOT EQUAL'], isEqual };
+}
+
+function targetOfText(text: string): { season: number } | { day: number } | null {
+  const season = /^season:(\d{1,4})$/.exec(text)?.[1];
+  if (season !== undefined) return { season: Number(season) };
+  const day = dayOfText(text);
+  return day === null ? null : { day };
+}
 
 function dayOfText(text: string): number | null {
   if (/^\d{1,6}$/.test(text)) return Number(text);

@@ -30,6 +30,8 @@ export type VerifiedDay = {
   root: string;
   total: bigint;
   leaves: number;
+  /** What members earned; of the days that the caller keeps, empty otherwise. */
+  income: readonly TeamLeaf[];
   /** Whether the positions sum up to the principal that the chain closed the day with. */
   isPrincipalEqual: boolean;
   /** What stands published for the day; null for nothing. */
@@ -43,8 +45,14 @@ type Change = { key: number; value: bigint; day: number };
 /**
  * Returns the days from the set-up through `lastDay` that the chain has closed, each recomputed.
  * @param events all of the contracts', in chain order
+ * @param keepFromDay the first day whose income is kept; default none
  */
-export function recomputeDays(events: readonly ChainEvent[], root: string, lastDay: number): VerifiedDay[] {
+export function recomputeDays(
+  events: readonly ChainEvent[],
+  root: string,
+  lastDay: number,
+  keepFromDay: number = Number.POSITIVE_INFINITY,
+): VerifiedDay[] {
   const fold = new Fold(root);
   const closed = events.filter((event) => event.kind === 'DayClosed').filter(({ day }) => day <= lastDay);
   const published = new Map<number, { root: string; total: bigint }>();
@@ -61,7 +69,8 @@ export function recomputeDays(events: readonly ChainEvent[], root: string, lastD
       fold.apply(event);
       next += 1;
     }
-    days.push({ ...fold.close(dayClosed), published: published.get(day) ?? null });
+    const { income, ...closedDay } = fold.close(dayClosed);
+    days.push({ ...closedDay, income: day < keepFromDay ? [] : income, published: published.get(day) ?? null });
   }
   return days;
 }
@@ -150,7 +159,8 @@ class Fold {
     );
     const tree = buildTeamTree(day, leaves);
     const isPrincipalEqual = totalValue === principal;
-    return { day, root: Buffer.from(tree.root).toString('hex'), total, leaves: tree.leaves.length, isPrincipalEqual };
+    const hex = Buffer.from(tree.root).toString('hex');
+    return { day, root: hex, total, leaves: tree.leaves.length, income: tree.leaves, isPrincipalEqual };
   }
 
   #numberOf(member: string): number {

@@ -8,6 +8,8 @@ const published = (timestampMs: number, claimableAtMs: number) => ({
   total: '1',
   timestampMs,
   claimableAtMs,
+  attested: false,
+  held: false,
   matches: true,
 });
 

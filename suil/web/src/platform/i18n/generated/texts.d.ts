@@ -776,6 +776,8 @@ export interface Texts {
   'notice.act.OfferWithdrawn': object;
   'notice.act.Paused': object;
   'notice.act.Resumed': object;
+  'notice.act.SeasonAttested': object;
+  'notice.act.SeasonRevoked': object;
   'notice.act.SettlementRevoked': object;
   'notice.act.UpgradeAnnounced': object;
   'notice.act.UpgradeCancelled': object;
@@ -1103,6 +1105,8 @@ export interface Texts {
   'team.performance': object;
   'team.performanceNote': object;
   'team.provenDay': object;
+  'team.proves': object;
+  'team.provesBySeason': object;
   'team.range90': object;
   'team.rate': { rate: TextValue };
   'team.root': object;
