@@ -59,16 +59,19 @@ function HashrateView({ hashrate, fee, acceptsLess, onAccept }: HashrateViewProp
   );
 }
 
-/** The hashrate of a fee in words, such as "2.19 HR (60% of 3.65 USD)". */
+/** The hashrate of a fee in words, such as "2.19 HR (60% of 3.65 USD)"; "1.20 HR" if that is less than the part that is due. */
 export function useHashrateText(): (hashrate: FeeHashrate) => string {
   const { t } = useTranslation();
   const { swapHashrateShareBps } = useParameters();
-  return (hashrate) =>
-    t('exchange.hashrateOf', {
+  return (hashrate) => {
+    const isCut = hashrate.granted < dueHashrate(hashrate, swapHashrateShareBps);
+    if (isCut || hashrate.feeValue === 0n) return `${hr(hashrate.granted)} HR`;
+    return t('exchange.hashrateOf', {
       hashrate: hr(hashrate.granted),
       share: formatBps(swapHashrateShareBps),
       value: formatAmount(hashrate.feeValue, 'USDC'),
     });
+  };
 }
 
 interface HashrateChoice {
