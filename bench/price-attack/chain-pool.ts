@@ -20,11 +20,11 @@ export const DEPTH = 50_000n * WHOLE;
 const STOCK_MIST = 200_000_000n * WHOLE;
 const STOCK_SUIL = 40_000_000n * WHOLE;
 
-/** What came back, and what the fee counts for, micro-dollars. */
+/** What came back, and the hashrate. */
 export interface Paid {
   readonly suil: bigint;
   readonly sui: bigint;
-  readonly feeValue: bigint;
+  readonly hashrate: bigint;
 }
 
 export class ChainPool {
@@ -92,17 +92,17 @@ export class ChainPool {
       const coin = this.#chain.take(tx, owner, this.#types[1], mist);
       this.#keepSuil(tx, owner, this.#chain.call(tx, ['pool::swap_y_to_x', [coin, 1n], this.#types]));
     });
-    return { suil: eventOf(events, 'Swapped').amountOut, sui: 0n, feeValue: 0n };
+    return { suil: eventOf(events, 'Swapped').amountOut, sui: 0n, hashrate: 0n };
   }
 
   async #sell(person: Ed25519Keypair, units: bigint): Promise<Paid> {
     const owner = person.toSuiAddress();
     const events = await this.#run(person, (tx) => {
       const coin = this.#chain.take(tx, owner, this.#types[0], units);
-      this.#chain.call(tx, ['suilpool::swap_v2', [coin, 1n]]);
+      this.#chain.call(tx, ['suilpool::swap_v2', [coin, 1n, 0n]]);
     });
-    const { suiAmount, feeValue } = eventOf(events, 'SuilSwapped');
-    return { suil: 0n, sui: suiAmount, feeValue };
+    const { suiAmount, hashrate } = eventOf(events, 'SuilSwapped');
+    return { suil: 0n, sui: suiAmount, hashrate };
   }
 
   async #withdraw(person: Ed25519Keypair, shares: bigint): Promise<Paid> {
@@ -115,7 +115,7 @@ export class ChainPool {
       tx.transferObjects([elementAt(paid, 1)], owner);
     });
     const { xAmount: suil, yAmount: sui } = eventOf(events, 'LiquidityRemoved');
-    return { suil, sui, feeValue: 0n };
+    return { suil, sui, hashrate: 0n };
   }
 
   /** Adds SUIL to the coin that the owner has, so that a sale finds all of it. */

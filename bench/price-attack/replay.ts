@@ -79,24 +79,23 @@ class ModelPool {
   }
 
   step({ who, does }: Step, units: bigint, nowMs: number): Paid {
-    const { hashrate, ...paid } = this.#play(does, units, nowMs);
+    const paid = this.#play(does, units, nowMs);
     if (who === 'others') return paid;
-    this.granted += hashrate;
+    this.granted += paid.hashrate;
     this.#suil += paid.suil - (does === 'sell' ? units : 0n);
     this.#sui += paid.sui - (does === 'buy' ? units : 0n);
     this.#shares -= does === 'withdraw' ? units : 0n;
     return paid;
   }
 
-  #play(does: Step['does'], units: bigint, nowMs: number): Paid & { readonly hashrate: bigint } {
-    const nothing = { suil: 0n, sui: 0n, feeValue: 0n, hashrate: 0n };
-    if (does === 'buy') return { ...nothing, suil: this.pool.swap(false, units, 1n, nowMs).out };
+  #play(does: Step['does'], units: bigint, nowMs: number): Paid {
+    if (does === 'buy') return { suil: this.pool.swap(false, units, 1n, nowMs).out, sui: 0n, hashrate: 0n };
     if (does === 'sell') {
-      const { out: sui, feeValue, hashrate } = this.#exchange.exchange(units, 1n, nowMs);
-      return { ...nothing, sui, feeValue, hashrate };
+      const { out: sui, hashrate } = this.#exchange.exchange(units, 1n, nowMs);
+      return { suil: 0n, sui, hashrate };
     }
     const { x: suil, y: sui } = this.pool.removeLiquidity(units, 1n, 1n, nowMs);
-    return { ...nothing, suil, sui };
+    return { suil, sui, hashrate: 0n };
   }
 }
 
@@ -105,5 +104,5 @@ function toUnits(amount: number): bigint {
 }
 
 function isEqual(left: Paid, right: Paid): boolean {
-  return left.suil === right.suil && left.sui === right.sui && left.feeValue === right.feeValue;
+  return left.suil === right.suil && left.sui === right.sui && left.hashrate === right.hashrate;
 }
