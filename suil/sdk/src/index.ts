@@ -137,7 +137,7 @@ export { fetchSuilSwapQuote, type SuilSwapQuote } from './suilpool/quote.ts';
 export { buildSwapSuil, type SwapSuilParams } from './suilpool/swap.ts';
 export { fetchVaultBalanceObjects, isUnmoved, type VaultBalanceObject } from './vault/balance-objects.ts';
 export { type CoinBalances, fetchVaultBalances } from './vault/balances.ts';
-export { buildCollectFees, FEE_COINS, type FeeCoin, fetchUncollectedFees, type UncollectedFees } from './vault/fees.ts';
+export { buildCollectFees, fetchUncollectedFees, type UncollectedFees } from './vault/fees.ts';
 export { buildFundFromVault, type FundFromVaultParams } from './vault/fund-reserve.ts';
 export {
   type DayLimit,

@@ -29,7 +29,8 @@ test('what the chain gives to fees, emission and hashrate', () => {
     'house:fees SUI': 7n,
     'member:bob HR': 11n,
     'issue:hashrate HR': -11n,
-    'chain:vault SUIL': -603n,
+    'chain:vault SUIL': -600n,
+    'chain:fees:exchange SUIL': -3n,
     'chain:fees:pledges SUI': -7n,
   });
   expect(ledger.books.grants).toHaveLength(1);

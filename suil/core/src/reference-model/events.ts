@@ -65,7 +65,7 @@ const handlers: Handlers = {
     move(books, ACCOUNT.pledgeFees, ACCOUNT.fees, 'SUI', fee);
   },
   SuilSwapped: (books, { member, fee, hashrate }, day) => {
-    move(books, ACCOUNT.vault, ACCOUNT.emission, 'SUIL', fee);
+    move(books, ACCOUNT.exchangeFees, ACCOUNT.emission, 'SUIL', fee);
     grantHashrate(books, member, hashrate, day);
   },
   FeesCollected: (books, { coinType, amount }) => {

@@ -220,7 +220,7 @@ export async function observe(fixture: ProofFixture): Promise<void> {
   });
 }
 
-/** The quick exchange of SUIL, its fee to the vault. */
+/** The quick exchange of SUIL, its fee kept for the vault. */
 export async function swapSuil(fixture: ProofFixture): Promise<void> {
   const { random, pools, exchange, vault, nowMs } = fixture;
   const person = random.pick(fixture.everybody);
@@ -241,7 +241,7 @@ export async function swapSuil(fixture: ProofFixture): Promise<void> {
     },
     () => {
       exchange.exchange(amount, minimum, nowMs, minHashrate);
-      vault.depositFee(fee);
+      vault.takeFee('SUIL', fee);
       fixture.payCoin(owner, 'SUIL', -amount);
       fixture.payCoin(owner, 'SUI', out);
     },

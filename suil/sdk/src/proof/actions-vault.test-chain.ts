@@ -97,6 +97,7 @@ export async function collectFees(fixture: ProofFixture): Promise<void> {
   const [coin, call] = random.pick([
     ['USDC', 'liquidity::collect_fees'],
     ['SUI', 'pledge::collect_fees'],
+    ['SUIL', 'suilpool::collect_fees'],
   ] as const);
   await fixture.bothCall(random.pick(fixture.everybody), [call], () => void vault.collectFees(coin));
 }

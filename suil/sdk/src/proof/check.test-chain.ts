@@ -90,6 +90,7 @@ function viewCalls(fixture: ProofFixture, owners: readonly string[]): Call[] {
     ...VAULT_ASSETS.map((coin): Call => ['vault::spent_today', [], [fixture.coinType(coin)]]),
     ['liquidity::fees'],
     ['pledge::fees'],
+    ['suilpool::fees'],
     ...owners.map((owner): Call => ['liquidity::position', [owner]]),
     ...owners.map((owner): Call => ['settlement::claimable_by_kind', [owner]]),
   ];
@@ -114,7 +115,7 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
   const u64 = () => BigInt(bcs.u64().parse(next()));
   const vault = fromKeys(VAULT_ASSETS, u64);
   const spent = fromKeys(VAULT_ASSETS, u64);
-  const fees = { USDC: u64(), SUI: u64() };
+  const fees = { USDC: u64(), SUI: u64(), SUIL: u64() };
   const positions = fromKeys(owners, () => {
     const { value, pending, start_day, claimable, claimed } = Position.parse(next());
     const startDay = value === '0' ? 0 : Number(start_day);
@@ -192,7 +193,7 @@ function expectedView(fixture: ProofFixture, owners: readonly string[]): View {
     }),
     vault: fromKeys(VAULT_ASSETS, (coin) => vault.balance(coin)),
     spent: fromKeys(VAULT_ASSETS, (coin) => vault.spentOn(coin, today)),
-    fees: { USDC: vault.fees('USDC'), SUI: vault.fees('SUI') },
+    fees: fromKeys(VAULT_ASSETS, (coin) => vault.fees(coin)),
     positions: fromKeys(owners, (owner) => {
       const { value, pending, startDay, claimable, claimed } = liquidity.position(owner);
       return { value, pending, startDay: value === 0n ? 0 : startDay, claimable, claimed };
@@ -227,7 +228,7 @@ function checkMoney(
       teamCredit: sum(Object.values(credits).flat()),
       pledgeFunded: fixture.funded.pledge,
       vault: fromKeys(VAULT_ASSETS, (coin) => fixture.flows[coin].in - fixture.flows[coin].out),
-      fees: { USDC: fixture.flows.USDC.fees, SUI: fixture.flows.SUI.fees },
+      fees: fromKeys(VAULT_ASSETS, (coin) => fixture.flows[coin].fees),
     },
   );
   const flowOwed = sum(held.map(({ claimable }) => claimable));
@@ -252,7 +253,7 @@ function totalsOf(fixture: ProofFixture, { flow, team, pledge, pools, vault, fee
       pledge.principal +
       pledge.reserve +
       pledge.escrow,
-    SUIL: inWallets('SUIL') + vault.SUIL + pools.suil.x + pledge.suilPrincipal,
+    SUIL: inWallets('SUIL') + vault.SUIL + fees.SUIL + pools.suil.x + pledge.suilPrincipal,
     USDC:
       inWallets('USDC') +
       vault.USDC +

@@ -219,7 +219,7 @@ export class ProofFixture {
       else if (event.kind === 'Claimed') {
         this.flows.USDC.fees += event.rewardValueFee;
         if (event.incomeKind !== 'static') this.teamIncomePaid += event.rewardValue;
-      } else if (event.kind === 'SuilSwapped') this.flows.SUIL.in += event.fee;
+      } else if (event.kind === 'SuilSwapped') this.flows.SUIL.fees += event.fee;
       else if (event.kind === 'IncomePaid') {
         this.flows.SUI.fees += event.fee;
         this.pledgeIncomePaid += event.income;

@@ -17,13 +17,13 @@ export interface SwapSuilParams {
 
 /** Returns the transaction; the sender receives the SUI. */
 export function buildSwapSuil({ manifest, amount, minOutMist, minHashrate }: SwapSuilParams): Transaction {
-  const { exchange, suilSuiPool: suilPool, usdcSuiPool: usdcPool, vault, config } = manifest;
+  const { exchange, suilSuiPool: suilPool, usdcSuiPool: usdcPool, config } = manifest;
   const tx = new Transaction();
   const coin = takeCoin(tx, manifest, 'SUIL', amount);
   tx.add(
     contract.swapV2({
       package: packageOf(manifest),
-      arguments: { coin, minOut: minOutMist, minHashrate, exchange, suilPool, usdcPool, vault, config },
+      arguments: { coin, minOut: minOutMist, minHashrate, exchange, suilPool, usdcPool, config },
       typeArguments: [manifest.coinTypes.usdc],
     }),
   );

@@ -17,8 +17,6 @@ export interface VaultBalanceObject {
   readonly fees: UncollectedFees;
 }
 
-/** The fees of exchanges go to the vault at once. */
-const NO_FEES: UncollectedFees = { amount: 0n, taken: 0n };
 /** A key without fields has one byte. */
 const EMPTY_KEY = Uint8Array.of(0);
 
@@ -31,7 +29,7 @@ export async function fetchVaultBalanceObjects(
     fetchUncollectedFees(client, manifest),
     Promise.all(VAULT_ASSETS.map((coin) => fetchBalanceObject(client, manifest, coin))),
   ]);
-  return objects.map((object) => ({ ...object, fees: object.coin === 'SUIL' ? NO_FEES : fees[object.coin] }));
+  return objects.map((object) => ({ ...object, fees: fees[object.coin] }));
 }
 
 async function fetchBalanceObject(

@@ -5,8 +5,8 @@ module suil::bucket;
 
 // === Errors ===
 
-#[error(code = 1)]
-const EAboveRemaining: vector<u8> = b"More is taken than remains.";
+/// More is taken than remains.
+const EAboveRemaining: u64 = 1;
 
 // === Constants ===
 

@@ -1,4 +1,4 @@
-/// Owns the quick exchange of SUIL to SUI (rules.md §§5, 7): a fee of the SUIL goes to the vault, the rest through the
+/// Owns the quick exchange of SUIL to SUI (rules.md §§5, 7): a fee of the SUIL is kept for the vault, the rest goes through the
 /// SUIL/SUI pool. What its fee grants in hashrate is in its event; the shared `Exchange` bounds what all fees grant.
 /// Does not own the pool (`suil::pool`), any price (`suil::suiprice`), nor the hashrate itself, which the ledger keeps. The
 /// pool sells SUIL through this call alone, so that none is sold there without the fee.
@@ -11,6 +11,7 @@ use sui::sui::SUI;
 use suil::bucket::{Self, Bucket, Limit};
 use suil::config::Config;
 use suil::fee;
+use suil::fee_balance::{Self, FeeBalance};
 use suil::pool::{Self, Pool};
 use suil::suil::SUIL;
 use suil::suiprice::{Self, GrantPrice};
@@ -36,6 +37,8 @@ public struct Exchange has key {
     id: UID,
     /// Hashrate that fees granted.
     hashrate: Bucket,
+    /// Of the exchanges.
+    fees: FeeBalance<SUIL>,
 }
 
 // === Events ===
@@ -45,7 +48,7 @@ public struct SuilSwapped has copy, drop {
     member: address,
     /// SUIL paid, the fee included, in base units.
     suil_amount: u64,
-    /// SUIL in base units; it went to the vault.
+    /// SUIL in base units; kept for the vault.
     fee: u64,
     /// SUI obtained, in MIST.
     sui_amount: u64,
@@ -66,10 +69,9 @@ public struct SuilSwapped has copy, drop {
 /// - `coin`: the SUIL, in base units; all of it is taken.
 /// - `min_out`: the least SUI the sender accepts, in MIST.
 /// - `min_hashrate`: the least hashrate the sender accepts for the fee, in base units of HR; 0 swaps without any, too.
-/// - `exchange`: counts the hashrate.
+/// - `exchange`: counts the hashrate and keeps the fee (`config::swap_fee`, 3% by default), rounded up.
 /// - `suil_pool`: its reserves change.
 /// - `usdc_pool`: says what SUI is worth.
-/// - `vault`: gets the fee (`config::swap_fee`, 3% by default), rounded up.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
@@ -84,7 +86,6 @@ public fun swap_v2<U>(
     exchange: &mut Exchange,
     suil_pool: &mut Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
-    vault: &mut Vault,
     config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
@@ -95,7 +96,7 @@ public fun swap_v2<U>(
         swap_view_v2(suil_amount, suil_pool, usdc_pool, config, clock);
     let rest = suil_amount - fee;
     assert!(rest > 0, EZeroAmount);
-    vault.deposit_fees(coin.split(fee, ctx).into_balance());
+    exchange.fees.add(coin.split(fee, ctx).into_balance());
     let sui = suil_pool.sell_x(coin, min_out, config, clock, ctx);
     let price = suiprice::grant_price_after_sale(0, suil_pool, usdc_pool, config, clock);
     let limit = limit_of(&price, config, clock);
@@ -114,6 +115,25 @@ public fun swap_v2<U>(
         timestamp_ms: clock.timestamp_ms(),
     });
     transfer::public_transfer(sui, ctx.sender());
+}
+
+/// Moves the fees to the vault; anyone may call.
+///
+/// #### Parameters
+/// - `exchange`: holds no fees afterwards.
+/// - `vault`: its balance of SUIL grows by them.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+public fun collect_fees(
+    exchange: &mut Exchange,
+    vault: &mut Vault,
+    config: &Config,
+    clock: &Clock,
+) {
+    config.assert_version();
+    let source = object::id(exchange);
+    exchange.fees.collect(source, vault, clock);
 }
 
 // === View functions ===
@@ -174,6 +194,11 @@ public fun hashrate_view<U>(
     )
 }
 
+/// Returns the fees that the vault has not collected yet, and all that were ever taken, in base units of SUIL.
+public fun fees(exchange: &Exchange): (u64, u128) {
+    (exchange.fees.value(), exchange.fees.taken())
+}
+
 // === Package functions ===
 
 /// Creates and shares the exchange, with nothing granted. `suil::setup` alone does so.
@@ -181,7 +206,7 @@ public fun hashrate_view<U>(
 /// #### Returns
 /// - Its id.
 public(package) fun create(ctx: &mut TxContext): ID {
-    let exchange = Exchange { id: object::new(ctx), hashrate: bucket::new() };
+    let exchange = Exchange { id: object::new(ctx), hashrate: bucket::new(), fees: fee_balance::new() };
     let id = object::id(&exchange);
     transfer::share_object(exchange);
     id

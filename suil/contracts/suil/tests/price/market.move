@@ -76,6 +76,18 @@ public fun config(market: &Market): &Config { &market.config }
 
 public fun vault(market: &Market): &Vault { &market.vault }
 
+/// The fees of the exchange that are not collected.
+public fun fees(market: &Market): u64 {
+    let (uncollected, _) = suilpool::fees(&market.exchange);
+    uncollected
+}
+
+/// Moves the fees of the exchange to the vault.
+public fun collect_fees(market: &mut Market) {
+    let Market { exchange, vault, config, clock, .. } = market;
+    suilpool::collect_fees(exchange, vault, config, clock);
+}
+
 public fun prices(market: &Market): &Prices { &market.prices }
 
 public fun suil_pool(market: &Market): &Pool<SUIL, SUI> { &market.suil_pool }
@@ -195,7 +207,6 @@ public fun swap_for_hashrate(market: &mut Market, suil: u64, min_out: u64, min_h
         &mut market.exchange,
         &mut market.suil_pool,
         &market.usdc_pool,
-        &mut market.vault,
         &market.config,
         &market.clock,
         ctx,

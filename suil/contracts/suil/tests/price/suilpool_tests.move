@@ -74,6 +74,10 @@ fun a_swap_and_its_fee() {
     // After the swap a SUIL is 62,439,615,272,467 / 1,000,970,000,000,000 = 0.06237910… SUI, the lowest price so far. At that
     // the fee is worth 30 · 0.0623791… · 1.953125 USD = 3,655,025.8… micro-dollars, less 2.3 · 10^-7 of it; 60% are granted.
     market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 3_655_024, 2_193_014);
+    assert_eq!(market.fees(), 30_000_000_000);
+    assert_eq!(market.vault().balance<SUIL>(), EMISSION);
+    market.collect_fees();
+    assert_eq!(market.fees(), 0);
     assert_eq!(market.vault().balance<SUIL>(), EMISSION + 30_000_000_000);
     assert_eq!(market.vault().balance<SUI>(), 0);
     let (suil, sui) = pool::reserves(market.suil_pool());
@@ -94,14 +98,14 @@ fun suil_is_not_sold_in_the_pool_without_the_fee() {
 fun the_view_answers_exactly_what_the_swap_does() {
     let mut market = begin_priced();
     let mut amount = 50u64;
-    let mut last = EMISSION;
+    let mut last = 0;
     // Up to a trade of ten times the pool.
     while (amount < 10_000_000_000_000_000) {
         market.advance_ms(7_001);
         let (fee, value, out) = market.swap_view(amount);
         market.swap(amount, out);
         assert_eq!(swapped_figures(), vector[amount, fee, out, value]);
-        assert_eq!(market.vault().balance<SUIL>() - last, fee);
+        assert_eq!(market.fees() - last, fee);
         last = last + fee;
         amount = amount * 13 + 1;
     };

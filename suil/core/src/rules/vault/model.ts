@@ -92,11 +92,6 @@ export class VaultModel {
     return amount;
   }
 
-  /** The fee of an exchange of SUIL reaches the vault at once. */
-  depositFee(amount: bigint): void {
-    this.#balances.SUIL += amount;
-  }
-
   /**
    * Pays an address.
    * @param claimed what the call says

@@ -5,17 +5,20 @@ import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from 
 import { bcs } from '@mysten/sui/bcs';
 import { type Transaction } from '@mysten/sui/transactions';
 import * as bucket from './bucket.ts';
+import * as fee_balance from './fee_balance.ts';
 const $moduleName = 'suil::suilpool';
 export const Exchange = new MoveStruct({ name: `${$moduleName}::Exchange`, fields: {
         id: bcs.Address,
         /** Hashrate that fees granted. */
-        hashrate: bucket.Bucket
+        hashrate: bucket.Bucket,
+        /** Of the exchanges. */
+        fees: fee_balance.FeeBalance
     } });
 export const SuilSwapped = new MoveStruct({ name: `${$moduleName}::SuilSwapped`, fields: {
         member: bcs.Address,
         /** SUIL paid, the fee included, in base units. */
         suil_amount: bcs.u64(),
-        /** SUIL in base units; it went to the vault. */
+        /** SUIL in base units; kept for the vault. */
         fee: bcs.u64(),
         /** SUI obtained, in MIST. */
         sui_amount: bcs.u64(),
@@ -40,7 +43,6 @@ export interface SwapV2Arguments {
     exchange: RawTransactionArgument<string>;
     suilPool: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
-    vault: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
 }
 export interface SwapV2Options {
@@ -52,7 +54,6 @@ export interface SwapV2Options {
         exchange: RawTransactionArgument<string>,
         suilPool: RawTransactionArgument<string>,
         usdcPool: RawTransactionArgument<string>,
-        vault: RawTransactionArgument<string>,
         config: RawTransactionArgument<string>
     ];
     typeArguments: [
@@ -70,16 +71,45 @@ export function swapV2(options: SwapV2Options) {
         null,
         null,
         null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "minOut", "minHashrate", "exchange", "suilPool", "usdcPool", "vault", "config"];
+    const parameterNames = ["coin", "minOut", "minHashrate", "exchange", "suilPool", "usdcPool", "config"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'suilpool',
         function: 'swap_v2',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
+    });
+}
+export interface CollectFeesArguments {
+    exchange: RawTransactionArgument<string>;
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface CollectFeesOptions {
+    package: string;
+    arguments: CollectFeesArguments | [
+        exchange: RawTransactionArgument<string>,
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/** Moves the fees to the vault; anyone may call. */
+export function collectFees(options: CollectFeesOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["exchange", "vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suilpool',
+        function: 'collect_fees',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
 export interface SwapViewV2Arguments {
@@ -157,5 +187,31 @@ export function hashrateView(options: HashrateViewOptions) {
         function: 'hashrate_view',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
+    });
+}
+export interface FeesArguments {
+    exchange: RawTransactionArgument<string>;
+}
+export interface FeesOptions {
+    package: string;
+    arguments: FeesArguments | [
+        exchange: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Returns the fees that the vault has not collected yet, and all that were ever
+ * taken, in base units of SUIL.
+ */
+export function fees(options: FeesOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["exchange"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suilpool',
+        function: 'fees',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

@@ -51,7 +51,8 @@ describe('createAssetsProjector', () => {
       'house:fees SUI': 3n,
       'house:emission SUIL': 630n,
       'chain:fees:pledges SUI': -3n,
-      'chain:vault SUIL': -630n,
+      'chain:vault SUIL': -600n,
+      'chain:fees:exchange SUIL': -30n,
     });
   });
 

@@ -49,13 +49,13 @@ function toEntries(event: DepositEvent, assetOf: AssetOf): Draft[] {
     case 'EmissionDeposited':
       return deposit(event, 'emission', EMISSION_ACCOUNT, 'SUIL', event.amount);
     case 'Unstaked':
-      return fee(event, 'unstake_fee', 'USDC', event.fee);
+      return fee(event, 'unstake_fee', FEES_ACCOUNT, 'USDC', event.fee);
     case 'Claimed':
-      return fee(event, 'claim_fee', 'USDC', event.rewardValueFee);
+      return fee(event, 'claim_fee', FEES_ACCOUNT, 'USDC', event.rewardValueFee);
     case 'IncomePaid':
-      return fee(event, 'pledge_fee', 'SUI', event.fee);
+      return fee(event, 'pledge_fee', FEES_ACCOUNT, 'SUI', event.fee);
     case 'SuilSwapped':
-      return deposit(event, 'swap_fee', EMISSION_ACCOUNT, 'SUIL', event.fee);
+      return fee(event, 'swap_fee', EMISSION_ACCOUNT, 'SUIL', event.fee);
     case 'FeesCollected': {
       const asset = assetOf(event);
       return deposit(event, 'fees_collected', UNCOLLECTED_FEES_ACCOUNTS[asset], asset, event.amount);
@@ -69,8 +69,8 @@ function deposit(event: IndexedEvent, kind: string, account: AccountName, asset:
 }
 
 /** Returns the entry for a fee that a product keeps until the vault collects it. */
-function fee(event: IndexedEvent, kind: string, asset: VaultAsset, amount: bigint): Draft[] {
-  return entryFor(event, kind, amount, transfer(UNCOLLECTED_FEES_ACCOUNTS[asset], FEES_ACCOUNT, asset, amount));
+function fee(event: IndexedEvent, kind: string, account: AccountName, asset: VaultAsset, amount: bigint): Draft[] {
+  return entryFor(event, kind, amount, transfer(UNCOLLECTED_FEES_ACCOUNTS[asset], account, asset, amount));
 }
 
 function entryFor(event: IndexedEvent, kind: string, amount: bigint, postings: Posting[]): Draft[] {

@@ -155,9 +155,9 @@ export async function readVaultBalances(pool: Pool) {
            WHEN 'Unstaked' THEN $3 WHEN 'Claimed' THEN $3 ELSE content->>'coinType' END AS coin,
          CASE WHEN kind IN ('Withdrawn', 'ReserveDeposited') THEN -(content->>'amount')::numeric
            WHEN kind IN ('ToppedUp', 'EmissionDeposited', 'FeesCollected') THEN (content->>'amount')::numeric
-           WHEN kind = 'SuilSwapped' THEN (content->>'fee')::numeric ELSE 0 END AS moved,
+           ELSE 0 END AS moved,
          CASE kind WHEN 'Claimed' THEN (content->>'rewardValueFee')::numeric WHEN 'Unstaked' THEN (content->>'fee')::numeric
-           WHEN 'IncomePaid' THEN (content->>'fee')::numeric ELSE 0 END AS taken,
+           WHEN 'IncomePaid' THEN (content->>'fee')::numeric WHEN 'SuilSwapped' THEN (content->>'fee')::numeric ELSE 0 END AS taken,
          CASE kind WHEN 'FeesCollected' THEN (content->>'amount')::numeric ELSE 0 END AS collected
        FROM chain_events WHERE kind IN ('ToppedUp', 'EmissionDeposited', 'Unstaked', 'Claimed', 'IncomePaid', 'SuilSwapped',
          'FeesCollected', 'Withdrawn', 'ReserveDeposited')

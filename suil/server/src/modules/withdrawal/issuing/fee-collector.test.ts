@@ -1,5 +1,5 @@
+import type { VaultAsset } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
-import type { FeeCoin } from '@suil/sdk';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { acquireLease } from '../../../jobs/lease.ts';
@@ -31,16 +31,16 @@ describe('coinsToCollect', () => {
 });
 
 describe('collectDue', () => {
-  const collector = (holder: string, sent: (readonly FeeCoin[])[]) => ({
+  const collector = (holder: string, sent: (readonly VaultAsset[])[]) => ({
     pool: database.pool,
     readVaultBalances: async () => [onChain('SUI', 1_000n, 1n), onChain('USDC', 1_000n, 1n)],
-    collect: async (coins: readonly FeeCoin[]) => void sent.push(coins),
+    collect: async (coins: readonly VaultAsset[]) => void sent.push(coins),
     holder,
     log: pino({ enabled: false }),
   });
 
   test('default: what members ask for decides, and one process sends', async () => {
-    const sent: (readonly FeeCoin[])[] = [];
+    const sent: (readonly VaultAsset[])[] = [];
     expect(await collectDue(collector('one', sent))).toEqual([]);
     const member = memberOf('a');
     const request = { member, source: 'balance', reserve: null, recipient: member } as const;

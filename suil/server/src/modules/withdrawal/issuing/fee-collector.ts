@@ -2,9 +2,9 @@
  * Has the vault collect the products' fees (rules.md §9) when they are worth a transaction or a member waits for them. The closing of a day
  * collects them, too; anyone else may. What is to be collected the chain says, so nothing is lost or done twice.
  */
-import type { VaultAsset } from '@suil/core';
+import { VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import type { Pool } from '@suil/postgres';
-import { FEE_COINS, type FeeCoin, type VaultBalanceObject } from '@suil/sdk';
+import type { VaultBalanceObject } from '@suil/sdk';
 import type { Logger } from 'pino';
 import { withLease } from '../../../jobs/lease.ts';
 import { createRepeat } from '../../../jobs/repeat.ts';
@@ -20,7 +20,7 @@ export type FeeCollectorOptions = {
   pool: Pool;
   readVaultBalances: () => Promise<readonly OnChain[]>;
   /** Sends the transaction. @throws when the chain refuses it or does not answer */
-  collect: (coins: readonly FeeCoin[]) => Promise<void>;
+  collect: (coins: readonly VaultAsset[]) => Promise<void>;
   holder: string;
   log: Logger;
 };
@@ -31,8 +31,8 @@ type OnChain = Pick<VaultBalanceObject, 'coin' | 'balance' | 'fees'>;
 export function coinsToCollect(
   onChain: readonly OnChain[],
   openTotals: ReadonlyMap<VaultAsset, bigint>,
-): readonly FeeCoin[] {
-  return FEE_COINS.filter((coin) =>
+): readonly VaultAsset[] {
+  return VAULT_ASSETS.filter((coin) =>
     onChain.some(({ coin: of, balance, fees }) => {
       if (of !== coin || fees.amount === 0n) return false;
       return fees.amount * WORTH_PART >= balance || (openTotals.get(coin) ?? 0n) > balance;
@@ -50,7 +50,7 @@ export function createFeeCollector(options: FeeCollectorOptions): Worker {
 }
 
 /** Collects what is due, unless another process sends transactions of the settlement key. Returns the coins. */
-export async function collectDue(options: FeeCollectorOptions): Promise<readonly FeeCoin[]> {
+export async function collectDue(options: FeeCollectorOptions): Promise<readonly VaultAsset[]> {
   const { pool, readVaultBalances, collect, holder, log } = options;
   const coins = coinsToCollect(await readVaultBalances(), await readOpenTotals(pool));
   if (coins.length === 0) return [];
