@@ -170,7 +170,13 @@ export {
   type VaultAsset,
   vaultAssetOf,
 } from './rules/vault/asset.ts';
-export { DEFAULT_VAULT_CAPS, hourlyQuarter, VaultModel, type VoucherTerms } from './rules/vault/model.ts';
+export {
+  DEFAULT_VAULT_CAPS,
+  hourlyQuarter,
+  nextHourMs,
+  VaultModel,
+  type VoucherTerms,
+} from './rules/vault/model.ts';
 export {
   type DayAllowance,
   expectDays,

@@ -84,6 +84,8 @@ export const withdrawalLimitSchema = z.object({
   free: unitsSchema,
   /** What is left of one's own share today. */
   ownFree: unitsSchema,
+  /** What of it can be given in this clock hour, of which a quarter of the cap is the most for all. */
+  ownFreeThisHour: unitsSchema,
   queueLength: z.number().int().min(0),
   /** What all that wait ask for. */
   queueTotal: unitsSchema,
@@ -93,6 +95,8 @@ export const withdrawalLimitsResponseSchema = z
     day: daySchema,
     /** When the next day begins. */
     resetsAtMs: timestampMsSchema,
+    /** When the next clock hour begins, with another quarter of the cap. */
+    nextHourAtMs: timestampMsSchema,
     /** Until when the guardian has paused vouchers; null: not paused. */
     pausedUntilMs: timestampMsSchema.nullable(),
     /** Since when no voucher is given because a check found something wrong; null: vouchers are given. */
@@ -105,6 +109,7 @@ export const withdrawalLimitsResponseSchema = z
     example: {
       day: 20_800,
       resetsAtMs: 1_797_206_400_000,
+      nextHourAtMs: 1_797_166_800_000,
       pausedUntilMs: null,
       haltedSinceMs: null,
       signerAnswers: true,
@@ -115,6 +120,7 @@ export const withdrawalLimitsResponseSchema = z
           share: '10000000000',
           free: '99995000000',
           ownFree: '9995000000',
+          ownFreeThisHour: '9995000000',
           queueLength: 0,
           queueTotal: '0',
         },
@@ -138,6 +144,8 @@ export const withdrawalPreviewResponseSchema = z
     queued: z.boolean(),
     /** The day to expect the voucher; null: further ahead than can be computed. */
     expectedDay: daySchema.nullable(),
+    /** When the next clock hour begins, if the voucher is expected today and not in this hour; else null. */
+    nextHourAtMs: timestampMsSchema.nullable(),
     /** How long the voucher can be used, milliseconds. */
     validityMs: z.number().int().min(0),
   })
@@ -148,6 +156,7 @@ export const withdrawalPreviewResponseSchema = z
       available: '7500000',
       queued: false,
       expectedDay: 20_800,
+      nextHourAtMs: null,
       validityMs: 82_800_000,
     },
   });

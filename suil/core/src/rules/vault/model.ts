@@ -33,6 +33,11 @@ export function hourlyQuarter(cap: bigint): bigint {
 
 const MS_PER_HOUR = 3_600_000;
 
+/** Returns when the clock hour after a time begins, milliseconds. */
+export function nextHourMs(nowMs: number): number {
+  return (Math.floor(nowMs / MS_PER_HOUR) + 1) * MS_PER_HOUR;
+}
+
 export class VaultModel {
   readonly #balances: Record<VaultAsset, bigint>;
   readonly #fees: Record<VaultAsset, bigint> = { SUI: 0n, SUIL: 0n, USDC: 0n };

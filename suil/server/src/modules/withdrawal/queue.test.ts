@@ -59,6 +59,7 @@ describe('the queue', () => {
       share: `${10_000n * USDC}`,
       free: `${83_000n * USDC}`,
       ownFree: `${3_000n * USDC}`,
+      ownFreeThisHour: `${3_000n * USDC}`,
       queueLength: 1,
       queueTotal: `${4_000n * USDC}`,
     });
@@ -87,6 +88,32 @@ describe('the queue', () => {
     await fixture.ledger.events(fixture.paid(ids[1] ?? '', members[1] as Address, 10_000n * USDC));
     fixture.state.nowMs = onDay(DAY + 1, 19 * HOUR_MS);
     expect((await fixture.service.limits(bob)).assets[2]).toMatchObject({ free: `${80_000n * USDC}` });
+  });
+
+  test('behavior: what the hour’s quarter does not take is given as the next hour begins', async () => {
+    const members = Array.from({ length: 3 }, (_, index) => `0x${'e'.repeat(62)}${10 + index}` as Address);
+    await fixture.ledger.events(
+      ...members.map((member) => eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 20_000n * USDC })),
+    );
+    const [first, second, third] = members as [Address, Address, Address];
+    fixture.state.nowMs = onDay(DAY, 20 * HOUR_MS + 1);
+    fixture.state.freeThisHour = { ...fixture.state.freeThisHour, USDC: 25_000n * USDC };
+    await fixture.ask(withdraw(first, 10_000n * USDC), withdraw(second, 9_000n * USDC));
+    // 25,000 − 19,000 are left of the hour.
+    expect(await fixture.service.preview(third, 'USDC', 6_000n * USDC)).toMatchObject({
+      queued: false,
+      expectedDay: DAY,
+      nextHourAtMs: null,
+    });
+    expect(await fixture.service.preview(third, 'USDC', 6_000n * USDC + 1n)).toMatchObject({
+      queued: true,
+      expectedDay: DAY,
+      nextHourAtMs: onDay(DAY, 21 * HOUR_MS),
+    });
+    await fixture.issue();
+    const limits = await fixture.service.limits(third);
+    expect(limits.nextHourAtMs).toBe(onDay(DAY, 21 * HOUR_MS));
+    expect(limits.assets[2]).toMatchObject({ ownFree: `${10_000n * USDC}`, ownFreeThisHour: `${6_000n * USDC}` });
   });
 
   test('behavior: a cap lowered on chain holds from its day; what no longer fits into a share waits, and can be cancelled', async () => {

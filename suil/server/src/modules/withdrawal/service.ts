@@ -5,6 +5,7 @@ import {
   dayOf,
   dayStartMs,
   memberAccount,
+  nextHourMs,
   VAULT_ASSETS,
   type VaultAsset,
   VOUCHER_VALIDITY_MS,
@@ -88,7 +89,8 @@ async function get({ db, forecast }: Context, address: Address, id: bigint): Pro
 
 async function readLimits(context: Context, address: Address): Promise<WithdrawalLimitsResponse> {
   const { db, chainLimits, signerAnswers, businessNow } = context;
-  const day = dayOf(businessNow());
+  const nowMs = businessNow();
+  const day = dayOf(nowMs);
   const caps = await readCaps(db, day);
   const sizes = await readQueueSizes(db);
   const assets = await Promise.all(
@@ -99,6 +101,7 @@ async function readLimits(context: Context, address: Address): Promise<Withdrawa
   return {
     day,
     resetsAtMs: dayStartMs(day + 1),
+    nextHourAtMs: nextHourMs(nowMs),
     pausedUntilMs,
     haltedSinceMs: halt?.openedAtMs ?? null,
     signerAnswers: (await signerAnswers()) ?? true,
@@ -111,15 +114,19 @@ async function limitOf(
   address: Address,
   { asset, cap, size }: { asset: VaultAsset; cap: Cap; size: QueueSize | undefined },
 ): Promise<WithdrawalLimitsResponse['assets'][number]> {
-  const { share, free, taken } = await forecast.allowanceOf(asset, cap);
+  const { share, free, freeThisHour, taken } = await forecast.allowanceOf(asset, cap);
   const ownLeft = share - (taken.get(address) ?? 0n);
-  const ownFree = ownLeft < free ? ownLeft : free;
+  const ownPartOf = (left: bigint) => {
+    const part = ownLeft < left ? ownLeft : left;
+    return `${part < 0n ? 0n : part}`;
+  };
   return {
     asset,
     cap: `${cap.cap}`,
     share: `${share}`,
     free: `${free}`,
-    ownFree: `${ownFree < 0n ? 0n : ownFree}`,
+    ownFree: ownPartOf(free),
+    ownFreeThisHour: ownPartOf(freeThisHour),
     queueLength: size?.length ?? 0,
     queueTotal: `${size?.total ?? 0n}`,
   };
@@ -134,7 +141,8 @@ async function preview(
   { asset, amount }: { asset: VaultAsset; amount: bigint },
 ): Promise<WithdrawalPreviewResponse> {
   if (amount === 0n) throw new AppError('AMOUNT_ZERO');
-  const day = dayOf(businessNow());
+  const nowMs = businessNow();
+  const day = dayOf(nowMs);
   const { [asset]: cap } = await readCaps(db, day);
   const { share } = await forecast.allowanceOf(asset, cap);
   const refusal = findRefusal({ asset, amount, recipient: address, reserve: null }, manifest, share);
@@ -142,14 +150,16 @@ async function preview(
   const balances = await readAccountBalances(db, [memberAccount(address)]);
   const available = balances.find((row) => row.asset === asset)?.balance ?? 0n;
   if (amount > available) throw new AppError('LEDGER_BALANCE_INSUFFICIENT', { asset });
-  const days = await forecast.expectDaysOf(asset, [{ id: NEXT_ID, address, amount }]);
-  const expectedDay = days.get(NEXT_ID) ?? null;
+  const next = { id: NEXT_ID, address, amount };
+  const expectedDay = (await forecast.expectDaysOf(asset, [next])).get(NEXT_ID) ?? null;
+  const waitsForHour = expectedDay === day && !(await forecast.fitsThisHour(asset, next));
   return {
     amount: `${amount}`,
     fee: '0',
     available: `${available}`,
-    queued: expectedDay !== day,
+    queued: expectedDay !== day || waitsForHour,
     expectedDay,
+    nextHourAtMs: waitsForHour ? nextHourMs(nowMs) : null,
     validityMs: VOUCHER_VALIDITY_MS,
   };
 }

@@ -39,6 +39,8 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
         : null),
   });
   const waits = limit && amount.units !== null && amount.units > BigInt(limit.ownFree);
+  const waitsForHour = limit && !waits && amount.units !== null && amount.units > BigInt(limit.ownFreeThisHour);
+  const hourText = limits ? t('withdrawal.willWaitHour', { time: formatDateTime(limits.nextHourAtMs) }) : '';
   const submit = (units: bigint) => {
     const recipient = parseAddress(to);
     void startIntent(store, {
@@ -48,7 +50,7 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
       failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
       intent: { action: 'withdraw', parameters: { asset: coin, amount: String(units), recipient } },
       rows: sendingRows(t, { coin, units, recipient, arrives: t('review.youReceive') }),
-      notes: [t('withdrawal.steps'), ...(waits ? [t('withdrawal.willWait')] : [])],
+      notes: [t('withdrawal.steps'), ...(waits ? [t('withdrawal.willWait')] : []), ...(waitsForHour ? [hourText] : [])],
       onConfirmed: () => {
         onClose();
         showWithdrawals();
@@ -78,6 +80,7 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
       {limits?.pausedUntilMs ? (
         <Notice tone="warn">{t('withdrawal.paused', { time: formatDateTime(limits.pausedUntilMs) })}</Notice>
       ) : null}
+      {waitsForHour ? <Notice tone="warn">{hourText}</Notice> : null}
       {waits ? <Notice tone="warn">{t('withdrawal.willWait')}</Notice> : <Notice>{t('withdrawal.steps')}</Notice>}
     </SendingForm>
   );

@@ -5,6 +5,7 @@ import { waitReasonOf } from './queries.ts';
 const limits: WithdrawalLimitsResponse = {
   day: 20_800,
   resetsAtMs: 1_797_206_400_000,
+  nextHourAtMs: 1_797_206_400_000,
   pausedUntilMs: null,
   haltedSinceMs: null,
   signerAnswers: true,

@@ -1,5 +1,5 @@
 /** What the queue and the day's limits mean for a request: its place, and the day on which its voucher can be expected. */
-import { dayOf, expectDays, type QueuedRequest, type VaultAsset } from '@suil/core';
+import { dayOf, expectDays, pickIssuable, type QueuedRequest, type VaultAsset } from '@suil/core';
 import type { WithdrawalResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import type { WithdrawalLimits } from '@suil/sdk';
@@ -20,6 +20,8 @@ export type QueueForecast = {
   allowanceOf: (asset: VaultAsset, cap: Cap) => Promise<Allowance>;
   /** Returns the day expected for every request of the queue, `next` added at its end. */
   expectDaysOf: (asset: VaultAsset, next?: readonly QueuedRequest[]) => Promise<Map<bigint, number>>;
+  /** Returns whether a request at the queue's end would get its voucher in this hour. */
+  fitsThisHour: (asset: VaultAsset, next: QueuedRequest) => Promise<boolean>;
   /** Returns the place and the day of each withdrawal that waits, by id. */
   placesOf: (withdrawals: readonly Withdrawal[]) => Promise<Map<bigint, WithdrawalResponse['queue']>>;
 };
@@ -45,6 +47,12 @@ export function createQueueForecast({ db, chainLimits, businessNow }: ForecastOp
   return {
     allowanceOf,
     expectDaysOf,
+    fitsThisHour: async (asset, next) => {
+      const queue = await readQueue(db, asset, FORECAST_REQUESTS);
+      const { [asset]: cap } = await readCaps(db, dayOf(businessNow()));
+      const allowance = await allowanceOf(asset, cap);
+      return pickIssuable([...queue, next], { ...allowance, free: allowance.freeThisHour }).includes(next);
+    },
     placesOf: async (withdrawals) => {
       const places = new Map<bigint, WithdrawalResponse['queue']>();
       for (const { id, status } of withdrawals)

@@ -1213,4 +1213,5 @@ export interface Texts {
   'withdrawal.waitsPaused': { time: TextValue };
   'withdrawal.waitsSigner': object;
   'withdrawal.willWait': object;
+  'withdrawal.willWaitHour': { time: TextValue };
 }
