@@ -7,6 +7,7 @@ import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
+import { powerFacts } from './power-facts.ts';
 import styles from './reserve.module.css';
 
 const MS_PER_HOUR = 3_600_000;
@@ -30,6 +31,8 @@ export function AdminChanges() {
                 facts={[
                   { label: t('reserves.parameterDelay'), value: hours(data.delays.parameterMs) },
                   { label: t('reserves.upgradeDelay'), value: hours(data.delays.upgradeMs) },
+                  { label: t('reserves.keyDelay'), value: hours(data.delays.keyMs) },
+                  { label: t('reserves.guardianDelay'), value: hours(data.delays.guardianMs) },
                   { label: t('reserves.settlementDelay'), value: hours(data.delays.settlementMs) },
                   {
                     label: t('reserves.upgrade'),
@@ -38,6 +41,7 @@ export function AdminChanges() {
                         ? t('reserves.nothingAnnounced')
                         : formatDateTime(data.announcedUpgrade.readyMs),
                   },
+                  ...powerFacts(t, data),
                   ...waiting.map((parameter) => ({
                     label: parameterName(parameter.key) ?? String(parameter.key),
                     value: t('reserves.changeTo', {

@@ -884,6 +884,7 @@ export interface Texts {
   'rescue.unstakeUsdc': object;
   'rescue.usdcNote': object;
   'reserves.accounts': object;
+  'reserves.adminOffer': object;
   'reserves.asOf': { time: TextValue; checkpoint: TextValue };
   'reserves.backing': object;
   'reserves.budgetUsed': object;
@@ -905,7 +906,15 @@ export interface Texts {
   'reserves.flowPrincipal': object;
   'reserves.flowReserve': object;
   'reserves.flowRunway': object;
+  'reserves.guardian': object;
+  'reserves.guardianDelay': object;
   'reserves.hours': { count: number };
+  'reserves.key.audit': object;
+  'reserves.key.settlement': object;
+  'reserves.key.withdraw': object;
+  'reserves.keyDelay': object;
+  'reserves.keyDisabled': object;
+  'reserves.keyNext': { time: TextValue };
   'reserves.kind.bank': object;
   'reserves.kind.breach': object;
   'reserves.kind.held': object;
@@ -949,6 +958,7 @@ export interface Texts {
   'reserves.upgradeDelay': object;
   'reserves.vault': object;
   'reserves.vaultOnChain': { coin: TextValue };
+  'reserves.whoFrom': { who: TextValue; time: TextValue };
   'reserves.whole': object;
   'review.account': object;
   'review.action': object;
