@@ -108,6 +108,8 @@ export {
 export { exp2, log2 } from './rules/pool/logarithm.ts';
 export { DEFAULT_POOL_FEE_BPS, LOCKED_SHARES, type ModelDeposit, PoolModel } from './rules/pool/pool-model.ts';
 export { PRICE_BITS, PRICE_DAYS_KEPT, PriceHistory, priceOf } from './rules/pool/price-history.ts';
+export { UPGRADE_ACTS, type UpgradeAct, upgradeAnnouncedMs } from './rules/powers/announced-upgrade.ts';
+export { PowersModel } from './rules/powers/model.ts';
 export { BucketModel, bucketLimit } from './rules/price/bucket.ts';
 export {
   DEFAULT_EXCHANGE_FEE_BPS,

@@ -74,6 +74,8 @@ export { buildClosePledgeIncome } from './pledge/close-income.ts';
 export { buildClosePledgePrincipal } from './pledge/close-principal.ts';
 export { buildCloseSuilPledge } from './pledge/close-suil-principal.ts';
 export { buildFundPledgeReserve } from './pledge/fund-reserve.ts';
+export { buildLeavePledge } from './pledge/leave.ts';
+export { buildLeaveSuilPledge } from './pledge/leave-suil.ts';
 export { buildPledge, type PledgeParams } from './pledge/pledge.ts';
 export { buildPledgeSuil, type PledgeSuilParams, quotePledgeSuil } from './pledge/pledge-suil.ts';
 export {

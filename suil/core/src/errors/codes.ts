@@ -205,6 +205,8 @@ const table = {
   PLEDGE_HASHRATE_BELOW_MINIMUM: [409, true],
   PLEDGE_VALUE_BELOW_MINIMUM: [409, true],
   PLEDGE_HASHRATE_ABOVE_REMAINING: [409, true],
+  PLEDGE_UPGRADE_MISSING: [409, true],
+  PLEDGE_MADE_IN_NOTICE: [409, false],
 
   // Bank and nodes (rules.md §§6, 8)
   BANK_RESERVE_SHORT: [409, true],

@@ -203,6 +203,8 @@ export const ERROR_TEXTS = {
   PLEDGE_HASHRATE_BELOW_MINIMUM: 'The price has changed: the hashrate would be below your minimum.',
   PLEDGE_VALUE_BELOW_MINIMUM: 'The price has changed: the pledge would count for less than your minimum.',
   PLEDGE_HASHRATE_ABOVE_REMAINING: 'Pledges are not granted this much hashrate now. Pledge less or try again later.',
+  PLEDGE_UPGRADE_MISSING: 'No upgrade of the contracts is announced. The pledge runs until its term is over.',
+  PLEDGE_MADE_IN_NOTICE: 'This pledge was made after the upgrade was announced. It runs until its term is over.',
 
   // Bank and nodes (rules.md §§6, 8)
   BANK_RESERVE_SHORT: 'The bank reserve cannot set the income of this term aside. Up to {open} USDC can still be subscribed.',

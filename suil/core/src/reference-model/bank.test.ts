@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MS_PER_DAY } from '../values/day.ts';
 import { TestBooks, USD } from './books.test-support.ts';
 import { closeDay } from './index.ts';
 
@@ -73,6 +74,30 @@ test('a changed yield holds for terms that start on its day or later', () => {
   close(ledger, 8, 8);
   // The term that starts on day 8 sets 7 · 0.005 aside.
   expect(ledger.balance('house:bank-escrow USDC')).toBe(35_000n);
+});
+
+test('while an upgrade is announced it is redeemed before its maturity, with the income of complete days', () => {
+  const ledger = new TestBooks();
+  ledger.topUp(1, 'alice', 'USDC', 1_000n * USD);
+  ledger.fund(1, 'bank_reserve', 'USDC', 1_400_000n);
+  const subscribed = () => {
+    expect(ledger.intent(10, 'alice', 'subscribe', { termDays: 7, amount: '500000000' })).toBeNull();
+    return ledger.lastId;
+  };
+  const [first, second] = [subscribed(), subscribed()];
+  // Seven days of 50,000 for each; announced on day 10, ready on day 17.
+  ledger.event(10, 'UpgradeAnnounced', { readyMs: 17 * MS_PER_DAY });
+  expect(ledger.intent(10, 'alice', 'redeem', { subscriptionId: first })).toBeNull();
+  expect(ledger.balance('house:bank-reserve USDC')).toBe(1_050_000n);
+  close(ledger, 10, 12);
+  ledger.event(13, 'UpgradeVetoed', {});
+  expect(ledger.intent(13, 'alice', 'redeem', { subscriptionId: second })).toBe('before its first maturity');
+  ledger.event(13, 'UpgradeAnnounced', { readyMs: 20 * MS_PER_DAY });
+  // Days 11 and 12 were paid; five of seven return.
+  expect(ledger.intent(13, 'alice', 'redeem', { subscriptionId: second })).toBeNull();
+  expect(ledger.balance('house:bank-reserve USDC')).toBe(1_300_000n);
+  expect(ledger.balance('house:bank-escrow USDC')).toBe(0n);
+  expect(ledger.balance('member:alice USDC')).toBe(1_000n * USD);
 });
 
 test('who may, and how much at least', () => {

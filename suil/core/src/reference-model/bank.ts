@@ -1,7 +1,16 @@
 /** The bank (rules.md §6): every term's whole income is set aside when the term begins. */
 import type { ParameterName } from '../rules/parameter/parameters.ts';
 import { feeOf } from '../values/rate.ts';
-import { ACCOUNT, amountOf, BookRefusal, type Books, type IntentContext, move, type Subscription } from './books.ts';
+import {
+  ACCOUNT,
+  amountOf,
+  BookRefusal,
+  type Books,
+  type IntentContext,
+  isUpgradeAnnounced,
+  move,
+  type Subscription,
+} from './books.ts';
 import { parameterOn } from './parameter-history.ts';
 
 const YIELD_OF_TERM: Readonly<Record<number, ParameterName>> = {
@@ -34,14 +43,18 @@ export function subscribe(
   });
 }
 
-/** From day `t + term + 1` on; the day of redemption earns nothing, and what the term had left goes back to the reserve. */
-export function redeem(books: Books, { day, address }: IntentContext, id: bigint): void {
+/**
+ * From day `t + term + 1` on, or while an upgrade is announced; the day of redemption earns nothing, and what the term had left goes back
+ * to the reserve.
+ */
+export function redeem(books: Books, { day, atMs, address }: IntentContext, id: bigint): void {
   const subscription = books.subscriptions.get(id);
   if (subscription === undefined || subscription.member !== address) throw new BookRefusal('no such subscription');
   if (subscription.ended) throw new BookRefusal('ended');
-  if (day < subscription.day + subscription.termDays + 1) throw new BookRefusal('before its first maturity');
+  const isMature = day > subscription.day + subscription.termDays;
+  if (!isMature && !isUpgradeAnnounced(books.upgrade, atMs)) throw new BookRefusal('before its first maturity');
   const { termStart, termDays, dailyIncome } = subscription;
-  const daysLeft = termStart + termDays - (day - 1);
+  const daysLeft = termStart + termDays - Math.max(day - 1, termStart);
   move(books, ACCOUNT.bankEscrow, ACCOUNT.bankReserve, 'USDC', BigInt(daysLeft) * dailyIncome);
   end(books, subscription);
 }

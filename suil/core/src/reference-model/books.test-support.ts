@@ -46,7 +46,7 @@ export class TestBooks {
     parameters: Extract<BookIntent, { action: Action }>['parameters'],
   ): string | null {
     this.#seq += 1n;
-    const intent = { seq: this.#seq, day, address, action, parameters };
+    const intent = { seq: this.#seq, day, atMs: day * MS_PER_DAY, address, action, parameters };
     return applyIntent(this.books, intent as BookIntent);
   }
 

@@ -15,6 +15,8 @@ export type BookTier = 'primary' | 'intermediate' | 'advanced';
 export interface Grant {
   readonly member: string;
   readonly day: number;
+  /** The number of the SUIL pledge it was granted for. */
+  readonly pledgeId: bigint | null;
   readonly total: bigint;
   readonly releaseRateBps: bigint;
   remaining: bigint;
@@ -56,6 +58,14 @@ export interface Withdrawal {
   state: 'pending' | 'paid' | 'returned';
 }
 
+/** An announced upgrade of rules.md §10, and the end of the guardian's last pause. */
+export interface UpgradeNotice {
+  announcedMs: number | null;
+  delayMs: number;
+  isCarriedOut: boolean;
+  pauseEndMs: number;
+}
+
 /** The whole state. */
 export interface Books {
   readonly root: string;
@@ -69,6 +79,7 @@ export interface Books {
   readonly amounts: Map<string, bigint>;
   readonly inviters: Map<string, string>;
   readonly parameters: ParameterHistory;
+  readonly upgrade: UpgradeNotice;
   /** By id, ascending. */
   readonly subscriptions: Map<bigint, Subscription>;
   readonly grants: Grant[];
@@ -80,6 +91,7 @@ export interface Books {
 export interface IntentContext {
   readonly seq: bigint;
   readonly day: number;
+  readonly atMs: number;
   readonly address: string;
 }
 
@@ -88,6 +100,8 @@ export interface BooksOptions {
   readonly operator: string | null;
   readonly coins: Readonly<Record<'SUI' | 'SUIL' | 'USDC', string>>;
 }
+
+const WEEK_MS = 604_800_000;
 
 /** Why an intent moves nothing. */
 export class BookRefusal extends Error {}
@@ -106,6 +120,7 @@ export function createBooks({ root, operator, coins }: BooksOptions): Books {
     amounts: new Map(),
     inviters: new Map(),
     parameters: createParameterHistory(),
+    upgrade: { announcedMs: null, delayMs: 0, isCarriedOut: false, pauseEndMs: 0 },
     subscriptions: new Map(),
     grants: [],
     nodes: [],
@@ -160,6 +175,15 @@ export function balances(books: Books): Map<string, bigint> {
 /** Whether the address has a place in the tree (rules.md §2). */
 export function isBound(books: Books, address: string): boolean {
   return address === books.root || books.inviters.has(address);
+}
+
+/** Whether members can leave because new code is announced: 7 days after it was ready it no longer is, unless it was carried out. */
+export function isUpgradeAnnounced(
+  { announcedMs, delayMs, isCarriedOut, pauseEndMs }: UpgradeNotice,
+  nowMs: number,
+): boolean {
+  if (announcedMs === null) return false;
+  return isCarriedOut || nowMs <= Math.max(announcedMs, pauseEndMs) + delayMs + WEEK_MS;
 }
 
 function mayBeNegative(account: string): boolean {

@@ -3,7 +3,7 @@
 import { assert } from '@suil/errors';
 import type { Asset } from '../values/asset.ts';
 import { dayOf } from '../values/day.ts';
-import { ACCOUNT, amountOf, type Books, move } from './books.ts';
+import { ACCOUNT, amountOf, type Books, isUpgradeAnnounced, move } from './books.ts';
 import { announceChange, cancelChange, parameterOn } from './parameter-history.ts';
 
 interface BookEventFields {
@@ -16,7 +16,8 @@ interface BookEventFields {
   IncomePaid: { readonly fee: bigint };
   SuilSwapped: { readonly member: string; readonly fee: bigint; readonly hashrate: bigint };
   FeesCollected: { readonly coinType: string; readonly amount: bigint };
-  SuilPledged: { readonly member: string; readonly hashrate: bigint };
+  SuilPledged: { readonly member: string; readonly id: bigint; readonly hashrate: bigint };
+  SuilPledgeLeft: { readonly id: bigint; readonly termDays: number; readonly servedDays: number };
   Withdrawn: { readonly id: bigint; readonly recipient: string; readonly coinType: string; readonly amount: bigint };
   ReserveDeposited: {
     readonly id: bigint;
@@ -26,6 +27,13 @@ interface BookEventFields {
   };
   ChangeAnnounced: { readonly key: number; readonly value: bigint; readonly day: number };
   ChangeCancelled: { readonly key: number };
+  UpgradeAnnounced: { readonly readyMs: number };
+  UpgradeCancelled: object;
+  UpgradeVetoed: object;
+  Upgraded: object;
+  Migrated: object;
+  Paused: { readonly untilMs: number };
+  Resumed: object;
 }
 
 /** The events that move something here. */
@@ -37,7 +45,7 @@ type EventOf<Kind extends BookEventKind> = {
   readonly timestampMs: number;
 } & BookEventFields[Kind];
 type Handlers = {
-  readonly [Kind in BookEventKind]: (books: Books, fields: BookEventFields[Kind], day: number) => void;
+  readonly [Kind in BookEventKind]: (books: Books, fields: BookEventFields[Kind], day: number, atMs: number) => void;
 };
 
 const handlers: Handlers = {
@@ -72,8 +80,11 @@ const handlers: Handlers = {
     const asset = assetOf(books, coinType);
     move(books, ACCOUNT.vault, feesAccountOf(asset), asset, amount);
   },
-  SuilPledged: (books, { member, hashrate }, day) => {
-    grantHashrate(books, member, hashrate, day);
+  SuilPledged: (books, { member, id, hashrate }, day) => {
+    grantHashrate(books, member, hashrate, day, id);
+  },
+  SuilPledgeLeft: (books, { id, termDays, servedDays }) => {
+    takeHashrateBack(books, id, BigInt(servedDays), BigInt(termDays));
   },
   Withdrawn: (books, { id, recipient, coinType, amount }) => {
     leaveVault(books, id, recipient, assetOf(books, coinType), amount);
@@ -88,6 +99,30 @@ const handlers: Handlers = {
   ChangeCancelled: (books, { key }, day) => {
     cancelChange(books.parameters, key, day);
   },
+  UpgradeAnnounced: ({ upgrade }, { readyMs }, _day, atMs) => {
+    upgrade.announcedMs = atMs;
+    upgrade.delayMs = readyMs - Math.max(atMs, upgrade.pauseEndMs);
+    upgrade.isCarriedOut = false;
+  },
+  UpgradeCancelled: ({ upgrade }) => {
+    upgrade.announcedMs = null;
+  },
+  UpgradeVetoed: ({ upgrade }) => {
+    upgrade.announcedMs = null;
+  },
+  Upgraded: ({ upgrade }) => {
+    upgrade.isCarriedOut = true;
+  },
+  Migrated: ({ upgrade }) => {
+    upgrade.announcedMs = null;
+  },
+  Paused: ({ upgrade }, { untilMs }, _day, atMs) => {
+    if (!isUpgradeAnnounced(upgrade, atMs)) upgrade.announcedMs = null;
+    upgrade.pauseEndMs = untilMs;
+  },
+  Resumed: ({ upgrade }, _fields, _day, atMs) => {
+    upgrade.pauseEndMs = Math.min(upgrade.pauseEndMs, atMs);
+  },
 };
 
 /** Whether an event of this kind moves something here. */
@@ -101,15 +136,32 @@ export function applyEvent(books: Books, event: { readonly kind: string }): void
 }
 
 function handle<Kind extends BookEventKind>(books: Books, event: EventOf<Kind>): void {
-  handlers[event.kind](books, event, dayOf(event.timestampMs));
+  handlers[event.kind](books, event, dayOf(event.timestampMs), event.timestampMs);
 }
 
 /** Adds a hashrate entry; its release rate is the one of its day (rules.md §5). */
-export function grantHashrate(books: Books, member: string, total: bigint, day: number): void {
+export function grantHashrate(
+  books: Books,
+  member: string,
+  total: bigint,
+  day: number,
+  pledgeId: bigint | null = null,
+): void {
   if (total === 0n) return;
   move(books, ACCOUNT.hashrateIssue, ACCOUNT.member(member), 'HR', total);
   const releaseRateBps = parameterOn(books.parameters, 'releaseRateBps', day);
-  books.grants.push({ member, day, total, releaseRateBps, remaining: total });
+  books.grants.push({ member, day, pledgeId, total, releaseRateBps, remaining: total });
+}
+
+/** Of a pledge that was left only the served part of its hashrate is released, or what was released already if that is more (rules.md §6). */
+function takeHashrateBack(books: Books, pledgeId: bigint, servedDays: bigint, termDays: bigint): void {
+  const grant = books.grants.find((candidate) => candidate.pledgeId === pledgeId);
+  if (grant === undefined) return;
+  const served = (grant.total * servedDays) / termDays;
+  const released = grant.total - grant.remaining;
+  const left = served > released ? served - released : 0n;
+  move(books, ACCOUNT.member(grant.member), ACCOUNT.hashrateIssue, 'HR', grant.remaining - left);
+  grant.remaining = left;
 }
 
 /** A hold goes back to where it came from: its voucher expired unused (rules.md §9). Returns why not, or null. */

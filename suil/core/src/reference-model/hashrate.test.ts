@@ -77,3 +77,19 @@ test('claiming holds released SUIL for the own wallet; returned, it is released 
   expect(ledger.intent(3, 'alice', 'cancel_withdrawal', { id: ledger.lastId })).toBeNull();
   expect(ledger.balance('member:alice:released SUIL')).toBe(1n * COIN);
 });
+
+test('a pledge that was left keeps the hashrate of the days it served, or what was released if that is more', () => {
+  const ledger = new TestBooks();
+  ledger.event(1, 'EmissionDeposited', { amount: 600_000_000n * COIN });
+  ledger.event(1, 'SuilPledged', { member: 'alice', id: 7n, hashrate: 101n });
+  ledger.event(1, 'SuilPledged', { member: 'bob', id: 8n, hashrate: 100n });
+  for (let day = 2; day <= 4; day++) closeDay(ledger.books, day, { price: 1_000_000n });
+  expect([ledger.balance('member:alice HR'), ledger.balance('member:bob HR')]).toEqual([95n, 97n]);
+  // floor(101 · 10 / 30) = 33, of which 6 were released; floor(100 · 0 / 30) = 0, but 3 were released.
+  ledger.event(5, 'SuilPledgeLeft', { member: 'alice', id: 7n, termDays: 30, servedDays: 10 });
+  ledger.event(5, 'SuilPledgeLeft', { member: 'bob', id: 8n, termDays: 30, servedDays: 0 });
+  expect([ledger.balance('member:alice HR'), ledger.balance('member:bob HR')]).toEqual([27n, 0n]);
+  // Still one percent of 101 a day, rounded up.
+  closeDay(ledger.books, 5, { price: 1_000_000n });
+  expect([ledger.balance('member:alice HR'), ledger.balance('member:bob HR')]).toEqual([25n, 0n]);
+});

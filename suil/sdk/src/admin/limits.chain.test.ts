@@ -15,6 +15,7 @@ import { buildFundReserve } from '../liquidity/fund-reserve.ts';
 import { buildStake } from '../liquidity/stake.ts';
 import { buildClosePledgePrincipal } from '../pledge/close-principal.ts';
 import { buildFundPledgeReserve } from '../pledge/fund-reserve.ts';
+import { buildLeavePledge } from '../pledge/leave.ts';
 import { buildPledge } from '../pledge/pledge.ts';
 import { buildPledgeSuil } from '../pledge/pledge-suil.ts';
 import { buildSwap } from '../pool/swap.ts';
@@ -189,11 +190,16 @@ describe('regression/05 powers reach as far as the texts say', () => {
     expect((await fetchTeamOverview(client, manifest)).escrow).toBe(1n * USD);
   });
 
-  test('an announced upgrade expires; a pledge of 360 days could not leave in the 7 before it', async () => {
+  test('an announced upgrade expires; pledges that were made before it leave in its 7 days, others do not', async () => {
     const { client, manifest, operator } = deployment;
     const member = await bound(deployment, 6);
     await deployment.run(operator, buildFundPledgeReserve({ manifest, amountMist: 100n * SUI }));
-    await deployment.run(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 360, minValue: 0n }));
+    for (const id of [0n, 1n]) {
+      const { events } = await deployment.run(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 360, minValue: 0n }));
+      expect(events).toMatchObject([{ kind: 'Pledged', id }]);
+    }
+    const leave = (id: bigint) => deployment.run(member, buildLeavePledge({ manifest, id }));
+    expect(await refusal(leave(0n))).toBe('PLEDGE_UPGRADE_MISSING');
     const adminCap = await fetchCap(client, manifest, operator.toSuiAddress(), 'AdminCap');
     const { code, digest } = await compileNext();
     const upgrade = () =>
@@ -203,11 +209,24 @@ describe('regression/05 powers reach as far as the texts say', () => {
     expect(await refusal(deployment.run(member, buildClosePledgePrincipal({ manifest, id: 0n })))).toBe(
       'PLEDGE_TERM_RUNNING',
     );
+    await deployment.run(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 360, minValue: 0n }));
+    expect(await refusal(leave(2n))).toBe('PLEDGE_MADE_IN_NOTICE');
+    // Six complete days: 250, 255 … 275 ppm of 20 SUI, 31,500,000 MIST, less 3%.
+    const { events } = await leave(0n);
+    expect(events).toMatchObject([
+      { kind: 'IncomePaid', id: 0n, income: 31_500_000n, fee: 945_000n, closed: true },
+      { kind: 'PrincipalPaid', id: 0n, principal: 20n * SUI },
+      { kind: 'PledgeLeft', id: 0n, servedDays: 6 },
+    ]);
     deployment.passMs(7 * MS_PER_DAY + 1);
     expect(await refusal(upgrade())).toBe('UPGRADE_EXPIRED');
+    expect(await refusal(leave(1n))).toBe('PLEDGE_UPGRADE_MISSING');
     await deployment.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest }));
     deployment.passDays(14);
     expect((await upgrade()).events).toMatchObject([{ kind: 'Upgraded' }]);
+    // The new code is published and not in force yet.
+    deployment.passDays(30);
+    expect((await leave(2n)).events).toMatchObject([{}, {}, { kind: 'PledgeLeft', id: 2n }]);
   });
 
   test('an offer of the administration to a wrong address changes nothing', async () => {

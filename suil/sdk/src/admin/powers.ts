@@ -21,6 +21,10 @@ export interface Holder {
 
 export interface AnnouncedUpgrade {
   readonly digest: Uint8Array;
+  /** How many were announced before it. */
+  readonly number: number;
+  /** What was pledged until then can leave. */
+  readonly announcedMs: number;
   /** From when on and until when it may be carried out; a pause by the guardian moves both. */
   readonly readyMs: number;
   readonly expiresMs: number;
@@ -70,6 +74,8 @@ export function readPowers(raw: typeof Layout.$inferType): Powers {
         ? null
         : {
             digest: Uint8Array.from(upgrade.digest),
+            number: Number(upgrade.number),
+            announcedMs: Number(upgrade.announced_ms),
             readyMs: Number(upgrade.ready_ms),
             expiresMs: Number(upgrade.expires_ms),
             authorized: upgrade.authorized,

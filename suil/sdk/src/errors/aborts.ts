@@ -114,6 +114,8 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
     11: 'AMOUNT_ZERO',
     12: 'PLEDGE_VALUE_BELOW_MINIMUM',
     13: 'PLEDGE_HASHRATE_ABOVE_REMAINING',
+    14: 'PLEDGE_UPGRADE_MISSING',
+    15: 'PLEDGE_MADE_IN_NOTICE',
   },
   admin: { 1: 'ADMIN_GUARDIAN_REPLACED', 3: 'ADMIN_REPLACED' },
   upgrade: { 1: 'UPGRADE_CAP_FOREIGN', 2: 'UPGRADE_DIGEST_INVALID' },

@@ -22,7 +22,8 @@ export const adminEvents = {
   'audit::AuditPosted': { day: 'number', hash: 'bytes' },
   // Versions of the contracts.
   'admin::Migrated': { before: 'number', after: 'number' },
-  'upgrade::UpgradeAnnounced': { packageDigest: 'bytes', readyMs: 'number' },
+  // `number`: how many were announced before.
+  'upgrade::UpgradeAnnounced': { packageDigest: 'bytes', number: 'number', readyMs: 'number' },
   'upgrade::UpgradeCancelled': { packageDigest: 'bytes' },
   'upgrade::UpgradeVetoed': { packageDigest: 'bytes' },
   'upgrade::Upgraded': { package: 'address' },

@@ -20,7 +20,7 @@ export const pledgeEvents = {
     value: 'bigint',
     hashrate: 'bigint',
   },
-  // In MIST; `income` before the fee, `returned` to the reserve, `closed` when the term had ended.
+  // In MIST; `income` before the fee, `returned` to the reserve, `closed` when it was the last income.
   'pledge::IncomePaid': {
     member: 'address',
     id: 'bigint',
@@ -31,6 +31,9 @@ export const pledgeEvents = {
   },
   'pledge::PrincipalPaid': { member: 'address', id: 'bigint', principal: 'bigint' },
   'pledge::SuilPrincipalPaid': { member: 'address', id: 'bigint', principal: 'bigint' },
+  // While an upgrade was announced; after `IncomePaid` and `PrincipalPaid`, or `SuilPrincipalPaid`.
+  'pledge::PledgeLeft': { member: 'address', id: 'bigint', servedDays: 'number' },
+  'pledge::SuilPledgeLeft': { member: 'address', id: 'bigint', termDays: 'number', servedDays: 'number' },
   // In MIST.
   'pledge::PledgeReserveFunded': { funder: 'address', amount: 'bigint' },
 } as const satisfies EventTable;

@@ -81,6 +81,8 @@ export const ABORTS: readonly AbortEntry[] = [
   { package: 'suil', module: 'pledge', code: 11n, name: 'EZeroAmount', doc: 'The coin is empty.' },
   { package: 'suil', module: 'pledge', code: 12n, name: 'EValueBelowMinimum', doc: 'The pledge would count for less than the sender accepts.' },
   { package: 'suil', module: 'pledge', code: 13n, name: 'EAboveRemaining', doc: 'More hashrate than pledges may be granted now; `hashrate_view` says how much fits.' },
+  { package: 'suil', module: 'pledge', code: 14n, name: 'ENoUpgrade', doc: 'No upgrade is announced: the pledge runs until its term is over.' },
+  { package: 'suil', module: 'pledge', code: 15n, name: 'EPledgedInNotice', doc: 'The pledge was made after the upgrade was announced.' },
   { package: 'suil', module: 'pool', code: 1n, name: 'EZeroAmount', doc: 'The coin is empty.' },
   { package: 'suil', module: 'pool', code: 2n, name: 'EZeroOutput', doc: 'The swap, the deposit or the removal would pay nothing.' },
   { package: 'suil', module: 'pool', code: 3n, name: 'EBelowMinimum', doc: 'The result is below the minimum that the caller named.' },

@@ -7,7 +7,7 @@ const TERMS = [30, 30, 90, 180, 360, 31];
 const BPS = 10_000n;
 
 export async function pledge(fixture: ProofFixture): Promise<void> {
-  const { random, pledges, nowMs, today } = fixture;
+  const { random, pledges, nowMs } = fixture;
   const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const termDays = random.pick(TERMS);
@@ -25,7 +25,7 @@ export async function pledge(fixture: ProofFixture): Promise<void> {
     () => {
       pledges.checkPledge(amount, termDays);
       value = fixture.prices.suiGrantValue(amount, nowMs);
-      pledges.pledge(id, owner, amount, termDays, today);
+      pledges.pledge(id, owner, amount, termDays, nowMs);
       fixture.payCoin(owner, 'SUI', -amount);
     },
   );
@@ -34,7 +34,7 @@ export async function pledge(fixture: ProofFixture): Promise<void> {
 }
 
 export async function pledgeSuil(fixture: ProofFixture): Promise<void> {
-  const { random, pledges, pledgeBucket: bucket, prices, nowMs, today } = fixture;
+  const { random, pledges, pledgeBucket: bucket, prices, nowMs } = fixture;
   const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const termDays = random.pick(TERMS);
@@ -60,7 +60,7 @@ export async function pledgeSuil(fixture: ProofFixture): Promise<void> {
       const limit = bucketLimit(prices.grantPrice(nowMs).liquidity, 10_000n, 100_000n, MS_PER_DAY);
       if (hashrate > bucket.remaining(limit, nowMs)) throw new AppError('PLEDGE_HASHRATE_ABOVE_REMAINING');
       bucket.take(hashrate, limit, nowMs);
-      pledges.pledgeSuil(id, { owner, principal, termDays, value }, today);
+      pledges.pledgeSuil(id, { owner, principal, termDays, value }, nowMs);
       fixture.payCoin(owner, 'SUIL', -principal);
     },
   );
@@ -71,7 +71,7 @@ export async function pledgeSuil(fixture: ProofFixture): Promise<void> {
 /** Mostly a pledge that runs, by its owner; sometimes by an outsider or one that does not exist. */
 export async function withdrawIncome(fixture: ProofFixture): Promise<void> {
   const { random, pledges, vault, today } = fixture;
-  const running = [...pledges.pledges].filter(([, { startDay, termDays }]) => today <= startDay + termDays);
+  const running = [...pledges.pledges].filter(([, { endDay }]) => today <= endDay);
   const [id, found] = running.length > 0 && !random.once(8) ? random.pick(running) : [drawId(fixture), undefined];
   const ownerOf = found ?? pledges.pledges.get(id);
   const owner = fixture.members.find((member) => member.toSuiAddress() === ownerOf?.owner);
@@ -133,8 +133,7 @@ export async function storeDayPrice(fixture: ProofFixture): Promise<void> {
 
 function drawId({ random, pledges, today }: ProofFixture): bigint {
   const over = [...pledges.pledges].filter(
-    ([, { startDay, termDays, principalPaid, incomePaid }]) =>
-      today > startDay + termDays && !(principalPaid && incomePaid),
+    ([, { endDay, principalPaid, incomePaid }]) => today > endDay && !(principalPaid && incomePaid),
   );
   return over.length > 0 && !random.once(4) ? random.pick(over)[0] : random.between(0n, BigInt(pledges.pledges.size));
 }

@@ -48,7 +48,7 @@ export async function revokeSeason(fixture: ProofFixture): Promise<void> {
   await fixture.both(
     fixture.operator,
     (tx) => {
-      const guardian = tx.objectRef(fixture.guardianCap());
+      const guardian = tx.objectRef(fixture.capOf('Guardian'));
       fixture.chain.call(tx, ['season::revoke_season', [season, guardian]]);
     },
     () => fixture.seasons.revoke(season, fixture.nowMs),

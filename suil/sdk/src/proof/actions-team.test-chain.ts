@@ -49,7 +49,7 @@ export async function revoke(fixture: ProofFixture): Promise<void> {
   await fixture.both(
     fixture.operator,
     (tx) => {
-      const guardian = tx.objectRef(fixture.guardianCap());
+      const guardian = tx.objectRef(fixture.capOf('Guardian'));
       fixture.chain.call(tx, ['settlement::revoke_settlement', [day, guardian]]);
     },
     () => team.revoke(day, nowMs),

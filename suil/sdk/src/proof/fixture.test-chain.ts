@@ -15,6 +15,7 @@ import {
   MS_PER_DAY,
   PledgeModel,
   PoolModel,
+  PowersModel,
   PriceModel,
   TeamClaimsModel,
   TeamSeasonsModel,
@@ -22,7 +23,7 @@ import {
   type VaultAsset,
   VaultModel,
 } from '@suil/core';
-import { createTestDeployment } from '../deployment.test-chain.ts';
+import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { type Call, DirectChain, type Done } from './direct-chain.test-chain.ts';
 import { createRandom, type Random } from './random.test-chain.ts';
 
@@ -60,6 +61,7 @@ export class ProofFixture {
   readonly pledges = new PledgeModel();
   /** Hashrate that SUIL pledges were granted. */
   readonly pledgeBucket = new BucketModel();
+  readonly powers: PowersModel;
   readonly vault: VaultModel;
   readonly pools: Readonly<Record<PoolName, PoolModel>> = {
     usdc: new PoolModel(),
@@ -94,6 +96,7 @@ export class ProofFixture {
     this.operator = deployment.operator;
     this.auditor = deployment.keys.audit;
     this.members = members;
+    this.powers = createPowers(deployment);
     this.random = createRandom(seed);
     this.liquidity = new LiquidityModel(deployment.today());
     this.team = new TeamClaimsModel(deployment.today(), { attestedMs: MS_PER_DAY, unattestedMs: 3 * MS_PER_DAY });
@@ -169,11 +172,11 @@ export class ProofFixture {
     }
   }
 
-  /** The guardian's capability, which the operator holds. */
-  guardianCap(): { objectId: string; version: string; digest: string } {
-    const type = `${this.chain.deployment.manifest.package}::admin::GuardianCap`;
+  /** The admin's or the guardian's capability; the operator holds both. */
+  capOf(power: 'Admin' | 'Guardian'): { objectId: string; version: string; digest: string } {
+    const type = `${this.chain.deployment.manifest.package}::admin::${power}Cap`;
     const found = this.chain.deployment.chain.listOwnedObjects(this.operator.toSuiAddress(), { type }).items[0];
-    if (found === undefined) throw new Error('the operator is not the guardian');
+    if (found === undefined) throw new Error(`the operator has no ${power}Cap`);
     return { objectId: found.id, version: found.version.toString(), digest: found.digest };
   }
 
@@ -250,6 +253,21 @@ export function refusalOf(predict: () => void): AppErrorCode | undefined {
     if (!isAppError(error)) throw error;
     return error.code;
   }
+}
+
+/** The powers as set-up leaves them: the operator is admin and guardian. Keys are named by their addresses. */
+function createPowers({ operator, keys }: TestDeployment): PowersModel {
+  const address = operator.toSuiAddress();
+  const addressOf = (key: Ed25519Keypair) => key.toSuiAddress();
+  return new PowersModel({
+    admin: address,
+    guardian: address,
+    keys: [
+      [addressOf(keys.withdraw), addressOf(keys.withdrawStandby)],
+      [address, addressOf(keys.settlementStandby)],
+      [addressOf(keys.audit), addressOf(keys.auditStandby)],
+    ],
+  });
 }
 
 /** Deploys, seeds both pools, funds six members and binds them, with both sides alike. */

@@ -1,6 +1,8 @@
 /** Plays random actions of many members over many days on the chain and in the models, checking both after each. */
+import * as leaving from './actions-leave.test-chain.ts';
 import * as flow from './actions-liquidity.test-chain.ts';
 import * as pledges from './actions-pledge.test-chain.ts';
+import * as powers from './actions-powers.test-chain.ts';
 import * as season from './actions-season.test-chain.ts';
 import * as team from './actions-team.test-chain.ts';
 import * as vault from './actions-vault.test-chain.ts';
@@ -44,6 +46,11 @@ const ACTIONS: Readonly<Record<string, { weight: number; run: (fixture: ProofFix
   closeIncome: { weight: 2, run: pledges.closeIncome },
   closePrincipal: { weight: 2, run: pledges.closePrincipal },
   closeSuilPrincipal: { weight: 1, run: pledges.closeSuilPrincipal },
+  leave: { weight: 1, run: leaving.leave },
+  leaveSuil: { weight: 1, run: leaving.leaveSuil },
+  leaveEverything: { weight: 1, run: leaving.leaveEverything },
+  announceUpgrade: { weight: 1, run: powers.announceUpgrade },
+  removeUpgrade: { weight: 1, run: powers.removeUpgrade },
   storeDayPrice: { weight: 2, run: pledges.storeDayPrice },
 };
 export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS);

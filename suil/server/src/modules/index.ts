@@ -22,6 +22,7 @@ import { settlement } from './settlement/index.ts';
 import { status } from './status/index.ts';
 import { team } from './team/index.ts';
 import { transfer } from './transfer/index.ts';
+import { upgrades } from './upgrades/index.ts';
 import { withdrawal } from './withdrawal/index.ts';
 
 /** Routes are documented, and migrations run, in this order. */
@@ -34,6 +35,7 @@ export const modules: readonly ServerModule[] = [
   assets,
   hashrate,
   parameters,
+  upgrades,
   pledge,
   team,
   settlement,

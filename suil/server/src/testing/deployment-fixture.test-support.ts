@@ -76,6 +76,8 @@ export class DeploymentFixture {
   books: Books;
   readonly pool: Pool;
   readonly sent: SignedIntent[] = [];
+  /** Pledges of SUIL that were left. */
+  readonly left = new Set<bigint>();
   #ms = 0;
   readonly #chain = createMemoryChain(CHAIN);
   readonly #service: IntentService;
@@ -192,7 +194,7 @@ export class DeploymentFixture {
     const stored = (await readIntents(this.pool, [nonce.nonce])).get(nonce.nonce);
     expect(stored, `${action} was refused before it was an input: ${code}`).toBeDefined();
     const id = stored?.inputSeq ?? 0n;
-    const intent = { seq: id, day: this.day, address, action, parameters } as unknown as BookIntent;
+    const intent = { seq: id, day: this.day, atMs: this.nowMs, address, action, parameters } as unknown as BookIntent;
     const refusal = isOutside(code) ? code : applyIntent(this.books, intent);
     expect([action, parameters, code === null], `server: ${code}; books: ${refusal}`).toEqual([
       action,

@@ -16,6 +16,8 @@ public struct Announcement has copy, drop, store {
     /// The digest of the new modules and dependencies, as the compiler prints it.
     digest: vector<u8>,
     announced_ms: u64,
+    /// How many were announced before it.
+    number: u64,
     /// Whether its upgrade was carried out; the code before it is in force until `admin::migrate`.
     authorized: bool,
 }
@@ -23,12 +25,18 @@ public struct Announcement has copy, drop, store {
 // === Package functions ===
 
 /// Returns the announcement of a digest.
-public(package) fun new(digest: vector<u8>, announced_ms: u64): Announcement {
-    Announcement { digest, announced_ms, authorized: false }
+public(package) fun new(digest: vector<u8>, announced_ms: u64, number: u64): Announcement {
+    Announcement { digest, announced_ms, number, authorized: false }
 }
 
 /// Returns the digest.
 public(package) fun digest(announcement: &Announcement): vector<u8> { announcement.digest }
+
+/// Returns when it was announced.
+public(package) fun announced_ms(announcement: &Announcement): u64 { announcement.announced_ms }
+
+/// Returns how many were announced before it.
+public(package) fun number(announcement: &Announcement): u64 { announcement.number }
 
 /// Returns whether its upgrade was carried out.
 public(package) fun is_authorized(announcement: &Announcement): bool { announcement.authorized }

@@ -109,6 +109,8 @@ public struct Config has key {
     vouchers_paused_until_ms: u64,
     /// The announced upgrade; one that expired stays until another is announced or the guardian pauses.
     upgrade: Option<Announcement>,
+    /// How many upgrades were ever announced.
+    upgrades: u64,
     parameters: Parameters,
 }
 
@@ -128,6 +130,10 @@ public struct NextGuardian has copy, drop, store {
 /// An announced upgrade as a view shows it.
 public struct NextUpgrade has copy, drop {
     digest: vector<u8>,
+    /// How many were announced before it.
+    number: u64,
+    /// When it was announced: what was pledged until then can leave.
+    announced_ms: u64,
     /// From when on and until when it may be authorized, in milliseconds; a pause by the guardian moves both.
     ready_ms: u64,
     expires_ms: u64,
@@ -210,12 +216,14 @@ public fun guardian(config: &Config): (address, ID) {
     (config.guardian.holder, config.guardian.cap)
 }
 
-/// Returns the announced upgrade that did not expire.
+/// Returns the announced upgrade that did not expire, also after it was carried out.
 public fun next_upgrade(config: &Config, clock: &Clock): Option<NextUpgrade> {
     config.upgrade_at(clock).map!(|upgrade| {
         let (pause_end_ms, delay_ms) = (config.paused_until_ms, config.delays.upgrade_ms());
         NextUpgrade {
             digest: upgrade.digest(),
+            number: upgrade.number(),
+            announced_ms: upgrade.announced_ms(),
             ready_ms: upgrade.ready_ms(pause_end_ms, delay_ms),
             expires_ms: upgrade.expires_ms(pause_end_ms, delay_ms),
             authorized: upgrade.is_authorized(),
@@ -225,6 +233,12 @@ public fun next_upgrade(config: &Config, clock: &Clock): Option<NextUpgrade> {
 
 /// Returns the digest of an announced upgrade.
 public fun digest(upgrade: &NextUpgrade): vector<u8> { upgrade.digest }
+
+/// Returns how many upgrades were announced before it.
+public fun number(upgrade: &NextUpgrade): u64 { upgrade.number }
+
+/// Returns when it was announced, in milliseconds.
+public fun announced_ms(upgrade: &NextUpgrade): u64 { upgrade.announced_ms }
 
 /// Returns from when on and until when it may be authorized, in milliseconds.
 public fun window_ms(upgrade: &NextUpgrade): (u64, u64) { (upgrade.ready_ms, upgrade.expires_ms) }
@@ -400,6 +414,7 @@ public(package) fun new(
         voucher_pauses_ms: vector[],
         vouchers_paused_until_ms: 0,
         upgrade: option::none(),
+        upgrades: 0,
         parameters: parameters::new(),
     }
 }
@@ -585,7 +600,11 @@ public(package) fun install_guardian(config: &mut Config, cap: ID, clock: &Clock
     guardian
 }
 
-/// Announces an upgrade. Returns from when on it may be authorized unless the guardian pauses, in milliseconds.
+/// Announces an upgrade.
+///
+/// #### Returns
+/// - How many were announced before it.
+/// - From when on it may be authorized unless the guardian pauses, in milliseconds.
 ///
 /// #### Aborts
 /// - `EUpgradeAnnounced` if another one is announced and did not expire.
@@ -593,11 +612,14 @@ public(package) fun announce_upgrade(
     config: &mut Config,
     digest: vector<u8>,
     clock: &Clock,
-): u64 {
-    assert!(config.upgrade_at(clock).is_none(), EUpgradeAnnounced);
-    let upgrade = announcement::new(digest, clock.timestamp_ms());
+): (u64, u64) {
+    let waits = config.upgrade.is_some_and!(|upgrade| !config.is_expired(upgrade, clock));
+    assert!(!waits, EUpgradeAnnounced);
+    let number = config.upgrades;
+    let upgrade = announcement::new(digest, clock.timestamp_ms(), number);
     config.upgrade = option::some(upgrade);
-    upgrade.ready_ms(config.paused_until_ms, config.delays.upgrade_ms())
+    config.upgrades = number + 1;
+    (number, upgrade.ready_ms(config.paused_until_ms, config.delays.upgrade_ms()))
 }
 
 /// Removes the announced upgrade. Returns its digest.
@@ -645,13 +667,17 @@ fun assert_holder(holder: address) {
     assert!(holder != @0x0, EHolderInvalid);
 }
 
-/// The announced upgrade unless it expired.
+/// The announced upgrade unless it expired. One that was carried out can come into force at any time, so it stays until it
+/// does or another is announced.
 fun upgrade_at(config: &Config, clock: &Clock): Option<Announcement> {
-    let (pause_end_ms, delay_ms) = (config.paused_until_ms, config.delays.upgrade_ms());
-    let upgrade = config.upgrade;
-    if (upgrade.is_some_and!(|upgrade| clock.timestamp_ms() > upgrade.expires_ms(pause_end_ms, delay_ms)))
-        return option::none();
-    upgrade
+    let is_over = config.upgrade.is_some_and!(|upgrade| {
+        !upgrade.is_authorized() && config.is_expired(upgrade, clock)
+    });
+    if (is_over) option::none() else config.upgrade
+}
+
+fun is_expired(config: &Config, upgrade: &Announcement, clock: &Clock): bool {
+    clock.timestamp_ms() > upgrade.expires_ms(config.paused_until_ms, config.delays.upgrade_ms())
 }
 
 // === Test functions ===

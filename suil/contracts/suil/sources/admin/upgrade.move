@@ -18,6 +18,7 @@ use suil::config::Config;
 const EUpgradeCapForeign: u64 = 1;
 /// A digest of a package has 32 bytes.
 const EDigestInvalid: u64 = 2;
+
 // === Constants ===
 
 /// Bytes of a package's digest.
@@ -36,6 +37,8 @@ public struct UpgradeLock has key {
 /// Emitted by `announce`.
 public struct UpgradeAnnounced has copy, drop {
     digest: vector<u8>,
+    /// How many were announced before it.
+    number: u64,
     /// From when on it may happen unless the guardian pauses.
     ready_ms: u64,
     timestamp_ms: u64,
@@ -75,8 +78,8 @@ public fun announce(digest: vector<u8>, cap: &AdminCap, config: &mut Config, clo
     config.assert_version();
     cap.assert_admin(config);
     assert!(digest.length() == DIGEST_LENGTH, EDigestInvalid);
-    let ready_ms = config.announce_upgrade(digest, clock);
-    event::emit(UpgradeAnnounced { digest, ready_ms, timestamp_ms: clock.timestamp_ms() });
+    let (number, ready_ms) = config.announce_upgrade(digest, clock);
+    event::emit(UpgradeAnnounced { digest, number, ready_ms, timestamp_ms: clock.timestamp_ms() });
 }
 
 /// Takes the announcement of an upgrade back.

@@ -1,14 +1,14 @@
 /// Owns the fixed terms' entry points (rules.md §6): pledges of SUI, which earn SUI every day, and of SUIL, which are
 /// granted hashrate once; who may call what, minimums, fees, and the coins:
 ///
-///   pledge ─▶ principal ─▶ close_principal         reserve ─▶ escrow (the whole term's largest income, at once)
-///                                                     ▲           ├─▶ withdraw_income, close_income
+///   pledge ─▶ principal ─▶ close_principal, leave  reserve ─▶ escrow (the whole term's largest income, at once)
+///                                                     ▲           ├─▶ withdraw_income, close_income, leave
 ///                                                     └───────────┘   what was never earned
 ///
 /// Does not own the arithmetic (`suil::term`), the pledges' forms (`suil::sui_pledge`, `suil::suil_pledge`), the lists
 /// of owners (`suil::owners`) nor any price. Under this code principal and income go to the owner alone, and the end of a
-/// term needs nothing but the clock: no pause, no server, no voucher, not even the owner. Before it principal cannot leave,
-/// also not while an upgrade is announced.
+/// term needs nothing but the clock: no pause, no server, no voucher, not even the owner. Before it principal leaves only
+/// while an upgrade is announced, which can bring any code: by `leave` and `leave_suil`.
 module suil::pledge;
 
 use sui::balance::{Self, Balance};
@@ -61,6 +61,10 @@ const EZeroAmount: u64 = 11;
 const EValueBelowMinimum: u64 = 12;
 /// More hashrate than pledges may be granted now; `hashrate_view` says how much fits.
 const EAboveRemaining: u64 = 13;
+/// No upgrade is announced: the pledge runs until its term is over.
+const ENoUpgrade: u64 = 14;
+/// The pledge was made after the upgrade was announced.
+const EPledgedInNotice: u64 = 15;
 
 // === Constants ===
 
@@ -96,7 +100,7 @@ public struct SuiDetail has copy, drop {
     value: u64,
     term_days: u64,
     started_at_ms: u64,
-    /// From then on the term is over.
+    /// From then on the term is over; the start of the day on which it was left.
     ends_at_ms: u64,
     /// The day it was made; the days `start_day + 1 … start_day + term_days` earn.
     start_day: u64,
@@ -110,7 +114,7 @@ public struct SuiDetail has copy, drop {
     cumulative: u64,
     /// Set aside for the pledge and not yet paid or given back.
     escrow: u64,
-    /// Whether the term is over.
+    /// Whether the term is over or it was left.
     ended: bool,
     principal_paid: bool,
     income_paid: bool,
@@ -128,10 +132,10 @@ public struct SuilDetail has copy, drop {
     hashrate: u64,
     term_days: u64,
     started_at_ms: u64,
-    /// From then on the term is over.
+    /// From then on the term is over; the start of the day on which it was left.
     ends_at_ms: u64,
     start_day: u64,
-    /// Whether the term is over.
+    /// Whether the term is over or it was left.
     ended: bool,
     principal_paid: bool,
 }
@@ -180,7 +184,7 @@ public struct SuilPledged has copy, drop {
     timestamp_ms: u64,
 }
 
-/// Emitted by `withdraw_income` and `close_income`.
+/// Emitted by `withdraw_income`, `close_income` and `leave`.
 public struct IncomePaid has copy, drop {
     member: address,
     id: u64,
@@ -195,7 +199,7 @@ public struct IncomePaid has copy, drop {
     timestamp_ms: u64,
 }
 
-/// Emitted by `close_principal`.
+/// Emitted by `close_principal` and `leave`.
 public struct PrincipalPaid has copy, drop {
     member: address,
     id: u64,
@@ -204,12 +208,31 @@ public struct PrincipalPaid has copy, drop {
     timestamp_ms: u64,
 }
 
-/// Emitted by `close_suil_principal`.
+/// Emitted by `close_suil_principal` and `leave_suil`.
 public struct SuilPrincipalPaid has copy, drop {
     member: address,
     id: u64,
     /// In base units of SUIL.
     principal: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `leave`, after `IncomePaid` and `PrincipalPaid`.
+public struct PledgeLeft has copy, drop {
+    member: address,
+    id: u64,
+    /// How many days it earned; from the day after them it no longer counts for the team.
+    served_days: u64,
+    timestamp_ms: u64,
+}
+
+/// Emitted by `leave_suil`, after `SuilPrincipalPaid`. The ledger takes hashrate back by it.
+public struct SuilPledgeLeft has copy, drop {
+    member: address,
+    id: u64,
+    term_days: u64,
+    /// How many days of the term are complete; from the day after them it no longer counts for the team.
+    served_days: u64,
     timestamp_ms: u64,
 }
 
@@ -265,15 +288,7 @@ public fun pledge<U>(
     pledges.sui_owners.add(member, id);
     pledges.principal.join(coin.into_balance());
     pledges.escrow.join(pledges.reserve.split(escrowed));
-    event::emit(Pledged {
-        member,
-        id,
-        principal,
-        term_days,
-        value,
-        escrowed,
-        timestamp_ms: now_ms,
-    });
+    event::emit(Pledged { member, id, principal, term_days, value, escrowed, timestamp_ms: now_ms });
 }
 
 /// Pledges SUIL for a term. The hashrate for it is granted at once, by the event.
@@ -327,15 +342,7 @@ public fun pledge_suil<U>(
     pledges.suil.add(id, made);
     pledges.suil_owners.add(member, id);
     pledges.suil_principal.join(coin.into_balance());
-    event::emit(SuilPledged {
-        member,
-        id,
-        principal,
-        term_days,
-        value,
-        hashrate,
-        timestamp_ms: now_ms,
-    });
+    event::emit(SuilPledged { member, id, principal, term_days, value, hashrate, timestamp_ms: now_ms });
 }
 
 // === Public functions: income and the end ===
@@ -351,13 +358,7 @@ public fun pledge_suil<U>(
 /// - `EPledgeUnknown` if there is no such pledge, `ENotOwner` if it belongs to another address, `ETermOver` if its term is
 ///   over.
 /// - `ENothingToWithdraw` if there is no income.
-public fun withdraw_income(
-    id: u64,
-    pledges: &mut Pledges,
-    config: &Config,
-    clock: &Clock,
-    ctx: &mut TxContext,
-) {
+public fun withdraw_income(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
     config.assert_version();
     let today = day::today(clock);
     let pledge = pledges.borrow_sui(id);
@@ -379,13 +380,7 @@ public fun withdraw_income(
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was
 ///   done.
-public fun close_income(
-    id: u64,
-    pledges: &mut Pledges,
-    config: &Config,
-    clock: &Clock,
-    ctx: &mut TxContext,
-) {
+public fun close_income(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
     config.assert_version();
     let today = day::today(clock);
     let pledge = pledges.borrow_sui(id);
@@ -405,22 +400,12 @@ public fun close_income(
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was
 ///   done.
-public fun close_principal(
-    id: u64,
-    pledges: &mut Pledges,
-    config: &Config,
-    clock: &Clock,
-    ctx: &mut TxContext,
-) {
+public fun close_principal(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
     config.assert_version();
     let pledge = pledges.borrow_sui(id);
     assert!(pledge.is_over(day::today(clock)), ETermRunning);
     assert!(!pledge.principal_paid(), EAlreadyPaid);
-    let member = pledge.owner();
-    let principal = pledge.close_principal();
-    let coin = coin::from_balance(pledges.principal.split(principal), ctx);
-    event::emit(PrincipalPaid { member, id, principal, timestamp_ms: clock.timestamp_ms() });
-    transfer::public_transfer(coin, member);
+    pledges.pay_principal(id, clock, ctx);
 }
 
 /// Pays the owner a SUIL pledge's principal after its term; anyone may call. There is no fee.
@@ -433,23 +418,62 @@ public fun close_principal(
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was
 ///   done.
-public fun close_suil_principal(
-    id: u64,
-    pledges: &mut Pledges,
-    config: &Config,
-    clock: &Clock,
-    ctx: &mut TxContext,
-) {
+public fun close_suil_principal(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
     config.assert_version();
-    assert!(pledges.suil.contains(id), EPledgeUnknown);
-    let pledge = &mut pledges.suil[id];
+    let pledge = pledges.borrow_suil(id);
     assert!(pledge.is_over(day::today(clock)), ETermRunning);
     assert!(!pledge.principal_paid(), EAlreadyPaid);
-    let member = pledge.owner();
-    let principal = pledge.close_principal();
-    let coin = coin::from_balance(pledges.suil_principal.split(principal), ctx);
-    event::emit(SuilPrincipalPaid { member, id, principal, timestamp_ms: clock.timestamp_ms() });
-    transfer::public_transfer(coin, member);
+    pledges.pay_suil_principal(id, clock, ctx);
+}
+
+// === Public functions: leaving before an upgrade ===
+
+/// Pays the owner a running SUI pledge's principal and the income of its complete days, while an upgrade is announced that
+/// was not when the pledge was made. What was set aside for the other days returns to the reserve.
+///
+/// #### Parameters
+/// - `id`: a SUI pledge of the sender whose term is not over.
+/// - `pledges`: the principal leaves it, escrow no longer holds anything for the pledge, the fee of 3% of the income, rounded
+///   up, stays.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EPledgeUnknown` if there is no such pledge, `ENotOwner` if it belongs to another address, `ETermOver` if its term is
+///   over or it was left.
+/// - `ENoUpgrade` if no upgrade is announced, `EPledgedInNotice` if the pledge was made after the announcement.
+public fun leave(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
+    config.assert_version();
+    let (today, member) = (day::today(clock), ctx.sender());
+    let pledge = pledges.borrow_sui(id);
+    assert!(pledge.owner() == member, ENotOwner);
+    assert!(!pledge.is_over(today), ETermOver);
+    assert_may_leave(pledge.started_at_ms(), config, clock);
+    let (income, returned, served_days) = pledge.leave(today);
+    pledges.pay_income(id, income, returned, true, config, clock, ctx);
+    pledges.pay_principal(id, clock, ctx);
+    event::emit(PledgeLeft { member, id, served_days, timestamp_ms: clock.timestamp_ms() });
+}
+
+/// Pays the owner a running SUIL pledge's principal, while an upgrade is announced that was not when the pledge was made.
+/// The ledger takes back, by the event, hashrate that the days of the term did not serve for.
+///
+/// #### Parameters
+/// - `id`: a SUIL pledge of the sender whose term is not over.
+/// - `pledges`: the principal leaves it.
+///
+/// #### Aborts
+/// - As `leave`.
+public fun leave_suil(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
+    config.assert_version();
+    let (today, member) = (day::today(clock), ctx.sender());
+    let pledge = pledges.borrow_suil(id);
+    assert!(pledge.owner() == member, ENotOwner);
+    assert!(!pledge.is_over(today), ETermOver);
+    assert_may_leave(pledge.started_at_ms(), config, clock);
+    let (term_days, served_days) = (pledge.term_days(), pledge.leave(today));
+    pledges.pay_suil_principal(id, clock, ctx);
+    let timestamp_ms = clock.timestamp_ms();
+    event::emit(SuilPledgeLeft { member, id, term_days, served_days, timestamp_ms });
 }
 
 // === Public functions: the reserve ===
@@ -462,22 +486,12 @@ public fun close_suil_principal(
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if the coin is empty.
-public fun fund_reserve(
-    coin: Coin<SUI>,
-    pledges: &mut Pledges,
-    config: &Config,
-    clock: &Clock,
-    ctx: &TxContext,
-) {
+public fun fund_reserve(coin: Coin<SUI>, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &TxContext) {
     config.assert_version();
     let amount = coin.value();
     assert!(amount > 0, EZeroAmount);
     pledges.reserve.join(coin.into_balance());
-    event::emit(PledgeReserveFunded {
-        funder: ctx.sender(),
-        amount,
-        timestamp_ms: clock.timestamp_ms(),
-    });
+    event::emit(PledgeReserveFunded { funder: ctx.sender(), amount, timestamp_ms: clock.timestamp_ms() });
 }
 
 /// Adds what `vault::fund_reserve` took out of the vault to the reserve.
@@ -488,12 +502,7 @@ public fun fund_reserve(
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `reserve::EDepositForeign` if it is for another reserve.
-public fun accept_deposit(
-    deposit: Deposit<SUI>,
-    pledges: &mut Pledges,
-    config: &Config,
-    clock: &Clock,
-) {
+public fun accept_deposit(deposit: Deposit<SUI>, pledges: &mut Pledges, config: &Config, clock: &Clock) {
     config.assert_version();
     let funder = deposit.source();
     let amount = pledges.reserve.accept(deposit);
@@ -508,12 +517,7 @@ public fun accept_deposit(
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-public fun collect_fees(
-    pledges: &mut Pledges,
-    vault: &mut Vault,
-    config: &Config,
-    clock: &Clock,
-) {
+public fun collect_fees(pledges: &mut Pledges, vault: &mut Vault, config: &Config, clock: &Clock) {
     config.assert_version();
     let source = object::id(pledges);
     pledges.fees.collect(source, vault, clock);
@@ -574,13 +578,7 @@ public fun suil_pledge(id: u64, pledges: &Pledges, clock: &Clock): SuilDetail {
 
 /// Returns up to `limit` SUI pledges of an owner in the order they were made, from the one at place `from` (0 is the
 /// first).
-public fun sui_pledges_of(
-    owner: address,
-    from: u64,
-    limit: u64,
-    pledges: &Pledges,
-    clock: &Clock,
-): vector<SuiDetail> {
+public fun sui_pledges_of(owner: address, from: u64, limit: u64, pledges: &Pledges, clock: &Clock): vector<SuiDetail> {
     pledges.sui_owners.list(owner, from, limit).map!(|id| sui_pledge(id, pledges, clock))
 }
 
@@ -699,8 +697,38 @@ fun borrow_sui(pledges: &mut Pledges, id: u64): &mut SuiPledge {
     &mut pledges.sui[id]
 }
 
+fun borrow_suil(pledges: &mut Pledges, id: u64): &mut SuilPledge {
+    assert!(pledges.suil.contains(id), EPledgeUnknown);
+    &mut pledges.suil[id]
+}
+
+/// Refuses unless an upgrade is announced, and was not before a time.
+fun assert_may_leave(started_at_ms: u64, config: &Config, clock: &Clock) {
+    let upgrade = config.next_upgrade(clock);
+    assert!(upgrade.is_some(), ENoUpgrade);
+    assert!(started_at_ms <= upgrade.destroy_some().announced_ms(), EPledgedInNotice);
+}
+
+/// Pays a SUI pledge's principal to its owner.
+fun pay_principal(pledges: &mut Pledges, id: u64, clock: &Clock, ctx: &mut TxContext) {
+    let pledge = &mut pledges.sui[id];
+    let (member, principal) = (pledge.owner(), pledge.close_principal());
+    let coin = coin::from_balance(pledges.principal.split(principal), ctx);
+    event::emit(PrincipalPaid { member, id, principal, timestamp_ms: clock.timestamp_ms() });
+    transfer::public_transfer(coin, member);
+}
+
+/// Pays a SUIL pledge's principal to its owner.
+fun pay_suil_principal(pledges: &mut Pledges, id: u64, clock: &Clock, ctx: &mut TxContext) {
+    let pledge = &mut pledges.suil[id];
+    let (member, principal) = (pledge.owner(), pledge.close_principal());
+    let coin = coin::from_balance(pledges.suil_principal.split(principal), ctx);
+    event::emit(SuilPrincipalPaid { member, id, principal, timestamp_ms: clock.timestamp_ms() });
+    transfer::public_transfer(coin, member);
+}
+
 /// Pays income to the pledge's owner, keeps its fee, and returns what was not earned to the reserve. The bounds of the
-/// configuration (at least 1 SUI, at most 10%) leave something of any income.
+/// configuration (at least 1 SUI, at most 10%) leave something of any income but that of no day.
 fun pay_income(
     pledges: &mut Pledges,
     id: u64,
@@ -716,14 +744,6 @@ fun pay_income(
     let mut coins = pledges.escrow.split(income);
     pledges.fees.add(coins.split(fee));
     pledges.reserve.join(pledges.escrow.split(returned));
-    event::emit(IncomePaid {
-        member,
-        id,
-        income,
-        fee,
-        returned,
-        closed,
-        timestamp_ms: clock.timestamp_ms(),
-    });
-    transfer::public_transfer(coin::from_balance(coins, ctx), member);
+    event::emit(IncomePaid { member, id, income, fee, returned, closed, timestamp_ms: clock.timestamp_ms() });
+    if (income == 0) coins.destroy_zero() else transfer::public_transfer(coin::from_balance(coins, ctx), member);
 }

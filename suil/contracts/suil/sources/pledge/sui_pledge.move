@@ -16,6 +16,8 @@ public struct SuiPledge has copy, drop, store {
     started_at_ms: u64,
     /// The day it was made; the day after it is the first that earns.
     start_day: u64,
+    /// The last day that earns: of the term, or before the day it was left.
+    end_day: u64,
     /// The day the ramp started: the day it was made, or the one before the last withdrawal.
     ramp_start: u64,
     /// The day through which income is withdrawn.
@@ -49,6 +51,7 @@ public(package) fun new(
         term_days,
         started_at_ms,
         start_day: day,
+        end_day: day + term_days,
         ramp_start: day,
         settled_day: day,
         withdrawn: 0,
@@ -59,11 +62,9 @@ public(package) fun new(
 }
 
 /// Returns the last day that earns.
-public(package) fun end_day(pledge: &SuiPledge): u64 {
-    pledge.start_day + pledge.term_days
-}
+public(package) fun end_day(pledge: &SuiPledge): u64 { pledge.end_day }
 
-/// Returns whether every day of the term is complete.
+/// Returns whether every day of the term is complete, or it was left.
 public(package) fun is_over(pledge: &SuiPledge, today: u64): bool {
     today > pledge.end_day()
 }
@@ -76,7 +77,7 @@ public(package) fun withdrawable(pledge: &SuiPledge, today: u64): u64 {
     term::income(pledge.principal, &ramp, pledge.ramp_start, pledge.settled_day, through)
 }
 
-/// Returns what today earns, in ppm of the principal; 0 on the day it was made and after the term.
+/// Returns what today earns, in ppm of the principal; 0 on the day it was made, and once it is over.
 public(package) fun yield_ppm(pledge: &SuiPledge, today: u64): u64 {
     if (pledge.is_over(today)) return 0;
     term::ramp(pledge.term_days).yield_ppm(today - pledge.ramp_start)
@@ -108,6 +109,23 @@ public(package) fun close_income(pledge: &mut SuiPledge, today: u64): (u64, u64)
     pledge.escrow = 0;
     pledge.income_paid = true;
     (income, returned)
+}
+
+/// Takes the income of the complete days out and ends the pledge before today. It must not be over.
+///
+/// #### Returns
+/// - The income.
+/// - What was set aside and not earned.
+/// - How many days earned.
+public(package) fun leave(pledge: &mut SuiPledge, today: u64): (u64, u64, u64) {
+    let income = pledge.withdrawable(today);
+    let returned = pledge.escrow - income;
+    pledge.end_day = today - 1;
+    pledge.settled_day = pledge.start_day.max(today - 1);
+    pledge.withdrawn = pledge.withdrawn + income;
+    pledge.escrow = 0;
+    pledge.income_paid = true;
+    (income, returned, pledge.settled_day - pledge.start_day)
 }
 
 /// Marks the principal as paid.

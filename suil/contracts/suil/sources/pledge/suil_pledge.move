@@ -17,6 +17,8 @@ public struct SuilPledge has copy, drop, store {
     started_at_ms: u64,
     /// The day it was made.
     start_day: u64,
+    /// The last day of the term, or the one before it was left.
+    end_day: u64,
     principal_paid: bool,
 }
 
@@ -40,18 +42,23 @@ public(package) fun new(
         term_days,
         started_at_ms,
         start_day: day,
+        end_day: day + term_days,
         principal_paid: false,
     }
 }
 
-/// Returns the last day of the term.
-public(package) fun end_day(pledge: &SuilPledge): u64 {
-    pledge.start_day + pledge.term_days
-}
+/// Returns the last day of the term, or the one before it was left.
+public(package) fun end_day(pledge: &SuilPledge): u64 { pledge.end_day }
 
-/// Returns whether every day of the term is complete.
+/// Returns whether every day of the term is complete, or it was left.
 public(package) fun is_over(pledge: &SuilPledge, today: u64): bool {
     today > pledge.end_day()
+}
+
+/// Ends the pledge before today. It must not be over. Returns how many days of the term are complete.
+public(package) fun leave(pledge: &mut SuilPledge, today: u64): u64 {
+    pledge.end_day = today - 1;
+    pledge.start_day.max(today - 1) - pledge.start_day
 }
 
 /// Marks the principal as paid.

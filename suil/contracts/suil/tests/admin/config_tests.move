@@ -65,9 +65,11 @@ fun the_powers_can_be_read_at_once() {
     expected.append(bcs::to_bytes(&world::bob()));
     expected.append(bcs::to_bytes(&604_801_000u64));
     expected.append(bcs::to_bytes(&config.slots(&clock)));
-    // Some: the digest, ready after 7 days, expired after 14, not carried out.
+    // Some: the digest, the first one, announced after a second, ready after 7 days, expired after 14, not carried out.
     expected.push_back(1);
     expected.append(bcs::to_bytes(&vouchers::chain()));
+    expected.append(bcs::to_bytes(&0u64));
+    expected.append(bcs::to_bytes(&1_000u64));
     expected.append(bcs::to_bytes(&604_801_000u64));
     expected.append(bcs::to_bytes(&1_209_601_000u64));
     expected.push_back(0);

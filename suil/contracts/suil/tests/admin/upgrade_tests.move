@@ -5,7 +5,7 @@ module suil::upgrade_tests;
 use std::unit_test::assert_eq;
 use sui::event;
 use sui::package::{Self, UpgradeTicket};
-use suil::admin::{AdminCap, GuardianCap};
+use suil::admin::AdminCap;
 use suil::upgrade::{
     Self,
     Upgraded,
@@ -14,6 +14,7 @@ use suil::upgrade::{
     UpgradeLock,
     UpgradeVetoed,
 };
+use suil::upgrading::{announce, cancel, veto};
 use suil::world::{Self, World};
 
 const DIGEST: vector<u8> = x"0101010101010101010101010101010101010101010101010101010101010101";
@@ -30,30 +31,6 @@ fun begin(): World {
     upgrade::create_for_testing(cap, world.ctx());
     world.next_tx(world::publisher());
     world
-}
-
-fun announce(world: &mut World, digest: vector<u8>) {
-    world.next_tx(world::publisher());
-    let cap = world.take_owned<AdminCap>();
-    let (config, clock) = world.config_mut();
-    upgrade::announce(digest, &cap, config, clock);
-    world.give_back_owned(cap);
-}
-
-fun cancel(world: &mut World) {
-    world.next_tx(world::publisher());
-    let cap = world.take_owned<AdminCap>();
-    let (config, clock) = world.config_mut();
-    upgrade::cancel(&cap, config, clock);
-    world.give_back_owned(cap);
-}
-
-fun veto(world: &mut World) {
-    world.next_tx(world::guardian());
-    let cap = world.take_owned<GuardianCap>();
-    let (config, clock) = world.config_mut();
-    upgrade::veto(&cap, config, clock);
-    world.give_back_owned(cap);
 }
 
 fun authorize(world: &mut World, lock: &mut UpgradeLock): UpgradeTicket {
@@ -277,6 +254,33 @@ fun what_was_carried_out_cannot_be_taken_back() {
     upgrade(&mut world, DELAY_MS);
     assert!(is_announced(&world));
     cancel(&mut world);
+    world.end();
+}
+
+/// Its code can be put in force at any time, so it does not expire; but another can be announced, should it not work.
+#[test]
+fun what_was_carried_out_stays_until_another_is_announced() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    upgrade(&mut world, DELAY_MS);
+    world.advance_ms(DELAY_MS + 1);
+    let announced = world.config().next_upgrade(world.clock()).destroy_some();
+    assert_eq!(announced.number(), 0);
+    assert_eq!(announced.announced_ms(), LAUNCH_MS);
+    announce(&mut world, DIGEST);
+    let announced = world.config().next_upgrade(world.clock()).destroy_some();
+    assert_eq!(announced.number(), 1);
+    assert_eq!(announced.announced_ms(), LAUNCH_MS + 2 * DELAY_MS + 1);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EUpgradeAnnounced)]
+fun what_was_carried_out_keeps_its_time() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    upgrade(&mut world, DELAY_MS);
+    world.advance_ms(DELAY_MS);
+    announce(&mut world, DIGEST);
     world.end();
 }
 

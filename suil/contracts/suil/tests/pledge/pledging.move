@@ -142,6 +142,22 @@ public fun close_suil_principal(world: &mut World, sender: address, id: u64) {
     world::give_back(pledges);
 }
 
+public fun leave(world: &mut World, sender: address, id: u64) {
+    world.next_tx(sender);
+    let mut pledges = world.take<Pledges>();
+    let (config, clock, ctx) = world.parts();
+    pledge::leave(id, &mut pledges, config, clock, ctx);
+    world::give_back(pledges);
+}
+
+public fun leave_suil(world: &mut World, sender: address, id: u64) {
+    world.next_tx(sender);
+    let mut pledges = world.take<Pledges>();
+    let (config, clock, ctx) = world.parts();
+    pledge::leave_suil(id, &mut pledges, config, clock, ctx);
+    world::give_back(pledges);
+}
+
 /// Adds to the reserve, as the publisher, unless it is nothing.
 public fun fund(world: &mut World, amount: u64) {
     if (amount == 0) return;

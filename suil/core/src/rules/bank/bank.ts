@@ -47,7 +47,7 @@ export function splitBankIncome(dailyIncome: bigint, feeBps: bigint): { fee: big
   return { fee, net: dailyIncome - fee };
 }
 
-/** Returns the first day on which a subscription made on day `startDay` can be redeemed. */
+/** Returns the first day on which a subscription made on day `startDay` can be redeemed while no upgrade is announced. */
 export function bankRedeemableDay(startDay: number, termDays: number): number {
   return startDay + termDays + 1;
 }
@@ -62,7 +62,7 @@ export function bankRest(term: {
   termStart: number;
   redeemDay: number;
 }): bigint {
-  const complete = term.redeemDay - 1 - term.termStart;
+  const complete = Math.max(term.redeemDay - 1 - term.termStart, 0);
   return BigInt(term.termDays - complete) * term.dailyIncome;
 }
 

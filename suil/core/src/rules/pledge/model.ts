@@ -3,6 +3,7 @@
  * chain. Owns no prices: a pledge's value is given. A refused call leaves everything as it was.
  */
 import { AppError } from '../../errors/app-error.ts';
+import { dayOf } from '../../values/day.ts';
 import { feeOf, mulDivCeil, mulDivFloor, PPM_SCALE } from '../../values/rate.ts';
 import {
   DEFAULT_PLEDGE_INCOME_FEE_BPS,
@@ -18,7 +19,21 @@ interface Term {
   readonly principal: bigint;
   readonly termDays: number;
   readonly startDay: number;
+  readonly startedAtMs: number;
+  /** The last day of the term, or the one before it was left. */
+  readonly endDay: number;
   readonly principalPaid: boolean;
+}
+
+/** What leaving with SUIL pays, in base units, and how many days of the term are complete. */
+export interface LeftSuilPledge {
+  readonly principal: bigint;
+  readonly servedDays: number;
+}
+
+/** What leaving with SUI pays. Amounts in MIST. */
+export interface LeftPledge extends LeftSuilPledge {
+  readonly income: PledgePayment;
 }
 
 export interface ModelPledge extends Term {
@@ -88,14 +103,17 @@ export class PledgeModel {
    * Pledges SUI; the whole term's largest income is set aside.
    * @throws {PLEDGE_TERM_UNKNOWN | PLEDGE_BELOW_MINIMUM | PLEDGE_RESERVE_SHORT}
    */
-  pledge(id: bigint, owner: string, principal: bigint, termDays: number, day: number): void {
+  pledge(id: bigint, owner: string, principal: bigint, termDays: number, nowMs: number): void {
     const escrow = this.checkPledge(principal, termDays);
+    const day = dayOf(nowMs);
     this.#reserve -= escrow;
     this.#pledges.set(id, {
       owner,
       principal,
       termDays,
       startDay: day,
+      startedAtMs: nowMs,
+      endDay: day + termDays,
       rampStart: day,
       settledDay: day,
       escrow,
@@ -121,14 +139,16 @@ export class PledgeModel {
   pledgeSuil(
     id: bigint,
     pledge: { owner: string; principal: bigint; termDays: number; value: bigint },
-    day: number,
+    nowMs: number,
   ): void {
     const { owner, principal, termDays, value } = pledge;
     const factorBps = suilPledgeFactorBps(termDays);
     if (principal < MIN_SUIL_PLEDGE) throw new AppError('PLEDGE_BELOW_MINIMUM');
     if (factorBps === undefined) throw new AppError('PLEDGE_TERM_UNKNOWN');
     const hashrate = mulDivFloor(value, factorBps, 10_000n);
-    this.#suilPledges.set(id, { owner, principal, termDays, startDay: day, hashrate, principalPaid: false });
+    const startDay = dayOf(nowMs);
+    const made = { owner, principal, termDays, startDay, startedAtMs: nowMs, endDay: startDay + termDays };
+    this.#suilPledges.set(id, { ...made, hashrate, principalPaid: false });
   }
 
   /** Returns the income of the days completed before `day` and not withdrawn, MIST. */
@@ -189,6 +209,43 @@ export class PledgeModel {
     return closeTerm(this.#suilPledges, id, day);
   }
 
+  /**
+   * Pays the owner the principal and the income of complete days; the rest of what was set aside returns to the reserve.
+   * @param announcedMs when the upgrade was announced; null while none is
+   * @throws {PLEDGE_NOT_FOUND | PLEDGE_NOT_OWNER | PLEDGE_TERM_OVER | PLEDGE_UPGRADE_MISSING | PLEDGE_MADE_IN_NOTICE}
+   */
+  leave(id: bigint, sender: string, day: number, announcedMs: number | null): LeftPledge {
+    const pledge = this.#require(id);
+    assertMayLeave(pledge, sender, day, announcedMs);
+    const amount = this.withdrawable(id, day);
+    const { owner, principal, startDay, escrow, withdrawn } = pledge;
+    const servedDays = servedDaysOf(pledge, day);
+    this.#reserve += escrow - amount;
+    this.#pledges.set(id, {
+      ...pledge,
+      endDay: day - 1,
+      settledDay: startDay + servedDays,
+      escrow: 0n,
+      withdrawn: withdrawn + amount,
+      principalPaid: true,
+      incomePaid: true,
+    });
+    return { principal, income: paymentOf(owner, amount), servedDays };
+  }
+
+  /**
+   * Pays the owner the SUIL; returns how many days of the term were served.
+   * @param announcedMs when the upgrade was announced; null while none is
+   * @throws {PLEDGE_NOT_FOUND | PLEDGE_NOT_OWNER | PLEDGE_TERM_OVER | PLEDGE_UPGRADE_MISSING | PLEDGE_MADE_IN_NOTICE}
+   */
+  leaveSuil(id: bigint, sender: string, day: number, announcedMs: number | null): LeftSuilPledge {
+    const pledge = this.#suilPledges.get(id);
+    if (pledge === undefined) throw new AppError('PLEDGE_NOT_FOUND');
+    assertMayLeave(pledge, sender, day, announcedMs);
+    this.#suilPledges.set(id, { ...pledge, endDay: day - 1, principalPaid: true });
+    return { principal: pledge.principal, servedDays: servedDaysOf(pledge, day) };
+  }
+
   #require(id: bigint): ModelPledge {
     const pledge = this.#pledges.get(id);
     if (pledge === undefined) throw new AppError('PLEDGE_NOT_FOUND');
@@ -205,8 +262,20 @@ function closeTerm<Pledge extends Term>(pledges: Map<bigint, Pledge>, id: bigint
   return pledge;
 }
 
-function isOver({ startDay, termDays }: Term, day: number): boolean {
-  return day > startDay + termDays;
+function assertMayLeave(pledge: Term, sender: string, day: number, announcedMs: number | null): void {
+  if (pledge.owner !== sender) throw new AppError('PLEDGE_NOT_OWNER');
+  if (isOver(pledge, day)) throw new AppError('PLEDGE_TERM_OVER');
+  if (announcedMs === null) throw new AppError('PLEDGE_UPGRADE_MISSING');
+  if (pledge.startedAtMs > announcedMs) throw new AppError('PLEDGE_MADE_IN_NOTICE');
+}
+
+/** Days of a running term that are complete. */
+function servedDaysOf({ startDay }: Term, day: number): number {
+  return Math.max(day - 1 - startDay, 0);
+}
+
+function isOver({ endDay }: Term, day: number): boolean {
+  return day > endDay;
 }
 
 function unpaid(terms: Iterable<Term>): bigint {

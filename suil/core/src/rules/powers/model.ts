@@ -100,6 +100,12 @@ export class PowersModel {
     return nowMs < Math.max(this.#pausedUntilMs, this.#vouchersPausedUntilMs);
   }
 
+  /** Returns when the upgrade was announced that did not expire; null for none. */
+  upgradeAnnouncedMs(nowMs: number): number | null {
+    this.#forgetExpired(nowMs);
+    return this.#upgradeAnnouncedMs;
+  }
+
   /** @throws {UPGRADE_ANNOUNCED} */
   announceUpgrade(nowMs: number): void {
     this.#forgetExpired(nowMs);

@@ -8,6 +8,8 @@ export const Announcement = new MoveStruct({ name: `${$moduleName}::Announcement
         /** The digest of the new modules and dependencies, as the compiler prints it. */
         digest: bcs.vector(bcs.u8()),
         announced_ms: bcs.u64(),
+        /** How many were announced before it. */
+        number: bcs.u64(),
         /**
          * Whether its upgrade was carried out; the code before it is in force until
          * `admin::migrate`.

@@ -45,10 +45,16 @@ export const Config = new MoveStruct({ name: `${$moduleName}::Config`, fields: {
          * guardian pauses.
          */
         upgrade: bcs.option(announcement.Announcement),
+        /** How many upgrades were ever announced. */
+        upgrades: bcs.u64(),
         parameters: parameters.Parameters
     } });
 export const NextUpgrade = new MoveStruct({ name: `${$moduleName}::NextUpgrade`, fields: {
         digest: bcs.vector(bcs.u8()),
+        /** How many were announced before it. */
+        number: bcs.u64(),
+        /** When it was announced: what was pledged until then can leave. */
+        announced_ms: bcs.u64(),
         /**
          * From when on and until when it may be authorized, in milliseconds; a pause by
          * the guardian moves both.
@@ -350,7 +356,10 @@ export interface NextUpgradeOptions {
         config: RawTransactionArgument<string>
     ];
 }
-/** Returns the announced upgrade that did not expire. */
+/**
+ * Returns the announced upgrade that did not expire, also after it was carried
+ * out.
+ */
 export function nextUpgrade(options: NextUpgradeOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
@@ -385,6 +394,52 @@ export function digest(options: DigestOptions) {
         package: packageAddress,
         module: 'config',
         function: 'digest',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface NumberArguments {
+    upgrade: TransactionArgument;
+}
+export interface NumberOptions {
+    package: string;
+    arguments: NumberArguments | [
+        upgrade: TransactionArgument
+    ];
+}
+/** Returns how many upgrades were announced before it. */
+export function number(options: NumberOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["upgrade"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'number',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface AnnouncedMsArguments {
+    upgrade: TransactionArgument;
+}
+export interface AnnouncedMsOptions {
+    package: string;
+    arguments: AnnouncedMsArguments | [
+        upgrade: TransactionArgument
+    ];
+}
+/** Returns when it was announced, in milliseconds. */
+export function announcedMs(options: AnnouncedMsOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null
+    ] satisfies (string | null)[];
+    const parameterNames = ["upgrade"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'config',
+        function: 'announced_ms',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

@@ -36,7 +36,7 @@ export const SuiDetail = new MoveStruct({ name: `${$moduleName}::SuiDetail`, fie
         value: bcs.u64(),
         term_days: bcs.u64(),
         started_at_ms: bcs.u64(),
-        /** From then on the term is over. */
+        /** From then on the term is over; the start of the day on which it was left. */
         ends_at_ms: bcs.u64(),
         /** The day it was made; the days `start_day + 1 … start_day + term_days` earn. */
         start_day: bcs.u64(),
@@ -50,7 +50,7 @@ export const SuiDetail = new MoveStruct({ name: `${$moduleName}::SuiDetail`, fie
         cumulative: bcs.u64(),
         /** Set aside for the pledge and not yet paid or given back. */
         escrow: bcs.u64(),
-        /** Whether the term is over. */
+        /** Whether the term is over or it was left. */
         ended: bcs.bool(),
         principal_paid: bcs.bool(),
         income_paid: bcs.bool()
@@ -66,10 +66,10 @@ export const SuilDetail = new MoveStruct({ name: `${$moduleName}::SuilDetail`, f
         hashrate: bcs.u64(),
         term_days: bcs.u64(),
         started_at_ms: bcs.u64(),
-        /** From then on the term is over. */
+        /** From then on the term is over; the start of the day on which it was left. */
         ends_at_ms: bcs.u64(),
         start_day: bcs.u64(),
-        /** Whether the term is over. */
+        /** Whether the term is over or it was left. */
         ended: bcs.bool(),
         principal_paid: bcs.bool()
     } });
@@ -134,6 +134,27 @@ export const SuilPrincipalPaid = new MoveStruct({ name: `${$moduleName}::SuilPri
         id: bcs.u64(),
         /** In base units of SUIL. */
         principal: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const PledgeLeft = new MoveStruct({ name: `${$moduleName}::PledgeLeft`, fields: {
+        member: bcs.Address,
+        id: bcs.u64(),
+        /**
+         * How many days it earned; from the day after them it no longer counts for the
+         * team.
+         */
+        served_days: bcs.u64(),
+        timestamp_ms: bcs.u64()
+    } });
+export const SuilPledgeLeft = new MoveStruct({ name: `${$moduleName}::SuilPledgeLeft`, fields: {
+        member: bcs.Address,
+        id: bcs.u64(),
+        term_days: bcs.u64(),
+        /**
+         * How many days of the term are complete; from the day after them it no longer
+         * counts for the team.
+         */
+        served_days: bcs.u64(),
         timestamp_ms: bcs.u64()
     } });
 export const PledgeReserveFunded = new MoveStruct({ name: `${$moduleName}::PledgeReserveFunded`, fields: {
@@ -372,6 +393,74 @@ export function closeSuilPrincipal(options: CloseSuilPrincipalOptions) {
         package: packageAddress,
         module: 'pledge',
         function: 'close_suil_principal',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface LeaveArguments {
+    id: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface LeaveOptions {
+    package: string;
+    arguments: LeaveArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Pays the owner a running SUI pledge's principal and the income of its complete
+ * days, while an upgrade is announced that was not when the pledge was made. What
+ * was set aside for the other days returns to the reserve.
+ */
+export function leave(options: LeaveOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "pledges", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'leave',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+    });
+}
+export interface LeaveSuilArguments {
+    id: RawTransactionArgument<number | bigint>;
+    pledges: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface LeaveSuilOptions {
+    package: string;
+    arguments: LeaveSuilArguments | [
+        id: RawTransactionArgument<number | bigint>,
+        pledges: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+}
+/**
+ * Pays the owner a running SUIL pledge's principal, while an upgrade is announced
+ * that was not when the pledge was made. The ledger takes back, by the event,
+ * hashrate that the days of the term did not serve for.
+ */
+export function leaveSuil(options: LeaveSuilOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        'u64',
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["id", "pledges", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'pledge',
+        function: 'leave_suil',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

@@ -13,6 +13,8 @@ export const SuiPledge = new MoveStruct({ name: `${$moduleName}::SuiPledge`, fie
         started_at_ms: bcs.u64(),
         /** The day it was made; the day after it is the first that earns. */
         start_day: bcs.u64(),
+        /** The last day that earns: of the term, or before the day it was left. */
+        end_day: bcs.u64(),
         /**
          * The day the ramp started: the day it was made, or the one before the last
          * withdrawal.

@@ -16,5 +16,7 @@ export const SuilPledge = new MoveStruct({ name: `${$moduleName}::SuilPledge`, f
         started_at_ms: bcs.u64(),
         /** The day it was made. */
         start_day: bcs.u64(),
+        /** The last day of the term, or the one before it was left. */
+        end_day: bcs.u64(),
         principal_paid: bcs.bool()
     } });

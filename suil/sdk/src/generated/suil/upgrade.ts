@@ -12,6 +12,8 @@ export const UpgradeLock = new MoveStruct({ name: `${$moduleName}::UpgradeLock`,
     } });
 export const UpgradeAnnounced = new MoveStruct({ name: `${$moduleName}::UpgradeAnnounced`, fields: {
         digest: bcs.vector(bcs.u8()),
+        /** How many were announced before it. */
+        number: bcs.u64(),
         /** From when on it may happen unless the guardian pauses. */
         ready_ms: bcs.u64(),
         timestamp_ms: bcs.u64()

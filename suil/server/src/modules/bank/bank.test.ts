@@ -8,7 +8,7 @@ import {
   type LedgerFixture,
   type UnsignedIntent,
 } from '../../testing/ledger-fixture.test-support.ts';
-import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
+import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { getBankRecords, getBankSummary, getProducts, getSubscription, getSubscriptions } from './service.ts';
 
@@ -127,6 +127,33 @@ describe('the bank', () => {
       fee: '3704',
       credited: '119752',
     });
+  });
+
+  test('behavior: while an upgrade is announced it is redeemed before its maturity, on the first day, too', async () => {
+    fixture = await openFixture({ reserve: 10n * USDC });
+    const subscribed = await fixture.intents(subscribe(alice, 30, 1_000n * USDC), subscribe(bob, 30, 1_000n * USDC));
+    const [first = '', second = ''] = subscribed.map(subscriptionIdOf);
+    await fixture.events(
+      eventOn(DAY, 'UpgradeAnnounced', { packageDigest: new Uint8Array(32), number: 0, readyMs: onDay(DAY + 7) }),
+    );
+    // 30 days of 150 ppm: nothing was earned, all of 4.5 USDC returns.
+    expect(resultOf((await fixture.intents(redeem(alice, first)))[0])).toEqual({
+      principal: '1000000000',
+      returnedToReserve: '4500000',
+    });
+    await fixture.closeDay(null, 3);
+    await fixture.events(eventOn(DAY + 3, 'UpgradeCancelled', { packageDigest: new Uint8Array(32) }));
+    expect(resultOf((await fixture.intents(redeem(bob, second)))[0])).toMatchObject({ code: 'BANK_TERM_RUNNING' });
+    await fixture.events(
+      eventOn(DAY + 3, 'UpgradeAnnounced', { packageDigest: new Uint8Array(32), number: 1, readyMs: onDay(DAY + 10) }),
+    );
+    // Days 1 and 2 are complete: 28 days return, 4.2 USDC.
+    expect(resultOf((await fixture.intents(redeem(bob, second)))[0])).toEqual({
+      principal: '1000000000',
+      returnedToReserve: '4200000',
+    });
+    // 0.3 USDC were paid.
+    expect((await fixture.balances()).ledger).toMatchObject({ 'house:bank-reserve USDC': 9_700_000n });
   });
 
   test('behavior: PRO turns into USDC one to one, at once', async () => {

@@ -1,4 +1,4 @@
-/** Redeeming a bank subscription after its first maturity (rules.md §6), as a wallet-signed intent. */
+/** Redeeming a bank subscription after its first maturity, or while an upgrade is announced (rules.md §6), as a wallet-signed intent. */
 import {
   AppError,
   BANK_ESCROW_ACCOUNT,
@@ -13,6 +13,7 @@ import {
 import { transfer } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { type AcceptedIntent, type IntentAction, intentKey, type Planned } from '../../module/intent-action.ts';
+import { readUpgradeAnnouncedMs } from '../upgrades/read.ts';
 import { endSubscriptions, readSubscription } from './store.ts';
 
 type RedeemPlan = { id: bigint; principal: bigint; returned: bigint };
@@ -43,7 +44,7 @@ async function planRedemption(
   if (found?.member !== address) return new AppError('BANK_SUBSCRIPTION_NOT_FOUND');
   if (found.endedDay !== null) return new AppError('BANK_SUBSCRIPTION_ENDED');
   const redeemableDay = bankRedeemableDay(found.startDay, found.termDays);
-  if (day < redeemableDay)
+  if (day < redeemableDay && (await readUpgradeAnnouncedMs(tx, intent.atMs)) === null)
     return new AppError('BANK_TERM_RUNNING', { day: redeemableDay, date: formatDay(redeemableDay) });
   const { principal, dailyIncome, termDays, termStartDay } = found;
   const returned = bankRest({ dailyIncome, termDays, termStart: termStartDay, redeemDay: day });

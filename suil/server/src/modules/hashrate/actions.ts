@@ -100,7 +100,7 @@ function toHashrateEntries(
   { inputSeq, address, day, atMs }: AcceptedIntent<'buy_hashrate'>,
   { purchase, inviter, releaseRateBps }: PurchasePlan,
 ): NewHashrateEntry[] {
-  const common = { inputSeq, releaseRateBps, startDay: day, digest: null, timestampMs: atMs };
+  const common = { inputSeq, releaseRateBps, startDay: day, digest: null, timestampMs: atMs, pledgeId: null };
   const entries: NewHashrateEntry[] = [
     { ...common, position: 0, member: address, type: 'staking', total: purchase.hashrate },
   ];

@@ -4,6 +4,7 @@ import { checkLedger } from '../../ledger.ts';
 import { indexEvents, readLedger } from '../../testing/index-events.test-support.ts';
 import { eventOn, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
+import { readTotals, takeBack } from './store.ts';
 
 const database = useTestDatabase(serverMigrations);
 const alice = memberOf('a');
@@ -11,6 +12,12 @@ const alice = memberOf('a');
 async function readEntries() {
   const { rows } = await database.pool.query(
     'SELECT type, total, remaining, claimed, release_rate_bps, start_day FROM hashrate_entries ORDER BY input_seq, position',
+  );
+  return rows;
+}
+async function readTakenBack() {
+  const { rows } = await database.pool.query(
+    'SELECT total, remaining, taken_back FROM hashrate_entries ORDER BY pledge_id',
   );
   return rows;
 }
@@ -69,6 +76,48 @@ describe('projectHashrate', () => {
     );
     expect(await readEntries()).toEqual([granted('staking', '400', 102)]);
     expect(await readLedger(database.pool)).toEqual({ [`member:${alice} HR`]: 400n, 'issue:hashrate HR': -400n });
+  });
+
+  test('behavior: of a pledge that was left only what its days served for is still released', async () => {
+    const pledge = { member: alice, principal: 100n, termDays: 30, value: 5_000n };
+    await indexEvents(
+      database.pool,
+      [eventOn(101, 'SuilPledged', { ...pledge, id: 7n, hashrate: 400n })],
+      [eventOn(101, 'SuilPledged', { ...pledge, id: 8n, hashrate: 100n })],
+      [eventOn(112, 'SuilPledgeLeft', { member: alice, id: 7n, termDays: 30, servedDays: 10 })],
+    );
+    // floor(400 · 10 / 30) = 133.
+    expect(await readTakenBack()).toEqual([
+      { total: '400', remaining: '133', taken_back: '267' },
+      { total: '100', remaining: '100', taken_back: '0' },
+    ]);
+    expect(await readLedger(database.pool)).toMatchObject({ [`member:${alice} HR`]: 233n });
+    expect(await readTotals(database.pool, alice)).toEqual([
+      { type: 'staking', total: '233', remaining: '233', released: '0' },
+    ]);
+  });
+
+  test('behavior: what was released is not taken back', async () => {
+    const pledge = { member: alice, principal: 100n, termDays: 30, value: 5_000n };
+    await indexEvents(
+      database.pool,
+      ...[7n, 8n, 9n].map((id) => [eventOn(101, 'SuilPledged', { ...pledge, id, hashrate: 100n })]),
+    );
+    await database.pool.query('UPDATE hashrate_entries SET remaining = 60 WHERE pledge_id = 7');
+    await database.pool.query('UPDATE hashrate_entries SET remaining = 80 WHERE pledge_id = 8');
+    // floor(100 · 10 / 30) = 33: of the first 40 are released, of the second 20.
+    const left = [7n, 8n].map((id) => ({ id, termDays: 30, servedDays: 10 }));
+    expect(await takeBack(database.pool, left)).toEqual(
+      new Map([
+        [7n, 60n],
+        [8n, 67n],
+      ]),
+    );
+    expect(await readTakenBack()).toEqual([
+      { total: '100', remaining: '0', taken_back: '60' },
+      { total: '100', remaining: '13', taken_back: '67' },
+      { total: '100', remaining: '100', taken_back: '0' },
+    ]);
   });
 
   test('behavior: unstaking grants its fee', async () => {

@@ -8,6 +8,8 @@ export type NewHashrateEntry = {
   position: number;
   member: string;
   type: HashrateType;
+  /** The pledge of SUIL that it was granted for, if it was. */
+  pledgeId: bigint | null;
   /** HR base units. */
   total: bigint;
   releaseRateBps: bigint;
@@ -30,15 +32,48 @@ const ENTRY_COLUMNS = [
   'claimed',
   'digest',
   'timestamp_ms',
+  'pledge_id',
 ];
 
 export async function writeEntries(tx: Transaction, entries: readonly NewHashrateEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(
-    ({ inputSeq, position, member, type, total, releaseRateBps, startDay, digest, timestampMs }) =>
-      [inputSeq, position, member, type, total, total, releaseRateBps, startDay, 0, 0, digest, timestampMs] as const,
-  );
+  const rows = entries.map(({ inputSeq, position, member, type, total, releaseRateBps, startDay, ...entry }) => [
+    inputSeq,
+    position,
+    member,
+    type,
+    total,
+    total,
+    releaseRateBps,
+    startDay,
+    0,
+    0,
+    entry.digest,
+    entry.timestampMs,
+    entry.pledgeId,
+  ]);
   await copyRows(tx, 'hashrate_entries', ENTRY_COLUMNS, rows);
+}
+
+/** HR of an entry that a pledge that was left still releases: what its days served for, less what is released. */
+const STILL_SERVED =
+  'least(e.remaining, greatest(0, div(e.total * l.served_days, l.term_days) - (e.total - e.remaining)))';
+
+export type LeftPledge = { id: bigint; servedDays: number; termDays: number };
+
+/**
+ * Takes back what the entries of pledges that were left have not released and the days did not serve for (rules.md §6). Returns how much
+ * HR that is, by the pledge.
+ */
+export async function takeBack(db: Queryable, left: readonly LeftPledge[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await db.query<{ id: string; taken: string }>({
+    name: 'hashrate_take_back',
+    text: `UPDATE hashrate_entries e SET remaining = ${STILL_SERVED}, taken_back = e.remaining - ${STILL_SERVED}
+           FROM unnest($1::numeric[], $2::numeric[], $3::numeric[]) AS l(id, served_days, term_days)
+           WHERE e.pledge_id = l.id RETURNING l.id, e.taken_back AS taken`,
+    values: [left.map(({ id }) => id), left.map(({ servedDays }) => servedDays), left.map(({ termDays }) => termDays)],
+  });
+  return new Map(rows.map(({ id, taken }) => [BigInt(id), BigInt(taken)]));
 }
 
 export type HashrateTotal = { type: HashrateType; total: string; remaining: string; released: string };
@@ -47,7 +82,7 @@ export type HashrateTotal = { type: HashrateType; total: string; remaining: stri
 export async function readTotals(db: Queryable, member: string): Promise<HashrateTotal[]> {
   const { rows } = await db.query<HashrateTotal>({
     name: 'hashrate_totals',
-    text: `SELECT type, sum(total) AS total, sum(remaining) AS remaining, sum(released) AS released
+    text: `SELECT type, sum(total - taken_back) AS total, sum(remaining) AS remaining, sum(released) AS released
            FROM hashrate_entries WHERE member = $1 GROUP BY type`,
     values: [member],
   });
@@ -82,7 +117,7 @@ export async function listEntries(
 ): Promise<HashrateRow[]> {
   const { rows } = await db.query<HashrateRow>({
     name: 'hashrate_entries',
-    text: `SELECT input_seq, position, type, total, remaining, release_rate_bps, start_day, released, claimed, digest, timestamp_ms
+    text: `SELECT input_seq, position, type, total - taken_back AS total, remaining, release_rate_bps, start_day, released, claimed, digest, timestamp_ms
            FROM hashrate_entries
            WHERE member = $1 AND ($2::text IS NULL OR type = $2)
              AND ($3::bigint IS NULL OR (input_seq, position) < ($3, $4::integer))

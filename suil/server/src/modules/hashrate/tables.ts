@@ -7,7 +7,7 @@ export const hashrateTables: Tables = {
   tables: {
     hashrate_days: DERIVED,
     hashrate_entries: {
-      writes: ['remaining', 'released', 'claimed', 'last_hashrate', 'last_released'],
+      writes: ['remaining', 'taken_back', 'released', 'claimed', 'last_hashrate', 'last_released'],
       replay: 'all',
     },
     hashrate_exchanges: DERIVED,

@@ -57,3 +57,26 @@ test('pledges: from the events, with what was paid, until nothing is left', asyn
   const strange = getPledge(database.pool, memberOf('b'), { asset: 'SUI', id: '7' }, 0);
   await expect(strange).rejects.toMatchObject({ code: 'PLEDGE_NOT_FOUND' });
 });
+
+test('a pledge that was left is closed, and its last day is the last one that is complete', async () => {
+  const pledged = { member: alice, principal: 20n, termDays: 30, value: 70n };
+  await indexEvents(
+    database.pool,
+    [eventOn(100, 'Pledged', { ...pledged, id: 7n, escrowed: 3n })],
+    [eventOn(100, 'SuilPledged', { ...pledged, id: 7n, hashrate: 2n })],
+    [
+      eventOn(111, 'IncomePaid', { member: alice, id: 7n, income: 50n, fee: 2n, returned: 9n, closed: true }),
+      eventOn(111, 'PrincipalPaid', { member: alice, id: 7n, principal: 20n }),
+      eventOn(111, 'PledgeLeft', { member: alice, id: 7n, servedDays: 10 }),
+    ],
+    [
+      eventOn(112, 'SuilPrincipalPaid', { member: alice, id: 7n, principal: 20n }),
+      eventOn(112, 'SuilPledgeLeft', { member: alice, id: 7n, termDays: 30, servedDays: 11 }),
+    ],
+  );
+  const { items } = await getPledges(database.pool, alice, all, onDay(113));
+  expect(items.map(({ asset, status, lastDay }) => [asset, status, lastDay])).toEqual([
+    ['SUIL', 'closed', 111],
+    ['SUI', 'closed', 110],
+  ]);
+});

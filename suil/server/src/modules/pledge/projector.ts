@@ -1,7 +1,15 @@
 /** Pledges and what was paid of them, from the chain's events (rules.md §6). The hashrate of a pledge of SUIL is the hashrate module's. */
 import { type Asset, dayOf } from '@suil/core';
 import { eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
-import { addIncome, type NewPledge, type NewRecord, payPrincipal, writePledges, writeRecords } from './store.ts';
+import {
+  addIncome,
+  endEarly,
+  type NewPledge,
+  type NewRecord,
+  payPrincipal,
+  writePledges,
+  writeRecords,
+} from './store.ts';
 
 export const projectPledges: Projector = async (tx, events) => {
   const relevant = eventsOf(events, 'Pledged', 'SuilPledged', 'IncomePaid', 'PrincipalPaid', 'SuilPrincipalPaid');
@@ -11,6 +19,8 @@ export const projectPledges: Projector = async (tx, events) => {
   tx.defer(addIncome(tx, eventsOf(relevant, 'IncomePaid')));
   tx.defer(payPrincipal(tx, 'SUI', eventsOf(relevant, 'PrincipalPaid')));
   tx.defer(payPrincipal(tx, 'SUIL', eventsOf(relevant, 'SuilPrincipalPaid')));
+  tx.defer(endEarly(tx, 'SUI', eventsOf(events, 'PledgeLeft')));
+  tx.defer(endEarly(tx, 'SUIL', eventsOf(events, 'SuilPledgeLeft')));
   tx.defer(writeRecords(tx, relevant.map(toRecord)));
   return [];
 };

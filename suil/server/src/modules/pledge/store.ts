@@ -89,6 +89,21 @@ export async function payPrincipal(tx: Queryable, asset: Asset, payments: readon
   });
 }
 
+/** Of a pledge that was left its last day is the last one that is complete. */
+export async function endEarly(
+  tx: Queryable,
+  asset: Asset,
+  left: readonly { id: bigint; servedDays: number }[],
+): Promise<void> {
+  if (left.length === 0) return;
+  await tx.query({
+    name: 'pledge_left',
+    text: `UPDATE pledges p SET last_day = p.start_day + l.served_days
+           FROM unnest($2::numeric[], $3::integer[]) AS l(id, served_days) WHERE p.asset = $1 AND p.id = l.id`,
+    values: [asset, left.map(({ id }) => id), left.map(({ servedDays }) => servedDays)],
+  });
+}
+
 export type PledgeRecordKind = 'pledged' | 'income' | 'principal';
 
 export type NewRecord = {

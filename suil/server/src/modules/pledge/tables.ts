@@ -6,6 +6,6 @@ export const pledgeTables: Tables = {
   migrations: readMigrations('pledge', new URL('./sql/', import.meta.url)),
   tables: {
     pledge_records: DERIVED,
-    pledges: { writes: ['income', 'income_fee', 'income_closed', 'principal_paid'], replay: 'all' },
+    pledges: { writes: ['last_day', 'income', 'income_fee', 'income_closed', 'principal_paid'], replay: 'all' },
   },
 };

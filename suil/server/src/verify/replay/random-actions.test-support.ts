@@ -42,6 +42,8 @@ const runners: readonly Runner[] = [
   ...repeat(1, pledgeIncome),
   ...repeat(1, swapSuil),
   ...repeat(1, pledgeSuil),
+  ...repeat(1, leaveSuil),
+  ...repeat(1, actOnUpgrade),
   ...repeat(1, changeParameter),
   ...repeat(2, transfer),
   ...repeat(3, withdraw),
@@ -136,6 +138,38 @@ async function pledgeSuil(
     value: hashrate * 50n,
     hashrate,
   });
+}
+
+/** An owner leaves with a pledge that was granted hashrate, once. */
+async function leaveSuil(fixture: DeploymentFixture, { share, what }: RandomAction): Promise<void> {
+  const pledged = fixture.books.grants.filter(({ pledgeId }) => pledgeId !== null);
+  const grant = pledged[share % Math.max(pledged.length, 1)];
+  if (grant?.pledgeId == null || fixture.left.has(grant.pledgeId)) return;
+  fixture.left.add(grant.pledgeId);
+  const { member, pledgeId: id } = grant;
+  const servedDays = Math.min(Math.max(fixture.day - 1 - grant.day, 0), 29);
+  const principal = BigInt(what + 1);
+  await fixture.deliver(
+    { kind: 'SuilPrincipalPaid', member, id, principal },
+    { kind: 'SuilPledgeLeft', member, id, termDays: 30, servedDays },
+  );
+}
+
+/** An upgrade is announced, taken back, carried out or put in force, or the guardian pauses: redemptions depend on it. */
+async function actOnUpgrade(fixture: DeploymentFixture, { what, share }: RandomAction): Promise<void> {
+  const { nowMs } = fixture;
+  const readyMs = nowMs + 7 * 86_400_000;
+  const packageDigest = new Uint8Array(32);
+  const acts = [
+    { kind: 'UpgradeAnnounced', packageDigest, number: share, readyMs },
+    { kind: 'UpgradeAnnounced', packageDigest, number: share, readyMs },
+    { kind: 'UpgradeCancelled', packageDigest },
+    { kind: 'Paused', untilMs: nowMs + 3 * 86_400_000 },
+    { kind: 'Resumed' },
+    { kind: 'Migrated', before: 1, after: 2 },
+  ] as const;
+  const act = acts[(what + share) % acts.length];
+  if (act !== undefined) await fixture.deliver(act);
 }
 
 async function changeParameter(fixture: DeploymentFixture, { what, share, who }: RandomAction): Promise<void> {

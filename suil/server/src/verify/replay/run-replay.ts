@@ -137,6 +137,7 @@ async function replayIntent(books: Books, input: Input, intent: StoredIntent, co
   const refusal = applyIntent(books, {
     seq: input.seq,
     day: input.day,
+    atMs: input.atMs,
     address: intent.address,
     action: intent.action,
     parameters: intent.parameters,

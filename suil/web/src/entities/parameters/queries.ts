@@ -1,5 +1,6 @@
 /** The parameters of the rules as the chain has them now, and whether new business is paused. */
 import { DEFAULT_PARAMETERS, type ParameterName, type ParameterValues, parameterName } from '@suil/core';
+import type { AnnouncedUpgrade } from '@suil/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
 
@@ -23,6 +24,11 @@ export function useParameters(): ParameterValues {
     if (name) values[name] = value;
   }
   return values;
+}
+
+/** The announced upgrade of the contracts; null for none, and until the chain has answered. */
+export function useAnnouncedUpgrade(): AnnouncedUpgrade | null {
+  return useQuery(configurationQuery).data?.announcedUpgrade ?? null;
 }
 
 /** When new stakes, pledges and vouchers are paused: until when, else null. */

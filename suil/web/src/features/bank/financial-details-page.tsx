@@ -2,6 +2,7 @@ import { dayStartMs } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy } from 'react';
+import { useAnnouncedUpgrade } from '../../entities/parameters/queries.ts';
 import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -72,7 +73,8 @@ function Head({ item }: { item: BankSubscription }) {
   const today = useToday();
   const ended = item.status === 'ended';
   const passed = Math.max(0, Math.min(item.termDays, (today ?? item.termStartDay) - item.termStartDay));
-  const free = !ended && today !== undefined && today >= item.redeemableDay;
+  const upgrade = useAnnouncedUpgrade();
+  const free = !ended && ((today !== undefined && today >= item.redeemableDay) || upgrade !== null);
   return (
     <Hero
       label={t('bank.principal')}

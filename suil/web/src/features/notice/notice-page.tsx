@@ -17,6 +17,7 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList } from '../../ui/lists/record-list.tsx';
 import styles from './notice.module.css';
+import { untilText } from './until-text.ts';
 
 /** Notices and the operator's acts on chain, newest first; one of them by `?id=`. */
 export function NoticePage() {
@@ -100,10 +101,12 @@ function Text({ notice }: { notice: Notice }) {
       </Card>
     );
   }
+  const until = untilText(t, notice);
   return (
     <Card title={t(`notice.act.${notice.act}`)}>
       <p className={styles.date}>{formatDateTime(notice.publishedAtMs)}</p>
       <p className={styles.text}>{t('notice.actText')}</p>
+      {until === null ? null : <p className={styles.text}>{until}</p>}
       <div style={{ marginTop: '1rem' }}>
         <Facts
           facts={[

@@ -3,7 +3,8 @@
 import type { Pledge } from '@suil/sdk';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy } from 'react';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useAnnouncedUpgrade, useParameters } from '../../entities/parameters/queries.ts';
+import { canLeave } from '../../entities/pledge/leave.ts';
 import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -11,7 +12,9 @@ import { Card } from '../../ui/layout/card.tsx';
 import actions from '../../ui/layout/hero.module.css';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
+import { leavePlan } from '../../wallet/transaction/leave-plan.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { LeaveOffer } from './leave-offer.tsx';
 import { closeIncomePlan, closePrincipalPlan, withdrawPlan } from './plans.ts';
 import styles from './pledge.module.css';
 
@@ -21,8 +24,12 @@ export function Ways({ pledge }: { pledge: Pledge }) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const { pledgeIncomeFeeBps } = useParameters();
+  const upgrade = useAnnouncedUpgrade();
   return (
     <>
+      {upgrade !== null && canLeave(pledge, upgrade) ? (
+        <LeaveOffer upgrade={upgrade} plan={() => leavePlan(t, pledge, pledgeIncomeFeeBps)} />
+      ) : null}
       <Card title={t('pledge.income')}>
         <Facts
           facts={[

@@ -1,4 +1,4 @@
-import { PledgeModel, parameterKey, parametersOn } from '@suil/core';
+import { dayStartMs, PledgeModel, parameterKey, parametersOn } from '@suil/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factorBpsOf, grantedHashrate, pledgeIncome } from './recompute.ts';
@@ -14,7 +14,7 @@ test('pledgeIncome: what the model of the contract pays at the next withdrawal',
       (termDays, principal, gaps) => {
         const model = new PledgeModel();
         model.fundReserve(10n ** 15n);
-        model.pledge(0n, OWNER, principal, termDays, 100);
+        model.pledge(0n, OWNER, principal, termDays, dayStartMs(100));
         let day = 100;
         for (const gap of gaps) {
           day += gap;

@@ -3,6 +3,8 @@ import { dayStartMs } from '@suil/core';
 import type { SuilPledge } from '@suil/sdk';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy } from 'react';
+import { useAnnouncedUpgrade } from '../../entities/parameters/queries.ts';
+import { canLeave } from '../../entities/pledge/leave.ts';
 import cards from '../../entities/pledge/position-card.module.css';
 import { PositionBody } from '../../entities/pledge/position-card.tsx';
 import { useToday } from '../../platform/chain/queries.ts';
@@ -10,7 +12,9 @@ import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
+import { leaveSuilPlan } from '../../wallet/transaction/leave-plan.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { LeaveOffer } from './leave-offer.tsx';
 import { closeSuilPlan } from './plans.ts';
 import styles from './pledge.module.css';
 import { daysPledged } from './terms.ts';
@@ -21,6 +25,7 @@ export function SuilCard({ pledge }: { pledge: SuilPledge }) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const today = useToday() ?? pledge.startDay;
+  const upgrade = useAnnouncedUpgrade();
   return (
     <div className={cards.card}>
       <PositionBody
@@ -53,6 +58,11 @@ export function SuilCard({ pledge }: { pledge: SuilPledge }) {
             {t('pledge.closePrincipal')}
           </Button>
         </span>
+      ) : null}
+      {upgrade !== null && canLeave(pledge, upgrade) ? (
+        <div style={{ gridColumn: '1 / -1', marginTop: '0.5rem' }}>
+          <LeaveOffer upgrade={upgrade} plan={() => leaveSuilPlan(t, pledge, today)} />
+        </div>
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ParameterValues, pledgePpm } from '@suil/core';
+import { dayOf, type ParameterValues, pledgePpm } from '@suil/core';
 import type { YieldRamp } from '../../entities/income/yield-ramp.ts';
 
 /** The terms as the screens show them (rules.md §6). Owns no amount: the contract pays what it says. */
@@ -47,6 +47,6 @@ export function suilFactorBps(termDays: SuilTerm, values: ParameterValues): bigi
 }
 
 /** How many whole or begun days of the term have passed. */
-export function daysPledged(pledge: { startDay: number; termDays: number }, today: number): number {
-  return Math.max(0, Math.min(pledge.termDays, today - pledge.startDay));
+export function daysPledged(pledge: { startDay: number; endsAtMs: number }, today: number): number {
+  return Math.max(0, Math.min(dayOf(pledge.endsAtMs) - 1, today) - pledge.startDay);
 }

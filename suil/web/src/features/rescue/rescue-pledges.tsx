@@ -1,7 +1,9 @@
 /** The pledges that can be closed without the server. */
 import { useWalletStore } from '@suil/wallet/react';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useAnnouncedUpgrade, useParameters } from '../../entities/parameters/queries.ts';
+import { canLeave } from '../../entities/pledge/leave.ts';
 import { usePledges, useSuilPledges } from '../../entities/pledge/queries.ts';
+import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -9,6 +11,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import actions from '../../ui/layout/hero.module.css';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
+import { leavePlan, leaveSuilPlan } from '../../wallet/transaction/leave-plan.ts';
+import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { type Closing, closePlan } from './plans.ts';
 import styles from './rescue.module.css';
@@ -17,6 +21,9 @@ export function PledgeCards({ address }: { address: string }) {
   const { t } = useTranslation();
   const pledges = usePledges(address);
   const suilPledges = useSuilPledges(address).data ?? [];
+  const upgrade = useAnnouncedUpgrade();
+  const { pledgeIncomeFeeBps } = useParameters();
+  const today = useToday();
   return (
     <Card title={t('rescue.pledges')}>
       <Block query={pledges} skeleton={<Skeleton height="8rem" />}>
@@ -41,6 +48,7 @@ export function PledgeCards({ address }: { address: string }) {
                       ? []
                       : [{ kind: 'income' as const, id: item.id, amount: item.withdrawable }]),
                   ]}
+                  leave={canLeave(item, upgrade) ? () => leavePlan(t, item, pledgeIncomeFeeBps) : null}
                 />
               ))}
               {openSuil.map((item, index) => (
@@ -51,6 +59,7 @@ export function PledgeCards({ address }: { address: string }) {
                   endsAtMs={item.endsAtMs}
                   ended={item.ended}
                   ways={[{ kind: 'suil', id: item.id, amount: item.principal }]}
+                  leave={canLeave(item, upgrade) ? () => leaveSuilPlan(t, item, today ?? item.startDay) : null}
                 />
               ))}
             </>
@@ -66,10 +75,12 @@ interface RowProps {
   endsAtMs: number;
   ended: boolean;
   ways: readonly Closing[];
+  /** How to leave it before its term is over; null while that is not possible. */
+  leave: (() => TransactionPlan) | null;
   first: boolean;
 }
 
-function PledgeRow({ text, endsAtMs, ended, ways, first }: RowProps) {
+function PledgeRow({ text, endsAtMs, ended, ways, leave, first }: RowProps) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const { pledgeIncomeFeeBps } = useParameters();
@@ -90,6 +101,13 @@ function PledgeRow({ text, endsAtMs, ended, ways, first }: RowProps) {
           ))}
         </div>
       ) : null}
+      {leave === null ? null : (
+        <div className={actions.actions}>
+          <Button small onClick={() => startTransaction(store, leave())}>
+            {t('pledge.leave')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export {
   buildClosePledgePrincipal,
   buildCloseSuilPledge,
   buildFundFromVault,
+  buildLeavePledge,
+  buildLeaveSuilPledge,
   buildMintTestUsdc,
   buildPledge,
   buildPledgeSuil,

@@ -39,7 +39,7 @@ export type VerifiedDay = {
 };
 
 type EventOf<Kind extends ChainEvent['kind']> = Extract<ChainEvent, { kind: Kind }>;
-type Pledge = { member: string; value: bigint; startDay: number; lastDay: number };
+type Pledge = { asset: 'SUI' | 'SUIL'; id: bigint; member: string; value: bigint; startDay: number; lastDay: number };
 type Change = { key: number; value: bigint; day: number };
 
 /**
@@ -107,8 +107,17 @@ class Fold {
       case 'Pledged':
       case 'SuilPledged': {
         const startDay = dayOf(event.timestampMs);
-        const { member, value, termDays } = event;
-        this.#pledges.push({ member, value, startDay, lastDay: startDay + termDays });
+        const { id, member, value, termDays } = event;
+        const asset = event.kind === 'Pledged' ? 'SUI' : 'SUIL';
+        this.#pledges.push({ asset, id, member, value, startDay, lastDay: startDay + termDays });
+        return;
+      }
+      case 'PledgeLeft':
+      case 'SuilPledgeLeft': {
+        const asset = event.kind === 'PledgeLeft' ? 'SUI' : 'SUIL';
+        const left = this.#pledges.find((pledge) => pledge.asset === asset && pledge.id === event.id);
+        // A day counts that the pledge was there through the whole of.
+        if (left !== undefined) left.lastDay = dayOf(event.timestampMs) - 1;
         return;
       }
       case 'TeamReserveFunded':

@@ -22,6 +22,7 @@ export interface Texts {
   'assets.kind.hashrate_bought': object;
   'assets.kind.hashrate_granted': object;
   'assets.kind.hashrate_released': object;
+  'assets.kind.hashrate_taken_back': object;
   'assets.kind.node_bought': object;
   'assets.kind.node_dividend': object;
   'assets.kind.pro_exchanged': object;
@@ -304,6 +305,7 @@ export interface Texts {
   'errors.PLEDGE_BELOW_MINIMUM': object;
   'errors.PLEDGE_HASHRATE_ABOVE_REMAINING': object;
   'errors.PLEDGE_HASHRATE_BELOW_MINIMUM': object;
+  'errors.PLEDGE_MADE_IN_NOTICE': object;
   'errors.PLEDGE_NOTHING_TO_WITHDRAW': object;
   'errors.PLEDGE_NOT_FOUND': object;
   'errors.PLEDGE_NOT_OWNER': object;
@@ -311,6 +313,7 @@ export interface Texts {
   'errors.PLEDGE_TERM_OVER': object;
   'errors.PLEDGE_TERM_RUNNING': object;
   'errors.PLEDGE_TERM_UNKNOWN': object;
+  'errors.PLEDGE_UPGRADE_MISSING': object;
   'errors.PLEDGE_VALUE_BELOW_MINIMUM': object;
   'errors.POOL_AMOUNT_ZERO': object;
   'errors.POOL_EMPTY': object;
@@ -790,6 +793,11 @@ export interface Texts {
   'notice.new': object;
   'notice.title': object;
   'notice.unread': object;
+  'notice.until.AdminOffered': object;
+  'notice.until.ChangeAnnounced': { time: TextValue };
+  'notice.until.GuardianAnnounced': { time: TextValue };
+  'notice.until.KeyAnnounced': { time: TextValue };
+  'notice.until.UpgradeAnnounced': { time: TextValue };
   'page.loading': object;
   'pledge.action': object;
   'pledge.closeIncome': object;
@@ -807,6 +815,11 @@ export interface Texts {
   'pledge.incomePaid': object;
   'pledge.largestIncome': object;
   'pledge.lead': { minimum: TextValue };
+  'pledge.leave': object;
+  'pledge.leaveDone': object;
+  'pledge.leaveLost': object;
+  'pledge.leaveNote': object;
+  'pledge.leaveOffer': { time: TextValue };
   'pledge.locked': { days: TextValue };
   'pledge.minimum': object;
   'pledge.mostHint': { amount: TextValue };
@@ -1067,6 +1080,8 @@ export interface Texts {
   'suilPledge.hashrate': object;
   'suilPledge.largest': object;
   'suilPledge.lead': { minimum: TextValue };
+  'suilPledge.leaveLost': object;
+  'suilPledge.leaveNote': object;
   'suilPledge.locked': { days: TextValue };
   'suilPledge.minimumHint': { amount: TextValue };
   'suilPledge.price': object;

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type UpgradeAct, upgradeAnnouncedMs } from './announced-upgrade.ts';
+import { beginPlay, drawAct, playAct } from './play.ts';
+
+const DAY_MS = 86_400_000;
+const act = (kind: UpgradeAct['kind'], day: number, timeDay?: number): UpgradeAct => ({
+  kind,
+  atMs: day * DAY_MS,
+  timeMs: timeDay === undefined ? null : timeDay * DAY_MS,
+});
+const announcedDay = (acts: readonly UpgradeAct[], ms: number) => {
+  const atMs = upgradeAnnouncedMs(acts, ms);
+  return atMs === null ? null : atMs / DAY_MS;
+};
+
+describe('upgradeAnnouncedMs', () => {
+  const announced = act('UpgradeAnnounced', 10, 17);
+
+  test('default: from the announcement until it expires, 7 days after it is ready', () => {
+    expect(announcedDay([announced], 10 * DAY_MS)).toBe(10);
+    expect(announcedDay([announced], 24 * DAY_MS)).toBe(10);
+    expect(announcedDay([announced], 24 * DAY_MS + 1)).toBe(null);
+    expect(announcedDay([], 10 * DAY_MS)).toBe(null);
+  });
+
+  test.each(['UpgradeCancelled', 'UpgradeVetoed', 'Migrated'] as const)('behavior: %s ends it', (kind) => {
+    expect(announcedDay([announced, act(kind, 11)], 11 * DAY_MS)).toBe(null);
+    expect(announcedDay([announced, act(kind, 11), act('UpgradeAnnounced', 12, 19)], 13 * DAY_MS)).toBe(12);
+  });
+
+  test('behavior: one that was carried out stays until its code is in force', () => {
+    expect(announcedDay([announced, act('Upgraded', 17)], 99 * DAY_MS)).toBe(10);
+  });
+
+  test('behavior: a pause moves the end, a resumption takes it back, and no pause brings an expired one back', () => {
+    const paused = [announced, act('Paused', 12, 19)];
+    // Ready on day 26, expired after day 33.
+    expect(announcedDay(paused, 33 * DAY_MS)).toBe(10);
+    expect(announcedDay(paused, 33 * DAY_MS + 1)).toBe(null);
+    expect(announcedDay([...paused, act('Resumed', 13)], 27 * DAY_MS)).toBe(10);
+    expect(announcedDay([...paused, act('Resumed', 13)], 27 * DAY_MS + 1)).toBe(null);
+    expect(announcedDay([announced, act('Paused', 25, 32)], 26 * DAY_MS)).toBe(null);
+    // Announced within a pause that ends on day 12: ready on day 19.
+    expect(announcedDay([act('Paused', 9, 12), act('UpgradeAnnounced', 10, 19)], 26 * DAY_MS)).toBe(10);
+  });
+
+  test('property: it is what the model of the powers says, in any order of acts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 60, maxLength: 300 }), (numbers) => {
+        const rest = [...numbers];
+        const below = (end: number) => (rest.pop() ?? 0) % end;
+        const model = beginPlay();
+        const acts: UpgradeAct[] = [];
+        const pauses: { endMs: number }[] = [];
+        for (let nowMs = 20_800 * DAY_MS; rest.length > 0; ) {
+          const next = drawAct(below, nowMs);
+          nowMs = next.atMs;
+          if (playAct(model, next).refusal === null) acts.push(...actsOf(next, pauses));
+          expect(upgradeAnnouncedMs(acts, nowMs)).toBe(model.upgradeAnnouncedMs(nowMs));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** The event of an act that was done. A delay of 7 days counts from the announcement or the end of the last pause. */
+function actsOf({ name, atMs, durationMs }: ReturnType<typeof drawAct>, pauses: { endMs: number }[]): UpgradeAct[] {
+  const pauseEndMs = pauses.at(-1)?.endMs ?? 0;
+  switch (name) {
+    case 'announceUpgrade':
+      return [{ kind: 'UpgradeAnnounced', atMs, timeMs: Math.max(atMs, pauseEndMs) + 7 * DAY_MS }];
+    case 'removeUpgrade':
+      return [{ kind: 'UpgradeCancelled', atMs, timeMs: null }];
+    case 'authorizeUpgrade':
+      return [
+        { kind: 'Upgraded', atMs, timeMs: null },
+        { kind: 'Migrated', atMs, timeMs: null },
+      ];
+    case 'pause':
+      pauses.push({ endMs: atMs + durationMs });
+      return [{ kind: 'Paused', atMs, timeMs: atMs + durationMs }];
+    case 'resume':
+      pauses.push({ endMs: Math.min(pauseEndMs, atMs) });
+      return [{ kind: 'Resumed', atMs, timeMs: null }];
+    default:
+      return [];
+  }
+}

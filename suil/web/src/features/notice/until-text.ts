@@ -1,0 +1,23 @@
+/** What an announcement of the operator's means for a member: from when on it can take effect, and what can be done until then (rules.md §10). */
+import { dayStartMs } from '@suil/core';
+import type { Notice } from '@suil/core/api';
+import { formatDateTime } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
+
+/** Returns the text; null for an act that announces nothing. */
+export function untilText(t: TFunction, { act, details }: Pick<Extract<Notice, { kind: 'act' }>, 'act' | 'details'>) {
+  switch (act) {
+    case 'ChangeAnnounced':
+      return t('notice.until.ChangeAnnounced', { time: formatDateTime(dayStartMs(Number(details['day']))) });
+    case 'KeyAnnounced':
+      return t('notice.until.KeyAnnounced', { time: formatDateTime(Number(details['readyMs'])) });
+    case 'GuardianAnnounced':
+      return t('notice.until.GuardianAnnounced', { time: formatDateTime(Number(details['readyMs'])) });
+    case 'UpgradeAnnounced':
+      return t('notice.until.UpgradeAnnounced', { time: formatDateTime(Number(details['readyMs'])) });
+    case 'AdminOffered':
+      return t('notice.until.AdminOffered');
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,53 @@
+/** Leaving a running pledge while an upgrade of the contracts is announced (rules.md §6): what is paid, and what is lost. */
+import { feeOf } from '@suil/core';
+import type { Pledge, SuilPledge } from '@suil/sdk';
+import { servedDaysOf } from '../../entities/pledge/leave.ts';
+import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
+import type { TransactionPlan } from './plan.ts';
+
+const sui = (amount: bigint) => `${formatAmount(amount, 'SUI', 4)} SUI`;
+
+/** Pays the principal and the income of complete days; what is set aside for the others is lost. */
+export function leavePlan(t: TFunction, pledge: Pledge, feeBps: bigint): TransactionPlan {
+  const fee = feeOf(pledge.withdrawable, feeBps);
+  return {
+    kind: 'transaction',
+    action: t('pledge.leave'),
+    done: t('pledge.leaveDone'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
+    notes: [t('pledge.leaveNote')],
+    withoutConsent: true,
+    prepare: async ({ manifest, sdk }) => ({
+      transaction: sdk.buildLeavePledge({ manifest, id: pledge.id }),
+      rows: () => [
+        { label: t('pledge.principal'), value: sui(pledge.principal), tone: 'strong' },
+        { label: t('pledge.income'), value: sui(pledge.withdrawable) },
+        { label: t('review.fee', { rate: formatBps(feeBps) }), value: sui(fee) },
+        { label: t('review.youReceive'), value: sui(pledge.principal + pledge.withdrawable - fee), tone: 'good' },
+        { label: t('pledge.leaveLost'), value: sui(pledge.escrow - pledge.withdrawable) },
+      ],
+    }),
+  };
+}
+
+/** Pays the SUIL; the hashrate of the days not served is taken back as far as it is not released. */
+export function leaveSuilPlan(t: TFunction, pledge: SuilPledge, today: number): TransactionPlan {
+  const kept = (pledge.hashrate * BigInt(servedDaysOf(pledge, today))) / BigInt(pledge.termDays);
+  return {
+    kind: 'transaction',
+    action: t('pledge.leave'),
+    done: t('pledge.leaveDone'),
+    failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
+    notes: [t('suilPledge.leaveNote')],
+    withoutConsent: true,
+    prepare: async ({ manifest, sdk }) => ({
+      transaction: sdk.buildLeaveSuilPledge({ manifest, id: pledge.id }),
+      rows: () => [
+        { label: t('review.youReceive'), value: `${formatAmount(pledge.principal, 'SUIL')} SUIL`, tone: 'good' },
+        { label: t('review.feeNone'), value: '0 SUIL' },
+        { label: t('suilPledge.leaveLost'), value: `≤ ${formatAmount(pledge.hashrate - kept, 'HR')} HR` },
+      ],
+    }),
+  };
+}
