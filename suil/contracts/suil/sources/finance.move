@@ -21,7 +21,7 @@ const EInviterNotBound: vector<u8> =
     b"The inviter is neither the root nor a member with an inviter.";
 #[error(code = 4)]
 const ERootIsZero: vector<u8> =
-    b"The root is the zero address, which means that there is no inviter.";
+    b"The root of the tree is the zero address.";
 
 // === Structs ===
 

@@ -101,9 +101,11 @@ public fun value<T>(lock: &Lock<T>): u64 { lock.balance.value() }
 public fun total<T>(lock: &Lock<T>): u64 { lock.total }
 
 /// Returns the moment until which nothing is free, in milliseconds since 1970.
+#[test_only]
 public fun starts_at_ms<T>(lock: &Lock<T>): u64 { lock.starts_at_ms }
 
 /// Returns the moment from which all is free, in milliseconds since 1970.
+#[test_only]
 public fun ends_at_ms<T>(lock: &Lock<T>): u64 { lock.ends_at_ms }
 
 // === Package functions ===

@@ -241,6 +241,7 @@ public fun number(upgrade: &NextUpgrade): u64 { upgrade.number }
 public fun announced_ms(upgrade: &NextUpgrade): u64 { upgrade.announced_ms }
 
 /// Returns from when on and until when it may be authorized, in milliseconds.
+#[test_only]
 public fun window_ms(upgrade: &NextUpgrade): (u64, u64) { (upgrade.ready_ms, upgrade.expires_ms) }
 
 /// Returns how long announced acts wait.
@@ -251,6 +252,7 @@ public fun settlement_delay_ms(config: &Config): u64 { config.delays.settlement_
 
 /// Returns the end of the last pause, in milliseconds; 0 before the first. Until then new stakes, new pledges and
 /// vouchers are paused.
+#[test_only]
 public fun paused_until_ms(config: &Config): u64 { config.paused_until_ms }
 
 /// Returns until when vouchers are paused by the guardian or the audit key, in milliseconds; a time that is past if they

@@ -81,12 +81,15 @@ public fun new(
 // === View functions ===
 
 /// Returns the key in force, 32 bytes; empty while it is disabled.
+#[test_only]
 public fun current(slot: &Slot): vector<u8> { slot.current }
 
 /// Returns the key that can be switched to at once, 32 bytes; empty without one.
+#[test_only]
 public fun standby(slot: &Slot): vector<u8> { slot.standby }
 
 /// Returns the announced key and from when on it is the standby, in milliseconds; empty and 0 if none is announced.
+#[test_only]
 public fun announced(slot: &Slot): (vector<u8>, u64) { (slot.announced, slot.ready_ms) }
 
 // === Package functions ===

@@ -136,12 +136,15 @@ public struct Parameter has copy, drop {
 public fun key(parameter: &Parameter): u8 { parameter.key }
 
 /// Returns what holds today.
+#[test_only]
 public fun current(parameter: &Parameter): u64 { parameter.value }
 
 /// Returns what will hold, and from which day on; today's value and 0 if no change waits.
+#[test_only]
 public fun next(parameter: &Parameter): (u64, u64) { (parameter.next_value, parameter.next_day) }
 
 /// Returns the least and the largest value that an announcement may name.
+#[test_only]
 public fun bounds(parameter: &Parameter): (u64, u64) { (parameter.least, parameter.largest) }
 
 // === Package functions ===

@@ -526,27 +526,34 @@ public fun fees<U>(liquidity: &Liquidity<U>): (u64, u128) {
 public fun principal(overview: &Overview): u64 { overview.principal }
 
 /// Returns the principal that was there before the open day, in micro-dollars.
+#[test_only]
 public fun active(overview: &Overview): u64 { overview.active }
 
 /// Returns the principal staked on the open day, in micro-dollars.
+#[test_only]
 public fun pending(overview: &Overview): u64 { overview.pending }
 
 /// Returns the reserve, in micro-dollars.
 public fun reserve(overview: &Overview): u64 { overview.reserve }
 
 /// Returns the escrow, in micro-dollars.
+#[test_only]
 public fun escrow(overview: &Overview): u64 { overview.escrow }
 
 /// Returns the proven team income that no member has claimed, in micro-dollars.
+#[test_only]
 public fun team_credit(overview: &Overview): u64 { overview.team_credit }
 
 /// Returns the last closed day.
+#[test_only]
 public fun last_closed_day(overview: &Overview): u64 { overview.last_closed_day }
 
 /// Returns the factor of the last closed day, 10^9 = paid in full.
+#[test_only]
 public fun last_factor(overview: &Overview): u64 { overview.last_factor }
 
 /// Returns the rates of claims, of unstakes and of hashrate's release, in basis points.
+#[test_only]
 public fun rates(overview: &Overview): (u64, u64, u64) {
     (overview.claim_hr_rate, overview.unstake_hr_rate, overview.release_rate)
 }
@@ -556,6 +563,7 @@ public fun rates(overview: &Overview): (u64, u64, u64) {
 ///
 /// #### Aborts
 /// - In `sui::dynamic_field` if the day is not closed.
+#[test_only]
 public fun factor_sums<U>(day: u64, liquidity: &Liquidity<U>): (u128, u128) {
     liquidity.funding.sums_through(day).values()
 }

@@ -30,12 +30,15 @@ public struct Position has copy, drop, store {
 public fun value(position: &Position): u64 { position.value }
 
 /// Returns the principal staked on the pending day, in micro-dollars.
+#[test_only]
 public fun pending(position: &Position): u64 { position.pending }
 
 /// Returns the day of the last addition; it means nothing while nothing is pending.
+#[test_only]
 public fun pending_day(position: &Position): u64 { position.pending_day }
 
 /// Returns the day the ramp started.
+#[test_only]
 public fun start_day(position: &Position): u64 { position.start_day }
 
 /// Returns the day through which income is settled.
@@ -45,6 +48,7 @@ public fun settled_day(position: &Position): u64 { position.settled_day }
 public fun claimable(position: &Position): u64 { position.claimable }
 
 /// Returns the income claimed so far with its fees, in micro-dollars.
+#[test_only]
 public fun claimed(position: &Position): u64 { position.claimed }
 
 /// Returns all principal, joined and pending, in micro-dollars.

@@ -23,7 +23,7 @@ const EBelowMinimum: vector<u8> = b"The result is below the minimum that the cal
 const EPoolEmpty: vector<u8> = b"The pool has no liquidity yet.";
 #[error(code = 5)]
 const EFirstDepositTooSmall: vector<u8> =
-    b"The first deposit makes no more than the shares that are locked permanently.";
+    b"The first deposit is too small to leave shares.";
 #[error(code = 6)]
 const EDirectionReserved: vector<u8> = b"SUIL is sold with the exchange, not in the pool itself.";
 
@@ -346,6 +346,7 @@ public fun reserves<X, Y>(pool: &Pool<X, Y>): (u64, u64) {
 }
 
 /// Returns all shares of the pool, the locked ones included.
+#[test_only]
 public fun share_supply<X, Y>(pool: &Pool<X, Y>): u64 {
     pool.shares.supply_value()
 }

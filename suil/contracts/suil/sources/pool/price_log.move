@@ -83,6 +83,7 @@ public struct Lowest has copy, drop {
 // === View functions ===
 
 /// Returns an hour's number since the epoch, its price and its liquidity.
+#[test_only]
 public fun hour_parts(hour: &Hour): (u64, u64, u64) {
     (hour.hour, hour.price, hour.liquidity)
 }

@@ -37,10 +37,10 @@ const ESeasonNotAccepted: vector<u8> = b"The season has no provable root.";
 const EAmountsMalformed: vector<u8> = b"The leaf does not have 112 amounts.";
 #[error(code = 10)]
 const EProofMalformed: vector<u8> =
-    b"The proof has over 63 siblings, one without 32 bytes, or too many side bits.";
+    b"Siblings or sides of the proof have the wrong form.";
 #[error(code = 11)]
 const EProofInvalid: vector<u8> =
-    b"The proof does not lead from the member and its amounts to the season's root.";
+    b"The proof does not lead to the season's root.";
 
 // === Constants ===
 

@@ -34,7 +34,7 @@ const EDayOutOfOrder: vector<u8> =
 const EDayOpen: vector<u8> = b"The day is not complete.";
 #[error(code = 3)]
 const ETotalAboveLimit: vector<u8> =
-    b"The total is above the part of the day that team income may take.";
+    b"The total is above what the day allows for team income.";
 #[error(code = 4)]
 const EReserveShort: vector<u8> = b"The team reserve holds less than the total.";
 #[error(code = 5)]
@@ -47,10 +47,10 @@ const EAlreadyClaimable: vector<u8> = b"The root is claimable already, which is 
 const EDayNotAccepted: vector<u8> = b"The day has no claimable root.";
 #[error(code = 9)]
 const EProofMalformed: vector<u8> =
-    b"The proof has over 63 siblings, one without 32 bytes, or too many side bits.";
+    b"Siblings or sides of the proof have the wrong form.";
 #[error(code = 10)]
 const EProofInvalid: vector<u8> =
-    b"The proof does not lead from the member and its amounts to the day's root.";
+    b"The proof does not lead to the day's root.";
 #[error(code = 11)]
 const EZeroAmount: vector<u8> = b"The coin is empty.";
 
@@ -450,6 +450,7 @@ public fun root(published: &Published): vector<u8> { published.root }
 public fun total(published: &Published): u64 { published.total }
 
 /// Returns when it was published and from when on it is claimable.
+#[test_only]
 public fun times_ms(published: &Published): (u64, u64) {
     (published.published_at_ms, published.claimable_at_ms)
 }
@@ -458,27 +459,33 @@ public fun times_ms(published: &Published): (u64, u64) {
 public fun left(published: &Published): u64 { published.left }
 
 /// Returns whether the audit key computed the same root.
+#[test_only]
 public fun attested(published: &Published): bool { published.attested }
 
 /// Returns whether the audit key made it wait longer.
 public fun held(published: &Published): bool { published.held }
 
 /// Returns whether the day is due again.
+#[test_only]
 public fun revoked(published: &Published): bool { published.revoked }
 
 /// Returns whether `prove` accepts it now.
+#[test_only]
 public fun accepted(published: &Published): bool { published.accepted }
 
 /// Returns the reserve in micro-dollars.
 public fun reserve(overview: &Overview): u64 { overview.reserve }
 
 /// Returns the escrow in micro-dollars.
+#[test_only]
 public fun escrow(overview: &Overview): u64 { overview.escrow }
 
 /// Returns the first day of all.
+#[test_only]
 public fun first_day(overview: &Overview): u64 { overview.first_day }
 
 /// Returns the first day that was never published.
+#[test_only]
 public fun next_day(overview: &Overview): u64 { overview.next_day }
 
 // === Package functions ===

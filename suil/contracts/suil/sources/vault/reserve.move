@@ -36,6 +36,7 @@ public struct Deposit<phantom T> {
 // === View functions ===
 
 /// Returns the reserve that a deposit is meant for.
+#[test_only]
 public fun target<T>(deposit: &Deposit<T>): ID { deposit.reserve }
 
 /// Returns the vault that a deposit comes from, as an address: the funder of the reserve.

@@ -301,6 +301,7 @@ public fun reserves(vault: &Vault): vector<NamedReserve> { vault.reserves }
 public fun name(reserve: &NamedReserve): ascii::String { reserve.name }
 
 /// Returns a reserve's id.
+#[test_only]
 public fun reserve_id(reserve: &NamedReserve): ID { reserve.id }
 
 // === Package functions ===

@@ -443,29 +443,6 @@ export function announcedMs(options: AnnouncedMsOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface WindowMsArguments {
-    upgrade: TransactionArgument;
-}
-export interface WindowMsOptions {
-    package: string;
-    arguments: WindowMsArguments | [
-        upgrade: TransactionArgument
-    ];
-}
-/** Returns from when on and until when it may be authorized, in milliseconds. */
-export function windowMs(options: WindowMsOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["upgrade"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'config',
-        function: 'window_ms',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
 export interface DelaysArguments {
     config: RawTransactionArgument<string>;
 }
@@ -512,32 +489,6 @@ export function settlementDelayMs(options: SettlementDelayMsOptions) {
         package: packageAddress,
         module: 'config',
         function: 'settlement_delay_ms',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface PausedUntilMsArguments {
-    config: RawTransactionArgument<string>;
-}
-export interface PausedUntilMsOptions {
-    package: string;
-    arguments: PausedUntilMsArguments | [
-        config: RawTransactionArgument<string>
-    ];
-}
-/**
- * Returns the end of the last pause, in milliseconds; 0 before the first. Until
- * then new stakes, new pledges and vouchers are paused.
- */
-export function pausedUntilMs(options: PausedUntilMsOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["config"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'config',
-        function: 'paused_until_ms',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

@@ -3,7 +3,7 @@
  **************************************************************/
 import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
-import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
+import { type Transaction } from '@mysten/sui/transactions';
 const $moduleName = 'suil::keys';
 export const Slot = new MoveStruct({ name: `${$moduleName}::Slot`, fields: {
         current: bcs.vector(bcs.u8()),
@@ -53,78 +53,6 @@ export function _new(options: NewOptions) {
         package: packageAddress,
         module: 'keys',
         function: 'new',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface CurrentArguments {
-    slot: TransactionArgument;
-}
-export interface CurrentOptions {
-    package: string;
-    arguments: CurrentArguments | [
-        slot: TransactionArgument
-    ];
-}
-/** Returns the key in force, 32 bytes; empty while it is disabled. */
-export function current(options: CurrentOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["slot"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'keys',
-        function: 'current',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface StandbyArguments {
-    slot: TransactionArgument;
-}
-export interface StandbyOptions {
-    package: string;
-    arguments: StandbyArguments | [
-        slot: TransactionArgument
-    ];
-}
-/** Returns the key that can be switched to at once, 32 bytes; empty without one. */
-export function standby(options: StandbyOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["slot"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'keys',
-        function: 'standby',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface AnnouncedArguments {
-    slot: TransactionArgument;
-}
-export interface AnnouncedOptions {
-    package: string;
-    arguments: AnnouncedArguments | [
-        slot: TransactionArgument
-    ];
-}
-/**
- * Returns the announced key and from when on it is the standby, in milliseconds;
- * empty and 0 if none is announced.
- */
-export function announced(options: AnnouncedOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["slot"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'keys',
-        function: 'announced',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

@@ -420,34 +420,6 @@ export function reserves(options: ReservesOptions) {
         typeArguments: options.typeArguments
     });
 }
-export interface ShareSupplyArguments {
-    pool: RawTransactionArgument<string>;
-}
-export interface ShareSupplyOptions {
-    package: string;
-    arguments: ShareSupplyArguments | [
-        pool: RawTransactionArgument<string>
-    ];
-    typeArguments: [
-        string,
-        string
-    ];
-}
-/** Returns all shares of the pool, the locked ones included. */
-export function shareSupply(options: ShareSupplyOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["pool"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'pool',
-        function: 'share_supply',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-        typeArguments: options.typeArguments
-    });
-}
 export interface HoursArguments {
     pool: RawTransactionArgument<string>;
 }

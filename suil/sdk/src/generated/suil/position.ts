@@ -43,75 +43,6 @@ export function value(options: ValueOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface PendingArguments {
-    position: TransactionArgument;
-}
-export interface PendingOptions {
-    package: string;
-    arguments: PendingArguments | [
-        position: TransactionArgument
-    ];
-}
-/** Returns the principal staked on the pending day, in micro-dollars. */
-export function pending(options: PendingOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["position"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'position',
-        function: 'pending',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface PendingDayArguments {
-    position: TransactionArgument;
-}
-export interface PendingDayOptions {
-    package: string;
-    arguments: PendingDayArguments | [
-        position: TransactionArgument
-    ];
-}
-/** Returns the day of the last addition; it means nothing while nothing is pending. */
-export function pendingDay(options: PendingDayOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["position"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'position',
-        function: 'pending_day',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface StartDayArguments {
-    position: TransactionArgument;
-}
-export interface StartDayOptions {
-    package: string;
-    arguments: StartDayArguments | [
-        position: TransactionArgument
-    ];
-}
-/** Returns the day the ramp started. */
-export function startDay(options: StartDayOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["position"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'position',
-        function: 'start_day',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
 export interface SettledDayArguments {
     position: TransactionArgument;
 }
@@ -155,29 +86,6 @@ export function claimable(options: ClaimableOptions) {
         package: packageAddress,
         module: 'position',
         function: 'claimable',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface ClaimedArguments {
-    position: TransactionArgument;
-}
-export interface ClaimedOptions {
-    package: string;
-    arguments: ClaimedArguments | [
-        position: TransactionArgument
-    ];
-}
-/** Returns the income claimed so far with its fees, in micro-dollars. */
-export function claimed(options: ClaimedOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["position"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'position',
-        function: 'claimed',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

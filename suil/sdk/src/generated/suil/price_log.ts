@@ -60,29 +60,6 @@ export const Lowest = new MoveStruct({ name: `${$moduleName}::Lowest`, fields: {
          */
         square_x: bcs.u64()
     } });
-export interface HourPartsArguments {
-    hour: TransactionArgument;
-}
-export interface HourPartsOptions {
-    package: string;
-    arguments: HourPartsArguments | [
-        hour: TransactionArgument
-    ];
-}
-/** Returns an hour's number since the epoch, its price and its liquidity. */
-export function hourParts(options: HourPartsOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["hour"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'price_log',
-        function: 'hour_parts',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
 export interface DayPartsArguments {
     day: TransactionArgument;
 }

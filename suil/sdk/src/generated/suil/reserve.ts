@@ -18,33 +18,6 @@ export const Deposit = new MoveStruct({ name: `${$moduleName}::Deposit<phantom T
         source: bcs.Address,
         coins: balance.Balance
     } });
-export interface TargetArguments {
-    deposit: TransactionArgument;
-}
-export interface TargetOptions {
-    package: string;
-    arguments: TargetArguments | [
-        deposit: TransactionArgument
-    ];
-    typeArguments: [
-        string
-    ];
-}
-/** Returns the reserve that a deposit is meant for. */
-export function target(options: TargetOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["deposit"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'reserve',
-        function: 'target',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-        typeArguments: options.typeArguments
-    });
-}
 export interface SourceArguments {
     deposit: TransactionArgument;
 }

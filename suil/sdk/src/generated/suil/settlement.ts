@@ -566,29 +566,6 @@ export function total(options: TotalOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface TimesMsArguments {
-    published: TransactionArgument;
-}
-export interface TimesMsOptions {
-    package: string;
-    arguments: TimesMsArguments | [
-        published: TransactionArgument
-    ];
-}
-/** Returns when it was published and from when on it is claimable. */
-export function timesMs(options: TimesMsOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["published"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'settlement',
-        function: 'times_ms',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
 export interface LeftArguments {
     published: TransactionArgument;
 }
@@ -609,29 +586,6 @@ export function left(options: LeftOptions) {
         package: packageAddress,
         module: 'settlement',
         function: 'left',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface AttestedArguments {
-    published: TransactionArgument;
-}
-export interface AttestedOptions {
-    package: string;
-    arguments: AttestedArguments | [
-        published: TransactionArgument
-    ];
-}
-/** Returns whether the audit key computed the same root. */
-export function attested(options: AttestedOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["published"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'settlement',
-        function: 'attested',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
@@ -658,52 +612,6 @@ export function held(options: HeldOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface RevokedArguments {
-    published: TransactionArgument;
-}
-export interface RevokedOptions {
-    package: string;
-    arguments: RevokedArguments | [
-        published: TransactionArgument
-    ];
-}
-/** Returns whether the day is due again. */
-export function revoked(options: RevokedOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["published"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'settlement',
-        function: 'revoked',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface AcceptedArguments {
-    published: TransactionArgument;
-}
-export interface AcceptedOptions {
-    package: string;
-    arguments: AcceptedArguments | [
-        published: TransactionArgument
-    ];
-}
-/** Returns whether `prove` accepts it now. */
-export function accepted(options: AcceptedOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["published"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'settlement',
-        function: 'accepted',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
 export interface ReserveArguments {
     overview: TransactionArgument;
 }
@@ -724,75 +632,6 @@ export function reserve(options: ReserveOptions) {
         package: packageAddress,
         module: 'settlement',
         function: 'reserve',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface EscrowArguments {
-    overview: TransactionArgument;
-}
-export interface EscrowOptions {
-    package: string;
-    arguments: EscrowArguments | [
-        overview: TransactionArgument
-    ];
-}
-/** Returns the escrow in micro-dollars. */
-export function escrow(options: EscrowOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["overview"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'settlement',
-        function: 'escrow',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface FirstDayArguments {
-    overview: TransactionArgument;
-}
-export interface FirstDayOptions {
-    package: string;
-    arguments: FirstDayArguments | [
-        overview: TransactionArgument
-    ];
-}
-/** Returns the first day of all. */
-export function firstDay(options: FirstDayOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["overview"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'settlement',
-        function: 'first_day',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface NextDayArguments {
-    overview: TransactionArgument;
-}
-export interface NextDayOptions {
-    package: string;
-    arguments: NextDayArguments | [
-        overview: TransactionArgument
-    ];
-}
-/** Returns the first day that was never published. */
-export function nextDay(options: NextDayOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["overview"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'settlement',
-        function: 'next_day',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

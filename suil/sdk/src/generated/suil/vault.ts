@@ -450,26 +450,3 @@ export function name(options: NameOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface ReserveIdArguments {
-    reserve: TransactionArgument;
-}
-export interface ReserveIdOptions {
-    package: string;
-    arguments: ReserveIdArguments | [
-        reserve: TransactionArgument
-    ];
-}
-/** Returns a reserve's id. */
-export function reserveId(options: ReserveIdOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["reserve"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'vault',
-        function: 'reserve_id',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
