@@ -70,7 +70,7 @@ function fundReserves(transaction: Transaction, manifest: Manifest, amounts: See
     transaction.moveCall({
       target: `${packageId}::${target}::fund_reserve`,
       typeArguments,
-      arguments: [coin, transaction.object(product), transaction.object(config), transaction.object.clock()],
+      arguments: [transaction.object(product), transaction.object(config), coin, transaction.object.clock()],
     });
   const usdc = (units: bigint) => mint(transaction, manifest, units);
   fund('liquidity', usdc(amounts.flowReserveUsdcUnits), manifest.liquidity, [coinTypes.usdc]);
@@ -109,10 +109,16 @@ function depositFirst(
   { pool, ticket, types }: { pool: string; ticket: string; types: readonly [string, string] },
   [x, y]: [TransactionObjectArgument, TransactionObjectArgument],
 ): TransactionObjectArgument {
-  const shared = [pool, manifest.config, CLOCK].map((id) => transaction.object(id));
   return transaction.moveCall({
     target: `${manifest.package}::pool::seed`,
     typeArguments: [...types],
-    arguments: [transaction.object(ticket), x, y, ...shared],
+    arguments: [
+      transaction.object(pool),
+      transaction.object(manifest.config),
+      transaction.object(ticket),
+      x,
+      y,
+      transaction.object.clock(),
+    ],
   });
 }

@@ -51,8 +51,8 @@ export async function setUp(
     typeArguments: [usdcType],
     arguments: [
       transaction.object(createdId(product, `${packageId}::setup::SetupCap`)),
-      transaction.object(createdId(product, `${packageId}::suil::Emission`)),
       transaction.object(createdId(product, UPGRADE_CAP)),
+      transaction.object(createdId(product, `${packageId}::suil::Emission`)),
       transaction.pure.address(root),
       transaction.pure.address(params.guardian),
       addKeys(transaction, packageId, params.keys),

@@ -65,9 +65,9 @@ public fun bind_inviter(
 ) {
     config.assert_version();
     let member = ctx.sender();
-    assert!(!is_bound(member, finance), EAlreadyBound);
+    assert!(!is_bound(finance, member), EAlreadyBound);
     assert!(inviter != member, EInviterIsSelf);
-    assert!(is_bound(inviter, finance), EInviterNotBound);
+    assert!(is_bound(finance, inviter), EInviterNotBound);
     finance.inviters.add(member, inviter);
     event::emit(InviterBound { member, inviter, timestamp_ms: clock.timestamp_ms() });
 }
@@ -104,7 +104,7 @@ public fun user_info(user: address, finance: &Finance): (address, address) {
 }
 
 /// Returns whether the user is the root or has an inviter.
-public fun is_bound(user: address, finance: &Finance): bool {
+public fun is_bound(finance: &Finance, user: address): bool {
     user == finance.root || finance.inviters.contains(user)
 }
 

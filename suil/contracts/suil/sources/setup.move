@@ -63,7 +63,7 @@ public struct SetupCompleted has copy, drop {
 /// afterwards; the sender gets the ticket for each one's first deposit and becomes the admin.
 ///
 /// #### Parameters
-/// - `cap`, `emission`, `upgrade_cap`: what the publisher received; all are consumed.
+/// - `cap`, `upgrade_cap`, `emission`: what the publisher received; all are consumed.
 /// - `root`: the member at the top of the tree.
 /// - `guardian`: who may pause.
 /// - `keys`: who signs vouchers, publishes settlements and audits: `keys::new`.
@@ -77,8 +77,8 @@ public struct SetupCompleted has copy, drop {
 /// - `upgrade::EUpgradeCapForeign` unless it is the right to this package.
 public fun create<U>(
     cap: SetupCap,
-    emission: Emission,
     upgrade_cap: UpgradeCap,
+    emission: Emission,
     root: address,
     guardian: address,
     keys: Keys,

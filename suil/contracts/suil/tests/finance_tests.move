@@ -28,10 +28,10 @@ fun binding_makes_a_tree() {
     let (root, inviter) = finance::user_info(world::outsider(), &finance);
     assert_eq!(root, world::root());
     assert_eq!(inviter, @0x0);
-    assert!(finance::is_bound(world::root(), &finance));
-    assert!(finance::is_bound(world::bob(), &finance));
-    assert!(!finance::is_bound(world::outsider(), &finance));
-    assert!(!finance::is_bound(@0x0, &finance));
+    assert!(finance::is_bound(&finance, world::root()));
+    assert!(finance::is_bound(&finance, world::bob()));
+    assert!(!finance::is_bound(&finance, world::outsider()));
+    assert!(!finance::is_bound(&finance, @0x0));
     world::give_back(finance);
     world.end();
 }

@@ -31,8 +31,8 @@ fun set_up<U>(root: address, guardian: address, package: ID): Scenario {
     let cap = scenario.take_from_sender<SetupCap>();
     setup::create<U>(
         cap,
-        emission,
         package::test_publish(package, scenario.ctx()),
+        emission,
         root,
         guardian,
         world::keys(),

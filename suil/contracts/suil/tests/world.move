@@ -105,8 +105,8 @@ public fun set_up(): (Scenario, Clock) {
     let cap = scenario.take_from_sender<SetupCap>();
     setup::create<USD>(
         cap,
-        emission,
         package::test_publish(@suil.to_id(), scenario.ctx()),
+        emission,
         ROOT,
         GUARDIAN,
         keys(),
@@ -237,9 +237,9 @@ public fun fund_reserve(world: &mut World, amount: u64) {
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let coin = coin::mint_for_testing<USD>(amount, world.scenario.ctx());
     liquidity::fund_reserve(
-        coin,
         &mut liquidity,
         &world.config,
+        coin,
         &world.clock,
         world.scenario.ctx(),
     );
@@ -291,7 +291,7 @@ public fun unstake_usdc(world: &mut World, member: address, value: u64) {
     world.scenario.next_tx(member);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let ctx = world.scenario.ctx();
-    liquidity::unstake_usdc(value, &mut liquidity, &world.config, &world.clock, ctx);
+    liquidity::unstake_usdc(&mut liquidity, &world.config, value, &world.clock, ctx);
     scenario::return_shared(liquidity);
 }
 
@@ -319,14 +319,7 @@ public fun claim_usdc(world: &mut World, member: address, kind: u8, amount: u64)
     world.scenario.next_tx(member);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     let ctx = world.scenario.ctx();
-    liquidity::claim_usdc(
-        kind,
-        amount,
-        &mut liquidity,
-        &world.config,
-        &world.clock,
-        ctx,
-    );
+    liquidity::claim_usdc(&mut liquidity, &world.config, kind, amount, &world.clock, ctx);
     scenario::return_shared(liquidity);
 }
 
@@ -334,7 +327,7 @@ public fun claim_usdc(world: &mut World, member: address, kind: u8, amount: u64)
 public fun settle(world: &mut World, owner: address) {
     world.scenario.next_tx(OUTSIDER);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
-    liquidity::settle(owner, &mut liquidity, &world.config, &world.clock);
+    liquidity::settle(&mut liquidity, &world.config, owner, &world.clock);
     scenario::return_shared(liquidity);
 }
 
@@ -342,7 +335,7 @@ public fun settle(world: &mut World, owner: address) {
 public fun roll(world: &mut World, days: u64) {
     world.scenario.next_tx(OUTSIDER);
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
-    liquidity::roll(days, &mut liquidity, &world.config, &world.clock);
+    liquidity::roll(&mut liquidity, &world.config, days, &world.clock);
     scenario::return_shared(liquidity);
 }
 
@@ -365,7 +358,7 @@ public fun swap_sui(world: &mut World, sui: u64): u64 {
     let mut pool = world.scenario.take_shared<Pool<SUI, USD>>();
     let ctx = world.scenario.ctx();
     let coin = coin::mint_for_testing<SUI>(sui, ctx);
-    let usd = pool::swap_x_to_y(coin, 0, &mut pool, &world.config, &world.clock, ctx);
+    let usd = pool::swap_x_to_y(&mut pool, &world.config, coin, 0, &world.clock, ctx);
     scenario::return_shared(pool);
     usd.burn_for_testing()
 }
@@ -376,42 +369,42 @@ public fun swap_sui(world: &mut World, sui: u64): u64 {
 public fun announce(world: &mut World, key: u8, value: u64) {
     world.scenario.next_tx(PUBLISHER);
     let cap = world.scenario.take_from_sender<AdminCap>();
-    admin::announce_change(key, value, &cap, &mut world.config, &world.clock);
+    admin::announce_change(&mut world.config, &cap, key, value, &world.clock);
     world.scenario.return_to_sender(cap);
 }
 
 public fun announce_key(world: &mut World, slot: u8, key: vector<u8>) {
     world.scenario.next_tx(PUBLISHER);
     let cap = world.scenario.take_from_sender<AdminCap>();
-    admin::announce_key(slot, key, &cap, &mut world.config, &world.clock);
+    admin::announce_key(&mut world.config, &cap, slot, key, &world.clock);
     world.scenario.return_to_sender(cap);
 }
 
 public fun switch_key(world: &mut World, slot: u8) {
     world.scenario.next_tx(PUBLISHER);
     let cap = world.scenario.take_from_sender<AdminCap>();
-    admin::switch_key(slot, &cap, &mut world.config, &world.clock);
+    admin::switch_key(&mut world.config, &cap, slot, &world.clock);
     world.scenario.return_to_sender(cap);
 }
 
 public fun disable_key(world: &mut World, slot: u8) {
     world.scenario.next_tx(GUARDIAN);
     let cap = world.scenario.take_from_sender<GuardianCap>();
-    admin::disable_key(slot, &cap, &mut world.config, &world.clock);
+    admin::disable_key(&mut world.config, &cap, slot, &world.clock);
     world.scenario.return_to_sender(cap);
 }
 
 public fun veto_key(world: &mut World, slot: u8, key: vector<u8>) {
     world.scenario.next_tx(GUARDIAN);
     let cap = world.scenario.take_from_sender<GuardianCap>();
-    admin::veto_key(slot, key, &cap, &mut world.config, &world.clock);
+    admin::veto_key(&mut world.config, &cap, slot, key, &world.clock);
     world.scenario.return_to_sender(cap);
 }
 
 public fun announce_guardian(world: &mut World, guardian: address) {
     world.scenario.next_tx(PUBLISHER);
     let cap = world.scenario.take_from_sender<AdminCap>();
-    admin::announce_guardian(guardian, &cap, &mut world.config, &world.clock);
+    admin::announce_guardian(&mut world.config, &cap, guardian, &world.clock);
     world.scenario.return_to_sender(cap);
 }
 
@@ -424,14 +417,14 @@ public fun install_guardian(world: &mut World) {
 public fun pause(world: &mut World, duration_ms: u64) {
     world.scenario.next_tx(GUARDIAN);
     let cap = world.scenario.take_from_sender<GuardianCap>();
-    admin::pause(duration_ms, &cap, &mut world.config, &world.clock);
+    admin::pause(&mut world.config, &cap, duration_ms, &world.clock);
     world.scenario.return_to_sender(cap);
 }
 
 public fun resume(world: &mut World) {
     world.scenario.next_tx(GUARDIAN);
     let cap = world.scenario.take_from_sender<GuardianCap>();
-    admin::resume(&cap, &mut world.config, &world.clock);
+    admin::resume(&mut world.config, &cap, &world.clock);
     world.scenario.return_to_sender(cap);
 }
 
@@ -453,7 +446,7 @@ public fun seed<X, Y>(world: &mut World, x: u64, y: u64, pool: &mut Pool<X, Y>):
     let ticket = world.scenario.take_from_address<SeedTicket<X, Y>>(PUBLISHER);
     let ctx = world.scenario.ctx();
     let (x, y) = (coin::mint_for_testing(x, ctx), coin::mint_for_testing(y, ctx));
-    pool::seed(ticket, x, y, pool, &world.config, &world.clock, ctx)
+    pool::seed(pool, &world.config, ticket, x, y, &world.clock, ctx)
 }
 
 /// Lets a year go by and takes the shares of a first deposit out of their lock.
@@ -471,7 +464,7 @@ public fun add_liquidity(
     min_shares: u64,
     pool: &mut Pool<SUI, USD>,
 ): (Coin<Share<SUI, USD>>, Coin<SUI>, Coin<USD>) {
-    pool::add_liquidity(x, y, min_shares, pool, &world.config, &world.clock, world.scenario.ctx())
+    pool::add_liquidity(pool, &world.config, x, y, min_shares, &world.clock, world.scenario.ctx())
 }
 
 public fun remove_liquidity(
@@ -482,11 +475,11 @@ public fun remove_liquidity(
     pool: &mut Pool<SUI, USD>,
 ): (Coin<SUI>, Coin<USD>) {
     pool::remove_liquidity(
+        pool,
+        &world.config,
         shares,
         min_x,
         min_y,
-        pool,
-        &world.config,
         &world.clock,
         world.scenario.ctx(),
     )
@@ -498,7 +491,7 @@ public fun swap_x_to_y(
     min_out: u64,
     pool: &mut Pool<SUI, USD>,
 ): Coin<USD> {
-    pool::swap_x_to_y(coin, min_out, pool, &world.config, &world.clock, world.scenario.ctx())
+    pool::swap_x_to_y(pool, &world.config, coin, min_out, &world.clock, world.scenario.ctx())
 }
 
 public fun swap_y_to_x(
@@ -507,7 +500,7 @@ public fun swap_y_to_x(
     min_out: u64,
     pool: &mut Pool<SUI, USD>,
 ): Coin<SUI> {
-    pool::swap_y_to_x(coin, min_out, pool, &world.config, &world.clock, world.scenario.ctx())
+    pool::swap_y_to_x(pool, &world.config, coin, min_out, &world.clock, world.scenario.ctx())
 }
 
 public fun observe(world: &World, pool: &mut Pool<SUI, USD>) {
@@ -520,7 +513,7 @@ public fun fund_team(world: &mut World, amount: u64) {
     world.scenario.next_tx(PUBLISHER);
     let mut team = world.scenario.take_shared<Team<USD>>();
     let coin = coin::mint_for_testing<USD>(amount, world.scenario.ctx());
-    settlement::fund_reserve(coin, &mut team, &world.config, &world.clock, world.scenario.ctx());
+    settlement::fund_reserve(&mut team, &world.config, coin, &world.clock, world.scenario.ctx());
     scenario::return_shared(team);
 }
 
@@ -544,21 +537,14 @@ public fun publish_attested(world: &mut World, day: u64, root: vector<u8>, total
 public fun attest(world: &mut World, sender: address, day: u64, root: vector<u8>) {
     world.scenario.next_tx(sender);
     let mut team = world.scenario.take_shared<Team<USD>>();
-    settlement::attest(
-        day,
-        root,
-        &mut team,
-        &world.config,
-        &world.clock,
-        world.scenario.ctx(),
-    );
+    settlement::attest(&mut team, &world.config, day, root, &world.clock, world.scenario.ctx());
     scenario::return_shared(team);
 }
 
 public fun hold(world: &mut World, sender: address, day: u64) {
     world.scenario.next_tx(sender);
     let mut team = world.scenario.take_shared<Team<USD>>();
-    settlement::hold(day, &mut team, &world.config, &world.clock, world.scenario.ctx());
+    settlement::hold(&mut team, &world.config, day, &world.clock, world.scenario.ctx());
     scenario::return_shared(team);
 }
 
@@ -566,7 +552,7 @@ public fun revoke(world: &mut World, day: u64) {
     world.scenario.next_tx(GUARDIAN);
     let mut team = world.scenario.take_shared<Team<USD>>();
     let cap = world.scenario.take_from_sender<GuardianCap>();
-    settlement::revoke_settlement(day, &mut team, &cap, &world.config, &world.clock);
+    settlement::revoke_settlement(&mut team, &world.config, &cap, day, &world.clock);
     world.scenario.return_to_sender(cap);
     scenario::return_shared(team);
 }
@@ -597,6 +583,9 @@ public fun prove_for(
     let mut team = world.scenario.take_shared<Team<USD>>();
     let mut liquidity = world.scenario.take_shared<Liquidity<USD>>();
     settlement::prove(
+        &mut team,
+        &mut liquidity,
+        &world.config,
         day,
         member,
         amounts[0],
@@ -605,9 +594,6 @@ public fun prove_for(
         amounts[3],
         siblings,
         sides,
-        &mut team,
-        &mut liquidity,
-        &world.config,
         &world.clock,
     );
     scenario::return_shared(team);
@@ -618,12 +604,12 @@ public fun prove_for(
 
 /// What the USDC/SUI pool would pay for SUI.
 public fun quote_x_to_y(world: &World, amount: u64, pool: &Pool<SUI, USD>): u64 {
-    pool::quote_x_to_y(amount, pool, &world.config, &world.clock)
+    pool::quote_x_to_y(pool, &world.config, amount, &world.clock)
 }
 
 /// What the USDC/SUI pool would pay for the stablecoin.
 public fun quote_y_to_x(world: &World, amount: u64, pool: &Pool<SUI, USD>): u64 {
-    pool::quote_y_to_x(amount, pool, &world.config, &world.clock)
+    pool::quote_y_to_x(pool, &world.config, amount, &world.clock)
 }
 
 public fun unstakeable(world: &mut World, member: address, value: u64, min_sui_out: u64): bool {
@@ -648,7 +634,7 @@ public fun unstakeable(world: &mut World, member: address, value: u64, min_sui_o
 public fun position(world: &mut World, owner: address): Position {
     world.scenario.next_tx(OUTSIDER);
     let liquidity = world.scenario.take_shared<Liquidity<USD>>();
-    let position = liquidity::position(owner, &liquidity);
+    let position = liquidity::position(&liquidity, owner);
     scenario::return_shared(liquidity);
     position
 }
@@ -688,7 +674,7 @@ public fun team_credit(world: &mut World, member: address): vector<u64> {
 public fun is_proven(world: &mut World, member: address, day: u64): bool {
     world.scenario.next_tx(OUTSIDER);
     let team = world.scenario.take_shared<Team<USD>>();
-    let is_proven = settlement::is_proven(member, day, &team);
+    let is_proven = settlement::is_proven(&team, member, day);
     scenario::return_shared(team);
     is_proven
 }
@@ -696,7 +682,7 @@ public fun is_proven(world: &mut World, member: address, day: u64): bool {
 public fun roots(world: &mut World, from_day: u64, limit: u64): vector<Published> {
     world.scenario.next_tx(OUTSIDER);
     let team = world.scenario.take_shared<Team<USD>>();
-    let roots = settlement::roots(from_day, limit, &team, &world.clock);
+    let roots = settlement::roots(&team, from_day, limit, &world.clock);
     scenario::return_shared(team);
     roots
 }
@@ -704,7 +690,7 @@ public fun roots(world: &mut World, from_day: u64, limit: u64): vector<Published
 public fun claimable_by_kind(world: &mut World, owner: address): vector<u64> {
     world.scenario.next_tx(OUTSIDER);
     let liquidity = world.scenario.take_shared<Liquidity<USD>>();
-    let amounts = settlement::claimable_by_kind(owner, &liquidity);
+    let amounts = settlement::claimable_by_kind(&liquidity, owner);
     scenario::return_shared(liquidity);
     amounts
 }

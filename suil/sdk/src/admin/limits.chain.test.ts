@@ -195,7 +195,10 @@ describe('regression/05 powers reach as far as the texts say', () => {
     const member = await bound(deployment, 6);
     await deployment.run(operator, buildFundPledgeReserve({ manifest, amountMist: 100n * SUI }));
     for (const id of [0n, 1n]) {
-      const { events } = await deployment.run(member, buildPledge({ manifest, amountMist: 20n * SUI, termDays: 360, minValue: 0n }));
+      const { events } = await deployment.run(
+        member,
+        buildPledge({ manifest, amountMist: 20n * SUI, termDays: 360, minValue: 0n }),
+      );
       expect(events).toMatchObject([{ kind: 'Pledged', id }]);
     }
     const leave = (id: bigint) => deployment.run(member, buildLeavePledge({ manifest, id }));

@@ -35,74 +35,74 @@ const actionOf = (name: string, add: Action['add'], refusal?: string): Action =>
 /** In an order in which the operator can do them all. */
 const ACTIONS: readonly Action[] = [
   actionOf('announce a change', (tx, { manifest }, caps) => {
-    const args: [number, bigint, string, string] = [UNSTAKE_HR_RATE, 200n, caps.admin, manifest.config];
+    const args: [string, string, number, bigint] = [manifest.config, caps.admin, UNSTAKE_HR_RATE, 200n];
     tx.add(admin.announceChange({ package: manifest.package, arguments: args }));
   }),
   actionOf('cancel a change', (tx, { manifest }, caps) => {
     tx.add(
-      admin.cancelChange({ package: manifest.package, arguments: [UNSTAKE_HR_RATE, caps.admin, manifest.config] }),
+      admin.cancelChange({ package: manifest.package, arguments: [manifest.config, caps.admin, UNSTAKE_HR_RATE] }),
     );
   }),
   actionOf('veto a change', (tx, { manifest }, caps) => {
     const { package: current, config } = manifest;
-    tx.add(admin.announceChange({ package: current, arguments: [UNSTAKE_HR_RATE, 200n, caps.admin, config] }));
-    tx.add(admin.vetoChange({ package: current, arguments: [UNSTAKE_HR_RATE, caps.guardian, config] }));
+    tx.add(admin.announceChange({ package: current, arguments: [config, caps.admin, UNSTAKE_HR_RATE, 200n] }));
+    tx.add(admin.vetoChange({ package: current, arguments: [config, caps.guardian, UNSTAKE_HR_RATE] }));
   }),
   actionOf('announce a key', (tx, { manifest }, caps) => {
-    tx.add(admin.announceKey({ package: manifest.package, arguments: [WITHDRAW, KEY, caps.admin, manifest.config] }));
+    tx.add(admin.announceKey({ package: manifest.package, arguments: [manifest.config, caps.admin, WITHDRAW, KEY] }));
   }),
   actionOf('switch to a standby', (tx, { manifest }, caps) => {
-    tx.add(admin.switchKey({ package: manifest.package, arguments: [WITHDRAW, caps.admin, manifest.config] }));
+    tx.add(admin.switchKey({ package: manifest.package, arguments: [manifest.config, caps.admin, WITHDRAW] }));
   }),
   actionOf('disable a key', (tx, { manifest }, caps) => {
-    tx.add(admin.disableKey({ package: manifest.package, arguments: [WITHDRAW, caps.guardian, manifest.config] }));
+    tx.add(admin.disableKey({ package: manifest.package, arguments: [manifest.config, caps.guardian, WITHDRAW] }));
   }),
   actionOf('veto a key', (tx, { manifest }, caps) => {
-    tx.add(admin.vetoKey({ package: manifest.package, arguments: [WITHDRAW, KEY, caps.guardian, manifest.config] }));
+    tx.add(admin.vetoKey({ package: manifest.package, arguments: [manifest.config, caps.guardian, WITHDRAW, KEY] }));
   }),
   actionOf('pause', (tx, { manifest }, caps) => {
-    tx.add(admin.pause({ package: manifest.package, arguments: [WEEK_MS, caps.guardian, manifest.config] }));
+    tx.add(admin.pause({ package: manifest.package, arguments: [manifest.config, caps.guardian, WEEK_MS] }));
   }),
   actionOf('resume', (tx, { manifest }, caps) => {
-    tx.add(admin.resume({ package: manifest.package, arguments: [caps.guardian, manifest.config] }));
+    tx.add(admin.resume({ package: manifest.package, arguments: [manifest.config, caps.guardian] }));
   }),
   actionOf('announce an upgrade', (tx, { manifest }, caps) => {
-    tx.add(upgrade.announce({ package: manifest.package, arguments: [KEY, caps.admin, manifest.config] }));
+    tx.add(upgrade.announce({ package: manifest.package, arguments: [manifest.config, caps.admin, KEY] }));
   }),
   actionOf(
     'upgrade',
     (tx, { manifest }, caps) => {
       const { package: current, upgradeLock: lock, config } = manifest;
       // A ticket that nothing takes would be refused before anything runs.
-      const ticket = tx.add(upgrade.authorize({ package: current, arguments: [caps.admin, lock, config] }));
+      const ticket = tx.add(upgrade.authorize({ package: current, arguments: [lock, config, caps.admin] }));
       const receipt = tx.upgrade({ modules: ['AA=='], dependencies: [], package: current, ticket });
-      tx.add(upgrade.commit({ package: current, arguments: [receipt, lock] }));
+      tx.add(upgrade.commit({ package: current, arguments: [lock, receipt] }));
     },
     'UPGRADE_TOO_SOON',
   ),
   actionOf('cancel an upgrade', (tx, { manifest }, caps) => {
-    tx.add(upgrade.cancel({ package: manifest.package, arguments: [caps.admin, manifest.config] }));
+    tx.add(upgrade.cancel({ package: manifest.package, arguments: [manifest.config, caps.admin] }));
   }),
   actionOf('veto an upgrade', (tx, { manifest }, caps) => {
     const { package: current, config } = manifest;
-    tx.add(upgrade.announce({ package: current, arguments: [KEY, caps.admin, config] }));
-    tx.add(upgrade.veto({ package: current, arguments: [caps.guardian, config] }));
+    tx.add(upgrade.announce({ package: current, arguments: [config, caps.admin, KEY] }));
+    tx.add(upgrade.veto({ package: current, arguments: [config, caps.guardian] }));
   }),
   actionOf(
     'migrate',
     (tx, { manifest }, caps) => {
-      tx.add(admin.migrate({ package: manifest.package, arguments: [caps.admin, manifest.config] }));
+      tx.add(admin.migrate({ package: manifest.package, arguments: [manifest.config, caps.admin] }));
     },
     'ADMIN_VERSION_NOT_NEWER',
   ),
   actionOf('announce a guardian', (tx, { manifest }, caps, other) => {
-    tx.add(admin.announceGuardian({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
+    tx.add(admin.announceGuardian({ package: manifest.package, arguments: [manifest.config, caps.admin, other] }));
   }),
   actionOf('offer the administration', (tx, { manifest }, caps, other) => {
-    tx.add(admin.offerAdmin({ package: manifest.package, arguments: [other, caps.admin, manifest.config] }));
+    tx.add(admin.offerAdmin({ package: manifest.package, arguments: [manifest.config, caps.admin, other] }));
   }),
   actionOf('withdraw the offer', (tx, { manifest }, caps) => {
-    tx.add(admin.withdrawOffer({ package: manifest.package, arguments: [caps.admin, manifest.config] }));
+    tx.add(admin.withdrawOffer({ package: manifest.package, arguments: [manifest.config, caps.admin] }));
   }),
 ];
 

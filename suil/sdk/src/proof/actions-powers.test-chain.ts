@@ -7,7 +7,7 @@ export async function announceUpgrade(fixture: ProofFixture): Promise<void> {
   const { powers, nowMs } = fixture;
   await fixture.both(
     fixture.operator,
-    (tx) => void fixture.chain.call(tx, ['upgrade::announce', [DIGEST, tx.objectRef(fixture.capOf('Admin'))]]),
+    (tx) => void fixture.chain.call(tx, ['upgrade::announce', [tx.objectRef(fixture.capOf('Admin')), DIGEST]]),
     () => powers.announceUpgrade(nowMs),
   );
 }

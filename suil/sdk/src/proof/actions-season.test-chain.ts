@@ -49,7 +49,7 @@ export async function revokeSeason(fixture: ProofFixture): Promise<void> {
     fixture.operator,
     (tx) => {
       const guardian = tx.objectRef(fixture.capOf('Guardian'));
-      fixture.chain.call(tx, ['season::revoke_season', [season, guardian]]);
+      fixture.chain.call(tx, ['season::revoke_season', [guardian, season]]);
     },
     () => fixture.seasons.revoke(season, fixture.nowMs),
   );

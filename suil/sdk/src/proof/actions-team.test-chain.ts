@@ -50,7 +50,7 @@ export async function revoke(fixture: ProofFixture): Promise<void> {
     fixture.operator,
     (tx) => {
       const guardian = tx.objectRef(fixture.capOf('Guardian'));
-      fixture.chain.call(tx, ['settlement::revoke_settlement', [day, guardian]]);
+      fixture.chain.call(tx, ['settlement::revoke_settlement', [guardian, day]]);
     },
     () => team.revoke(day, nowMs),
   );

@@ -160,10 +160,10 @@ public struct Migrated has copy, drop {
 ///   allow the value, `parameters::EChangePending` if a change waits, `parameters::EValueUnchanged` if it is none,
 ///   `parameters::EMoreThanDoubled` if a cap would be more than doubled.
 public fun announce_change(
+    config: &mut Config,
+    cap: &AdminCap,
     key: u8,
     value: u64,
-    cap: &AdminCap,
-    config: &mut Config,
     clock: &Clock,
 ) {
     config.assert_version();
@@ -177,7 +177,7 @@ public fun announce_change(
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
 /// - `parameters::EParameterUnknown` if there is no such parameter, `parameters::ENoChange` if no change waits.
-public fun cancel_change(key: u8, cap: &AdminCap, config: &mut Config, clock: &Clock) {
+public fun cancel_change(config: &mut Config, cap: &AdminCap, key: u8, clock: &Clock) {
     config.assert_version();
     cap.assert_admin(config);
     let value = config.cancel(key, clock);
@@ -195,10 +195,10 @@ public fun cancel_change(key: u8, cap: &AdminCap, config: &mut Config, clock: &C
 /// - `keys::ESlotUnknown` if there is no such slot, `keys::EKeyInvalid` unless the key has 32 bytes that are not all zero,
 ///   `keys::EKeyHeld` if a slot holds it or its address.
 public fun announce_key(
+    config: &mut Config,
+    cap: &AdminCap,
     slot: u8,
     key: vector<u8>,
-    cap: &AdminCap,
-    config: &mut Config,
     clock: &Clock,
 ) {
     config.assert_version();
@@ -213,7 +213,7 @@ public fun announce_key(
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
 /// - `keys::ESlotUnknown` if there is no such slot, `keys::ENoStandby` if it has no standby.
-public fun switch_key(slot: u8, cap: &AdminCap, config: &mut Config, clock: &Clock) {
+public fun switch_key(config: &mut Config, cap: &AdminCap, slot: u8, clock: &Clock) {
     config.assert_version();
     cap.assert_admin(config);
     let (before, after) = config.switch_key(slot, clock);
@@ -226,9 +226,9 @@ public fun switch_key(slot: u8, cap: &AdminCap, config: &mut Config, clock: &Clo
 /// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
 /// - `config::EHolderInvalid` if the guardian is `@0x0`.
 public fun announce_guardian(
-    guardian: address,
-    cap: &AdminCap,
     config: &mut Config,
+    cap: &AdminCap,
+    guardian: address,
     clock: &Clock,
 ) {
     config.assert_version();
@@ -242,7 +242,7 @@ public fun announce_guardian(
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
 /// - `config::EHolderInvalid` if the address is `@0x0`.
-public fun offer_admin(admin: address, cap: &AdminCap, config: &mut Config, clock: &Clock) {
+public fun offer_admin(config: &mut Config, cap: &AdminCap, admin: address, clock: &Clock) {
     config.assert_version();
     cap.assert_admin(config);
     config.offer_admin(admin);
@@ -254,7 +254,7 @@ public fun offer_admin(admin: address, cap: &AdminCap, config: &mut Config, cloc
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.
 /// - `config::ENoOffer` if none is made.
-public fun withdraw_offer(cap: &AdminCap, config: &mut Config, clock: &Clock) {
+public fun withdraw_offer(config: &mut Config, cap: &AdminCap, clock: &Clock) {
     config.assert_version();
     cap.assert_admin(config);
     let admin = config.withdraw_offer();
@@ -266,7 +266,7 @@ public fun withdraw_offer(cap: &AdminCap, config: &mut Config, clock: &Clock) {
 /// #### Aborts
 /// - `EAdminReplaced` if the admin was replaced.
 /// - `config::EVersionNotNewer` unless this code is newer than the version in force.
-public fun migrate(cap: &AdminCap, config: &mut Config, clock: &Clock) {
+public fun migrate(config: &mut Config, cap: &AdminCap, clock: &Clock) {
     cap.assert_admin(config);
     let before = config.migrate();
     event::emit(Migrated {
@@ -315,7 +315,7 @@ public fun install_guardian(config: &mut Config, clock: &Clock, ctx: &mut TxCont
 /// - `config::EVersionNotCurrent` if this code was replaced, `EGuardianReplaced` if the guardian was.
 /// - `config::EPauseLengthInvalid` if it lasts nothing or more than 7 days.
 /// - `config::EPauseTooSoon` within 7 days of the end of the last pause.
-public fun pause(duration_ms: u64, cap: &GuardianCap, config: &mut Config, clock: &Clock) {
+public fun pause(config: &mut Config, cap: &GuardianCap, duration_ms: u64, clock: &Clock) {
     config.assert_version();
     cap.assert_guardian(config);
     let until_ms = config.pause(duration_ms, clock);
@@ -328,7 +328,7 @@ public fun pause(duration_ms: u64, cap: &GuardianCap, config: &mut Config, clock
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EGuardianReplaced` if the guardian was.
 /// - `config::ENotPaused` if nothing is paused.
-public fun resume(cap: &GuardianCap, config: &mut Config, clock: &Clock) {
+public fun resume(config: &mut Config, cap: &GuardianCap, clock: &Clock) {
     config.assert_version();
     cap.assert_guardian(config);
     config.resume(clock);
@@ -340,7 +340,7 @@ public fun resume(cap: &GuardianCap, config: &mut Config, clock: &Clock) {
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EGuardianReplaced` if the guardian was.
 /// - `keys::ESlotUnknown` if there is no such slot, `keys::EKeyDisabled` if it has no key in force.
-public fun disable_key(slot: u8, cap: &GuardianCap, config: &mut Config, clock: &Clock) {
+public fun disable_key(config: &mut Config, cap: &GuardianCap, slot: u8, clock: &Clock) {
     config.assert_version();
     cap.assert_guardian(config);
     let key = config.disable_key(slot, clock);
@@ -353,10 +353,10 @@ public fun disable_key(slot: u8, cap: &GuardianCap, config: &mut Config, clock: 
 /// - `config::EVersionNotCurrent` if this code was replaced, `EGuardianReplaced` if the guardian was.
 /// - `keys::ESlotUnknown` if there is no such slot, `keys::EKeyNotWaiting` if no such key waits in it.
 public fun veto_key(
+    config: &mut Config,
+    cap: &GuardianCap,
     slot: u8,
     key: vector<u8>,
-    cap: &GuardianCap,
-    config: &mut Config,
     clock: &Clock,
 ) {
     config.assert_version();
@@ -370,7 +370,7 @@ public fun veto_key(
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EGuardianReplaced` if the guardian was.
 /// - `parameters::EParameterUnknown` if there is no such parameter, `parameters::ENoChange` if no change waits.
-public fun veto_change(key: u8, cap: &GuardianCap, config: &mut Config, clock: &Clock) {
+public fun veto_change(config: &mut Config, cap: &GuardianCap, key: u8, clock: &Clock) {
     config.assert_version();
     cap.assert_guardian(config);
     let value = config.cancel(key, clock);

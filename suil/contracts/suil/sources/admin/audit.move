@@ -55,7 +55,7 @@ public fun pause_vouchers(config: &mut Config, clock: &Clock, ctx: &TxContext) {
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `config::ENotAuditKey` if the sender is any other address, or the key is disabled.
 /// - `EDayOpen` if the day is not complete, `EHashInvalid` unless the hash has 32 bytes.
-public fun post(day: u64, hash: vector<u8>, config: &Config, clock: &Clock, ctx: &TxContext) {
+public fun post(config: &Config, day: u64, hash: vector<u8>, clock: &Clock, ctx: &TxContext) {
     config.assert_version();
     config.assert_audit_key(ctx);
     assert!(day < day::today(clock), EDayOpen);

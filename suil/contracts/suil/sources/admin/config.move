@@ -163,7 +163,7 @@ public struct Powers has copy, drop {
 ///
 /// #### Aborts
 /// - `parameters::EParameterUnknown` if no parameter has that key.
-public fun value(key: u8, config: &Config, clock: &Clock): u64 {
+public fun value(config: &Config, key: u8, clock: &Clock): u64 {
     config.parameters.value(key, day::today(clock))
 }
 
@@ -272,74 +272,90 @@ public fun is_paused(config: &Config, clock: &Clock): bool {
 }
 
 /// Returns the fee of a claim, in basis points.
-public fun claim_hr_rate(config: &Config, clock: &Clock): u64 { value(CLAIM_HR_RATE, config, clock) }
+public fun claim_hr_rate(config: &Config, clock: &Clock): u64 { value(
+    config,
+    CLAIM_HR_RATE,
+    clock,
+) }
 
 /// Returns the fee of an unstake, in basis points.
 public fun unstake_hr_rate(config: &Config, clock: &Clock): u64 {
-    value(UNSTAKE_HR_RATE, config, clock)
+    value(config, UNSTAKE_HR_RATE, clock)
 }
 
 /// Returns what hashrate releases a day, in basis points.
-public fun release_rate(config: &Config, clock: &Clock): u64 { value(RELEASE_RATE, config, clock) }
+public fun release_rate(config: &Config, clock: &Clock): u64 { value(config, RELEASE_RATE, clock) }
 
 /// Returns the fee of `swap_v2`, in basis points of the SUIL.
-public fun swap_fee(config: &Config, clock: &Clock): u64 { value(SWAP_FEE, config, clock) }
+public fun swap_fee(config: &Config, clock: &Clock): u64 { value(config, SWAP_FEE, clock) }
 
 /// Returns the fee of a swap in a pool, in basis points.
-public fun pool_fee(config: &Config, clock: &Clock): u64 { value(POOL_FEE, config, clock) }
+public fun pool_fee(config: &Config, clock: &Clock): u64 { value(config, POOL_FEE, clock) }
 
 /// Returns the least stake, in MIST.
-public fun stake_min(config: &Config, clock: &Clock): u64 { value(STAKE_MIN, config, clock) }
+public fun stake_min(config: &Config, clock: &Clock): u64 { value(config, STAKE_MIN, clock) }
 
 /// Returns the least that stays in a position unless it is emptied, in micro-dollars.
-public fun rest_min(config: &Config, clock: &Clock): u64 { value(REST_MIN, config, clock) }
+public fun rest_min(config: &Config, clock: &Clock): u64 { value(config, REST_MIN, clock) }
 
 /// Returns the least pledge, in MIST.
-public fun pledge_min(config: &Config, clock: &Clock): u64 { value(PLEDGE_MIN, config, clock) }
+public fun pledge_min(config: &Config, clock: &Clock): u64 { value(config, PLEDGE_MIN, clock) }
 
 /// Returns the least pledge of SUIL, in base units.
 public fun suil_pledge_min(config: &Config, clock: &Clock): u64 {
-    value(SUIL_PLEDGE_MIN, config, clock)
+    value(config, SUIL_PLEDGE_MIN, clock)
 }
 
 /// Returns the fee of a pledge's income, in basis points.
 public fun pledge_income_fee(config: &Config, clock: &Clock): u64 {
-    value(PLEDGE_INCOME_FEE, config, clock)
+    value(config, PLEDGE_INCOME_FEE, clock)
 }
 
 /// Returns the hashrate of a SUIL pledge, in basis points of its USD value.
 ///
 /// #### Parameters
 /// - `term`: 0, 1, 2 for 30, 90, 180 days.
-public fun suil_pledge_factor(term: u8, config: &Config, clock: &Clock): u64 {
-    value(SUIL_PLEDGE_FACTORS + term, config, clock)
+public fun suil_pledge_factor(config: &Config, term: u8, clock: &Clock): u64 {
+    value(config, SUIL_PLEDGE_FACTORS + term, clock)
 }
 
 /// Returns the least SUI in a pool that has a price, in MIST.
 public fun price_depth_min(config: &Config, clock: &Clock): u64 {
-    value(PRICE_DEPTH_MIN, config, clock)
+    value(config, PRICE_DEPTH_MIN, clock)
 }
 
 /// Returns what the fee of `swap_v2` grants in hashrate, in basis points of its value.
-public fun swap_hr_share(config: &Config, clock: &Clock): u64 { value(SWAP_HR_SHARE, config, clock) }
+public fun swap_hr_share(config: &Config, clock: &Clock): u64 { value(
+    config,
+    SWAP_HR_SHARE,
+    clock,
+) }
 
 /// Returns what the fees of `swap_v2` grant at most at once, and what becomes free an hour, in ppm of the liquidity.
-public fun swap_hr_burst(config: &Config, clock: &Clock): u64 { value(SWAP_HR_BURST, config, clock) }
+public fun swap_hr_burst(config: &Config, clock: &Clock): u64 { value(
+    config,
+    SWAP_HR_BURST,
+    clock,
+) }
 
 /// Returns what SUIL pledges are granted at most at once, in ppm of the liquidity.
 public fun pledge_hr_burst(config: &Config, clock: &Clock): u64 {
-    value(PLEDGE_HR_BURST, config, clock)
+    value(config, PLEDGE_HR_BURST, clock)
 }
 
 /// Returns what becomes free for SUIL pledges a day, in ppm of the liquidity.
-public fun pledge_hr_day(config: &Config, clock: &Clock): u64 { value(PLEDGE_HR_DAY, config, clock) }
+public fun pledge_hr_day(config: &Config, clock: &Clock): u64 { value(
+    config,
+    PLEDGE_HR_DAY,
+    clock,
+) }
 
 /// Returns what vouchers may take of a coin a day, in its base units.
 ///
 /// #### Parameters
 /// - `coin`: 0 SUI, 1 SUIL, 2 the stablecoin.
 public fun cap(config: &Config, coin: u8, clock: &Clock): u64 {
-    value(CAPS + coin, config, clock)
+    value(config, CAPS + coin, clock)
 }
 
 // === Package functions ===

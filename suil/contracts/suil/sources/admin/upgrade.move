@@ -74,7 +74,7 @@ public struct Upgraded has copy, drop {
 /// - `config::EVersionNotCurrent` if this code was replaced, `admin::EAdminReplaced` if the admin was.
 /// - `EDigestInvalid` unless the digest has 32 bytes.
 /// - `config::EUpgradeAnnounced` if another upgrade is announced and did not expire.
-public fun announce(digest: vector<u8>, cap: &AdminCap, config: &mut Config, clock: &Clock) {
+public fun announce(config: &mut Config, cap: &AdminCap, digest: vector<u8>, clock: &Clock) {
     config.assert_version();
     cap.assert_admin(config);
     assert!(digest.length() == DIGEST_LENGTH, EDigestInvalid);
@@ -87,7 +87,7 @@ public fun announce(digest: vector<u8>, cap: &AdminCap, config: &mut Config, clo
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `admin::EAdminReplaced` if the admin was.
 /// - `config::ENoUpgrade` if none is announced, or it expired or was carried out.
-public fun cancel(cap: &AdminCap, config: &mut Config, clock: &Clock) {
+public fun cancel(config: &mut Config, cap: &AdminCap, clock: &Clock) {
     config.assert_version();
     cap.assert_admin(config);
     let digest = config.remove_upgrade(clock);
@@ -99,7 +99,7 @@ public fun cancel(cap: &AdminCap, config: &mut Config, clock: &Clock) {
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `admin::EGuardianReplaced` if the guardian was.
 /// - `config::ENoUpgrade` if none is announced, or it expired or was carried out.
-public fun veto(cap: &GuardianCap, config: &mut Config, clock: &Clock) {
+public fun veto(config: &mut Config, cap: &GuardianCap, clock: &Clock) {
     config.assert_version();
     cap.assert_guardian(config);
     let digest = config.remove_upgrade(clock);
@@ -116,9 +116,9 @@ public fun veto(cap: &GuardianCap, config: &mut Config, clock: &Clock) {
 /// - `config::ENoUpgrade` if none is announced, `config::EUpgradeTooSoon` before its time, `config::EUpgradeExpired` more
 ///   than 7 days later.
 public fun authorize(
-    cap: &AdminCap,
     lock: &mut UpgradeLock,
     config: &mut Config,
+    cap: &AdminCap,
     clock: &Clock,
 ): UpgradeTicket {
     config.assert_version();
@@ -135,7 +135,7 @@ public fun authorize(
 ///
 /// #### Aborts
 /// - In `sui::package` if the receipt belongs to another package.
-public fun commit(receipt: UpgradeReceipt, lock: &mut UpgradeLock, clock: &Clock) {
+public fun commit(lock: &mut UpgradeLock, receipt: UpgradeReceipt, clock: &Clock) {
     event::emit(Upgraded { package: receipt.package(), timestamp_ms: clock.timestamp_ms() });
     lock.cap.commit(receipt);
 }

@@ -193,13 +193,13 @@ public fun stake<U>(
     config.assert_not_paused(clock);
     let member = ctx.sender();
     let sui_amount = coin.value();
-    assert!(finance::is_bound(member, finance), ENotBound);
+    assert!(finance::is_bound(finance, member), ENotBound);
     assert!(sui_amount >= config.stake_min(clock), EStakeBelowMinimum);
     liquidity.close_complete_days(clock);
     liquidity.open_position(member);
     liquidity.settle_position(member, clock);
 
-    let paid = pool::swap_x_to_y(coin, min_value, pool, config, clock, ctx).into_balance();
+    let paid = pool::swap_x_to_y(pool, config, coin, min_value, clock, ctx).into_balance();
     let value = paid.value();
     liquidity.principal.deposit(paid);
     liquidity.positions[member].add(value, liquidity.funding.open_day());
@@ -231,7 +231,7 @@ public fun unstake<U>(
     liquidity.enter(config, clock);
     let (principal, fee) = liquidity.withdraw_principal(value, config, clock, ctx);
     let usdc = coin::from_balance(principal, ctx);
-    let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, config, clock, ctx);
+    let sui = pool::swap_y_to_x(pool, config, usdc, min_sui_out, clock, ctx);
     event::emit(Unstaked {
         member: ctx.sender(),
         stake_value: value,
@@ -246,16 +246,16 @@ public fun unstake<U>(
 /// Takes principal out of the sender's position and pays it in the stablecoin, whatever the pool is like.
 ///
 /// #### Parameters
-/// - `value`: what leaves the position, in micro-dollars; the fee (1% by default), rounded up, is taken from it.
 /// - `liquidity`: days are closed and the position is settled first.
+/// - `value`: what leaves the position, in micro-dollars; the fee (1% by default), rounded up, is taken from it.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount`, `EAbovePrincipal`, `ERestBelowMinimum`, `EZeroResult`, `EDaysBehind` as `unstake`.
 public fun unstake_usdc<U>(
-    value: u64,
     liquidity: &mut Liquidity<U>,
     config: &Config,
+    value: u64,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
@@ -300,7 +300,7 @@ public fun claim<U>(
     liquidity.enter(config, clock);
     let (income, fee) = liquidity.withdraw_income(kind, amount, clock, ctx);
     let usdc = coin::from_balance(income, ctx);
-    let sui = pool::swap_y_to_x(usdc, min_sui_out, pool, config, clock, ctx);
+    let sui = pool::swap_y_to_x(pool, config, usdc, min_sui_out, clock, ctx);
     event::emit(Claimed {
         member: ctx.sender(),
         kind,
@@ -323,10 +323,10 @@ public fun claim<U>(
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EKindUnknown`, `EZeroAmount`, `EAboveClaimable`, `EZeroResult`, `EDaysBehind` as `claim`.
 public fun claim_usdc<U>(
-    kind: u8,
-    amount: u64,
     liquidity: &mut Liquidity<U>,
     config: &Config,
+    kind: u8,
+    amount: u64,
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
@@ -348,19 +348,14 @@ public fun claim_usdc<U>(
 /// goes back to the reserve. What is the member's stays the member's.
 ///
 /// #### Parameters
-/// - `owner`: the member.
 /// - `liquidity`: days are closed first.
+/// - `owner`: the member.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `ENoPosition` if the owner never staked.
 /// - `EDaysBehind` if more than 200 days are to be closed.
-public fun settle<U>(
-    owner: address,
-    liquidity: &mut Liquidity<U>,
-    config: &Config,
-    clock: &Clock,
-) {
+public fun settle<U>(liquidity: &mut Liquidity<U>, config: &Config, owner: address, clock: &Clock) {
     liquidity.enter(config, clock);
     assert!(liquidity.positions.contains(owner), ENoPosition);
     liquidity.close_complete_days(clock);
@@ -370,13 +365,13 @@ public fun settle<U>(
 /// Closes complete days; anyone may call. Does nothing if all are closed.
 ///
 /// #### Parameters
-/// - `days`: how many at most, up to 200.
 /// - `liquidity`: the oldest complete days are closed.
+/// - `days`: how many at most, up to 200.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `ERollTooLong` if `days` is above 200.
-public fun roll<U>(days: u64, liquidity: &mut Liquidity<U>, config: &Config, clock: &Clock) {
+public fun roll<U>(liquidity: &mut Liquidity<U>, config: &Config, days: u64, clock: &Clock) {
     liquidity.enter(config, clock);
     assert!(days <= MAX_DAYS, ERollTooLong);
     let due = liquidity.days_due(clock);
@@ -386,17 +381,17 @@ public fun roll<U>(days: u64, liquidity: &mut Liquidity<U>, config: &Config, clo
 /// Adds to the reserve, permanently; anyone may call. It pays days that are not complete yet.
 ///
 /// #### Parameters
-/// - `coin`: all of it is taken.
 /// - `liquidity`: days are closed first, then the reserve grows.
+/// - `coin`: all of it is taken.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if the coin is empty.
 /// - `EDaysBehind` if more than 200 days are to be closed.
 public fun fund_reserve<U>(
-    coin: Coin<U>,
     liquidity: &mut Liquidity<U>,
     config: &Config,
+    coin: Coin<U>,
     clock: &Clock,
     ctx: &TxContext,
 ) {
@@ -415,17 +410,17 @@ public fun fund_reserve<U>(
 /// Adds coins of the vault to the reserve, as `fund_reserve` does.
 ///
 /// #### Parameters
-/// - `deposit`: what `vault::fund_reserve` sent on its way to this reserve.
 /// - `liquidity`: days are closed first, then the reserve grows.
+/// - `deposit`: what `vault::fund_reserve` sent on its way to this reserve.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EDaysBehind` if more than 200 days are to be closed.
 /// - `reserve::EDepositForeign` if the deposit is meant for another reserve.
 public fun accept_deposit<U>(
-    deposit: Deposit<U>,
     liquidity: &mut Liquidity<U>,
     config: &Config,
+    deposit: Deposit<U>,
     clock: &Clock,
 ) {
     liquidity.enter(config, clock);
@@ -479,13 +474,13 @@ public fun unstakeable<U>(
     if (rest > 0 && rest < config.rest_min(clock)) return false;
     if (liquidity.days_due(clock) > MAX_DAYS) return false;
     let net = value - fee::of(value, config.unstake_hr_rate(clock));
-    let sui_out = pool::quote_y_to_x(net, pool, config, clock);
+    let sui_out = pool::quote_y_to_x(pool, config, net, clock);
     sui_out > 0 && sui_out >= min_sui_out
 }
 
 /// Returns an owner's position as settling it through the last closed day would leave it; without a position, one with
 /// nothing in it. Days that are complete and not closed do not count yet.
-public fun position<U>(owner: address, liquidity: &Liquidity<U>): Position {
+public fun position<U>(liquidity: &Liquidity<U>, owner: address): Position {
     let mut position = liquidity.stored_position(owner);
     position.settle(&liquidity.funding);
     position
@@ -493,9 +488,9 @@ public fun position<U>(owner: address, liquidity: &Liquidity<U>): Position {
 
 /// Returns the closed days from `from_day` through `to_day`, at most 366 of them, in order.
 public fun funding_days<U>(
+    liquidity: &Liquidity<U>,
     from_day: u64,
     to_day: u64,
-    liquidity: &Liquidity<U>,
 ): vector<FundingDay> {
     liquidity.funding.history(from_day, to_day)
 }
@@ -564,7 +559,7 @@ public fun rates(overview: &Overview): (u64, u64, u64) {
 /// #### Aborts
 /// - In `sui::dynamic_field` if the day is not closed.
 #[test_only]
-public fun factor_sums<U>(day: u64, liquidity: &Liquidity<U>): (u128, u128) {
+public fun factor_sums<U>(liquidity: &Liquidity<U>, day: u64): (u128, u128) {
     liquidity.funding.sums_through(day).values()
 }
 

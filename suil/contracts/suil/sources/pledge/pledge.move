@@ -249,11 +249,11 @@ public struct PledgeReserveFunded has copy, drop {
 /// Pledges SUI for a term. Its largest income moves from the reserve to escrow at once.
 ///
 /// #### Parameters
+/// - `pledges`: the pledge is added; principal and escrow grow.
+/// - `usdc_pool`: its grant price gives the pledge its value in USD.
 /// - `coin`: at least 20 SUI; all of it is pledged.
 /// - `term_days`: 30, 90, 180 or 360.
 /// - `min_value`: the least the pledge may count for, in micro-dollars.
-/// - `pledges`: the pledge is added; principal and escrow grow.
-/// - `usdc_pool`: its grant price gives the pledge its value in USD.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new pledges are paused.
@@ -263,13 +263,13 @@ public struct PledgeReserveFunded has copy, drop {
 /// - `EValueBelowMinimum` if it counts for less than `min_value`.
 /// - `suiprice::EPriceYoung`, `suiprice::EPoolShallow` while the pool has no price.
 public fun pledge<U>(
-    coin: Coin<SUI>,
-    term_days: u64,
-    min_value: u64,
     pledges: &mut Pledges,
     usdc_pool: &Pool<SUI, U>,
     finance: &Finance,
     config: &Config,
+    coin: Coin<SUI>,
+    term_days: u64,
+    min_value: u64,
     clock: &Clock,
     ctx: &TxContext,
 ) {
@@ -280,7 +280,7 @@ public fun pledge<U>(
     let escrowed = term::largest_income(principal, term_days);
     assert!(escrowed <= pledges.reserve.value(), EReserveShort);
 
-    let value = suiprice::sui_usd_grant(principal, usdc_pool, config, clock);
+    let value = suiprice::sui_usd_grant(usdc_pool, config, principal, clock);
     assert!(value >= min_value, EValueBelowMinimum);
     let (id, now_ms) = (pledges.sui.length(), clock.timestamp_ms());
     let made = sui_pledge::new(member, principal, value, term_days, now_ms, day::today(clock));
@@ -294,12 +294,12 @@ public fun pledge<U>(
 /// Pledges SUIL for a term. The hashrate for it is granted at once, by the event.
 ///
 /// #### Parameters
+/// - `pledges`: the pledge is added; the SUIL principal and the hashrate granted grow.
+/// - `suil_pool`, `usdc_pool`: their grant prices give the pledge its value in USD.
 /// - `coin`: at least 100 SUIL; all of it is pledged.
 /// - `term_days`: 30, 90 or 180.
 /// - `min_value`: the least the pledge may count for, in micro-dollars.
 /// - `min_hashrate`: the least hashrate the sender accepts for it, in base units of HR.
-/// - `pledges`: the pledge is added; the SUIL principal and the hashrate granted grow.
-/// - `suil_pool`, `usdc_pool`: their grant prices give the pledge its value in USD.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `config::EPaused` while new pledges are paused.
@@ -310,15 +310,15 @@ public fun pledge<U>(
 /// - `EAboveRemaining` if the hashrate is more than pledges may be granted now.
 /// - `suiprice::EPriceYoung`, `suiprice::EPoolShallow` while there is no price.
 public fun pledge_suil<U>(
-    coin: Coin<SUIL>,
-    term_days: u64,
-    min_value: u64,
-    min_hashrate: u64,
     pledges: &mut Pledges,
     suil_pool: &Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
     finance: &Finance,
     config: &Config,
+    coin: Coin<SUIL>,
+    term_days: u64,
+    min_value: u64,
+    min_hashrate: u64,
     clock: &Clock,
     ctx: &TxContext,
 ) {
@@ -326,7 +326,7 @@ public fun pledge_suil<U>(
     let principal = coin.value();
     assert_may_pledge(member, finance, config, clock);
     assert!(principal >= config.suil_pledge_min(clock), EPledgeBelowMinimum);
-    let factor_bps = config::suil_pledge_factor(term::suil_index(term_days), config, clock);
+    let factor_bps = config::suil_pledge_factor(config, term::suil_index(term_days), clock);
     let price = suiprice::grant_price(suil_pool, usdc_pool, config, clock);
     let value = price.value_of(principal);
     assert!(value >= min_value, EValueBelowMinimum);
@@ -350,15 +350,15 @@ public fun pledge_suil<U>(
 /// Pays the owner all the income of the complete days. The ramp starts again: today earns the first yield.
 ///
 /// #### Parameters
-/// - `id`: a SUI pledge of the sender whose term is not over.
 /// - `pledges`: escrow shrinks by the income.
+/// - `id`: a SUI pledge of the sender whose term is not over.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EPledgeUnknown` if there is no such pledge, `ENotOwner` if it belongs to another address, `ETermOver` if its term is
 ///   over.
 /// - `ENothingToWithdraw` if there is no income.
-public fun withdraw_income(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
+public fun withdraw_income(pledges: &mut Pledges, config: &Config, id: u64, clock: &Clock, ctx: &mut TxContext) {
     config.assert_version();
     let today = day::today(clock);
     let pledge = pledges.borrow_sui(id);
@@ -373,14 +373,14 @@ public fun withdraw_income(id: u64, pledges: &mut Pledges, config: &Config, cloc
 /// the reserve.
 ///
 /// #### Parameters
-/// - `id`: a SUI pledge whose term is over.
 /// - `pledges`: escrow no longer holds anything for the pledge.
+/// - `id`: a SUI pledge whose term is over.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was
 ///   done.
-public fun close_income(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
+public fun close_income(pledges: &mut Pledges, config: &Config, id: u64, clock: &Clock, ctx: &mut TxContext) {
     config.assert_version();
     let today = day::today(clock);
     let pledge = pledges.borrow_sui(id);
@@ -393,14 +393,14 @@ public fun close_income(id: u64, pledges: &mut Pledges, config: &Config, clock: 
 /// Pays the owner a SUI pledge's principal after its term; anyone may call. There is no fee.
 ///
 /// #### Parameters
-/// - `id`: a SUI pledge whose term is over.
 /// - `pledges`: the principal leaves it.
+/// - `id`: a SUI pledge whose term is over.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was
 ///   done.
-public fun close_principal(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
+public fun close_principal(pledges: &mut Pledges, config: &Config, id: u64, clock: &Clock, ctx: &mut TxContext) {
     config.assert_version();
     let pledge = pledges.borrow_sui(id);
     assert!(pledge.is_over(day::today(clock)), ETermRunning);
@@ -411,14 +411,14 @@ public fun close_principal(id: u64, pledges: &mut Pledges, config: &Config, cloc
 /// Pays the owner a SUIL pledge's principal after its term; anyone may call. There is no fee.
 ///
 /// #### Parameters
-/// - `id`: a SUIL pledge whose term is over.
 /// - `pledges`: the principal leaves it.
+/// - `id`: a SUIL pledge whose term is over.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EPledgeUnknown` if there is no such pledge, `ETermRunning` if its term is not over, `EAlreadyPaid` if it was
 ///   done.
-public fun close_suil_principal(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
+public fun close_suil_principal(pledges: &mut Pledges, config: &Config, id: u64, clock: &Clock, ctx: &mut TxContext) {
     config.assert_version();
     let pledge = pledges.borrow_suil(id);
     assert!(pledge.is_over(day::today(clock)), ETermRunning);
@@ -432,16 +432,16 @@ public fun close_suil_principal(id: u64, pledges: &mut Pledges, config: &Config,
 /// was not when the pledge was made. What was set aside for the other days returns to the reserve.
 ///
 /// #### Parameters
-/// - `id`: a SUI pledge of the sender whose term is not over.
 /// - `pledges`: the principal leaves it, escrow no longer holds anything for the pledge, the fee of 3% of the income, rounded
 ///   up, stays.
+/// - `id`: a SUI pledge of the sender whose term is not over.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EPledgeUnknown` if there is no such pledge, `ENotOwner` if it belongs to another address, `ETermOver` if its term is
 ///   over or it was left.
 /// - `ENoUpgrade` if no upgrade is announced, `EPledgedInNotice` if the pledge was made after the announcement.
-public fun leave(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
+public fun leave(pledges: &mut Pledges, config: &Config, id: u64, clock: &Clock, ctx: &mut TxContext) {
     config.assert_version();
     let (today, member) = (day::today(clock), ctx.sender());
     let pledge = pledges.borrow_sui(id);
@@ -458,12 +458,12 @@ public fun leave(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock,
 /// The ledger takes back, by the event, hashrate that the days of the term did not serve for.
 ///
 /// #### Parameters
-/// - `id`: a SUIL pledge of the sender whose term is not over.
 /// - `pledges`: the principal leaves it.
+/// - `id`: a SUIL pledge of the sender whose term is not over.
 ///
 /// #### Aborts
 /// - As `leave`.
-public fun leave_suil(id: u64, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &mut TxContext) {
+public fun leave_suil(pledges: &mut Pledges, config: &Config, id: u64, clock: &Clock, ctx: &mut TxContext) {
     config.assert_version();
     let (today, member) = (day::today(clock), ctx.sender());
     let pledge = pledges.borrow_suil(id);
@@ -486,7 +486,7 @@ public fun leave_suil(id: u64, pledges: &mut Pledges, config: &Config, clock: &C
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if the coin is empty.
-public fun fund_reserve(coin: Coin<SUI>, pledges: &mut Pledges, config: &Config, clock: &Clock, ctx: &TxContext) {
+public fun fund_reserve(pledges: &mut Pledges, config: &Config, coin: Coin<SUI>, clock: &Clock, ctx: &TxContext) {
     config.assert_version();
     let amount = coin.value();
     assert!(amount > 0, EZeroAmount);
@@ -502,7 +502,7 @@ public fun fund_reserve(coin: Coin<SUI>, pledges: &mut Pledges, config: &Config,
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `reserve::EDepositForeign` if it is for another reserve.
-public fun accept_deposit(deposit: Deposit<SUI>, pledges: &mut Pledges, config: &Config, clock: &Clock) {
+public fun accept_deposit(pledges: &mut Pledges, config: &Config, deposit: Deposit<SUI>, clock: &Clock) {
     config.assert_version();
     let funder = deposit.source();
     let amount = pledges.reserve.accept(deposit);
@@ -529,7 +529,7 @@ public fun collect_fees(pledges: &mut Pledges, vault: &mut Vault, config: &Confi
 ///
 /// #### Aborts
 /// - `EPledgeUnknown` if there is no such pledge.
-public fun sui_pledge(id: u64, pledges: &Pledges, clock: &Clock): SuiDetail {
+public fun sui_pledge(pledges: &Pledges, id: u64, clock: &Clock): SuiDetail {
     assert!(pledges.sui.contains(id), EPledgeUnknown);
     let pledge = &pledges.sui[id];
     let today = day::today(clock);
@@ -558,7 +558,7 @@ public fun sui_pledge(id: u64, pledges: &Pledges, clock: &Clock): SuiDetail {
 ///
 /// #### Aborts
 /// - `EPledgeUnknown` if there is no such pledge.
-public fun suil_pledge(id: u64, pledges: &Pledges, clock: &Clock): SuilDetail {
+public fun suil_pledge(pledges: &Pledges, id: u64, clock: &Clock): SuilDetail {
     assert!(pledges.suil.contains(id), EPledgeUnknown);
     let pledge = &pledges.suil[id];
     SuilDetail {
@@ -578,24 +578,30 @@ public fun suil_pledge(id: u64, pledges: &Pledges, clock: &Clock): SuilDetail {
 
 /// Returns up to `limit` SUI pledges of an owner in the order they were made, from the one at place `from` (0 is the
 /// first).
-public fun sui_pledges_of(owner: address, from: u64, limit: u64, pledges: &Pledges, clock: &Clock): vector<SuiDetail> {
-    pledges.sui_owners.list(owner, from, limit).map!(|id| sui_pledge(id, pledges, clock))
+public fun sui_pledges_of(
+    pledges: &Pledges,
+    owner: address,
+    from: u64,
+    limit: u64,
+    clock: &Clock,
+): vector<SuiDetail> {
+    pledges.sui_owners.list(owner, from, limit).map!(|id| sui_pledge(pledges, id, clock))
 }
 
 /// Returns up to `limit` SUIL pledges of an owner in the order they were made, from the one at place `from` (0 is the
 /// first).
 public fun suil_pledges_of(
+    pledges: &Pledges,
     owner: address,
     from: u64,
     limit: u64,
-    pledges: &Pledges,
     clock: &Clock,
 ): vector<SuilDetail> {
-    pledges.suil_owners.list(owner, from, limit).map!(|id| suil_pledge(id, pledges, clock))
+    pledges.suil_owners.list(owner, from, limit).map!(|id| suil_pledge(pledges, id, clock))
 }
 
 /// Returns how many SUI and how many SUIL pledges an owner ever made.
-public fun counts_of(owner: address, pledges: &Pledges): (u64, u64) {
+public fun counts_of(pledges: &Pledges, owner: address): (u64, u64) {
     (pledges.sui_owners.count(owner), pledges.suil_owners.count(owner))
 }
 
@@ -603,7 +609,7 @@ public fun counts_of(owner: address, pledges: &Pledges): (u64, u64) {
 ///
 /// #### Aborts
 /// - `term::ETermUnknown` if there is no such term.
-public fun open_principal(term_days: u64, pledges: &Pledges): u64 {
+public fun open_principal(pledges: &Pledges, term_days: u64): u64 {
     term::open_principal(pledges.reserve.value(), term_days)
 }
 
@@ -619,14 +625,14 @@ public fun open_principal(term_days: u64, pledges: &Pledges): u64 {
 /// - `term::ETermUnknown` if there is no such term.
 /// - `suiprice::EPriceYoung`, `suiprice::EPoolShallow` while there is no price.
 public fun hashrate_view<U>(
-    term_days: u64,
     pledges: &Pledges,
     suil_pool: &Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
     config: &Config,
+    term_days: u64,
     clock: &Clock,
 ): (u64, u64, u64, u64) {
-    let factor_bps = config::suil_pledge_factor(term::suil_index(term_days), config, clock);
+    let factor_bps = config::suil_pledge_factor(config, term::suil_index(term_days), clock);
     let price = suiprice::grant_price(suil_pool, usdc_pool, config, clock);
     let limit = limit_of(&price, config, clock);
     let remaining = pledges.hashrate.remaining(&limit, clock.timestamp_ms());
@@ -683,7 +689,7 @@ public(package) fun create(ctx: &mut TxContext): ID {
 fun assert_may_pledge(member: address, finance: &Finance, config: &Config, clock: &Clock) {
     config.assert_version();
     config.assert_not_paused(clock);
-    assert!(finance::is_bound(member, finance), ENotBound);
+    assert!(finance::is_bound(finance, member), ENotBound);
 }
 
 /// What SUIL pledges may be granted at the present liquidity.

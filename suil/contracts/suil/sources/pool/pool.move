@@ -125,9 +125,9 @@ public struct HourClosed has copy, drop {
 /// Makes the first deposit. Its shares are locked for a year, and the price history begins.
 ///
 /// #### Parameters
+/// - `pool`: it is empty, since there is one ticket.
 /// - `ticket`: consumed.
 /// - `x`, `y`: all of both is taken.
-/// - `pool`: it is empty, since there is one ticket.
 ///
 /// #### Returns
 /// - The lock with `floor(sqrt(x · y)) − 1000` shares.
@@ -136,11 +136,11 @@ public struct HourClosed has copy, drop {
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EFirstDepositTooSmall` if that is no share.
 public fun seed<X, Y>(
+    pool: &mut Pool<X, Y>,
+    config: &Config,
     ticket: SeedTicket<X, Y>,
     x: Coin<X>,
     y: Coin<Y>,
-    pool: &mut Pool<X, Y>,
-    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ): Lock<Share<X, Y>> {
@@ -160,9 +160,9 @@ public fun seed<X, Y>(
 /// Adds both coins in the proportion of the reserves.
 ///
 /// #### Parameters
+/// - `pool`: its reserves and shares grow.
 /// - `x`, `y`: the most the caller adds; what the proportion does not need comes back.
 /// - `min_shares`: the least shares the caller accepts.
-/// - `pool`: its reserves and shares grow.
 ///
 /// #### Returns
 /// - The shares: `min(floor(dx · S / x), floor(dy · S / y))`.
@@ -175,11 +175,11 @@ public fun seed<X, Y>(
 /// - `EZeroOutput` if it is too small for one share.
 /// - `EBelowMinimum` if there are fewer shares than `min_shares`.
 public fun add_liquidity<X, Y>(
+    pool: &mut Pool<X, Y>,
+    config: &Config,
     x: Coin<X>,
     y: Coin<Y>,
     min_shares: u64,
-    pool: &mut Pool<X, Y>,
-    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ): (Coin<Share<X, Y>>, Coin<X>, Coin<Y>) {
@@ -198,9 +198,9 @@ public fun add_liquidity<X, Y>(
 /// Gives shares back for their part of both reserves, rounded down.
 ///
 /// #### Parameters
+/// - `pool`: its reserves and shares shrink.
 /// - `shares`: all of them are burnt.
 /// - `min_x`, `min_y`: the least the caller accepts of each coin.
-/// - `pool`: its reserves and shares shrink.
 ///
 /// #### Returns
 /// - `floor(x · shares / S)` and `floor(y · shares / S)`.
@@ -211,11 +211,11 @@ public fun add_liquidity<X, Y>(
 /// - `EZeroOutput` if one of the parts is 0.
 /// - `EBelowMinimum` if one of the parts is below its minimum.
 public fun remove_liquidity<X, Y>(
+    pool: &mut Pool<X, Y>,
+    config: &Config,
     shares: Coin<Share<X, Y>>,
     min_x: u64,
     min_y: u64,
-    pool: &mut Pool<X, Y>,
-    config: &Config,
     clock: &Clock,
     ctx: &mut TxContext,
 ): (Coin<X>, Coin<Y>) {
@@ -246,9 +246,9 @@ public fun remove_liquidity<X, Y>(
 /// Swaps all of a coin `X` to `Y`.
 ///
 /// #### Parameters
+/// - `pool`: its reserves change; the fee (`config::pool_fee`), rounded up, stays in it.
 /// - `coin`: what is paid in.
 /// - `min_out`: the least `Y` the caller accepts.
-/// - `pool`: its reserves change; the fee (`config::pool_fee`), rounded up, stays in it.
 ///
 /// #### Returns
 /// - `floor(y · a / (x + a))` with `a` = what is paid in less the fee.
@@ -260,10 +260,10 @@ public fun remove_liquidity<X, Y>(
 /// - `EZeroOutput` if the result is 0, as it is in an empty pool.
 /// - `EBelowMinimum` if the result is below `min_out`.
 public fun swap_x_to_y<X, Y>(
-    coin: Coin<X>,
-    min_out: u64,
     pool: &mut Pool<X, Y>,
     config: &Config,
+    coin: Coin<X>,
+    min_out: u64,
     clock: &Clock,
     ctx: &mut TxContext,
 ): Coin<Y> {
@@ -275,9 +275,9 @@ public fun swap_x_to_y<X, Y>(
 /// Swaps all of a coin `Y` to `X`, in every pool; otherwise as `swap_x_to_y`.
 ///
 /// #### Parameters
+/// - `pool`: its reserves change; the fee (`config::pool_fee`), rounded up, stays in it.
 /// - `coin`: what is paid in.
 /// - `min_out`: the least `X` the caller accepts.
-/// - `pool`: its reserves change; the fee (`config::pool_fee`), rounded up, stays in it.
 ///
 /// #### Returns
 /// - `floor(x · a / (y + a))` with `a` = what is paid in less the fee.
@@ -288,16 +288,16 @@ public fun swap_x_to_y<X, Y>(
 /// - `EZeroOutput` if the result is 0, as it is in an empty pool.
 /// - `EBelowMinimum` if the result is below `min_out`.
 public fun swap_y_to_x<X, Y>(
-    coin: Coin<Y>,
-    min_out: u64,
     pool: &mut Pool<X, Y>,
     config: &Config,
+    coin: Coin<Y>,
+    min_out: u64,
     clock: &Clock,
     ctx: &mut TxContext,
 ): Coin<X> {
     config.assert_version();
     let amount_in = coin.value();
-    let amount_out = quote_y_to_x(amount_in, pool, config, clock);
+    let amount_out = quote_y_to_x(pool, config, amount_in, clock);
     let fee = fee::of(amount_in, config.pool_fee(clock));
     pool.accept_swap(false, amount_in, fee, amount_out, min_out, clock, ctx);
     pool.y.join(coin.into_balance());
@@ -321,22 +321,12 @@ public fun observe<X, Y>(pool: &mut Pool<X, Y>, config: &Config, clock: &Clock) 
 // === View functions ===
 
 /// Returns what `amount` of `X` would be swapped to now, reserved or not; 0 where it would be too little.
-public fun quote_x_to_y<X, Y>(
-    amount: u64,
-    pool: &Pool<X, Y>,
-    config: &Config,
-    clock: &Clock,
-): u64 {
+public fun quote_x_to_y<X, Y>(pool: &Pool<X, Y>, config: &Config, amount: u64, clock: &Clock): u64 {
     amount_out(amount, pool.x.value(), pool.y.value(), config.pool_fee(clock))
 }
 
 /// Returns what `swap_y_to_x` would pay now for `amount` of `Y`; 0 where it would refuse.
-public fun quote_y_to_x<X, Y>(
-    amount: u64,
-    pool: &Pool<X, Y>,
-    config: &Config,
-    clock: &Clock,
-): u64 {
+public fun quote_y_to_x<X, Y>(pool: &Pool<X, Y>, config: &Config, amount: u64, clock: &Clock): u64 {
     amount_out(amount, pool.y.value(), pool.x.value(), config.pool_fee(clock))
 }
 
@@ -408,7 +398,7 @@ public(package) fun lowest_after_sale<X, Y>(
     clock: &Clock,
 ): Option<Lowest> {
     let (x, y) = reserves(pool);
-    let out = quote_x_to_y(amount, pool, config, clock);
+    let out = quote_x_to_y(pool, config, amount, clock);
     pool.price_log(clock).map!(|log| log.lowest(x + amount, y - out))
 }
 
@@ -428,7 +418,7 @@ public(package) fun sell_x<X, Y>(
     ctx: &mut TxContext,
 ): Coin<Y> {
     let amount_in = coin.value();
-    let amount_out = quote_x_to_y(amount_in, pool, config, clock);
+    let amount_out = quote_x_to_y(pool, config, amount_in, clock);
     let fee = fee::of(amount_in, config.pool_fee(clock));
     pool.accept_swap(true, amount_in, fee, amount_out, min_out, clock, ctx);
     pool.x.join(coin.into_balance());

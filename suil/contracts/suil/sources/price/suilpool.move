@@ -158,8 +158,8 @@ public fun swap_view_v2<U>(
     let rest = amount - fee;
     (
         fee,
-        suiprice::suil_usd_spot(rest, suil_pool, usdc_pool),
-        pool::quote_x_to_y(rest, suil_pool, config, clock),
+        suiprice::suil_usd_spot(suil_pool, usdc_pool, rest),
+        pool::quote_x_to_y(suil_pool, config, rest, clock),
     )
 }
 
@@ -174,11 +174,11 @@ public fun swap_view_v2<U>(
 /// - What remains: the most that fees may grant now.
 /// - The capacity: what remains after an hour without a swap.
 public fun hashrate_view<U>(
-    amount: u64,
     exchange: &Exchange,
     suil_pool: &Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
     config: &Config,
+    amount: u64,
     clock: &Clock,
 ): (u64, u64, u64, u64) {
     let fee = fee::of(amount, config.swap_fee(clock));

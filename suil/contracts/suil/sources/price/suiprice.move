@@ -114,9 +114,9 @@ public struct DayPrice has copy, drop {
 /// Stores the price of a day: the lower medians of its hours in both pools, multiplied. Anyone may call it.
 ///
 /// #### Parameters
-/// - `day`: a day that is over, one of the last 32.
 /// - `prices`: keeps the price.
 /// - `suil_pool`, `usdc_pool`: their price histories are brought up to now.
+/// - `day`: a day that is over, one of the last 32.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
@@ -126,11 +126,11 @@ public struct DayPrice has copy, drop {
 /// - `EPoolShallow` if a pool's liquidity, lowest of the day's hours, at the day's price is less SUI than the configuration
 ///   asks for.
 public fun store_day_price<U>(
-    day: u64,
     prices: &mut Prices,
     suil_pool: &mut Pool<SUIL, SUI>,
     usdc_pool: &mut Pool<SUI, U>,
     config: &Config,
+    day: u64,
     clock: &Clock,
 ) {
     pool::observe(suil_pool, config, clock);
@@ -180,10 +180,10 @@ public fun get_suil_usd_amount_out<U>(
 /// #### Aborts
 /// - As `get_suil_usd_amount_out`.
 public fun suil_usd_grant<U>(
-    amount: u64,
     suil_pool: &Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
     config: &Config,
+    amount: u64,
     clock: &Clock,
 ): u64 {
     grant_price(suil_pool, usdc_pool, config, clock).value_of(amount)
@@ -197,9 +197,9 @@ public fun suil_usd_grant<U>(
 /// #### Aborts
 /// - As `get_suil_usd_amount_out`, for this pool.
 public fun sui_usd_grant<U>(
-    amount: u64,
     usdc_pool: &Pool<SUI, U>,
     config: &Config,
+    amount: u64,
     clock: &Clock,
 ): u64 {
     let usdc = usdc_side(usdc_pool, config, clock);
@@ -213,9 +213,9 @@ public fun sui_usd_grant<U>(
 /// #### Parameters
 /// - `amount`: SUIL in base units.
 public fun suil_usd_spot<U>(
-    amount: u64,
     suil_pool: &Pool<SUIL, SUI>,
     usdc_pool: &Pool<SUI, U>,
+    amount: u64,
 ): u64 {
     let (p1, p2) = (pool::spot_price(suil_pool), pool::spot_price(usdc_pool));
     if (p1.is_none() || p2.is_none()) return 0;
@@ -223,17 +223,17 @@ public fun suil_usd_spot<U>(
 }
 
 /// Returns the price of a day, in micro-dollars for a whole SUIL, or none if it is not stored.
-public fun day_price(day: u64, prices: &Prices): Option<u64> {
+public fun day_price(prices: &Prices, day: u64): Option<u64> {
     if (prices.days.contains(day)) option::some(prices.days[day]) else option::none()
 }
 
 /// Returns the prices stored for the days from `from_day` through `to_day`, in order. Days without one are left out, and
 /// so are those more than 365 days after `from_day`.
-public fun day_prices(from_day: u64, to_day: u64, prices: &Prices): vector<DailyPrice> {
+public fun day_prices(prices: &Prices, from_day: u64, to_day: u64): vector<DailyPrice> {
     let mut found = vector[];
     let mut day = from_day;
     while (day <= to_day && day - from_day < MAX_DAYS) {
-        day_price(day, prices).do!(|price| found.push_back(DailyPrice { day, price }));
+        day_price(prices, day).do!(|price| found.push_back(DailyPrice { day, price }));
         day = day + 1;
     };
     found

@@ -85,10 +85,10 @@ public struct SeasonRevoked has copy, drop {
 /// - `ERootMalformed` if the root has not 32 bytes, `ESeasonOpen` if a day of the season is not claimable,
 ///   `ESeasonPublished` if the season has a root.
 public fun publish_season<U>(
-    season: u64,
-    root: vector<u8>,
     team: &mut Team<U>,
     config: &Config,
+    season: u64,
+    root: vector<u8>,
     clock: &Clock,
     ctx: &TxContext,
 ) {
@@ -113,10 +113,10 @@ public fun publish_season<U>(
 /// - `ESeasonNotPublished` if the season has no root, `ESeasonAttested` if its root is attested already, `ERootDiffers` if it
 ///   is another one.
 public fun attest_season<U>(
-    season: u64,
-    root: vector<u8>,
     team: &mut Team<U>,
     config: &Config,
+    season: u64,
+    root: vector<u8>,
     clock: &Clock,
     ctx: &TxContext,
 ) {
@@ -141,10 +141,10 @@ public fun attest_season<U>(
 /// - `admin::EGuardianReplaced` if the guardian was replaced.
 /// - `ESeasonNotPublished` if the season has no root, `EAlreadyProvable` if its root proves.
 public fun revoke_season<U>(
-    season: u64,
     team: &mut Team<U>,
-    guardian: &GuardianCap,
     config: &Config,
+    guardian: &GuardianCap,
+    season: u64,
     clock: &Clock,
 ) {
     config.assert_version();
@@ -160,12 +160,12 @@ public fun revoke_season<U>(
 /// Days that the member has proven, and days of which less is left than the amounts (their root was wrong), are left out.
 ///
 /// #### Parameters
+/// - `team`: pays each day out of what is left of it.
+/// - `liquidity`: the amounts become the member's credit.
 /// - `season`: one whose root proves.
 /// - `member`: whom the leaf names.
 /// - `amounts`: of its 28 days, each friend, indirect, community, peer, in micro-dollars.
 /// - `siblings`, `sides`: as in `settlement::prove`.
-/// - `team`: pays each day out of what is left of it.
-/// - `liquidity`: the amounts become the member's credit.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
@@ -173,14 +173,14 @@ public fun revoke_season<U>(
 /// - `EAmountsMalformed` unless there are 112 amounts, `EProofMalformed` if the siblings or the sides cannot be followed,
 ///   `EProofInvalid` if they lead elsewhere.
 public fun prove_season<U>(
+    team: &mut Team<U>,
+    liquidity: &mut Liquidity<U>,
+    config: &Config,
     season: u64,
     member: address,
     amounts: vector<u64>,
     siblings: vector<vector<u8>>,
     sides: u64,
-    team: &mut Team<U>,
-    liquidity: &mut Liquidity<U>,
-    config: &Config,
     clock: &Clock,
 ) {
     config.assert_version();
@@ -208,7 +208,7 @@ public fun prove_season<U>(
 // === View functions ===
 
 /// Returns a season's root; none while it has none.
-public fun late_root<U>(season: u64, team: &Team<U>): Option<LateRoot> {
+public fun late_root<U>(team: &Team<U>, season: u64): Option<LateRoot> {
     team.late_root(season)
 }
 

@@ -217,10 +217,10 @@ public fun publish_settlement<U>(
 /// - `EDayNotPublished` if the day is not published or is revoked, `EAlreadyClaimable` if its root is claimable.
 /// - `EDayAttested` if the root is attested already, `ERootDiffers` if it is another one.
 public fun attest<U>(
-    day: u64,
-    root: vector<u8>,
     team: &mut Team<U>,
     config: &Config,
+    day: u64,
+    root: vector<u8>,
     clock: &Clock,
     ctx: &TxContext,
 ) {
@@ -249,13 +249,7 @@ public fun attest<U>(
 /// - `config::ENotAuditKey` if the sender is any other address.
 /// - `EDayNotPublished` if the day is not published or is revoked, `EAlreadyClaimable` if its root is claimable.
 /// - `EDayHeld` if the root is held already.
-public fun hold<U>(
-    day: u64,
-    team: &mut Team<U>,
-    config: &Config,
-    clock: &Clock,
-    ctx: &TxContext,
-) {
+public fun hold<U>(team: &mut Team<U>, config: &Config, day: u64, clock: &Clock, ctx: &TxContext) {
     config.assert_version();
     config.assert_audit_key(ctx);
     let now_ms = clock.timestamp_ms();
@@ -274,19 +268,19 @@ public fun hold<U>(
 /// Takes a root back before it is claimable, for the guardian alone. No other day changes.
 ///
 /// #### Parameters
-/// - `day`: a published one.
 /// - `team`: the day's total returns from its escrow to its reserve; the day is due again.
 /// - `guardian`: the capability that the configuration names.
+/// - `day`: a published one.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `admin::EGuardianReplaced` if the guardian was replaced.
 /// - `EDayNotPublished` if the day is not published or is revoked already, `EAlreadyClaimable` if its root is claimable.
 public fun revoke_settlement<U>(
-    day: u64,
     team: &mut Team<U>,
-    guardian: &GuardianCap,
     config: &Config,
+    guardian: &GuardianCap,
+    day: u64,
     clock: &Clock,
 ) {
     config.assert_version();
@@ -302,14 +296,14 @@ public fun revoke_settlement<U>(
 /// member fail.
 ///
 /// #### Parameters
+/// - `team`: pays out of what is left of the day.
+/// - `liquidity`: the amounts become the member's credit.
 /// - `day`: one whose root is claimable.
 /// - `member`: whom the leaf names.
 /// - `friend_income`, `indirect_income`, `community_income`, `peer_income`: the member's amounts in that root, in
 ///   micro-dollars.
 /// - `siblings`: from the bottom up, without the levels on which the node was carried up alone.
 /// - `sides`: bit `i` is 1 if sibling `i` is on the left.
-/// - `team`: pays out of what is left of the day.
-/// - `liquidity`: the amounts become the member's credit.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
@@ -317,6 +311,9 @@ public fun revoke_settlement<U>(
 /// - `EProofMalformed` if the siblings or the sides cannot be followed, `EProofInvalid` if they lead elsewhere.
 /// - `team::EDayExhausted` if the root was wrong and less is left of the day.
 public fun prove<U>(
+    team: &mut Team<U>,
+    liquidity: &mut Liquidity<U>,
+    config: &Config,
     day: u64,
     member: address,
     friend_income: u64,
@@ -325,9 +322,6 @@ public fun prove<U>(
     peer_income: u64,
     siblings: vector<vector<u8>>,
     sides: u64,
-    team: &mut Team<U>,
-    liquidity: &mut Liquidity<U>,
-    config: &Config,
     clock: &Clock,
 ) {
     config.assert_version();
@@ -355,9 +349,9 @@ public fun prove<U>(
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if the coin is empty.
 public fun fund_reserve<U>(
-    coin: Coin<U>,
     team: &mut Team<U>,
     config: &Config,
+    coin: Coin<U>,
     clock: &Clock,
     ctx: &TxContext,
 ) {
@@ -381,9 +375,9 @@ public fun fund_reserve<U>(
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `reserve::EDepositForeign` if it is for another reserve.
 public fun accept_deposit<U>(
-    deposit: Deposit<U>,
     team: &mut Team<U>,
     config: &Config,
+    deposit: Deposit<U>,
     clock: &Clock,
 ) {
     config.assert_version();
@@ -396,19 +390,19 @@ public fun accept_deposit<U>(
 
 /// Returns what an owner can claim of each kind, the index being the kind: static, friend, indirect, community, peer,
 /// in micro-dollars. Static income is that through the last closed day, team income what is proven.
-public fun claimable_by_kind<U>(owner: address, liquidity: &Liquidity<U>): vector<u64> {
-    let mut amounts = vector[liquidity::position(owner, liquidity).claimable()];
+public fun claimable_by_kind<U>(liquidity: &Liquidity<U>, owner: address): vector<u64> {
+    let mut amounts = vector[liquidity::position(liquidity, owner).claimable()];
     amounts.append(liquidity.team_credit_of(owner));
     amounts
 }
 
 /// Returns whether a member has proven a day.
-public fun is_proven<U>(member: address, day: u64, team: &Team<U>): bool {
+public fun is_proven<U>(team: &Team<U>, member: address, day: u64): bool {
     team.is_proven(member, day)
 }
 
 /// Returns up to `limit` days that were published, beginning with `from_day`; fewer if they never were.
-public fun roots<U>(from_day: u64, limit: u64, team: &Team<U>, clock: &Clock): vector<Published> {
+public fun roots<U>(team: &Team<U>, from_day: u64, limit: u64, clock: &Clock): vector<Published> {
     let now_ms = clock.timestamp_ms();
     let first = from_day.max(team.first_day());
     let end = (first + limit).min(team.next_day()).max(first);

@@ -210,9 +210,9 @@ public fun withdraw<T>(
 /// Sends what a voucher says to the reserve it says, once. Uses an id and counts toward the cap as `withdraw`.
 ///
 /// #### Parameters
+/// - `voucher`, `vault`: as in `withdraw`.
 /// - `id`, `amount`: what the voucher names; the amount in base units of `T`.
 /// - `recipient`: the reserve's id as an address.
-/// - `voucher`, `vault`: as in `withdraw`.
 ///
 /// #### Returns
 /// - The coins, which no address can keep: the reserve's product takes them with its `accept_deposit`.
@@ -220,12 +220,12 @@ public fun withdraw<T>(
 /// #### Aborts
 /// - `EReserveUnknown` if the recipient is not a reserve; otherwise as `withdraw`.
 public fun fund_reserve<T>(
+    vault: &mut Vault,
+    config: &Config,
     id: u64,
     amount: u64,
     recipient: address,
     voucher: vector<u8>,
-    vault: &mut Vault,
-    config: &Config,
     clock: &Clock,
 ): Deposit<T> {
     assert!(vault.is_reserve(recipient), EReserveUnknown);
@@ -289,7 +289,7 @@ public fun free_this_hour<T>(vault: &Vault, config: &Config, clock: &Clock): u64
 }
 
 /// Returns whether a voucher with this id was used.
-public fun is_used(id: u64, vault: &Vault): bool {
+public fun is_used(vault: &Vault, id: u64): bool {
     let (word, bit) = place_of(id);
     vault.used.contains(word) && vault.used[word] & bit != 0
 }
@@ -394,7 +394,7 @@ fun redeem<T>(
 }
 
 fun use_id(vault: &mut Vault, id: u64) {
-    assert!(!is_used(id, vault), EVoucherUsed);
+    assert!(!is_used(vault, id), EVoucherUsed);
     let (word, bit) = place_of(id);
     if (!vault.used.contains(word)) vault.used.add(word, 0);
     let bits = &mut vault.used[word];

@@ -50,7 +50,7 @@ fun cancel(world: &mut World, key: u8) {
     world.next_tx(world::publisher());
     let cap = world.take_owned<AdminCap>();
     let (config, clock) = world.config_mut();
-    admin::cancel_change(key, &cap, config, clock);
+    admin::cancel_change(config, &cap, key, clock);
     world.give_back_owned(cap);
 }
 
@@ -58,7 +58,7 @@ fun veto(world: &mut World, key: u8) {
     world.next_tx(world::guardian());
     let cap = world.take_owned<GuardianCap>();
     let (config, clock) = world.config_mut();
-    admin::veto_change(key, &cap, config, clock);
+    admin::veto_change(config, &cap, key, clock);
     world.give_back_owned(cap);
 }
 
@@ -66,7 +66,7 @@ fun migrate(world: &mut World) {
     world.next_tx(world::publisher());
     let cap = world.take_owned<AdminCap>();
     let (config, clock) = world.config_mut();
-    admin::migrate(&cap, config, clock);
+    admin::migrate(config, &cap, clock);
     world.give_back_owned(cap);
 }
 
@@ -228,7 +228,7 @@ fun all_parameters_can_be_read() {
     let (value, day) = all[1].next();
     assert_eq!(value, 200);
     assert_eq!(day, 20_803);
-    assert_eq!(config::value(20, world.config(), world.clock()), 5);
+    assert_eq!(config::value(world.config(), 20, world.clock()), 5);
     world.end();
 }
 

@@ -25,7 +25,7 @@ fun assert_vouchers(world: &World, paused: bool) {
 fun post(world: &mut World, sender: address, day: u64, hash: vector<u8>) {
     world.next_tx(sender);
     let (config, clock, ctx) = world.parts();
-    audit::post(day, hash, config, clock, ctx);
+    audit::post(config, day, hash, clock, ctx);
 }
 
 // === Pauses of vouchers ===

@@ -139,9 +139,9 @@ fun each_parameter_has_a_name() {
     assert_eq!(config.pledge_min(clock), 20_000_000_000);
     assert_eq!(config.suil_pledge_min(clock), 100_000_000_000);
     assert_eq!(config.pledge_income_fee(clock), 300);
-    assert_eq!(config::suil_pledge_factor(0, config, clock), 200);
-    assert_eq!(config::suil_pledge_factor(1, config, clock), 800);
-    assert_eq!(config::suil_pledge_factor(2, config, clock), 2_000);
+    assert_eq!(config::suil_pledge_factor(config, 0, clock), 200);
+    assert_eq!(config::suil_pledge_factor(config, 1, clock), 800);
+    assert_eq!(config::suil_pledge_factor(config, 2, clock), 2_000);
     assert_eq!(config.price_depth_min(clock), 1_000_000_000_000);
     assert_eq!(config.cap(0, clock), 50_000_000_000_000);
     assert_eq!(config.cap(1, clock), 5_000_000_000_000_000);

@@ -39,7 +39,7 @@ fun offer(world: &mut World, to: address) {
     world.next_tx(world::publisher());
     let cap = world.take_owned<AdminCap>();
     let (config, clock) = world.config_mut();
-    admin::offer_admin(to, &cap, config, clock);
+    admin::offer_admin(config, &cap, to, clock);
     world.give_back_owned(cap);
 }
 
@@ -47,7 +47,7 @@ fun withdraw_offer(world: &mut World) {
     world.next_tx(world::publisher());
     let cap = world.take_owned<AdminCap>();
     let (config, clock) = world.config_mut();
-    admin::withdraw_offer(&cap, config, clock);
+    admin::withdraw_offer(config, &cap, clock);
     world.give_back_owned(cap);
 }
 
@@ -77,7 +77,7 @@ fun the_admin_hands_over_in_two_steps() {
     world.next_tx(world::bob());
     let cap = world.take_owned<AdminCap>();
     let (config, clock) = world.config_mut();
-    admin::cancel_change(UNSTAKE_HR_RATE, &cap, config, clock);
+    admin::cancel_change(config, &cap, UNSTAKE_HR_RATE, clock);
     world.give_back_owned(cap);
     world.end();
 }
@@ -165,7 +165,7 @@ fun a_guardian_is_announced_seven_days_ahead() {
     world.next_tx(world::bob());
     let cap = world.take_owned<GuardianCap>();
     let (config, clock) = world.config_mut();
-    admin::pause(1, &cap, config, clock);
+    admin::pause(config, &cap, 1, clock);
     world.give_back_owned(cap);
     world.end();
 }
@@ -250,7 +250,7 @@ fun the_guardian_before_resumes_nothing() {
     world.next_tx(world::bob());
     let cap = world.take_owned<GuardianCap>();
     let (config, clock) = world.config_mut();
-    admin::pause(DAY_MS, &cap, config, clock);
+    admin::pause(config, &cap, DAY_MS, clock);
     world.give_back_owned(cap);
     world.resume();
     world.end();

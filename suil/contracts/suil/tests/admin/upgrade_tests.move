@@ -36,7 +36,7 @@ fun begin(): World {
 fun authorize(world: &mut World, lock: &mut UpgradeLock): UpgradeTicket {
     let cap = world.take_owned<AdminCap>();
     let (config, clock) = world.config_mut();
-    let ticket = upgrade::authorize(&cap, lock, config, clock);
+    let ticket = upgrade::authorize(lock, config, &cap, clock);
     world.give_back_owned(cap);
     ticket
 }
@@ -64,7 +64,7 @@ fun upgrade(world: &mut World, waits_ms: u64) {
     assert_eq!(ticket.policy(), 0);
     let receipt = package::test_upgrade(ticket);
     let package = receipt.package();
-    upgrade::commit(receipt, &mut lock, world.clock());
+    upgrade::commit(&mut lock, receipt, world.clock());
     let (newest, number) = lock.newest();
     assert_eq!(newest, package);
     assert_eq!(number, 2);

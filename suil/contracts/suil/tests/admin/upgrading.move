@@ -10,7 +10,7 @@ public fun announce(world: &mut World, digest: vector<u8>) {
     world.next_tx(world::publisher());
     let cap = world.take_owned<AdminCap>();
     let (config, clock) = world.config_mut();
-    upgrade::announce(digest, &cap, config, clock);
+    upgrade::announce(config, &cap, digest, clock);
     world.give_back_owned(cap);
 }
 
@@ -18,7 +18,7 @@ public fun cancel(world: &mut World) {
     world.next_tx(world::publisher());
     let cap = world.take_owned<AdminCap>();
     let (config, clock) = world.config_mut();
-    upgrade::cancel(&cap, config, clock);
+    upgrade::cancel(config, &cap, clock);
     world.give_back_owned(cap);
 }
 
@@ -26,6 +26,6 @@ public fun veto(world: &mut World) {
     world.next_tx(world::guardian());
     let cap = world.take_owned<GuardianCap>();
     let (config, clock) = world.config_mut();
-    upgrade::veto(&cap, config, clock);
+    upgrade::veto(config, &cap, clock);
     world.give_back_owned(cap);
 }

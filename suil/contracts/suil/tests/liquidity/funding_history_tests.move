@@ -13,7 +13,7 @@ public struct Day has drop { day: u64, principal: u64, need: u64, factor: u64, m
 fun assert_days(world: &mut World, from_day: u64, to_day: u64, expected: vector<Day>) {
     world.next_tx(world::outsider());
     let liquidity = world.take<Liquidity<USD>>();
-    let days = liquidity::funding_days(from_day, to_day, &liquidity);
+    let days = liquidity::funding_days(&liquidity, from_day, to_day);
     assert_eq!(bcs::to_bytes(&days), bcs::to_bytes(&expected));
     world::give_back(liquidity);
 }
@@ -21,7 +21,7 @@ fun assert_days(world: &mut World, from_day: u64, to_day: u64, expected: vector<
 fun count(world: &mut World, from_day: u64, to_day: u64): u64 {
     world.next_tx(world::outsider());
     let liquidity = world.take<Liquidity<USD>>();
-    let days = liquidity::funding_days(from_day, to_day, &liquidity);
+    let days = liquidity::funding_days(&liquidity, from_day, to_day);
     world::give_back(liquidity);
     days.length()
 }

@@ -508,11 +508,11 @@ fun the_sums_of_the_factors_are_open_to_read() {
     world.roll(2);
     world.next_tx(world::outsider());
     let liquidity = world.take<Liquidity<USD>>();
-    let (f, g) = liquidity::factor_sums(world::launch_day() - 1, &liquidity);
+    let (f, g) = liquidity::factor_sums(&liquidity, world::launch_day() - 1);
     assert_eq!(f, 0);
     assert_eq!(g, 0);
     // Two days without need count as paid: 20,800 + 20,801 = 41,601.
-    let (f, g) = liquidity::factor_sums(world::launch_day() + 1, &liquidity);
+    let (f, g) = liquidity::factor_sums(&liquidity, world::launch_day() + 1);
     assert_eq!(f, 2_000_000_000);
     assert_eq!(g, 41_601_000_000_000);
     world::give_back(liquidity);
@@ -524,7 +524,7 @@ fun a_day_that_is_not_closed_has_no_sums() {
     let mut world = world::begin();
     world.next_tx(world::outsider());
     let liquidity = world.take<Liquidity<USD>>();
-    liquidity::factor_sums(world::launch_day(), &liquidity);
+    liquidity::factor_sums(&liquidity, world::launch_day());
     world::give_back(liquidity);
     world.end();
 }

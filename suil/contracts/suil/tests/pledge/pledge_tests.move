@@ -606,7 +606,7 @@ fun an_empty_coin_is_refused() {
     world.next_tx(world::alice());
     let mut pledges = world.take<Pledges>();
     let (config, clock, ctx) = world.parts();
-    pledge::fund_reserve(coin::zero(ctx), &mut pledges, config, clock, ctx);
+    pledge::fund_reserve(&mut pledges, config, coin::zero(ctx), clock, ctx);
     world::give_back(pledges);
     world.end();
 }
@@ -619,7 +619,7 @@ fun the_vaults_deposit_is_accepted() {
     let vault = object::id_from_address(@0x7);
     let coins = balance::create_for_testing<SUI>(99_000_000);
     let deposit = reserve::deposit(object::id(&pledges), vault, coins);
-    pledge::accept_deposit(deposit, &mut pledges, world.config(), world.clock());
+    pledge::accept_deposit(&mut pledges, world.config(), deposit, world.clock());
     assert_only<PledgeReserveFunded, FundedMirror>(FundedMirror {
         funder: @0x7,
         amount: 99_000_000,
@@ -637,7 +637,7 @@ fun a_deposit_for_another_reserve_is_refused() {
     let mut pledges = world.take<Pledges>();
     let other = object::id_from_address(@0x7);
     let deposit = reserve::deposit(other, other, balance::create_for_testing<SUI>(9));
-    pledge::accept_deposit(deposit, &mut pledges, world.config(), world.clock());
+    pledge::accept_deposit(&mut pledges, world.config(), deposit, world.clock());
     world::give_back(pledges);
     world.end();
 }
@@ -657,18 +657,18 @@ fun an_owners_pledges_in_pages() {
     world.next_tx(world::outsider());
     let pledges = world.take<Pledges>();
     let clock = world.clock();
-    let (count, suil_count) = pledge::counts_of(world::alice(), &pledges);
+    let (count, suil_count) = pledge::counts_of(&pledges, world::alice());
     assert_eq!(count, 2);
     assert_eq!(suil_count, 2);
-    let all = pledge::sui_pledges_of(world::alice(), 0, 10, &pledges, clock);
+    let all = pledge::sui_pledges_of(&pledges, world::alice(), 0, 10, clock);
     assert_eq!(all.length(), 2);
     assert_reads(all[0], fresh());
     assert_eq!(all[1], third);
-    assert_eq!(pledge::sui_pledges_of(world::alice(), 1, 1, &pledges, clock), vector[third]);
-    assert_eq!(pledge::sui_pledges_of(world::bob(), 0, 10, &pledges, clock), vector[second]);
-    assert_eq!(pledge::sui_pledges_of(world::outsider(), 0, 10, &pledges, clock), vector[]);
-    assert_eq!(pledge::suil_pledges_of(world::alice(), 1, 10, &pledges, clock), vector[suil]);
-    assert_eq!(pledge::suil_pledges_of(world::bob(), 0, 10, &pledges, clock), vector[]);
+    assert_eq!(pledge::sui_pledges_of(&pledges, world::alice(), 1, 1, clock), vector[third]);
+    assert_eq!(pledge::sui_pledges_of(&pledges, world::bob(), 0, 10, clock), vector[second]);
+    assert_eq!(pledge::sui_pledges_of(&pledges, world::outsider(), 0, 10, clock), vector[]);
+    assert_eq!(pledge::suil_pledges_of(&pledges, world::alice(), 1, 10, clock), vector[suil]);
+    assert_eq!(pledge::suil_pledges_of(&pledges, world::bob(), 0, 10, clock), vector[]);
     world::give_back(pledges);
     world.end();
 }
@@ -753,7 +753,7 @@ fun replaced_code_takes_no_deposit() {
     let mut pledges = world.take<Pledges>();
     let id = object::id(&pledges);
     let deposit = reserve::deposit(id, id, balance::create_for_testing<SUI>(9));
-    pledge::accept_deposit(deposit, &mut pledges, world.config(), world.clock());
+    pledge::accept_deposit(&mut pledges, world.config(), deposit, world.clock());
     world::give_back(pledges);
     world.end();
 }

@@ -59,7 +59,7 @@ public fun pledge_worth(
     let finance = world.take<Finance>();
     let (config, clock, ctx) = world.parts();
     let coin = coin::mint_for_testing<SUI>(sui, ctx);
-    pledge::pledge(coin, term_days, min_value, &mut pledges, &pool, &finance, config, clock, ctx);
+    pledge::pledge(&mut pledges, &pool, &finance, config, coin, term_days, min_value, clock, ctx);
     world::give_back(pledges);
     world::give_back(pool);
     world::give_back(finance);
@@ -92,15 +92,15 @@ public fun pledge_suil_worth(
     let (config, clock, ctx) = world.parts();
     let coin = coin::mint_for_testing<SUIL>(suil, ctx);
     pledge::pledge_suil(
-        coin,
-        term_days,
-        min_value,
-        min_hashrate,
         &mut pledges,
         &suil_pool,
         &usdc_pool,
         &finance,
         config,
+        coin,
+        term_days,
+        min_value,
+        min_hashrate,
         clock,
         ctx,
     );
@@ -114,7 +114,7 @@ public fun withdraw_income(world: &mut World, sender: address, id: u64) {
     world.next_tx(sender);
     let mut pledges = world.take<Pledges>();
     let (config, clock, ctx) = world.parts();
-    pledge::withdraw_income(id, &mut pledges, config, clock, ctx);
+    pledge::withdraw_income(&mut pledges, config, id, clock, ctx);
     world::give_back(pledges);
 }
 
@@ -122,7 +122,7 @@ public fun close_income(world: &mut World, sender: address, id: u64) {
     world.next_tx(sender);
     let mut pledges = world.take<Pledges>();
     let (config, clock, ctx) = world.parts();
-    pledge::close_income(id, &mut pledges, config, clock, ctx);
+    pledge::close_income(&mut pledges, config, id, clock, ctx);
     world::give_back(pledges);
 }
 
@@ -130,7 +130,7 @@ public fun close_principal(world: &mut World, sender: address, id: u64) {
     world.next_tx(sender);
     let mut pledges = world.take<Pledges>();
     let (config, clock, ctx) = world.parts();
-    pledge::close_principal(id, &mut pledges, config, clock, ctx);
+    pledge::close_principal(&mut pledges, config, id, clock, ctx);
     world::give_back(pledges);
 }
 
@@ -138,7 +138,7 @@ public fun close_suil_principal(world: &mut World, sender: address, id: u64) {
     world.next_tx(sender);
     let mut pledges = world.take<Pledges>();
     let (config, clock, ctx) = world.parts();
-    pledge::close_suil_principal(id, &mut pledges, config, clock, ctx);
+    pledge::close_suil_principal(&mut pledges, config, id, clock, ctx);
     world::give_back(pledges);
 }
 
@@ -146,7 +146,7 @@ public fun leave(world: &mut World, sender: address, id: u64) {
     world.next_tx(sender);
     let mut pledges = world.take<Pledges>();
     let (config, clock, ctx) = world.parts();
-    pledge::leave(id, &mut pledges, config, clock, ctx);
+    pledge::leave(&mut pledges, config, id, clock, ctx);
     world::give_back(pledges);
 }
 
@@ -154,7 +154,7 @@ public fun leave_suil(world: &mut World, sender: address, id: u64) {
     world.next_tx(sender);
     let mut pledges = world.take<Pledges>();
     let (config, clock, ctx) = world.parts();
-    pledge::leave_suil(id, &mut pledges, config, clock, ctx);
+    pledge::leave_suil(&mut pledges, config, id, clock, ctx);
     world::give_back(pledges);
 }
 
@@ -165,7 +165,7 @@ public fun fund(world: &mut World, amount: u64) {
     let mut pledges = world.take<Pledges>();
     let (config, clock, ctx) = world.parts();
     let coin = coin::mint_for_testing<SUI>(amount, ctx);
-    pledge::fund_reserve(coin, &mut pledges, config, clock, ctx);
+    pledge::fund_reserve(&mut pledges, config, coin, clock, ctx);
     world::give_back(pledges);
 }
 
@@ -180,7 +180,7 @@ public fun replace_code(world: &mut World) {
 public fun detail(world: &mut World, id: u64): SuiDetail {
     world.next_tx(world::outsider());
     let pledges = world.take<Pledges>();
-    let detail = pledge::sui_pledge(id, &pledges, world.clock());
+    let detail = pledge::sui_pledge(&pledges, id, world.clock());
     world::give_back(pledges);
     detail
 }
@@ -188,7 +188,7 @@ public fun detail(world: &mut World, id: u64): SuiDetail {
 public fun suil_detail(world: &mut World, id: u64): SuilDetail {
     world.next_tx(world::outsider());
     let pledges = world.take<Pledges>();
-    let detail = pledge::suil_pledge(id, &pledges, world.clock());
+    let detail = pledge::suil_pledge(&pledges, id, world.clock());
     world::give_back(pledges);
     detail
 }
@@ -204,7 +204,7 @@ public fun overview(world: &mut World): Overview {
 public fun open_principal(world: &mut World, term_days: u64): u64 {
     world.next_tx(world::outsider());
     let pledges = world.take<Pledges>();
-    let open = pledge::open_principal(term_days, &pledges);
+    let open = pledge::open_principal(&pledges, term_days);
     world::give_back(pledges);
     open
 }
@@ -217,7 +217,7 @@ public fun hashrate_view(world: &mut World, term_days: u64): vector<u64> {
     let usdc_pool = world.take<Pool<SUI, USD>>();
     let (config, clock, _) = world.parts();
     let (fits, remaining, capacity, refill) =
-        pledge::hashrate_view(term_days, &pledges, &suil_pool, &usdc_pool, config, clock);
+        pledge::hashrate_view(&pledges, &suil_pool, &usdc_pool, config, term_days, clock);
     world::give_back(pledges);
     world::give_back(suil_pool);
     world::give_back(usdc_pool);

@@ -132,7 +132,7 @@ fun seed<X, Y>(
     let ticket = scenario.take_from_address<SeedTicket<X, Y>>(world::publisher());
     let ctx = scenario.ctx();
     let (x, y) = (coin::mint_for_testing(x, ctx), coin::mint_for_testing(y, ctx));
-    destroy(pool::seed(ticket, x, y, pool, config, clock, ctx));
+    destroy(pool::seed(pool, config, ticket, x, y, clock, ctx));
 }
 
 /// Adds to the SUIL/SUI pool, in its proportion, and forgets the shares.
@@ -141,7 +141,7 @@ public fun add_to_suil_pool(market: &mut Market, suil: u64, sui: u64) {
     let ctx = scenario.ctx();
     let (suil, sui) = (coin::mint_for_testing(suil, ctx), coin::mint_for_testing(sui, ctx));
     let (shares, no_suil, no_sui) =
-        pool::add_liquidity(suil, sui, 0, suil_pool, config, clock, ctx);
+        pool::add_liquidity(suil_pool, config, suil, sui, 0, clock, ctx);
     no_suil.destroy_zero();
     no_sui.destroy_zero();
     destroy(shares);
@@ -166,7 +166,7 @@ public fun buy_suil(market: &mut Market, sui: u64): u64 {
     let ctx = market.scenario.ctx();
     let coin = coin::mint_for_testing<SUI>(sui, ctx);
     let pool = &mut market.suil_pool;
-    pool::swap_y_to_x(coin, 0, pool, &market.config, &market.clock, ctx).burn_for_testing()
+    pool::swap_y_to_x(pool, &market.config, coin, 0, &market.clock, ctx).burn_for_testing()
 }
 
 /// Pays SUIL into the SUIL/SUI pool as `swap_v2` does, without its fee. Returns the SUI obtained.
@@ -181,7 +181,7 @@ public fun sell_suil_directly(market: &mut Market, suil: u64): u64 {
     let Market { scenario, suil_pool, config, clock, .. } = market;
     let ctx = scenario.ctx();
     let coin = coin::mint_for_testing<SUIL>(suil, ctx);
-    pool::swap_x_to_y(coin, 0, suil_pool, config, clock, ctx).burn_for_testing()
+    pool::swap_x_to_y(suil_pool, config, coin, 0, clock, ctx).burn_for_testing()
 }
 
 /// Pays the stablecoin into the USDC/SUI pool. Returns the SUI obtained.
@@ -189,7 +189,7 @@ public fun buy_sui(market: &mut Market, usd: u64): u64 {
     let ctx = market.scenario.ctx();
     let coin = coin::mint_for_testing<USD>(usd, ctx);
     let pool = &mut market.usdc_pool;
-    pool::swap_y_to_x(coin, 0, pool, &market.config, &market.clock, ctx).burn_for_testing()
+    pool::swap_y_to_x(pool, &market.config, coin, 0, &market.clock, ctx).burn_for_testing()
 }
 
 /// Swaps with `suilpool::swap_v2`, whatever hashrate is granted.
@@ -215,11 +215,11 @@ public fun swap_for_hashrate(market: &mut Market, suil: u64, min_out: u64, min_h
 
 public fun store_day_price(market: &mut Market, day: u64) {
     suiprice::store_day_price(
-        day,
         &mut market.prices,
         &mut market.suil_pool,
         &mut market.usdc_pool,
         &market.config,
+        day,
         &market.clock,
     );
 }
@@ -241,7 +241,7 @@ public fun swap_view(market: &Market, amount: u64): (u64, u64, u64) {
 public fun hashrate_view(market: &Market, amount: u64): vector<u64> {
     let Market { exchange, suil_pool, usdc_pool, config, clock, .. } = market;
     let (fee_value, hashrate, remaining, capacity) =
-        suilpool::hashrate_view(amount, exchange, suil_pool, usdc_pool, config, clock);
+        suilpool::hashrate_view(exchange, suil_pool, usdc_pool, config, amount, clock);
     vector[fee_value, hashrate, remaining, capacity]
 }
 
@@ -254,12 +254,12 @@ public fun suil_recent(market: &Market, amount: u64): u64 {
 /// `suiprice::suil_usd_grant`.
 public fun suil_grant(market: &Market, amount: u64): u64 {
     let Market { suil_pool, usdc_pool, config, clock, .. } = market;
-    suiprice::suil_usd_grant(amount, suil_pool, usdc_pool, config, clock)
+    suiprice::suil_usd_grant(suil_pool, usdc_pool, config, amount, clock)
 }
 
 /// `suiprice::sui_usd_grant`.
 public fun sui_grant(market: &Market, amount: u64): u64 {
-    suiprice::sui_usd_grant(amount, &market.usdc_pool, &market.config, &market.clock)
+    suiprice::sui_usd_grant(&market.usdc_pool, &market.config, amount, &market.clock)
 }
 
 public fun overview(market: &Market): Overview {
@@ -268,5 +268,5 @@ public fun overview(market: &Market): Overview {
 }
 
 public fun day_price(market: &Market, day: u64): Option<u64> {
-    suiprice::day_price(day, &market.prices)
+    suiprice::day_price(&market.prices, day)
 }

@@ -152,7 +152,11 @@ fun a_price_pushed_and_back_within_a_block_moves_nothing() {
     let mut market = begin_priced();
     let suil = market.buy_suil(62_500_000_000_000_000);
     // A thousand times the SUI of the pool: the price is a million times what it was.
-    assert!(suiprice::suil_usd_spot(WHOLE, market.suil_pool(), market.usdc_pool()) > 120_000_000_000);
+    assert!(suiprice::suil_usd_spot(
+        market.suil_pool(),
+        market.usdc_pool(),
+        WHOLE,
+    ) > 120_000_000_000);
     assert_eq!(market.suil_recent(WHOLE), 122_070);
     market.sell_suil(suil);
     assert_eq!(market.suil_recent(WHOLE), 122_070);
@@ -167,7 +171,7 @@ fun a_price_that_stands_for_a_second_counts_for_a_second() {
     let mut market = begin_priced();
     // 62,500 SUI buy 499,248.873309964 SUIL: the price becomes 4,604,768,489,399,738,109, four times as much.
     market.buy_suil(62_500_000_000_000);
-    assert_eq!(suiprice::suil_usd_spot(WHOLE, market.suil_pool(), market.usdc_pool()), 487_548);
+    assert_eq!(suiprice::suil_usd_spot(market.suil_pool(), market.usdc_pool(), WHOLE), 487_548);
     assert_eq!(market.suil_recent(WHOLE), 122_070);
     // From noon on: 122,070.3125 · 3.994^(1 / 1,801) = 122,164.2….
     market.advance_ms(1_000);
@@ -429,7 +433,7 @@ fun lent_liquidity_makes_no_pool_deep() {
 #[test]
 fun the_views_of_the_day_prices() {
     let mut market = begin_two_days();
-    assert_eq!(suiprice::day_prices(0, 364, market.prices()).length(), 0);
+    assert_eq!(suiprice::day_prices(market.prices(), 0, 364).length(), 0);
     market.store_day_price(DAY);
     market.store_day_price(DAY + 1);
     assert_eq!(days(&market, DAY, DAY), vector[DAY, 122_070]);
@@ -444,7 +448,7 @@ fun the_views_of_the_day_prices() {
 /// Days and their prices in turns, as the view gives them.
 fun days(market: &Market, from_day: u64, to_day: u64): vector<u64> {
     let mut flat = vector[];
-    suiprice::day_prices(from_day, to_day, market.prices()).do!(|entry| {
+    suiprice::day_prices(market.prices(), from_day, to_day).do!(|entry| {
         let mut bytes = sui::bcs::new(bcs::to_bytes(&entry));
         flat.push_back(bytes.peel_u64());
         flat.push_back(bytes.peel_u64());

@@ -69,7 +69,7 @@ fun publish_season(world: &mut World, sender: address, season: u64, root: vector
     world.next_tx(sender);
     let mut team = world.take<Team<USD>>();
     let (config, clock, ctx) = world.parts();
-    season::publish_season(season, root, &mut team, config, clock, ctx);
+    season::publish_season(&mut team, config, season, root, clock, ctx);
     world::give_back(team);
 }
 
@@ -77,7 +77,7 @@ fun attest_season(world: &mut World, sender: address, season: u64, root: vector<
     world.next_tx(sender);
     let mut team = world.take<Team<USD>>();
     let (config, clock, ctx) = world.parts();
-    season::attest_season(season, root, &mut team, config, clock, ctx);
+    season::attest_season(&mut team, config, season, root, clock, ctx);
     world::give_back(team);
 }
 
@@ -85,7 +85,7 @@ fun revoke_season(world: &mut World, season: u64) {
     world.next_tx(world::guardian());
     let mut team = world.take<Team<USD>>();
     let cap = world.take_owned<GuardianCap>();
-    season::revoke_season(season, &mut team, &cap, world.config(), world.clock());
+    season::revoke_season(&mut team, world.config(), &cap, season, world.clock());
     world.give_back_owned(cap);
     world::give_back(team);
 }
@@ -102,14 +102,14 @@ fun prove_season(
     let mut team = world.take<Team<USD>>();
     let mut liquidity = world.take();
     season::prove_season(
+        &mut team,
+        &mut liquidity,
+        world.config(),
         0,
         member,
         amounts,
         siblings,
         sides,
-        &mut team,
-        &mut liquidity,
-        world.config(),
         world.clock(),
     );
     world::give_back(team);

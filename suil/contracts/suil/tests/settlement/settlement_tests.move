@@ -659,7 +659,7 @@ fun the_vaults_deposit_is_accepted() {
     let mut team = world.take<Team<USD>>();
     let vault = object::id_from_address(@0x7);
     let deposit = reserve::deposit(object::id(&team), vault, balance::create_for_testing<USD>(9));
-    settlement::accept_deposit(deposit, &mut team, world.config(), world.clock());
+    settlement::accept_deposit(&mut team, world.config(), deposit, world.clock());
     assert_only<TeamReserveFunded, FundedMirror>(FundedMirror {
         funder: @0x7,
         amount: 9,
@@ -743,7 +743,7 @@ fun replaced_code_takes_no_deposit() {
     let mut team = world.take<Team<USD>>();
     let id = object::id(&team);
     let deposit = reserve::deposit(id, id, balance::create_for_testing<USD>(9));
-    settlement::accept_deposit(deposit, &mut team, world.config(), world.clock());
+    settlement::accept_deposit(&mut team, world.config(), deposit, world.clock());
     world::give_back(team);
     world.end();
 }

@@ -64,14 +64,14 @@ fun prove_season(world: &mut World, is_alice: bool) {
     let mut team = world.take<Team<USD>>();
     let mut liquidity = world.take();
     season::prove_season(
+        &mut team,
+        &mut liquidity,
+        world.config(),
         0,
         member,
         season_amounts(times),
         vector[sibling],
         sides,
-        &mut team,
-        &mut liquidity,
-        world.config(),
         world.clock(),
     );
     world::give_back(team);
@@ -87,12 +87,12 @@ fun accept_season(world: &mut World) {
     world.next_tx(world::settler());
     let mut team = world.take<Team<USD>>();
     let (config, clock, ctx) = world.parts();
-    season::publish_season(0, root, &mut team, config, clock, ctx);
+    season::publish_season(&mut team, config, 0, root, clock, ctx);
     world::give_back(team);
     world.next_tx(world::auditor());
     let mut team = world.take<Team<USD>>();
     let (config, clock, ctx) = world.parts();
-    season::attest_season(0, root, &mut team, config, clock, ctx);
+    season::attest_season(&mut team, config, 0, root, clock, ctx);
     world::give_back(team);
     world.advance_days(7);
 }

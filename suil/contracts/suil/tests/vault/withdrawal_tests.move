@@ -61,7 +61,7 @@ fun withdraw<T>(world: &mut World, id: u64, amount: u64, recipient: address, vou
 fun send<T>(world: &mut World, id: u64, amount: u64, recipient: address, voucher: vector<u8>): Deposit<T> {
     let mut vault = world.take<Vault>();
     let (config, clock, _) = world.parts();
-    let deposit = vault::fund_reserve<T>(id, amount, recipient, voucher, &mut vault, config, clock);
+    let deposit = vault::fund_reserve<T>(&mut vault, config, id, amount, recipient, voucher, clock);
     world::give_back(vault);
     deposit
 }
@@ -151,11 +151,11 @@ fun ids_are_used_one_by_one() {
     withdraw_good(&mut world);
     world.next_tx(world::outsider());
     let vault = world.take<Vault>();
-    assert!(vault::is_used(1, &vault));
-    assert!(!vault::is_used(0, &vault));
-    assert!(!vault::is_used(2, &vault));
-    assert!(!vault::is_used(255, &vault));
-    assert!(!vault::is_used(257, &vault));
+    assert!(vault::is_used(&vault, 1));
+    assert!(!vault::is_used(&vault, 0));
+    assert!(!vault::is_used(&vault, 2));
+    assert!(!vault::is_used(&vault, 255));
+    assert!(!vault::is_used(&vault, 257));
     world::give_back(vault);
     withdraw<USD>(&mut world, 257, FIVE, world::alice(), vouchers::same_bit());
     withdraw<USD>(&mut world, 255, FIVE, world::alice(), vouchers::same_word());
@@ -163,12 +163,12 @@ fun ids_are_used_one_by_one() {
     withdraw<USD>(&mut world, last, FIVE, world::alice(), vouchers::last_id());
     world.next_tx(world::outsider());
     let vault = world.take<Vault>();
-    assert!(vault::is_used(1, &vault));
-    assert!(vault::is_used(255, &vault));
-    assert!(vault::is_used(257, &vault));
-    assert!(vault::is_used(last, &vault));
-    assert!(!vault::is_used(256, &vault));
-    assert!(!vault::is_used(last - 1, &vault));
+    assert!(vault::is_used(&vault, 1));
+    assert!(vault::is_used(&vault, 255));
+    assert!(vault::is_used(&vault, 257));
+    assert!(vault::is_used(&vault, last));
+    assert!(!vault::is_used(&vault, 256));
+    assert!(!vault::is_used(&vault, last - 1));
     world::give_back(vault);
     world.end();
 }
@@ -566,7 +566,7 @@ fun a_voucher_fills_the_reserve_it_names() {
     assert_eq!(deposit.amount(), 7_000_000);
     assert_eq!(deposit.target().to_address(), vouchers::flow());
     let (config, clock, _) = world.parts();
-    liquidity::accept_deposit(deposit, &mut liquidity, config, clock);
+    liquidity::accept_deposit(&mut liquidity, config, deposit, clock);
     assert_eq!(liquidity::overview(&liquidity).reserve(), 7_000_000);
     assert_eq!(event::events_by_type<ReserveDeposited>().length(), 1);
     // The funder is the vault.
@@ -578,7 +578,7 @@ fun a_voucher_fills_the_reserve_it_names() {
     assert_eq!(free_today(&mut world), CAP - 7_000_000);
     world.next_tx(world::outsider());
     let vault = world.take<Vault>();
-    assert!(vault::is_used(8, &vault));
+    assert!(vault::is_used(&vault, 8));
     assert_eq!(vault.reserves()[0].name(), b"flow".to_ascii_string());
     assert_eq!(vault.reserves()[0].reserve_id().to_address(), vouchers::flow());
     world::give_back(vault);
@@ -617,7 +617,7 @@ fun a_reserve_is_filled_once() {
     let mut liquidity = world.take<Liquidity<USD>>();
     let deposit = send<USD>(&mut world, 8, 7_000_000, vouchers::flow(), vouchers::for_flow());
     let (config, clock, _) = world.parts();
-    liquidity::accept_deposit(deposit, &mut liquidity, config, clock);
+    liquidity::accept_deposit(&mut liquidity, config, deposit, clock);
     world::give_back(liquidity);
     world.next_tx(world::outsider());
     let again = send<USD>(&mut world, 8, 7_000_000, vouchers::flow(), vouchers::for_flow());

@@ -95,18 +95,18 @@ export const Migrated = new MoveStruct({ name: `${$moduleName}::Migrated`, field
         timestamp_ms: bcs.u64()
     } });
 export interface AnnounceChangeArguments {
+    config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
     key: RawTransactionArgument<number>;
     value: RawTransactionArgument<number | bigint>;
-    cap: RawTransactionArgument<string>;
-    config: RawTransactionArgument<string>;
 }
 export interface AnnounceChangeOptions {
     package: string;
     arguments: AnnounceChangeArguments | [
-        key: RawTransactionArgument<number>,
-        value: RawTransactionArgument<number | bigint>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        key: RawTransactionArgument<number>,
+        value: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -116,13 +116,13 @@ export interface AnnounceChangeOptions {
 export function announceChange(options: AnnounceChangeOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u8',
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["key", "value", "cap", "config"];
+    const parameterNames = ["config", "cap", "key", "value"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -131,28 +131,28 @@ export function announceChange(options: AnnounceChangeOptions) {
     });
 }
 export interface CancelChangeArguments {
-    key: RawTransactionArgument<number>;
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
+    key: RawTransactionArgument<number>;
 }
 export interface CancelChangeOptions {
     package: string;
     arguments: CancelChangeArguments | [
-        key: RawTransactionArgument<number>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        key: RawTransactionArgument<number>
     ];
 }
 /** Takes back a change whose day has not come. */
 export function cancelChange(options: CancelChangeOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u8',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["key", "cap", "config"];
+    const parameterNames = ["config", "cap", "key"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -161,18 +161,18 @@ export function cancelChange(options: CancelChangeOptions) {
     });
 }
 export interface AnnounceKeyArguments {
+    config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
     slot: RawTransactionArgument<number>;
     key: RawTransactionArgument<Array<number>>;
-    cap: RawTransactionArgument<string>;
-    config: RawTransactionArgument<string>;
 }
 export interface AnnounceKeyOptions {
     package: string;
     arguments: AnnounceKeyArguments | [
-        slot: RawTransactionArgument<number>,
-        key: RawTransactionArgument<Array<number>>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        slot: RawTransactionArgument<number>,
+        key: RawTransactionArgument<Array<number>>
     ];
 }
 /**
@@ -182,13 +182,13 @@ export interface AnnounceKeyOptions {
 export function announceKey(options: AnnounceKeyOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u8',
         'vector<u8>',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["slot", "key", "cap", "config"];
+    const parameterNames = ["config", "cap", "slot", "key"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -197,16 +197,16 @@ export function announceKey(options: AnnounceKeyOptions) {
     });
 }
 export interface SwitchKeyArguments {
-    slot: RawTransactionArgument<number>;
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
+    slot: RawTransactionArgument<number>;
 }
 export interface SwitchKeyOptions {
     package: string;
     arguments: SwitchKeyArguments | [
-        slot: RawTransactionArgument<number>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        slot: RawTransactionArgument<number>
     ];
 }
 /**
@@ -216,12 +216,12 @@ export interface SwitchKeyOptions {
 export function switchKey(options: SwitchKeyOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u8',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["slot", "cap", "config"];
+    const parameterNames = ["config", "cap", "slot"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -230,16 +230,16 @@ export function switchKey(options: SwitchKeyOptions) {
     });
 }
 export interface AnnounceGuardianArguments {
-    guardian: RawTransactionArgument<string>;
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
+    guardian: RawTransactionArgument<string>;
 }
 export interface AnnounceGuardianOptions {
     package: string;
     arguments: AnnounceGuardianArguments | [
-        guardian: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        guardian: RawTransactionArgument<string>
     ];
 }
 /**
@@ -249,12 +249,12 @@ export interface AnnounceGuardianOptions {
 export function announceGuardian(options: AnnounceGuardianOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'address',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["guardian", "cap", "config"];
+    const parameterNames = ["config", "cap", "guardian"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -263,16 +263,16 @@ export function announceGuardian(options: AnnounceGuardianOptions) {
     });
 }
 export interface OfferAdminArguments {
-    admin: RawTransactionArgument<string>;
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
+    admin: RawTransactionArgument<string>;
 }
 export interface OfferAdminOptions {
     package: string;
     arguments: OfferAdminArguments | [
-        admin: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        admin: RawTransactionArgument<string>
     ];
 }
 /**
@@ -282,12 +282,12 @@ export interface OfferAdminOptions {
 export function offerAdmin(options: OfferAdminOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'address',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["admin", "cap", "config"];
+    const parameterNames = ["config", "cap", "admin"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -296,14 +296,14 @@ export function offerAdmin(options: OfferAdminOptions) {
     });
 }
 export interface WithdrawOfferArguments {
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
 }
 export interface WithdrawOfferOptions {
     package: string;
     arguments: WithdrawOfferArguments | [
-        cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>
     ];
 }
 /** Takes back an offer that was not accepted. */
@@ -314,7 +314,7 @@ export function withdrawOffer(options: WithdrawOfferOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["cap", "config"];
+    const parameterNames = ["config", "cap"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -323,14 +323,14 @@ export function withdrawOffer(options: WithdrawOfferOptions) {
     });
 }
 export interface MigrateArguments {
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
 }
 export interface MigrateOptions {
     package: string;
     arguments: MigrateArguments | [
-        cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>
     ];
 }
 /**
@@ -344,7 +344,7 @@ export function migrate(options: MigrateOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["cap", "config"];
+    const parameterNames = ["config", "cap"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -407,16 +407,16 @@ export function installGuardian(options: InstallGuardianOptions) {
     });
 }
 export interface PauseArguments {
-    durationMs: RawTransactionArgument<number | bigint>;
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
+    durationMs: RawTransactionArgument<number | bigint>;
 }
 export interface PauseOptions {
     package: string;
     arguments: PauseArguments | [
-        durationMs: RawTransactionArgument<number | bigint>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        durationMs: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -427,12 +427,12 @@ export interface PauseOptions {
 export function pause(options: PauseOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["durationMs", "cap", "config"];
+    const parameterNames = ["config", "cap", "durationMs"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -441,14 +441,14 @@ export function pause(options: PauseOptions) {
     });
 }
 export interface ResumeArguments {
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
 }
 export interface ResumeOptions {
     package: string;
     arguments: ResumeArguments | [
-        cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>
     ];
 }
 /**
@@ -462,7 +462,7 @@ export function resume(options: ResumeOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["cap", "config"];
+    const parameterNames = ["config", "cap"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -471,16 +471,16 @@ export function resume(options: ResumeOptions) {
     });
 }
 export interface DisableKeyArguments {
-    slot: RawTransactionArgument<number>;
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
+    slot: RawTransactionArgument<number>;
 }
 export interface DisableKeyOptions {
     package: string;
     arguments: DisableKeyArguments | [
-        slot: RawTransactionArgument<number>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        slot: RawTransactionArgument<number>
     ];
 }
 /**
@@ -490,12 +490,12 @@ export interface DisableKeyOptions {
 export function disableKey(options: DisableKeyOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u8',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["slot", "cap", "config"];
+    const parameterNames = ["config", "cap", "slot"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -504,31 +504,31 @@ export function disableKey(options: DisableKeyOptions) {
     });
 }
 export interface VetoKeyArguments {
+    config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
     slot: RawTransactionArgument<number>;
     key: RawTransactionArgument<Array<number>>;
-    cap: RawTransactionArgument<string>;
-    config: RawTransactionArgument<string>;
 }
 export interface VetoKeyOptions {
     package: string;
     arguments: VetoKeyArguments | [
-        slot: RawTransactionArgument<number>,
-        key: RawTransactionArgument<Array<number>>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        slot: RawTransactionArgument<number>,
+        key: RawTransactionArgument<Array<number>>
     ];
 }
 /** Removes a key that is announced or the standby. */
 export function vetoKey(options: VetoKeyOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u8',
         'vector<u8>',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["slot", "key", "cap", "config"];
+    const parameterNames = ["config", "cap", "slot", "key"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',
@@ -537,28 +537,28 @@ export function vetoKey(options: VetoKeyOptions) {
     });
 }
 export interface VetoChangeArguments {
-    key: RawTransactionArgument<number>;
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
+    key: RawTransactionArgument<number>;
 }
 export interface VetoChangeOptions {
     package: string;
     arguments: VetoChangeArguments | [
-        key: RawTransactionArgument<number>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        key: RawTransactionArgument<number>
     ];
 }
 /** Removes a change of a parameter whose day has not come. */
 export function vetoChange(options: VetoChangeOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u8',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["key", "cap", "config"];
+    const parameterNames = ["config", "cap", "key"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'admin',

@@ -43,28 +43,28 @@ export function pauseVouchers(options: PauseVouchersOptions) {
     });
 }
 export interface PostArguments {
+    config: RawTransactionArgument<string>;
     day: RawTransactionArgument<number | bigint>;
     hash: RawTransactionArgument<Array<number>>;
-    config: RawTransactionArgument<string>;
 }
 export interface PostOptions {
     package: string;
     arguments: PostArguments | [
+        config: RawTransactionArgument<string>,
         day: RawTransactionArgument<number | bigint>,
-        hash: RawTransactionArgument<Array<number>>,
-        config: RawTransactionArgument<string>
+        hash: RawTransactionArgument<Array<number>>
     ];
 }
 /** Posts the hash of the audit's statement of a complete day. */
 export function post(options: PostOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
         'u64',
         'vector<u8>',
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["day", "hash", "config"];
+    const parameterNames = ["config", "day", "hash"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'audit',

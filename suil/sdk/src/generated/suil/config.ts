@@ -82,25 +82,25 @@ export const Powers = new MoveStruct({ name: `${$moduleName}::Powers`, fields: {
         delays: delays_1.Delays
     } });
 export interface ValueArguments {
-    key: RawTransactionArgument<number>;
     config: RawTransactionArgument<string>;
+    key: RawTransactionArgument<number>;
 }
 export interface ValueOptions {
     package: string;
     arguments: ValueArguments | [
-        key: RawTransactionArgument<number>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        key: RawTransactionArgument<number>
     ];
 }
 /** Returns what a parameter is today, by its key (`suil::parameters`). */
 export function value(options: ValueOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'u8',
         null,
+        'u8',
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["key", "config"];
+    const parameterNames = ["config", "key"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'config',
@@ -810,25 +810,25 @@ export function pledgeIncomeFee(options: PledgeIncomeFeeOptions) {
     });
 }
 export interface SuilPledgeFactorArguments {
-    term: RawTransactionArgument<number>;
     config: RawTransactionArgument<string>;
+    term: RawTransactionArgument<number>;
 }
 export interface SuilPledgeFactorOptions {
     package: string;
     arguments: SuilPledgeFactorArguments | [
-        term: RawTransactionArgument<number>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        term: RawTransactionArgument<number>
     ];
 }
 /** Returns the hashrate of a SUIL pledge, in basis points of its USD value. */
 export function suilPledgeFactor(options: SuilPledgeFactorOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'u8',
         null,
+        'u8',
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["term", "config"];
+    const parameterNames = ["config", "term"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'config',

@@ -108,24 +108,24 @@ export function userInfo(options: UserInfoOptions) {
     });
 }
 export interface IsBoundArguments {
-    user: RawTransactionArgument<string>;
     finance: RawTransactionArgument<string>;
+    user: RawTransactionArgument<string>;
 }
 export interface IsBoundOptions {
     package: string;
     arguments: IsBoundArguments | [
-        user: RawTransactionArgument<string>,
-        finance: RawTransactionArgument<string>
+        finance: RawTransactionArgument<string>,
+        user: RawTransactionArgument<string>
     ];
 }
 /** Returns whether the user is the root or has an inviter. */
 export function isBound(options: IsBoundOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'address',
-        null
+        null,
+        'address'
     ] satisfies (string | null)[];
-    const parameterNames = ["user", "finance"];
+    const parameterNames = ["finance", "user"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'finance',

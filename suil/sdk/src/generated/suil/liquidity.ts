@@ -177,16 +177,16 @@ export function unstake(options: UnstakeOptions) {
     });
 }
 export interface UnstakeUsdcArguments {
-    value: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    value: RawTransactionArgument<number | bigint>;
 }
 export interface UnstakeUsdcOptions {
     package: string;
     arguments: UnstakeUsdcArguments | [
-        value: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        value: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -199,12 +199,12 @@ export interface UnstakeUsdcOptions {
 export function unstakeUsdc(options: UnstakeUsdcOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["value", "liquidity", "config"];
+    const parameterNames = ["liquidity", "config", "value"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -260,18 +260,18 @@ export function claim(options: ClaimOptions) {
     });
 }
 export interface ClaimUsdcArguments {
-    kind: RawTransactionArgument<number>;
-    amount: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    kind: RawTransactionArgument<number>;
+    amount: RawTransactionArgument<number | bigint>;
 }
 export interface ClaimUsdcOptions {
     package: string;
     arguments: ClaimUsdcArguments | [
-        kind: RawTransactionArgument<number>,
-        amount: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        kind: RawTransactionArgument<number>,
+        amount: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -284,13 +284,13 @@ export interface ClaimUsdcOptions {
 export function claimUsdc(options: ClaimUsdcOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u8',
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["kind", "amount", "liquidity", "config"];
+    const parameterNames = ["liquidity", "config", "kind", "amount"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -300,16 +300,16 @@ export function claimUsdc(options: ClaimUsdcOptions) {
     });
 }
 export interface SettleArguments {
-    owner: RawTransactionArgument<string>;
     liquidity: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    owner: RawTransactionArgument<string>;
 }
 export interface SettleOptions {
     package: string;
     arguments: SettleArguments | [
-        owner: RawTransactionArgument<string>,
         liquidity: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        owner: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -323,12 +323,12 @@ export interface SettleOptions {
 export function settle(options: SettleOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'address',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["owner", "liquidity", "config"];
+    const parameterNames = ["liquidity", "config", "owner"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -338,16 +338,16 @@ export function settle(options: SettleOptions) {
     });
 }
 export interface RollArguments {
-    days: RawTransactionArgument<number | bigint>;
     liquidity: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    days: RawTransactionArgument<number | bigint>;
 }
 export interface RollOptions {
     package: string;
     arguments: RollArguments | [
-        days: RawTransactionArgument<number | bigint>,
         liquidity: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        days: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -357,12 +357,12 @@ export interface RollOptions {
 export function roll(options: RollOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["days", "liquidity", "config"];
+    const parameterNames = ["liquidity", "config", "days"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -372,16 +372,16 @@ export function roll(options: RollOptions) {
     });
 }
 export interface FundReserveArguments {
-    coin: RawTransactionArgument<string>;
     liquidity: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    coin: RawTransactionArgument<string>;
 }
 export interface FundReserveOptions {
     package: string;
     arguments: FundReserveArguments | [
-        coin: RawTransactionArgument<string>,
         liquidity: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        coin: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -399,7 +399,7 @@ export function fundReserve(options: FundReserveOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "liquidity", "config"];
+    const parameterNames = ["liquidity", "config", "coin"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -409,16 +409,16 @@ export function fundReserve(options: FundReserveOptions) {
     });
 }
 export interface AcceptDepositArguments {
-    deposit: TransactionArgument;
     liquidity: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    deposit: TransactionArgument;
 }
 export interface AcceptDepositOptions {
     package: string;
     arguments: AcceptDepositArguments | [
-        deposit: TransactionArgument,
         liquidity: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        deposit: TransactionArgument
     ];
     typeArguments: [
         string
@@ -433,7 +433,7 @@ export function acceptDeposit(options: AcceptDepositOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["deposit", "liquidity", "config"];
+    const parameterNames = ["liquidity", "config", "deposit"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -522,14 +522,14 @@ export function unstakeable(options: UnstakeableOptions) {
     });
 }
 export interface PositionArguments {
-    owner: RawTransactionArgument<string>;
     liquidity: RawTransactionArgument<string>;
+    owner: RawTransactionArgument<string>;
 }
 export interface PositionOptions {
     package: string;
     arguments: PositionArguments | [
-        owner: RawTransactionArgument<string>,
-        liquidity: RawTransactionArgument<string>
+        liquidity: RawTransactionArgument<string>,
+        owner: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -543,10 +543,10 @@ export interface PositionOptions {
 export function position(options: PositionOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'address',
-        null
+        null,
+        'address'
     ] satisfies (string | null)[];
-    const parameterNames = ["owner", "liquidity"];
+    const parameterNames = ["liquidity", "owner"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',
@@ -556,16 +556,16 @@ export function position(options: PositionOptions) {
     });
 }
 export interface FundingDaysArguments {
+    liquidity: RawTransactionArgument<string>;
     fromDay: RawTransactionArgument<number | bigint>;
     toDay: RawTransactionArgument<number | bigint>;
-    liquidity: RawTransactionArgument<string>;
 }
 export interface FundingDaysOptions {
     package: string;
     arguments: FundingDaysArguments | [
+        liquidity: RawTransactionArgument<string>,
         fromDay: RawTransactionArgument<number | bigint>,
-        toDay: RawTransactionArgument<number | bigint>,
-        liquidity: RawTransactionArgument<string>
+        toDay: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -578,11 +578,11 @@ export interface FundingDaysOptions {
 export function fundingDays(options: FundingDaysOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
         'u64',
-        'u64',
-        null
+        'u64'
     ] satisfies (string | null)[];
-    const parameterNames = ["fromDay", "toDay", "liquidity"];
+    const parameterNames = ["liquidity", "fromDay", "toDay"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'liquidity',

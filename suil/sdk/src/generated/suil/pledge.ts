@@ -164,24 +164,24 @@ export const PledgeReserveFunded = new MoveStruct({ name: `${$moduleName}::Pledg
         timestamp_ms: bcs.u64()
     } });
 export interface PledgeArguments {
-    coin: RawTransactionArgument<string>;
-    termDays: RawTransactionArgument<number | bigint>;
-    minValue: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
     finance: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    coin: RawTransactionArgument<string>;
+    termDays: RawTransactionArgument<number | bigint>;
+    minValue: RawTransactionArgument<number | bigint>;
 }
 export interface PledgeOptions {
     package: string;
     arguments: PledgeArguments | [
-        coin: RawTransactionArgument<string>,
-        termDays: RawTransactionArgument<number | bigint>,
-        minValue: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
         usdcPool: RawTransactionArgument<string>,
         finance: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        coin: RawTransactionArgument<string>,
+        termDays: RawTransactionArgument<number | bigint>,
+        minValue: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -195,15 +195,15 @@ export function pledge(options: PledgeOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null,
+        null,
+        null,
+        null,
+        null,
         'u64',
         'u64',
-        null,
-        null,
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "termDays", "minValue", "pledges", "usdcPool", "finance", "config"];
+    const parameterNames = ["pledges", "usdcPool", "finance", "config", "coin", "termDays", "minValue"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -213,28 +213,28 @@ export function pledge(options: PledgeOptions) {
     });
 }
 export interface PledgeSuilArguments {
-    coin: RawTransactionArgument<string>;
-    termDays: RawTransactionArgument<number | bigint>;
-    minValue: RawTransactionArgument<number | bigint>;
-    minHashrate: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     suilPool: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
     finance: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    coin: RawTransactionArgument<string>;
+    termDays: RawTransactionArgument<number | bigint>;
+    minValue: RawTransactionArgument<number | bigint>;
+    minHashrate: RawTransactionArgument<number | bigint>;
 }
 export interface PledgeSuilOptions {
     package: string;
     arguments: PledgeSuilArguments | [
-        coin: RawTransactionArgument<string>,
-        termDays: RawTransactionArgument<number | bigint>,
-        minValue: RawTransactionArgument<number | bigint>,
-        minHashrate: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
         suilPool: RawTransactionArgument<string>,
         usdcPool: RawTransactionArgument<string>,
         finance: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        coin: RawTransactionArgument<string>,
+        termDays: RawTransactionArgument<number | bigint>,
+        minValue: RawTransactionArgument<number | bigint>,
+        minHashrate: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -245,17 +245,17 @@ export function pledgeSuil(options: PledgeSuilOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null,
+        null,
+        null,
+        null,
+        null,
+        null,
         'u64',
         'u64',
         'u64',
-        null,
-        null,
-        null,
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "termDays", "minValue", "minHashrate", "pledges", "suilPool", "usdcPool", "finance", "config"];
+    const parameterNames = ["pledges", "suilPool", "usdcPool", "finance", "config", "coin", "termDays", "minValue", "minHashrate"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -265,16 +265,16 @@ export function pledgeSuil(options: PledgeSuilOptions) {
     });
 }
 export interface WithdrawIncomeArguments {
-    id: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    id: RawTransactionArgument<number | bigint>;
 }
 export interface WithdrawIncomeOptions {
     package: string;
     arguments: WithdrawIncomeArguments | [
-        id: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        id: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -284,12 +284,12 @@ export interface WithdrawIncomeOptions {
 export function withdrawIncome(options: WithdrawIncomeOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "pledges", "config"];
+    const parameterNames = ["pledges", "config", "id"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -298,16 +298,16 @@ export function withdrawIncome(options: WithdrawIncomeOptions) {
     });
 }
 export interface CloseIncomeArguments {
-    id: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    id: RawTransactionArgument<number | bigint>;
 }
 export interface CloseIncomeOptions {
     package: string;
     arguments: CloseIncomeArguments | [
-        id: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        id: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -317,12 +317,12 @@ export interface CloseIncomeOptions {
 export function closeIncome(options: CloseIncomeOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "pledges", "config"];
+    const parameterNames = ["pledges", "config", "id"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -331,16 +331,16 @@ export function closeIncome(options: CloseIncomeOptions) {
     });
 }
 export interface ClosePrincipalArguments {
-    id: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    id: RawTransactionArgument<number | bigint>;
 }
 export interface ClosePrincipalOptions {
     package: string;
     arguments: ClosePrincipalArguments | [
-        id: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        id: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -350,12 +350,12 @@ export interface ClosePrincipalOptions {
 export function closePrincipal(options: ClosePrincipalOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "pledges", "config"];
+    const parameterNames = ["pledges", "config", "id"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -364,16 +364,16 @@ export function closePrincipal(options: ClosePrincipalOptions) {
     });
 }
 export interface CloseSuilPrincipalArguments {
-    id: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    id: RawTransactionArgument<number | bigint>;
 }
 export interface CloseSuilPrincipalOptions {
     package: string;
     arguments: CloseSuilPrincipalArguments | [
-        id: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        id: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -383,12 +383,12 @@ export interface CloseSuilPrincipalOptions {
 export function closeSuilPrincipal(options: CloseSuilPrincipalOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "pledges", "config"];
+    const parameterNames = ["pledges", "config", "id"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -397,16 +397,16 @@ export function closeSuilPrincipal(options: CloseSuilPrincipalOptions) {
     });
 }
 export interface LeaveArguments {
-    id: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    id: RawTransactionArgument<number | bigint>;
 }
 export interface LeaveOptions {
     package: string;
     arguments: LeaveArguments | [
-        id: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        id: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -417,12 +417,12 @@ export interface LeaveOptions {
 export function leave(options: LeaveOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "pledges", "config"];
+    const parameterNames = ["pledges", "config", "id"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -431,16 +431,16 @@ export function leave(options: LeaveOptions) {
     });
 }
 export interface LeaveSuilArguments {
-    id: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    id: RawTransactionArgument<number | bigint>;
 }
 export interface LeaveSuilOptions {
     package: string;
     arguments: LeaveSuilArguments | [
-        id: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        id: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -451,12 +451,12 @@ export interface LeaveSuilOptions {
 export function leaveSuil(options: LeaveSuilOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "pledges", "config"];
+    const parameterNames = ["pledges", "config", "id"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -465,16 +465,16 @@ export function leaveSuil(options: LeaveSuilOptions) {
     });
 }
 export interface FundReserveArguments {
-    coin: RawTransactionArgument<string>;
     pledges: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    coin: RawTransactionArgument<string>;
 }
 export interface FundReserveOptions {
     package: string;
     arguments: FundReserveArguments | [
-        coin: RawTransactionArgument<string>,
         pledges: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        coin: RawTransactionArgument<string>
     ];
 }
 /** Adds to the reserve, permanently; anyone may call. */
@@ -486,7 +486,7 @@ export function fundReserve(options: FundReserveOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "pledges", "config"];
+    const parameterNames = ["pledges", "config", "coin"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -495,16 +495,16 @@ export function fundReserve(options: FundReserveOptions) {
     });
 }
 export interface AcceptDepositArguments {
-    deposit: TransactionArgument;
     pledges: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    deposit: TransactionArgument;
 }
 export interface AcceptDepositOptions {
     package: string;
     arguments: AcceptDepositArguments | [
-        deposit: TransactionArgument,
         pledges: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        deposit: TransactionArgument
     ];
 }
 /** Adds what `vault::fund_reserve` took out of the vault to the reserve. */
@@ -516,7 +516,7 @@ export function acceptDeposit(options: AcceptDepositOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["deposit", "pledges", "config"];
+    const parameterNames = ["pledges", "config", "deposit"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -555,25 +555,25 @@ export function collectFees(options: CollectFeesOptions) {
     });
 }
 export interface SuiPledgeArguments {
-    id: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
+    id: RawTransactionArgument<number | bigint>;
 }
 export interface SuiPledgeOptions {
     package: string;
     arguments: SuiPledgeArguments | [
-        id: RawTransactionArgument<number | bigint>,
-        pledges: RawTransactionArgument<string>
+        pledges: RawTransactionArgument<string>,
+        id: RawTransactionArgument<number | bigint>
     ];
 }
 /** Returns a SUI pledge as it stands now. */
 export function suiPledge(options: SuiPledgeOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'u64',
         null,
+        'u64',
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "pledges"];
+    const parameterNames = ["pledges", "id"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -582,25 +582,25 @@ export function suiPledge(options: SuiPledgeOptions) {
     });
 }
 export interface SuilPledgeArguments {
-    id: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
+    id: RawTransactionArgument<number | bigint>;
 }
 export interface SuilPledgeOptions {
     package: string;
     arguments: SuilPledgeArguments | [
-        id: RawTransactionArgument<number | bigint>,
-        pledges: RawTransactionArgument<string>
+        pledges: RawTransactionArgument<string>,
+        id: RawTransactionArgument<number | bigint>
     ];
 }
 /** Returns a SUIL pledge as it stands now. */
 export function suilPledge(options: SuilPledgeOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'u64',
         null,
+        'u64',
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "pledges"];
+    const parameterNames = ["pledges", "id"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -609,18 +609,18 @@ export function suilPledge(options: SuilPledgeOptions) {
     });
 }
 export interface SuiPledgesOfArguments {
+    pledges: RawTransactionArgument<string>;
     owner: RawTransactionArgument<string>;
     from: RawTransactionArgument<number | bigint>;
     limit: RawTransactionArgument<number | bigint>;
-    pledges: RawTransactionArgument<string>;
 }
 export interface SuiPledgesOfOptions {
     package: string;
     arguments: SuiPledgesOfArguments | [
+        pledges: RawTransactionArgument<string>,
         owner: RawTransactionArgument<string>,
         from: RawTransactionArgument<number | bigint>,
-        limit: RawTransactionArgument<number | bigint>,
-        pledges: RawTransactionArgument<string>
+        limit: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -630,13 +630,13 @@ export interface SuiPledgesOfOptions {
 export function suiPledgesOf(options: SuiPledgesOfOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
         'address',
         'u64',
         'u64',
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["owner", "from", "limit", "pledges"];
+    const parameterNames = ["pledges", "owner", "from", "limit"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -645,18 +645,18 @@ export function suiPledgesOf(options: SuiPledgesOfOptions) {
     });
 }
 export interface SuilPledgesOfArguments {
+    pledges: RawTransactionArgument<string>;
     owner: RawTransactionArgument<string>;
     from: RawTransactionArgument<number | bigint>;
     limit: RawTransactionArgument<number | bigint>;
-    pledges: RawTransactionArgument<string>;
 }
 export interface SuilPledgesOfOptions {
     package: string;
     arguments: SuilPledgesOfArguments | [
+        pledges: RawTransactionArgument<string>,
         owner: RawTransactionArgument<string>,
         from: RawTransactionArgument<number | bigint>,
-        limit: RawTransactionArgument<number | bigint>,
-        pledges: RawTransactionArgument<string>
+        limit: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -666,13 +666,13 @@ export interface SuilPledgesOfOptions {
 export function suilPledgesOf(options: SuilPledgesOfOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
         'address',
         'u64',
         'u64',
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["owner", "from", "limit", "pledges"];
+    const parameterNames = ["pledges", "owner", "from", "limit"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -681,24 +681,24 @@ export function suilPledgesOf(options: SuilPledgesOfOptions) {
     });
 }
 export interface CountsOfArguments {
-    owner: RawTransactionArgument<string>;
     pledges: RawTransactionArgument<string>;
+    owner: RawTransactionArgument<string>;
 }
 export interface CountsOfOptions {
     package: string;
     arguments: CountsOfArguments | [
-        owner: RawTransactionArgument<string>,
-        pledges: RawTransactionArgument<string>
+        pledges: RawTransactionArgument<string>,
+        owner: RawTransactionArgument<string>
     ];
 }
 /** Returns how many SUI and how many SUIL pledges an owner ever made. */
 export function countsOf(options: CountsOfOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'address',
-        null
+        null,
+        'address'
     ] satisfies (string | null)[];
-    const parameterNames = ["owner", "pledges"];
+    const parameterNames = ["pledges", "owner"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -707,24 +707,24 @@ export function countsOf(options: CountsOfOptions) {
     });
 }
 export interface OpenPrincipalArguments {
-    termDays: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
+    termDays: RawTransactionArgument<number | bigint>;
 }
 export interface OpenPrincipalOptions {
     package: string;
     arguments: OpenPrincipalArguments | [
-        termDays: RawTransactionArgument<number | bigint>,
-        pledges: RawTransactionArgument<string>
+        pledges: RawTransactionArgument<string>,
+        termDays: RawTransactionArgument<number | bigint>
     ];
 }
 /** Returns the largest principal that the reserve still takes for a term, in MIST. */
 export function openPrincipal(options: OpenPrincipalOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'u64',
-        null
+        null,
+        'u64'
     ] satisfies (string | null)[];
-    const parameterNames = ["termDays", "pledges"];
+    const parameterNames = ["pledges", "termDays"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',
@@ -733,20 +733,20 @@ export function openPrincipal(options: OpenPrincipalOptions) {
     });
 }
 export interface HashrateViewArguments {
-    termDays: RawTransactionArgument<number | bigint>;
     pledges: RawTransactionArgument<string>;
     suilPool: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    termDays: RawTransactionArgument<number | bigint>;
 }
 export interface HashrateViewOptions {
     package: string;
     arguments: HashrateViewArguments | [
-        termDays: RawTransactionArgument<number | bigint>,
         pledges: RawTransactionArgument<string>,
         suilPool: RawTransactionArgument<string>,
         usdcPool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        termDays: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -756,14 +756,14 @@ export interface HashrateViewOptions {
 export function hashrateView(options: HashrateViewOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
+        null,
+        null,
         'u64',
-        null,
-        null,
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["termDays", "pledges", "suilPool", "usdcPool", "config"];
+    const parameterNames = ["pledges", "suilPool", "usdcPool", "config", "termDays"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pledge',

@@ -80,20 +80,20 @@ export const HourClosed = new MoveStruct({ name: `${$moduleName}::HourClosed`, f
         timestamp_ms: bcs.u64()
     } });
 export interface SeedArguments {
+    pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
     ticket: RawTransactionArgument<string>;
     x: RawTransactionArgument<string>;
     y: RawTransactionArgument<string>;
-    pool: RawTransactionArgument<string>;
-    config: RawTransactionArgument<string>;
 }
 export interface SeedOptions {
     package: string;
     arguments: SeedArguments | [
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
         ticket: RawTransactionArgument<string>,
         x: RawTransactionArgument<string>,
-        y: RawTransactionArgument<string>,
-        pool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        y: RawTransactionArgument<string>
     ];
     typeArguments: [
         string,
@@ -114,7 +114,7 @@ export function seed(options: SeedOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["ticket", "x", "y", "pool", "config"];
+    const parameterNames = ["pool", "config", "ticket", "x", "y"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -124,20 +124,20 @@ export function seed(options: SeedOptions) {
     });
 }
 export interface AddLiquidityArguments {
+    pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
     x: RawTransactionArgument<string>;
     y: RawTransactionArgument<string>;
     minShares: RawTransactionArgument<number | bigint>;
-    pool: RawTransactionArgument<string>;
-    config: RawTransactionArgument<string>;
 }
 export interface AddLiquidityOptions {
     package: string;
     arguments: AddLiquidityArguments | [
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
         x: RawTransactionArgument<string>,
         y: RawTransactionArgument<string>,
-        minShares: RawTransactionArgument<number | bigint>,
-        pool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        minShares: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string,
@@ -150,12 +150,12 @@ export function addLiquidity(options: AddLiquidityOptions) {
     const argumentsTypes = [
         null,
         null,
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["x", "y", "minShares", "pool", "config"];
+    const parameterNames = ["pool", "config", "x", "y", "minShares"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -165,20 +165,20 @@ export function addLiquidity(options: AddLiquidityOptions) {
     });
 }
 export interface RemoveLiquidityArguments {
+    pool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
     shares: RawTransactionArgument<string>;
     minX: RawTransactionArgument<number | bigint>;
     minY: RawTransactionArgument<number | bigint>;
-    pool: RawTransactionArgument<string>;
-    config: RawTransactionArgument<string>;
 }
 export interface RemoveLiquidityOptions {
     package: string;
     arguments: RemoveLiquidityArguments | [
+        pool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
         shares: RawTransactionArgument<string>,
         minX: RawTransactionArgument<number | bigint>,
-        minY: RawTransactionArgument<number | bigint>,
-        pool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        minY: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string,
@@ -190,13 +190,13 @@ export function removeLiquidity(options: RemoveLiquidityOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null,
-        'u64',
-        'u64',
         null,
         null,
+        'u64',
+        'u64',
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["shares", "minX", "minY", "pool", "config"];
+    const parameterNames = ["pool", "config", "shares", "minX", "minY"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -206,18 +206,18 @@ export function removeLiquidity(options: RemoveLiquidityOptions) {
     });
 }
 export interface SwapXToYArguments {
-    coin: RawTransactionArgument<string>;
-    minOut: RawTransactionArgument<number | bigint>;
     pool: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    coin: RawTransactionArgument<string>;
+    minOut: RawTransactionArgument<number | bigint>;
 }
 export interface SwapXToYOptions {
     package: string;
     arguments: SwapXToYArguments | [
-        coin: RawTransactionArgument<string>,
-        minOut: RawTransactionArgument<number | bigint>,
         pool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        coin: RawTransactionArgument<string>,
+        minOut: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string,
@@ -229,12 +229,12 @@ export function swapXToY(options: SwapXToYOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null,
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "minOut", "pool", "config"];
+    const parameterNames = ["pool", "config", "coin", "minOut"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -244,18 +244,18 @@ export function swapXToY(options: SwapXToYOptions) {
     });
 }
 export interface SwapYToXArguments {
-    coin: RawTransactionArgument<string>;
-    minOut: RawTransactionArgument<number | bigint>;
     pool: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    coin: RawTransactionArgument<string>;
+    minOut: RawTransactionArgument<number | bigint>;
 }
 export interface SwapYToXOptions {
     package: string;
     arguments: SwapYToXArguments | [
-        coin: RawTransactionArgument<string>,
-        minOut: RawTransactionArgument<number | bigint>,
         pool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        coin: RawTransactionArgument<string>,
+        minOut: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string,
@@ -267,12 +267,12 @@ export function swapYToX(options: SwapYToXOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
         null,
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "minOut", "pool", "config"];
+    const parameterNames = ["pool", "config", "coin", "minOut"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -317,16 +317,16 @@ export function observe(options: ObserveOptions) {
     });
 }
 export interface QuoteXToYArguments {
-    amount: RawTransactionArgument<number | bigint>;
     pool: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    amount: RawTransactionArgument<number | bigint>;
 }
 export interface QuoteXToYOptions {
     package: string;
     arguments: QuoteXToYArguments | [
-        amount: RawTransactionArgument<number | bigint>,
         pool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        amount: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string,
@@ -340,12 +340,12 @@ export interface QuoteXToYOptions {
 export function quoteXToY(options: QuoteXToYOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "pool", "config"];
+    const parameterNames = ["pool", "config", "amount"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',
@@ -355,16 +355,16 @@ export function quoteXToY(options: QuoteXToYOptions) {
     });
 }
 export interface QuoteYToXArguments {
-    amount: RawTransactionArgument<number | bigint>;
     pool: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    amount: RawTransactionArgument<number | bigint>;
 }
 export interface QuoteYToXOptions {
     package: string;
     arguments: QuoteYToXArguments | [
-        amount: RawTransactionArgument<number | bigint>,
         pool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        amount: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string,
@@ -378,12 +378,12 @@ export interface QuoteYToXOptions {
 export function quoteYToX(options: QuoteYToXOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "pool", "config"];
+    const parameterNames = ["pool", "config", "amount"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'pool',

@@ -22,18 +22,18 @@ export const SeasonRevoked = new MoveStruct({ name: `${$moduleName}::SeasonRevok
         timestamp_ms: bcs.u64()
     } });
 export interface PublishSeasonArguments {
-    season: RawTransactionArgument<number | bigint>;
-    root: RawTransactionArgument<Array<number>>;
     team: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    season: RawTransactionArgument<number | bigint>;
+    root: RawTransactionArgument<Array<number>>;
 }
 export interface PublishSeasonOptions {
     package: string;
     arguments: PublishSeasonArguments | [
-        season: RawTransactionArgument<number | bigint>,
-        root: RawTransactionArgument<Array<number>>,
         team: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        season: RawTransactionArgument<number | bigint>,
+        root: RawTransactionArgument<Array<number>>
     ];
     typeArguments: [
         string
@@ -46,13 +46,13 @@ export interface PublishSeasonOptions {
 export function publishSeason(options: PublishSeasonOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
         'vector<u8>',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["season", "root", "team", "config"];
+    const parameterNames = ["team", "config", "season", "root"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'season',
@@ -62,18 +62,18 @@ export function publishSeason(options: PublishSeasonOptions) {
     });
 }
 export interface AttestSeasonArguments {
-    season: RawTransactionArgument<number | bigint>;
-    root: RawTransactionArgument<Array<number>>;
     team: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    season: RawTransactionArgument<number | bigint>;
+    root: RawTransactionArgument<Array<number>>;
 }
 export interface AttestSeasonOptions {
     package: string;
     arguments: AttestSeasonArguments | [
-        season: RawTransactionArgument<number | bigint>,
-        root: RawTransactionArgument<Array<number>>,
         team: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        season: RawTransactionArgument<number | bigint>,
+        root: RawTransactionArgument<Array<number>>
     ];
     typeArguments: [
         string
@@ -86,13 +86,13 @@ export interface AttestSeasonOptions {
 export function attestSeason(options: AttestSeasonOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
         'vector<u8>',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["season", "root", "team", "config"];
+    const parameterNames = ["team", "config", "season", "root"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'season',
@@ -102,18 +102,18 @@ export function attestSeason(options: AttestSeasonOptions) {
     });
 }
 export interface RevokeSeasonArguments {
-    season: RawTransactionArgument<number | bigint>;
     team: RawTransactionArgument<string>;
-    guardian: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    guardian: RawTransactionArgument<string>;
+    season: RawTransactionArgument<number | bigint>;
 }
 export interface RevokeSeasonOptions {
     package: string;
     arguments: RevokeSeasonArguments | [
-        season: RawTransactionArgument<number | bigint>,
         team: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
         guardian: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        season: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -123,13 +123,13 @@ export interface RevokeSeasonOptions {
 export function revokeSeason(options: RevokeSeasonOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
+        null,
         'u64',
-        null,
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["season", "team", "guardian", "config"];
+    const parameterNames = ["team", "config", "guardian", "season"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'season',
@@ -139,26 +139,26 @@ export function revokeSeason(options: RevokeSeasonOptions) {
     });
 }
 export interface ProveSeasonArguments {
+    team: RawTransactionArgument<string>;
+    liquidity: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
     season: RawTransactionArgument<number | bigint>;
     member: RawTransactionArgument<string>;
     amounts: RawTransactionArgument<Array<number | bigint>>;
     siblings: RawTransactionArgument<Array<Array<number>>>;
     sides: RawTransactionArgument<number | bigint>;
-    team: RawTransactionArgument<string>;
-    liquidity: RawTransactionArgument<string>;
-    config: RawTransactionArgument<string>;
 }
 export interface ProveSeasonOptions {
     package: string;
     arguments: ProveSeasonArguments | [
+        team: RawTransactionArgument<string>,
+        liquidity: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
         season: RawTransactionArgument<number | bigint>,
         member: RawTransactionArgument<string>,
         amounts: RawTransactionArgument<Array<number | bigint>>,
         siblings: RawTransactionArgument<Array<Array<number>>>,
-        sides: RawTransactionArgument<number | bigint>,
-        team: RawTransactionArgument<string>,
-        liquidity: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        sides: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -173,17 +173,17 @@ export interface ProveSeasonOptions {
 export function proveSeason(options: ProveSeasonOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
+        null,
         'u64',
         'address',
         'vector<u64>',
         'vector<vector<u8>>',
         'u64',
-        null,
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["season", "member", "amounts", "siblings", "sides", "team", "liquidity", "config"];
+    const parameterNames = ["team", "liquidity", "config", "season", "member", "amounts", "siblings", "sides"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'season',
@@ -193,14 +193,14 @@ export function proveSeason(options: ProveSeasonOptions) {
     });
 }
 export interface LateRootArguments {
-    season: RawTransactionArgument<number | bigint>;
     team: RawTransactionArgument<string>;
+    season: RawTransactionArgument<number | bigint>;
 }
 export interface LateRootOptions {
     package: string;
     arguments: LateRootArguments | [
-        season: RawTransactionArgument<number | bigint>,
-        team: RawTransactionArgument<string>
+        team: RawTransactionArgument<string>,
+        season: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -210,10 +210,10 @@ export interface LateRootOptions {
 export function lateRoot(options: LateRootOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'u64',
-        null
+        null,
+        'u64'
     ] satisfies (string | null)[];
-    const parameterNames = ["season", "team"];
+    const parameterNames = ["team", "season"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'season',

@@ -118,18 +118,18 @@ export function publishSettlement(options: PublishSettlementOptions) {
     });
 }
 export interface AttestArguments {
-    day: RawTransactionArgument<number | bigint>;
-    root: RawTransactionArgument<Array<number>>;
     team: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    day: RawTransactionArgument<number | bigint>;
+    root: RawTransactionArgument<Array<number>>;
 }
 export interface AttestOptions {
     package: string;
     arguments: AttestArguments | [
-        day: RawTransactionArgument<number | bigint>,
-        root: RawTransactionArgument<Array<number>>,
         team: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        day: RawTransactionArgument<number | bigint>,
+        root: RawTransactionArgument<Array<number>>
     ];
     typeArguments: [
         string
@@ -143,13 +143,13 @@ export interface AttestOptions {
 export function attest(options: AttestOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
         'vector<u8>',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["day", "root", "team", "config"];
+    const parameterNames = ["team", "config", "day", "root"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
@@ -159,16 +159,16 @@ export function attest(options: AttestOptions) {
     });
 }
 export interface HoldArguments {
-    day: RawTransactionArgument<number | bigint>;
     team: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    day: RawTransactionArgument<number | bigint>;
 }
 export interface HoldOptions {
     package: string;
     arguments: HoldArguments | [
-        day: RawTransactionArgument<number | bigint>,
         team: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        day: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -181,12 +181,12 @@ export interface HoldOptions {
 export function hold(options: HoldOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["day", "team", "config"];
+    const parameterNames = ["team", "config", "day"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
@@ -196,18 +196,18 @@ export function hold(options: HoldOptions) {
     });
 }
 export interface RevokeSettlementArguments {
-    day: RawTransactionArgument<number | bigint>;
     team: RawTransactionArgument<string>;
-    guardian: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    guardian: RawTransactionArgument<string>;
+    day: RawTransactionArgument<number | bigint>;
 }
 export interface RevokeSettlementOptions {
     package: string;
     arguments: RevokeSettlementArguments | [
-        day: RawTransactionArgument<number | bigint>,
         team: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
         guardian: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        day: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -220,13 +220,13 @@ export interface RevokeSettlementOptions {
 export function revokeSettlement(options: RevokeSettlementOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
+        null,
         'u64',
-        null,
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["day", "team", "guardian", "config"];
+    const parameterNames = ["team", "config", "guardian", "day"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
@@ -236,6 +236,9 @@ export function revokeSettlement(options: RevokeSettlementOptions) {
     });
 }
 export interface ProveArguments {
+    team: RawTransactionArgument<string>;
+    liquidity: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
     day: RawTransactionArgument<number | bigint>;
     member: RawTransactionArgument<string>;
     friendIncome: RawTransactionArgument<number | bigint>;
@@ -244,13 +247,13 @@ export interface ProveArguments {
     peerIncome: RawTransactionArgument<number | bigint>;
     siblings: RawTransactionArgument<Array<Array<number>>>;
     sides: RawTransactionArgument<number | bigint>;
-    team: RawTransactionArgument<string>;
-    liquidity: RawTransactionArgument<string>;
-    config: RawTransactionArgument<string>;
 }
 export interface ProveOptions {
     package: string;
     arguments: ProveArguments | [
+        team: RawTransactionArgument<string>,
+        liquidity: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
         day: RawTransactionArgument<number | bigint>,
         member: RawTransactionArgument<string>,
         friendIncome: RawTransactionArgument<number | bigint>,
@@ -258,10 +261,7 @@ export interface ProveOptions {
         communityIncome: RawTransactionArgument<number | bigint>,
         peerIncome: RawTransactionArgument<number | bigint>,
         siblings: RawTransactionArgument<Array<Array<number>>>,
-        sides: RawTransactionArgument<number | bigint>,
-        team: RawTransactionArgument<string>,
-        liquidity: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        sides: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -276,6 +276,9 @@ export interface ProveOptions {
 export function prove(options: ProveOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
+        null,
         'u64',
         'address',
         'u64',
@@ -284,12 +287,9 @@ export function prove(options: ProveOptions) {
         'u64',
         'vector<vector<u8>>',
         'u64',
-        null,
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["day", "member", "friendIncome", "indirectIncome", "communityIncome", "peerIncome", "siblings", "sides", "team", "liquidity", "config"];
+    const parameterNames = ["team", "liquidity", "config", "day", "member", "friendIncome", "indirectIncome", "communityIncome", "peerIncome", "siblings", "sides"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
@@ -299,16 +299,16 @@ export function prove(options: ProveOptions) {
     });
 }
 export interface FundReserveArguments {
-    coin: RawTransactionArgument<string>;
     team: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    coin: RawTransactionArgument<string>;
 }
 export interface FundReserveOptions {
     package: string;
     arguments: FundReserveArguments | [
-        coin: RawTransactionArgument<string>,
         team: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        coin: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -323,7 +323,7 @@ export function fundReserve(options: FundReserveOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["coin", "team", "config"];
+    const parameterNames = ["team", "config", "coin"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
@@ -333,16 +333,16 @@ export function fundReserve(options: FundReserveOptions) {
     });
 }
 export interface AcceptDepositArguments {
-    deposit: TransactionArgument;
     team: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    deposit: TransactionArgument;
 }
 export interface AcceptDepositOptions {
     package: string;
     arguments: AcceptDepositArguments | [
-        deposit: TransactionArgument,
         team: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        deposit: TransactionArgument
     ];
     typeArguments: [
         string
@@ -357,7 +357,7 @@ export function acceptDeposit(options: AcceptDepositOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["deposit", "team", "config"];
+    const parameterNames = ["team", "config", "deposit"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
@@ -367,14 +367,14 @@ export function acceptDeposit(options: AcceptDepositOptions) {
     });
 }
 export interface ClaimableByKindArguments {
-    owner: RawTransactionArgument<string>;
     liquidity: RawTransactionArgument<string>;
+    owner: RawTransactionArgument<string>;
 }
 export interface ClaimableByKindOptions {
     package: string;
     arguments: ClaimableByKindArguments | [
-        owner: RawTransactionArgument<string>,
-        liquidity: RawTransactionArgument<string>
+        liquidity: RawTransactionArgument<string>,
+        owner: RawTransactionArgument<string>
     ];
     typeArguments: [
         string
@@ -388,10 +388,10 @@ export interface ClaimableByKindOptions {
 export function claimableByKind(options: ClaimableByKindOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'address',
-        null
+        null,
+        'address'
     ] satisfies (string | null)[];
-    const parameterNames = ["owner", "liquidity"];
+    const parameterNames = ["liquidity", "owner"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
@@ -401,16 +401,16 @@ export function claimableByKind(options: ClaimableByKindOptions) {
     });
 }
 export interface IsProvenArguments {
+    team: RawTransactionArgument<string>;
     member: RawTransactionArgument<string>;
     day: RawTransactionArgument<number | bigint>;
-    team: RawTransactionArgument<string>;
 }
 export interface IsProvenOptions {
     package: string;
     arguments: IsProvenArguments | [
+        team: RawTransactionArgument<string>,
         member: RawTransactionArgument<string>,
-        day: RawTransactionArgument<number | bigint>,
-        team: RawTransactionArgument<string>
+        day: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -420,11 +420,11 @@ export interface IsProvenOptions {
 export function isProven(options: IsProvenOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
         'address',
-        'u64',
-        null
+        'u64'
     ] satisfies (string | null)[];
-    const parameterNames = ["member", "day", "team"];
+    const parameterNames = ["team", "member", "day"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',
@@ -434,16 +434,16 @@ export function isProven(options: IsProvenOptions) {
     });
 }
 export interface RootsArguments {
+    team: RawTransactionArgument<string>;
     fromDay: RawTransactionArgument<number | bigint>;
     limit: RawTransactionArgument<number | bigint>;
-    team: RawTransactionArgument<string>;
 }
 export interface RootsOptions {
     package: string;
     arguments: RootsArguments | [
+        team: RawTransactionArgument<string>,
         fromDay: RawTransactionArgument<number | bigint>,
-        limit: RawTransactionArgument<number | bigint>,
-        team: RawTransactionArgument<string>
+        limit: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -456,12 +456,12 @@ export interface RootsOptions {
 export function roots(options: RootsOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'u64',
-        'u64',
         null,
+        'u64',
+        'u64',
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["fromDay", "limit", "team"];
+    const parameterNames = ["team", "fromDay", "limit"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'settlement',

@@ -27,8 +27,8 @@ export const SetupCompleted = new MoveStruct({ name: `${$moduleName}::SetupCompl
     } });
 export interface CreateArguments {
     cap: RawTransactionArgument<string>;
-    emission: RawTransactionArgument<string>;
     upgradeCap: RawTransactionArgument<string>;
+    emission: RawTransactionArgument<string>;
     root: RawTransactionArgument<string>;
     guardian: RawTransactionArgument<string>;
     keys: TransactionArgument;
@@ -39,8 +39,8 @@ export interface CreateOptions {
     package: string;
     arguments: CreateArguments | [
         cap: RawTransactionArgument<string>,
-        emission: RawTransactionArgument<string>,
         upgradeCap: RawTransactionArgument<string>,
+        emission: RawTransactionArgument<string>,
         root: RawTransactionArgument<string>,
         guardian: RawTransactionArgument<string>,
         keys: TransactionArgument,
@@ -71,7 +71,7 @@ export function create(options: CreateOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["cap", "emission", "upgradeCap", "root", "guardian", "keys", "chain", "delays"];
+    const parameterNames = ["cap", "upgradeCap", "emission", "root", "guardian", "keys", "chain", "delays"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'setup',

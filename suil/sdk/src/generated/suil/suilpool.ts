@@ -150,20 +150,20 @@ export function swapViewV2(options: SwapViewV2Options) {
     });
 }
 export interface HashrateViewArguments {
-    amount: RawTransactionArgument<number | bigint>;
     exchange: RawTransactionArgument<string>;
     suilPool: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    amount: RawTransactionArgument<number | bigint>;
 }
 export interface HashrateViewOptions {
     package: string;
     arguments: HashrateViewArguments | [
-        amount: RawTransactionArgument<number | bigint>,
         exchange: RawTransactionArgument<string>,
         suilPool: RawTransactionArgument<string>,
         usdcPool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        amount: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -173,14 +173,14 @@ export interface HashrateViewOptions {
 export function hashrateView(options: HashrateViewOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
+        null,
+        null,
         'u64',
-        null,
-        null,
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "exchange", "suilPool", "usdcPool", "config"];
+    const parameterNames = ["exchange", "suilPool", "usdcPool", "config", "amount"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'suilpool',

@@ -67,20 +67,20 @@ export const DayPrice = new MoveStruct({ name: `${$moduleName}::DayPrice`, field
         timestamp_ms: bcs.u64()
     } });
 export interface StoreDayPriceArguments {
-    day: RawTransactionArgument<number | bigint>;
     prices: RawTransactionArgument<string>;
     suilPool: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    day: RawTransactionArgument<number | bigint>;
 }
 export interface StoreDayPriceOptions {
     package: string;
     arguments: StoreDayPriceArguments | [
-        day: RawTransactionArgument<number | bigint>,
         prices: RawTransactionArgument<string>,
         suilPool: RawTransactionArgument<string>,
         usdcPool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        day: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -93,14 +93,14 @@ export interface StoreDayPriceOptions {
 export function storeDayPrice(options: StoreDayPriceOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
+        null,
+        null,
         'u64',
-        null,
-        null,
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["day", "prices", "suilPool", "usdcPool", "config"];
+    const parameterNames = ["prices", "suilPool", "usdcPool", "config", "day"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'suiprice',
@@ -150,18 +150,18 @@ export function getSuilUsdAmountOut(options: GetSuilUsdAmountOutOptions) {
     });
 }
 export interface SuilUsdGrantArguments {
-    amount: RawTransactionArgument<number | bigint>;
     suilPool: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    amount: RawTransactionArgument<number | bigint>;
 }
 export interface SuilUsdGrantOptions {
     package: string;
     arguments: SuilUsdGrantArguments | [
-        amount: RawTransactionArgument<number | bigint>,
         suilPool: RawTransactionArgument<string>,
         usdcPool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        amount: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -176,13 +176,13 @@ export interface SuilUsdGrantOptions {
 export function suilUsdGrant(options: SuilUsdGrantOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
+        null,
         'u64',
-        null,
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "suilPool", "usdcPool", "config"];
+    const parameterNames = ["suilPool", "usdcPool", "config", "amount"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'suiprice',
@@ -192,16 +192,16 @@ export function suilUsdGrant(options: SuilUsdGrantOptions) {
     });
 }
 export interface SuiUsdGrantArguments {
-    amount: RawTransactionArgument<number | bigint>;
     usdcPool: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    amount: RawTransactionArgument<number | bigint>;
 }
 export interface SuiUsdGrantOptions {
     package: string;
     arguments: SuiUsdGrantArguments | [
-        amount: RawTransactionArgument<number | bigint>,
         usdcPool: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        amount: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -214,12 +214,12 @@ export interface SuiUsdGrantOptions {
 export function suiUsdGrant(options: SuiUsdGrantOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "usdcPool", "config"];
+    const parameterNames = ["usdcPool", "config", "amount"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'suiprice',
@@ -229,16 +229,16 @@ export function suiUsdGrant(options: SuiUsdGrantOptions) {
     });
 }
 export interface SuilUsdSpotArguments {
-    amount: RawTransactionArgument<number | bigint>;
     suilPool: RawTransactionArgument<string>;
     usdcPool: RawTransactionArgument<string>;
+    amount: RawTransactionArgument<number | bigint>;
 }
 export interface SuilUsdSpotOptions {
     package: string;
     arguments: SuilUsdSpotArguments | [
-        amount: RawTransactionArgument<number | bigint>,
         suilPool: RawTransactionArgument<string>,
-        usdcPool: RawTransactionArgument<string>
+        usdcPool: RawTransactionArgument<string>,
+        amount: RawTransactionArgument<number | bigint>
     ];
     typeArguments: [
         string
@@ -251,11 +251,11 @@ export interface SuilUsdSpotOptions {
 export function suilUsdSpot(options: SuilUsdSpotOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'u64',
         null,
-        null
+        null,
+        'u64'
     ] satisfies (string | null)[];
-    const parameterNames = ["amount", "suilPool", "usdcPool"];
+    const parameterNames = ["suilPool", "usdcPool", "amount"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'suiprice',
@@ -265,14 +265,14 @@ export function suilUsdSpot(options: SuilUsdSpotOptions) {
     });
 }
 export interface DayPriceArguments {
-    day: RawTransactionArgument<number | bigint>;
     prices: RawTransactionArgument<string>;
+    day: RawTransactionArgument<number | bigint>;
 }
 export interface DayPriceOptions {
     package: string;
     arguments: DayPriceArguments | [
-        day: RawTransactionArgument<number | bigint>,
-        prices: RawTransactionArgument<string>
+        prices: RawTransactionArgument<string>,
+        day: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -282,10 +282,10 @@ export interface DayPriceOptions {
 export function dayPrice(options: DayPriceOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'u64',
-        null
+        null,
+        'u64'
     ] satisfies (string | null)[];
-    const parameterNames = ["day", "prices"];
+    const parameterNames = ["prices", "day"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'suiprice',
@@ -294,16 +294,16 @@ export function dayPrice(options: DayPriceOptions) {
     });
 }
 export interface DayPricesArguments {
+    prices: RawTransactionArgument<string>;
     fromDay: RawTransactionArgument<number | bigint>;
     toDay: RawTransactionArgument<number | bigint>;
-    prices: RawTransactionArgument<string>;
 }
 export interface DayPricesOptions {
     package: string;
     arguments: DayPricesArguments | [
+        prices: RawTransactionArgument<string>,
         fromDay: RawTransactionArgument<number | bigint>,
-        toDay: RawTransactionArgument<number | bigint>,
-        prices: RawTransactionArgument<string>
+        toDay: RawTransactionArgument<number | bigint>
     ];
 }
 /**
@@ -314,11 +314,11 @@ export interface DayPricesOptions {
 export function dayPrices(options: DayPricesOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
         'u64',
-        'u64',
-        null
+        'u64'
     ] satisfies (string | null)[];
-    const parameterNames = ["fromDay", "toDay", "prices"];
+    const parameterNames = ["prices", "fromDay", "toDay"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'suiprice',

@@ -32,28 +32,28 @@ export const Upgraded = new MoveStruct({ name: `${$moduleName}::Upgraded`, field
         timestamp_ms: bcs.u64()
     } });
 export interface AnnounceArguments {
-    digest: RawTransactionArgument<Array<number>>;
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
+    digest: RawTransactionArgument<Array<number>>;
 }
 export interface AnnounceOptions {
     package: string;
     arguments: AnnounceArguments | [
-        digest: RawTransactionArgument<Array<number>>,
+        config: RawTransactionArgument<string>,
         cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        digest: RawTransactionArgument<Array<number>>
     ];
 }
 /** Announces an upgrade by the digest of what will be published. */
 export function announce(options: AnnounceOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'vector<u8>',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["digest", "cap", "config"];
+    const parameterNames = ["config", "cap", "digest"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'upgrade',
@@ -62,14 +62,14 @@ export function announce(options: AnnounceOptions) {
     });
 }
 export interface CancelArguments {
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
 }
 export interface CancelOptions {
     package: string;
     arguments: CancelArguments | [
-        cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>
     ];
 }
 /** Takes the announcement of an upgrade back. */
@@ -80,7 +80,7 @@ export function cancel(options: CancelOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["cap", "config"];
+    const parameterNames = ["config", "cap"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'upgrade',
@@ -89,14 +89,14 @@ export function cancel(options: CancelOptions) {
     });
 }
 export interface VetoArguments {
-    cap: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
 }
 export interface VetoOptions {
     package: string;
     arguments: VetoArguments | [
-        cap: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>
     ];
 }
 /** Removes the announcement of an upgrade, for the guardian. */
@@ -107,7 +107,7 @@ export function veto(options: VetoOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["cap", "config"];
+    const parameterNames = ["config", "cap"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'upgrade',
@@ -116,16 +116,16 @@ export function veto(options: VetoOptions) {
     });
 }
 export interface AuthorizeArguments {
-    cap: RawTransactionArgument<string>;
     lock: RawTransactionArgument<string>;
     config: RawTransactionArgument<string>;
+    cap: RawTransactionArgument<string>;
 }
 export interface AuthorizeOptions {
     package: string;
     arguments: AuthorizeArguments | [
-        cap: RawTransactionArgument<string>,
         lock: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        config: RawTransactionArgument<string>,
+        cap: RawTransactionArgument<string>
     ];
 }
 /** Begins the announced upgrade; the announcement is used up. */
@@ -137,7 +137,7 @@ export function authorize(options: AuthorizeOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["cap", "lock", "config"];
+    const parameterNames = ["lock", "config", "cap"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'upgrade',
@@ -146,14 +146,14 @@ export function authorize(options: AuthorizeOptions) {
     });
 }
 export interface CommitArguments {
-    receipt: TransactionArgument;
     lock: RawTransactionArgument<string>;
+    receipt: TransactionArgument;
 }
 export interface CommitOptions {
     package: string;
     arguments: CommitArguments | [
-        receipt: TransactionArgument,
-        lock: RawTransactionArgument<string>
+        lock: RawTransactionArgument<string>,
+        receipt: TransactionArgument
     ];
 }
 /**
@@ -167,7 +167,7 @@ export function commit(options: CommitOptions) {
         null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["receipt", "lock"];
+    const parameterNames = ["lock", "receipt"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'upgrade',

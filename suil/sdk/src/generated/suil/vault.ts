@@ -178,22 +178,22 @@ export function withdraw(options: WithdrawOptions) {
     });
 }
 export interface FundReserveArguments {
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
     id: RawTransactionArgument<number | bigint>;
     amount: RawTransactionArgument<number | bigint>;
     recipient: RawTransactionArgument<string>;
     voucher: RawTransactionArgument<Array<number>>;
-    vault: RawTransactionArgument<string>;
-    config: RawTransactionArgument<string>;
 }
 export interface FundReserveOptions {
     package: string;
     arguments: FundReserveArguments | [
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
         id: RawTransactionArgument<number | bigint>,
         amount: RawTransactionArgument<number | bigint>,
         recipient: RawTransactionArgument<string>,
-        voucher: RawTransactionArgument<Array<number>>,
-        vault: RawTransactionArgument<string>,
-        config: RawTransactionArgument<string>
+        voucher: RawTransactionArgument<Array<number>>
     ];
     typeArguments: [
         string
@@ -206,15 +206,15 @@ export interface FundReserveOptions {
 export function fundReserve(options: FundReserveOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
+        null,
+        null,
         'u64',
         'u64',
         'address',
         'vector<u8>',
-        null,
-        null,
         '0x2::clock::Clock'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "amount", "recipient", "voucher", "vault", "config"];
+    const parameterNames = ["vault", "config", "id", "amount", "recipient", "voucher"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'vault',
@@ -379,24 +379,24 @@ export function freeThisHour(options: FreeThisHourOptions) {
     });
 }
 export interface IsUsedArguments {
-    id: RawTransactionArgument<number | bigint>;
     vault: RawTransactionArgument<string>;
+    id: RawTransactionArgument<number | bigint>;
 }
 export interface IsUsedOptions {
     package: string;
     arguments: IsUsedArguments | [
-        id: RawTransactionArgument<number | bigint>,
-        vault: RawTransactionArgument<string>
+        vault: RawTransactionArgument<string>,
+        id: RawTransactionArgument<number | bigint>
     ];
 }
 /** Returns whether a voucher with this id was used. */
 export function isUsed(options: IsUsedOptions) {
     const packageAddress = options.package;
     const argumentsTypes = [
-        'u64',
-        null
+        null,
+        'u64'
     ] satisfies (string | null)[];
-    const parameterNames = ["id", "vault"];
+    const parameterNames = ["vault", "id"];
     return (tx: Transaction) => tx.moveCall({
         package: packageAddress,
         module: 'vault',
