@@ -3,7 +3,7 @@
  * USD, everything at rest for nine days. Amounts are base units.
  */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import type { Transaction, TransactionArgument } from '@mysten/sui/transactions';
+import type { Transaction, TransactionObjectArgument } from '@mysten/sui/transactions';
 import { createTestDeployment, type TestDeployment } from '../../suil/sdk/src/deployment.test-chain.ts';
 import type { ChainEvent } from '../../suil/sdk/src/events/kinds.ts';
 import { fetchReserves } from '../../suil/sdk/src/pool/reserves.ts';
@@ -119,7 +119,7 @@ export class ChainPool {
   }
 
   /** Adds SUIL to the coin that the owner has, so that a sale finds all of it. */
-  #keepSuil(tx: Transaction, owner: string, coin: TransactionArgument): void {
+  #keepSuil(tx: Transaction, owner: string, coin: TransactionObjectArgument): void {
     const { id, version, digest } = elementAt(this.#chain.coinsOf(owner, this.#types[0]), 0);
     tx.mergeCoins(tx.objectRef({ objectId: id, version: version.toString(), digest }), [coin]);
   }

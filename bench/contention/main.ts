@@ -6,10 +6,10 @@
 import { join } from 'node:path';
 import { createVm } from '@suil/move-vm';
 import { compilePackage } from '@suil/toolchain';
-import { countGroups, listActions, listWriters } from './contention/writes.ts';
+import { countGroups, listActions, listWriters } from './writes.ts';
 
 const VAULT_WRITERS = ['collect_fees', 'fund_reserve', 'topup', 'topup_suil', 'topup_v2', 'withdraw'];
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 const compiled = await compilePackage({
   dir: join(root, 'suil/contracts/suil'),
