@@ -23,9 +23,12 @@ import {
 
 const database = useTestDatabase([ledgerMigrations]);
 
+// Before each, so that a test that is tried again does not meet what it left.
+beforeEach(async () => {
+  await database.pool.query(`TRUNCATE ${LEDGER_TABLES.join(', ')} RESTART IDENTITY`);
+});
 afterEach(async () => {
   expect(await checkLedger(database.pool)).toEqual([]);
-  await database.pool.query(`TRUNCATE ${LEDGER_TABLES.join(', ')} RESTART IDENTITY`);
 });
 
 /** Both ways to move balances: accounts as parameters, and through a table. */
