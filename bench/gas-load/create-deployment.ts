@@ -34,7 +34,7 @@ export async function createDeployment(size: Size): Promise<Deployment> {
   for (let index = 0; index < size.pledges; index += 1) {
     await deployment.run(member, (tx) => {
       const coin = chain.take(tx, member.toSuiAddress(), fixture.coinType('SUI'), 20n * SUI);
-      chain.call(tx, ['pledge::pledge', [coin, index === 0 ? 360 : 30]]);
+      chain.call(tx, ['pledge::pledge', [coin, index === 0 ? 360 : 30, 0n]]);
     });
   }
   for (let index = 0; index < size.vouchers; index += 1) {
