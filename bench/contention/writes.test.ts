@@ -1,24 +1,12 @@
-import { join } from 'node:path';
-import { createVm, type ModuleInfo } from '@suil/move-vm';
-import { compilePackage } from '@suil/toolchain';
+import type { ModuleInfo } from '@suil/move-vm';
 import { beforeAll, expect, test } from 'vitest';
+import { describeContracts } from './describe-contracts.ts';
 import { countGroups, listActions, listWriters } from './writes.ts';
 
-const root = join(import.meta.dirname, '../..');
 let modules: ModuleInfo[];
 
 beforeAll(async () => {
-  const compiled = await compilePackage({
-    dir: join(root, 'suil/contracts/suil'),
-    cacheDir: join(root, '.cache/toolchain'),
-  });
-  if (!compiled.ok) throw new Error(compiled.output);
-  const vm = createVm({ packages: { getModule: () => undefined } });
-  modules = compiled.package.modules.map(({ bytes }) => {
-    const described = vm.describeModule(bytes);
-    if (!described.ok) throw new Error(described.failure.message);
-    return described.value;
-  });
+  modules = await describeContracts();
 }, 180_000);
 
 test('of a member’s calls only top-ups and withdrawals write the vault', () => {

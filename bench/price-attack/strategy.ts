@@ -6,9 +6,9 @@ const DAY_MS = 24 * HOUR_MS;
 export interface Strategy {
   /** SUI paid in by a push, over the SUI that the pool has at the true price. */
   readonly height: number;
-  /** How long the last push stands before the first sale. */
+  /** How long the last push lasts before the first sale. */
   readonly standMs: number;
-  /** Days on which it pushes; before the last one each push stands for `dayStandMs` and is taken back. */
+  /** Days on which it pushes; before the last one each push lasts `dayStandMs` and is taken back. */
   readonly days: number;
   readonly dayStandMs: number;
   /** Whether it buys what others sell meanwhile. */

@@ -12,7 +12,7 @@ import { type AccountBalance, type AssetSums, readAccountBalances, sumBalances }
 import { readApplied } from '../../../ledger-writer/position.ts';
 
 /**
- * `account` is the one that contradicts what it stands for. Null: `vault` is the vault's coins and the fees that it has yet to collect,
+ * `account` is the one that contradicts what it represents. Null: `vault` is the vault's coins and the fees that it has yet to collect,
  * `ledger` the sum of all accounts that are not the chain's.
  */
 export type VaultDifference = { asset: Asset; account: AccountName | null; vault: bigint; ledger: bigint };

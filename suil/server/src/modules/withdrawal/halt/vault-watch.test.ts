@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VaultCheck } from './vault-check.ts';
-import { createVaultWatch, type VaultWatch } from './vault-watch.ts';
+import { createVaultWatch, describeDifference, type VaultWatch } from './vault-watch.ts';
 
 const off = (vault: bigint, ledger: bigint): VaultCheck => ({
   settled: true,
@@ -35,6 +35,16 @@ beforeEach(() => {
 afterEach(async () => {
   await watch.stop();
   vi.useRealTimers();
+});
+
+test('describeDifference: names the account that differs, or the vault with the fees it has yet to collect', () => {
+  const amounts = { asset: 'USDC', vault: 5n, ledger: 7n } as const;
+  expect(describeDifference({ ...amounts, account: 'chain:fees:liquidity' })).toBe(
+    'chain:fees:liquidity represents 5 USDC on chain, the ledger says 7',
+  );
+  expect(describeDifference({ ...amounts, account: null })).toBe(
+    'the vault and the fees it has yet to collect hold 5 USDC, the ledger says 7',
+  );
 });
 
 describe('createVaultWatch', () => {

@@ -105,7 +105,7 @@ export function createVaultWatch(options: VaultWatchOptions): VaultWatch {
 
 /** Returns a difference as a sentence. */
 export function describeDifference({ asset, account, vault, ledger }: VaultDifference): string {
-  if (account !== null) return `${account} stands for ${vault} ${asset} on chain, the ledger says ${ledger}`;
+  if (account !== null) return `${account} represents ${vault} ${asset} on chain, the ledger says ${ledger}`;
   return `the vault and the fees it has yet to collect hold ${vault} ${asset}, the ledger says ${ledger}`;
 }
 
