@@ -1,6 +1,7 @@
 /**
  * Every action of the operator and the guardian on the chain, first by an outsider who names the operator's capability, then by the
- * operator: the first must be refused and the second not, so that nothing but the sender makes the difference (rules.md §10).
+ * operator: the first must be refused and the second not, so that nothing but the sender makes the difference (rules.md §10). Then by a
+ * deployer who gave both powers away.
  */
 import { Transaction } from '@mysten/sui/transactions';
 import { expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { createTestDeployment, type TestDeployment } from '../deployment.test-ch
 import { toAppError } from '../errors/app-error.ts';
 import * as admin from '../generated/suil/admin.ts';
 import * as upgrade from '../generated/suil/upgrade.ts';
+import { buildAcceptAdmin, buildAnnounceGuardian, buildInstallGuardian, buildOfferAdmin } from './holders.ts';
 
 /** Some seconds on an idle machine; the first run also compiles the contracts. */
 const TIMEOUT_MS = 180_000;
@@ -16,6 +18,9 @@ const UNSTAKE_HR_RATE = 1;
 const WITHDRAW = 0;
 const KEY = new Array<number>(32).fill(9);
 const WEEK_MS = 604_800_000;
+
+/** What is left of a deployment in the deployer's hands: coins, locks, and capabilities that count no more. */
+const KEPT_BY_DEPLOYER = ['admin::AdminCap', 'admin::GuardianCap', 'coin::Coin', 'lock::Lock', 'package::UpgradeCap'];
 
 interface Caps {
   readonly admin: string;
@@ -126,6 +131,45 @@ test('behavior: every action of the operator is refused to an outsider', { timeo
       action.refusal ?? 'done',
     );
   }
+});
+
+/** Acts that need the guardian's capability alone. */
+const GUARDIAN_ALONE = ['disable a key', 'veto a key', 'pause', 'resume'];
+
+test('behavior: a deployer who handed over has nothing left', { timeout: TIMEOUT_MS }, async () => {
+  const deployment = await createTestDeployment();
+  const { client, manifest, operator: deployer } = deployment;
+  await deployment.seed('suilSui', 1_000_000_000_000n, 1_000_000_000_000n);
+  const successor = await deployment.createMember(8);
+  const caps = { admin: await ownedId(deployment, 'AdminCap'), guardian: await ownedId(deployment, 'GuardianCap') };
+  const [adminCap, admin, guardian] = [caps.admin, successor.toSuiAddress(), successor.toSuiAddress()];
+  await deployment.run(deployer, buildAnnounceGuardian({ manifest, adminCap, guardian }));
+  await deployment.run(deployer, buildOfferAdmin({ manifest, adminCap, admin }));
+  await deployment.run(successor, buildAcceptAdmin(manifest));
+  deployment.passMs(WEEK_MS);
+  await deployment.run(successor, buildInstallGuardian(manifest));
+  for (const action of ACTIONS) {
+    const tx = new Transaction();
+    action.add(tx, deployment, caps, deployer.toSuiAddress());
+    const refused = await deployment.run(deployer, tx).then(
+      () => 'done',
+      (problem: unknown) => toAppError(problem).code,
+    );
+    expect(refused, action.name).toBe(
+      GUARDIAN_ALONE.includes(action.name) ? 'ADMIN_GUARDIAN_REPLACED' : 'ADMIN_REPLACED',
+    );
+  }
+  // Set-up, seeding and minting have consumed what they need; the one right to upgrade is that of the test coin.
+  const { objects } = await client.core.listOwnedObjects({
+    owner: deployer.toSuiAddress(),
+    include: { content: true },
+  });
+  const kept = objects.map(({ type }) => type.replace(/^0x[0-9a-f]+::([a-z_]+::[A-Za-z]+).*$/, '$1'));
+  expect([...new Set(kept)].toSorted()).toEqual(KEPT_BY_DEPLOYER);
+  const rights = objects.filter(({ type }) => type.endsWith('::package::UpgradeCap'));
+  // After its own id an UpgradeCap names its package.
+  const packages = rights.map(({ content }) => `0x${Buffer.from(content.slice(32, 64)).toString('hex')}`);
+  expect(packages).toEqual([manifest.testCoins?.package]);
 });
 
 async function ownedId({ client, manifest, operator }: TestDeployment, name: string): Promise<string> {
