@@ -4,6 +4,8 @@ import { elementAt } from '../element-at.ts';
 import { DAYS_PER_CALL, observeAll, passDays } from './create-deployment.ts';
 import type { Deployment } from './deployment.ts';
 
+const HOUR_MS = 3_600_000;
+
 async function measureLiquidity(deployment: Deployment): Promise<void> {
   const { fixture, members } = deployment;
   const { operator, chain } = fixture;
@@ -62,6 +64,8 @@ async function measurePools(deployment: Deployment): Promise<void> {
   await observeAll(deployment, 1);
   chain.deployment.passMs(60_000);
   await deployment.measureCall('pool::observe', member, ['pool::observe', [], types]);
+  chain.deployment.passMs(HOUR_MS);
+  await deployment.measureCall('pool::observe, an hour later', member, ['pool::observe', [], types]);
   for (const [index, name] of ['pool::swap_x_to_y', 'pool::swap_y_to_x'].entries()) {
     await deployment.measure(name, member, (tx) => {
       const coin = chain.take(tx, owner, elementAt(types, index), USD);
@@ -78,9 +82,10 @@ async function measurePools(deployment: Deployment): Promise<void> {
     const paid = chain.call(tx, ['pool::remove_liquidity', [shares, 1n, 1n], types]);
     tx.transferObjects([elementAt(paid, 0), elementAt(paid, 1)], owner);
   });
-  await deployment.measurePaid('suilpool::swap_v2', member, 'SUIL', SUI, ['suilpool::swap_v2', [1n, 0n]]);
   await observeAll(deployment, 1);
+  await deployment.measurePaid('suilpool::swap_v2', member, 'SUIL', SUI, ['suilpool::swap_v2', [1n, 0n]]);
   await passDays(deployment, 1);
+  await deployment.measureCall('pool::observe, a day later', member, ['pool::observe', [], types]);
   await observeAll(deployment, 1);
   await deployment.measureCall('suiprice::store_day_price', member, ['suiprice::store_day_price', [fixture.today - 1]]);
 }
@@ -88,13 +93,18 @@ async function measurePools(deployment: Deployment): Promise<void> {
 async function measurePledges(deployment: Deployment): Promise<void> {
   const { fixture, members, size } = deployment;
   const [member, outsider] = [elementAt(members, 0), elementAt(members, 1)];
-  fixture.chain.deployment.passMs(3_600_000);
+  await observeAll(deployment, 1);
   await deployment.measurePaid('pledge::pledge', member, 'SUI', 20n * SUI, ['pledge::pledge', [90, 0n]]);
-  await deployment.measurePaid('pledge::pledge_suil', member, 'SUIL', 100_000n * SUI, [
-    'pledge::pledge_suil',
-    [30, 0n, 1n],
-  ]);
+  const pledgeSuil = (name: string) =>
+    deployment.measurePaid(name, member, 'SUIL', 100_000n * SUI, ['pledge::pledge_suil', [30, 0n, 1n]]);
+  await pledgeSuil('pledge::pledge_suil');
+  fixture.chain.deployment.passMs(HOUR_MS);
+  await pledgeSuil('pledge::pledge_suil, an hour later');
   await passDays(deployment, 40);
+  await deployment.measurePaid('suilpool::swap_v2, 40 idle days later', member, 'SUIL', SUI, [
+    'suilpool::swap_v2',
+    [1n, 0n],
+  ]);
   await deployment.measureCall('pledge::withdraw_income', member, ['pledge::withdraw_income', [size.pledges]]);
   await deployment.measureCall('pledge::close_income', outsider, ['pledge::close_income', [1]]);
   await deployment.measureCall('pledge::close_principal', outsider, ['pledge::close_principal', [1]]);

@@ -9,7 +9,7 @@ use sui::event;
 use suil::config::Config;
 use suil::fee;
 use suil::lock::{Self, Lock};
-use suil::price_log::{Self, Day, Hour, Lowest, PriceLog};
+use suil::price_log::{Self, Lowest, PriceLog};
 
 // === Errors ===
 
@@ -237,10 +237,9 @@ public fun remove_liquidity<X, Y>(
         shares: burnt,
         timestamp_ms: clock.timestamp_ms(),
     });
-    (
-        coin::from_balance(pool.x.split(x_amount), ctx),
-        coin::from_balance(pool.y.split(y_amount), ctx),
-    )
+    let (x, y) = (pool.x.split(x_amount), pool.y.split(y_amount));
+    pool.note_reserves();
+    (coin::from_balance(x, ctx), coin::from_balance(y, ctx))
 }
 
 /// Swaps all of a coin `X` to `Y`.
@@ -301,7 +300,9 @@ public fun swap_y_to_x<X, Y>(
     let fee = fee::of(amount_in, config.pool_fee(clock));
     pool.accept_swap(false, amount_in, fee, amount_out, min_out, clock, ctx);
     pool.y.join(coin.into_balance());
-    coin::from_balance(pool.x.split(amount_out), ctx)
+    let out = pool.x.split(amount_out);
+    pool.note_reserves();
+    coin::from_balance(out, ctx)
 }
 
 /// Brings the price history up to now. Nothing is lost without it: the next call fills in what went by.
@@ -341,16 +342,6 @@ public fun share_supply<X, Y>(pool: &Pool<X, Y>): u64 {
     pool.shares.supply_value()
 }
 
-/// Returns the complete hours that the price history keeps, oldest first, at most 24.
-public fun hours<X, Y>(pool: &Pool<X, Y>, clock: &Clock): vector<Hour> {
-    pool.price_log(clock).destroy_or!(price_log::empty()).hours()
-}
-
-/// Returns the complete days that the price history keeps, oldest first, at most 32.
-public fun days<X, Y>(pool: &Pool<X, Y>, clock: &Clock): vector<Day> {
-    pool.price_log(clock).destroy_or!(price_log::empty()).days()
-}
-
 /// Returns the pool at a glance.
 public fun overview<X, Y>(pool: &Pool<X, Y>, config: &Config, clock: &Clock): Overview {
     let (x, y) = reserves(pool);
@@ -373,21 +364,19 @@ public(package) fun spot_price<X, Y>(pool: &Pool<X, Y>): Option<u256> {
 
 /// Returns the price history up to now, or none before the first deposit.
 public(package) fun price_log<X, Y>(pool: &Pool<X, Y>, clock: &Clock): Option<PriceLog> {
-    let (x, y) = reserves(pool);
-    if (x == 0) return option::none();
-    option::some(pool.prices.projected(x, y, clock.timestamp_ms()))
+    if (pool.x.value() == 0) return option::none();
+    option::some(pool.prices.projected(clock.timestamp_ms()))
 }
 
 /// Returns the price from the start of the previous hour until now, as a logarithm, or none before the first deposit.
 public(package) fun recent_price<X, Y>(pool: &Pool<X, Y>, clock: &Clock): Option<u64> {
-    let (x, y) = reserves(pool);
-    pool.price_log(clock).map!(|log| log.recent_price(x, y))
+    pool.price_log(clock).map!(|log| log.recent_price())
 }
 
 /// Returns the lowest values that the pool had lately, or none before the first deposit.
 public(package) fun lowest<X, Y>(pool: &Pool<X, Y>, clock: &Clock): Option<Lowest> {
-    let (x, y) = reserves(pool);
-    pool.price_log(clock).map!(|log| log.lowest(x, y))
+    if (pool.x.value() == 0) return option::none();
+    option::some(pool.prices.lowest(clock.timestamp_ms()))
 }
 
 /// Returns the lowest values as they would be after `amount` of X was swapped to Y, or none before the first deposit.
@@ -397,9 +386,13 @@ public(package) fun lowest_after_sale<X, Y>(
     config: &Config,
     clock: &Clock,
 ): Option<Lowest> {
+    if (amount == 0) return pool.lowest(clock);
     let (x, y) = reserves(pool);
     let out = quote_x_to_y(pool, config, amount, clock);
-    pool.price_log(clock).map!(|log| log.lowest(x + amount, y - out))
+    pool.price_log(clock).map!(|mut log| {
+        log.set_reserves(x + amount, y - out);
+        log.lowest(clock.timestamp_ms())
+    })
 }
 
 /// Returns for how long the price history runs, in milliseconds; 0 before the first deposit.
@@ -422,7 +415,9 @@ public(package) fun sell_x<X, Y>(
     let fee = fee::of(amount_in, config.pool_fee(clock));
     pool.accept_swap(true, amount_in, fee, amount_out, min_out, clock, ctx);
     pool.x.join(coin.into_balance());
-    coin::from_balance(pool.y.split(amount_out), ctx)
+    let out = pool.y.split(amount_out);
+    pool.note_reserves();
+    coin::from_balance(out, ctx)
 }
 
 /// Creates and shares an empty pool and sends the sender its seed ticket. `suil::setup` alone does so, hence there is one
@@ -470,6 +465,7 @@ fun deposit<X, Y>(
     });
     pool.x.join(x);
     pool.y.join(y);
+    pool.note_reserves();
     coin::from_balance(pool.shares.increase_supply(shares), ctx)
 }
 
@@ -510,9 +506,8 @@ fun accept_swap<X, Y>(
 }
 
 fun advance_prices<X, Y>(pool: &mut Pool<X, Y>, clock: &Clock) {
-    let (x, y) = reserves(pool);
     let timestamp_ms = clock.timestamp_ms();
-    pool.prices.advance(x, y, timestamp_ms).do!(|hours| {
+    pool.prices.advance(timestamp_ms).do!(|hours| {
         let (from_hour, to_hour, price, liquidity) = hours.hours_parts();
         event::emit(HourClosed {
             pool: object::id(pool),
@@ -523,6 +518,12 @@ fun advance_prices<X, Y>(pool: &mut Pool<X, Y>, clock: &Clock) {
             timestamp_ms,
         });
     });
+}
+
+/// Has the price history count the reserves as they are from now on.
+fun note_reserves<X, Y>(pool: &mut Pool<X, Y>) {
+    let (x, y) = reserves(pool);
+    pool.prices.set_reserves(x, y);
 }
 
 fun amount_out(amount_in: u64, reserve_in: u64, reserve_out: u64, fee_bps: u64): u64 {

@@ -91,7 +91,7 @@ public struct GrantPrice has copy, drop {
 public struct Side has drop {
     /// The grant price; 0 before the first deposit.
     price: u256,
-    /// The SUI it had at least, in MIST.
+    /// The SUI that its lowest liquidity makes at that price, in MIST; 0 in the USDC/SUI pool, where nothing needs it.
     depth: u256,
     /// Whether it had the SUI that the configuration asks for.
     is_deep: bool,
@@ -136,10 +136,10 @@ public fun store_day_price<U>(
     pool::observe(suil_pool, config, clock);
     pool::observe(usdc_pool, config, clock);
     assert!(!prices.days.contains(day), EDayPriceStored);
-    let (_, p1, _, liquidity) = day_of(day, suil_pool, clock).day_parts();
-    assert!(price_log::depth_y(liquidity, p1) >= least_depth(config, clock), EPoolShallow);
-    let (_, p2, _, liquidity) = day_of(day, usdc_pool, clock).day_parts();
-    assert!(price_log::depth_x(liquidity, p2) >= least_depth(config, clock), EPoolShallow);
+    let (p1, liquidity) = day_of(day, suil_pool, clock).day_parts();
+    assert!(price_log::depth_y(liquidity, p1) >= least_depth(config, clock) as u256, EPoolShallow);
+    let (p2, liquidity) = day_of(day, usdc_pool, clock).day_parts();
+    assert!(price_log::depth_x(liquidity, p2) >= least_depth(config, clock) as u256, EPoolShallow);
     let price = convert(WHOLE_COIN, price_log::price_of(p1), price_log::price_of(p2));
     prices.days.add(day, price);
     let has_later = prices.last_day.is_some_and!(|last| *last > day);
@@ -338,7 +338,7 @@ fun to_grant_price(suil: &Side, usdc: &Side): GrantPrice {
     GrantPrice { suil: suil.price, sui: usdc.price, liquidity }
 }
 
-/// Returns what the SUIL/SUI pool says of a price; its depth is the SUI that the lowest liquidity makes at the lowest price.
+/// Returns what the SUIL/SUI pool says of a price; it is deep by the SUI that the lowest liquidity makes at the lowest price.
 fun suil_side(
     lowest: Option<Lowest>,
     pool: &Pool<SUIL, SUI>,
@@ -346,21 +346,22 @@ fun suil_side(
     clock: &Clock,
 ): Side {
     let depth = lowest.map_ref!(|lowest| lowest.lowest_y()).destroy_or!(0);
-    side(lowest, depth, pool::age_ms(pool, clock), config, clock)
+    let is_deep = depth >= least_depth(config, clock) as u256;
+    side(lowest, depth, is_deep, pool::age_ms(pool, clock), config)
 }
 
-/// Returns what the USDC/SUI pool says of a price; its depth is its lowest reserve of SUI.
+/// Returns what the USDC/SUI pool says of a price; it is deep by its lowest reserve of SUI.
 fun usdc_side<U>(pool: &Pool<SUI, U>, config: &Config, clock: &Clock): Side {
     let lowest = pool::lowest(pool, clock);
-    let depth = lowest.map_ref!(|lowest| lowest.lowest_x()).destroy_or!(0);
-    side(lowest, depth, pool::age_ms(pool, clock), config, clock)
+    let is_deep = lowest.is_some_and!(|lowest| lowest.has_x(least_depth(config, clock)));
+    side(lowest, 0, is_deep, pool::age_ms(pool, clock), config)
 }
 
-fun side(lowest: Option<Lowest>, depth: u256, age_ms: u64, config: &Config, clock: &Clock): Side {
+fun side(lowest: Option<Lowest>, depth: u256, is_deep: bool, age_ms: u64, config: &Config): Side {
     Side {
         price: lowest.map!(|lowest| price_log::price_of(lowest.lowest_price())).destroy_or!(0),
         depth,
-        is_deep: depth >= least_depth(config, clock),
+        is_deep,
         is_old: age_ms >= config.delays().price_ms(),
     }
 }
@@ -389,8 +390,8 @@ fun day_of<X, Y>(day: u64, pool: &Pool<X, Y>, clock: &Clock): Day {
     found.destroy_some()
 }
 
-fun least_depth(config: &Config, clock: &Clock): u256 {
-    config.price_depth_min(clock) as u256
+fun least_depth(config: &Config, clock: &Clock): u64 {
+    config.price_depth_min(clock)
 }
 
 /// `floor(amount · p1 · p2 / 2^128)`.

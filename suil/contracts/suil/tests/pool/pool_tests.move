@@ -5,16 +5,17 @@ module suil::pool_tests;
 
 use std::bcs;
 use std::unit_test::{assert_eq, destroy};
+use sui::clock::Clock;
 use sui::coin::{Self, Coin};
 use sui::event;
 use sui::sui::SUI;
 use suil::lock::Lock;
 use suil::pool::{Self, HourClosed, LiquidityAdded, LiquidityRemoved, Pool, SeedTicket, Share, Swapped};
-use suil::price_log::Hour;
+use suil::price_log::Hours;
 use suil::suil::SUIL;
 use suil::world::{Self, USD, World};
 
-use fun parts as Hour.parts;
+use fun parts as Hours.parts;
 
 const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 86_400_000;
@@ -443,9 +444,19 @@ const FOUR: u64 = 66 * ONE - 3;
 /// The logarithms of 1,000,000 and of 4,000,000: 19.9315685… and two more.
 const MILLION: u64 = 334_396_231;
 
+/// The complete hours kept, oldest first.
+fun hours(pool: &Pool<SUI, USD>, clock: &Clock): vector<Hours> {
+    pool.price_log(clock).map!(|log| log.hours()).destroy_or!(vector[])
+}
+
+/// The numbers of the complete days kept, in order.
+fun days(pool: &Pool<SUI, USD>, clock: &Clock): vector<u64> {
+    pool.price_log(clock).map!(|log| log.days()).destroy_or!(vector[])
+}
+
 /// Number, price and liquidity of an hour.
-fun parts(hour: &Hour): vector<u64> {
-    let (hour, price, liquidity) = hour.hour_parts();
+fun parts(hour: &Hours): vector<u64> {
+    let (hour, _, price, liquidity) = hour.hours_parts();
     vector[hour, price, liquidity]
 }
 
@@ -467,16 +478,16 @@ fun a_swap_counts_the_reserves_from_before_it() {
     world.advance_ms(HOUR_MS);
     swap_x(&mut world, &mut pool, 10_000, 0);
     world.advance_ms(HOUR_MS);
-    let hours = pool::hours(&pool, world.clock());
+    let hours = hours(&pool, world.clock());
     assert_eq!(hours.length(), 2);
     assert_eq!(hours[0].parts(), vector[hour, FOUR, 2 * MILLION + 2 * ONE]);
-    let (_, price, liquidity) = hours[1].hour_parts();
+    let (_, _, price, liquidity) = hours[1].hours_parts();
     assert!(price < FOUR && price > FOUR - ONE / 32);
     // The fee stays in the pool.
     assert!(liquidity > 2 * MILLION + 2 * ONE);
     // What was shown ahead is what is stored; the first hour is announced by the swap, the second by this call.
     world.observe(&mut pool);
-    assert_eq!(pool::hours(&pool, world.clock()), hours);
+    assert_eq!(hours(&pool, world.clock()), hours);
     let events = event::events_by_type<HourClosed>();
     assert_eq!(events.length(), 2);
     let expected = Closed {
@@ -499,10 +510,10 @@ fun deposits_and_removals_bring_the_price_up_to_now() {
     world.advance_ms(HOUR_MS);
     let (x, y) = world.remove_liquidity(more, 0, 0, &mut pool);
     world.advance_ms(HOUR_MS);
-    let hours = pool::hours(&pool, world.clock());
+    let hours = hours(&pool, world.clock());
     // Twice as much of both: two more.
     let liquidity = hours.map_ref!(|hour| {
-        let (_, price, liquidity) = hour.hour_parts();
+        let (_, _, price, liquidity) = hour.hours_parts();
         assert_eq!(price, FOUR);
         liquidity
     });
@@ -519,18 +530,19 @@ fun days_are_kept_without_a_call() {
     let (mut world, pool, shares) = begin();
     let day = world.clock().timestamp_ms() / DAY_MS;
     world.advance_ms(2 * DAY_MS);
-    let days = pool::days(&pool, world.clock());
-    assert_eq!(days.length(), 2);
-    let (first, price, low, liquidity) = days[0].day_parts();
-    assert_eq!(vector[first, price, low, liquidity], vector[day, FOUR, FOUR, 2 * MILLION + 2 * ONE]);
+    let days = days(&pool, world.clock());
+    assert_eq!(days, vector[day, day + 1]);
+    let kept = pool.price_log(world.clock()).destroy_some().day(day).destroy_some();
+    let (price, liquidity) = kept.day_parts();
+    assert_eq!(vector[price, kept.day_low(), liquidity], vector[FOUR, FOUR, 2 * MILLION + 2 * ONE]);
     end(world, pool, shares);
 }
 
 #[test]
 fun an_empty_pool_has_no_history() {
     let (world, pool) = begin_empty();
-    assert_eq!(pool::hours(&pool, world.clock()), vector[]);
-    assert_eq!(pool::days(&pool, world.clock()), vector[]);
+    assert_eq!(hours(&pool, world.clock()), vector[]);
+    assert_eq!(days(&pool, world.clock()), vector[]);
     world::give_back(pool);
     world.end();
 }

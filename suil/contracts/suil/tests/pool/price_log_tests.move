@@ -4,7 +4,7 @@
 module suil::price_log_tests;
 
 use std::unit_test::assert_eq;
-use suil::price_log::{Self, Hour, PriceLog};
+use suil::price_log::{Self, Hours, Lowest, PriceLog};
 
 const ONE: u64 = 16_777_216;
 /// The price of one to one.
@@ -20,8 +20,38 @@ fun begin(now_ms: u64): PriceLog {
     log
 }
 
+/// Counts reserves from the last update until a moment.
+fun after(log: &mut PriceLog, x: u64, y: u64, until_ms: u64): vector<Hours> {
+    log.set_reserves(x, y);
+    log.advance(until_ms)
+}
+
+/// The history as counting would leave it.
+fun projected_of(mut log: PriceLog, x: u64, y: u64, until_ms: u64): PriceLog {
+    log.set_reserves(x, y);
+    log.projected(until_ms)
+}
+
+/// The recent price while the reserves are `x` and `y`.
+fun recent_price_of(mut log: PriceLog, x: u64, y: u64): u64 {
+    log.set_reserves(x, y);
+    log.recent_price()
+}
+
+/// The lowest values while the reserves are `x` and `y`.
+fun lowest_of(mut log: PriceLog, x: u64, y: u64): Lowest {
+    log.set_reserves(x, y);
+    log.lowest(log.updated_ms())
+}
+
+/// The lowest reserve of X is this one.
+fun assert_x(lowest: &Lowest, x: u64) {
+    assert!(lowest.has_x(x));
+    assert!(!lowest.has_x(x + 1));
+}
+
 /// Numbers, prices and liquidity of the hours that were completed, range by range.
-fun flat(ranges: vector<price_log::Hours>): vector<u64> {
+fun flat(ranges: vector<Hours>): vector<u64> {
     ranges.map!(|range| {
         let (from, to, price, liquidity) = range.hours_parts();
         vector[from, to, price, liquidity]
@@ -30,14 +60,15 @@ fun flat(ranges: vector<price_log::Hours>): vector<u64> {
 
 /// Number, price and liquidity of the hour at a place.
 fun hour_at(log: &PriceLog, place: u64): vector<u64> {
-    let (hour, price, liquidity) = log.hours()[place].hour_parts();
+    let (hour, _, price, liquidity) = log.hours()[place].hours_parts();
     vector[hour, price, liquidity]
 }
 
 /// Number, median, lowest price and lowest liquidity of a day.
 fun day_of(log: &PriceLog, day: u64): vector<u64> {
-    let (day, price, low, liquidity) = log.day(day).destroy_some().day_parts();
-    vector[day, price, low, liquidity]
+    let kept = log.day(day).destroy_some();
+    let (price, liquidity) = kept.day_parts();
+    vector[day, price, kept.day_low(), liquidity]
 }
 
 // === Hours ===
@@ -46,8 +77,8 @@ fun day_of(log: &PriceLog, day: u64): vector<u64> {
 fun an_hour_has_the_geometric_mean() {
     let mut log = begin(0);
     // Half an hour at 4, half an hour at 1: the root of 4 is 2.
-    assert_eq!(log.advance(1, 4, HOUR_MS / 2), vector[]);
-    let complete = log.advance(1, 1, HOUR_MS);
+    assert_eq!(log.after(1, 4, HOUR_MS / 2), vector[]);
+    let complete = log.after(1, 1, HOUR_MS);
     assert_eq!(complete.flat(), vector[0, 0, EVEN + ONE, ONE]);
     assert_eq!(log.hour_at(0), vector[0, EVEN + ONE, ONE]);
     assert_eq!(log.hours().length(), 1);
@@ -58,8 +89,8 @@ fun a_push_counts_for_its_time() {
     let mut log = begin(0);
     // 2^40 times the price for a second: half of 40 · 2^24 / 3,600 = 186,413.5… is added to Y and taken off X, each
     // 93,206.7… and rounded. A factor of 2^0.0111… = 1.0077….
-    log.advance(1 << 20, 1 << 20, HOUR_MS - 1_000);
-    log.advance(1, 1 << 40, HOUR_MS);
+    log.after(1 << 20, 1 << 20, HOUR_MS - 1_000);
+    log.after(1, 1 << 40, HOUR_MS);
     assert_eq!(log.hour_at(0), vector[0, EVEN + 186_412, 40 * ONE - 1]);
 }
 
@@ -68,20 +99,20 @@ fun means_are_rounded_against_the_price() {
     let mut log = begin(0);
     // The logarithm of 3 is 26,591,258. One millisecond of it in an hour is 7.38…: 8 are taken off the price, the
     // liquidity gets 7.
-    log.advance(3, 1, 1);
-    log.advance(1, 1, HOUR_MS);
+    log.after(3, 1, 1);
+    log.after(1, 1, HOUR_MS);
     assert_eq!(log.hour_at(0), vector[0, EVEN - 8, 7]);
-    log.advance(1, 3, HOUR_MS + 1);
-    log.advance(1, 1, 2 * HOUR_MS);
+    log.after(1, 3, HOUR_MS + 1);
+    log.after(1, 1, 2 * HOUR_MS);
     assert_eq!(log.hour_at(1), vector[1, EVEN + 7, 7]);
 }
 
 #[test]
 fun the_largest_reserves_fit() {
     let mut log = begin(0);
-    log.advance(1, LARGEST, HOUR_MS);
-    log.advance(LARGEST, 1, 2 * HOUR_MS);
-    log.advance(LARGEST, LARGEST, 3 * HOUR_MS);
+    log.after(1, LARGEST, HOUR_MS);
+    log.after(LARGEST, 1, 2 * HOUR_MS);
+    log.after(LARGEST, LARGEST, 3 * HOUR_MS);
     let (high, low) = (64 * ONE - 1, 0);
     assert_eq!(log.hour_at(0), vector[0, EVEN + high, high]);
     // 2^64 / (2^64 − 1) is 1; the margin makes it less, which is 0.
@@ -92,11 +123,11 @@ fun the_largest_reserves_fit() {
 #[test]
 fun a_moment_counts_once() {
     let mut log = begin(5);
-    assert_eq!(log.advance(1, 1 << 60, 5), vector[]);
-    log.advance(1, 1, HOUR_MS / 2);
-    assert_eq!(log.advance(1, 1 << 60, HOUR_MS / 2), vector[]);
-    log.advance(1, 1, HOUR_MS);
-    assert_eq!(log.advance(1, 1 << 60, HOUR_MS), vector[]);
+    assert_eq!(log.after(1, 1 << 60, 5), vector[]);
+    log.after(1, 1, HOUR_MS / 2);
+    assert_eq!(log.after(1, 1 << 60, HOUR_MS / 2), vector[]);
+    log.after(1, 1, HOUR_MS);
+    assert_eq!(log.after(1, 1 << 60, HOUR_MS), vector[]);
     assert_eq!(log.hour_at(0), vector[0, EVEN, 0]);
     assert_eq!(log.began_ms(), 5);
 }
@@ -104,8 +135,8 @@ fun a_moment_counts_once() {
 #[test]
 fun the_first_hour_has_the_time_since_the_first_deposit() {
     let mut log = begin(HOUR_MS - 2);
-    log.advance(1, 4, HOUR_MS - 1);
-    log.advance(1, 1, HOUR_MS);
+    log.after(1, 4, HOUR_MS - 1);
+    log.after(1, 1, HOUR_MS);
     assert_eq!(log.hour_at(0), vector[0, EVEN + ONE, ONE]);
 }
 
@@ -113,8 +144,8 @@ fun the_first_hour_has_the_time_since_the_first_deposit() {
 fun hours_without_a_call_are_filled_in() {
     let mut log = begin(HOUR_MS / 2);
     // Until 0:30 nothing; 4 until 1:30, 1 until 5:15: the hours 1 to 4 are complete.
-    log.advance(1, 4, 3 * HOUR_MS / 2);
-    let complete = log.advance(1, 1, 5 * HOUR_MS + HOUR_MS / 4);
+    log.after(1, 4, 3 * HOUR_MS / 2);
+    let complete = log.after(1, 1, 5 * HOUR_MS + HOUR_MS / 4);
     assert_eq!(complete.flat(), vector[1, 1, EVEN + ONE, ONE, 2, 4, EVEN, 0]);
     assert_eq!(log.hours().length(), 5);
     assert_eq!(log.hour_at(0), vector[0, EVEN + 2 * ONE, 2 * ONE]);
@@ -126,7 +157,7 @@ fun hours_without_a_call_are_filled_in() {
 #[test]
 fun the_last_24_hours_are_kept() {
     let mut log = begin(0);
-    30u64.do!(|hour| { log.advance(1, 1 << (hour as u8), (hour + 1) * HOUR_MS); });
+    30u64.do!(|hour| { log.after(1, 1 << (hour as u8), (hour + 1) * HOUR_MS); });
     assert_eq!(log.hours().length(), 24);
     // The hours 6 to 29, each with its own price.
     assert_eq!(log.hour_at(0), vector[6, EVEN + 6 * ONE, 6 * ONE]);
@@ -139,15 +170,15 @@ fun the_last_24_hours_are_kept() {
 fun a_day_has_the_lower_median_and_the_lowest() {
     let mut log = begin(0);
     // Hours 0 to 10 at 4, hour 11 at 2, the others at 16; the 12th lowest of 24 is 2's successor.
-    log.advance(1, 4, 11 * HOUR_MS);
-    log.advance(1, 2, 12 * HOUR_MS);
-    log.advance(1, 16, DAY_MS);
+    log.after(1, 4, 11 * HOUR_MS);
+    log.after(1, 2, 12 * HOUR_MS);
+    log.after(1, 16, DAY_MS);
     // In order: 2, eleven of 4, twelve of 16: the 12th is 4.
     assert_eq!(log.day_of(0), vector[0, EVEN + 2 * ONE, EVEN + ONE, ONE]);
     // One hour less below: the 12th of 2, ten of 4, thirteen of 16 is 16.
-    log.advance(1, 4, DAY_MS + 10 * HOUR_MS);
-    log.advance(1, 2, DAY_MS + 11 * HOUR_MS);
-    log.advance(1, 16, 2 * DAY_MS);
+    log.after(1, 4, DAY_MS + 10 * HOUR_MS);
+    log.after(1, 2, DAY_MS + 11 * HOUR_MS);
+    log.after(1, 16, 2 * DAY_MS);
     assert_eq!(log.day_of(1), vector[1, EVEN + 4 * ONE, EVEN + ONE, ONE]);
     assert!(log.day(2).is_none());
 }
@@ -155,9 +186,9 @@ fun a_day_has_the_lower_median_and_the_lowest() {
 #[test]
 fun the_first_day_has_the_hours_since_the_first_deposit() {
     let mut log = begin(21 * HOUR_MS + 1);
-    log.advance(1, 4, 22 * HOUR_MS);
-    log.advance(1, 1, 23 * HOUR_MS);
-    log.advance(1, 2, DAY_MS);
+    log.after(1, 4, 22 * HOUR_MS);
+    log.after(1, 1, 23 * HOUR_MS);
+    log.after(1, 2, DAY_MS);
     // Of 1, 2 and 4 the second lowest.
     assert_eq!(log.day_of(0), vector[0, EVEN + ONE, EVEN, 0]);
 }
@@ -165,9 +196,9 @@ fun the_first_day_has_the_hours_since_the_first_deposit() {
 #[test]
 fun days_without_a_call_are_filled_in() {
     let mut log = begin(0);
-    log.advance(1, 4, 20 * HOUR_MS);
+    log.after(1, 4, 20 * HOUR_MS);
     // From 20:00 of day 0 to 05:30 of day 3.
-    let complete = log.advance(1, 1, 3 * DAY_MS + 5 * HOUR_MS + HOUR_MS / 2);
+    let complete = log.after(1, 1, 3 * DAY_MS + 5 * HOUR_MS + HOUR_MS / 2);
     assert_eq!(complete.flat(), vector[20, 20, EVEN, 0, 21, 76, EVEN, 0]);
     assert_eq!(log.days().length(), 3);
     assert_eq!(log.day_of(0), vector[0, EVEN + 2 * ONE, EVEN, 0]);
@@ -182,8 +213,8 @@ fun days_without_a_call_are_filled_in() {
 #[test]
 fun four_hundred_days_without_a_call() {
     let mut log = begin(DAY_MS / 2);
-    log.advance(1, 4, DAY_MS / 2 + 1);
-    log.advance(1, 2, 400 * DAY_MS + 1);
+    log.after(1, 4, DAY_MS / 2 + 1);
+    log.after(1, 2, 400 * DAY_MS + 1);
     // The days 368 to 399.
     assert_eq!(log.days().length(), 32);
     assert!(log.day(367).is_none());
@@ -197,7 +228,7 @@ fun four_hundred_days_without_a_call() {
 #[test]
 fun the_last_32_days_are_kept() {
     let mut log = begin(0);
-    34u64.do!(|day| { log.advance(1, 1 << (day as u8), (day + 1) * DAY_MS); });
+    34u64.do!(|day| { log.after(1, 1 << (day as u8), (day + 1) * DAY_MS); });
     assert_eq!(log.days().length(), 32);
     assert!(log.day(1).is_none());
     assert_eq!(log.day_of(2), vector[2, EVEN + 2 * ONE, EVEN + 2 * ONE, 2 * ONE]);
@@ -212,9 +243,9 @@ fun what_is_filled_in_is_what_would_have_been_observed() {
     let mut now_ms = 1;
     while (now_ms < until_ms) {
         now_ms = until_ms.min(now_ms + 1_020_000);
-        often.advance(7, 1_000, now_ms);
+        often.after(7, 1_000, now_ms);
     };
-    once.advance(7, 1_000, until_ms);
+    once.after(7, 1_000, until_ms);
     assert_eq!(often, once);
 }
 
@@ -230,8 +261,8 @@ public struct Exact has drop {
 
 /// Fails unless an hour's price is less than 5 units below what it came to, its liquidity less than 2, and neither above: 3
 /// are the margin, each quotient is rounded by less than one.
-fun assert_mean(hour: &Hour, exact: &Exact) {
-    let (_, price, liquidity) = hour.hour_parts();
+fun assert_mean(hour: &Hours, exact: &Exact) {
+    let (_, _, price, liquidity) = hour.hours_parts();
     let price_sum = (64 * exact.ms + exact.sum_y - exact.sum_x) * ONE;
     assert!(price * exact.ms <= price_sum && (price + 5) * exact.ms > price_sum);
     let liquidity_sum = (exact.sum_x + exact.sum_y) * ONE;
@@ -253,7 +284,7 @@ fun property_an_hour_is_the_mean_of_exact_logarithms() {
         let hour_end_ms = (now_ms / HOUR_MS + 1) * HOUR_MS;
         let here_ms = until_ms.min(hour_end_ms) - now_ms;
         exact.add(a, b, here_ms);
-        log.advance(1 << (a as u8), 1 << (b as u8), until_ms);
+        log.after(1 << (a as u8), 1 << (b as u8), until_ms);
         if (until_ms >= hour_end_ms) {
             let kept = log.hours();
             assert_mean(&kept[kept.length() - 1], &exact);
@@ -285,9 +316,9 @@ use fun next as u64.next;
 #[test]
 fun a_projection_changes_nothing() {
     let mut log = begin(0);
-    log.advance(1, 4, HOUR_MS / 2);
+    log.after(1, 4, HOUR_MS / 2);
     let before = log;
-    let ahead = log.projected(1, 1, HOUR_MS);
+    let ahead = log.projected_of(1, 1, HOUR_MS);
     assert_eq!(ahead.hour_at(0), vector[0, EVEN + ONE, ONE]);
     assert_eq!(log, before);
 }
@@ -296,28 +327,28 @@ fun a_projection_changes_nothing() {
 fun the_recent_price_begins_with_the_hour_before() {
     let mut log = begin(0);
     // The present price.
-    assert_eq!(log.recent_price(1, 8), EVEN + 3 * ONE);
-    log.advance(1, 4, 10);
+    assert_eq!(log.recent_price_of(1, 8), EVEN + 3 * ONE);
+    log.after(1, 4, 10);
     // The running hour alone.
-    assert_eq!(log.recent_price(1, 1), EVEN + 2 * ONE);
-    log.advance(1, 4, HOUR_MS);
+    assert_eq!(log.recent_price_of(1, 1), EVEN + 2 * ONE);
+    log.after(1, 4, HOUR_MS);
     // The hour before alone.
-    assert_eq!(log.recent_price(1, 1), EVEN + 2 * ONE);
+    assert_eq!(log.recent_price_of(1, 1), EVEN + 2 * ONE);
     // An hour at 4 and a third of one at 1: 2 · 3/4.
-    log.advance(1, 1, HOUR_MS + HOUR_MS / 3);
-    assert_eq!(log.recent_price(1, 1), EVEN + 3 * ONE / 2);
+    log.after(1, 1, HOUR_MS + HOUR_MS / 3);
+    assert_eq!(log.recent_price_of(1, 1), EVEN + 3 * ONE / 2);
     // An hour of which a third was at 4 … the one before is forgotten: at 2:00 only hour 1 counts.
-    log.advance(1, 1, 2 * HOUR_MS);
-    assert_eq!(log.recent_price(1, 1), EVEN);
+    log.after(1, 1, 2 * HOUR_MS);
+    assert_eq!(log.recent_price_of(1, 1), EVEN);
 }
 
 #[test]
 fun a_short_first_hour_weighs_less() {
     // A quarter of an hour at 4, three quarters at 1.
     let mut log = begin(3 * HOUR_MS / 4);
-    log.advance(1, 4, HOUR_MS);
-    log.advance(1, 1, HOUR_MS + 3 * HOUR_MS / 4);
-    assert_eq!(log.recent_price(1, 1), EVEN + ONE / 2);
+    log.after(1, 4, HOUR_MS);
+    log.after(1, 1, HOUR_MS + 3 * HOUR_MS / 4);
+    assert_eq!(log.recent_price_of(1, 1), EVEN + ONE / 2);
 }
 
 // === The lowest values ===
@@ -325,10 +356,10 @@ fun a_short_first_hour_weighs_less() {
 #[test]
 fun the_lowest_values_of_a_history_of_this_instant() {
     // 4 of X and 16 of Y: the price is 4, the liquidity 64.
-    let lowest = begin(7).lowest(4, 16);
+    let lowest = begin(7).lowest_of(4, 16);
     assert_eq!(lowest.lowest_price(), EVEN + 2 * ONE);
     // The margin rounds both down.
-    assert_eq!(lowest.lowest_x(), 3);
+    lowest.assert_x(3);
     assert_eq!(lowest.lowest_y(), 15);
 }
 
@@ -336,31 +367,31 @@ fun the_lowest_values_of_a_history_of_this_instant() {
 fun the_lowest_values_are_of_now_the_running_hour_or_a_day() {
     let mut log = begin(0);
     // An hour at 64 of Y to 64 of X, 24 at 1,024 to 256, half an hour at 1,024 to 1,024, now 1,024 to 512.
-    log.advance(64, 64, HOUR_MS);
-    assert_eq!(log.lowest(256, 1_024).lowest_price(), EVEN);
-    log.advance(256, 1_024, 25 * HOUR_MS);
+    log.after(64, 64, HOUR_MS);
+    assert_eq!(log.lowest_of(256, 1_024).lowest_price(), EVEN);
+    log.after(256, 1_024, 25 * HOUR_MS);
     // Hour 0 is forgotten, but it is the lowest of its day.
-    assert_eq!(log.lowest(256, 1_024).lowest_price(), EVEN);
-    assert_eq!(log.lowest(256, 1_024).lowest_x(), 255);
-    log.advance(1_024, 1_024, 25 * HOUR_MS + HOUR_MS / 2);
-    assert_eq!(log.lowest(512, 1_024).lowest_price(), EVEN);
+    assert_eq!(log.lowest_of(256, 1_024).lowest_price(), EVEN);
+    log.lowest_of(256, 1_024).assert_x(255);
+    log.after(1_024, 1_024, 25 * HOUR_MS + HOUR_MS / 2);
+    assert_eq!(log.lowest_of(512, 1_024).lowest_price(), EVEN);
     // The liquidity of hours 1 to 24, 2^18, at the price of one to one: 2^9 less the rounding.
-    assert_eq!(log.lowest(512, 1_024).lowest_y(), 511);
-    assert_eq!(log.lowest(512, 1_024).lowest_x(), 255);
+    assert_eq!(log.lowest_of(512, 1_024).lowest_y(), 511);
+    log.lowest_of(512, 1_024).assert_x(255);
     // A removal of the same millisecond counts at once, an addition does not.
-    assert_eq!(log.lowest(32, 64).lowest_y(), 45);
-    assert_eq!(log.lowest(32, 64).lowest_x(), 31);
-    assert_eq!(log.lowest(1 << 40, 1 << 40).lowest_y(), 511);
+    assert_eq!(log.lowest_of(32, 64).lowest_y(), 45);
+    log.lowest_of(32, 64).assert_x(31);
+    assert_eq!(log.lowest_of(1 << 40, 1 << 40).lowest_y(), 511);
 }
 
 #[test]
 fun a_low_hour_counts_for_a_week() {
     let mut log = begin(0);
-    log.advance(1, 1, HOUR_MS);
-    log.advance(1, 4, 8 * DAY_MS - 1);
-    assert_eq!(log.lowest(1, 4).lowest_price(), EVEN);
-    log.advance(1, 4, 8 * DAY_MS);
-    assert_eq!(log.lowest(1, 4).lowest_price(), EVEN + 2 * ONE);
+    log.after(1, 1, HOUR_MS);
+    log.after(1, 4, 8 * DAY_MS - 1);
+    assert_eq!(log.lowest_of(1, 4).lowest_price(), EVEN);
+    log.after(1, 4, 8 * DAY_MS);
+    assert_eq!(log.lowest_of(1, 4).lowest_price(), EVEN + 2 * ONE);
 }
 
 // === Back from logarithms ===
@@ -387,6 +418,11 @@ fun a_price_comes_back_rounded_down() {
     assert!(price_log::price_of(EVEN) > 18_446_741_787_339_538_000);
 }
 
+use fun after as PriceLog.after;
+use fun projected_of as PriceLog.projected_of;
+use fun recent_price_of as PriceLog.recent_price_of;
+use fun lowest_of as PriceLog.lowest_of;
+use fun assert_x as Lowest.assert_x;
 use fun flat as vector.flat;
 use fun hour_at as PriceLog.hour_at;
 use fun day_of as PriceLog.day_of;

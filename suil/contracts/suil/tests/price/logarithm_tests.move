@@ -54,3 +54,15 @@ fun there_and_back_never_gains() {
 fun zero_has_no_logarithm() {
     logarithm::log2(0);
 }
+
+#[test]
+fun a_power_is_compared_as_it_is_rounded() {
+    // 2^0 is 1; 2^1.5 is 2.83…; 2^63.5 is 13,043,817,825,332,782,212.4….
+    assert!(logarithm::is_at_least(0, 1));
+    assert!(!logarithm::is_at_least(0, 2));
+    assert!(logarithm::is_at_least(3 * ONE / 2, 2));
+    assert!(!logarithm::is_at_least(3 * ONE / 2, 3));
+    assert!(logarithm::is_at_least(63 * ONE + ONE / 2, 9_223_372_036_854_775_808));
+    assert!(logarithm::is_at_least(63 * ONE + ONE / 2, 13_043_817_825_332_782_212));
+    assert!(!logarithm::is_at_least(63 * ONE + ONE / 2, 13_043_817_825_332_782_213));
+}

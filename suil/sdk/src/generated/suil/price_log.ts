@@ -1,20 +1,28 @@
 /**************************************************************
  * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
  **************************************************************/
-import { MoveStruct, normalizeMoveArguments } from '../move-types.ts';
+import { MoveStruct } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
-import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
 const $moduleName = 'suil::price_log';
+export const Running = new MoveStruct({ name: `${$moduleName}::Running`, fields: {
+        updated_ms: bcs.u64(),
+        /** Logarithms of the reserves, which stand since the last update. */
+        log_x: bcs.u64(),
+        log_y: bcs.u64(),
+        /** How much of the hour was counted. */
+        sum_ms: bcs.u64(),
+        /** `Σ log2(x) · elapsed_ms`. */
+        sum_x: bcs.u64(),
+        /** `Σ log2(y) · elapsed_ms`. */
+        sum_y: bcs.u64()
+    } });
 export const Hour = new MoveStruct({ name: `${$moduleName}::Hour`, fields: {
-        /** Since the epoch. */
-        hour: bcs.u64(),
         /** `log2(y · 2^64 / x)`, rounded down; 0 if it is negative. */
         price: bcs.u64(),
         /** `log2(x · y)`, rounded down. */
         liquidity: bcs.u64()
     } });
 export const Day = new MoveStruct({ name: `${$moduleName}::Day`, fields: {
-        day: bcs.u64(),
         /** The lower median of the prices of its hours. */
         price: bcs.u64(),
         /** The lowest price of its hours. */
@@ -22,19 +30,35 @@ export const Day = new MoveStruct({ name: `${$moduleName}::Day`, fields: {
         /** The lowest liquidity of its hours. */
         liquidity: bcs.u64()
     } });
+export const Lowest = new MoveStruct({ name: `${$moduleName}::Lowest`, fields: {
+        /** The lowest price of hours, and of the lowest hours of days. */
+        price: bcs.u64(),
+        /** The lowest liquidity of hours. */
+        liquidity: bcs.u64(),
+        /**
+         * The lowest `liquidity − price` of hours, the scale added: twice the logarithm of
+         * the reserve of X.
+         */
+        square_x: bcs.u64()
+    } });
 export const PriceLog = new MoveStruct({ name: `${$moduleName}::PriceLog`, fields: {
         began_ms: bcs.u64(),
-        updated_ms: bcs.u64(),
-        /** How much of the running hour was counted. */
-        sum_ms: bcs.u64(),
-        /** `Σ log2(x) · elapsed_ms` of the running hour. */
-        sum_x: bcs.u64(),
-        /** `Σ log2(y) · elapsed_ms` of the running hour. */
-        sum_y: bcs.u64(),
-        /** Oldest first, without gaps. */
+        running: Running,
+        /**
+         * The last 24 complete hours, each at its place of the day. Where there are fewer,
+         * the first one is at the others' places.
+         */
         hours: bcs.vector(Hour),
-        /** Oldest first, without gaps. */
-        days: bcs.vector(Day)
+        /**
+         * The last 32 complete days, each at the place of its number modulo 32. Where
+         * there are fewer, likewise.
+         */
+        days: bcs.vector(Day),
+        /**
+         * Of the hours kept and of the last 7 days; the largest number before there are
+         * any.
+         */
+        lowest: Lowest
     } });
 export const Hours = new MoveStruct({ name: `${$moduleName}::Hours`, fields: {
         from_hour: bcs.u64(),
@@ -43,46 +67,3 @@ export const Hours = new MoveStruct({ name: `${$moduleName}::Hours`, fields: {
         price: bcs.u64(),
         liquidity: bcs.u64()
     } });
-export const Lowest = new MoveStruct({ name: `${$moduleName}::Lowest`, fields: {
-        /**
-           * The lowest of the present price, the means of the running hour and of the
-           * complete hours kept, and the lowest hours of the last 7 complete days.
-           */
-        price: bcs.u64(),
-        /**
-         * The lowest liquidity: now, in the running hour, or in one of the complete hours
-         * kept.
-         */
-        liquidity: bcs.u64(),
-        /**
-         * Twice the logarithm of the lowest reserve of X: now, in the running hour, or in
-         * one of the complete hours kept.
-         */
-        square_x: bcs.u64()
-    } });
-export interface DayPartsArguments {
-    day: TransactionArgument;
-}
-export interface DayPartsOptions {
-    package: string;
-    arguments: DayPartsArguments | [
-        day: TransactionArgument
-    ];
-}
-/**
- * Returns a day, the median and the lowest of its hours' prices, and the lowest of
- * their liquidity.
- */
-export function dayParts(options: DayPartsOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["day"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'price_log',
-        function: 'day_parts',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}

@@ -53,7 +53,10 @@ export const GrantPrice = new MoveStruct({ name: `${$moduleName}::GrantPrice`, f
 export const Side = new MoveStruct({ name: `${$moduleName}::Side`, fields: {
         /** The grant price; 0 before the first deposit. */
         price: bcs.u256(),
-        /** The SUI it had at least, in MIST. */
+        /**
+         * The SUI that its lowest liquidity makes at that price, in MIST; 0 in the
+         * USDC/SUI pool, where nothing needs it.
+         */
         depth: bcs.u256(),
         /** Whether it had the SUI that the configuration asks for. */
         is_deep: bcs.bool(),
