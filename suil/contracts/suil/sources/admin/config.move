@@ -67,24 +67,6 @@ const VOUCHER_PAUSES: u64 = 4;
 /// Bytes of a digest.
 const DIGEST_LENGTH: u64 = 32;
 
-const CLAIM_HR_RATE: u8 = 0;
-const UNSTAKE_HR_RATE: u8 = 1;
-const RELEASE_RATE: u8 = 2;
-const SWAP_FEE: u8 = 3;
-const POOL_FEE: u8 = 4;
-const STAKE_MIN: u8 = 5;
-const REST_MIN: u8 = 6;
-const PLEDGE_MIN: u8 = 7;
-const SUIL_PLEDGE_MIN: u8 = 8;
-const PLEDGE_INCOME_FEE: u8 = 9;
-const SUIL_PLEDGE_FACTORS: u8 = 10;
-const PRICE_DEPTH_MIN: u8 = 13;
-const CAPS: u8 = 14;
-const SWAP_HR_SHARE: u8 = 60;
-const SWAP_HR_BURST: u8 = 61;
-const PLEDGE_HR_BURST: u8 = 62;
-const PLEDGE_HR_DAY: u8 = 63;
-
 // === Structs ===
 
 /// The configuration, shared, one per deployment.
@@ -272,90 +254,94 @@ public fun is_paused(config: &Config, clock: &Clock): bool {
 }
 
 /// Returns the fee of a claim, in basis points.
-public fun claim_hr_rate(config: &Config, clock: &Clock): u64 { value(
-    config,
-    CLAIM_HR_RATE,
-    clock,
-) }
+public macro fun claim_hr_rate($config: &Config, $clock: &Clock): u64 {
+    value($config, 0, $clock)
+}
 
 /// Returns the fee of an unstake, in basis points.
-public fun unstake_hr_rate(config: &Config, clock: &Clock): u64 {
-    value(config, UNSTAKE_HR_RATE, clock)
+public macro fun unstake_hr_rate($config: &Config, $clock: &Clock): u64 {
+    value($config, 1, $clock)
 }
 
 /// Returns what hashrate releases a day, in basis points.
-public fun release_rate(config: &Config, clock: &Clock): u64 { value(config, RELEASE_RATE, clock) }
+public macro fun release_rate($config: &Config, $clock: &Clock): u64 {
+    value($config, 2, $clock)
+}
 
 /// Returns the fee of `swap_v2`, in basis points of the SUIL.
-public fun swap_fee(config: &Config, clock: &Clock): u64 { value(config, SWAP_FEE, clock) }
+public macro fun swap_fee($config: &Config, $clock: &Clock): u64 {
+    value($config, 3, $clock)
+}
 
 /// Returns the fee of a swap in a pool, in basis points.
-public fun pool_fee(config: &Config, clock: &Clock): u64 { value(config, POOL_FEE, clock) }
+public macro fun pool_fee($config: &Config, $clock: &Clock): u64 {
+    value($config, 4, $clock)
+}
 
 /// Returns the least stake, in MIST.
-public fun stake_min(config: &Config, clock: &Clock): u64 { value(config, STAKE_MIN, clock) }
+public macro fun stake_min($config: &Config, $clock: &Clock): u64 {
+    value($config, 5, $clock)
+}
 
 /// Returns the least that stays in a position unless it is emptied, in micro-dollars.
-public fun rest_min(config: &Config, clock: &Clock): u64 { value(config, REST_MIN, clock) }
+public macro fun rest_min($config: &Config, $clock: &Clock): u64 {
+    value($config, 6, $clock)
+}
 
 /// Returns the least pledge, in MIST.
-public fun pledge_min(config: &Config, clock: &Clock): u64 { value(config, PLEDGE_MIN, clock) }
+public macro fun pledge_min($config: &Config, $clock: &Clock): u64 {
+    value($config, 7, $clock)
+}
 
 /// Returns the least pledge of SUIL, in base units.
-public fun suil_pledge_min(config: &Config, clock: &Clock): u64 {
-    value(config, SUIL_PLEDGE_MIN, clock)
+public macro fun suil_pledge_min($config: &Config, $clock: &Clock): u64 {
+    value($config, 8, $clock)
 }
 
 /// Returns the fee of a pledge's income, in basis points.
-public fun pledge_income_fee(config: &Config, clock: &Clock): u64 {
-    value(config, PLEDGE_INCOME_FEE, clock)
+public macro fun pledge_income_fee($config: &Config, $clock: &Clock): u64 {
+    value($config, 9, $clock)
 }
 
 /// Returns the hashrate of a SUIL pledge, in basis points of its USD value.
 ///
 /// #### Parameters
 /// - `term`: 0, 1, 2 for 30, 90, 180 days.
-public fun suil_pledge_factor(config: &Config, term: u8, clock: &Clock): u64 {
-    value(config, SUIL_PLEDGE_FACTORS + term, clock)
+public macro fun suil_pledge_factor($config: &Config, $term: u8, $clock: &Clock): u64 {
+    value($config, 10 + $term, $clock)
 }
 
 /// Returns the least SUI in a pool that has a price, in MIST.
-public fun price_depth_min(config: &Config, clock: &Clock): u64 {
-    value(config, PRICE_DEPTH_MIN, clock)
+public macro fun price_depth_min($config: &Config, $clock: &Clock): u64 {
+    value($config, 13, $clock)
 }
 
 /// Returns what the fee of `swap_v2` grants in hashrate, in basis points of its value.
-public fun swap_hr_share(config: &Config, clock: &Clock): u64 { value(
-    config,
-    SWAP_HR_SHARE,
-    clock,
-) }
+public macro fun swap_hr_share($config: &Config, $clock: &Clock): u64 {
+    value($config, 60, $clock)
+}
 
 /// Returns what the fees of `swap_v2` grant at most at once, and what becomes free an hour, in ppm of the liquidity.
-public fun swap_hr_burst(config: &Config, clock: &Clock): u64 { value(
-    config,
-    SWAP_HR_BURST,
-    clock,
-) }
+public macro fun swap_hr_burst($config: &Config, $clock: &Clock): u64 {
+    value($config, 61, $clock)
+}
 
 /// Returns what SUIL pledges are granted at most at once, in ppm of the liquidity.
-public fun pledge_hr_burst(config: &Config, clock: &Clock): u64 {
-    value(config, PLEDGE_HR_BURST, clock)
+public macro fun pledge_hr_burst($config: &Config, $clock: &Clock): u64 {
+    value($config, 62, $clock)
 }
 
 /// Returns what becomes free for SUIL pledges a day, in ppm of the liquidity.
-public fun pledge_hr_day(config: &Config, clock: &Clock): u64 { value(
-    config,
-    PLEDGE_HR_DAY,
-    clock,
-) }
+public macro fun pledge_hr_day($config: &Config, $clock: &Clock): u64 {
+    value($config, 63, $clock)
+}
 
 /// Returns what vouchers may take of a coin a day, in its base units.
 ///
 /// #### Parameters
 /// - `coin`: 0 SUI, 1 SUIL, 2 the stablecoin.
-public fun cap(config: &Config, coin: u8, clock: &Clock): u64 {
-    value(config, CAPS + coin, clock)
+public macro fun cap($config: &Config, $coin: u8, $clock: &Clock): u64 {
+    value($config, 14 + $coin, $clock)
 }
 
 // === Package functions ===

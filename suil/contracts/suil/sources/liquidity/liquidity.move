@@ -194,7 +194,7 @@ public fun stake<U>(
     let member = ctx.sender();
     let sui_amount = coin.value();
     assert!(finance::is_bound(finance, member), ENotBound);
-    assert!(sui_amount >= config.stake_min(clock), EStakeBelowMinimum);
+    assert!(sui_amount >= config.stake_min!(clock), EStakeBelowMinimum);
     liquidity.close_complete_days(clock);
     liquidity.open_position(member);
     liquidity.settle_position(member, clock);
@@ -471,9 +471,9 @@ public fun unstakeable<U>(
     let principal = liquidity.stored_position(ctx.sender()).principal();
     if (value == 0 || value > principal) return false;
     let rest = principal - value;
-    if (rest > 0 && rest < config.rest_min(clock)) return false;
+    if (rest > 0 && rest < config.rest_min!(clock)) return false;
     if (liquidity.days_due(clock) > MAX_DAYS) return false;
-    let net = value - fee::of(value, config.unstake_hr_rate(clock));
+    let net = value - fee::of(value, config.unstake_hr_rate!(clock));
     let sui_out = pool::quote_y_to_x(pool, config, net, clock);
     sui_out > 0 && sui_out >= min_sui_out
 }
@@ -574,9 +574,9 @@ public(package) fun create<U>(config: &Config, clock: &Clock, ctx: &mut TxContex
     let id = uid.to_inner();
     let liquidity = Liquidity<U> {
         id: uid,
-        claim_hr_rate: config.claim_hr_rate(clock),
-        unstake_hr_rate: config.unstake_hr_rate(clock),
-        release_rate: config.release_rate(clock),
+        claim_hr_rate: config.claim_hr_rate!(clock),
+        unstake_hr_rate: config.unstake_hr_rate!(clock),
+        release_rate: config.release_rate!(clock),
         principal: principal::new(),
         funding: funding::new(id, day::today(clock), ctx),
         positions: table::new(ctx),
@@ -631,9 +631,9 @@ public(package) fun team_credit_of<U>(liquidity: &Liquidity<U>, member: address)
 /// What every call that changes something begins with: the version in force, and today's rates on the object.
 fun enter<U>(liquidity: &mut Liquidity<U>, config: &Config, clock: &Clock) {
     config.assert_version();
-    liquidity.claim_hr_rate = config.claim_hr_rate(clock);
-    liquidity.unstake_hr_rate = config.unstake_hr_rate(clock);
-    liquidity.release_rate = config.release_rate(clock);
+    liquidity.claim_hr_rate = config.claim_hr_rate!(clock);
+    liquidity.unstake_hr_rate = config.unstake_hr_rate!(clock);
+    liquidity.release_rate = config.release_rate!(clock);
 }
 
 /// Complete days that are not closed.
@@ -690,7 +690,7 @@ fun withdraw_principal<U>(
     let principal = liquidity.stored_position(member).principal();
     assert!(value <= principal, EAbovePrincipal);
     let rest = principal - value;
-    assert!(rest == 0 || rest >= config.rest_min(clock), ERestBelowMinimum);
+    assert!(rest == 0 || rest >= config.rest_min!(clock), ERestBelowMinimum);
     liquidity.close_complete_days(clock);
     liquidity.settle_position(member, clock);
 

@@ -276,7 +276,7 @@ public fun pledge<U>(
     let member = ctx.sender();
     let principal = coin.value();
     assert_may_pledge(member, finance, config, clock);
-    assert!(principal >= config.pledge_min(clock), EPledgeBelowMinimum);
+    assert!(principal >= config.pledge_min!(clock), EPledgeBelowMinimum);
     let escrowed = term::largest_income(principal, term_days);
     assert!(escrowed <= pledges.reserve.value(), EReserveShort);
 
@@ -325,8 +325,8 @@ public fun pledge_suil<U>(
     let member = ctx.sender();
     let principal = coin.value();
     assert_may_pledge(member, finance, config, clock);
-    assert!(principal >= config.suil_pledge_min(clock), EPledgeBelowMinimum);
-    let factor_bps = config::suil_pledge_factor(config, term::suil_index(term_days), clock);
+    assert!(principal >= config.suil_pledge_min!(clock), EPledgeBelowMinimum);
+    let factor_bps = config::suil_pledge_factor!(config, term::suil_index(term_days), clock);
     let price = suiprice::grant_price(suil_pool, usdc_pool, config, clock);
     let value = price.value_of(principal);
     assert!(value >= min_value, EValueBelowMinimum);
@@ -632,7 +632,7 @@ public fun hashrate_view<U>(
     term_days: u64,
     clock: &Clock,
 ): (u64, u64, u64, u64) {
-    let factor_bps = config::suil_pledge_factor(config, term::suil_index(term_days), clock);
+    let factor_bps = config::suil_pledge_factor!(config, term::suil_index(term_days), clock);
     let price = suiprice::grant_price(suil_pool, usdc_pool, config, clock);
     let limit = limit_of(&price, config, clock);
     let remaining = pledges.hashrate.remaining(&limit, clock.timestamp_ms());
@@ -694,7 +694,7 @@ fun assert_may_pledge(member: address, finance: &Finance, config: &Config, clock
 
 /// What SUIL pledges may be granted at the present liquidity.
 fun limit_of(price: &GrantPrice, config: &Config, clock: &Clock): Limit {
-    let (burst_ppm, day_ppm) = (config.pledge_hr_burst(clock), config.pledge_hr_day(clock));
+    let (burst_ppm, day_ppm) = (config.pledge_hr_burst!(clock), config.pledge_hr_day!(clock));
     bucket::limit(price.liquidity(), burst_ppm, day_ppm, DAY_MS)
 }
 
@@ -745,7 +745,7 @@ fun pay_income(
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
-    let fee = fee::of(income, config.pledge_income_fee(clock));
+    let fee = fee::of(income, config.pledge_income_fee!(clock));
     let member = pledges.sui[id].owner();
     let mut coins = pledges.escrow.split(income);
     pledges.fees.add(coins.split(fee));

@@ -297,7 +297,7 @@ public fun swap_y_to_x<X, Y>(
     config.assert_version();
     let amount_in = coin.value();
     let amount_out = quote_y_to_x(pool, config, amount_in, clock);
-    let fee = fee::of(amount_in, config.pool_fee(clock));
+    let fee = fee::of(amount_in, config.pool_fee!(clock));
     pool.accept_swap(false, amount_in, fee, amount_out, min_out, clock, ctx);
     pool.y.join(coin.into_balance());
     let out = pool.x.split(amount_out);
@@ -323,12 +323,12 @@ public fun observe<X, Y>(pool: &mut Pool<X, Y>, config: &Config, clock: &Clock) 
 
 /// Returns what `amount` of `X` would be swapped to now, reserved or not; 0 where it would be too little.
 public fun quote_x_to_y<X, Y>(pool: &Pool<X, Y>, config: &Config, amount: u64, clock: &Clock): u64 {
-    amount_out(amount, pool.x.value(), pool.y.value(), config.pool_fee(clock))
+    amount_out(amount, pool.x.value(), pool.y.value(), config.pool_fee!(clock))
 }
 
 /// Returns what `swap_y_to_x` would pay now for `amount` of `Y`; 0 where it would refuse.
 public fun quote_y_to_x<X, Y>(pool: &Pool<X, Y>, config: &Config, amount: u64, clock: &Clock): u64 {
-    amount_out(amount, pool.y.value(), pool.x.value(), config.pool_fee(clock))
+    amount_out(amount, pool.y.value(), pool.x.value(), config.pool_fee!(clock))
 }
 
 /// Returns the reserves of `X` and of `Y`, in base units.
@@ -349,7 +349,7 @@ public fun overview<X, Y>(pool: &Pool<X, Y>, config: &Config, clock: &Clock): Ov
         x,
         y,
         shares: pool.shares.supply_value(),
-        fee_bps: config.pool_fee(clock),
+        fee_bps: config.pool_fee!(clock),
         age_ms: if (x == 0) option::none() else option::some(pool.age_ms(clock)),
     }
 }
@@ -412,7 +412,7 @@ public(package) fun sell_x<X, Y>(
 ): Coin<Y> {
     let amount_in = coin.value();
     let amount_out = quote_x_to_y(pool, config, amount_in, clock);
-    let fee = fee::of(amount_in, config.pool_fee(clock));
+    let fee = fee::of(amount_in, config.pool_fee!(clock));
     pool.accept_swap(true, amount_in, fee, amount_out, min_out, clock, ctx);
     pool.x.join(coin.into_balance());
     let out = pool.y.split(amount_out);

@@ -154,7 +154,7 @@ public fun swap_view_v2<U>(
     config: &Config,
     clock: &Clock,
 ): (u64, u64, u64) {
-    let fee = fee::of(amount, config.swap_fee(clock));
+    let fee = fee::of(amount, config.swap_fee!(clock));
     let rest = amount - fee;
     (
         fee,
@@ -181,7 +181,7 @@ public fun hashrate_view<U>(
     amount: u64,
     clock: &Clock,
 ): (u64, u64, u64, u64) {
-    let fee = fee::of(amount, config.swap_fee(clock));
+    let fee = fee::of(amount, config.swap_fee!(clock));
     let price =
         suiprice::grant_price_after_sale(amount - fee, suil_pool, usdc_pool, config, clock);
     let limit = limit_of(&price, config, clock);
@@ -222,12 +222,12 @@ fun hashrate_of(
     config: &Config,
     clock: &Clock,
 ): u64 {
-    let due = (fee_value as u128) * (config.swap_hr_share(clock) as u128) / WHOLE_BPS;
+    let due = (fee_value as u128) * (config.swap_hr_share!(clock) as u128) / WHOLE_BPS;
     (due as u64).min(exchange.hashrate.remaining(limit, clock.timestamp_ms()))
 }
 
 /// What fees may grant at the present liquidity.
 fun limit_of(price: &GrantPrice, config: &Config, clock: &Clock): Limit {
-    let hour_ppm = config.swap_hr_burst(clock);
+    let hour_ppm = config.swap_hr_burst!(clock);
     bucket::limit(price.liquidity(), hour_ppm, hour_ppm, HOUR_MS)
 }

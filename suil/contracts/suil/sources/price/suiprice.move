@@ -391,7 +391,7 @@ fun day_of<X, Y>(day: u64, pool: &Pool<X, Y>, clock: &Clock): Day {
 }
 
 fun least_depth(config: &Config, clock: &Clock): u64 {
-    config.price_depth_min(clock)
+    config.price_depth_min!(clock)
 }
 
 /// `floor(amount · p1 · p2 / 2^128)`.

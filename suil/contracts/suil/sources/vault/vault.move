@@ -262,7 +262,7 @@ public fun spent_today<T>(vault: &Vault, clock: &Clock): u64 {
 /// #### Aborts
 /// - `ECoinUnknown` if the vault does not keep that coin.
 public fun free_today<T>(vault: &Vault, config: &Config, clock: &Clock): u64 {
-    let cap = config.cap(vault.purse<T>().cap, clock);
+    let cap = config.cap!(vault.purse<T>().cap, clock);
     let spent = vault.spent_today<T>(clock);
     if (spent < cap) cap - spent else 0
 }
@@ -282,7 +282,7 @@ public fun spent_this_hour<T>(vault: &Vault, clock: &Clock): u64 {
 /// #### Aborts
 /// - `ECoinUnknown` if the vault does not keep that coin.
 public fun free_this_hour<T>(vault: &Vault, config: &Config, clock: &Clock): u64 {
-    let quarter = config.cap(vault.purse<T>().cap, clock) / HOURLY_PART;
+    let quarter = config.cap!(vault.purse<T>().cap, clock) / HOURLY_PART;
     let spent = vault.spent_this_hour<T>(clock);
     let free = if (spent < quarter) quarter - spent else 0;
     free.min(vault.free_today<T>(config, clock))

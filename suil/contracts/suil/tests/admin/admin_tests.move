@@ -72,7 +72,7 @@ fun migrate(world: &mut World) {
 
 /// The unstake rate as the configuration gives it today.
 fun unstake_rate(world: &World): u64 {
-    world.config().unstake_hr_rate(world.clock())
+    world.config().unstake_hr_rate!(world.clock())
 }
 
 // === Parameters ===

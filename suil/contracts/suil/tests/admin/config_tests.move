@@ -129,27 +129,27 @@ fun each_parameter_has_a_name() {
     let world = world::begin_empty();
     let (config, clock) = (world.config(), world.clock());
     // rules.md §§3, 5, 6, 7 and 9; the depth of a price is 1,000 SUI.
-    assert_eq!(config.claim_hr_rate(clock), 500);
-    assert_eq!(config.unstake_hr_rate(clock), 100);
-    assert_eq!(config.release_rate(clock), 100);
-    assert_eq!(config.swap_fee(clock), 300);
-    assert_eq!(config.pool_fee(clock), 30);
-    assert_eq!(config.stake_min(clock), 21_000_000_000);
-    assert_eq!(config.rest_min(clock), 20_000_000);
-    assert_eq!(config.pledge_min(clock), 20_000_000_000);
-    assert_eq!(config.suil_pledge_min(clock), 100_000_000_000);
-    assert_eq!(config.pledge_income_fee(clock), 300);
-    assert_eq!(config::suil_pledge_factor(config, 0, clock), 200);
-    assert_eq!(config::suil_pledge_factor(config, 1, clock), 800);
-    assert_eq!(config::suil_pledge_factor(config, 2, clock), 2_000);
-    assert_eq!(config.price_depth_min(clock), 1_000_000_000_000);
-    assert_eq!(config.cap(0, clock), 50_000_000_000_000);
-    assert_eq!(config.cap(1, clock), 5_000_000_000_000_000);
-    assert_eq!(config.cap(2, clock), 100_000_000_000);
-    assert_eq!(config.swap_hr_share(clock), 6_000);
-    assert_eq!(config.swap_hr_burst(clock), 2_500);
-    assert_eq!(config.pledge_hr_burst(clock), 10_000);
-    assert_eq!(config.pledge_hr_day(clock), 100_000);
+    assert_eq!(config.claim_hr_rate!(clock), 500);
+    assert_eq!(config.unstake_hr_rate!(clock), 100);
+    assert_eq!(config.release_rate!(clock), 100);
+    assert_eq!(config.swap_fee!(clock), 300);
+    assert_eq!(config.pool_fee!(clock), 30);
+    assert_eq!(config.stake_min!(clock), 21_000_000_000);
+    assert_eq!(config.rest_min!(clock), 20_000_000);
+    assert_eq!(config.pledge_min!(clock), 20_000_000_000);
+    assert_eq!(config.suil_pledge_min!(clock), 100_000_000_000);
+    assert_eq!(config.pledge_income_fee!(clock), 300);
+    assert_eq!(config::suil_pledge_factor!(config, 0, clock), 200);
+    assert_eq!(config::suil_pledge_factor!(config, 1, clock), 800);
+    assert_eq!(config::suil_pledge_factor!(config, 2, clock), 2_000);
+    assert_eq!(config.price_depth_min!(clock), 1_000_000_000_000);
+    assert_eq!(config.cap!(0, clock), 50_000_000_000_000);
+    assert_eq!(config.cap!(1, clock), 5_000_000_000_000_000);
+    assert_eq!(config.cap!(2, clock), 100_000_000_000);
+    assert_eq!(config.swap_hr_share!(clock), 6_000);
+    assert_eq!(config.swap_hr_burst!(clock), 2_500);
+    assert_eq!(config.pledge_hr_burst!(clock), 10_000);
+    assert_eq!(config.pledge_hr_day!(clock), 100_000);
     world.end();
 }
 
