@@ -11,8 +11,8 @@ import type { Costs, Size } from './gas-load/deployment.ts';
 /** Two runs of one action may fall on either side of a rounding step. */
 const ROUNDING = 1_000;
 /**
- * The most that a call which reads or writes a price may cost (decision 022). The end of an hour costs up to 2,000 for each pool, paid by whoever
- * writes first and by all who read before that; the end of a day another 2,000, and idle days between a few hundred.
+ * The most that a call which reads or writes a price may cost (decision 022). The end of an hour costs up to 2,000 for each pool, paid by the first call that
+ * writes and by all that read before it; the end of a day another 2,000, and idle days between a few hundred.
  */
 const LIMIT_UNITS: Readonly<Record<string, number>> = {
   'pool::observe': 2_000,

@@ -5,6 +5,8 @@ import type { Manifest } from '@suil/core/api';
 import { packageOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
 import * as contract from '../generated/suil/pledge.ts';
+import { SuiDetail } from '../generated/suil/sui_pledge.ts';
+import { SuilDetail } from '../generated/suil/suil_pledge.ts';
 import * as price from '../generated/suil/suiprice.ts';
 
 interface Term {
@@ -69,7 +71,7 @@ export async function fetchPledges(
     tx.add(contract.suiPledgesOf({ package: packageOf(manifest), arguments: { owner, from, limit, pledges } }));
   });
   return {
-    items: bcs.vector(contract.SuiDetail).parse(valueAt(results, 1)).map(readPledge),
+    items: bcs.vector(SuiDetail).parse(valueAt(results, 1)).map(readPledge),
     count: Number(bcs.u64().parse(valueAt(results, 0, 0))),
   };
 }
@@ -88,7 +90,7 @@ export async function fetchSuilPledges(
     tx.add(contract.suilPledgesOf({ package: packageOf(manifest), arguments: { owner, from, limit, pledges } }));
   });
   return {
-    items: bcs.vector(contract.SuilDetail).parse(valueAt(results, 1)).map(readSuilPledge),
+    items: bcs.vector(SuilDetail).parse(valueAt(results, 1)).map(readSuilPledge),
     count: Number(bcs.u64().parse(valueAt(results, 0, 1))),
   };
 }
@@ -99,7 +101,7 @@ export async function fetchPledge(client: SuilClient, manifest: Manifest, id: bi
   const results = await simulateView(client, (tx) => {
     tx.add(contract.suiPledge({ package: packageOf(manifest), arguments: { id, pledges } }));
   });
-  return readPledge(contract.SuiDetail.parse(valueAt(results, 0)));
+  return readPledge(SuiDetail.parse(valueAt(results, 0)));
 }
 
 /** Returns one SUIL pledge. @throws {PLEDGE_NOT_FOUND} */
@@ -108,7 +110,7 @@ export async function fetchSuilPledge(client: SuilClient, manifest: Manifest, id
   const results = await simulateView(client, (tx) => {
     tx.add(contract.suilPledge({ package: packageOf(manifest), arguments: { id, pledges } }));
   });
-  return readSuilPledge(contract.SuilDetail.parse(valueAt(results, 0)));
+  return readSuilPledge(SuilDetail.parse(valueAt(results, 0)));
 }
 
 /** Returns how much SUI the reserve still lets be pledged for a term, MIST. @throws {PLEDGE_TERM_UNKNOWN} */
@@ -170,7 +172,7 @@ export async function fetchSuilPledgeValue(client: SuilClient, manifest: Manifes
   return BigInt(bcs.u64().parse(valueAt(results, 0)));
 }
 
-function readPledge(raw: typeof contract.SuiDetail.$inferType): Pledge {
+function readPledge(raw: typeof SuiDetail.$inferType): Pledge {
   return {
     ...readTerm(raw),
     rampStart: Number(raw.ramp_start),
@@ -182,11 +184,11 @@ function readPledge(raw: typeof contract.SuiDetail.$inferType): Pledge {
   };
 }
 
-function readSuilPledge(raw: typeof contract.SuilDetail.$inferType): SuilPledge {
+function readSuilPledge(raw: typeof SuilDetail.$inferType): SuilPledge {
   return { ...readTerm(raw), hashrate: BigInt(raw.hashrate) };
 }
 
-function readTerm(raw: typeof contract.SuilDetail.$inferType | typeof contract.SuiDetail.$inferType): Term {
+function readTerm(raw: typeof SuilDetail.$inferType | typeof SuiDetail.$inferType): Term {
   return {
     id: BigInt(raw.id),
     owner: raw.owner,

@@ -11,6 +11,7 @@ import * as pledgeTypes from '../generated/suil/pledge.ts';
 import * as poolTypes from '../generated/suil/pool.ts';
 import { Position } from '../generated/suil/position.ts';
 import * as settlementTypes from '../generated/suil/settlement.ts';
+import { SuiDetail } from '../generated/suil/sui_pledge.ts';
 import * as priceTypes from '../generated/suil/suiprice.ts';
 import type { Call } from './direct-chain.test-chain.ts';
 import { type PoolName, type ProofFixture, refusalOf } from './fixture.test-chain.ts';
@@ -68,7 +69,7 @@ async function checkSomePledges(fixture: ProofFixture, ids: readonly bigint[]): 
   const read = await fixture.chain.prepareView(ids.map((id): Call => ['pledge::sui_pledge', [id]]));
   for (const [index, [detail]] of read().entries()) {
     const id = ids[index]!;
-    const found = pledgeTypes.SuiDetail.parse(detail!);
+    const found = SuiDetail.parse(detail!);
     const { owner, principal, rampStart, escrow, principalPaid, incomePaid } = pledges.pledges.get(id)!;
     deepEqual(
       [found.owner, found.principal, found.escrow, found.withdrawable, found.principal_paid, found.income_paid],

@@ -26,9 +26,9 @@ use suil::finance::{Self, Finance};
 use suil::owners::{Self, Owners};
 use suil::pool::Pool;
 use suil::reserve::{Self, Deposit, Reserve};
-use suil::sui_pledge::{Self, SuiPledge};
+use suil::sui_pledge::{Self, SuiDetail, SuiPledge};
 use suil::suil::SUIL;
-use suil::suil_pledge::{Self, SuilPledge};
+use suil::suil_pledge::{Self, SuilDetail, SuilPledge};
 use suil::suiprice::{Self, GrantPrice};
 use suil::term;
 use suil::vault::Vault;
@@ -89,55 +89,6 @@ public struct Pledges has key {
     fees: FeeBalance<SUI>,
     /// Hashrate that SUIL pledges were granted.
     hashrate: Bucket,
-}
-
-/// A SUI pledge as a view shows it. Amounts are MIST unless said otherwise.
-public struct SuiDetail has copy, drop {
-    id: u64,
-    owner: address,
-    principal: u64,
-    /// In micro-dollars, when it was made.
-    value: u64,
-    term_days: u64,
-    started_at_ms: u64,
-    /// From then on the term is over; the start of the day on which it was left.
-    ends_at_ms: u64,
-    /// The day it was made; the days `start_day + 1 … start_day + term_days` earn.
-    start_day: u64,
-    /// The day the ramp started.
-    ramp_start: u64,
-    /// What today earns, in ppm of the principal.
-    yield_ppm: u64,
-    /// Income of the complete days that is not withdrawn, the fee included.
-    withdrawable: u64,
-    /// Income of all complete days, the fees included.
-    cumulative: u64,
-    /// Set aside for the pledge and not yet paid or given back.
-    escrow: u64,
-    /// Whether the term is over or it was left.
-    ended: bool,
-    principal_paid: bool,
-    income_paid: bool,
-}
-
-/// A SUIL pledge as a view shows it.
-public struct SuilDetail has copy, drop {
-    id: u64,
-    owner: address,
-    /// In base units of SUIL.
-    principal: u64,
-    /// In micro-dollars, when it was made.
-    value: u64,
-    /// In base units of HR.
-    hashrate: u64,
-    term_days: u64,
-    started_at_ms: u64,
-    /// From then on the term is over; the start of the day on which it was left.
-    ends_at_ms: u64,
-    start_day: u64,
-    /// Whether the term is over or it was left.
-    ended: bool,
-    principal_paid: bool,
 }
 
 /// The pledges at a glance. Amounts are MIST unless said otherwise.
@@ -531,27 +482,7 @@ public fun collect_fees(pledges: &mut Pledges, vault: &mut Vault, config: &Confi
 /// - `EPledgeUnknown` if there is no such pledge.
 public fun sui_pledge(pledges: &Pledges, id: u64, clock: &Clock): SuiDetail {
     assert!(pledges.sui.contains(id), EPledgeUnknown);
-    let pledge = &pledges.sui[id];
-    let today = day::today(clock);
-    let withdrawable = pledge.withdrawable(today);
-    SuiDetail {
-        id,
-        owner: pledge.owner(),
-        principal: pledge.principal(),
-        value: pledge.value(),
-        term_days: pledge.term_days(),
-        started_at_ms: pledge.started_at_ms(),
-        ends_at_ms: day::starts_at_ms(pledge.end_day() + 1),
-        start_day: pledge.start_day(),
-        ramp_start: pledge.ramp_start(),
-        yield_ppm: pledge.yield_ppm(today),
-        withdrawable,
-        cumulative: pledge.withdrawn() + withdrawable,
-        escrow: pledge.escrow(),
-        ended: pledge.is_over(today),
-        principal_paid: pledge.principal_paid(),
-        income_paid: pledge.income_paid(),
-    }
+    pledges.sui[id].detail(id, day::today(clock))
 }
 
 /// Returns a SUIL pledge as it stands now.
@@ -560,20 +491,7 @@ public fun sui_pledge(pledges: &Pledges, id: u64, clock: &Clock): SuiDetail {
 /// - `EPledgeUnknown` if there is no such pledge.
 public fun suil_pledge(pledges: &Pledges, id: u64, clock: &Clock): SuilDetail {
     assert!(pledges.suil.contains(id), EPledgeUnknown);
-    let pledge = &pledges.suil[id];
-    SuilDetail {
-        id,
-        owner: pledge.owner(),
-        principal: pledge.principal(),
-        value: pledge.value(),
-        hashrate: pledge.hashrate(),
-        term_days: pledge.term_days(),
-        started_at_ms: pledge.started_at_ms(),
-        ends_at_ms: day::starts_at_ms(pledge.end_day() + 1),
-        start_day: pledge.start_day(),
-        ended: pledge.is_over(day::today(clock)),
-        principal_paid: pledge.principal_paid(),
-    }
+    pledges.suil[id].detail(id, day::today(clock))
 }
 
 /// Returns up to `limit` SUI pledges of an owner in the order they were made, from the one at place `from` (0 is the

@@ -2,6 +2,7 @@
 /// Does not own any coin; it says how much is whose and the façade moves it.
 module suil::sui_pledge;
 
+use suil::day;
 use suil::term;
 
 // === Structs ===
@@ -26,6 +27,35 @@ public struct SuiPledge has copy, drop, store {
     withdrawn: u64,
     /// Set aside and not yet paid or given back.
     escrow: u64,
+    principal_paid: bool,
+    income_paid: bool,
+}
+
+/// A SUI pledge as a view shows it. Amounts are MIST unless said otherwise.
+public struct SuiDetail has copy, drop {
+    id: u64,
+    owner: address,
+    principal: u64,
+    /// In micro-dollars, when it was made.
+    value: u64,
+    term_days: u64,
+    started_at_ms: u64,
+    /// From then on the term is over; the start of the day on which it was left.
+    ends_at_ms: u64,
+    /// The day it was made; the days `start_day + 1 … start_day + term_days` earn.
+    start_day: u64,
+    /// The day the ramp started.
+    ramp_start: u64,
+    /// What today earns, in ppm of the principal.
+    yield_ppm: u64,
+    /// Income of the complete days that is not withdrawn, the fee included.
+    withdrawable: u64,
+    /// Income of all complete days, the fees included.
+    cumulative: u64,
+    /// Set aside for the pledge and not yet paid or given back.
+    escrow: u64,
+    /// Whether the term is over or it was left.
+    ended: bool,
     principal_paid: bool,
     income_paid: bool,
 }
@@ -137,32 +167,62 @@ public(package) fun close_principal(pledge: &mut SuiPledge): u64 {
     pledge.principal
 }
 
+/// Returns the pledge as a view shows it.
+public(package) fun detail(pledge: &SuiPledge, id: u64, today: u64): SuiDetail {
+    let withdrawable = pledge.withdrawable(today);
+    SuiDetail {
+        id,
+        owner: pledge.owner,
+        principal: pledge.principal,
+        value: pledge.value,
+        term_days: pledge.term_days,
+        started_at_ms: pledge.started_at_ms,
+        ends_at_ms: day::starts_at_ms(pledge.end_day + 1),
+        start_day: pledge.start_day,
+        ramp_start: pledge.ramp_start,
+        yield_ppm: pledge.yield_ppm(today),
+        withdrawable,
+        cumulative: pledge.withdrawn + withdrawable,
+        escrow: pledge.escrow,
+        ended: pledge.is_over(today),
+        principal_paid: pledge.principal_paid,
+        income_paid: pledge.income_paid,
+    }
+}
+
 /// Returns the owner.
 public(package) fun owner(pledge: &SuiPledge): address { pledge.owner }
 
 /// Returns the principal.
-public(package) fun principal(pledge: &SuiPledge): u64 { pledge.principal }
+#[test_only]
+public fun principal(pledge: &SuiPledge): u64 { pledge.principal }
 
 /// Returns the value when it was made, in micro-dollars.
-public(package) fun value(pledge: &SuiPledge): u64 { pledge.value }
+#[test_only]
+public fun value(pledge: &SuiPledge): u64 { pledge.value }
 
 /// Returns the term in days.
-public(package) fun term_days(pledge: &SuiPledge): u64 { pledge.term_days }
+#[test_only]
+public fun term_days(pledge: &SuiPledge): u64 { pledge.term_days }
 
 /// Returns when it was made.
 public(package) fun started_at_ms(pledge: &SuiPledge): u64 { pledge.started_at_ms }
 
 /// Returns the day it was made.
-public(package) fun start_day(pledge: &SuiPledge): u64 { pledge.start_day }
+#[test_only]
+public fun start_day(pledge: &SuiPledge): u64 { pledge.start_day }
 
 /// Returns the day the ramp started.
-public(package) fun ramp_start(pledge: &SuiPledge): u64 { pledge.ramp_start }
+#[test_only]
+public fun ramp_start(pledge: &SuiPledge): u64 { pledge.ramp_start }
 
 /// Returns the income withdrawn so far, the fees included.
-public(package) fun withdrawn(pledge: &SuiPledge): u64 { pledge.withdrawn }
+#[test_only]
+public fun withdrawn(pledge: &SuiPledge): u64 { pledge.withdrawn }
 
 /// Returns what is set aside and not yet paid or given back.
-public(package) fun escrow(pledge: &SuiPledge): u64 { pledge.escrow }
+#[test_only]
+public fun escrow(pledge: &SuiPledge): u64 { pledge.escrow }
 
 /// Returns whether the principal was paid.
 public(package) fun principal_paid(pledge: &SuiPledge): bool { pledge.principal_paid }

@@ -2,6 +2,8 @@
 /// Does not own any coin, nor the hashrate itself, which the ledger keeps by the pledge's event.
 module suil::suil_pledge;
 
+use suil::day;
+
 // === Structs ===
 
 /// A member's pledge of SUIL.
@@ -19,6 +21,26 @@ public struct SuilPledge has copy, drop, store {
     start_day: u64,
     /// The last day of the term, or the one before it was left.
     end_day: u64,
+    principal_paid: bool,
+}
+
+/// A SUIL pledge as a view shows it.
+public struct SuilDetail has copy, drop {
+    id: u64,
+    owner: address,
+    /// In base units of SUIL.
+    principal: u64,
+    /// In micro-dollars, when it was made.
+    value: u64,
+    /// In base units of HR.
+    hashrate: u64,
+    term_days: u64,
+    started_at_ms: u64,
+    /// From then on the term is over; the start of the day on which it was left.
+    ends_at_ms: u64,
+    start_day: u64,
+    /// Whether the term is over or it was left.
+    ended: bool,
     principal_paid: bool,
 }
 
@@ -70,17 +92,37 @@ public(package) fun close_principal(pledge: &mut SuilPledge): u64 {
     pledge.principal
 }
 
+/// Returns the pledge as a view shows it.
+public(package) fun detail(pledge: &SuilPledge, id: u64, today: u64): SuilDetail {
+    SuilDetail {
+        id,
+        owner: pledge.owner,
+        principal: pledge.principal,
+        value: pledge.value,
+        hashrate: pledge.hashrate,
+        term_days: pledge.term_days,
+        started_at_ms: pledge.started_at_ms,
+        ends_at_ms: day::starts_at_ms(pledge.end_day + 1),
+        start_day: pledge.start_day,
+        ended: pledge.is_over(today),
+        principal_paid: pledge.principal_paid,
+    }
+}
+
 /// Returns the owner.
 public(package) fun owner(pledge: &SuilPledge): address { pledge.owner }
 
 /// Returns the principal, in base units of SUIL.
-public(package) fun principal(pledge: &SuilPledge): u64 { pledge.principal }
+#[test_only]
+public fun principal(pledge: &SuilPledge): u64 { pledge.principal }
 
 /// Returns the value when it was made, in micro-dollars.
-public(package) fun value(pledge: &SuilPledge): u64 { pledge.value }
+#[test_only]
+public fun value(pledge: &SuilPledge): u64 { pledge.value }
 
 /// Returns the hashrate granted, in base units of HR.
-public(package) fun hashrate(pledge: &SuilPledge): u64 { pledge.hashrate }
+#[test_only]
+public fun hashrate(pledge: &SuilPledge): u64 { pledge.hashrate }
 
 /// Returns the term in days.
 public(package) fun term_days(pledge: &SuilPledge): u64 { pledge.term_days }
@@ -89,7 +131,8 @@ public(package) fun term_days(pledge: &SuilPledge): u64 { pledge.term_days }
 public(package) fun started_at_ms(pledge: &SuilPledge): u64 { pledge.started_at_ms }
 
 /// Returns the day it was made.
-public(package) fun start_day(pledge: &SuilPledge): u64 { pledge.start_day }
+#[test_only]
+public fun start_day(pledge: &SuilPledge): u64 { pledge.start_day }
 
 /// Returns whether the principal was paid.
 public(package) fun principal_paid(pledge: &SuilPledge): bool { pledge.principal_paid }

@@ -28,51 +28,6 @@ export const Pledges = new MoveStruct({ name: `${$moduleName}::Pledges`, fields:
         /** Hashrate that SUIL pledges were granted. */
         hashrate: bucket.Bucket
     } });
-export const SuiDetail = new MoveStruct({ name: `${$moduleName}::SuiDetail`, fields: {
-        id: bcs.u64(),
-        owner: bcs.Address,
-        principal: bcs.u64(),
-        /** In micro-dollars, when it was made. */
-        value: bcs.u64(),
-        term_days: bcs.u64(),
-        started_at_ms: bcs.u64(),
-        /** From then on the term is over; the start of the day on which it was left. */
-        ends_at_ms: bcs.u64(),
-        /** The day it was made; the days `start_day + 1 … start_day + term_days` earn. */
-        start_day: bcs.u64(),
-        /** The day the ramp started. */
-        ramp_start: bcs.u64(),
-        /** What today earns, in ppm of the principal. */
-        yield_ppm: bcs.u64(),
-        /** Income of the complete days that is not withdrawn, the fee included. */
-        withdrawable: bcs.u64(),
-        /** Income of all complete days, the fees included. */
-        cumulative: bcs.u64(),
-        /** Set aside for the pledge and not yet paid or given back. */
-        escrow: bcs.u64(),
-        /** Whether the term is over or it was left. */
-        ended: bcs.bool(),
-        principal_paid: bcs.bool(),
-        income_paid: bcs.bool()
-    } });
-export const SuilDetail = new MoveStruct({ name: `${$moduleName}::SuilDetail`, fields: {
-        id: bcs.u64(),
-        owner: bcs.Address,
-        /** In base units of SUIL. */
-        principal: bcs.u64(),
-        /** In micro-dollars, when it was made. */
-        value: bcs.u64(),
-        /** In base units of HR. */
-        hashrate: bcs.u64(),
-        term_days: bcs.u64(),
-        started_at_ms: bcs.u64(),
-        /** From then on the term is over; the start of the day on which it was left. */
-        ends_at_ms: bcs.u64(),
-        start_day: bcs.u64(),
-        /** Whether the term is over or it was left. */
-        ended: bcs.bool(),
-        principal_paid: bcs.bool()
-    } });
 export const Overview = new MoveStruct({ name: `${$moduleName}::Overview`, fields: {
         principal: bcs.u64(),
         /** In base units of SUIL. */
