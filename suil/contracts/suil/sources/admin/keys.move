@@ -136,6 +136,8 @@ public(package) fun announce(
     now_ms: u64,
 ) {
     keys.slot_at(slot, now_ms);
+    // A standby whose place an announced key has taken is held no more, in any slot.
+    keys.slots.do_mut!(|slot| slot.promote(now_ms));
     keys.assert_new(slot, &key);
     let slot = keys.slot_at(slot, now_ms);
     slot.announced = key;

@@ -168,6 +168,27 @@ fun a_key_in_another_slot_is_refused() {
     world.end();
 }
 
+#[test]
+fun a_standby_whose_place_another_took_is_free_for_another_slot() {
+    let mut world = world::begin_empty();
+    world.announce_key(keys::withdraw(), KEY);
+    world.advance_ms(DELAY_MS);
+    world.announce_key(keys::audit(), vouchers::withdraw_standby());
+    assert_slot(&world, 0, vouchers::withdraw_key(), KEY, vector[]);
+    let (announced, _) = slot(&world, 2).announced();
+    assert_eq!(announced, vouchers::withdraw_standby());
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::keys::EKeyHeld)]
+fun a_standby_is_refused_until_another_has_taken_its_place() {
+    let mut world = world::begin_empty();
+    world.announce_key(keys::withdraw(), KEY);
+    world.advance_ms(DELAY_MS - 1);
+    world.announce_key(keys::audit(), vouchers::withdraw_standby());
+    world.end();
+}
+
 #[test, expected_failure(abort_code = suil::keys::EKeyHeld)]
 fun a_key_announced_in_another_slot_is_refused() {
     let mut world = world::begin_empty();
