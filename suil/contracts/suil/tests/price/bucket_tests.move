@@ -87,6 +87,27 @@ fun less_liquidity_counts_at_once() {
     destroy(bucket);
 }
 
+/// Who withdraws nine tenths of the liquidity for a moment and takes a unit: the refill of the time before counts at a tenth. It can do
+/// so only while no more is used than a tenth grants, so the others never find less than nine tenths free after an hour.
+#[test]
+fun a_moment_of_less_liquidity_delays_little() {
+    let (full, tenth) = (hourly(LIQUIDITY), hourly(LIQUIDITY / 10));
+    let mut bucket = begin_used();
+    // 305,175,781 · 54 / 60 minutes = 274,658,202.9 are free again: 30,517,579 are used, a unit more than a tenth grants.
+    let later_ms = NOW_MS + 54 * 60_000;
+    assert_eq!(CAPACITY - bucket.remaining(&full, later_ms), 30_517_579);
+    // At a tenth of the liquidity nothing is left to take.
+    assert_eq!(tenth.capacity(), 30_517_578);
+    assert_eq!(bucket.remaining(&tenth, later_ms), 0);
+    // What is taken at the full liquidity keeps the refill; a tenth later delays what is used by then.
+    bucket.take(1, &full, later_ms + 60_000);
+    assert_eq!(CAPACITY - bucket.remaining(&full, later_ms + 60_000), 25_431_317);
+    bucket.take(1, &tenth, later_ms + 120_000);
+    // 30,517,578 · 1 / 60 = 508,626.3 free again instead of 5,086,263.
+    assert_eq!(CAPACITY - bucket.remaining(&full, later_ms + 120_000), 24_922_692);
+    destroy(bucket);
+}
+
 #[test]
 fun nothing_taken_loses_no_refill() {
     let limit = hourly(400);

@@ -112,6 +112,22 @@ fun the_view_answers_exactly_what_the_swap_does() {
     market.end();
 }
 
+/// 18,000,000,000 SUI, more than there are, buy all SUIL but 3.48. The pool trades on at any time after, and who sells 1,000 SUIL
+/// takes floor(18,000,062,500,000,000,000 · 967,090,000,000 / 970,572,658,104) of it: an attacker locks nothing and pays.
+#[test]
+fun a_pool_that_is_bought_empty_is_not_locked() {
+    let mut market = begin_priced();
+    assert_eq!(market.buy_suil(18_000_000_000_000_000_000), 999_996_517_341_896);
+    market.advance_ms(400 * 24 * 60 * MINUTE_MS);
+    market.observe();
+    market.overview();
+    market.swap(AMOUNT, 17_935_473_761_573_562_407);
+    let (suil, sui) = pool::reserves(market.suil_pool());
+    assert_eq!(suil, 973_482_658_104);
+    assert_eq!(sui, 64_588_738_426_437_593);
+    market.end();
+}
+
 /// Amount, fee, SUI and value of the last swap.
 fun swapped_figures(): vector<u64> {
     let events = event::events_by_type<SuilSwapped>();
