@@ -1,9 +1,10 @@
 /**
  * Random actions of many members over many days, on the embedded chain and in core's models, equal to the base unit after each, the
  * invariants checked after each: the test of a thousand actions, for as long as one likes.
- * `npm run bench -- model [STEPS] [SEED]`; without a seed the clock gives one. The first disagreement ends it with an error.
+ * `npm run bench -- model [STEPS] [SEED]`; without a seed the clock gives one. The first disagreement ends it with an error, and so
+ * does a run of 10,000 steps in which an action was never done or never refused (`missing`).
  */
-import { play } from '../suil/sdk/src/proof/play.test-chain.ts';
+import { findMissing, play } from '../suil/sdk/src/proof/play.test-chain.ts';
 
 const DEFAULT_STEPS = 10_000;
 const REPORT_EVERY = 500;
@@ -17,10 +18,11 @@ if (!Number.isSafeInteger(steps) || steps < 1 || !Number.isSafeInteger(seed) || 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 say(`seed ${seed}, ${steps} steps; again with: npm run bench -- model ${steps} ${seed}`);
 const startedAtMs = performance.now();
-const { actions, days, refusals } = await play(seed, steps, (step) => {
+const played = await play(seed, steps, (step) => {
   if (step % REPORT_EVERY !== 0) return;
   say(`${step} steps agree, ${((performance.now() - startedAtMs) / step).toFixed(1)} ms each`);
 });
+const { actions, days, refusals } = played;
 const seconds = (performance.now() - startedAtMs) / 1_000;
 say('action                 done  refused');
 for (const [name, { done, refused }] of Object.entries(actions)) {
@@ -28,6 +30,7 @@ for (const [name, { done, refused }] of Object.entries(actions)) {
 }
 say(`${days} days passed; refusals predicted: ${Object.keys(refusals).length} kinds`);
 for (const [code, count] of Object.entries(refusals)) say(`${code.padEnd(38)}${String(count).padStart(6)}`);
+const missing = findMissing(played);
 console.log(
   JSON.stringify({
     seed,
@@ -36,5 +39,8 @@ console.log(
     seconds: Number(seconds.toFixed(1)),
     refusalKinds: Object.keys(refusals).length,
     agree: true,
+    missing,
+    actions,
   }),
 );
+if (steps >= DEFAULT_STEPS && missing.length > 0) process.exitCode = 1;

@@ -89,7 +89,7 @@ export class Deployment {
     const id = this.#nextVoucher;
     this.#nextVoucher += 257n;
     const terms = { coin: 'USDC', id, amount, recipient, expiresAtMs: this.fixture.nowMs + 3_600_000 } as const;
-    return [id, amount, recipient, await signVoucher(this.fixture, terms)];
+    return [id, amount, recipient, await signVoucher(this.fixture, terms, this.fixture.chain.deployment.keys)];
   }
 
   tree(day: number, share: bigint) {

@@ -54,13 +54,9 @@ export {
 export { createPositionColumns, type PositionColumns, settleBatch } from './rules/liquidity/batch.ts';
 export { addFactor, type FactorSums, type FundedDay, fundDay, ZERO_SUMS } from './rules/liquidity/funding.ts';
 export {
-  DEFAULT_CLAIM_FEE_BPS,
   DEFAULT_RELEASE_RATE_BPS,
-  DEFAULT_UNSTAKE_FEE_BPS,
   FACTOR_ONE,
   MAX_DAYS_PER_CALL,
-  MIN_REMAINDER_VALUE,
-  MIN_STAKE_MIST,
   RAMP_CAP_PPM,
   RAMP_DAYS,
   RAMP_FIRST_PPM,
@@ -88,37 +84,41 @@ export {
 } from './rules/node/node.ts';
 export { type ParameterChange, parametersOn } from './rules/parameter/changes.ts';
 export {
+  CONTRACT_PARAMETER_NAMES,
+  CONTRACT_PARAMETERS,
+  type ContractParameter,
+  ParameterModel,
+} from './rules/parameter/parameter-model.ts';
+export {
   DEFAULT_PARAMETERS,
   mapParameters,
   type ParameterName,
   type ParameterValues,
   parameterKey,
   parameterName,
+  type ReadParameters,
 } from './rules/parameter/parameters.ts';
 export { type ModelPledge, type ModelSuilPledge, PledgeModel, type PledgePayment } from './rules/pledge/model.ts';
 export {
-  DEFAULT_PLEDGE_INCOME_FEE_BPS,
   isPledgeTerm,
-  MIN_PLEDGE_MIST,
-  MIN_SUIL_PLEDGE,
   pledgePpm,
   pledgeYieldsPpm,
   suilPledgeFactorBps,
 } from './rules/pledge/terms.ts';
 export { exp2, log2 } from './rules/pool/logarithm.ts';
-export { DEFAULT_POOL_FEE_BPS, LOCKED_SHARES, type ModelDeposit, PoolModel } from './rules/pool/pool-model.ts';
+export { LOCKED_SHARES, type ModelDeposit, PoolModel } from './rules/pool/pool-model.ts';
 export { PRICE_BITS, PRICE_DAYS_KEPT, PriceHistory, priceOf } from './rules/pool/price-history.ts';
 export { UPGRADE_ACTS, type UpgradeAct, upgradeAnnouncedMs } from './rules/powers/announced-upgrade.ts';
+export { KEY_SLOTS, type KeySlotState } from './rules/powers/key-model.ts';
 export { PowersModel } from './rules/powers/model.ts';
 export { BucketModel, bucketLimit } from './rules/price/bucket.ts';
 export {
-  DEFAULT_EXCHANGE_FEE_BPS,
   type Exchange,
   ExchangeModel,
   type ExchangeQuote,
   type HashrateQuote,
 } from './rules/price/exchange-model.ts';
-export { DEFAULT_PRICE_DEPTH_MIST, type GrantPrice, PriceModel, type PricePools } from './rules/price/price-model.ts';
+export { type GrantPrice, PriceModel, type PricePools } from './rules/price/price-model.ts';
 export { countBelow, sumBelow } from './rules/settlement/below.ts';
 export {
   TEAM_LIMIT_PER_MILLE,
@@ -178,6 +178,7 @@ export {
   nextHourMs,
   VaultModel,
   type VoucherTerms,
+  vaultCaps,
 } from './rules/vault/model.ts';
 export {
   type DayAllowance,

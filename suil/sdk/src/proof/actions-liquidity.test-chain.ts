@@ -1,6 +1,6 @@
 /** Random actions on the liquidity product and the exchange pools, on the chain and in the models. */
 import { deepStrictEqual as deepEqual } from 'node:assert/strict';
-import { AppError, feeOf, MIN_REMAINDER_VALUE, MIN_STAKE_MIST } from '@suil/core';
+import { AppError, feeOf } from '@suil/core';
 import { type PoolName, type ProofFixture, SUI, USD } from './fixture.test-chain.ts';
 
 const DAYS_PER_CALL = 200;
@@ -16,12 +16,11 @@ function refuseSwap(out: bigint, minimum: bigint): void {
 }
 
 export async function stake(fixture: ProofFixture): Promise<void> {
-  const { random, pools, liquidity, nowMs } = fixture;
+  const { random, pools, liquidity, powers, nowMs } = fixture;
+  const { stakeMinMist } = fixture.readParameters();
   const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
-  const amount = random.once(10)
-    ? random.between(1n, MIN_STAKE_MIST - 1n)
-    : random.between(MIN_STAKE_MIST, 3_000n * SUI);
+  const amount = random.once(10) ? random.between(1n, stakeMinMist - 1n) : random.between(stakeMinMist, 3_000n * SUI);
   const value = pools.usdc.quote(true, amount);
   const minimum = minimumFor(fixture, value);
   await fixture.both(
@@ -31,7 +30,8 @@ export async function stake(fixture: ProofFixture): Promise<void> {
       fixture.chain.call(tx, ['liquidity::stake', [coin, minimum]]);
     },
     () => {
-      if (amount < MIN_STAKE_MIST) throw new AppError('LIQUIDITY_STAKE_BELOW_MINIMUM');
+      powers.assertNotPaused(nowMs);
+      if (amount < stakeMinMist) throw new AppError('LIQUIDITY_STAKE_BELOW_MINIMUM');
       refuseSwap(value, minimum);
       liquidity.stake(owner, pools.usdc.swap(true, amount, minimum, nowMs).out, fixture.today);
       fixture.payCoin(owner, 'SUI', -amount);
@@ -40,14 +40,15 @@ export async function stake(fixture: ProofFixture): Promise<void> {
 }
 
 export async function unstake(fixture: ProofFixture): Promise<void> {
+  const { remainderMinMicros, unstakeFeeBps } = fixture.readParameters();
   const { random, pools, liquidity, vault, nowMs } = fixture;
   const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const position = liquidity.position(owner);
   const held = position.value + position.pending;
   const value = random.once(3) ? held : random.between(0n, held + USD);
-  const isValid = value > 0n && value <= held && (value === held || held - value >= MIN_REMAINDER_VALUE);
-  const net = value - feeOf(value, 100n);
+  const isValid = value > 0n && value <= held && (value === held || held - value >= remainderMinMicros);
+  const net = value - feeOf(value, unstakeFeeBps);
   const out = pools.usdc.quote(false, net);
   const inUsdc = random.once(2);
   const minimum = isValid ? minimumFor(fixture, out) : 0n;
@@ -66,13 +67,14 @@ export async function unstake(fixture: ProofFixture): Promise<void> {
 
 /** Claims income of a random kind; static income often, so that ramps start again. */
 export async function claim(fixture: ProofFixture): Promise<void> {
+  const { claimFeeBps } = fixture.readParameters();
   const { random, pools, liquidity, team, vault, nowMs, today } = fixture;
   const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const kind = random.once(2) ? 0 : 1 + random.below(4);
   const claimable = kind === 0 ? liquidity.position(owner).claimable : team.claimable(owner)[kind - 1]!;
   const amount = random.once(3) ? claimable : random.between(0n, claimable + claimable / 10n);
-  const fee = feeOf(amount, 500n);
+  const fee = feeOf(amount, claimFeeBps);
   const isValid = amount > fee && amount <= claimable;
   const out = pools.usdc.quote(false, amount - fee);
   const inUsdc = random.once(2);
@@ -101,7 +103,8 @@ export async function settle(fixture: ProofFixture): Promise<void> {
 }
 
 export async function roll(fixture: ProofFixture): Promise<void> {
-  const days = fixture.random.below(DAYS_PER_CALL + 5);
+  const { random } = fixture;
+  const days = random.once(8) ? DAYS_PER_CALL + 1 : random.below(DAYS_PER_CALL + 1);
   await fixture.bothCall(fixture.random.pick(fixture.everybody), ['liquidity::roll', [days]], () => {
     if (days > DAYS_PER_CALL) throw new AppError('LIQUIDITY_ROLL_TOO_LONG');
     fixture.liquidity.roll(days, fixture.today);
@@ -222,13 +225,14 @@ export async function observe(fixture: ProofFixture): Promise<void> {
 
 /** The quick exchange of SUIL, its fee kept for the vault. */
 export async function swapSuil(fixture: ProofFixture): Promise<void> {
+  const { swapFeeBps } = fixture.readParameters();
   const { random, pools, exchange, vault, nowMs } = fixture;
   const person = random.pick(fixture.everybody);
   const owner = person.toSuiAddress();
   const amount = random.once(8)
     ? random.between(1n, 100n)
     : random.between(1n, fixture.held(owner, fixture.coinType('SUIL')) / 4n);
-  const fee = feeOf(amount, 300n);
+  const fee = feeOf(amount, swapFeeBps);
   const out = pools.suil.quote(true, amount - fee);
   const minimum = minimumFor(fixture, out);
   const { hashrate } = exchange.quoteHashrate(amount, nowMs);

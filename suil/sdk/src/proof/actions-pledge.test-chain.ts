@@ -1,19 +1,20 @@
 /** Random actions on the pledges of SUI and SUIL and on the prices they are valued at. */
 import { deepStrictEqual as deepEqual } from 'node:assert/strict';
-import { AppError, bucketLimit, MIN_PLEDGE_MIST, MIN_SUIL_PLEDGE, MS_PER_DAY, suilPledgeFactorBps } from '@suil/core';
+import { AppError, bucketLimit, MS_PER_DAY, suilPledgeFactorBps } from '@suil/core';
 import { type ProofFixture, SUI } from './fixture.test-chain.ts';
 
 const TERMS = [30, 30, 90, 180, 360, 31];
 const BPS = 10_000n;
 
 export async function pledge(fixture: ProofFixture): Promise<void> {
-  const { random, pledges, nowMs } = fixture;
+  const { random, pledges, powers, nowMs } = fixture;
+  const { pledgeMinMist } = fixture.readParameters();
   const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const termDays = random.pick(TERMS);
   const amount = random.once(10)
-    ? random.between(1n, MIN_PLEDGE_MIST - 1n)
-    : random.between(MIN_PLEDGE_MIST, random.once(6) ? 20_000n * SUI : 500n * SUI);
+    ? random.between(1n, pledgeMinMist - 1n)
+    : random.between(pledgeMinMist, random.once(6) ? 20_000n * SUI : 500n * SUI);
   const id = BigInt(pledges.pledges.size);
   let value = 0n;
   const { events } = await fixture.both(
@@ -23,6 +24,7 @@ export async function pledge(fixture: ProofFixture): Promise<void> {
       fixture.chain.call(tx, ['pledge::pledge', [coin, termDays, 0n]]);
     },
     () => {
+      powers.assertNotPaused(nowMs);
       pledges.checkPledge(amount, termDays);
       value = fixture.prices.suiGrantValue(amount, nowMs);
       pledges.pledge(id, owner, amount, termDays, nowMs);
@@ -34,14 +36,15 @@ export async function pledge(fixture: ProofFixture): Promise<void> {
 }
 
 export async function pledgeSuil(fixture: ProofFixture): Promise<void> {
-  const { random, pledges, pledgeBucket: bucket, prices, nowMs } = fixture;
+  const { random, pledges, pledgeBucket: bucket, powers, prices, nowMs } = fixture;
+  const parameters = fixture.readParameters();
   const member = random.pick(fixture.members);
   const owner = member.toSuiAddress();
   const termDays = random.pick(TERMS);
   const held = fixture.held(owner, fixture.coinType('SUIL'));
   const principal = random.once(10)
-    ? random.between(1n, MIN_SUIL_PLEDGE - 1n)
-    : random.between(MIN_SUIL_PLEDGE, held / 20n);
+    ? random.between(1n, parameters.suilPledgeMinUnits - 1n)
+    : random.between(parameters.suilPledgeMinUnits, held / 20n);
   const id = BigInt(pledges.suilPledges.size);
   const { events } = await fixture.both(
     member,
@@ -50,14 +53,16 @@ export async function pledgeSuil(fixture: ProofFixture): Promise<void> {
       fixture.chain.call(tx, ['pledge::pledge_suil', [coin, termDays, 0n, 0n]]);
     },
     () => {
-      if (principal < MIN_SUIL_PLEDGE) throw new AppError('PLEDGE_BELOW_MINIMUM');
-      const factorBps = suilPledgeFactorBps(termDays);
+      powers.assertNotPaused(nowMs);
+      if (principal < parameters.suilPledgeMinUnits) throw new AppError('PLEDGE_BELOW_MINIMUM');
+      const factorBps = suilPledgeFactorBps(termDays, parameters);
       if (factorBps === undefined) throw new AppError('PLEDGE_TERM_UNKNOWN');
       const value = prices.suilGrantValue(principal, nowMs);
       const hashrate = (value * factorBps) / BPS;
       if (hashrate === 0n) throw new AppError('PLEDGE_HASHRATE_BELOW_MINIMUM');
-      // 1% of the liquidity at once, 10% a day.
-      const limit = bucketLimit(prices.grantPrice(nowMs).liquidity, 10_000n, 100_000n, MS_PER_DAY);
+      const { pledgeHashrateBurstPpm, pledgeHashrateDayPpm } = parameters;
+      const { liquidity } = prices.grantPrice(nowMs);
+      const limit = bucketLimit(liquidity, pledgeHashrateBurstPpm, pledgeHashrateDayPpm, MS_PER_DAY);
       if (hashrate > bucket.remaining(limit, nowMs)) throw new AppError('PLEDGE_HASHRATE_ABOVE_REMAINING');
       bucket.take(hashrate, limit, nowMs);
       pledges.pledgeSuil(id, { owner, principal, termDays, value }, nowMs);

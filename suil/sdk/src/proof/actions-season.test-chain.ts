@@ -28,7 +28,7 @@ export async function publishSeason(fixture: ProofFixture): Promise<void> {
   const season = pickSeason(fixture);
   const amounts = drawAmounts(fixture, season);
   const { root } = treeOf(season, amounts);
-  await fixture.bothCall(fixture.operator, ['season::publish_season', [season, [...root]]], () =>
+  await fixture.byKey('settlement', ['season::publish_season', [season, [...root]]], () =>
     fixture.seasons.publish(season, amounts, fixture.nowMs),
   );
 }
@@ -38,20 +38,15 @@ export async function attestSeason(fixture: ProofFixture): Promise<void> {
   const season = pickSeason(fixture);
   const isOther = fixture.random.once(8);
   const root = isOther ? OTHER_ROOT : treeOf(season, fixture.seasons.amountsOf(season)).root;
-  await fixture.bothCall(fixture.auditor, ['season::attest_season', [season, [...root]]], () =>
+  await fixture.byKey('audit', ['season::attest_season', [season, [...root]]], () =>
     fixture.seasons.attest(season, !isOther, fixture.nowMs),
   );
 }
 
 export async function revokeSeason(fixture: ProofFixture): Promise<void> {
   const season = pickSeason(fixture);
-  await fixture.both(
-    fixture.operator,
-    (tx) => {
-      const guardian = tx.objectRef(fixture.capOf('Guardian'));
-      fixture.chain.call(tx, ['season::revoke_season', [guardian, season]]);
-    },
-    () => fixture.seasons.revoke(season, fixture.nowMs),
+  await fixture.byCapability('Guardian', ['season::revoke_season', [season]], () =>
+    fixture.seasons.revoke(season, fixture.nowMs),
   );
 }
 

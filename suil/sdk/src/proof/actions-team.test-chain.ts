@@ -36,8 +36,8 @@ export async function publish(fixture: ProofFixture): Promise<void> {
     total += KINDS * share;
   }
   const requested = random.once(12) ? most + 1n : total;
-  await fixture.bothCall(
-    fixture.operator,
+  await fixture.byKey(
+    'settlement',
     ['settlement::publish_settlement', [day, [...treeOf(day, amounts).root], requested]],
     () => team.publish({ day, total: requested, amounts }, moved, nowMs),
   );
@@ -46,14 +46,7 @@ export async function publish(fixture: ProofFixture): Promise<void> {
 export async function revoke(fixture: ProofFixture): Promise<void> {
   const { random, team, nowMs } = fixture;
   const day = team.nextDay - random.below(4);
-  await fixture.both(
-    fixture.operator,
-    (tx) => {
-      const guardian = tx.objectRef(fixture.capOf('Guardian'));
-      fixture.chain.call(tx, ['settlement::revoke_settlement', [guardian, day]]);
-    },
-    () => team.revoke(day, nowMs),
-  );
+  await fixture.byCapability('Guardian', ['settlement::revoke_settlement', [day]], () => team.revoke(day, nowMs));
 }
 
 /** The audit key attests a recent day, sometimes another root. */
@@ -63,15 +56,13 @@ export async function attest(fixture: ProofFixture): Promise<void> {
   const root = treeOf(day, team.amountsOf(day)).root;
   const isOther = random.once(8);
   const stated = isOther ? new Uint8Array(32).fill(9) : root;
-  await fixture.bothCall(fixture.auditor, ['settlement::attest', [day, [...stated]]], () =>
-    team.attest(day, !isOther, nowMs),
-  );
+  await fixture.byKey('audit', ['settlement::attest', [day, [...stated]]], () => team.attest(day, !isOther, nowMs));
 }
 
 export async function hold(fixture: ProofFixture): Promise<void> {
   const { random, team, nowMs } = fixture;
   const day = team.nextDay - random.below(4);
-  await fixture.bothCall(fixture.auditor, ['settlement::hold', [day]], () => team.hold(day, nowMs));
+  await fixture.byKey('audit', ['settlement::hold', [day]], () => team.hold(day, nowMs));
 }
 
 /** Proves any published day of any member, by any member: a claimable one, one that is not, one again. Sometimes for one unit more. */

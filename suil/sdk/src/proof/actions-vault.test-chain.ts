@@ -1,14 +1,15 @@
 /** Random actions on the vault and the products' reserves: top-ups, vouchers good and bad, deposits into reserves. */
 import { bcs } from '@mysten/sui/bcs';
+import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { fromBase58 } from '@mysten/sui/utils';
 import {
   AppError,
-  DEFAULT_VAULT_CAPS,
   hourlyQuarter,
   MS_PER_DAY,
   VAULT_ASSETS,
   type VaultAsset,
   type VoucherTerms,
+  vaultCaps,
 } from '@suil/core';
 import { type ProofFixture, SUI, USD } from './fixture.test-chain.ts';
 
@@ -26,30 +27,51 @@ const permitBcs = bcs.struct('Permit', {
 const utf8 = new TextEncoder();
 const IDS = 600n;
 
-/** Returns the 136 bytes that the withdrawal and the audit key give for the terms. */
-export async function signVoucher(fixture: ProofFixture, terms: VoucherTerms): Promise<number[]> {
+/** Returns the 136 bytes that a withdrawal and an audit key give for the terms. */
+export async function signVoucher(
+  fixture: ProofFixture,
+  terms: VoucherTerms,
+  keys: { readonly withdraw: Ed25519Keypair; readonly audit: Ed25519Keypair },
+): Promise<number[]> {
   const { manifest } = fixture.chain.deployment;
-  const message = permitBcs.serialize({
-    domain: utf8.encode('SUIL_WITHDRAW_V1'),
-    chain: fromBase58(manifest.chain),
-    coin: utf8.encode(fixture.coinType(terms.coin).replace(/^0x/, '')),
-    vault: manifest.vault,
-    id: terms.id,
-    amount: terms.amount,
-    recipient: terms.recipient,
-    expires_at_ms: terms.expiresAtMs,
-  });
-  const { withdraw, audit } = fixture.chain.deployment.keys;
-  const signatures = [await withdraw.sign(message.toBytes()), await audit.sign(message.toBytes())];
+  const message = permitBcs
+    .serialize({
+      domain: utf8.encode('SUIL_WITHDRAW_V1'),
+      chain: fromBase58(manifest.chain),
+      coin: utf8.encode(fixture.coinType(terms.coin).replace(/^0x/, '')),
+      vault: manifest.vault,
+      id: terms.id,
+      amount: terms.amount,
+      recipient: terms.recipient,
+      expires_at_ms: terms.expiresAtMs,
+    })
+    .toBytes();
+  const signatures = [await keys.withdraw.sign(message), await keys.audit.sign(message)];
   return [...bcs.u64().serialize(terms.expiresAtMs).toBytes(), ...signatures.flatMap((signature) => [...signature])];
+}
+
+interface Signed {
+  /** 136 bytes. */
+  readonly voucher: readonly number[];
+  /** What both keys in force signed; undefined if one of the signatures is another officer's. */
+  readonly signed: VoucherTerms | undefined;
+}
+
+/** Signs by the keys in force, now and then by another officer instead of one of them. */
+async function signMostly(fixture: ProofFixture, terms: VoucherTerms): Promise<Signed> {
+  const withdraw = fixture.officers.drawKeyHolder('withdraw');
+  const audit = fixture.officers.drawKeyHolder('audit');
+  const voucher = await signVoucher(fixture, terms, { withdraw: withdraw.signer, audit: audit.signer });
+  return { voucher, signed: withdraw.isInForce && audit.isInForce ? terms : undefined };
 }
 
 /** Terms as the server would sign them, sometimes beyond the balance, the cap or the time. */
 function drawTerms(fixture: ProofFixture, coin: VaultAsset, recipient: string): VoucherTerms {
   const { random, vault, nowMs } = fixture;
-  const mostOfBalance = () => (random.once(6) ? vault.balance(coin) + 1n : vault.balance(coin) / 3n);
-  const quarter = hourlyQuarter(DEFAULT_VAULT_CAPS[coin]);
-  const most = random.once(6) ? random.pick([quarter + 1n, DEFAULT_VAULT_CAPS[coin] + 1n]) : mostOfBalance();
+  const cap = vaultCaps(fixture.readParameters())[coin];
+  const quarter = hourlyQuarter(cap);
+  const mostOfBalance = () => (random.once(6) ? vault.balance(coin) + 1n : lower(vault.balance(coin) / 3n, quarter));
+  const most = random.once(6) ? random.pick([quarter + 1n, cap + 1n]) : mostOfBalance();
   const lifetimeMs = random.once(10) ? random.pick([0, -1, MS_PER_DAY + 1]) : 1 + random.below(MS_PER_DAY);
   return {
     coin,
@@ -108,14 +130,14 @@ export async function withdraw(fixture: ProofFixture): Promise<void> {
   const recipient = random.once(15)
     ? fixture.chain.deployment.manifest.team
     : random.pick(fixture.everybody).toSuiAddress();
-  const signed = drawTerms(fixture, coin, recipient);
-  const { id, amount, recipient: named } = drawClaim(fixture, signed);
-  const voucher = await signVoucher(fixture, signed);
+  const terms = drawTerms(fixture, coin, recipient);
+  const { id, amount, recipient: named } = drawClaim(fixture, terms);
+  const { voucher, signed } = await signMostly(fixture, terms);
   await fixture.bothCall(
     random.pick(fixture.everybody),
     ['vault::withdraw', [id, amount, named, voucher], [fixture.coinType(coin)]],
     () => {
-      vault.withdraw({ ...signed, id, amount, recipient: named }, signed, nowMs);
+      vault.withdraw({ ...terms, id, amount, recipient: named }, signed, nowMs);
       fixture.payCoin(named, coin, amount);
     },
   );
@@ -128,9 +150,9 @@ export async function fundFromVault(fixture: ProofFixture): Promise<void> {
   const product = random.pick(['liquidity', 'settlement', 'pledge'] as const);
   const coin = product === 'pledge' ? 'SUI' : 'USDC';
   const reserve = { liquidity: manifest.liquidity, settlement: manifest.team, pledge: manifest.pledges }[product];
-  const signed = drawTerms(fixture, coin, reserve);
-  const { id, amount, recipient } = drawClaim(fixture, signed);
-  const voucher = await signVoucher(fixture, signed);
+  const terms = drawTerms(fixture, coin, reserve);
+  const { id, amount, recipient } = drawClaim(fixture, terms);
+  const { voucher, signed } = await signMostly(fixture, terms);
   await fixture.both(
     random.pick(fixture.everybody),
     (tx) => {
@@ -139,7 +161,7 @@ export async function fundFromVault(fixture: ProofFixture): Promise<void> {
       fixture.chain.call(tx, [`${product}::accept_deposit`, [deposit]]);
     },
     () => {
-      vault.fundReserve({ ...signed, id, amount, recipient }, signed, nowMs);
+      vault.fundReserve({ ...terms, id, amount, recipient }, signed, nowMs);
       if (product === 'liquidity') liquidity.fundReserve(amount, today);
       else if (product === 'settlement') team.fundReserve(amount);
       else pledges.fundReserve(amount);
@@ -155,7 +177,8 @@ export async function fundReserve(fixture: ProofFixture): Promise<void> {
   const product = random.pick(['liquidity', 'settlement', 'pledge'] as const);
   const coin = product === 'pledge' ? 'SUI' : 'USDC';
   const most = product === 'pledge' ? 300n * SUI : 400n * USD;
-  const amount = random.between(1n, lower(most, fixture.held(owner, fixture.coinType(coin)) / 8n));
+  const affordable = lower(most, fixture.held(owner, fixture.coinType(coin)) / 8n);
+  const amount = random.once(15) ? 0n : random.between(1n, affordable);
   await fixture.both(
     person,
     (tx) => {
@@ -163,7 +186,7 @@ export async function fundReserve(fixture: ProofFixture): Promise<void> {
       fixture.chain.call(tx, [`${product}::fund_reserve`, [taken]]);
     },
     () => {
-      if (amount === 0n) throw new AppError('AMOUNT_ZERO');
+      if (amount === 0n) throw new AppError(product === 'liquidity' ? 'LIQUIDITY_VALUE_ZERO' : 'AMOUNT_ZERO');
       if (product === 'liquidity') liquidity.fundReserve(amount, today);
       else if (product === 'settlement') team.fundReserve(amount);
       else pledges.fundReserve(amount);

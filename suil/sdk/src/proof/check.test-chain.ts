@@ -13,6 +13,7 @@ import { Position } from '../generated/suil/position.ts';
 import * as settlementTypes from '../generated/suil/settlement.ts';
 import { SuiDetail } from '../generated/suil/sui_pledge.ts';
 import * as priceTypes from '../generated/suil/suiprice.ts';
+import { decodePowers } from './check-powers.test-chain.ts';
 import type { Call } from './direct-chain.test-chain.ts';
 import { type PoolName, type ProofFixture, refusalOf } from './fixture.test-chain.ts';
 
@@ -31,14 +32,14 @@ export interface Checker {
 export async function createChecker(fixture: ProofFixture): Promise<Checker> {
   const owners = fixture.members.map((member) => member.toSuiAddress());
   const read = await fixture.chain.prepareView(viewCalls(fixture, owners));
-  const start = decodeView(read(), owners);
+  const start = decodeView(fixture, read());
   const totals = totalsOf(fixture, start);
   const gasBeforeMist = fixture.gasMist;
   const depth = new Map<PoolName, { product: bigint; shares: bigint }>();
   return {
     check: (step) => {
       fixture.liquidity.roll(200, fixture.today);
-      const view = decodeView(read(), owners);
+      const view = decodeView(fixture, read());
       deepEqual({ step, ...view }, { step, ...expectedView(fixture, owners) });
       deepEqual({ step, ...walletsOnChain(fixture) }, { step, ...walletsExpected(fixture) });
       checkMoney(fixture, view, step);
@@ -86,6 +87,7 @@ function viewCalls(fixture: ProofFixture, owners: readonly string[]): Call[] {
     ['settlement::overview'],
     ['pledge::overview'],
     ['suiprice::overview'],
+    ['config::powers'],
     ...POOLS.map((pool): Call => ['pool::overview', [], fixture.poolTypes(pool)]),
     ...VAULT_ASSETS.map((coin): Call => ['vault::balance', [], [fixture.coinType(coin)]]),
     ...VAULT_ASSETS.map((coin): Call => ['vault::spent_today', [], [fixture.coinType(coin)]]),
@@ -97,13 +99,15 @@ function viewCalls(fixture: ProofFixture, owners: readonly string[]): Call[] {
   ];
 }
 
-function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonly string[]) {
+function decodeView(fixture: ProofFixture, results: readonly (readonly Uint8Array[])[]) {
+  const owners = fixture.members.map((member) => member.toSuiAddress());
   const values = results.slice(1).map((returned) => returned[0]!);
   const next = () => values.shift()!;
   const flow = liquidityTypes.Overview.parse(next());
   const team = settlementTypes.Overview.parse(next());
   const pledge = pledgeTypes.Overview.parse(next());
   const price = priceTypes.Overview.parse(next());
+  const powers = decodePowers(fixture, next());
   const pools = fromKeys(POOLS, () => {
     const { x, y, shares, age_ms } = poolTypes.Overview.parse(next());
     return {
@@ -159,6 +163,7 @@ function decodeView(results: readonly (readonly Uint8Array[])[], owners: readonl
       lastDay: price.last_day === null ? null : Number(price.last_day),
       lastDayPrice: toBig(price.last_day_price),
     },
+    powers,
     pools,
     vault,
     spent,
@@ -188,6 +193,7 @@ function expectedView(fixture: ProofFixture, owners: readonly string[]): View {
       lastDay,
       lastDayPrice: lastDay === null ? null : prices.dayPrice(lastDay)!,
     },
+    powers: fixture.powers.overview(nowMs),
     pools: fromKeys(POOLS, (name) => {
       const { x, y, shares } = pools[name].overview();
       return { x, y, shares, ageMs: pools[name].history(nowMs)?.ageMs() ?? 0 };

@@ -3,9 +3,10 @@
  * every wallet should hold and what the vault was fed; the actions are in the `actions-…` files, the checks in `check`.
  */
 import { deepStrictEqual as deepEqual } from 'node:assert/strict';
-import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import {
+  AppError,
   type AppErrorCode,
   BucketModel,
   coinTypeOf,
@@ -13,10 +14,12 @@ import {
   isAppError,
   LiquidityModel,
   MS_PER_DAY,
+  ParameterModel,
   PledgeModel,
   PoolModel,
   PowersModel,
   PriceModel,
+  type ReadParameters,
   TeamClaimsModel,
   TeamSeasonsModel,
   VAULT_ASSETS,
@@ -25,12 +28,14 @@ import {
 } from '@suil/core';
 import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { type Call, DirectChain, type Done } from './direct-chain.test-chain.ts';
+import { Officers, type Power } from './officers.test-chain.ts';
 import { createRandom, type Random } from './random.test-chain.ts';
 
 export const SUI = 1_000_000_000n;
 export const USD = 1_000_000n;
 const MEMBERS = 6;
 const FIRST_KEY = 10;
+const OTHER_KEYS = [210, 211, 212];
 const TOTAL_SUIL = 1_000_000_000n * SUI;
 const EMISSION = (TOTAL_SUIL * 6n) / 10n;
 const USDC_POOL: readonly [sui: bigint, usdc: bigint] = [1_000_000n * SUI, 3_600_000n * USD];
@@ -41,6 +46,7 @@ const LOW_MIST = 25_000n * SUI;
 const REFILL_MIST = 100_000n * SUI;
 const LOW_USDC = 20_000n * USD;
 const REFILL_USDC = 200_000n * USD;
+const FIRST_SUIL = 5_000_000n * SUI;
 const LOW_SUIL = 100_000n * SUI;
 
 export type PoolName = 'usdc' | 'suil';
@@ -52,23 +58,27 @@ export class ProofFixture {
   readonly chain: DirectChain;
   readonly random: Random;
   readonly operator: Ed25519Keypair;
-  /** Has the audit key. */
+  /** Has the audit key at first. */
   readonly auditor: Ed25519Keypair;
+  /** Operator and auditor, and those who have or may get a power or a key. */
+  readonly officers: Officers;
   readonly members: readonly Ed25519Keypair[];
   readonly liquidity: LiquidityModel;
   readonly team: TeamClaimsModel;
   readonly seasons: TeamSeasonsModel;
-  readonly pledges = new PledgeModel();
+  readonly parameters = new ParameterModel();
+  readonly readParameters: ReadParameters = () => this.parameters.at(this.nowMs);
+  readonly pledges = new PledgeModel(this.readParameters);
   /** Hashrate that SUIL pledges were granted. */
   readonly pledgeBucket = new BucketModel();
   readonly powers: PowersModel;
   readonly vault: VaultModel;
   readonly pools: Readonly<Record<PoolName, PoolModel>> = {
-    usdc: new PoolModel(),
-    suil: new PoolModel({ isXToYReserved: true }),
+    usdc: new PoolModel({ parameters: this.readParameters }),
+    suil: new PoolModel({ parameters: this.readParameters, isXToYReserved: true }),
   };
-  readonly prices = new PriceModel(this.pools, { ageMs: 1_800_000 });
-  readonly exchange = new ExchangeModel(this.pools.suil, this.prices);
+  readonly prices = new PriceModel(this.pools, { parameters: this.readParameters, ageMs: 1_800_000 });
+  readonly exchange = new ExchangeModel(this.pools.suil, this.prices, this.readParameters);
   lastPricedDay: number | undefined;
   /** By address and coin or share type: what a wallet should hold. */
   readonly wallets = new Map<string, bigint>();
@@ -89,7 +99,11 @@ export class ProofFixture {
   readonly counts = { transactions: 0, refused: 0 };
   readonly refusals = new Map<string, number>();
 
-  constructor(chain: DirectChain, members: readonly Ed25519Keypair[], seed: number) {
+  constructor(
+    chain: DirectChain,
+    { members, officers }: { members: readonly Ed25519Keypair[]; officers: readonly Ed25519Keypair[] },
+    seed: number,
+  ) {
     const { deployment } = chain;
     const { manifest } = deployment;
     this.chain = chain;
@@ -98,10 +112,15 @@ export class ProofFixture {
     this.members = members;
     this.powers = createPowers(deployment);
     this.random = createRandom(seed);
-    this.liquidity = new LiquidityModel(deployment.today());
-    this.team = new TeamClaimsModel(deployment.today(), { attestedMs: MS_PER_DAY, unattestedMs: 3 * MS_PER_DAY });
+    this.officers = new Officers(deployment, officers, this);
+    this.liquidity = new LiquidityModel(deployment.today(), this.readParameters);
+    const delays = { attestedMs: MS_PER_DAY, unattestedMs: 3 * MS_PER_DAY };
+    this.team = new TeamClaimsModel(deployment.today(), delays, this.readParameters);
     this.seasons = new TeamSeasonsModel(this.team, 7 * MS_PER_DAY);
-    this.vault = new VaultModel(EMISSION, [manifest.liquidity, manifest.team, manifest.pledges]);
+    this.vault = new VaultModel(EMISSION, [manifest.liquidity, manifest.team, manifest.pledges], {
+      parameters: this.readParameters,
+      powers: this.powers,
+    });
   }
 
   get nowMs(): number {
@@ -112,9 +131,9 @@ export class ProofFixture {
     return this.chain.deployment.today();
   }
 
-  /** Members, the operator and the auditor. */
+  /** Officers and members. */
   get everybody(): readonly Ed25519Keypair[] {
-    return [this.operator, this.auditor, ...this.members];
+    return [...this.officers.all, ...this.members];
   }
 
   coinType(coin: VaultAsset): string {
@@ -172,14 +191,6 @@ export class ProofFixture {
     }
   }
 
-  /** The admin's or the guardian's capability; the operator holds both. */
-  capOf(power: 'Admin' | 'Guardian'): { objectId: string; version: string; digest: string } {
-    const type = `${this.chain.deployment.manifest.package}::admin::${power}Cap`;
-    const found = this.chain.deployment.chain.listOwnedObjects(this.operator.toSuiAddress(), { type }).items[0];
-    if (found === undefined) throw new Error(`the operator has no ${power}Cap`);
-    return { objectId: found.id, version: found.version.toString(), digest: found.digest };
-  }
-
   /** Notes what a wallet gained or lost. */
   pay(owner: string, type: string, amount: bigint): void {
     this.wallets.set(`${owner} ${type}`, this.held(owner, type) + amount);
@@ -210,9 +221,32 @@ export class ProofFixture {
     return this.both(signer, (tx) => void this.chain.call(tx, call), predict);
   }
 
+  /** As `bothCall`, by the admin or the guardian, now and then by one that was replaced. @param call its values after the capability */
+  byCapability(power: Power, [target, values = []]: Call, predict: () => void): Promise<Done> {
+    const { signer, reference, isReplaced } = this.officers.drawCapability(power);
+    return this.both(
+      signer,
+      (tx) => void this.chain.call(tx, [target, [tx.objectRef(reference), ...values]]),
+      () => {
+        if (isReplaced) throw new AppError(power === 'Admin' ? 'ADMIN_REPLACED' : 'ADMIN_GUARDIAN_REPLACED');
+        predict();
+      },
+    );
+  }
+
+  /** As `bothCall`, by who has a key, now and then by another officer. */
+  byKey(name: 'settlement' | 'audit', call: Call, predict: () => void): Promise<Done> {
+    const { signer, isInForce } = this.officers.drawKeyHolder(name);
+    return this.bothCall(signer, call, () => {
+      if (!isInForce) throw new AppError(name === 'audit' ? 'ADMIN_NOT_AUDIT_KEY' : 'ADMIN_NOT_SETTLEMENT_KEY');
+      predict();
+    });
+  }
+
   #settleAccounts(sender: string, { gasMist, events }: Done): void {
     this.payCoin(sender, 'SUI', -gasMist);
     this.gasMist += gasMist;
+    this.officers.note(events);
     for (const event of events) {
       if (event.kind === 'ToppedUp') this.flows[this.#coinOf(event.coinType)].in += event.amount;
       else if (event.kind === 'Withdrawn') this.flows[this.#coinOf(event.coinType)].out += event.amount;
@@ -270,6 +304,12 @@ function createPowers({ operator, keys }: TestDeployment): PowersModel {
   });
 }
 
+/** The keys and standbys besides the audit key, and three that have none at first. */
+function othersOf({ audit, ...others }: TestDeployment['keys']): Ed25519Keypair[] {
+  const spare = OTHER_KEYS.map((seed) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed)));
+  return [...Object.values(others), ...spare];
+}
+
 /** Deploys, seeds both pools, funds six members and binds them, with both sides alike. */
 export async function createProofFixture(seed: number): Promise<ProofFixture> {
   const deployment = await createTestDeployment();
@@ -277,17 +317,19 @@ export async function createProofFixture(seed: number): Promise<ProofFixture> {
   const { operator, manifest } = deployment;
   const root = operator.toSuiAddress();
   await deployment.createMember(200, 800_000n * SUI);
-  await deployment.chain.requestGas(deployment.keys.audit.toSuiAddress(), 20_000n * SUI, deployment.nowMs());
+  const officers = [operator, deployment.keys.audit, ...othersOf(deployment.keys)];
+  for (const officer of officers)
+    await deployment.chain.requestGas(officer.toSuiAddress(), 20_000n * SUI, deployment.nowMs());
   const members: Ed25519Keypair[] = [];
   for (let index = 0; index < MEMBERS; index += 1) members.push(await deployment.createMember(FIRST_KEY + index));
-  const fixture = new ProofFixture(chain, members, seed);
+  const fixture = new ProofFixture(chain, { members, officers }, seed);
   const { usdc, suil } = manifest.coinTypes;
   fixture.pools.usdc.seed(...USDC_POOL, fixture.nowMs);
   for (const member of members) await chain.run(member, (tx) => void chain.call(tx, ['finance::bind_inviter', [root]]));
   await chain.run(operator, (tx) => {
     for (const person of fixture.everybody) {
       const coins = chain.call(tx, ['usdc::mint', [500_000n * USD]]);
-      const share = chain.take(tx, root, suil, 10_000_000n * SUI);
+      const share = chain.take(tx, root, suil, FIRST_SUIL);
       tx.transferObjects([coins, share], person.toSuiAddress());
     }
   });

@@ -1,12 +1,14 @@
 /** Plays random actions of many members over many days on the chain and in the models, checking both after each. */
 import * as leaving from './actions-leave.test-chain.ts';
 import * as flow from './actions-liquidity.test-chain.ts';
+import * as parameter from './actions-parameter.test-chain.ts';
 import * as pledges from './actions-pledge.test-chain.ts';
 import * as powers from './actions-powers.test-chain.ts';
 import * as season from './actions-season.test-chain.ts';
 import * as team from './actions-team.test-chain.ts';
 import * as vault from './actions-vault.test-chain.ts';
 import { checkPledges, createChecker } from './check.test-chain.ts';
+import { checkParameters } from './check-powers.test-chain.ts';
 import { createProofFixture, type ProofFixture } from './fixture.test-chain.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,9 +53,37 @@ const ACTIONS: Readonly<Record<string, { weight: number; run: (fixture: ProofFix
   leaveEverything: { weight: 1, run: leaving.leaveEverything },
   announceUpgrade: { weight: 1, run: powers.announceUpgrade },
   removeUpgrade: { weight: 1, run: powers.removeUpgrade },
+  announceChange: { weight: 4, run: parameter.announceChange },
+  cancelChange: { weight: 1, run: parameter.cancelChange },
+  vetoChange: { weight: 1, run: parameter.vetoChange },
+  announceKey: { weight: 4, run: powers.announceKey },
+  switchKey: { weight: 3, run: powers.switchKey },
+  disableKey: { weight: 1, run: powers.disableKey },
+  vetoKey: { weight: 1, run: powers.vetoKey },
+  announceGuardian: { weight: 1, run: powers.announceGuardian },
+  installGuardian: { weight: 1, run: powers.installGuardian },
+  offerAdmin: { weight: 1, run: powers.offerAdmin },
+  withdrawOffer: { weight: 1, run: powers.withdrawOffer },
+  acceptAdmin: { weight: 1, run: powers.acceptAdmin },
+  pause: { weight: 1, run: powers.pause },
+  resume: { weight: 1, run: powers.resume },
+  pauseVouchers: { weight: 1, run: powers.pauseVouchers },
+  postAudit: { weight: 1, run: powers.postAudit },
   storeDayPrice: { weight: 2, run: pledges.storeDayPrice },
 };
 export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS);
+/** The contracts refuse none of these: anyone may do them at any time, and to leave everything is done only by those who can. */
+const NEVER_REFUSED = ['observe', 'collectFees', 'leaveEverything'];
+/** Only ever refused. */
+const NEVER_DONE = ['proveForeign'];
+
+/** Returns the actions that a run lacks, done or refused. */
+export function findMissing({ actions }: Played): string[] {
+  return Object.entries(actions).flatMap(([name, { done, refused }]) => [
+    ...(done > 0 || NEVER_DONE.includes(name) ? [] : [`${name} done`]),
+    ...(refused > 0 || NEVER_REFUSED.includes(name) ? [] : [`${name} refused`]),
+  ]);
+}
 
 export interface Played {
   readonly steps: number;
@@ -91,6 +121,7 @@ export async function play(seed: number, steps: number, onStep: (step: number) =
     onStep(step);
   }
   await checkPledges(fixture);
+  await checkParameters(fixture);
   return { steps, days: fixture.today - firstDay, actions, refusals: Object.fromEntries(fixture.refusals) };
 }
 

@@ -1,15 +1,6 @@
 /** Numbers of the liquidity pool (rules.md §3). The contract holds the same; where they differ, one has a defect. */
-import { MICROS_PER_USD, MIST_PER_SUI } from '../../values/asset.ts';
-
-/** Least stake, MIST. */
-export const MIN_STAKE_MIST = 21n * MIST_PER_SUI;
-/** Least value a position may keep when it is not emptied, micro-dollars. */
-export const MIN_REMAINDER_VALUE = 20n * MICROS_PER_USD;
 /** Most days one call closes by itself. */
 export const MAX_DAYS_PER_CALL = 200;
-/** Defaults of the fees, basis points. */
-export const DEFAULT_CLAIM_FEE_BPS = 500n;
-export const DEFAULT_UNSTAKE_FEE_BPS = 100n;
 /** Default share of a hashrate entry that a day releases, basis points (rules.md §5). */
 export const DEFAULT_RELEASE_RATE_BPS = 100n;
 

@@ -5,15 +5,10 @@
  */
 import { AppError } from '../../errors/app-error.ts';
 import { feeOf } from '../../values/rate.ts';
+import { type ReadParameters, readDefaultParameters } from '../parameter/parameters.ts';
 import { type AccruingPosition, type SumsThrough, settlePosition } from './accrual.ts';
 import { addFactor, type FactorSums, type FundedDay, fundDay, ZERO_SUMS } from './funding.ts';
-import {
-  DEFAULT_CLAIM_FEE_BPS,
-  DEFAULT_UNSTAKE_FEE_BPS,
-  FACTOR_ONE,
-  MAX_DAYS_PER_CALL,
-  MIN_REMAINDER_VALUE,
-} from './limits.ts';
+import { FACTOR_ONE, MAX_DAYS_PER_CALL } from './limits.ts';
 
 export interface ModelPosition extends AccruingPosition {
   /** Settled income not claimed yet, micro-dollars. */
@@ -59,8 +54,7 @@ export class LiquidityModel {
   readonly #positions = new Map<string, ModelPosition>();
   readonly #sums = new Map<number, FactorSums>();
   readonly #days: ClosedDay[] = [];
-  readonly #claimFeeBps: bigint;
-  readonly #unstakeFeeBps: bigint;
+  readonly #parameters: ReadParameters;
   #active = 0n;
   #pending = 0n;
   #reserve = 0n;
@@ -69,10 +63,9 @@ export class LiquidityModel {
   #lastFactor = FACTOR_ONE;
 
   /** @param launchDay day of the set-up: the first one that will be closed */
-  constructor(launchDay: number, fees: { claimFeeBps?: bigint; unstakeFeeBps?: bigint } = {}) {
+  constructor(launchDay: number, parameters: ReadParameters = readDefaultParameters) {
     this.#lastClosedDay = launchDay - 1;
-    this.#claimFeeBps = fees.claimFeeBps ?? DEFAULT_CLAIM_FEE_BPS;
-    this.#unstakeFeeBps = fees.unstakeFeeBps ?? DEFAULT_UNSTAKE_FEE_BPS;
+    this.#parameters = parameters;
   }
 
   /**
@@ -96,8 +89,9 @@ export class LiquidityModel {
     const rest = held.value + held.pending - value;
     if (value <= 0n) throw new AppError('LIQUIDITY_VALUE_ZERO');
     if (rest < 0n) throw new AppError('LIQUIDITY_VALUE_ABOVE_POSITION');
-    if (rest > 0n && rest < MIN_REMAINDER_VALUE) throw new AppError('LIQUIDITY_REMAINDER_BELOW_MINIMUM');
-    const payment = paymentOf(value, this.#unstakeFeeBps);
+    if (rest > 0n && rest < this.#parameters().remainderMinMicros)
+      throw new AppError('LIQUIDITY_REMAINDER_BELOW_MINIMUM');
+    const payment = paymentOf(value, this.#parameters().unstakeFeeBps);
     this.#closeDaysBefore(day);
     const position = this.#settleOwner(owner);
     const fromPending = value < position.pending ? value : position.pending;
@@ -118,7 +112,7 @@ export class LiquidityModel {
    */
   claim(owner: string, amount: bigint, day: number): ModelPayment {
     if (amount <= 0n) throw new AppError('LIQUIDITY_VALUE_ZERO');
-    const payment = paymentOf(amount, this.#claimFeeBps);
+    const payment = paymentOf(amount, this.#parameters().claimFeeBps);
     this.#closeDaysBefore(day);
     if (amount > this.position(owner).claimable) throw new AppError('LIQUIDITY_CLAIM_ABOVE_CLAIMABLE');
     const position = this.#settleOwner(owner);

@@ -107,6 +107,10 @@ function assertComplete(
 /** What every parameter is until its first change. */
 export const DEFAULT_PARAMETERS = mapParameters((name) => table[name][1]);
 
+/** Returns what every parameter is now. The models of the rules ask at every use, so that a change reaches them. */
+export type ReadParameters = () => ParameterValues;
+export const readDefaultParameters: ReadParameters = () => DEFAULT_PARAMETERS;
+
 /** Returns the contract's key of a parameter. */
 export function parameterKey(name: ParameterName): number {
   return table[name][0];

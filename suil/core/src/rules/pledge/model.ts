@@ -5,14 +5,8 @@
 import { AppError } from '../../errors/app-error.ts';
 import { dayOf } from '../../values/day.ts';
 import { feeOf, mulDivCeil, mulDivFloor, PPM_SCALE } from '../../values/rate.ts';
-import {
-  DEFAULT_PLEDGE_INCOME_FEE_BPS,
-  isPledgeTerm,
-  MIN_PLEDGE_MIST,
-  MIN_SUIL_PLEDGE,
-  pledgeYieldsPpm,
-  suilPledgeFactorBps,
-} from './terms.ts';
+import { type ReadParameters, readDefaultParameters } from '../parameter/parameters.ts';
+import { isPledgeTerm, pledgeYieldsPpm, suilPledgeFactorBps } from './terms.ts';
 
 interface Term {
   readonly owner: string;
@@ -62,9 +56,14 @@ export interface PledgePayment {
 }
 
 export class PledgeModel {
+  readonly #parameters: ReadParameters;
   readonly #pledges = new Map<bigint, ModelPledge>();
   readonly #suilPledges = new Map<bigint, ModelSuilPledge>();
   #reserve = 0n;
+
+  constructor(parameters: ReadParameters = readDefaultParameters) {
+    this.#parameters = parameters;
+  }
 
   get reserve(): bigint {
     return this.#reserve;
@@ -128,7 +127,7 @@ export class PledgeModel {
    * @throws {PLEDGE_TERM_UNKNOWN | PLEDGE_BELOW_MINIMUM | PLEDGE_RESERVE_SHORT}
    */
   checkPledge(principal: bigint, termDays: number): bigint {
-    if (principal < MIN_PLEDGE_MIST) throw new AppError('PLEDGE_BELOW_MINIMUM');
+    if (principal < this.#parameters().pledgeMinMist) throw new AppError('PLEDGE_BELOW_MINIMUM');
     if (!isPledgeTerm(termDays)) throw new AppError('PLEDGE_TERM_UNKNOWN');
     const escrow = mulDivCeil(principal, pledgeYieldsPpm(termDays, 0, 0, termDays), PPM_SCALE);
     if (escrow > this.#reserve) throw new AppError('PLEDGE_RESERVE_SHORT');
@@ -142,8 +141,8 @@ export class PledgeModel {
     nowMs: number,
   ): void {
     const { owner, principal, termDays, value } = pledge;
-    const factorBps = suilPledgeFactorBps(termDays);
-    if (principal < MIN_SUIL_PLEDGE) throw new AppError('PLEDGE_BELOW_MINIMUM');
+    const factorBps = suilPledgeFactorBps(termDays, this.#parameters());
+    if (principal < this.#parameters().suilPledgeMinUnits) throw new AppError('PLEDGE_BELOW_MINIMUM');
     if (factorBps === undefined) throw new AppError('PLEDGE_TERM_UNKNOWN');
     const hashrate = mulDivFloor(value, factorBps, 10_000n);
     const startDay = dayOf(nowMs);
@@ -169,7 +168,7 @@ export class PledgeModel {
     if (pledge.owner !== sender) throw new AppError('PLEDGE_NOT_OWNER');
     if (isOver(pledge, day)) throw new AppError('PLEDGE_TERM_OVER');
     const amount = this.withdrawable(id, day);
-    const payment = paymentOf(pledge.owner, amount);
+    const payment = this.#paymentOf(pledge.owner, amount);
     if (payment.net === 0n) throw new AppError('PLEDGE_NOTHING_TO_WITHDRAW');
     this.#pledges.set(id, {
       ...pledge,
@@ -196,7 +195,7 @@ export class PledgeModel {
       withdrawn: withdrawn + amount,
       incomePaid: true,
     });
-    return paymentOf(pledge.owner, amount);
+    return this.#paymentOf(pledge.owner, amount);
   }
 
   /** Returns the principal to the owner; anyone may ask. @throws {PLEDGE_NOT_FOUND | PLEDGE_TERM_RUNNING | PLEDGE_ALREADY_PAID} */
@@ -230,7 +229,7 @@ export class PledgeModel {
       principalPaid: true,
       incomePaid: true,
     });
-    return { principal, income: paymentOf(owner, amount), servedDays };
+    return { principal, income: this.#paymentOf(owner, amount), servedDays };
   }
 
   /**
@@ -244,6 +243,11 @@ export class PledgeModel {
     assertMayLeave(pledge, sender, day, announcedMs);
     this.#suilPledges.set(id, { ...pledge, endDay: day - 1, principalPaid: true });
     return { principal: pledge.principal, servedDays: servedDaysOf(pledge, day) };
+  }
+
+  #paymentOf(owner: string, amount: bigint): PledgePayment {
+    const fee = feeOf(amount, this.#parameters().pledgeIncomeFeeBps);
+    return { owner, amount, fee, net: amount - fee };
   }
 
   #require(id: bigint): ModelPledge {
@@ -282,9 +286,4 @@ function unpaid(terms: Iterable<Term>): bigint {
   let sum = 0n;
   for (const { principal, principalPaid } of terms) if (!principalPaid) sum += principal;
   return sum;
-}
-
-function paymentOf(owner: string, amount: bigint): PledgePayment {
-  const fee = feeOf(amount, DEFAULT_PLEDGE_INCOME_FEE_BPS);
-  return { owner, amount, fee, net: amount - fee };
 }

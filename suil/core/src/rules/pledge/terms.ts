@@ -1,11 +1,6 @@
 /** Numbers of the pledges (rules.md §6) and what a term yields, day by day. Pure; owns no pledge. */
-import { MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
+import type { ParameterName, ParameterValues } from '../parameter/parameters.ts';
 
-/** Least principals, base units. */
-export const MIN_PLEDGE_MIST = 20n * MIST_PER_SUI;
-export const MIN_SUIL_PLEDGE = 100n * UNITS_PER_SUIL;
-/** Fee on pledge income, basis points. */
-export const DEFAULT_PLEDGE_INCOME_FEE_BPS = 300n;
 const STEP_PPM = 5;
 
 /** First day's yield and cap by term, ppm a day. */
@@ -16,7 +11,11 @@ const RAMPS: Readonly<Record<number, { firstPpm: number; capPpm: number }>> = {
   360: { firstPpm: 250, capPpm: 500 },
 };
 /** Share of the value granted as hashrate by term of a SUIL pledge, basis points. */
-const SUIL_FACTORS_BPS: Readonly<Record<number, bigint>> = { 30: 200n, 90: 800n, 180: 2_000n };
+const SUIL_FACTORS: Readonly<Record<number, ParameterName>> = {
+  30: 'suilPledge30FactorBps',
+  90: 'suilPledge90FactorBps',
+  180: 'suilPledge180FactorBps',
+};
 
 /** Returns whether SUI can be pledged for so many days. */
 export function isPledgeTerm(days: number): boolean {
@@ -24,8 +23,9 @@ export function isPledgeTerm(days: number): boolean {
 }
 
 /** Returns the factor of a SUIL pledge in basis points; undefined if there is no such term. */
-export function suilPledgeFactorBps(termDays: number): bigint | undefined {
-  return SUIL_FACTORS_BPS[termDays];
+export function suilPledgeFactorBps(termDays: number, parameters: ParameterValues): bigint | undefined {
+  const name = SUIL_FACTORS[termDays];
+  return name === undefined ? undefined : parameters[name];
 }
 
 /** Returns the yield of the k-th day after the ramp's start (k from 1): `min(r0 + 5·(k − 1), cap)` ppm; 0 for no such term. */

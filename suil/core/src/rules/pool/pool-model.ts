@@ -5,11 +5,10 @@
  */
 import { AppError } from '../../errors/app-error.ts';
 import { feeOf } from '../../values/rate.ts';
+import { type ReadParameters, readDefaultParameters } from '../parameter/parameters.ts';
 import { type Lowest, PriceHistory, priceOf } from './price-history.ts';
 import { rootOf } from './root.ts';
 
-/** Default fee of a swap, basis points. */
-export const DEFAULT_POOL_FEE_BPS = 30n;
 /** Shares of the first deposit that can never be redeemed. */
 export const LOCKED_SHARES = 1_000n;
 
@@ -21,22 +20,21 @@ export interface ModelDeposit {
 }
 
 interface PoolSettings {
-  /** Default 0.3%. */
-  readonly feeBps?: bigint;
+  readonly parameters?: ReadParameters;
   /** Whether `sellX` alone sells X, as in the SUIL/SUI pool. Default false. */
   readonly isXToYReserved?: boolean;
 }
 
 export class PoolModel {
-  readonly #feeBps: bigint;
+  readonly #parameters: ReadParameters;
   readonly #isXToYReserved: boolean;
   #x = 0n;
   #y = 0n;
   #shares = 0n;
   #history: PriceHistory | undefined;
 
-  constructor({ feeBps = DEFAULT_POOL_FEE_BPS, isXToYReserved = false }: PoolSettings = {}) {
-    this.#feeBps = feeBps;
+  constructor({ parameters = readDefaultParameters, isXToYReserved = false }: PoolSettings = {}) {
+    this.#parameters = parameters;
     this.#isXToYReserved = isXToYReserved;
   }
 
@@ -104,7 +102,7 @@ export class PoolModel {
   quote(isXToY: boolean, amount: bigint): bigint {
     if (this.#shares === 0n) return 0n;
     const [reserveIn, reserveOut] = isXToY ? [this.#x, this.#y] : [this.#y, this.#x];
-    const afterFee = amount - feeOf(amount, this.#feeBps);
+    const afterFee = amount - this.#feeOf(amount);
     return (reserveOut * afterFee) / (reserveIn + afterFee);
   }
 
@@ -145,7 +143,11 @@ export class PoolModel {
     this.#advance(nowMs);
     this.#x += isXToY ? amount : -out;
     this.#y += isXToY ? -out : amount;
-    return { fee: feeOf(amount, this.#feeBps), out };
+    return { fee: this.#feeOf(amount), out };
+  }
+
+  #feeOf(amount: bigint): bigint {
+    return feeOf(amount, this.#parameters().poolFeeBps);
   }
 
   #depositOf(x: bigint, y: bigint): ModelDeposit {

@@ -2,15 +2,19 @@
 import { AppError } from '../../errors/app-error.ts';
 
 export const KEY_DELAY_MS = 172_800_000;
+/** Numbers of the slots. */
+export const KEY_SLOTS = { withdraw: 0, settlement: 1, audit: 2 } as const;
 
-interface KeySlotState {
-  current: string | null;
-  standby: string | null;
-  announced: { readonly key: string; readonly readyMs: number } | null;
+export interface KeySlotState {
+  readonly current: string | null;
+  readonly standby: string | null;
+  readonly announced: { readonly key: string; readonly readyMs: number } | null;
 }
 
+type Slot = { -readonly [Field in keyof KeySlotState]: KeySlotState[Field] };
+
 export class KeyModel {
-  readonly #slots: KeySlotState[];
+  readonly #slots: Slot[];
 
   /** @param slots the key in force and the standby of each slot, all different */
   constructor(slots: readonly (readonly [current: string, standby: string])[]) {
@@ -18,14 +22,19 @@ export class KeyModel {
   }
 
   /** Returns a slot as it is at a time. @throws {ADMIN_KEY_UNKNOWN} */
-  slot(number: number, nowMs: number): Readonly<KeySlotState> {
+  slot(number: number, nowMs: number): KeySlotState {
     return this.#at(number, nowMs);
+  }
+
+  /** Returns every slot as it is at a time, by number. */
+  slots(nowMs: number): KeySlotState[] {
+    return this.#slots.map((_, number) => ({ ...this.#at(number, nowMs) }));
   }
 
   /** @throws {ADMIN_KEY_UNKNOWN | ADMIN_KEY_HELD} */
   announce(number: number, key: string, nowMs: number): void {
     const slot = this.#at(number, nowMs);
-    for (const { current, standby, announced } of this.#slots)
+    for (const { current, standby, announced } of this.slots(nowMs))
       if ([current, standby, announced?.key].includes(key)) throw new AppError('ADMIN_KEY_HELD');
     slot.announced = { key, readyMs: nowMs + KEY_DELAY_MS };
   }
@@ -53,7 +62,7 @@ export class KeyModel {
     else throw new AppError('ADMIN_KEY_NOT_WAITING');
   }
 
-  #at(number: number, nowMs: number): KeySlotState {
+  #at(number: number, nowMs: number): Slot {
     const slot = this.#slots[number];
     if (slot === undefined) throw new AppError('ADMIN_KEY_UNKNOWN');
     if (slot.announced !== null && nowMs >= slot.announced.readyMs) {

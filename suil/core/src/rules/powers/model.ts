@@ -3,7 +3,7 @@
  * and to check the chain. Owns no signatures and no capabilities: the caller says who acts. A refused act leaves everything as it was.
  */
 import { AppError } from '../../errors/app-error.ts';
-import { KeyModel } from './key-model.ts';
+import { KEY_SLOTS, KeyModel, type KeySlotState } from './key-model.ts';
 
 const WEEK_MS = 604_800_000;
 export const UPGRADE_DELAY_MS = WEEK_MS;
@@ -18,6 +18,18 @@ export interface PowersSetUp {
   readonly guardian: string;
   /** By slot: the key in force and its standby. */
   readonly keys: readonly (readonly [current: string, standby: string])[];
+}
+
+export interface PowersOverview {
+  readonly admin: string;
+  readonly offeredTo: string | null;
+  readonly guardian: string;
+  readonly nextGuardian: { readonly guardian: string; readonly readyMs: number } | null;
+  readonly keys: KeySlotState[];
+  readonly upgradeAnnouncedMs: number | null;
+  /** Ends of the last pauses; 0 before the first. */
+  readonly pausedUntilMs: number;
+  readonly vouchersPausedUntilMs: number;
 }
 
 export class PowersModel {
@@ -96,8 +108,39 @@ export class PowersModel {
     return nowMs < this.#pausedUntilMs;
   }
 
+  /** Refuses new stakes and pledges. @throws {CONTRACT_PAUSED} */
+  assertNotPaused(nowMs: number): void {
+    if (this.isPaused(nowMs)) throw new AppError('CONTRACT_PAUSED');
+  }
+
+  /** @throws {CONTRACT_PAUSED | VOUCHERS_PAUSED} */
+  assertVouchersNotPaused(nowMs: number): void {
+    this.assertNotPaused(nowMs);
+    if (this.areVouchersPaused(nowMs)) throw new AppError('VOUCHERS_PAUSED');
+  }
+
+  /** Refuses while the withdrawal or the audit key is disabled. @throws {VOUCHER_KEY_DISABLED} */
+  assertVoucherKeys(nowMs: number): void {
+    const isDisabled = (slot: number) => this.keys.slot(slot, nowMs).current === null;
+    if (isDisabled(KEY_SLOTS.withdraw) || isDisabled(KEY_SLOTS.audit)) throw new AppError('VOUCHER_KEY_DISABLED');
+  }
+
   areVouchersPaused(nowMs: number): boolean {
     return nowMs < Math.max(this.#pausedUntilMs, this.#vouchersPausedUntilMs);
+  }
+
+  /** Returns who has which power at a time, and what is announced. */
+  overview(nowMs: number): PowersOverview {
+    return {
+      admin: this.admin,
+      offeredTo: this.#offeredTo,
+      guardian: this.guardian,
+      nextGuardian: this.#nextGuardian,
+      keys: this.keys.slots(nowMs),
+      upgradeAnnouncedMs: this.upgradeAnnouncedMs(nowMs),
+      pausedUntilMs: this.#pausedUntilMs,
+      vouchersPausedUntilMs: this.#vouchersPausedUntilMs,
+    };
   }
 
   /** Returns when the upgrade was announced that did not expire; null for none. */

@@ -4,16 +4,11 @@
  */
 import { AppError } from '../../errors/app-error.ts';
 import { BPS_SCALE, feeOf, mulDivFloor } from '../../values/rate.ts';
+import { type ReadParameters, readDefaultParameters } from '../parameter/parameters.ts';
 import type { PoolModel } from '../pool/pool-model.ts';
 import { type BucketLimit, BucketModel, bucketLimit } from './bucket.ts';
 import { type GrantPrice, grantValue, type PriceModel } from './price-model.ts';
 
-/** Default fee of the exchange, basis points of the SUIL. */
-export const DEFAULT_EXCHANGE_FEE_BPS = 300n;
-/** Default part of a fee's value that is granted, basis points. */
-const DEFAULT_SHARE_BPS = 6_000n;
-/** Default of what is granted at most at once, and of what becomes free an hour, ppm of the liquidity. */
-const DEFAULT_HOUR_PPM = 2_500n;
 const HOUR_MS = 3_600_000;
 const NO_PRICE: GrantPrice = { suil: 0n, sui: 0n, liquidity: 0n };
 
@@ -41,42 +36,31 @@ export interface Exchange extends ExchangeQuote {
   readonly hashrate: bigint;
 }
 
-/** Rates and parts of the exchange where they differ from the defaults. */
-interface Settings {
-  readonly feeBps?: bigint;
-  readonly shareBps?: bigint;
-  readonly hourPpm?: bigint;
-}
-
 export class ExchangeModel {
   readonly #pool: PoolModel;
   readonly #prices: PriceModel;
-  readonly #feeBps: bigint;
-  readonly #shareBps: bigint;
-  readonly #hourPpm: bigint;
+  readonly #parameters: ReadParameters;
   readonly #bucket = new BucketModel();
 
-  constructor(pool: PoolModel, prices: PriceModel, settings: Settings = {}) {
+  constructor(pool: PoolModel, prices: PriceModel, parameters: ReadParameters = readDefaultParameters) {
     this.#pool = pool;
     this.#prices = prices;
-    this.#feeBps = settings.feeBps ?? DEFAULT_EXCHANGE_FEE_BPS;
-    this.#shareBps = settings.shareBps ?? DEFAULT_SHARE_BPS;
-    this.#hourPpm = settings.hourPpm ?? DEFAULT_HOUR_PPM;
+    this.#parameters = parameters;
   }
 
   /** Returns what an exchange would do: the contract's `swap_view_v2`. */
   quote(amount: bigint): ExchangeQuote {
-    const fee = feeOf(amount, this.#feeBps);
+    const fee = feeOf(amount, this.#parameters().swapFeeBps);
     return { fee, value: this.#prices.spotValue(amount - fee), out: this.#pool.quote(true, amount - fee) };
   }
 
   /** Returns the hashrate that an exchange would grant: the contract's `hashrate_view`. */
   quoteHashrate(amount: bigint, nowMs: number): HashrateQuote {
-    const fee = feeOf(amount, this.#feeBps);
+    const fee = feeOf(amount, this.#parameters().swapFeeBps);
     const price = this.#prices.grantPriceAfter(amount - fee, nowMs) ?? NO_PRICE;
     const feeValue = grantValue(fee, price);
     const limit = this.#limit(price);
-    const due = mulDivFloor(feeValue, this.#shareBps, BPS_SCALE);
+    const due = mulDivFloor(feeValue, this.#parameters().swapHashrateShareBps, BPS_SCALE);
     const remaining = this.#bucket.remaining(limit, nowMs);
     return { feeValue, hashrate: due < remaining ? due : remaining, remaining, capacity: limit.capacity };
   }
@@ -98,6 +82,7 @@ export class ExchangeModel {
   }
 
   #limit({ liquidity }: GrantPrice): BucketLimit {
-    return bucketLimit(liquidity, this.#hourPpm, this.#hourPpm, HOUR_MS);
+    const { swapHashrateHourPpm: hourPpm } = this.#parameters();
+    return bucketLimit(liquidity, hourPpm, hourPpm, HOUR_MS);
   }
 }

@@ -4,16 +4,15 @@
  */
 
 import { AppError } from '../../errors/app-error.ts';
-import { MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
+import { UNITS_PER_SUIL } from '../../values/asset.ts';
 import { MS_PER_DAY } from '../../values/day.ts';
+import { type ReadParameters, readDefaultParameters } from '../parameter/parameters.ts';
 import { exp2 } from '../pool/logarithm.ts';
 import type { PoolModel } from '../pool/pool-model.ts';
 import { depthOf, type Lowest, PRICE_BITS, type PriceDay } from '../pool/price-history.ts';
 
 /** Default of how long a pool's price history must run before it has a price. */
 export const DEFAULT_PRICE_AGE_MS = MS_PER_DAY;
-/** Default of the least SUI in a pool that has a price, MIST. */
-export const DEFAULT_PRICE_DEPTH_MIST = 1_000n * MIST_PER_SUI;
 
 /** What SUIL counts for where it grants hashrate. */
 export interface GrantPrice {
@@ -33,13 +32,13 @@ export interface PricePools {
 
 export class PriceModel {
   readonly #pools: PricePools;
-  readonly #depthMist: bigint;
+  readonly #parameters: ReadParameters;
   readonly #ageMs: number;
   readonly #dayPrices = new Map<number, bigint>();
 
-  constructor(pools: PricePools, settings: { depthMist?: bigint; ageMs?: number } = {}) {
+  constructor(pools: PricePools, settings: { parameters?: ReadParameters; ageMs?: number } = {}) {
     this.#pools = pools;
-    this.#depthMist = settings.depthMist ?? DEFAULT_PRICE_DEPTH_MIST;
+    this.#parameters = settings.parameters ?? readDefaultParameters;
     this.#ageMs = settings.ageMs ?? DEFAULT_PRICE_AGE_MS;
   }
 
@@ -93,9 +92,9 @@ export class PriceModel {
     for (const pool of [this.#pools.suil, this.#pools.usdc]) pool.observe(nowMs);
     if (this.#dayPrices.has(day)) throw new AppError('PRICE_DAY_STORED');
     const suil = this.#dayOf('suil', day, nowMs);
-    if (depthOf(suil).y < this.#depthMist) throw new AppError('PRICE_POOL_SHALLOW');
+    if (depthOf(suil).y < this.#parameters().priceDepthMinMist) throw new AppError('PRICE_POOL_SHALLOW');
     const usdc = this.#dayOf('usdc', day, nowMs);
-    if (depthOf(usdc).x < this.#depthMist) throw new AppError('PRICE_POOL_SHALLOW');
+    if (depthOf(usdc).x < this.#parameters().priceDepthMinMist) throw new AppError('PRICE_POOL_SHALLOW');
     const price = suilToMicros(UNITS_PER_SUIL, exp2(suil.price), exp2(usdc.price));
     this.#dayPrices.set(day, price);
     return price;
@@ -144,7 +143,7 @@ export class PriceModel {
     const lowest = this.#pools[pool].lowest(nowMs, sold);
     if (lowest === undefined) return 'PRICE_POOL_SHALLOW';
     const depthMist = pool === 'suil' ? depthOf(lowest).y : lowest.x;
-    if (depthMist < this.#depthMist) return 'PRICE_POOL_SHALLOW';
+    if (depthMist < this.#parameters().priceDepthMinMist) return 'PRICE_POOL_SHALLOW';
     return (this.#pools[pool].history(nowMs)?.ageMs() ?? 0) < this.#ageMs ? 'PRICE_STALE' : undefined;
   }
 }

@@ -8,7 +8,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import { itemAt } from '../../values/lists/columns.ts';
 import { feeOf } from '../../values/rate.ts';
-import { DEFAULT_CLAIM_FEE_BPS } from '../liquidity/limits.ts';
+import { type ReadParameters, readDefaultParameters } from '../parameter/parameters.ts';
 
 /** Amounts of the four kinds, micro-dollars: friend, indirect, community, peer. */
 export type TeamAmounts = readonly [friend: bigint, indirect: bigint, community: bigint, peer: bigint];
@@ -43,14 +43,16 @@ export class TeamClaimsModel {
   /** The first day that is settled. */
   readonly firstDay: number;
   readonly #delays: TeamDelays;
+  readonly #parameters: ReadParameters;
   #reserve = 0n;
 
   /**
    * @param firstDay day of the set-up: the first one that is settled
    */
-  constructor(firstDay: number, delays: TeamDelays) {
+  constructor(firstDay: number, delays: TeamDelays, parameters: ReadParameters = readDefaultParameters) {
     this.firstDay = firstDay;
     this.#delays = delays;
+    this.#parameters = parameters;
   }
 
   get reserve(): bigint {
@@ -200,7 +202,7 @@ export class TeamClaimsModel {
    */
   claim(member: string, kind: number, amount: bigint): { amount: bigint; fee: bigint; net: bigint } {
     if (amount <= 0n) throw new AppError('LIQUIDITY_VALUE_ZERO');
-    const fee = feeOf(amount, DEFAULT_CLAIM_FEE_BPS);
+    const fee = feeOf(amount, this.#parameters().claimFeeBps);
     if (amount <= fee) throw new AppError('LIQUIDITY_NOTHING_AFTER_FEE');
     const held = this.claimable(member);
     if (amount > itemAt(held, kind - 1)) throw new AppError('LIQUIDITY_CLAIM_ABOVE_CLAIMABLE');

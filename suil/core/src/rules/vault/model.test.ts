@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../errors/app-error.ts';
+import { ParameterModel } from '../parameter/parameter-model.ts';
+import { PowersModel } from '../powers/model.ts';
 import { VaultModel, type VoucherTerms } from './model.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,6 +41,39 @@ describe('VaultModel', () => {
     expect(take(5n, 1n, 4 * HOUR_MS)).toBe('VOUCHER_ABOVE_CAP');
     expect(take(5n, 25_000n * USD, DAY_MS)).toBe('done');
     expect(vault.spentOn('USDC', 1)).toBe(25_000n * USD);
+  });
+
+  test('behavior: caps as they are on the day, pauses and disabled keys', () => {
+    const parameters = new ParameterModel();
+    const powers = new PowersModel({
+      admin: 'admin',
+      guardian: 'guardian',
+      keys: [...'wsa'].map((key) => [key, `${key}2`]),
+    });
+    let nowMs = 0;
+    const vault = new VaultModel(0n, [], { parameters: () => parameters.at(nowMs), powers });
+    vault.topUp('USDC', 150_000n * USD);
+    const take = (id: bigint, amount: bigint, atMs: number) => {
+      nowMs = atMs;
+      const terms = { ...TERMS, id, amount, expiresAtMs: nowMs + DAY_MS };
+      return codeOf(() => vault.withdraw(terms, terms, nowMs));
+    };
+    parameters.announce('usdcCapUnits', 10_000n * USD, 0);
+    expect(take(1n, 25_000n * USD, 3 * DAY_MS - 1)).toBe('done');
+    // From day 3 on the cap is 10,000 USDC, a quarter of it an hour.
+    expect(take(2n, 2_500n * USD + 1n, 3 * DAY_MS)).toBe('VOUCHER_ABOVE_QUARTER');
+    expect(take(2n, 2_500n * USD, 3 * DAY_MS)).toBe('done');
+    powers.pauseVouchers(3 * DAY_MS);
+    expect(take(3n, 1n, 3.25 * DAY_MS - 1)).toBe('VOUCHERS_PAUSED');
+    powers.pause(HOUR_MS, 3.25 * DAY_MS);
+    expect(take(3n, 1n, 3.25 * DAY_MS)).toBe('CONTRACT_PAUSED');
+    powers.resume(3.25 * DAY_MS);
+    for (const slot of [0, 2]) {
+      powers.keys.disable(slot, 3.25 * DAY_MS);
+      expect(take(3n, 1n, 3.25 * DAY_MS)).toBe('VOUCHER_KEY_DISABLED');
+      powers.keys.switch(slot, 3.25 * DAY_MS);
+    }
+    expect(take(3n, 1n, 3.25 * DAY_MS)).toBe('done');
   });
 
   test('error: altered, expired, too long, unsigned, for a reserve, above the balance', () => {

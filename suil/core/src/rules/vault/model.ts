@@ -5,8 +5,14 @@
  */
 
 import { AppError } from '../../errors/app-error.ts';
-import { MICROS_PER_USD, MIST_PER_SUI, UNITS_PER_SUIL } from '../../values/asset.ts';
 import { dayOf, MS_PER_DAY } from '../../values/day.ts';
+import {
+  DEFAULT_PARAMETERS,
+  type ParameterValues,
+  type ReadParameters,
+  readDefaultParameters,
+} from '../parameter/parameters.ts';
+import type { PowersModel } from '../powers/model.ts';
 import type { VaultAsset } from './asset.ts';
 
 /** What the withdrawal and the audit key sign, without what is the same for a whole deployment. */
@@ -19,12 +25,12 @@ export interface VoucherTerms {
   readonly expiresAtMs: number;
 }
 
-/** Default caps per UTC day, base units (rules.md §9). */
-export const DEFAULT_VAULT_CAPS: Readonly<Record<VaultAsset, bigint>> = {
-  SUI: 50_000n * MIST_PER_SUI,
-  SUIL: 5_000_000n * UNITS_PER_SUIL,
-  USDC: 100_000n * MICROS_PER_USD,
-};
+/** Returns the caps per UTC day, base units (rules.md §9). */
+export function vaultCaps({ suiCapMist, suilCapUnits, usdcCapUnits }: ParameterValues): Record<VaultAsset, bigint> {
+  return { SUI: suiCapMist, SUIL: suilCapUnits, USDC: usdcCapUnits };
+}
+
+export const DEFAULT_VAULT_CAPS: Readonly<Record<VaultAsset, bigint>> = vaultCaps(DEFAULT_PARAMETERS);
 
 /** Returns what may leave in one clock hour of a coin whose cap a day is this, base units (rules.md §9). */
 export function hourlyQuarter(cap: bigint): bigint {
@@ -45,14 +51,23 @@ export class VaultModel {
   readonly #spentHours = new Map<string, bigint>();
   readonly #used = new Set<bigint>();
   readonly #reserves: ReadonlySet<string>;
+  readonly #parameters: ReadParameters;
+  readonly #powers: PowersModel | undefined;
 
   /**
    * @param emission SUIL that set-up puts in
    * @param reserves ids of the reserves that `fundReserve` may fill
+   * @param rules what the operator may change: without it no cap changes, nothing is paused and no key disabled
    */
-  constructor(emission: bigint, reserves: Iterable<string>) {
+  constructor(
+    emission: bigint,
+    reserves: Iterable<string>,
+    rules: { parameters?: ReadParameters; powers?: PowersModel } = {},
+  ) {
     this.#balances = { SUI: 0n, SUIL: emission, USDC: 0n };
     this.#reserves = new Set(reserves);
+    this.#parameters = rules.parameters ?? readDefaultParameters;
+    this.#powers = rules.powers;
   }
 
   balance(coin: VaultAsset): bigint {
@@ -101,8 +116,8 @@ export class VaultModel {
    * Pays an address.
    * @param claimed what the call says
    * @param signed what both keys signed; undefined: they never did
-   * @throws {VOUCHER_FOR_RESERVE | VAULT_AMOUNT_ZERO | VOUCHER_EXPIRED | VOUCHER_TOO_LONG | VOUCHER_SIGNATURE_INVALID |
-   *   VOUCHER_USED | VOUCHER_ABOVE_CAP | VOUCHER_ABOVE_QUARTER | VAULT_BALANCE_INSUFFICIENT}
+   * @throws {VOUCHER_FOR_RESERVE | CONTRACT_PAUSED | VOUCHERS_PAUSED | VAULT_AMOUNT_ZERO | VOUCHER_EXPIRED | VOUCHER_TOO_LONG |
+   *   VOUCHER_KEY_DISABLED | VOUCHER_SIGNATURE_INVALID | VOUCHER_USED | VOUCHER_ABOVE_CAP | VOUCHER_ABOVE_QUARTER | VAULT_BALANCE_INSUFFICIENT}
    */
   withdraw(claimed: VoucherTerms, signed: VoucherTerms | undefined, nowMs: number): void {
     if (this.#reserves.has(claimed.recipient)) throw new AppError('VOUCHER_FOR_RESERVE');
@@ -117,16 +132,19 @@ export class VaultModel {
 
   #redeem(claimed: VoucherTerms, signed: VoucherTerms | undefined, nowMs: number): void {
     const { coin, id, amount, expiresAtMs } = claimed;
+    this.#powers?.assertVouchersNotPaused(nowMs);
     if (amount <= 0n) throw new AppError('VAULT_AMOUNT_ZERO');
     if (nowMs >= expiresAtMs) throw new AppError('VOUCHER_EXPIRED');
     if (expiresAtMs > nowMs + MS_PER_DAY) throw new AppError('VOUCHER_TOO_LONG');
+    this.#powers?.assertVoucherKeys(nowMs);
     if (signed === undefined || !isSame(claimed, signed)) throw new AppError('VOUCHER_SIGNATURE_INVALID');
     if (this.#used.has(id)) throw new AppError('VOUCHER_USED');
+    const cap = vaultCaps(this.#parameters())[coin];
     const day = dayOf(nowMs);
     const spent = this.spentOn(coin, day) + amount;
-    if (spent > DEFAULT_VAULT_CAPS[coin]) throw new AppError('VOUCHER_ABOVE_CAP');
+    if (spent > cap) throw new AppError('VOUCHER_ABOVE_CAP');
     const spentHour = this.spentInHour(coin, nowMs) + amount;
-    if (spentHour > hourlyQuarter(DEFAULT_VAULT_CAPS[coin])) throw new AppError('VOUCHER_ABOVE_QUARTER');
+    if (spentHour > hourlyQuarter(cap)) throw new AppError('VOUCHER_ABOVE_QUARTER');
     if (amount > this.#balances[coin]) throw new AppError('VAULT_BALANCE_INSUFFICIENT');
     this.#used.add(id);
     this.#spent.set(`${coin} ${day}`, spent);

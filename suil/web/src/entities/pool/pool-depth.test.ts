@@ -1,4 +1,4 @@
-import { PoolModel } from '@suil/core';
+import { DEFAULT_PARAMETERS, PoolModel } from '@suil/core';
 import { expect, test } from 'vitest';
 import { poolDepth } from './pool-depth.ts';
 
@@ -21,7 +21,7 @@ test('behavior: both sides, deeper the farther away', () => {
 
 test('behavior: an exchange of that size in the model of the pool moves the price that far', () => {
   const [point] = poolDepth({ x: 10n ** 15n, y: 4n * 10n ** 12n }, [10]);
-  const pool = new PoolModel({ feeBps: 0n });
+  const pool = new PoolModel({ parameters: () => ({ ...DEFAULT_PARAMETERS, poolFeeBps: 0n }) });
   pool.seed(10n ** 15n, 4n * 10n ** 12n, 0);
   const { out } = pool.swap(true, point!.x, 0n, 1);
   const before = 4e12 / 1e15;
