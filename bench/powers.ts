@@ -1,13 +1,34 @@
 /**
- * Random orders of what admin, guardian, audit key and a thief can do, on core's model; nothing may break a rule of the powers (rules.md §10).
- * Then the shortest way of a stolen admin to its first coin, and the most that both keys of vouchers take. `npm run bench -- powers [SEQUENCES]`.
+ * Random orders of what admin, guardian, audit key, both keys of vouchers and a member can do, on core's models; nothing may break a rule of
+ * the powers, of vouchers and of leaving (rules.md §§6, 9, 10). Then the same with one rule after the other ignored, each of which must be
+ * found (`controls`), the shortest way of a stolen admin to its first coin, and the most that both keys of vouchers take.
+ * `npm run bench -- powers [SEQUENCES]`.
  */
 import { DEFAULT_VAULT_CAPS, VaultModel } from '@suil/core';
 import { beginPlay, drawAct, type Played, playAct } from '../suil/core/src/rules/powers/play.ts';
 import { findViolations } from '../suil/core/src/rules/powers/violations.ts';
 
 const DEFAULT_SEQUENCES = 100_000;
-const ACTS = 40;
+const ACTS = 60;
+/** Sequences for each rule that is ignored. */
+const CONTROL_SEQUENCES = 2_000;
+/** Refusals of the rules that are checked. */
+const CONTROLS = [
+  'VOUCHER_ABOVE_CAP',
+  'VOUCHER_ABOVE_QUARTER',
+  'VOUCHERS_PAUSED',
+  'VOUCHER_KEY_DISABLED',
+  'CONTRACT_PAUSED',
+  'PARAMETER_MORE_THAN_DOUBLED',
+  'PLEDGE_UPGRADE_MISSING',
+  'PLEDGE_MADE_IN_NOTICE',
+  'ADMIN_STANDBY_MISSING',
+  'ADMIN_GUARDIAN_TOO_SOON',
+  'ADMIN_PAUSE_TOO_SOON',
+  'ADMIN_VOUCHER_PAUSES_USED',
+  'UPGRADE_TOO_SOON',
+  'UPGRADE_EXPIRED',
+] as const;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const START_MS = 20_800 * DAY_MS;
@@ -27,14 +48,14 @@ function createRandom(seed: number): (end: number) => number {
   };
 }
 
-function playSequence(seed: number): Played[] {
-  const [model, below] = [beginPlay(), createRandom(seed)];
+function playSequence(seed: number, ignored?: string): Played[] {
+  const [world, below] = [beginPlay(), createRandom(seed)];
   const played: Played[] = [];
   let nowMs = START_MS;
   for (let step = 0; step < ACTS; step += 1) {
     const act = drawAct(below, nowMs);
     nowMs = act.atMs;
-    played.push(playAct(model, act));
+    played.push(playAct(world, act, ignored));
   }
   return played;
 }
@@ -79,7 +100,7 @@ function takeAll(vault: VaultModel, id: bigint, atMs: number): bigint {
 
 /** Returns the hours until a thief's keys are both in force, with its own guardian first if the present one vetoes. */
 function hoursToFirstCoin(guardianAwake: boolean): number {
-  const model = beginPlay();
+  const { powers: model } = beginPlay();
   let nowMs = START_MS;
   const tryEachHour = (act: () => void) => {
     for (;;) {
@@ -102,6 +123,13 @@ function hoursToFirstCoin(guardianAwake: boolean): number {
   return (nowMs - START_MS) / HOUR_MS;
 }
 
+/** Returns how many violations are found when a rule is ignored. */
+function violationsWithout(rule: string): number {
+  const seeds = Array.from({ length: CONTROL_SEQUENCES }, (_, index) => index + 1);
+  return seeds.reduce((sum, seed) => sum + findViolations(playSequence(seed, rule)).length, 0);
+}
+
+const startedAtMs = performance.now();
 let violations = 0;
 const refusals = new Map<string, number>();
 for (let seed = 1; seed <= sequences; seed += 1) {
@@ -113,6 +141,8 @@ for (let seed = 1; seed <= sequences; seed += 1) {
   }
 }
 for (const [code, count] of refusals) process.stderr.write(`${code.padEnd(34)}${String(count).padStart(9)}\n`);
+const controls = Object.fromEntries(CONTROLS.map((rule) => [rule, violationsWithout(rule)]));
+const seconds = (performance.now() - startedAtMs) / 1_000;
 console.log(
   JSON.stringify({
     bench: 'powers',
@@ -123,6 +153,8 @@ console.log(
     },
     sequences,
     violations,
+    controls,
+    seconds: Number(seconds.toFixed(1)),
   }),
 );
-if (violations > 0) process.exitCode = 1;
+if (violations > 0 || Object.values(controls).includes(0)) process.exitCode = 1;

@@ -3,7 +3,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { expect, test } from 'vitest';
 import { PowersModel } from '../../../core/src/rules/powers/model.ts';
-import { type Act, drawAct, playAct } from '../../../core/src/rules/powers/play.ts';
+import { type Act, beginPlay, drawAct, playAct } from '../../../core/src/rules/powers/play.ts';
 import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { toAppError } from '../errors/app-error.ts';
 import { buildPauseVouchers } from './audit.ts';
@@ -69,6 +69,7 @@ test('property: the model and the contracts agree on 150 random acts', { timeout
     guardian: await fetchCap(client, manifest, owner, 'GuardianCap'),
   };
   const model = modelOf(deployment);
+  const world = { ...beginPlay(), powers: model };
   let state = 15;
   const below = (end: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -87,7 +88,7 @@ test('property: the model and the contracts agree on 150 random acts', { timeout
       () => null,
       (problem: unknown) => toAppError(problem).code,
     );
-    const { refusal } = playAct(model, act);
+    const { refusal } = playAct(world, act);
     expect(code, `step ${step}: ${JSON.stringify(act)}`).toBe(refusal);
     outcomes.add(`${act.name} ${refusal ?? 'done'}`);
   }

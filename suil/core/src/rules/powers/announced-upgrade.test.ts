@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type UpgradeAct, upgradeAnnouncedMs } from './announced-upgrade.ts';
-import { beginPlay, drawAct, playAct } from './play.ts';
+import { toUpgradeActs } from './leave-violations.ts';
+import { type Act, beginPlay, drawAct, playAct } from './play.ts';
 
 const DAY_MS = 86_400_000;
 const act = (kind: UpgradeAct['kind'], day: number, timeDay?: number): UpgradeAct => ({
@@ -50,41 +51,20 @@ describe('upgradeAnnouncedMs', () => {
       fc.property(fc.array(fc.nat(), { minLength: 60, maxLength: 300 }), (numbers) => {
         const rest = [...numbers];
         const below = (end: number) => (rest.pop() ?? 0) % end;
-        const model = beginPlay();
+        const world = beginPlay();
         const acts: UpgradeAct[] = [];
-        const pauses: { endMs: number }[] = [];
+        const done: Act[] = [];
         for (let nowMs = 20_800 * DAY_MS; rest.length > 0; ) {
           const next = drawAct(below, nowMs);
           nowMs = next.atMs;
-          if (playAct(model, next).refusal === null) acts.push(...actsOf(next, pauses));
-          expect(upgradeAnnouncedMs(acts, nowMs)).toBe(model.upgradeAnnouncedMs(nowMs));
+          if (playAct(world, next).refusal === null) {
+            done.push(next);
+            acts.push(...toUpgradeActs(next, done));
+          }
+          expect(upgradeAnnouncedMs(acts, nowMs)).toBe(world.powers.upgradeAnnouncedMs(nowMs));
         }
       }),
       { numRuns: 300 },
     );
   });
 });
-
-/** The event of an act that was done. A delay of 7 days counts from the announcement or the end of the last pause. */
-function actsOf({ name, atMs, durationMs }: ReturnType<typeof drawAct>, pauses: { endMs: number }[]): UpgradeAct[] {
-  const pauseEndMs = pauses.at(-1)?.endMs ?? 0;
-  switch (name) {
-    case 'announceUpgrade':
-      return [{ kind: 'UpgradeAnnounced', atMs, timeMs: Math.max(atMs, pauseEndMs) + 7 * DAY_MS }];
-    case 'removeUpgrade':
-      return [{ kind: 'UpgradeCancelled', atMs, timeMs: null }];
-    case 'authorizeUpgrade':
-      return [
-        { kind: 'Upgraded', atMs, timeMs: null },
-        { kind: 'Migrated', atMs, timeMs: null },
-      ];
-    case 'pause':
-      pauses.push({ endMs: atMs + durationMs });
-      return [{ kind: 'Paused', atMs, timeMs: atMs + durationMs }];
-    case 'resume':
-      pauses.push({ endMs: Math.min(pauseEndMs, atMs) });
-      return [{ kind: 'Resumed', atMs, timeMs: null }];
-    default:
-      return [];
-  }
-}

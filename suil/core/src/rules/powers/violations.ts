@@ -1,33 +1,31 @@
 /**
- * What must hold of the powers whatever was done in which order (rules.md §10), read from the accepted acts alone: no key without its 48 hours,
- * no upgrade without 7 unpaused days nor later than 7 more, no guardian without its 7 days, no longer pauses.
+ * What must hold of the powers whatever was done in which order (rules.md §§6, 9, 10), read from the acts alone: no key without its 48 hours,
+ * no upgrade without 7 unpaused days nor later than 7 more, no guardian without its 7 days, no longer pauses, no larger vouchers, and every
+ * pledge can leave while an upgrade is announced.
  */
+import { findLeaveViolations } from './leave-violations.ts';
+import { guardianPauses, longest, voucherPauses } from './pauses.ts';
 import type { Act, Played } from './play.ts';
+import { findVoucherViolations } from './voucher-violations.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-
-interface Interval {
-  readonly beginMs: number;
-  endMs: number;
-}
 
 /** Returns a sentence for each violation, in the order of the acts. */
 export function findViolations(played: readonly Played[]): string[] {
   const done = played.filter(({ refusal }) => refusal === null);
   const acts = done.map(({ act }) => act);
-  const pauses = intervalsOf(acts, 'pause', ({ durationMs }) => durationMs);
-  const voucherPauses = intervalsOf(acts, 'pauseVouchers', () => 6 * HOUR_MS);
-  const found: string[] = [];
+  const found: string[] = [...findVoucherViolations(done), ...findLeaveViolations(played)];
   for (const [index, { act, inForce }] of done.entries()) {
     const before = acts.slice(0, index);
     if (act.name === 'switchKey' && !wasVisible(before, act, inForce ?? '')) found.push(`${inForce} counts too early`);
     if (act.name === 'authorizeUpgrade' && !wasNoticed(before, act.atMs)) found.push('an upgrade without its notice');
     if (act.name === 'installGuardian' && !wasAnnounced(before, act.atMs)) found.push('a guardian without its notice');
   }
-  if (longest(voucherPauses, WEEK_MS) > DAY_MS) found.push('vouchers are paused for more than 24 hours of 7 days');
-  if (longest(pauses, 2 * WEEK_MS) > WEEK_MS) found.push('the guardian pauses for more than 7 of 14 days');
+  if (longest(voucherPauses(acts), WEEK_MS) > DAY_MS)
+    found.push('vouchers are paused for more than 24 hours of 7 days');
+  if (longest(guardianPauses(acts), 2 * WEEK_MS) > WEEK_MS)
+    found.push('the guardian pauses for more than 7 of 14 days');
   return found;
 }
 
@@ -44,7 +42,7 @@ function wasNoticed(before: readonly Act[], atMs: number): boolean {
   const ends = before.findLastIndex(({ name }) => name === 'removeUpgrade' || name === 'authorizeUpgrade');
   const announced = before.slice(ends + 1).findLast(({ name }) => name === 'announceUpgrade');
   if (announced === undefined) return false;
-  const pauses = intervalsOf(before, 'pause', ({ durationMs }) => durationMs);
+  const pauses = guardianPauses(before);
   const fromMs = Math.max(announced.atMs, ...pauses.map(({ endMs }) => endMs));
   return atMs - fromMs >= WEEK_MS && atMs - fromMs <= 2 * WEEK_MS;
 }
@@ -53,28 +51,4 @@ function wasAnnounced(before: readonly Act[], atMs: number): boolean {
   const installed = before.findLastIndex(({ name }) => name === 'installGuardian');
   const announced = before.slice(installed + 1).findLast(({ name }) => name === 'announceGuardian');
   return announced !== undefined && announced.atMs <= atMs - WEEK_MS;
-}
-
-/** The pauses of one kind: each begins when the one before ended at the earliest, and ends with its time or a resume, also before it began. */
-function intervalsOf(acts: readonly Act[], name: Act['name'], lasts: (act: Act) => number): Interval[] {
-  const intervals: Interval[] = [];
-  for (const act of acts) {
-    const last = intervals.at(-1);
-    if (act.name === name) {
-      const beginMs = Math.max(act.atMs, last?.endMs ?? 0);
-      intervals.push({ beginMs, endMs: beginMs + lasts(act) });
-    }
-    if (act.name === 'resume') for (const interval of intervals) interval.endMs = Math.min(interval.endMs, act.atMs);
-  }
-  return intervals;
-}
-
-/** The most that the intervals have in any window; one that begins with an interval has it. */
-function longest(intervals: readonly Interval[], windowMs: number): number {
-  const within = (fromMs: number) =>
-    intervals.reduce((sum, { beginMs, endMs }) => {
-      const both = Math.min(endMs, fromMs + windowMs) - Math.max(beginMs, fromMs);
-      return sum + Math.max(both, 0);
-    }, 0);
-  return Math.max(0, ...intervals.map(({ beginMs }) => within(beginMs)));
 }

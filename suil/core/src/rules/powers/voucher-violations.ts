@@ -1,0 +1,71 @@
+/** What must hold of vouchers and their caps whatever was done in which order (rules.md §9), read from the accepted acts alone. */
+import { dayOf, dayStartMs, MS_PER_DAY } from '../../values/day.ts';
+import { DEFAULT_PARAMETERS } from '../parameter/parameters.ts';
+import { guardianPauses, voucherPauses } from './pauses.ts';
+import type { Act, Played } from './play.ts';
+
+const HOUR_MS = 3_600_000;
+const DELAY_MS = 2 * MS_PER_DAY;
+const VOUCHER_SLOTS = [0, 2];
+
+interface CapChange {
+  readonly value: bigint;
+  /** The first day on which it holds. */
+  readonly day: number;
+}
+
+/** Returns a sentence for each violation. @param done the acts that were done, in their order */
+export function findVoucherViolations(done: readonly Played[]): string[] {
+  const changes = capChanges(done);
+  const capOn = (day: number) =>
+    changes.findLast((change) => change.day <= day)?.value ?? DEFAULT_PARAMETERS.usdcCapUnits;
+  const found = changes
+    .filter(({ value, day }) => value > 2n * capOn(day - 2))
+    .map(({ value }) => `a cap of ${value} is more than twice that of 48 hours before`);
+  const acts = done.map(({ act }) => act);
+  for (const [index, { act, amount }] of done.entries()) {
+    if (act.name !== 'takeVoucher') continue;
+    const { atMs } = act;
+    if (isPaused(acts.slice(0, index), atMs)) found.push('a voucher is paid in a pause');
+    if (isDisabled(acts.slice(0, index))) found.push('a voucher of a disabled key is paid');
+    const since = (fromMs: number) => takenSince(done.slice(0, index + 1), fromMs);
+    const [day, hourMs] = [dayOf(atMs), Math.floor(atMs / HOUR_MS) * HOUR_MS];
+    // An interval of 60 minutes or 24 hours that ends with the voucher begins in the hour or on the day before.
+    const [capBefore, cap] = [capOn(dayOf(atMs - HOUR_MS)), capOn(day)];
+    if (amount > 0n && since(dayStartMs(day)) > cap) found.push(`a day takes more than ${cap}`);
+    if (since(hourMs) > cap / 4n) found.push(`an hour takes more than a quarter of ${cap}`);
+    if (since(atMs - HOUR_MS + 1) > capBefore / 4n + cap / 4n) found.push('60 minutes take more than half a cap');
+    if (since(atMs - MS_PER_DAY + 1) > capOn(day - 1) + cap) found.push('24 hours take more than two caps');
+  }
+  return found;
+}
+
+/** The changes that came or come true: announced, and not taken back before their day. */
+function capChanges(done: readonly Played[]): CapChange[] {
+  const changes: CapChange[] = [];
+  for (const { act, amount } of done) {
+    if (act.name === 'announceCap') changes.push({ value: amount, day: dayOf(act.atMs + DELAY_MS) + 1 });
+    if (act.name === 'cancelCap') changes.pop();
+  }
+  return changes;
+}
+
+function isPaused(before: readonly Act[], atMs: number): boolean {
+  return [...guardianPauses(before), ...voucherPauses(before)].some(
+    ({ beginMs, endMs }) => beginMs <= atMs && atMs < endMs,
+  );
+}
+
+function isDisabled(before: readonly Act[]): boolean {
+  return VOUCHER_SLOTS.some((slot) => {
+    const last = before.findLast((act) => act.slot === slot && (act.name === 'disableKey' || act.name === 'switchKey'));
+    return last?.name === 'disableKey';
+  });
+}
+
+function takenSince(done: readonly Played[], fromMs: number): bigint {
+  return done.reduce(
+    (sum, { act, amount }) => (act.name === 'takeVoucher' && act.atMs >= fromMs ? sum + amount : sum),
+    0n,
+  );
+}
