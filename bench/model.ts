@@ -1,6 +1,6 @@
 /**
  * Random actions of many members over many days, on the embedded chain and in core's models, equal to the base unit after each, the
- * invariants checked after each: the test of a thousand actions, for as long as one likes.
+ * invariants checked after each: the test of a thousand actions, for as long as one likes. In the end all members leave.
  * `npm run bench -- model [STEPS] [SEED]`; without a seed the clock gives one. The first disagreement ends it with an error, and so
  * does a run of 10,000 steps in which an action was never done or never refused (`missing`).
  */

@@ -9,6 +9,7 @@ import * as team from './actions-team.test-chain.ts';
 import * as vault from './actions-vault.test-chain.ts';
 import { checkPledges, createChecker } from './check.test-chain.ts';
 import { checkParameters } from './check-powers.test-chain.ts';
+import { everybodyLeaves } from './departure.test-chain.ts';
 import { createProofFixture, type ProofFixture } from './fixture.test-chain.ts';
 
 const MINUTE_MS = 60_000;
@@ -121,6 +122,8 @@ export async function play(seed: number, steps: number, onStep: (step: number) =
     onStep(step);
   }
   await checkPledges(fixture);
+  await everybodyLeaves(fixture);
+  checker.check(`seed ${seed}, after all members have left`);
   await checkParameters(fixture);
   return { steps, days: fixture.today - firstDay, actions, refusals: Object.fromEntries(fixture.refusals) };
 }
