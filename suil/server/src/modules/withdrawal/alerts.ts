@@ -30,4 +30,12 @@ export const withdrawalAlerts: readonly AlertRule[] = [
     severity: 'page',
     summary: 'Withdrawals are blocked by something other than caps and pauses, most often the signer.',
   },
+  {
+    name: 'SuilFeesUncollected',
+    expression: 'suil_fees_due > 0',
+    lasts: '30m',
+    severity: 'ticket',
+    summary:
+      'Fees that are due still lie with their product; vouchers may find too little in the vault. Anyone can collect them on the reserves page (operations.md, "Uncollected fees").',
+  },
 ];

@@ -8,6 +8,7 @@ import { type BreachWatch, createBreachWatch } from './halt/breach-watch.ts';
 import { createHalts } from './halt/create-halts.ts';
 import type { HaltKeeper } from './halt/keeper.ts';
 import type { VaultWatch } from './halt/vault-watch.ts';
+import { readDueCoins } from './issuing/due-fees.ts';
 import { createFeeCollector } from './issuing/fee-collector.ts';
 import { createLatestAnswer } from './issuing/latest-answer.ts';
 import { createSignerClient } from './issuing/signer-client.ts';
@@ -16,7 +17,8 @@ import { registerWithdrawalRoutes } from './routes.ts';
 import { createWithdrawalService } from './service.ts';
 
 export function openWithdrawals(services: Services): OpenModule {
-  const { pool, checks, chain, sender, progress, config, deployment, site, holder, chainNow, now, log } = services;
+  const { pool, probe, checks, chain, sender, progress, config, deployment, site, holder, chainNow, now, log } =
+    services;
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
   const { appliedThrough } = progress;
   const signer = config.signer && createSignerClient(config.signer);
@@ -51,7 +53,14 @@ export function openWithdrawals(services: Services): OpenModule {
   const watches = { halts: halts.keeper, vaultWatch: halts.vaultWatch, breachWatch };
   return {
     routes: (api) => registerWithdrawalRoutes(api, { withdrawals }),
-    gauges: gaugesOf({ ...watches, worker }),
+    gauges: [
+      ...gaugesOf({ ...watches, worker }),
+      {
+        name: 'suil_fees_due',
+        help: 'Coins whose fees are due for the vault and still lie with their product',
+        read: async () => (await readDueCoins(probe)).length,
+      },
+    ],
     workers: [
       {
         start: async () => {

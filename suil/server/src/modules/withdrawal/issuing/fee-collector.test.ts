@@ -7,7 +7,7 @@ import { CHAIN_LEASE } from '../../../node/transaction-sender.ts';
 import { memberOf } from '../../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../../index.ts';
 import { writeRequests } from '../store.ts';
-import { coinsToCollect, collectDue } from './fee-collector.ts';
+import { collectDue } from './fee-collector.ts';
 
 const database = useTestDatabase(serverMigrations);
 
@@ -15,19 +15,6 @@ const onChain = (coin: 'SUI' | 'SUIL' | 'USDC', balance: bigint, amount: bigint)
   coin,
   balance,
   fees: { amount, taken: amount },
-});
-
-describe('coinsToCollect', () => {
-  test('default: fees of a hundredth of what the vault holds are collected, one unit less are not', () => {
-    expect(coinsToCollect([onChain('USDC', 1_000n, 10n), onChain('SUI', 1_000n, 9n)], new Map())).toEqual(['USDC']);
-    expect(coinsToCollect([onChain('USDC', 0n, 1n), onChain('SUI', 0n, 0n)], new Map())).toEqual(['USDC']);
-  });
-
-  test('behavior: any fee is collected while members ask for more than the vault holds', () => {
-    const balances = [onChain('USDC', 1_000n, 1n), onChain('SUI', 1_000n, 1n)];
-    expect(coinsToCollect(balances, new Map([['USDC', 1_000n] as const, ['SUI', 1_001n] as const]))).toEqual(['SUI']);
-    expect(coinsToCollect([onChain('SUI', 1_000n, 0n)], new Map([['SUI', 1_001n] as const]))).toEqual([]);
-  });
 });
 
 describe('collectDue', () => {

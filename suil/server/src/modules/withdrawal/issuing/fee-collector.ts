@@ -2,43 +2,26 @@
  * Has the vault collect the products' fees (rules.md §9) when they are worth a transaction or a member waits for them. The closing of a day
  * collects them, too; anyone else may. What is to be collected the chain says, so nothing is lost or done twice.
  */
-import { VAULT_ASSETS, type VaultAsset } from '@suil/core';
+import type { VaultAsset } from '@suil/core';
 import type { Pool } from '@suil/postgres';
-import type { VaultBalanceObject } from '@suil/sdk';
 import type { Logger } from 'pino';
 import { withLease } from '../../../jobs/lease.ts';
 import { createRepeat } from '../../../jobs/repeat.ts';
 import type { Worker } from '../../../module/module.ts';
 import { CHAIN_LEASE } from '../../../node/transaction-sender.ts';
+import { coinsToCollect, type FeesOfCoin } from './due-fees.ts';
 import { readOpenTotals } from './queue-store.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** Fees are worth a transaction from this part of what the vault holds. */
-const WORTH_PART = 100n;
 
 export type FeeCollectorOptions = {
   pool: Pool;
-  readVaultBalances: () => Promise<readonly OnChain[]>;
+  readVaultBalances: () => Promise<readonly FeesOfCoin[]>;
   /** Sends the transaction. @throws when the chain refuses it or does not answer */
   collect: (coins: readonly VaultAsset[]) => Promise<void>;
   holder: string;
   log: Logger;
 };
-
-type OnChain = Pick<VaultBalanceObject, 'coin' | 'balance' | 'fees'>;
-
-/** Returns the coins whose fees are at least 1% of what the vault holds, or without which it holds less than members ask for. */
-export function coinsToCollect(
-  onChain: readonly OnChain[],
-  openTotals: ReadonlyMap<VaultAsset, bigint>,
-): readonly VaultAsset[] {
-  return VAULT_ASSETS.filter((coin) =>
-    onChain.some(({ coin: of, balance, fees }) => {
-      if (of !== coin || fees.amount === 0n) return false;
-      return fees.amount * WORTH_PART >= balance || (openTotals.get(coin) ?? 0n) > balance;
-    }),
-  );
-}
 
 /** Returns a worker at rest; it looks every minute. */
 export function createFeeCollector(options: FeeCollectorOptions): Worker {
