@@ -1,7 +1,7 @@
 /**
  * `npm run shots [-- [--at URL] [--only NAME] [LANGUAGE …]]`: photographs every screen of the filled demo deployment at 320, 375 and 1280 px
  * (default en_US, zh_CN, ja_JP and ko_KR) into test-results/shots. For looking, not comparing. Without `--at` it opens the demo deployment
- * itself; with `--only` it takes the scenes that have NAME in theirs.
+ * itself, and then a copy of it in which everything is announced; with `--only` it takes the scenes that have NAME in theirs.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,10 @@ import { isLanguage, LANGUAGES, type Language } from '@suil/core';
 import { root, SetupError } from '../../scripts/setup/config.ts';
 import { runCommand } from '../../scripts/setup/setup.ts';
 import { findBrowser } from '../../scripts/test/browser.ts';
-import { openDemoApplication } from './shots/demo-application.ts';
+import { announceEverything } from './shots/announced.ts';
+import { type DemoApplication, openDemoApplication, openDemoCopy } from './shots/demo-application.ts';
 import { photographLanguage } from './shots/photographer.ts';
+import type { Scene } from './shots/scene.ts';
 
 const DEFAULT_LANGUAGES: readonly Language[] = ['en_US', 'zh_CN', 'ja_JP', 'ko_KR'];
 
@@ -33,12 +35,14 @@ function readArguments(args: string[]): Arguments {
   return { at: values.at, only: values.only ?? '', languages };
 }
 
-/** Opens what is photographed for as long as `work` runs, and closes it however that ends. */
-async function inApplication(at: string | undefined, work: (appUrl: string) => Promise<void>): Promise<void> {
-  if (at !== undefined) return work(at);
-  const application = await openDemoApplication();
+/** Opens an application for as long as `work` runs, and closes it however that ends. */
+async function inApplication(
+  open: () => Promise<DemoApplication>,
+  work: (application: DemoApplication) => Promise<void>,
+): Promise<void> {
+  const application = await open();
   try {
-    await work(application.appUrl);
+    await work(application);
   } finally {
     await application.close();
   }
@@ -50,19 +54,30 @@ await runCommand(async () => {
   mkdirSync(folder, { recursive: true });
   const { executablePath, args } = await findBrowser(process.env);
   const browser = await chromium.launch({ executablePath, args });
-  const waiting = [...languages];
-  const photographNext = async (appUrl: string): Promise<void> => {
-    for (let language = waiting.shift(); language; language = waiting.shift()) {
-      const begun = performance.now();
-      const count = await photographLanguage({ browser, appUrl, language, folder, only });
-      process.stderr.write(`${language}: ${count} pictures in ${Math.round((performance.now() - begun) / 1_000)} s\n`);
-    }
+  const photograph = async (appUrl: string, announced: boolean): Promise<void> => {
+    const wants = (scene: Scene) => scene.name.includes(only) && (scene.announced === true) === announced;
+    const waiting = [...languages];
+    const photographNext = async (): Promise<void> => {
+      for (let language = waiting.shift(); language; language = waiting.shift()) {
+        const begun = performance.now();
+        const count = await photographLanguage({ browser, appUrl, language, folder, wants });
+        process.stderr.write(
+          `${language}: ${count} pictures in ${Math.round((performance.now() - begun) / 1_000)} s\n`,
+        );
+      }
+    };
+    // Two at a time: a page waits for the server about as long as the browser needs to draw one.
+    await Promise.all([photographNext(), photographNext()]);
   };
   try {
-    // Two at a time: a page waits for the server about as long as the browser needs to draw one.
-    await inApplication(at, async (appUrl) => {
-      await Promise.all([photographNext(appUrl), photographNext(appUrl)]);
-    });
+    if (at !== undefined) await photograph(at, false);
+    else {
+      await inApplication(openDemoApplication, ({ appUrl }) => photograph(appUrl, false));
+      await inApplication(openDemoCopy, async (application) => {
+        await announceEverything(application);
+        await photograph(application.appUrl, true);
+      });
+    }
   } finally {
     await browser.close();
   }

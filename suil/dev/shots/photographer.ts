@@ -31,8 +31,8 @@ export interface PhotographParams {
   readonly appUrl: string;
   readonly language: Language;
   readonly folder: string;
-  /** Part of the names of the scenes to take; empty: all. */
-  readonly only: string;
+  /** Chooses the scenes to take. */
+  readonly wants: (scene: Scene) => boolean;
 }
 
 /** Takes every picture in one language and returns how many. */
@@ -41,7 +41,7 @@ export async function photographLanguage({
   appUrl,
   language,
   folder,
-  only,
+  wants,
 }: PhotographParams): Promise<number> {
   const t = readTexts(language);
   const api = new ApiClient(new URL(appUrl).origin);
@@ -52,7 +52,7 @@ export async function photographLanguage({
   const scenes = listScenes({
     member: await detailsOf(api, people.member),
     elder: await detailsOf(api, people.elder),
-  }).filter(({ name }) => name.includes(only));
+  }).filter(wants);
   let count = 0;
   for (const who of VIEWERS) {
     const seen = scenes.filter((one) => one.who === who);
@@ -130,10 +130,12 @@ async function show(
     await page.goto(`${appUrl}#/language`);
     await page.goto(`${appUrl}#/${scene.route}`);
     await settle(page);
-    await scene.open?.(page, t).catch((error: unknown) => {
-      const [reason = ''] = String(error).split('\n');
-      process.stderr.write(`${scene.name} is photographed without what it should open: ${reason}\n`);
-    });
+    for (const step of [scene.prepare, scene.open]) {
+      await step?.(page, t).catch((error: unknown) => {
+        const [reason = ''] = String(error).split('\n');
+        process.stderr.write(`${scene.name} is photographed without what it should show: ${reason}\n`);
+      });
+    }
   }
   await settle(page);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -12,6 +12,10 @@ export interface Scene {
   readonly name: string;
   readonly who: Viewer;
   readonly route: string;
+  /** Shown after everything was announced that can be (announced.ts). */
+  readonly announced?: true;
+  /** Brings the page into the state that its picture shows, such as typing an amount. */
+  readonly prepare?: (page: Page, t: Text) => Promise<void>;
   /** Opens what lies over the page; its picture is then the window's, not the whole page's. */
   readonly open?: (page: Page, t: Text) => Promise<void>;
 }

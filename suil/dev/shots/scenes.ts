@@ -1,6 +1,7 @@
 /** Every picture of the app: whose screen, which route, and what is opened on it. Owns the list; taking pictures is photographer.ts's. */
 import { MS_PER_DAY } from '@suil/core';
 import { routes } from '../../e2e/pages/routes.ts';
+import { announcedScenes } from './announced-scenes.ts';
 import type { Scene, Viewer } from './scene.ts';
 import { actionScenes, button, dialog, fillFirst, sheetScenes } from './sheet-scenes.ts';
 
@@ -107,5 +108,6 @@ export function listScenes(details: Record<'member' | 'elder', readonly string[]
     ...sheetScenes,
     ...OF_THE_ELDER.map((route) => page('elder', route, 'elder-')),
     ...details.elder.map((route) => page('elder', route, 'elder-')),
+    ...announcedScenes(details.member),
   ];
 }

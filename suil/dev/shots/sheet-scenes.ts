@@ -70,6 +70,37 @@ function againScenes(): readonly Scene[] {
 
 export const sheetScenes: readonly Scene[] = [
   {
+    name: 'exchange-amount',
+    who: 'member',
+    route: 'exchange',
+    prepare: async (page, t) => {
+      await page.getByRole('textbox').first().fill('120');
+      await page.getByText(t('exchange.hashrate'), { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'sheet-review-exchange',
+    who: 'member',
+    route: 'exchange',
+    open: async (page, t) => {
+      await page.getByRole('textbox').first().fill('120');
+      await button(page, t('review.open')).click();
+      await button(page, t('review.confirm')).and(page.locator(':enabled')).waitFor();
+    },
+  },
+  {
+    name: 'sheet-suilPledge-amount',
+    who: 'member',
+    route: 'suilPledge?act=pledge',
+    open: async (page) => fillFirst(page, '1000'),
+  },
+  {
+    name: 'sheet-withdraw-amount',
+    who: 'member',
+    route: 'assets?act=withdraw',
+    open: async (page) => fillFirst(page, '5'),
+  },
+  {
     name: 'sheet-review-stake',
     who: 'member',
     route: 'flow?act=stake',
