@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const FIRST =
   /^(account|amount|common|demo|ecology|error|guide|header|hero|home|income|language|list|local|login|network|node|notice|page|review|session|shortcut|tabs|wallet)\.|^(bank\.title|help\.title|legal\.(terms|risks|privacy)$|chart\.(asTable|table)|team\.title|how\.open$|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining)/;
 /** Long explanations, and the sample members, are not for the first paint. */
-const LATER = /^(demo\.members?|income\.howText|notice\.act|node\.tier|ecology\.category)\./;
+const LATER = /^(demo\.members?|income\.howText|notice\.(act|detail|until)|node\.tier|ecology\.category)\./;
 
 /** The part of its language's file that a text belongs to; `page` is in the page itself (unsupported-texts.ts). */
 export function partOf(key: string): 'first' | 'errors' | 'explanations' | 'rest' | 'page' {

@@ -19,6 +19,7 @@ import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
+import { EarlyOffer } from './early-offer.tsx';
 import { redeemPlan } from './plans.ts';
 import { useBankProducts, useBankRecords, useSubscription } from './queries.ts';
 import { Row } from './record-row.tsx';
@@ -53,6 +54,7 @@ function Detail({ id }: { id: string }) {
           first={
             <>
               <Head item={item} />
+              <EarlyOffer item={item} />
               <Figures item={item} />
             </>
           }

@@ -61,8 +61,10 @@ export function PoolShares({ pool }: { pool: PoolName }) {
                     ...(own > 0n
                       ? [
                           { label: t('share.poolOwned'), value: formatPpm(owned) },
-                          { label: t('share.poolWorth'), value: `${formatAmount(part(data.x), coinX)} ${coinX}` },
-                          { label: t('share.poolAnd'), value: `${formatAmount(part(data.y), coinY)} ${coinY}` },
+                          {
+                            label: t('share.poolWorth'),
+                            value: `${formatAmount(part(data.x), coinX)} ${coinX} + ${formatAmount(part(data.y), coinY)} ${coinY}`,
+                          },
                         ]
                       : []),
                   ]}

@@ -17,6 +17,7 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList } from '../../ui/lists/record-list.tsx';
 import styles from './notice.module.css';
+import { noticeFacts } from './notice-facts.ts';
 import { untilText } from './until-text.ts';
 
 /** Notices and the operator's acts on chain, newest first; one of them by `?id=`. */
@@ -110,7 +111,7 @@ function Text({ notice }: { notice: Notice }) {
       <div style={{ marginTop: '1rem' }}>
         <Facts
           facts={[
-            ...Object.entries(notice.details).map(([label, value]) => ({ label, value })),
+            ...noticeFacts(t, notice),
             {
               label: t('record.digest'),
               value: <DigestLink digest={notice.digest} url={explorerLink(config, notice.digest)} />,

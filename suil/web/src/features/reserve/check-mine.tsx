@@ -72,7 +72,7 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
           {errorMessage(run.error)}
         </Notice>
       ) : null}
-      <div style={{ marginTop: '0.9rem' }}>
+      <div className={styles.action}>
         <Button wide busy={run.isPending} disabled={!report} onClick={start}>
           {t('reserves.checkMine')}
         </Button>

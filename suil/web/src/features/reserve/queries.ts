@@ -30,6 +30,17 @@ export const useVault = () =>
     refetchInterval: 30_000,
   });
 
+/** The fees that the vault has yet to collect, asked of the chain by this browser. */
+export const useUncollectedFees = () =>
+  useQuery({
+    queryKey: ['open', 'uncollected-fees'],
+    queryFn: async () => {
+      const { client, manifest, sdk } = await openChain();
+      return sdk.fetchUncollectedFees(client, manifest);
+    },
+    refetchInterval: 30_000,
+  });
+
 /** The locks of the operator's coins, asked of the chain by this browser. */
 export const useLocks = () =>
   useQuery({

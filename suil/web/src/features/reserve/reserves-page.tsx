@@ -12,6 +12,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { AdminChanges } from './admin-changes.tsx';
 import { CheckMine } from './check-mine.tsx';
 import { FairnessCard } from './fairness-card.tsx';
+import { FeesCard } from './fees-card.tsx';
 import { LocksCard } from './locks-card.tsx';
 import { ProductReserves } from './product-reserves.tsx';
 import { useReserveReport, useVault } from './queries.ts';
@@ -45,6 +46,7 @@ export function ReservesPage() {
         second={
           <>
             <ProductReserves />
+            <FeesCard />
             <LocksCard />
             <FairnessCard />
             <AdminChanges />

@@ -87,7 +87,7 @@ function Income({ address }: { address: string }) {
       second={
         <>
           <ByDay address={address} />
-          {lines.data?.newest ? <VerifyCard proof={lines.data.newest} /> : null}
+          {lines.data?.newest ? <VerifyCard proof={lines.data.newest} seasons={lines.data.seasons} /> : null}
         </>
       }
     />

@@ -1,5 +1,5 @@
-import { dayStartMs, teamProofOf } from '@suil/core';
-import type { SettlementProof } from '@suil/core/api';
+import { dayStartMs, seasonProofOf, teamProofOf } from '@suil/core';
+import type { SettlementProof, SettlementSeasonProof } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
 import { errorMessage } from '../../platform/i18n/error-message.ts';
@@ -14,19 +14,47 @@ import styles from './team.module.css';
 
 const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns whether the server's proof of a day, followed in this browser, leads to the day's root on the chain. */
-async function verify(proof: SettlementProof): Promise<boolean> {
-  const { client, manifest, sdk } = await openChain();
-  const [published] = await sdk.fetchRoots(client, manifest, { fromDay: proof.day, limit: 1 });
-  const { rootOfProof } = await import('@suil/core');
-  const worked = toHex(rootOfProof(teamProofOf(proof)));
-  return published?.day === proof.day && toHex(published.root) === worked && worked === proof.root;
+interface Line {
+  /** Of the newest claimable day with income. */
+  readonly proof: SettlementProof;
+  /** Of the seasons that are still to be proven. */
+  readonly seasons: readonly SettlementSeasonProof[];
 }
 
-/** "Verify my line": the amounts belong to the root on the chain; whether the root is right it does not say. */
-export function VerifyCard({ proof }: { proof: SettlementProof }) {
+/** Returns whether the server's proofs, followed in this browser, lead to the roots on the chain. */
+async function verify({ proof, seasons }: Line): Promise<boolean> {
+  const { client, manifest, sdk } = await openChain();
+  const [[published], seasonRoots, { rootOfProof, rootOfSeasonProof }] = await Promise.all([
+    sdk.fetchRoots(client, manifest, { fromDay: proof.day, limit: 1 }),
+    sdk.fetchSeasonRoots(
+      client,
+      manifest,
+      seasons.map(({ season }) => season),
+    ),
+    import('@suil/core'),
+  ]);
+  const rootOfDay = published?.day === proof.day ? published.root : undefined;
+  return (
+    isRoot(proof, rootOfProof(teamProofOf(proof)), rootOfDay) &&
+    seasons.every((season) => {
+      const onChain = seasonRoots.find((one) => one.season === season.season);
+      return isRoot(season, rootOfSeasonProof(seasonProofOf(season)), onChain?.root);
+    })
+  );
+}
+
+/** Whether what a proof leads to is the root that it names and the one on the chain. */
+function isRoot({ root }: { root: string }, worked: Uint8Array, onChain: Uint8Array | undefined): boolean {
+  return onChain !== undefined && toHex(onChain) === root && toHex(worked) === root;
+}
+
+const amountOf = ({ leaf }: SettlementSeasonProof) => leaf.amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
+const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 6)} USDC`;
+
+/** "Verify my line": the amounts belong to the roots on the chain; whether a root is right it does not say. */
+export function VerifyCard({ proof, seasons }: Line) {
   const { t } = useTranslation();
-  const check = useMutation({ mutationFn: () => verify(proof) });
+  const check = useMutation({ mutationFn: () => verify({ proof, seasons }) });
   return (
     <Card title={t('team.verify')}>
       <p className={styles.verifyText}>{t('team.verifyText')}</p>
@@ -35,9 +63,14 @@ export function VerifyCard({ proof }: { proof: SettlementProof }) {
           { label: t('team.provenDay'), value: formatDate(dayStartMs(proof.day)) },
           ...TEAM_KINDS.map((kind) => ({
             label: t(`income.kind.${kind}`),
-            value: `${formatAmount(BigInt(proof.leaf[kind]), 'USDC', 6)} USDC`,
+            value: usdc(BigInt(proof.leaf[kind])),
           })),
           { label: t('team.root'), value: <span title={proof.root}>{`${proof.root.slice(0, 10)}…`}</span> },
+          ...seasons.map((season) => ({
+            label: t('team.provenSeason', { date: formatDate(dayStartMs(season.firstDay)) }),
+            value: usdc(amountOf(season)),
+            testId: 'proven-season',
+          })),
         ]}
       />
       {check.data === true ? <Notice testId="line-verified">{t('team.verified')}</Notice> : null}

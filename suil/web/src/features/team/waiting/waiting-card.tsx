@@ -24,7 +24,7 @@ export function WaitingCard({ waiting, nowMs }: { waiting: bigint; nowMs: number
         {formatAmount(waiting, 'USDC')} <small>USDC</small>
       </p>
       <ul className={styles.days}>
-        {waitingDays(days?.items ?? [], nowMs).map(({ day, state, claimableAtMs, share }) => (
+        {waitingDays(days?.items ?? [], nowMs).map(({ day, state, claimableAtMs, check, share }) => (
           <li key={day}>
             <Icon name={state === 'settled' ? 'clock' : 'shield'} size="1.1rem" />
             <span>
@@ -34,6 +34,11 @@ export function WaitingCard({ waiting, nowMs }: { waiting: bigint; nowMs: number
                   ? t('team.waitingSettled')
                   : t('team.waitingUntil', { time: formatDateTime(claimableAtMs) })}
               </small>
+              {check === null ? null : (
+                <small className={styles[check]} data-testid="team-waiting-check">
+                  {t(`team.waitingCheck.${check}`)}
+                </small>
+              )}
             </span>
             <span className={styles.track} aria-hidden="true">
               <i style={{ width: `${share * 100}%` }} />

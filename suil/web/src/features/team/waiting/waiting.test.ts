@@ -22,11 +22,20 @@ test('what waits: not published, published and not yet claimable; what is claima
     { day: 9, published: published(76 * HOUR, 100 * HOUR) },
   ];
   expect(waitingDays(days, now)).toEqual([
-    { day: 12, state: 'settled', claimableAtMs: null, share: 0 },
-    { day: 11, state: 'published', claimableAtMs: 118 * HOUR, share: 0.25 },
+    { day: 12, state: 'settled', claimableAtMs: null, check: null, share: 0 },
+    { day: 11, state: 'published', claimableAtMs: 118 * HOUR, check: 'open', share: 0.25 },
   ]);
 });
 
 test('a clock behind the chain shows no progress instead of less than none', () => {
   expect(waitingDays([{ day: 1, published: published(10 * HOUR, 34 * HOUR) }], 9 * HOUR)[0]?.share).toBe(0);
+});
+
+test('what is known of a root decides: another one than the server’s, then one that must wait, then one attested', () => {
+  const checkOf = (known: { attested?: boolean; held?: boolean; matches?: boolean }) =>
+    waitingDays([{ day: 1, published: { ...published(0, HOUR), ...known } }], 0)[0]?.check;
+  expect(checkOf({})).toBe('open');
+  expect(checkOf({ attested: true })).toBe('attested');
+  expect(checkOf({ attested: true, held: true })).toBe('held');
+  expect(checkOf({ attested: true, held: true, matches: false })).toBe('differs');
 });

@@ -1,0 +1,57 @@
+/** What the contract recorded of an act, as rows that a member can read: names for its fields, dates for times and days. */
+import { dayStartMs, parameterName, shortenAddress } from '@suil/core';
+import type { Notice } from '@suil/core/api';
+import { formatAmount, formatDate, formatDateTime } from '../../platform/i18n/format.ts';
+import type { TFunction } from '../../platform/i18n/texts.ts';
+import type { Fact } from '../../ui/lists/facts.tsx';
+
+type Act = Pick<Extract<Notice, { kind: 'act' }>, 'act' | 'details'>;
+
+/** Returns a row for each field of the act's event, in its order; a field without a name of its own keeps the contract's. */
+export function noticeFacts(t: TFunction, { act, details }: Act): Fact[] {
+  const ofParameter = act.startsWith('Change');
+  return Object.entries(details).map(([field, value]) => {
+    if (ofParameter && field === 'key') {
+      return { label: t('notice.detail.parameter'), value: parameterName(Number(value)) ?? value };
+    }
+    return { label: labelOf(t, field), value: textOf(t, field, value) };
+  });
+}
+
+const SLOTS = ['withdraw', 'settlement', 'audit'] as const;
+
+function textOf(t: TFunction, field: string, value: string): string {
+  const slot = SLOTS[Number(value)];
+  if (field === 'slot' && slot !== undefined) return t(`reserves.key.${slot}`);
+  if (field === 'day') return formatDate(dayStartMs(Number(value)));
+  if (field === 'total') return `${formatAmount(BigInt(value), 'USDC', 6)} USDC`;
+  if (field.endsWith('Ms')) return formatDateTime(Number(value));
+  return value.startsWith('0x') ? shortenAddress(value) : value;
+}
+
+const NAMED = [
+  'current',
+  'value',
+  'day',
+  'slot',
+  'key',
+  'before',
+  'after',
+  'readyMs',
+  'untilMs',
+  'guardian',
+  'admin',
+  'cap',
+  'packageDigest',
+  'number',
+  'package',
+  'season',
+  'root',
+  'total',
+  'provableAtMs',
+] as const;
+
+function labelOf(t: TFunction, field: string): string {
+  const named = NAMED.find((one) => one === field);
+  return named === undefined ? field : t(`notice.detail.${named}`);
+}
