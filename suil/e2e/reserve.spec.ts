@@ -1,6 +1,6 @@
 /**
  * A day the reserve cannot pay in full: all members' income is scaled by one published factor, the app says so, and principal leaves in
- * full. Before that, what the page of reserves shows of the operator's locks.
+ * full. Before that, what the page of reserves shows of the operator's locks, and its button for the fees.
  */
 import { expect, test } from '@playwright/test';
 import { buildStake, buildSwap } from '@suil/sdk';
@@ -40,6 +40,18 @@ test('the reserves page shows what of the operator’s coins is still locked', a
   await expect(app.figure('lock-SUIL')).toHaveText('20%');
   await expect(app.figure('lock-usdcSui')).toHaveText('99.9999%');
   await expect(app.figure('lock-suilSui')).toHaveText('99.9999%');
+});
+
+test('any member has the vault collect the fees of exchanges', async ({ context }) => {
+  const app = await openApp(context, application, [33]);
+  await app.join();
+  await app.perform(actions.exchange('5', { buy: true }));
+  await app.perform(actions.exchange('10', { buy: false }));
+  await app.goto('reserves');
+  // 3% of 10 SUIL.
+  await expect(app.figure('fees-SUIL')).toHaveText('0.3000 SUIL');
+  await app.perform(actions.collectFees());
+  await expect(app.figure('fees-SUIL')).toHaveText('0.0000 SUIL');
 });
 
 test('a short reserve lowers income for everybody and leaves principal alone', async ({ context }) => {

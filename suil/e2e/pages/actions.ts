@@ -180,6 +180,14 @@ export const redeem = (id: string): Action => ({
   done: 'bank.redeemed',
 });
 
+/** Any member has the vault collect the products' fees. */
+export const collectFees = (): Action => ({
+  route: 'reserves',
+  open: press('reserves.feesCollect'),
+  title: 'reserves.feesCollect',
+  done: 'reserves.feesCollected',
+});
+
 export const buyHashrate = (usdc: string): Action => ({
   route: 'hashrate?act=buy',
   form: 'hashrate.buy',
