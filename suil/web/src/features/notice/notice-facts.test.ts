@@ -15,8 +15,8 @@ const rows = (act: (typeof ADMIN_ACTS)[number], details: Record<string, string>)
 test('noticeFacts: a change names its parameter and its day', () => {
   expect(rows('ChangeAnnounced', { key: '3', current: '300', value: '200', day: '20800' })).toEqual([
     'notice.detail.parameter: swapFeeBps',
-    'notice.detail.current: 300',
-    'notice.detail.value: 200',
+    'notice.detail.current: 3%',
+    'notice.detail.value: 2%',
     `notice.detail.day: ${formatDate(20_800 * 86_400_000)}`,
   ]);
 });

@@ -1,6 +1,7 @@
 /** What the contract recorded of an act, as rows that a member can read: names for its fields, dates for times and days. */
 import { dayStartMs, parameterName, shortenAddress } from '@suil/core';
 import type { Notice } from '@suil/core/api';
+import { parameterText } from '../../entities/parameters/parameter-text.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { Fact } from '../../ui/lists/facts.tsx';
@@ -9,12 +10,16 @@ type Act = Pick<Extract<Notice, { kind: 'act' }>, 'act' | 'details'>;
 
 /** Returns a row for each field of the act's event, in its order; a field without a name of its own keeps the contract's. */
 export function noticeFacts(t: TFunction, { act, details }: Act): Fact[] {
-  const ofParameter = act.startsWith('Change');
+  const parameter = act.startsWith('Change') ? Number(details['key']) : null;
   return Object.entries(details).map(([field, value]) => {
-    if (ofParameter && field === 'key') {
-      return { label: t('notice.detail.parameter'), value: parameterName(Number(value)) ?? value };
+    if (parameter !== null && field === 'key') {
+      return { label: t('notice.detail.parameter'), value: parameterName(parameter) ?? value };
     }
-    return { label: labelOf(t, field), value: textOf(t, field, value) };
+    const label = labelOf(t, field);
+    if (parameter !== null && ['current', 'value'].includes(field)) {
+      return { label, value: parameterText(parameter, BigInt(value)) };
+    }
+    return { label, value: textOf(t, field, value) };
   });
 }
 

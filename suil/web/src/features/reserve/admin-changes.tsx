@@ -1,5 +1,6 @@
 import { dayStartMs, parameterName } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
+import { parameterText } from '../../entities/parameters/parameter-text.ts';
 import { configurationQuery } from '../../entities/parameters/queries.ts';
 import { formatDate, formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -45,8 +46,8 @@ export function AdminChanges() {
                   ...waiting.map((parameter) => ({
                     label: parameterName(parameter.key) ?? String(parameter.key),
                     value: t('reserves.changeTo', {
-                      from: String(parameter.value),
-                      to: String(parameter.next?.value),
+                      from: parameterText(parameter.key, parameter.value),
+                      to: parameter.next === null ? '–' : parameterText(parameter.key, parameter.next.value),
                       date: formatDate(dayStartMs(parameter.next?.day ?? 0)),
                     }),
                   })),

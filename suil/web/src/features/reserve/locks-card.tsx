@@ -17,13 +17,19 @@ export function LocksCard() {
       <Block query={query} skeleton={<Skeleton height="9rem" />}>
         {(locks) => (
           <Facts
-            facts={locks.flatMap(({ content, amount, supply, startsAtMs, endsAtMs }) => {
-              const lock = t(`reserves.lock.${content}`);
-              const starts = { label: t('reserves.lockStarts', { lock }), value: formatDate(startsAtMs) };
-              const ends = { label: t('reserves.lockEnds', { lock }), value: formatDate(endsAtMs) };
-              const share = formatPpm((amount * MILLION) / supply);
-              const dates = startsAtMs === endsAtMs ? [ends] : [starts, ends];
-              return [{ label: lock, value: share, tone: 'strong' as const, testId: `lock-${content}` }, ...dates];
+            facts={locks.map(({ content, amount, supply, startsAtMs, endsAtMs }) => {
+              const [from, to] = [formatDate(startsAtMs), formatDate(endsAtMs)];
+              return {
+                label: t(`reserves.lock.${content}`),
+                value: (
+                  <>
+                    <b data-testid={`lock-${content}`}>{formatPpm((amount * MILLION) / supply)}</b>
+                    <small className={styles.until}>
+                      {from === to ? t('reserves.lockUntil', { to }) : t('reserves.lockBetween', { from, to })}
+                    </small>
+                  </>
+                ),
+              };
             })}
           />
         )}

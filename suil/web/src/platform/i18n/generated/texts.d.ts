@@ -966,8 +966,8 @@ export interface Texts {
   'reserves.lock.SUIL': object;
   'reserves.lock.suilSui': object;
   'reserves.lock.usdcSui': object;
-  'reserves.lockEnds': { lock: TextValue };
-  'reserves.lockStarts': { lock: TextValue };
+  'reserves.lockBetween': { from: TextValue; to: TextValue };
+  'reserves.lockUntil': { to: TextValue };
   'reserves.locks': object;
   'reserves.locksNote': object;
   'reserves.median': object;
