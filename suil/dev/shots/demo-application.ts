@@ -1,8 +1,7 @@
 /** Opens `npm start -- --demo` for the photographer on free ports, itself or a copy of it. Owns the process; demo/ owns the content. */
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root, SetupError } from '../../../scripts/setup/config.ts';
 import { DEMO_DATA_DIR } from '../demo/demo.ts';
@@ -24,8 +23,10 @@ const demoDataDir = () => resolve(root, process.env['DATA_DIR'] || DEMO_DATA_DIR
  * closes. @throws SetupError when it does not open
  */
 export async function openDemoCopy(): Promise<DemoApplication> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'suil-demo-'));
-  cpSync(demoDataDir(), dataDir, { recursive: true });
+  const dataDir = `${demoDataDir()}-announced`;
+  rmSync(dataDir, { recursive: true, force: true });
+  // Owners stay: the embedded database's files may be another user's.
+  execFileSync('cp', ['-a', demoDataDir(), dataDir]);
   const application = await openDemoApplication(dataDir);
   return {
     ...application,
