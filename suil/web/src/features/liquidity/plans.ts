@@ -56,6 +56,7 @@ export function claimPlan(t: TFunction, amount: bigint, feeBps: bigint): Transac
           minSuiOutMist: quote.minSuiOutMist,
           daysBehind,
         }),
+        receivesMist: quote.suiOutMist,
         rows: () => [
           { label: t('flow.incomeTaken'), value: `${formatAmount(amount, 'USDC')} USDC`, tone: 'strong' },
           {

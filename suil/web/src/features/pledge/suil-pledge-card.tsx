@@ -14,7 +14,6 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { leaveSuilPlan } from '../../wallet/transaction/leave-plan.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
-import { LeaveOffer } from './leave-offer.tsx';
 import { closeSuilPlan } from './plans.ts';
 import styles from './pledge.module.css';
 import { daysPledged } from './terms.ts';
@@ -59,10 +58,12 @@ export function SuilCard({ pledge }: { pledge: SuilPledge }) {
           </Button>
         </span>
       ) : null}
-      {upgrade !== null && canLeave(pledge, upgrade) ? (
-        <div style={{ gridColumn: '1 / -1', marginTop: '0.5rem' }}>
-          <LeaveOffer upgrade={upgrade} plan={() => leaveSuilPlan(t, pledge, today)} />
-        </div>
+      {canLeave(pledge, upgrade) ? (
+        <span style={{ gridColumn: '1 / -1', marginTop: '0.5rem' }}>
+          <Button wide small onClick={() => startTransaction(store, leaveSuilPlan(t, pledge, today))}>
+            {t('pledge.leave')}
+          </Button>
+        </span>
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { usePrices } from '../../entities/market/prices.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
+import { LeaveNotice } from '../../entities/pledge/leave-notice.tsx';
 import cards from '../../entities/pledge/position-card.module.css';
 import { useSuilPledges } from '../../entities/pledge/queries.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
@@ -114,6 +115,7 @@ function List({ onPledge }: PledgeActionProps) {
           </Card>
         ) : (
           <>
+            <LeaveNotice pledges={items} />
             <div className={cards.cards}>
               {items.map((pledge) => (
                 <SuilCard key={String(pledge.id)} pledge={pledge} />

@@ -2,6 +2,7 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useAnnouncedUpgrade, useParameters } from '../../entities/parameters/queries.ts';
 import { canLeave } from '../../entities/pledge/leave.ts';
+import { LeaveNotice } from '../../entities/pledge/leave-notice.tsx';
 import { usePledges, useSuilPledges } from '../../entities/pledge/queries.ts';
 import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
@@ -33,6 +34,7 @@ export function PledgeCards({ address }: { address: string }) {
           if (open.length + openSuil.length === 0) return <Empty />;
           return (
             <>
+              <LeaveNotice pledges={[...open, ...openSuil]} />
               {open.map((item, index) => (
                 <PledgeRow
                   first={index === 0}

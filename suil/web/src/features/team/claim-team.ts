@@ -35,6 +35,7 @@ export function claimTeamPlan(
           claims: [{ kind, amount, minSuiOutMist }],
           daysBehind,
         }),
+        receivesMist: suiOutMist,
         rows: () => [
           ...provenRows(t, open.length, seasons),
           { label: t('flow.incomeTaken'), value: `${formatAmount(amount, 'USDC', 6)} USDC`, tone: 'strong' },

@@ -8,6 +8,8 @@ export interface PreparedTransaction {
   readonly transaction: Transaction;
   /** Rows for "you pay", "you receive" and "fee", from the quote; called after the simulation has succeeded. */
   readonly rows: () => readonly Fact[];
+  /** What arrives in the wallet, where little of it may be left after the network fee. */
+  readonly receivesMist?: bigint;
 }
 
 export interface TransactionPlan {

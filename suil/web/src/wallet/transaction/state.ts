@@ -20,6 +20,7 @@ export interface TransactionReview {
   readonly sender: string;
   readonly rows: readonly Fact[];
   readonly networkFeeMist: bigint;
+  readonly receivesMist?: bigint;
   /** The transaction that was simulated. */
   readonly transaction: Transaction;
 }

@@ -841,6 +841,7 @@ export interface Texts {
   'pledge.leaveLost': object;
   'pledge.leaveNote': object;
   'pledge.leaveOffer': { time: TextValue };
+  'pledge.leaveOfferAll': { time: TextValue };
   'pledge.locked': { days: TextValue };
   'pledge.minimum': object;
   'pledge.mostHint': { amount: TextValue };
@@ -1008,6 +1009,8 @@ export interface Texts {
   'review.confirm': object;
   'review.exactText': object;
   'review.fee': { rate: TextValue };
+  'review.feeAbove': object;
+  'review.feeLarge': { share: TextValue };
   'review.feeNone': object;
   'review.lost': object;
   'review.lostIntent': object;

@@ -18,6 +18,19 @@ describe('ReviewStage', () => {
     expect(container.querySelector('details')).toBeNull();
   });
 
+  test.each([
+    ['a fifth', 6_172_500n, 'The network fee is 20% of what you receive.'],
+    ['as much', 1_234_500n, 'The network fee is more than you receive.'],
+    ['less than a fifth', 6_172_501n, null],
+  ])('behavior: a network fee of %s of what arrives', async (_, receivesMist, text) => {
+    const { getByTestId } = await renderInApp(<ReviewStage review={{ ...stakeReview, receivesMist }} />);
+    expect(
+      getByTestId('large-fee')
+        .elements()
+        .map((one) => one.textContent),
+    ).toEqual(text === null ? [] : [text]);
+  });
+
   test('behavior: an intent costs no network fee, and its exact text opens by touch', async () => {
     const { container, getByText } = await renderInApp(<ReviewStage review={transferReview} />);
     expect(rowsOf(container)[2]).toEqual(['Network fee', 'none (no chain transaction)']);
