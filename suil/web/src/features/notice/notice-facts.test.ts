@@ -13,7 +13,7 @@ const rows = (act: (typeof ADMIN_ACTS)[number], details: Record<string, string>)
   noticeFacts(t, { act, details }).map(({ label, value }) => `${label}: ${value}`);
 
 test('noticeFacts: a change names its parameter and its day', () => {
-  expect(rows('ChangeAnnounced', { key: '3', current: '300', value: '200', day: '20800' })).toEqual([
+  expect(rows('ChangeAnnounced', { day: '20800', key: '3', value: '200', current: '300' })).toEqual([
     'notice.detail.parameter: swapFeeBps',
     'notice.detail.current: 3%',
     'notice.detail.value: 2%',
@@ -32,7 +32,7 @@ test('noticeFacts: a key names its slot, long values are shortened, times are da
 
 test('noticeFacts: the total of a revoked day is an amount, and what has no name keeps the contract’s', () => {
   expect(rows('SettlementRevoked', { total: '2092', unknown: '7' })).toEqual([
-    'notice.detail.total: 0.002092 USDC',
     'unknown: 7',
+    'notice.detail.total: 0.002092 USDC',
   ]);
 });

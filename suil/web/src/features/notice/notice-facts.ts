@@ -8,10 +8,11 @@ import type { Fact } from '../../ui/lists/facts.tsx';
 
 type Act = Pick<Extract<Notice, { kind: 'act' }>, 'act' | 'details'>;
 
-/** Returns a row for each field of the act's event, in its order; a field without a name of its own keeps the contract's. */
+/** Returns a row for each field of the act's event, the times last; a field without a name of its own keeps the contract's. */
 export function noticeFacts(t: TFunction, { act, details }: Act): Fact[] {
   const parameter = act.startsWith('Change') ? Number(details['key']) : null;
-  return Object.entries(details).map(([field, value]) => {
+  const fields = Object.entries(details).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  return fields.map(([field, value]) => {
     if (parameter !== null && field === 'key') {
       return { label: t('notice.detail.parameter'), value: parameterName(parameter) ?? value };
     }
@@ -34,27 +35,31 @@ function textOf(t: TFunction, field: string, value: string): string {
   return value.startsWith('0x') ? shortenAddress(value) : value;
 }
 
+/** In the order of their rows. */
 const NAMED = [
-  'current',
-  'value',
-  'day',
   'slot',
   'key',
+  'current',
+  'value',
   'before',
   'after',
-  'readyMs',
-  'untilMs',
   'guardian',
   'admin',
   'cap',
+  'package',
   'packageDigest',
   'number',
-  'package',
   'season',
+  'day',
   'root',
   'total',
+  'readyMs',
+  'untilMs',
   'provableAtMs',
 ] as const;
+
+const ORDER: readonly string[] = NAMED;
+const placeOf = (field: string) => ORDER.indexOf(field);
 
 function labelOf(t: TFunction, field: string): string {
   const named = NAMED.find((one) => one === field);
