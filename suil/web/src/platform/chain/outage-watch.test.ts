@@ -142,6 +142,18 @@ describe('regression/09 the outage banner clears itself', () => {
     expect(outage()).toEqual({ state: 'back' });
   });
 
+  test('a read of what was forgotten is not waited for, also when the screen that showed it goes', async () => {
+    begin('a');
+    world['b'] = 'hangs';
+    show('b');
+    // A login forgets what was read of the account before, and the screens that showed it go afterwards.
+    queryClient.removeQueries({ queryKey: ['open', 'figure of b'] });
+    for (const leave of stops.splice(1)) leave();
+    await pass(5_000);
+    expect(outage()).toEqual({ state: 'ok' });
+    expect(useWaiting.getState().slow).toBe(0);
+  });
+
   test('hanging: slow after 4 s, down after 10, and the read that hangs is begun again when it is over', async () => {
     begin('a');
     Object.assign(world, { server: 'hangs', a: 'hangs' });

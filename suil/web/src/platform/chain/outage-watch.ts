@@ -46,7 +46,9 @@ function on(target: EventTarget, type: string, listener: () => void): () => void
 type QueryEvent = Parameters<Parameters<ReturnType<typeof queryClient.getQueryCache>['subscribe']>[0]>[0];
 
 function followQuery(query: QueryEvent['query']): void {
-  if (query.state.fetchStatus === 'fetching') beginWaiting(query);
+  // A query that was removed while it ran stays "fetching", and its observers still leave it.
+  const isKept = queryClient.getQueryCache().get(query.queryHash) === query;
+  if (isKept && query.state.fetchStatus === 'fetching') beginWaiting(query);
   else endWaiting(query);
 }
 
