@@ -104,6 +104,7 @@ export {
 export { fetchQuote, fetchReserves, type QuoteParams } from './pool/reserves.ts';
 export { fetchPoolState, type PoolState } from './pool/state.ts';
 export { buildSwap, type SwapDirection, type SwapParams } from './pool/swap.ts';
+export { fetchPoolGrants, type PoolGrant } from './price/grant-terms.ts';
 export { buildStoreDayPrice } from './price/store-day-price.ts';
 export { type DayPriceOf, fetchDayPrices, fetchPrices, fetchSuilPrice, type Prices } from './price/view.ts';
 export { type BindInviterParams, buildBindInviter } from './referral/bind-inviter.ts';

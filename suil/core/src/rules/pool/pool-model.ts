@@ -6,7 +6,8 @@
 import { AppError } from '../../errors/app-error.ts';
 import { feeOf } from '../../values/rate.ts';
 import { type ReadParameters, readDefaultParameters } from '../parameter/parameters.ts';
-import { type Lowest, PriceHistory, priceOf } from './price-history.ts';
+import type { Lowest } from './grant-terms.ts';
+import { PriceHistory, priceOf } from './price-history.ts';
 import { rootOf } from './root.ts';
 
 /** Shares of the first deposit that can never be redeemed. */

@@ -1,8 +1,9 @@
 /** The values of suil/contracts/suil/tests/pool/price_log_tests.move, worked out there. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { depthOf } from './grant-terms.ts';
 import { log2 } from './logarithm.ts';
-import { depthOf, PriceHistory } from './price-history.ts';
+import { PriceHistory } from './price-history.ts';
 
 const ONE = 2n ** 24n;
 /** The price of one to one, less the margin. */

@@ -3,10 +3,9 @@
  * no reserves and no clock; times are milliseconds, prices and liquidity logarithms.
  */
 import { dayOf } from '../../values/day.ts';
-import { exp2, FRACTION_BITS, log2 } from './logarithm.ts';
+import { type GrantHistory, type Lowest, lowestOf, meansOf, PRICE_BITS, type PriceMeans } from './grant-terms.ts';
+import { log2 } from './logarithm.ts';
 
-/** A price is `floor(y · 2^64 / x)`. */
-export const PRICE_BITS = 64n;
 /** Complete hours and days the contract keeps. */
 const HOURS_KEPT = 24;
 export const PRICE_DAYS_KEPT = 32;
@@ -14,16 +13,6 @@ export const PRICE_DAYS_KEPT = 32;
 const GRANT_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** The logarithm of 2^64, which a price is multiplied by. */
-const SCALE = PRICE_BITS << FRACTION_BITS;
-/** Taken off a price, since the logarithm of its divisor is rounded down too. */
-const MARGIN = 3n;
-
-/** The geometric means of a time: the logarithms of `y · 2^64 / x` and of `x · y`. */
-export interface PriceMeans {
-  readonly price: bigint;
-  readonly liquidity: bigint;
-}
 
 /** A complete day: the lower median and the lowest of the prices of its hours, the lowest of their liquidity. */
 export interface PriceDay {
@@ -31,12 +20,6 @@ export interface PriceDay {
   readonly price: bigint;
   readonly low: bigint;
   readonly liquidity: bigint;
-}
-
-/** The lowest values of a week and of a day: what a grant goes by. */
-export interface Lowest extends PriceMeans {
-  /** Reserve of X, base units. */
-  readonly x: bigint;
 }
 
 /** Reserves that stood, as logarithms. */
@@ -50,13 +33,6 @@ interface Span {
 /** Returns the price of two reserves, `floor(y · 2^64 / x)`. */
 export function priceOf(x: bigint, y: bigint): bigint {
   return (y << PRICE_BITS) / x;
-}
-
-/** Returns liquidity at a price in base units of X and of Y, rounded down. */
-export function depthOf({ liquidity, price }: PriceMeans): { x: bigint; y: bigint } {
-  // A price is up to MARGIN + 1 too low, which is taken off here.
-  const squareX = positive(liquidity + SCALE - price - MARGIN - 1n);
-  return { x: rootOfPower(squareX), y: rootOfPower(liquidity + price - SCALE) };
 }
 
 export class PriceHistory {
@@ -105,27 +81,25 @@ export class PriceHistory {
     return range(Math.max(end - PRICE_DAYS_KEPT, dayOf(this.#beganMs)), end).map((day) => this.#summaryOf(day));
   }
 
+  /** Returns what a grant price is the lowest of, while the reserves are `x` and `y`. The history must be up to date. */
+  grantHistory(x: bigint, y: bigint): GrantHistory {
+    const hour = Math.floor(this.#updatedMs() / HOUR_MS);
+    return {
+      present: meansOf(log2(x), log2(y), 1n),
+      running: this.#msOf(hour, this.#updatedMs()) > 0 ? this.#meansOfHour(hour) : null,
+      hours: this.hours(),
+      lows: this.days()
+        .slice(-GRANT_DAYS)
+        .map(({ low }) => low),
+    };
+  }
+
   /**
    * Returns the lowest price of now, of the running hour, of the complete hours kept and of the last 7 complete days, and the lowest liquidity
    * and reserve of X of now, of the running hour and of the complete hours kept. The history must be up to date.
    */
   lowest(x: bigint, y: bigint): Lowest {
-    const present = { x: log2(x), y: log2(y) };
-    const now = {
-      price: positive(SCALE + present.y - present.x - MARGIN),
-      liquidity: present.x + present.y,
-    };
-    const hour = Math.floor(this.#updatedMs() / HOUR_MS);
-    const running = this.#msOf(hour, this.#updatedMs()) > 0 ? [this.#meansOfHour(hour)] : [];
-    const means = [now, ...running, ...this.hours()];
-    const lows = this.days()
-      .slice(-GRANT_DAYS)
-      .map(({ low }) => low);
-    return {
-      price: least([...means.map(({ price }) => price), ...lows]),
-      liquidity: least(means.map(({ liquidity }) => liquidity)),
-      x: least(means.map((hourly) => depthOf(hourly).x)),
-    };
+    return lowestOf(this.grantHistory(x, y));
   }
 
   /** Returns the price from the start of the previous hour until the last update; undefined if no time went by. */
@@ -170,9 +144,7 @@ export class PriceHistory {
       x += span.x * BigInt(overlapMs);
       y += span.y * BigInt(overlapMs);
     }
-    if (ms === 0n) return { price: 0n, liquidity: 0n };
-    const price = SCALE + y / ms - (x + ms - 1n) / ms - MARGIN;
-    return { price: positive(price), liquidity: x / ms + y / ms };
+    return ms === 0n ? { price: 0n, liquidity: 0n } : meansOf(x, y, ms);
   }
 
   #summaryOf(day: number): PriceDay {
@@ -183,19 +155,6 @@ export class PriceHistory {
     const price = [low, ...others][(hours.length - 1) >> 1] ?? low;
     return { day, price, low, liquidity };
   }
-}
-
-/** The root of what `logarithm` is the logarithm of; 0 if it is less than 1. */
-function rootOfPower(logarithm: bigint): bigint {
-  return logarithm < 0n ? 0n : exp2(logarithm / 2n);
-}
-
-function positive(value: bigint): bigint {
-  return value > 0n ? value : 0n;
-}
-
-function least(values: readonly bigint[]): bigint {
-  return values.reduce((low, value) => (value < low ? value : low));
 }
 
 function range(from: number, to: number): number[] {

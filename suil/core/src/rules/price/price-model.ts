@@ -7,9 +7,10 @@ import { AppError } from '../../errors/app-error.ts';
 import { UNITS_PER_SUIL } from '../../values/asset.ts';
 import { MS_PER_DAY } from '../../values/day.ts';
 import { type ReadParameters, readDefaultParameters } from '../parameter/parameters.ts';
+import { depthOf, type Lowest, PRICE_BITS } from '../pool/grant-terms.ts';
 import { exp2 } from '../pool/logarithm.ts';
 import type { PoolModel } from '../pool/pool-model.ts';
-import { depthOf, type Lowest, PRICE_BITS, type PriceDay } from '../pool/price-history.ts';
+import type { PriceDay } from '../pool/price-history.ts';
 
 /** Default of how long a pool's price history must run before it has a price. */
 export const DEFAULT_PRICE_AGE_MS = MS_PER_DAY;

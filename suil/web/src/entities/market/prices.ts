@@ -14,3 +14,14 @@ export const usePrices = () =>
     },
     refetchInterval: REFRESH_MS,
   });
+
+/** What each pool's grant price is the lowest of; null before a pool's first deposit. */
+export const usePoolGrants = () =>
+  useQuery({
+    queryKey: ['open', 'pool-grants'],
+    queryFn: async () => {
+      const { client, manifest, sdk } = await openChain();
+      return sdk.fetchPoolGrants(client, manifest);
+    },
+    refetchInterval: REFRESH_MS,
+  });

@@ -1,6 +1,7 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { type FormEvent, useState } from 'react';
 import { ExchangeList } from '../../entities/exchange/exchange-list.tsx';
+import { GrantPriceCard } from '../../entities/market/grant-price-card.tsx';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
@@ -58,6 +59,7 @@ export function ExchangePage() {
         }
         second={
           <>
+            {route.quick ? <GrantPriceCard /> : null}
             <PoolShares pool={route.pool} />
             <ProCard />
             <Records />

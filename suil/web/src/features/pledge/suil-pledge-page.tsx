@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { usePrices } from '../../entities/market/prices.ts';
+import { GrantPriceCard } from '../../entities/market/grant-price-card.tsx';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { LeaveNotice } from '../../entities/pledge/leave-notice.tsx';
 import cards from '../../entities/pledge/position-card.module.css';
@@ -29,7 +29,7 @@ export function SuilPledgePage() {
       path="/suilPledge"
       Summary={Summary}
       List={List}
-      Terms={Factors}
+      Terms={Terms}
       Sheet={SuilPledgeSheet}
     />
   );
@@ -68,12 +68,20 @@ function Summary({ onPledge }: PledgeActionProps) {
   );
 }
 
+/** What a term grants, and the price that it counts at. */
+function Terms() {
+  return (
+    <>
+      <Factors />
+      <GrantPriceCard />
+    </>
+  );
+}
+
 function Factors() {
   const { t } = useTranslation();
   const values = useParameters();
-  const prices = usePrices().data;
   const most = Number(suilFactorBps(180, values)) || 1;
-  const price = prices?.suilGrant ?? null;
   return (
     <Card title={t('suilPledge.factors')}>
       <TermRows
@@ -86,13 +94,7 @@ function Factors() {
       <p className={styles.note}>{t('suilPledge.factorsNote')}</p>
       <div style={{ marginTop: '0.9rem' }}>
         <Facts
-          facts={[
-            { label: t('pledge.minimum'), value: `${formatAmount(values.suilPledgeMinUnits, 'SUIL', 0)} SUIL` },
-            {
-              label: t('suilPledge.price'),
-              value: price === null ? t('market.noPrice') : `${formatAmount(price, 'USDC', 6)} USDC`,
-            },
-          ]}
+          facts={[{ label: t('pledge.minimum'), value: `${formatAmount(values.suilPledgeMinUnits, 'SUIL', 0)} SUIL` }]}
         />
       </div>
     </Card>

@@ -39,6 +39,7 @@ export {
   fetchPledge,
   fetchPledgeHashrate,
   fetchPledges,
+  fetchPoolGrants,
   fetchPoolState,
   fetchPrices,
   fetchProductReserves,

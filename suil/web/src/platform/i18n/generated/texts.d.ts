@@ -693,6 +693,12 @@ export interface Texts {
   'market.change': object;
   'market.chart': { count: TextValue; symbol: TextValue };
   'market.close': object;
+  'market.grantAge': object;
+  'market.grantBy': { pair: TextValue };
+  'market.grantDepth': { pair: TextValue };
+  'market.grantNote': object;
+  'market.grantSuil': object;
+  'market.grantTitle': object;
   'market.high': object;
   'market.low': object;
   'market.market': object;
@@ -708,6 +714,10 @@ export interface Texts {
   'market.span.day': object;
   'market.span.hour': object;
   'market.spot': object;
+  'market.term.day': object;
+  'market.term.present': object;
+  'market.term.running': object;
+  'market.term.week': object;
   'market.time': object;
   'market.title': object;
   'market.unavailable': object;
@@ -1115,7 +1125,6 @@ export interface Texts {
   'suilPledge.leaveNote': object;
   'suilPledge.locked': { days: TextValue };
   'suilPledge.minimumHint': { amount: TextValue };
-  'suilPledge.price': object;
   'suilPledge.title': object;
   'suilPledge.total': object;
   'suilPledge.value': object;
