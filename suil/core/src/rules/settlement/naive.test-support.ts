@@ -1,6 +1,6 @@
 /**
- * Team income of a day straight from the text of rules.md §4: bigints and maps, every sentence worked out by itself, nothing gathered
- * on the way. Slow on purpose; shares nothing with compute.ts but the numbers of the rules.
+ * Team income of a day straight from the text of rules.md §4: bigints and maps, every sentence worked out by itself. Who is below a member
+ * is listed once, nothing else is gathered on the way. Slow on purpose; shares nothing with compute.ts but the numbers of the rules.
  */
 import type { TeamRules } from './team-rules.ts';
 
@@ -35,7 +35,12 @@ export function naiveTeamDay({ day, factor, budget, rules, members }: NaiveDay) 
   const friendsOf = new Map<string, NaiveMember[]>(members.map(({ name }) => [name, []]));
   for (const member of members) if (member.inviter !== null) friendsOf.get(member.inviter)!.push(member);
   const friends = (name: string) => friendsOf.get(name)!;
-  const subtree = (name: string): NaiveMember[] => friends(name).flatMap((friend) => [friend, ...subtree(friend.name)]);
+  const below = new Map<string, readonly NaiveMember[]>();
+  const subtree = (name: string): readonly NaiveMember[] => {
+    const known = below.get(name) ?? friends(name).flatMap((friend) => [friend, ...subtree(friend.name)]);
+    below.set(name, known);
+    return known;
+  };
   const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
   const inviterOf = (name: string) => memberOf.get(name)!.inviter;
 
