@@ -31,5 +31,5 @@ export {
 export type { ExpectedFailure } from './oracle/expected-failure.ts';
 export { INIT_NAME } from './oracle/strip.ts';
 export { localDependencyDirs, type PackageFiles, readPackageFiles } from './package-files.ts';
-export { observePackage, type TestResult, testPackage } from './test.ts';
+export { type ObservedResult, type ObservedTest, observePackage, type TestResult, testPackage } from './test.ts';
 export type { MoveTest, MoveTestFailure } from './test-report.ts';

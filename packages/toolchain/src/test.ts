@@ -8,9 +8,9 @@ import { cacheKey, readCache, writeCache } from './cache.ts';
 import { builderRequest, type PackageInput } from './compile.ts';
 import { type Diagnostic, parseDiagnostics } from './diagnostics.ts';
 import { readFrameworkFiles } from './framework.ts';
-import { stripExpectedFailures } from './oracle/strip.ts';
+import { addObservers, OBSERVER } from './oracle/strip.ts';
 import { readPackageFiles } from './package-files.ts';
-import { type MoveTest, parseTestOutput } from './test-report.ts';
+import { type MoveTest, type MoveTestFailure, parseTestOutput } from './test-report.ts';
 
 export type TestResult =
   | {
@@ -48,26 +48,44 @@ async function runTests(request: BuilderRequest, input: PackageInput): Promise<T
   return toResult(output, response.passed, false);
 }
 
+/** A test and what running it came to, whatever was expected of it. */
+export interface ObservedTest extends MoveTest {
+  /** How it failed, with code, module and function; null when it returned. */
+  readonly observed: MoveTestFailure | null;
+}
+
+export type ObservedResult =
+  | { readonly ok: true; readonly tests: readonly ObservedTest[]; readonly output: string; readonly cached: boolean }
+  | Extract<TestResult, { ok: false }>;
+
 /**
- * Runs every test as if nothing were expected of it, so that the result says what the real VM did: a test that must fail is reported as
- * failed, with code, module and function. Kept in the `cacheDir` whatever came out.
+ * Runs every test as `testPackage` does, and those that must fail also as if nothing were expected of them, so that the result says what the
+ * real VM did. With a `cacheDir` the result is kept whatever came out.
  * @throws AppError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
  */
-export async function observePackage(input: PackageInput): Promise<TestResult> {
+export async function observePackage(input: PackageInput): Promise<ObservedResult> {
   const files = input.files ?? readPackageFiles(input.dir ?? '.');
   const observed = Object.fromEntries(
-    Object.entries(files).map(([path, source]) => [
-      path,
-      path.endsWith('.move') ? stripExpectedFailures(source) : source,
-    ]),
+    Object.entries(files).map(([path, source]) => [path, path.endsWith('.move') ? addObservers(source) : source]),
   );
   const request = builderRequest('test', readFrameworkFiles(), { ...input, files: observed });
   const key = cacheKey('observe', request);
   const kept = readCache<string>(input.cacheDir, key);
-  if (kept !== undefined) return toResult(kept, /^Test result: OK/m.test(kept), true);
+  if (kept !== undefined) return toObserved(toResult(kept, true, true));
   const result = await runTests(request, input);
   if (result.ok) writeCache(input.cacheDir, key, result.output);
-  return result;
+  return toObserved(result);
+}
+
+function toObserved(result: TestResult): ObservedResult {
+  if (!result.ok) return result;
+  const { tests, output, cached } = result;
+  const nameOf = ({ module, name }: MoveTest) => `${module}::${name}`;
+  const ran = new Map(tests.map((test) => [nameOf(test), test]));
+  const observed = tests
+    .filter(({ name }) => !name.endsWith(OBSERVER))
+    .map((test) => ({ ...test, observed: (ran.get(nameOf(test) + OBSERVER) ?? test).failure }));
+  return { ok: true, tests: observed, output, cached };
 }
 
 function toResult(output: string, passed: boolean, cached: boolean): TestResult {

@@ -9,10 +9,9 @@ import {
   compileForOurVm,
   compileFrameworkForOurVm,
   INIT_NAME,
-  type MoveTest,
+  type ObservedTest,
   type OracleBuild,
   observePackage,
-  testPackage,
 } from '@suil/toolchain';
 import { describe, expect, test } from 'vitest';
 import { createVm } from '../vm.ts';
@@ -101,17 +100,17 @@ type Outcome =
   | 'returns'
   | { readonly kind: string; readonly abortCode: bigint | null; readonly module: string; readonly function: string };
 
-const nameOf = ({ module, name }: MoveTest): string => `${module}::${name}`;
+const nameOf = ({ module, name }: ObservedTest): string => `${module}::${name}`;
 
-async function testsOf(run: ReturnType<typeof testPackage>): Promise<readonly MoveTest[]> {
-  const result = await run;
+async function observe(folder: string): Promise<readonly ObservedTest[]> {
+  const result = await observePackage({ dir: join(root, folder), ...options });
   if (!result.ok) throw new Error(result.output);
   return result.tests;
 }
 
-function realOutcome({ failure }: MoveTest): Outcome {
-  if (failure === null) return 'returns';
-  const { kind, abortCode, module, function: name } = failure;
+function realOutcome({ observed }: ObservedTest): Outcome {
+  if (observed === null) return 'returns';
+  const { kind, abortCode, module, function: name } = observed;
   return { kind, abortCode, module: (module ?? '').split('::')[1] ?? '', function: name ?? '' };
 }
 
@@ -140,9 +139,8 @@ describe.each(subjects)('Move tests of $name', ({ name, folders, namedAddresses,
     const real = new Map<string, boolean>();
     const realOutcomes = new Map<string, Outcome>();
     for (const folder of folders) {
-      const dir = join(root, folder);
-      for (const test of await testsOf(testPackage({ dir, ...options }))) real.set(nameOf(test), test.passed);
-      for (const test of await testsOf(observePackage({ dir, ...options }))) {
+      for (const test of await observe(folder)) {
+        real.set(nameOf(test), test.passed);
         realOutcomes.set(nameOf(test), realOutcome(test));
       }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INIT_NAME, openInit, stripExpectedFailures, stripTestAttributes } from './strip.ts';
+import { addObservers, INIT_NAME, openInit, stripTestAttributes } from './strip.ts';
 
 const SOURCE = `#[test_only]
 module a::b_tests;
@@ -72,18 +72,31 @@ test('a struct that only looks like a witness is left alone', () => {
   expect(openInit(source)).toBe(source);
 });
 
-test('expectations can be taken away alone', () => {
-  const source = `#[test, expected_failure(abort_code = b::EZero,
+test('each test that must fail is observed by another, on its last line', () => {
+  const source = `module a::b_tests;
+#[test, expected_failure(abort_code = b::EZero,
     location = a::b)]
-fun one() {}
+fun one() {
+    if (true) { abort 1 } // }
+}
+#[test]
+fun passes() {}
 #[test]
 #[expected_failure]
-// #[expected_failure] stays
-fun two() {}
+// #[expected_failure] of no test
+fun two() { one(); }
 `;
-  expect(
-    stripExpectedFailures(source)
-      .split('\n')
-      .map((line) => line.trimEnd()),
-  ).toEqual(['#[test]', '', 'fun one() {}', '#[test]', '', '// #[expected_failure] stays', 'fun two() {}', '']);
+  expect(addObservers(source)).toBe(`module a::b_tests;
+#[test, expected_failure(abort_code = b::EZero,
+    location = a::b)]
+fun one() {
+    if (true) { abort 1 } // }
+} #[test] fun one__observed() { one() }
+#[test]
+fun passes() {}
+#[test]
+#[expected_failure]
+// #[expected_failure] of no test
+fun two() { one(); } #[test] fun two__observed() { two() }
+`);
 });

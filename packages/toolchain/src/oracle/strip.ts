@@ -45,17 +45,27 @@ export function stripTestAttributes(source: string): { readonly source: string; 
   return { source: stripped, tests };
 }
 
-/** Returns the source without `expected_failure` and all it says; every other attribute and every line stay. */
-export function stripExpectedFailures(source: string): string {
+/** What the name of a test ends with that observes another. */
+export const OBSERVER = '__observed';
+
+/**
+ * Returns the source with a test more for each that must fail, which calls that one and expects nothing of it; it is named after it, with
+ * `OBSERVER`. No line moves.
+ */
+export function addObservers(source: string): string {
   const code = blankComments(source);
-  const texts = blankOnlyComments(source);
-  let stripped = source;
-  for (const { index } of code.matchAll(/#\s*\[/g)) {
-    const { end, parts } = readAttributes(texts, code, index);
-    const kept = parts.filter((part) => !part.code.startsWith('expected_failure'));
-    if (kept.length < parts.length) stripped = keepAttributes(stripped, { index, end }, kept);
-  }
-  return stripped;
+  const modules = findModules(source);
+  const mustFail = stripTestAttributes(source).tests.filter(({ expectedFailure }) => expectedFailure !== null);
+  return mustFail
+    .map(({ module, function: name }) => {
+      const start = modules.find(({ path }) => path === module)?.start ?? 0;
+      const head = start + code.slice(start).search(new RegExp(`\\bfun\\s+${name}\\b`));
+      return { end: matchingEnd(code, code.indexOf('{', head)) + 1, name };
+    })
+    .reduceRight(
+      (text, { end, name }) => `${text.slice(0, end)} #[test] fun ${name}${OBSERVER}() { ${name}() }${text.slice(end)}`,
+      source,
+    );
 }
 
 /** One of the attributes between the brackets: `text` on one line; `code` with the insides of texts blanked. */
