@@ -3,12 +3,13 @@ import { flushCompileCache } from 'node:module';
 import { describeFailure } from '@suil/core';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { startServer } from './start.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
 
 async function live(): Promise<void> {
   const config = readConfig();
+  // Loaded afterwards, so that a refusal of the configuration comes at once.
+  const { startServer } = await import('./start.ts');
   const log = createLog(config.logLevel);
   let stop = async (): Promise<void> => undefined;
   let isStopping = false;

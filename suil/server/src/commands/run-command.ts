@@ -1,6 +1,5 @@
-/** Entry point of the operator's commands that work on the server's database. Owns the list and what a failure looks like. */
-
-import { AppError, describeFailure } from '@suil/core';
+/** The operator's commands that work on the server's database: the list, and running one of them. */
+import { AppError } from '@suil/core';
 import { readConfig } from '../config.ts';
 import { connectDatabase } from '../database/connect-database.ts';
 import type { Command } from '../module/command.ts';
@@ -17,7 +16,8 @@ const COMMANDS: readonly Command[] = [
   restoreCommand,
 ];
 
-async function main([name = '', ...args]: readonly string[]): Promise<number> {
+/** Runs the command that `words` names; returns its exit code. @throws {COMMAND_USAGE_INVALID} and as the command */
+export async function runCommand([name = '', ...args]: readonly string[]): Promise<number> {
   const command = COMMANDS.find((one) => one.name === name);
   if (!command) throw new AppError('COMMAND_USAGE_INVALID', { usage: COMMANDS.map(({ usage }) => usage).join('\n') });
   if (args.includes('--help')) {
@@ -33,11 +33,4 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
     now: Date.now,
     print,
   });
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
 }
