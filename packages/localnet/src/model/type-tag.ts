@@ -22,17 +22,18 @@ export const CLOCK_TYPE = `${ADDRESS_TWO}::clock::Clock`;
 const COIN_PREFIX = `${ADDRESS_TWO}::coin::Coin<`;
 export const GAS_COIN_TYPE = `${COIN_PREFIX}${SUI_TYPE}>`;
 
-/** Types seen once are seen thousands of times; the bound only guards against a client that invents types. */
+/** Types seen once are seen thousands of times; the bounds only guard against a client that invents types. */
 const CACHE_LIMIT = 10_000;
+const CACHED_CHARACTERS_MAX = 1_000;
 const tags = new Map<string, TypeTag>();
+const normalForms = new Map<string, string>();
 
 /** Returns the tag of a normalised type. Only for types that came from the VM or the store. */
 export function typeToTag(type: string): TypeTag {
   let tag = tags.get(type);
   if (!tag) {
     tag = TypeTagSerializer.parseFromStr(type, true);
-    if (tags.size >= CACHE_LIMIT) tags.clear();
-    tags.set(type, tag);
+    keep(tags, type, tag);
   }
   return tag;
 }
@@ -54,13 +55,22 @@ export function tagToType(tag: TypeTag): string {
  * @throws {CHAIN_TYPE_NOT_FOUND} when it is not a type at all
  */
 export function normalizeType(text: string): string {
+  const known = normalForms.get(text);
+  if (known !== undefined) return known;
   try {
     const normal = tagToType(TypeTagSerializer.parseFromStr(text.trim(), true));
     bcs.TypeTag.serialize(normal);
+    keep(normalForms, text, normal);
     return normal;
   } catch (cause) {
     throw new ChainError('CHAIN_TYPE_NOT_FOUND', { name: text.slice(0, 200) }, { cause });
   }
+}
+
+function keep<Value>(cache: Map<string, Value>, type: string, value: Value): void {
+  if (type.length > CACHED_CHARACTERS_MAX) return;
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(type, value);
 }
 
 /** Returns `T` for `0x2::coin::Coin<T>`, else undefined. */
