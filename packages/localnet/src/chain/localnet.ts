@@ -20,6 +20,7 @@ import { GENESIS_MARKER } from '../model/digests.ts';
 import { coinBalance, coinContents, ownedBy, sealObject } from '../model/stored-object.ts';
 import { CLOCK_ID, GAS_COIN_TYPE, normalizeType } from '../model/type-tag.ts';
 import { PackageTable } from '../packages/package-table.ts';
+import { VerifiedCode } from '../packages/verified-code.ts';
 import { decodeDelta } from '../persistence/delta.ts';
 import { History } from '../persistence/history.ts';
 import type { HistoryEntry } from '../persistence/record.ts';
@@ -85,6 +86,7 @@ class EmbeddedChain implements Localnet {
   readonly #store = new ObjectStore();
   readonly #history: History;
   readonly #packages: PackageTable;
+  readonly #verified = new VerifiedCode();
   readonly #vm: Vm;
   readonly #listeners = new Set<(checkpoint: Checkpoint) => void>();
   readonly #compactAfterBytes: number | undefined;
@@ -386,6 +388,7 @@ class EmbeddedChain implements Localnet {
     const environment = {
       vm: this.#vm,
       packages: this.#packages,
+      verified: this.#verified,
       epoch: this.#epoch.epoch,
       epochStartsAtMs: this.#epoch.startsAtMs,
       read: this.#readerWith(clock),

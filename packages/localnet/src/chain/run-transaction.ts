@@ -21,6 +21,7 @@ import { failWith } from '../model/execution-fault.ts';
 import { coinBalance } from '../model/stored-object.ts';
 import { FRAMEWORK_ID, GAS_COIN_TYPE, SUI_TYPE } from '../model/type-tag.ts';
 import type { PackageTable } from '../packages/package-table.ts';
+import type { VerifiedCode } from '../packages/verified-code.ts';
 import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { CommandResult, ExecutionStatus, StoredObject, Transaction, TransactionOutcome } from '../types.ts';
@@ -28,6 +29,7 @@ import type { CommandResult, ExecutionStatus, StoredObject, Transaction, Transac
 export interface ChainEnvironment {
   readonly vm: Vm;
   readonly packages: PackageTable;
+  readonly verified: VerifiedCode;
   readonly epoch: bigint;
   readonly epochStartsAtMs: number;
   read(id: string): StoredObject | undefined;
@@ -126,7 +128,7 @@ function execute(
   options: RunOptions,
   available: bigint,
 ): Executed {
-  const { vm, packages, read } = environment;
+  const { vm, packages, verified, read } = environment;
   const { priceMist, budgetMist } = options;
   const runtime = makeRuntime(environment, transaction, loaded, options);
   const meter = createMeter({ maxFuel: fuelOf(budgetMist, priceMist) });
@@ -138,6 +140,7 @@ function execute(
     runtime,
     meter,
     packages,
+    verified,
     newPackages,
     inputs,
     results: [],

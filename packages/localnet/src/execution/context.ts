@@ -1,6 +1,7 @@
 /** What every command of a running transaction works with. Types only. */
 import type { Meter, ObjectRuntime, Vm } from '@suil/move-vm';
 import type { PackageTable } from '../packages/package-table.ts';
+import type { VerifiedCode } from '../packages/verified-code.ts';
 import type { PackageData } from '../types.ts';
 import type { ResultSlot, Slot } from './slot.ts';
 
@@ -16,6 +17,7 @@ export interface ProgramContext {
   readonly runtime: ObjectRuntime;
   readonly meter: Meter;
   readonly packages: PackageTable;
+  readonly verified: VerifiedCode;
   readonly newPackages: NewPackage[];
   readonly inputs: readonly Slot[];
   readonly results: ResultSlot[][];

@@ -26,7 +26,7 @@ export function publish(context: ProgramContext, command: Publish, read: Package
   runtime.forgetId(id);
   const modules = placeModules(context, command.modules, id);
   const linkage = linkDependencies(packages, command.dependencies.map(read));
-  const verified = verifyModules(context, modules, linkage);
+  const verified = context.verified.once(command.modules, linkage, () => verifyModules(context, modules, linkage));
   const data: PackageData = { kind: 'package', modules, typeOrigins: originsOf(verified, id), linkage };
   assertPackageSize(data);
   packages.stage(id, data);
