@@ -3,7 +3,6 @@
  * published test phrases, so nothing here is a secret; a real network never has this file.
  */
 import { chmodSync, writeFileSync } from 'node:fs';
-import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { DeploymentKeys } from './deploy/set-up.ts';
 import {
   AUDIT_PHRASE,
@@ -12,6 +11,7 @@ import {
   STANDBY_PATH,
   WITHDRAWAL_PHRASE,
 } from './genesis-figures.ts';
+import { keyOfPhrase } from './phrase-keys.ts';
 
 /** Keys as `suiprivkey…` texts. */
 export interface DevKeys {
@@ -23,7 +23,7 @@ export interface DevKeys {
 
 /** Returns the keys of every fresh chain. */
 export function devKeys(): DevKeys {
-  const keyOf = (phrase: string) => Ed25519Keypair.deriveKeypair(phrase).getSecretKey();
+  const keyOf = (phrase: string) => keyOfPhrase(phrase).getSecretKey();
   return {
     withdrawal: keyOf(WITHDRAWAL_PHRASE),
     settlement: keyOf(SETTLEMENT_PHRASE),
@@ -34,13 +34,12 @@ export function devKeys(): DevKeys {
 
 /** Returns what the configuration of every fresh chain holds of them, each with its standby. */
 export function deploymentKeys(): DeploymentKeys {
-  const keyOf = (phrase: string, path?: string) => Ed25519Keypair.deriveKeypair(phrase, path);
-  const publicKeyOf = (phrase: string, path?: string) => keyOf(phrase, path).getPublicKey().toRawBytes();
+  const publicKeyOf = (phrase: string, path?: string) => keyOfPhrase(phrase, path).getPublicKey().toRawBytes();
   return {
     withdraw: publicKeyOf(WITHDRAWAL_PHRASE),
     withdrawStandby: publicKeyOf(WITHDRAWAL_PHRASE, STANDBY_PATH),
-    settlement: keyOf(SETTLEMENT_PHRASE).toSuiAddress(),
-    settlementStandby: keyOf(SETTLEMENT_PHRASE, STANDBY_PATH).toSuiAddress(),
+    settlement: keyOfPhrase(SETTLEMENT_PHRASE).toSuiAddress(),
+    settlementStandby: keyOfPhrase(SETTLEMENT_PHRASE, STANDBY_PATH).toSuiAddress(),
     audit: publicKeyOf(AUDIT_PHRASE),
     auditStandby: publicKeyOf(AUDIT_PHRASE, STANDBY_PATH),
   };

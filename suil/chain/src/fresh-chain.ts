@@ -3,7 +3,7 @@
  * completes the hours and days of the pools' price histories. Owns the order and the chain's clock.
  */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { Ed25519Keypair, Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
+import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
 import { dayOf, dayStartMs, ERROR_CODE_TRAILER } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { createLocalnet, createRpcHandler, type Localnet, rpcFetch, type Storage } from '@suil/localnet';
@@ -15,6 +15,7 @@ import { createJournal } from './deploy/journal.ts';
 import { type Deployer, transact } from './deploy/transact.ts';
 import { deploymentKeys } from './dev-keys.ts';
 import * as figures from './genesis-figures.ts';
+import { keyOfPhrase } from './phrase-keys.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -61,8 +62,8 @@ export async function createFreshChain({ artifacts, storage, presentMs }: FreshC
     format: 'binary',
     fetch: rpcFetch(rpc),
   });
-  const signer = Ed25519Keypair.deriveKeypair(figures.OPERATOR_PHRASE);
-  const root = Ed25519Keypair.deriveKeypair(figures.ROOT_PHRASE).toSuiAddress();
+  const signer = keyOfPhrase(figures.OPERATOR_PHRASE);
+  const root = keyOfPhrase(figures.ROOT_PHRASE).toSuiAddress();
   await chain.requestGas(signer.toSuiAddress(), figures.OPERATOR_GRANT_MIST, startsAtMs);
   await chain.requestGas(root, figures.ROOT_GRANT_MIST, startsAtMs);
   const keys = deploymentKeys();
