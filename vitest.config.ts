@@ -3,7 +3,12 @@ import { localeParts } from './suil/web/build/locale-parts.ts';
 
 const tests = ['packages/**/*.test.ts', 'suil/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
 /** They replace modules and globals, which other tests in the same process would meet or have loaded before. */
-const isolatedTests = ['suil/web/**/*.test.ts', 'suil/signer/src/log/*.test.ts'];
+const isolatedTests = [
+  'suil/web/src/{app,platform,ui,wallet}/**/*.test.ts',
+  'suil/web/src/entities/referral/inviter.test.ts',
+  'suil/web/src/features/liquidity/records-file.test.ts',
+  'suil/signer/src/log/*.test.ts',
+];
 
 /** Unit and integration tests of every package. The browser tests have their own runner in suil/e2e/. */
 export default defineConfig({
