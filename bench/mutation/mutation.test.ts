@@ -1,7 +1,7 @@
 /** The benchmark itself, on a package of three functions, with every mutant worked out by hand. */
 import { join } from 'node:path';
-import { closeBuilder, compileForOurVm, readPackageFiles } from '@suil/toolchain';
-import { afterAll, expect, test } from 'vitest';
+import { compileForOurVm, readPackageFiles } from '@suil/toolchain';
+import { expect, test } from 'vitest';
 import { EQUIVALENTS } from './equivalents.ts';
 import { createMutantRunner } from './mutant-runner.ts';
 import { findMutants } from './mutants.ts';
@@ -41,8 +41,6 @@ fun eleven_is_refused() { limit::check(11) }
 #[test]
 fun doubles_up_to_ten() { assert!(doubling::up_to(10) == 16) }
 `;
-
-afterAll(closeBuilder);
 
 test('mutants are killed by a test, by an endless loop, or survive', { timeout: 240_000 }, async () => {
   const files = {

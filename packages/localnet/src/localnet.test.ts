@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { bcs } from '@mysten/sui/bcs';
 import { parseTransactionEffectsBcs } from '@mysten/sui/client';
 import { TransactionDataBuilder } from '@mysten/sui/transactions';
-import { closeBuilder } from '@suil/toolchain';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, CLOCK, createArena, genesisConfig, START_MS, SUI } from './arena.test-chain.ts';
 import { isChainError } from './errors.ts';
 import { createLocalnet, type Localnet, objectBcs } from './index.ts';
@@ -23,8 +22,6 @@ function newFolder(): string {
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
-
-afterAll(() => closeBuilder());
 
 const pay = (it: ArenaChain, amount = 1n) =>
   it.run((tx) => tx.transferObjects([tx.splitCoins(tx.gas, [amount])], bob.toSuiAddress()));

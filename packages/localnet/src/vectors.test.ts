@@ -5,8 +5,7 @@
 import { fromBase58, fromBase64, toBase58 } from '@mysten/bcs';
 import { bcs } from '@mysten/sui/bcs';
 import { blake2b } from '@noble/hashes/blake2.js';
-import { closeBuilder } from '@suil/toolchain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, CLOCK, createArena } from './arena.test-chain.ts';
 import { eventsBcs, objectBcs } from './index.ts';
 import type { ExecutedTransaction } from './types.ts';
@@ -20,7 +19,6 @@ beforeAll(async () => {
   sent = await it.run((tx) => tx.transferObjects([tx.splitCoins(tx.gas, [77n])], bob.toSuiAddress()));
   looked = await it.run((tx) => void it.call(tx, 'arena::look', [it.shared(tx, CLOCK, false)]));
 });
-afterAll(() => closeBuilder());
 
 const hex = (text: string) => Buffer.from(text.slice(2), 'hex');
 const u64 = (value: bigint | number) => {

@@ -3,8 +3,7 @@ import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1';
 import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1';
 import { MultiSigPublicKey } from '@mysten/sui/multisig';
 import { Transaction } from '@mysten/sui/transactions';
-import { closeBuilder } from '@suil/toolchain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, CLOCK, createArena, START_MS, SUI } from '../arena.test-chain.ts';
 import { ChainError } from '../errors.ts';
 
@@ -13,8 +12,6 @@ let it: ArenaChain;
 beforeAll(async () => {
   it = await createArena();
 });
-
-afterAll(() => closeBuilder());
 
 const send = (tx: Transaction) => tx.transferObjects([tx.splitCoins(tx.gas, [1])], bob.toSuiAddress());
 const sign = async (bytes: Uint8Array, person = alice) => (await person.signTransaction(bytes)).signature;

@@ -1,8 +1,8 @@
 /** Currencies of the coin registry (0xc): sent to it by `init`, received and registered by anyone, and what readers then get. */
 import { join } from 'node:path';
 import { deriveObjectID } from '@mysten/sui/utils';
-import { closeBuilder, compilePackage } from '@suil/toolchain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compilePackage } from '@suil/toolchain';
+import { beforeAll, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, createArena, FRAMEWORK_IDS, failureIn } from '../arena.test-chain.ts';
 import type { ExecutedTransaction, StoredObject } from '../types.ts';
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
   });
   reef = published.objectChanges.find((change) => change.type === 'package')?.id ?? '';
 });
-afterAll(() => closeBuilder());
 
 const current = (id: string): StoredObject => {
   const object = it.chain.getObject(id);

@@ -1,6 +1,5 @@
 import { bcs } from '@mysten/sui/bcs';
-import { closeBuilder } from '@suil/toolchain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, createArena, failureIn, START_MS, SUI } from '../arena.test-chain.ts';
 import { coinBalance } from '../model/stored-object.ts';
 import type { ExecutedTransaction } from '../types.ts';
@@ -17,8 +16,6 @@ let it: ArenaChain;
 beforeAll(async () => {
   it = await createArena();
 });
-
-afterAll(() => closeBuilder());
 
 const balance = (person = alice) => it.chain.getBalance(person.toSuiAddress(), '0x2::sui::SUI').amount;
 const errorOf = (done: ExecutedTransaction) => failureIn(done)?.error;

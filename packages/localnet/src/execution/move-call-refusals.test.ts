@@ -1,6 +1,5 @@
 import type { Transaction } from '@mysten/sui/transactions';
-import { closeBuilder } from '@suil/toolchain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, createArena, failureIn } from '../arena.test-chain.ts';
 import type { ExecutedTransaction } from '../types.ts';
 
@@ -10,8 +9,6 @@ beforeAll(async () => {
   it = await createArena();
   await it.publish();
 });
-
-afterAll(() => closeBuilder());
 
 const errorOf = (done: ExecutedTransaction) => failureIn(done)?.error;
 const argumentErrorOf = (done: ExecutedTransaction) => {

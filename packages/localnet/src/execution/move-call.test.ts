@@ -1,6 +1,5 @@
 import { bcs } from '@mysten/sui/bcs';
-import { closeBuilder } from '@suil/toolchain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, createArena } from '../arena.test-chain.ts';
 
 let it: ArenaChain;
@@ -9,8 +8,6 @@ beforeAll(async () => {
   it = await createArena();
   await it.publish();
 });
-
-afterAll(() => closeBuilder());
 
 describe('MoveCall results', () => {
   test('default: values come back from a simulation, and mutated references with them', async () => {

@@ -1,7 +1,6 @@
 import { bcs } from '@mysten/sui/bcs';
 import { deriveDynamicFieldID } from '@mysten/sui/utils';
-import { closeBuilder } from '@suil/toolchain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, createArena, failureIn } from '../arena.test-chain.ts';
 import type { ExecutedTransaction } from '../types.ts';
 
@@ -11,8 +10,6 @@ beforeAll(async () => {
   it = await createArena();
   await it.publish();
 });
-
-afterAll(() => closeBuilder());
 
 async function mine(power: number): Promise<string> {
   const done = await it.run((tx) => {

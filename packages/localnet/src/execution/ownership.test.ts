@@ -1,7 +1,6 @@
 /** Objects that are sent to objects, and party objects: owned by an address, ordered by consensus. */
 import type { Transaction } from '@mysten/sui/transactions';
-import { closeBuilder } from '@suil/toolchain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, createArena, failureIn } from '../arena.test-chain.ts';
 import type { ExecutedTransaction } from '../types.ts';
 
@@ -10,7 +9,6 @@ beforeAll(async () => {
   it = await createArena();
   await it.publish();
 });
-afterAll(() => closeBuilder());
 
 const failureOf = (done: ExecutedTransaction) => {
   const error = failureIn(done)?.error;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bcs } from '@mysten/sui/bcs';
 import type { Transaction } from '@mysten/sui/transactions';
-import { closeBuilder, compilePackage } from '@suil/toolchain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compilePackage } from '@suil/toolchain';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, arenaModules, createArena, FRAMEWORK_IDS, failureIn } from '../arena.test-chain.ts';
 import { blake2b256 } from '../model/digests.ts';
 import type { ExecutedTransaction } from '../types.ts';
@@ -16,8 +16,6 @@ beforeAll(async () => {
   it = await createArena();
   published = await it.publish();
 });
-
-afterAll(() => closeBuilder());
 
 const fixture = join(import.meta.dirname, '../../fixtures/arena');
 

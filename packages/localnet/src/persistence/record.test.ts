@@ -1,6 +1,5 @@
 import { bcs } from '@mysten/sui/bcs';
-import { closeBuilder } from '@suil/toolchain';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { alice, bob, createArena } from '../arena.test-chain.ts';
 import { decodeDelta, encodeDelta } from './delta.ts';
 import { decodeHead, encodeHead, RECORD_FORMAT } from './record.ts';
@@ -43,8 +42,6 @@ const Delta = bcs.struct('Delta', {
   writes: bcs.vector(bcs.struct('Write', { digest: bcs.ObjectDigest, object: bcs.byteVector() })),
   deletes: bcs.vector(bcs.Address),
 });
-
-afterAll(closeBuilder);
 
 test('behavior: records are those of format 1, and come back as they were', async () => {
   expect(RECORD_FORMAT).toBe(1);

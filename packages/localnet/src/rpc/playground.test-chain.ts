@@ -11,7 +11,7 @@ import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
 import { assert } from '@suil/errors';
 import { frameworkPackages } from '@suil/move-framework';
-import { closeBuilder, compilePackage } from '@suil/toolchain';
+import { compilePackage } from '@suil/toolchain';
 import { createLocalnet, createNameRegistry, type Localnet, type NameRegistry } from '../index.ts';
 import { requestOf, sendResponse } from '../node/http-adapter.ts';
 import { createRpcHandler } from '../rpc-handler.ts';
@@ -43,13 +43,9 @@ export interface TestChain {
 
 /** The compiled framework and playground, from the cache where nothing changed. */
 export async function compileAll() {
-  try {
-    const playground = await compilePackage({ dir: join(PACKAGE, 'fixtures/playground'), cacheDir: CACHE });
-    assert(playground.ok, 'the playground compiles');
-    return { playground: playground.package };
-  } finally {
-    await closeBuilder();
-  }
+  const playground = await compilePackage({ dir: join(PACKAGE, 'fixtures/playground'), cacheDir: CACHE });
+  assert(playground.ok, 'the playground compiles');
+  return { playground: playground.package };
 }
 
 export async function startTestChain(limits: Partial<RpcLimits> = {}): Promise<TestChain> {

@@ -9,7 +9,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { assert } from '@suil/errors';
 import { frameworkPackages } from '@suil/move-framework';
-import { closeBuilder, compilePackage } from '@suil/toolchain';
+import { compilePackage } from '@suil/toolchain';
 import { createLocalnet, type Localnet } from '../index.ts';
 import { createNameRegistry } from '../names/name-registry.ts';
 import { createRpcHandler, rpcFetch } from '../rpc-handler.ts';
@@ -67,13 +67,9 @@ export const EVERYTHING = {
 } as const;
 
 async function compileAll() {
-  try {
-    const scenario = await compilePackage({ dir: join(PACKAGE, 'fixtures/scenario'), cacheDir: CACHE });
-    assert(scenario.ok, 'the scenario package compiles');
-    return { scenario: scenario.package };
-  } finally {
-    await closeBuilder();
-  }
+  const scenario = await compilePackage({ dir: join(PACKAGE, 'fixtures/scenario'), cacheDir: CACHE });
+  assert(scenario.ok, 'the scenario package compiles');
+  return { scenario: scenario.package };
 }
 
 /** Sets a stage behind `protocol`, with alice and bob funded. */

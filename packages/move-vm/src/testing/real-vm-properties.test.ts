@@ -2,8 +2,8 @@
  * Generated programs in both engines. Ours runs them first; what they came to is written as Move tests, which the real Move VM (the WASM
  * builder) then runs. Two compilations for all of them, kept by the toolchain while the seed is the same.
  */
-import { closeBuilder, testPackage } from '@suil/toolchain';
-import { afterAll, expect, test } from 'vitest';
+import { testPackage } from '@suil/toolchain';
+import { expect, test } from 'vitest';
 import type { CallResult, MoveValue } from '../index.ts';
 import { cacheDir, compileSources, openSession, packagesWith, vmOver } from './fixtures.test-support.ts';
 import { generatePrograms, type Program, renderPrograms } from './generate-programs.test-support.ts';
@@ -18,8 +18,6 @@ const EXPECTED_FAILURE: Readonly<Record<string, string>> = {
   // Sub-status 1 is an index out of bounds, the only one these programs come to.
   VECTOR_OPERATION_ERROR: 'vector_error, minor_status = 1',
 };
-
-afterAll(closeBuilder);
 
 /** The value as Move writes it. */
 function literal(type: string, value: MoveValue | undefined): string {

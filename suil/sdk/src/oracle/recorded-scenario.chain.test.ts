@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { buildTeamTree, INCOME_KINDS, MS_PER_DAY } from '@suil/core';
-import { closeBuilder, readPackageFiles, testPackage } from '@suil/toolchain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPackageFiles, testPackage } from '@suil/toolchain';
+import { beforeAll, expect, test } from 'vitest';
 import { buildMintTestUsdc } from '../asset/test-usdc.ts';
 import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { buildClaim, buildClaimUsdc } from '../liquidity/claim.ts';
@@ -41,7 +41,6 @@ beforeAll(async () => {
   recorder = new Recorder(deployment);
   await record(deployment, recorder);
 }, TIMEOUT_MS);
-afterAll(closeBuilder);
 
 /** The scenario: what happens, in order. */
 async function record({ manifest, operator, ...deployment }: TestDeployment, to: Recorder): Promise<void> {

@@ -1,8 +1,7 @@
 /** The rules of Sui's static_programmable_transactions: what a program may say, decided before any of it runs. */
 import { bcs } from '@mysten/sui/bcs';
 import type { Transaction } from '@mysten/sui/transactions';
-import { closeBuilder } from '@suil/toolchain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, createArena, failureIn } from '../../arena.test-chain.ts';
 import type { ExecutedTransaction } from '../../types.ts';
 
@@ -11,7 +10,6 @@ beforeAll(async () => {
   it = await createArena();
   await it.publish();
 });
-afterAll(() => closeBuilder());
 
 const run = (make: (tx: Transaction) => void) => it.run(make);
 const failureOf = (done: ExecutedTransaction) => {

@@ -4,17 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { closeBuilder } from '@suil/toolchain';
 import { afterAll, expect, test } from 'vitest';
 import { bob, createArena, genesisConfig } from '../../arena.test-chain.ts';
 import { openFileStorage } from './file-storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'localnet-kill-'));
 
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await closeBuilder();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Pays one MIST after the other until it is killed; every acknowledged digest is a line. A snapshot every few payments. */
 const PROGRAM = `
