@@ -100,6 +100,25 @@ test('while an upgrade is announced it is redeemed before its maturity, with the
   expect(ledger.balance('member:alice USDC')).toBe(1_000n * USD);
 });
 
+test('one that was carried out lets redeem again once a later announcement was taken back', () => {
+  const ledger = new TestBooks();
+  ledger.topUp(1, 'alice', 'USDC', 1_000n * USD);
+  ledger.fund(1, 'bank_reserve', 'USDC', 4_500_000n);
+  expect(ledger.intent(10, 'alice', 'subscribe', { termDays: 180, amount: '100000000' })).toBeNull();
+  const { lastId: subscriptionId } = ledger;
+  ledger.event(10, 'UpgradeAnnounced', { readyMs: 17 * MS_PER_DAY });
+  ledger.event(17, 'Upgraded', {});
+  ledger.event(30, 'UpgradeAnnounced', { readyMs: 37 * MS_PER_DAY });
+  ledger.event(30, 'UpgradeCancelled', {});
+  ledger.event(31, 'Migrated', {});
+  expect(ledger.intent(31, 'alice', 'redeem', { subscriptionId })).toBe('before its first maturity');
+  ledger.event(40, 'UpgradeAnnounced', { readyMs: 47 * MS_PER_DAY });
+  ledger.event(47, 'Upgraded', {});
+  ledger.event(60, 'UpgradeAnnounced', { readyMs: 67 * MS_PER_DAY });
+  ledger.event(60, 'UpgradeVetoed', {});
+  expect(ledger.intent(99, 'alice', 'redeem', { subscriptionId })).toBeNull();
+});
+
 test('who may, and how much at least', () => {
   const ledger = new TestBooks();
   ledger.fund(1, 'bank_reserve', 'USDC', 10n * USD);

@@ -63,6 +63,8 @@ export interface UpgradeNotice {
   announcedMs: number | null;
   delayMs: number;
   isCarriedOut: boolean;
+  /** Whether one was carried out before that, which can come into force until it does. */
+  isEarlierCarriedOut: boolean;
   pauseEndMs: number;
 }
 
@@ -120,7 +122,7 @@ export function createBooks({ root, operator, coins }: BooksOptions): Books {
     amounts: new Map(),
     inviters: new Map(),
     parameters: createParameterHistory(),
-    upgrade: { announcedMs: null, delayMs: 0, isCarriedOut: false, pauseEndMs: 0 },
+    upgrade: { announcedMs: null, delayMs: 0, isCarriedOut: false, isEarlierCarriedOut: false, pauseEndMs: 0 },
     subscriptions: new Map(),
     grants: [],
     nodes: [],
@@ -177,11 +179,12 @@ export function isBound(books: Books, address: string): boolean {
   return address === books.root || books.inviters.has(address);
 }
 
-/** Whether members can leave because new code is announced: 7 days after it was ready it no longer is, unless it was carried out. */
+/** Whether members can leave because new code is announced: 7 days after it was ready it no longer is, unless it or one before was carried out. */
 export function isUpgradeAnnounced(
-  { announcedMs, delayMs, isCarriedOut, pauseEndMs }: UpgradeNotice,
+  { announcedMs, delayMs, isCarriedOut, isEarlierCarriedOut, pauseEndMs }: UpgradeNotice,
   nowMs: number,
 ): boolean {
+  if (isEarlierCarriedOut) return true;
   if (announcedMs === null) return false;
   return isCarriedOut || nowMs <= Math.max(announcedMs, pauseEndMs) + delayMs + WEEK_MS;
 }

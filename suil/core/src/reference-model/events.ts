@@ -100,6 +100,7 @@ const handlers: Handlers = {
     cancelChange(books.parameters, key, day);
   },
   UpgradeAnnounced: ({ upgrade }, { readyMs }, _day, atMs) => {
+    upgrade.isEarlierCarriedOut ||= upgrade.announcedMs !== null && upgrade.isCarriedOut;
     upgrade.announcedMs = atMs;
     upgrade.delayMs = readyMs - Math.max(atMs, upgrade.pauseEndMs);
     upgrade.isCarriedOut = false;
@@ -115,9 +116,10 @@ const handlers: Handlers = {
   },
   Migrated: ({ upgrade }) => {
     upgrade.announcedMs = null;
+    upgrade.isEarlierCarriedOut = false;
   },
   Paused: ({ upgrade }, { untilMs }, _day, atMs) => {
-    if (!isUpgradeAnnounced(upgrade, atMs)) upgrade.announcedMs = null;
+    if (!isUpgradeAnnounced({ ...upgrade, isEarlierCarriedOut: false }, atMs)) upgrade.announcedMs = null;
     upgrade.pauseEndMs = untilMs;
   },
   Resumed: ({ upgrade }, _fields, _day, atMs) => {

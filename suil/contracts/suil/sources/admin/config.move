@@ -91,6 +91,8 @@ public struct Config has key {
     vouchers_paused_until_ms: u64,
     /// The announced upgrade; one that expired stays until another is announced or the guardian pauses.
     upgrade: Option<Announcement>,
+    /// An upgrade that was carried out before another was announced. Its code can come into force until `migrate`.
+    carried_out: Option<Announcement>,
     /// How many upgrades were ever announced.
     upgrades: u64,
     parameters: Parameters,
@@ -418,6 +420,7 @@ public(package) fun new(
         voucher_pauses_ms: vector[],
         vouchers_paused_until_ms: 0,
         upgrade: option::none(),
+        carried_out: option::none(),
         upgrades: 0,
         parameters: parameters::new(),
     }
@@ -470,7 +473,7 @@ public(package) fun pause(config: &mut Config, duration_ms: u64, clock: &Clock):
     let last_end_ms = config.paused_until_ms;
     assert!(last_end_ms == 0 || now_ms >= last_end_ms + PAUSE_MS, EPauseTooSoon);
     // The pause moves the time of an announced upgrade, and must not bring an expired one back.
-    config.upgrade = config.upgrade_at(clock);
+    if (!config.is_upgrade_valid(clock)) config.upgrade = option::none();
     config.paused_until_ms = now_ms + duration_ms;
     config.paused_until_ms
 }
@@ -619,6 +622,7 @@ public(package) fun announce_upgrade(
 ): (u64, u64) {
     let waits = config.upgrade.is_some_and!(|upgrade| !config.is_expired(upgrade, clock));
     assert!(!waits, EUpgradeAnnounced);
+    if (config.upgrade.is_some_and!(|upgrade| upgrade.is_authorized())) config.carried_out = config.upgrade;
     let number = config.upgrades;
     let upgrade = announcement::new(digest, clock.timestamp_ms(), number);
     config.upgrade = option::some(upgrade);
@@ -662,6 +666,7 @@ public(package) fun migrate(config: &mut Config): u64 {
     assert!(version::number() > before, EVersionNotNewer);
     config.version = version::number();
     config.upgrade = option::none();
+    config.carried_out = option::none();
     before
 }
 
@@ -672,12 +677,14 @@ fun assert_holder(holder: address) {
 }
 
 /// The announced upgrade unless it expired. One that was carried out can come into force at any time, so it stays until it
-/// does or another is announced.
+/// does, or counts again when another one that was announced after it is removed or expires.
 fun upgrade_at(config: &Config, clock: &Clock): Option<Announcement> {
-    let is_over = config.upgrade.is_some_and!(|upgrade| {
-        !upgrade.is_authorized() && config.is_expired(upgrade, clock)
-    });
-    if (is_over) option::none() else config.upgrade
+    if (config.is_upgrade_valid(clock)) config.upgrade else config.carried_out
+}
+
+/// Whether an upgrade is announced that did not expire.
+fun is_upgrade_valid(config: &Config, clock: &Clock): bool {
+    config.upgrade.is_some_and!(|upgrade| upgrade.is_authorized() || !config.is_expired(upgrade, clock))
 }
 
 fun is_expired(config: &Config, upgrade: &Announcement, clock: &Clock): bool {

@@ -257,6 +257,69 @@ fun what_was_carried_out_cannot_be_taken_back() {
     world.end();
 }
 
+/// Announces, carries out, and announces another once that is possible. Returns when the other was announced.
+fun announce_after_another(world: &mut World): u64 {
+    announce(world, DIGEST);
+    upgrade(world, DELAY_MS);
+    world.advance_ms(DELAY_MS + 1);
+    announce(world, DIGEST);
+    world.clock().timestamp_ms()
+}
+
+fun announced_ms(world: &World): u64 {
+    world.config().next_upgrade(world.clock()).destroy_some().announced_ms()
+}
+
+/// The code that was carried out can still come into force: an admin who takes the later announcement back hides nothing.
+#[test]
+fun what_was_carried_out_counts_again_once_another_is_taken_back() {
+    let mut world = begin();
+    let second_ms = announce_after_another(&mut world);
+    assert_eq!(announced_ms(&world), second_ms);
+    cancel(&mut world);
+    assert_eq!(announced_ms(&world), LAUNCH_MS);
+    announce(&mut world, DIGEST);
+    assert_eq!(announced_ms(&world), second_ms);
+    veto(&mut world);
+    assert_eq!(announced_ms(&world), LAUNCH_MS);
+    world.end();
+}
+
+#[test]
+fun what_was_carried_out_counts_again_once_another_expired() {
+    let mut world = begin();
+    let second_ms = announce_after_another(&mut world);
+    world.advance_ms(2 * DELAY_MS);
+    assert_eq!(announced_ms(&world), second_ms);
+    world.advance_ms(1);
+    assert_eq!(announced_ms(&world), LAUNCH_MS);
+    // A pause moves neither that, nor what may be announced.
+    world.pause(DELAY_MS);
+    assert_eq!(announced_ms(&world), LAUNCH_MS);
+    announce(&mut world, DIGEST);
+    world.end();
+}
+
+#[test]
+fun the_migration_ends_what_was_carried_out_before() {
+    let mut world = begin();
+    announce_after_another(&mut world);
+    let (config, _) = world.config_mut();
+    config.set_version_for_testing(0);
+    config.migrate();
+    assert!(!is_announced(&world));
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::ENoUpgrade)]
+fun what_was_carried_out_is_carried_out_once() {
+    let mut world = begin();
+    announce_after_another(&mut world);
+    cancel(&mut world);
+    upgrade(&mut world, DELAY_MS);
+    world.end();
+}
+
 /// Its code can be put in force at any time, so it does not expire; but another can be announced, should it not work.
 #[test]
 fun what_was_carried_out_stays_until_another_is_announced() {

@@ -32,6 +32,14 @@ describe('upgradeAnnouncedMs', () => {
 
   test('behavior: one that was carried out stays until its code is in force', () => {
     expect(announcedDay([announced, act('Upgraded', 17)], 99 * DAY_MS)).toBe(10);
+    const carriedOut = [announced, act('Upgraded', 17), act('UpgradeAnnounced', 30, 37)];
+    expect(announcedDay(carriedOut, 44 * DAY_MS)).toBe(30);
+    expect(announcedDay(carriedOut, 44 * DAY_MS + 1)).toBe(10);
+    expect(announcedDay([...carriedOut, act('UpgradeCancelled', 31)], 31 * DAY_MS)).toBe(10);
+    expect(announcedDay([...carriedOut, act('UpgradeVetoed', 31)], 99 * DAY_MS)).toBe(10);
+    expect(announcedDay([...carriedOut, act('Paused', 50, 57)], 50 * DAY_MS)).toBe(10);
+    expect(announcedDay([...carriedOut, act('Upgraded', 37)], 99 * DAY_MS)).toBe(30);
+    expect(announcedDay([...carriedOut, act('Migrated', 31)], 31 * DAY_MS)).toBe(null);
   });
 
   test('behavior: a pause moves the end, a resumption takes it back, and no pause brings an expired one back', () => {

@@ -20,18 +20,28 @@ export interface UpgradeAct {
   readonly timeMs: number | null;
 }
 
+interface Announced {
+  readonly atMs: number;
+  readonly delayMs: number;
+  readonly isCarriedOut: boolean;
+}
+
 interface State {
-  readonly announced: { readonly atMs: number; readonly delayMs: number; readonly isCarriedOut: boolean } | null;
+  readonly announced: Announced | null;
+  /** One that was carried out before another was announced: its code can come into force until then. */
+  readonly carriedOut: Announced | null;
   readonly pauseEndMs: number;
 }
 
 /**
- * Returns when the upgrade was announced that counts at a time; null for none: it was cancelled, vetoed, put in force, or expired.
+ * Returns when the upgrade was announced that counts at a time; null for none: it was cancelled, vetoed, put in force, or expired. One
+ * that was carried out counts again when a later one was cancelled, vetoed or expired.
  * @param acts all up to that time, in the order of the chain
  */
 export function upgradeAnnouncedMs(acts: readonly UpgradeAct[], nowMs: number): number | null {
-  const state = acts.reduce<State>(applyAct, { announced: null, pauseEndMs: 0 });
-  return forgetExpired(state, nowMs).announced?.atMs ?? null;
+  const state = acts.reduce<State>(applyAct, { announced: null, carriedOut: null, pauseEndMs: 0 });
+  const { announced, carriedOut } = forgetExpired(state, nowMs);
+  return (announced ?? carriedOut)?.atMs ?? null;
 }
 
 function applyAct(state: State, { kind, atMs, timeMs }: UpgradeAct): State {
@@ -39,12 +49,14 @@ function applyAct(state: State, { kind, atMs, timeMs }: UpgradeAct): State {
     case 'UpgradeAnnounced': {
       assert(timeMs !== null, 'an announcement says when the upgrade is ready');
       const delayMs = timeMs - Math.max(atMs, state.pauseEndMs);
-      return { ...state, announced: { atMs, delayMs, isCarriedOut: false } };
+      const carriedOut = state.announced?.isCarriedOut ? state.announced : state.carriedOut;
+      return { ...state, carriedOut, announced: { atMs, delayMs, isCarriedOut: false } };
     }
     case 'UpgradeCancelled':
     case 'UpgradeVetoed':
-    case 'Migrated':
       return { ...state, announced: null };
+    case 'Migrated':
+      return { ...state, announced: null, carriedOut: null };
     case 'Upgraded':
       return { ...state, announced: state.announced && { ...state.announced, isCarriedOut: true } };
     case 'Paused':

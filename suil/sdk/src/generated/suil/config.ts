@@ -45,6 +45,11 @@ export const Config = new MoveStruct({ name: `${$moduleName}::Config`, fields: {
          * guardian pauses.
          */
         upgrade: bcs.option(announcement.Announcement),
+        /**
+         * An upgrade that was carried out before another was announced. Its code can come
+         * into force until `migrate`.
+         */
+        carried_out: bcs.option(announcement.Announcement),
         /** How many upgrades were ever announced. */
         upgrades: bcs.u64(),
         parameters: parameters.Parameters
