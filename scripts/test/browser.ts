@@ -1,7 +1,8 @@
 /**
- * Finds a Chromium for the browser tests: CHROMIUM_PATH, else a system Chromium or Chrome, else the one that the npm package
- * @sparticuz/chromium carries, so that `npm test` needs no root.
+ * Finds a Chromium: CHROMIUM_PATH, else a system Chromium or Chrome, else the headless shell that the npm package @sparticuz/chromium carries,
+ * so that `npm test` needs no root. Tests of many pages prefer the shell.
  */
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { cacheDir, SetupError } from '../setup/config.ts';
@@ -56,7 +57,7 @@ async function withVariables<T>(
   }
 }
 
-async function npmBrowser(env: NodeJS.ProcessEnv): Promise<Browser | null> {
+async function unpackShell(env: NodeJS.ProcessEnv): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   // Unpacked below the checkout: a shared temporary folder may hold another user's copy. The package unpacks its
   // bundled libraries only where it believes to run on the platform it was made for.
@@ -85,7 +86,29 @@ export async function findBrowser(env: NodeJS.ProcessEnv): Promise<Browser> {
   const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macPaths];
   const executablePath = candidates.find(isExecutable);
   if (executablePath) return { executablePath, libraryPath: '', args };
-  const browser = await npmBrowser(env);
-  if (browser) return browser;
+  const shell = await unpackShell(env);
+  if (shell) return shell;
   throw new SetupError('No browser was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+}
+
+/**
+ * Returns the browser for tests of many pages: the headless shell, which takes half of the processor time for them, where the system has a
+ * browser and so its libraries and fonts; CHROMIUM_PATH comes first here too. @throws as `findBrowser`
+ */
+export async function findTestBrowser(env: NodeJS.ProcessEnv): Promise<Browser> {
+  const browser = await findBrowser(env);
+  if (env['CHROMIUM_PATH'] || browser.libraryPath !== '') return browser;
+  const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = env;
+  const shell = await withVariables(env, { LD_LIBRARY_PATH, FONTCONFIG_PATH }, () => unpackShell(env));
+  return shell !== null && canStart(shell.executablePath) ? { ...shell, libraryPath: '' } : browser;
+}
+
+/** Whether the system has the libraries that a program needs. */
+function canStart(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { root, SetupError } from '../setup/config.ts';
 import { ensureWebBuild, runCommand } from '../setup/setup.ts';
 import { nodeStep, runSteps, type Step } from '../setup/steps.ts';
-import { findBrowser } from './browser.ts';
+import { findTestBrowser } from './browser.ts';
 import { listSlowest, readBrowserReport, readUnitReport } from './test-report.ts';
 
 /** Enough to see where the time goes. */
@@ -21,7 +21,7 @@ const browserReport = join(results, 'browser.json');
 await runCommand(async () => {
   mkdirSync(results, { recursive: true });
   for (const report of [unitReport, componentReport, browserReport]) rmSync(report, { force: true });
-  const browser = await findBrowser(process.env);
+  const browser = await findTestBrowser(process.env);
   ensureWebBuild({ localChain: true });
   const env = {
     CHROMIUM_PATH: browser.executablePath,

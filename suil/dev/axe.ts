@@ -5,13 +5,13 @@
 
 import { ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
 import { nodeStep, runSteps } from '../../scripts/setup/steps.ts';
-import { findBrowser } from '../../scripts/test/browser.ts';
+import { findTestBrowser } from '../../scripts/test/browser.ts';
 
 /** Two languages at once, each worker in a separate application: a browser and an application together keep one core busy. */
 const atOnce = ['--fully-parallel', '--workers=2'];
 
 await runCommand(async () => {
-  const browser = await findBrowser(process.env);
+  const browser = await findTestBrowser(process.env);
   if (!process.env['APP_DIR']) ensureWebBuild({ localChain: true });
   const { failed } = await runSteps([
     nodeStep(
