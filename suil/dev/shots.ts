@@ -15,8 +15,13 @@ import { announceEverything } from './shots/announced.ts';
 import { type DemoApplication, openDemoApplication, openDemoCopy } from './shots/demo-application.ts';
 import { photographLanguage } from './shots/photographer.ts';
 import type { Scene } from './shots/scene.ts';
+import { listScenes } from './shots/scenes.ts';
 
 const DEFAULT_LANGUAGES: readonly Language[] = ['en_US', 'zh_CN', 'ja_JP', 'ko_KR'];
+
+/** Stand for single things, whose numbers are not part of a scene's name. */
+const DETAILS = ['pledgeDetails1?id=0', 'financialDetails?id=0'];
+const ANY_DETAILS = { member: DETAILS, elder: DETAILS };
 
 interface Arguments {
   readonly at: string | undefined;
@@ -54,8 +59,10 @@ await runCommand(async () => {
   mkdirSync(folder, { recursive: true });
   const { executablePath, args } = await findBrowser(process.env);
   const browser = await chromium.launch({ executablePath, args });
+  const wantsOf = (announced: boolean) => (scene: Scene) =>
+    scene.name.includes(only) && (scene.announced === true) === announced;
   const photograph = async (appUrl: string, announced: boolean): Promise<void> => {
-    const wants = (scene: Scene) => scene.name.includes(only) && (scene.announced === true) === announced;
+    const wants = wantsOf(announced);
     const waiting = [...languages];
     const photographNext = async (): Promise<void> => {
       for (let language = waiting.shift(); language; language = waiting.shift()) {
@@ -72,11 +79,13 @@ await runCommand(async () => {
   try {
     if (at !== undefined) await photograph(at, false);
     else {
+      // Also where all that is wanted is in the copy: it is filled here.
       await inApplication(openDemoApplication, ({ appUrl }) => photograph(appUrl, false));
-      await inApplication(openDemoCopy, async (application) => {
-        await announceEverything(application);
-        await photograph(application.appUrl, true);
-      });
+      if (listScenes(ANY_DETAILS).some(wantsOf(true)))
+        await inApplication(openDemoCopy, async (application) => {
+          await announceEverything(application);
+          await photograph(application.appUrl, true);
+        });
     }
   } finally {
     await browser.close();
