@@ -43,23 +43,25 @@ export function ExchangePage() {
       <PageHeader title={t('exchange.title')} />
       <Columns
         first={
-          <section className={`hero ${styles.panel}`} aria-label={t('exchange.title')}>
-            <Segmented
-              large
-              label={t('exchange.pair')}
-              options={[
-                { value: 'SUIL', text: 'SUIL / SUI' },
-                { value: 'USDC', text: 'USDC / SUI' },
-              ]}
-              value={pair}
-              onChange={(value) => show(value, away)}
-            />
-            <SwapForm key={route.pay + route.get} route={route} onFlip={() => show(pair, !away)} />
-          </section>
+          <>
+            <section className={`hero ${styles.panel}`} aria-label={t('exchange.title')}>
+              <Segmented
+                large
+                label={t('exchange.pair')}
+                options={[
+                  { value: 'SUIL', text: 'SUIL / SUI' },
+                  { value: 'USDC', text: 'USDC / SUI' },
+                ]}
+                value={pair}
+                onChange={(value) => show(value, away)}
+              />
+              <SwapForm key={route.pay + route.get} route={route} onFlip={() => show(pair, !away)} />
+            </section>
+            {route.quick ? <GrantPriceCard /> : null}
+          </>
         }
         second={
           <>
-            {route.quick ? <GrantPriceCard /> : null}
             <PoolShares pool={route.pool} />
             <ProCard />
             <Records />
