@@ -26,6 +26,7 @@ beforeEach(() => {
     manifest,
     site: SITE,
     caps,
+    readNoticeCap: async () => 0n,
     verifySignature: createSignatureVerifier(null),
     logFolder,
     logBeginsAtMs: 0,

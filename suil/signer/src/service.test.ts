@@ -29,6 +29,7 @@ let nowMs: number;
 let logBeginsAtMs: number;
 let signer: Signer;
 let key: VoucherKey;
+let noticeCap: bigint;
 
 const open = () =>
   openSigner({
@@ -37,6 +38,7 @@ const open = () =>
     manifest,
     site: SITE,
     caps: DEFAULT_VAULT_CAPS,
+    readNoticeCap: async (asset) => (asset === 'USDC' ? noticeCap : 0n),
     verifySignature: createSignatureVerifier(null),
     logFolder,
     logBeginsAtMs,
@@ -48,6 +50,7 @@ beforeEach(() => {
   logFolder = mkdtempSync(join(tmpdir(), 'suil-signer-'));
   nowMs = NOW_MS;
   logBeginsAtMs = 0;
+  noticeCap = 0n;
   key = createLocalKey(voucherKeypair.getSecretKey());
   signer = open();
 });
@@ -195,6 +198,20 @@ describe('caps', () => {
     expect(await codeOf(sign({ id: 2n, amount: USDC }))).toBe('done');
     expect(await codeOf(sign({ id: 3n, amount: 1n }))).toBe('SIGNER_CAP_REACHED');
     expect(await codeOf(sign({ id: 4n, amount: 1n, signer: operator }))).toBe('done');
+  });
+
+  test('behavior: an announced upgrade raises the cap, and with it the share of an address', async () => {
+    await fill(10);
+    noticeCap = 120_000n * USDC;
+    // The first has signed for 10,000 of 12,000, all together for 100,000 of 120,000.
+    const { Ed25519Keypair } = await import('@mysten/sui/keypairs/ed25519');
+    const first = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(100));
+    expect(await codeOf(sign({ id: 1n, amount: 2_000n * USDC + 1n, signer: first }))).toBe('SIGNER_CAP_REACHED');
+    expect(await codeOf(sign({ id: 1n, amount: 2_000n * USDC, signer: first }))).toBe('done');
+    noticeCap = 0n;
+    expect(await codeOf(sign({ id: 2n, amount: 1n }))).toBe('SIGNER_CAP_REACHED');
+    noticeCap = 102_000n * USDC;
+    expect(await codeOf(sign({ id: 2n, amount: 1n }))).toBe('SIGNER_CAP_REACHED');
   });
 
   test('behavior: forty at once do not pass the cap together', async () => {

@@ -1,6 +1,6 @@
 /**
  * Decides what is signed (rules.md §9): only what a wallet asked for in so many words, once for each intent and each id, within this
- * process's own caps. Checks what the wallet signed, not what it owns: that a balance covers it is the server's word. Time, signatures, key
+ * process's own caps, which an announced upgrade raises. Checks what the wallet signed, not what it owns: that a balance covers it is the server's word. Time, signatures, key
  * and log are handed in.
  */
 
@@ -24,6 +24,7 @@ import type { VerifySignature } from '@suil/signature';
 import type { VoucherKey } from './key/voucher-key.ts';
 import { type HaltLog, openHaltLog, type SignerHalt } from './log/halt-log.ts';
 import { openVoucherLog, type VoucherRecord } from './log/voucher-log.ts';
+import type { ReadNoticeCap } from './notice-cap.ts';
 import { readSignedIntent } from './request.ts';
 
 export type SignerOptions = {
@@ -34,6 +35,8 @@ export type SignerOptions = {
   /** Where wallets sign: nothing signed for another place counts. */
   site: Pick<IntentText, 'domain' | 'uri' | 'chain'>;
   caps: Readonly<Record<VaultAsset, bigint>>;
+  /** Asked when the own cap is reached: an announced upgrade raises it, so that everything can leave in time. */
+  readNoticeCap: ReadNoticeCap;
   verifySignature: VerifySignature;
   logFolder: string;
   /** When a log that is new begins; intents from before it are refused. */
@@ -51,7 +54,7 @@ export type Signer = {
    * Returns the voucher, base64 of 136 bytes; the same one when the same is asked again.
    * @throws {SIGNER_HALTED} while a halt is open, whatever was signed before
    * @throws {SIGNER_REFUSED} @throws {SIGNER_ID_CONFLICT} @throws {SIGNER_CAP_REACHED} @throws {SIGNER_KEY_FAILED}
-   * @throws {REQUEST_INVALID} @throws {CHAIN_NODE_UNAVAILABLE} for zkLogin only
+   * @throws {REQUEST_INVALID} @throws {CHAIN_NODE_UNAVAILABLE} for zkLogin, and when the own cap is reached
    */
   sign: (request: VoucherRequest) => Promise<string>;
   /** Returns what was signed today, base units by coin. */
@@ -91,8 +94,10 @@ export function openSigner(options: SignerOptions): Signer {
     const { id, asset, amount, expiresAtMs, intent, signature } = request;
     if (expiresAtMs <= nowMs || expiresAtMs > nowMs + MS_PER_DAY) throw refused('the expiry is not within 24 hours');
     const day = dayOf(nowMs);
-    if (book.signedOn(day, asset) + amount > caps[asset]) throw new AppError('SIGNER_CAP_REACHED', { asset });
-    if (book.signedOn(day, asset, intent.address) + amount > shareOfCap(caps[asset], SHARE_BPS))
+    const isWithin = (cap: bigint) =>
+      book.signedOn(day, asset) + amount <= cap &&
+      book.signedOn(day, asset, intent.address) + amount <= shareOfCap(cap, SHARE_BPS);
+    if (!isWithin(caps[asset]) && !isWithin(await options.readNoticeCap(asset)))
       throw new AppError('SIGNER_CAP_REACHED', { asset });
     const voucher = await makeVoucher(options, toPermit(manifest, { ...request, coin: asset }));
     // The key service may have taken its time.

@@ -12,6 +12,7 @@ import type { SignerConfig } from './config.ts';
 import { createLocalKey } from './key/local-key.ts';
 import { openVoucherKey } from './key/open-key.ts';
 import type { VoucherKey } from './key/voucher-key.ts';
+import { createNoticeCapReader } from './notice-cap.ts';
 import { createEndpoints } from './server.ts';
 import { openSigner } from './service.ts';
 
@@ -38,6 +39,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     manifest,
     site: { domain, uri, chain: config.chain },
     caps: config.caps,
+    readNoticeCap: client === null ? async () => 0n : createNoticeCapReader(client, manifest),
     verifySignature: createSignatureVerifier(client),
     logFolder: config.logFolder,
     // A local chain may live in a time of its own, and its log is thrown away with it.

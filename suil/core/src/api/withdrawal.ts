@@ -78,7 +78,7 @@ export const withdrawalLimitSchema = z.object({
   asset: vaultAssetSchema,
   /** The day's cap for all members together. */
   cap: unitsSchema,
-  /** The most for one address a day, and so for one withdrawal. */
+  /** The most for one withdrawal. An address has as much a day, and more while an announced upgrade raises the cap. */
   share: unitsSchema,
   /** What is left of the cap today. */
   free: unitsSchema,

@@ -145,7 +145,7 @@ export const ERROR_TEXTS = {
   TRANSFER_TO_SELF: 'You cannot transfer to yourself.',
   WITHDRAWAL_NOT_FOUND: 'There is no such withdrawal.',
   WITHDRAWAL_NOT_QUEUED: 'This withdrawal no longer waits in the queue.',
-  WITHDRAWAL_ABOVE_SHARE: 'One withdrawal can be at most {limit} {asset}, a tenth of the day\'s limit.',
+  WITHDRAWAL_ABOVE_SHARE: 'One withdrawal can be at most {limit} {asset}.',
   WITHDRAWAL_RECIPIENT_INVALID: 'This address cannot receive a withdrawal.',
   HASHRATE_CLAIM_EMPTY: 'There is nothing to claim.',
   HASHRATE_CLAIM_ABOVE_RELEASED: 'This is more than can be claimed.',

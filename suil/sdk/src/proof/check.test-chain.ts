@@ -91,6 +91,7 @@ function viewCalls(fixture: ProofFixture, owners: readonly string[]): Call[] {
     ...POOLS.map((pool): Call => ['pool::overview', [], fixture.poolTypes(pool)]),
     ...VAULT_ASSETS.map((coin): Call => ['vault::balance', [], [fixture.coinType(coin)]]),
     ...VAULT_ASSETS.map((coin): Call => ['vault::spent_today', [], [fixture.coinType(coin)]]),
+    ...VAULT_ASSETS.map((coin): Call => ['vault::notice_cap', [], [fixture.coinType(coin)]]),
     ['liquidity::fees'],
     ['pledge::fees'],
     ['suilpool::fees'],
@@ -120,6 +121,7 @@ function decodeView(fixture: ProofFixture, results: readonly (readonly Uint8Arra
   const u64 = () => BigInt(bcs.u64().parse(next()));
   const vault = fromKeys(VAULT_ASSETS, u64);
   const spent = fromKeys(VAULT_ASSETS, u64);
+  const noticeCaps = fromKeys(VAULT_ASSETS, u64);
   const fees = { USDC: u64(), SUI: u64(), SUIL: u64() };
   const positions = fromKeys(owners, () => {
     const { value, pending, start_day, claimable, claimed } = Position.parse(next());
@@ -167,6 +169,7 @@ function decodeView(fixture: ProofFixture, results: readonly (readonly Uint8Arra
     pools,
     vault,
     spent,
+    noticeCaps,
     fees,
     positions,
     credits,
@@ -200,6 +203,7 @@ function expectedView(fixture: ProofFixture, owners: readonly string[]): View {
     }),
     vault: fromKeys(VAULT_ASSETS, (coin) => vault.balance(coin)),
     spent: fromKeys(VAULT_ASSETS, (coin) => vault.spentOn(coin, today)),
+    noticeCaps: fromKeys(VAULT_ASSETS, (coin) => vault.noticeCap(coin, nowMs)),
     fees: fromKeys(VAULT_ASSETS, (coin) => vault.fees(coin)),
     positions: fromKeys(owners, (owner) => {
       const { value, pending, startDay, claimable, claimed } = liquidity.position(owner);

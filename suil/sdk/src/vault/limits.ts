@@ -45,6 +45,8 @@ export interface WithdrawalLimits {
   readonly free: Readonly<Record<VaultAsset, bigint>>;
   /** What vouchers may still take in this clock hour, base units by coin. */
   readonly freeThisHour: Readonly<Record<VaultAsset, bigint>>;
+  /** What a day's cap is at least while an upgrade is announced, base units by coin; 0 while none is. */
+  readonly noticeCap: Readonly<Record<VaultAsset, bigint>>;
 }
 
 /** Returns it in one call. */
@@ -60,17 +62,19 @@ export async function fetchWithdrawalLimits(client: SuilClient, manifest: Manife
       const typeArguments: [string] = [coinTypeOf(manifest, coin)];
       tx.add(contract.freeToday({ package: packageOf(manifest), arguments: { vault, config }, typeArguments }));
       tx.add(contract.freeThisHour({ package: packageOf(manifest), arguments: { vault, config }, typeArguments }));
+      tx.add(contract.noticeCap({ package: packageOf(manifest), arguments: { vault, config }, typeArguments }));
     }
   });
   const u64At = (command: number) => BigInt(bcs.u64().parse(valueAt(results, command)));
   const bytesAt = (command: number) => Uint8Array.from(bcs.byteVector().parse(valueAt(results, command)));
-  const firstOf = (asset: VaultAsset) => 4 + 2 * VAULT_ASSETS.indexOf(asset);
+  const firstOf = (asset: VaultAsset) => 4 + 3 * VAULT_ASSETS.indexOf(asset);
   return {
     pausedUntilMs: bcs.bool().parse(valueAt(results, 0)) ? Number(u64At(1)) : null,
     withdrawKey: bytesAt(2),
     auditKey: bytesAt(3),
     free: forVaultAssets((asset) => u64At(firstOf(asset))),
     freeThisHour: forVaultAssets((asset) => u64At(firstOf(asset) + 1)),
+    noticeCap: forVaultAssets((asset) => u64At(firstOf(asset) + 2)),
   };
 }
 

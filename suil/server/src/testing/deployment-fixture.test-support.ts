@@ -225,6 +225,7 @@ export class DeploymentFixture {
       auditKey: withdrawKey,
       free: DEFAULT_VAULT_CAPS,
       freeThisHour,
+      noticeCap: { SUI: 0n, SUIL: 0n, USDC: 0n },
     };
     await this.#untilDone(() =>
       issueVouchers({

@@ -215,6 +215,11 @@ public fun next_upgrade(config: &Config, clock: &Clock): Option<NextUpgrade> {
     })
 }
 
+/// Returns how many upgrades were announced, the one that is announced now included; 0 if none is.
+public(package) fun notice(config: &Config, clock: &Clock): u64 {
+    config.upgrade_at(clock).map!(|upgrade| upgrade.number() + 1).destroy_or!(0)
+}
+
 /// Returns the digest of an announced upgrade.
 public fun digest(upgrade: &NextUpgrade): vector<u8> { upgrade.digest }
 

@@ -1,6 +1,7 @@
 /// Owns the coins that back the ledger: top-ups, fees and the emission, one balance per coin, and the only exit from
 /// it, the vouchers that the withdrawal and the audit key sign (rules.md §9): each id once, no more a day than the caps
-/// allow, and of a day's cap no more than a quarter in one clock hour.
+/// allow, and of a day's cap no more than a quarter in one clock hour. While an upgrade is announced, a day's cap is at least
+/// a fifth of what the vault held of the coin at the first voucher of the announcement, so that all of it can leave in time.
 /// Does not own principal, reserves or escrow (`suil::liquidity`), nor who may claim how much: that is the ledger's, and a
 /// voucher is paid without it. Does not own the voucher's form (`suil::voucher`).
 module suil::vault;
@@ -48,6 +49,8 @@ const CAP_OF_STABLECOIN: u8 = 2;
 /// Of a day's cap a quarter may leave in one clock hour.
 const HOURLY_PART: u64 = 4;
 const HOUR_MS: u64 = 3_600_000;
+/// While an upgrade is announced, the caps of so many days take all that the vault held.
+const NOTICE_DAYS: u64 = 5;
 /// Ids that one word of `used` keeps: the bits of a u256.
 const WORD_BITS: u64 = 256;
 
@@ -77,6 +80,10 @@ public struct Purse<phantom T> has store {
     hour: u64,
     /// In base units.
     spent_hour: u64,
+    /// The announcement of an upgrade (`config::notice`) during which a voucher was last paid; 0 before the first.
+    notice: u64,
+    /// What the purse held at the first voucher of that announcement, in base units.
+    base: u64,
 }
 
 /// A product's reserve that the vault may fill.
@@ -257,12 +264,25 @@ public fun spent_today<T>(vault: &Vault, clock: &Clock): u64 {
     if (purse.day == day::today(clock)) purse.spent else 0
 }
 
+/// Returns what a day's cap of coin `T` is at least while an upgrade is announced, in base units: a fifth of what the vault
+/// held at the first voucher of the announcement, or holds now before that; 0 while none is announced.
+///
+/// #### Aborts
+/// - `ECoinUnknown` if the vault does not keep that coin.
+public fun notice_cap<T>(vault: &Vault, config: &Config, clock: &Clock): u64 {
+    let purse = vault.purse<T>();
+    let notice = config.notice(clock);
+    if (notice == 0) return 0;
+    let base = if (purse.notice == notice) purse.base else purse.coins.value();
+    base / NOTICE_DAYS
+}
+
 /// Returns what vouchers may still take of coin `T` today, in base units, if the vault holds as much.
 ///
 /// #### Aborts
 /// - `ECoinUnknown` if the vault does not keep that coin.
 public fun free_today<T>(vault: &Vault, config: &Config, clock: &Clock): u64 {
-    let cap = config.cap!(vault.purse<T>().cap, clock);
+    let cap = vault.cap_today<T>(config, clock);
     let spent = vault.spent_today<T>(clock);
     if (spent < cap) cap - spent else 0
 }
@@ -282,7 +302,7 @@ public fun spent_this_hour<T>(vault: &Vault, clock: &Clock): u64 {
 /// #### Aborts
 /// - `ECoinUnknown` if the vault does not keep that coin.
 public fun free_this_hour<T>(vault: &Vault, config: &Config, clock: &Clock): u64 {
-    let quarter = config.cap!(vault.purse<T>().cap, clock) / HOURLY_PART;
+    let quarter = vault.cap_today<T>(config, clock) / HOURLY_PART;
     let spent = vault.spent_this_hour<T>(clock);
     let free = if (spent < quarter) quarter - spent else 0;
     free.min(vault.free_today<T>(config, clock))
@@ -385,12 +405,21 @@ fun redeem<T>(
     assert!(amount <= vault.free_this_hour<T>(config, clock), EAboveQuarter);
     assert!(amount <= vault.balance<T>(), EAboveBalance);
     let (spent, spent_hour) = (vault.spent_today<T>(clock), vault.spent_this_hour<T>(clock));
+    let notice = config.notice(clock);
     let purse = vault.purse_mut<T>();
+    if (notice > 0 && purse.notice != notice) {
+        purse.notice = notice;
+        purse.base = purse.coins.value();
+    };
     purse.day = day::today(clock);
     purse.spent = spent + amount;
     purse.hour = clock.timestamp_ms() / HOUR_MS;
     purse.spent_hour = spent_hour + amount;
     purse.coins.split(amount)
+}
+
+fun cap_today<T>(vault: &Vault, config: &Config, clock: &Clock): u64 {
+    config.cap!(vault.purse<T>().cap, clock).max(vault.notice_cap<T>(config, clock))
 }
 
 fun use_id(vault: &mut Vault, id: u64) {
@@ -412,7 +441,9 @@ fun is_reserve(vault: &Vault, recipient: address): bool {
 }
 
 fun add_purse<T>(vault: &mut Vault, coins: Balance<T>, cap: u8) {
-    field::add(&mut vault.id, BalanceKey<T>(), Purse { coins, cap, day: 0, spent: 0, hour: 0, spent_hour: 0 });
+    let purse =
+        Purse { coins, cap, day: 0, spent: 0, hour: 0, spent_hour: 0, notice: 0, base: 0 };
+    field::add(&mut vault.id, BalanceKey<T>(), purse);
 }
 
 fun keeps<T>(vault: &Vault): bool {

@@ -42,6 +42,7 @@ export class PowersModel {
   #voucherPausesMs: readonly number[] = [];
   #vouchersPausedUntilMs = 0;
   #upgradeAnnouncedMs: number | null = null;
+  #upgrades = 0;
 
   constructor({ admin, guardian, keys }: PowersSetUp) {
     this.admin = admin;
@@ -154,6 +155,12 @@ export class PowersModel {
     this.#forgetExpired(nowMs);
     if (this.#upgradeAnnouncedMs !== null) throw new AppError('UPGRADE_ANNOUNCED');
     this.#upgradeAnnouncedMs = nowMs;
+    this.#upgrades += 1;
+  }
+
+  /** Returns how many upgrades were announced, the one that is announced at a time included; 0 if none is. */
+  notice(nowMs: number): number {
+    return this.upgradeAnnouncedMs(nowMs) === null ? 0 : this.#upgrades;
   }
 
   /** By the admin or, as a veto, by the guardian. @throws {UPGRADE_MISSING} */

@@ -28,8 +28,10 @@ const WAITS_MS = [
 ];
 const SLOTS = 3;
 const CHOICES = 4;
-/** More than any play can take. */
-const FUNDS = 10n ** 18n;
+/** More than any play's pledges earn. */
+const RESERVE = 10n ** 18n;
+/** What the vault holds at first, USDC in base units: a fifth of it is 20 times the default cap. */
+export const FUNDS = 100n * DEFAULT_PARAMETERS.usdcCapUnits;
 const PRINCIPAL = 20_000_000_000n;
 /** Of every pledge. */
 export const TERM_DAYS = 360;
@@ -117,7 +119,7 @@ export function drawAct(below: (end: number) => number, nowMs: number): Act {
   };
 }
 
-/** Returns what a play begins with: keys and standbys that no act names, and a vault and a reserve that are never short. */
+/** Returns what a play begins with: keys and standbys that no act names, a vault with funds, and a reserve that is never short. */
 export function beginPlay(): PlayWorld {
   const keys = Array.from({ length: SLOTS }, (_, slot) => [`first ${slot}`, `standby ${slot}`] as const);
   const powers = new PowersModel({ admin: 'holder 0', guardian: 'holder 1', keys });
@@ -125,7 +127,7 @@ export function beginPlay(): PlayWorld {
   const vault = new VaultModel(0n, [], { parameters: () => parameters.at(clock.nowMs), powers });
   vault.topUp('USDC', FUNDS);
   const pledges = new PledgeModel();
-  pledges.fundReserve(FUNDS);
+  pledges.fundReserve(RESERVE);
   return { powers, parameters, vault, pledges, clock };
 }
 
@@ -148,8 +150,9 @@ function amountOf({ parameters, vault }: PlayWorld, { name, atMs, choice }: Act)
   if (name === 'announceCap')
     return [2n * cap, 2n * cap + 1n, DEFAULT_PARAMETERS.usdcCapUnits, cap / 2n][choice] ?? cap;
   if (name !== 'takeVoucher') return 0n;
-  const dayLeft = cap - vault.spentOn('USDC', dayOf(atMs));
-  const hourLeft = hourlyQuarter(cap) - vault.spentInHour('USDC', atMs);
+  const capNow = vault.cap('USDC', atMs);
+  const dayLeft = capNow - vault.spentOn('USDC', dayOf(atMs));
+  const hourLeft = hourlyQuarter(capNow) - vault.spentInHour('USDC', atMs);
   const free = dayLeft < hourLeft ? dayLeft : hourLeft;
   return [free, free + 1n, cap / 8n, 1n][choice] ?? 1n;
 }

@@ -76,6 +76,33 @@ describe('VaultModel', () => {
     expect(take(3n, 1n, 3.25 * DAY_MS)).toBe('done');
   });
 
+  test('behavior: while an upgrade is announced a day takes at least a fifth of what was there', () => {
+    const powers = new PowersModel({ admin: 'admin', guardian: 'guardian', keys: [...'wsa'].map((key) => [key, key]) });
+    const vault = new VaultModel(0n, [], { powers });
+    vault.topUp('USDC', 1_000_000n * USD);
+    const take = (id: bigint, amount: bigint, atMs: number) => {
+      const terms = { ...TERMS, id, amount, expiresAtMs: atMs + DAY_MS };
+      return codeOf(() => vault.withdraw(terms, terms, atMs));
+    };
+    expect(vault.noticeCap('USDC', 0)).toBe(0n);
+    powers.announceUpgrade(0);
+    // A fifth is 200,000 USDC, a quarter of that 50,000.
+    expect(take(1n, 50_000n * USD + 1n, 0)).toBe('VOUCHER_ABOVE_QUARTER');
+    expect(take(1n, 50_000n * USD, 0)).toBe('done');
+    // What comes in later raises nothing, what left lowers nothing.
+    vault.topUp('USDC', 500_000n * USD);
+    for (const hour of [1, 2, 3]) expect(take(BigInt(hour) + 1n, 50_000n * USD, hour * HOUR_MS)).toBe('done');
+    expect(take(5n, 1n, 4 * HOUR_MS)).toBe('VOUCHER_ABOVE_CAP');
+    expect(take(5n, 50_000n * USD, DAY_MS)).toBe('done');
+    // Of another announcement: a fifth of 1,250,000. None: the configured cap, which this day has not used up.
+    powers.removeUpgrade(DAY_MS);
+    expect(vault.cap('USDC', DAY_MS)).toBe(100_000n * USD);
+    powers.announceUpgrade(DAY_MS);
+    expect(vault.cap('USDC', DAY_MS)).toBe(250_000n * USD);
+    // Less than five caps raises nothing: 5,000,000 SUIL, of which the vault has none.
+    expect(vault.cap('SUIL', DAY_MS)).toBe(5_000_000_000_000_000n);
+  });
+
   test('error: altered, expired, too long, unsigned, for a reserve, above the balance', () => {
     const vault = funded();
     expect(codeOf(() => vault.withdraw({ ...TERMS, amount: TERMS.amount + 1n }, TERMS, 0))).toBe(

@@ -1,6 +1,6 @@
 /**
  * The vault in bigint, from rules.md §9 alone: balances, top-ups and collected fees in, vouchers out, each id once, no more a day than
- * the caps allow, and of a day's cap at most a quarter in one clock hour. Used to predict and to check the chain. Owns no signatures: a voucher here says what was signed.
+ * the caps allow, which an announced upgrade raises, and of a day's cap at most a quarter in one clock hour. Used to predict and to check the chain. Owns no signatures: a voucher here says what was signed.
  * A refused call leaves everything as it was.
  */
 
@@ -38,6 +38,8 @@ export function hourlyQuarter(cap: bigint): bigint {
 }
 
 const MS_PER_HOUR = 3_600_000;
+/** While an upgrade is announced, the caps of so many days take all that the vault held (rules.md §9). */
+const NOTICE_DAYS = 5n;
 
 /** Returns when the clock hour after a time begins, milliseconds. */
 export function nextHourMs(nowMs: number): number {
@@ -53,6 +55,8 @@ export class VaultModel {
   readonly #reserves: ReadonlySet<string>;
   readonly #parameters: ReadParameters;
   readonly #powers: PowersModel | undefined;
+  /** By coin: the last announcement during which a voucher was paid, and what the vault held at the first of these. */
+  readonly #bases = new Map<VaultAsset, { readonly notice: number; readonly balance: bigint }>();
 
   /**
    * @param emission SUIL that set-up puts in
@@ -91,6 +95,20 @@ export class VaultModel {
   /** Returns what vouchers took of a coin in the clock hour of a time. */
   spentInHour(coin: VaultAsset, atMs: number): bigint {
     return this.#spentHours.get(`${coin} ${Math.floor(atMs / MS_PER_HOUR)}`) ?? 0n;
+  }
+
+  /** Returns what a day's cap of a coin is at least at a time while an upgrade is announced; 0 while none is. */
+  noticeCap(coin: VaultAsset, atMs: number): bigint {
+    const notice = this.#powers?.notice(atMs) ?? 0;
+    if (notice === 0) return 0n;
+    const base = this.#bases.get(coin);
+    return (base?.notice === notice ? base.balance : this.#balances[coin]) / NOTICE_DAYS;
+  }
+
+  /** Returns what vouchers may take of a coin on the day of a time. */
+  cap(coin: VaultAsset, atMs: number): bigint {
+    const [configured, raised] = [vaultCaps(this.#parameters())[coin], this.noticeCap(coin, atMs)];
+    return raised > configured ? raised : configured;
   }
 
   /** @throws {VAULT_AMOUNT_ZERO} */
@@ -139,13 +157,16 @@ export class VaultModel {
     this.#powers?.assertVoucherKeys(nowMs);
     if (signed === undefined || !isSame(claimed, signed)) throw new AppError('VOUCHER_SIGNATURE_INVALID');
     if (this.#used.has(id)) throw new AppError('VOUCHER_USED');
-    const cap = vaultCaps(this.#parameters())[coin];
+    const cap = this.cap(coin, nowMs);
     const day = dayOf(nowMs);
     const spent = this.spentOn(coin, day) + amount;
     if (spent > cap) throw new AppError('VOUCHER_ABOVE_CAP');
     const spentHour = this.spentInHour(coin, nowMs) + amount;
     if (spentHour > hourlyQuarter(cap)) throw new AppError('VOUCHER_ABOVE_QUARTER');
     if (amount > this.#balances[coin]) throw new AppError('VAULT_BALANCE_INSUFFICIENT');
+    const notice = this.#powers?.notice(nowMs) ?? 0;
+    if (notice !== 0 && this.#bases.get(coin)?.notice !== notice)
+      this.#bases.set(coin, { notice, balance: this.#balances[coin] });
     this.#used.add(id);
     this.#spent.set(`${coin} ${day}`, spent);
     this.#spentHours.set(`${coin} ${Math.floor(nowMs / MS_PER_HOUR)}`, spentHour);

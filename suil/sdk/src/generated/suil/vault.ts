@@ -31,7 +31,14 @@ export const Purse = new MoveStruct({ name: `${$moduleName}::Purse<phantom T0>`,
         /** Clock hours since 1970. */
         hour: bcs.u64(),
         /** In base units. */
-        spent_hour: bcs.u64()
+        spent_hour: bcs.u64(),
+        /**
+         * The announcement of an upgrade (`config::notice`) during which a voucher was
+         * last paid; 0 before the first.
+         */
+        notice: bcs.u64(),
+        /** What the purse held at the first voucher of that announcement, in base units. */
+        base: bcs.u64()
     } });
 export const ToppedUp = new MoveStruct({ name: `${$moduleName}::ToppedUp`, fields: {
         member: bcs.Address,
@@ -277,6 +284,41 @@ export function spentToday(options: SpentTodayOptions) {
         package: packageAddress,
         module: 'vault',
         function: 'spent_today',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
+export interface NoticeCapArguments {
+    vault: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+}
+export interface NoticeCapOptions {
+    package: string;
+    arguments: NoticeCapArguments | [
+        vault: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Returns what a day's cap of coin `T` is at least while an upgrade is announced,
+ * in base units: a fifth of what the vault held at the first voucher of the
+ * announcement, or holds now before that; 0 while none is announced.
+ */
+export function noticeCap(options: NoticeCapOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["vault", "config"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'vault',
+        function: 'notice_cap',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
         typeArguments: options.typeArguments
     });

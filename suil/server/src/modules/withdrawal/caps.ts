@@ -10,6 +10,12 @@ export type Cap = {
   shareBps: bigint;
 };
 
+/** Returns a cap as it counts while an upgrade is announced. @param noticeCap what it is at least, base units; 0 while none is */
+export function raiseCap({ cap, shareBps }: Cap, noticeCap: bigint): Cap {
+  return { cap: noticeCap > cap ? noticeCap : cap, shareBps };
+}
+
+/** Returns the configured caps, which an announced upgrade raises on the chain. */
 export async function readCaps(db: Queryable, day: number): Promise<Record<VaultAsset, Cap>> {
   const { suiCapMist, suilCapUnits, usdcCapUnits, capShareBps: shareBps } = await readParameters(db, day);
   return {

@@ -116,6 +116,32 @@ describe('the queue', () => {
     expect(limits.assets[2]).toMatchObject({ ownFree: `${10_000n * USDC}`, ownFreeThisHour: `${6_000n * USDC}` });
   });
 
+  test('behavior: an announced upgrade raises the cap; a request is at most a tenth of the configured one', async () => {
+    fixture.state.noticeCap = { ...fixture.state.noticeCap, USDC: 150_000n * USDC };
+    const members = Array.from({ length: 11 }, (_, index) => `0x${'e'.repeat(62)}${10 + index}` as Address);
+    await fixture.ledger.events(
+      ...members.map((member) => eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 20_000n * USDC })),
+    );
+    // Eleven tenths of the configured cap.
+    await fixture.ask(...members.map((member) => withdraw(member, 10_000n * USDC)));
+    const [first] = members as [Address];
+    await expect(fixture.service.preview(first, 'USDC', 10_000n * USDC + 1n)).rejects.toMatchObject({
+      code: 'WITHDRAWAL_ABOVE_SHARE',
+    });
+    // An address has a tenth of the raised cap: 15,000.
+    await fixture.ask(withdraw(first, 5_000n * USDC));
+    const rounds = [await fixture.issue(), await fixture.issue(), await fixture.issue()];
+    expect(rounds.reduce((sum, { issued }) => sum + issued, 0)).toBe(12);
+    expect((await fixture.service.limits(first)).assets[2]).toMatchObject({
+      cap: `${150_000n * USDC}`,
+      share: `${10_000n * USDC}`,
+      free: `${35_000n * USDC}`,
+      ownFree: '0',
+    });
+    fixture.state.noticeCap = { ...fixture.state.noticeCap, USDC: 0n };
+    expect((await fixture.service.limits(first)).assets[2]).toMatchObject({ cap: `${100_000n * USDC}`, free: '0' });
+  });
+
   test('behavior: a cap lowered on chain holds from its day; what no longer fits into a share waits, and can be cancelled', async () => {
     await fixture.ledger.events(
       eventOn(DAY, 'ChangeAnnounced', { key: 16, current: 100_000n * USDC, value: 50_000n * USDC, day: DAY + 1 }),

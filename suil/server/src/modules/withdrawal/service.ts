@@ -6,6 +6,7 @@ import {
   dayStartMs,
   memberAccount,
   nextHourMs,
+  shareOfCap,
   VAULT_ASSETS,
   type VaultAsset,
   VOUCHER_VALIDITY_MS,
@@ -114,7 +115,7 @@ async function limitOf(
   address: Address,
   { asset, cap, size }: { asset: VaultAsset; cap: Cap; size: QueueSize | undefined },
 ): Promise<WithdrawalLimitsResponse['assets'][number]> {
-  const { share, free, freeThisHour, taken } = await forecast.allowanceOf(asset, cap);
+  const { cap: capNow, share, free, freeThisHour, taken } = await forecast.allowanceOf(asset);
   const ownLeft = share - (taken.get(address) ?? 0n);
   const ownPartOf = (left: bigint) => {
     const part = ownLeft < left ? ownLeft : left;
@@ -122,8 +123,8 @@ async function limitOf(
   };
   return {
     asset,
-    cap: `${cap.cap}`,
-    share: `${share}`,
+    cap: `${capNow}`,
+    share: `${shareOfCap(cap.cap, cap.shareBps)}`,
     free: `${free}`,
     ownFree: ownPartOf(free),
     ownFreeThisHour: ownPartOf(freeThisHour),
@@ -144,7 +145,7 @@ async function preview(
   const nowMs = businessNow();
   const day = dayOf(nowMs);
   const { [asset]: cap } = await readCaps(db, day);
-  const { share } = await forecast.allowanceOf(asset, cap);
+  const share = shareOfCap(cap.cap, cap.shareBps);
   const refusal = findRefusal({ asset, amount, recipient: address, reserve: null }, manifest, share);
   if (refusal !== null) throw refusal;
   const balances = await readAccountBalances(db, [memberAccount(address)]);

@@ -74,6 +74,7 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
     keyOnChain: FAKE_KEY,
     auditKeyOnChain: FAKE_KEY,
     freeThisHour: { SUI: unlimited, SUIL: unlimited, USDC: unlimited },
+    noticeCap: { SUI: 0n, SUIL: 0n, USDC: 0n },
   };
   const readWithdrawalLimits = async () => ({
     pausedUntilMs: state.pausedUntilMs,
@@ -81,6 +82,7 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
     auditKey: Uint8Array.from(Buffer.from(state.auditKeyOnChain, 'hex')),
     free: { SUI: unlimited, SUIL: unlimited, USDC: unlimited },
     freeThisHour: state.freeThisHour,
+    noticeCap: state.noticeCap,
   });
   const businessNow = () => state.nowMs;
   const site = { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' };

@@ -7,7 +7,7 @@ import { dayOf, pickIssuable, VAULT_ASSETS, type VaultAsset, VOUCHER_VALIDITY_MS
 import type { Pool, Queryable } from '@suil/postgres';
 import type { WithdrawalLimits } from '@suil/sdk';
 import { type Lease, LeaseLost, withLease, writeUnderLease } from '../../../jobs/lease.ts';
-import { type Cap, readCaps } from '../caps.ts';
+import { type Cap, raiseCap, readCaps } from '../caps.ts';
 import type { ForIssuer } from '../halt/create-halts.ts';
 import type { RoundCheckResult } from '../halt/round-check.ts';
 import { readIssuing } from '../store.ts';
@@ -143,7 +143,8 @@ async function pickNext(
   { chainLimits, nowMs, refused, cap }: Round & { cap: Cap },
 ): Promise<bigint[]> {
   const onChain = { freeOnChain: chainLimits.free[asset], freeThisHourOnChain: chainLimits.freeThisHour[asset] };
-  const allowance = await readAllowance(db, { asset, cap, ...onChain, nowMs });
+  const raised = raiseCap(cap, chainLimits.noticeCap[asset]);
+  const allowance = await readAllowance(db, { asset, cap: raised, ...onChain, nowMs });
   const thisHour = { ...allowance, free: allowance.freeThisHour };
   const queue = await readCandidates(db, { asset, ...thisHour, except: refused, limit: ROUND_MAX });
   return pickIssuable(queue, thisHour).map(({ id }) => id);

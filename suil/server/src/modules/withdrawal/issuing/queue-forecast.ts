@@ -3,7 +3,7 @@ import { dayOf, expectDays, pickIssuable, type QueuedRequest, type VaultAsset } 
 import type { WithdrawalResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import type { WithdrawalLimits } from '@suil/sdk';
-import { type Cap, readCaps } from '../caps.ts';
+import { raiseCap, readCaps } from '../caps.ts';
 import type { Withdrawal } from '../withdrawal.ts';
 import { type Allowance, readAllowance } from './allowance.ts';
 import { readPositions, readQueue } from './queue-store.ts';
@@ -16,8 +16,8 @@ export type ForecastOptions = {
 };
 
 export type QueueForecast = {
-  /** Returns what today and this hour leave of a coin. */
-  allowanceOf: (asset: VaultAsset, cap: Cap) => Promise<Allowance>;
+  /** Returns what today and this hour leave of a coin, and the cap that counts now. */
+  allowanceOf: (asset: VaultAsset) => Promise<Allowance & { readonly cap: bigint }>;
   /** Returns the day expected for every request of the queue, `next` added at its end. */
   expectDaysOf: (asset: VaultAsset, next?: readonly QueuedRequest[]) => Promise<Map<bigint, number>>;
   /** Returns whether a request at the queue's end would get its voucher in this hour. */
@@ -30,18 +30,19 @@ export type QueueForecast = {
 const FORECAST_REQUESTS = 2_000;
 
 export function createQueueForecast({ db, chainLimits, businessNow }: ForecastOptions): QueueForecast {
-  async function allowanceOf(asset: VaultAsset, cap: Cap): Promise<Allowance> {
+  async function allowanceOf(asset: VaultAsset): Promise<Allowance & { readonly cap: bigint }> {
     const onChain = await chainLimits();
+    const nowMs = businessNow();
+    const cap = raiseCap((await readCaps(db, dayOf(nowMs)))[asset], onChain?.noticeCap[asset] ?? 0n);
     const freeOnChain = onChain?.free[asset] ?? null;
     const freeThisHourOnChain = onChain?.freeThisHour[asset] ?? null;
-    return readAllowance(db, { asset, cap, freeOnChain, freeThisHourOnChain, nowMs: businessNow() });
+    const allowance = await readAllowance(db, { asset, cap, freeOnChain, freeThisHourOnChain, nowMs });
+    return { ...allowance, cap: cap.cap };
   }
 
   async function expectDaysOf(asset: VaultAsset, next: readonly QueuedRequest[] = []): Promise<Map<bigint, number>> {
     const queue = await readQueue(db, asset, FORECAST_REQUESTS);
-    const day = dayOf(businessNow());
-    const { [asset]: cap } = await readCaps(db, day);
-    return expectDays([...queue, ...next], { ...(await allowanceOf(asset, cap)), day, cap: cap.cap });
+    return expectDays([...queue, ...next], { ...(await allowanceOf(asset)), day: dayOf(businessNow()) });
   }
 
   return {
@@ -49,8 +50,7 @@ export function createQueueForecast({ db, chainLimits, businessNow }: ForecastOp
     expectDaysOf,
     fitsThisHour: async (asset, next) => {
       const queue = await readQueue(db, asset, FORECAST_REQUESTS);
-      const { [asset]: cap } = await readCaps(db, dayOf(businessNow()));
-      const allowance = await allowanceOf(asset, cap);
+      const allowance = await allowanceOf(asset);
       return pickIssuable([...queue, next], { ...allowance, free: allowance.freeThisHour }).includes(next);
     },
     placesOf: async (withdrawals) => {

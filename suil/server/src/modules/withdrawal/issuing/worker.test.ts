@@ -35,7 +35,8 @@ beforeEach(async () => {
       if (gateFails) throw new AppError('CHAIN_NODE_UNAVAILABLE');
       const withdrawKey = Uint8Array.from(Buffer.from(FAKE_KEY, 'hex'));
       const free = { SUI: unlimited, SUIL: unlimited, USDC: unlimited };
-      return { pausedUntilMs: null, withdrawKey, auditKey: withdrawKey, free, freeThisHour: free };
+      const noticeCap = { SUI: 0n, SUIL: 0n, USDC: 0n };
+      return { pausedUntilMs: null, withdrawKey, auditKey: withdrawKey, free, freeThisHour: free, noticeCap };
     },
     ...fixture.halts.forIssuer,
     look: fixture.halts.keeper.look,
