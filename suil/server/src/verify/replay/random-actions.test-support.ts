@@ -164,7 +164,6 @@ async function actOnUpgrade(fixture: DeploymentFixture, { what, share }: RandomA
     { kind: 'UpgradeAnnounced', packageDigest, number: share, readyMs },
     { kind: 'UpgradeAnnounced', packageDigest, number: share, readyMs },
     { kind: 'UpgradeCancelled', packageDigest },
-    { kind: 'Upgraded', package: '0x2' },
     { kind: 'Paused', untilMs: nowMs + 3 * 86_400_000 },
     { kind: 'Resumed' },
     { kind: 'Migrated', before: 1, after: 2 },
