@@ -21,7 +21,6 @@ import {
 import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
 import { DEMO_DATA_DIR, fill, fillingEnv, hasSampleMembers, needsFilling } from './demo/demo.ts';
-import { fundBank } from './fund-bank.ts';
 
 const readyWithinMs = 180_000;
 
@@ -82,6 +81,8 @@ async function openBank({ host, port, dataDir }: CommandConfig): Promise<void> {
   const origin = originOf(reached, port);
   const publicUrl = new URL(process.env['PUBLIC_URL'] || origin);
   try {
+    // Loaded here, so that the chain does not wait for it.
+    const { fundBank } = await import('./fund-bank.ts');
     const done = await fundBank({ origin, publicUrl, dataDir });
     if (done !== null) print(`bank    ${done}`);
   } catch (error) {

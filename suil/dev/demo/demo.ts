@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../../../scripts/setup/config.ts';
-import { type DemoProgress, fillDemo } from './fill-demo.ts';
+import type { DemoProgress } from './fill-demo.ts';
 import type { DemoSize } from './size.ts';
 
 /** Unless DATA_DIR says otherwise: a separate folder, next to the one a user fills. */
@@ -54,6 +54,8 @@ export async function fill({ dataDir, origin, chainUrl, size }: FillParams): Pro
     if (isTerminal) process.stderr.write(`\r${line}`);
     else if (day % 10 === 0) process.stderr.write(`${line}\n`);
   };
+  // Loaded here, since only filling needs it.
+  const { fillDemo } = await import('./fill-demo.ts');
   const done = await fillDemo({ origin, chainUrl, size, onProgress: show });
   if (isTerminal) process.stderr.write('\n');
   writeFileSync(join(dataDir, FINISHED), `${JSON.stringify({ version: VERSION, ...done })}\n`);
