@@ -42,9 +42,11 @@ export async function pledgeSuil(fixture: ProofFixture): Promise<void> {
   const owner = member.toSuiAddress();
   const termDays = random.pick(TERMS);
   const held = fixture.held(owner, fixture.coinType('SUIL'));
-  const principal = random.once(10)
+  const wanted = random.once(10)
     ? random.between(1n, parameters.suilPledgeMinUnits - 1n)
     : random.between(parameters.suilPledgeMinUnits, held / 20n);
+  // The minimum may be more than the member has.
+  const principal = wanted < held ? wanted : held;
   const id = BigInt(pledges.suilPledges.size);
   const { events } = await fixture.both(
     member,
