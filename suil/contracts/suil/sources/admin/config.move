@@ -182,12 +182,13 @@ public fun powers(config: &Config, clock: &Clock): Powers {
 }
 
 /// Returns the Ed25519 public key that signs vouchers, 32 bytes; empty while it is disabled.
-public fun withdraw_key(config: &Config): vector<u8> { config.keys.in_force(keys::withdraw()) }
+public fun withdraw_key(config: &Config): vector<u8> { config.keys.in_force(keys::withdraw!()) }
 
 /// Returns the Ed25519 public key that audits, 32 bytes; empty while it is disabled.
-public fun audit_key(config: &Config): vector<u8> { config.keys.in_force(keys::audit()) }
+public fun audit_key(config: &Config): vector<u8> { config.keys.in_force(keys::audit!()) }
 
 /// Returns the slots of the keys, by number: withdraw, settlement, audit.
+#[test_only]
 public fun slots(config: &Config, clock: &Clock): vector<Slot> {
     config.keys.slots(clock.timestamp_ms())
 }
@@ -221,9 +222,11 @@ public(package) fun notice(config: &Config, clock: &Clock): u64 {
 }
 
 /// Returns the digest of an announced upgrade.
+#[test_only]
 public fun digest(upgrade: &NextUpgrade): vector<u8> { upgrade.digest }
 
 /// Returns how many upgrades were announced before it.
+#[test_only]
 public fun number(upgrade: &NextUpgrade): u64 { upgrade.number }
 
 /// Returns when it was announced, in milliseconds.
@@ -383,7 +386,7 @@ public(package) fun assert_vouchers_not_paused(config: &Config, clock: &Clock) {
 /// #### Aborts
 /// - `ENotSettlementKey` if the sender is any other address, or the key is disabled.
 public(package) fun assert_settlement_key(config: &Config, ctx: &TxContext) {
-    assert!(config.keys.is_in_force(keys::settlement(), ctx.sender()), ENotSettlementKey);
+    assert!(config.keys.is_in_force(keys::settlement!(), ctx.sender()), ENotSettlementKey);
 }
 
 /// Refuses every sender but the audit key's address.
@@ -391,7 +394,7 @@ public(package) fun assert_settlement_key(config: &Config, ctx: &TxContext) {
 /// #### Aborts
 /// - `ENotAuditKey` if the sender is any other address, or the key is disabled.
 public(package) fun assert_audit_key(config: &Config, ctx: &TxContext) {
-    assert!(config.keys.is_in_force(keys::audit(), ctx.sender()), ENotAuditKey);
+    assert!(config.keys.is_in_force(keys::audit!(), ctx.sender()), ENotAuditKey);
 }
 
 /// Returns the configuration with every parameter at its default.

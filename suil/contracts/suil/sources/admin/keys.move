@@ -29,9 +29,6 @@ const EKeyDisabled: vector<u8> = b"The slot has no key in force.";
 
 // === Constants ===
 
-const WITHDRAW: u8 = 0;
-const SETTLEMENT: u8 = 1;
-const AUDIT: u8 = 2;
 /// Bytes of an Ed25519 public key and of an address.
 const KEY_LENGTH: u64 = 32;
 /// Begins the bytes whose hash is the address of an Ed25519 public key.
@@ -72,9 +69,9 @@ public fun new(
     audit_standby: vector<u8>,
 ): Keys {
     let mut keys = Keys { slots: vector::tabulate!(3, |_| empty_slot()) };
-    keys.fill(WITHDRAW, withdraw, withdraw_standby);
-    keys.fill(SETTLEMENT, settlement.to_bytes(), settlement_standby.to_bytes());
-    keys.fill(AUDIT, audit, audit_standby);
+    keys.fill(withdraw!(), withdraw, withdraw_standby);
+    keys.fill(settlement!(), settlement.to_bytes(), settlement_standby.to_bytes());
+    keys.fill(audit!(), audit, audit_standby);
     keys
 }
 
@@ -95,13 +92,13 @@ public fun announced(slot: &Slot): (vector<u8>, u64) { (slot.announced, slot.rea
 // === Package functions ===
 
 /// Returns the slot of the key that signs vouchers.
-public(package) fun withdraw(): u8 { WITHDRAW }
+public(package) macro fun withdraw(): u8 { 0 }
 
 /// Returns the slot of the address that publishes settlements.
-public(package) fun settlement(): u8 { SETTLEMENT }
+public(package) macro fun settlement(): u8 { 1 }
 
 /// Returns the slot of the key that audits.
-public(package) fun audit(): u8 { AUDIT }
+public(package) macro fun audit(): u8 { 2 }
 
 /// Returns every slot as it is at a time.
 public(package) fun slots(keys: &Keys, now_ms: u64): vector<Slot> {
@@ -232,7 +229,7 @@ fun holds(slot: &Slot, number: u8, address: address): bool {
 
 /// The address that acts for a key of a slot.
 fun holder(slot: u8, key: &vector<u8>): address {
-    if (slot == SETTLEMENT) return address::from_bytes(*key);
+    if (slot == settlement!()) return address::from_bytes(*key);
     let mut bytes = vector[ED25519_FLAG];
     bytes.append(*key);
     address::from_bytes(hash::blake2b256(&bytes))

@@ -133,6 +133,7 @@ public struct Parameter has copy, drop {
 // === View functions ===
 
 /// Returns a parameter's key.
+#[test_only]
 public fun key(parameter: &Parameter): u8 { parameter.key }
 
 /// Returns what holds today.

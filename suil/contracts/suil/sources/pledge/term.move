@@ -4,8 +4,8 @@ module suil::term;
 
 // === Errors ===
 
-/// There is no such term: 30, 90, 180 and 360 days for SUI, 30, 90 and 180 for SUIL.
-const ETermUnknown: u64 = 1;
+#[error(code = 1)]
+const ETermUnknown: vector<u8> = b"There is no such term.";
 
 // === Constants ===
 

@@ -5,8 +5,8 @@ module suil::bucket;
 
 // === Errors ===
 
-/// More is taken than remains.
-const EAboveRemaining: u64 = 1;
+#[error(code = 1)]
+const EAboveRemaining: vector<u8> = b"More is taken than remains.";
 
 // === Constants ===
 

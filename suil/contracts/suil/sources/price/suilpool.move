@@ -19,10 +19,10 @@ use suil::vault::Vault;
 
 // === Errors ===
 
-/// The coin is empty, or the fee would take all of it.
-const EZeroAmount: u64 = 1;
-/// The fee would grant less hashrate than the sender accepts.
-const EHashrateBelowMinimum: u64 = 2;
+#[error(code = 1)]
+const EZeroAmount: vector<u8> = b"The coin is empty, or the fee would take all of it.";
+#[error(code = 2)]
+const EHashrateBelowMinimum: vector<u8> = b"The hashrate is below the minimum of the caller.";
 
 // === Constants ===
 

@@ -20,14 +20,15 @@ use suil::suil::SUIL;
 
 // === Errors ===
 
-/// The pool's price history is shorter than the configuration asks for, so it has no price.
-const EPriceYoung: u64 = 1;
-/// The pool had less SUI within a day than the configuration asks for, so it has no price.
-const EPoolShallow: u64 = 2;
-/// The day's price is stored already.
-const EDayPriceStored: u64 = 3;
-/// A pool's history keeps no such day: it is not over, before the first deposit, or more than 32 days ago.
-const EDayUnknown: u64 = 4;
+#[error(code = 1)]
+const EPriceYoung: vector<u8> = b"The price history of the pool is too short, so it has no price.";
+#[error(code = 2)]
+const EPoolShallow: vector<u8> = b"The pool had too little SUI within a day, so it has no price.";
+#[error(code = 3)]
+const EDayPriceStored: vector<u8> = b"The day's price is stored already.";
+#[error(code = 4)]
+const EDayUnknown: vector<u8> = b"A pool keeps no such day: it is not over, or too long ago.";
+
 // === Constants ===
 
 /// Base units of a whole SUIL and of a whole SUI.

@@ -435,12 +435,15 @@ public fun overview<U>(team: &Team<U>): Overview {
 }
 
 /// Returns the day of a root.
+#[test_only]
 public fun day(published: &Published): u64 { published.day }
 
 /// Returns the root.
+#[test_only]
 public fun root(published: &Published): vector<u8> { published.root }
 
 /// Returns the day's total in micro-dollars.
+#[test_only]
 public fun total(published: &Published): u64 { published.total }
 
 /// Returns when it was published and from when on it is claimable.
@@ -450,6 +453,7 @@ public fun times_ms(published: &Published): (u64, u64) {
 }
 
 /// Returns what no member has proven of the total, in micro-dollars.
+#[test_only]
 public fun left(published: &Published): u64 { published.left }
 
 /// Returns whether the audit key computed the same root.
@@ -457,6 +461,7 @@ public fun left(published: &Published): u64 { published.left }
 public fun attested(published: &Published): bool { published.attested }
 
 /// Returns whether the audit key made it wait longer.
+#[test_only]
 public fun held(published: &Published): bool { published.held }
 
 /// Returns whether the day is due again.
@@ -468,6 +473,7 @@ public fun revoked(published: &Published): bool { published.revoked }
 public fun accepted(published: &Published): bool { published.accepted }
 
 /// Returns the reserve in micro-dollars.
+#[test_only]
 public fun reserve(overview: &Overview): u64 { overview.reserve }
 
 /// Returns the escrow in micro-dollars.

@@ -43,6 +43,7 @@ public fun target<T>(deposit: &Deposit<T>): ID { deposit.reserve }
 public fun source<T>(deposit: &Deposit<T>): address { deposit.source.to_address() }
 
 /// Returns what a deposit brings, in base units.
+#[test_only]
 public fun amount<T>(deposit: &Deposit<T>): u64 { deposit.coins.value() }
 
 // === Package functions ===

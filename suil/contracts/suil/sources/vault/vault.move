@@ -315,9 +315,11 @@ public fun is_used(vault: &Vault, id: u64): bool {
 }
 
 /// Returns the reserves that `fund_reserve` may fill.
+#[test_only]
 public fun reserves(vault: &Vault): vector<NamedReserve> { vault.reserves }
 
 /// Returns a reserve's name.
+#[test_only]
 public fun name(reserve: &NamedReserve): ascii::String { reserve.name }
 
 /// Returns a reserve's id.

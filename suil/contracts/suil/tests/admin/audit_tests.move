@@ -133,7 +133,7 @@ fun an_outsider_pauses_nothing() {
 #[test, expected_failure(abort_code = suil::config::ENotAuditKey)]
 fun a_disabled_key_pauses_nothing() {
     let mut world = world::begin_empty();
-    world.disable_key(keys::audit());
+    world.disable_key(keys::audit!());
     world.pause_vouchers(world::auditor());
     world.end();
 }

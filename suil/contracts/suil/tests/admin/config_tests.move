@@ -54,7 +54,7 @@ fun the_powers_can_be_read_at_once() {
     config.announce_guardian(world::bob(), &clock);
     config.announce_upgrade(vouchers::chain(), &clock);
     let key = x"0909090909090909090909090909090909090909090909090909090909090909";
-    config.announce_key(keys::audit(), key, &clock);
+    config.announce_key(keys::audit!(), key, &clock);
     let mut expected = bcs::to_bytes(&world::publisher());
     expected.append(bcs::to_bytes(&@0x5));
     expected.append(bcs::to_bytes(&option::some(world::alice())));

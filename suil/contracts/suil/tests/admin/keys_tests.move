@@ -100,7 +100,7 @@ fun the_settlement_key_is_not_the_withdrawal_keys_address() {
 #[test]
 fun an_announced_key_is_the_standby_after_48_hours_by_itself() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::withdraw(), KEY);
+    world.announce_key(keys::withdraw!(), KEY);
     assert_only<KeyAnnounced, Announced>(Announced {
         slot: 0,
         key: KEY,
@@ -116,7 +116,7 @@ fun an_announced_key_is_the_standby_after_48_hours_by_itself() {
     assert_slot(&world, 0, current, KEY, vector[]);
     let (_, ready_ms) = slot(&world, 0).announced();
     assert_eq!(ready_ms, 0);
-    world.switch_key(keys::withdraw());
+    world.switch_key(keys::withdraw!());
     assert_slot(&world, 0, KEY, vector[], vector[]);
     assert_eq!(world.config().withdraw_key(), KEY);
     world.end();
@@ -126,8 +126,8 @@ fun an_announced_key_is_the_standby_after_48_hours_by_itself() {
 #[test]
 fun a_standby_is_put_in_force_at_once() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::withdraw(), KEY);
-    world.switch_key(keys::withdraw());
+    world.announce_key(keys::withdraw!(), KEY);
+    world.switch_key(keys::withdraw!());
     assert_only<KeySwitched, Switched>(Switched {
         slot: 0,
         before: vouchers::withdraw_key(),
@@ -141,19 +141,19 @@ fun a_standby_is_put_in_force_at_once() {
 #[test, expected_failure(abort_code = suil::keys::ENoStandby)]
 fun an_announced_key_counts_no_millisecond_earlier() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::withdraw(), KEY);
-    world.switch_key(keys::withdraw());
+    world.announce_key(keys::withdraw!(), KEY);
+    world.switch_key(keys::withdraw!());
     world.advance_ms(DELAY_MS - 1);
-    world.switch_key(keys::withdraw());
+    world.switch_key(keys::withdraw!());
     world.end();
 }
 
 #[test]
 fun another_announcement_takes_the_place_of_one_that_waits() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::audit(), KEY);
+    world.announce_key(keys::audit!(), KEY);
     world.advance_ms(DELAY_MS - 1);
-    world.announce_key(keys::audit(), OTHER);
+    world.announce_key(keys::audit!(), OTHER);
     world.advance_ms(1);
     assert_slot(&world, 2, vouchers::audit_key(), vouchers::audit_standby(), OTHER);
     world.advance_ms(DELAY_MS - 1);
@@ -164,16 +164,16 @@ fun another_announcement_takes_the_place_of_one_that_waits() {
 #[test, expected_failure(abort_code = suil::keys::EKeyHeld)]
 fun a_key_in_another_slot_is_refused() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::audit(), vouchers::withdraw_standby());
+    world.announce_key(keys::audit!(), vouchers::withdraw_standby());
     world.end();
 }
 
 #[test]
 fun a_standby_whose_place_another_took_is_free_for_another_slot() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::withdraw(), KEY);
+    world.announce_key(keys::withdraw!(), KEY);
     world.advance_ms(DELAY_MS);
-    world.announce_key(keys::audit(), vouchers::withdraw_standby());
+    world.announce_key(keys::audit!(), vouchers::withdraw_standby());
     assert_slot(&world, 0, vouchers::withdraw_key(), KEY, vector[]);
     let (announced, _) = slot(&world, 2).announced();
     assert_eq!(announced, vouchers::withdraw_standby());
@@ -183,24 +183,24 @@ fun a_standby_whose_place_another_took_is_free_for_another_slot() {
 #[test, expected_failure(abort_code = suil::keys::EKeyHeld)]
 fun a_standby_is_refused_until_another_has_taken_its_place() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::withdraw(), KEY);
+    world.announce_key(keys::withdraw!(), KEY);
     world.advance_ms(DELAY_MS - 1);
-    world.announce_key(keys::audit(), vouchers::withdraw_standby());
+    world.announce_key(keys::audit!(), vouchers::withdraw_standby());
     world.end();
 }
 
 #[test, expected_failure(abort_code = suil::keys::EKeyHeld)]
 fun a_key_announced_in_another_slot_is_refused() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::withdraw(), KEY);
-    world.announce_key(keys::audit(), KEY);
+    world.announce_key(keys::withdraw!(), KEY);
+    world.announce_key(keys::audit!(), KEY);
     world.end();
 }
 
 #[test, expected_failure(abort_code = suil::keys::EKeyHeld)]
 fun the_withdrawal_keys_address_is_refused_for_settlements() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::settlement(), SIGNERS_ADDRESS.to_bytes());
+    world.announce_key(keys::settlement!(), SIGNERS_ADDRESS.to_bytes());
     world.end();
 }
 
@@ -209,7 +209,7 @@ fun a_key_of_31_bytes_is_refused() {
     let mut world = world::begin_empty();
     let mut key = KEY;
     key.pop_back();
-    world.announce_key(keys::withdraw(), key);
+    world.announce_key(keys::withdraw!(), key);
     world.end();
 }
 
@@ -230,7 +230,7 @@ fun there_is_no_fourth_key_to_switch() {
 #[test]
 fun another_settlement_key_publishes() {
     let mut world = world::begin_empty();
-    world.switch_key(keys::settlement());
+    world.switch_key(keys::settlement!());
     world.next_tx(world::next_settler());
     let (config, _, ctx) = world.parts();
     config.assert_settlement_key(ctx);
@@ -240,7 +240,7 @@ fun another_settlement_key_publishes() {
 #[test, expected_failure(abort_code = suil::config::ENotSettlementKey)]
 fun the_settlement_key_before_does_not() {
     let mut world = world::begin_empty();
-    world.switch_key(keys::settlement());
+    world.switch_key(keys::settlement!());
     world.next_tx(world::settler());
     let (config, _, ctx) = world.parts();
     config.assert_settlement_key(ctx);
@@ -252,7 +252,7 @@ fun the_settlement_key_before_does_not() {
 #[test]
 fun the_guardian_disables_a_key_at_once() {
     let mut world = world::begin_empty();
-    world.disable_key(keys::audit());
+    world.disable_key(keys::audit!());
     assert_only<KeyDisabled, OfSlot>(OfSlot {
         slot: 2,
         key: vouchers::audit_key(),
@@ -260,7 +260,7 @@ fun the_guardian_disables_a_key_at_once() {
     });
     assert_slot(&world, 2, vector[], vouchers::audit_standby(), vector[]);
     assert_eq!(world.config().audit_key(), vector[]);
-    world.switch_key(keys::audit());
+    world.switch_key(keys::audit!());
     assert_only<KeySwitched, Switched>(Switched {
         slot: 2,
         before: vector[],
@@ -273,7 +273,7 @@ fun the_guardian_disables_a_key_at_once() {
 #[test, expected_failure(abort_code = suil::config::ENotSettlementKey)]
 fun a_disabled_settlement_key_publishes_nothing() {
     let mut world = world::begin_empty();
-    world.disable_key(keys::settlement());
+    world.disable_key(keys::settlement!());
     world.next_tx(world::settler());
     let (config, _, ctx) = world.parts();
     config.assert_settlement_key(ctx);
@@ -283,21 +283,21 @@ fun a_disabled_settlement_key_publishes_nothing() {
 #[test, expected_failure(abort_code = suil::keys::EKeyDisabled)]
 fun a_key_is_disabled_once() {
     let mut world = world::begin_empty();
-    world.disable_key(keys::withdraw());
-    world.disable_key(keys::withdraw());
+    world.disable_key(keys::withdraw!());
+    world.disable_key(keys::withdraw!());
     world.end();
 }
 
 #[test]
 fun the_guardian_vetoes_a_key_that_is_announced() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::withdraw(), KEY);
-    world.veto_key(keys::withdraw(), KEY);
+    world.announce_key(keys::withdraw!(), KEY);
+    world.veto_key(keys::withdraw!(), KEY);
     assert_only<KeyVetoed, OfSlot>(OfSlot { slot: 0, key: KEY, timestamp_ms: LAUNCH_MS });
     world.advance_ms(DELAY_MS);
     assert_slot(&world, 0, vouchers::withdraw_key(), vouchers::withdraw_standby(), vector[]);
     // It may be announced again, and waits again.
-    world.announce_key(keys::withdraw(), KEY);
+    world.announce_key(keys::withdraw!(), KEY);
     let (_, ready_ms) = slot(&world, 0).announced();
     assert_eq!(ready_ms, LAUNCH_MS + 2 * DELAY_MS);
     world.end();
@@ -306,25 +306,25 @@ fun the_guardian_vetoes_a_key_that_is_announced() {
 #[test, expected_failure(abort_code = suil::keys::ENoStandby)]
 fun the_guardian_vetoes_a_standby() {
     let mut world = world::begin_empty();
-    world.announce_key(keys::withdraw(), KEY);
+    world.announce_key(keys::withdraw!(), KEY);
     world.advance_ms(DELAY_MS);
-    world.veto_key(keys::withdraw(), KEY);
+    world.veto_key(keys::withdraw!(), KEY);
     assert_slot(&world, 0, vouchers::withdraw_key(), vector[], vector[]);
-    world.switch_key(keys::withdraw());
+    world.switch_key(keys::withdraw!());
     world.end();
 }
 
 #[test, expected_failure(abort_code = suil::keys::EKeyNotWaiting)]
 fun the_key_in_force_cannot_be_vetoed() {
     let mut world = world::begin_empty();
-    world.veto_key(keys::withdraw(), vouchers::withdraw_key());
+    world.veto_key(keys::withdraw!(), vouchers::withdraw_key());
     world.end();
 }
 
 #[test, expected_failure(abort_code = suil::keys::EKeyNotWaiting)]
 fun no_key_cannot_be_vetoed() {
     let mut world = world::begin_empty();
-    world.veto_key(keys::withdraw(), vector[]);
+    world.veto_key(keys::withdraw!(), vector[]);
     world.end();
 }
 
@@ -334,7 +334,7 @@ fun no_key_cannot_be_vetoed() {
 fun replaced_code_announces_no_key() {
     let mut world = world::begin_empty();
     world.replace_code();
-    world.announce_key(keys::withdraw(), KEY);
+    world.announce_key(keys::withdraw!(), KEY);
     world.end();
 }
 
@@ -342,7 +342,7 @@ fun replaced_code_announces_no_key() {
 fun replaced_code_switches_no_key() {
     let mut world = world::begin_empty();
     world.replace_code();
-    world.switch_key(keys::withdraw());
+    world.switch_key(keys::withdraw!());
     world.end();
 }
 
@@ -350,7 +350,7 @@ fun replaced_code_switches_no_key() {
 fun replaced_code_disables_no_key() {
     let mut world = world::begin_empty();
     world.replace_code();
-    world.disable_key(keys::withdraw());
+    world.disable_key(keys::withdraw!());
     world.end();
 }
 
@@ -358,6 +358,6 @@ fun replaced_code_disables_no_key() {
 fun replaced_code_vetoes_no_key() {
     let mut world = world::begin_empty();
     world.replace_code();
-    world.veto_key(keys::withdraw(), vouchers::withdraw_standby());
+    world.veto_key(keys::withdraw!(), vouchers::withdraw_standby());
     world.end();
 }

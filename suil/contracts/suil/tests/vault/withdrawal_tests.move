@@ -421,7 +421,7 @@ fun replaced_code_pays_nothing() {
 #[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
 fun a_key_that_was_replaced_signs_nothing_more() {
     let mut world = begin();
-    world.switch_key(keys::withdraw());
+    world.switch_key(keys::withdraw!());
     withdraw_good(&mut world);
     world.end();
 }
@@ -429,7 +429,7 @@ fun a_key_that_was_replaced_signs_nothing_more() {
 #[test, expected_failure(abort_code = suil::voucher::EKeyDisabled)]
 fun a_disabled_withdrawal_key_signs_nothing() {
     let mut world = begin();
-    world.disable_key(keys::withdraw());
+    world.disable_key(keys::withdraw!());
     withdraw_good(&mut world);
     world.end();
 }
@@ -437,7 +437,7 @@ fun a_disabled_withdrawal_key_signs_nothing() {
 #[test, expected_failure(abort_code = suil::voucher::EKeyDisabled)]
 fun a_disabled_audit_key_signs_nothing() {
     let mut world = begin();
-    world.disable_key(keys::audit());
+    world.disable_key(keys::audit!());
     withdraw_good(&mut world);
     world.end();
 }
@@ -445,7 +445,7 @@ fun a_disabled_audit_key_signs_nothing() {
 #[test, expected_failure(abort_code = suil::voucher::EAuditSignatureInvalid)]
 fun an_audit_key_that_was_replaced_signs_nothing_more() {
     let mut world = begin();
-    world.switch_key(keys::audit());
+    world.switch_key(keys::audit!());
     withdraw_good(&mut world);
     world.end();
 }
@@ -461,7 +461,7 @@ fun vouchers_that_the_audit_key_paused_pay_nothing() {
 #[test]
 fun the_standby_signs_once_it_is_in_force() {
     let mut world = begin();
-    world.switch_key(keys::withdraw());
+    world.switch_key(keys::withdraw!());
     withdraw<USD>(&mut world, 1, FIVE, world::alice(), vouchers::other_key());
     assert_eq!(world.received<USD>(world::alice()), FIVE);
     world.end();

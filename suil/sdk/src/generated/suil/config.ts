@@ -282,30 +282,6 @@ export function auditKey(options: AuditKeyOptions) {
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
-export interface SlotsArguments {
-    config: RawTransactionArgument<string>;
-}
-export interface SlotsOptions {
-    package: string;
-    arguments: SlotsArguments | [
-        config: RawTransactionArgument<string>
-    ];
-}
-/** Returns the slots of the keys, by number: withdraw, settlement, audit. */
-export function slots(options: SlotsOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null,
-        '0x2::clock::Clock'
-    ] satisfies (string | null)[];
-    const parameterNames = ["config"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'config',
-        function: 'slots',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
 export interface AdminArguments {
     config: RawTransactionArgument<string>;
 }
@@ -376,52 +352,6 @@ export function nextUpgrade(options: NextUpgradeOptions) {
         package: packageAddress,
         module: 'config',
         function: 'next_upgrade',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface DigestArguments {
-    upgrade: TransactionArgument;
-}
-export interface DigestOptions {
-    package: string;
-    arguments: DigestArguments | [
-        upgrade: TransactionArgument
-    ];
-}
-/** Returns the digest of an announced upgrade. */
-export function digest(options: DigestOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["upgrade"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'config',
-        function: 'digest',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface NumberArguments {
-    upgrade: TransactionArgument;
-}
-export interface NumberOptions {
-    package: string;
-    arguments: NumberArguments | [
-        upgrade: TransactionArgument
-    ];
-}
-/** Returns how many upgrades were announced before it. */
-export function number(options: NumberOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["upgrade"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'config',
-        function: 'number',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }

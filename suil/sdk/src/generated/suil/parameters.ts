@@ -1,9 +1,8 @@
 /**************************************************************
  * THIS FILE IS GENERATED AND SHOULD NOT BE MANUALLY MODIFIED *
  **************************************************************/
-import { MoveStruct, normalizeMoveArguments } from '../move-types.ts';
+import { MoveStruct } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
-import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
 const $moduleName = 'suil::parameters';
 export const Change = new MoveStruct({ name: `${$moduleName}::Change`, fields: {
         key: bcs.u8(),
@@ -32,26 +31,3 @@ export const Parameter = new MoveStruct({ name: `${$moduleName}::Parameter`, fie
         least: bcs.u64(),
         largest: bcs.u64()
     } });
-export interface KeyArguments {
-    parameter: TransactionArgument;
-}
-export interface KeyOptions {
-    package: string;
-    arguments: KeyArguments | [
-        parameter: TransactionArgument
-    ];
-}
-/** Returns a parameter's key. */
-export function key(options: KeyOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["parameter"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'parameters',
-        function: 'key',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}

@@ -48,30 +48,3 @@ export function source(options: SourceOptions) {
         typeArguments: options.typeArguments
     });
 }
-export interface AmountArguments {
-    deposit: TransactionArgument;
-}
-export interface AmountOptions {
-    package: string;
-    arguments: AmountArguments | [
-        deposit: TransactionArgument
-    ];
-    typeArguments: [
-        string
-    ];
-}
-/** Returns what a deposit brings, in base units. */
-export function amount(options: AmountOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["deposit"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'reserve',
-        function: 'amount',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-        typeArguments: options.typeArguments
-    });
-}

@@ -3,7 +3,7 @@
  **************************************************************/
 import { MoveStruct, normalizeMoveArguments, type RawTransactionArgument } from '../move-types.ts';
 import { bcs } from '@mysten/sui/bcs';
-import { type Transaction, type TransactionArgument } from '@mysten/sui/transactions';
+import { type Transaction } from '@mysten/sui/transactions';
 import * as table from './deps/sui/table.ts';
 import * as balance_1 from './deps/sui/balance.ts';
 const $moduleName = 'suil::vault';
@@ -443,52 +443,6 @@ export function isUsed(options: IsUsedOptions) {
         package: packageAddress,
         module: 'vault',
         function: 'is_used',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface ReservesArguments {
-    vault: RawTransactionArgument<string>;
-}
-export interface ReservesOptions {
-    package: string;
-    arguments: ReservesArguments | [
-        vault: RawTransactionArgument<string>
-    ];
-}
-/** Returns the reserves that `fund_reserve` may fill. */
-export function reserves(options: ReservesOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["vault"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'vault',
-        function: 'reserves',
-        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
-    });
-}
-export interface NameArguments {
-    reserve: TransactionArgument;
-}
-export interface NameOptions {
-    package: string;
-    arguments: NameArguments | [
-        reserve: TransactionArgument
-    ];
-}
-/** Returns a reserve's name. */
-export function name(options: NameOptions) {
-    const packageAddress = options.package;
-    const argumentsTypes = [
-        null
-    ] satisfies (string | null)[];
-    const parameterNames = ["reserve"];
-    return (tx: Transaction) => tx.moveCall({
-        package: packageAddress,
-        module: 'vault',
-        function: 'name',
         arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
     });
 }
