@@ -425,3 +425,12 @@ fun replaced_code_resumes_nothing() {
     world.resume();
     world.end();
 }
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_vetoes_no_change() {
+    let mut world = world::begin_empty();
+    world.announce(UNSTAKE_HR_RATE, 200);
+    world.replace_code();
+    veto(&mut world, UNSTAKE_HR_RATE);
+    world.end();
+}

@@ -391,6 +391,15 @@ fun replaced_code_takes_nothing_back() {
 }
 
 #[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_vetoes_nothing() {
+    let mut world = begin();
+    announce(&mut world, DIGEST);
+    world.replace_code();
+    veto(&mut world);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
 fun replaced_code_begins_no_upgrade() {
     let mut world = begin();
     announce(&mut world, DIGEST);

@@ -61,6 +61,13 @@ public struct LeftDetailMirror has drop {
     principal_paid: bool,
     income_paid: bool,
 }
+/// The last fields of a SUIL pledge as a view shows it.
+public struct SuilLeftDetailMirror has drop {
+    ends_at_ms: u64,
+    start_day: u64,
+    ended: bool,
+    principal_paid: bool,
+}
 public struct OverviewMirror has drop {
     principal: u64,
     suil_principal: u64,
@@ -196,6 +203,15 @@ fun suil_leaves_with_the_days_it_served() {
     });
     assert_eq!(world.received<SUIL>(bob), SUIL_100);
     assert_holds(&mut world, SUI_20, 0, 901_000_000, 99_000_000);
+    // A view shows it as ended on the day on which it left.
+    let left = bcs::to_bytes(&pledging::suil_detail(&mut world, 0));
+    let expected = bcs::to_bytes(&SuilLeftDetailMirror {
+        ends_at_ms: MIDNIGHT_MS + 11 * DAY_MS,
+        start_day: DAY,
+        ended: true,
+        principal_paid: true,
+    });
+    assert_eq!(tail(left, expected.length()), expected);
     world.end();
 }
 

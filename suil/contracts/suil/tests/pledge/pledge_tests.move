@@ -23,6 +23,7 @@ use suil::pledge::{
 use suil::pledging;
 use suil::reserve;
 use suil::suil::SUIL;
+use suil::vault::Vault;
 use suil::world::{Self, World};
 
 use fun pledging::pledge as World.pledge;
@@ -755,5 +756,18 @@ fun replaced_code_takes_no_deposit() {
     let deposit = reserve::deposit(id, id, balance::create_for_testing<SUI>(9));
     pledge::accept_deposit(&mut pledges, world.config(), deposit, world.clock());
     world::give_back(pledges);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_collects_no_fees() {
+    let mut world = pledging::begin(0);
+    world.replace_code();
+    world.next_tx(world::outsider());
+    let mut pledges = world.take<Pledges>();
+    let mut vault = world.take<Vault>();
+    pledge::collect_fees(&mut pledges, &mut vault, world.config(), world.clock());
+    world::give_back(pledges);
+    world::give_back(vault);
     world.end();
 }

@@ -100,6 +100,16 @@ fun hashrate_by_the_factor() {
     assert_eq!(term::hashrate(49, 200), 0);
 }
 
+#[test]
+fun the_most_that_has_no_more_hashrate() {
+    // 2% of 49 are 0.98, of 50 they are 1.
+    assert_eq!(term::value_of_hashrate(0, 200), 49);
+    // 0.03% of 3,333 are 0.9999: the bound itself, without a remainder.
+    assert_eq!(term::value_of_hashrate(0, 3), 3_333);
+    assert_eq!(term::hashrate(3_333, 3), 0);
+    assert_eq!(term::hashrate(3_334, 3), 1);
+}
+
 #[test, expected_failure(abort_code = suil::term::ETermUnknown)]
 fun there_is_no_term_of_31_days() {
     term::ramp(31);

@@ -446,6 +446,14 @@ fun replaced_code_swaps_nothing() {
 }
 
 #[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_collects_no_fees() {
+    let mut market = market::begin();
+    market.replace_code();
+    market.collect_fees();
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
 fun replaced_code_refuses_before_it_reads_the_coin() {
     let mut market = market::begin();
     market.replace_code();

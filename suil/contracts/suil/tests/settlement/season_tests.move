@@ -3,6 +3,7 @@
 #[test_only]
 module suil::season_tests;
 
+use std::bcs;
 use std::unit_test::assert_eq;
 use sui::event;
 use suil::admin::GuardianCap;
@@ -21,6 +22,17 @@ use fun accept_season as World.accept_season;
 const DAY: u64 = 20_800;
 const DAY_MS: u64 = 86_400_000;
 const EMPTY: vector<u8> = x"0000000000000000000000000000000000000000000000000000000000000000";
+
+/// The fields of `Proven`, which is opaque here, in their order.
+public struct ProvenMirror has drop {
+    member: address,
+    day: u64,
+    friend_income: u64,
+    indirect_income: u64,
+    community_income: u64,
+    peer_income: u64,
+    timestamp_ms: u64,
+}
 
 fun alices_day(): vector<u64> { vector[100, 0, 0, 0] }
 
@@ -138,7 +150,20 @@ fun a_season_is_proven_at_once() {
     world.accept_season(season_root());
     world.prove_season(alice, season_of(alices_day()), vector[bobs_season_leaf()], 0);
     // One event for each day with income.
-    assert_eq!(event::events_by_type<Proven>().length(), 27);
+    let events = event::events_by_type<Proven>();
+    assert_eq!(events.length(), 27);
+    27u64.do!(|i| {
+        let expected = ProvenMirror {
+            member: alice,
+            day: DAY + 1 + i,
+            friend_income: 100,
+            indirect_income: 0,
+            community_income: 0,
+            peer_income: 0,
+            timestamp_ms: world.clock().timestamp_ms(),
+        };
+        assert_eq!(bcs::to_bytes(&events[i]), bcs::to_bytes(&expected));
+    });
     assert_eq!(world.team_credit(alice), vector[2_700, 0, 0, 0]);
     assert!(!world.is_proven(alice, DAY) && world.is_proven(alice, DAY + 1) && world.is_proven(alice, DAY + 27));
     assert_eq!(world.team_overview().escrow(), 1_350);
@@ -331,5 +356,42 @@ fun a_season_proves_no_day() {
     let mut world = begin();
     let day = DAY + 1;
     world.prove(world::alice(), day, alices_day(), vector[bobs_season_leaf()], 0);
+    world.end();
+}
+
+// === Versions ===
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_publishes_no_season() {
+    let mut world = begin();
+    world.replace_code();
+    world.publish_season(world::settler(), 0, season_root());
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_attests_no_season() {
+    let mut world = begin();
+    world.publish_season(world::settler(), 0, season_root());
+    world.replace_code();
+    world.attest_season(world::auditor(), 0, season_root());
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_revokes_no_season() {
+    let mut world = begin();
+    world.publish_season(world::settler(), 0, season_root());
+    world.replace_code();
+    world.revoke_season(0);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_proves_no_season() {
+    let mut world = begin();
+    world.accept_season(season_root());
+    world.replace_code();
+    world.prove_season(world::alice(), season_of(alices_day()), vector[bobs_season_leaf()], 0);
     world.end();
 }

@@ -706,7 +706,7 @@ fun published_days_in_pages() {
 fun replaced_code_does_not_publish() {
     let mut world = begin();
     world.replace_code();
-    world.publish_attested(DAY, EMPTY, 0);
+    world.publish(world::settler(), DAY, EMPTY, 0);
     world.end();
 }
 

@@ -117,6 +117,31 @@ fun each_day_pays_out_of_its_own_total_and_is_kept_as_proven() {
 }
 
 #[test]
+fun a_season_begins_every_28_days() {
+    let (scenario, team) = begin(0);
+    assert_eq!(team.season_start(0), FIRST_DAY);
+    assert_eq!(team.season_start(3), FIRST_DAY + 84);
+    end(scenario, team);
+}
+
+#[test]
+fun a_season_pays_each_day_out_of_its_own_total() {
+    let (scenario, mut team) = begin(280);
+    28u64.do!(|i| team.publish(FIRST_DAY + i, ROOT, 10, 0, 0));
+    // 1 + 2 + 3 + 0 of the first day, 0 + 0 + 0 + 10 of the last one, nothing of the others.
+    let amounts = vector::tabulate!(112, |i| if (i < 3) i + 1 else if (i == 111) 10 else 0);
+    let (coins, paid) = team.pay_season(ALICE, 0, &amounts);
+    assert_eq!(coins.value(), 16);
+    assert_eq!(paid, 1 + (1 << 27));
+    assert_eq!(team.left(FIRST_DAY), 4);
+    assert_eq!(team.left(FIRST_DAY + 1), 10);
+    assert_eq!(team.left(FIRST_DAY + 27), 0);
+    assert_eq!(team.escrow(), 264);
+    destroy(coins);
+    end(scenario, team);
+}
+
+#[test]
 fun the_vaults_deposit_is_accepted() {
     let (scenario, mut team) = begin(0);
     let coins = balance::create_for_testing<USD>(9);

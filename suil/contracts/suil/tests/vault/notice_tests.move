@@ -65,6 +65,27 @@ fun a_fifth_of_the_purse_may_leave_each_day_of_a_notice() {
     world.end();
 }
 
+fun notice_cap(world: &mut World): u64 {
+    world.next_tx(world::outsider());
+    let vault = world.take<Vault>();
+    let cap = vault.notice_cap<USD>(world.config(), world.clock());
+    world::give_back(vault);
+    cap
+}
+
+/// 1,000,000 USD and 4 base units: the 0.8 of a base unit is not rounded up.
+#[test]
+fun a_notice_caps_at_a_fifth_rounded_down() {
+    let mut world = begin();
+    top_up(&mut world, 4);
+    assert_eq!(notice_cap(&mut world), 0);
+    upgrading::announce(&mut world, DIGEST);
+    assert_eq!(notice_cap(&mut world), 200 * THOUSAND);
+    upgrading::cancel(&mut world);
+    assert_eq!(notice_cap(&mut world), 0);
+    world.end();
+}
+
 #[test, expected_failure(abort_code = suil::vault::EAboveQuarter)]
 fun not_one_unit_above_its_quarter() {
     let mut world = begin();

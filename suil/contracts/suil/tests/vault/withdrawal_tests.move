@@ -458,6 +458,25 @@ fun vouchers_that_the_audit_key_paused_pay_nothing() {
     world.end();
 }
 
+#[test, expected_failure(abort_code = suil::config::EVouchersPaused)]
+fun vouchers_are_paused_until_the_last_millisecond() {
+    let mut world = begin();
+    world.pause_vouchers(world::auditor());
+    world.advance_ms(6 * HOUR_MS - 1);
+    withdraw<USD>(&mut world, 4, QUARTER, world::alice(), vouchers::longest());
+    world.end();
+}
+
+#[test]
+fun vouchers_pay_again_six_hours_later() {
+    let mut world = begin();
+    world.pause_vouchers(world::auditor());
+    world.advance_ms(6 * HOUR_MS);
+    withdraw<USD>(&mut world, 4, QUARTER, world::alice(), vouchers::longest());
+    assert_eq!(world.received<USD>(world::alice()), QUARTER);
+    world.end();
+}
+
 #[test]
 fun the_standby_signs_once_it_is_in_force() {
     let mut world = begin();
@@ -508,6 +527,20 @@ fun a_quarter_of_the_cap_can_be_used_up_and_is_new_each_hour() {
     assert_eq!(free_today(&mut world), 3 * QUARTER);
     world.advance_ms(HOUR_MS - 1);
     assert_eq!(free_this_hour(&mut world), 0);
+    world.advance_ms(1);
+    assert_eq!(free_this_hour(&mut world), QUARTER);
+    world.end();
+}
+
+/// As above, but for the time: not at the start of the hour, where rounding up and down are alike.
+#[test]
+fun what_is_taken_within_an_hour_counts_in_that_hour() {
+    let mut world = begin();
+    world.advance_ms(1);
+    withdraw_good(&mut world);
+    assert_eq!(free_this_hour(&mut world), QUARTER - FIVE);
+    world.advance_ms(HOUR_MS - 2);
+    assert_eq!(free_this_hour(&mut world), QUARTER - FIVE);
     world.advance_ms(1);
     assert_eq!(free_this_hour(&mut world), QUARTER);
     world.end();
