@@ -12,6 +12,7 @@ import {
   settlePosition,
   ZERO_SUMS,
 } from '@suil/core';
+import { createRandom } from './chain-fuzz/random.ts';
 import { elementAt } from './element-at.ts';
 
 const POSITIONS = 1_000_000;
@@ -22,15 +23,6 @@ const CHECKED = 20_000;
 const REQUIRED_PER_SECOND = 500_000;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
-
-/** Small deterministic generator (Lehmer, modulus 2^31 − 1), so that every run measures the same pool. */
-function createRandom(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % limit;
-  };
-}
 
 function createSums(): Map<number, FactorSums> {
   const sums = new Map<number, FactorSums>();
@@ -43,7 +35,7 @@ function createSums(): Map<number, FactorSums> {
 }
 
 function createPool() {
-  const random = createRandom(20_261_121);
+  const { below: random } = createRandom(20_261_121);
   const columns = createPositionColumns(POSITIONS);
   for (let index = 0; index < POSITIONS; index += 1) {
     const settled = FIRST_DAY + 60 + random(300);

@@ -26,6 +26,7 @@ import {
 } from '../packages/postgres/src/index.ts';
 import type { AccountName } from '../suil/core/src/index.ts';
 import { checkLedger, createPoster, type EntryDraft, postBulk, postEntries } from '../suil/server/src/ledger.ts';
+import { createRandom } from './chain-fuzz/random.ts';
 
 const CALLERS = 64;
 const ROUNDS = 3;
@@ -42,16 +43,7 @@ const REQUIRED = { ratioToPgbench: 1, batchRatio: 2, hotRatio: 0.9 };
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Small deterministic generator (Lehmer, modulus 2^31 − 1), so that every run posts the same. */
-function createRandom(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % limit;
-  };
-}
-
-const random = createRandom(20_261_121);
+const { below: random } = createRandom(20_261_121);
 const memberName = (index: number): AccountName => `member:0x${index.toString(16).padStart(64, '0')}`;
 let nextRef = 0;
 

@@ -7,6 +7,7 @@
 import { DEFAULT_VAULT_CAPS, VaultModel } from '@suil/core';
 import { beginPlay, drawAct, type Played, playAct } from '../suil/core/src/rules/powers/play.ts';
 import { findViolations } from '../suil/core/src/rules/powers/violations.ts';
+import { createRandom } from './chain-fuzz/random.ts';
 
 const DEFAULT_SEQUENCES = 100_000;
 const ACTS = 60;
@@ -37,19 +38,8 @@ const CAP = DEFAULT_VAULT_CAPS.USDC;
 const sequences = Number(process.argv[2] ?? DEFAULT_SEQUENCES);
 if (!Number.isSafeInteger(sequences) || sequences < 1) throw new Error('Usage: npm run bench -- powers [SEQUENCES]');
 
-/** Returns whole numbers below an end, the same ones for the same seed (mulberry32). */
-function createRandom(seed: number): (end: number) => number {
-  let state = seed;
-  return (end) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % end;
-  };
-}
-
 function playSequence(seed: number, ignored?: string): Played[] {
-  const [world, below] = [beginPlay(), createRandom(seed)];
+  const [world, { below }] = [beginPlay(), createRandom(seed)];
   const played: Played[] = [];
   let nowMs = START_MS;
   for (let step = 0; step < ACTS; step += 1) {

@@ -21,6 +21,7 @@ import {
 import { serverMigrations } from '../suil/server/src/modules/index.ts';
 import { settleDay } from '../suil/server/src/modules/settlement/day-step.ts';
 import { loadTeamDay } from '../suil/server/src/modules/team/read.ts';
+import { createRandom } from './chain-fuzz/random.ts';
 import { elementAt } from './element-at.ts';
 import { fillTeam } from './settlement-day/fill.ts';
 import { settleInSql } from './settlement-day/plain-sql.ts';
@@ -51,11 +52,7 @@ async function timed<T>(work: () => Promise<T> | T): Promise<{ seconds: number; 
 
 /** The pure function on a random tree, the best of some rounds, so that one process after another measures the same thing. */
 async function computeAlone(members: number) {
-  let state = 7;
-  const random = (limit: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % limit;
-  };
+  const { below: random } = createRandom(7);
   const columns = createTeamColumns(members);
   for (let index = 0; index < members; index += 1) {
     if (index > 0) columns.parent[index] = random(index);

@@ -1,6 +1,7 @@
 /** A busy day on a chain in memory, as bytes, the way a node gives it. Owns the mix of what members do. */
 
 import type { Checkpoint, CheckpointSource, SourceEvent } from '../../suil/server/src/indexer/checkpoint-source.ts';
+import { createRandom } from '../chain-fuzz/random.ts';
 import { elementAt } from '../element-at.ts';
 
 export type Load = { source: CheckpointSource; checkpoints: Checkpoint[]; events: number };
@@ -30,15 +31,6 @@ const MIX: readonly [share: number, name: keyof ReturnType<typeof createCalls>][
   [6, 'swapSuil'],
   [6, 'pledge'],
 ];
-
-/** Small deterministic generator (Lehmer, modulus 2^31 − 1). */
-function createRandom(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % limit;
-  };
-}
 
 type Field = bigint | string | boolean | { u8: number } | { text: string };
 
@@ -122,7 +114,7 @@ function createCalls({ pools, coins, day }: LoadOptions) {
 /** Returns the members' first day, when everybody comes, and the busy day after it. */
 export function createLoad(options: LoadOptions): { first: Load; busy: Load } {
   const { packageId, root, day, members, transactions } = options;
-  const random = createRandom(20_261_121);
+  const { below: random } = createRandom(20_261_121);
   const calls = createCalls(options);
   const memberOf = (index: number) => `0x${(index + 1).toString(16).padStart(64, '0')}`;
   const start = BigInt(day * MS_PER_DAY);

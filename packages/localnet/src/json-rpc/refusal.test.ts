@@ -7,6 +7,7 @@ import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNameRegistry } from '../names/name-registry.ts';
+import { randomOf } from '../random.test-support.ts';
 import { hangPictures, type Published, publish } from '../scenario/assets.test-chain.ts';
 import { START_MS, type Stage, setStage } from '../scenario/stage.test-chain.ts';
 import type { Checkpoint } from '../types.ts';
@@ -170,17 +171,6 @@ describe('executing', () => {
     }
   });
 });
-
-/** mulberry32: small, seeded, good enough to choose bytes. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 /** Things that no parameter expects in its place. */
 const STRANGE: readonly unknown[] = [

@@ -4,6 +4,7 @@
  */
 import { Transaction } from '@mysten/sui/transactions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomOf } from '../random.test-support.ts';
 import { publishPlayground, startTestChain, type TestChain } from './playground.test-chain.ts';
 
 const SEED = 20_261_121;
@@ -11,17 +12,6 @@ const MUTANTS_PER_REQUEST = 30;
 
 let testChain: TestChain;
 const recorded: { path: string; body: Uint8Array }[] = [];
-
-/** mulberry32: small, seeded, good enough to choose bytes. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 /** A copy with a few bytes changed, cut out, doubled or added; the frame's length is kept true in most of them. */
 function mutate(body: Uint8Array, random: (below: number) => number): Uint8Array {
