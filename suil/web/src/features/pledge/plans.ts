@@ -1,6 +1,7 @@
 import { feeOf, MIST_PER_SUI, minimumAfterSlippage, mulDivFloor } from '@suil/core';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
+import type { Fact } from '../../ui/lists/facts.tsx';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { largestIncome, rampOf } from './terms.ts';
 
@@ -48,7 +49,6 @@ interface PledgeValues {
 
 export function withdrawPlan(t: TFunction, pledge: PledgeValues, feeBps: bigint): TransactionPlan {
   const ramp = rampOf(pledge.termDays);
-  const fee = feeOf(pledge.withdrawable, feeBps);
   return {
     kind: 'transaction',
     action: t('pledge.withdraw'),
@@ -64,13 +64,18 @@ export function withdrawPlan(t: TFunction, pledge: PledgeValues, feeBps: bigint)
     },
     prepare: async ({ manifest, sdk }) => ({
       transaction: sdk.buildWithdrawPledgeIncome({ manifest, id: pledge.id }),
-      rows: () => [
-        { label: t('pledge.income'), value: sui(pledge.withdrawable), tone: 'strong' },
-        { label: t('review.fee', { rate: formatBps(feeBps) }), value: sui(fee) },
-        { label: t('review.youReceive'), value: sui(pledge.withdrawable - fee), tone: 'good' },
-      ],
+      rows: () => incomeRows(t, pledge, feeBps),
     }),
   };
+}
+
+function incomeRows(t: TFunction, { withdrawable }: PledgeValues, feeBps: bigint): Fact[] {
+  const fee = feeOf(withdrawable, feeBps);
+  return [
+    { label: t('pledge.income'), value: sui(withdrawable), tone: 'strong' },
+    { label: t('review.fee', { rate: formatBps(feeBps) }), value: sui(fee) },
+    { label: t('review.youReceive'), value: sui(withdrawable - fee), tone: 'good' },
+  ];
 }
 
 export function closePrincipalPlan(t: TFunction, pledge: PledgeValues): TransactionPlan {
@@ -90,7 +95,6 @@ export function closePrincipalPlan(t: TFunction, pledge: PledgeValues): Transact
 }
 
 export function closeIncomePlan(t: TFunction, pledge: PledgeValues, feeBps: bigint): TransactionPlan {
-  const fee = feeOf(pledge.withdrawable, feeBps);
   return {
     kind: 'transaction',
     action: t('pledge.closeIncome'),
@@ -98,11 +102,7 @@ export function closeIncomePlan(t: TFunction, pledge: PledgeValues, feeBps: bigi
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     prepare: async ({ manifest, sdk }) => ({
       transaction: sdk.buildClosePledgeIncome({ manifest, id: pledge.id }),
-      rows: () => [
-        { label: t('pledge.income'), value: sui(pledge.withdrawable), tone: 'strong' },
-        { label: t('review.fee', { rate: formatBps(feeBps) }), value: sui(fee) },
-        { label: t('review.youReceive'), value: sui(pledge.withdrawable - fee), tone: 'good' },
-      ],
+      rows: () => incomeRows(t, pledge, feeBps),
     }),
   };
 }
