@@ -216,7 +216,7 @@ public fun next_upgrade(config: &Config, clock: &Clock): Option<NextUpgrade> {
     })
 }
 
-/// Returns how many upgrades were announced, the one that is announced now included; 0 if none is.
+/// Returns the number of the announced upgrade, counted from 1; 0 if none is announced.
 public(package) fun notice(config: &Config, clock: &Clock): u64 {
     config.upgrade_at(clock).map!(|upgrade| upgrade.number() + 1).destroy_or!(0)
 }

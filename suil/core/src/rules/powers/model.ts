@@ -158,7 +158,7 @@ export class PowersModel {
     this.#upgrades += 1;
   }
 
-  /** Returns how many upgrades were announced, the one that is announced at a time included; 0 if none is. */
+  /** Returns the number of the upgrade that is announced at a time, counted from 1; 0 if none is. */
   notice(nowMs: number): number {
     return this.upgradeAnnouncedMs(nowMs) === null ? 0 : this.#upgrades;
   }
