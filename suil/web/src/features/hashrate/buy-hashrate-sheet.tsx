@@ -8,12 +8,25 @@ import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
+import { daysToRelease, useLastRelease } from './last-release.ts';
+import { releaseTexts } from './release-texts.ts';
 
-/** Buys hashrate with USDC of the ledger: one HR per USDC, at least 50 USDC (rules.md §5). */
+/** Buys hashrate with USDC of the ledger: one HR per USDC, at least 50 USDC (rules.md §5). Says how long its release takes as things are. */
 export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const { hashrateMinUsdc, releaseRateBps } = useParameters();
+  const release = useLastRelease(null);
+  const days = daysToRelease(release, releaseRateBps);
+  const terms = [
+    { label: t('hashrate.releaseRate'), value: formatBps(releaseRateBps) },
+    { label: t('hashrate.lastFactor'), value: releaseTexts(t, release).factor },
+    {
+      label: t('hashrate.fullRelease'),
+      value: days === null ? '–' : `≈ ${t('pledge.days', { count: Number(days) })}`,
+    },
+    { label: t('review.feeNone'), value: '0 USDC' },
+  ];
   const row = useLedgerAssets(useAddress(), true).data?.find((item) => item.asset === 'USDC');
   const balance = row && BigInt(row.available);
   const amount = useAmount({ asset: 'USDC', minimum: hashrateMinUsdc, balance });
@@ -34,8 +47,7 @@ export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onC
           value: amount.units === null ? '1 USDC = 1 HR' : hr(amount.units),
           tone: 'good',
         },
-        { label: t('hashrate.releaseRate'), value: formatBps(releaseRateBps) },
-        { label: t('review.feeNone'), value: '0 USDC' },
+        ...terms,
       ]}
       onSubmit={(units) =>
         startIntent(store, {
@@ -46,8 +58,7 @@ export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onC
           rows: [
             { label: t('review.youPay'), value: `${formatExact(units, 'USDC')} USDC`, tone: 'strong' },
             { label: t('review.youReceive'), value: hr(units), tone: 'good' },
-            { label: t('hashrate.releaseRate'), value: formatBps(releaseRateBps) },
-            { label: t('review.feeNone'), value: '0 USDC' },
+            ...terms,
           ],
           notes: [t('hashrate.buyRisk')],
           onConfirmed: onClose,

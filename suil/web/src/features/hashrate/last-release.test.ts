@@ -1,6 +1,6 @@
 import type { HashrateLastDay } from '@suil/core/api';
 import { describe, expect, test } from 'vitest';
-import { toLastRelease } from './last-release.ts';
+import { daysToRelease, toLastRelease } from './last-release.ts';
 
 const released: HashrateLastDay = {
   day: 100,
@@ -78,5 +78,23 @@ describe('regression/13 what the page says of the last day', () => {
     expect(toLastRelease({ all: released, mine: undefined, hasMember: true, today: 101 })).toEqual(unknown);
     expect(toLastRelease({ all: null, mine: null, hasMember: true, today: 101 })).toEqual(unknown);
     expect(toLastRelease({ all: null, mine: undefined, hasMember: false, today: undefined })).toEqual(unknown);
+  });
+});
+
+describe('daysToRelease', () => {
+  const release = (factor: bigint) => ({ state: 'released', price: 250_000n, factor, mine: null }) as const;
+
+  test('default: a hundred days at 1% a day, longer by what the day’s budget cut', () => {
+    expect(daysToRelease(release(1_000_000_000n), 100n)).toBe(100n);
+    expect(daysToRelease(release(500_000_000n), 100n)).toBe(200n);
+    // 10,000 / 100 / 0.7 = 142.86
+    expect(daysToRelease(release(700_000_000n), 100n)).toBe(143n);
+  });
+
+  test('default: none after a day that released nothing', () => {
+    expect(daysToRelease(release(0n), 100n)).toBeNull();
+    expect(daysToRelease(release(1_000_000_000n), 0n)).toBeNull();
+    expect(daysToRelease({ state: 'none', reason: 'no_price', price: null }, 100n)).toBeNull();
+    expect(daysToRelease({ state: 'pending' }, 100n)).toBeNull();
   });
 });

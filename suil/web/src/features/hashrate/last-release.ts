@@ -7,6 +7,9 @@ import { useHashrateTotals } from '../../entities/account/queries.ts';
 import { useToday } from '../../platform/chain/queries.ts';
 import { useEmission } from './queries.ts';
 
+const WHOLE_BPS = 10_000n;
+const WHOLE_FACTOR = 1_000_000_000n;
+
 export type LastRelease =
   /** Not known yet, or no day is over. */
   | { readonly state: 'unknown' }
@@ -44,6 +47,16 @@ export function toLastRelease({ all, mine, hasMember, today }: LastReleaseParams
   if (price === null || all.factor === null) return { state: 'pending' };
   const own = mine?.released ?? null;
   return { state: 'released', price, factor: BigInt(all.factor), mine: own === null ? null : BigInt(own) };
+}
+
+/**
+ * Returns after how many days all of a new entry is released if each day releases the share of the due hashrate that the last day did;
+ * null without such a day. @param releaseRateBps what is due a day, basis points of the entry
+ */
+export function daysToRelease(release: LastRelease, releaseRateBps: bigint): bigint | null {
+  if (release.state !== 'released') return null;
+  const share = releaseRateBps * release.factor;
+  return share === 0n ? null : (WHOLE_BPS * WHOLE_FACTOR + share - 1n) / share;
 }
 
 /** How often a release that is being worked out is asked for; every open page does so when a day ends. */

@@ -500,6 +500,7 @@ export interface Texts {
   'hashrate.entry': { type: TextValue };
   'hashrate.exchangeFee': { fee: TextValue; hashrate: TextValue };
   'hashrate.exchanges': object;
+  'hashrate.fullRelease': object;
   'hashrate.gauge': { remaining: TextValue; total: TextValue };
   'hashrate.how.buy': { rate: TextValue };
   'hashrate.how.claim': object;
