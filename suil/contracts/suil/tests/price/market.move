@@ -13,6 +13,7 @@ use sui::clock::Clock;
 use sui::coin::{Self, Coin};
 use sui::sui::SUI;
 use sui::test_scenario::{Self as scenario, Scenario};
+use suil::admin::{Self, AdminCap};
 use suil::config::{Self, Config};
 use suil::pool::{Self, Pool, SeedTicket};
 use suil::suil::SUIL;
@@ -97,6 +98,14 @@ public fun usdc_pool(market: &Market): &Pool<SUI, USD> { &market.usdc_pool }
 /// Pretends that another version of the code is in force.
 public fun replace_code(market: &mut Market) {
     config::set_version_for_testing(&mut market.config, 9);
+}
+
+/// Announces a change of a parameter with the publisher's capability.
+public fun announce(market: &mut Market, key: u8, value: u64) {
+    let Market { scenario, config, clock, .. } = market;
+    let cap = scenario.take_from_address<AdminCap>(world::publisher());
+    admin::announce_change(config, &cap, key, value, clock);
+    scenario::return_to_address(world::publisher(), cap);
 }
 
 // === Acts ===

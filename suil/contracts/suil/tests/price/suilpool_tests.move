@@ -306,6 +306,35 @@ fun what_fees_grant_is_bounded_by_the_hour() {
     market.end();
 }
 
+/// As above, but at the start of an hour, two hours after the first deposit: the price and the liquidity that bound the hour
+/// stay. 255,653,360 · 3,599,999 / 3,600,000 = 255,653,288.98….
+#[test]
+fun what_was_granted_is_free_again_after_an_hour() {
+    let mut market = market::begin();
+    market.advance_ms(120 * MINUTE_MS);
+    market.swap(200 * AMOUNT, 0);
+    assert_eq!(granted()[1], 255_653_360);
+    market.advance_ms(60 * MINUTE_MS - 1);
+    assert_eq!(market.hashrate_view(0), vector[0, 0, 255_653_288, 255_653_360]);
+    market.advance_ms(1);
+    assert_eq!(market.hashrate_view(0), vector[0, 0, 255_653_360, 255_653_360]);
+    market.end();
+}
+
+/// In a pool of 1,000 base units of SUIL each one counts. Of 100 the fee is 3, of the 97 the pool keeps 1: floor(62,500,000,000,000 ·
+/// 96 / 1,096) = 5,474,452,554,744 MIST leave. The fee is worth 3 · 57,025,547,445,256 / 1,097 / 512 = 304,588,939.89…
+/// micro-dollars, less 2.6 · 10^-7 of it; at 1,098 it would be 304,311,459.
+#[test]
+fun the_fee_counts_at_the_price_right_after_the_swap() {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(1_000, 62_500_000_000_000);
+    market.seed_usdc_pool(1_024_000_000_000_000, 2_000_000_000_000);
+    market.advance_ms(30 * MINUTE_MS);
+    market.swap(100, 0);
+    market.assert_swapped(100, 3, 5_474_452_554_744, 11_840_820_312, 304_588_861, 182_753_316);
+    market.end();
+}
+
 #[test]
 fun many_fees_grant_no_more_than_one() {
     let mut market = begin_priced();

@@ -19,6 +19,8 @@ const DAY_MS: u64 = 86_400_000;
 const DAY: u64 = 20_800;
 /// What the recurring trade sells.
 const MILLION_SUIL: u64 = 1_000_000_000_000_000;
+const PRICE_DEPTH_MIN: u8 = 13;
+const LARGEST: u64 = 18_446_744_073_709_551_615;
 
 /// A market whose history is 30 minutes old.
 fun begin_priced(): Market {
@@ -327,6 +329,67 @@ fun shallow_pools_have_no_day_price() {
     market.end();
 }
 
+/// On day 20,803 the SUI that a pool must have is `least`. The SUIL/SUI pool has 2^46 MIST, and the USDC/SUI pool more.
+/// Logarithms of powers of two are exact: that of the price is 3 units of 2^-24 too low, so that the depth is
+/// floor(2^46 · 2^(-2 / 2^24)) = floor(70,368,738,363,124.25…).
+fun begin_with_suil_depth(least: u64): Market {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(1_125_899_906_842_624, 70_368_744_177_664);
+    market.seed_usdc_pool(1_125_899_906_842_624, 2_199_023_255_552);
+    market.announce(PRICE_DEPTH_MIN, least);
+    market.set_time(DAY + 3, 12, 0);
+    market
+}
+
+/// The same with 2^48 MIST in the SUIL/SUI pool and 2^46 MIST in the USDC/SUI pool, whose depth is
+/// floor(2^46 · 2^(-1 / 2^24)) = floor(70,368,741,270,394.06…).
+fun begin_with_usdc_depth(least: u64): Market {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(4_503_599_627_370_496, 281_474_976_710_656);
+    market.seed_usdc_pool(70_368_744_177_664, 137_438_953_472);
+    market.announce(PRICE_DEPTH_MIN, least);
+    market.set_time(DAY + 3, 12, 0);
+    market
+}
+
+#[test]
+fun a_suil_pool_of_exactly_the_depth_has_a_price() {
+    let mut market = begin_with_suil_depth(70_368_738_363_124);
+    market.store_day_price(DAY + 2);
+    assert_eq!(market.day_price(DAY + 2), option::some(122_070));
+    assert_eq!(market.suil_grant(WHOLE), 122_070);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::suiprice::EPoolShallow)]
+fun a_suil_pool_of_a_mist_less_has_no_day_price() {
+    let mut market = begin_with_suil_depth(70_368_738_363_125);
+    market.store_day_price(DAY + 2);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::suiprice::EPoolShallow)]
+fun a_suil_pool_of_a_mist_less_has_no_grant_price() {
+    let market = begin_with_suil_depth(70_368_738_363_125);
+    market.suil_grant(WHOLE);
+    market.end();
+}
+
+#[test]
+fun a_usdc_pool_of_exactly_the_depth_has_a_day_price() {
+    let mut market = begin_with_usdc_depth(70_368_741_270_394);
+    market.store_day_price(DAY + 2);
+    assert_eq!(market.day_price(DAY + 2), option::some(122_070));
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::suiprice::EPoolShallow)]
+fun a_usdc_pool_of_a_mist_less_has_no_day_price() {
+    let mut market = begin_with_usdc_depth(70_368_741_270_395);
+    market.store_day_price(DAY + 2);
+    market.end();
+}
+
 #[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
 fun replaced_code_stores_no_day_price() {
     let mut market = begin_two_days();
@@ -428,6 +491,37 @@ fun lent_liquidity_makes_no_pool_deep() {
     market.end();
 }
 
+#[test, expected_failure(abort_code = suil::suiprice::EPriceYoung)]
+fun with_a_young_usdc_pool_suil_has_no_grant_price() {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(1_000_000_000_000_000, 62_500_000_000_000);
+    market.advance_ms(1);
+    market.seed_usdc_pool(1_024_000_000_000_000, 2_000_000_000_000);
+    market.advance_ms(30 * MINUTE_MS - 1);
+    market.suil_grant(WHOLE);
+    market.end();
+}
+
+/// Both prices are powers of two: the logarithms of the second reserves, 46 and 41 · 2^24 and 3 units each, make up for the 3
+/// units that a price is lowered by. Prices of 2^60 and 2^55 count 2^13 = 8,192 base units as a micro-dollar.
+#[test]
+fun the_most_suil_of_a_value() {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(1_125_899_906_842_624, 70_368_754_353_109);
+    market.seed_usdc_pool(1_125_899_906_842_624, 2_199_023_573_534);
+    market.advance_ms(30 * MINUTE_MS);
+    let (suil_pool, usdc_pool) = (market.suil_pool(), market.usdc_pool());
+    let price = suiprice::grant_price(suil_pool, usdc_pool, market.config(), market.clock());
+    assert_eq!(price.value_of(8_191), 0);
+    assert_eq!(price.value_of(8_192), 1);
+    assert_eq!(price.suil_of(0), 8_191);
+    assert_eq!(price.suil_of(1), 16_383);
+    // 2^51 · 2^13 - 1 is the largest amount; more is cut to it.
+    assert_eq!(price.suil_of(2_251_799_813_685_247), LARGEST);
+    assert_eq!(price.suil_of(LARGEST), LARGEST);
+    market.end();
+}
+
 // === Views ===
 
 #[test]
@@ -499,6 +593,25 @@ fun the_overview_says_what_there_is() {
         sui_recent: option::some(1_953_124),
         suil_spot: option::some(122_070),
         sui_spot: option::some(1_953_125),
+        last_day: none,
+        last_day_price: none,
+    });
+    market.end();
+}
+
+/// 3 USD, but the pool's price is rounded down to a part of 2^-64.
+#[test]
+fun the_price_that_the_reserves_make_is_rounded_down() {
+    let mut market = market::begin_empty();
+    let none = option::none();
+    market.seed_usdc_pool(1_000_000_000_000, 3_000_000_000);
+    market.assert_overview(PricesNow {
+        suil_grant: none,
+        sui_grant: none,
+        suil_recent: none,
+        sui_recent: none,
+        suil_spot: none,
+        sui_spot: option::some(2_999_999),
         last_day: none,
         last_day_price: none,
     });
