@@ -26,4 +26,44 @@ export const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
     'pledge::withdraw_income constant: assert!(income > 1, ENothingToWithdraw);',
     'A pledge has at least 10^9 MIST (least value of parameter 7) and a day earns at least 100 ppm of it: 0 or at least 100,000 MIST.',
   ],
+  [
+    'vault::free_this_hour boundary: let free = if (spent <= quarter) quarter - spent else 0;',
+    'Where both are equal, the difference is the 0 of the other branch.',
+  ],
+  [
+    'vault::redeem boundary: if (notice >= 0 && purse.notice != notice) {',
+    'What a purse keeps is read under the notice that it was kept for alone, and after a time without a notice no earlier one counts again.',
+  ],
+  [
+    'config::notice constant: config.upgrade_at(clock).map!(|upgrade| upgrade.number() + 2).destroy_or!(0)',
+    'The number is compared with 0 and with what it was before; both numberings begin above 0 and differ for each announcement.',
+  ],
+  [
+    'suiprice::grant_price_after_sale constant: else GrantPrice { suil: 1, sui: 0, liquidity: 0 }',
+    'The exchange reads the product of both prices, which is 0 with either.',
+  ],
+  [
+    'suiprice::grant_price_after_sale constant: else GrantPrice { suil: 0, sui: 1, liquidity: 0 }',
+    'The exchange reads the product of both prices, which is 0 with either.',
+  ],
+  [
+    'suiprice::grant_price_after_sale constant: else GrantPrice { suil: 0, sui: 0, liquidity: 1 }',
+    'The exchange takes at most 5,000 ppm of the liquidity (largest value of parameter 61), rounded down: 0 of a micro-dollar.',
+  ],
+  [
+    'suiprice::suil_of constant: let bound = ((value as u256) + 1 << (2 * PRICE_BITS)) - 2;',
+    'Differs only where both prices and an amount multiply to 2^128 · (value + 1) - 1: of all prices that logarithms make, 0.01 pairs are expected to.',
+  ],
+  [
+    'suiprice::suil_side constant: let depth = lowest.map_ref!(|lowest| lowest.lowest_y()).destroy_or!(1);',
+    'A pool needs at least 10^9 MIST (least value of parameter 13), so 1 is as shallow as 0, and the depth of a shallow pool is not read.',
+  ],
+  [
+    'suiprice::usdc_side constant: side(lowest, 1, is_deep, pool::age_ms(pool, clock), config)',
+    'The depth of the SUIL/SUI pool alone is read.',
+  ],
+  [
+    'suiprice::side constant: price: lowest.map!(|lowest| price_log::price_of(lowest.lowest_price())).destroy_or!(1),',
+    'Without a lowest price the pool is not deep, and the price of a pool that is not deep is not read.',
+  ],
 ]);
