@@ -41,12 +41,16 @@ export async function compileMutants(base: Package, group: readonly Mutant[]): P
   return [...(await compileMutants(base, group.slice(0, half))), ...(await compileMutants(base, group.slice(half)))];
 }
 
-/** The modules without the tests' modules, which no mutant changes; null when the compiler refuses. */
+/**
+ * The modules without the tests' modules, which no mutant changes; null when the compiler refuses. What is open to the package becomes public:
+ * a module's friends are those that it is compiled with, and the tests would not be among them.
+ */
 async function compileSources(base: Package, group: readonly Mutant[]): Promise<readonly CompiledModule[] | null> {
   const sources = Object.entries(base.files).filter(([path]) => !path.startsWith('tests/'));
   const changed = group.map(({ file, source }) => [file, source] as const);
+  const open = [...sources, ...changed].map(([file, source]) => [file, source.replaceAll('public(package)', 'public')]);
   try {
-    const build = await compileForOurVm({ ...base, files: Object.fromEntries([...sources, ...changed]) });
+    const build = await compileForOurVm({ ...base, files: Object.fromEntries(open) });
     return build.modules;
   } catch (error) {
     if (isToolchainError(error) && error.code === 'TOOLCHAIN_COMPILE_FAILED') return null;

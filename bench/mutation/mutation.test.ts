@@ -18,8 +18,9 @@ public fun check(amount: u64) {
     assert!(amount <= 10, EAbove);
 }
 `;
+/** The test calls it, and no module does: it is compiled without a friend. */
 const DOUBLING = `module suil::doubling;
-public fun up_to(amount: u64): u64 {
+public(package) fun up_to(amount: u64): u64 {
     let mut sum = 1;
     while (sum < amount) sum = sum * 2;
     sum
