@@ -32,7 +32,10 @@ export async function loseDatabase(options: LossOptions): Promise<LossRun> {
   try {
     const members = Array.from({ length: options.members }, (_, index) => new LoadMember(deployment, index));
     for (const member of members) await member.enter();
-    for (const member of members) await withdraw(member);
+    // A withdrawal is refused until its top-up is in the ledger.
+    await levelWithChain(deployment);
+    for (const member of members)
+      if ((await withdraw(member)) === 0) throw new Error('a withdrawal before the loss was refused');
     // Until everybody has been paid by the chain.
     while (members.some((member) => paidOf(member) === 0))
       for (const member of members) {

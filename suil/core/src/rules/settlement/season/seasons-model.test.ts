@@ -80,4 +80,12 @@ describe('TeamSeasonsModel', () => {
     expect(codeOf(() => seasons.prove(BOB, 0, alices, DELAY_MS))).toBe('SETTLEMENT_PROOF_INVALID');
     expect(codeOf(() => seasons.prove(ALICE, 0, alices.toReversed(), DELAY_MS))).toBe('SETTLEMENT_PROOF_INVALID');
   });
+
+  test('error: a member without any amount has no leaf to prove', () => {
+    const { seasons } = settled();
+    const nothing = Array.from({ length: 28 }, () => NOTHING);
+    seasons.publish(0, new Map([[ALICE, nothing]]), 0);
+    seasons.attest(0, true, 0);
+    expect(codeOf(() => seasons.prove(ALICE, 0, nothing, DELAY_MS))).toBe('SETTLEMENT_PROOF_INVALID');
+  });
 });

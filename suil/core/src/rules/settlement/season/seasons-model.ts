@@ -70,7 +70,9 @@ export class TeamSeasonsModel {
     const root = this.#roots.get(season);
     if (root === undefined || !isProvable(root, nowMs)) throw new AppError('SETTLEMENT_SEASON_NOT_ACCEPTED');
     const named = root.amounts.get(member);
-    if (named === undefined || `${named}` !== `${amounts}`) throw new AppError('SETTLEMENT_PROOF_INVALID');
+    // The tree has no leaf without an amount.
+    const hasLeaf = named?.flat().some((amount) => amount > 0n) ?? false;
+    if (!hasLeaf || `${named}` !== `${amounts}`) throw new AppError('SETTLEMENT_PROOF_INVALID');
     return daysOfSeason(season, this.#team.firstDay).filter((day, place) => {
       const ofDay = itemAt(amounts, place);
       return ofDay.some((amount) => amount > 0n) && this.#team.pay(member, day, ofDay);
