@@ -12,6 +12,8 @@ fun rounds_up() {
     assert_eq!(fee::of(101, 100), 2);
     assert_eq!(fee::of(99, 100), 1);
     assert_eq!(fee::of(1, 100), 1);
+    // The least that there is: 0.0001.
+    assert_eq!(fee::of(1, 1), 1);
 }
 
 #[test]

@@ -47,7 +47,8 @@ fun assert_slot(
     let slot = slot(world, number);
     assert_eq!(slot.current(), current);
     assert_eq!(slot.standby(), standby);
-    let (key, _) = slot.announced();
+    let (key, ready_ms) = slot.announced();
+    assert!(!key.is_empty() || ready_ms == 0);
     assert_eq!(key, announced);
 }
 

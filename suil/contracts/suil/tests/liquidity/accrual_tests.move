@@ -113,6 +113,9 @@ fun escrowed_is_the_full_yield() {
     assert_eq!(accrual::escrowed(1_000_000_000, from, through), 20_000_000);
     // 40 · 500 ppm of 41.873123 USD = 837,462.46 → 837,462.
     assert_eq!(accrual::escrowed(41_873_123, from, through), 837_462);
+    // A day's 500 ppm of 10^19 are 5 · 10^15, to the micro-dollar.
+    let through = sums_after(from, START, 1, ONE);
+    assert_eq!(accrual::escrowed(10_000_000_000_000_000_000, from, through), 5_000_000_000_000_000);
 }
 
 #[test]

@@ -57,6 +57,34 @@ fun an_addition_waits_for_its_day() {
 }
 
 #[test]
+fun an_empty_position_has_no_day() {
+    let position = position::empty(LAUNCH);
+    assert_eq!(position.pending_day(), 0);
+    assert_eq!(position.start_day(), 0);
+    assert_eq!(position.settled_day(), LAUNCH);
+    assert_eq!(position.claimable(), 0);
+    assert_eq!(position.claimed(), 0);
+}
+
+/// A micro-dollar earns nothing, but joins, and its ramp starts again with a claim.
+#[test]
+fun a_micro_dollar_is_a_position() {
+    let mut funding = rich();
+    let mut position = position::empty(funding.last_closed_day());
+    position.add(1, LAUNCH);
+    funding.close(1);
+    position.settle(&funding);
+    assert_eq!(position.value(), 1);
+    assert_eq!(position.pending(), 0);
+    assert_eq!(position.start_day(), LAUNCH);
+    funding.close(4);
+    position.settle(&funding);
+    position.claim(0, LAUNCH + 5);
+    assert_eq!(position.start_day(), LAUNCH + 4);
+    destroy(funding);
+}
+
+#[test]
 fun settling_in_one_go_or_day_by_day() {
     let mut funding = rich();
     let mut at_once = staked(&mut funding);

@@ -74,6 +74,16 @@ fun day_of(log: &PriceLog, day: u64): vector<u64> {
 // === Hours ===
 
 #[test]
+fun a_history_that_has_not_begun() {
+    let mut log = price_log::empty();
+    assert_eq!(log.began_ms(), 0);
+    assert_eq!(log.updated_ms(), 0);
+    // A millisecond of an hour without reserves counts nothing.
+    log.begin(HOUR_MS - 1);
+    assert_eq!(flat(log.advance(HOUR_MS)), vector[0, 0, EVEN, 0]);
+}
+
+#[test]
 fun an_hour_has_the_geometric_mean() {
     let mut log = begin(0);
     // Half an hour at 4, half an hour at 1: the root of 4 is 2.

@@ -58,6 +58,13 @@ fun what_is_granted_comes_back_within_an_hour() {
 }
 
 #[test]
+fun nothing_is_used_at_first() {
+    let bucket = bucket::new();
+    assert_eq!(bucket.remaining(&hourly(LIQUIDITY), 0), CAPACITY);
+    destroy(bucket);
+}
+
+#[test]
 fun the_refill_may_be_slower_than_the_burst() {
     // 1% at once is a tenth of a day's refill: full again after 2.4 hours.
     let limit = bucket::limit(LIQUIDITY, 10_000, 100_000, DAY_MS);

@@ -21,6 +21,13 @@ fun a_logarithm_is_rounded_down() {
     assert_eq!(logarithm::log2(18_446_744_073_709_551_615), 64 * ONE - 1);
 }
 
+/// 2^63.5 is 13,043,817,825,332,782,212.4…: its square shifted is the largest one below 2^64.
+#[test]
+fun the_logarithm_right_below_half() {
+    assert_eq!(logarithm::log2(13_043_817_825_332_782_212), 63 * ONE + ONE / 2 - 1);
+    assert_eq!(logarithm::log2(13_043_817_825_332_782_213), 63 * ONE + ONE / 2);
+}
+
 #[test]
 fun the_power_of_a_whole_number_is_exact() {
     192u8.do!(|exponent| assert_eq!(logarithm::exp2((exponent as u64) * ONE), 1 << exponent));

@@ -6,6 +6,7 @@ module suil::notice_tests;
 use std::unit_test::assert_eq;
 use sui::coin;
 use sui::sui::SUI;
+use suil::suil::SUIL;
 use suil::upgrading;
 use suil::vault::{Self, Vault};
 use suil::vouchers;
@@ -118,6 +119,16 @@ fun another_announcement_counts_the_purse_anew() {
     assert_eq!(free<USD>(&mut world), vector[75 * THOUSAND, 0]);
     upgrading::announce(&mut world, DIGEST);
     assert_eq!(free<USD>(&mut world), vector[170 * THOUSAND, 195 * THOUSAND / 4 - 25 * THOUSAND]);
+    world.end();
+}
+
+/// 50,000 SUI, 5,000,000 SUIL, 100,000 USD, and a quarter of each in an hour.
+#[test]
+fun each_coin_has_its_cap() {
+    let mut world = begin();
+    assert_eq!(free<SUI>(&mut world), vector[50_000_000_000_000, 12_500_000_000_000]);
+    assert_eq!(free<SUIL>(&mut world), vector[5_000_000_000_000_000, 1_250_000_000_000_000]);
+    assert_eq!(free<USD>(&mut world), vector[100 * THOUSAND, 25 * THOUSAND]);
     world.end();
 }
 
