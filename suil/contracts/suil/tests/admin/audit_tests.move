@@ -74,6 +74,19 @@ fun not_for_more_than_24_hours_in_seven_days() {
     world.end();
 }
 
+/// Day 0, and three on day 6: the one on day 7 takes the place of the first, and no other does for six days.
+#[test, expected_failure(abort_code = suil::config::EVoucherPausesUsed)]
+fun each_call_counts_for_seven_days() {
+    let mut world = world::begin_empty();
+    world.pause_vouchers(world::auditor());
+    world.advance_days(6);
+    3u64.do!(|_| world.pause_vouchers(world::auditor()));
+    world.advance_days(1);
+    world.pause_vouchers(world::auditor());
+    world.pause_vouchers(world::auditor());
+    world.end();
+}
+
 /// What the guardian cut short counts as a whole call.
 #[test, expected_failure(abort_code = suil::config::EVoucherPausesUsed)]
 fun a_pause_that_was_ended_counts() {

@@ -6,6 +6,9 @@ use std::unit_test::{assert_eq, destroy};
 use suil::parameters::{Self, Parameters};
 
 const DAY: u64 = 20_800;
+/// Base units of a dollar, and of a SUI or a SUIL.
+const WHOLE_USD: u64 = 1_000_000;
+const WHOLE: u64 = 1_000_000_000;
 
 fun values(parameters: &Parameters, keys: vector<u8>): vector<u64> {
     keys.map!(|key| parameters.value(key, DAY))
@@ -37,8 +40,8 @@ fun the_defaults_are_those_of_the_rules() {
     // §4, the table of levels, by column.
     assert_eq!(values(&parameters, vector[25, 26, 27, 28, 29]), vector[3, 5, 8, 12, 20]);
     assert_eq!(
-        values(&parameters, vector[30, 31, 32, 33, 34]).map!(|value| value / 1_000_000),
-        vector[5_000, 20_000, 80_000, 300_000, 1_000_000],
+        values(&parameters, vector[30, 31, 32, 33, 34]),
+        vector[5_000, 20_000, 80_000, 300_000, 1_000_000].map!(|usd| usd * WHOLE_USD),
     );
     assert_eq!(
         values(&parameters, vector[35, 36, 37, 38, 39]),
@@ -51,8 +54,8 @@ fun the_defaults_are_those_of_the_rules() {
     );
     // §8, the table of nodes, by column; the dividend; the treasury's share.
     assert_eq!(
-        values(&parameters, vector[46, 47, 48]).map!(|value| value / 1_000_000),
-        vector[200, 1_000, 5_000],
+        values(&parameters, vector[46, 47, 48]),
+        vector[200, 1_000, 5_000].map!(|usd| usd * WHOLE_USD),
     );
     assert_eq!(values(&parameters, vector[49, 50, 51]), vector[2_000, 500, 100]);
     assert_eq!(values(&parameters, vector[52, 53, 54]), vector[1, 6, 35]);
@@ -92,6 +95,51 @@ fun the_bounds_of_the_rules_are_in_the_bytecode() {
     });
     assert_eq!(largest, vector[1_000, 500, 500, 100, 7_500, 5_000, 20_000, 200_000]);
     destroy(parameters);
+}
+
+/// Asserts the bounds of the parameters from `first` on, in `unit`.
+fun assert_bounds(parameters: &Parameters, first: u8, unit: u64, least: vector<u64>, largest: vector<u64>) {
+    least.length().do!(|i| {
+        let (low, high) = parameters.describe(first + (i as u8), DAY).bounds();
+        assert_eq!(low, least[i] * unit);
+        assert_eq!(high, largest[i] * unit);
+    });
+    assert_eq!(least.length(), largest.length());
+}
+
+/// Every bound: of rates in basis points or ppm, of amounts in whole coins, of counts in pieces.
+#[test]
+fun the_bounds_of_every_parameter() {
+    let p = parameters::new();
+    assert_bounds(&p, 0, 1, vector[0, 0, 1, 0, 0], vector[1_000, 500, 10_000, 500, 100]);
+    // Stakes of 1 to 1,000 SUI, a rest of up to 1,000 USD, pledges of 1 to 1,000 SUI and 1 to 1,000,000 SUIL.
+    assert_bounds(&p, 5, WHOLE, vector[1], vector[1_000]);
+    assert_bounds(&p, 6, WHOLE_USD, vector[0], vector[1_000]);
+    assert_bounds(&p, 7, WHOLE, vector[1, 1], vector[1_000, 1_000_000]);
+    assert_bounds(&p, 9, 1, vector[0, 0, 0, 0], vector[1_000, 10_000, 10_000, 10_000]);
+    // A depth of 1 to 1,000,000 SUI; caps of a tenth to a hundred times the defaults.
+    assert_bounds(&p, 13, WHOLE, vector[1, 5_000, 500_000], vector[1_000_000, 5_000_000, 500_000_000]);
+    assert_bounds(&p, 16, WHOLE_USD, vector[10_000], vector[10_000_000]);
+    assert_bounds(&p, 17, 1, vector[100], vector[10_000]);
+    assert_bounds(&p, 18, WHOLE_USD, vector[1], vector[1_000]);
+    assert_bounds(&p, 19, 1, vector[0, 0], vector[10_000, 100]);
+    // The team's rates stay at their defaults or below; a valid friend has up to 10,000 USD.
+    assert_bounds(&p, 21, 1, vector[0, 0, 0], vector[1_000, 500, 1_000]);
+    assert_bounds(&p, 24, WHOLE_USD, vector[0], vector[10_000]);
+    let (zero, billion) = (vector[0, 0, 0, 0, 0], 1_000_000_000);
+    assert_bounds(&p, 25, 1, vector[1, 1, 1, 1, 1], vector[1_000, 1_000, 1_000, 1_000, 1_000]);
+    assert_bounds(&p, 30, WHOLE_USD, zero, vector[billion, billion, billion, billion, billion]);
+    assert_bounds(&p, 35, 1, zero, vector[1_500, 1_500, 1_500, 1_500, 1_500]);
+    // The bank: 1 to 10,000 USDC, up to 1,000 ppm a day, a fee of up to 10%.
+    assert_bounds(&p, 40, WHOLE_USD, vector[1], vector[10_000]);
+    assert_bounds(&p, 41, 1, zero, vector[1_000, 1_000, 1_000, 1_000, 1_000]);
+    // Nodes of 1 to 1,000,000 USD.
+    assert_bounds(&p, 46, WHOLE_USD, vector[1, 1, 1], vector[1_000_000, 1_000_000, 1_000_000]);
+    assert_bounds(&p, 49, 1, vector[0, 0, 0], vector[1_000_000, 1_000_000, 1_000_000]);
+    assert_bounds(&p, 52, 1, vector[0, 0, 0], vector[1_000, 1_000, 1_000]);
+    assert_bounds(&p, 55, 1, zero, vector[1_500, 1_500, 1_500, 4_000, 10_000]);
+    assert_bounds(&p, 60, 1, vector[0, 0, 0, 0], vector[7_500, 5_000, 20_000, 200_000]);
+    destroy(p);
 }
 
 #[test]

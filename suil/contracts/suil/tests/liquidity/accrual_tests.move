@@ -68,6 +68,8 @@ fun moved_is_rounded_up_and_within_the_reserve() {
     assert_eq!(accrual::factor(6_979, 20_937), 333_333_333);
     assert_eq!(accrual::moved(20_937, 333_333_333), 6_979);
     assert_eq!(accrual::moved(500_000, 0), 0);
+    // The least that there is: a part of 10^-9.
+    assert_eq!(accrual::moved(1, 1), 1);
 }
 
 #[test]

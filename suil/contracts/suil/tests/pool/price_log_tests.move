@@ -73,6 +73,36 @@ fun day_of(log: &PriceLog, day: u64): vector<u64> {
 
 // === Hours ===
 
+/// An hour at one to one and a millisecond at four to one: 2 · 16,777,216 / 3,600,001 = 9.32….
+#[test]
+fun the_recent_price_of_a_millisecond_is_rounded_down() {
+    let mut log = begin(0);
+    log.after(1, 1, HOUR_MS);
+    log.after(1, 4, HOUR_MS + 1);
+    assert_eq!(log.recent_price(), EVEN + 9);
+}
+
+#[test]
+fun a_millisecond_at_a_lower_price_counts() {
+    let mut log = begin(0);
+    log.after(1, 1, 1);
+    assert_eq!(log.lowest_of(1, 4).lowest_price(), EVEN);
+}
+
+#[test]
+fun a_day_begins_with_the_hour_of_the_first_deposit() {
+    let mut log = begin(DAY_MS - HOUR_MS / 2);
+    log.after(1, 1, DAY_MS);
+    assert!(log.day(0).is_some());
+}
+
+/// 2^0 is 1; a hair less of liquidity is less than a base unit.
+#[test]
+fun the_least_depth_is_one() {
+    assert_eq!(price_log::depth_y(0, 64 * ONE), 1);
+    assert_eq!(price_log::depth_y(0, 64 * ONE - 1), 0);
+}
+
 #[test]
 fun a_history_that_has_not_begun() {
     let mut log = price_log::empty();

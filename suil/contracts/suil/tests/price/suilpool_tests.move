@@ -335,6 +335,18 @@ fun the_fee_counts_at_the_price_right_after_the_swap() {
     market.end();
 }
 
+/// Of 2 the fee is 1, and the pool keeps the other: 62,500,000,000,000 / 1,001 / 512 = 121,948,364.1… micro-dollars, less
+/// 2.5 · 10^-7 of it.
+#[test]
+fun the_view_counts_the_sale_of_one_base_unit() {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(1_000, 62_500_000_000_000);
+    market.seed_usdc_pool(1_024_000_000_000_000, 2_000_000_000_000);
+    market.advance_ms(30 * MINUTE_MS);
+    assert_eq!(market.hashrate_view(2)[0], 121_948_334);
+    market.end();
+}
+
 #[test]
 fun many_fees_grant_no_more_than_one() {
     let mut market = begin_priced();

@@ -502,6 +502,17 @@ fun with_a_young_usdc_pool_suil_has_no_grant_price() {
     market.end();
 }
 
+/// A single base unit for 2^46 MIST has a price: 2^46 / 2^9 = 2^37 = 137,438,953,472 micro-dollars, less 6 units of the logarithm.
+#[test]
+fun a_pool_of_one_base_unit_has_a_price() {
+    let mut market = market::begin_empty();
+    market.seed_suil_pool(1, 70_368_744_177_664);
+    market.seed_usdc_pool(1_125_899_906_842_624, 2_199_023_255_552);
+    market.advance_ms(30 * MINUTE_MS);
+    assert_eq!(market.suil_grant(1), 137_438_919_402);
+    market.end();
+}
+
 /// Both prices are powers of two: the logarithms of the second reserves, 46 and 41 · 2^24 and 3 units each, make up for the 3
 /// units that a price is lowered by. Prices of 2^60 and 2^55 count 2^13 = 8,192 base units as a micro-dollar.
 #[test]

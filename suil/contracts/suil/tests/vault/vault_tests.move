@@ -2,13 +2,14 @@
 #[test_only]
 module suil::vault_tests;
 
-use std::unit_test::assert_eq;
+use std::unit_test::{assert_eq, destroy};
 use sui::balance;
+use sui::clock;
 use sui::coin;
 use sui::event;
 use sui::sui::SUI;
 use suil::suil::SUIL;
-use suil::vault::{ToppedUp, Vault};
+use suil::vault::{Self, ToppedUp, Vault};
 use suil::world::{Self, USD};
 
 /// A coin the vault does not keep.
@@ -31,6 +32,39 @@ fun each_coin_has_a_balance_of_its_own() {
     assert_eq!(vault.balance<OTHER>(), 0);
     // The event of the product that took the fee states it.
     assert_eq!(event::events_by_type<ToppedUp>().length(), 2);
+    world::give_back(vault);
+    world.end();
+}
+
+#[test]
+fun the_smallest_coin_is_taken() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    let usd = coin::mint_for_testing<USD>(1, world.ctx());
+    world.top_up_usd(usd, &mut vault);
+    assert_eq!(vault.balance<USD>(), 1);
+    world::give_back(vault);
+    world.end();
+}
+
+/// Also on the day and in the hour that a new vault names: the first ones of 1970.
+#[test]
+fun nothing_is_spent_of_a_new_vault() {
+    let mut ctx = tx_context::dummy();
+    let clock = clock::create_for_testing(&mut ctx);
+    let vault = vault::new<USD>(balance::zero(), &clock, &mut ctx);
+    assert_eq!(vault.spent_today<USD>(&clock), 0);
+    assert_eq!(vault.spent_this_hour<USD>(&clock), 0);
+    clock.destroy_for_testing();
+    destroy(vault);
+}
+
+#[test, expected_failure(abort_code = suil::vault::ECoinUnknown)]
+fun nothing_is_known_of_another_coin() {
+    let world = world::begin_empty();
+    let vault = world.take<Vault>();
+    vault.spent_today<OTHER>(world.clock());
     world::give_back(vault);
     world.end();
 }
