@@ -66,4 +66,80 @@ export const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
     'suiprice::side constant: price: lowest.map!(|lowest| price_log::price_of(lowest.lowest_price())).destroy_or!(1),',
     'Without a lowest price the pool is not deep, and the price of a pool that is not deep is not read.',
   ],
+  [
+    'logarithm::LIMIT constant: const LIMIT: u128 = 18446744073709551617;',
+    'No mantissa becomes 2^64: the root of 2^127 is 13,043,817,825,332,782,212.4, and the square of the next integer is above 2^127 + 2^63.',
+  ],
+  [
+    'logarithm::log2 boundary: if (mantissa <= LIMIT) {',
+    'No mantissa becomes 2^64: the root of 2^127 is 13,043,817,825,332,782,212.4, and the square of the next integer is above 2^127 + 2^63.',
+  ],
+  [
+    'logarithm::HIGHEST_BIT constant: const HIGHEST_BIT: u64 = 9223372036854775807;',
+    'The bits were shifted to the left by 40, so that they are never 2^63 - 1.',
+  ],
+  [
+    'owners::list boundary: if (from > count) return vector[];',
+    'Where both are equal, the list of 0 ids is empty, too.',
+  ],
+  [
+    'lock::freed boundary: if (now_ms < *starts_at_ms) return 0;',
+    'Where both are equal, no time has passed, which frees 0.',
+  ],
+  [
+    'bucket::used_now boundary: if (free <= bucket.used as u128) bucket.used - (free as u64) else 0',
+    'Where both are equal, the difference is the 0 of the other branch.',
+  ],
+  [
+    'price_log::LARGEST constant: const LARGEST: u64 = 18446744073709551614;',
+    'It is where a minimum begins that includes a logarithm before it is read, and logarithms stay below 2^32.',
+  ],
+  [
+    'accrual::need constant: (((principal as u128) * (FULL_YIELD_PPM as u128) + PPM - 2) / PPM) as u64',
+    'Differs where 10^6 leaves the remainder 1, but the product is a multiple of 500.',
+  ],
+  [
+    'position::accrue connective: if (position.value == 0 && from == through) return (0, 0);',
+    'Without principal, or without a day between, both products are 0 as well.',
+  ],
+  [
+    'term::yields_ppm rounding: let rising_days = (((ramp.cap_ppm - ramp.first_ppm) + (YIELD_STEP_PPM - 1)) / YIELD_STEP_PPM);',
+    'Each of the four ramps rises by a multiple of the step: 100, 150, 200 and 250 by 5.',
+  ],
+  [
+    'term::yields_ppm rounding: let rising = if (n == 0) 0 else ramp.first_ppm * n + YIELD_STEP_PPM * (((n * (n - 1) + (2 - 1)) / 2));',
+    'One of two consecutive numbers is even.',
+  ],
+  [
+    'term::largest_income constant: (((principal as u128) * yields + PPM - 2) / PPM) as u64',
+    'Differs where 10^6 leaves the remainder 1, but the yields of each term are a multiple of 25.',
+  ],
+  [
+    'logarithm::exp2 constant: while (bits > 1) {',
+    'The bits were shifted to the left by 40, so that they are never 1.',
+  ],
+  [
+    'logarithm::is_at_least arithmetic: 1u256 >> ((logarithm >> FRACTION_BITS) as u8) >= n || exp2(logarithm) >= n',
+    'What the first comparison does not decide the second one decides alike, with more instructions.',
+  ],
+  [
+    'logarithm::is_at_least boundary: 1u256 << ((logarithm >> FRACTION_BITS) as u8) > n || exp2(logarithm) >= n',
+    'What the first comparison does not decide the second one decides alike, with more instructions.',
+  ],
+  [
+    'pool::age_ms constant: if (pool.x.value() == 0) 1 else clock.timestamp_ms() - pool.prices.began_ms()',
+    'An empty pool is not deep, so that it has no price at any age.',
+  ],
+  [
+    'vault::add_purse constant: Purse { coins, cap, day: 1, spent: 0, hour: 0, spent_hour: 0, notice: 0, base: 0 };',
+    'Nothing is spent, on day 0 or 1.',
+  ],
+  [
+    'vault::add_purse constant: Purse { coins, cap, day: 0, spent: 0, hour: 1, spent_hour: 0, notice: 0, base: 0 };',
+    'Nothing is spent, in hour 0 or 1.',
+  ],
+  [
+    'vault::add_purse constant: Purse { coins, cap, day: 0, spent: 0, hour: 0, spent_hour: 0, notice: 0, base: 1 };',
+    'What is kept of a purse is read under the notice that it was kept for alone, and no announcement has the number 0.',
+  ],
 ]);
