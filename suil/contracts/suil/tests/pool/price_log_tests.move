@@ -96,6 +96,25 @@ fun a_day_begins_with_the_hour_of_the_first_deposit() {
     assert!(log.day(0).is_some());
 }
 
+#[test]
+fun a_new_hour_begins_with_nothing_counted() {
+    let mut log = begin(0);
+    log.after(1, 4, HOUR_MS);
+    log.after(1, 1, HOUR_MS + 1);
+    assert_eq!(log.lowest_of(1, 4).lowest_price(), EVEN);
+}
+
+/// On day 32 day 0 is the oldest of the 32 that are kept, at the place that day 32 will take.
+#[test]
+fun a_day_that_runs_takes_no_place() {
+    let mut log = begin(0);
+    log.after(1, 1, DAY_MS);
+    log.after(1, 4, 31 * DAY_MS);
+    log.after(1, 4, 32 * DAY_MS + 5 * HOUR_MS);
+    assert_eq!(log.day(0).destroy_some().day_low(), EVEN);
+    assert!(log.day(32).is_none());
+}
+
 /// 2^0 is 1; a hair less of liquidity is less than a base unit.
 #[test]
 fun the_least_depth_is_one() {
