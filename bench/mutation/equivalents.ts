@@ -142,4 +142,37 @@ export const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
     'vault::add_purse constant: Purse { coins, cap, day: 0, spent: 0, hour: 0, spent_hour: 0, notice: 0, base: 1 };',
     'What is kept of a purse is read under the notice that it was kept for alone, and no announcement has the number 0.',
   ],
+  [
+    'price_log::means_of boundary: let price = if (plus >= minus) plus - minus else 0;',
+    'Where both are equal, the difference is the 0 of the other branch.',
+  ],
+  [
+    'price_log::add_day boundary: prices.insertion_sort_by!(|a, b| *a < *b);',
+    'Equal prices make the same sequence in any order.',
+  ],
+  [
+    'price_log::include boundary: if (price <= lowest.price) lowest.price = price;',
+    'A minimum does not change by an equal value.',
+  ],
+  [
+    'price_log::include boundary: if (liquidity <= lowest.liquidity) lowest.liquidity = liquidity;',
+    'A minimum does not change by an equal value.',
+  ],
+  [
+    'price_log::include boundary: if (square_x <= lowest.square_x) lowest.square_x = square_x;',
+    'A minimum does not change by an equal value.',
+  ],
+  [
+    'price_log::lowest_kept boundary: if (hour_price <= price) price = hour_price;',
+    'A minimum does not change by an equal value.',
+  ],
+  [
+    'price_log::lowest_kept boundary: if (hour_liquidity <= liquidity) liquidity = hour_liquidity;',
+    'A minimum does not change by an equal value.',
+  ],
+  [
+    'price_log::lowest_kept boundary: if (hour_x <= square_x) square_x = hour_x;',
+    'A minimum does not change by an equal value.',
+  ],
+  ['price_log::lowest_kept boundary: if (low <= price) price = low;', 'A minimum does not change by an equal value.'],
 ]);
