@@ -115,11 +115,14 @@ fun a_day_that_runs_takes_no_place() {
     assert!(log.day(32).is_none());
 }
 
-/// 2^0 is 1; a hair less of liquidity is less than a base unit.
+/// 2^0 is 1; a hair less is no base unit.
 #[test]
-fun the_least_depth_is_one() {
+fun a_depth_is_rounded_down() {
     assert_eq!(price_log::depth_y(0, 64 * ONE), 1);
     assert_eq!(price_log::depth_y(0, 64 * ONE - 1), 0);
+    // Of the other coin, 4 units are taken off before halving: 2^((2 + 4 / 2^24 - 4 / 2^24) / 2) = 2.
+    assert_eq!(price_log::depth_x(2 * ONE + 4, 64 * ONE), 2);
+    assert_eq!(price_log::depth_x(2 * ONE + 3, 64 * ONE), 1);
 }
 
 #[test]
