@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isAppError } from '../../errors/app-error.ts';
+import { codeOf } from '../../errors/code-of.test-support.ts';
 import { MS_PER_DAY } from '../../values/day.ts';
 import { CONTRACT_PARAMETER_NAMES, CONTRACT_PARAMETERS, ParameterModel } from './parameter-model.ts';
 import { parameterKey } from './parameters.ts';
 
 const NOON_MS = 20_800.5 * MS_PER_DAY;
-
-function codeOf(run: () => unknown): string {
-  try {
-    run();
-    return 'done';
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return error.code;
-  }
-}
 
 test('default: a change holds from the first day on that starts after 48 hours', () => {
   const model = new ParameterModel();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAppError } from '../../errors/app-error.ts';
+import { codeOf } from '../../errors/code-of.test-support.ts';
 import { dayStartMs } from '../../values/day.ts';
 import { PledgeModel } from './model.ts';
 import { pledgePpm, pledgeYieldsPpm } from './terms.ts';
@@ -9,16 +9,6 @@ const ALICE = `0x${'a'.repeat(64)}`;
 /** Noon of day 100, when the pledges here are made. */
 const NOON_MS = dayStartMs(100) + 43_200_000;
 const BOB = `0x${'b'.repeat(64)}`;
-
-function codeOf(run: () => unknown): string {
-  try {
-    run();
-    return 'done';
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return error.code;
-  }
-}
 
 /** 1,000 SUI for 30 days on day 100, from a reserve of 10 SUI. */
 function pledged(): PledgeModel {

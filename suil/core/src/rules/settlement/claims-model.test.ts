@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isAppError } from '../../errors/app-error.ts';
+import { codeOf } from '../../errors/code-of.test-support.ts';
 import { TeamClaimsModel } from './claims-model.ts';
 
 const HOUR_MS = 3_600_000;
 const ALICE = 'alice';
 const BOB = 'bob';
-
-function codeOf(run: () => unknown): string {
-  try {
-    run();
-    return 'done';
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return error.code;
-  }
-}
 
 /** Days 10 and 11 published at hours 0 and 1 with a delay of 24: Alice has 100 of each kind, then 200. */
 function published(): TeamClaimsModel {

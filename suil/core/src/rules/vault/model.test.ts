@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAppError } from '../../errors/app-error.ts';
+import { codeOf } from '../../errors/code-of.test-support.ts';
 import { ParameterModel } from '../parameter/parameter-model.ts';
 import { PowersModel } from '../powers/model.ts';
 import { VaultModel, type VoucherTerms } from './model.ts';
@@ -8,16 +8,6 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const USD = 1_000_000n;
 const TERMS: VoucherTerms = { coin: 'USDC', id: 1n, amount: 25_000n * USD, recipient: 'alice', expiresAtMs: DAY_MS };
-
-function codeOf(run: () => unknown): string {
-  try {
-    run();
-    return 'done';
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return error.code;
-  }
-}
 
 function funded(): VaultModel {
   const vault = new VaultModel(0n, ['flow']);

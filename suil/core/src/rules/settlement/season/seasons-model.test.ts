@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAppError } from '../../../errors/app-error.ts';
+import { codeOf } from '../../../errors/code-of.test-support.ts';
 import { type TeamAmounts, TeamClaimsModel } from '../claims-model.ts';
 import { TeamSeasonsModel } from './seasons-model.ts';
 
@@ -7,16 +7,6 @@ const ALICE = 'alice';
 const BOB = 'bob';
 const NOTHING: TeamAmounts = [0n, 0n, 0n, 0n];
 const DELAY_MS = 1_000;
-
-function codeOf(run: () => unknown): string {
-  try {
-    run();
-    return 'done';
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return error.code;
-  }
-}
 
 /** 28 claimable days from day 10 on, each of 100 of 1,000: 60 for Alice, 40 for Bob; Alice has nothing on the first day. */
 function settled() {
