@@ -19,11 +19,16 @@ test('behavior: a fifth of the vault while an upgrade is announced, 0 before and
   const owner = operator.toSuiAddress();
   await deployment.run(operator, buildMintTestUsdc({ manifest, amount: 1_000_000n * USD, recipient: owner }));
   await deployment.run(operator, buildTopUpUsdc({ manifest, amount: 700_000n * USD }));
-  const readNoticeCap = createNoticeCapReader(client, manifest);
+  let nowMs = 0;
+  const readNoticeCap = createNoticeCapReader(client, manifest, () => nowMs);
   expect(await readNoticeCap('USDC')).toBe(0n);
 
   const adminCap = await fetchCap(client, manifest, owner, 'AdminCap');
   await deployment.run(operator, buildAnnounceUpgrade({ manifest, adminCap, digest: new Uint8Array(32).fill(3) }));
+  // An answer counts for 30 seconds.
+  nowMs = 29_999;
+  expect(await readNoticeCap('USDC')).toBe(0n);
+  nowMs = 30_000;
   expect(await readNoticeCap('USDC')).toBe(140_000n * USD);
   // Of the day, and a quarter of it in the hour.
   const { noticeCap, free, freeThisHour } = await fetchWithdrawalLimits(client, manifest);
@@ -33,11 +38,12 @@ test('behavior: a fifth of the vault while an upgrade is announced, 0 before and
   expect([noticeCap.SUI, free.SUI]).toEqual([0n, 50_000_000_000_000n]);
 
   await deployment.run(operator, buildCancelUpgrade({ manifest, adminCap }));
+  nowMs = 60_000;
   expect(await readNoticeCap('USDC')).toBe(0n);
 });
 
 test('error: a vault that is not there', { timeout: TIMEOUT_MS }, async () => {
   const { client, manifest } = await createTestDeployment();
-  const readNoticeCap = createNoticeCapReader(client, { ...manifest, vault: `0x${'7'.repeat(64)}` });
+  const readNoticeCap = createNoticeCapReader(client, { ...manifest, vault: `0x${'7'.repeat(64)}` }, () => 0);
   await expect(readNoticeCap('USDC')).rejects.toMatchObject({ code: 'CHAIN_NODE_UNAVAILABLE' });
 });

@@ -39,7 +39,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     manifest,
     site: { domain, uri, chain: config.chain },
     caps: config.caps,
-    readNoticeCap: client === null ? async () => 0n : createNoticeCapReader(client, manifest),
+    readNoticeCap: client === null ? async () => 0n : createNoticeCapReader(client, manifest, wallNow),
     verifySignature: createSignatureVerifier(client),
     logFolder: config.logFolder,
     // A local chain may live in a time of its own, and its log is thrown away with it.
