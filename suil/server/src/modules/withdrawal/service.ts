@@ -21,7 +21,7 @@ import type {
 } from '@suil/core/api';
 import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
-import { type Cap, readCaps } from './caps.ts';
+import { readCaps } from './caps.ts';
 import { readOpenHalts } from './halt/halts.ts';
 import { createQueueForecast, type ForecastOptions, type QueueForecast } from './issuing/queue-forecast.ts';
 import { type QueueSize, readQueueSizes } from './issuing/queue-store.ts';
@@ -92,10 +92,9 @@ async function readLimits(context: Context, address: Address): Promise<Withdrawa
   const { db, chainLimits, signerAnswers, businessNow } = context;
   const nowMs = businessNow();
   const day = dayOf(nowMs);
-  const caps = await readCaps(db, day);
   const sizes = await readQueueSizes(db);
   const assets = await Promise.all(
-    VAULT_ASSETS.map((asset) => limitOf(context, address, { asset, cap: caps[asset], size: sizes.get(asset) })),
+    VAULT_ASSETS.map((asset) => limitOf(context, address, { asset, size: sizes.get(asset) })),
   );
   const pausedUntilMs = (await chainLimits())?.pausedUntilMs ?? null;
   const [halt] = await readOpenHalts(db);
@@ -113,9 +112,9 @@ async function readLimits(context: Context, address: Address): Promise<Withdrawa
 async function limitOf(
   { forecast }: Context,
   address: Address,
-  { asset, cap, size }: { asset: VaultAsset; cap: Cap; size: QueueSize | undefined },
+  { asset, size }: { asset: VaultAsset; size: QueueSize | undefined },
 ): Promise<WithdrawalLimitsResponse['assets'][number]> {
-  const { cap: capNow, share, free, freeThisHour, taken } = await forecast.allowanceOf(asset);
+  const { cap, requestMost, share, free, freeThisHour, taken } = await forecast.allowanceOf(asset);
   const ownLeft = share - (taken.get(address) ?? 0n);
   const ownPartOf = (left: bigint) => {
     const part = ownLeft < left ? ownLeft : left;
@@ -123,8 +122,8 @@ async function limitOf(
   };
   return {
     asset,
-    cap: `${capNow}`,
-    share: `${shareOfCap(cap.cap, cap.shareBps)}`,
+    cap: `${cap}`,
+    share: `${requestMost}`,
     free: `${free}`,
     ownFree: ownPartOf(free),
     ownFreeThisHour: ownPartOf(freeThisHour),

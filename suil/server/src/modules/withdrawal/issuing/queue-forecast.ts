@@ -1,5 +1,5 @@
 /** What the queue and the day's limits mean for a request: its place, and the day on which its voucher can be expected. */
-import { dayOf, expectDays, pickIssuable, type QueuedRequest, type VaultAsset } from '@suil/core';
+import { dayOf, expectDays, pickIssuable, type QueuedRequest, shareOfCap, type VaultAsset } from '@suil/core';
 import type { WithdrawalResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import type { WithdrawalLimits } from '@suil/sdk';
@@ -15,9 +15,16 @@ export type ForecastOptions = {
   businessNow: () => number;
 };
 
+export type AllowanceNow = Allowance & {
+  /** The day's cap, raised while an upgrade is announced. */
+  readonly cap: bigint;
+  /** The most for one request: a part of the configured cap. */
+  readonly requestMost: bigint;
+};
+
 export type QueueForecast = {
-  /** Returns what today and this hour leave of a coin, and the cap that counts now. */
-  allowanceOf: (asset: VaultAsset) => Promise<Allowance & { readonly cap: bigint }>;
+  /** Returns what today and this hour leave of a coin, and what counts now. */
+  allowanceOf: (asset: VaultAsset) => Promise<AllowanceNow>;
   /** Returns the day expected for every request of the queue, `next` added at its end. */
   expectDaysOf: (asset: VaultAsset, next?: readonly QueuedRequest[]) => Promise<Map<bigint, number>>;
   /** Returns whether a request at the queue's end would get its voucher in this hour. */
@@ -30,14 +37,15 @@ export type QueueForecast = {
 const FORECAST_REQUESTS = 2_000;
 
 export function createQueueForecast({ db, chainLimits, businessNow }: ForecastOptions): QueueForecast {
-  async function allowanceOf(asset: VaultAsset): Promise<Allowance & { readonly cap: bigint }> {
+  async function allowanceOf(asset: VaultAsset): Promise<AllowanceNow> {
     const onChain = await chainLimits();
     const nowMs = businessNow();
-    const cap = raiseCap((await readCaps(db, dayOf(nowMs)))[asset], onChain?.noticeCap[asset] ?? 0n);
+    const { [asset]: configured } = await readCaps(db, dayOf(nowMs));
+    const cap = raiseCap(configured, onChain?.noticeCap[asset] ?? 0n);
     const freeOnChain = onChain?.free[asset] ?? null;
     const freeThisHourOnChain = onChain?.freeThisHour[asset] ?? null;
     const allowance = await readAllowance(db, { asset, cap, freeOnChain, freeThisHourOnChain, nowMs });
-    return { ...allowance, cap: cap.cap };
+    return { ...allowance, cap: cap.cap, requestMost: shareOfCap(configured.cap, configured.shareBps) };
   }
 
   async function expectDaysOf(asset: VaultAsset, next: readonly QueuedRequest[] = []): Promise<Map<bigint, number>> {
