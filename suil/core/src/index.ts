@@ -111,11 +111,12 @@ export {
   grantTermOf,
   lowestOf,
   PRICE_BITS,
+  PRICE_DAYS_KEPT,
   type PriceMeans,
 } from './rules/pool/grant-terms.ts';
 export { exp2, log2 } from './rules/pool/logarithm.ts';
 export { LOCKED_SHARES, type ModelDeposit, PoolModel } from './rules/pool/pool-model.ts';
-export { PRICE_DAYS_KEPT, PriceHistory, priceOf } from './rules/pool/price-history.ts';
+export { PriceHistory, priceOf } from './rules/pool/price-history.ts';
 export { grantHistoryAt, type StoredPrices } from './rules/pool/stored-prices.ts';
 export { UPGRADE_ACTS, type UpgradeAct, upgradeAnnouncedMs } from './rules/powers/announced-upgrade.ts';
 export { KEY_SLOTS, type KeySlotState } from './rules/powers/key-model.ts';

@@ -6,6 +6,13 @@ import { exp2, FRACTION_BITS } from './logarithm.ts';
 
 /** Bits behind the point of a price. */
 export const PRICE_BITS = 64n;
+/** Complete hours and days that a pool keeps. */
+export const HOURS_KEPT = 24;
+export const PRICE_DAYS_KEPT = 32;
+/** Complete days whose lowest hours count for a grant. */
+export const GRANT_DAYS = 7;
+export const HOUR_MS = 3_600_000;
+export const DAY_HOURS = 24;
 /** The logarithm of 2^64, which a price is multiplied by. */
 const SCALE = PRICE_BITS << FRACTION_BITS;
 /** Taken off a price, since the logarithm of its divisor is rounded down too. */
@@ -77,6 +84,12 @@ function positive(value: bigint): bigint {
   return value > 0n ? value : 0n;
 }
 
-function least(values: readonly bigint[]): bigint {
+/** Returns the numbers from `from` up to and without `to`. */
+export function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
+
+/** Returns the least of values, of which there must be one. */
+export function least(values: readonly bigint[]): bigint {
   return values.reduce((low, value) => (value < low ? value : low));
 }

@@ -3,16 +3,21 @@
  * no reserves and no clock; times are milliseconds, prices and liquidity logarithms.
  */
 import { dayOf } from '../../values/day.ts';
-import { type GrantHistory, type Lowest, lowestOf, meansOf, PRICE_BITS, type PriceMeans } from './grant-terms.ts';
+import {
+  DAY_HOURS,
+  GRANT_DAYS,
+  type GrantHistory,
+  HOUR_MS,
+  HOURS_KEPT,
+  type Lowest,
+  lowestOf,
+  meansOf,
+  PRICE_BITS,
+  PRICE_DAYS_KEPT,
+  type PriceMeans,
+  range,
+} from './grant-terms.ts';
 import { log2 } from './logarithm.ts';
-
-/** Complete hours and days the contract keeps. */
-const HOURS_KEPT = 24;
-export const PRICE_DAYS_KEPT = 32;
-/** Complete days whose lowest hours count for a grant. */
-const GRANT_DAYS = 7;
-const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
 
 /** A complete day: the lower median and the lowest of the prices of its hours, the lowest of their liquidity. */
 export interface PriceDay {
@@ -155,10 +160,6 @@ export class PriceHistory {
     const price = [low, ...others][(hours.length - 1) >> 1] ?? low;
     return { day, price, low, liquidity };
   }
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
 function compare(a: bigint, b: bigint): number {

@@ -1,13 +1,17 @@
 /** What a pool's grant price is the lowest of now, from the price history as the contract stores it (`suil::price_log`). Pure. */
 import { assert } from '@suil/errors';
-import { type GrantHistory, meansOf, type PriceMeans } from './grant-terms.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
-/** Complete hours and days kept, and the days whose lowest hours count for a grant. */
-const HOURS_KEPT = 24;
-const DAYS_KEPT = 32;
-const GRANT_DAYS = 7;
+import {
+  DAY_HOURS,
+  GRANT_DAYS,
+  type GrantHistory,
+  HOUR_MS,
+  HOURS_KEPT,
+  least,
+  meansOf,
+  PRICE_DAYS_KEPT,
+  type PriceMeans,
+  range,
+} from './grant-terms.ts';
 
 /** Logarithms, and sums of them times milliseconds. */
 export interface StoredPrices {
@@ -57,10 +61,9 @@ function hourAt(stored: StoredPrices, hour: number): PriceMeans {
 }
 
 function lowOf(stored: StoredPrices, day: number): bigint {
-  if (day < Math.floor(hourOf(stored.updatedMs) / DAY_HOURS)) return keptAt(stored.lows, day % DAYS_KEPT);
+  if (day < Math.floor(hourOf(stored.updatedMs) / DAY_HOURS)) return keptAt(stored.lows, day % PRICE_DAYS_KEPT);
   const first = Math.max(hourOf(stored.beganMs), day * DAY_HOURS);
-  const prices = range(first, (day + 1) * DAY_HOURS).map((hour) => hourAt(stored, hour).price);
-  return prices.reduce((low, price) => (price < low ? price : low));
+  return least(range(first, (day + 1) * DAY_HOURS).map((hour) => hourAt(stored, hour).price));
 }
 
 /** The means of the hour of the last update, counted up to `untilMs` of it. */
@@ -76,7 +79,3 @@ function keptAt<Kept>(ring: readonly Kept[], place: number): Kept {
 }
 
 const hourOf = (timeMs: number) => Math.floor(timeMs / HOUR_MS);
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
-}
