@@ -22,7 +22,7 @@ import { ChainClient } from '../demo/chain-client.ts';
 import { demoMembers } from '../demo/members.ts';
 import type { DemoApplication } from './demo-application.ts';
 
-/** Stands for the digest of the announced code: nothing is ever upgraded to it. */
+/** Of the announced code, which does not exist: nothing is ever upgraded to it. */
 const DIGEST = new Uint8Array(32).fill(1);
 const SWAP_FEE_BPS = 200n;
 const SOLD_SUIL = 20n;
