@@ -2,7 +2,6 @@
 import type { ParameterName } from '../rules/parameter/parameters.ts';
 import { feeOf } from '../values/rate.ts';
 import {
-  ACCOUNT,
   amountOf,
   BookRefusal,
   type Books,
@@ -11,6 +10,7 @@ import {
   move,
   type Subscription,
 } from './books.ts';
+import { ACCOUNT } from './columns/balances.ts';
 import { parameterOn } from './parameter-history.ts';
 
 const YIELD_OF_TERM: Readonly<Record<number, ParameterName>> = {

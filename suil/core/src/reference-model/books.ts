@@ -1,26 +1,18 @@
 /**
- * Every balance of the ledger as a pure function of its inputs, written from rules.md alone and knowing nothing of the server: plain
- * loops over maps, to be read and to be compared with. Owns the state, its accounts and the moves between them; what moves
- * is in the files beside: events.ts, intents.ts (and one per product), close-day.ts.
+ * Every balance of the ledger as a pure function of its inputs, written from rules.md alone and knowing nothing of the server. Owns the
+ * state and the moves between its accounts; what moves is in the files beside: events.ts, intents.ts (and one per product),
+ * close-day.ts. What grows with members or days of use is kept in columns/.
  */
 
 import { assert } from '@suil/errors';
 import type { Asset } from '../values/asset.ts';
+import type { Addresses } from './columns/addresses.ts';
+import { ACCOUNT, type Account, Balances } from './columns/balances.ts';
+import { Grants } from './columns/grants.ts';
 import { createParameterHistory, type ParameterHistory } from './parameter-history.ts';
 
 /** Tiers of rules.md §8. */
 export type BookTier = 'primary' | 'intermediate' | 'advanced';
-
-/** One hashrate entry of rules.md §5, in base units of HR. */
-export interface Grant {
-  readonly member: string;
-  readonly day: number;
-  /** The number of the SUIL pledge it was granted for. */
-  readonly pledgeId: bigint | null;
-  readonly total: bigint;
-  readonly releaseRateBps: bigint;
-  remaining: bigint;
-}
 
 /** One bank subscription of rules.md §6, in base units of USDC. `id` is the number of the input that made it. */
 export interface Subscription {
@@ -77,15 +69,15 @@ export interface Books {
   readonly coins: ReadonlyMap<string, Asset>;
   /** Object ids of the on-chain reserves by their name (flow, team, pledge), once set up. */
   readonly reserves: Map<string, string>;
-  /** By account and asset, separated by a space. */
-  readonly amounts: Map<string, bigint>;
-  readonly inviters: Map<string, string>;
+  readonly addresses: Addresses;
+  readonly balances: Balances;
   readonly parameters: ParameterHistory;
   readonly upgrade: UpgradeNotice;
-  /** By id, ascending. */
+  /** By id, ascending; one that has ended stays until the day's closing. */
   readonly subscriptions: Map<bigint, Subscription>;
-  readonly grants: Grant[];
+  readonly grants: Grants;
   readonly nodes: NodePurchase[];
+  /** By id; one that is no longer pending stays until the day's closing. */
   readonly withdrawals: Map<string, Withdrawal>;
 }
 
@@ -110,6 +102,7 @@ export class BookRefusal extends Error {}
 
 /** Returns empty books. */
 export function createBooks({ root, operator, coins }: BooksOptions): Books {
+  const balances = new Balances();
   return {
     root,
     operator,
@@ -119,64 +112,49 @@ export function createBooks({ root, operator, coins }: BooksOptions): Books {
       [coins.USDC, 'USDC'],
     ]),
     reserves: new Map(),
-    amounts: new Map(),
-    inviters: new Map(),
+    addresses: balances.addresses,
+    balances,
     parameters: createParameterHistory(),
     upgrade: { announcedMs: null, delayMs: 0, isCarriedOut: false, isEarlierCarriedOut: false, pauseEndMs: 0 },
     subscriptions: new Map(),
-    grants: [],
+    grants: new Grants(),
     nodes: [],
     withdrawals: new Map(),
   };
 }
 
-/** The names of accounts; the ledger's chart has the same. */
-export const ACCOUNT = {
-  member: (address: string) => `member:${address}`,
-  held: (address: string) => `member:${address}:held`,
-  bank: (address: string) => `member:${address}:bank`,
-  released: (address: string) => `member:${address}:released`,
-  fees: 'house:fees',
-  emission: 'house:emission',
-  reserve: 'house:reserve',
-  treasury: 'house:treasury',
-  bankReserve: 'house:bank-reserve',
-  bankEscrow: 'house:bank-escrow',
-  proBacking: 'house:pro-backing',
-  breach: 'house:breach',
-  vault: 'chain:vault',
-  liquidityFees: 'chain:fees:liquidity',
-  pledgeFees: 'chain:fees:pledges',
-  exchangeFees: 'chain:fees:exchange',
-  hashrateIssue: 'issue:hashrate',
-  proIssue: 'issue:pro',
-} as const;
-
 /** Returns what an account holds of an asset, in base units. */
-export function amountOf(books: Books, account: string, asset: Asset): bigint {
-  return books.amounts.get(`${account} ${asset}`) ?? 0n;
+export function amountOf(books: Books, account: Account, asset: Asset): bigint {
+  return books.balances.read(account, asset);
 }
 
 /**
  * Moves an amount of zero or more.
  * @throws {BookRefusal} when the account that gives has less and may not be below zero (rules.md §9)
  */
-export function move(books: Books, from: string, to: string, asset: Asset, amount: bigint): void {
+export function move(books: Books, from: Account, to: Account, asset: Asset, amount: bigint): void {
   assert(amount >= 0n, `nothing below zero moves: ${amount} ${asset} from ${from}`);
-  const left = amountOf(books, from, asset) - amount;
-  if (left < 0n && !mayBeNegative(from)) throw new BookRefusal(`${from} has less than ${amount} ${asset}`);
-  books.amounts.set(`${from} ${asset}`, left);
-  books.amounts.set(`${to} ${asset}`, amountOf(books, to, asset) + amount);
+  if (amountOf(books, from, asset) < amount && !mayBeNegative(from))
+    throw new BookRefusal(`${from} has less than ${amount} ${asset}`);
+  books.balances.add(from, asset, -amount);
+  books.balances.add(to, asset, amount);
 }
 
 /** Returns every balance that is not zero, by account and asset, separated by a space. */
 export function balances(books: Books): Map<string, bigint> {
-  return new Map([...books.amounts].filter(([, amount]) => amount !== 0n));
+  return new Map(books.balances.entries().map(([account, asset, amount]) => [`${account} ${asset}`, amount]));
 }
 
 /** Whether the address has a place in the tree (rules.md §2). */
 export function isBound(books: Books, address: string): boolean {
-  return address === books.root || books.inviters.has(address);
+  return address === books.root || inviterOf(books, address) !== undefined;
+}
+
+/** Returns the inviter of an address; undefined when it has none. */
+export function inviterOf(books: Books, address: string): string | undefined {
+  const number = books.addresses.find(address);
+  const inviter = number === undefined ? undefined : books.addresses.inviterOf(number);
+  return inviter === undefined ? undefined : books.addresses.at(inviter);
 }
 
 /** Whether members can leave because new code is announced: 7 days after it was ready it no longer is, unless it or one before was carried out. */
@@ -189,6 +167,7 @@ export function isUpgradeAnnounced(
   return isCarriedOut || nowMs <= Math.max(announcedMs, pauseEndMs) + delayMs + WEEK_MS;
 }
 
-function mayBeNegative(account: string): boolean {
+function mayBeNegative(account: Account): boolean {
+  if (typeof account === 'number') return false;
   return account.startsWith('chain:') || account.startsWith('issue:') || account === ACCOUNT.breach;
 }

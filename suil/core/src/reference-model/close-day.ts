@@ -13,4 +13,12 @@ export function closeDay(books: Books, day: number, { price }: { readonly price:
   payBankIncome(books, day);
   renewSubscriptions(books, day);
   payDividends(books, day);
+  dropEnded(books);
+}
+
+/** Forgets what can change nothing any more, so that a closing costs what is alive and nothing of the days before. */
+function dropEnded({ grants, subscriptions, withdrawals }: Books): void {
+  grants.dropEmpty();
+  for (const { id, ended } of subscriptions.values()) if (ended) subscriptions.delete(id);
+  for (const [id, { state }] of withdrawals) if (state !== 'pending') withdrawals.delete(id);
 }

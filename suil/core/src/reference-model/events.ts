@@ -3,7 +3,8 @@
 import { assert } from '@suil/errors';
 import type { Asset } from '../values/asset.ts';
 import { dayOf } from '../values/day.ts';
-import { ACCOUNT, amountOf, type Books, isUpgradeAnnounced, move } from './books.ts';
+import { amountOf, type Books, isUpgradeAnnounced, move } from './books.ts';
+import { ACCOUNT, ownAccount } from './columns/balances.ts';
 import { announceChange, cancelChange, parameterOn } from './parameter-history.ts';
 
 interface BookEventFields {
@@ -53,7 +54,7 @@ const handlers: Handlers = {
     books.reserves.set('flow', liquidity).set('team', team).set('pledge', pledges);
   },
   InviterBound: (books, { member, inviter }) => {
-    books.inviters.set(member, inviter);
+    books.addresses.bind(member, inviter);
   },
   ToppedUp: (books, { member, coinType, amount }) => {
     move(books, ACCOUNT.vault, ACCOUNT.member(member), assetOf(books, coinType), amount);
@@ -152,18 +153,20 @@ export function grantHashrate(
   if (total === 0n) return;
   move(books, ACCOUNT.hashrateIssue, ACCOUNT.member(member), 'HR', total);
   const releaseRateBps = parameterOn(books.parameters, 'releaseRateBps', day);
-  books.grants.push({ member, day, pledgeId, total, releaseRateBps, remaining: total });
+  books.grants.add({ member: books.addresses.add(member), day, pledgeId, total, releaseRateBps });
 }
 
 /** Of a pledge that was left only the served part of its hashrate is released, or what was released already if that is more (rules.md §6). */
 function takeHashrateBack(books: Books, pledgeId: bigint, servedDays: bigint, termDays: bigint): void {
-  const grant = books.grants.find((candidate) => candidate.pledgeId === pledgeId);
+  const { grants } = books;
+  const grant = grants.findPledge(pledgeId);
   if (grant === undefined) return;
-  const served = (grant.total * servedDays) / termDays;
-  const released = grant.total - grant.remaining;
+  const [total, remaining] = [grants.total(grant), grants.remaining(grant)];
+  const served = (total * servedDays) / termDays;
+  const released = total - remaining;
   const left = served > released ? served - released : 0n;
-  move(books, ACCOUNT.member(grant.member), ACCOUNT.hashrateIssue, 'HR', grant.remaining - left);
-  grant.remaining = left;
+  move(books, ownAccount(grants.member(grant)), ACCOUNT.hashrateIssue, 'HR', remaining - left);
+  grants.take(grant, remaining - left);
 }
 
 /** A hold goes back to where it came from: its voucher expired unused (rules.md §9). Returns why not, or null. */

@@ -32,8 +32,8 @@ test('one percent a day of each entry, at the day price; nothing on the day of t
 test('a small emission cuts every entry by the same factor, rounded down; the rest stays', () => {
   const ledger = new TestBooks();
   ledger.event(1, 'EmissionDeposited', { amount: 10_000n * COIN });
-  ledger.event(1, 'SuilPledged', { member: 'alice', hashrate: 1_000n * USD });
-  ledger.event(1, 'SuilPledged', { member: 'bob', hashrate: 500n * USD });
+  ledger.event(1, 'SuilPledged', { member: 'alice', id: 0n, hashrate: 1_000n * USD });
+  ledger.event(1, 'SuilPledged', { member: 'bob', id: 1n, hashrate: 500n * USD });
   closeDay(ledger.books, 2, { price: 700_000n });
   // B = 5 SUIL, H = 3.5 HR; wanted 10 + 5 = 15: alice floor(10 · 3.5 / 15) = 2.333333, bob 1.166666.
   expect(ledger.balance('member:alice HR')).toBe(1_000_000_000n - 2_333_333n);
@@ -47,8 +47,8 @@ test('the last piece is what remains, and the share of an entry is that of its d
   const ledger = new TestBooks();
   ledger.event(1, 'EmissionDeposited', { amount: 600_000_000n * COIN });
   ledger.event(1, 'ChangeAnnounced', { key: 2, value: 200n, day: 3 });
-  ledger.event(2, 'SuilPledged', { member: 'alice', hashrate: 101n });
-  ledger.event(3, 'SuilPledged', { member: 'bob', hashrate: 101n });
+  ledger.event(2, 'SuilPledged', { member: 'alice', id: 0n, hashrate: 101n });
+  ledger.event(3, 'SuilPledged', { member: 'bob', id: 1n, hashrate: 101n });
   // 1% of 101 rounds up to 2, 2% to 3.
   closeDay(ledger.books, 4, { price: 1_000_000n });
   expect([ledger.balance('member:alice HR'), ledger.balance('member:bob HR')]).toEqual([99n, 98n]);
@@ -61,14 +61,14 @@ test('a change that was taken back never holds', () => {
   const ledger = new TestBooks();
   ledger.event(1, 'ChangeAnnounced', { key: 2, value: 200n, day: 3 });
   ledger.event(2, 'ChangeCancelled', { key: 2 });
-  ledger.event(3, 'SuilPledged', { member: 'bob', hashrate: 100n });
-  expect(ledger.books.grants[0]?.releaseRateBps).toBe(100n);
+  ledger.event(3, 'SuilPledged', { member: 'bob', id: 0n, hashrate: 100n });
+  expect(ledger.books.grants.releaseRateBps(0)).toBe(100n);
 });
 
 test('claiming holds released SUIL for the own wallet; returned, it is released again', () => {
   const ledger = new TestBooks();
   ledger.event(1, 'EmissionDeposited', { amount: 600_000_000n * COIN });
-  ledger.event(1, 'SuilPledged', { member: 'alice', hashrate: 100n * USD });
+  ledger.event(1, 'SuilPledged', { member: 'alice', id: 0n, hashrate: 100n * USD });
   closeDay(ledger.books, 2, { price: 1_000_000n });
   expect(ledger.intent(3, 'alice', 'claim_hashrate', { amount: '1000000001' })).not.toBeNull();
   expect(ledger.intent(3, 'alice', 'claim_hashrate', { amount: '1000000000' })).toBeNull();

@@ -1,5 +1,8 @@
 /** Hashrate bought with USDC, and the daily release of SUIL (rules.md §5). Grants by chain events are in events.ts. */
-import { ACCOUNT, amountOf, BookRefusal, type Books, type IntentContext, move } from './books.ts';
+
+import { amountOf, BookRefusal, type Books, type IntentContext, inviterOf, move } from './books.ts';
+import { ACCOUNT, ownAccount, releasedAccount } from './columns/balances.ts';
+import type { Grants } from './columns/grants.ts';
 import { grantHashrate } from './events.ts';
 import { parameterOn } from './parameter-history.ts';
 
@@ -11,7 +14,7 @@ export function buyHashrate(books: Books, { day, address }: IntentContext, amoun
   move(books, ACCOUNT.member(address), ACCOUNT.treasury, 'USDC', treasury);
   move(books, ACCOUNT.member(address), ACCOUNT.reserve, 'USDC', amount - treasury);
   grantHashrate(books, address, amount, day);
-  const inviter = books.inviters.get(address);
+  const inviter = inviterOf(books, address);
   if (inviter === undefined) return;
   grantHashrate(books, inviter, (amount * parameterOn(books.parameters, 'hashrateFriendRateBps', day)) / 10_000n, day);
 }
@@ -19,21 +22,28 @@ export function buyHashrate(books: Books, { day, address }: IntentContext, amoun
 /** @param price micro-dollars for a whole SUIL on the day; null or 0: nothing is released */
 export function releaseHashrate(books: Books, day: number, price: bigint | null): void {
   if (price === null || price === 0n) return;
-  const due = books.grants
-    .filter((grant) => grant.day < day && grant.remaining > 0n)
-    .map((grant) => {
-      const share = (grant.total * grant.releaseRateBps + 9_999n) / 10_000n;
-      return { grant, wanted: share < grant.remaining ? share : grant.remaining };
-    });
+  const { grants } = books;
+  let wantedSum = 0n;
+  for (let grant = 0; grant < grants.count; grant++) wantedSum += wantedOf(grants, grant, day);
   const emission = amountOf(books, ACCOUNT.emission, 'SUIL');
   const budget = (emission * parameterOn(books.parameters, 'emissionRateBps', day)) / 10_000n;
   const capacity = (budget * price) / 1_000_000_000n;
-  const wantedSum = due.reduce((sum, { wanted }) => sum + wanted, 0n);
-  for (const { grant, wanted } of due) {
+  for (let grant = 0; grant < grants.count; grant++) {
+    const wanted = wantedOf(grants, grant, day);
     const released = wantedSum > capacity ? (wanted * capacity) / wantedSum : wanted;
-    grant.remaining -= released;
-    move(books, ACCOUNT.member(grant.member), ACCOUNT.hashrateIssue, 'HR', released);
+    if (released === 0n) continue;
+    const member = grants.member(grant);
+    grants.take(grant, released);
+    move(books, ownAccount(member), ACCOUNT.hashrateIssue, 'HR', released);
     const suil = (released * 1_000_000_000n) / price;
-    move(books, ACCOUNT.emission, ACCOUNT.released(grant.member), 'SUIL', suil);
+    move(books, ACCOUNT.emission, releasedAccount(member), 'SUIL', suil);
   }
+}
+
+/** Returns what a grant releases on a day if the emission is enough: its daily share, or what remains if that is less. */
+function wantedOf(grants: Grants, grant: number, day: number): bigint {
+  if (grants.day(grant) >= day) return 0n;
+  const share = (grants.total(grant) * grants.releaseRateBps(grant) + 9_999n) / 10_000n;
+  const remaining = grants.remaining(grant);
+  return share < remaining ? share : remaining;
 }

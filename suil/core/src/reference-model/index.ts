@@ -1,12 +1,11 @@
 /** Every balance of the ledger as a function of its inputs (rules.md). Own entry: the app has no use for it. */
+
 export {
-  ACCOUNT,
   amountOf,
   type Books,
   type BooksOptions,
   balances,
   createBooks,
-  type Grant,
   type IntentContext,
   isBound,
   type NodePurchase,
@@ -14,6 +13,7 @@ export {
   type Withdrawal,
 } from './books.ts';
 export { closeDay } from './close-day.ts';
+export { ACCOUNT } from './columns/balances.ts';
 export { applyEvent, type BookEvent, isBookEvent, returnHold, vaultOf } from './events.ts';
 export {
   applyIntent,

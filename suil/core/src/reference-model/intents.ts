@@ -4,7 +4,8 @@
  */
 import type { Asset } from '../values/asset.ts';
 import { redeem, subscribe } from './bank.ts';
-import { ACCOUNT, BookRefusal, type Books, type IntentContext, isBound, move } from './books.ts';
+import { BookRefusal, type Books, type IntentContext, isBound, move } from './books.ts';
+import { ACCOUNT } from './columns/balances.ts';
 import { buyHashrate } from './hashrate.ts';
 import { buyNode } from './nodes.ts';
 import { cancelWithdrawal, requestWithdrawal } from './withdrawals.ts';
@@ -113,7 +114,7 @@ const handlers: Handlers = {
       amount: positive(amount),
       recipient: `reserve:${reserve}`,
       from: ACCOUNT.reserve,
-      held: `${ACCOUNT.reserve}:held`,
+      held: ACCOUNT.reserveHeld,
     });
   },
   treasury_withdraw: (books, { asset, amount, recipient }, context) => {
@@ -123,7 +124,7 @@ const handlers: Handlers = {
       amount: positive(amount),
       recipient,
       from: ACCOUNT.treasury,
-      held: `${ACCOUNT.treasury}:held`,
+      held: ACCOUNT.treasuryHeld,
     });
   },
 };

@@ -1,6 +1,7 @@
 /** Nodes: sale and dividends (rules.md §8). */
 import type { ParameterName } from '../rules/parameter/parameters.ts';
-import { ACCOUNT, amountOf, BookRefusal, type Books, type BookTier, type IntentContext, move } from './books.ts';
+import { amountOf, BookRefusal, type Books, type BookTier, type IntentContext, move } from './books.ts';
+import { ACCOUNT } from './columns/balances.ts';
 import { parameterOn } from './parameter-history.ts';
 
 interface TierParameters {

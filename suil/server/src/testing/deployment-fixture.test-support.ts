@@ -76,7 +76,11 @@ export class DeploymentFixture {
   books: Books;
   readonly pool: Pool;
   readonly sent: SignedIntent[] = [];
-  /** Pledges of SUIL that were left. */
+  /** What was made and may have ended since: the books forget that at a closing. */
+  readonly withdrawalIds: bigint[] = [];
+  readonly subscriptions: { id: bigint; member: string }[] = [];
+  /** Pledges of SUIL that were granted hashrate, and those of them that were left. */
+  readonly pledges: { id: bigint; member: string; day: number }[] = [];
   readonly left = new Set<bigint>();
   #ms = 0;
   readonly #chain = createMemoryChain(CHAIN);
@@ -201,6 +205,8 @@ export class DeploymentFixture {
       parameters,
       refusal === null,
     ]);
+    if (refusal === null && this.books.withdrawals.has(String(id))) this.withdrawalIds.push(id);
+    if (refusal === null && action === 'subscribe') this.subscriptions.push({ id, member: address });
     return { id, done: code === null };
   }
 

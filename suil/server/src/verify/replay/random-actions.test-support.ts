@@ -138,16 +138,16 @@ async function pledgeSuil(
     value: hashrate * 50n,
     hashrate,
   });
+  if (hashrate > 0n) fixture.pledges.push({ id, member: addressOf(who), day: fixture.day });
 }
 
 /** An owner leaves with a pledge that was granted hashrate, once. */
 async function leaveSuil(fixture: DeploymentFixture, { share, what }: RandomAction): Promise<void> {
-  const pledged = fixture.books.grants.filter(({ pledgeId }) => pledgeId !== null);
-  const grant = pledged[share % Math.max(pledged.length, 1)];
-  if (grant?.pledgeId == null || fixture.left.has(grant.pledgeId)) return;
-  fixture.left.add(grant.pledgeId);
-  const { member, pledgeId: id } = grant;
-  const servedDays = Math.min(Math.max(fixture.day - 1 - grant.day, 0), 29);
+  const pledge = fixture.pledges[share % Math.max(fixture.pledges.length, 1)];
+  if (pledge === undefined || fixture.left.has(pledge.id)) return;
+  const { id, member, day } = pledge;
+  fixture.left.add(id);
+  const servedDays = Math.min(Math.max(fixture.day - 1 - day, 0), 29);
   const principal = BigInt(what + 1);
   await fixture.deliver(
     { kind: 'SuilPrincipalPaid', member, id, principal },
@@ -224,7 +224,7 @@ async function pay(fixture: DeploymentFixture, { share }: RandomAction): Promise
 /** Something leaves without a request, sometimes under the id of one. */
 async function steal(fixture: DeploymentFixture, { share, what }: RandomAction, who: Ed25519Keypair): Promise<void> {
   const coin = VAULT_ASSETS[what] as (typeof VAULT_ASSETS)[number];
-  const id = share % 3 === 0 ? BigInt([...fixture.books.withdrawals.keys()][0] ?? 7) : BigInt(10 ** 12 + fixture.nowMs);
+  const id = share % 3 === 0 ? (fixture.withdrawalIds[0] ?? 7n) : BigInt(10 ** 12 + fixture.nowMs);
   await fixture.deliver({
     kind: 'Withdrawn',
     id,
@@ -235,9 +235,9 @@ async function steal(fixture: DeploymentFixture, { share, what }: RandomAction, 
 }
 
 async function cancel(fixture: DeploymentFixture, { share }: RandomAction, who: Ed25519Keypair): Promise<void> {
-  const ids = [...fixture.books.withdrawals.keys()];
+  const ids = fixture.withdrawalIds;
   const id = ids[share % Math.max(ids.length, 1)];
-  if (id !== undefined) await fixture.intent(who, 'cancel_withdrawal', { id });
+  if (id !== undefined) await fixture.intent(who, 'cancel_withdrawal', { id: String(id) });
 }
 
 async function subscribe(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
@@ -247,7 +247,7 @@ async function subscribe(fixture: DeploymentFixture, action: RandomAction, who: 
 }
 
 async function redeem(fixture: DeploymentFixture, { share }: RandomAction, who: Ed25519Keypair): Promise<void> {
-  const all = [...fixture.books.subscriptions.values()];
+  const all = fixture.subscriptions;
   const chosen = all[share % Math.max(all.length, 1)];
   if (chosen === undefined) return;
   const owner = members.find((keypair) => addressOf(keypair) === chosen.member) ?? who;
