@@ -11,6 +11,7 @@ const ALLOWED = {
   'packages/toolchain': ['packages/errors', 'packages/move-framework'],
   'packages/wallet': ['packages/errors'],
   'packages/signature': ['packages/errors'],
+  'packages/light-client': ['packages/errors'],
   'packages/postgres': ['packages/errors'],
   'packages/ledger': ['packages/errors', 'packages/postgres'],
   'suil/core': ['packages/errors'],
@@ -45,6 +46,12 @@ module.exports = {
       'move-vm-without-node',
       'move-vm runs in a browser.',
       { path: '^packages/move-vm/src/', pathNot: noTests },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'light-client-without-node',
+      'light-client runs in a browser.',
+      { path: '^packages/light-client/src/', pathNot: noTests },
       { dependencyTypes: ['core'] },
     ),
     rule(

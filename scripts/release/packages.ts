@@ -29,12 +29,13 @@ const RUN_TIMEOUT_MS = 300_000;
 const BROWSER_ENTRIES = [
   '@suil/errors',
   '@suil/move-framework',
+  '@suil/light-client',
   '@suil/move-vm',
   '@suil/localnet',
   '@suil/localnet/json-rpc',
 ];
 /** Packages whose README's example also runs from such a bundle. */
-const BROWSER_EXAMPLES = ['errors', 'move-framework', 'move-vm', 'localnet'];
+const BROWSER_EXAMPLES = ['errors', 'light-client', 'move-framework', 'move-vm', 'localnet'];
 /** A command that serves prints this when it is ready, and is then stopped. */
 const READY = /^ready /m;
 /** Entries that need something a program does not have: Vitest. */

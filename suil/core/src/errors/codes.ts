@@ -348,6 +348,23 @@ const table = {
   RPC_NOT_FOUND: [404, false],
   BCS_MALFORMED: [400, false],
 
+  // Verification of what nodes answer (docs/verification/light-client.md)
+  CHECKPOINT_BYTES_INVALID: [502, true],
+  CHECKPOINT_FORMAT_UNKNOWN: [500, false],
+  CHECKPOINT_COMMITTEE_INVALID: [502, true],
+  CHECKPOINT_EPOCH_WRONG: [502, true],
+  CHECKPOINT_SIGNERS_INVALID: [502, true],
+  CHECKPOINT_STAKE_TOO_LOW: [502, true],
+  CHECKPOINT_SIGNATURE_INVALID: [502, true],
+  CHECKPOINT_ORDER_INVALID: [502, true],
+  CHECKPOINT_ANSWER_INVALID: [502, true],
+  CHECKPOINT_DIGEST_WRONG: [502, true],
+  CHECKPOINT_CONTRADICTION: [500, false],
+  CHECKPOINT_EPOCH_NOT_ENDED: [502, true],
+  CHECKPOINT_OBJECT_UNPROVEN: [502, true],
+  ANCHOR_INVALID: [500, false],
+  ANCHOR_TOO_OLD: [500, false],
+
   // Notices
   NOTICE_INVALID: [400, false],
   NOTICE_NOT_FOUND: [404, false],

@@ -1,5 +1,6 @@
 /** The registry has every library's codes, with texts that name the same values: `readAppError` and the SDK rely on it. */
 import { LEDGER_ERROR_TEXTS } from '@suil/ledger';
+import { LIGHT_CLIENT_ERROR_TEXTS } from '@suil/light-client';
 import { CHAIN_ERROR_TEXTS, ChainError } from '@suil/localnet';
 import { POSTGRES_ERROR_TEXTS, PostgresError } from '@suil/postgres';
 import { SIGNATURE_ERROR_TEXTS } from '@suil/signature';
@@ -13,6 +14,7 @@ import { ERROR_TEXTS } from './texts.ts';
 const LIBRARIES = {
   chain: CHAIN_ERROR_TEXTS,
   ledger: LEDGER_ERROR_TEXTS,
+  'light client': LIGHT_CLIENT_ERROR_TEXTS,
   postgres: POSTGRES_ERROR_TEXTS,
   signature: SIGNATURE_ERROR_TEXTS,
   toolchain: TOOLCHAIN_ERROR_TEXTS,

@@ -1,0 +1,56 @@
+/** Follows a chain from a trusted epoch: batches of checkpoints, and at the end of each epoch its next committee. */
+import { type EndedEpoch, endedBy, type TrustedEpoch } from '../committee/epochs.ts';
+import { readSummary } from '../formats/summary.ts';
+import { type CertifiedCheckpoint, type CheckpointCursor, type VerifiedCheckpoint, verifyBatch } from './batch.ts';
+
+export interface ChainPosition {
+  readonly epoch: TrustedEpoch;
+  /** Null before the first checkpoint that is followed. */
+  readonly cursor: CheckpointCursor | null;
+}
+
+export interface Followed {
+  readonly position: ChainPosition;
+  readonly checkpoints: readonly VerifiedCheckpoint[];
+  readonly ended: readonly EndedEpoch[];
+}
+
+/**
+ * Returns what follows `position` in `batch`, which may cross the ends of epochs: one signature is verified for each epoch that it touches.
+ * @param packageIds packages whose events are returned, with 64 digits
+ * @throws what `verifyBatch` and `createCommittee` throw; then nothing of the batch counts
+ */
+export function followCheckpoints(
+  position: ChainPosition,
+  batch: readonly CertifiedCheckpoint[],
+  packageIds: ReadonlySet<string>,
+): Followed {
+  let { epoch, cursor } = position;
+  const checkpoints: VerifiedCheckpoint[] = [];
+  const ended: EndedEpoch[] = [];
+  for (const part of splitAtEpochEnds(batch)) {
+    const verified = verifyBatch(epoch.committee, cursor, part, packageIds);
+    checkpoints.push(...verified);
+    const last = verified.at(-1);
+    if (last === undefined) continue;
+    cursor = last;
+    if (last.summary.nextCommittee === null) continue;
+    const end = endedBy(epoch, last.summary);
+    ended.push(end);
+    epoch = end.next;
+  }
+  return { position: { epoch, cursor }, checkpoints, ended };
+}
+
+/** The last checkpoint of an epoch ends a part: behind it others sign. */
+function splitAtEpochEnds(batch: readonly CertifiedCheckpoint[]): CertifiedCheckpoint[][] {
+  const parts: CertifiedCheckpoint[][] = [];
+  let part: CertifiedCheckpoint[] = [];
+  for (const checkpoint of batch) {
+    part.push(checkpoint);
+    if (readSummary(checkpoint.summary).nextCommittee === null) continue;
+    parts.push(part);
+    part = [];
+  }
+  return [...parts, part];
+}

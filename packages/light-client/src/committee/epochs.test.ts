@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { certify, createValidators, encodeSummary, sui, type Validator } from '../testing/chain.test-support.ts';
+import { type CertifiedSummary, createCommittee } from './committee.ts';
+import { type EndedEpoch, endEpoch, type TrustedEpoch, walkEpochs } from './epochs.ts';
+
+/** Four validators an epoch, one of whom changes its key each time. */
+const KEYS = createValidators(Array.from({ length: 12 }, () => 2_500));
+const validatorsOf = (epoch: bigint): Validator[] => KEYS.slice(Number(epoch), Number(epoch) + 4);
+const START: TrustedEpoch = {
+  committee: createCommittee(0n, validatorsOf(0n)),
+  firstSequence: 0n,
+  startedAtMs: 0,
+};
+const code = (name: string, text = '') =>
+  expect.objectContaining({ code: name, message: expect.stringContaining(text) });
+
+/** The last checkpoint of an epoch: number 10 · epoch + 9, signed by three. */
+function end(
+  epoch: bigint,
+  signers = validatorsOf(epoch),
+  nextCommittee: Validator[] | null = validatorsOf(epoch + 1n),
+) {
+  const sequence = epoch * 10n + 9n;
+  const summary = encodeSummary({ epoch, sequence, nextCommittee, timestampMs: Number(epoch + 1n) * 86_400_000 });
+  return certify(signers, summary, epoch, [0, 1, 3]);
+}
+
+function readerUntil(last: bigint, answer: (epoch: bigint) => CertifiedSummary = end) {
+  return {
+    fetchLastSequence: async (epoch: bigint) => (epoch < last ? epoch * 10n + 9n : null),
+    fetchSummary: async (sequence: bigint) => answer(sequence / 10n),
+  };
+}
+
+describe('walkEpochs', () => {
+  test('default: over eight epochs, each with a new key, reporting every end', async () => {
+    const ended: EndedEpoch[] = [];
+    const newest = await walkEpochs(START, readerUntil(8n), (each) => ended.push(each));
+    expect(newest.committee.epoch).toBe(8n);
+    expect(newest.firstSequence).toBe(80n);
+    expect(newest.startedAtMs).toBe(8 * 86_400_000);
+    expect(newest.committee.members.map(({ publicKey }) => publicKey)).toEqual(
+      validatorsOf(8n).map(({ publicKey }) => publicKey),
+    );
+    expect(ended.map(({ epoch }) => epoch)).toEqual([0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n]);
+    expect(ended[7]?.digest).toEqual(sui('CheckpointSummary', end(7n).summary));
+  });
+
+  test('default: an epoch that runs is the newest', async () => {
+    expect(await walkEpochs(START, readerUntil(0n))).toBe(START);
+  });
+
+  test('errors: what the validators of an earlier epoch signed stops the walk', async () => {
+    const forged = readerUntil(8n, (epoch) => end(epoch, epoch === 3n ? validatorsOf(0n) : validatorsOf(epoch)));
+    const ended: EndedEpoch[] = [];
+    await expect(walkEpochs(START, forged, (each) => ended.push(each))).rejects.toEqual(
+      code('CHECKPOINT_SIGNATURE_INVALID'),
+    );
+    expect(ended).toHaveLength(3);
+  });
+
+  test('errors: what a reader throws arrives as it is', async () => {
+    const failure = new Error('no answer');
+    const reader = { ...readerUntil(8n), fetchSummary: () => Promise.reject(failure) };
+    await expect(walkEpochs(START, reader)).rejects.toBe(failure);
+  });
+});
+
+describe('endEpoch', () => {
+  test('errors: a checkpoint within the epoch', () => {
+    expect(() => endEpoch(START, end(0n, validatorsOf(0n), null))).toThrow(
+      code('CHECKPOINT_EPOCH_NOT_ENDED', 'Checkpoint 9 does not end epoch 0'),
+    );
+  });
+
+  test('errors: a number before the epoch’s first, a time before its start', () => {
+    const late = { ...START, firstSequence: 10n };
+    expect(() => endEpoch(late, end(0n))).toThrow(code('CHECKPOINT_ORDER_INVALID', 'checkpoint 10'));
+    const future = { ...START, startedAtMs: 86_400_001 };
+    expect(() => endEpoch(future, end(0n))).toThrow(code('CHECKPOINT_ORDER_INVALID', '86400001'));
+    expect(endEpoch({ ...START, firstSequence: 9n, startedAtMs: 86_400_000 }, end(0n)).next.firstSequence).toBe(10n);
+  });
+
+  test('errors: a next committee that cannot be one', () => {
+    const [first] = validatorsOf(0n);
+    if (first === undefined) throw new Error('there are validators');
+    expect(() => endEpoch(START, end(0n, validatorsOf(0n), [first]))).toThrow(
+      code('CHECKPOINT_COMMITTEE_INVALID', 'epoch 1 is invalid: the stakes sum to 2500'),
+    );
+  });
+});

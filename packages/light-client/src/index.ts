@@ -1,0 +1,29 @@
+/** Verifies Sui checkpoints, their events and objects by the signatures of the validators. */
+
+export {
+  type CertifiedCheckpoint,
+  type CheckpointCursor,
+  readCursor,
+  type VerifiedCheckpoint,
+  verifyBatch,
+} from './checkpoints/batch.ts';
+export { type ChainPosition, type Followed, followCheckpoints } from './checkpoints/follow.ts';
+export { type ObjectAnswer, type ProvenObject, proveObject, verifyObject } from './checkpoints/object-proof.ts';
+export type { ExecutedTransaction, VerifiedTransaction } from './checkpoints/transactions.ts';
+export {
+  type Anchor,
+  type AnchorUse,
+  extendAnchor,
+  openAnchor,
+  openPastCommittee,
+  type StoredEpoch,
+  toStored,
+} from './committee/anchor.ts';
+export { formatAnchor, parseAnchor } from './committee/anchor-file.ts';
+export { type CertifiedSummary, type Committee, createCommittee, verifySummary } from './committee/committee.ts';
+export { type EndedEpoch, type EpochReader, endEpoch, type TrustedEpoch, walkEpochs } from './committee/epochs.ts';
+export { isLightClientError, LIGHT_CLIENT_ERROR_TEXTS, LightClientError } from './errors.ts';
+export { type DigestedType, digestOf, formatDigest, parseDigest } from './formats/digest.ts';
+export type { TransactionEvent } from './formats/events.ts';
+export type { MoveObject } from './formats/object.ts';
+export { type CheckpointSummary, type CommitteeMember, readSummary } from './formats/summary.ts';
