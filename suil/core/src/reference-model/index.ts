@@ -22,4 +22,3 @@ export {
   type BookIntentParameters,
 } from './intents.ts';
 export { parameterOn } from './parameter-history.ts';
-export { readSnapshot, snapshotParts, stateDigest } from './snapshot.ts';
