@@ -13,8 +13,8 @@ import {
   createLocalnet,
   type ExecutedTransaction,
   type Localnet,
+  type LocalnetOptions,
   type Simulation,
-  type Storage,
 } from './index.ts';
 import { verifyWithNode } from './node/verify-ed25519.ts';
 
@@ -73,7 +73,7 @@ export async function arenaModules(): Promise<string[]> {
 }
 
 export async function createArena(
-  options: { storage?: Storage; compactAfterBytes?: number } = {},
+  options: Pick<LocalnetOptions, 'storage' | 'committee' | 'compactAfterBytes'> = {},
 ): Promise<ArenaChain> {
   const chain = createLocalnet({ genesis: genesisConfig(), verifyEd25519: verifyWithNode, ...options });
   const arena = new Arena(chain);

@@ -4,6 +4,7 @@ export { FAUCET_ADDRESS } from './chain/faucet.ts';
 export type { FrameworkPackage, GenesisConfig } from './chain/genesis.ts';
 export { createLocalnet, type LocalnetOptions } from './chain/localnet.ts';
 export type { VerifyEd25519 } from './checks/signatures.ts';
+export type { CommitteeConfig } from './committee/validators.ts';
 export { eventsBcs } from './effects/events.ts';
 export { CHAIN_ERROR_TEXTS, ChainError, type ChainErrorCode, isChainError } from './errors.ts';
 export { coinBalance, objectBcs } from './model/stored-object.ts';

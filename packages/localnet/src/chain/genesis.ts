@@ -9,8 +9,10 @@ import type { Vm } from '@suil/move-vm';
 import { ACCUMULATOR_ROOT_ID } from '../accumulators/funds.ts';
 import { FundsLedger } from '../accumulators/ledger.ts';
 import { written } from '../bytes/byte-writer.ts';
-import { addressBytes, hexText } from '../bytes/text.ts';
+import { encode, u64 } from '../bytes/codec.ts';
+import { addressBytes, concatBytes, hexText } from '../bytes/text.ts';
 import { NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
+import type { CommitteeConfig } from '../committee/validators.ts';
 import { buildEffects } from '../effects/build.ts';
 import type { Draft } from '../execution/changes.ts';
 import { ownerCodec } from '../model/codecs.ts';
@@ -52,10 +54,11 @@ export interface GenesisConfig {
 
 const FIRST_VERSION = 1n;
 
-/** Returns the text that data of this genesis is marked with. */
-export function genesisIdentity(config: GenesisConfig): string {
+/** Returns the text that data of this genesis and of these committees is marked with. */
+export function genesisIdentity(config: GenesisConfig, { seed, stakes = [] }: CommitteeConfig): string {
   const modules = config.frameworkPackages.flatMap((entry) => entry.modules);
-  const hash = hexText(blake2b256(utf8.encode(config.label ?? ''), ...modules));
+  const committee = concatBytes([seed, ...stakes.map((stake) => encode(u64, stake))]);
+  const hash = hexText(blake2b256(utf8.encode(config.label ?? ''), committee, ...modules));
   return `format ${RECORD_FORMAT}, genesis ${hash.slice(0, 16)}`;
 }
 

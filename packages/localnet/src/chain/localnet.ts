@@ -13,6 +13,8 @@ import { checkFunds } from '../checks/funds.ts';
 import { checkGasCoins, checkGasData, checkGasFromFunds } from '../checks/gas.ts';
 import { type LoadedInputs, loadInputs } from '../checks/inputs.ts';
 import { checkSignatures, type VerifyEd25519, verifyEd25519 } from '../checks/signatures.ts';
+import { CheckpointSignatures } from '../committee/checkpoint-signatures.ts';
+import { type CommitteeConfig, createValidators, SEED_BYTES, type Validators } from '../committee/validators.ts';
 import { changeEpoch } from '../epochs/change-epoch.ts';
 import { epochAt } from '../epochs/epoch-table.ts';
 import { ChainError } from '../errors.ts';
@@ -31,6 +33,8 @@ import { MAX_GAS_BUDGET_MIST, PROTOCOL_VERSION } from '../protocol/protocol-conf
 import { type ObjectDelta, ObjectStore } from '../store/object-store.ts';
 import type {
   Checkpoint,
+  CheckpointSignature,
+  Committee,
   EpochInfo,
   ExecutedTransaction,
   FaucetGrant,
@@ -61,9 +65,12 @@ export interface LocalnetOptions {
   readonly compactAfterBytes?: number;
   /** Checks ed25519 signatures; by default @noble/curves. In Node, `verifyWithNode` of `@suil/localnet/node` takes less than a tenth of the time. */
   readonly verifyEd25519?: VerifyEd25519;
+  /** Who signs checkpoints. By default the seed is 32 zeros, which everyone knows; in Node, `openCommitteeSeed` keeps one of your own. */
+  readonly committee?: CommitteeConfig;
 }
 
 const COMPACT_AFTER_BYTES = 8 * 1024 * 1024;
+const OPEN_COMMITTEE: CommitteeConfig = { seed: new Uint8Array(SEED_BYTES) };
 /** What a simulation without a gas payment may spend; the id is one that no object can have. */
 const MOCK_GAS_MIST = 10n ** 18n;
 const MOCK_GAS_ID = `0x${'f'.repeat(64)}`;
@@ -91,6 +98,8 @@ class EmbeddedChain implements Localnet {
   readonly #listeners = new Set<(checkpoint: Checkpoint) => void>();
   readonly #compactAfterBytes: number | undefined;
   readonly #verifyEd25519: VerifyEd25519;
+  readonly #validators: Validators;
+  readonly #signatures: CheckpointSignatures;
   #snapshotBytes = 0;
   #epoch: EpochInfo;
   #latest: Checkpoint;
@@ -98,7 +107,9 @@ class EmbeddedChain implements Localnet {
   #faucetQueue: Promise<unknown> = Promise.resolve();
 
   constructor(storage: Storage, options: LocalnetOptions) {
-    const { genesis } = options;
+    const { genesis, committee = OPEN_COMMITTEE } = options;
+    this.#validators = createValidators(committee);
+    this.#signatures = new CheckpointSignatures(this.#validators);
     this.#storage = storage;
     this.#compactAfterBytes = options.compactAfterBytes;
     this.#verifyEd25519 = options.verifyEd25519 ?? verifyEd25519;
@@ -111,7 +122,7 @@ class EmbeddedChain implements Localnet {
       },
     );
     this.#vm = createVm({ packages: this.#packages });
-    const contents = storage.open(genesisIdentity(genesis));
+    const contents = storage.open(genesisIdentity(genesis, committee));
     if (contents.snapshot) this.#store.apply({ writes: [...decodeSnapshot(contents.snapshot)], deletes: [] });
     this.#snapshotBytes = contents.snapshot?.length ?? 0;
     this.#history.restore(contents.records, (record) => contents.key(record));
@@ -217,6 +228,15 @@ class EmbeddedChain implements Localnet {
   getEpoch(epoch: bigint): EpochInfo | undefined;
   getEpoch(epoch = this.#epoch.epoch): EpochInfo | undefined {
     return epoch === this.#epoch.epoch ? this.#epoch : this.#epochAt(epoch);
+  }
+
+  getCommittee(epoch: bigint): Committee | undefined {
+    return epoch < 0n || epoch > this.#epoch.epoch ? undefined : this.#validators.committeeOf(epoch);
+  }
+
+  getCheckpointSignature(sequence: bigint): CheckpointSignature | undefined {
+    const checkpoint = this.getCheckpoint(sequence);
+    return checkpoint && this.#signatures.of(checkpoint);
   }
 
   async execute(bytes: Uint8Array, signatures: readonly string[], nowMs: number): Promise<ExecutedTransaction> {
@@ -329,7 +349,10 @@ class EmbeddedChain implements Localnet {
     const checkpoint = sealCheckpoint({
       previous: this.#latest,
       timestampMs: nowMs,
-      nextProtocolVersion: PROTOCOL_VERSION,
+      endOfEpoch: {
+        nextCommittee: this.#validators.committeeOf(this.#epoch.epoch + 1n).members,
+        nextProtocolVersion: PROTOCOL_VERSION,
+      },
       transaction: { ...transaction, signatures: [], gasUsed: NO_GAS },
     });
     this.#append(

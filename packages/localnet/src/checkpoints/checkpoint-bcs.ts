@@ -2,21 +2,41 @@
 import { BcsFault, type ByteReader } from '../bytes/byte-reader.ts';
 import { byteVector, type Codec, digest, option, vector } from '../bytes/codec.ts';
 import { gasSummaryCodec } from '../model/codecs.ts';
-import type { Checkpoint } from '../types.ts';
+import type { Checkpoint, CommitteeMember, EndOfEpoch } from '../types.ts';
 
 /** What a summary says beyond its contents' digest. */
-export type CheckpointSummary = Omit<Checkpoint, 'digest' | 'transactions' | 'summaryBytes' | 'contentsBytes'> & {
-  /** Of the next epoch; only where this checkpoint ends one. */
-  readonly nextProtocolVersion: bigint | null;
-};
+export type CheckpointSummary = Omit<Checkpoint, 'digest' | 'transactions' | 'summaryBytes' | 'contentsBytes'>;
 
 const optionDigest = option(digest);
 const signatureLists = vector(vector(byteVector));
 const V1 = 0;
 const NONE = 0;
-const SOME = 1;
 
-/** This chain has no validators: no committee, no state commitments, nothing that depends on the version. */
+const committee: Codec<readonly CommitteeMember[]> = vector({
+  write(to, member) {
+    to.byteVector(member.publicKey);
+    to.u64(member.stake);
+  },
+  read: (from) => ({ publicKey: from.byteVector(), stake: from.u64() }),
+});
+
+/** There are no commitments to an epoch's state. */
+const endOfEpochCodec: Codec<EndOfEpoch> = {
+  write(to, { nextCommittee, nextProtocolVersion }) {
+    committee.write(to, nextCommittee);
+    to.u64(nextProtocolVersion);
+    to.uleb(NONE);
+  },
+  read(from) {
+    const nextCommittee = committee.read(from);
+    const nextProtocolVersion = from.u64();
+    expectNone(from, 'commitments of an epoch');
+    return { nextCommittee, nextProtocolVersion };
+  },
+};
+const optionEndOfEpoch = option(endOfEpochCodec);
+
+/** There are no state commitments, and nothing that depends on the version. */
 export const summaryCodec: Codec<CheckpointSummary> = {
   write(to, summary) {
     to.u64(summary.epoch);
@@ -27,12 +47,7 @@ export const summaryCodec: Codec<CheckpointSummary> = {
     gasSummaryCodec.write(to, summary.rollingGas);
     to.u64(BigInt(summary.timestampMs));
     to.uleb(NONE);
-    to.u8(summary.nextProtocolVersion === null ? NONE : SOME);
-    if (summary.nextProtocolVersion !== null) {
-      to.uleb(NONE);
-      to.u64(summary.nextProtocolVersion);
-      to.uleb(NONE);
-    }
+    optionEndOfEpoch.write(to, summary.endOfEpoch ?? null);
     to.uleb(NONE);
   },
   read(from) {
@@ -44,28 +59,20 @@ export const summaryCodec: Codec<CheckpointSummary> = {
     const rollingGas = gasSummaryCodec.read(from);
     const timestampMs = Number(from.u64());
     expectNone(from, 'commitments');
-    const nextProtocolVersion = from.bool() ? readNextEpoch(from) : null;
+    const endOfEpoch = optionEndOfEpoch.read(from);
     expectNone(from, 'version-specific data');
     return {
       sequence,
       ...(previousDigest === null ? {} : { previousDigest }),
       contentsDigest,
       epoch,
-      ...(nextProtocolVersion === null ? {} : { endsEpoch: true }),
+      ...(endOfEpoch === null ? {} : { endOfEpoch }),
       timestampMs,
       networkTotalTransactions,
       rollingGas,
-      nextProtocolVersion,
     };
   },
 };
-
-function readNextEpoch(from: ByteReader): bigint {
-  expectNone(from, 'committee');
-  const protocolVersion = from.u64();
-  expectNone(from, 'commitments of an epoch');
-  return protocolVersion;
-}
 
 function expectNone(from: ByteReader, what: string): void {
   if (from.uleb() !== NONE) throw new BcsFault(`a checkpoint of this chain has no ${what}`);

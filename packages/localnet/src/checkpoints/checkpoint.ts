@@ -3,19 +3,19 @@
  */
 import { decode, encode } from '../bytes/codec.ts';
 import { digestOf } from '../model/digests.ts';
-import type { Checkpoint, GasSummary } from '../types.ts';
+import type { Checkpoint, EndOfEpoch, GasSummary } from '../types.ts';
 import { type CheckpointSummary, contentsCodec, summaryCodec } from './checkpoint-bcs.ts';
 
 /** Returns the epoch that the next checkpoint belongs to. */
 export function currentEpoch(latest: Checkpoint): bigint {
-  return latest.endsEpoch ? latest.epoch + 1n : latest.epoch;
+  return latest.endOfEpoch ? latest.epoch + 1n : latest.epoch;
 }
 
 export interface CheckpointDraft {
   readonly previous: Checkpoint | undefined;
   readonly timestampMs: number;
-  /** Set on the last checkpoint of an epoch: the protocol version of the next one. */
-  readonly nextProtocolVersion?: bigint;
+  /** Set on the last checkpoint of an epoch. */
+  readonly endOfEpoch?: EndOfEpoch;
   readonly transaction?: {
     readonly digest: string;
     readonly effectsDigest: string;
@@ -32,12 +32,7 @@ export const NO_GAS: GasSummary = {
 };
 
 /** Returns the checkpoint that follows `previous` with at most one transaction in it. */
-export function sealCheckpoint({
-  previous,
-  timestampMs,
-  nextProtocolVersion,
-  transaction,
-}: CheckpointDraft): Checkpoint {
+export function sealCheckpoint({ previous, timestampMs, endOfEpoch, transaction }: CheckpointDraft): Checkpoint {
   const transactions = transaction ? [{ digest: transaction.digest, effectsDigest: transaction.effectsDigest }] : [];
   const signatures = transaction ? [transaction.signatures] : [];
   const contentsBytes = encode(contentsCodec, { transactions, signatures });
@@ -46,11 +41,10 @@ export function sealCheckpoint({
     ...(previous ? { previousDigest: previous.digest } : {}),
     contentsDigest: digestOf('CheckpointContents', contentsBytes),
     epoch: previous ? currentEpoch(previous) : 0n,
-    ...(nextProtocolVersion === undefined ? {} : { endsEpoch: true }),
+    ...(endOfEpoch === undefined ? {} : { endOfEpoch }),
     timestampMs,
     networkTotalTransactions: (previous?.networkTotalTransactions ?? 0n) + (transaction ? 1n : 0n),
-    rollingGas: addGas(previous && !previous.endsEpoch ? previous.rollingGas : NO_GAS, transaction?.gasUsed ?? NO_GAS),
-    nextProtocolVersion: nextProtocolVersion ?? null,
+    rollingGas: addGas(previous && !previous.endOfEpoch ? previous.rollingGas : NO_GAS, transaction?.gasUsed ?? NO_GAS),
   };
   return toCheckpoint(summary, transactions, encode(summaryCodec, summary), contentsBytes);
 }
@@ -62,7 +56,7 @@ export function parseCheckpoint(summaryBytes: Uint8Array, contentsBytes: Uint8Ar
 }
 
 function toCheckpoint(
-  { nextProtocolVersion, ...summary }: CheckpointSummary,
+  summary: CheckpointSummary,
   transactions: Checkpoint['transactions'],
   summaryBytes: Uint8Array,
   contentsBytes: Uint8Array,

@@ -1,6 +1,6 @@
 /**
  * The system transaction that ends an epoch: `EndOfEpochTransaction [ChangeEpoch]`, sent by 0x0 as on a node. Owns its bytes and
- * effects. It changes no object here: this chain has no validators, no stake and no `0x5` to bring forward.
+ * effects. It changes no object here: this chain has no staking and no `0x5` to bring forward.
  * Follows sui-types/src/transaction.rs (EndOfEpochTransactionKind, ChangeEpoch).
  */
 import { bcs } from '@mysten/sui/bcs';

@@ -63,9 +63,12 @@ describe('epochs', () => {
       epoch: '0',
       sequenceNumber: String(before.sequence + 1n),
       computationCost: before.rollingGas.computationCost.toString(),
-      endOfEpochData: { committee: [], protocolVersion: '138', commitments: [] },
+      endOfEpochData: { protocolVersion: '138', commitments: [] },
       timestampMs: String(START_MS + 5),
     });
+    const committee = arena.chain.getCommittee(1n)?.members.map(({ publicKey }) => [publicKey, '2500']);
+    expect(summary.endOfEpochData?.committee).toEqual(committee);
+    expect(committee?.length).toBe(4);
     expect(last.digest).toBe(named('CheckpointSummary', last.summaryBytes));
     expect(Summary.serialize(summary).toBytes()).toEqual(last.summaryBytes);
     const [inside] = last.transactions;

@@ -131,7 +131,7 @@ function readWindow(from: ByteReader, kind: ValidityWindow['kind']): ValidityWin
   };
 }
 
-/** Validators that may propose the transaction, in rising order. This chain has none, so they only have to be well-formed. */
+/** Validators that may propose the transaction, in rising order. None proposes here, so they only have to be well-formed. */
 function readProposers(from: ByteReader): void {
   from.u64();
   const indices = list(from, (each) => each.u32());

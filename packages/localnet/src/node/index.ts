@@ -3,6 +3,7 @@ export { beginClockInThePast, type ChainClock, DAYS_BACK_MAX, openChainClock } f
 export { HTTP_STATUS } from './endpoints/http-status.ts';
 export type { EndpointAccess } from './endpoints/json-endpoint.ts';
 export { openNames, type StoredNames } from './endpoints/names.ts';
+export { openCommitteeSeed } from './files/committee-seed.ts';
 export { type FileStorageOptions, type LogCut, openFileStorage } from './files/file-storage.ts';
 export { readStored, writeStored } from './files/stored-file.ts';
 export { type Heartbeat, type HeartbeatOptions, startHeartbeat } from './heartbeat.ts';

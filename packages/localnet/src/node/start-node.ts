@@ -1,10 +1,11 @@
 /** A whole chain on a port: framework, files, clock, heartbeat, RPC, faucet. What the command `sui-localnet` starts. */
 import { join } from 'node:path';
 import { frameworkPackages } from '@suil/move-framework';
-import { createLocalnet } from '../chain/localnet.ts';
+import { createLocalnet, type LocalnetOptions } from '../chain/localnet.ts';
 import type { Localnet } from '../types.ts';
 import { openChainClock } from './chain-clock.ts';
 import { openNames } from './endpoints/names.ts';
+import { openCommitteeSeed } from './files/committee-seed.ts';
 import { type LogCut, openFileStorage } from './files/file-storage.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { openPort, type PortOptions } from './server.ts';
@@ -34,10 +35,11 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
   const { dataDir, onCut, onFault = reportFault } = options;
   const port = await openPort({ host: '127.0.0.1', port: PORT, access: 'loopback', ...options, onFault });
   try {
+    const files = dataDir === undefined ? {} : openFiles(dataDir, onCut);
     const chain = createLocalnet({
       genesis: { frameworkPackages, startsAtMs: Date.now() },
       verifyEd25519: verifyWithNode,
-      ...(dataDir === undefined ? {} : { storage: openFileStorage(join(dataDir, 'state'), onCut && { onCut }) }),
+      ...files,
     });
     const clock = openChainClock(dataDir, chain.latestCheckpoint().timestampMs, Date.now);
     const heartbeat = startHeartbeat(chain, clock, { intervalMs: options.heartbeatMs ?? HEARTBEAT_MS, onFault });
@@ -53,6 +55,17 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
     };
   } catch (error) {
     await port.close();
+    throw error;
+  }
+}
+
+/** The storage comes first: it makes the folder, and keeps other processes out of it. */
+function openFiles(dataDir: string, onCut: NodeOptions['onCut']): Pick<LocalnetOptions, 'storage' | 'committee'> {
+  const storage = openFileStorage(join(dataDir, 'state'), onCut && { onCut });
+  try {
+    return { storage, committee: { seed: openCommitteeSeed(dataDir) } };
+  } catch (error) {
+    storage.close();
     throw error;
   }
 }

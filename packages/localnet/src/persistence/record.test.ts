@@ -4,7 +4,7 @@ import { alice, bob, createArena } from '../arena.test-chain.ts';
 import { decodeDelta, encodeDelta } from './delta.ts';
 import { decodeHead, encodeHead, RECORD_FORMAT } from './record.ts';
 
-/** Format 1 in the words of the SDK's BCS, which wrote it before our own did: what lies on people's disks. */
+/** Format 2 in the words of the SDK's BCS: what lies on people's disks. Format 1 had no committee in the summary that ends an epoch. */
 const Head = bcs.struct('Head', {
   summary: bcs.byteVector(),
   contents: bcs.byteVector(),
@@ -43,8 +43,8 @@ const Delta = bcs.struct('Delta', {
   deletes: bcs.vector(bcs.Address),
 });
 
-test('behavior: records are those of format 1, and come back as they were', async () => {
-  expect(RECORD_FORMAT).toBe(1);
+test('behavior: records are those of format 2, and come back as they were', async () => {
+  expect(RECORD_FORMAT).toBe(2);
   const it = await createArena();
   const paid = await it.run((tx) => tx.transferObjects([tx.splitCoins(tx.gas, [7])], bob.toSuiAddress()));
   const failed = await it.run((tx) => tx.transferObjects([tx.splitCoins(tx.gas, [2n ** 63n])], bob.toSuiAddress()));
@@ -73,6 +73,11 @@ test('behavior: records are those of format 1, and come back as they were', asyn
   const empty = it.chain.advanceClock(it.chain.latestCheckpoint().timestampMs + 1);
   expect(Head.parse(encodeHead({ checkpoint: empty })).transaction).toBeNull();
   expect(decodeHead(encodeHead({ checkpoint: empty }))).toEqual({ checkpoint: empty });
+
+  const last = it.chain.advanceEpoch(it.chain.latestCheckpoint().timestampMs);
+  const ending = decodeHead(encodeHead({ checkpoint: last }));
+  expect(ending).toEqual({ checkpoint: last });
+  expect(ending.checkpoint.endOfEpoch?.nextCommittee).toEqual(it.chain.getCommittee(1n)?.members);
 
   const writes = it.chain.listOwnedObjects(bob.toSuiAddress()).items;
   const delta = { writes, deletes: [alice.toSuiAddress()] };

@@ -11,7 +11,7 @@ import { readTransactionData } from '../model/transaction-data.ts';
 import type { Checkpoint, ExecutedTransaction } from '../types.ts';
 import { type TransactionRecord, transactionRecord } from './transaction-record.ts';
 
-export const RECORD_FORMAT = 1;
+export const RECORD_FORMAT = 2;
 
 interface HeadRecord {
   readonly summary: Uint8Array;

@@ -1,6 +1,6 @@
 /** The chain itself. Types only. */
 import type { JsonStyle, ModuleInfo } from '@suil/move-vm';
-import type { Checkpoint, EpochInfo } from './checkpoint.ts';
+import type { Checkpoint, CheckpointSignature, Committee, EpochInfo } from './checkpoint.ts';
 import type { MoveDatatype, MoveFunction, PackageVersion } from './move.ts';
 import type { StoredObject } from './object.ts';
 import type { ExecutedTransaction, FaucetGrant, SimulateOptions, Simulation } from './outcome.ts';
@@ -65,6 +65,11 @@ export interface Localnet {
   getEpoch(): EpochInfo;
   /** An epoch that has begun; undefined for one that has not. */
   getEpoch(epoch: bigint): EpochInfo | undefined;
+
+  /** The committee of an epoch that has begun; undefined for one that has not. */
+  getCommittee(epoch: bigint): Committee | undefined;
+  /** The signature of a checkpoint by three of four validators, 7,500 of 10,000 votes unless the chain has other stakes. */
+  getCheckpointSignature(sequence: bigint): CheckpointSignature | undefined;
 
   /**
    * Executes a signed transaction and seals it in a checkpoint of its own.

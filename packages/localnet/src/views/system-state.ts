@@ -1,6 +1,6 @@
 /**
- * The values of Sui's system state, as gRPC and JSON-RPC return them. This chain has no validators, no stake, no subsidy and no storage
- * fund, so those figures are zero; epochs, times and prices are its own.
+ * The values of Sui's system state, as gRPC and JSON-RPC return them. This chain has no staking, no subsidy and no storage fund,
+ * so those figures are zero; epochs, times and prices are its own.
  * Names follow sui-types/src/sui_system_state/sui_system_state_summary.rs.
  */
 import type { EpochInfo } from '../types.ts';

@@ -41,9 +41,14 @@ describe('government', () => {
     expect(newestFirst.map(({ epoch }) => epoch)).toEqual(['1', '0']);
   });
 
-  test('there are no validators and no stakes', async () => {
+  test('there are four members of the committee, no staking pools and no stakes', async () => {
     expect(await stage.jsonRpc.getValidatorsApy()).toMatchObject({ apys: [] });
-    expect(await stage.jsonRpc.getCommitteeInfo()).toMatchObject({ validators: [] });
+    const members = stage.chain.getCommittee(0n)?.members ?? [];
+    expect(await stage.jsonRpc.getCommitteeInfo({ epoch: '0' })).toEqual({
+      epoch: '0',
+      validators: members.map(({ publicKey }) => [Buffer.from(publicKey).toString('base64'), '2500']),
+    });
+    expect(members).toHaveLength(4);
     expect(await stage.jsonRpc.getStakes({ owner })).toEqual([]);
     await expect(stage.jsonRpc.getStakesByIds({ stakedSuiIds: [it.galleryId] })).rejects.toMatchObject({
       code: -32602,

@@ -1,5 +1,6 @@
-/** Epochs, system state, protocol and prices; stakes and validators, of which this chain has none. */
-import type { ProtocolConfig } from '@mysten/sui/jsonRpc';
+/** Epochs, committees, system state, protocol and prices; stakes and staking pools, of which this chain has none. */
+import type { CommitteeInfo, ProtocolConfig } from '@mysten/sui/jsonRpc';
+import { base64Text } from '../../bytes/text.ts';
 import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol/protocol-config.ts';
 import { invalid, notFound } from '../../rpc/argument.ts';
 import type { EpochInfo, Localnet } from '../../types.ts';
@@ -19,10 +20,9 @@ export function governanceMethods({ chain }: MethodContext): MethodTable {
       [param('cursor', optional(u64)), param('limit', limit()), param('descending_order', optional(flag))],
       (cursor, items, descending = false) => epochPage(chain, cursor, items, descending),
     ),
-    suix_getCommitteeInfo: method([param('epoch', optional(u64))], (epoch) => ({
-      epoch: epochOf(chain, epoch).epoch.toString(),
-      validators: [],
-    })),
+    suix_getCommitteeInfo: method([param('epoch', optional(u64))], (epoch) =>
+      committeeJson(chain, epochOf(chain, epoch)),
+    ),
     suix_getValidatorsApy: method([], () => ({ apys: [], epoch: chain.getEpoch().epoch.toString() })),
     suix_getStakes: method([param('owner', address)], () => []),
     suix_getStakesByIds: method([param('staked_sui_ids', list(address, PAGE_MAX_ITEMS))], (ids) => {
@@ -37,6 +37,14 @@ function epochOf(chain: Localnet, epoch: bigint | undefined): EpochInfo {
   const info = epoch === undefined ? chain.getEpoch() : chain.getEpoch(epoch);
   if (info === undefined) throw notFound('epoch', String(epoch));
   return info;
+}
+
+function committeeJson(chain: Localnet, { epoch }: EpochInfo): CommitteeInfo {
+  const members = chain.getCommittee(epoch)?.members ?? [];
+  return {
+    epoch: epoch.toString(),
+    validators: members.map(({ publicKey, stake }) => [base64Text(publicKey), stake.toString()]),
+  };
 }
 
 function epochPage(chain: Localnet, cursor: bigint | undefined, items: number, descending: boolean) {

@@ -3,7 +3,7 @@ import type { Checkpoint as CheckpointJson } from '@mysten/sui/jsonRpc';
 import type { Checkpoint } from '../../types.ts';
 import { gasJson } from './value.ts';
 
-/** Returns the JSON of a checkpoint. No validator signs here, so the signature is empty. */
+/** Returns the JSON of a checkpoint. The signature is empty: every page would pay for a hundred of them; gRPC answers it on request. */
 export function checkpointJson(checkpoint: Checkpoint): CheckpointJson {
   return {
     epoch: checkpoint.epoch.toString(),

@@ -1,4 +1,4 @@
-/** The system state and epochs as JSON-RPC shows them. Without validators, stake or subsidy those figures are zero. */
+/** The system state and epochs as JSON-RPC shows them. Without staking and subsidy those figures are zero. */
 import type { EpochInfo as EpochJson, SuiSystemStateSummary } from '@mysten/sui/jsonRpc';
 import type { Checkpoint, EpochInfo, Localnet } from '../../types.ts';
 import type { SystemStateFigures } from '../../views/system-state.ts';

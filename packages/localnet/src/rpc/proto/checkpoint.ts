@@ -1,10 +1,10 @@
 /** Checkpoints as sui.rpc.v2.Checkpoint, with their transactions when requested. */
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { base64Bytes } from '../../bytes/text.ts';
-import { PROTOCOL_VERSION } from '../../protocol/protocol-config.ts';
-import type { Checkpoint, Localnet } from '../../types.ts';
+import type { Checkpoint, EndOfEpoch, Localnet } from '../../types.ts';
 import type { Partially } from '../service.ts';
 import type { ReadMask } from '../wire/mask.ts';
+import { memberProto } from './committee.ts';
 import { executedProto } from './executed.ts';
 import { bcsProto, timestampProto } from './value.ts';
 
@@ -21,6 +21,7 @@ export function checkpointProto(
     sequenceNumber: checkpoint.sequence,
     digest: checkpoint.digest,
     summary: mask.wants('summary') ? summaryProto(checkpoint) : undefined,
+    signature: mask.wants('signature') ? chain.getCheckpointSignature(checkpoint.sequence) : undefined,
     contents: mask.wants('contents') ? contentsProto(chain, checkpoint) : undefined,
     transactions: mask.wants('transactions')
       ? transactionsProto(chain, checkpoint, mask.below('transactions'))
@@ -39,9 +40,15 @@ function summaryProto(checkpoint: Checkpoint): Partially<GrpcTypes.CheckpointSum
     previousDigest: checkpoint.previousDigest,
     epochRollingGasCostSummary: checkpoint.rollingGas,
     timestamp: timestampProto(checkpoint.timestampMs),
-    endOfEpochData: checkpoint.endsEpoch
-      ? { nextEpochCommittee: [], nextEpochProtocolVersion: PROTOCOL_VERSION, epochCommitments: [] }
-      : undefined,
+    endOfEpochData: checkpoint.endOfEpoch && endOfEpochProto(checkpoint.endOfEpoch),
+  };
+}
+
+function endOfEpochProto(end: EndOfEpoch): Partially<GrpcTypes.EndOfEpochData> {
+  return {
+    nextEpochCommittee: end.nextCommittee.map(memberProto),
+    nextEpochProtocolVersion: end.nextProtocolVersion,
+    epochCommitments: [],
   };
 }
 

@@ -125,7 +125,7 @@ function readEpoch(chain: Localnet, request: GrpcTypes.GetEpochRequest): Partial
   const mask = ReadMask.of(GrpcTypes.Epoch, request.readMask?.paths, EPOCH_DEFAULT_PATHS);
   const info = request.epoch === undefined ? chain.getEpoch() : chain.getEpoch(request.epoch);
   if (info === undefined) throw notFound('epoch', String(request.epoch));
-  return { epoch: mask.prune(GrpcTypes.Epoch, epochProto(info)) };
+  return { epoch: mask.prune(GrpcTypes.Epoch, epochProto(chain, info, mask)) };
 }
 
 function assertBatch(items: number): void {
