@@ -11,6 +11,7 @@ import { createLocalnet, type Localnet } from '@suil/localnet';
 import {
   beginClockInThePast,
   type LogCut,
+  openCommitteeSeed,
   openFileStorage,
   readStored,
   verifyWithNode,
@@ -98,6 +99,7 @@ async function makeFresh({ dataDir, dir, presentMs, daysBack, code }: MakeFreshP
   const { chain, manifest } = await createFreshChain({
     artifacts: code,
     storage,
+    committee: { seed: openCommitteeSeed(building) },
     presentMs: presentMs - daysBack * MS_PER_DAY,
   });
   chain.compact();
@@ -137,7 +139,13 @@ function reopen(dir: string, code: Artifacts, onCut: OpenChainParams['onCut']): 
       expected: `contracts ${code.contractsHash}`,
     });
   }
+  const committee = { seed: openCommitteeSeed(dir) };
   const storage = openFileStorage(join(dir, STATE), onCut && { onCut });
-  const chain: Localnet = createLocalnet({ genesis: genesisOf(code, 0), storage, verifyEd25519: verifyWithNode });
+  const chain: Localnet = createLocalnet({
+    genesis: genesisOf(code, 0),
+    storage,
+    committee,
+    verifyEd25519: verifyWithNode,
+  });
   return { chain, manifest };
 }

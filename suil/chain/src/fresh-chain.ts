@@ -6,7 +6,14 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
 import { dayOf, dayStartMs, ERROR_CODE_TRAILER } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { createLocalnet, createRpcHandler, type Localnet, rpcFetch, type Storage } from '@suil/localnet';
+import {
+  type CommitteeConfig,
+  createLocalnet,
+  createRpcHandler,
+  type Localnet,
+  rpcFetch,
+  type Storage,
+} from '@suil/localnet';
 import { verifyWithNode } from '@suil/localnet/node';
 import { buildObserve } from '@suil/sdk';
 import type { Artifacts } from './artifacts.ts';
@@ -23,6 +30,8 @@ export interface FreshChainParams {
   readonly artifacts: Artifacts;
   /** Where the chain is kept; in memory without one. */
   readonly storage?: Storage;
+  /** Who signs its checkpoints; by default keys that everyone knows. */
+  readonly committee?: CommitteeConfig;
   /** The present, in milliseconds: where the chain's clock ends up. */
   readonly presentMs: number;
 }
@@ -45,14 +54,20 @@ export function genesisOf(artifacts: Artifacts, startsAtMs: number) {
 }
 
 /** Makes the chain, deploys, seeds and brings its clock to the present. */
-export async function createFreshChain({ artifacts, storage, presentMs }: FreshChainParams): Promise<FreshChain> {
+export async function createFreshChain({
+  artifacts,
+  storage,
+  committee,
+  presentMs,
+}: FreshChainParams): Promise<FreshChain> {
   // The odd minutes of the present make every fresh chain another one, so that nothing made for one is taken for the next.
   const startsAtMs = dayStartMs(dayOf(presentMs) - figures.GENESIS_DAYS_BACK) + (presentMs % HOUR_MS);
   const genesis = genesisOf(artifacts, startsAtMs);
   const chain = createLocalnet({
     genesis,
     verifyEd25519: verifyWithNode,
-    ...(storage === undefined ? {} : { storage }),
+    ...(storage && { storage }),
+    ...(committee && { committee }),
   });
   let nowMs = startsAtMs;
   const rpc = createRpcHandler(chain, { nowMs: () => nowMs, codeTrailer: ERROR_CODE_TRAILER });
