@@ -1,21 +1,29 @@
-/** Double-entry ledger on Postgres: journal of inputs, entries, postings, balances and holds. */
+/** Double-entry ledger on Postgres: journal of inputs with its hash chain, entries, postings, balances and holds. */
+export {
+  type CheckedLine,
+  type CheckedLines,
+  checkJournal,
+  checkLines,
+  readCheckedLine,
+  writeCheckedLine,
+} from './checks/check-journal.ts';
 export { type CheckedPart, checkNew, readChecked, writeChecked } from './checks/check-new.ts';
 export type { Chart } from './entry/chart.ts';
 export { type Entry, type EntryDraft, type HoldOutcome, type Posting, transfer } from './entry/entry.ts';
 export { isLedgerError, LEDGER_ERROR_TEXTS, LedgerError } from './errors.ts';
+export { beginEpoch, type JournalHead, lockJournal, readJournalHead } from './journal/head.ts';
 export {
   appendInputs,
   closeJournalDay,
+  type Evidence,
   type Input,
   type InputContent,
   type InputKind,
-  type JournalHead,
-  lockJournal,
   type NewInput,
   nextSeqs,
   readJournal,
-  readJournalHead,
 } from './journal/journal.ts';
+export type { ReadEvidence } from './journal/lines.ts';
 export { createLedger, type Ledger } from './ledger.ts';
 export { type Batcher, type BatcherOptions, createBatcher } from './posting/batcher.ts';
 export { type PostBulkOptions, type PostResult, requirePosted } from './posting/post.ts';
@@ -31,5 +39,6 @@ export type {
   SumByDayAndKindOptions,
 } from './queries/postings.ts';
 export type { AssetSums } from './queries/sums.ts';
+export { hashEarlierLines } from './schema/hash-earlier-lines.ts';
 export { ensurePartitions } from './schema/partitions.ts';
 export { APPEND_ONLY_TABLES, grantLedger, LEDGER_TABLES, ledgerMigrations } from './schema/schema.ts';

@@ -1,25 +1,20 @@
 /**
- * The ordered journal of inputs, numbered without gaps, from which every balance follows. Owns their order and the day whose inputs
- * are accepted; the application decides what an input means. Every process that applies inputs locks the head first, so all inputs
- * are in one order.
+ * The ordered journal of inputs, numbered without gaps and chained by hashes, from which every balance follows. Owns their order and the
+ * day whose inputs are accepted; the application decides what an input means.
  */
 
 import { assert } from '@suil/errors';
 import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@suil/postgres';
 import { LedgerError } from '../errors.ts';
 import { dayOf } from './day.ts';
+import type { JournalHead } from './head.ts';
+import { hashLine } from './line-hash.ts';
 
 /** `import` stands for everything posted before there was a journal: at most one, the first. */
 export type InputKind = 'checkpoint' | 'intent' | 'closing' | 'import';
 
-export type JournalHead = {
-  /** Number of the last input; 0 before the first. */
-  lastSeq: bigint;
-  /** Latest time of any input so far, in milliseconds. */
-  lastAtMs: number;
-  /** The day whose inputs are being taken; null before the first input, which sets it. */
-  openDay: number | null;
-};
+/** What the hash of a line covers where the application keeps that elsewhere. */
+export type Evidence = readonly (string | null)[];
 
 /** What an input is, as JSON. Amounts are decimal text. */
 export type InputContent = { readonly [key: string]: unknown } | null;
@@ -31,6 +26,8 @@ export type NewInput = {
   /** When it happened; it must fall on the open day. Times need not ascend: a checkpoint may come later than an intent of its second. */
   atMs: number;
   content?: InputContent;
+  /** What the line's hash covers instead of its content. */
+  evidence?: Evidence;
 };
 
 export type Input = {
@@ -40,37 +37,15 @@ export type Input = {
   day: number;
   atMs: number;
   content: InputContent;
+  /** The epoch in which it was written. */
+  epoch: number;
 };
-
-const HEAD = 'SELECT last_seq, last_at_ms, open_day FROM ledger.journal_head WHERE id = 1';
-type HeadRow = { last_seq: bigint; last_at_ms: bigint; open_day: number | null };
-
-function toHead(row: HeadRow): JournalHead {
-  return { lastSeq: row.last_seq, lastAtMs: Number(row.last_at_ms), openDay: row.open_day };
-}
-
-/** Returns the head of the journal and makes other transactions that apply inputs wait until this one ends. */
-export async function lockJournal(tx: Queryable): Promise<JournalHead> {
-  const lock = { name: 'ledger_head_lock', text: `${HEAD} FOR UPDATE` };
-  const { rows } = await tx.query<HeadRow>(lock);
-  if (rows[0]) return toHead(rows[0]);
-  await tx.query('INSERT INTO ledger.journal_head VALUES (1, 0, 0, NULL) ON CONFLICT DO NOTHING');
-  const made = await tx.query<HeadRow>(lock);
-  if (!made.rows[0]) throw new RetryTransaction('another process is making the head of the journal');
-  return toHead(made.rows[0]);
-}
-
-/** Returns the current head of the journal. */
-export async function readJournalHead(db: Queryable): Promise<JournalHead> {
-  const { rows } = await db.query<HeadRow>({ name: 'ledger_head', text: HEAD });
-  return rows[0] ? toHead(rows[0]) : { lastSeq: 0n, lastAtMs: 0, openDay: null };
-}
 
 /** Returns up to `limit` inputs after number `afterSeq`, in order. */
 export async function readJournal(db: Queryable, afterSeq: bigint, limit: number): Promise<Input[]> {
   const { rows } = await db.query<Omit<Input, 'atMs'> & { atMs: bigint }>({
     name: 'ledger_journal',
-    text: `SELECT seq, kind, ref, day, at_ms AS "atMs", content FROM ledger.journal WHERE seq > $1 ORDER BY seq LIMIT $2`,
+    text: `SELECT seq, kind, ref, day, at_ms AS "atMs", content, epoch FROM ledger.journal WHERE seq > $1 ORDER BY seq LIMIT $2`,
     values: [afterSeq, limit],
   });
   return rows.map((row) => ({ ...row, atMs: Number(row.atMs) }));
@@ -92,8 +67,7 @@ export async function appendInputs(tx: Queryable, head: JournalHead, inputs: rea
   const openDay = head.openDay ?? dayOf(first.atMs);
   for (const { atMs } of inputs)
     if (dayOf(atMs) !== openDay) throw new LedgerError('LEDGER_DAY_NOT_OPEN', { day: dayOf(atMs), openDay });
-  const days = inputs.map(() => openDay);
-  return append(tx, head, inputs, days, openDay);
+  return append(tx, head, inputs, { day: openDay, openDay });
 }
 
 /**
@@ -111,32 +85,38 @@ export async function closeJournalDay(
   if (openDay === null || dayOf(atMs) <= openDay)
     throw new LedgerError('LEDGER_DAY_NOT_OPEN', { day: dayOf(atMs), openDay });
   const closing = { kind: 'closing' as const, ref: String(openDay), atMs, content };
-  const [seq] = await append(tx, head, [closing], [openDay], openDay + 1);
+  const [seq] = await append(tx, head, [closing], { day: openDay, openDay: openDay + 1 });
   assert(seq !== undefined, 'an input that is written has a number');
   return seq;
 }
 
-/** One statement writes the rows and moves the head from where it was read. */
+/** One statement writes the rows and moves the head from where it was read, in the epoch in which it was read. */
 const APPEND = `
   WITH written AS (
-    INSERT INTO ledger.journal (seq, kind, ref, day, at_ms, content)
-    SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::integer[], $5::bigint[], $6::jsonb[])
+    INSERT INTO ledger.journal (seq, kind, ref, day, at_ms, content, hash, epoch)
+    SELECT seq, kind, ref, $4, at_ms, content, decode(hash, 'hex'), $8
+    FROM unnest($1::bigint[], $2::text[], $3::text[], $5::bigint[], $6::jsonb[], $7::text[])
+      AS line(seq, kind, ref, at_ms, content, hash)
     ON CONFLICT DO NOTHING RETURNING seq
   ), moved AS (
-    UPDATE ledger.journal_head SET last_seq = $7, last_at_ms = $8, open_day = $9 WHERE id = 1 AND last_seq = $10 RETURNING id
+    UPDATE ledger.journal_head SET last_seq = $9, last_at_ms = $10, open_day = $11, last_hash = decode($12, 'hex')
+    WHERE id = 1 AND last_seq = $13 AND epoch = $8 RETURNING id
   )
   SELECT (SELECT count(*) FROM written) AS written, (SELECT count(*) FROM moved) AS moved`;
+
+type NewLine = Omit<NewInput, 'kind'> & { kind: InputKind };
 
 async function append(
   tx: Queryable,
   head: JournalHead,
-  inputs: readonly (Omit<NewInput, 'kind'> & { kind: InputKind })[],
-  days: readonly number[],
-  openDay: number,
+  inputs: readonly NewLine[],
+  { day, openDay }: { readonly day: number; readonly openDay: number },
 ): Promise<bigint[]> {
   const seqs = nextSeqs(head, inputs.length);
   const lastSeq = head.lastSeq + BigInt(inputs.length);
   const lastAtMs = inputs.reduce((latest, { atMs }) => Math.max(latest, atMs), head.lastAtMs);
+  const hashes = hashLines(head, inputs, day);
+  const lastHash = hashes.at(-1) ?? head.lastHash;
   const { rows } = await tx.query<{ written: bigint; moved: bigint }>({
     name: 'ledger_append',
     text: APPEND,
@@ -144,14 +124,17 @@ async function append(
       toNumberArray(seqs),
       toTextArray(inputs.map(({ kind }) => kind)),
       toTextArray(inputs.map(({ ref }) => ref)),
-      toNumberArray(days),
+      day,
       toNumberArray(inputs.map(({ atMs }) => atMs)),
       toTextArray(
         inputs.map(({ content }) => (content === undefined || content === null ? null : JSON.stringify(content))),
       ),
+      toTextArray(hashes),
+      head.epoch,
       lastSeq,
       lastAtMs,
       openDay,
+      lastHash,
       head.lastSeq,
     ],
   });
@@ -159,9 +142,20 @@ async function append(
   if (Number(row?.moved) !== 1) throw new RetryTransaction('the journal moved since its head was read');
   if (Number(row?.written) !== inputs.length) throw await knownInput(tx, inputs, head.lastSeq);
   head.lastSeq = lastSeq;
+  head.lastHash = lastHash;
   head.lastAtMs = lastAtMs;
   head.openDay = openDay;
   return seqs;
+}
+
+/** Returns the hash of each line, in order. */
+function hashLines({ lastSeq, lastHash, epoch }: JournalHead, inputs: readonly NewLine[], day: number): string[] {
+  let [seq, hash] = [lastSeq, lastHash];
+  return inputs.map(({ kind, ref, atMs, content = null, evidence }) => {
+    seq += 1n;
+    hash = hashLine(hash, { epoch, seq, kind, ref, day, atMs }, evidence ?? content);
+    return hash;
+  });
 }
 
 async function knownInput(

@@ -4,7 +4,7 @@
  */
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { MS_PER_DAY } from '../journal/day.ts';
-import { lockJournal } from '../journal/journal.ts';
+import { lockJournal } from '../journal/head.ts';
 
 const PARTITIONED_TABLES = ['entries', 'postings'] as const;
 

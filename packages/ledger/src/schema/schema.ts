@@ -18,8 +18,8 @@ export const APPEND_ONLY_TABLES = [
 /** One row each that holds the current state: they change, in these columns only, and none is ever deleted. */
 const MOVING_TABLES = [
   { name: 'ledger.balances', columns: ['balance', 'last_seq'] },
-  { name: 'ledger.checked', columns: ['entry_id'] },
-  { name: 'ledger.journal_head', columns: ['last_seq', 'last_at_ms', 'open_day'] },
+  { name: 'ledger.checked', columns: ['entry_id', 'line_seq', 'line_hash'] },
+  { name: 'ledger.journal_head', columns: ['last_seq', 'last_at_ms', 'open_day', 'last_hash'] },
 ] as const;
 const MOVING_NAMES = MOVING_TABLES.map((table) => table.name);
 

@@ -1,0 +1,59 @@
+/**
+ * The head of the journal: one row with the last number and hash, the open day and the epoch. Every process that applies inputs locks it
+ * first, so all inputs are in one order.
+ */
+import { type Queryable, RetryTransaction } from '@suil/postgres';
+import { FIRST_HASH } from './line-hash.ts';
+
+export type JournalHead = {
+  /** Number of the last input; 0 before the first. */
+  lastSeq: bigint;
+  /** Hash of the last line, 64 hexadecimal digits; zeros before the first. */
+  lastHash: string;
+  /** Latest time of any input so far, in milliseconds. */
+  lastAtMs: number;
+  /** The day whose inputs are being taken; null before the first input, which sets it. */
+  openDay: number | null;
+  /** Rises when the database is restored; the first is 1. */
+  readonly epoch: number;
+};
+
+const HEAD = `SELECT last_seq, encode(last_hash, 'hex') AS last_hash, last_at_ms, open_day, epoch FROM ledger.journal_head WHERE id = 1`;
+type HeadRow = { last_seq: bigint; last_hash: string; last_at_ms: bigint; open_day: number | null; epoch: number };
+
+function toHead(row: HeadRow): JournalHead {
+  return {
+    lastSeq: row.last_seq,
+    lastHash: row.last_hash,
+    lastAtMs: Number(row.last_at_ms),
+    openDay: row.open_day,
+    epoch: row.epoch,
+  };
+}
+
+/** Returns the head of the journal and makes other transactions that apply inputs wait until this one ends. */
+export async function lockJournal(tx: Queryable): Promise<JournalHead> {
+  const lock = { name: 'ledger_head_lock', text: `${HEAD} FOR UPDATE` };
+  const { rows } = await tx.query<HeadRow>(lock);
+  if (rows[0]) return toHead(rows[0]);
+  await tx.query('INSERT INTO ledger.journal_head VALUES (1, 0, 0, NULL) ON CONFLICT DO NOTHING');
+  const made = await tx.query<HeadRow>(lock);
+  if (!made.rows[0]) throw new RetryTransaction('another process is making the head of the journal');
+  return toHead(made.rows[0]);
+}
+
+/** Returns the current head of the journal. */
+export async function readJournalHead(db: Queryable): Promise<JournalHead> {
+  const { rows } = await db.query<HeadRow>({ name: 'ledger_head', text: HEAD });
+  return rows[0] ? toHead(rows[0]) : { lastSeq: 0n, lastHash: FIRST_HASH, lastAtMs: 0, openDay: null, epoch: 1 };
+}
+
+/**
+ * Begins a later epoch, in which the next lines are written; lines of before keep theirs. For a database that is restored or rebuilt, by the
+ * owner of the tables. Returns the head in that epoch.
+ */
+export async function beginEpoch(tx: Queryable, head: JournalHead, epoch = head.epoch + 1): Promise<JournalHead> {
+  if (epoch <= head.epoch) throw new RangeError(`epoch ${epoch} does not come after epoch ${head.epoch}`);
+  await tx.query('UPDATE ledger.journal_head SET epoch = $1 WHERE id = 1', [epoch]);
+  return { ...head, epoch };
+}
