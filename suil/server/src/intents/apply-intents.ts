@@ -1,13 +1,14 @@
 /**
- * Applies accepted intents in journal order inside the caller's transaction: journal rows, each action's plan, entries, each action's
- * rows, the stored intents. A batch does exactly what its intents would do one after the other.
+ * Applies accepted intents in journal order inside the caller's transaction: each action's plan, entries, each action's rows, journal rows,
+ * the stored intents. A batch does exactly what its intents would do one after the other.
  */
 import { AppError, assert, dayOf, isAppError, zip } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
-import { appendInputs, type JournalHead } from '@suil/ledger';
+import { appendInputs, type JournalHead, type NewInput, nextSeqs } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { type PostResult, postEntries } from '../ledger.ts';
 import type { AcceptedIntent, AnyIntentAction, Planned } from '../module/intent-action.ts';
+import { evidenceOf } from './evidence.ts';
 import type { DecidedIntent, VerifiedIntent } from './intent.ts';
 import { type StoredIntent, writeIntents } from './store.ts';
 
@@ -26,20 +27,26 @@ export async function applyIntents(
   intents: readonly TimedIntent[],
   options: ApplyIntentsOptions,
 ): Promise<DecidedIntent[]> {
-  const inputs = intents.map(({ nonce, atMs }) => ({ kind: 'intent' as const, ref: nonce, atMs }));
-  const seqs = await appendInputs(tx, head, inputs);
-  const accepted = zip(intents, seqs).map(([{ nonce, address, action, parameters, atMs }, inputSeq]) => ({
-    action,
-    intent: { nonce, address, parameters, day: dayOf(atMs), atMs, inputSeq },
-  }));
+  const accepted = zip(intents, nextSeqs(head, intents.length)).map(
+    ([{ nonce, address, action, parameters, atMs }, inputSeq]) => ({
+      action,
+      intent: { nonce, address, parameters, day: dayOf(atMs), atMs, inputSeq },
+    }),
+  );
   const decided: DecidedIntent[] = [];
   for (const run of cutRuns(accepted, options.actions))
     decided.push(...(await decideRun(tx, run.action, run.intents, options.nowMs)));
+  // Last, because a line's hash covers what became of the intent.
+  await appendInputs(tx, head, zip(intents, decided).map(toInput));
   await writeIntents(
     tx,
     zip(intents, decided).map(([intent, decision]): StoredIntent => ({ ...intent, ...decision })),
   );
   return decided;
+}
+
+function toInput([intent, decided]: readonly [TimedIntent, DecidedIntent]): NewInput {
+  return { kind: 'intent', ref: intent.nonce, atMs: intent.atMs, evidence: evidenceOf(intent, decided) };
 }
 
 type Run = { action: AnyIntentAction; intents: AcceptedIntent[] };

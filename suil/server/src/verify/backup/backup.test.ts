@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { readJournalHead } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,11 +54,13 @@ async function contentOf(pool: Pool): Promise<Record<string, string[]>> {
   return content;
 }
 
-test('default: what was written is restored row by row, and numbers continue where they were', async () => {
+test('default: what was written is restored row by row in the next epoch, and numbers continue where they were', async () => {
   const written = await writeBackup(source.pool, folder, 5);
   expect(written.journalSeq).toBe('3');
   expect(written.tables.find(({ name }) => name === 'ledger.entries')?.rows).toBe(2);
   await restoreBackup(target.pool, folder, 5);
+  expect(await readJournalHead(target.pool)).toEqual({ ...(await readJournalHead(source.pool)), epoch: 2 });
+  await target.pool.query('UPDATE ledger.journal_head SET epoch = 1');
   expect(await contentOf(target.pool)).toEqual(await contentOf(source.pool));
   expect(await listSequences(target.pool)).toEqual(await listSequences(source.pool));
   expect(await checkLedger(target.pool)).toEqual([]);

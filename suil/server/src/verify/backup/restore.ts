@@ -1,11 +1,12 @@
-/** Fills an empty database from a backup, all of it or nothing, and checks the ledger afterwards. */
+/** Fills an empty database from a backup, all of it or nothing, checks the ledger and begins the journal's next epoch. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { AppError, assert } from '@suil/core';
-import { ensurePartitions } from '@suil/ledger';
+import { beginEpoch, checkJournal, ensurePartitions, lockJournal } from '@suil/ledger';
 import { escapeIdentifier, type Pool, type Transaction, withTransaction, writeCopy } from '@suil/postgres';
+import { readEvidence } from '../../intents/evidence.ts';
 import { checkLedger } from '../../ledger.ts';
 import { type BackupManifest, type BackupTable, readBackupManifest } from './manifest.ts';
 import { listColumns, listMigrations, listTables, quoteTable, type TableName } from './tables.ts';
@@ -26,8 +27,10 @@ export async function restoreBackup(owner: Pool, folder: string, nowMs: number):
     await requireEmpty(tx, tables);
     for (const table of manifest.tables) await restoreTable(tx, folder, table);
     for (const { name, lastValue } of manifest.sequences) await tx.query('SELECT setval($1, $2)', [name, lastValue]);
-    const [violation] = await checkLedger(tx);
+    const [violation] = [...(await checkLedger(tx)), ...(await checkJournal(tx, readEvidence))];
     if (violation !== undefined) throw invalid(folder, `the ledger in it is not sound: ${violation}`);
+    // A process that knew the database of before must not write to this one.
+    await beginEpoch(tx, await lockJournal(tx));
   });
   // What was of months that have no part of their own yet moves into them.
   await ensurePartitions(owner, nowMs, 1);

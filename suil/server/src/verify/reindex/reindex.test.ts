@@ -1,3 +1,5 @@
+import { beginEpoch, lockJournal } from '@suil/ledger';
+import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -44,6 +46,16 @@ test('default: whatever was done, the chain and the journal give every row again
     expect(report.rows).toBeGreaterThan(report.events + report.inputs);
     expect(report.checkpoints).toBe(fixture.chain.checkpoints.length);
   }
+}, 120_000);
+
+test('behavior: a journal that continued in another epoch gives every row again, with the same hashes', async () => {
+  const fixture = await liveLife(3);
+  await withTransaction(database.pool, async (tx) => beginEpoch(tx, await lockJournal(tx), 4));
+  await fixture.closeDay(null);
+  await withTransaction(database.pool, async (tx) => beginEpoch(tx, await lockJournal(tx)));
+  const { rows } = await database.pool.query('SELECT DISTINCT epoch FROM ledger.journal ORDER BY epoch');
+  expect(rows).toEqual([{ epoch: 1 }, { epoch: 4 }]);
+  expect((await reindex(fixture)).differences).toEqual([]);
 }, 120_000);
 
 test('behavior: a row that was changed, added or taken away behind the journal’s back is named', async () => {

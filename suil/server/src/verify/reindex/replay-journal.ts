@@ -6,7 +6,7 @@
 import { AppError, assert, isAppError, messageOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
-import { type Input, lockJournal, readJournal } from '@suil/ledger';
+import { beginEpoch, type Input, lockJournal, readJournal, readJournalHead } from '@suil/ledger';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { applyClosing } from '../../closing/apply-closing.ts';
 import { applyIntents } from '../../intents/apply-intents.ts';
@@ -47,9 +47,13 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
   for (let after = 0n; ; ) {
     const page = await readJournal(options.live, after, PAGE);
     const last = page.at(-1);
-    if (last === undefined) return count;
+    if (last === undefined) {
+      await enterEpoch(options.shadow, (await readJournalHead(options.live)).epoch);
+      return count;
+    }
     after = last.seq;
     for (const run of cutRuns(page, own)) {
+      await enterEpoch(options.shadow, run[0]?.epoch ?? 0);
       await feed(run, { ...options, projectors, actions, own }, count).catch((cause: unknown) => {
         const [first] = run;
         assert(first, 'a run has inputs');
@@ -60,14 +64,23 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
   }
 }
 
-/** Neighbouring intents, and neighbouring checkpoints, go into one transaction. */
+/** What comes next was written in this epoch, so the shadow writes it in the same one. */
+async function enterEpoch(shadow: Pool, epoch: number): Promise<void> {
+  const { epoch: present } = await readJournalHead(shadow);
+  if (present < epoch) await withTransaction(shadow, async (tx) => beginEpoch(tx, await lockJournal(tx), epoch));
+}
+
+/** Neighbouring intents of an epoch, and neighbouring checkpoints, go into one transaction. */
 function cutRuns(page: readonly Input[], own: readonly JournalInput[]): Input[][] {
   const runs: Input[][] = [];
   for (const input of page) {
     const kind = kindOf(input, own);
     const run = runs.at(-1);
     const isJoined =
-      run?.[0] !== undefined && kindOf(run[0], own) === kind && (kind === 'intent' || kind === 'checkpoint');
+      run?.[0] !== undefined &&
+      run[0].epoch === input.epoch &&
+      kindOf(run[0], own) === kind &&
+      (kind === 'intent' || kind === 'checkpoint');
     if (run && isJoined) run.push(input);
     else runs.push([input]);
   }

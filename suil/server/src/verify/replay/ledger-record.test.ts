@@ -16,7 +16,7 @@ const TABLES = {
   accounts: 'SELECT name, asset FROM ledger.accounts ORDER BY name, asset',
   balances: `SELECT a.name, a.asset, b.balance, b.last_seq, b.may_be_negative
     FROM ledger.balances b JOIN ledger.accounts a ON a.id = b.account_id ORDER BY a.name, a.asset`,
-  journal: 'SELECT seq, kind, ref, day, at_ms, content FROM ledger.journal ORDER BY seq',
+  journal: `SELECT seq, kind, ref, day, at_ms, content, epoch, encode(hash, 'hex') AS hash FROM ledger.journal ORDER BY seq`,
   entries: 'SELECT key, kind, digest, occurred_at_ms, input_seq FROM ledger.entries ORDER BY input_seq, key',
   postings: `SELECT a.name, a.asset, p.seq, e.key, p.amount, p.balance_after FROM ledger.postings p
     JOIN ledger.accounts a ON a.id = p.account_id JOIN ledger.entries e ON e.id = p.entry_id

@@ -91,6 +91,11 @@ describe('runReplay', () => {
       `UPDATE ledger.journal SET content = jsonb_set(content, '{price}', '"1"') WHERE ref = '20800'`,
       /the closing of day 20800 took the price 1, the chain says 2000000/,
     ],
+    [
+      'the time of a line',
+      'UPDATE ledger.journal SET at_ms = at_ms + 1 WHERE seq = 2',
+      /line 2 of the journal is not what was hashed/,
+    ],
     ['a stored intent', `DELETE FROM intents WHERE action = 'buy_hashrate'`, /no intent \S+ is stored/],
   ];
 

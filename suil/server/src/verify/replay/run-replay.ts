@@ -15,9 +15,10 @@ import {
   createBooks,
   returnHold,
 } from '@suil/core/reference-model';
-import { type Input, readJournalHead } from '@suil/ledger';
+import { checkJournal, type Input, readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
+import { readEvidence } from '../../intents/evidence.ts';
 import { readBalances } from '../../ledger.ts';
 import { readClosing, readExpiry } from '../../module/journal-content.ts';
 import { checkIntent } from './check-intent.ts';
@@ -76,7 +77,7 @@ export async function runReplay(options: ReplayOptions): Promise<ReplayReport> {
   }
   if (order.lastSeq !== head.lastSeq)
     report.differences.push(`the journal ends at ${order.lastSeq}, its head says ${head.lastSeq}`);
-  report.differences.push(...(await countUncovered(db)));
+  report.differences.push(...(await checkJournal(db, readEvidence)), ...(await countUncovered(db)));
   await compareBalances(db, books, report);
   return report;
 }

@@ -1,11 +1,20 @@
 /**
- * Checks what was posted since the last check, now and then and when asked to, and remembers in the database how far it came. Reports
+ * Checks what was posted and which lines were written since the last check, now and then and when asked to, and remembers in the database how far it came. Reports
  * what is wrong and stays before it, so that it is found again until it is corrected.
  */
-import { checkNew, readChecked, readJournalHead, writeChecked } from '@suil/ledger';
+import {
+  checkLines,
+  checkNew,
+  readChecked,
+  readCheckedLine,
+  readJournalHead,
+  writeChecked,
+  writeCheckedLine,
+} from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { withSnapshot } from '../../../database/snapshot.ts';
+import { readEvidence } from '../../../intents/evidence.ts';
 
 export type LedgerWatch = {
   /** Checks everything that is there; returns the journal's last number that it covers, null when something is wrong or nothing could be read. */
@@ -17,7 +26,7 @@ export type LedgerWatchOptions = {
   /** Awaited with what is wrong, one sentence each. */
   onWrong: (violations: readonly string[]) => Promise<void>;
   log: Logger;
-  /** Entries read together. */
+  /** Entries, and lines of the journal, read together. */
   entriesMax?: number;
 };
 
@@ -34,15 +43,20 @@ export function createLedgerWatch({ pool, onWrong, log, entriesMax = 5_000 }: Le
           await db.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
           const { lastSeq } = await readJournalHead(db);
           const after = await readChecked(db);
-          return { after, lastSeq, ...(await checkNew(db, after, entriesMax)) };
+          const entries = await checkNew(db, after, entriesMax);
+          const lines = await checkLines(db, readEvidence, await readCheckedLine(db), entriesMax);
+          return { after, lastSeq, entries, lines };
         });
-        if (part.violations.length > 0) {
-          for (const violation of part.violations) log.error({ violation }, 'the ledger contradicts itself');
-          await onWrong(part.violations);
+        const { entries, lines } = part;
+        const violations = [...entries.violations, ...lines.violations];
+        if (violations.length > 0) {
+          for (const violation of violations) log.error({ violation }, 'the ledger contradicts itself');
+          await onWrong(violations);
           return null;
         }
-        if (part.throughEntry > part.after) await writeChecked(pool, part.throughEntry);
-        if (part.isAll) return part.lastSeq;
+        if (entries.throughEntry > part.after) await writeChecked(pool, entries.throughEntry);
+        await writeCheckedLine(pool, lines.through);
+        if (entries.isAll && lines.isAll) return part.lastSeq;
       }
     } catch (err) {
       log.warn({ err }, 'the postings could not be checked');

@@ -44,8 +44,8 @@ beforeEach(async () => {
 describe('createRoundCheck', () => {
   test('default: the coins that were compared, up to what both checks cover', async () => {
     expect(await check()).toEqual({ coins: new Set(['SUI', 'USDC']), throughId: 3n, problem: null });
-    const { rows } = await database.pool.query('SELECT entry_id FROM ledger.checked');
-    expect(rows).toEqual([{ entry_id: 3n }]);
+    const { rows } = await database.pool.query('SELECT entry_id, line_seq FROM ledger.checked');
+    expect(rows).toEqual([{ entry_id: 3n, line_seq: 3n }]);
   });
 
   test.each([
@@ -71,6 +71,15 @@ describe('createRoundCheck', () => {
     expect(await check()).toEqual({ coins: new Set(), throughId: 0n, problem });
     expect(await check()).toMatchObject({ problem });
     expect(wrong).toEqual(['entry 4 has no postings', 'entry 4 has no postings']);
+  });
+
+  test.each([
+    [`UPDATE ledger.journal SET ref = '99' WHERE seq = 2`, 'line 2 of the journal is not what was hashed'],
+    ['DELETE FROM ledger.journal WHERE seq = 2', 'line 2 of the journal is not there'],
+  ])('behavior: a line of the journal that is not what was written is reported: %s', async (statement, violation) => {
+    await database.pool.query(statement);
+    expect((await check()).coins.size).toBe(0);
+    expect(wrong).toContain(violation);
   });
 
   test('behavior: a check that takes long leaves four times as much to everything else', async () => {
