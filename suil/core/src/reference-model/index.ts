@@ -22,3 +22,4 @@ export {
   type BookIntentParameters,
 } from './intents.ts';
 export { parameterOn } from './parameter-history.ts';
+export { readSnapshot, snapshotParts, stateDigest } from './snapshot.ts';

@@ -10,8 +10,25 @@ function treeOf(season: number, amounts: ReadonlyMap<string, SeasonAmounts>): Se
   return buildSeasonTree(season, leaves);
 }
 
-/** The first season mostly, sometimes the next one. */
-const pickSeason = ({ random }: ProofFixture) => (random.once(5) ? 1 : 0);
+const SEASON_DAYS = 28;
+
+/** One of the last two seasons whose days all have roots mostly, else an earlier one or the one that is not complete. */
+function pickSeason({ random, team }: ProofFixture): number {
+  const complete = Math.floor((team.nextDay - team.firstDay) / SEASON_DAYS);
+  if (random.once(5)) return complete;
+  const back = random.once(5) ? random.below(complete + 1) : random.below(2);
+  return Math.max(0, complete - 1 - back);
+}
+
+/** One of the seasons that have a root mostly, the later ones more often. */
+function pickPublished(fixture: ProofFixture): number {
+  const { random, seasons } = fixture;
+  const latest = pickSeason(fixture);
+  const published = Array.from({ length: latest + 1 }, (_, season) => season).filter(
+    (season) => seasons.amountsOf(season).size > 0,
+  );
+  return published.length === 0 || random.once(5) ? latest : random.pick(published.slice(-3));
+}
 
 /** What the days' roots name, or now and then the whole of what is left of each day for one member. */
 function drawAmounts({ random, team, members }: ProofFixture, season: number): Map<string, SeasonAmounts> {
@@ -35,7 +52,7 @@ export async function publishSeason(fixture: ProofFixture): Promise<void> {
 
 /** The audit key attests a season, sometimes another root. */
 export async function attestSeason(fixture: ProofFixture): Promise<void> {
-  const season = pickSeason(fixture);
+  const season = pickPublished(fixture);
   const isOther = fixture.random.once(8);
   const root = isOther ? OTHER_ROOT : treeOf(season, fixture.seasons.amountsOf(season)).root;
   await fixture.byKey('audit', ['season::attest_season', [season, [...root]]], () =>
@@ -44,7 +61,7 @@ export async function attestSeason(fixture: ProofFixture): Promise<void> {
 }
 
 export async function revokeSeason(fixture: ProofFixture): Promise<void> {
-  const season = pickSeason(fixture);
+  const season = pickPublished(fixture);
   await fixture.byCapability('Guardian', ['season::revoke_season', [season]], () =>
     fixture.seasons.revoke(season, fixture.nowMs),
   );
@@ -53,13 +70,13 @@ export async function revokeSeason(fixture: ProofFixture): Promise<void> {
 /** Proves a season of any member, by any member; sometimes under another member's address. */
 export async function proveSeason(fixture: ProofFixture): Promise<void> {
   const { random, seasons, nowMs } = fixture;
-  const season = pickSeason(fixture);
+  const season = pickPublished(fixture);
   const tree = treeOf(season, seasons.amountsOf(season));
   const named = tree.leaves.map(({ member }) => member);
   const member = named.length > 0 ? random.pick(named) : random.pick(fixture.members).toSuiAddress();
   const isForeign = random.once(8);
   const owner = isForeign ? fixture.auditor.toSuiAddress() : member;
-  const days = seasons.amountsOf(season).get(member) ?? Array.from({ length: 28 }, () => NOTHING);
+  const days = seasons.amountsOf(season).get(member) ?? Array.from({ length: SEASON_DAYS }, () => NOTHING);
   const { siblings, sides } = named.length > 0 ? tree.prove(member) : { siblings: [], sides: 0n };
   const proof = [season, owner, days.flat(), siblings.map((sibling) => [...sibling]), sides];
   await fixture.bothCall(

@@ -2,6 +2,10 @@
 import { assert } from '@suil/errors';
 import { itemAt, wordAt } from '../../values/lists/columns.ts';
 import { growWords } from '../../values/lists/growing.ts';
+import { type PartReader, textPart, wordPart, wordsPart } from './bytes.ts';
+
+/** So many addresses are one part of a snapshot; none of them holds a line break. */
+const BLOCK = 4_096;
 
 /** Addresses are only added. */
 export class Addresses {
@@ -9,6 +13,23 @@ export class Addresses {
   readonly #numbers = new Map<string, number>();
   /** By number: the inviter's number plus 1; 0: none. */
   #inviters: Uint32Array = new Uint32Array(64);
+
+  static read(reader: PartReader): Addresses {
+    const addresses = new Addresses();
+    const count = reader.word();
+    while (addresses.count < count) for (const address of reader.text().split('\n')) addresses.add(address);
+    assert(addresses.count === count, 'every address of a snapshot is there once');
+    addresses.#inviters = reader.words(count);
+    return addresses;
+  }
+
+  /** Yields what `read` takes. */
+  *parts(): Generator<Uint8Array> {
+    yield wordPart(this.count);
+    for (let from = 0; from < this.count; from += BLOCK)
+      yield textPart(this.#addresses.slice(from, from + BLOCK).join('\n'));
+    yield wordsPart(this.#inviters, this.count);
+  }
 
   get count(): number {
     return this.#addresses.length;

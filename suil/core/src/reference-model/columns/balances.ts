@@ -7,6 +7,7 @@ import { ASSETS, type Asset } from '../../values/asset.ts';
 import { bigIntAt } from '../../values/lists/columns.ts';
 import { growBigInts } from '../../values/lists/growing.ts';
 import { Addresses } from './addresses.ts';
+import { bigIntsPart, type PartReader } from './bytes.ts';
 
 /** The names of accounts; the ledger's chart has the same. */
 export const ACCOUNT = {
@@ -71,8 +72,29 @@ export function releasedAccount(member: number): Account {
 
 /** Balances by account and asset. */
 export class Balances {
-  readonly addresses = new Addresses();
+  readonly addresses: Addresses;
   #cells: BigInt64Array = new BigInt64Array(2 * FIRST_MEMBER_CELL);
+
+  constructor(addresses: Addresses = new Addresses()) {
+    this.addresses = addresses;
+  }
+
+  static read(reader: PartReader): Balances {
+    const balances = new Balances(Addresses.read(reader));
+    balances.#cells = reader.bigInts(balances.#cellCount);
+    return balances;
+  }
+
+  /** Yields what `read` takes. */
+  *parts(): Generator<Uint8Array> {
+    yield* this.addresses.parts();
+    this.#cells = growBigInts(this.#cells, this.#cellCount);
+    yield bigIntsPart(this.#cells, this.#cellCount);
+  }
+
+  get #cellCount(): number {
+    return FIRST_MEMBER_CELL + this.addresses.count * MEMBER_CELLS.length;
+  }
 
   /** Returns what an account holds, 0 for one that never held anything. */
   read(account: Account, asset: Asset): bigint {

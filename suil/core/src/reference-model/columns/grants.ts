@@ -2,6 +2,7 @@
 import { assert } from '@suil/errors';
 import { bigIntAt, wordAt } from '../../values/lists/columns.ts';
 import { growBigInts, growWords } from '../../values/lists/growing.ts';
+import { bigIntsPart, type PartReader, wordPart, wordsPart } from './bytes.ts';
 
 /** A new grant. */
 export interface Grant {
@@ -28,6 +29,31 @@ export class Grants {
   #pledgeIds: BigInt64Array = new BigInt64Array(64);
   /** By the same places: the grant's place. */
   #pledgeGrants: Uint32Array = new Uint32Array(64);
+
+  static read(reader: PartReader): Grants {
+    const grants = new Grants();
+    const count = reader.word();
+    grants.#count = count;
+    grants.#totals = reader.bigInts(count);
+    grants.#remaining = reader.bigInts(count);
+    grants.#members = reader.words(count);
+    grants.#days = reader.words(count);
+    grants.#releaseRates = reader.words(count);
+    grants.#pledgeCount = reader.word();
+    grants.#pledgeIds = reader.bigInts(grants.#pledgeCount);
+    grants.#pledgeGrants = reader.words(grants.#pledgeCount);
+    return grants;
+  }
+
+  /** Yields what `read` takes. */
+  *parts(): Generator<Uint8Array> {
+    yield wordPart(this.#count);
+    for (const column of [this.#totals, this.#remaining]) yield bigIntsPart(column, this.#count);
+    for (const column of [this.#members, this.#days, this.#releaseRates]) yield wordsPart(column, this.#count);
+    yield wordPart(this.#pledgeCount);
+    yield bigIntsPart(this.#pledgeIds, this.#pledgeCount);
+    yield wordsPart(this.#pledgeGrants, this.#pledgeCount);
+  }
 
   get count(): number {
     return this.#count;

@@ -1,0 +1,75 @@
+/** What of the model's state does not grow with members, as one JSON text of a snapshot: fixed order, amounts as decimal text. */
+import { z } from 'zod';
+import { PARAMETER_NAMES } from '../rules/parameter/parameters.ts';
+import { ASSETS } from '../values/asset.ts';
+import type { Books } from './books.ts';
+
+const bigSchema = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(BigInt);
+const tierSchema = z.enum(['primary', 'intermediate', 'advanced']);
+const upgradeSchema = z.strictObject({
+  announcedMs: z.int().nullable(),
+  delayMs: z.int(),
+  isCarriedOut: z.boolean(),
+  isEarlierCarriedOut: z.boolean(),
+  pauseEndMs: z.int(),
+});
+const withdrawalSchema = z.strictObject({
+  owner: z.string(),
+  asset: z.enum(ASSETS),
+  amount: bigSchema,
+  recipient: z.string(),
+  from: z.string(),
+  held: z.string(),
+  state: z.enum(['pending', 'paid', 'returned']),
+});
+const changeSchema = z.strictObject({ value: bigSchema, day: z.int() });
+const nodeSchema = z.strictObject({ member: z.string(), day: z.int(), tier: tierSchema, quantity: bigSchema });
+
+/** In the order in which they are written. */
+const textsSchema = z.strictObject({
+  root: z.string(),
+  operator: z.string().nullable(),
+  coins: z.array(z.tuple([z.string(), z.enum(ASSETS)])),
+  reserves: z.array(z.tuple([z.string(), z.string()])),
+  parameters: z.array(z.tuple([z.enum(PARAMETER_NAMES), z.array(changeSchema)])),
+  upgrade: upgradeSchema,
+  nodes: z.array(nodeSchema),
+  withdrawals: z.array(z.tuple([z.string(), withdrawalSchema])),
+});
+
+type BookTexts = Omit<Books, 'addresses' | 'balances' | 'subscriptions' | 'grants'>;
+
+/** Returns the text. */
+export function writeTexts(books: BookTexts): string {
+  const { root, operator, coins, reserves, parameters, upgrade, nodes, withdrawals } = books;
+  const { announcedMs, delayMs, isCarriedOut, isEarlierCarriedOut, pauseEndMs } = upgrade;
+  const ordered = {
+    root,
+    operator,
+    coins: [...coins],
+    reserves: [...reserves],
+    parameters: [...parameters].map(([name, changes]) => [name, changes.map(({ value, day }) => ({ value, day }))]),
+    upgrade: { announcedMs, delayMs, isCarriedOut, isEarlierCarriedOut, pauseEndMs },
+    nodes: nodes.map(({ member, day, tier, quantity }) => ({ member, day, tier, quantity })),
+    withdrawals: [...withdrawals].map(([id, { owner, asset, amount, recipient, from, held, state }]) => [
+      id,
+      { owner, asset, amount, recipient, from, held, state },
+    ]),
+  };
+  return JSON.stringify(ordered, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** Returns what the text says. @throws {Error} for a text that `writeTexts` does not write */
+export function readTexts(text: string): BookTexts {
+  const { coins, reserves, parameters, withdrawals, ...rest } = textsSchema.parse(JSON.parse(text));
+  return {
+    ...rest,
+    coins: new Map(coins),
+    reserves: new Map(reserves),
+    parameters: new Map(parameters),
+    withdrawals: new Map(withdrawals),
+  };
+}
