@@ -19,6 +19,7 @@ const ALLOWED = {
   'suil/web': ['suil/core', 'suil/sdk', 'packages/wallet'],
   'suil/server': ['suil/core', 'suil/sdk', 'packages/ledger', 'packages/postgres', 'packages/signature'],
   'suil/signer': ['suil/core', 'packages/signature'],
+  'suil/auditor': ['suil/core', 'suil/sdk', 'packages/signature'],
   'suil/chain': ['suil/core', 'suil/sdk', 'packages/localnet', 'packages/toolchain'],
 };
 

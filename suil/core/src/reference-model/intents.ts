@@ -130,7 +130,7 @@ const handlers: Handlers = {
 };
 
 /** Applies an intent. Returns null when it did what it says, else why it changed nothing. */
-export function applyIntent(books: Books, intent: BookIntent): string | null {
+export function applyIntent<Action extends BookAction>(books: Books, intent: IntentOf<Action>): string | null {
   try {
     handle(books, intent);
     return null;

@@ -1,0 +1,34 @@
+/** What a line is checked with besides the state: verified events, clocks, the place intents are signed for, approvals. */
+import type { VerifySignature } from '@suil/signature';
+import type { VerifiedInputs } from '../verified-inputs.ts';
+
+/** What a line is checked with besides the state. */
+export interface LineContext {
+  readonly inputs: VerifiedInputs;
+  /** Now: this machine's clock, on the local chain the chain's. */
+  readonly nowMs: number;
+  /**
+   * Certified time when the journal was last seen to end before this line; 0 while this process has not been level with it. A line that came
+   * later than that cannot have been accepted before.
+   */
+  readonly levelMs: number;
+  readonly site: IntentSite;
+  readonly verifySignature: VerifySignature;
+  readonly approvals: Approvals;
+}
+
+/** Where intents are signed for: it is part of every text. */
+export interface IntentSite {
+  readonly domain: string;
+  readonly uri: string;
+  readonly chain: string;
+}
+
+/** The approvals that this process gave, or may have given and lost. */
+export interface Approvals {
+  /** Returns until when a voucher of this request may be good; undefined when none can exist. */
+  readonly expiryOf: (id: bigint) => number | undefined;
+}
+
+/** How far clocks of different machines may be apart. */
+export const CLOCK_MARGIN_MS = 60_000;

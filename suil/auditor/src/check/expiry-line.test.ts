@@ -1,0 +1,59 @@
+import { dayStartMs } from '@suil/core';
+import { expect, test } from 'vitest';
+import { addressOf, alice, COINS, DAY, TestJournal, USD } from './journal.test-support.ts';
+
+const NOON = dayStartMs(DAY) + 43_200_000;
+const EXPIRY = NOON + 3_600_000;
+
+/** Alice's request of 5 USDC is line 2; its voucher is approved until one o'clock. */
+async function approved(): Promise<TestJournal> {
+  const journal = await TestJournal.open();
+  journal.certify(NOON);
+  const request = { asset: 'USDC' as const, amount: '5000000', recipient: addressOf(alice) };
+  expect(await journal.check(await journal.intentLine('withdraw', request))).toEqual({ status: 'applied' });
+  journal.approved.set(2n, EXPIRY);
+  return journal;
+}
+
+const returned = (journal: TestJournal, timestampMs: number, ids: string[] = ['2'], atMs = timestampMs) =>
+  journal.line('checkpoint', `${journal.head}:expiry`, atMs, { content: { expired: ids, timestampMs } });
+
+test('a hold goes back a minute after its voucher ended, by certified time', async () => {
+  const journal = await approved();
+  const { digest } = journal;
+  journal.nowMs = EXPIRY + 60_001;
+  expect((await journal.check(returned(journal, EXPIRY + 60_001))).status).toBe('waits');
+  expect(journal.digest).toBe(digest);
+  journal.certify(EXPIRY + 60_001);
+  expect(await journal.check(returned(journal, EXPIRY + 60_001))).toEqual({ status: 'applied' });
+  expect(journal.balance(`member:${addressOf(alice)} USDC`)).toBe(100n * USD);
+});
+
+test('attack: a hold goes back while its voucher is good, or by a time that the line itself does not have', async () => {
+  const journal = await approved();
+  journal.certify(EXPIRY + 60_000);
+  expect(await journal.difference(returned(journal, EXPIRY + 60_000))).toBe(
+    'line 3 returns withdrawal 2 while a voucher of it may be good',
+  );
+  expect(await journal.difference(returned(journal, EXPIRY + 60_001, ['2'], NOON))).toContain('does not say how');
+});
+
+test('attack: a hold goes back although the voucher was used', async () => {
+  const journal = await approved();
+  const paid = { id: 2n, recipient: addressOf(alice), coinType: COINS.USDC, amount: 5n * USD };
+  journal.emit(EXPIRY - 1, TestJournal.event(EXPIRY - 1, 'Withdrawn', paid));
+  journal.certify(EXPIRY + 60_001);
+  expect(await journal.difference(returned(journal, EXPIRY + 60_001))).toBe(
+    'line 3 returns withdrawal 2, which was paid',
+  );
+});
+
+test('attack: what goes back is no open request, or the same one twice', async () => {
+  const journal = await approved();
+  journal.certify(EXPIRY + 60_001);
+  expect(await journal.difference(returned(journal, EXPIRY + 60_001, ['7']))).toBe('line 3: no withdrawal 7');
+  const twice = await approved();
+  twice.certify(EXPIRY + 60_001);
+  expect(await twice.difference(returned(twice, EXPIRY + 60_001, ['2', '2']))).toContain('withdrawal 2 is returned');
+  expect(await twice.difference(returned(twice, EXPIRY + 60_001, []))).toContain('does not say how');
+});

@@ -1,0 +1,48 @@
+/** A line that returns holds: each of them is open in the books, and no voucher of it can be used any more, nor was. */
+import { RETURN_MARGIN_MS } from '@suil/core';
+import { returnHold } from '@suil/core/reference-model';
+import type { ChainEvent } from '@suil/sdk';
+import { z } from 'zod';
+import type { LineContext } from './context.ts';
+import { APPLIED, type AuditState, differs, type JournalLine, type LineResult, waits } from './line.ts';
+
+const contentSchema = z.strictObject({
+  expired: z.array(z.string().regex(/^\d{1,19}$/)).min(1),
+  /** The chain's time that the server returned them by. */
+  timestampMs: z.int(),
+});
+
+/** Whether a checkpoint's line says that it returns holds. */
+export function isExpiry({ content }: JournalLine): boolean {
+  return typeof content === 'object' && content !== null && 'expired' in content;
+}
+
+export function checkExpiry(
+  state: AuditState,
+  { seq, content, atMs }: JournalLine,
+  { inputs, approvals }: Pick<LineContext, 'inputs' | 'approvals'>,
+): LineResult {
+  const parsed = contentSchema.safeParse(content);
+  if (!parsed.success || parsed.data.timestampMs > atMs)
+    return differs(`line ${seq} returns holds and does not say how`);
+  const { expired, timestampMs } = parsed.data;
+  const ids = expired.map(BigInt);
+  for (const id of ids) {
+    const expiresAtMs = approvals.expiryOf(id) ?? Number.NEGATIVE_INFINITY;
+    if (timestampMs <= expiresAtMs + RETURN_MARGIN_MS)
+      return differs(`line ${seq} returns withdrawal ${id} while a voucher of it may be good`);
+  }
+  // What has not been certified through that time could still hold a use of the voucher.
+  if (inputs.headMs < timestampMs) return waits(`line ${seq} returns holds by a time that was not certified yet`);
+  const used = inputs.after(state.place).flatMap(({ event }) => usedId(event));
+  for (const id of ids) if (used.includes(id)) return differs(`line ${seq} returns withdrawal ${id}, which was paid`);
+  for (const id of ids) {
+    const refusal = returnHold(state.books, id);
+    if (refusal !== null) return differs(`line ${seq}: ${refusal}`);
+  }
+  return APPLIED;
+}
+
+function usedId(event: ChainEvent): bigint[] {
+  return event.kind === 'Withdrawn' || event.kind === 'ReserveDeposited' ? [event.id] : [];
+}

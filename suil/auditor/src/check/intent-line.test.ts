@@ -1,0 +1,113 @@
+import { dayStartMs } from '@suil/core';
+import { expect, test } from 'vitest';
+import { addressOf, alice, bob, COINS, DAY, SITE, TestJournal, USD } from './journal.test-support.ts';
+
+const NOON = dayStartMs(DAY) + 43_200_000;
+const MINUTE = 60_000;
+const transfer = (amount: bigint) => ({ asset: 'USDC' as const, amount: String(amount), to: addressOf(bob) });
+
+async function atNoon(): Promise<TestJournal> {
+  const journal = await TestJournal.open();
+  journal.certify(NOON);
+  return journal;
+}
+
+test('attack: a made-up intent: signed by another wallet, for another site, or with other parameters than the text', async () => {
+  const journal = await atNoon();
+  const stolen = await journal.intentLine('transfer', transfer(USD), {
+    signer: bob,
+    stored: { address: addressOf(alice) },
+  });
+  expect(await journal.difference(stolen)).toContain('does not state its parameters');
+  const { signature } = (await journal.intentLine('transfer', transfer(USD), { signer: bob })).intent ?? {};
+  const forged = await journal.intentLine('transfer', transfer(USD), { stored: { signature: signature ?? '' } });
+  expect(await journal.difference(forged)).toBe(
+    `intent ${forged.ref}: the signature is not one of ${addressOf(alice)}`,
+  );
+  const raised = await journal.intentLine('transfer', transfer(USD), { stored: { parameters: transfer(2n * USD) } });
+  expect(await journal.difference(raised)).toContain('does not state its parameters');
+  const elsewhere = await journal.intentLine('transfer', transfer(USD));
+  const context = { site: { ...SITE, domain: 'another.example' } };
+  expect((await journal.check(elsewhere, context)).status).toBe('differs');
+  const nothing = journal.line('intent', 'n', NOON);
+  expect(await journal.difference(nothing)).toBe('line 2 is an intent and none is stored for it');
+  const unknown = await journal.intentLine('transfer', transfer(USD), { stored: { action: 'mint' } });
+  expect(await journal.difference(unknown)).toContain('an unknown action');
+});
+
+test('attack: a nonce is replayed, on its day and on the next', async () => {
+  const journal = await atNoon();
+  const first = await journal.intentLine('transfer', transfer(USD), { nonce: 'once' });
+  expect(await journal.check(first)).toEqual({ status: 'applied' });
+  const again = journal.line('intent', 'once', NOON, { intent: first.intent });
+  expect(await journal.difference(again)).toBe('intent once: its nonce was used before');
+  const midnight = dayStartMs(DAY + 1);
+  journal.certify(midnight);
+  expect(await journal.check(journal.closingLine(midnight, { dayClosed: null, price: null }))).toEqual({
+    status: 'applied',
+  });
+  const nextDay = await journal.intentLine('transfer', transfer(USD), { nonce: 'once' });
+  expect(await journal.difference(nextDay)).toBe('intent once: its nonce was used before');
+});
+
+test('attack: an intent is dated back: five minutes before the last checkpoint is the most', async () => {
+  const journal = await atNoon();
+  const member = addressOf(bob);
+  journal.emit(NOON, TestJournal.event(NOON, 'ToppedUp', { member, coinType: COINS.SUI, amount: 1n }));
+  expect(await journal.check(journal.checkpointLine())).toEqual({ status: 'applied' });
+  const dated = (atMs: number) => journal.intentLine('transfer', transfer(USD), { atMs });
+  expect(await journal.difference(await dated(NOON - 5 * MINUTE - 1))).toContain('but it was written after');
+  expect(await journal.check(await dated(NOON - 5 * MINUTE))).toEqual({ status: 'applied' });
+});
+
+test('attack: an intent is dated back while no checkpoint comes: the journal was seen to end before it', async () => {
+  const journal = await atNoon();
+  journal.levelMs = NOON;
+  const dated = (atMs: number) => journal.intentLine('transfer', transfer(USD), { atMs });
+  expect(await journal.difference(await dated(NOON - 5 * MINUTE - 1))).toContain('but it was written after');
+  expect(await journal.check(await dated(NOON - 5 * MINUTE))).toEqual({ status: 'applied' });
+});
+
+test('an intent counts from its issue, but for a minute of clocks, to the moment before its expiry', async () => {
+  const issued = async (issuedAtMs: number) => {
+    const journal = await atNoon();
+    return journal.difference(await journal.intentLine('transfer', transfer(USD), { atMs: NOON, issuedAtMs }));
+  };
+  expect(await issued(NOON - 5 * MINUTE)).toContain('after its expiry');
+  expect(await issued(NOON - 5 * MINUTE + 1)).toBeUndefined();
+  expect(await issued(NOON + MINUTE)).toBeUndefined();
+  expect(await issued(NOON + MINUTE + 1)).toContain('before it was issued');
+  const journal = await atNoon();
+  const long = await journal.intentLine('transfer', transfer(USD), { stored: { expiresAtMs: NOON + 300_001 } });
+  expect(await journal.difference(long)).toContain('valid for too long');
+});
+
+test('attack: an outcome that the books do not agree with; a refusal that only delays is taken as recorded', async () => {
+  const journal = await atNoon();
+  const refused = (code: string) => ({ stored: { outcome: 'refused', code } });
+  const allowed = await journal.intentLine('transfer', transfer(USD), refused('LEDGER_BALANCE_INSUFFICIENT'));
+  expect(await journal.difference(allowed)).toContain('LEDGER_BALANCE_INSUFFICIENT, the rules allow it');
+  const fresh = await atNoon();
+  const tooMuch = await fresh.intentLine('transfer', transfer(101n * USD));
+  expect(await fresh.difference(tooMuch)).toContain('recorded as done, the rules refuse it');
+  const rightly = await fresh.intentLine('transfer', transfer(101n * USD), refused('LEDGER_BALANCE_INSUFFICIENT'));
+  expect(await fresh.check(rightly)).toEqual({ status: 'applied' });
+  const request = { asset: 'USDC' as const, amount: '1', recipient: addressOf(alice) };
+  const above = await fresh.intentLine('withdraw', request, refused('WITHDRAWAL_ABOVE_SHARE'));
+  expect(await fresh.check(above)).toEqual({ status: 'applied' });
+  // The same code does not excuse the refusal of a transfer.
+  const excuse = await fresh.intentLine('transfer', transfer(USD), refused('WITHDRAWAL_ABOVE_SHARE'));
+  expect(await fresh.difference(excuse)).toContain('the rules allow it');
+});
+
+test('attack: a request is cancelled although its voucher was approved', async () => {
+  const journal = await atNoon();
+  const request = { asset: 'USDC' as const, amount: '5000000', recipient: addressOf(alice) };
+  expect(await journal.check(await journal.intentLine('withdraw', request))).toEqual({ status: 'applied' });
+  journal.approved.set(2n, NOON + 86_400_000);
+  const cancel = await journal.intentLine('cancel_withdrawal', { id: '2' });
+  expect(await journal.difference(cancel)).toContain('a voucher of the request was approved');
+  journal.approved.clear();
+  expect(await journal.check(cancel)).toEqual({ status: 'applied' });
+  expect(journal.balance(`member:${addressOf(alice)} USDC`)).toBe(100n * USD);
+});
