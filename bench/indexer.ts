@@ -51,6 +51,7 @@ async function onFreshDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> 
   const database = await openDatabase({
     dataFolder,
     databaseUrl: null,
+    databaseWriterUrl: null,
     databaseMigrationUrl: null,
     database: readConfig({}).database,
     nowMs: DAY * 86_400_000,

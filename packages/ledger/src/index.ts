@@ -41,4 +41,4 @@ export type {
 export type { AssetSums } from './queries/sums.ts';
 export { hashEarlierLines } from './schema/hash-earlier-lines.ts';
 export { ensurePartitions } from './schema/partitions.ts';
-export { APPEND_ONLY_TABLES, grantLedger, LEDGER_TABLES, ledgerMigrations } from './schema/schema.ts';
+export { APPEND_ONLY_TABLES, grantLedger, grantLedgerReads, LEDGER_TABLES, ledgerMigrations } from './schema/schema.ts';

@@ -4,8 +4,12 @@ import { nodeUrls } from './indexer/node-source.ts';
 
 const CONTACT_KEYS = ['new', 'old'].map((id, index) => `${id}:${Buffer.alloc(32, index).toString('base64')}`).join(',');
 const HTTPS_ON_MAIN = 'must be the https address where people reach the app: wallets sign its host';
-const NEEDED = { CONTACT_KEY: CONTACT_KEYS, DATABASE_URL: 'postgres://app@db/suil' };
+const DATABASES = { DATABASE_URL: 'postgres://web@db/suil', DATABASE_WRITER_URL: 'postgres://writer@db/suil' };
+const NEEDED = { CONTACT_KEY: CONTACT_KEYS, ...DATABASES };
 const OWN_DATABASE = 'is needed when SUI_ENV is not local: an embedded database would begin empty, without the ledger';
+const OWN_WRITER =
+  'is needed when SUI_ENV is not local: a role of its own applies inputs, so that no request can change the ledger';
+const OTHER_ROLE = 'must name another role than DATABASE_URL: requests must not be able to change the ledger';
 const NODES = JSON.stringify([{ id: 'one', text: 'One', url: 'https://node.example' }]);
 
 describe('readConfig', () => {
@@ -28,6 +32,7 @@ describe('readConfig', () => {
   test('regression/06 limits of database sessions: the defaults, and the given ones', () => {
     expect(readConfig({}).database).toEqual({
       connectionsMax: 10,
+      webLimits: { statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 5_000, transactionMs: 10_000 },
       limits: { statementMs: 10_000, lockMs: 2_000, idleInTransactionMs: 5_000, transactionMs: 15_000 },
       closingLimits: { statementMs: 600_000, lockMs: 30_000, idleInTransactionMs: 5_000, transactionMs: 900_000 },
     });
@@ -41,9 +46,12 @@ describe('readConfig', () => {
     }).database;
     expect(given).toEqual({
       connectionsMax: 40,
+      webLimits: { statementMs: 5_000, lockMs: 1_000, idleInTransactionMs: 3_000, transactionMs: 10_000 },
       limits: { statementMs: 20_000, lockMs: 1_000, idleInTransactionMs: 3_000, transactionMs: 30_000 },
       closingLimits: { statementMs: 1_200_000, lockMs: 30_000, idleInTransactionMs: 3_000, transactionMs: 1_800_000 },
     });
+    const short = readConfig({ DATABASE_STATEMENT_TIMEOUT_MS: '700', DATABASE_TRANSACTION_TIMEOUT_MS: '900' }).database;
+    expect(short.webLimits).toMatchObject({ statementMs: 700, transactionMs: 900 });
     // 0 would mean any time.
     expect(() => readConfig({ DATABASE_IDLE_TIMEOUT_MS: '0' })).toThrow('DATABASE_IDLE_TIMEOUT_MS');
   });
@@ -55,7 +63,7 @@ describe('readConfig', () => {
         PORT: '80',
         PUBLIC_URL: 'https://app.example',
         DATA_DIR: '/var/suil',
-        DATABASE_URL: 'postgres://app@db/suil',
+        ...DATABASES,
         SUI_ENV: 'main',
         SUI_NODES: NODES,
         SUIL_MANIFEST: 'deployments/main.json',
@@ -66,7 +74,8 @@ describe('readConfig', () => {
     expect(config).toMatchObject({
       publicUrl: new URL('https://app.example'),
       dataFolder: '/var/suil',
-      databaseUrl: 'postgres://app@db/suil',
+      databaseUrl: 'postgres://web@db/suil',
+      databaseWriterUrl: 'postgres://writer@db/suil',
       chain: 'sui:mainnet',
       readsPerMinute: 6_000,
       nodes: [{ id: 'one', text: 'One', url: 'https://node.example' }],
@@ -190,6 +199,9 @@ describe('readConfig', () => {
       [{ SUI_ENV: 'test', CONTACT_KEY: CONTACT_KEYS }, 'DATABASE_URL', OWN_DATABASE],
       [{ SUI_ENV: 'test', CONTACT_KEY: CONTACT_KEYS, DATABASE_URL: '' }, 'DATABASE_URL', OWN_DATABASE],
       [{ SUI_ENV: 'main', CONTACT_KEY: CONTACT_KEYS, PUBLIC_URL: 'https://app.example' }, 'DATABASE_URL', OWN_DATABASE],
+      [{ ...NEEDED, SUI_ENV: 'test', DATABASE_WRITER_URL: '' }, 'DATABASE_WRITER_URL', OWN_WRITER],
+      [{ ...NEEDED, DATABASE_WRITER_URL: 'postgres://web@other/suil' }, 'DATABASE_WRITER_URL', OTHER_ROLE],
+      [{ ...DATABASES, DATABASE_URL: '' }, 'DATABASE_URL', 'is needed with DATABASE_WRITER_URL'],
       [{ SUI_ENV: 'test' }, 'CONTACT_KEY', 'is needed when SUI_ENV is not local'],
       [{ CONTACT_KEY: 'secret' }, 'CONTACT_KEY', 'must be NAME:KEY[,NAME:KEY], each KEY 32 bytes in base64'],
     ];

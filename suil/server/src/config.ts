@@ -9,9 +9,11 @@ import { type ContactKeys, parseContactKeys } from './sealing-keys.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
 
 export type DatabaseSettings = {
-  /** Most connections of this server for requests and inputs; the closing and the probes have their own. */
+  /** Most connections of this server for requests; inputs, the closing and the probes have their own. */
   connectionsMax: number;
-  /** Of everything but the closing. */
+  /** Of requests. */
+  webLimits: SessionLimits;
+  /** Of inputs. */
   limits: SessionLimits;
   closingLimits: SessionLimits;
 };
@@ -23,9 +25,11 @@ export type ServerConfig = {
   publicUrl: URL;
   /** Absolute path. */
   dataFolder: string;
-  /** Null: the embedded database in `dataFolder`. */
+  /** Role that answers requests; null: the embedded database in `dataFolder`. */
   databaseUrl: string | null;
-  /** Role that owns the schema; null: the same as `databaseUrl`. */
+  /** Role that applies inputs; null (local only): the same as `databaseUrl`. */
+  databaseWriterUrl: string | null;
+  /** Role that owns the schema; null: the one that applies inputs. */
   databaseMigrationUrl: string | null;
   database: DatabaseSettings;
   environment: Environment;
@@ -114,6 +118,7 @@ const environmentSchema = z.object({
   CHAIN_PORT: portSchema.default(9000),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrlSchema.optional(),
+  DATABASE_WRITER_URL: databaseUrlSchema.optional(),
   DATABASE_MIGRATION_URL: databaseUrlSchema.optional(),
   DATABASE_CONNECTIONS: z.coerce
     .number({ error: 'must be a whole number from 4 to 1000' })
@@ -201,6 +206,7 @@ export function readConfig(
     publicUrl: publicUrlOf(values),
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseWriterUrl: values.DATABASE_WRITER_URL ?? null,
     databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? null,
     database: databaseOf(values),
     environment: values.SUI_ENV,
@@ -225,6 +231,9 @@ export function readConfig(
   };
 }
 
+/** A request is answered within 10 s, so none of its statements takes longer than half of that. */
+const WEB_STATEMENT_MS = 5_000;
+const WEB_TRANSACTION_MS = 10_000;
 /** How long a closing waits for one lock: as long as a large one of another server may hold it. */
 const CLOSING_LOCK_MS = 30_000;
 
@@ -238,6 +247,11 @@ function databaseOf(values: z.infer<typeof environmentSchema>): DatabaseSettings
   const closingMs = values.DATABASE_CLOSING_TIMEOUT_MS;
   return {
     connectionsMax: values.DATABASE_CONNECTIONS,
+    webLimits: {
+      ...limits,
+      statementMs: Math.min(limits.statementMs, WEB_STATEMENT_MS),
+      transactionMs: Math.min(limits.transactionMs, WEB_TRANSACTION_MS),
+    },
     limits,
     closingLimits: {
       statementMs: closingMs,
@@ -253,6 +267,7 @@ function requireForNetwork(values: z.infer<typeof environmentSchema>): void {
   const need: Need = (isGiven, variable, reason) => {
     if (!isGiven) throw new AppError('SETUP_CONFIG_INVALID', { variable, reason });
   };
+  requireTwoRoles(values, need);
   const isLocalChain = values.SUI_ENV === 'local' && values.SUI_NODES === undefined;
   const publicKeys = 'is for the local chain only, its keys are public: leave SUI_ENV and SUI_NODES out';
   need(values.SAMPLE_WORLD !== 'true' || isLocalChain, 'SAMPLE_WORLD', publicKeys);
@@ -261,6 +276,25 @@ function requireForNetwork(values: z.infer<typeof environmentSchema>): void {
   if (values.SUI_ENV === 'main') requireHttps(values, need);
   const ownDatabase = 'is needed when SUI_ENV is not local: an embedded database would begin empty, without the ledger';
   need(values.DATABASE_URL !== undefined, 'DATABASE_URL', ownDatabase);
+  const ownWriter =
+    'is needed when SUI_ENV is not local: a role of its own applies inputs, so that no request can change the ledger';
+  need(values.DATABASE_WRITER_URL !== undefined, 'DATABASE_WRITER_URL', ownWriter);
+}
+
+function requireTwoRoles({ DATABASE_URL, DATABASE_WRITER_URL }: z.infer<typeof environmentSchema>, need: Need) {
+  if (DATABASE_WRITER_URL === undefined) return;
+  need(DATABASE_URL !== undefined, 'DATABASE_URL', 'is needed with DATABASE_WRITER_URL');
+  const isOther = DATABASE_URL === undefined || roleOf(DATABASE_WRITER_URL) !== roleOf(DATABASE_URL);
+  need(
+    isOther,
+    'DATABASE_WRITER_URL',
+    'must name another role than DATABASE_URL: requests must not be able to change the ledger',
+  );
+}
+
+/** Returns the role that an address of a database connects as. */
+export function roleOf(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).username);
 }
 
 type Need = (isGiven: boolean, variable: VariableName, reason: string) => void;

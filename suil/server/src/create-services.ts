@@ -33,12 +33,12 @@ export interface ServicesOptions {
 /** @throws {SETUP_CONFIG_INVALID} for a settlement key that is none */
 export async function createServices({ database, ...options }: ServicesOptions): Promise<Services> {
   const { config, deployment, now } = options;
-  const { pool, closing, checks, probe, databaseWatch } = database;
+  const { pool, writer, closing, checks, probe, databaseWatch } = database;
   const client = createNodeClient(config)(...nodeUrls(config));
   const signer = await readSettlementKey(config);
   return {
     ...options,
-    ...{ pool, closing, checks, probe, databaseWatch, client, randomBytes, fetch },
+    ...{ pool, writer, closing, checks, probe, databaseWatch, client, randomBytes, fetch },
     chain: createChainReader(client, deployment),
     sender: signer && createTransactionSender(client, signer),
     verifySignature: createSignatureVerifier(client),

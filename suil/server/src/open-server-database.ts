@@ -44,7 +44,7 @@ export async function openServerDatabase(
   noteSqlState = databaseWatch.note;
   // An embedded database has one server; when it was killed the next one need not wait for its leases to run out.
   if (config.databaseUrl === null)
-    await endAllLeases(database.pool).catch(async (error: unknown) => {
+    await endAllLeases(database.writer).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });

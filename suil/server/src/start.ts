@@ -62,7 +62,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   });
 
   const writer = createLedgerWriter({
-    ...{ pool: database.pool, progress, now, log, onFatal },
+    ...{ pool: database.writer, progress, now, log, onFatal },
     businessNow: clock.now,
     projectors: projectorsOf(modules, deployment),
     closeDay: createClosing(services, dayStepsOf(modules)),
@@ -72,7 +72,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   });
   const source = createNodeSource(config, createNodeClient(config));
   const indexer = createIndexer({
-    ...{ pool: database.pool, source, now, log, onFatal },
+    ...{ pool: database.writer, source, now, log, onFatal },
     deployment: { chain: deployment.chain, package: deployment.package, startCheckpoint: config.startCheckpoint },
     decodeEvent: createDecodeEvent(deployment.package),
     onStatus: progress.writeIndexer,

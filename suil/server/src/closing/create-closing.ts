@@ -8,11 +8,11 @@ import { createDayCloser } from './day-closer.ts';
 
 export type ClosingServices = Pick<
   Services,
-  'pool' | 'closing' | 'deployment' | 'sender' | 'holder' | 'chainNow' | 'now' | 'log'
+  'writer' | 'closing' | 'deployment' | 'sender' | 'holder' | 'chainNow' | 'now' | 'log'
 >;
 
 export function createClosing(services: ClosingServices, steps: readonly DayStep[]): CloseDay {
-  const { deployment, sender, chainNow, ...common } = services;
+  const { writer, deployment, sender, chainNow, ...common } = services;
   const chain = sender && createDayChain(sender, deployment);
-  return createDayCloser({ ...common, manifest: deployment, steps, chain, businessNow: chainNow });
+  return createDayCloser({ ...common, pool: writer, manifest: deployment, steps, chain, businessNow: chainNow });
 }

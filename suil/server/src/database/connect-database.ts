@@ -5,14 +5,14 @@
 import { join } from 'node:path';
 import { type ConnectionSettings, createPool, joinCluster, NO_LIMITS, type Pool } from '@suil/postgres';
 import type { ServerConfig } from '../config.ts';
-import { APP_ROLE } from './grants.ts';
+import { ROLES } from './grants.ts';
 import { DATABASE_NAME, type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 
 /** A command may take as long as it takes; it holds no lock that a server waits for. */
 const COMMAND = { applicationName: 'suil command', limits: NO_LIMITS };
 
 export type ConnectedDatabase = {
-  /** Acts as the application's role, which cannot change what was posted. */
+  /** Acts as the role of inputs, which cannot change what was posted. */
   pool: Pool;
   /** Acts as the owner of the schema. */
   owner: Pool;
@@ -22,13 +22,13 @@ export type ConnectedDatabase = {
 
 /** @throws as `openDatabase` */
 export async function connectDatabase(
-  config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'databaseMigrationUrl'>,
+  config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'databaseWriterUrl' | 'databaseMigrationUrl'>,
   { schema, nowMs }: Pick<OpenDatabaseOptions, 'schema' | 'nowMs'>,
 ): Promise<ConnectedDatabase> {
   const joined = config.databaseUrl === null ? joinCluster({ folder: join(config.dataFolder, 'postgres') }) : null;
   if (joined !== null) {
     const ownerConnection = joined.connectionTo(DATABASE_NAME);
-    const pool = createPool({ connection: ownerConnection, role: APP_ROLE, ...COMMAND });
+    const pool = createPool({ connection: ownerConnection, role: ROLES.writer, ...COMMAND });
     const owner = createPool({ connection: ownerConnection, ...COMMAND });
     return {
       pool,
@@ -44,6 +44,7 @@ export async function connectDatabase(
   const database = await openDatabase({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
+    databaseWriterUrl: config.databaseWriterUrl,
     databaseMigrationUrl: config.databaseMigrationUrl,
     database: null,
     schema,
@@ -53,7 +54,7 @@ export async function connectDatabase(
   });
   const owner = createPool({ connection: database.owner, ...COMMAND });
   return {
-    pool: database.pool,
+    pool: database.writer,
     owner,
     ownerConnection: database.owner,
     close: async () => {

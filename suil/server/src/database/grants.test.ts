@@ -3,7 +3,7 @@ import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../ledger.ts';
-import { serverMigrations, serverSchema } from '../modules/index.ts';
+import { serverMigrations } from '../modules/index.ts';
 import {
   alice,
   bob,
@@ -17,18 +17,19 @@ import {
 } from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
 import type { UnsignedIntent } from '../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, onDay } from '../testing/test-deployment.test-support.ts';
-import { APP_ROLE, grantAppRole } from './grants.ts';
+import { grantTestRoles } from './grant-roles.test-support.ts';
+import { ROLES } from './grants.ts';
 
 const database = useTestDatabase(serverMigrations);
 let app: Pool;
 
 beforeAll(async () => {
-  await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
+  await grantTestRoles(database.pool);
   // At each start again; an older version of this code, or an operator, may have given more.
-  await database.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${APP_ROLE}`);
-  await database.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA ledger TO ${APP_ROLE}`);
-  await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
-  app = createPool({ connection: database.connection, role: APP_ROLE });
+  await database.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${ROLES.writer}`);
+  await database.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA ledger TO ${ROLES.writer}`);
+  await grantTestRoles(database.pool);
+  app = createPool({ connection: database.connection, role: ROLES.writer });
 });
 afterAll(() => app.end());
 
@@ -120,6 +121,6 @@ test.each([
   'UPDATE ledger.balances SET may_be_negative = true',
   'UPDATE ledger.balances SET account_id = account_id',
   'TRUNCATE withdrawals',
-])('error: the application’s role may not: %s', async (statement) => {
+])('error: the role of inputs may not: %s', async (statement) => {
   await expect(app.query(statement)).rejects.toThrow('permission denied');
 });

@@ -72,6 +72,7 @@ describe.skipIf(!existsSync(PROGRAMS))('regression/08 Postgres 15 by its address
       openDatabase({
         dataFolder: '/nowhere',
         databaseUrl: urlOf('suil', 'app'),
+        databaseWriterUrl: null,
         databaseMigrationUrl: urlOf('suil', 'owner'),
         database: readConfig({}).database,
         nowMs: 1,

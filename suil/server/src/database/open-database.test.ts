@@ -7,6 +7,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { serverSchema } from '../modules/index.ts';
+import { createRoles, ROLES } from './grants.ts';
 import { type Database, openDatabase } from './open-database.ts';
 
 const empty = useTestDatabase([]);
@@ -24,6 +25,7 @@ afterEach(async () => {
 
 const COMMON = {
   dataFolder: '',
+  databaseWriterUrl: null,
   nowMs: 1,
   schema: serverSchema,
   onLost: () => undefined,
@@ -34,6 +36,7 @@ async function open(databaseUrl: string | null = null): Promise<Database> {
   const database = await openDatabase({
     dataFolder,
     databaseUrl,
+    databaseWriterUrl: null,
     databaseMigrationUrl: null,
     database: readConfig({}).database,
     nowMs: 1,
@@ -52,12 +55,15 @@ function externalUrl(): string {
 }
 
 describe('openDatabase', () => {
-  test('default: an embedded database that remembers, used by a role that cannot change the books', async () => {
+  test('default: an embedded database that remembers, used by roles that cannot change the books', async () => {
     const first = await open();
-    await first.pool.query(
+    await first.writer.query(
       "INSERT INTO ledger.entries (key, kind, occurred_at_ms, input_seq, posted_at_ms) VALUES ('a', 'test', 1, 1, 1)",
     );
-    await expect(first.pool.query('DELETE FROM ledger.entries')).rejects.toThrow('permission denied');
+    await expect(first.writer.query('DELETE FROM ledger.entries')).rejects.toThrow('permission denied');
+    await expect(first.pool.query('INSERT INTO ledger.entries SELECT * FROM ledger.entries')).rejects.toThrow(
+      'permission denied',
+    );
     await opened.pop()?.close();
     const second = await open();
     expect((await second.pool.query('SELECT key FROM ledger.entries')).rows).toEqual([{ key: 'a' }]);
@@ -71,8 +77,13 @@ describe('openDatabase', () => {
   test('regression/06 the limits are in force on every connection, on the role too, and not for migrations and commands', async () => {
     const { host, user, database: name } = empty.connection as { host: string; user: string; database: string };
     const at = (role: string) => `postgres://${role}@${encodeURIComponent(host)}/${name}`;
-    const options = { ...COMMON, databaseUrl: at('limited_app'), databaseMigrationUrl: at(user) };
-    await empty.pool.query('CREATE ROLE limited_app LOGIN');
+    const options = {
+      ...COMMON,
+      databaseUrl: at('limited_web'),
+      databaseWriterUrl: at('limited_writer'),
+      databaseMigrationUrl: at(user),
+    };
+    await empty.pool.query('CREATE ROLE limited_web LOGIN; CREATE ROLE limited_writer LOGIN');
     const database = await openDatabase({ ...options, database: readConfig({}).database });
     opened.push(database);
     const show = async (pool: Database['pool']) =>
@@ -80,16 +91,41 @@ describe('openDatabase', () => {
         await pool.query(`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
           current_setting('idle_in_transaction_session_timeout') AS idle`)
       ).rows[0];
-    expect(await show(database.pool)).toEqual({ statement: '10s', lock: '2s', idle: '5s' });
+    expect(await show(database.pool)).toEqual({ statement: '5s', lock: '2s', idle: '5s' });
+    expect(await show(database.writer)).toEqual({ statement: '10s', lock: '2s', idle: '5s' });
     expect(await show(database.closing)).toEqual({ statement: '10min', lock: '30s', idle: '5s' });
     expect(await show(database.probe)).toEqual({ statement: '1500ms', lock: '1s', idle: '1500ms' });
-    // A session of the role that asks for nothing, as behind a pooler that drops what is requested.
-    const plain = createPool({ connection: { connectionString: at('limited_app') } });
-    expect(await show(plain)).toEqual({ statement: '10s', lock: '2s', idle: '5s' });
-    await plain.end();
+    // Sessions of the roles that ask for nothing, as behind a pooler that drops what is requested.
+    for (const [role, statement] of [
+      ['limited_web', '5s'],
+      ['limited_writer', '10s'],
+    ] as const) {
+      const plain = createPool({ connection: { connectionString: at(role) } });
+      expect(await show(plain)).toEqual({ statement, lock: '2s', idle: '5s' });
+      await plain.end();
+    }
     const command = await openDatabase({ ...options, database: null });
     opened.push(command);
     expect(await show(command.pool)).toEqual({ statement: '0', lock: '0', idle: '0' });
+  });
+
+  test('behavior: without a role of requests, the one role writes; readers that are there get their rights', async () => {
+    const { host, user, database: name } = empty.connection as { host: string; user: string; database: string };
+    const at = (role: string) => `postgres://${role}@${encodeURIComponent(host)}/${name}`;
+    await empty.pool.query('CREATE ROLE one_app LOGIN');
+    await createRoles(empty.pool, [ROLES.backup]);
+    const database = await openDatabase({
+      ...COMMON,
+      database: readConfig({}).database,
+      databaseUrl: at('one_app'),
+      databaseMigrationUrl: at(user),
+    });
+    opened.push(database);
+    const may = async (role: string, right: string) =>
+      (await empty.pool.query("SELECT has_table_privilege($1, 'ledger.journal', $2) AS may", [role, right])).rows[0]
+        ?.may;
+    expect([await may('one_app', 'INSERT'), await may('one_app', 'DELETE')]).toEqual([true, false]);
+    expect([await may(ROLES.backup, 'SELECT'), await may(ROLES.backup, 'INSERT')]).toEqual([true, false]);
   });
 
   test('error: SETUP_SCHEMA_UNKNOWN for a database of a newer version, which stays as it is', async () => {

@@ -1,6 +1,6 @@
 /**
  * Opens the server's database, embedded or by address: starts it where it is ours, brings the schema up to date as the owner, and
- * hands out a pool that acts as the application's own role, which cannot change what was posted.
+ * hands out pools that act as the roles of requests and of inputs, none of which can change what was posted.
  */
 import { join } from 'node:path';
 import { AppError } from '@suil/core';
@@ -21,12 +21,16 @@ import {
   requireServerVersion,
   translateConnectionError,
 } from '@suil/postgres';
-import type { DatabaseSettings } from '../config.ts';
-import { APP_ROLE, grantAppRole, limitAppRole } from './grants.ts';
+import { type DatabaseSettings, roleOf } from '../config.ts';
+import { createRoles, grantRoles, listRoles, ROLES, type RoleNames } from './grants.ts';
+import { limitRole } from './role-limits.ts';
 import { type DatabaseSchema, migrationsOf } from './schema.ts';
 
 export type Database = {
+  /** For requests: reads, and writes sessions, limits, nonces and contacts. */
   pool: Pool;
+  /** For inputs and all that follows from them. */
+  writer: Pool;
   /** For the closing of days, which takes longer than anything else may. */
   closing: Pool;
   /** For checks that read every balance or all that was posted; they write nothing and lock nothing. */
@@ -35,8 +39,6 @@ export type Database = {
   probe: Pool;
   /** How to connect as the owner of the schema. */
   owner: ConnectionSettings;
-  /** Role that `pool` acts as; null: the one that connects. */
-  role: string | null;
   /** Closes the connections, and stops the database where it is ours. */
   close: () => Promise<void>;
 };
@@ -44,6 +46,7 @@ export type Database = {
 export type OpenDatabaseOptions = {
   dataFolder: string;
   databaseUrl: string | null;
+  databaseWriterUrl: string | null;
   databaseMigrationUrl: string | null;
   /** Null: for work that must not be cut short, as an operator's command. */
   database: DatabaseSettings | null;
@@ -73,24 +76,40 @@ export const PROBE_LIMITS = { statementMs: 1_500, lockMs: 1_000, idleInTransacti
  * {SETUP_DATABASE_TOO_OLD} {SETUP_DATABASE_LIMITS_MISSING}
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { databaseUrl, databaseMigrationUrl } = options;
-  if (databaseUrl !== null) {
-    const owner: ConnectionSettings = { connectionString: databaseMigrationUrl ?? databaseUrl };
-    const role = databaseMigrationUrl === null ? null : new URL(databaseUrl).username;
-    const serverVersion = await prepareSchema(owner, { ...options, role }).catch((cause: unknown) => {
-      const error = translateConnectionError(cause);
-      if (!isPostgresError(error, 'DATABASE_UNAVAILABLE')) throw error;
-      throw new AppError('SETUP_DATABASE_UNREACHABLE', { reason: String(error.context['reason']) }, { cause });
-    });
-    const pools = createPools(options, { connection: { connectionString: databaseUrl }, serverVersion });
-    try {
-      await requireLimits(pools.pool, options.database, serverVersion);
-    } catch (error) {
-      await pools.end();
-      throw error;
-    }
-    return { ...pools, owner, role: null, close: pools.end };
+  return options.databaseUrl === null ? openEmbedded(options) : openByAddress(options, options.databaseUrl);
+}
+
+async function openByAddress(options: OpenDatabaseOptions, webUrl: string): Promise<Database> {
+  const writerUrl = options.databaseWriterUrl ?? webUrl;
+  const ownerUrl = options.databaseMigrationUrl ?? writerUrl;
+  const owner: ConnectionSettings = { connectionString: ownerUrl };
+  const roles = {
+    writer: roleOf(writerUrl) === roleOf(ownerUrl) ? null : roleOf(writerUrl),
+    web: [writerUrl, ownerUrl].map(roleOf).includes(roleOf(webUrl)) ? null : roleOf(webUrl),
+  };
+  const serverVersion = await prepareSchema(owner, options, async (db) => {
+    const readers = await listRoles(db, [ROLES.audit, ROLES.backup]);
+    const ifThere = (name: string) => (readers.has(name) ? name : null);
+    return { ...roles, audit: ifThere(ROLES.audit), backup: ifThere(ROLES.backup) };
+  }).catch((cause: unknown) => {
+    const error = translateConnectionError(cause);
+    if (!isPostgresError(error, 'DATABASE_UNAVAILABLE')) throw error;
+    throw new AppError('SETUP_DATABASE_UNREACHABLE', { reason: String(error.context['reason']) }, { cause });
+  });
+  const pools = createPools(options, {
+    web: { connection: { connectionString: webUrl }, serverVersion },
+    writer: { connection: { connectionString: writerUrl }, serverVersion },
+  });
+  try {
+    await requireLimits(pools, options.database, serverVersion);
+  } catch (error) {
+    await pools.end();
+    throw error;
   }
+  return { ...pools, owner, close: pools.end };
+}
+
+async function openEmbedded(options: OpenDatabaseOptions): Promise<Database> {
   const { onLost, onInterrupted, onResumed } = options;
   const cluster = await openCluster({
     folder: join(options.dataFolder, 'postgres'),
@@ -98,21 +117,26 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     ...(onInterrupted && { onInterrupted }),
     ...(onResumed && { onResumed }),
   });
+  const connection = cluster.connectionTo(DATABASE_NAME);
   let serverVersion: number;
   try {
     await createOwnDatabase(cluster);
-    serverVersion = await prepareSchema(cluster.connectionTo(DATABASE_NAME), { ...options, role: APP_ROLE });
+    serverVersion = await prepareSchema(connection, options, async (owner) => {
+      await createRoles(owner, Object.values(ROLES));
+      return ROLES;
+    });
   } catch (error) {
     await cluster.stop();
     throw error;
   }
-  const connection = cluster.connectionTo(DATABASE_NAME);
   const { onSilentHolders: _, ...others } = options;
-  const pools = createPools(others, { connection, role: APP_ROLE, serverVersion });
+  const pools = createPools(others, {
+    web: { connection, role: ROLES.web, serverVersion },
+    writer: { connection, role: ROLES.writer, serverVersion },
+  });
   return {
     ...pools,
     owner: connection,
-    role: APP_ROLE,
     close: async () => {
       await pools.end();
       await cluster.stop();
@@ -120,56 +144,72 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   };
 }
 
+/** Batches of intents, the ledger writer, the indexer, vouchers and settlements. */
+const WRITER_CONNECTIONS = 6;
 /** The closing writes on one connection; a second one is for those that wait for it. */
 const CLOSING_CONNECTIONS = 2;
 /** One for the sum of all balances, one for the postings. */
 const CHECK_CONNECTIONS = 2;
 
+type Target = Pick<PoolOptions, 'connection' | 'role' | 'serverVersion'>;
+
 function createPools(
   { database, onIdleError, onSqlState, onSilentHolders }: Omit<OpenDatabaseOptions, 'schema' | 'nowMs' | 'onLost'>,
-  target: Pick<PoolOptions, 'connection' | 'role' | 'serverVersion'>,
+  { web, writer: write }: { readonly web: Target; readonly writer: Target },
 ) {
-  const common: PoolOptions = {
-    ...target,
+  const common: Pick<PoolOptions, 'onIdleError' | 'onSqlState' | 'onSilentHolders'> = {
     onIdleError,
     ...(onSqlState && { onSqlState }),
     ...(onSilentHolders && { onSilentHolders }),
   };
   const pool = createPool({
-    ...common,
-    limits: database?.limits ?? NO_LIMITS,
+    ...{ ...common, ...web },
+    limits: database?.webLimits ?? NO_LIMITS,
     ...(database && { connectionsMax: database.connectionsMax }),
+    applicationName: 'suil web',
+  });
+  const writer = createPool({
+    ...{ ...common, ...write },
+    limits: database?.limits ?? NO_LIMITS,
+    connectionsMax: WRITER_CONNECTIONS,
   });
   const closing = createPool({
-    ...common,
+    ...{ ...common, ...write },
     limits: database?.closingLimits ?? NO_LIMITS,
     connectionsMax: CLOSING_CONNECTIONS,
     applicationName: 'suil closing',
   });
   const checks = createPool({
-    ...common,
+    ...{ ...common, ...write },
     limits: database?.closingLimits ?? NO_LIMITS,
     connectionsMax: CHECK_CONNECTIONS,
     applicationName: 'suil checks',
   });
   const probe = createPool({
-    ...common,
+    ...{ ...common, ...web },
     limits: PROBE_LIMITS,
     connectionsMax: 1,
     connectTimeoutMs: PROBE_LIMITS.statementMs,
     applicationName: 'suil probe',
   });
   const end = async () => {
-    await Promise.all([pool.end(), closing.end(), checks.end(), probe.end()]);
+    await Promise.all([pool, writer, closing, checks, probe].map((one) => one.end()));
   };
-  return { pool, closing, checks, probe, end };
+  return { pool, writer, closing, checks, probe, end };
 }
 
 /** A pooler between may drop what a connection asks for; then one paused server would stop all others. */
-async function requireLimits(pool: Pool, database: DatabaseSettings | null, serverVersion: number): Promise<void> {
+async function requireLimits(
+  { pool, writer }: Pick<Database, 'pool' | 'writer'>,
+  database: DatabaseSettings | null,
+  serverVersion: number,
+): Promise<void> {
   if (database === null) return;
-  const missing = await findMissingLimits(pool, database.limits, serverVersion);
-  if (missing.length > 0) throw new AppError('SETUP_DATABASE_LIMITS_MISSING', { settings: missing.join(', ') });
+  const missing = new Set([
+    ...(await findMissingLimits(pool, database.webLimits, serverVersion)),
+    ...(await findMissingLimits(writer, database.limits, serverVersion)),
+  ]);
+  if (missing.size > 0) throw new AppError('SETUP_DATABASE_LIMITS_MISSING', { settings: [...missing].join(', ') });
 }
 
 async function createOwnDatabase(cluster: Cluster): Promise<void> {
@@ -181,12 +221,13 @@ async function createOwnDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-type SchemaOptions = Pick<OpenDatabaseOptions, 'database' | 'schema' | 'nowMs'> & { role: string | null };
+type SchemaOptions = Pick<OpenDatabaseOptions, 'database' | 'schema' | 'nowMs'>;
 
-/** Brings the schema up to date and returns the server's version. */
+/** Brings the schema and the rights of the roles, which `rolesOf` returns, up to date; returns the server's version. */
 async function prepareSchema(
   connection: ConnectionSettings,
-  { role, database, schema, nowMs }: SchemaOptions,
+  { database, schema, nowMs }: SchemaOptions,
+  rolesOf: (owner: Pool) => Promise<RoleNames>,
 ): Promise<number> {
   const owner = createPool({ connection, connectionsMax: 1, limits: MIGRATION_LIMITS });
   try {
@@ -195,10 +236,11 @@ async function prepareSchema(
     await migrate(owner, migrationsOf(schema), nowMs);
     await ensurePartitions(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
     for (const prepare of schema.prepare) await prepare(owner, nowMs);
-    if (role !== null) {
-      await grantAppRole(owner, role, schema.tables);
-      if (database !== null) await limitAppRole(owner, role, database.limits, serverVersion);
-    }
+    const roles = await rolesOf(owner);
+    await grantRoles(owner, roles, schema.tables);
+    if (database === null) return serverVersion;
+    if (roles.writer !== null) await limitRole(owner, roles.writer, database.limits, serverVersion);
+    if (roles.web !== null) await limitRole(owner, roles.web, database.webLimits, serverVersion);
     return serverVersion;
   } finally {
     await owner.end();

@@ -6,7 +6,7 @@ import { assert } from '@suil/core';
 import type { MigrationScope } from '@suil/postgres';
 
 /**
- * What the application's role may do with rows: add only; anything; change the named columns, so that no one can change whose a row is and
+ * What the role that applies inputs may do with rows: add only; anything; change the named columns, so that no one can change whose a row is and
  * how much it is about; or add with the named columns only.
  */
 export type TableWrites = 'append-only' | 'any' | readonly string[] | { readonly adds: readonly string[] };
@@ -14,8 +14,15 @@ export type TableWrites = 'append-only' | 'any' | readonly string[] | { readonly
 /** Which rows follow from the journal's inputs: all, none, or those that a query selects in a form that can be compared. */
 export type TableReplay = 'all' | 'none' | { readonly query: string };
 
+/** What the role of the HTTP routes may do with rows, besides reading them. */
+export type WebWrite = 'INSERT' | 'UPDATE' | 'DELETE';
+
 export interface TableRules {
   readonly writes: TableWrites;
+  /** Absent: routes only read it. */
+  readonly web?: readonly WebWrite[];
+  /** An auditor reads it, to check the journal's hashes or what was published of balances. Default false. */
+  readonly audit?: boolean;
   readonly replay: TableReplay;
 }
 
@@ -29,6 +36,9 @@ export interface Tables {
 export const DERIVED: TableRules = { writes: 'append-only', replay: 'all' };
 /** Rows are written once. They record what processes and operators did, so a rebuilt database does not have them. */
 export const RECORDED: TableRules = { writes: 'append-only', replay: 'none' };
+
+/** Rows are the routes' own: sessions, limits. No amount follows from them, and a rebuilt database does not have them. */
+export const OF_WEB: TableRules = { writes: 'any', web: ['INSERT', 'UPDATE', 'DELETE'], replay: 'none' };
 
 /** Returns the rules of every table by name; no two parts may declare the same one. */
 export function indexTables(parts: readonly Tables[]): ReadonlyMap<string, TableRules> {

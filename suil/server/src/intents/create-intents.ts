@@ -21,10 +21,10 @@ export function createIntents(
   services: Services,
   { actions, onAccepted }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
-  const { pool, site, verifySignature, progress, chainNow, now, randomBytes, limitRate, log } = services;
+  const { pool, writer, site, verifySignature, progress, chainNow, now, randomBytes, limitRate, log } = services;
   const verifier = createIntentVerifier(site, verifySignature);
   const runner = createIntentRunner({
-    ...{ pool, actions, now },
+    ...{ pool: writer, actions, now },
     businessNow: chainNow,
     waitForDay: (day, timeoutMs) => progress.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
     ...(onAccepted && { onCommitted: onAccepted }),

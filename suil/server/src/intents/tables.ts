@@ -7,12 +7,14 @@ export const intentsTables: Tables = {
   tables: {
     intents: {
       writes: 'append-only',
+      audit: true,
       replay: {
         query: `SELECT i.nonce, i.input_seq, i.address, i.action, i.parameters, i.message, i.signature, i.issued_at_ms, i.expires_at_ms, i.at_ms,
                   i.outcome, i.code, i.context, e.key AS entry_key, i.result
                 FROM intents i LEFT JOIN ledger.entries e ON e.id = i.entry_id`,
       },
     },
-    intent_nonces: { writes: 'any', replay: 'none' },
+    // A route gives a nonce out and deletes one that ended; only the writer uses one up.
+    intent_nonces: { writes: 'any', web: ['INSERT', 'DELETE'], replay: 'none' },
   },
 };

@@ -1,19 +1,20 @@
 import { createPool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
-import { APP_ROLE, grantAppRole } from '../database/grants.ts';
-import { serverMigrations, serverSchema } from '../modules/index.ts';
+import { grantTestRoles } from '../database/grant-roles.test-support.ts';
+import { ROLES } from '../database/grants.ts';
+import { serverMigrations } from '../modules/index.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { applyAll, createMemberLife } from './member-life.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 
-describe('grantAppRole', () => {
-  test('behavior: the application’s role does all of this and cannot change what was posted', async () => {
+describe('grantRoles', () => {
+  test('behavior: the role of inputs does all of this and cannot change what was posted', async () => {
     await emptyDatabase(database.pool);
-    await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
-    await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
-    const pool = createPool({ connection: database.connection, role: APP_ROLE });
+    await grantTestRoles(database.pool);
+    await grantTestRoles(database.pool);
+    const pool = createPool({ connection: database.connection, role: ROLES.writer });
     expect(await applyAll(pool, createMemberLife().checkpoints)).toBe(48);
     for (const statement of [
       'UPDATE ledger.postings SET amount = amount + 1',

@@ -21,7 +21,7 @@ export interface Site {
   readonly chain: string;
 }
 
-export interface Services extends Pick<Database, 'pool' | 'closing' | 'checks' | 'probe'> {
+export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' | 'checks' | 'probe'> {
   readonly databaseWatch: DatabaseWatch;
   readonly client: SuiGrpcClient;
   readonly chain: ChainReader;

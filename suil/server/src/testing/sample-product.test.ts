@@ -2,7 +2,8 @@
 import { createPool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { APP_ROLE, grantAppRole } from '../database/grants.ts';
+import { grantTestRoles } from '../database/grant-roles.test-support.ts';
+import { ROLES } from '../database/grants.ts';
 import { migrationsOf } from '../database/schema.ts';
 import { renderAlerts } from '../module/alert.ts';
 import { projectorsOf, schemaOf } from '../module/module-list.ts';
@@ -36,8 +37,8 @@ test('behavior: with the entry, the product projects events, answers, is measure
     Object.keys(((await (await app.send('GET', '/api/openapi.json')).json()) as { paths: object }).paths),
   ).toContain('/sample/welcomes');
 
-  await grantAppRole(database.pool, APP_ROLE, schemaOf(withSample).tables);
-  const restricted = createPool({ connection: database.connection, role: APP_ROLE });
+  await grantTestRoles(database.pool, schemaOf(withSample).tables);
+  const restricted = createPool({ connection: database.connection, role: ROLES.writer });
   expect((await restricted.query('SELECT member FROM sample_welcomes')).rowCount).toBe(1);
   await expect(restricted.query('DELETE FROM sample_welcomes')).rejects.toMatchObject({ code: '42501' });
   await restricted.end();

@@ -53,6 +53,7 @@ export type TestAppOptions = {
   publicUrl?: string;
   readsPerMinute?: number;
   log?: Logger;
+  writer?: Pool;
   probe?: Pool;
   databaseWatch?: DatabaseWatch;
   deadlines?: Deadlines;
@@ -86,9 +87,10 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     contactKeys: [{ id: 'test', secret: Buffer.alloc(32, 7) }],
   };
   const running: OpenModule[] = [{ problems: () => options.problems ?? [] }];
-  const { probe, databaseWatch, reservesChain, log } = options;
+  const { writer, probe, databaseWatch, reservesChain, log } = options;
   const services = createTestServices(pool, {
     ...{ config, now },
+    ...(writer && { writer }),
     ...(probe && { probe }),
     ...(databaseWatch && { databaseWatch }),
     ...(log && { log }),

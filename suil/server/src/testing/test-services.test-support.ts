@@ -42,7 +42,7 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
   const { config, now, probe = pool } = given;
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' });
   return {
-    ...{ pool, closing: pool, checks: pool, probe, client, config, now, chainNow: now, randomBytes },
+    ...{ pool, writer: pool, closing: pool, checks: pool, probe, client, config, now, chainNow: now, randomBytes },
     databaseWatch: createDatabaseWatch(probe),
     chain: emptyChain,
     sender: null,

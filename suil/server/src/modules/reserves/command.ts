@@ -29,6 +29,7 @@ export const reservesCommand: Command = {
     try {
       const reserves = createReserves({
         pool: database.pool,
+        writer: database.pool,
         chain: {
           readHead: async () => (await source.head()).sequence,
           readVaultBalances: () => fetchVaultBalanceObjects(node.client, manifest),

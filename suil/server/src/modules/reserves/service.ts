@@ -29,6 +29,8 @@ export type ReservesChain = {
 
 export type ReservesOptions = {
   pool: Pool;
+  /** Reads every balance, and keeps what is published. */
+  writer: Pool;
   chain: ReservesChain;
   /** Returns once every checkpoint up to this one is in the ledger, or after a while. */
   appliedThrough: (checkpoint: bigint) => Promise<unknown>;
@@ -99,17 +101,17 @@ export function createReserves(options: ReservesOptions): Reserves {
   };
 }
 
-async function publish({ pool, chain, appliedThrough, now, randomBytes }: ReservesOptions): Promise<Current> {
+async function publish({ writer, chain, appliedThrough, now, randomBytes }: ReservesOptions): Promise<Current> {
   const before = await chain.readVaultBalances();
   const head = await chain.readHead();
   await appliedThrough(head);
-  const ledger = await readLedgerSnapshot(pool);
+  const ledger = await readLedgerSnapshot(writer);
   // A node that is behind the ledger says what the vault held before.
   const isLevel = ledger.checkpoint >= head && (await chain.readHead()) >= ledger.checkpoint;
   const after = await chain.readVaultBalances();
   const onChain = await chain.readProductReserves().catch(() => null);
   const fresh = Buffer.from(randomBytes(SECRET_BYTES)).toString('hex');
-  const secret = await keepSecret(pool, ledger.journalSeq, fresh);
+  const secret = await keepSecret(writer, ledger.journalSeq, fresh);
   const trees = new Map<Asset, SumTree>();
   for (const asset of ASSETS) trees.set(asset, await buildTree(ledger.balances, asset, secret));
   const assets = ASSETS.map((asset) => {
@@ -131,7 +133,7 @@ async function publish({ pool, chain, appliedThrough, now, randomBytes }: Reserv
     assets,
     onChain: onChain === null ? null : describeProducts(onChain),
   };
-  await keepSnapshot(pool, content);
+  await keepSnapshot(writer, content);
   return { content, secret, trees };
 }
 

@@ -5,7 +5,7 @@ import { RECORDED, type Tables } from '../../database/tables.ts';
 export const reserveTables: Tables = {
   migrations: readMigrations('reserves', new URL('./sql/', import.meta.url)),
   tables: {
-    reserve_secrets: RECORDED,
+    reserve_secrets: { ...RECORDED, audit: true },
     reserve_snapshots: RECORDED,
   },
 };

@@ -14,11 +14,12 @@ import { createSeasonPublisher } from './season/publisher.ts';
 import { listSeasonMismatches } from './season/roots.ts';
 
 export function openSettlement(services: Services): OpenModule {
-  const { pool, chain, client, sender, deployment, progress, now } = services;
+  const { pool, writer, chain, client, sender, deployment, progress, now } = services;
   const publisher =
-    sender && createPublisher({ ...services, chain: createPublicationChain(sender, client, deployment) });
+    sender && createPublisher({ ...services, pool: writer, chain: createPublicationChain(sender, client, deployment) });
   const seasons =
-    sender && createSeasonPublisher({ ...services, chain: createSeasonChain(sender, client, deployment) });
+    sender &&
+    createSeasonPublisher({ ...services, pool: writer, chain: createSeasonChain(sender, client, deployment) });
   const problem = () => publisher?.problem() ?? null;
   const readReserves = createReserveReader(async () => {
     const { flow, team } = await chain.readProductReserves();
@@ -53,7 +54,7 @@ export function openSettlement(services: Services): OpenModule {
           stop: async () => {
             await publisher.stop();
             // The next process need not wait for the lease to run out.
-            await releaseLease(pool, { name: CHAIN_LEASE.name, holder: services.holder }).catch(() => undefined);
+            await releaseLease(writer, { name: CHAIN_LEASE.name, holder: services.holder }).catch(() => undefined);
           },
         },
       ],

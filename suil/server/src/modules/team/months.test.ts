@@ -2,8 +2,9 @@ import { dayOf } from '@suil/core';
 import { createPool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { APP_ROLE, grantAppRole } from '../../database/grants.ts';
-import { serverMigrations, serverSchema } from '../index.ts';
+import { grantTestRoles } from '../../database/grant-roles.test-support.ts';
+import { ROLES } from '../../database/grants.ts';
+import { serverMigrations } from '../index.ts';
 import { ensureTeamMonths } from './months.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -28,8 +29,8 @@ test('ensureTeamMonths: days stand in their month, what came before it was made 
   expect(again.reduce((sum, made) => sum + made, 0)).toBe(1);
   expect((await places()).at(-1)).toEqual({ day: day(2030, 1, 1), part: 'team_months.m2030_01' });
 
-  await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
-  const app = createPool({ connection: database.connection, role: APP_ROLE, connectionsMax: 1 });
+  await grantTestRoles(database.pool);
+  const app = createPool({ connection: database.connection, role: ROLES.writer, connectionsMax: 1 });
   await app.query(`INSERT INTO team_days VALUES (${november}, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1)`);
   await expect(app.query('DELETE FROM team_days')).rejects.toThrow('permission denied');
   await expect(app.query('DELETE FROM team_months.m2026_11')).rejects.toThrow('permission denied');

@@ -17,18 +17,18 @@ import { registerWithdrawalRoutes } from './routes.ts';
 import { createWithdrawalService } from './service.ts';
 
 export function openWithdrawals(services: Services): OpenModule {
-  const { pool, probe, checks, chain, sender, progress, config, deployment, site, holder, chainNow, now, log } =
+  const { pool, writer, probe, checks, chain, sender, progress, config, deployment, site, holder, chainNow, now, log } =
     services;
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
   const { appliedThrough } = progress;
   const signer = config.signer && createSignerClient(config.signer);
   const breachWatch = createBreachWatch({ db: pool, log });
   const halts = createHalts({
-    ...{ pool, checks, readHead, readVaultBalances, appliedThrough, now, log },
+    ...{ pool: writer, checks, readHead, readVaultBalances, appliedThrough, now, log },
     stopSigner: signer?.halt ?? null,
   });
   const worker = createWithdrawalWorker({
-    ...{ pool, signer, readWithdrawalLimits, site, holder, now, log },
+    ...{ pool: writer, signer, readWithdrawalLimits, site, holder, now, log },
     ...halts.forIssuer,
     look: halts.keeper.look,
     businessNow: chainNow,
@@ -36,7 +36,7 @@ export function openWithdrawals(services: Services): OpenModule {
   const feeCollector =
     sender &&
     createFeeCollector({
-      ...{ pool, readVaultBalances, holder, log },
+      ...{ pool: writer, readVaultBalances, holder, log },
       collect: (coins) => sender.inOrder((send) => send(buildCollectFees(deployment, coins), budgetOfDays(0))),
     });
   const withdrawals = createWithdrawalService({

@@ -59,7 +59,7 @@ async function closeOne(
   id: bigint,
   { reason, nowMs, print }: { reason: string; nowMs: number; print: Print },
 ): Promise<Halt[]> {
-  // Only the owner of the schema can close a halt: the application's role may not.
+  // Only the owner of the schema can close a halt: the role that applies inputs may not.
   const { halt, isNew, open } = await withTransaction(owner, (tx) => resumeHalt(tx, id, reason, nowMs));
   print(`${isNew ? 'closed' : 'was closed before'}  ${describe(halt)}`);
   return open;

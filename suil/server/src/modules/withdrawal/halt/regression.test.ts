@@ -2,9 +2,10 @@ import * as books from '@suil/core/reference-model';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { APP_ROLE, grantAppRole } from '../../../database/grants.ts';
+import { grantTestRoles } from '../../../database/grant-roles.test-support.ts';
+import { ROLES } from '../../../database/grants.ts';
 import { eventOn, manifest, onDay } from '../../../testing/test-deployment.test-support.ts';
-import { serverMigrations, serverSchema } from '../../index.ts';
+import { serverMigrations } from '../../index.ts';
 import { getNotices } from '../../notice/service.ts';
 import {
   alice,
@@ -20,15 +21,15 @@ import {
 } from '../withdrawal-fixture.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
-/** The database as the application's own role has it: what a stolen `DATABASE_URL` gives. */
+/** The database as the role of inputs has it: what a stolen `DATABASE_WRITER_URL` gives. */
 let app: Pool;
 let fixture: WithdrawalFixture;
 /** Bob is the thief. Alice's 9 SUI and everybody's 50,000 USDC are in the vault. */
 const LOOT = 2_000n * SUI;
 
 beforeAll(async () => {
-  await grantAppRole(database.pool, APP_ROLE, serverSchema.tables);
-  app = createPool({ connection: database.connection, role: APP_ROLE });
+  await grantTestRoles(database.pool);
+  app = createPool({ connection: database.connection, role: ROLES.writer });
 });
 afterAll(() => app.end());
 beforeEach(async () => {
@@ -266,7 +267,7 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
     expect((await fixture.issue()).issued).toBe(0);
   });
 
-  test('the application’s role can open a halt, and neither close nor remove one, nor answer for a loss', async () => {
+  test('the role of inputs can open a halt, and neither close nor remove one, nor answer for a loss', async () => {
     await fixture.ledger.events(unasked(30n));
     await fixture.halts.keeper.look();
     for (const statement of [

@@ -1,4 +1,4 @@
-/** The table of halts. The application's role can open a halt; only the owner of the schema, as `suil resume` connects, can close one. */
+/** The table of halts. The role that applies inputs can open a halt; only the owner of the schema, as `suil resume` connects, can close one. */
 import { readMigrations } from '@suil/postgres';
 import type { Tables } from '../../../database/tables.ts';
 

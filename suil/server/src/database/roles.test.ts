@@ -1,0 +1,115 @@
+import { createPool, type Pool } from '@suil/postgres';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverMigrations } from '../modules/index.ts';
+import { grantTestRoles } from './grant-roles.test-support.ts';
+import { ROLES } from './grants.ts';
+
+const database = useTestDatabase(serverMigrations);
+let web: Pool;
+let audit: Pool;
+let backup: Pool;
+
+beforeAll(async () => {
+  // At each start again; an operator may have given more.
+  await grantTestRoles(database.pool);
+  for (const role of Object.values(ROLES))
+    for (const schema of ['public', 'ledger']) {
+      await database.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+      await database.pool.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`);
+    }
+  await grantTestRoles(database.pool);
+  const open = (role: string) => createPool({ connection: database.connection, role, connectionsMax: 1 });
+  [web, audit, backup] = [open(ROLES.web), open(ROLES.audit), open(ROLES.backup)];
+});
+afterAll(() => Promise.all([web, audit, backup].map((pool) => pool.end())));
+
+const RIGHTS = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
+
+/** Returns what a role may do with tables besides reading them, columns included, and which of all tables it reads. */
+async function rightsOf(
+  role: string,
+): Promise<{ writes: Record<string, string[]>; reads: string[]; tables: string[] }> {
+  const { rows } = await database.pool.query<{ name: string; rights: string[] }>(
+    `SELECT n.nspname || '.' || c.relname AS name, ARRAY(
+       SELECT r FROM unnest($2::text[]) AS r WHERE has_table_privilege($1, c.oid, r)
+         OR (r IN ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES') AND has_any_column_privilege($1, c.oid, r))) AS rights
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', 'ledger') AND c.relkind IN ('r', 'p', 'v', 'm') ORDER BY 1`,
+    [role, ['SELECT', ...RIGHTS]],
+  );
+  const writes = rows.map(({ name, rights }) => [name, rights.filter((right) => right !== 'SELECT')] as const);
+  return {
+    writes: Object.fromEntries(writes.filter(([, rights]) => rights.length > 0)),
+    reads: rows.filter(({ rights }) => rights.includes('SELECT')).map(({ name }) => name),
+    tables: rows.map(({ name }) => name),
+  };
+}
+
+describe('the role of requests', () => {
+  test('default: writes sessions, limits, nonces and contacts, and nothing else', async () => {
+    const { writes } = await rightsOf(ROLES.web);
+    expect(writes).toEqual({
+      'public.auth_challenges': ['INSERT', 'UPDATE', 'DELETE'],
+      'public.auth_sessions': ['INSERT', 'UPDATE', 'DELETE'],
+      'public.intent_nonces': ['INSERT', 'DELETE'],
+      'public.node_contacts': ['INSERT', 'UPDATE', 'DELETE'],
+      'public.rate_limits': ['INSERT', 'UPDATE', 'DELETE'],
+    });
+  });
+
+  test('default: reads every table, of the ledger the whole ones', async () => {
+    const { reads, tables } = await rightsOf(ROLES.web);
+    expect(tables.filter((table) => !reads.includes(table))).toEqual([
+      'ledger.entries_default',
+      'ledger.postings_default',
+    ]);
+  });
+
+  test.each([
+    'UPDATE ledger.balances SET balance = balance + 1',
+    "INSERT INTO ledger.journal (seq, kind, ref, day, at_ms, epoch) VALUES (1, 'intent', 'x', 1, 1, 1)",
+    'UPDATE ledger.journal_head SET last_seq = 0',
+    'UPDATE ledger.checked SET entry_id = 1000000',
+    'INSERT INTO ledger.postings VALUES (1, 1, 1, 5, 5, 1)',
+    'DELETE FROM ledger.holds',
+    "UPDATE withdrawals SET status = 'queued'",
+    'UPDATE bank_subscriptions SET ended_day = NULL',
+    'DELETE FROM intents',
+    'UPDATE intent_nonces SET used_at_ms = NULL',
+    'UPDATE indexer_state SET checkpoint = 0',
+    'DELETE FROM chain_events',
+    'UPDATE day_leases SET expires_at_ms = 0',
+    "INSERT INTO halts (code, level, seq, detail, opened_at_ms) VALUES ('X', 1, 1, 'x', 1)",
+    'SELECT 1 FROM ledger.journal_head FOR UPDATE',
+    "SELECT nextval('ledger.entry_ids')",
+    'DROP TABLE ledger.postings',
+    'CREATE TABLE ledger.mine (id integer)',
+  ])('error: %s', async (statement) => {
+    await expect(web.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+});
+
+describe('the roles that read', () => {
+  test('default: an auditor reads the journal, what its hashes cover, balances, and the salts of reserve proofs', async () => {
+    const { reads, writes } = await rightsOf(ROLES.audit);
+    expect(writes).toEqual({});
+    expect(reads).toEqual([
+      'ledger.accounts',
+      'ledger.balances',
+      'ledger.journal',
+      'ledger.journal_head',
+      'public.intents',
+      'public.reserve_secrets',
+    ]);
+    await expect(audit.query('SELECT 1 FROM auth_sessions')).rejects.toThrow('permission denied');
+    await expect(audit.query('UPDATE ledger.journal SET ref = ref')).rejects.toThrow('permission denied');
+  });
+
+  test('default: a backup reads everything', async () => {
+    const { reads, writes, tables } = await rightsOf(ROLES.backup);
+    expect([reads, writes]).toEqual([tables, {}]);
+    await expect(backup.query('DELETE FROM intents')).rejects.toThrow('permission denied');
+    await expect(backup.query("SELECT nextval('ledger.entry_ids')")).rejects.toThrow('permission denied');
+  });
+});
