@@ -60,7 +60,7 @@ async function onFreshDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> 
     onIdleError: () => undefined,
   });
   try {
-    return await work(database.pool);
+    return await work(database.writer);
   } finally {
     await database.close();
     rmSync(dataFolder, { recursive: true, force: true });
