@@ -57,8 +57,8 @@ module.exports = {
     ),
     rule(
       'localnet-without-node',
-      'localnet runs in a browser, but for its folder node; only there are the framework and, to publish, the compiler loaded.',
-      { path: '^packages/localnet/src/', pathNot: `^packages/localnet/src/node/|${noTests}` },
+      'localnet runs in a browser, but for its folders node and testing; only there are the framework and, to publish, the compiler loaded.',
+      { path: '^packages/localnet/src/', pathNot: `^packages/localnet/src/(node|testing)/|${noTests}` },
       { path: '^(node:|packages/(move-framework|toolchain)/)|^(fs|path|zlib|crypto|http|stream|os|timers|util)(/|$)' },
     ),
     rule(

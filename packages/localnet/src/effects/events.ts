@@ -1,5 +1,5 @@
 /** Events in Sui's BCS and their digest. Follows sui-types/src/event.rs and effects/mod.rs (TransactionEvents). */
-import { type Codec, encode, vector } from '../bytes/codec.ts';
+import { type Codec, decode, encode, vector } from '../bytes/codec.ts';
 import { structType } from '../model/codecs.ts';
 import { digestOf } from '../model/digests.ts';
 import type { ChainEvent } from '../types.ts';
@@ -24,6 +24,11 @@ const transactionEvents: Codec<readonly ChainEvent[]> = vector({
 /** Returns the BCS of `TransactionEvents`, as `events.bcs` of a node carries it. */
 export function eventsBcs(events: readonly ChainEvent[]): Uint8Array {
   return encode(transactionEvents, events);
+}
+
+/** Returns the events of a transaction from their BCS. @throws {BcsFault} */
+export function parseEvents(bytes: Uint8Array): readonly ChainEvent[] {
+  return decode(transactionEvents, bytes);
 }
 
 /** Returns the digest for the effects, or null when nothing was emitted. */
