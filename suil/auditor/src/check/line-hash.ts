@@ -1,7 +1,7 @@
 /**
  * The hash of a line of the journal as docs/concepts/ledger.md states it, computed without the server's code:
  * `sha256(hash before ‖ canonical JSON of [epoch, seq, kind, ref, day, atMs, digest])`, where `digest` is the sha256 of the canonical JSON of
- * what the line stands for.
+ * what the line stands for. Hashes are 64 hexadecimal digits within the hashed text, too.
  */
 import { createHash } from 'node:crypto';
 import type { JournalLine } from './line.ts';
@@ -14,9 +14,9 @@ export function lineHash(hashBefore: string, line: Omit<JournalLine, 'hash'>): s
   const { epoch, seq, kind, ref, day, atMs, content, intent } = line;
   const standsFor =
     intent === null ? content : [intent.address, intent.message, intent.signature, intent.outcome, intent.code];
-  const digest = createHash('sha256').update(canonicalJson(standsFor)).digest('hex');
+  const digest = sha256(canonicalJson(standsFor));
   const head = `[${epoch},${seq},${JSON.stringify(kind)},${JSON.stringify(ref)},${day},${atMs},"${digest}"]`;
-  return createHash('sha256').update(hashBefore, 'hex').update(head).digest('hex');
+  return sha256(hashBefore + head);
 }
 
 /** Returns JSON with the members of every object in the order of their names and without white space (RFC 8785). */
@@ -27,4 +27,8 @@ export function canonicalJson(value: unknown): string {
   // By UTF-16 code units, as RFC 8785 asks: what sort does without a comparison.
   const names = [...members.keys()].sort();
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(members.get(name))}`).join(',')}}`;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -52,7 +52,7 @@ import { emptyDatabase, readLedger } from './index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from './memory-chain.test-support.ts';
 import { CHAIN, manifest as plainManifest } from './test-deployment.test-support.ts';
 
-const site = { domain: 'test.example', uri: 'https://test.example', chain: 'sui:localnet' };
+export const site = { domain: 'test.example', uri: 'https://test.example', chain: 'sui:localnet' };
 const DAY_ONE = 20_800;
 
 /** Keys of the members, the same in every run. The first is the operator, too. */

@@ -1,0 +1,98 @@
+/** The journal that a server writes, with random actions of many members: the auditor agrees with every line. */
+import { balances, createBooks } from '@suil/core/reference-model';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { createSignatureVerifier } from '@suil/signature';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { serverMigrations } from '../../../server/src/modules/index.ts';
+import { DeploymentFixture, manifest, site } from '../../../server/src/testing/deployment-fixture.test-support.ts';
+import { decodeMemoryEvent, type MemoryChain } from '../../../server/src/testing/memory-chain.test-support.ts';
+import { actionArbitrary, runAction } from '../../../server/src/verify/replay/random-actions.test-support.ts';
+import { checkLine } from '../check/check-line.ts';
+import type { LineContext } from '../check/context.ts';
+import type { AuditState, JournalLine } from '../check/line.ts';
+import { FIRST_HASH } from '../check/line-hash.ts';
+import { Nonces } from '../check/nonces.ts';
+import type { VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
+import { readLines } from './read-lines.ts';
+
+const database = useTestDatabase(serverMigrations);
+/** No voucher was approved: the auditor has no power yet. */
+const approvals = { expiryOf: () => undefined };
+const verifySignature = createSignatureVerifier(null);
+
+/** All events of the test's chain, as if they were certified. */
+function certifiedEvents({ checkpoints }: MemoryChain): VerifiedEvent[] {
+  return checkpoints.flatMap(({ sequence, timestampMs, transactions }) =>
+    transactions
+      .flatMap(({ events }) => events.flatMap((event) => decodeMemoryEvent(event, []) ?? []))
+      .map((event, position) => ({ checkpoint: sequence, position, certifiedMs: timestampMs, event })),
+  );
+}
+
+function certify(chain: MemoryChain): VerifiedInputs {
+  const all = certifiedEvents(chain);
+  const last = chain.checkpoints.at(-1);
+  return {
+    head: last?.sequence ?? 0n,
+    headMs: last?.timestampMs ?? 0,
+    after: ({ checkpoint, position }) =>
+      all.filter(
+        (event) => event.checkpoint > checkpoint || (event.checkpoint === checkpoint && event.position > position),
+      ),
+    ofDay: (kind, day) => all.find(({ event }) => event.kind === kind && 'day' in event && event.day === day),
+  };
+}
+
+function emptyState(): AuditState {
+  const { sui, suil, usdc } = manifest.coinTypes;
+  return {
+    books: createBooks({
+      root: manifest.root,
+      operator: manifest.operator,
+      coins: { SUI: sui, SUIL: suil, USDC: usdc },
+    }),
+    nonces: new Nonces(),
+    epoch: 1,
+    lastSeq: 0n,
+    lastHash: FIRST_HASH,
+    openDay: null,
+    place: { checkpoint: -1n, position: -1 },
+    placeMs: 0,
+  };
+}
+
+async function check(
+  lines: readonly JournalLine[],
+  context: LineContext,
+): Promise<{ state: AuditState; last: string }> {
+  const state = emptyState();
+  for (const line of lines) {
+    const result = await checkLine(state, line, context);
+    if (result.status !== 'applied') return { state, last: `${result.status}: ${result.reason}` };
+  }
+  return { state, last: 'applied' };
+}
+
+test('property: every line that a server writes is applied, and the balances are the model’s', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(actionArbitrary, { minLength: 20, maxLength: 80, size: 'max' }), async (actions) => {
+      const fixture = await DeploymentFixture.open(database.pool);
+      for (const action of actions) await runAction(fixture, action);
+      const lines = await readLines(database.pool, 0n, 10_000);
+      const context: LineContext = {
+        inputs: certify(fixture.chain),
+        nowMs: fixture.nowMs,
+        levelMs: 0,
+        site,
+        verifySignature,
+        approvals,
+      };
+      const { state, last } = await check(lines, context);
+      expect(last).toBe('applied');
+      expect(Object.fromEntries(balances(state.books))).toEqual(Object.fromEntries(balances(fixture.books)));
+      expect(state.lastSeq).toBe(BigInt(lines.length));
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 300_000);
