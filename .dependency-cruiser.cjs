@@ -74,6 +74,15 @@ module.exports = {
       { path: '^packages/(localnet|move-vm)/' },
     ),
     rule(
+      'ledger-written-by-inputs',
+      'Only what applies an input writes the journal: intents, events, closings, expiries; and what opens, rebuilds or restores it.',
+      {
+        path: '^suil/',
+        pathNot: `^suil/server/src/(create-services|intents/(apply-intents|run-batch)|ledger-writer/apply-batch|closing/apply-closing|modules/withdrawal/expiry|verify/(backup/restore|reindex/replay-journal))\\.ts$|${noTests}`,
+      },
+      { path: '^packages/ledger/src/write\\.ts$' },
+    ),
+    rule(
       'features-apart',
       'Features do not import each other; composition is in app/.',
       { path: '^suil/web/src/features/([^/]+)/' },

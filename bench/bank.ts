@@ -9,15 +9,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayOf, dayStartMs } from '@suil/core';
-import { appendInputs, closeJournalDay, ensurePartitions, lockJournal } from '../packages/ledger/src/index.ts';
-import {
-  createDatabase,
-  createPool,
-  migrate,
-  openCluster,
-  type Pool,
-  withTransaction,
-} from '../packages/postgres/src/index.ts';
+import { ensurePartitions } from '../packages/ledger/src/index.ts';
+import { appendInputs, closeJournalDay, openJournal, withJournal } from '../packages/ledger/src/write.ts';
+import { createDatabase, createPool, migrate, openCluster, type Pool } from '../packages/postgres/src/index.ts';
 import type { AccountName } from '../suil/core/src/index.ts';
 import { type Posting, postBulk, readAccountBalances } from '../suil/server/src/ledger.ts';
 import { creditIncome } from '../suil/server/src/modules/bank/credit-income.ts';
@@ -82,9 +76,9 @@ async function fill(pool: Pool): Promise<void> {
     { account: 'chain:vault', asset: 'USDC', amount: -(principal + 2n * escrow) },
   );
   const entry = { key: 'fill', kind: 'fill', digest: null, occurredAtMs: dayStartMs(DAY), postings };
-  await withTransaction(pool, async (tx) => {
+  await withJournal(openJournal(pool), async (tx, head) => {
     const atMs = dayStartMs(DAY);
-    const [inputSeq] = await appendInputs(tx, await lockJournal(tx), [{ kind: 'intent', ref: 'fill', atMs }]);
+    const [inputSeq] = await appendInputs(tx, head, [{ kind: 'intent', ref: 'fill', atMs }]);
     await postBulk(tx, [{ ...entry, inputSeq: inputSeq ?? 0n }], atMs);
   });
 }
@@ -93,8 +87,8 @@ async function fill(pool: Pool): Promise<void> {
 async function closeDay(pool: Pool, day: number): Promise<{ seconds: number; renewed: bigint }> {
   const startedAtMs = performance.now();
   const nowMs = dayStartMs(day + 1);
-  await withTransaction(pool, async (tx) => {
-    const inputSeq = await closeJournalDay(tx, await lockJournal(tx), { dayClosed: null, price: null }, nowMs);
+  await withJournal(openJournal(pool), async (tx, head) => {
+    const inputSeq = await closeJournalDay(tx, head, { dayClosed: null, price: null }, nowMs);
     for (const step of [creditIncome, renewTerms]) {
       const stepAtMs = performance.now();
       const drafts = await step(tx, { day, inputSeq, occurredAtMs: nowMs - 1, dayClosed: null, price: null });

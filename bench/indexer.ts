@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { openJournal } from '../packages/ledger/src/write.ts';
 import { createPool, type Pool, withTransaction } from '../packages/postgres/src/index.ts';
 import { toEventContent } from '../suil/sdk/src/index.ts';
 import { createPlainCloseDay } from '../suil/server/src/closing/apply-closing.ts';
@@ -75,11 +76,12 @@ async function follow(pool: Pool, part: Load): Promise<number> {
     throw error;
   };
   const progress = createProgress();
+  const journal = openJournal(pool);
   const writer = createLedgerWriter({
-    ...{ pool, progress, now, log, onFatal },
+    ...{ journal, progress, now, log, onFatal },
     businessNow: now,
     projectors: projectorsOf(modules, manifest),
-    closeDay: createPlainCloseDay({ pool, steps: dayStepsOf(modules), businessNow: now, now }),
+    closeDay: createPlainCloseDay({ journal, steps: dayStepsOf(modules), businessNow: now, now }),
   });
   const indexer = createIndexer({
     ...{ pool, source: part.source, now, log, onFatal },

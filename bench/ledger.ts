@@ -7,14 +7,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  appendInputs,
-  ensurePartitions,
-  ledgerMigrations,
-  lockJournal,
-  type NewInput,
-  requirePosted,
-} from '../packages/ledger/src/index.ts';
+import { ensurePartitions, ledgerMigrations, type NewInput, requirePosted } from '../packages/ledger/src/index.ts';
+import { appendInputs, openJournal, withJournal } from '../packages/ledger/src/write.ts';
 import {
   type ConnectionSettings,
   createDatabase,
@@ -22,7 +16,6 @@ import {
   migrate,
   openCluster,
   type Pool,
-  withTransaction,
 } from '../packages/postgres/src/index.ts';
 import type { AccountName } from '../suil/core/src/index.ts';
 import { checkLedger, createPoster, type EntryDraft, postBulk, postEntries } from '../suil/server/src/ledger.ts';
@@ -111,8 +104,7 @@ async function postMany(
     postings: [...postings, { account: from, asset, amount: -units * BigInt(members) }],
   };
   const startedAtMs = performance.now();
-  await withTransaction(pool, async (tx) => {
-    const head = await lockJournal(tx);
+  await withJournal(openJournal(pool), async (tx, head) => {
     const [inputSeq] = await appendInputs(tx, head, [{ kind: 'intent', ref, atMs: AT_MS }]);
     await postBulk(tx, [{ ...draft, inputSeq: inputSeq ?? 0n }], AT_MS);
   });
@@ -177,9 +169,9 @@ try {
   await migrate(pool, [ledgerMigrations], 0);
   await ensurePartitions(pool, AT_MS, 2);
   await postMany(pool, 'members', 'chain:vault', 'USDC', MEMBERS, START_UNITS);
-  await withTransaction(pool, async (tx) => {
+  await withJournal(openJournal(pool), async (tx, head) => {
     const job = createJob(true);
-    const [inputSeq] = await appendInputs(tx, await lockJournal(tx), [job.input]);
+    const [inputSeq] = await appendInputs(tx, head, [job.input]);
     const fill: EntryDraft = {
       ...job.draft,
       postings: [
@@ -190,16 +182,17 @@ try {
     for (const result of await postEntries(tx, [{ ...fill, inputSeq: inputSeq ?? 0n }], AT_MS)) requirePosted(result);
   });
 
-  const poster = createPoster({ pool, now: () => AT_MS });
+  const poster = createPoster({ journal: openJournal(pool), now: () => AT_MS });
   const batched = async ({ draft, input }: Job) => requirePosted(await poster.post(draft, input));
   /** A connection and a commit for each; the connections are there only meanwhile, pgbench needs as many. */
   const measureSingle = async (): Promise<Measured> => {
     const wide = createPool({ connection: cluster.connectionTo('bench'), connectionsMax: CALLERS });
+    const journal = openJournal(wide);
     try {
       return await measure(
         ({ draft, input }) =>
-          withTransaction(wide, async (tx) => {
-            const [inputSeq] = await appendInputs(tx, await lockJournal(tx), [input]);
+          withJournal(journal, async (tx, head) => {
+            const [inputSeq] = await appendInputs(tx, head, [input]);
             const results = await postEntries(tx, [{ ...draft, inputSeq: inputSeq ?? 0n }], AT_MS);
             for (const result of results) requirePosted(result);
           }),

@@ -1,7 +1,8 @@
 /** The database that both servers begin with: members with sessions and a history of postings. */
 import { createHash } from 'node:crypto';
-import { appendInputs, ensurePartitions, lockJournal } from '../../packages/ledger/src/index.ts';
-import { type Pool, withTransaction } from '../../packages/postgres/src/index.ts';
+import { ensurePartitions } from '../../packages/ledger/src/index.ts';
+import { appendInputs, openJournal, withJournal } from '../../packages/ledger/src/write.ts';
+import type { Pool } from '../../packages/postgres/src/index.ts';
 import { type Address, type Asset, dayStartMs, memberAccount } from '../../suil/core/src/index.ts';
 import { type EntryDraft, postBulk } from '../../suil/server/src/ledger.ts';
 
@@ -21,8 +22,7 @@ export const tokenOf = (index: number): string => `bench-token-${`${index}`.padS
 export async function fillDatabase(owner: Pool): Promise<void> {
   await ensurePartitions(owner, dayStartMs(DAY - HISTORY_DAYS), 5);
   const assets: Asset[] = ['SUI', 'SUIL', 'USDC'];
-  await withTransaction(owner, async (tx) => {
-    const head = await lockJournal(tx);
+  await withJournal(openJournal(owner), async (tx, head) => {
     const [inputSeq = 0n] = await appendInputs(tx, head, [{ kind: 'intent', ref: 'state', atMs: NOW_MS }]);
     for (let turn = 0; turn < ENTRIES_PER_MEMBER; turn++) {
       const asset = assets[turn % assets.length] ?? 'SUI';

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLedger, type EntryDraft, ledgerMigrations, transfer } from '@suil/ledger';
+import { openJournal } from '@suil/ledger/write';
 import { createPool, migrate, openCluster } from '@suil/postgres';
 
 const cluster = await openCluster({ folder: mkdtempSync(join(tmpdir(), 'example-')) });
@@ -14,7 +15,7 @@ const ledger = createLedger({
   isHeld: (account: string) => account.endsWith(':held'),
   mayBeNegative: (account: string) => account === 'bank',
 });
-const poster = ledger.createPoster({ pool, now: () => 0 });
+const poster = ledger.createPoster({ journal: openJournal(pool), now: () => 0 });
 type Draft = EntryDraft<string, 'EUR'>;
 const post = async (key: string, rest: Pick<Draft, 'postings'> & Partial<Draft>) => {
   const result = await poster.post(

@@ -8,6 +8,7 @@ export const LEDGER_ERROR_TEXTS = {
   LEDGER_KEY_CONFLICT: 'The key {key} was used for something else.',
   LEDGER_HOLD_REFUSED: 'The hold {hold} cannot be used: it is {reason}.',
   LEDGER_DAY_NOT_OPEN: 'An input of day {day} cannot be taken: the open day is {openDay}.',
+  LEDGER_EPOCH_ENDED: 'The database was restored: the journal is in epoch {epoch}, this process started in epoch {started}. Start it again.',
   LEDGER_INPUT_KNOWN: 'The input {kind} {ref} is in the journal already.',
 } as const;
 

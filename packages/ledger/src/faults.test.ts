@@ -15,7 +15,8 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isLedgerError, LedgerError } from './errors.ts';
-import { appendInputs, LEDGER_TABLES, ledgerMigrations, lockJournal } from './index.ts';
+import { LEDGER_TABLES, ledgerMigrations } from './index.ts';
+import { lockJournal } from './journal/head.ts';
 import {
   type AccountName,
   type Asset,
@@ -30,6 +31,7 @@ import {
   readBalances,
   readHolds,
 } from './ledger.test-support.ts';
+import { appendInputs } from './write.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 const PROCESSES = 4;

@@ -11,19 +11,17 @@ export { type CheckedPart, checkNew, readChecked, writeChecked } from './checks/
 export type { Chart } from './entry/chart.ts';
 export { type Entry, type EntryDraft, type HoldOutcome, type Posting, transfer } from './entry/entry.ts';
 export { isLedgerError, LEDGER_ERROR_TEXTS, LedgerError } from './errors.ts';
-export { beginEpoch, type JournalHead, lockJournal, readJournalHead } from './journal/head.ts';
+export { type JournalHead, readJournalHead } from './journal/head.ts';
 export {
-  appendInputs,
-  closeJournalDay,
   type Evidence,
   type Input,
   type InputContent,
   type InputKind,
   type NewInput,
-  nextSeqs,
   readJournal,
 } from './journal/journal.ts';
 export type { ReadEvidence } from './journal/lines.ts';
+export type { Journal } from './journal/with-journal.ts';
 export { createLedger, type Ledger } from './ledger.ts';
 export { type Batcher, type BatcherOptions, createBatcher } from './posting/batcher.ts';
 export { type PostBulkOptions, type PostResult, requirePosted } from './posting/post.ts';

@@ -1,7 +1,9 @@
 /** A chart of accounts for tests, entries, and a way to post them as an application does: each batch with a separate input. */
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import type * as library from './index.ts';
-import { appendInputs, type Chart, createLedger, lockJournal, transfer } from './index.ts';
+import { type Chart, createLedger, transfer } from './index.ts';
+import { lockJournal } from './journal/head.ts';
+import { appendInputs } from './write.ts';
 
 export { MS_PER_DAY } from './journal/day.ts';
 

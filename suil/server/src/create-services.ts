@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { itemAt } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { openJournal } from '@suil/ledger/write';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
@@ -38,6 +39,7 @@ export async function createServices({ database, ...options }: ServicesOptions):
   const signer = await readSettlementKey(config);
   return {
     ...options,
+    journal: openJournal(writer),
     ...{ pool, writer, closing, checks, probe, databaseWatch, client, randomBytes, fetch },
     chain: createChainReader(client, deployment),
     sender: signer && createTransactionSender(client, signer),

@@ -15,15 +15,8 @@ import {
   MICROS_PER_USD as USD,
   VAULT_ACCOUNT,
 } from '@suil/core';
-import {
-  appendInputs,
-  closeJournalDay,
-  ledgerMigrations,
-  lockJournal,
-  type NewInput,
-  requirePosted,
-} from '@suil/ledger';
-import { withTransaction } from '@suil/postgres';
+import { ledgerMigrations, type NewInput, requirePosted } from '@suil/ledger';
+import { appendInputs, closeJournalDay, openJournal, withJournal } from '@suil/ledger/write';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
 import { checkLedger, type EntryDraft, postEntries, readAccountBalances } from './ledger.ts';
@@ -49,8 +42,8 @@ const draft = (key: string, kind: string, occurredAtMs: number, ...legs: Leg[]):
 
 async function apply(kind: NewInput['kind'], ref: string, hour: number, make: (atMs: number) => EntryDraft[]) {
   const atMs = DAY * MS_PER_DAY + hour * 3_600_000;
-  await withTransaction(database.pool, async (tx) => {
-    const [inputSeq] = await appendInputs(tx, await lockJournal(tx), [{ kind, ref, atMs }]);
+  await withJournal(openJournal(database.pool), async (tx, head) => {
+    const [inputSeq] = await appendInputs(tx, head, [{ kind, ref, atMs }]);
     const entries = make(atMs).map((entry) => ({ ...entry, inputSeq: inputSeq as bigint }));
     for (const result of await postEntries(tx, entries, atMs)) requirePosted(result);
   });
@@ -58,8 +51,8 @@ async function apply(kind: NewInput['kind'], ref: string, hour: number, make: (a
 
 async function close(day: number, ...drafts: EntryDraft[]) {
   const atMs = (day + 1) * MS_PER_DAY;
-  await withTransaction(database.pool, async (tx) => {
-    const inputSeq = await closeJournalDay(tx, await lockJournal(tx), null, atMs);
+  await withJournal(openJournal(database.pool), async (tx, head) => {
+    const inputSeq = await closeJournalDay(tx, head, null, atMs);
     const entries = drafts.map((entry) => ({ ...entry, inputSeq }));
     for (const result of await postEntries(tx, entries, atMs)) requirePosted(result);
   });

@@ -53,6 +53,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
     ...{ config, deployment, database, progress, problems, now, log },
     chainNow: clock.now,
   });
+  await services.journal.readEpoch();
   for (const { open } of modules) if (open) running.push(open(services));
   const intents = createIntents(services, {
     actions: actionsOf(modules, deployment),
@@ -62,7 +63,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   });
 
   const writer = createLedgerWriter({
-    ...{ pool: database.writer, progress, now, log, onFatal },
+    ...{ journal: services.journal, progress, now, log, onFatal },
     businessNow: clock.now,
     projectors: projectorsOf(modules, deployment),
     closeDay: createClosing(services, dayStepsOf(modules)),

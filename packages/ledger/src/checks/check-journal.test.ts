@@ -2,23 +2,21 @@ import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  appendInputs,
-  beginEpoch,
   checkJournal,
   checkLines,
-  closeJournalDay,
   hashEarlierLines,
   type JournalHead,
   LEDGER_TABLES,
   ledgerMigrations,
-  lockJournal,
   type NewInput,
   type ReadEvidence,
   readCheckedLine,
   readJournalHead,
   writeCheckedLine,
 } from '../index.ts';
+import { lockJournal } from '../journal/head.ts';
 import { MS_PER_DAY } from '../ledger.test-support.ts';
+import { appendInputs, beginEpoch, closeJournalDay } from '../write.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 const NOON = 20_000 * MS_PER_DAY + MS_PER_DAY / 2;
@@ -47,7 +45,8 @@ beforeEach(async () => {
     await append({ kind: 'checkpoint', ref: '7', atMs: NOON - 5, content: { to: 2, from: 1 } });
   });
   await withTransaction(database.pool, async (tx) => {
-    const head = await beginEpoch(tx, await lockJournal(tx));
+    await beginEpoch(tx);
+    const head = await lockJournal(tx);
     await appendInputs(tx, head, [{ kind: 'intent', ref: 'b', atMs: NOON + 1, evidence: EVIDENCE }]);
     await closeJournalDay(tx, head, { price: '1500000', dayClosed: null }, NOON + MS_PER_DAY / 2);
   });
@@ -118,8 +117,9 @@ describe('checkLines', () => {
 describe('appendInputs', () => {
   test('behavior: with the head of an earlier epoch nothing is written', async () => {
     await withTransaction(database.pool, async (tx) => {
-      const stale = { ...(await lockJournal(tx)), epoch: 1 };
-      const append = appendInputs(tx, stale, [{ kind: 'intent', ref: 'c', atMs: NOON + MS_PER_DAY }]);
+      const head = await lockJournal(tx);
+      await beginEpoch(tx);
+      const append = appendInputs(tx, head, [{ kind: 'intent', ref: 'c', atMs: NOON + MS_PER_DAY }]);
       await expect(append).rejects.toThrow('the journal moved since its head was read');
       await tx.query('ROLLBACK; BEGIN');
     });
@@ -129,9 +129,9 @@ describe('appendInputs', () => {
 
 describe('beginEpoch', () => {
   test('error: an epoch that is not a later one', async () => {
-    await expect(
-      withTransaction(database.pool, async (tx) => beginEpoch(tx, await lockJournal(tx), 2)),
-    ).rejects.toThrow('epoch 2 does not come after epoch 2');
+    await expect(withTransaction(database.pool, (tx) => beginEpoch(tx, 2))).rejects.toThrow(
+      'epoch 2 does not come after epoch 2',
+    );
   });
 });
 

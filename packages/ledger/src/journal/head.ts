@@ -2,6 +2,7 @@
  * The head of the journal: one row with the last number and hash, the open day and the epoch. Every process that applies inputs locks it
  * first, so all inputs are in one order.
  */
+import { assert } from '@suil/errors';
 import { type Queryable, RetryTransaction } from '@suil/postgres';
 import { FIRST_HASH } from './line-hash.ts';
 
@@ -31,15 +32,34 @@ function toHead(row: HeadRow): JournalHead {
   };
 }
 
+/** Heads that a transaction holds at present. */
+const locked = new WeakSet<JournalHead>();
+
 /** Returns the head of the journal and makes other transactions that apply inputs wait until this one ends. */
 export async function lockJournal(tx: Queryable): Promise<JournalHead> {
+  const head = toHead(await lockRow(tx));
+  locked.add(head);
+  return head;
+}
+
+/** Takes the right to write with a head whose transaction is about to end. */
+export function releaseHead(head: JournalHead): void {
+  locked.delete(head);
+}
+
+/** @throws {AssertionError} for a head that is not locked by a running transaction */
+export function assertLocked(head: JournalHead): void {
+  assert(locked.has(head), 'the journal is written in withJournal only');
+}
+
+async function lockRow(tx: Queryable): Promise<HeadRow> {
   const lock = { name: 'ledger_head_lock', text: `${HEAD} FOR UPDATE` };
   const { rows } = await tx.query<HeadRow>(lock);
-  if (rows[0]) return toHead(rows[0]);
+  if (rows[0]) return rows[0];
   await tx.query('INSERT INTO ledger.journal_head VALUES (1, 0, 0, NULL) ON CONFLICT DO NOTHING');
   const made = await tx.query<HeadRow>(lock);
   if (!made.rows[0]) throw new RetryTransaction('another process is making the head of the journal');
-  return toHead(made.rows[0]);
+  return made.rows[0];
 }
 
 /** Returns the current head of the journal. */
@@ -49,11 +69,12 @@ export async function readJournalHead(db: Queryable): Promise<JournalHead> {
 }
 
 /**
- * Begins a later epoch, in which the next lines are written; lines of before keep theirs. For a database that is restored or rebuilt, by the
- * owner of the tables. Returns the head in that epoch.
+ * Begins a later epoch, by default the next one, in which the next lines are written; lines of before keep theirs. For a database that is
+ * restored or rebuilt, by the owner of the tables, in a transaction.
  */
-export async function beginEpoch(tx: Queryable, head: JournalHead, epoch = head.epoch + 1): Promise<JournalHead> {
-  if (epoch <= head.epoch) throw new RangeError(`epoch ${epoch} does not come after epoch ${head.epoch}`);
+export async function beginEpoch(tx: Queryable, given?: number): Promise<void> {
+  const { epoch: present } = await lockRow(tx);
+  const epoch = given ?? present + 1;
+  if (epoch <= present) throw new RangeError(`epoch ${epoch} does not come after epoch ${present}`);
   await tx.query('UPDATE ledger.journal_head SET epoch = $1 WHERE id = 1', [epoch]);
-  return { ...head, epoch };
 }

@@ -1,17 +1,10 @@
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  appendInputs,
-  closeJournalDay,
-  LEDGER_TABLES,
-  ledgerMigrations,
-  lockJournal,
-  type NewInput,
-  readJournal,
-  readJournalHead,
-} from '../index.ts';
+import { LEDGER_TABLES, ledgerMigrations, type NewInput, readJournal, readJournalHead } from '../index.ts';
+import { lockJournal } from '../journal/head.ts';
 import { checkLedger, MS_PER_DAY } from '../ledger.test-support.ts';
+import { appendInputs, closeJournalDay } from '../write.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 

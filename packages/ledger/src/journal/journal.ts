@@ -7,7 +7,7 @@ import { assert } from '@suil/errors';
 import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@suil/postgres';
 import { LedgerError } from '../errors.ts';
 import { dayOf } from './day.ts';
-import type { JournalHead } from './head.ts';
+import { assertLocked, type JournalHead } from './head.ts';
 import { hashLine } from './line-hash.ts';
 
 /** `import` stands for everything posted before there was a journal: at most one, the first. */
@@ -57,7 +57,7 @@ export function nextSeqs({ lastSeq }: JournalHead, count: number): bigint[] {
 }
 
 /**
- * Writes inputs in order, brings `head` up to date and returns their numbers. `head` comes from `lockJournal` in the same transaction.
+ * Writes inputs in order, brings `head` up to date and returns their numbers. `head` comes from `withJournal`, as `tx` does.
  * @throws {LEDGER_DAY_NOT_OPEN} when one is not of the open day
  * @throws {LEDGER_INPUT_KNOWN} when one of this kind and ref is in the journal already, or twice in `inputs`
  */
@@ -112,6 +112,7 @@ async function append(
   inputs: readonly NewLine[],
   { day, openDay }: { readonly day: number; readonly openDay: number },
 ): Promise<bigint[]> {
+  assertLocked(head);
   const seqs = nextSeqs(head, inputs.length);
   const lastSeq = head.lastSeq + BigInt(inputs.length);
   const lastAtMs = inputs.reduce((latest, { atMs }) => Math.max(latest, atMs), head.lastAtMs);

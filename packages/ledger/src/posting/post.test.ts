@@ -17,6 +17,7 @@ import {
   readBalance,
   statuses,
 } from '../ledger.test-support.ts';
+import { openJournal } from '../write.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 
@@ -133,7 +134,7 @@ describe('postEntries', () => {
 
   test('behavior: 64 writers that spend one balance at once never overdraw it, and each success is counted', async () => {
     await post(move('chain:vault', member('6'), 20n));
-    const posters = [1, 2, 3].map(() => createPoster({ pool: database.pool, now: () => 3_000 }));
+    const posters = [1, 2, 3].map(() => createPoster({ journal: openJournal(database.pool), now: () => 3_000 }));
     const results = await Promise.all(
       Array.from({ length: 64 }, (_, index) => {
         const draft = move(member('6'), 'house:fees', 1n);
@@ -147,7 +148,9 @@ describe('postEntries', () => {
   });
 
   test('behavior: one key sent 100 times at once through three processes’ posters moves value once', async () => {
-    const posters = [1, 2, 3].map(() => createPoster({ pool: database.pool, now: () => 3_000, batchMax: 7 }));
+    const posters = [1, 2, 3].map(() =>
+      createPoster({ journal: openJournal(database.pool), now: () => 3_000, batchMax: 7 }),
+    );
     const entry = move('chain:vault', member('7'), 9n);
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, index) => posters[index % 3]!.post(entry, inputOf(entry))),

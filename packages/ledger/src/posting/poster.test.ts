@@ -11,6 +11,7 @@ import {
   readBalance,
   statuses,
 } from '../ledger.test-support.ts';
+import { openJournal } from '../write.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 const poster = (batchMax?: number) =>
-  createPoster({ pool: database.pool, now: () => 5, ...(batchMax === undefined ? {} : { batchMax }) });
+  createPoster({ journal: openJournal(database.pool), now: () => 5, ...(batchMax === undefined ? {} : { batchMax }) });
 const inputOf = (ref: string) => ({ kind: 'intent' as const, ref, atMs: 1_000 });
 
 describe('createPoster', () => {

@@ -2,12 +2,13 @@
  * Posts single entries for many callers, each with the input that caused it: lock, journal, entries and commit once per batch. For
  * inputs that need nothing but their entry; a caller with rows to write besides makes its batches with batcher.ts.
  */
-import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import type { Queryable } from '@suil/postgres';
 import type { Chart } from '../entry/chart.ts';
 import { type Entry, type EntryDraft, hashEntry } from '../entry/entry.ts';
 import { isLedgerError } from '../errors.ts';
-import { lockJournal } from '../journal/head.ts';
+import type { JournalHead } from '../journal/head.ts';
 import { appendInputs, type NewInput } from '../journal/journal.ts';
+import { type Journal, withJournal } from '../journal/with-journal.ts';
 import { createBatcher } from './batcher.ts';
 import { findKeys } from './known.ts';
 import { type PostResult, postEntries } from './post.ts';
@@ -23,7 +24,7 @@ export interface Poster<Account extends string = string, Asset extends string = 
 }
 
 export interface PosterOptions {
-  readonly pool: Pool;
+  readonly journal: Journal;
   /** Returns milliseconds since 1970; called once per batch. */
   readonly now: () => number;
   /** Most entries in one batch. Default 500. */
@@ -35,35 +36,41 @@ interface Job<Account extends string = string, Asset extends string = string> {
   readonly input: NewInput;
 }
 
-/** Returns a poster over `pool`; it holds one connection while it writes. */
+/** Returns a poster over a journal; it holds one connection while it writes. */
 export function createPoster<Account extends string, Asset extends string>(
   chart: Chart<Account, Asset>,
-  { pool, now, batchMax = 500 }: PosterOptions,
+  { journal, now, batchMax = 500 }: PosterOptions,
 ): Poster<Account, Asset> {
   const batcher = createBatcher<Job<Account, Asset>, PostResult<Account, Asset>>({
     batchMax,
-    write: (jobs) => write(pool, chart, jobs, now()),
+    write: (jobs) => write(journal, chart, jobs, now()),
   });
   return { post: (draft, input) => batcher.add({ draft, input }), drain: batcher.drain };
 }
 
 /** Inputs are new nearly always, so they are looked up only after one turned out to be known. */
 async function write<Account extends string, Asset extends string>(
-  pool: Pool,
+  journal: Journal,
   chart: Chart<Account, Asset>,
   jobs: readonly Job<Account, Asset>[],
   nowMs: number,
 ): Promise<PostResult<Account, Asset>[]> {
   try {
-    return await withTransaction(pool, (tx) => postJobs(tx, chart, jobs, NO_INPUTS, nowMs));
+    return await withJournal(journal, (tx, head) => postJobs(tx, head, chart, { jobs, known: NO_INPUTS, nowMs }));
   } catch (cause) {
     if (!isLedgerError(cause, 'LEDGER_INPUT_KNOWN')) throw cause;
-    return withTransaction(pool, async (tx) => {
-      // Under the lock, so that an input that is not found stays new.
-      await lockJournal(tx);
-      return postJobs(tx, chart, jobs, await findInputs(tx, jobs), nowMs);
-    });
+    // Under the lock, so that an input that is not found stays new.
+    return withJournal(journal, async (tx, head) =>
+      postJobs(tx, head, chart, { jobs, known: await findInputs(tx, jobs), nowMs }),
+    );
   }
+}
+
+interface Batch<Account extends string, Asset extends string> {
+  readonly jobs: readonly Job<Account, Asset>[];
+  /** Names of inputs that are in the journal already. */
+  readonly known: ReadonlySet<string>;
+  readonly nowMs: number;
 }
 
 const NO_INPUTS: ReadonlySet<string> = new Set();
@@ -71,12 +78,10 @@ const NO_INPUTS: ReadonlySet<string> = new Set();
 /** Jobs of one input count once: the first of a new input is posted, all others are compared with the entry posted under their key. */
 async function postJobs<Account extends string, Asset extends string>(
   tx: Queryable,
+  head: JournalHead,
   chart: Chart<Account, Asset>,
-  jobs: readonly Job<Account, Asset>[],
-  known: ReadonlySet<string>,
-  nowMs: number,
+  { jobs, known, nowMs }: Batch<Account, Asset>,
 ): Promise<PostResult<Account, Asset>[]> {
-  const head = await lockJournal(tx);
   const firsts = new Map<string, Job<Account, Asset>>();
   for (const job of jobs) {
     const name = nameOf(job.input);

@@ -1,15 +1,8 @@
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  type AccountBalance,
-  appendInputs,
-  closeJournalDay,
-  ensurePartitions,
-  ledgerMigrations,
-  lockJournal,
-  requirePosted,
-} from '../index.ts';
+import { type AccountBalance, ensurePartitions, ledgerMigrations, requirePosted } from '../index.ts';
+import { lockJournal } from '../journal/head.ts';
 import {
   type AccountName,
   type Asset,
@@ -23,6 +16,7 @@ import {
   readBalancesAt,
   sumByDayAndKind,
 } from '../ledger.test-support.ts';
+import { appendInputs, closeJournalDay } from '../write.ts';
 
 const database = useTestDatabase([ledgerMigrations]);
 const [alice, bob] = [member('a'), member('b')];

@@ -296,6 +296,7 @@ const table = {
   LEDGER_KEY_CONFLICT: [409, false],
   LEDGER_HOLD_REFUSED: [409, false],
   LEDGER_DAY_NOT_OPEN: [500, false],
+  LEDGER_EPOCH_ENDED: [503, true],
   LEDGER_INPUT_KNOWN: [409, false],
 
   // Chain: what a node refuses, and what a transaction can fail with

@@ -3,8 +3,9 @@
  * to the chain and decides no price; the day job does.
  */
 import { dayOf, dayStartMs } from '@suil/core';
-import { closeJournalDay, lockJournal } from '@suil/ledger';
-import { PATIENT_SESSION, type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
+import type { Journal, JournalHead } from '@suil/ledger';
+import { closeJournalDay, withJournal } from '@suil/ledger/write';
+import { PATIENT_SESSION, type Queryable, type Transaction } from '@suil/postgres';
 import { toEventContent } from '@suil/sdk';
 import { readCursor } from '../indexer/cursor.ts';
 import { postBulk } from '../ledger.ts';
@@ -21,7 +22,7 @@ export type ClosingFacts = {
 };
 
 export type ClosingOptions = ClosingFacts & {
-  pool: Pool;
+  journal: Journal;
   steps: readonly DayStep[];
   day: number;
   /** Business time. */
@@ -34,16 +35,19 @@ export type ClosingOptions = ClosingFacts & {
 /** Closes `day` unless another process did. @throws what a step throws, with nothing written */
 export async function applyClosing(options: ClosingOptions): Promise<ClosingOutcome> {
   // The caller tries again, with more time where that was too short.
-  return withTransaction(options.pool, (tx) => closeInTransaction(tx, options), { patienceMs: 0 });
+  return withJournal(options.journal, (tx, head) => closeInTransaction(tx, head, options), { patienceMs: 0 });
 }
 
-async function closeInTransaction(tx: Transaction, options: ClosingOptions): Promise<ClosingOutcome> {
+async function closeInTransaction(
+  tx: Transaction,
+  head: JournalHead,
+  options: ClosingOptions,
+): Promise<ClosingOutcome> {
   const { day, pauseMaxMs = null } = options;
   if (pauseMaxMs !== null)
     await tx.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${pauseMaxMs}; SET LOCAL application_name = '${PATIENT_SESSION}'`,
     );
-  const head = await lockJournal(tx);
   if (head.openDay !== null && head.openDay > day) return 'closed';
   if (head.openDay !== day || !(await isDayComplete(tx, day))) return 'waiting';
   const atMs = Math.max(options.atMs, dayStartMs(day + 1), head.lastAtMs);
@@ -92,18 +96,19 @@ async function runSteps(
 }
 
 export type PlainCloseDayOptions = {
-  pool: Pool;
+  journal: Journal;
   steps: readonly DayStep[];
   businessNow: () => number;
   now: () => number;
 };
 
 /** Returns a closing by what the chain happens to have said of the day so far. */
-export function createPlainCloseDay({ pool, steps, businessNow, now }: PlainCloseDayOptions): CloseDay {
+export function createPlainCloseDay({ journal, steps, businessNow, now }: PlainCloseDayOptions): CloseDay {
+  const { pool } = journal;
   return async (day) => {
     const dayClosed = await findDayEvent(pool, 'DayClosed', day);
     const priced = await findDayEvent(pool, 'DayPrice', day);
     const price = priced === null || priced.price === 0n ? null : priced.price;
-    return applyClosing({ pool, steps, day, dayClosed, price, atMs: businessNow(), nowMs: now() });
+    return applyClosing({ journal, steps, day, dayClosed, price, atMs: businessNow(), nowMs: now() });
   };
 }

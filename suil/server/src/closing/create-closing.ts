@@ -8,11 +8,19 @@ import { createDayCloser } from './day-closer.ts';
 
 export type ClosingServices = Pick<
   Services,
-  'writer' | 'closing' | 'deployment' | 'sender' | 'holder' | 'chainNow' | 'now' | 'log'
+  'journal' | 'closing' | 'deployment' | 'sender' | 'holder' | 'chainNow' | 'now' | 'log'
 >;
 
 export function createClosing(services: ClosingServices, steps: readonly DayStep[]): CloseDay {
-  const { writer, deployment, sender, chainNow, ...common } = services;
+  const { journal, closing, deployment, sender, chainNow, ...common } = services;
   const chain = sender && createDayChain(sender, deployment);
-  return createDayCloser({ ...common, pool: writer, manifest: deployment, steps, chain, businessNow: chainNow });
+  return createDayCloser({
+    ...common,
+    pool: journal.pool,
+    closing: { ...journal, pool: closing },
+    manifest: deployment,
+    steps,
+    chain,
+    businessNow: chainNow,
+  });
 }

@@ -4,6 +4,7 @@
  */
 import { dayOf, dayStartMs, PRICE_DAYS_KEPT, readAppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import type { Journal } from '@suil/ledger';
 import { isSessionLost, type Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { readCursor } from '../indexer/cursor.ts';
@@ -19,7 +20,7 @@ import { readLaunchDay, writeDecision, writeProblem } from './store.ts';
 export type DayCloserOptions = {
   pool: Pool;
   /** On which the closing itself runs. */
-  closing: Pool;
+  closing: Journal;
   manifest: Manifest;
   steps: readonly DayStep[];
   /** Null: this server has no settlement key; days are closed when another process rolled them. */
@@ -97,7 +98,7 @@ class DayCloser {
       return [];
     };
     return applyClosing({
-      pool: closing,
+      journal: closing,
       pauseMaxMs: this.#patience.pauseMaxMs(day),
       steps: [decision, ...steps],
       day,

@@ -1,5 +1,6 @@
 import { AppError, dayOf } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
+import { openJournal } from '@suil/ledger/write';
 import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
@@ -100,7 +101,7 @@ function createServer(
   steps: readonly DayStep[] = dayStepsOf(modules),
 ) {
   const nowMs = () => onDay(fake.state.today);
-  const common = { pool, closing: pool, holder, now: nowMs, log };
+  const common = { pool, closing: openJournal(pool), holder, now: nowMs, log };
   const publisher = chain && createPublisher({ ...common, chain });
   const closeDay = createDayCloser({
     ...common,
@@ -115,7 +116,7 @@ function createServer(
     /** Applies what is there and closes what is over, as the ledger writer does, until nothing is left to do. */
     async catchUp(): Promise<void> {
       for (let idle = 0; idle < 3; ) {
-        const { events, openDay } = await applyBatch({ pool, projectors, nowMs: nowMs() });
+        const { events, openDay } = await applyBatch({ journal: openJournal(pool), projectors, nowMs: nowMs() });
         const isOver = openDay !== null && openDay < fake.state.today;
         const outcome = isOver ? await closeDay(openDay) : 'waiting';
         publisher?.wake();
@@ -286,7 +287,7 @@ describe('a closing that is cut off', () => {
     const fixture = createTeamFixture(FIRST_DAY, 77);
     const projectors = projectorsOf(modules, manifest);
     const closerOn = (on: Pool) =>
-      createPlainCloseDay({ pool: on, steps: dayStepsOf(modules), businessNow: () => 0, now: () => 5 });
+      createPlainCloseDay({ journal: openJournal(on), steps: dayStepsOf(modules), businessNow: () => 0, now: () => 5 });
     fixture.fundFlow(10n ** 12n);
     fixture.fundTeam(10n ** 9n);
     let root = '';
@@ -299,11 +300,11 @@ describe('a closing that is cut off', () => {
     const lastDay = fixture.day - 1;
     // Everything up to the last closing happens as always.
     for (;;) {
-      const { next, openDay: open } = await applyBatch({ pool, projectors, nowMs: 5 });
+      const { next, openDay: open } = await applyBatch({ journal: openJournal(pool), projectors, nowMs: 5 });
       if (next === 'nothing' || open === lastDay) break;
       if (next === 'day' && open !== null) await closerOn(pool)(open);
     }
-    while ((await applyBatch({ pool, projectors, nowMs: 5 })).next === 'events');
+    while ((await applyBatch({ journal: openJournal(pool), projectors, nowMs: 5 })).next === 'events');
     const before = await dump();
     let kills = 0;
     for (let at = 1; ; at += 1) {

@@ -2,8 +2,9 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type AccountName, type Address, ASSETS, type Asset, memberAccount, memberReleasedAccount } from '@suil/core';
 import { INTENT_ACTION_NAMES, INTENT_ACTIONS, type IntentActionName, intentMessage } from '@suil/core/intent';
-import { appendInputs, lockJournal, requirePosted } from '@suil/ledger';
-import { type Pool, withTransaction } from '@suil/postgres';
+import { requirePosted } from '@suil/ledger';
+import { appendInputs, openJournal, withJournal } from '@suil/ledger/write';
+import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postEntries } from '../ledger.ts';
@@ -41,8 +42,7 @@ beforeAll(async () => {
     { account: 'house:reserve' as const, asset: 'USDC' as const },
     { account: 'house:treasury' as const, asset: 'USDC' as const },
   ];
-  await withTransaction(database.pool, async (tx) => {
-    const head = await lockJournal(tx);
+  await withJournal(openJournal(database.pool), async (tx, head) => {
     const [inputSeq = 0n] = await appendInputs(tx, head, [{ kind: 'intent', ref: 'gifts', atMs: app.clock.nowMs }]);
     const entries = gifts.map(({ account, asset }, index) => ({
       key: `gift ${index}`,

@@ -4,7 +4,8 @@
  */
 import { AppError, assert, dayOf, isAppError, zip } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
-import { appendInputs, type JournalHead, type NewInput, nextSeqs } from '@suil/ledger';
+import type { JournalHead, NewInput } from '@suil/ledger';
+import { appendInputs, nextSeqs } from '@suil/ledger/write';
 import type { Queryable } from '@suil/postgres';
 import { type PostResult, postEntries } from '../ledger.ts';
 import type { AcceptedIntent, AnyIntentAction, Planned } from '../module/intent-action.ts';

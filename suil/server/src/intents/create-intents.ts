@@ -21,10 +21,10 @@ export function createIntents(
   services: Services,
   { actions, onAccepted }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
-  const { pool, writer, site, verifySignature, progress, chainNow, now, randomBytes, limitRate, log } = services;
+  const { pool, journal, site, verifySignature, progress, chainNow, now, randomBytes, limitRate, log } = services;
   const verifier = createIntentVerifier(site, verifySignature);
   const runner = createIntentRunner({
-    ...{ pool: writer, actions, now },
+    ...{ journal, actions, now },
     businessNow: chainNow,
     waitForDay: (day, timeoutMs) => progress.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
     ...(onAccepted && { onCommitted: onAccepted }),

@@ -2,6 +2,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, AppError, memberAccount } from '@suil/core';
 import { intentMessage } from '@suil/core/intent';
 import { readJournalHead } from '@suil/ledger';
+import { openJournal } from '@suil/ledger/write';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
@@ -50,7 +51,7 @@ function createProcess(
   pool: Pool = database.pool,
 ): IntentService {
   const runner = createIntentRunner({
-    pool,
+    journal: openJournal(pool),
     actions,
     businessNow: () => nowMs,
     now: () => 7,

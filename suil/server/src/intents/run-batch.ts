@@ -4,15 +4,16 @@
  */
 import { AppError, assert, dayOf, dayStartMs, zip } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
-import { type JournalHead, lockJournal } from '@suil/ledger';
-import { isPostgresError, type Pool, type Queryable, translateConnectionError, withTransaction } from '@suil/postgres';
+import type { Journal, JournalHead } from '@suil/ledger';
+import { withJournal } from '@suil/ledger/write';
+import { isPostgresError, type Queryable, translateConnectionError } from '@suil/postgres';
 import type { AnyIntentAction } from '../module/intent-action.ts';
 import { applyIntents, type TimedIntent } from './apply-intents.ts';
 import type { IntentOutcome, VerifiedIntent } from './intent.ts';
 import { consumeNonces, readIntents, type StoredIntent } from './store.ts';
 
 export type BatchOptions = {
-  pool: Pool;
+  journal: Journal;
   actions: readonly AnyIntentAction[];
   businessNow: () => number;
   now: () => number;
@@ -27,13 +28,13 @@ export type IntentResult =
 const PATIENCE_MS = 11_000;
 
 /** Returns the function that runs intents and returns the result of each, in order. */
-export function createBatchRun({ pool, actions: list, businessNow, now }: BatchOptions) {
+export function createBatchRun({ journal, actions: list, businessNow, now }: BatchOptions) {
   const actions = indexActions(list);
 
   /** Runs intents together; when that fails, one by one, so that one that cannot be run takes no other with it. */
   async function runAll(intents: readonly VerifiedIntent[]): Promise<IntentResult[]> {
     try {
-      return await withTransaction(pool, (tx) => runBatch(tx, intents), { patienceMs: PATIENCE_MS });
+      return await withJournal(journal, (tx, head) => runBatch(tx, head, intents), { patienceMs: PATIENCE_MS });
     } catch (cause) {
       if (intents.length === 1) return [{ outcome: 'failed', cause }];
       // Without the database, or while another process keeps it busy, each of them would only wait for it, too.
@@ -46,8 +47,11 @@ export function createBatchRun({ pool, actions: list, businessNow, now }: BatchO
     return results;
   }
 
-  async function runBatch(tx: Queryable, intents: readonly VerifiedIntent[]): Promise<IntentResult[]> {
-    const head = await lockJournal(tx);
+  async function runBatch(
+    tx: Queryable,
+    head: JournalHead,
+    intents: readonly VerifiedIntent[],
+  ): Promise<IntentResult[]> {
     const known = await readIntents(
       tx,
       intents.map(({ nonce }) => nonce),

@@ -4,8 +4,9 @@
  */
 import { setImmediate as nextTask } from 'node:timers/promises';
 import { AppError, assert, dayOf, zip } from '@suil/core';
-import { appendInputs, isLedgerError, type JournalHead, lockJournal, type NewInput, nextSeqs } from '@suil/ledger';
-import { type Pool, type Queryable, runPipelined, type Transaction, withTransaction } from '@suil/postgres';
+import { isLedgerError, type Journal, type JournalHead, type NewInput } from '@suil/ledger';
+import { appendInputs, nextSeqs, withJournal } from '@suil/ledger/write';
+import { type Queryable, runPipelined, type Transaction } from '@suil/postgres';
 import { readCursor } from '../indexer/cursor.ts';
 import { type Entry, type PostResult, postBulk, postEntries } from '../ledger.ts';
 import type { Draft, IndexedEvent, Projector, StoredEvent } from '../module/projector.ts';
@@ -14,7 +15,7 @@ import { type LedgerPosition, movePosition, readPosition, WHOLE, wholeCheckpoint
 import type { RecentEvents } from './recent-events.ts';
 
 export type ApplyOptions = {
-  pool: Pool;
+  journal: Journal;
   projectors: readonly Projector[];
   nowMs: number;
   /** What need not be read again. */
@@ -44,8 +45,7 @@ const BULK_MIN = 1_000;
  * @throws {INDEXER_EVENT_INVALID} when an event cannot be true; nothing is written
  */
 export async function applyBatch(options: ApplyOptions): Promise<Step> {
-  return withTransaction(options.pool, async (tx) => {
-    const head = await lockJournal(tx);
+  return withJournal(options.journal, async (tx, head) => {
     const place = await readPosition(tx);
     // Read before the events: what it covers is there.
     const cursor = await readCursor(tx);

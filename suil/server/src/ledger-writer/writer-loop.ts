@@ -4,7 +4,8 @@
  * head lets one at a time.
  */
 import { isAppError } from '@suil/core';
-import { codeOfFailure, isPostgresError, type Pool, translateConnectionError } from '@suil/postgres';
+import type { Journal } from '@suil/ledger';
+import { codeOfFailure, isPostgresError, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { createRetryLoop } from '../jobs/retry-loop.ts';
 import { createSignal } from '../jobs/signal.ts';
@@ -17,7 +18,7 @@ import { readApplied, wholeCheckpoint } from './position.ts';
 import type { RecentEvents } from './recent-events.ts';
 
 export type LedgerWriterOptions = {
-  pool: Pool;
+  journal: Journal;
   projectors: readonly Projector[];
   recent?: RecentEvents;
   closeDay: CloseDay;
@@ -55,7 +56,7 @@ function tookTooLong(cause: unknown): boolean {
 
 /** Returns the writer loop, not started. */
 export function createWriterLoop(options: LedgerWriterOptions): WriterLoop {
-  const { pool, progress, log } = options;
+  const { progress, log } = options;
   const news = createSignal();
   const report = (change: Partial<LedgerProgress>): void =>
     progress.writeLedger({ ...progress.read().ledger, ...change });
@@ -87,7 +88,7 @@ export function createWriterLoop(options: LedgerWriterOptions): WriterLoop {
 
   return {
     start: async () => {
-      report(await readApplied(pool));
+      report(await readApplied(options.journal.pool));
       loop.start();
     },
     stop: loop.stop,
@@ -97,7 +98,7 @@ export function createWriterLoop(options: LedgerWriterOptions): WriterLoop {
 
 /** Applies stored events batch by batch. */
 function createApplying(
-  { pool, projectors, recent, now, log, onApplied }: LedgerWriterOptions,
+  { journal, projectors, recent, now, log, onApplied }: LedgerWriterOptions,
   report: (change: Partial<LedgerProgress>) => void,
 ) {
   /** Smaller after a transaction that took too long for the database's limits; grows again with those that do not. */
@@ -106,7 +107,13 @@ function createApplying(
     /** Applies until no stored event is left, the open day is over, or the loop is being stopped. */
     applyAll: async (stopping: AbortSignal): Promise<Step> => {
       for (;;) {
-        const step = await applyBatch({ pool, projectors, nowMs: now(), limit: batchMax, ...(recent && { recent }) });
+        const step = await applyBatch({
+          journal,
+          projectors,
+          nowMs: now(),
+          limit: batchMax,
+          ...(recent && { recent }),
+        });
         batchMax = Math.min(batchMax * 2, BATCH_MAX);
         const { place, openDay, events } = step;
         const checkpoint = wholeCheckpoint(place);

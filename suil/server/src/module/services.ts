@@ -1,6 +1,7 @@
 /** What every module gets when it is opened: connections, the chain, clocks, settings. Knows no module. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Manifest } from '@suil/core/api';
+import type { Journal } from '@suil/ledger';
 import type { VerifySignature } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config.ts';
@@ -22,6 +23,8 @@ export interface Site {
 }
 
 export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' | 'checks' | 'probe'> {
+  /** Of `writer`, in the epoch that this process started in. */
+  readonly journal: Journal;
   readonly databaseWatch: DatabaseWatch;
   readonly client: SuiGrpcClient;
   readonly chain: ChainReader;

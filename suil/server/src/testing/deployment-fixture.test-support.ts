@@ -27,6 +27,7 @@ import {
   returnHold,
 } from '@suil/core/reference-model';
 import { readJournal, readJournalHead } from '@suil/ledger';
+import { openJournal } from '@suil/ledger/write';
 import { isPostgresError, type Pool, translateConnectionError } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
@@ -108,7 +109,7 @@ export class DeploymentFixture {
     });
     const verifier = createIntentVerifier(site, createSignatureVerifier(null));
     const runner = createIntentRunner({
-      pool,
+      journal: openJournal(pool),
       actions: actionsOf(modules, manifest),
       businessNow: () => this.nowMs,
       now: () => this.nowMs,
@@ -175,7 +176,7 @@ export class DeploymentFixture {
     await storeCheckpoints(this.#chain.checkpoints, { pool: this.pool, decodeEvent: decodeMemoryEvent });
     for (let next = 'events'; next === 'events'; )
       ({ next } = await applyBatch({
-        pool: this.pool,
+        journal: openJournal(this.pool),
         projectors: projectorsOf(modules, manifest),
         nowMs: this.nowMs,
       }));
@@ -252,7 +253,7 @@ export class DeploymentFixture {
   /** Returns what expired vouchers held, where the chain's clock has come far enough; the journal says what that was. */
   async sweepExpired(): Promise<void> {
     const { lastSeq } = await readJournalHead(this.pool);
-    await this.#untilDone(() => sweepExpired({ pool: this.pool, now: () => this.nowMs }));
+    await this.#untilDone(() => sweepExpired({ journal: openJournal(this.pool), now: () => this.nowMs }));
     for (const input of await readJournal(this.pool, lastSeq, 10))
       for (const id of readExpiry(input).expired) expect(returnHold(this.books, BigInt(id))).toBeNull();
   }
@@ -265,7 +266,7 @@ export class DeploymentFixture {
     const priced = { kind: 'DayPrice', day: closed, price: price ?? 0n, timestampMs: this.nowMs } as ChainEvent;
     this.#chain.add(...(price === null ? [{ kind: 'Resumed', timestampMs: this.nowMs } as ChainEvent] : [priced]));
     const close = createPlainCloseDay({
-      pool: this.pool,
+      journal: openJournal(this.pool),
       steps: dayStepsOf(modules),
       businessNow: () => this.nowMs,
       now: () => this.nowMs,

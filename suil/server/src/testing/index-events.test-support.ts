@@ -1,4 +1,5 @@
 /** Brings events into an empty test database as the server would: for tests of what becomes of them. */
+import { openJournal } from '@suil/ledger/write';
 import { type Pool, withTransaction } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import { escapeIdentifier } from 'pg';
@@ -37,9 +38,10 @@ export async function applyPending(
   pool: Pool,
   projectors: readonly Projector[] = projectorsOf(modules, manifest),
 ): Promise<number> {
-  const closeDay = createPlainCloseDay({ pool, steps: dayStepsOf(modules), businessNow: () => 0, now: () => 5 });
+  const journal = openJournal(pool);
+  const closeDay = createPlainCloseDay({ journal, steps: dayStepsOf(modules), businessNow: () => 0, now: () => 5 });
   for (let applied = 0; ; ) {
-    const { events, next, openDay } = await applyBatch({ pool, projectors, nowMs: 5 });
+    const { events, next, openDay } = await applyBatch({ journal, projectors, nowMs: 5 });
     applied += events;
     if (next === 'nothing') return applied;
     if (next === 'day' && openDay !== null) await closeDay(openDay);

@@ -2,8 +2,8 @@
 import { type Address, assert } from '@suil/core';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
 import * as books from '@suil/core/reference-model';
-import { lockJournal } from '@suil/ledger';
-import { type Pool, withTransaction } from '@suil/postgres';
+import { openJournal, withJournal } from '@suil/ledger/write';
+import type { Pool } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import { applyIntents, type TimedIntent } from '../intents/apply-intents.ts';
 import type { DecidedIntent } from '../intents/intent.ts';
@@ -26,6 +26,7 @@ export type LedgerFixture = Awaited<ReturnType<typeof createLedgerFixture>>;
 /** Returns an empty ledger whose first day is `firstDay`. `pool` may be of a role that cannot empty tables. */
 export async function createLedgerFixture(pool: Pool, firstDay: number, owner: Pool = pool) {
   await emptyDatabase(owner);
+  const journal = openJournal(pool);
   const chain = createMemoryChain(CHAIN);
   const root = manifest.root as Address;
   const { sui, suil, usdc } = manifest.coinTypes;
@@ -51,7 +52,7 @@ export async function createLedgerFixture(pool: Pool, firstDay: number, owner: P
   }
 
   function decide(timed: readonly TimedIntent[]): Promise<DecidedIntent[]> {
-    return withTransaction(pool, async (tx) => applyIntents(tx, await lockJournal(tx), timed, { actions, nowMs: 7 }));
+    return withJournal(journal, (tx, head) => applyIntents(tx, head, timed, { actions, nowMs: 7 }));
   }
 
   /** The books take the same intents in the journal's order, and must say the same of each. */

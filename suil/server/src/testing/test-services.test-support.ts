@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { VAULT_ASSETS } from '@suil/core';
+import { openJournal } from '@suil/ledger/write';
 import type { Pool } from '@suil/postgres';
 import { createSignatureVerifier } from '@suil/signature';
 import { pino } from 'pino';
@@ -39,10 +40,11 @@ const NOTHING_READ: Progress = {
 
 /** Returns services of which `given` replaces any. */
 export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 'now'> & Partial<Services>): Services {
-  const { config, now, probe = pool } = given;
+  const { config, now, probe = pool, writer = pool } = given;
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' });
   return {
-    ...{ pool, writer: pool, closing: pool, checks: pool, probe, client, config, now, chainNow: now, randomBytes },
+    journal: openJournal(writer),
+    ...{ pool, writer, closing: pool, checks: pool, probe, client, config, now, chainNow: now, randomBytes },
     databaseWatch: createDatabaseWatch(probe),
     chain: emptyChain,
     sender: null,

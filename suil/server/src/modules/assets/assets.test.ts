@@ -1,8 +1,8 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, memberAccount, memberBankAccount, memberReleasedAccount } from '@suil/core';
 import { assetIncomeResponseSchema, assetRecordsResponseSchema, assetsResponseSchema } from '@suil/core/api';
-import { appendInputs, lockJournal, requirePosted } from '@suil/ledger';
-import { withTransaction } from '@suil/postgres';
+import { requirePosted } from '@suil/ledger';
+import { appendInputs, openJournal, withJournal } from '@suil/ledger/write';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type EntryDraft, postEntries } from '../../ledger.ts';
@@ -42,8 +42,7 @@ function gain(
 }
 
 async function post(...drafts: EntryDraft[]): Promise<void> {
-  await withTransaction(database.pool, async (tx) => {
-    const head = await lockJournal(tx);
+  await withJournal(openJournal(database.pool), async (tx, head) => {
     const atMs = Math.max(head.lastAtMs, TODAY * 86_400_000);
     const [inputSeq = 0n] = await appendInputs(tx, head, [{ kind: 'intent', ref: `test ${nextKey}`, atMs }]);
     for (const result of await postEntries(

@@ -1,6 +1,7 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, DAY_STEPS, dayOf } from '@suil/core';
 import { hashrateEmissionResponseSchema, hashrateResponseSchema } from '@suil/core/api';
+import { openJournal } from '@suil/ledger/write';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
 import { applyClosing } from '../../closing/apply-closing.ts';
@@ -55,7 +56,7 @@ async function hear(
   const { chain } = fixture;
   chain.add(...events);
   await storeCheckpoints(chain.checkpoints, { pool: database.pool, decodeEvent: decodeMemoryEvent });
-  await applyBatch({ pool: database.pool, projectors: projectorsOf(modules, manifest), nowMs: 5 });
+  await applyBatch({ journal: openJournal(database.pool), projectors: projectorsOf(modules, manifest), nowMs: 5 });
 }
 
 describe('regression/13 the release of the last day', () => {
@@ -94,7 +95,12 @@ describe('regression/13 the release of the last day', () => {
     const [roll, team, hashrate, ...rest] = dayStepsOf(modules) as [DayStep, DayStep, DayStep, ...DayStep[]];
     expect(DAY_STEPS[2]).toBe('hashrate');
     const facts = { dayClosed: null, price: 100_000n, atMs: onDay(day + 1, 1), nowMs: 7 };
-    const closing = applyClosing({ pool: database.pool, steps: [roll, team, hashrate, hold, ...rest], day, ...facts });
+    const closing = applyClosing({
+      journal: openJournal(database.pool),
+      steps: [roll, team, hashrate, hold, ...rest],
+      day,
+      ...facts,
+    });
     await reached.promise;
     expect((await read()).mine).toMatchObject({ released: '0', claimable: '0', lastDay: pending });
     expect((await read()).emission.lastDay).toEqual({ ...pending, price: null, factor: null });

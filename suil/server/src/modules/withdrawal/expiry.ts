@@ -5,8 +5,9 @@
  */
 
 import { assert, dayOf, dayStartMs, RETURN_MARGIN_MS } from '@suil/core';
-import { appendInputs, isLedgerError, type JournalHead, lockJournal, requirePosted } from '@suil/ledger';
-import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { isLedgerError, type Journal, type JournalHead, requirePosted } from '@suil/ledger';
+import { appendInputs, withJournal } from '@suil/ledger/write';
+import type { Queryable } from '@suil/postgres';
 import { postEntries } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 import { readExpiry } from '../../module/journal-content.ts';
@@ -15,14 +16,15 @@ import { returnClaims } from '../hashrate/write.ts';
 import { endWithdrawals, hasExpired, lockExpired, lockWithdrawals } from './store.ts';
 import { returnEntry, type Withdrawal } from './withdrawal.ts';
 
-export type SweepOptions = { pool: Pool; now: () => number };
+export type SweepOptions = { journal: Journal; now: () => number };
 
 /** Returns how many withdrawals went back. While the open day waits to be closed, or nothing is due, none does. */
-export async function sweepExpired({ pool, now }: SweepOptions): Promise<number> {
+export async function sweepExpired({ journal, now }: SweepOptions): Promise<number> {
+  const { pool } = journal;
   const { chainTimestampMs } = await readApplied(pool);
   if (!(await hasExpired(pool, chainTimestampMs - RETURN_MARGIN_MS))) return 0;
   try {
-    return await withTransaction(pool, (tx) => sweep(tx, now()));
+    return await withJournal(journal, (tx, head) => sweep(tx, head, now()));
   } catch (error) {
     // There was a sweep at this very checkpoint: what came later waits for the next one.
     if (isLedgerError(error, 'LEDGER_INPUT_KNOWN')) return 0;
@@ -30,8 +32,7 @@ export async function sweepExpired({ pool, now }: SweepOptions): Promise<number>
   }
 }
 
-async function sweep(tx: Queryable, nowMs: number): Promise<number> {
-  const head = await lockJournal(tx);
+async function sweep(tx: Queryable, head: JournalHead, nowMs: number): Promise<number> {
   // Read under the lock: no process applies an event from here on.
   const { checkpoint, chainTimestampMs, openDay } = await readApplied(tx);
   if (openDay === null) return 0;

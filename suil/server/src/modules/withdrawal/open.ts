@@ -17,8 +17,9 @@ import { registerWithdrawalRoutes } from './routes.ts';
 import { createWithdrawalService } from './service.ts';
 
 export function openWithdrawals(services: Services): OpenModule {
-  const { pool, writer, probe, checks, chain, sender, progress, config, deployment, site, holder, chainNow, now, log } =
+  const { pool, journal, probe, checks, chain, sender, progress, config, deployment, site, holder, now, log } =
     services;
+  const { pool: writer } = journal;
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
   const { appliedThrough } = progress;
   const signer = config.signer && createSignerClient(config.signer);
@@ -28,10 +29,10 @@ export function openWithdrawals(services: Services): OpenModule {
     stopSigner: signer?.halt ?? null,
   });
   const worker = createWithdrawalWorker({
-    ...{ pool: writer, signer, readWithdrawalLimits, site, holder, now, log },
+    ...{ pool: writer, journal, signer, readWithdrawalLimits, site, holder, now, log },
     ...halts.forIssuer,
     look: halts.keeper.look,
-    businessNow: chainNow,
+    businessNow: services.chainNow,
   });
   const feeCollector =
     sender &&
@@ -44,7 +45,7 @@ export function openWithdrawals(services: Services): OpenModule {
     manifest: deployment,
     chainLimits: createLatestAnswer(readWithdrawalLimits, now),
     signerAnswers: createLatestAnswer(async () => (await signer?.answers()) ?? false, now),
-    businessNow: chainNow,
+    businessNow: services.chainNow,
   });
   const look = async () => {
     await breachWatch.look();

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Address } from '@suil/core';
 import * as books from '@suil/core/reference-model';
+import { openJournal } from '@suil/ledger/write';
 import { type Pool, withTransaction } from '@suil/postgres';
 import { pino } from 'pino';
 import { expect } from 'vitest';
@@ -137,7 +138,7 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
       await fixture.events({ ...tick, timestampMs: atMs });
       state.nowMs = Math.max(state.nowMs, atMs);
       const known = new Set(await readReturned());
-      const returned = await sweepExpired({ pool, now: () => 7 });
+      const returned = await sweepExpired({ journal: openJournal(pool), now: () => 7 });
       for (const id of await readReturned()) if (!known.has(id)) expect(books.returnHold(fixture.model, id)).toBe(null);
       return returned;
     },

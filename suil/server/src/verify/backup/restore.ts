@@ -4,7 +4,8 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { AppError, assert } from '@suil/core';
-import { beginEpoch, checkJournal, ensurePartitions, lockJournal } from '@suil/ledger';
+import { checkJournal, ensurePartitions } from '@suil/ledger';
+import { beginEpoch } from '@suil/ledger/write';
 import { escapeIdentifier, type Pool, type Transaction, withTransaction, writeCopy } from '@suil/postgres';
 import { readEvidence } from '../../intents/evidence.ts';
 import { checkLedger } from '../../ledger.ts';
@@ -30,7 +31,7 @@ export async function restoreBackup(owner: Pool, folder: string, nowMs: number):
     const [violation] = [...(await checkLedger(tx)), ...(await checkJournal(tx, readEvidence))];
     if (violation !== undefined) throw invalid(folder, `the ledger in it is not sound: ${violation}`);
     // A process that knew the database of before must not write to this one.
-    await beginEpoch(tx, await lockJournal(tx));
+    await beginEpoch(tx);
   });
   // What was of months that have no part of their own yet moves into them.
   await ensurePartitions(owner, nowMs, 1);

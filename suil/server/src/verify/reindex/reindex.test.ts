@@ -1,4 +1,4 @@
-import { beginEpoch, lockJournal } from '@suil/ledger';
+import { beginEpoch } from '@suil/ledger/write';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
@@ -50,9 +50,9 @@ test('default: whatever was done, the chain and the journal give every row again
 
 test('behavior: a journal that continued in another epoch gives every row again, with the same hashes', async () => {
   const fixture = await liveLife(3);
-  await withTransaction(database.pool, async (tx) => beginEpoch(tx, await lockJournal(tx), 4));
+  await withTransaction(database.pool, (tx) => beginEpoch(tx, 4));
   await fixture.closeDay(null);
-  await withTransaction(database.pool, async (tx) => beginEpoch(tx, await lockJournal(tx)));
+  await withTransaction(database.pool, (tx) => beginEpoch(tx));
   const { rows } = await database.pool.query('SELECT DISTINCT epoch FROM ledger.journal ORDER BY epoch');
   expect(rows).toEqual([{ epoch: 1 }, { epoch: 4 }]);
   expect((await reindex(fixture)).differences).toEqual([]);

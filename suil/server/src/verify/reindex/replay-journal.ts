@@ -6,7 +6,8 @@
 import { AppError, assert, isAppError, messageOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
-import { beginEpoch, type Input, lockJournal, readJournal, readJournalHead } from '@suil/ledger';
+import { type Input, type Journal, readJournal, readJournalHead } from '@suil/ledger';
+import { beginEpoch, openJournal, withJournal } from '@suil/ledger/write';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { applyClosing } from '../../closing/apply-closing.ts';
 import { applyIntents } from '../../intents/apply-intents.ts';
@@ -53,8 +54,8 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
     }
     after = last.seq;
     for (const run of cutRuns(page, own)) {
-      await enterEpoch(options.shadow, run[0]?.epoch ?? 0);
-      await feed(run, { ...options, projectors, actions, own }, count).catch((cause: unknown) => {
+      const journal = await enterEpoch(options.shadow, run[0]?.epoch ?? 0);
+      await feed(run, { ...options, journal, projectors, actions, own }, count).catch((cause: unknown) => {
         const [first] = run;
         assert(first, 'a run has inputs');
         throw isAppError(cause, 'REINDEX_INPUT_INVALID') ? cause : invalid(first, messageOf(cause));
@@ -65,9 +66,10 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
 }
 
 /** What comes next was written in this epoch, so the shadow writes it in the same one. */
-async function enterEpoch(shadow: Pool, epoch: number): Promise<void> {
+async function enterEpoch(shadow: Pool, epoch: number): Promise<Journal> {
   const { epoch: present } = await readJournalHead(shadow);
-  if (present < epoch) await withTransaction(shadow, async (tx) => beginEpoch(tx, await lockJournal(tx), epoch));
+  if (present < epoch) await withTransaction(shadow, (tx) => beginEpoch(tx, epoch));
+  return openJournal(shadow);
 }
 
 /** Neighbouring intents of an epoch, and neighbouring checkpoints, go into one transaction. */
@@ -93,6 +95,8 @@ function kindOf(input: Input, own: readonly JournalInput[]): Input['kind'] | 'mo
 }
 
 type FeedOptions = ReplayOptions & {
+  /** The shadow's. */
+  journal: Journal;
   projectors: readonly Projector[];
   actions: ReadonlyMap<IntentActionName, AnyIntentAction>;
   own: readonly JournalInput[];
@@ -116,9 +120,8 @@ async function feed(run: readonly Input[], options: FeedOptions, count: ReplayCo
   }
 }
 
-async function feedCheckpoints(run: readonly Input[], { shadow, projectors, nowMs }: FeedOptions): Promise<number> {
-  return withTransaction(shadow, async (tx) => {
-    const head = await lockJournal(tx);
+async function feedCheckpoints(run: readonly Input[], { journal, projectors, nowMs }: FeedOptions): Promise<number> {
+  return withJournal(journal, async (tx, head) => {
     let fed = 0;
     for (const input of run) {
       const { from, to } = readPositions(input);
@@ -136,7 +139,7 @@ async function feedCheckpoints(run: readonly Input[], { shadow, projectors, nowM
   });
 }
 
-async function feedIntents(run: readonly Input[], { live, shadow, actions, nowMs }: FeedOptions): Promise<void> {
+async function feedIntents(run: readonly Input[], { live, journal, actions, nowMs }: FeedOptions): Promise<void> {
   const stored = await readIntents(
     live,
     run.map(({ ref }) => ref),
@@ -149,9 +152,7 @@ async function feedIntents(run: readonly Input[], { live, shadow, actions, nowMs
     return { nonce, address, action, parameters, message, signature, issuedAtMs, expiresAtMs, atMs };
   });
   const known = new Map([...actions].map(([name, action]) => [name, takeRecorded(action, stored)]));
-  await withTransaction(shadow, async (tx) =>
-    applyIntents(tx, await lockJournal(tx), intents, { actions: known, nowMs }),
-  );
+  await withJournal(journal, (tx, head) => applyIntents(tx, head, intents, { actions: known, nowMs }));
 }
 
 /** Returns the action with refusals from outside the inputs as they were recorded. */
@@ -171,13 +172,13 @@ function takeRecorded(action: AnyIntentAction, stored: ReadonlyMap<string, Store
   };
 }
 
-async function feedClosing(input: Input, { shadow, modules, nowMs }: FeedOptions): Promise<void> {
+async function feedClosing(input: Input, { journal, modules, nowMs }: FeedOptions): Promise<void> {
   const { ref, atMs } = input;
   const day = Number(ref);
   const { dayClosed, price } = readClosing(input);
-  const found = dayClosed === null ? null : await findDayEvent(shadow, 'DayClosed', day);
+  const found = dayClosed === null ? null : await findDayEvent(journal.pool, 'DayClosed', day);
   const outcome = await applyClosing({
-    pool: shadow,
+    journal,
     steps: dayStepsOf(modules),
     day,
     atMs,
@@ -188,9 +189,9 @@ async function feedClosing(input: Input, { shadow, modules, nowMs }: FeedOptions
   if (outcome !== 'closed') throw invalid(input, 'the day is not over by what was applied before');
 }
 
-async function feedOwn(input: Input, { shadow, own, nowMs }: FeedOptions): Promise<void> {
+async function feedOwn(input: Input, { journal, own, nowMs }: FeedOptions): Promise<void> {
   const { replay } = own.find(({ matches }) => matches(input)) ?? {};
-  await withTransaction(shadow, async (tx) => replay?.(tx, await lockJournal(tx), input, nowMs));
+  await withJournal(journal, async (tx, head) => replay?.(tx, head, input, nowMs));
 }
 
 function invalid({ seq, kind, ref }: Input, reason: string): AppError {

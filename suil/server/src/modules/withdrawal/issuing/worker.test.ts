@@ -1,4 +1,5 @@
 import { AppError } from '@suil/core';
+import { openJournal } from '@suil/ledger/write';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   const unlimited = 1n << 62n;
   worker = createWithdrawalWorker({
     pool: database.pool,
+    journal: openJournal(database.pool),
     signer: fixture.signer,
     holder: 'test',
     readWithdrawalLimits: async () => {

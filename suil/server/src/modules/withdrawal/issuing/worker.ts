@@ -1,4 +1,5 @@
 /** Runs the work of withdrawals as long as the server does: returns what expired, issues vouchers. Decides neither. */
+import type { Journal } from '@suil/ledger';
 import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { createSignal } from '../../../jobs/signal.ts';
@@ -8,6 +9,7 @@ import { type IssueOptions, issueVouchers } from './issuer.ts';
 
 export type WithdrawalWorkerOptions = Omit<IssueOptions, 'refusals'> & {
   pool: Pool;
+  journal: Journal;
   /** Looks for what stops vouchers, whether anything waits or not. Never throws. */
   look: () => Promise<void>;
   now: () => number;

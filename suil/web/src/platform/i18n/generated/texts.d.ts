@@ -270,6 +270,7 @@ export interface Texts {
   'errors.LEDGER_BALANCE_INSUFFICIENT': { asset: TextValue };
   'errors.LEDGER_DAY_NOT_OPEN': object;
   'errors.LEDGER_HOLD_REFUSED': object;
+  'errors.LEDGER_EPOCH_ENDED': object;
   'errors.LEDGER_INPUT_KNOWN': object;
   'errors.LIQUIDITY_CLAIM_ABOVE_CLAIMABLE': object;
   'errors.LIQUIDITY_CLAIM_EMPTY': object;
