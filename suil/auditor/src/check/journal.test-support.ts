@@ -32,8 +32,9 @@ export interface IntentChange {
   readonly issuedAtMs?: number;
 }
 
-export class TestJournal implements VerifiedInputs {
-  readonly state: AuditState = {
+/** Returns the state before the first line. */
+export function emptyState(): AuditState {
+  return {
     books: createBooks({ root: addressOf(alice), operator: null, coins: COINS }),
     nonces: new Nonces(),
     epoch: 1,
@@ -43,6 +44,16 @@ export class TestJournal implements VerifiedInputs {
     place: { checkpoint: -1n, position: -1 },
     placeMs: 0,
   };
+}
+
+/** Returns what two processes that read the same lines must agree on. */
+export function describeState({ books, lastSeq, lastHash, openDay, place, placeMs }: AuditState): string {
+  const digest = Buffer.from(stateDigest(books)).toString('hex');
+  return [digest, lastSeq, lastHash, openDay, place.checkpoint, place.position, placeMs].join(' ');
+}
+
+export class TestJournal implements VerifiedInputs {
+  readonly state = emptyState();
   readonly approved = new Map<bigint, number>();
   nowMs = dayStartMs(DAY);
   levelMs = 0;
@@ -135,9 +146,7 @@ export class TestJournal implements VerifiedInputs {
 
   /** What a line that waits must leave as it was. */
   get digest(): string {
-    const { lastSeq, lastHash, openDay, place, placeMs } = this.state;
-    const books = Buffer.from(stateDigest(this.state.books)).toString('hex');
-    return [books, lastSeq, lastHash, openDay, place.checkpoint, place.position, placeMs].join(' ');
+    return describeState(this.state);
   }
 
   /** Returns an event of the contracts. */

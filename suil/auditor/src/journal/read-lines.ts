@@ -1,16 +1,13 @@
 /** Reads lines of the journal with the intents that they stand for. Believes nothing: what a row says is for the check to compare. */
 import { z } from 'zod';
 import type { JournalLine } from '../check/line.ts';
+import { integerSchema, intentSchema } from './line-schema.ts';
 
 /** A connection that can read the journal and the intents. */
 export interface JournalReader {
   readonly query: (text: string, values: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>;
 }
 
-const integerSchema = z
-  .string()
-  .regex(/^-?\d{1,19}$/)
-  .transform(BigInt);
 /** Times, days and epochs are far below 2^53. */
 const numberSchema = integerSchema.transform(Number).pipe(z.int());
 const rowSchema = z.strictObject({
@@ -22,19 +19,7 @@ const rowSchema = z.strictObject({
   atMs: numberSchema,
   content: z.unknown(),
   hash: z.string(),
-  intent: z
-    .strictObject({
-      address: z.string(),
-      action: z.string(),
-      parameters: z.unknown(),
-      message: z.string(),
-      signature: z.string(),
-      issuedAtMs: z.int(),
-      expiresAtMs: z.int(),
-      outcome: z.string(),
-      code: z.string().nullable(),
-    })
-    .nullable(),
+  intent: intentSchema.nullable(),
 });
 
 /** Numbers are read as text, so that they do not depend on the connection's settings. */

@@ -1,5 +1,5 @@
 /** The journal that a server writes, with random actions of many members: the auditor agrees with every line. */
-import { balances, createBooks } from '@suil/core/reference-model';
+import { balances, createBooks, stateDigest } from '@suil/core/reference-model';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import fc from 'fast-check';
@@ -13,6 +13,7 @@ import type { LineContext } from '../check/context.ts';
 import type { AuditState, JournalLine } from '../check/line.ts';
 import { FIRST_HASH } from '../check/line-hash.ts';
 import { Nonces } from '../check/nonces.ts';
+import { applyRecord, eventsOf, readRecord, writeRecord } from '../evidence/record.ts';
 import type { VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
 import { readLines } from './read-lines.ts';
 
@@ -62,16 +63,16 @@ function emptyState(): AuditState {
   };
 }
 
-async function check(
-  lines: readonly JournalLine[],
-  context: LineContext,
-): Promise<{ state: AuditState; last: string }> {
-  const state = emptyState();
+/** Checks every line, and applies its record to a second state as a recovery would. */
+async function check(lines: readonly JournalLine[], context: LineContext) {
+  const [state, recovered] = [emptyState(), emptyState()];
   for (const line of lines) {
+    const record = readRecord(writeRecord({ line, events: eventsOf(line, state, context.inputs) }));
     const result = await checkLine(state, line, context);
-    if (result.status !== 'applied') return { state, last: `${result.status}: ${result.reason}` };
+    if (result.status !== 'applied') return { state, recovered, last: `${result.status}: ${result.reason}` };
+    expect(await applyRecord(recovered, record, context.site)).toEqual({ status: 'applied' });
   }
-  return { state, last: 'applied' };
+  return { state, recovered, last: 'applied' };
 }
 
 test('property: every line that a server writes is applied, and the balances are the model’s', async () => {
@@ -88,9 +89,10 @@ test('property: every line that a server writes is applied, and the balances are
         verifySignature,
         approvals,
       };
-      const { state, last } = await check(lines, context);
+      const { state, recovered, last } = await check(lines, context);
       expect(last).toBe('applied');
       expect(Object.fromEntries(balances(state.books))).toEqual(Object.fromEntries(balances(fixture.books)));
+      expect(stateDigest(recovered.books)).toEqual(stateDigest(state.books));
       expect(state.lastSeq).toBe(BigInt(lines.length));
     }),
     { numRuns: 12, endOnFailure: true },

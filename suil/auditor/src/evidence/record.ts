@@ -1,0 +1,108 @@
+/**
+ * A line of the journal with the certified events that decided it, as one line of JSON: what evidence keeps, and what the state can be
+ * built again from without the database and without a node.
+ */
+import { type EventContent, fromEventContent, toEventContent } from '@suil/sdk';
+import { z } from 'zod';
+import { checkLine } from '../check/check-line.ts';
+import type { IntentSite } from '../check/context.ts';
+import { isExpiry } from '../check/expiry-line.ts';
+import type { AuditState, JournalLine, LineResult } from '../check/line.ts';
+import { integerSchema, intentSchema } from '../journal/line-schema.ts';
+import type { VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
+
+export interface EvidenceRecord {
+  readonly line: JournalLine;
+  /** Of a checkpoint's line the events it takes, of a closing those that closed the day and stored its price. */
+  readonly events: readonly VerifiedEvent[];
+}
+
+const valueSchema: z.ZodType<EventContent[string]> = z.union([z.string(), z.number(), z.boolean()]);
+const recordSchema = z.strictObject({
+  seq: integerSchema,
+  epoch: z.int(),
+  kind: z.string(),
+  ref: z.string(),
+  day: z.int(),
+  atMs: z.int(),
+  content: z.unknown(),
+  hash: z.string(),
+  intent: intentSchema.nullable(),
+  events: z.array(
+    z.strictObject({
+      checkpoint: integerSchema,
+      position: z.int(),
+      certifiedMs: z.int(),
+      kind: z.string(),
+      content: z.record(z.string(), valueSchema),
+    }),
+  ),
+});
+
+/** Returns the record as JSON without a line break. */
+export function writeRecord({ line, events }: EvidenceRecord): string {
+  const { seq, epoch, kind, ref, day, atMs, content, hash, intent } = line;
+  return JSON.stringify({
+    seq: String(seq),
+    epoch,
+    kind,
+    ref,
+    day,
+    atMs,
+    content,
+    hash,
+    intent,
+    events: events.map(({ checkpoint, position, certifiedMs, event }) => ({
+      checkpoint: String(checkpoint),
+      position,
+      certifiedMs,
+      kind: event.kind,
+      content: toEventContent(event),
+    })),
+  });
+}
+
+/** @throws {Error} for a text that `writeRecord` does not write */
+export function readRecord(text: string): EvidenceRecord {
+  const { events, ...line } = recordSchema.parse(JSON.parse(text));
+  return {
+    line,
+    events: events.map(({ kind, content, ...place }) => ({ ...place, event: fromEventContent(kind, content) })),
+  };
+}
+
+/** Returns the events that decide a line, from all that are verified. */
+export function eventsOf(line: JournalLine, state: AuditState, inputs: VerifiedInputs): VerifiedEvent[] {
+  if (line.kind === 'closing')
+    return (['DayClosed', 'DayPrice'] as const).flatMap((kind) => inputs.ofDay(kind, line.day) ?? []);
+  if (line.kind !== 'checkpoint' || isExpiry(line)) return [];
+  const checkpoint = BigInt(/^\d+/.exec(line.ref)?.[0] ?? -1);
+  return inputs.after(state.place).filter((event) => event.checkpoint === checkpoint);
+}
+
+/** Applies a line that was checked before. Its signature and its time are not compared again; all else is. */
+export function applyRecord(
+  state: AuditState,
+  { line, events }: EvidenceRecord,
+  site: IntentSite,
+): Promise<LineResult> {
+  const inputs: VerifiedInputs = {
+    head: events.at(-1)?.checkpoint ?? state.place.checkpoint,
+    headMs: Number.POSITIVE_INFINITY,
+    after: ({ checkpoint, position }) =>
+      line.kind === 'closing'
+        ? []
+        : events.filter(
+            (event) => event.checkpoint > checkpoint || (event.checkpoint === checkpoint && event.position > position),
+          ),
+    ofDay: (kind) => events.find(({ event }) => event.kind === kind),
+  };
+  return checkLine(state, line, {
+    inputs,
+    nowMs: Number.POSITIVE_INFINITY,
+    levelMs: 0,
+    site,
+    verifySignature: async () => true,
+    approvals: { expiryOf: () => undefined },
+  });
+}
