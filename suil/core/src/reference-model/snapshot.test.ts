@@ -61,6 +61,15 @@ test('books that were read back are the same, and continue the same', () => {
   expect(bytesOf(read)).toEqual(bytesOf(books));
 });
 
+test('the bytes of a file are read from wherever they lie in memory, and are not kept', () => {
+  const { books } = fullBooks();
+  const bytes = bytesOf(books);
+  const file = Buffer.concat([Buffer.from('odd'), bytes]).subarray(3);
+  const { books: read } = readSnapshot(file);
+  file.fill(0);
+  expect(bytesOf(read)).toEqual(bytes);
+});
+
 test('empty books, and none of an operator', () => {
   const { books } = new TestBooks();
   const plain = { ...books, operator: null };

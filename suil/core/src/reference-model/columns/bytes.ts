@@ -67,12 +67,12 @@ export class PartReader {
 
   /** Returns a copy of so many elements. */
   words(length: number): Uint32Array {
-    return new Uint32Array(this.#take(length * WORD_BYTES).slice().buffer);
+    return new Uint32Array(copyOf(this.#take(length * WORD_BYTES)));
   }
 
   /** Returns a copy of so many elements. */
   bigInts(length: number): BigInt64Array {
-    return new BigInt64Array(this.#take(length * BIG_BYTES).slice().buffer);
+    return new BigInt64Array(copyOf(this.#take(length * BIG_BYTES)));
   }
 
   #take(length: number): Uint8Array {
@@ -82,4 +82,9 @@ export class PartReader {
     this.#offset = end;
     return taken;
   }
+}
+
+/** `slice` of a Buffer is a view of the same memory, at any offset. */
+function copyOf(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
 }
