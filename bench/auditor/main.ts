@@ -1,0 +1,56 @@
+/**
+ * What the auditor's parts cost with many members: checking signed intents and keeping them as evidence, the closing of a day, a snapshot
+ * and its reading, the memory. `npm run bench -- auditor [--members N]`, by default a million, each with ten grants and a subscription.
+ */
+import { closeSync, fsyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Books, closeDay, readSnapshot, snapshotParts } from '@suil/core/reference-model';
+import { measureIntents } from './intents.ts';
+import { createState, FIRST_DAY, PRICE } from './state.ts';
+
+const INTENTS = 5_000;
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+const { values } = parseArgs({ options: { members: { type: 'string', default: '1000000' } } });
+const members = Number(values.members);
+if (!Number.isSafeInteger(members) || members < 2)
+  throw new Error('Usage: npm run bench -- auditor [--members N], where N is 2 or more');
+
+function secondsOf(work: () => void): number {
+  const startedAtMs = performance.now();
+  work();
+  return Number(((performance.now() - startedAtMs) / 1_000).toFixed(2));
+}
+
+function measureSnapshot(books: Books): { snapshotSeconds: number; snapshotMb: number; recoverySeconds: number } {
+  const folder = mkdtempSync(join(tmpdir(), 'suil-bench-'));
+  const path = join(folder, 'snapshot');
+  try {
+    let bytes = 0;
+    const snapshotSeconds = secondsOf(() => {
+      const file = openSync(path, 'w');
+      for (const part of snapshotParts(books)) bytes += writeSync(file, part);
+      fsyncSync(file);
+      closeSync(file);
+    });
+    const recoverySeconds = secondsOf(() => readSnapshot(readFileSync(path)));
+    return { snapshotSeconds, snapshotMb: Math.round(bytes / BYTES_PER_MEGABYTE), recoverySeconds };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const books = createState(members);
+say(`${members} members, ${books.grants.count} grants, ${books.subscriptions.size} subscriptions`);
+closeDay(books, FIRST_DAY, { price: PRICE });
+// The first closing that releases and pays something.
+const closeSeconds = secondsOf(() => closeDay(books, FIRST_DAY + 1, { price: PRICE }));
+say(`a closing: ${closeSeconds} s`);
+const rssMb = Math.round(process.memoryUsage.rss() / BYTES_PER_MEGABYTE);
+const snapshot = measureSnapshot(books);
+say(`a snapshot: ${snapshot.snapshotSeconds} s, read: ${snapshot.recoverySeconds} s`);
+const intents = await measureIntents(books, FIRST_DAY + 2, INTENTS);
+console.log(JSON.stringify({ members, ...intents, closeSeconds, rssMb, ...snapshot }));
