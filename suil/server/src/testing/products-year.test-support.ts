@@ -107,7 +107,7 @@ function randomEvents(fixture: LedgerFixture, members: Address[], random: Random
   for (let index = random(4); index > 0; index -= 1) {
     const amount = BigInt(random(2_000_000) + 1);
     // No two pledges have one number.
-    const id = BigInt(day * 10 + index);
+    const id = BigInt(day * 10 + 9 - index);
     events.push(
       random.pick(GRANTS)({ member: random.pick(members), amount, id, day, hashrate: BigInt(random(5)) && amount }),
     );
