@@ -199,6 +199,14 @@ export {
   shareOfCap,
   VOUCHER_VALIDITY_MS,
 } from './rules/vault/queue.ts';
+export {
+  belowMinFromMs,
+  ENDED_COUNTS_MS,
+  nextRequestFromMs,
+  type RequestHistory,
+  topUpMin,
+  withdrawMins,
+} from './rules/vault/request-limits.ts';
 export { type ReserveIds, type ReserveName, reserveIdOf } from './rules/vault/reserve.ts';
 export {
   decodeVoucher,

@@ -171,7 +171,7 @@ describe('the SDK on our chain', () => {
     );
     expect(tooMuch.ok ? 'ok' : tooMuch.error.code).toBe('ASSET_SUI_INSUFFICIENT');
     const noMember = parseAddress('0xdead');
-    const broke = await simulate(client, manifest, buildTopUp({ manifest, amountMist: 1n }), noMember);
+    const broke = await simulate(client, manifest, buildTopUp({ manifest, amountMist: SUI / 100n }), noMember);
     expect(broke.ok ? 'ok' : broke.error.code).toBe('CHAIN_GAS_BALANCE_INSUFFICIENT');
   });
 });

@@ -37,7 +37,7 @@ export function checkExpiry(
   const used = inputs.after(state.place).flatMap(({ event }) => usedId(event));
   for (const id of ids) if (used.includes(id)) return differs(`line ${seq} returns withdrawal ${id}, which was paid`);
   for (const id of ids) {
-    const refusal = returnHold(state.books, id);
+    const refusal = returnHold(state.books, id, atMs);
     if (refusal !== null) return differs(`line ${seq}: ${refusal}`);
   }
   return APPLIED;

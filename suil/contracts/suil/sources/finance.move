@@ -80,7 +80,7 @@ public fun bind_inviter(
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `vault::EZeroAmount` if the coin is empty.
+/// - `vault::EZeroAmount` if the coin is empty, `vault::EBelowMin` if it is less than a hundredth of the least withdrawal.
 public fun topup_v2(
     amount: Coin<SUI>,
     vault: &mut Vault,

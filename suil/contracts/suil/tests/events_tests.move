@@ -159,24 +159,24 @@ fun topping_up() {
     let mut world = world::begin();
     world.next_tx(world::alice());
     let mut vault = world.take<Vault>();
-    let coin = coin::mint_for_testing<SUI>(5, world.ctx());
+    let coin = coin::mint_for_testing<SUI>(5_000_005, world.ctx());
     world.top_up_sui(coin, &mut vault);
     assert_only<ToppedUp, CoinTopUp>(CoinTopUp {
         member: world::alice(),
         coin: b"0000000000000000000000000000000000000000000000000000000000000002::sui::SUI".to_ascii_string(),
-        amount: 5,
+        amount: 5_000_005,
         timestamp_ms: LAUNCH_MS,
     });
     world::give_back(vault);
 
     world.next_tx(world::bob());
     let mut vault = world.take<Vault>();
-    let coin = world.suil(7);
+    let coin = world.suil(100_000_007);
     world.top_up_suil(coin, &mut vault);
     assert_only<ToppedUp, CoinTopUp>(CoinTopUp {
         member: world::bob(),
         coin: type_name::with_defining_ids<SUIL>().into_string(),
-        amount: 7,
+        amount: 100_000_007,
         timestamp_ms: LAUNCH_MS,
     });
     world::give_back(vault);

@@ -76,6 +76,10 @@ export type WithdrawalsResponse = z.infer<typeof withdrawalsResponseSchema>;
 /** Limits of one coin today, base units. */
 export const withdrawalLimitSchema = z.object({
   asset: vaultAssetSchema,
+  /** The least for one withdrawal. */
+  least: unitsSchema,
+  /** From when on a member who has less than that can ask for it; null: now. */
+  belowLeastFromMs: timestampMsSchema.nullable(),
   /** The day's cap for all members together. */
   cap: unitsSchema,
   /** The most for one withdrawal. An address has as much a day, and more while an announced upgrade raises the cap. */
@@ -103,6 +107,11 @@ export const withdrawalLimitsResponseSchema = z
     haltedSinceMs: timestampMsSchema.nullable(),
     /** Whether the signer of vouchers answers; while it does not, what waits keeps its place. */
     signerAnswers: z.boolean(),
+    /** How many of one's own requests count as open: those that wait or have a voucher, and those cancelled or returned within 24 hours. */
+    openCount: z.number().int().min(0),
+    openMost: z.number().int().min(0),
+    /** While as many count as may be open: from when on one fewer does; null: once an open one is paid, or 24 hours after it goes back. */
+    nextRequestFromMs: timestampMsSchema.nullable(),
     assets: z.array(withdrawalLimitSchema),
   })
   .meta({
@@ -113,9 +122,14 @@ export const withdrawalLimitsResponseSchema = z
       pausedUntilMs: null,
       haltedSinceMs: null,
       signerAnswers: true,
+      openCount: 1,
+      openMost: 5,
+      nextRequestFromMs: null,
       assets: [
         {
           asset: 'USDC',
+          least: '1000000',
+          belowLeastFromMs: null,
           cap: '100000000000',
           share: '10000000000',
           free: '99995000000',

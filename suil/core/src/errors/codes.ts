@@ -127,6 +127,7 @@ const table = {
 
   // Vault (rules.md §9)
   VAULT_AMOUNT_ZERO: [400, false],
+  TOP_UP_BELOW_MINIMUM: [400, false],
 
   VAULT_COIN_UNKNOWN: [400, false],
   VAULT_BALANCE_INSUFFICIENT: [409, true],
@@ -148,6 +149,8 @@ const table = {
   WITHDRAWAL_NOT_FOUND: [404, false],
   WITHDRAWAL_NOT_QUEUED: [409, false],
   WITHDRAWAL_ABOVE_SHARE: [409, false],
+  WITHDRAWAL_BELOW_MINIMUM: [409, false],
+  WITHDRAWAL_TOO_MANY_OPEN: [409, false],
   WITHDRAWAL_RECIPIENT_INVALID: [400, false],
   HASHRATE_CLAIM_EMPTY: [409, false],
   HASHRATE_CLAIM_ABOVE_RELEASED: [409, false],

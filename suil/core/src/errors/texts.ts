@@ -125,6 +125,7 @@ export const ERROR_TEXTS = {
 
   // Vault (rules.md §9)
   VAULT_AMOUNT_ZERO: 'The amount must be more than zero.',
+  TOP_UP_BELOW_MINIMUM: 'The amount is less than the least top-up.',
 
   VAULT_COIN_UNKNOWN: 'The vault does not take this coin.',
   VAULT_BALANCE_INSUFFICIENT: 'The vault holds less than this withdrawal.',
@@ -146,6 +147,10 @@ export const ERROR_TEXTS = {
   WITHDRAWAL_NOT_FOUND: 'There is no such withdrawal.',
   WITHDRAWAL_NOT_QUEUED: 'This withdrawal no longer waits in the queue.',
   WITHDRAWAL_ABOVE_SHARE: 'One withdrawal can be at most {limit} {asset}.',
+  WITHDRAWAL_BELOW_MINIMUM:
+    'A withdrawal is at least {minimum} {asset}. Less can be asked for once in 30 days, while the balance is less than that.',
+  WITHDRAWAL_TOO_MANY_OPEN:
+    '{most} withdrawals can be open. Cancelled and returned ones count for 24 hours more.',
   WITHDRAWAL_RECIPIENT_INVALID: 'This address cannot receive a withdrawal.',
   HASHRATE_CLAIM_EMPTY: 'There is nothing to claim.',
   HASHRATE_CLAIM_ABOVE_RELEASED: 'This is more than can be claimed.',

@@ -40,6 +40,8 @@ export interface NodePurchase {
 /** Withdrawals that the vault has not paid yet (rules.md §9). */
 export interface Withdrawal {
   readonly owner: string;
+  /** Whether it counts among the requests that a member may have open: the operator's others do not. */
+  readonly isMembers: boolean;
   readonly asset: Asset;
   readonly amount: bigint;
   /** An address, or the name of a reserve. */
@@ -48,6 +50,15 @@ export interface Withdrawal {
   readonly from: string;
   readonly held: string;
   state: 'pending' | 'paid' | 'returned';
+}
+
+/** A member's requests of rules.md §9, as far as the next one depends on them. */
+export interface MemberRequests {
+  pending: number;
+  /** When the others that may still count went back. */
+  readonly returnedMs: number[];
+  /** By asset: when less than the least amount was asked for last. */
+  readonly belowMinMs: Map<Asset, number>;
 }
 
 /** An announced upgrade of rules.md §10, and the end of the guardian's last pause. */
@@ -79,6 +90,8 @@ export interface Books {
   readonly nodes: NodePurchase[];
   /** By id; one that is no longer pending stays until the day's closing. */
   readonly withdrawals: Map<string, Withdrawal>;
+  /** By member. */
+  readonly requests: Map<string, MemberRequests>;
 }
 
 /** What every intent says. `seq` numbers the inputs, and is the id of what the intent makes. */
@@ -120,6 +133,7 @@ export function createBooks({ root, operator, coins }: BooksOptions): Books {
     grants: new Grants(),
     nodes: [],
     withdrawals: new Map(),
+    requests: new Map(),
   };
 }
 

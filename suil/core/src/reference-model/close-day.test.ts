@@ -13,14 +13,14 @@ test('a closing forgets spent grants, ended subscriptions and answered withdrawa
   const made = (action: 'withdraw' | 'subscribe') => {
     const parameters =
       action === 'withdraw'
-        ? { asset: 'USDC', amount: '1', recipient: '0xa' }
+        ? { asset: 'USDC', amount: String(USD), recipient: '0xa' }
         : { termDays: 7, amount: String(100n * USD) };
     expect(ledger.intent(1, 'alice', action, parameters)).toBeNull();
     return BigInt(ledger.lastId);
   };
   const [returned, pending] = [made('withdraw'), made('withdraw')];
   const [ended, running] = [made('subscribe'), made('subscribe')];
-  expect(returnHold(ledger.books, returned)).toBeNull();
+  expect(returnHold(ledger.books, returned, 1)).toBeNull();
   ledger.event(1, 'UpgradeAnnounced', { readyMs: 7 * 86_400_000 });
   expect(ledger.intent(1, 'alice', 'redeem', { subscriptionId: String(ended) })).toBeNull();
   // The first whole day releases the one unit of Alice's grant, and one of Bob's two.
@@ -28,7 +28,7 @@ test('a closing forgets spent grants, ended subscriptions and answered withdrawa
   expect([grants.count, grants.findPledge(0n), grants.findPledge(1n)]).toEqual([1, undefined, 0]);
   expect([...subscriptions.keys()]).toEqual([running]);
   expect([...withdrawals.keys()]).toEqual([String(pending)]);
-  expect(returnHold(ledger.books, returned)).toBe(`no withdrawal ${returned}`);
+  expect(returnHold(ledger.books, returned, 1)).toBe(`no withdrawal ${returned}`);
   expect(ledger.intent(3, 'alice', 'redeem', { subscriptionId: String(ended) })).toBe('no such subscription');
   // Its pledge is left: nothing is there to be taken back.
   ledger.event(3, 'SuilPledgeLeft', { id: 0n, termDays: 30, servedDays: 1 });

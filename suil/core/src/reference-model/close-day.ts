@@ -3,6 +3,7 @@ import { payBankIncome, renewSubscriptions } from './bank.ts';
 import type { Books } from './books.ts';
 import { releaseHashrate } from './hashrate.ts';
 import { payDividends } from './nodes.ts';
+import { dropOldRequests } from './withdrawals.ts';
 
 /**
  * Closes a day after all of its inputs.
@@ -14,6 +15,7 @@ export function closeDay(books: Books, day: number, { price }: { readonly price:
   renewSubscriptions(books, day);
   payDividends(books, day);
   dropEnded(books);
+  dropOldRequests(books, day);
 }
 
 /** Forgets what can change nothing any more, so that a closing costs what is alive and nothing of the days before. */

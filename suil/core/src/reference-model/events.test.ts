@@ -58,8 +58,8 @@ test('an expired hold returns once, a cancelled one too, and only to its owner',
   ledger.topUp(1, 'alice', 'USDC', 10n * USD);
   ledger.intent(1, 'alice', 'withdraw', { asset: 'USDC', amount: '4000000', recipient: '0xa' });
   const first = ledger.lastId;
-  expect(returnHold(ledger.books, BigInt(first))).toBeNull();
-  expect(returnHold(ledger.books, BigInt(first))).toBe(`withdrawal ${first} is returned`);
+  expect(returnHold(ledger.books, BigInt(first), 1)).toBeNull();
+  expect(returnHold(ledger.books, BigInt(first), 1)).toBe(`withdrawal ${first} is returned`);
   expect(ledger.balance('member:alice USDC')).toBe(10n * USD);
   ledger.intent(1, 'alice', 'withdraw', { asset: 'USDC', amount: '10000000', recipient: '0xa' });
   const second = ledger.lastId;

@@ -6,6 +6,7 @@ import { dayOf } from '../values/day.ts';
 import { amountOf, type Books, isUpgradeAnnounced, move } from './books.ts';
 import { ACCOUNT, ownAccount } from './columns/balances.ts';
 import { announceChange, cancelChange, parameterOn } from './parameter-history.ts';
+import { payHold } from './withdrawals.ts';
 
 interface BookEventFields {
   SetupCompleted: { readonly liquidity: string; readonly team: string; readonly pledges: string };
@@ -169,27 +170,10 @@ function takeHashrateBack(books: Books, pledgeId: bigint, servedDays: bigint, te
   grants.take(grant, remaining - left);
 }
 
-/** A hold goes back to where it came from: its voucher expired unused (rules.md §9). Returns why not, or null. */
-export function returnHold(books: Books, id: bigint): string | null {
-  const withdrawal = books.withdrawals.get(String(id));
-  if (withdrawal === undefined) return `no withdrawal ${id}`;
-  if (withdrawal.state !== 'pending') return `withdrawal ${id} is ${withdrawal.state}`;
-  withdrawal.state = 'returned';
-  move(books, withdrawal.held, withdrawal.from, withdrawal.asset, withdrawal.amount);
-  return null;
-}
-
 /** What left the vault settles the request for exactly this, else it is a breach (rules.md §9). */
 function leaveVault(books: Books, id: bigint, recipient: string, asset: Asset, amount: bigint): void {
-  const asked = books.withdrawals.get(String(id));
-  const isAsked =
-    asked !== undefined &&
-    asked.state === 'pending' &&
-    asked.recipient === recipient &&
-    asked.asset === asset &&
-    asked.amount === amount;
-  if (isAsked) asked.state = 'paid';
-  move(books, isAsked ? asked.held : ACCOUNT.breach, ACCOUNT.vault, asset, amount);
+  const held = payHold(books, id, { recipient, asset, amount });
+  move(books, held ?? ACCOUNT.breach, ACCOUNT.vault, asset, amount);
 }
 
 /** Returns what the vault holds of a coin. */

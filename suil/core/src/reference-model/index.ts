@@ -14,7 +14,7 @@ export {
 } from './books.ts';
 export { closeDay } from './close-day.ts';
 export { ACCOUNT } from './columns/balances.ts';
-export { applyEvent, type BookEvent, isBookEvent, returnHold, vaultOf } from './events.ts';
+export { applyEvent, type BookEvent, isBookEvent, vaultOf } from './events.ts';
 export {
   applyIntent,
   type BookAction,
@@ -23,3 +23,4 @@ export {
 } from './intents.ts';
 export { parameterOn } from './parameter-history.ts';
 export { readSnapshot, snapshotParts, stateDigest } from './snapshot.ts';
+export { returnHold } from './withdrawals.ts';

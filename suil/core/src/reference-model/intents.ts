@@ -8,7 +8,7 @@ import { BookRefusal, type Books, type IntentContext, isBound, move } from './bo
 import { ACCOUNT } from './columns/balances.ts';
 import { buyHashrate } from './hashrate.ts';
 import { buyNode } from './nodes.ts';
-import { cancelWithdrawal, requestWithdrawal } from './withdrawals.ts';
+import { cancelWithdrawal, requestOwn, requestWithdrawal } from './withdrawals.ts';
 
 /** Parameters by action, as they were signed: amounts and ids are decimal strings of base units. */
 export interface BookIntentParameters {
@@ -59,7 +59,7 @@ const handlers: Handlers = {
     move(books, ACCOUNT.member(address), ACCOUNT.member(to), what, positive(amount));
   },
   withdraw: (books, { asset, amount, recipient }, context) => {
-    requestWithdrawal(books, context, {
+    requestOwn(books, context, {
       asset: assetAmong(asset, ['SUI', 'SUIL', 'USDC']),
       amount: positive(amount),
       recipient,
@@ -68,7 +68,7 @@ const handlers: Handlers = {
     });
   },
   claim_hashrate: (books, { amount }, context) => {
-    requestWithdrawal(books, context, {
+    requestOwn(books, context, {
       asset: 'SUIL',
       amount: positive(amount),
       recipient: context.address,
@@ -76,7 +76,7 @@ const handlers: Handlers = {
       held: ACCOUNT.held(context.address),
     });
   },
-  cancel_withdrawal: (books, { id }, { address }) => cancelWithdrawal(books, BigInt(id), address),
+  cancel_withdrawal: (books, { id }, context) => cancelWithdrawal(books, BigInt(id), context),
   subscribe: (books, { termDays, amount }, context) => {
     requireBound(books, context.address);
     subscribe(books, context, termDays, positive(amount));

@@ -18,12 +18,18 @@ const upgradeSchema = z.strictObject({
 });
 const withdrawalSchema = z.strictObject({
   owner: z.string(),
+  isMembers: z.boolean(),
   asset: z.enum(ASSETS),
   amount: bigSchema,
   recipient: z.string(),
   from: z.string(),
   held: z.string(),
   state: z.enum(['pending', 'paid', 'returned']),
+});
+const requestsSchema = z.strictObject({
+  pending: z.int(),
+  returnedMs: z.array(z.int()),
+  belowMinMs: z.array(z.tuple([z.enum(ASSETS), z.int()])).transform((times) => new Map(times)),
 });
 const changeSchema = z.strictObject({ value: bigSchema, day: z.int() });
 const nodeSchema = z.strictObject({ member: z.string(), day: z.int(), tier: tierSchema, quantity: bigSchema });
@@ -38,13 +44,14 @@ const textsSchema = z.strictObject({
   upgrade: upgradeSchema,
   nodes: z.array(nodeSchema),
   withdrawals: z.array(z.tuple([z.string(), withdrawalSchema])),
+  requests: z.array(z.tuple([z.string(), requestsSchema])),
 });
 
 type BookTexts = Omit<Books, 'addresses' | 'balances' | 'subscriptions' | 'grants'>;
 
 /** Returns the text. */
 export function writeTexts(books: BookTexts): string {
-  const { root, operator, coins, reserves, parameters, upgrade, nodes, withdrawals } = books;
+  const { root, operator, coins, reserves, parameters, upgrade, nodes, withdrawals, requests } = books;
   const { announcedMs, delayMs, isCarriedOut, isEarlierCarriedOut, pauseEndMs } = upgrade;
   const ordered = {
     root,
@@ -54,9 +61,13 @@ export function writeTexts(books: BookTexts): string {
     parameters: [...parameters].map(([name, changes]) => [name, changes.map(({ value, day }) => ({ value, day }))]),
     upgrade: { announcedMs, delayMs, isCarriedOut, isEarlierCarriedOut, pauseEndMs },
     nodes: nodes.map(({ member, day, tier, quantity }) => ({ member, day, tier, quantity })),
-    withdrawals: [...withdrawals].map(([id, { owner, asset, amount, recipient, from, held, state }]) => [
+    withdrawals: [...withdrawals].map(([id, { owner, isMembers, asset, amount, recipient, from, held, state }]) => [
       id,
-      { owner, asset, amount, recipient, from, held, state },
+      { owner, isMembers, asset, amount, recipient, from, held, state },
+    ]),
+    requests: [...requests].map(([member, { pending, returnedMs, belowMinMs }]) => [
+      member,
+      { pending, returnedMs, belowMinMs: [...belowMinMs] },
     ]),
   };
   return JSON.stringify(ordered, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
@@ -64,12 +75,13 @@ export function writeTexts(books: BookTexts): string {
 
 /** Returns what the text says. @throws {Error} for a text that `writeTexts` does not write */
 export function readTexts(text: string): BookTexts {
-  const { coins, reserves, parameters, withdrawals, ...rest } = textsSchema.parse(JSON.parse(text));
+  const { coins, reserves, parameters, withdrawals, requests, ...rest } = textsSchema.parse(JSON.parse(text));
   return {
     ...rest,
     coins: new Map(coins),
     reserves: new Map(reserves),
     parameters: new Map(parameters),
     withdrawals: new Map(withdrawals),
+    requests: new Map(requests),
   };
 }

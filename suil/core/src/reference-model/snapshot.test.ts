@@ -19,7 +19,12 @@ function fullBooks(): TestBooks {
   ledger.intent(1, 'alice', 'subscribe', { termDays: 7, amount: String(500n * USD) });
   ledger.intent(1, 'alice', 'buy_hashrate', { amount: String(60n * USD) });
   ledger.intent(1, 'alice', 'buy_node', { tier: 'primary', quantity: 2, payWith: 'USDC', price: String(200n * USD) });
-  ledger.intent(1, 'alice', 'withdraw', { asset: 'USDC', amount: '7', recipient: '0xa' });
+  ledger.intent(1, 'alice', 'withdraw', { asset: 'USDC', amount: String(7n * USD), recipient: '0xa' });
+  for (const member of ['bob', 'm1']) {
+    ledger.topUp(1, member, 'USDC', 5n);
+    ledger.intent(1, member, 'withdraw', { asset: 'USDC', amount: '3', recipient: '0xb' });
+  }
+  ledger.intent(1, 'm1', 'cancel_withdrawal', { id: ledger.lastId });
   closeDay(ledger.books, 1, { price: 700_000n });
   closeDay(ledger.books, 2, { price: 700_000n });
   return ledger;
@@ -38,7 +43,7 @@ function moveEverything(books: Books): void {
   event('SuilPledgeLeft', { id: 120n, termDays: 30, servedDays: 3 });
   event('SuilPledged', { member: 'new', id: 140n, hashrate: 90n });
   event('InviterBound', { member: 'newer', inviter: 'm299' });
-  event('Withdrawn', { id: 5n, recipient: '0xa', coinType: USDC_TYPE, amount: 7n });
+  event('Withdrawn', { id: 5n, recipient: '0xa', coinType: USDC_TYPE, amount: 7n * USD });
   for (let day = 3; day < 12; day++) closeDay(books, day, { price: 900_000n });
 }
 

@@ -19,6 +19,7 @@ export const ABORT_CODES: Readonly<Record<string, Readonly<Record<number, AppErr
     6: 'VOUCHER_FOR_RESERVE',
     7: 'RESERVE_UNKNOWN',
     8: 'VOUCHER_ABOVE_QUARTER',
+    9: 'TOP_UP_BELOW_MINIMUM',
   },
   voucher: {
     1: 'VOUCHER_MALFORMED',

@@ -9,7 +9,7 @@ import {
 } from '@suil/core';
 import type { ProofFixture } from './fixture.test-chain.ts';
 
-const UNKNOWN_KEY = 64;
+const UNKNOWN_KEY = 68;
 
 /** Any value within the bounds, often the default, now and then one beyond them or the present one. */
 export async function announceChange(fixture: ProofFixture): Promise<void> {

@@ -255,7 +255,7 @@ export class DeploymentFixture {
     const { lastSeq } = await readJournalHead(this.pool);
     await this.#untilDone(() => sweepExpired({ journal: openJournal(this.pool), now: () => this.nowMs }));
     for (const input of await readJournal(this.pool, lastSeq, 10))
-      for (const id of readExpiry(input).expired) expect(returnHold(this.books, BigInt(id))).toBeNull();
+      for (const id of readExpiry(input).expired) expect(returnHold(this.books, BigInt(id), input.atMs)).toBeNull();
   }
 
   /** Ends the day with or without a price: its closing, and nothing of the next day yet but the price. */

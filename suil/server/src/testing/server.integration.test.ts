@@ -304,7 +304,7 @@ describe('server', () => {
     token = await logIn();
     const before = await get('/api/assets', assetsResponseSchema);
     await withdrawUnasked(MIST_PER_SUI / 2n);
-    await execute(buildTopUp({ manifest, amountMist: 1n }));
+    await execute(buildTopUp({ manifest, amountMist: MIST_PER_SUI / 100n }));
     await caughtUp();
     const ready = await fetch(`${application.origin}/readyz`);
     const lost = '500000000 SUI left the vault without a request';
@@ -316,7 +316,7 @@ describe('server', () => {
     expect({ violations, vault }).toMatchObject({ violations: [], vault: { settled: true, differences: [] } });
     expect(balances['house:breach SUI']).toBe(-500_000_000n);
     const after = await get('/api/assets', assetsResponseSchema);
-    expect(after[0]).toEqual({ ...before[0], available: `${BigInt(before[0]?.available ?? 0) + 1n}` });
+    expect(after[0]).toEqual({ ...before[0], available: `${BigInt(before[0]?.available ?? 0) + MIST_PER_SUI / 100n}` });
     expect(after.slice(1)).toEqual(before.slice(1));
   }, 120_000);
 

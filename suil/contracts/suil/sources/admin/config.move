@@ -354,6 +354,14 @@ public macro fun cap($config: &Config, $coin: u8, $clock: &Clock): u64 {
     value($config, 14 + $coin, $clock)
 }
 
+/// Returns the least that a member can withdraw of a coin, in its base units: the ledger's rule, on which the vault's least top-up rests.
+///
+/// #### Parameters
+/// - `coin`: 0 SUI, 1 SUIL, 2 the stablecoin.
+public macro fun withdraw_min($config: &Config, $coin: u8, $clock: &Clock): u64 {
+    value($config, 64 + $coin, $clock)
+}
+
 // === Package functions ===
 
 /// Refuses unless this code is the version in force. Every entry point that changes something calls it first.

@@ -25,6 +25,8 @@
 ///   19 hashrate_friend_rate bps          61 swap_hr_burst    ppm of the liquidity, at once and an hour
 ///                                        62 pledge_hr_burst  ppm of the liquidity, at once
 ///                                        63 pledge_hr_day    ppm of the liquidity, a day
+///                                        64…66 least withdrawal of SUI, SUIL, the stablecoin, base units
+///                                        67 withdraw_open_max
 module suil::parameters;
 
 // === Errors ===
@@ -45,7 +47,7 @@ const EMoreThanDoubled: u64 = 6;
 // === Constants ===
 
 /// Where each number comes from: rules.md §3 (0, 1, 5, 6), §4 (21–39), §5 (2, 18–20), §6 (7–12, 40–45), §7 (3, 4, 60–63),
-/// §8 (46–59), §9 (14–17). The depth (13) is ours: 1,000 SUI.
+/// §8 (46–59), §9 (14–17, 64–67). The depth (13) is ours: 1,000 SUI.
 const DEFAULTS: vector<u64> = vector[
     500, 100, 100, 300, 30,
     21_000_000_000, 20_000_000, 20_000_000_000, 100_000_000_000, 300,
@@ -59,6 +61,7 @@ const DEFAULTS: vector<u64> = vector[
     200_000_000, 1_000_000_000, 5_000_000_000,
     2_000, 500, 100, 1, 6, 35, 500, 1_000, 1_500, 2_000, 3_000,
     6_000, 2_500, 10_000, 100_000,
+    500_000_000, 10_000_000_000, 1_000_000, 5,
 ];
 /// The least value. A cap cannot be brought below a tenth of its default, so that no cap shuts the vault.
 const LEAST: vector<u64> = vector[
@@ -74,6 +77,7 @@ const LEAST: vector<u64> = vector[
     1_000_000, 1_000_000, 1_000_000,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0,
+    0, 0, 0, 3,
 ];
 /// The largest value. Rates 0, 1, 3, 4 as rules.md §10 says. The team's rates (21–23, 35–39) stay at their defaults or
 /// below, because the budget of 31.5% in rules.md §4 is made of them. Shares of one whole stay below it together:
@@ -92,6 +96,7 @@ const LARGEST: vector<u64> = vector[
     1_000_000_000_000, 1_000_000_000_000, 1_000_000_000_000,
     1_000_000, 1_000_000, 1_000_000, 1_000, 1_000, 1_000, 1_500, 1_500, 1_500, 4_000, 10_000,
     7_500, 5_000, 20_000, 200_000,
+    10_000_000_000, 200_000_000_000, 20_000_000, 50,
 ];
 
 /// The caps of the vault, from `sui_cap` to `usdc_cap`.

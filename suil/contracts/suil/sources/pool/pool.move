@@ -25,7 +25,7 @@ const EPoolEmpty: vector<u8> = b"The pool has no liquidity yet.";
 const EFirstDepositTooSmall: vector<u8> =
     b"The first deposit is too small to leave shares.";
 #[error(code = 6)]
-const EDirectionReserved: vector<u8> = b"SUIL is sold with the exchange, not in the pool itself.";
+const EDirectionReserved: vector<u8> = b"SUIL is sold with the exchange only.";
 
 // === Constants ===
 

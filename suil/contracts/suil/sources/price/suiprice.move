@@ -21,9 +21,9 @@ use suil::suil::SUIL;
 // === Errors ===
 
 #[error(code = 1)]
-const EPriceYoung: vector<u8> = b"The price history of the pool is too short, so it has no price.";
+const EPriceYoung: vector<u8> = b"The pool is too young to have a price.";
 #[error(code = 2)]
-const EPoolShallow: vector<u8> = b"The pool had too little SUI within a day, so it has no price.";
+const EPoolShallow: vector<u8> = b"The pool had too little SUI for a price.";
 #[error(code = 3)]
 const EDayPriceStored: vector<u8> = b"The day's price is stored already.";
 #[error(code = 4)]

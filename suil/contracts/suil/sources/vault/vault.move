@@ -39,6 +39,8 @@ const ERecipientIsReserve: u64 = 6;
 const EReserveUnknown: u64 = 7;
 /// More would leave the vault in this clock hour than a quarter of the coin's cap.
 const EAboveQuarter: u64 = 8;
+/// Less is topped up than a hundredth of the least withdrawal.
+const EBelowMin: u64 = 9;
 
 // === Constants ===
 
@@ -49,6 +51,8 @@ const CAP_OF_STABLECOIN: u8 = 2;
 /// Of a day's cap a quarter may leave in one clock hour.
 const HOURLY_PART: u64 = 4;
 const HOUR_MS: u64 = 3_600_000;
+/// The least withdrawal is so many times the least top-up.
+const TOPUPS_OF_WITHDRAWAL: u64 = 100;
 /// While an upgrade is announced, the caps of so many days take all that the vault held.
 const NOTICE_DAYS: u64 = 5;
 /// Ids that one word of `used` keeps: the bits of a u256.
@@ -148,6 +152,7 @@ public struct ReserveDeposited has copy, drop {
 /// - `config::EVersionNotCurrent` if this code was replaced.
 /// - `EZeroAmount` if the coin is empty.
 /// - `ECoinUnknown` if the vault does not keep that coin.
+/// - `EBelowMin` if the coin is less than a hundredth of the least withdrawal.
 public fun topup<U>(
     amount: Coin<U>,
     vault: &mut Vault,
@@ -166,7 +171,7 @@ public fun topup<U>(
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EZeroAmount` if the coin is empty.
+/// - `EZeroAmount` if the coin is empty, `EBelowMin` if it is less than a hundredth of the least withdrawal.
 public fun topup_suil(
     amount: Coin<SUIL>,
     vault: &mut Vault,
@@ -367,7 +372,9 @@ public(package) fun top_up<T>(
     config.assert_version();
     let amount = coin.value();
     assert!(amount > 0, EZeroAmount);
-    vault.purse_mut<T>().coins.join(coin.into_balance());
+    let purse = vault.purse_mut<T>();
+    assert!(amount >= config.withdraw_min!(purse.cap, clock) / TOPUPS_OF_WITHDRAWAL, EBelowMin);
+    purse.coins.join(coin.into_balance());
     event::emit(ToppedUp {
         member: ctx.sender(),
         coin: type_name::with_defining_ids<T>().into_string(),

@@ -223,7 +223,7 @@ fun all_parameters_can_be_read() {
     let mut world = world::begin_empty();
     world.announce(UNSTAKE_HR_RATE, 200);
     let all = config::all(world.config(), world.clock());
-    assert_eq!(all.length(), 64);
+    assert_eq!(all.length(), 68);
     assert_eq!(all[1].current(), 100);
     let (value, day) = all[1].next();
     assert_eq!(value, 200);

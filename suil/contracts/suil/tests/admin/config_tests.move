@@ -146,6 +146,9 @@ fun each_parameter_has_a_name() {
     assert_eq!(config.cap!(0, clock), 50_000_000_000_000);
     assert_eq!(config.cap!(1, clock), 5_000_000_000_000_000);
     assert_eq!(config.cap!(2, clock), 100_000_000_000);
+    assert_eq!(config.withdraw_min!(0, clock), 500_000_000);
+    assert_eq!(config.withdraw_min!(1, clock), 10_000_000_000);
+    assert_eq!(config.withdraw_min!(2, clock), 1_000_000);
     assert_eq!(config.swap_hr_share!(clock), 6_000);
     assert_eq!(config.swap_hr_burst!(clock), 2_500);
     assert_eq!(config.pledge_hr_burst!(clock), 10_000);

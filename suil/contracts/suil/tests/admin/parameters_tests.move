@@ -17,7 +17,7 @@ fun values(parameters: &Parameters, keys: vector<u8>): vector<u64> {
 #[test]
 fun the_defaults_are_those_of_the_rules() {
     let parameters = parameters::new();
-    assert_eq!(parameters.count(), 64);
+    assert_eq!(parameters.count(), 68);
     // rules.md §3: 5%, 1%; §5: 1% a day; §7: 3%, 0.3%.
     assert_eq!(values(&parameters, vector[0, 1, 2, 3, 4]), vector[500, 100, 100, 300, 30]);
     // §3: 21 SUI, 20 USD; §6: 20 SUI, 100 SUIL, 3%, factors of 2%, 8%, 20%.
@@ -30,6 +30,11 @@ fun the_defaults_are_those_of_the_rules() {
     assert_eq!(
         values(&parameters, vector[14, 15, 16, 17]),
         vector[50_000_000_000_000, 5_000_000_000_000_000, 100_000_000_000, 1_000],
+    );
+    // §9: at least 0.5 SUI, 10 SUIL, 1 USDC a withdrawal, 5 of them open.
+    assert_eq!(
+        values(&parameters, vector[64, 65, 66, 67]),
+        vector[500_000_000, 10_000_000_000, 1_000_000, 5],
     );
     // §5: 50 USDC, 10%, 5 of 10,000. §4: 10%, 5%, 10%, 100 USD.
     assert_eq!(values(&parameters, vector[18, 19, 20]), vector[50_000_000, 1_000, 5]);
@@ -139,6 +144,10 @@ fun the_bounds_of_every_parameter() {
     assert_bounds(&p, 52, 1, vector[0, 0, 0], vector[1_000, 1_000, 1_000]);
     assert_bounds(&p, 55, 1, zero, vector[1_500, 1_500, 1_500, 4_000, 10_000]);
     assert_bounds(&p, 60, 1, vector[0, 0, 0, 0], vector[7_500, 5_000, 20_000, 200_000]);
+    // Least withdrawals, and how many may be open.
+    assert_bounds(&p, 64, WHOLE, vector[0, 0], vector[10, 200]);
+    assert_bounds(&p, 66, WHOLE_USD, vector[0], vector[20]);
+    assert_bounds(&p, 67, 1, vector[3], vector[50]);
     destroy(p);
 }
 
@@ -252,9 +261,9 @@ fun what_was_not_announced_cannot_be_taken_back() {
 }
 
 #[test, expected_failure(abort_code = suil::parameters::EParameterUnknown)]
-fun there_is_no_sixty_fifth_parameter() {
+fun there_is_no_sixty_ninth_parameter() {
     let parameters = parameters::new();
-    parameters.value(64, DAY);
+    parameters.value(68, DAY);
     abort 0
 }
 

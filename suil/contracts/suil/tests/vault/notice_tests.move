@@ -74,14 +74,14 @@ fun notice_cap(world: &mut World): u64 {
     cap
 }
 
-/// 1,000,000 USD and 4 base units: the 0.8 of a base unit is not rounded up.
+/// 1,000,000 USD and 10,004 base units: the 0.8 of a base unit is not rounded up.
 #[test]
 fun a_notice_caps_at_a_fifth_rounded_down() {
     let mut world = begin();
-    top_up(&mut world, 4);
+    top_up(&mut world, 10_004);
     assert_eq!(notice_cap(&mut world), 0);
     upgrading::announce(&mut world, DIGEST);
-    assert_eq!(notice_cap(&mut world), 200 * THOUSAND);
+    assert_eq!(notice_cap(&mut world), 200 * THOUSAND + 2_000);
     upgrading::cancel(&mut world);
     assert_eq!(notice_cap(&mut world), 0);
     world.end();

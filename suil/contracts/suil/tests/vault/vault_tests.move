@@ -12,6 +12,9 @@ use suil::suil::SUIL;
 use suil::vault::{Self, ToppedUp, Vault};
 use suil::world::{Self, USD};
 
+/// The parameter's key.
+const WITHDRAW_MIN_USD: u8 = 66;
+
 /// A coin the vault does not keep.
 public struct OTHER has drop {}
 
@@ -22,12 +25,12 @@ fun each_coin_has_a_balance_of_its_own() {
     let mut vault = world.take<Vault>();
     let usd = coin::mint_for_testing<USD>(7_000_000, world.ctx());
     world.top_up_usd(usd, &mut vault);
-    let suil = world.suil(3);
+    let suil = world.suil(100_000_003);
     world.top_up_suil(suil, &mut vault);
     vault.deposit_fees(balance::create_for_testing<USD>(1_000_000));
 
     assert_eq!(vault.balance<USD>(), 8_000_000);
-    assert_eq!(vault.balance<SUIL>(), 600_000_000_000_000_003);
+    assert_eq!(vault.balance<SUIL>(), 600_000_000_100_000_003);
     assert_eq!(vault.balance<SUI>(), 0);
     assert_eq!(vault.balance<OTHER>(), 0);
     // The event of the product that took the fee states it.
@@ -36,9 +39,61 @@ fun each_coin_has_a_balance_of_its_own() {
     world.end();
 }
 
+/// rules.md §9: a hundredth of the least withdrawal, which is 0.5 SUI, 10 SUIL or 1 USD.
 #[test]
-fun the_smallest_coin_is_taken() {
+fun the_least_coins_are_taken() {
     let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    let sui = coin::mint_for_testing<SUI>(5_000_000, world.ctx());
+    world.top_up_sui(sui, &mut vault);
+    let suil = world.suil(100_000_000);
+    world.top_up_suil(suil, &mut vault);
+    let usd = coin::mint_for_testing<USD>(10_000, world.ctx());
+    world.top_up_usd(usd, &mut vault);
+    assert_eq!(vault.balance<SUI>(), 5_000_000);
+    assert_eq!(vault.balance<SUIL>(), 600_000_000_100_000_000);
+    assert_eq!(vault.balance<USD>(), 10_000);
+    world::give_back(vault);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::vault::EBelowMin)]
+fun less_sui_is_not_taken() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    let sui = coin::mint_for_testing<SUI>(4_999_999, world.ctx());
+    world.top_up_sui(sui, &mut vault);
+    abort 0
+}
+
+#[test, expected_failure(abort_code = suil::vault::EBelowMin)]
+fun less_suil_is_not_taken() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    let suil = world.suil(99_999_999);
+    world.top_up_suil(suil, &mut vault);
+    abort 0
+}
+
+#[test, expected_failure(abort_code = suil::vault::EBelowMin)]
+fun less_of_the_stablecoin_is_not_taken() {
+    let mut world = world::begin_empty();
+    world.next_tx(world::alice());
+    let mut vault = world.take<Vault>();
+    let usd = coin::mint_for_testing<USD>(9_999, world.ctx());
+    world.top_up_usd(usd, &mut vault);
+    abort 0
+}
+
+/// Without a least withdrawal, or with one whose hundredth is less than a unit, one unit is taken.
+#[test]
+fun the_smallest_coin_is_taken_where_the_minimum_is_gone() {
+    let mut world = world::begin_empty();
+    world.announce(WITHDRAW_MIN_USD, 0);
+    world.advance_days(3);
     world.next_tx(world::alice());
     let mut vault = world.take<Vault>();
     let usd = coin::mint_for_testing<USD>(1, world.ctx());

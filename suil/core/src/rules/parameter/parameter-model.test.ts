@@ -53,7 +53,7 @@ test('the bounds are those of the bytecode', () => {
     return [...list.matchAll(/[\d_]+/g)].map(([number]) => BigInt(number.replaceAll('_', '')));
   };
   const [least, largest] = [readList('LEAST'), readList('LARGEST')];
-  expect(CONTRACT_PARAMETER_NAMES).toHaveLength(20);
+  expect(CONTRACT_PARAMETER_NAMES).toHaveLength(23);
   for (const name of CONTRACT_PARAMETER_NAMES) {
     const key = parameterKey(name);
     expect(CONTRACT_PARAMETERS[name], name).toEqual([least[key], largest[key]]);

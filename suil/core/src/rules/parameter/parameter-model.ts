@@ -33,6 +33,9 @@ export const CONTRACT_PARAMETERS = {
   swapHashrateHourPpm: [0n, 5_000n],
   pledgeHashrateBurstPpm: [0n, 20_000n],
   pledgeHashrateDayPpm: [0n, 200_000n],
+  withdrawMinMist: [0n, 10n * SUI],
+  withdrawMinUnits: [0n, 200n * SUI],
+  withdrawMinUsdc: [0n, 20n * USD],
 } as const satisfies Partial<Record<ParameterName, readonly [least: bigint, largest: bigint]>>;
 
 export type ContractParameter = keyof typeof CONTRACT_PARAMETERS;

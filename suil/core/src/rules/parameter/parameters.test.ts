@@ -15,14 +15,14 @@ function readContractDefaults(): bigint[] {
 describe('PARAMETERS', () => {
   test('default: every key of the contract has one name, and the same first value', () => {
     const expected = readContractDefaults();
-    expect(expected).toHaveLength(64);
+    expect(expected).toHaveLength(68);
     const ours = new Map(PARAMETER_NAMES.map((name) => [parameterKey(name), DEFAULT_PARAMETERS[name]]));
     expect(expected.map((_, key) => ours.get(key))).toEqual(expected);
-    expect(PARAMETER_NAMES).toHaveLength(64);
+    expect(PARAMETER_NAMES).toHaveLength(68);
   });
 
   test('behavior: a key leads back to its name, an unknown one nowhere', () => {
     for (const name of PARAMETER_NAMES) expect(parameterName(parameterKey(name))).toBe(name);
-    expect(parameterName(64)).toBeNull();
+    expect(parameterName(68)).toBeNull();
   });
 });

@@ -77,6 +77,10 @@ const table = {
   suilCapUnits: [15, 5_000_000_000_000_000n],
   usdcCapUnits: [16, 100_000_000_000n],
   capShareBps: [17, 1_000n],
+  withdrawMinMist: [64, 500_000_000n],
+  withdrawMinUnits: [65, 10_000_000_000n],
+  withdrawMinUsdc: [66, 1_000_000n],
+  withdrawOpenMax: [67, 5n],
 } as const satisfies Record<string, readonly [key: number, initial: bigint]>;
 
 export type ParameterName = keyof typeof table;

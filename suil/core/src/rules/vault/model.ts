@@ -14,6 +14,7 @@ import {
 } from '../parameter/parameters.ts';
 import type { PowersModel } from '../powers/model.ts';
 import type { VaultAsset } from './asset.ts';
+import { topUpMin } from './request-limits.ts';
 
 /** What the withdrawal and the audit key sign, without what is the same for a whole deployment. */
 export interface VoucherTerms {
@@ -111,9 +112,10 @@ export class VaultModel {
     return raised > configured ? raised : configured;
   }
 
-  /** @throws {VAULT_AMOUNT_ZERO} */
+  /** @throws {VAULT_AMOUNT_ZERO | TOP_UP_BELOW_MINIMUM} */
   topUp(coin: VaultAsset, amount: bigint): void {
     if (amount <= 0n) throw new AppError('VAULT_AMOUNT_ZERO');
+    if (amount < topUpMin(this.#parameters(), coin)) throw new AppError('TOP_UP_BELOW_MINIMUM');
     this.#balances[coin] += amount;
   }
 

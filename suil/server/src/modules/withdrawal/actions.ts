@@ -16,7 +16,7 @@ import {
   refuseUnlessOperator,
 } from '../../module/intent-action.ts';
 import { attributeClaims, returnClaims } from '../hashrate/write.ts';
-import { planRequests, type RequestPlan, recordRequests } from './requests.ts';
+import { planMemberRequests, planRequests, type RequestPlan, recordRequests } from './requests.ts';
 import { endWithdrawals, lockWithdrawals } from './store.ts';
 import { returnEntry, type Withdrawal } from './withdrawal.ts';
 
@@ -33,7 +33,9 @@ export function withdrawalActions(manifest: Manifest): AnyIntentAction[] {
 function createWithdraw(manifest: Manifest): IntentAction<'withdraw', RequestPlan> {
   return {
     action: 'withdraw',
-    plan: (tx, intents) => planRequests(tx, 'withdraw', intents, manifest),
+    // Whether a request may be made depends on those before it.
+    oneByOne: true,
+    plan: (tx, intents) => planMemberRequests(tx, 'withdraw', intents, manifest),
     record: recordRequests,
   };
 }
@@ -53,9 +55,10 @@ function createOperatorRequest<Name extends WithdrawalAction>(
 function createClaim(manifest: Manifest): IntentAction<'claim_hashrate', RequestPlan> {
   return {
     action: 'claim_hashrate',
+    oneByOne: true,
     plan: async (tx, intents) => {
       const released = await readReleased(tx, intents);
-      return planRequests(tx, 'claim_hashrate', intents, manifest, ({ address }) =>
+      return planMemberRequests(tx, 'claim_hashrate', intents, manifest, ({ address }) =>
         released.has(address) ? null : new AppError('HASHRATE_CLAIM_EMPTY'),
       );
     },

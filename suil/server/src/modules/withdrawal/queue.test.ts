@@ -27,6 +27,10 @@ beforeEach(async () => {
   fixture = await createWithdrawalFixture(database.pool);
 });
 
+/** The most that the contract's bounds allow. */
+const allowManyOpen = () =>
+  fixture.ledger.events(eventOn(DAY, 'ChangeAnnounced', { key: 67, current: 5n, value: 50n, day: DAY }));
+
 afterEach(async () => {
   const { ledger, books } = await fixture.ledger.balances();
   expect(ledger).toEqual(books);
@@ -55,6 +59,8 @@ describe('the queue', () => {
     const { assets } = await fixture.service.limits(alice);
     expect(assets.find(({ asset }) => asset === 'USDC')).toEqual({
       asset: 'USDC',
+      least: `${USDC}`,
+      belowLeastFromMs: null,
       cap: `${100_000n * USDC}`,
       share: `${10_000n * USDC}`,
       free: `${83_000n * USDC}`,
@@ -161,15 +167,19 @@ describe('the queue', () => {
   });
 
   test('behavior: an address that has had its share blocks no other, however much of the queue it fills', async () => {
-    const dust = Array.from({ length: 600 }, () => withdraw(alice, 1n));
-    const ids = await fixture.ask(withdraw(alice, 10_000n * USDC), ...dust, withdraw(bob, USDC));
+    await allowManyOpen();
+    const more = Array.from({ length: 49 }, () => withdraw(alice, USDC));
+    const ids = await fixture.ask(withdraw(alice, 10_000n * USDC), ...more, withdraw(bob, USDC));
     await fixture.issue();
     expect((await fixture.read(bob, ids.at(-1) ?? '')).status).toBe('issued');
     expect((await fixture.read(alice, ids[1] ?? '')).queue).toEqual({ position: 1, expectedDay: DAY + 1 });
   });
 
   test('behavior: a page of the queue is as many questions as a single request of it', async () => {
-    await fixture.ask(withdraw(alice, 10_000n * USDC), ...Array.from({ length: 60 }, () => withdraw(alice, 1n)));
+    await allowManyOpen();
+    const waiting = 49;
+    const more = Array.from({ length: waiting }, () => withdraw(alice, USDC));
+    await fixture.ask(withdraw(alice, 10_000n * USDC), ...more);
     await fixture.issue();
     let asked = 0;
     const db = new Proxy(database.pool, {
@@ -187,8 +197,10 @@ describe('the queue', () => {
     });
     const { items: one } = await service.list(alice, { limit: 1 });
     const single = asked;
-    const { items } = await service.list(alice, { limit: 60 });
-    expect(items.map(({ queue }) => queue?.position)).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
+    const { items } = await service.list(alice, { limit: waiting });
+    expect(items.map(({ queue }) => queue?.position)).toEqual(
+      Array.from({ length: waiting }, (_, index) => waiting - index),
+    );
     expect(one[0]?.queue).toEqual(items[0]?.queue);
     expect(asked - single).toBe(single);
   });
@@ -204,6 +216,7 @@ describe('the queue', () => {
   });
 
   test('property: cancelling and issuing at once: a voucher or the money, never both', async () => {
+    await allowManyOpen();
     for (let round = 0; round < 12; round += 1) {
       const [id = ''] = await fixture.ask(withdraw(alice, USDC));
       const [, cancelled] = await Promise.all([fixture.issue(), fixture.ledger.intents(cancel(alice, id))]);

@@ -1,8 +1,18 @@
 /** Requests for money out of the vault: the checks and the hold that every such intent shares. */
-import { AppError, DECIMALS, formatAmount, shareOfCap, ZERO_ADDRESS } from '@suil/core';
+import {
+  AppError,
+  DECIMALS,
+  dayOf,
+  formatAmount,
+  isAppError,
+  shareOfCap,
+  withdrawMins,
+  ZERO_ADDRESS,
+} from '@suil/core';
 import { type Manifest, objectIdsOf } from '@suil/core/api';
 import { toWithdrawalIntent, type WithdrawalAction, type WithdrawalIntent } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
+import { readAccountBalances } from '../../ledger.ts';
 import {
   type AcceptedIntent,
   type IntentResult,
@@ -10,9 +20,11 @@ import {
   type Planned,
   type PostedIntent,
 } from '../../module/intent-action.ts';
+import { readParameters } from '../parameters/read.ts';
 import { readCaps } from './caps.ts';
+import { findLimitRefusal, readRequestHistory } from './request-limits.ts';
 import { writeRequests } from './store.ts';
-import { holdEntry, type WithdrawalIn } from './withdrawal.ts';
+import { holdEntry, sourceAccount, type WithdrawalIn } from './withdrawal.ts';
 
 export type RequestPlan = { withdrawal: WithdrawalIn<'queued'> };
 
@@ -37,9 +49,36 @@ export async function planRequests<Name extends WithdrawalAction>(
   });
 }
 
+/**
+ * Plans what members ask for of their own: there are least amounts and a most of open requests. Each intent is planned once those before it
+ * are recorded.
+ */
+export async function planMemberRequests<Name extends 'withdraw' | 'claim_hashrate'>(
+  tx: Queryable,
+  action: Name,
+  intents: readonly AcceptedIntent<Name>[],
+  manifest: Manifest,
+  refuse?: (intent: AcceptedIntent<Name>) => AppError | null,
+): Promise<(Planned<RequestPlan> | AppError)[]> {
+  const plans = await planRequests(tx, action, intents, manifest, refuse);
+  return Promise.all(plans.map((plan) => (isAppError(plan) ? plan : limitPlan(tx, plan))));
+}
+
+async function limitPlan(tx: Queryable, plan: Planned<RequestPlan>): Promise<Planned<RequestPlan> | AppError> {
+  const { withdrawal } = plan;
+  const { asset, amount, member, requestedAtMs } = withdrawal;
+  const parameters = await readParameters(tx, dayOf(requestedAtMs));
+  const history = await readRequestHistory(tx, member, requestedAtMs);
+  const balances = await readAccountBalances(tx, [sourceAccount(withdrawal)]);
+  const balance = balances.find((row) => row.asset === asset)?.balance ?? 0n;
+  const refusal = findLimitRefusal({ asset, amount, balance }, history, parameters, requestedAtMs);
+  if (refusal !== null) return refusal;
+  return { ...plan, withdrawal: { ...withdrawal, isBelowMin: amount < withdrawMins(parameters)[asset] } };
+}
+
 function planRequest(intent: AcceptedIntent, asked: WithdrawalIntent): Planned<RequestPlan> {
   const { inputSeq: id, nonce, address: member, atMs: requestedAtMs } = intent;
-  const withdrawal = { ...asked, id, nonce, member, requestedAtMs, status: 'queued' } as const;
+  const withdrawal = { ...asked, id, nonce, member, requestedAtMs, isBelowMin: false, status: 'queued' } as const;
   return { withdrawal, entry: holdEntry(withdrawal, intentKey(intent)) };
 }
 

@@ -2,14 +2,17 @@
 import {
   type Address,
   AppError,
+  belowMinFromMs,
   dayOf,
   dayStartMs,
   memberAccount,
   nextHourMs,
+  nextRequestFromMs,
   shareOfCap,
   VAULT_ASSETS,
   type VaultAsset,
   VOUCHER_VALIDITY_MS,
+  withdrawMins,
 } from '@suil/core';
 import type {
   Manifest,
@@ -21,10 +24,12 @@ import type {
 } from '@suil/core/api';
 import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
+import { readParameters } from '../parameters/read.ts';
 import { readCaps } from './caps.ts';
 import { readOpenHalts } from './halt/halts.ts';
 import { createQueueForecast, type ForecastOptions, type QueueForecast } from './issuing/queue-forecast.ts';
 import { type QueueSize, readQueueSizes } from './issuing/queue-store.ts';
+import { findLimitRefusal, readRequestHistory } from './request-limits.ts';
 import { findRefusal } from './requests.ts';
 import { listWithdrawals, readWithdrawal } from './store.ts';
 import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
@@ -40,7 +45,7 @@ export type WithdrawalService = {
   /** @throws {WITHDRAWAL_NOT_FOUND} also for another member's */
   get: (address: Address, id: bigint) => Promise<WithdrawalResponse>;
   limits: (address: Address) => Promise<WithdrawalLimitsResponse>;
-  /** @throws {WITHDRAWAL_ABOVE_SHARE} @throws {LEDGER_BALANCE_INSUFFICIENT} @throws {AMOUNT_ZERO} */
+  /** @throws {AMOUNT_ZERO | LEDGER_BALANCE_INSUFFICIENT | WITHDRAWAL_ABOVE_SHARE | WITHDRAWAL_BELOW_MINIMUM | WITHDRAWAL_TOO_MANY_OPEN} */
   preview: (address: Address, asset: VaultAsset, amount: bigint) => Promise<WithdrawalPreviewResponse>;
 };
 
@@ -93,9 +98,17 @@ async function readLimits(context: Context, address: Address): Promise<Withdrawa
   const nowMs = businessNow();
   const day = dayOf(nowMs);
   const sizes = await readQueueSizes(db);
+  const parameters = await readParameters(db, day);
+  const history = await readRequestHistory(db, address, nowMs);
   const assets = await Promise.all(
-    VAULT_ASSETS.map((asset) => limitOf(context, address, { asset, size: sizes.get(asset) })),
+    VAULT_ASSETS.map(async (asset) => ({
+      asset,
+      least: `${withdrawMins(parameters)[asset]}`,
+      belowLeastFromMs: laterThan(belowMinFromMs(history.belowMinAtMs[asset]), nowMs),
+      ...(await limitOf(context, address, { asset, size: sizes.get(asset) })),
+    })),
   );
+  const openMost = Number(parameters.withdrawOpenMax);
   const pausedUntilMs = (await chainLimits())?.pausedUntilMs ?? null;
   const [halt] = await readOpenHalts(db);
   return {
@@ -105,15 +118,22 @@ async function readLimits(context: Context, address: Address): Promise<Withdrawa
     pausedUntilMs,
     haltedSinceMs: halt?.openedAtMs ?? null,
     signerAnswers: (await signerAnswers()) ?? true,
+    openCount: history.open + history.endedAtMs.length,
+    openMost,
+    nextRequestFromMs: laterThan(nextRequestFromMs(history, openMost, nowMs), nowMs),
     assets,
   };
+}
+
+function laterThan(timeMs: number | null, nowMs: number): number | null {
+  return timeMs !== null && timeMs > nowMs ? timeMs : null;
 }
 
 async function limitOf(
   { forecast }: Context,
   address: Address,
   { asset, size }: { asset: VaultAsset; size: QueueSize | undefined },
-): Promise<WithdrawalLimitsResponse['assets'][number]> {
+): Promise<Omit<WithdrawalLimitsResponse['assets'][number], 'asset' | 'least' | 'belowLeastFromMs'>> {
   const { cap, requestMost, share, free, freeThisHour, taken } = await forecast.allowanceOf(asset);
   const ownLeft = share - (taken.get(address) ?? 0n);
   const ownPartOf = (left: bigint) => {
@@ -121,7 +141,6 @@ async function limitOf(
     return `${part < 0n ? 0n : part}`;
   };
   return {
-    asset,
     cap: `${cap}`,
     share: `${requestMost}`,
     free: `${free}`,
@@ -150,6 +169,10 @@ async function preview(
   const balances = await readAccountBalances(db, [memberAccount(address)]);
   const available = balances.find((row) => row.asset === asset)?.balance ?? 0n;
   if (amount > available) throw new AppError('LEDGER_BALANCE_INSUFFICIENT', { asset });
+  const history = await readRequestHistory(db, address, nowMs);
+  const parameters = await readParameters(db, day);
+  const limited = findLimitRefusal({ asset, amount, balance: available }, history, parameters, nowMs);
+  if (limited !== null) throw limited;
   const next = { id: NEXT_ID, address, amount };
   const expectedDay = (await forecast.expectDaysOf(asset, [next])).get(NEXT_ID) ?? null;
   const waitsForHour = expectedDay === day && !(await forecast.fitsThisHour(asset, next));

@@ -4,7 +4,7 @@ import type { Queryable } from '@suil/postgres';
 import type { Withdrawal, WithdrawalIn, WithdrawalStatus } from './withdrawal.ts';
 
 const COLUMNS = `id, nonce, member, asset, amount, source, reserve, recipient, status, requested_at_ms AS "requestedAtMs",
-  issued_at_ms AS "issuedAtMs", expires_at_ms AS "expiresAtMs", voucher, ended_at_ms AS "endedAtMs", digest`;
+  is_below_min AS "isBelowMin", issued_at_ms AS "issuedAtMs", expires_at_ms AS "expiresAtMs", voucher, ended_at_ms AS "endedAtMs", digest`;
 
 type Row = Omit<WithdrawalIn<'queued'>, 'status' | 'requestedAtMs'> & {
   status: WithdrawalStatus;
@@ -48,8 +48,8 @@ function toTime(value: bigint | null): number | null {
 export async function writeRequests(tx: Queryable, requests: readonly WithdrawalIn<'queued'>[]): Promise<void> {
   await tx.query({
     name: 'withdrawal_write',
-    text: `INSERT INTO withdrawals (id, nonce, member, asset, amount, source, reserve, recipient, requested_at_ms)
-           SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::bigint[])`,
+    text: `INSERT INTO withdrawals (id, nonce, member, asset, amount, source, reserve, recipient, requested_at_ms, is_below_min)
+           SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::boolean[])`,
     values: [
       requests.map(({ id }) => id),
       requests.map(({ nonce }) => nonce),
@@ -60,6 +60,7 @@ export async function writeRequests(tx: Queryable, requests: readonly Withdrawal
       requests.map(({ reserve }) => reserve),
       requests.map(({ recipient }) => recipient),
       requests.map(({ requestedAtMs }) => requestedAtMs),
+      requests.map(({ isBelowMin }) => isBelowMin),
     ],
   });
 }

@@ -21,6 +21,8 @@ import { createWithdrawalService } from './service.ts';
 export const alice = memberOf('a');
 export const bob = memberOf('b');
 export const carol = memberOf('c');
+/** Has no balance at first. */
+export const dave = memberOf('d');
 /** A wallet of no member. */
 export const wallet = memberOf('e');
 export const DAY = 20_800;
@@ -99,8 +101,10 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
   await fixture.events(...[alice, bob, carol].map(topUp), topUpSui);
 
   const readReturned = async () => {
-    const { rows } = await pool.query<{ id: bigint }>("SELECT id FROM withdrawals WHERE status = 'returned'");
-    return rows.map(({ id }) => id);
+    const { rows } = await pool.query<{ id: bigint; atMs: bigint }>(
+      `SELECT id, ended_at_ms AS "atMs" FROM withdrawals WHERE status = 'returned'`,
+    );
+    return new Map(rows.map(({ id, atMs }) => [id, Number(atMs)]));
   };
   return {
     ledger: fixture,
@@ -137,9 +141,10 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
       });
       await fixture.events({ ...tick, timestampMs: atMs });
       state.nowMs = Math.max(state.nowMs, atMs);
-      const known = new Set(await readReturned());
+      const known = await readReturned();
       const returned = await sweepExpired({ journal: openJournal(pool), now: () => 7 });
-      for (const id of await readReturned()) if (!known.has(id)) expect(books.returnHold(fixture.model, id)).toBe(null);
+      for (const [id, endedMs] of await readReturned())
+        if (!known.has(id)) expect(books.returnHold(fixture.model, id, endedMs)).toBe(null);
       return returned;
     },
   };

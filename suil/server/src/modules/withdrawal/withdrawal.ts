@@ -22,6 +22,8 @@ type Accepted = WithdrawalIntent & {
   /** Who signed it. */
   readonly member: Address;
   readonly requestedAtMs: number;
+  /** Whether it is less than the least withdrawal was then. */
+  readonly isBelowMin: boolean;
 };
 
 /** queued → issuing → issued → paid or returned; queued → cancelled. A payment of the chain ends any state that holds money. */
@@ -33,7 +35,7 @@ export type Withdrawal = Accepted &
         readonly status: 'issued';
         readonly issuedAtMs: number;
         readonly expiresAtMs: number;
-        /** Base64 of 72 bytes. */
+        /** Base64 of 136 bytes. */
         readonly voucher: string;
       }
     | {

@@ -53,7 +53,7 @@ async function stopAndResume(deployment: FaultDeployment): Promise<void> {
   await takeUnasked(deployment, thief, 1n);
   const all = (value: number) => [value, value, value];
   await vi.waitFor(async () => expect(await deployment.readMetrics('suil_halts_open')).toEqual(all(1)), SOON);
-  const request = await alice.sign('withdraw', { asset: 'SUI', amount: '5', recipient: alice.address });
+  const request = await alice.sign('withdraw', { asset: 'SUI', amount: '500000000', recipient: alice.address });
   await alice.submit(request as NonNullable<typeof request>);
   expect(alice.memory.answers.at(-1)).toMatchObject({ status: 200 });
   await deployment.killServer(1);

@@ -38,7 +38,7 @@ export class LoadMember {
     return parseAddress(this.keypair.toSuiAddress());
   }
 
-  /** Comes in with 5 SUI and 5,000 USDC in the ledger. */
+  /** Comes in with 50 SUI and 5,000 USDC in the ledger. */
   async enter(): Promise<void> {
     const { manifest } = this.#deployment;
     const recipient = this.address;
@@ -46,7 +46,7 @@ export class LoadMember {
     await this.execute(buildBindInviter({ manifest, inviter: manifest.root }));
     await this.execute(buildMintTestUsdc({ manifest, amount: 5_000n * USD, recipient }));
     this.memory.digests.push(await this.execute(buildTopUpUsdc({ manifest, amount: 5_000n * USD })));
-    this.memory.digests.push(await this.execute(buildTopUp({ manifest, amountMist: 5_000_000_000n })));
+    this.memory.digests.push(await this.execute(buildTopUp({ manifest, amountMist: 50_000_000_000n })));
     await this.logIn();
   }
 
@@ -71,7 +71,7 @@ export class LoadMember {
     else if (chance < 55) await this.#intent('buy_hashrate', { amount: '50000000' });
     else if (chance < 65) await this.#intent('fund', { account: 'bank_reserve', asset: 'USDC', amount: '700000' });
     else if (chance < 72) await this.#intent('subscribe', { termDays: 7, amount: '100000000' });
-    else if (chance < 82) await this.#intent('withdraw', { asset: 'SUI', amount: '1000000', recipient: this.address });
+    else if (chance < 82) await this.#intent('withdraw', { asset: 'SUI', amount: '500000000', recipient: this.address });
     else if (chance < 88) await this.#topUp();
     else if (chance < 95) await this.takeVouchers();
     else await this.sendDelayed();
@@ -118,7 +118,7 @@ export class LoadMember {
 
   async #topUp(): Promise<void> {
     const { manifest } = this.#deployment;
-    this.memory.digests.push(await this.execute(buildTopUp({ manifest, amountMist: 2_000_000n })));
+    this.memory.digests.push(await this.execute(buildTopUp({ manifest, amountMist: 20_000_000n })));
   }
 
   /** Brings the vouchers that are there to the vault. */

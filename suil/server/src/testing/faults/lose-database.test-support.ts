@@ -25,7 +25,7 @@ export type LossRun = {
 };
 
 const POLL_MS = 100;
-const PAYOUT = '100000000';
+const PAYOUT = '500000000';
 
 export async function loseDatabase(options: LossOptions): Promise<LossRun> {
   const deployment = await FaultDeployment.open(options);
@@ -68,7 +68,7 @@ function paidOf({ memory }: LoadMember): number {
   return memory.digests.length - 2;
 }
 
-/** Asks for a tenth of a SUI; returns how many requests were accepted. */
+/** Asks for half a SUI; returns how many requests were accepted. */
 async function withdraw(member: LoadMember): Promise<number> {
   const request = await member.sign('withdraw', { asset: 'SUI', amount: PAYOUT, recipient: member.address });
   if (request === null) return 0;

@@ -111,7 +111,7 @@ describe('a hold that went back', () => {
     const [operator, , alice] = members;
     if (operator === undefined || alice === undefined) throw new Error('there are six members');
     const fixture = await DeploymentFixture.open(database.pool);
-    const parameters = { asset: 'USDC', amount: '1000', recipient: addressOf(operator) } as const;
+    const parameters = { asset: 'USDC', amount: '1000000', recipient: addressOf(operator) } as const;
     const { id } = await fixture.intent(alice, 'withdraw', parameters);
     await fixture.issueVouchers();
     await fixture.closeDay(null);

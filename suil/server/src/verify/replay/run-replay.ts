@@ -152,7 +152,7 @@ async function replayIntent(books: Books, input: Input, intent: StoredIntent, co
 /** Holds that went back with this input: their vouchers had expired by the chain's clock, unused. */
 async function replayExpiry(books: Books, input: Input, { db, report }: Context): Promise<void> {
   for (const id of readExpiry(input).expired) {
-    const problem = returnHold(books, BigInt(id));
+    const problem = returnHold(books, BigInt(id), input.atMs);
     if (problem !== null) report.differences.push(`input ${input.seq}: ${problem}`);
   }
   report.differences.push(...(await checkExpiry(db, input)));

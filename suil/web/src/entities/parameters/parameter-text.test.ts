@@ -7,6 +7,8 @@ test.each([
   ['swapHashrateHourPpm', 2_500n, '0.25%'],
   ['suiCapMist', 50_000_000_000_000n, '50,000 SUI'],
   ['suilCapUnits', 5_000_000_000_000_000n, '5,000,000 SUIL'],
+  ['withdrawMinUnits', 10_000_000_000n, '10 SUIL'],
+  ['withdrawOpenMax', 5n, '5'],
   ['usdcCapUnits', 100_000_000_000n, '100,000 USDC'],
   ['performanceOfV1Micros', 5_000_000_000n, '5,000 USD'],
   ['bankMinUsdc', 100_000_000n, '100 USDC'],

@@ -1,7 +1,8 @@
-import { VAULT_ASSETS, type VaultAsset } from '@suil/core';
+import { topUpMin, VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { suiToValue } from '../../entities/market/price.ts';
+import { useParameters } from '../../entities/parameters/queries.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances, useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount, formatExact } from '../../platform/i18n/format.ts';
@@ -62,7 +63,13 @@ function TopUpForm({ coin, onCoin, open, onClose }: TopUpFormProps) {
   const balance = useBalances(useAddress()).data?.[coin];
   const reserves = useReserves().data;
   const reserve = coin === 'SUI' ? gasReserve(0) : 0n;
-  const amount = useAmount({ asset: coin, balance });
+  const least = topUpMin(useParameters(), coin);
+  const minimum = formatExact(least, coin);
+  const amount = useAmount({
+    asset: coin,
+    balance,
+    check: (units) => (units < least ? t('errors.AMOUNT_BELOW_MINIMUM', { minimum, asset: coin }) : null),
+  });
   const value = coin === 'SUI' && reserves && amount.units !== null ? suiToValue(amount.units, reserves) : null;
   return (
     <AmountSheet
@@ -85,6 +92,7 @@ function TopUpForm({ coin, onCoin, open, onClose }: TopUpFormProps) {
       }
       facts={[
         { label: t('review.feeNone'), value: `0 ${coin}` },
+        { label: t('amount.minimum'), value: `${minimum} ${coin}` },
         ...(coin === 'SUI' ? [{ label: t('flow.maxKeeps'), value: `${formatAmount(reserve, 'SUI', 2)} SUI` }] : []),
       ]}
       onSubmit={(units) => startTransaction(store, { ...topUpPlan(t, coin, units), onConfirmed: onClose })}

@@ -1,14 +1,16 @@
 import { isCompleteAddress, parseAddress, VAULT_ASSETS, type VaultAsset } from '@suil/core';
+import type { WithdrawalLimitsResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
-import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
+import { formatAmount, formatDateTime, formatExact } from '../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { HaltNotice } from '../../wallet/withdrawal/halt-notice.tsx';
 import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
+import { requestProblem } from '../../wallet/withdrawal/request-problem.ts';
 import { SendingForm, type SendingProps, SendingSheet, sendingRows } from './sending.tsx';
 import { showWithdrawals } from './withdrawals-anchor.ts';
 
@@ -34,6 +36,7 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
     balance,
     check: (units) =>
       problem ??
+      (limits && balance !== undefined ? requestProblem(t, limits, { asset: coin, units, balance }) : null) ??
       (share !== undefined && units > share
         ? t('withdrawal.atMost', { amount: `${formatAmount(share, coin, 2)} ${coin}` })
         : null),
@@ -66,14 +69,7 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
       recipient={{ label: t('withdrawal.recipient'), problem }}
       amount={amount}
       maximum={most}
-      facts={[
-        {
-          label: t('withdrawal.ownFree'),
-          value: limit ? `${formatAmount(BigInt(limit.ownFree), coin, 2)} ${coin}` : '–',
-        },
-        { label: t('withdrawal.resets'), value: limits ? formatDateTime(limits.resetsAtMs) : '–' },
-        { label: t('withdrawal.queue'), value: limit ? String(limit.queueLength) : '–' },
-      ]}
+      facts={limitFacts(t, coin, limits)}
       onSubmit={submit}
     >
       <HaltNotice address={address} />
@@ -84,4 +80,19 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
       {waits ? <Notice tone="warn">{t('withdrawal.willWait')}</Notice> : <Notice>{t('withdrawal.steps')}</Notice>}
     </SendingForm>
   );
+}
+
+/** What the day and the member's own requests leave, before anything is signed. */
+function limitFacts(t: TFunction, coin: VaultAsset, limits: WithdrawalLimitsResponse | undefined) {
+  const limit = limits?.assets.find((item) => item.asset === coin);
+  return [
+    {
+      label: t('withdrawal.ownFree'),
+      value: limit ? `${formatAmount(BigInt(limit.ownFree), coin, 2)} ${coin}` : '–',
+    },
+    { label: t('amount.minimum'), value: limit ? `${formatExact(BigInt(limit.least), coin)} ${coin}` : '–' },
+    { label: t('withdrawal.open'), value: limits ? `${limits.openCount} / ${limits.openMost}` : '–' },
+    { label: t('withdrawal.resets'), value: limits ? formatDateTime(limits.resetsAtMs) : '–' },
+    { label: t('withdrawal.queue'), value: limit ? String(limit.queueLength) : '–' },
+  ];
 }

@@ -9,6 +9,8 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { HaltNotice } from '../../wallet/withdrawal/halt-notice.tsx';
+import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
+import { requestProblem } from '../../wallet/withdrawal/request-problem.ts';
 
 /** Claims released SUIL: a request, then a voucher for the own wallet (rules.md §5). */
 export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -17,7 +19,16 @@ export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; o
   const address = useAddress();
   const totals = useHashrateTotals(address, true).data;
   const claimable = totals && BigInt(totals.claimable);
-  const amount = useAmount({ asset: 'SUIL', available: claimable });
+  const limits = useWithdrawalLimits(address).data;
+  const least = limits?.assets.find(({ asset }) => asset === 'SUIL')?.least;
+  const amount = useAmount({
+    asset: 'SUIL',
+    available: claimable,
+    check: (units) =>
+      limits && claimable !== undefined
+        ? requestProblem(t, limits, { asset: 'SUIL', units, balance: claimable })
+        : null,
+  });
   return (
     <AmountSheet
       open={open}
@@ -28,7 +39,10 @@ export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; o
       amount={amount}
       maximum={claimable}
       hint={t('flow.claimHint')}
-      facts={[{ label: t('review.feeNone'), value: '0 SUIL' }]}
+      facts={[
+        { label: t('review.feeNone'), value: '0 SUIL' },
+        { label: t('amount.minimum'), value: least ? `${formatExact(BigInt(least), 'SUIL')} SUIL` : '–' },
+      ]}
       onSubmit={(units) => {
         const text = `${formatExact(units, 'SUIL')} SUIL`;
         void startIntent(store, {

@@ -30,7 +30,7 @@ export function Terms() {
           {(data) => (
             <Facts
               facts={[
-                { label: t('pledge.minimum'), value: `${formatAmount(values.pledgeMinMist, 'SUI', 0)} SUI` },
+                { label: t('amount.minimum'), value: `${formatAmount(values.pledgeMinMist, 'SUI', 0)} SUI` },
                 { label: t('pledge.reserve'), value: `${formatAmount(data.pledge.reserve, 'SUI', 2)} SUI` },
                 { label: t('pledge.setAside'), value: `${formatAmount(data.pledge.escrow, 'SUI', 2)} SUI` },
               ]}

@@ -94,7 +94,7 @@ function Factors() {
       <p className={styles.note}>{t('suilPledge.factorsNote')}</p>
       <div style={{ marginTop: '0.9rem' }}>
         <Facts
-          facts={[{ label: t('pledge.minimum'), value: `${formatAmount(values.suilPledgeMinUnits, 'SUIL', 0)} SUIL` }]}
+          facts={[{ label: t('amount.minimum'), value: `${formatAmount(values.suilPledgeMinUnits, 'SUIL', 0)} SUIL` }]}
         />
       </div>
     </Card>

@@ -9,6 +9,9 @@ const limits: WithdrawalLimitsResponse = {
   pausedUntilMs: null,
   haltedSinceMs: null,
   signerAnswers: true,
+  openCount: 0,
+  openMost: 5,
+  nextRequestFromMs: null,
   assets: [],
 };
 

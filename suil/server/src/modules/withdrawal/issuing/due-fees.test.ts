@@ -60,7 +60,14 @@ describe('readDueCoins', () => {
     await hold('SUI', 1_000n, 1n);
     expect(await readDueCoins(database.pool)).toEqual(['USDC']);
     const member = memberOf('a');
-    const request = { member, source: 'balance', reserve: null, recipient: member, status: 'queued' } as const;
+    const request = {
+      member,
+      source: 'balance',
+      reserve: null,
+      isBelowMin: false,
+      recipient: member,
+      status: 'queued',
+    } as const;
     await writeRequests(database.pool, [
       { ...request, asset: 'SUI', requestedAtMs: 1, id: 1n, nonce: 'n1', amount: 1_001n },
     ]);

@@ -30,7 +30,7 @@ describe('collectDue', () => {
     const sent: (readonly VaultAsset[])[] = [];
     expect(await collectDue(collector('one', sent))).toEqual([]);
     const member = memberOf('a');
-    const request = { member, source: 'balance', reserve: null, recipient: member } as const;
+    const request = { member, source: 'balance', reserve: null, isBelowMin: false, recipient: member } as const;
     const asked = { asset: 'USDC', requestedAtMs: 1, status: 'queued', ...request } as const;
     await writeRequests(database.pool, [
       { ...asked, id: 1n, nonce: 'n1', amount: 600n },

@@ -6,6 +6,7 @@ export interface Texts {
   'account.copyAddress': object;
   'amount.label': object;
   'amount.max': object;
+  'amount.minimum': object;
   'assets.balanceAfter': { amount: TextValue };
   'assets.coin': object;
   'assets.credited': { amount: TextValue };
@@ -354,6 +355,7 @@ export interface Texts {
   'errors.SIGNING_TEXT_REPLACED': object;
   'errors.SWAP_FAILED': object;
   'errors.TEAM_MEMBER_NOT_FOUND': object;
+  'errors.TOP_UP_BELOW_MINIMUM': object;
   'errors.TRANSFER_TO_SELF': object;
   'errors.VAULT_AMOUNT_ZERO': object;
   'errors.VAULT_BALANCE_INSUFFICIENT': object;
@@ -383,9 +385,11 @@ export interface Texts {
   'errors.WALLET_WINDOW_CLOSED': object;
   'errors.WALLET_WINDOW_FAILED': object;
   'errors.WITHDRAWAL_ABOVE_SHARE': { limit: TextValue; asset: TextValue };
+  'errors.WITHDRAWAL_BELOW_MINIMUM': { minimum: TextValue; asset: TextValue };
   'errors.WITHDRAWAL_NOT_FOUND': object;
   'errors.WITHDRAWAL_NOT_QUEUED': object;
   'errors.WITHDRAWAL_RECIPIENT_INVALID': object;
+  'errors.WITHDRAWAL_TOO_MANY_OPEN': { most: TextValue };
   'errors.unknown': object;
   'exchange.action': object;
   'exchange.balance': { amount: TextValue };
@@ -855,7 +859,6 @@ export interface Texts {
   'pledge.leaveOffer': { time: TextValue };
   'pledge.leaveOfferAll': { time: TextValue };
   'pledge.locked': { days: TextValue };
-  'pledge.minimum': object;
   'pledge.mostHint': { amount: TextValue };
   'pledge.nextDays': { days: TextValue };
   'pledge.number': object;
@@ -1258,8 +1261,10 @@ export interface Texts {
   'withdrawal.halted': object;
   'withdrawal.issued': { time: TextValue };
   'withdrawal.list': object;
+  'withdrawal.nextFrom': { time: TextValue };
   'withdrawal.onItsWay': object;
   'withdrawal.onItsWayHalted': object;
+  'withdrawal.open': object;
   'withdrawal.ownFree': object;
   'withdrawal.paused': { time: TextValue };
   'withdrawal.queue': object;
