@@ -38,6 +38,8 @@ test('record: the ledger after 400 actions', async () => {
   const fixture = await DeploymentFixture.open(database.pool, countingBytes());
   for (const action of fc.sample(actionArbitrary, { seed: 20_260_101, numRuns: 400 })) {
     await runAction(fixture, action);
+    // A connection that breaks has the next question asked again, at times one that takes random bytes.
+    fixture.breakConnections = null;
     await fixture.compare();
   }
   const lines: string[] = [];
