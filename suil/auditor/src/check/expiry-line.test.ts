@@ -48,6 +48,15 @@ test('attack: a hold goes back although the voucher was used', async () => {
   );
 });
 
+test('what the chain does after the time that the line names does not count for it', async () => {
+  const journal = await approved();
+  journal.certify(EXPIRY + 60_001);
+  const line = returned(journal, EXPIRY + 60_001);
+  const paid = { id: 2n, recipient: addressOf(alice), coinType: COINS.USDC, amount: 5n * USD };
+  journal.emit(EXPIRY + 70_000, TestJournal.event(EXPIRY + 70_000, 'Withdrawn', paid));
+  expect(await journal.check(line)).toEqual({ status: 'applied' });
+});
+
 test('attack: what goes back is no open request, or the same one twice', async () => {
   const journal = await approved();
   journal.certify(EXPIRY + 60_001);

@@ -1,4 +1,4 @@
-/** A line that returns holds: each of them is open in the books, and no voucher of it can be used any more, nor was. */
+/** A line that returns holds: each of them is open in the books, and no voucher of it can be used any more, nor was by the time that the line names. */
 import { RETURN_MARGIN_MS } from '@suil/core';
 import { returnHold } from '@suil/core/reference-model';
 import type { ChainEvent } from '@suil/sdk';
@@ -34,7 +34,9 @@ export function checkExpiry(
   }
   // What has not been certified through that time could still hold a use of the voucher.
   if (inputs.headMs < timestampMs) return waits(`line ${seq} returns holds by a time that was not certified yet`);
-  const used = inputs.after(state.place).flatMap(({ event }) => usedId(event));
+  // What came later used no voucher of these: they had ended.
+  const earlier = inputs.after(state.place).filter(({ certifiedMs }) => certifiedMs <= timestampMs);
+  const used = earlier.flatMap(({ event }) => usedId(event));
   for (const id of ids) if (used.includes(id)) return differs(`line ${seq} returns withdrawal ${id}, which was paid`);
   for (const id of ids) {
     const refusal = returnHold(state.books, id, atMs);
