@@ -71,7 +71,8 @@ export class LoadMember {
     else if (chance < 55) await this.#intent('buy_hashrate', { amount: '50000000' });
     else if (chance < 65) await this.#intent('fund', { account: 'bank_reserve', asset: 'USDC', amount: '700000' });
     else if (chance < 72) await this.#intent('subscribe', { termDays: 7, amount: '100000000' });
-    else if (chance < 82) await this.#intent('withdraw', { asset: 'SUI', amount: '500000000', recipient: this.address });
+    else if (chance < 82)
+      await this.#intent('withdraw', { asset: 'SUI', amount: '500000000', recipient: this.address });
     else if (chance < 88) await this.#topUp();
     else if (chance < 95) await this.takeVouchers();
     else await this.sendDelayed();
