@@ -1,7 +1,7 @@
 /**
  * What each role of the database may do. `writer` applies inputs: what was posted or came from the chain it can add and read, not change or
  * delete; of what moves on it can change how far it has come, not whose it is. It writes balances: the role in wrong hands can give a member
- * any amount. `web` answers HTTP requests: it reads, and writes sessions, limits, nonces and contacts. `audit` and `backup` read.
+ * any amount. `web` answers HTTP requests: it reads, and writes sessions, limits and nonces that were not used. `audit` and `backup` read.
  */
 import { grantLedger, grantLedgerReads } from '@suil/ledger';
 import { escapeIdentifier, type Pool, type Queryable, withTransaction } from '@suil/postgres';

@@ -27,7 +27,7 @@ import { limitRole } from './role-limits.ts';
 import { type DatabaseSchema, migrationsOf } from './schema.ts';
 
 export type Database = {
-  /** For requests: reads, and writes sessions, limits, nonces and contacts. */
+  /** For requests: reads, and writes sessions, limits and nonces. */
   pool: Pool;
   /** For inputs and all that follows from them. */
   writer: Pool;

@@ -47,13 +47,12 @@ async function rightsOf(
 }
 
 describe('the role of requests', () => {
-  test('default: writes sessions, limits, nonces and contacts, and nothing else', async () => {
+  test('default: writes sessions, limits and nonces, and nothing else', async () => {
     const { writes } = await rightsOf(ROLES.web);
     expect(writes).toEqual({
       'public.auth_challenges': ['INSERT', 'UPDATE', 'DELETE'],
       'public.auth_sessions': ['INSERT', 'UPDATE', 'DELETE'],
       'public.intent_nonces': ['INSERT', 'DELETE'],
-      'public.node_contacts': ['INSERT', 'UPDATE', 'DELETE'],
       'public.rate_limits': ['INSERT', 'UPDATE', 'DELETE'],
     });
   });
@@ -76,6 +75,8 @@ describe('the role of requests', () => {
     "UPDATE withdrawals SET status = 'queued'",
     'UPDATE bank_subscriptions SET ended_day = NULL',
     'DELETE FROM intents',
+    'UPDATE node_contacts SET sealed = sealed',
+    'DELETE FROM node_contacts',
     'UPDATE intent_nonces SET used_at_ms = NULL',
     'UPDATE indexer_state SET checkpoint = 0',
     'DELETE FROM chain_events',

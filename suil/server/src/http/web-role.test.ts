@@ -1,7 +1,7 @@
 /** Every route answers with the rights of the role of requests, and an intent is applied with those of the role of inputs. */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Address } from '@suil/core';
-import { intentMessage } from '@suil/core/intent';
+import { type IntentActionName, intentMessage } from '@suil/core/intent';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,15 +55,20 @@ test('default: no route fails for lack of a right', async () => {
   expect(failed).toEqual([]);
 });
 
+/** Signs an action as the member; returns what is sent to the server besides its parameters. */
+async function sign(token: string, action: IntentActionName, parameters: object) {
+  const asked = await app.send('POST', '/api/intents/nonces', { token, body: { action } });
+  const nonce = (await asked.json()) as { nonce: string; issuedAtMs: number; expiresAtMs: number };
+  const site = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
+  const message = intentMessage({ ...site, ...nonce, address: member, action, parameters } as never);
+  const { signature } = await keypair.signPersonalMessage(new TextEncoder().encode(message));
+  return { nonce: nonce.nonce, signature };
+}
+
 test('default: an intent is accepted and moves what it says', async () => {
   const token = await app.logIn(keypair);
-  const asked = await app.send('POST', '/api/intents/nonces', { token, body: { action: 'transfer' } });
-  const nonce = (await asked.json()) as { nonce: string; issuedAtMs: number; expiresAtMs: number };
   const parameters = { to: root, asset: 'USDC', amount: '2000000' } as const;
-  const site = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
-  const message = intentMessage({ ...site, ...nonce, address: member, action: 'transfer', parameters } as never);
-  const { signature } = await keypair.signPersonalMessage(new TextEncoder().encode(message));
-  const body = { action: 'transfer', parameters, nonce: nonce.nonce, signature };
+  const body = { action: 'transfer', parameters, ...(await sign(token, 'transfer', parameters)) };
   const answered = await app.send('POST', '/api/intents', { token, body });
   expect(await answered.json()).toMatchObject({ status: 'done' });
   const assets = (await (await app.send('GET', '/api/assets', { token })).json()) as {
@@ -71,4 +76,18 @@ test('default: an intent is accepted and moves what it says', async () => {
     available: string;
   }[];
   expect(assets.find(({ asset }) => asset === 'USDC')?.available).toBe('7000000');
+});
+
+test('default: a delivery contact is saved and deleted', async () => {
+  const token = await app.logIn(keypair);
+  const contact = {
+    ...{ name: 'Ada Lovelace', phone: '+44 20 7946 0958', country: 'GB', area: 'London' },
+    ...{ address: '12 St James Square', postalCode: 'SW1Y 4LB' },
+  };
+  const saved = { contact, ...(await sign(token, 'save_contact', contact)) };
+  expect((await app.send('PUT', '/api/nodes/contact', { token, body: saved })).status).toBe(200);
+  const read = await app.send('GET', '/api/nodes/contact', { token });
+  expect(await read.json()).toMatchObject({ contact: { country: 'GB' } });
+  const deleted = await sign(token, 'delete_contact', {});
+  expect((await app.send('DELETE', '/api/nodes/contact', { token, body: deleted })).status).toBe(200);
 });

@@ -8,16 +8,18 @@ import { registerContactRoutes } from './contact/routes.ts';
 import { createContactService, resealContacts } from './contact/service.ts';
 import { registerNodeRoutes } from './routes.ts';
 
-export function openNodes({ pool, config, site, verifySignature, chainNow, limitRate }: Services): OpenModule {
+export function openNodes({ pool, writer, config, site, verifySignature, chainNow, limitRate }: Services): OpenModule {
   const readKeys = async () =>
     config.contactKeys ?? (await openLocalContactKeys(join(config.dataFolder, 'contact-key')));
   const { verifyIntent } = createIntentVerifier(site, verifySignature);
-  const contacts = createContactService({ pool, readKeys, verifyIntent, businessNow: chainNow });
+  const contacts = createContactService({ pool, writer, readKeys, verifyIntent, businessNow: chainNow });
   return {
     routes: (api) => {
       registerNodeRoutes(api, { pool, businessNow: chainNow });
       registerContactRoutes(api, { contacts, limitRate });
     },
-    workers: [{ start: async () => void (await resealContacts(pool, await readKeys())), stop: async () => undefined }],
+    workers: [
+      { start: async () => void (await resealContacts(writer, await readKeys())), stop: async () => undefined },
+    ],
   };
 }

@@ -26,6 +26,8 @@ export type VerifyIntent = (
 
 export type ContactServiceOptions = {
   pool: Pool;
+  /** Takes the nonce and keeps the contact in one transaction: requests themselves may write neither. */
+  writer: Pool;
   readKeys: () => Promise<ContactKeys>;
   verifyIntent: VerifyIntent;
   /** Business time: what intents are dated by. */
@@ -44,6 +46,7 @@ export type ContactService = {
 
 export function createContactService({
   pool,
+  writer,
   readKeys,
   verifyIntent,
   businessNow,
@@ -53,7 +56,7 @@ export function createContactService({
       checkContact(contact);
       const keys = await readKeys();
       const nowMs = businessNow();
-      await withTransaction(pool, async (tx) => {
+      await withTransaction(writer, async (tx) => {
         await verifyIntent(tx, { ...signed, action: 'save_contact', parameters: contact, nowMs });
         const sealed = sealText(JSON.stringify(contact), signed.address, keys);
         await writeContact(tx, { member: signed.address, ...sealed, savedAtMs: nowMs });
@@ -61,7 +64,7 @@ export function createContactService({
       return { contact: maskContact(contact, nowMs) };
     },
     remove: async (signed) => {
-      await withTransaction(pool, async (tx) => {
+      await withTransaction(writer, async (tx) => {
         await verifyIntent(tx, { ...signed, action: 'delete_contact', parameters: {}, nowMs: businessNow() });
         await deleteContact(tx, signed.address);
       });
@@ -82,10 +85,10 @@ export function openContact(row: ContactRow, keys: ContactKeys): NodeContact {
 }
 
 /** Seals with the first key what older keys sealed, so that those can be retired; returns how many there were. */
-export async function resealContacts(pool: Pool, keys: ContactKeys): Promise<number> {
-  const old = (await readContacts(pool, null)).filter(({ keyId }) => keyId !== keys[0].id);
+export async function resealContacts(writer: Pool, keys: ContactKeys): Promise<number> {
+  const old = (await readContacts(writer, null)).filter(({ keyId }) => keyId !== keys[0].id);
   for (const row of old) {
-    await replaceSeal(pool, { ...row, ...sealText(openText(row, row.member, keys), row.member, keys) });
+    await replaceSeal(writer, { ...row, ...sealText(openText(row, row.member, keys), row.member, keys) });
   }
   return old.length;
 }
