@@ -9,7 +9,7 @@ import { readApplied } from '../../../ledger-writer/position.ts';
 import { publishNamedNotice } from '../../notice/write.ts';
 import { findConditions, readBreach } from './conditions.ts';
 import { haltClosedTexts, haltOpenedTexts } from './notice-texts.ts';
-import { closeHalt, type Finding, type Halt, insertHalt, lockHalt, readOpenHalts } from './store.ts';
+import { closeHalt, type Finding, type Halt, insertHalt, lockClosing, lockHalt, readOpenHalts } from './store.ts';
 
 export type { Finding, Halt } from './store.ts';
 export { readOpenHalts } from './store.ts';
@@ -28,7 +28,11 @@ export async function openHalt(tx: Queryable, finding: Finding, nowMs: number): 
 
 /** Looks at every condition that the database can tell, opens what has to be opened, and returns all open halts. */
 export async function lookForHalts(tx: Queryable, nowMs: number): Promise<Halt[]> {
-  for (const finding of await findConditions(tx)) await openHalt(tx, finding, nowMs);
+  if ((await findConditions(tx)).length > 0) {
+    // Who closes a halt at this moment may have answered for what was found.
+    await lockClosing(tx);
+    for (const finding of await findConditions(tx)) await openHalt(tx, finding, nowMs);
+  }
   return readOpenHalts(tx);
 }
 
@@ -42,6 +46,7 @@ export type Resumed = {
 
 /** Closes a halt, records why, and looks at all conditions again. @throws {HALT_NOT_FOUND} */
 export async function resumeHalt(tx: Queryable, id: bigint, reason: string, nowMs: number): Promise<Resumed> {
+  await lockClosing(tx);
   const halt = await lockHalt(tx, id);
   if (halt === null) throw new AppError('HALT_NOT_FOUND', { id });
   if (halt.isOpen) {

@@ -1,7 +1,7 @@
 import * as books from '@suil/core/reference-model';
-import { createPool, type Pool } from '@suil/postgres';
+import { createPool, type Pool, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { grantTestRoles } from '../../../database/grant-roles.test-support.ts';
 import { ROLES } from '../../../database/grants.ts';
 import { eventOn, manifest, onDay } from '../../../testing/test-deployment.test-support.ts';
@@ -19,6 +19,7 @@ import {
   wallet,
   withdraw,
 } from '../withdrawal-fixture.test-support.ts';
+import { type Halt, lookForHalts, resumeHalt } from './halts.ts';
 
 const database = useTestDatabase(serverMigrations);
 /** The database as the role of inputs has it: what a stolen `DATABASE_WRITER_URL` gives. */
@@ -283,5 +284,32 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
     await fixture.ledger.events(unasked(1n));
     await asApp.halts.keeper.look();
     expect(await openCodes()).toEqual(['VAULT_BREACH']);
+  });
+});
+
+describe('a look while a halt is being closed', () => {
+  /** Returns once a statement of this database waits for a lock. */
+  const untilOneWaits = () =>
+    vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      expect(rows).toHaveLength(1);
+    });
+
+  test('waits for it, and does not open it anew', async () => {
+    const { sui: coinType } = manifest.coinTypes;
+    const stolen = { id: 1n, recipient: wallet, coinType, amount: SUI };
+    await fixture.ledger.events(eventOn(DAY, 'Withdrawn', stolen));
+    const [halt] = await withTransaction(database.pool, (tx) => lookForHalts(tx, 1));
+    expect(halt?.code).toBe('VAULT_BREACH');
+    let looking: Promise<Halt[]> = Promise.resolve([]);
+    await withTransaction(database.pool, async (tx) => {
+      await resumeHalt(tx, halt?.id ?? 0n, 'seen', 2);
+      looking = withTransaction(app, (other) => lookForHalts(other, 3));
+      await untilOneWaits();
+    });
+    expect(await looking).toEqual([]);
+    expect(await openCodes()).toEqual([]);
   });
 });

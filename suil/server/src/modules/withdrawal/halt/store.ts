@@ -56,6 +56,16 @@ export async function readOpenHalts(db: Queryable): Promise<Halt[]> {
   return rows.map(toHalt);
 }
 
+const CLOSING_LOCK = 7_219_407;
+
+/**
+ * Waits until no other transaction closes a halt, and makes others wait until this one ends. A lock by a number: the role that opens halts may
+ * change no row of theirs, so it can lock none.
+ */
+export async function lockClosing(tx: Queryable): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [CLOSING_LOCK]);
+}
+
 /** Returns a halt and whether it is open, and locks it; null when there is none. */
 export async function lockHalt(tx: Queryable, id: bigint): Promise<(Halt & { isOpen: boolean }) | null> {
   const { rows } = await tx.query<Row & { isOpen: boolean }>(
