@@ -182,10 +182,10 @@ for (const { language, seed, friendSeed } of walks) {
     });
 
     await test.step('claim hashrate: the voucher brings SUIL to the wallet; exchange it the quick way', async () => {
-      await act(app, actions.claimHashrate('5'));
+      await act(app, actions.claimHashrate('10'));
       await act(app, actions.receive('collection'));
       await expect(app.said('withdrawal.status.paid')).toBeVisible();
-      await act(app, actions.exchange('5', { buy: false }));
+      await act(app, actions.exchange('10', { buy: false }));
     });
 
     await test.step('unstake everything', async () => {
