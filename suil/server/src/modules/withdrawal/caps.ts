@@ -1,5 +1,5 @@
 /** The vault's daily caps as the chain's configuration has them on a day (rules.md §§9, 10). */
-import type { VaultAsset } from '@suil/core';
+import { forVaultAssets, type ParameterValues, type VaultAsset, vaultCaps } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import { readParameters } from '../parameters/read.ts';
 
@@ -17,10 +17,10 @@ export function raiseCap({ cap, shareBps }: Cap, noticeCap: bigint): Cap {
 
 /** Returns the configured caps, which an announced upgrade raises on the chain. */
 export async function readCaps(db: Queryable, day: number): Promise<Record<VaultAsset, Cap>> {
-  const { suiCapMist, suilCapUnits, usdcCapUnits, capShareBps: shareBps } = await readParameters(db, day);
-  return {
-    SUI: { cap: suiCapMist, shareBps },
-    SUIL: { cap: suilCapUnits, shareBps },
-    USDC: { cap: usdcCapUnits, shareBps },
-  };
+  return toCaps(await readParameters(db, day));
+}
+
+export function toCaps(parameters: ParameterValues): Record<VaultAsset, Cap> {
+  const caps = vaultCaps(parameters);
+  return forVaultAssets((asset) => ({ cap: caps[asset], shareBps: parameters.capShareBps }));
 }

@@ -2,9 +2,9 @@
 import {
   AppError,
   DECIMALS,
-  dayOf,
   formatAmount,
   isAppError,
+  type ParameterValues,
   shareOfCap,
   withdrawMins,
   ZERO_ADDRESS,
@@ -21,12 +21,14 @@ import {
   type PostedIntent,
 } from '../../module/intent-action.ts';
 import { readParameters } from '../parameters/read.ts';
-import { readCaps } from './caps.ts';
+import { toCaps } from './caps.ts';
 import { findLimitRefusal, readRequestHistory } from './request-limits.ts';
 import { writeRequests } from './store.ts';
 import { holdEntry, sourceAccount, type WithdrawalIn } from './withdrawal.ts';
 
 export type RequestPlan = { withdrawal: WithdrawalIn<'queued'> };
+
+type Refuse<Name extends WithdrawalAction> = (intent: AcceptedIntent<Name>) => AppError | null;
 
 /** Plans the requests of one action. @param refuse returns why an intent may not ask at all, null when it may */
 export async function planRequests<Name extends WithdrawalAction>(
@@ -34,19 +36,13 @@ export async function planRequests<Name extends WithdrawalAction>(
   action: Name,
   intents: readonly AcceptedIntent<Name>[],
   manifest: Manifest,
-  refuse: (intent: AcceptedIntent<Name>) => AppError | null = () => null,
+  refuse: Refuse<Name>,
 ): Promise<(Planned<RequestPlan> | AppError)[]> {
   const day = intents[0]?.day;
   if (day === undefined) return [];
   // A batch is of one day: the open one.
-  const caps = await readCaps(tx, day);
-  return intents.map((intent) => {
-    const refusal = refuse(intent);
-    if (refusal !== null) return refusal;
-    const asked = toWithdrawalIntent(action, intent, manifest);
-    const { cap, shareBps } = caps[asked.asset];
-    return findRefusal(asked, manifest, shareOfCap(cap, shareBps)) ?? planRequest(intent, asked);
-  });
+  const parameters = await readParameters(tx, day);
+  return intents.map((intent) => refuse(intent) ?? planWithinShare(action, intent, manifest, parameters));
 }
 
 /**
@@ -58,16 +54,37 @@ export async function planMemberRequests<Name extends 'withdraw' | 'claim_hashra
   action: Name,
   intents: readonly AcceptedIntent<Name>[],
   manifest: Manifest,
-  refuse?: (intent: AcceptedIntent<Name>) => AppError | null,
+  refuse: Refuse<Name> = () => null,
 ): Promise<(Planned<RequestPlan> | AppError)[]> {
-  const plans = await planRequests(tx, action, intents, manifest, refuse);
-  return Promise.all(plans.map((plan) => (isAppError(plan) ? plan : limitPlan(tx, plan))));
+  return Promise.all(
+    intents.map(async (intent) => {
+      const refusal = refuse(intent);
+      if (refusal !== null) return refusal;
+      const parameters = await readParameters(tx, intent.day);
+      const plan = planWithinShare(action, intent, manifest, parameters);
+      return isAppError(plan) ? plan : limitPlan(tx, plan, parameters);
+    }),
+  );
 }
 
-async function limitPlan(tx: Queryable, plan: Planned<RequestPlan>): Promise<Planned<RequestPlan> | AppError> {
+function planWithinShare(
+  action: WithdrawalAction,
+  intent: AcceptedIntent,
+  manifest: Manifest,
+  parameters: ParameterValues,
+): Planned<RequestPlan> | AppError {
+  const asked = toWithdrawalIntent(action, intent, manifest);
+  const { cap, shareBps } = toCaps(parameters)[asked.asset];
+  return findRefusal(asked, manifest, shareOfCap(cap, shareBps)) ?? planRequest(intent, asked);
+}
+
+async function limitPlan(
+  tx: Queryable,
+  plan: Planned<RequestPlan>,
+  parameters: ParameterValues,
+): Promise<Planned<RequestPlan> | AppError> {
   const { withdrawal } = plan;
   const { asset, amount, member, requestedAtMs } = withdrawal;
-  const parameters = await readParameters(tx, dayOf(requestedAtMs));
   const history = await readRequestHistory(tx, member, requestedAtMs);
   const balances = await readAccountBalances(tx, [sourceAccount(withdrawal)]);
   const balance = balances.find((row) => row.asset === asset)?.balance ?? 0n;

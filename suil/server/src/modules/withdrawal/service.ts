@@ -25,7 +25,7 @@ import type {
 import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
-import { readCaps } from './caps.ts';
+import { toCaps } from './caps.ts';
 import { readOpenHalts } from './halt/halts.ts';
 import { createQueueForecast, type ForecastOptions, type QueueForecast } from './issuing/queue-forecast.ts';
 import { type QueueSize, readQueueSizes } from './issuing/queue-store.ts';
@@ -162,7 +162,8 @@ async function preview(
   if (amount === 0n) throw new AppError('AMOUNT_ZERO');
   const nowMs = businessNow();
   const day = dayOf(nowMs);
-  const { [asset]: cap } = await readCaps(db, day);
+  const parameters = await readParameters(db, day);
+  const { [asset]: cap } = toCaps(parameters);
   const share = shareOfCap(cap.cap, cap.shareBps);
   const refusal = findRefusal({ asset, amount, recipient: address, reserve: null }, manifest, share);
   if (refusal !== null) throw refusal;
@@ -170,7 +171,6 @@ async function preview(
   const available = balances.find((row) => row.asset === asset)?.balance ?? 0n;
   if (amount > available) throw new AppError('LEDGER_BALANCE_INSUFFICIENT', { asset });
   const history = await readRequestHistory(db, address, nowMs);
-  const parameters = await readParameters(db, day);
   const limited = findLimitRefusal({ asset, amount, balance: available }, history, parameters, nowMs);
   if (limited !== null) throw limited;
   const next = { id: NEXT_ID, address, amount };
