@@ -2,7 +2,7 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { dayOf, dayStartMs, parseAddress } from '@suil/core';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
-import { balances, createBooks, stateDigest } from '@suil/core/reference-model';
+import { type BooksOptions, balances, createBooks, stateDigest } from '@suil/core/reference-model';
 import type { ChainEvent, ChainEventKind } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Place, VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
@@ -33,9 +33,11 @@ export interface IntentChange {
 }
 
 /** Returns the state before the first line. */
-export function emptyState(): AuditState {
+export function emptyState(
+  options: BooksOptions = { root: addressOf(alice), operator: null, coins: COINS },
+): AuditState {
   return {
-    books: createBooks({ root: addressOf(alice), operator: null, coins: COINS }),
+    books: createBooks(options),
     nonces: new Nonces(),
     epoch: 1,
     lastSeq: 0n,

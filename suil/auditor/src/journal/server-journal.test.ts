@@ -1,5 +1,5 @@
 /** The journal that a server writes, with random actions of many members: the auditor agrees with every line. */
-import { balances, createBooks, stateDigest } from '@suil/core/reference-model';
+import { balances, stateDigest } from '@suil/core/reference-model';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import fc from 'fast-check';
@@ -10,9 +10,8 @@ import { decodeMemoryEvent, type MemoryChain } from '../../../server/src/testing
 import { actionArbitrary, runAction } from '../../../server/src/verify/replay/random-actions.test-support.ts';
 import { checkLine } from '../check/check-line.ts';
 import type { LineContext } from '../check/context.ts';
+import { emptyState } from '../check/journal.test-support.ts';
 import type { AuditState, JournalLine } from '../check/line.ts';
-import { FIRST_HASH } from '../check/line-hash.ts';
-import { Nonces } from '../check/nonces.ts';
 import { applyRecord, eventsOf, readRecord, writeRecord } from '../evidence/record.ts';
 import type { VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
 import { readLines } from './read-lines.ts';
@@ -45,27 +44,18 @@ function certify(chain: MemoryChain): VerifiedInputs {
   };
 }
 
-function emptyState(): AuditState {
+function stateOfDeployment(): AuditState {
   const { sui, suil, usdc } = manifest.coinTypes;
-  return {
-    books: createBooks({
-      root: manifest.root,
-      operator: manifest.operator,
-      coins: { SUI: sui, SUIL: suil, USDC: usdc },
-    }),
-    nonces: new Nonces(),
-    epoch: 1,
-    lastSeq: 0n,
-    lastHash: FIRST_HASH,
-    openDay: null,
-    place: { checkpoint: -1n, position: -1 },
-    placeMs: 0,
-  };
+  return emptyState({
+    root: manifest.root,
+    operator: manifest.operator,
+    coins: { SUI: sui, SUIL: suil, USDC: usdc },
+  });
 }
 
 /** Checks every line, and applies its record to a second state as a recovery would. */
 async function check(lines: readonly JournalLine[], context: LineContext) {
-  const [state, recovered] = [emptyState(), emptyState()];
+  const [state, recovered] = [stateOfDeployment(), stateOfDeployment()];
   for (const line of lines) {
     const record = readRecord(writeRecord({ line, events: eventsOf(line, state, context.inputs) }));
     const result = await checkLine(state, line, context);
