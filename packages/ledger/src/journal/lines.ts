@@ -6,7 +6,7 @@ import { hashLine } from './line-hash.ts';
 /** An input as its row; the hash is null where an earlier version wrote it and it was not hashed since. */
 export type Line = Input & { readonly hash: string | null };
 
-/** Returns the evidence of lines by their number; a line that is absent stands for its own content. */
+/** Returns the evidence of lines by their number; a line that is absent records its own content. */
 export type ReadEvidence = (db: Queryable, inputs: readonly Input[]) => Promise<ReadonlyMap<bigint, Evidence>>;
 
 /** Returns up to `limit` lines after number `afterSeq`, in order. */

@@ -1,5 +1,5 @@
 /**
- * Reads which objects a transaction wrote. The list stands behind the part of the effects that differs for failures, and that part
+ * Reads which objects a transaction wrote. The list comes after the part of the effects that differs for failures, and that part
  * ends with the transaction's digest: no failure can contain the digest of its own transaction, so the digest's place tells where it ends.
  */
 import { ByteReader } from './byte-reader.ts';

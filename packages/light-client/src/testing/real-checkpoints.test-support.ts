@@ -5,7 +5,7 @@
 import { fromBase64 } from '@mysten/bcs';
 import type { CertifiedSummary } from '../committee/committee.ts';
 
-/** The signature stands behind the summary: epoch, 48 bytes, and the bitmap with its length. */
+/** The signature follows the summary: epoch, 48 bytes, and the bitmap with its length. */
 const SIGNATURE_BYTES = 48;
 const BITMAP_BYTES = 18;
 const TAIL_BYTES = 8 + SIGNATURE_BYTES + 1 + BITMAP_BYTES;

@@ -1,4 +1,4 @@
-/** The lie of a node that stands still: every answer is genuine, and none is newer than one checkpoint. */
+/** The lie of a node that does not move on: every answer is genuine, and none is newer than one checkpoint. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import { notFound } from '../rpc/argument.ts';
 import type { Lies } from './lying-fetch.ts';

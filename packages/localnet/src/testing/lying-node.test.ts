@@ -211,7 +211,7 @@ describe('a lying node', () => {
     }
   });
 
-  test('behavior: a head that stands still', async () => {
+  test('behavior: a head that does not move', async () => {
     const frozen = frozenHead(honest, seen);
     Object.assign(lies, frozen);
     const height = async (client: SuiGrpcClient) =>

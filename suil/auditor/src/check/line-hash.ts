@@ -1,7 +1,7 @@
 /**
  * The hash of a line of the journal as docs/concepts/ledger.md states it, computed without the server's code:
  * `sha256(hash before ‖ canonical JSON of [epoch, seq, kind, ref, day, atMs, digest])`, where `digest` is the sha256 of the canonical JSON of
- * what the line stands for. Hashes are 64 hexadecimal digits within the hashed text, too.
+ * what the line records. Hashes are 64 hexadecimal digits within the hashed text, too.
  */
 import { createHash } from 'node:crypto';
 import type { JournalLine } from './line.ts';
@@ -12,9 +12,9 @@ export const FIRST_HASH = '0'.repeat(64);
 /** Returns the hash as 64 hexadecimal digits. */
 export function lineHash(hashBefore: string, line: Omit<JournalLine, 'hash'>): string {
   const { epoch, seq, kind, ref, day, atMs, content, intent } = line;
-  const standsFor =
+  const recorded =
     intent === null ? content : [intent.address, intent.message, intent.signature, intent.outcome, intent.code];
-  const digest = sha256(canonicalJson(standsFor));
+  const digest = sha256(canonicalJson(recorded));
   const head = `[${epoch},${seq},${JSON.stringify(kind)},${JSON.stringify(ref)},${day},${atMs},"${digest}"]`;
   return sha256(hashBefore + head);
 }

@@ -28,7 +28,7 @@ export interface JournalLine {
   readonly content: unknown;
   /** 64 hexadecimal digits. */
   readonly hash: string;
-  /** What the line of an intent stands for; null when nothing is stored for it. */
+  /** What the line of an intent records; null when nothing is stored for it. */
   readonly intent: StoredIntent | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The whole state of the model as bytes, and back: the same state has the same bytes in every process. Behind the state stands its
+ * The whole state of the model as bytes, and back: the same state has the same bytes in every process. The state is followed by its
  * sha256, the state digest, so a byte that was changed, added or lost is found. Does no input or output.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
