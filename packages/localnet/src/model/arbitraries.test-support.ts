@@ -8,7 +8,7 @@ export const address = bytes32.map((bytes) => `0x${Buffer.from(bytes).toString('
 export const digest = bytes32.map((bytes) => digestText(bytes));
 export const u64 = fc.bigInt(0n, 2n ** 64n - 1n).map(String);
 export const u16 = fc.nat(65_535);
-export const name = fc.stringMatching(/^[a-zA-Z_]\w{0,12}$/);
+export const name = fc.stringMatching(/^(?:[a-zA-Z]\w{0,12}|_\w{1,12})$/);
 export const base64 = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('base64'));
 export const { type } = fc.letrec((tie) => ({
   type: fc.oneof(

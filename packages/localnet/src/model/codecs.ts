@@ -20,6 +20,8 @@ const VECTOR_TAG = 6;
 const STRUCT_TAG = 7;
 /** BCS as Sui reads it has no deeper containers. */
 const MAX_DEPTH = 500;
+/** move-core-types/src/identifier.rs. Names hold nothing that separates the parts of a type's text, so equal texts are equal types. */
+const IDENTIFIER = /^(?:[a-zA-Z][a-zA-Z0-9_$]*|_[a-zA-Z0-9_$]+)$/;
 
 /** Reads a type tag, with `separator` between type arguments. */
 export function readTypeTag(from: ByteReader, separator: string, depth = 1): string {
@@ -33,12 +35,18 @@ export function readTypeTag(from: ByteReader, separator: string, depth = 1): str
 }
 
 function readStructTag(from: ByteReader, separator: string, depth: number): string {
-  const name = `${from.address()}::${from.string()}::${from.string()}`;
+  const name = `${from.address()}::${readIdentifier(from)}::${readIdentifier(from)}`;
   const count = from.count();
   if (count === 0) return name;
   const parameters: string[] = [];
   for (let index = 0; index < count; index++) parameters.push(readTypeTag(from, separator, depth + 1));
   return `${name}<${parameters.join(separator)}>`;
+}
+
+function readIdentifier(from: ByteReader): string {
+  const text = from.string();
+  if (!IDENTIFIER.test(text)) throw new BcsFault('a name in a type is not an identifier');
+  return text;
 }
 
 /** Bytes per type text: types seen once are seen thousands of times. The bound only guards against invented ones. */

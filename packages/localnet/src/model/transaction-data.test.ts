@@ -1,9 +1,10 @@
 import { bcs } from '@mysten/sui/bcs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BcsFault } from '../bytes/byte-reader.ts';
+import { BcsFault, ByteReader } from '../bytes/byte-reader.ts';
 import type { Argument, Command, Expiration, TransactionData, TransactionInput } from '../types.ts';
 import { address, base64, digest, name, type, u16, u64 } from './arbitraries.test-support.ts';
+import { readCommand } from './command.ts';
 import { readTransactionData } from './transaction-data.ts';
 
 const ref = fc.record({ objectId: address, version: u64, digest });
@@ -201,6 +202,13 @@ describe('readTransactionData', () => {
     expect(() => readTransactionData(long)).toThrow('a length is not canonical');
     const ends = encode({ V1: { ...V1, kind: { EndOfEpochTransaction: [] } } });
     expect(() => readTransactionData(ends)).toThrow('there is no programmable kind 5');
+  });
+
+  test.each(['A<', 'A, bool', 'A>', '_', ''])('error: the struct name %j in a type is refused', (struct) => {
+    const tag = { struct: { address: `0x${'1'.repeat(64)}`, module: 'm', name: struct, typeParams: [] } };
+    // A vector is made of the type: kind MakeMoveVec, some type, no elements.
+    const command = Uint8Array.of(5, 1, ...bcs.TypeTag.serialize(tag).toBytes(), 0);
+    expect(() => readCommand(new ByteReader(command))).toThrow('a name in a type is not an identifier');
   });
 
   test('error: allowed proposers are some, in rising order', () => {
