@@ -20,7 +20,10 @@ export const LIGHT_CLIENT_ERROR_TEXTS = {
   ANCHOR_TOO_OLD: 'The anchor is {ageDays} days old. One of at most {maxDays} days is needed: update the anchor.',
 } as const;
 
-export const { ErrorClass: LightClientError, is: isLightClientError } = defineErrors(
-  'LightClientError',
-  LIGHT_CLIENT_ERROR_TEXTS,
-);
+export type LightClientErrorCode = keyof typeof LIGHT_CLIENT_ERROR_TEXTS;
+
+export const {
+  ErrorClass: LightClientError,
+  is: isLightClientError,
+  create: createLightClientError,
+} = defineErrors('LightClientError', LIGHT_CLIENT_ERROR_TEXTS);

@@ -21,9 +21,22 @@ export {
 } from './committee/anchor.ts';
 export { formatAnchor, parseAnchor } from './committee/anchor-file.ts';
 export { type CertifiedSummary, type Committee, createCommittee, verifySummary } from './committee/committee.ts';
-export { type EndedEpoch, type EpochReader, endEpoch, type TrustedEpoch, walkEpochs } from './committee/epochs.ts';
-export { isLightClientError, LIGHT_CLIENT_ERROR_TEXTS, LightClientError } from './errors.ts';
-export { type DigestedType, digestOf, formatDigest, parseDigest } from './formats/digest.ts';
+export {
+  type EndedEpoch,
+  type EpochReader,
+  endEpoch,
+  type TrustedEpoch,
+  type WalkOptions,
+  walkEpochs,
+} from './committee/epochs.ts';
+export {
+  createLightClientError,
+  isLightClientError,
+  LIGHT_CLIENT_ERROR_TEXTS,
+  LightClientError,
+  type LightClientErrorCode,
+} from './errors.ts';
+export { type DigestedType, type Digester, digestOf, formatDigest, parseDigest } from './formats/digest.ts';
 export type { TransactionEvent } from './formats/events.ts';
 export type { MoveObject } from './formats/object.ts';
 export { type CheckpointSummary, type CommitteeMember, readSummary } from './formats/summary.ts';

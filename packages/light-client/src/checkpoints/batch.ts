@@ -5,7 +5,7 @@
 import { type CertifiedSummary, type Committee, verifySummary } from '../committee/committee.ts';
 import { LightClientError } from '../errors.ts';
 import { readContents } from '../formats/contents.ts';
-import { assertDigest, digestOf, formatDigest, isSameBytes } from '../formats/digest.ts';
+import { assertDigest, type Digester, digestOf, formatDigest, isSameBytes } from '../formats/digest.ts';
 import { type CheckpointSummary, readSummary } from '../formats/summary.ts';
 import { type ExecutedTransaction, type VerifiedTransaction, verifyTransactions } from './transactions.ts';
 
@@ -33,7 +33,8 @@ export interface VerifiedCheckpoint extends CheckpointCursor {
 
 /**
  * Returns what a quorum certified of `batch`, which begins behind `cursor`; without a cursor anywhere.
- * @param packageIds packages whose events are returned, with 64 digits
+ * @param packageIds packages whose events are returned, with 64 digits; null for all events
+ * @param digest of contents, effects and events; by default this package's
  * @throws what `verifySummary` throws, {CHECKPOINT_ANSWER_INVALID, CHECKPOINT_ORDER_INVALID, CHECKPOINT_DIGEST_WRONG}; {CHECKPOINT_CONTRADICTION} when the batch is certified and
  * does not follow the cursor
  */
@@ -41,7 +42,8 @@ export function verifyBatch(
   committee: Committee,
   cursor: CheckpointCursor | null,
   batch: readonly CertifiedCheckpoint[],
-  packageIds: ReadonlySet<string>,
+  packageIds: ReadonlySet<string> | null,
+  digest: Digester = digestOf,
 ): VerifiedCheckpoint[] {
   const last = batch.at(-1);
   if (last === undefined) return [];
@@ -53,7 +55,7 @@ export function verifyBatch(
   let before = cursor;
   return batch.map((checkpoint, place) => {
     const summary = summaries[place] ?? readSummary(checkpoint.summary);
-    const verified = verifyInside(summary, checkpoint, before, packageIds);
+    const verified = verifyInside(summary, checkpoint, before, { packageIds, digest });
     before = verified;
     return verified;
   });
@@ -109,10 +111,10 @@ function verifyInside(
   summary: CheckpointSummary,
   { contents, transactions }: CertifiedCheckpoint,
   before: CheckpointCursor | null,
-  packageIds: ReadonlySet<string>,
+  { packageIds, digest }: { packageIds: ReadonlySet<string> | null; digest: Digester },
 ): VerifiedCheckpoint {
   const { sequence, contentDigest, timestampMs, totalTransactions } = summary;
-  assertDigest(digestOf('CheckpointContents', contents), contentDigest, sequence, 'the contents');
+  assertDigest(digest('CheckpointContents', contents), contentDigest, sequence, 'the contents');
   const executions = readContents(contents);
   if (before !== null && timestampMs < before.timestampMs) {
     throw outOfOrder(sequence, `its time ${timestampMs} is before ${before.timestampMs}`);
@@ -121,7 +123,7 @@ function verifyInside(
   if (totalBefore !== null && totalTransactions !== totalBefore + BigInt(executions.length)) {
     throw outOfOrder(sequence, `${executions.length} transactions after ${totalBefore} are not ${totalTransactions}`);
   }
-  const verified = verifyTransactions(sequence, executions, transactions, packageIds);
+  const verified = verifyTransactions(sequence, executions, transactions, packageIds, digest);
   return { ...toCursor(summary), summary, transactions: verified };
 }
 

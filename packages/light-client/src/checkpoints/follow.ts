@@ -1,5 +1,6 @@
 /** Follows a chain from a trusted epoch: batches of checkpoints, and at the end of each epoch its next committee. */
 import { type EndedEpoch, endedBy, type TrustedEpoch } from '../committee/epochs.ts';
+import { type Digester, digestOf } from '../formats/digest.ts';
 import { readSummary } from '../formats/summary.ts';
 import { type CertifiedCheckpoint, type CheckpointCursor, type VerifiedCheckpoint, verifyBatch } from './batch.ts';
 
@@ -17,19 +18,21 @@ export interface Followed {
 
 /**
  * Returns what follows `position` in `batch`, which may cross the ends of epochs: one signature is verified for each epoch that it touches.
- * @param packageIds packages whose events are returned, with 64 digits
+ * @param packageIds packages whose events are returned, with 64 digits; null for all events
+ * @param digest of contents, effects and events; by default this package's
  * @throws what `verifyBatch` and `createCommittee` throw; then nothing of the batch counts
  */
 export function followCheckpoints(
   position: ChainPosition,
   batch: readonly CertifiedCheckpoint[],
-  packageIds: ReadonlySet<string>,
+  packageIds: ReadonlySet<string> | null,
+  digest: Digester = digestOf,
 ): Followed {
   let { epoch, cursor } = position;
   const checkpoints: VerifiedCheckpoint[] = [];
   const ended: EndedEpoch[] = [];
   for (const part of splitAtEpochEnds(batch)) {
-    const verified = verifyBatch(epoch.committee, cursor, part, packageIds);
+    const verified = verifyBatch(epoch.committee, cursor, part, packageIds, digest);
     checkpoints.push(...verified);
     const last = verified.at(-1);
     if (last === undefined) continue;

@@ -35,7 +35,7 @@ function readerUntil(last: bigint, answer: (epoch: bigint) => CertifiedSummary =
 describe('walkEpochs', () => {
   test('default: over eight epochs, each with a new key, reporting every end', async () => {
     const ended: EndedEpoch[] = [];
-    const newest = await walkEpochs(START, readerUntil(8n), (each) => ended.push(each));
+    const newest = await walkEpochs(START, readerUntil(8n), { onEnded: (each) => ended.push(each) });
     expect(newest.committee.epoch).toBe(8n);
     expect(newest.firstSequence).toBe(80n);
     expect(newest.startedAtMs).toBe(8 * 86_400_000);
@@ -46,6 +46,11 @@ describe('walkEpochs', () => {
     expect(ended[7]?.digest).toEqual(sui('CheckpointSummary', end(7n).summary));
   });
 
+  test('default: no further than asked', async () => {
+    expect((await walkEpochs(START, readerUntil(8n), { until: 2n })).committee.epoch).toBe(2n);
+    expect(await walkEpochs(START, readerUntil(8n), { until: 0n })).toBe(START);
+  });
+
   test('default: an epoch that runs is the newest', async () => {
     expect(await walkEpochs(START, readerUntil(0n))).toBe(START);
   });
@@ -53,7 +58,7 @@ describe('walkEpochs', () => {
   test('errors: what the validators of an earlier epoch signed stops the walk', async () => {
     const forged = readerUntil(8n, (epoch) => end(epoch, epoch === 3n ? validatorsOf(0n) : validatorsOf(epoch)));
     const ended: EndedEpoch[] = [];
-    await expect(walkEpochs(START, forged, (each) => ended.push(each))).rejects.toEqual(
+    await expect(walkEpochs(START, forged, { onEnded: (each) => ended.push(each) })).rejects.toEqual(
       code('CHECKPOINT_SIGNATURE_INVALID'),
     );
     expect(ended).toHaveLength(3);

@@ -54,21 +54,26 @@ export function endedBy(
   return { epoch, digest, next };
 }
 
-/**
- * Returns the newest epoch that the node can lead to, `start` when it has not ended. Each step is reported before the next begins, so that
- * it can be kept.
- */
+export interface WalkOptions {
+  /** The epoch to end at; without one the walk ends at the epoch that runs. */
+  readonly until?: bigint;
+  /** Called with each step before the next begins, so that it can be kept. */
+  readonly onEnded?: (ended: EndedEpoch) => void;
+}
+
+/** Returns the epoch that the node leads to, `start` when it has not ended. */
 export async function walkEpochs(
   start: TrustedEpoch,
   reader: EpochReader,
-  onEnded: (ended: EndedEpoch) => void = () => undefined,
+  { until, onEnded }: WalkOptions = {},
 ): Promise<TrustedEpoch> {
   let trusted = start;
-  for (;;) {
+  while (trusted.committee.epoch !== until) {
     const last = await reader.fetchLastSequence(trusted.committee.epoch);
-    if (last === null) return trusted;
+    if (last === null) break;
     const ended = endEpoch(trusted, await reader.fetchSummary(last));
-    onEnded(ended);
+    onEnded?.(ended);
     trusted = ended.next;
   }
+  return trusted;
 }

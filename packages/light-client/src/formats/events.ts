@@ -15,8 +15,8 @@ export interface TransactionEvent {
   readonly contents: Uint8Array;
 }
 
-/** Returns the events whose type a package of `packageIds` defined. @throws {CHECKPOINT_BYTES_INVALID, CHECKPOINT_FORMAT_UNKNOWN} */
-export function readEvents(bytes: Uint8Array, packageIds: ReadonlySet<string>): TransactionEvent[] {
+/** Returns the events whose type a package of `packageIds` defined, all for null. @throws {CHECKPOINT_BYTES_INVALID, CHECKPOINT_FORMAT_UNKNOWN} */
+export function readEvents(bytes: Uint8Array, packageIds: ReadonlySet<string> | null): TransactionEvent[] {
   const reader = new ByteReader(bytes, 'transaction events');
   let index = 0;
   const events = reader.vector(() => {
@@ -25,7 +25,7 @@ export function readEvents(bytes: Uint8Array, packageIds: ReadonlySet<string>): 
     const sender = readAddress(reader);
     const type = readStructType(reader);
     const contents = reader.sizedBytes();
-    const isWanted = packageIds.has(type.packageId);
+    const isWanted = packageIds === null || packageIds.has(type.packageId);
     return { isWanted, event: { index: index++, packageId, module, sender, type: type.text, contents } };
   });
   reader.end();

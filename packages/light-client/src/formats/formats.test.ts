@@ -157,6 +157,10 @@ describe('events', () => {
     ]);
   });
 
+  test('default: all without packages', () => {
+    expect(readEvents(encodeEvents(events), null).map(({ index }) => index)).toEqual([0, 1]);
+  });
+
   test('default: every kind of type parameter reads as the SDK prints it', () => {
     const parameters = ['bool', 'u8', 'u16', 'u32', 'u64', 'u128', 'u256', 'address', `vector<vector<u8>>`];
     const type = `${address('a')}::m::S<${[...parameters, `${address('2')}::coin::Coin<${address('3')}::n::T>`].join(', ')}>`;
