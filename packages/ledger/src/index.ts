@@ -20,7 +20,8 @@ export {
   type NewInput,
   readJournal,
 } from './journal/journal.ts';
-export type { ReadEvidence } from './journal/lines.ts';
+export { FIRST_HASH, hashLine } from './journal/line-hash.ts';
+export { type ReadEvidence, readLineHash } from './journal/lines.ts';
 export type { Journal } from './journal/with-journal.ts';
 export { createLedger, type Ledger } from './ledger.ts';
 export { type Batcher, type BatcherOptions, createBatcher } from './posting/batcher.ts';

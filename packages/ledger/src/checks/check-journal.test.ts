@@ -12,6 +12,7 @@ import {
   type ReadEvidence,
   readCheckedLine,
   readJournalHead,
+  readLineHash,
   writeCheckedLine,
 } from '../index.ts';
 import { lockJournal } from '../journal/head.ts';
@@ -57,6 +58,8 @@ describe('checkJournal', () => {
     const { rows } = await database.pool.query("SELECT encode(hash, 'hex') AS hash FROM ledger.journal ORDER BY seq");
     expect(rows.map(({ hash }) => hash)).toEqual(HASHES);
     expect(await readJournalHead(database.pool)).toMatchObject({ lastSeq: 4n, lastHash: HASHES[3], epoch: 2 });
+    const read = [0n, 2n, 5n].map((seq) => readLineHash(database.pool, seq));
+    expect(await Promise.all(read)).toEqual([NO_HASH, HASHES[1], null]);
     expect(await check()).toEqual([]);
   });
 

@@ -17,6 +17,8 @@ export type JournalHead = {
   openDay: number | null;
   /** Rises when the database is restored; the first is 1. */
   readonly epoch: number;
+  /** Of the lines that are written with it, where lines of an earlier epoch are put back; absent: `epoch`. */
+  readonly lineEpoch?: number;
 };
 
 const HEAD = `SELECT last_seq, encode(last_hash, 'hex') AS last_hash, last_at_ms, open_day, epoch FROM ledger.journal_head WHERE id = 1`;
@@ -36,8 +38,8 @@ function toHead(row: HeadRow): JournalHead {
 const locked = new WeakSet<JournalHead>();
 
 /** Returns the head of the journal and makes other transactions that apply inputs wait until this one ends. */
-export async function lockJournal(tx: Queryable): Promise<JournalHead> {
-  const head = toHead(await lockRow(tx));
+export async function lockJournal(tx: Queryable, lineEpoch?: number): Promise<JournalHead> {
+  const head: JournalHead = { ...toHead(await lockRow(tx)), ...(lineEpoch !== undefined && { lineEpoch }) };
   locked.add(head);
   return head;
 }

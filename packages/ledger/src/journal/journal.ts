@@ -94,7 +94,7 @@ export async function closeJournalDay(
 const APPEND = `
   WITH written AS (
     INSERT INTO ledger.journal (seq, kind, ref, day, at_ms, content, hash, epoch)
-    SELECT seq, kind, ref, $4, at_ms, content, decode(hash, 'hex'), $8
+    SELECT seq, kind, ref, $4, at_ms, content, decode(hash, 'hex'), $14
     FROM unnest($1::bigint[], $2::text[], $3::text[], $5::bigint[], $6::jsonb[], $7::text[])
       AS line(seq, kind, ref, at_ms, content, hash)
     ON CONFLICT DO NOTHING RETURNING seq
@@ -137,6 +137,7 @@ async function append(
       openDay,
       lastHash,
       head.lastSeq,
+      head.lineEpoch ?? head.epoch,
     ],
   });
   const [row] = rows;
@@ -150,7 +151,8 @@ async function append(
 }
 
 /** Returns the hash of each line, in order. */
-function hashLines({ lastSeq, lastHash, epoch }: JournalHead, inputs: readonly NewLine[], day: number): string[] {
+function hashLines(head: JournalHead, inputs: readonly NewLine[], day: number): string[] {
+  const { lastSeq, lastHash, lineEpoch: epoch = head.epoch } = head;
   let [seq, hash] = [lastSeq, lastHash];
   return inputs.map(({ kind, ref, atMs, content = null, evidence }) => {
     seq += 1n;

@@ -1,7 +1,7 @@
 /** Lines of the journal with the hashes they were written with, for those that compute the hashes again. */
 import type { Queryable } from '@suil/postgres';
 import type { Evidence, Input } from './journal.ts';
-import { hashLine } from './line-hash.ts';
+import { FIRST_HASH, hashLine } from './line-hash.ts';
 
 /** An input as its row; the hash is null where an earlier version wrote it and it was not hashed since. */
 export type Line = Input & { readonly hash: string | null };
@@ -18,6 +18,16 @@ export async function readLines(db: Queryable, afterSeq: bigint, limit: number):
     values: [afterSeq, limit],
   });
   return rows.map((row) => ({ ...row, atMs: Number(row.atMs) }));
+}
+
+/** Returns the hash with which a line was written, 64 zeros for number 0; null when there is none. */
+export async function readLineHash(db: Queryable, seq: bigint): Promise<string | null> {
+  if (seq === 0n) return FIRST_HASH;
+  const { rows } = await db.query<{ hash: string | null }>(
+    `SELECT encode(hash, 'hex') AS hash FROM ledger.journal WHERE seq = $1`,
+    [seq],
+  );
+  return rows[0]?.hash ?? null;
 }
 
 /** Returns the hash that a line has after one with `hashBefore`. */

@@ -11,14 +11,17 @@ export interface Journal {
   readonly pool: Pool;
   /** Returns the epoch, which is read once. To be called when the process starts. */
   readonly readEpoch: () => Promise<number>;
+  /** Of the lines that it writes, where lines of an earlier epoch are put back; absent: the journal's own. */
+  readonly lineEpoch?: number;
 }
 
-/** Returns the journal over a pool. */
-export function openJournal(pool: Pool): Journal {
+/** Returns the journal over a pool; with `lineEpoch` to put lines of that epoch back, numbered and hashed as they were. */
+export function openJournal(pool: Pool, lineEpoch?: number): Journal {
   let reading: Promise<number> | null = null;
   const read = async () => (await readJournalHead(pool)).epoch;
   return {
     pool,
+    ...(lineEpoch !== undefined && { lineEpoch }),
     readEpoch: () => {
       reading ??= read().catch((error: unknown) => {
         reading = null;
@@ -35,7 +38,7 @@ export function openJournal(pool: Pool): Journal {
  * @throws {LEDGER_EPOCH_ENDED} when the database was restored since this process read its epoch; nothing is written
  */
 export async function withJournal<Result>(
-  { pool, readEpoch }: Journal,
+  { pool, readEpoch, lineEpoch }: Journal,
   work: (tx: Transaction, head: JournalHead) => Promise<Result>,
   options?: TransactionOptions,
 ): Promise<Result> {
@@ -43,7 +46,7 @@ export async function withJournal<Result>(
   return withTransaction(
     pool,
     async (tx) => {
-      const head = await lockJournal(tx);
+      const head = await lockJournal(tx, lineEpoch);
       if (head.epoch !== epoch) throw new LedgerError('LEDGER_EPOCH_ENDED', { epoch: head.epoch, started: epoch });
       try {
         return await work(tx, head);
