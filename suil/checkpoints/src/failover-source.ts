@@ -1,0 +1,105 @@
+/**
+ * Several nodes as one: the one with the newest checkpoint answers, the next one when it does not. A node whose answer did not verify is not
+ * asked for some time.
+ */
+import { AppError, assert, isAppError, itemAt, zip } from '@suil/core';
+import type { ChainHead, ChainPlace, Checkpoint, CheckpointSource } from './checkpoint-source.ts';
+
+export interface FailoverOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called when an answer of a node did not verify. */
+  readonly onUnverified: (node: string, error: Error) => void;
+}
+
+const EXCLUDED_MS = 600_000;
+
+/** Returns one source over `sources`, of which there is at least one; the first is preferred. */
+export function createFailoverSource(
+  sources: readonly CheckpointSource[],
+  { now, onUnverified }: FailoverOptions,
+): CheckpointSource {
+  assert(sources.length > 0, 'there is a node to ask');
+  const excludedUntilMs = new Map<CheckpointSource, number>();
+  let present = 0;
+  const source = () => itemAt(sources, present);
+  const isAsked = (one: CheckpointSource) => (excludedUntilMs.get(one) ?? 0) <= now();
+
+  /** Goes to the next node that is asked at present, if there is one. */
+  function turn(): void {
+    const order = sources.map((_, index) => (present + 1 + index) % sources.length);
+    present = order.find((index) => isAsked(itemAt(sources, index))) ?? present;
+  }
+
+  function exclude(one: CheckpointSource, error: unknown): void {
+    if (!isAppError(error, 'CHAIN_NODE_UNVERIFIED')) return;
+    excludedUntilMs.set(one, now() + EXCLUDED_MS);
+    onUnverified(one.node(), error);
+  }
+
+  /** Asks each node once at most, until one has something to answer. */
+  async function fetchAfter(...query: Parameters<CheckpointSource['fetchAfter']>): Promise<readonly Checkpoint[]> {
+    let failure: unknown = null;
+    for (let tried = 1; tried <= sources.length; tried++) {
+      const asked = source();
+      if (!isAsked(asked)) throw failure ?? noneIsAsked(asked.node());
+      try {
+        const checkpoints = await asked.fetchAfter(...query);
+        if (checkpoints.length > 0) return checkpoints;
+      } catch (error) {
+        if (!isNodeFailure(error)) throw error;
+        exclude(asked, error);
+        failure = error;
+      }
+      turn();
+    }
+    if (failure !== null) throw failure;
+    return [];
+  }
+
+  /** Asks all nodes, so that one that does not move holds nothing back; the one with the newest checkpoint answers from then on. */
+  async function head(place: ChainPlace): Promise<ChainHead> {
+    const asked = sources.filter(isAsked);
+    const answers = await Promise.allSettled(asked.map((one) => one.head(place)));
+    let newest: { source: CheckpointSource; head: ChainHead } | null = null;
+    for (const [one, answer] of zip(asked, answers)) {
+      if (answer.status === 'rejected') exclude(one, answer.reason);
+      else if (isNewer(answer.value, newest?.head) || (one === source() && !isNewer(newest?.head, answer.value))) {
+        newest = { source: one, head: answer.value };
+      }
+    }
+    if (newest === null) throw failureOf(answers) ?? noneIsAsked(source().node());
+    present = sources.indexOf(newest.source);
+    return newest.head;
+  }
+
+  return {
+    node: () => source().node(),
+    turn,
+    head,
+    fetchAfter,
+    waitForNews: (signal) => source().waitForNews(signal),
+    close: () => {
+      for (const each of sources) each.close();
+    },
+  };
+}
+
+function isNewer(head: ChainHead | undefined, than: ChainHead | undefined): boolean {
+  return head !== undefined && (than === undefined || head.sequence > than.sequence);
+}
+
+const NODE_FAILURES = ['CHAIN_NODE_UNAVAILABLE', 'CHAIN_NODE_UNVERIFIED', 'INDEXER_CHECKPOINT_MISSING'] as const;
+
+const isNodeFailure = (error: unknown): boolean => NODE_FAILURES.some((code) => isAppError(error, code));
+
+/** Returns what no other node makes good, else any failure. */
+function failureOf(answers: readonly PromiseSettledResult<ChainHead>[]): unknown {
+  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  return failures.find((failure) => !isNodeFailure(failure)) ?? failures[0];
+}
+
+function noneIsAsked(url: string): AppError {
+  const reason = 'all nodes are excluded for ten minutes each, because their answers did not verify';
+  return new AppError('CHAIN_NODE_UNVERIFIED', { url, reason });
+}

@@ -1,0 +1,16 @@
+/** Certified checkpoints of several Sui nodes: fetched, verified from an anchor, failed over. Knows nothing of what their events mean. */
+export { openTrustedPosition, type TrustedStart } from './anchor-store.ts';
+export { type CertifiedSourceOptions, createCertifiedSource } from './certified-source.ts';
+export { chainReset } from './chain-reset.ts';
+export type {
+  ChainHead,
+  ChainPlace,
+  Checkpoint,
+  CheckpointSource,
+  SourceEvent,
+  SourceTransaction,
+} from './checkpoint-source.ts';
+export { createFailoverSource, type FailoverOptions } from './failover-source.ts';
+export { createNodeAnswers, type NodeAnswers } from './node-answers.ts';
+export { readHead, timestampToMs } from './node-head.ts';
+export type { TrustedPosition } from './trusted-position.ts';
