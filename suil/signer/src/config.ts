@@ -1,11 +1,9 @@
 /** The signer's configuration: the only file that reads the environment. Errors never repeat a key or the token. */
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { AppError, assertVariableNames, DEFAULT_VAULT_CAPS, type VariableName, type VaultAsset } from '@suil/core';
+import { AppError, assertVariableNames, type VariableName, type VaultAsset } from '@suil/core';
+import { type KeyConfig, readCaps } from '@suil/signing';
 import { z } from 'zod';
-
-/** Where the key is: in this process, or in a key management service that never gives it away. */
-export type KeyConfig = { kind: 'local'; secret: string } | { kind: 'kms'; keyId: string; endpoint: string | null };
 
 export type SignerConfig = {
   /** Loopback unless SIGNER_HOST says otherwise. */
@@ -15,8 +13,8 @@ export type SignerConfig = {
   /** What callers have to know. */
   token: string;
   key: KeyConfig;
-  /** The development audit key, on the local chain alone; null: none. */
-  auditSecret: string | null;
+  /** Of the audit key, 32 bytes: whose approval each voucher needs. */
+  auditPublicKey: Uint8Array;
   /** Own daily caps, base units. */
   caps: Readonly<Record<VaultAsset, bigint>>;
   manifestPath: string;
@@ -37,13 +35,11 @@ const CHAIN_OF = { local: 'sui:localnet', test: 'sui:testnet', main: 'sui:mainne
 const TOKEN_LENGTH_MIN = 24;
 
 const portSchema = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
-const unitsSchema = z
-  .string()
-  .regex(/^\d{1,19}$/)
-  .transform(BigInt);
-const capsSchema = z.strictObject({ SUI: unitsSchema, SUIL: unitsSchema, USDC: unitsSchema });
-
 const environmentSchema = z.object({
+  AUDIT_PUBLIC_KEY: z
+    .string({ error: 'it is missing: the signer signs only what this key approved' })
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
+    .transform((text) => Uint8Array.from(Buffer.from(text, 'hex'))),
   SIGNER_HOST: z.string().min(1).default('127.0.0.1'),
   SIGNER_PORT: portSchema.default(9100),
   SIGNER_TOKEN: z.string().min(TOKEN_LENGTH_MIN, `must have at least ${TOKEN_LENGTH_MIN} characters`),
@@ -85,8 +81,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: values.SIGNER_PORT,
     token: values.SIGNER_TOKEN,
     key: readKey(values, dataFolder),
-    auditSecret: SUI_ENV === 'local' ? readDevKey(join(dataFolder, 'dev-keys.json'), 'audit') : null,
-    caps: readCaps(values.SIGNER_CAPS),
+    auditPublicKey: values.AUDIT_PUBLIC_KEY,
+    caps: readCaps('SIGNER_CAPS', values.SIGNER_CAPS),
     manifestPath: values.SUIL_MANIFEST ? absolute(values.SUIL_MANIFEST) : join(dataFolder, 'manifest.json'),
     logFolder: join(dataFolder, 'signer'),
     environment: SUI_ENV,
@@ -114,26 +110,17 @@ function readKey(values: Values, dataFolder: string): KeyConfig {
   if (VOUCHER_KEY) return { kind: 'local', secret: VOUCHER_KEY };
   if (values.SUI_ENV !== 'local') throw invalid('VOUCHER_KMS_KEY', 'it is missing, and so is VOUCHER_KEY');
   const path = join(dataFolder, 'dev-keys.json');
-  const secret = readDevKey(path, 'withdrawal');
+  const secret = readDevKey(path);
   if (secret === null) throw invalid('VOUCHER_KEY', `it is missing, and ${path} has none: start the local chain first`);
   return { kind: 'local', secret };
 }
 
-/** Returns a key of the local chain, which leaves its keys there for the processes beside it; null without one. */
-function readDevKey(path: string, name: 'withdrawal' | 'audit'): string | null {
+/** Returns the withdrawal key of the local chain, which leaves it there for the processes beside it; null without one. */
+function readDevKey(path: string): string | null {
   try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(path, 'utf8')))[name] ?? null;
+    return z.object({ withdrawal: z.string() }).parse(JSON.parse(readFileSync(path, 'utf8'))).withdrawal;
   } catch {
     return null;
-  }
-}
-
-function readCaps(text: string | undefined): SignerConfig['caps'] {
-  if (text === undefined) return DEFAULT_VAULT_CAPS;
-  try {
-    return capsSchema.parse(JSON.parse(text));
-  } catch {
-    throw invalid('SIGNER_CAPS', 'must be JSON: {"SUI": "…", "SUIL": "…", "USDC": "…"} in base units');
   }
 }
 

@@ -10,6 +10,7 @@ import { auditKeypair, manifest, voucherKeypair } from './signed-request.test-su
 
 const TOKEN = 'a-token-of-enough-characters';
 const SECRET = voucherKeypair.getSecretKey();
+const AUDIT_PUBLIC_KEY = Buffer.from(auditKeypair.getPublicKey().toRawBytes()).toString('hex');
 let folder: string;
 let children: ChildProcess[];
 
@@ -17,7 +18,6 @@ beforeEach(() => {
   children = [];
   folder = mkdtempSync(join(tmpdir(), 'suil-signer-main-'));
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(folder, 'dev-keys.json'), JSON.stringify({ audit: auditKeypair.getSecretKey() }));
 });
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -25,7 +25,14 @@ afterEach(() => {
 });
 
 function start(env: Record<string, string> = {}): ChildProcess {
-  const given = { DATA_DIR: folder, SIGNER_PORT: '0', SIGNER_TOKEN: TOKEN, VOUCHER_KEY: SECRET, ...env };
+  const given = {
+    DATA_DIR: folder,
+    SIGNER_PORT: '0',
+    SIGNER_TOKEN: TOKEN,
+    VOUCHER_KEY: SECRET,
+    AUDIT_PUBLIC_KEY,
+    ...env,
+  };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, ...given },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,8 +81,7 @@ describe('the signer', () => {
     ['regression/08 a SIGNER_HOST that is none', { SIGNER_HOST: 'not-a-host' }, 'cannot listen on not-a-host'],
     ['regression/08 a HOST that no address can have', { HOST: 'not a host' }, 'HOST'],
     ['regression/08 a misspelt variable', { SIGNER_TOKN: TOKEN }, 'SIGNER_TOKN is not a variable'],
-    ['a test network', { SUI_ENV: 'test' }, 'need the signature of an auditor'],
-    ['the main network', { SUI_ENV: 'main' }, 'need the signature of an auditor'],
+    ['no audit key', { AUDIT_PUBLIC_KEY: '' }, 'the signer signs only what this key approved'],
     ['no manifest', { SUIL_MANIFEST: '/nowhere/manifest.json' }, '/nowhere/manifest.json'],
   ])('error: %s is one sentence without a stack or a secret', async (_, env, says) => {
     const { code, text } = await refusal(env);

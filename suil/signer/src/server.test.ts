@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_VAULT_CAPS } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
+import { createLocalKey } from '@suil/signing';
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLocalKey } from './key/local-key.ts';
 import { createEndpoints } from './server.ts';
 import { openSigner, type Signer } from './service.ts';
-import { ask, auditKeypair, manifest, NOW_MS, SITE, voucherKeypair } from './signed-request.test-support.ts';
+import {
+  ask,
+  auditKeypair,
+  manifest,
+  NOW_MS,
+  SITE,
+  signResume,
+  voucherKeypair,
+} from './signed-request.test-support.ts';
 
 const TOKEN = 'a-token-of-enough-characters';
 const publicKey = voucherKeypair.getPublicKey().toRawBytes();
@@ -21,8 +29,8 @@ beforeEach(() => {
   logFolder = mkdtempSync(join(tmpdir(), 'suil-signer-endpoints-'));
   const caps = DEFAULT_VAULT_CAPS;
   signer = openSigner({
-    key: createLocalKey(voucherKeypair.getSecretKey()),
-    auditKey: createLocalKey(auditKeypair.getSecretKey()),
+    key: createLocalKey(voucherKeypair.getSecretKey(), 'VOUCHER_KEY'),
+    auditPublicKey: auditKeypair.getPublicKey().toRawBytes(),
     manifest,
     site: SITE,
     caps,
@@ -35,7 +43,7 @@ beforeEach(() => {
   });
   lines = [];
   const log: Logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
-  app = createEndpoints({ signer, token: TOKEN, publicKey, caps, log });
+  app = createEndpoints({ signer, token: TOKEN, publicKey, caps, wallNow: () => NOW_MS, log });
 });
 afterEach(() => {
   signer.close();
@@ -128,19 +136,21 @@ describe('the signer’s endpoints', () => {
     });
   });
 
-  test('regression/03 stops and resumes for who knows the token, and says what is open', async () => {
+  test('regression/03 stops for the token and resumes for a signature of the operator, and says what is open', async () => {
     const halt = { halt: '1@1790', code: 'VAULT_BREACH', detail: 'gone' };
     expect((await send('/halts', { body: toJson(halt), token: null })).status).toBe(401);
-    expect((await send('/resumes', { body: toJson({ halts: [], reason: 'x' }), token: 'wrong' })).status).toBe(401);
+    expect((await send('/resumes', { body: toJson({ text: 'x', signature: 'x' }), token: 'wrong' })).status).toBe(401);
     expect(await (await send('/halts', { body: toJson(halt) })).json()).toEqual({ halts: [halt] });
     expect(await (await send('/status')).json()).toMatchObject({ halts: [halt] });
     const refused = await send('/vouchers', { body: toJson(await ask()) });
     expect([refused.status, await codeOf(refused)]).toEqual([409, 'SIGNER_HALTED']);
-    for (const body of [{ halts: ['1@1790'], reason: ' ' }, { halts: ['1@1790'] }, { halts: ['no name'], reason: 'x' }])
+    for (const body of [{ halts: ['1@1790'], reason: 'x' }, { text: 'x' }, { text: 'x', signature: 7 }])
       expect(await codeOf(await send('/resumes', { body: toJson(body) }))).toBe('REQUEST_INVALID');
-    const resumed = await send('/resumes', { body: toJson({ halts: ['1@1790', '7@1'], reason: 'checked' }) });
-    expect(await resumed.json()).toEqual({ resumed: ['1@1790'], halts: [] });
-    expect(lines.some((line) => line.includes('an operator resumed halts'))).toBe(true);
+    const byToken = await send('/resumes', { body: toJson({ text: 'x', signature: 'x' }) });
+    expect([byToken.status, await codeOf(byToken)]).toEqual([409, 'RESUME_REFUSED']);
+    const resumed = await send('/resumes', { body: toJson(await signResume('1@1790')) });
+    expect(await resumed.json()).toEqual({ resumed: '1@1790', halts: [] });
+    expect(lines.some((line) => line.includes('the operator resumed a halt'))).toBe(true);
     expect((await send('/vouchers', { body: toJson(await ask()) })).status).toBe(200);
   });
 });

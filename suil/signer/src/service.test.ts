@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,13 +6,13 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { fromBase58 } from '@mysten/sui/utils';
 import { DEFAULT_VAULT_CAPS, decodeVoucher, isAppError, MS_PER_DAY, permitBytes } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
+import { createLocalKey, type VoucherKey } from '@suil/signing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLocalKey } from './key/local-key.ts';
-import type { VoucherKey } from './key/voucher-key.ts';
 import { openSigner, type Signer } from './service.ts';
 import {
   type Asking,
   alice,
+  approve,
   ask,
   auditKeypair,
   manifest,
@@ -19,6 +20,7 @@ import {
   operator,
   RECIPIENT,
   SITE,
+  signResume,
   USDC,
   voucherKeypair,
   wallet,
@@ -34,7 +36,7 @@ let noticeCap: bigint;
 const open = () =>
   openSigner({
     key,
-    auditKey: createLocalKey(auditKeypair.getSecretKey()),
+    auditPublicKey: auditKeypair.getPublicKey().toRawBytes(),
     manifest,
     site: SITE,
     caps: DEFAULT_VAULT_CAPS,
@@ -51,7 +53,7 @@ beforeEach(() => {
   nowMs = NOW_MS;
   logBeginsAtMs = 0;
   noticeCap = 0n;
-  key = createLocalKey(voucherKeypair.getSecretKey());
+  key = createLocalKey(voucherKeypair.getSecretKey(), 'VOUCHER_KEY');
   signer = open();
 });
 afterEach(() => {
@@ -291,6 +293,23 @@ describe('the log', () => {
     expect(await codeOf(sign({ id: 2n, text: { issuedAtMs: NOW_MS - 60_000 } }))).toBe('done');
   });
 
+  test('behavior: an intent counts once for longer than it counts at all, also when its file was completed', async () => {
+    await sign();
+    nowMs += 30 * MS_PER_DAY - 60_000;
+    // The last moment at which its words are of these days; the month is over.
+    const again = { id: 2n, nonce: 'nonce-of-1', expiresAtMs: nowMs + 1 };
+    expect(
+      await codeOf(sign({ id: 3n, text: { issuedAtMs: nowMs, expiresAtMs: nowMs + 1 }, expiresAtMs: nowMs + 1 })),
+    ).toBe('done');
+    expect(await codeOf(sign(again))).toBe('SIGNER_REFUSED');
+    signer.close();
+    signer = open();
+    expect(await codeOf(sign(again))).toBe('SIGNER_REFUSED');
+    nowMs += 1;
+    expect(await codeOf(sign(again))).toBe('SIGNER_REFUSED');
+    expect(records().map(({ id }) => id)).toEqual(['3']);
+  });
+
   test('error: SIGNER_LOG_IN_USE for a second process; one that is gone holds nothing', () => {
     expect(() => open()).toThrow(expect.objectContaining({ code: 'SIGNER_LOG_IN_USE' }));
     signer.close();
@@ -334,16 +353,32 @@ describe('the log', () => {
 });
 
 describe('regression/05 the signer knows no balance', () => {
-  test('nine wallets with nothing in the ledger get nine tenths of the day’s cap from any process that reaches the signer', async () => {
-    // docs/concepts/withdrawal.md and deployment.md say so; a signer that refuses this changes them, too.
-    const share = DEFAULT_VAULT_CAPS.USDC / 10n;
+  test('nine wallets with nothing in the ledger get nothing from a process that reaches the signer without an approval', async () => {
     for (let seed = 1; seed <= 9; seed += 1) {
       const empty = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(100 + seed));
-      const asking = { id: BigInt(seed), signer: empty, amount: share };
-      expect(await codeOf(sign(asking))).toBe('done');
-      expect(await codeOf(sign({ ...asking, id: asking.id + 100n, amount: 1n }))).toBe('SIGNER_CAP_REACHED');
+      const asking = { id: BigInt(seed), signer: empty, amount: DEFAULT_VAULT_CAPS.USDC / 10n };
+      expect(await codeOf(sign({ ...asking, auditor: voucherKeypair }))).toBe('SIGNER_REFUSED');
+      // Nor with the approval of another voucher: of one unit, of another expiry, of another id.
+      const { id, amount, recipient, expiresAtMs } = await ask(asking);
+      const terms = { id, coin: 'USDC' as const, amount, recipient, expiresAtMs };
+      for (const other of [
+        { amount: 1n },
+        { expiresAtMs: expiresAtMs - 1 },
+        { id: id + 100n },
+        { coin: 'SUI' as const },
+      ])
+        expect(await codeOf(sign({ ...asking, approval: await approve({ ...terms, ...other }) }))).toBe(
+          'SIGNER_REFUSED',
+        );
     }
-    expect((await signer.today()).signed.USDC).toBe(9n * share);
+    expect((await signer.today()).signed.USDC).toBe(0n);
+    expect(records()).toEqual([]);
+  });
+
+  test('an approval is asked for before everything else: also for what was signed already', async () => {
+    await sign();
+    expect(await codeOf(sign({ auditor: voucherKeypair }))).toBe('SIGNER_REFUSED');
+    await sign();
   });
 
   test('a wallet that did not sign gives nothing', async () => {
@@ -364,7 +399,7 @@ describe('regression/03 a halt', () => {
     expect(signer.halts()).toEqual([HALT]);
     for (const asked of [request, await ask({ id: 2n })])
       await expect(signer.sign(asked)).rejects.toMatchObject({ code: 'SIGNER_HALTED' });
-    expect(signer.resume(['1@1790'], 'checked')).toEqual(['1@1790']);
+    expect(await signer.resume(await signResume('1@1790'))).toBe('1@1790');
     expect(await signer.sign(request)).toBe(voucher);
     await signer.sign(await ask({ id: 2n }));
   });
@@ -375,7 +410,7 @@ describe('regression/03 a halt', () => {
     signer.close();
     signer = open();
     await expect(signer.sign(await ask())).rejects.toMatchObject({ code: 'SIGNER_HALTED' });
-    signer.resume(['1@1790'], 'checked');
+    await signer.resume(await signResume('1@1790'));
     signer.close();
     signer = open();
     signer.halt(HALT);
@@ -386,7 +421,7 @@ describe('regression/03 a halt', () => {
     const lines = readFileSync(join(logFolder, 'halts.log'), 'utf8').trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).record)).toMatchObject([
       { kind: 'halt', halt: '1@1790' },
-      { kind: 'resume', halt: '1@1790', reason: 'checked', atMs: NOW_MS },
+      { kind: 'signed resume', halt: '1@1790', text: expect.stringContaining('Reason: checked'), atMs: NOW_MS },
       { kind: 'halt', halt: '1@1800' },
     ]);
   });
@@ -399,10 +434,51 @@ describe('regression/03 a halt', () => {
     };
     await expect(signer.sign(await ask())).rejects.toMatchObject({ code: 'SIGNER_HALTED' });
     key.sign = sign;
-    signer.resume(['1@1790'], 'checked');
+    await signer.resume(await signResume('1@1790'));
     await signer.sign(await ask());
     const log = readFileSync(join(logFolder, 'vouchers.log'), 'utf8').trim().split('\n');
     expect(log).toHaveLength(2);
+  });
+
+  test('error: RESUME_REFUSED for any other signature, text, place or time; the token alone resumes nothing', async () => {
+    signer.halt(HALT);
+    const signed = await signResume('1@1790');
+    const wrong = [
+      [
+        { ...signed, text: signed.text.replace('Reason: checked', 'Reason: changed') },
+        'the signature is not the operator’s',
+      ],
+      [{ ...signed, text: '' }, 'it is no text of a resume'],
+      [await signResume('1@1790', { signer: wallet }), 'the signature is not the operator’s'],
+      [await signResume('1@1790', { chain: 'sui:mainnet' }), 'it was made for another place'],
+      [await signResume('1@1790', { domain: 'evil.test' }), 'it was made for another place'],
+      [await signResume('1@1790', { atMs: NOW_MS - 86_400_000 }), 'its time is over'],
+    ] as const;
+    for (const [resume, reason] of wrong)
+      await expect(signer.resume(resume)).rejects.toMatchObject({ code: 'RESUME_REFUSED', context: { reason } });
+    // A text of another halt ends that one alone, and one that was used ends nothing again.
+    expect(await signer.resume(await signResume('2@1790'))).toBeNull();
+    expect(signer.halts()).toEqual([HALT]);
+    expect(await signer.resume(signed)).toBe('1@1790');
+    expect(await signer.resume(signed)).toBeNull();
+  });
+
+  test('behavior: a log from before resumes were signed is read', () => {
+    signer.close();
+    const path = join(logFolder, 'halts.log');
+    const line = (record: object, previous: string, fields: unknown[]) => {
+      const hash = createHash('sha256')
+        .update(JSON.stringify([...fields, previous]))
+        .digest('hex');
+      return { hash, text: `${JSON.stringify({ record, previous, hash })}\n` };
+    };
+    const first = line({ kind: 'halt', ...HALT, atMs: 5 }, '', ['halt', HALT.halt, HALT.code, HALT.detail, 5]);
+    const record = { kind: 'resume', halt: HALT.halt, reason: 'checked', atMs: 6 };
+    const second = line(record, first.hash, ['resume', HALT.halt, 'checked', 6]);
+    writeFileSync(path, first.text + second.text);
+    signer = open();
+    expect(signer.halts()).toEqual([]);
+    expect(signer.halt(HALT)).toBe(false);
   });
 
   test('error: SIGNER_LOG_DAMAGED for a log that was changed; a line that was cut short is dropped', async () => {

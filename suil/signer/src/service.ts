@@ -1,10 +1,9 @@
 /**
- * Decides what is signed (rules.md §9): only what a wallet asked for in so many words, once for each intent and each id, within this
- * process's own caps, which an announced upgrade raises. Checks what the wallet signed, not what it owns: that a balance covers it is the server's word. Time, signatures, key
- * and log are handed in.
+ * Decides what is signed (rules.md §9): only what the auditor approved and a wallet asked for in so many words, once for each intent and
+ * each id, within this process's own caps, which an announced upgrade raises. Checks what the wallet signed, not what it owns: that a
+ * balance covers it is the auditor's word. Time, signatures, key and log are handed in.
  */
 
-import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
 import {
   type Address,
   AppError,
@@ -12,16 +11,18 @@ import {
   encodeVoucher,
   forVaultAssets,
   MS_PER_DAY,
-  type Permit,
   permitBytes,
+  resumePlaceOf,
+  type SignedResume,
   shareOfCap,
   toPermit,
   type VaultAsset,
+  verifyResume,
 } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type IntentText, intentMessage, parseIntentParameters, type VoucherRequest } from '@suil/core/intent';
 import type { VerifySignature } from '@suil/signature';
-import type { VoucherKey } from './key/voucher-key.ts';
+import { DaySums, isSignedBy, signWith, type VoucherKey } from '@suil/signing';
 import { type HaltLog, openHaltLog, type SignerHalt } from './log/halt-log.ts';
 import { openVoucherLog, type VoucherRecord } from './log/voucher-log.ts';
 import type { ReadNoticeCap } from './notice-cap.ts';
@@ -29,8 +30,8 @@ import { readSignedIntent } from './request.ts';
 
 export type SignerOptions = {
   key: VoucherKey;
-  /** Gives the second signature. */
-  auditKey: VoucherKey;
+  /** Of the audit key, 32 bytes: without its signature nothing is signed. */
+  auditPublicKey: Uint8Array;
   manifest: Manifest;
   /** Where wallets sign: nothing signed for another place counts. */
   site: Pick<IntentText, 'domain' | 'uri' | 'chain'>;
@@ -61,8 +62,8 @@ export type Signer = {
   today: () => Promise<{ day: number; signed: Record<VaultAsset, bigint> }>;
   /** Stops signing at once, also after a restart, until the halt is resumed; returns false when it is known. */
   halt: (halt: SignerHalt) => boolean;
-  /** Resumes halts for the reason that an operator gave; returns those that were open. */
-  resume: (halts: readonly string[], reason: string) => string[];
+  /** Resumes the halt that a text of the operator names; returns its name, null when it was not open. @throws {RESUME_REFUSED} */
+  resume: (signed: SignedResume) => Promise<string | null>;
   /** Returns the open halts, oldest first. */
   halts: () => SignerHalt[];
   close: () => void;
@@ -72,12 +73,15 @@ export type Signer = {
 const SHARE_BPS = 1_000n;
 /** Words older than this count no more: what was cancelled or refused long ago cannot be dug out. */
 const INTENT_AGE_MAX_MS = 30 * MS_PER_DAY;
+/** For so long what was signed is kept in memory: longer than any intent counts. */
+const KEPT_MS = INTENT_AGE_MAX_MS + MS_PER_DAY;
 /** How far clocks may differ. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** Opens the log and returns the signer. @throws {SIGNER_LOG_DAMAGED} @throws {SIGNER_LOG_IN_USE} */
 export function openSigner(options: SignerOptions): Signer {
-  const { manifest, caps, now } = options;
+  const { manifest, site, caps, now, verifySignature } = options;
+  const resumeCheck = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const book = createBook();
   const log = openVoucherLog(options.logFolder, options.logBeginsAtMs, book.add, options.onLogCut);
   const halts = openHaltsOf(options.logFolder, log.close);
@@ -99,7 +103,7 @@ export function openSigner(options: SignerOptions): Signer {
       book.signedOn(day, asset, intent.address) + amount <= shareOfCap(cap, SHARE_BPS);
     if (!isWithin(caps[asset]) && !isWithin(await options.readNoticeCap(asset)))
       throw new AppError('SIGNER_CAP_REACHED', { asset });
-    const voucher = await makeVoucher(options, toPermit(manifest, { ...request, coin: asset }));
+    const voucher = await makeVoucher(options, request);
     // The key service may have taken its time.
     requireNoHalt();
     const record = {
@@ -119,6 +123,7 @@ export function openSigner(options: SignerOptions): Signer {
 
   return {
     sign: async (request) => {
+      requireApproval(request, options);
       const objection: unknown = await requireAsked(request, options, log.beganAtMs).then(
         () => null,
         (error: unknown) => error,
@@ -133,7 +138,10 @@ export function openSigner(options: SignerOptions): Signer {
       return { day, signed: forVaultAssets((asset) => book.signedOn(day, asset)) };
     },
     halt: (halt) => halts.halt(halt, options.wallNow()),
-    resume: (names, reason) => names.filter((name) => halts.resume(name, reason, options.wallNow())),
+    resume: async (signed) => {
+      const { halt } = await verifyResume(signed, resumeCheck, options.wallNow());
+      return halts.resume(halt, signed, options.wallNow()) ? halt : null;
+    },
     halts: halts.open,
     close: () => {
       halts.close();
@@ -170,40 +178,48 @@ async function requireAsked(request: VoucherRequest, options: SignerOptions, beg
     throw refused('the signature is not the wallet’s');
 }
 
-async function makeVoucher({ key, auditKey }: SignerOptions, permit: Permit): Promise<string> {
-  const message = permitBytes(permit);
-  const [withdrawSignature, auditSignature] = [await sign(key, message), await sign(auditKey, message)];
-  const voucher = encodeVoucher({ expiresAtMs: permit.expiresAtMs, withdrawSignature, auditSignature });
+/** @throws unless the auditor signed exactly the voucher that is asked for */
+function requireApproval(request: VoucherRequest, options: SignerOptions): void {
+  const approval = Buffer.from(request.approval, 'base64');
+  if (!isSignedBy(options.auditPublicKey, messageOf(request, options.manifest), approval))
+    throw refused('the auditor did not approve this');
+}
+
+async function makeVoucher({ key, manifest }: SignerOptions, request: VoucherRequest): Promise<string> {
+  const withdrawSignature = await signWith(key, messageOf(request, manifest));
+  const auditSignature = Buffer.from(request.approval, 'base64');
+  const voucher = encodeVoucher({ expiresAtMs: request.expiresAtMs, withdrawSignature, auditSignature });
   return Buffer.from(voucher).toString('base64');
 }
 
-async function sign(key: VoucherKey, message: Uint8Array): Promise<Uint8Array> {
-  const signature = await key.sign(message);
-  // A key service that answers with something else must not use up ids and caps.
-  if (!(await new Ed25519PublicKey(key.publicKey).verify(message, signature)))
-    throw new AppError('SIGNER_KEY_FAILED', { reason: 'the signature does not belong to the key' });
-  return signature;
+/** Returns what both keys sign. */
+function messageOf(request: VoucherRequest, manifest: Manifest): Uint8Array {
+  return permitBytes(toPermit(manifest, { ...request, coin: request.asset }));
 }
 
-type Booked = Omit<VoucherRecord, 'seq'>;
-
-/** What was signed, as far as it decides what may be: by id and nonce permanently, sums for the days that count. */
+/** What was signed, as far as it decides what may be: by id and nonce of 31 days, sums for the days that count. */
 function createBook() {
-  const byId = new Map<string, { content: string; voucher: string }>();
+  // In the order of signing.
+  const byId = new Map<string, { content: string; voucher: string; nonce: string; atMs: number }>();
   const nonces = new Set<string>();
-  const sums = new Map<number, Map<string, bigint>>();
+  const sums = new DaySums();
+
+  function forgetBefore(beforeMs: number): void {
+    for (const [id, { nonce, atMs }] of byId) {
+      if (atMs >= beforeMs) return;
+      byId.delete(id);
+      nonces.delete(nonce);
+    }
+  }
 
   return {
-    add: (record: Booked): void => {
-      byId.set(record.id, { content: contentOf(record), voucher: record.voucher });
-      nonces.add(record.nonce);
-      const day = dayOf(record.atMs);
-      const sum = sums.get(day) ?? new Map<string, bigint>();
-      sums.set(day, sum);
-      for (const name of [record.asset, `${record.asset} ${record.address}`])
-        sum.set(name, (sum.get(name) ?? 0n) + BigInt(record.amount));
-      // The clock may be set back a little, never by days.
-      for (const old of sums.keys()) if (old < day - 1) sums.delete(old);
+    add: (record: VoucherRecord): void => {
+      const { id, nonce, voucher, atMs } = record;
+      byId.set(id, { content: contentOf(record), voucher, nonce, atMs });
+      nonces.add(nonce);
+      forgetBefore(atMs - KEPT_MS);
+      const { asset, address, amount } = record;
+      sums.add(dayOf(atMs), [asset, `${asset} ${address}`], BigInt(amount));
     },
     /** Returns the voucher of exactly this request, null when neither its id nor its intent has one. */
     find: ({ id, amount, intent, ...rest }: VoucherRequest): string | null => {
@@ -218,11 +234,11 @@ function createBook() {
       return known.voucher;
     },
     signedOn: (day: number, asset: VaultAsset, address?: Address): bigint =>
-      sums.get(day)?.get(address === undefined ? asset : `${asset} ${address}`) ?? 0n,
+      sums.on(day, address === undefined ? asset : `${asset} ${address}`),
   };
 }
 
-type Content = Pick<Booked, 'nonce' | 'address' | 'action' | 'asset' | 'amount' | 'recipient' | 'expiresAtMs'>;
+type Content = Pick<VoucherRecord, 'nonce' | 'address' | 'action' | 'asset' | 'amount' | 'recipient' | 'expiresAtMs'>;
 
 function contentOf({ nonce, address, action, asset, amount, recipient, expiresAtMs }: Content): string {
   return JSON.stringify([nonce, address, action, asset, amount, recipient, expiresAtMs]);

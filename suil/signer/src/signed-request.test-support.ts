@@ -1,6 +1,14 @@
 /** A deployment and wallets that exist only in tests, and what they ask the signer for. */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { type Address, parseAddress } from '@suil/core';
+import {
+  type Address,
+  parseAddress,
+  permitBytes,
+  resumeMessage,
+  type SignedResume,
+  toPermit,
+  type VoucherTerms,
+} from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type IntentActionName, type IntentText, intentMessage, type VoucherRequest } from '@suil/core/intent';
 
@@ -49,6 +57,8 @@ export type Asking = Partial<Omit<VoucherRequest, 'intent' | 'signature'>> & {
   /** What the wallet signed, when it is not what is sent. */
   signedText?: Partial<IntentText>;
   nonce?: string;
+  /** Who approves it. */
+  auditor?: Ed25519Keypair;
 };
 
 /** Returns a request for 5 USDC, or what `asking` says instead, properly signed unless it says otherwise. */
@@ -68,13 +78,28 @@ export async function ask(asking: Asking = {}): Promise<VoucherRequest> {
   };
   const said = intentMessage({ ...text, ...asking.signedText } as IntentText);
   const { signature } = await signer.signPersonalMessage(new TextEncoder().encode(said));
-  return {
-    id: requestId,
-    asset,
-    amount,
-    recipient,
-    expiresAtMs: asking.expiresAtMs ?? NOW_MS + 82_800_000,
-    intent: text as VoucherRequest['intent'],
-    signature,
-  };
+  const expiresAtMs = asking.expiresAtMs ?? NOW_MS + 82_800_000;
+  const terms = { id: requestId, amount, recipient, expiresAtMs };
+  const intent = text as VoucherRequest['intent'];
+  const approval = asking.approval ?? (await approve({ ...terms, coin: asset }, asking.auditor));
+  return { ...terms, asset, intent, signature, approval };
+}
+
+/** Returns an auditor's signature of a voucher. */
+export async function approve(terms: VoucherTerms, auditor: Ed25519Keypair = auditKeypair): Promise<string> {
+  return Buffer.from(await auditor.sign(permitBytes(toPermit(manifest, terms)))).toString('base64');
+}
+
+type Resuming = { signer?: Ed25519Keypair; atMs?: number } & Partial<Pick<typeof SITE, 'domain' | 'chain'>>;
+
+/** Returns a text that ends a halt, signed by the operator unless `resuming` says otherwise. */
+export async function signResume(halt: string, resuming: Resuming = {}): Promise<SignedResume> {
+  const { signer = operator, atMs = NOW_MS, ...place } = resuming;
+  const text = resumeMessage({
+    ...{ ...SITE, ...place, operator: parseAddress(operator.toSuiAddress()), halt, code: 'VAULT_BREACH', answered: {} },
+    ...{ seq: 7n, hash: 'ab'.repeat(32), epoch: 1, reason: 'checked', nonce: 'N'.repeat(32) },
+    ...{ issuedAtMs: atMs, expiresAtMs: atMs + 86_400_000 },
+  });
+  const { signature } = await signer.signPersonalMessage(new TextEncoder().encode(text));
+  return { text, signature };
 }

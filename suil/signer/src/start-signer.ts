@@ -6,12 +6,10 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError, translateListenError } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 import { createSignatureVerifier } from '@suil/signature';
+import { openVoucherKey } from '@suil/signing';
 import type { Logger } from 'pino';
 import { createChainClock } from './clock.ts';
 import type { SignerConfig } from './config.ts';
-import { createLocalKey } from './key/local-key.ts';
-import { openVoucherKey } from './key/open-key.ts';
-import type { VoucherKey } from './key/voucher-key.ts';
 import { createNoticeCapReader } from './notice-cap.ts';
 import { createEndpoints } from './server.ts';
 import { openSigner } from './service.ts';
@@ -23,11 +21,10 @@ export type RunningSigner = {
   stop: () => Promise<void>;
 };
 
-/** @throws {CONFIG_INVALID} without an audit key @throws {SETUP_MANIFEST_MISSING} and every other `SETUP_…`, `SIGNER_…` code */
+/** @throws {CONFIG_INVALID} @throws {SETUP_MANIFEST_MISSING} and every other `SETUP_…`, `SIGNER_…` code */
 export async function startSigner(config: SignerConfig, log: Logger, wallNow: () => number): Promise<RunningSigner> {
   const manifest = readManifest(config.manifestPath);
-  const key = await openVoucherKey(config.key);
-  const auditKey = openAuditKey(config);
+  const key = await openVoucherKey(config.key, 'VOUCHER_KEY');
   const network = config.chain.slice('sui:'.length);
   const client =
     config.nodeUrl === null ? null : new SuiGrpcClient({ network, baseUrl: config.nodeUrl, format: 'binary' });
@@ -35,7 +32,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
   const { host: domain, origin: uri } = config.publicUrl;
   const signer = openSigner({
     key,
-    auditKey,
+    auditPublicKey: config.auditPublicKey,
     manifest,
     site: { domain, uri, chain: config.chain },
     caps: config.caps,
@@ -52,7 +49,14 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     now,
     wallNow,
   });
-  const app = createEndpoints({ signer, token: config.token, publicKey: key.publicKey, caps: config.caps, log });
+  const app = createEndpoints({
+    signer,
+    token: config.token,
+    publicKey: key.publicKey,
+    caps: config.caps,
+    wallNow,
+    log,
+  });
   const server = createAdaptorServer({ fetch: app.fetch });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -77,16 +81,6 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
       signer.close();
     },
   };
-}
-
-/** A voucher needs the audit key, too, which this process has on the local chain alone. */
-function openAuditKey({ auditSecret, environment }: SignerConfig): VoucherKey {
-  if (auditSecret !== null) return createLocalKey(auditSecret);
-  const detail =
-    environment === 'local'
-      ? 'it is local, and DATA_DIR has no dev-keys.json with an audit key: start the local chain first'
-      : `it is ${environment}: vouchers need the signature of an auditor, and this version has an audit key on the local chain alone`;
-  throw new AppError('CONFIG_INVALID', { name: 'SUI_ENV', detail });
 }
 
 function readManifest(path: string): Manifest {

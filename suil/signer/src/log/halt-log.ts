@@ -4,9 +4,9 @@
  */
 import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '@suil/core';
+import { AppError, type SignedResume } from '@suil/core';
+import { flushFolder, hashOfText, readLines } from '@suil/signing';
 import { z } from 'zod';
-import { flushFolder, hashOfText, readLines } from './lines.ts';
 
 /** A name that the server gives each halt once; text for people beside it. */
 export const haltSchema = z.strictObject({
@@ -18,7 +18,15 @@ export type SignerHalt = z.infer<typeof haltSchema>;
 
 const recordSchema = z.discriminatedUnion('kind', [
   haltSchema.extend({ kind: z.literal('halt'), atMs: z.number() }),
+  // Written before resumes were signed.
   z.strictObject({ kind: z.literal('resume'), halt: z.string(), reason: z.string(), atMs: z.number() }),
+  z.strictObject({
+    kind: z.literal('signed resume'),
+    halt: z.string(),
+    text: z.string(),
+    signature: z.string(),
+    atMs: z.number(),
+  }),
 ]);
 type HaltRecord = z.infer<typeof recordSchema>;
 const lineSchema = z.strictObject({ record: recordSchema, previous: z.string(), hash: z.string() });
@@ -28,8 +36,8 @@ export type HaltLog = {
   open: () => SignerHalt[];
   /** Writes a halt down; returns false when it is known. One that was resumed stays resumed: the message was late. @throws {SIGNER_LOG_DAMAGED} */
   halt: (halt: SignerHalt, atMs: number) => boolean;
-  /** Writes down that an operator resumed a halt, and returns whether it was open. @throws {SIGNER_LOG_DAMAGED} */
-  resume: (halt: string, reason: string, atMs: number) => boolean;
+  /** Writes down that the operator resumed a halt, and returns whether it was open. @throws {SIGNER_LOG_DAMAGED} */
+  resume: (halt: string, signed: SignedResume, atMs: number) => boolean;
   close: () => void;
 };
 
@@ -46,7 +54,7 @@ export function openHaltLog(folder: string): HaltLog {
   let isBroken = false;
 
   function apply(record: HaltRecord): void {
-    if (record.kind === 'resume') {
+    if (record.kind !== 'halt') {
       open.delete(record.halt);
       resumed.add(record.halt);
       return;
@@ -94,9 +102,9 @@ export function openHaltLog(folder: string): HaltLog {
       append(record);
       return true;
     },
-    resume: (halt, reason, atMs) => {
+    resume: (halt, { text, signature }, atMs) => {
       if (!open.has(halt)) return false;
-      const record: HaltRecord = { kind: 'resume', halt, reason, atMs };
+      const record: HaltRecord = { kind: 'signed resume', halt, text, signature, atMs };
       append(record);
       apply(record);
       return true;
@@ -117,6 +125,10 @@ function readLine(path: string, text: string, expected: { line: number; previous
 
 function hashOf(record: HaltRecord, previous: string): string {
   const { kind, halt, atMs } = record;
-  const rest = kind === 'halt' ? [record.code, record.detail] : [record.reason];
-  return hashOfText(JSON.stringify([kind, halt, ...rest, atMs, previous]));
+  return hashOfText(JSON.stringify([kind, halt, ...contentOf(record), atMs, previous]));
+}
+
+function contentOf(record: HaltRecord): string[] {
+  if (record.kind === 'halt') return [record.code, record.detail];
+  return record.kind === 'resume' ? [record.reason] : [record.text, record.signature];
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const record = (id: string): Omit<VoucherRecord, 'seq'> => ({
+const record = (id: string): VoucherRecord => ({
   ...{ id, nonce: `nonce-${id}`, address: '0xa', action: 'withdraw', asset: 'USDC', amount: '1', recipient: '0xb' },
   ...{ expiresAtMs: 9, atMs: 8, signature: 'c2ln', issuedAtMs: 7, intentExpiresAtMs: 9, voucher: 'dm91Y2hlcg==' },
 });

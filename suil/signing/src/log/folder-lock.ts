@@ -1,4 +1,4 @@
-/** One process at a time in a folder: two signers on one log would each count only their own vouchers. */
+/** One process at a time in a folder: two on one log would each count only what they signed themselves. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, codeOf } from '@suil/core';

@@ -49,7 +49,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const open = () => openVoucherKey({ kind: 'kms', keyId: KEY_ID, endpoint });
+const open = () => openVoucherKey({ kind: 'kms', keyId: KEY_ID, endpoint }, 'VOUCHER_KEY');
 const codeOf = async (work: Promise<unknown>) =>
   work.then(
     () => 'done',

@@ -1,8 +1,7 @@
 /** A voucher key in AWS KMS: it signs there and never leaves. Region and credentials are the SDK's own, from the environment. */
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import { AppError } from '@suil/core';
-import type { KeyConfig } from '../config.ts';
-import type { VoucherKey } from './voucher-key.ts';
+import type { KeyConfig, VoucherKey } from './voucher-key.ts';
 
 /** DER of an Ed25519 public key: these bytes, then the 32 of the key (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
