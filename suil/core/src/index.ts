@@ -17,6 +17,17 @@ export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isA
 export { codeOf, messageOf } from './errors/failure.ts';
 export { translateListenError } from './errors/listen-error.ts';
 export {
+  isResumeReason,
+  RESUME_LIFETIME_MS,
+  type ResumePlace,
+  type ResumeText,
+  readResume,
+  refuseResume,
+  resumeMessage,
+} from './resume/resume-text.ts';
+export { type ResumeCheck, resumePlaceOf, type SignedResume, verifyResume } from './resume/verify-resume.ts';
+export { type AuditedAsset, type AuditStatement, auditStatementBytes } from './rules/audit/statement.ts';
+export {
   BANK_TERMS_DAYS,
   type BankTermDays,
   bankDailyIncome,
@@ -268,7 +279,7 @@ export {
   UNITS_PER_SUIL,
 } from './values/asset.ts';
 export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './values/day.ts';
-export { type Digest, isDigest, parseDigest } from './values/digest.ts';
+export { type Digest, digestBytes, isDigest, parseDigest } from './values/digest.ts';
 export { INT64_MAX, UINT64_MAX } from './values/integer.ts';
 export {
   FALLBACK_LANGUAGE,

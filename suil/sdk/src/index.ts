@@ -50,6 +50,7 @@ export { buildClaim, buildClaimUsdc, type ClaimParams, type ClaimUsdcParams, quo
 export { buildRoll } from './liquidity/close-days.ts';
 export { buildFundReserve, type FundReserveParams } from './liquidity/fund-reserve.ts';
 export { type FundingDay, fetchFundingDays } from './liquidity/funding-days.ts';
+export type { LiquidityPosition } from './liquidity/position.ts';
 export { buildSettle, type SettleParams } from './liquidity/settle.ts';
 export { buildStake, quoteStake, type StakeParams, type StakeQuote } from './liquidity/stake.ts';
 export {
@@ -65,7 +66,6 @@ export {
   fetchOverview,
   fetchPosition,
   type LiquidityOverview,
-  type LiquidityPosition,
   type LiquidityView,
 } from './liquidity/view.ts';
 export type { WithdrawalQuote } from './liquidity/withdrawal-quote.ts';
@@ -149,6 +149,14 @@ export {
   fetchWithdrawalLimits,
   type WithdrawalLimits,
 } from './vault/limits.ts';
+export {
+  type MoveObjectBytes,
+  positionObjectOf,
+  positionTableOf,
+  type ReadableObject,
+  type VaultObjects,
+  vaultObjectsOf,
+} from './vault/money-objects.ts';
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
 export { buildTopUpSuil } from './vault/top-up-suil.ts';
 export { buildTopUpUsdc } from './vault/top-up-usdc.ts';

@@ -34,7 +34,11 @@ export const withdrawalSchema = z
     cancellable: z.boolean(),
     /** While it is queued: its place among those of its coin (1: next, 0: its voucher is on the way), and the day to expect it. */
     queue: z.object({ position: z.number().int().min(0), expectedDay: daySchema.nullable() }).nullable(),
-    /** Base64 of the 72 bytes that `vault::withdraw` (or `fund_reserve`) takes, while it can be used. */
+    /** What the auditor's check means for it: not that far yet, refused, or stopped; null: it does not wait for it. `atMs`: checked up to, refused at, stopped since. */
+    independentCheck: z
+      .object({ status: z.enum(['behind', 'refused', 'halted']), atMs: timestampMsSchema.nullable() })
+      .nullable(),
+    /** Base64 of the 136 bytes that `vault::withdraw` (or `fund_reserve`) takes, while it can be used. */
     voucher: z.string().nullable(),
     issuedAtMs: timestampMsSchema.nullable(),
     /** End of the voucher. A minute later what was not used returns. */
@@ -55,6 +59,7 @@ export const withdrawalSchema = z
       requestedAtMs: 1_797_120_000_000,
       cancellable: true,
       queue: { position: 3, expectedDay: 20_801 },
+      independentCheck: null,
       voucher: null,
       issuedAtMs: null,
       expiresAtMs: null,

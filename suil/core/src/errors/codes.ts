@@ -163,7 +163,14 @@ const table = {
   SIGNER_LOG_DAMAGED: [500, false],
   SIGNER_HALTED: [409, true],
   HALT_NOT_FOUND: [404, false],
+  RESUME_REFUSED: [409, false],
+  JOURNAL_IMPORT_REFUSED: [409, false],
   SIGNER_LOG_IN_USE: [500, false],
+  AUDIT_UNAVAILABLE: [503, true],
+  AUDIT_TOKEN_INVALID: [401, false],
+  AUDIT_BEHIND: [409, true],
+  AUDIT_REFUSED: [409, true],
+  AUDIT_HALTED: [503, true],
 
   // Team settlement and fixed terms (rules.md §§4, 6)
   SETTLEMENT_DAY_OUT_OF_ORDER: [409, false],
@@ -292,6 +299,8 @@ const table = {
   INTENT_SIGNATURE_INVALID: [400, false],
   INTENT_ACTION_UNAVAILABLE: [400, false],
   DAY_CLOSING: [503, true],
+  LEDGER_BEHIND: [503, true],
+  LEDGER_CLOSED: [409, false],
 
   // Ledger (rules.md §9)
   LEDGER_ENTRY_INVALID: [500, false],
@@ -305,6 +314,7 @@ const table = {
   // Chain: what a node refuses, and what a transaction can fail with
   CHAIN_CLIENT_NOT_SET: [500, false],
   CHAIN_NODE_UNAVAILABLE: [502, true],
+  CHAIN_NODE_UNVERIFIED: [502, true],
   CHAIN_REQUEST_INVALID: [400, false],
   CHAIN_TRANSACTION_MALFORMED: [400, false],
   CHAIN_TRANSACTION_UNSUPPORTED: [501, false],
@@ -395,6 +405,8 @@ const table = {
   SETUP_DATABASE_LIMITS_MISSING: [500, false],
   SETUP_DATABASE_BINARIES_MISSING: [500, false],
   SETUP_DATABASE_INCOMPATIBLE: [500, false],
+  SETUP_ANCHOR_MISSING: [500, false],
+  SETUP_ANCHOR_FOREIGN: [500, false],
   SETUP_MANIFEST_MISSING: [500, false],
   SETUP_MANIFEST_INVALID: [500, false],
   DEPLOYMENT_FOREIGN: [409, false],

@@ -22,6 +22,7 @@ const request: VoucherRequest = {
     expiresAtMs: 2,
   },
   signature: 'signed',
+  approval: `${'A'.repeat(86)}==`,
 };
 
 describe('voucherRequestSchema', () => {
@@ -43,6 +44,7 @@ describe('voucherRequestSchema', () => {
     ['a field too many', { more: 1 }],
     ['a signer in another spelling', { intent: { ...request.intent, address: '0xa11ce' } }],
     ['a nonce with a line break', { intent: { ...request.intent, nonce: 'a\nb' } }],
+    ['an approval that is no signature', { approval: 'AAAA' }],
     ['an unknown action', { intent: { ...request.intent, action: 'take' } }],
   ])('error: %s', (_, change) => {
     const sent = z.encode(voucherRequestSchema, request);

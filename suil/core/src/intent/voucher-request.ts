@@ -1,4 +1,4 @@
-/** What the server sends to the voucher signer: the terms of one voucher and the intent that a wallet signed for it. Both sides use this form. */
+/** What the server sends to the voucher signer: the terms of one voucher, the intent that a wallet signed for it, and the auditor's approval. Both sides use this form. */
 import { z } from 'zod';
 import { addressSchema } from '../api/contract/values.ts';
 import { VAULT_ASSETS } from '../rules/vault/asset.ts';
@@ -40,5 +40,7 @@ export const voucherRequestSchema = z.strictObject({
   }),
   /** The wallet's. */
   signature: z.string().min(1).max(24_000),
+  /** The audit key's signature of the voucher's permit: base64 of 64 bytes. */
+  approval: z.base64().length(88),
 });
 export type VoucherRequest = z.output<typeof voucherRequestSchema>;

@@ -8,6 +8,7 @@ export {
   createBooks,
   type IntentContext,
   isBound,
+  isUpgradeAnnounced,
   type NodePurchase,
   type Subscription,
   type Withdrawal,

@@ -7,6 +7,16 @@ import { AppError } from '../errors/app-error.ts';
 
 const VARIABLES = [
   'APP_DIR',
+  'AUDIT_CAPS',
+  'AUDIT_DATABASE_URL',
+  'AUDIT_HOST',
+  'AUDIT_KEY',
+  'AUDIT_KMS_ENDPOINT',
+  'AUDIT_KMS_KEY',
+  'AUDIT_PORT',
+  'AUDIT_PUBLIC_KEY',
+  'AUDIT_TOKEN',
+  'AUDIT_URL',
   'CHAIN_DAYS_BACK',
   'CHAIN_DEV_DOORS',
   'CHAIN_PORT',
@@ -53,7 +63,7 @@ const VARIABLES = [
 export type VariableName = (typeof VARIABLES)[number];
 
 /** No other program's variables begin so, but for those below. */
-const PREFIXES = ['CHAIN_', 'CONTACT_', 'SETTLEMENT_', 'SIGNER_', 'SUIL_', 'SUI_', 'VOUCHER_'];
+const PREFIXES = ['AUDIT_', 'CHAIN_', 'CONTACT_', 'SETTLEMENT_', 'SIGNER_', 'SUIL_', 'SUI_', 'VOUCHER_'];
 /** Variables of other programs that look like ours: of Sui's own tools, AppImage, CI runners. */
 const FOREIGN: readonly string[] = ['APPDIR', 'CI_ENV', 'RUN_ENV', 'SUI_CONFIG_DIR', 'TMP_DIR'];
 /** What Kubernetes and Docker set for a service of any name, e.g. SIGNER_SERVICE_HOST. */

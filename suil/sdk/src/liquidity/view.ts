@@ -13,21 +13,7 @@ import * as exchange from '../generated/suil/pool.ts';
 import { Position } from '../generated/suil/position.ts';
 import type { PoolReserves } from '../pool/quote.ts';
 import { closeDays, VIEW_CALLS, VIEW_DAYS } from './close-days.ts';
-
-/** Values in micro-dollars, days as in rules.md §1. All zero for an address that never staked. */
-export interface LiquidityPosition {
-  /** Principal that earns. */
-  readonly value: bigint;
-  /** Principal that waits until its day is closed. */
-  readonly pending: bigint;
-  readonly pendingDay: number;
-  readonly startDay: number;
-  readonly settledDay: number;
-  /** Income through the last complete day, not claimed yet. */
-  readonly claimable: bigint;
-  /** Income claimed so far, before fees. */
-  readonly claimed: bigint;
-}
+import { type LiquidityPosition, readPosition } from './position.ts';
 
 export interface LiquidityOverview {
   readonly principal: bigint;
@@ -116,17 +102,5 @@ function readOverview(raw: typeof liquidity.Overview.$inferType, closedBefore: n
     unstakeFeeBps: BigInt(raw.unstake_hr_rate),
     releaseRateBps: BigInt(raw.release_rate),
     daysBehind: Number(raw.last_closed_day) - closedBefore,
-  };
-}
-
-function readPosition(raw: typeof Position.$inferType): LiquidityPosition {
-  return {
-    value: BigInt(raw.value),
-    pending: BigInt(raw.pending),
-    pendingDay: Number(raw.pending_day),
-    startDay: Number(raw.start_day),
-    settledDay: Number(raw.settled_day),
-    claimable: BigInt(raw.claimable),
-    claimed: BigInt(raw.claimed),
   };
 }

@@ -60,7 +60,9 @@ export class Addresses {
   bind(member: string, inviter: string): void {
     const number = this.add(member);
     assert(wordAt(this.#inviters, number) === 0, `${member} has an inviter already`);
-    this.#inviters[number] = this.add(inviter) + 1;
+    // Before the column is named: it may grow.
+    const inviterNumber = this.add(inviter);
+    this.#inviters[number] = inviterNumber + 1;
   }
 
   /** Returns the number of an address's inviter; undefined when it has none. */

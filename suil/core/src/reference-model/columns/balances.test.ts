@@ -44,3 +44,35 @@ test('a name or an asset that no rule has is an error', () => {
   expect(() => balances.add('member:alice:lent', 'SUI', 1n)).toThrow('the model has an account member:alice:lent');
   expect(() => balances.add('member:alice:bank', 'PRO', 1n)).toThrow('can hold PRO');
 });
+
+test('what changed is named once, each account and asset, and nothing while it is not noted', () => {
+  const balances = new Balances();
+  balances.add('member:alice', 'SUI', 5n);
+  expect(balances.takeChanged()).toEqual([]);
+  balances.add('member:alice', 'SUI', -5n);
+  balances.add('member:bob:held', 'USDC', 1n);
+  balances.add(ACCOUNT.vault, 'USDC', -1n);
+  balances.add(ACCOUNT.vault, 'USDC', -1n);
+  expect(balances.takeChanged()).toEqual([
+    ['member:alice', 'SUI'],
+    ['member:bob:held', 'USDC'],
+    ['chain:vault', 'USDC'],
+  ]);
+  expect(balances.takeChanged()).toEqual([]);
+  balances.stopNoting();
+  balances.add('member:alice', 'SUI', 1n);
+  expect(balances.takeChanged()).toEqual([]);
+});
+
+test.each([
+  ['house:fees', 'PRO', true],
+  ['member:alice', 'HR', true],
+  ['member:alice:bank', 'USDC', true],
+  ['member:alice:bank', 'PRO', false],
+  ['member:alice:lent', 'SUI', false],
+  ['member:alice:held:more', 'SUI', false],
+  ['member:', 'SUI', false],
+  ['house:unknown', 'SUI', false],
+] as const)('%s can hold %s: %s', (name, asset, expected) => {
+  expect(new Balances().has(name, asset)).toBe(expected);
+});

@@ -4,7 +4,7 @@
  */
 import { assert } from '@suil/errors';
 import { ASSETS, type Asset } from '../../values/asset.ts';
-import { bigIntAt } from '../../values/lists/columns.ts';
+import { bigIntAt, itemAt } from '../../values/lists/columns.ts';
 import { growBigInts } from '../../values/lists/growing.ts';
 import { Addresses } from './addresses.ts';
 import { bigIntsPart, type PartReader } from './bytes.ts';
@@ -74,6 +74,8 @@ export function releasedAccount(member: number): Account {
 export class Balances {
   readonly addresses: Addresses;
   #cells: BigInt64Array = new BigInt64Array(2 * FIRST_MEMBER_CELL);
+  /** Cells that changed since they were last taken; null: not noted. */
+  #changed: Set<number> | null = null;
 
   constructor(addresses: Addresses = new Addresses()) {
     this.addresses = addresses;
@@ -109,6 +111,27 @@ export class Balances {
     const sum = this.#at(cell) + amount;
     assert(BigInt.asIntN(64, sum) === sum, `${account} ${asset} fits 64 bits`);
     this.#cells[cell] = sum;
+    this.#changed?.add(cell);
+  }
+
+  /** Whether an account of this name can hold the asset. */
+  has(name: string, asset: Asset): boolean {
+    if (APPLICATION_CELLS.has(name)) return true;
+    const [group, address = '', kind, ...more] = name.split(':');
+    const place = KIND_SUFFIXES.findIndex((suffix) => suffix === (kind === undefined ? '' : `:${kind}`));
+    return group === 'member' && address !== '' && more.length === 0 && CELL_OF_KIND[place]?.has(asset) === true;
+  }
+
+  /** Notes no changes until `takeChanged` is called: a closing changes most accounts. */
+  stopNoting(): void {
+    this.#changed = null;
+  }
+
+  /** Returns the accounts whose balances changed since the last call, none after `stopNoting`, and notes those that change from now on. */
+  takeChanged(): (readonly [account: string, asset: Asset])[] {
+    const changed = [...(this.#changed ?? [])];
+    this.#changed = new Set();
+    return changed.map((cell) => this.#describe(cell));
   }
 
   /** Yields name, asset and amount of everything that is not zero. */
@@ -123,6 +146,14 @@ export class Balances {
         const amount = this.#at(FIRST_MEMBER_CELL + number * MEMBER_CELLS.length + place);
         if (amount !== 0n) yield [`member:${this.addresses.at(number)}${suffix}`, asset, amount];
       }
+  }
+
+  #describe(cell: number): readonly [account: string, asset: Asset] {
+    if (cell < FIRST_MEMBER_CELL)
+      return [itemAt(APPLICATION_NAMES, Math.floor(cell / ASSETS.length)), itemAt<Asset>(ASSETS, cell % ASSETS.length)];
+    const place = cell - FIRST_MEMBER_CELL;
+    const [suffix, asset] = itemAt(MEMBER_CELLS, place % MEMBER_CELLS.length);
+    return [`member:${this.addresses.at(Math.floor(place / MEMBER_CELLS.length))}${suffix}`, asset];
   }
 
   #at(cell: number): bigint {
