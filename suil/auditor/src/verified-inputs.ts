@@ -11,6 +11,11 @@ export interface VerifiedEvent {
   readonly event: ChainEvent;
 }
 
+/** Returns the id of the voucher that an event used, in a list that is empty for other events. */
+export function usedIds(event: ChainEvent): bigint[] {
+  return event.kind === 'Withdrawn' || event.kind === 'ReserveDeposited' ? [event.id] : [];
+}
+
 /** The place of the last event that was applied. */
 export type Place = Pick<VerifiedEvent, 'checkpoint' | 'position'>;
 

@@ -26,9 +26,17 @@ export interface IntentSite {
 
 /** The approvals that this process gave, or may have given and lost. */
 export interface Approvals {
-  /** Returns until when a voucher of this request may be good; undefined when none can exist. */
+  /** Returns until when a voucher of this request may be good; undefined when none is known. */
   readonly expiryOf: (id: bigint) => number | undefined;
+  /**
+   * Returns the certified time until which an approval of this request can count that was lost with the log; undefined when none was lost.
+   * A line that was there when the loss was noticed is taken as recorded: undefined, too. @param seq the number of the line that asks
+   */
+  readonly lostUntilMs: (id: bigint, seq: bigint) => number | undefined;
 }
+
+/** Where nothing was ever approved. */
+export const NO_APPROVALS: Approvals = { expiryOf: () => undefined, lostUntilMs: () => undefined };
 
 /** How far clocks of different machines may be apart. */
 export const CLOCK_MARGIN_MS = 60_000;

@@ -1,8 +1,8 @@
 /** A line that returns holds: each of them is open in the books, and no voucher of it can be used any more, nor was by the time that the line names. */
 import { RETURN_MARGIN_MS } from '@suil/core';
 import { returnHold } from '@suil/core/reference-model';
-import type { ChainEvent } from '@suil/sdk';
 import { z } from 'zod';
+import { usedIds } from '../verified-inputs.ts';
 import type { LineContext } from './context.ts';
 import { APPLIED, type AuditState, differs, type JournalLine, type LineResult, waits } from './line.ts';
 
@@ -32,19 +32,17 @@ export function checkExpiry(
     if (timestampMs <= expiresAtMs + RETURN_MARGIN_MS)
       return differs(`line ${seq} returns withdrawal ${id} while a voucher of it may be good`);
   }
+  if (ids.some((id) => inputs.headMs < (approvals.lostUntilMs(id, seq) ?? 0)))
+    return waits(`line ${seq} returns holds whose vouchers may have been approved, by approvals that are lost`);
   // What has not been certified through that time could still hold a use of the voucher.
   if (inputs.headMs < timestampMs) return waits(`line ${seq} returns holds by a time that was not certified yet`);
   // What came later used no voucher of these: they had ended.
   const earlier = inputs.after(state.place).filter(({ certifiedMs }) => certifiedMs <= timestampMs);
-  const used = earlier.flatMap(({ event }) => usedId(event));
+  const used = earlier.flatMap(({ event }) => usedIds(event));
   for (const id of ids) if (used.includes(id)) return differs(`line ${seq} returns withdrawal ${id}, which was paid`);
   for (const id of ids) {
     const refusal = returnHold(state.books, id, atMs);
     if (refusal !== null) return differs(`line ${seq}: ${refusal}`);
   }
   return APPLIED;
-}
-
-function usedId(event: ChainEvent): bigint[] {
-  return event.kind === 'Withdrawn' || event.kind === 'ReserveDeposited' ? [event.id] : [];
 }

@@ -11,7 +11,15 @@ import {
 import { applyIntent } from '@suil/core/reference-model';
 import { isBookAction, readBookParameters } from './book-parameters.ts';
 import { type Approvals, CLOCK_MARGIN_MS, type IntentSite, type LineContext } from './context.ts';
-import { APPLIED, type AuditState, differs, type JournalLine, type LineResult, type StoredIntent } from './line.ts';
+import {
+  APPLIED,
+  type AuditState,
+  differs,
+  type JournalLine,
+  type LineResult,
+  type StoredIntent,
+  waits,
+} from './line.ts';
 
 /** How long before the chain's time, as it was known when the line was written, an intent may say that it was accepted. */
 export const BACKDATE_MAX_MS = 300_000;
@@ -36,6 +44,7 @@ export async function checkIntent(state: AuditState, line: JournalLine, context:
     return differs(`intent ${nonce}: the signed text does not state its parameters for this site`);
   if (!(await context.verifySignature(message, signature, address)))
     return differs(`intent ${nonce}: the signature is not one of ${address}`);
+  if (mayHaveLostVoucher(line, intent, context)) return waits(`intent ${nonce}: its request may have a lost approval`);
   const outcome = checkOutcome(state, line, { ...intent, action }, context.approvals);
   if (outcome !== null) return differs(`intent ${nonce} (${action}): ${outcome}`);
   state.nonces.add(line.day, nonce);
@@ -94,6 +103,16 @@ function checkOutcome(
   if ((refusal === null) === (outcome === 'done')) return null;
   const recorded = outcome === 'done' ? 'it is recorded as done' : `it is recorded as refused with ${code}`;
   return refusal === null ? `${recorded}, the rules allow it` : `${recorded}, the rules refuse it: ${refusal}`;
+}
+
+/** Whether it cancels a request that may have a voucher by an approval that is lost. */
+function mayHaveLostVoucher(
+  { seq }: JournalLine,
+  { action, outcome, parameters }: StoredIntent,
+  { inputs, approvals }: LineContext,
+): boolean {
+  if (action !== 'cancel_withdrawal' || outcome !== 'done') return false;
+  return inputs.headMs < (approvals.lostUntilMs(cancelledId(parameters), seq) ?? 0);
 }
 
 function cancelledId(parameters: unknown): bigint {

@@ -7,7 +7,7 @@ import type { ChainEvent, ChainEventKind } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Place, VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
 import { checkLine } from './check-line.ts';
-import type { LineContext } from './context.ts';
+import { type Approvals, type LineContext, NO_APPROVALS } from './context.ts';
 import type { AuditState, JournalLine, LineResult, StoredIntent } from './line.ts';
 import { FIRST_HASH, lineHash } from './line-hash.ts';
 import { Nonces } from './nonces.ts';
@@ -57,6 +57,7 @@ export function describeState({ books, lastSeq, lastHash, openDay, place, placeM
 export class TestJournal implements VerifiedInputs {
   readonly state = emptyState();
   readonly approved = new Map<bigint, number>();
+  approvals: Approvals = { ...NO_APPROVALS, expiryOf: (id) => this.approved.get(id) };
   nowMs = dayStartMs(DAY);
   levelMs = 0;
   head = 0n;
@@ -131,7 +132,7 @@ export class TestJournal implements VerifiedInputs {
       levelMs: this.levelMs,
       site: SITE,
       verifySignature: createSignatureVerifier(null),
-      approvals: { expiryOf: (id) => this.approved.get(id) },
+      approvals: this.approvals,
       ...change,
     });
   }

@@ -4,7 +4,17 @@
 const DAYS_KEPT = 2;
 
 export class Nonces {
-  readonly #ofDay = new Map<number, Set<string>>();
+  readonly #ofDay: Map<number, Set<string>>;
+
+  /** @param days as `days` returns them */
+  constructor(days: Iterable<readonly [day: number, nonces: Iterable<string>]> = []) {
+    this.#ofDay = new Map(Array.from(days, ([day, nonces]) => [day, new Set(nonces)]));
+  }
+
+  /** Returns the nonces that are kept, by day. */
+  days(): [day: number, nonces: string[]][] {
+    return Array.from(this.#ofDay, ([day, nonces]) => [day, [...nonces]]);
+  }
 
   /** Returns whether the nonce was used on one of the days that are kept. */
   has(nonce: string): boolean {

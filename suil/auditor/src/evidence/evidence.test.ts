@@ -17,6 +17,7 @@ import {
 } from '../check/journal.test-support.ts';
 import type { JournalLine } from '../check/line.ts';
 import { Evidence } from './evidence.ts';
+import { readEvidenceLines } from './read-evidence-lines.ts';
 import { applyRecord, type EvidenceRecord, eventsOf, readRecord, writeRecord } from './record.ts';
 
 const NOON = dayStartMs(DAY) + 43_200_000;
@@ -90,6 +91,17 @@ test('the state is built again from evidence alone, before and after a day is se
   expect(evidence.segments()).toEqual([{ day: DAY, name, sha256: name.slice(6, -4) }]);
   expect(await rebuild()).toEqual({ state: last, lines: 8 });
   evidence.close();
+});
+
+test('the lines are read in order, sealed days and the open one', async () => {
+  const kept = await keepLines();
+  const evidence = await Evidence.open(folder);
+  for (const { record } of kept) evidence.append(record.line.day, [record]);
+  await evidence.seal(DAY);
+  evidence.close();
+  const lines: JournalLine[] = [];
+  for await (const line of readEvidenceLines(folder)) lines.push(line);
+  expect(lines).toEqual(kept.map(({ record }) => record.line));
 });
 
 test('a record is the same after writing and reading, byte for byte', async () => {

@@ -60,6 +60,14 @@ export class Evidence {
       .sort((left, right) => left.day - right.day);
   }
 
+  /** Returns the days that are not sealed, in order. */
+  openDays(): number[] {
+    return readdirSync(this.#folder)
+      .flatMap((name) => OPEN.exec(name)?.[1] ?? [])
+      .map(Number)
+      .sort((left, right) => left - right);
+  }
+
   /** Adds records of one day. When it returns, they survive a power cut. */
   append(day: number, records: readonly EvidenceRecord[]): void {
     const file = this.#fileOf(day);
@@ -96,8 +104,8 @@ export class Evidence {
       assert((await hashOfFile(path)) === sha256, `the evidence ${name} has the hash of its name`);
       yield* readRecords(createReadStream(path).pipe(createZstdDecompress()));
     }
-    const open = readdirSync(this.#folder).filter((name) => Number(OPEN.exec(name)?.[1] ?? -1) >= fromDay);
-    for (const name of open) yield* readRecords(createReadStream(this.#pathOf(name)));
+    for (const day of this.openDays())
+      if (day >= fromDay) yield* readRecords(createReadStream(this.#pathOf(`${day}.open`)));
   }
 
   close(): void {

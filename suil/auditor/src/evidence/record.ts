@@ -2,14 +2,14 @@
  * A line of the journal with the certified events that decided it, as one line of JSON: what evidence keeps, and what the state can be
  * built again from without the database and without a node.
  */
-import { type EventContent, fromEventContent, toEventContent } from '@suil/sdk';
 import { z } from 'zod';
 import { checkLine } from '../check/check-line.ts';
-import type { IntentSite } from '../check/context.ts';
+import { type IntentSite, NO_APPROVALS } from '../check/context.ts';
 import { isExpiry } from '../check/expiry-line.ts';
 import type { AuditState, JournalLine, LineResult } from '../check/line.ts';
 import { integerSchema, intentSchema } from '../journal/line-schema.ts';
 import type { VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
+import { readEvent, storedEventSchema, writeEvent } from './stored-event.ts';
 
 export interface EvidenceRecord {
   readonly line: JournalLine;
@@ -17,7 +17,6 @@ export interface EvidenceRecord {
   readonly events: readonly VerifiedEvent[];
 }
 
-const valueSchema: z.ZodType<EventContent[string]> = z.union([z.string(), z.number(), z.boolean()]);
 const recordSchema = z.strictObject({
   seq: integerSchema,
   epoch: z.int(),
@@ -28,15 +27,7 @@ const recordSchema = z.strictObject({
   content: z.unknown(),
   hash: z.string(),
   intent: intentSchema.nullable(),
-  events: z.array(
-    z.strictObject({
-      checkpoint: integerSchema,
-      position: z.int(),
-      certifiedMs: z.int(),
-      kind: z.string(),
-      content: z.record(z.string(), valueSchema),
-    }),
-  ),
+  events: z.array(storedEventSchema),
 });
 
 /** Returns the record as JSON without a line break. */
@@ -52,23 +43,14 @@ export function writeRecord({ line, events }: EvidenceRecord): string {
     content,
     hash,
     intent,
-    events: events.map(({ checkpoint, position, certifiedMs, event }) => ({
-      checkpoint: String(checkpoint),
-      position,
-      certifiedMs,
-      kind: event.kind,
-      content: toEventContent(event),
-    })),
+    events: events.map(writeEvent),
   });
 }
 
 /** @throws {Error} for a text that `writeRecord` does not write */
 export function readRecord(text: string): EvidenceRecord {
   const { events, ...line } = recordSchema.parse(JSON.parse(text));
-  return {
-    line,
-    events: events.map(({ kind, content, ...place }) => ({ ...place, event: fromEventContent(kind, content) })),
-  };
+  return { line, events: events.map(readEvent) };
 }
 
 /** Returns the events that decide a line, from all that are verified. */
@@ -103,6 +85,6 @@ export function applyRecord(
     levelMs: 0,
     site,
     verifySignature: async () => true,
-    approvals: { expiryOf: () => undefined },
+    approvals: NO_APPROVALS,
   });
 }

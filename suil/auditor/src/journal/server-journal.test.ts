@@ -9,7 +9,7 @@ import { DeploymentFixture, manifest, site } from '../../../server/src/testing/d
 import { decodeMemoryEvent, type MemoryChain } from '../../../server/src/testing/memory-chain.test-support.ts';
 import { actionArbitrary, runAction } from '../../../server/src/verify/replay/random-actions.test-support.ts';
 import { checkLine } from '../check/check-line.ts';
-import type { LineContext } from '../check/context.ts';
+import { type LineContext, NO_APPROVALS } from '../check/context.ts';
 import { emptyState } from '../check/journal.test-support.ts';
 import type { AuditState, JournalLine } from '../check/line.ts';
 import { applyRecord, eventsOf, readRecord, writeRecord } from '../evidence/record.ts';
@@ -18,7 +18,6 @@ import { readLines } from './read-lines.ts';
 
 const database = useTestDatabase(serverMigrations);
 /** No voucher was approved: the auditor has no power yet. */
-const approvals = { expiryOf: () => undefined };
 const verifySignature = createSignatureVerifier(null);
 
 /** All events of the test's chain, as if they were certified. */
@@ -77,7 +76,7 @@ test('property: every line that a server writes is applied, and the balances are
         levelMs: 0,
         site,
         verifySignature,
-        approvals,
+        approvals: NO_APPROVALS,
       };
       const { state, recovered, last } = await check(lines, context);
       expect(last).toBe('applied');

@@ -1,0 +1,96 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { USD } from '../check/journal.test-support.ts';
+import { type Halt, haltName } from '../halt/halt-log.ts';
+import { ApprovalFixture, HOUR, NOON } from './approvals.test-support.ts';
+import { createApprovalEndpoints } from './endpoints.ts';
+
+const TOKEN = 'a-token-of-enough-characters';
+let fixture: ApprovalFixture;
+let wallMs: number;
+let lines: string[];
+let app: ReturnType<typeof createApprovalEndpoints>;
+let open: Halt[];
+
+beforeEach(async () => {
+  fixture = await ApprovalFixture.open();
+  wallMs = 0;
+  lines = [];
+  open = [];
+  app = createApprovalEndpoints({
+    approvals: { approve: (request, sources) => fixture.service.approve(request, sources) },
+    sources: fixture.sources,
+    openHalts: () => open,
+    resume: async ({ text }) => open.find((halt) => text === haltName(halt)) ?? null,
+    token: TOKEN,
+    publicKey: fixture.publicKey.toRawBytes(),
+    wallNow: () => wallMs,
+    log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
+  });
+});
+afterEach(() => fixture.close());
+
+const send = (path: string, body: string | null, token: string | null = TOKEN) =>
+  app.request(path, {
+    method: body === null ? 'GET' : 'POST',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(body === null ? {} : { body }),
+  });
+const ask = (id: bigint, expiresAtMs = NOON + HOUR) => send('/approvals', JSON.stringify({ id: `${id}`, expiresAtMs }));
+const answer = async (response: Response) => {
+  const { error } = (await response.json()) as { error: { code: string; context?: unknown } };
+  return [response.status, error.code, error.context];
+};
+
+test('default: 200 with the signature; status says how far the audit is, and by which key', async () => {
+  const id = await fixture.request(5n * USD);
+  const publicKey = Buffer.from(fixture.publicKey.toRawBytes()).toString('hex');
+  const response = await ask(id);
+  expect(response.status).toBe(200);
+  const signature = Buffer.from(await fixture.approve(id)).toString('base64');
+  expect(await response.json()).toEqual({ signature, publicKey });
+  const status = { publicKey, seq: `${id}`, chainTimeMs: NOON, halt: null, halts: [] };
+  expect(await (await send('/status', null)).json()).toEqual(status);
+  fixture.halt = { halt: '2', sinceMs: 7 };
+  expect(await (await send('/status', null)).json()).toEqual({ ...status, halt: { halt: '2', sinceMs: 7 } });
+  expect(lines.join('')).not.toContain(TOKEN);
+});
+
+test('error: what is not approved is answered as the server expects it', async () => {
+  const id = await fixture.request(5n * USD);
+  expect(await answer(await ask(id + 1n))).toEqual([409, 'AUDIT_BEHIND', { seq: `${id}`, chainTimeMs: NOON }]);
+  const reason = 'the expiry is not within 24 hours';
+  expect(await answer(await ask(id, NOON))).toEqual([409, 'AUDIT_REFUSED', { reason }]);
+  fixture.halt = { halt: '2', sinceMs: 7 };
+  expect(await answer(await ask(id))).toEqual([503, 'AUDIT_HALTED', { halt: '2', sinceMs: 7 }]);
+});
+
+test('error: no caller without the token, no body but the two numbers', async () => {
+  expect((await answer(await send('/approvals', '{}', null)))[1]).toBe('AUDIT_TOKEN_INVALID');
+  expect((await answer(await send('/status', null, `${TOKEN}x`)))[1]).toBe('AUDIT_TOKEN_INVALID');
+  expect(await (await send('/healthz', null, null)).json()).toEqual({ ok: true });
+  const more = { id: '2', expiresAtMs: 1, amount: '1' };
+  for (const body of ['', '{', JSON.stringify(more), '{"id":"0","expiresAtMs":1}', '{"id":2,"expiresAtMs":1}'])
+    expect((await answer(await send('/approvals', body))).slice(0, 2)).toEqual([400, 'REQUEST_INVALID']);
+  expect((await answer(await send('/approvals', ' '.repeat(32 * 1_024 + 1))))[1]).toBe('REQUEST_TOO_LARGE');
+  expect((await answer(await send('/vouchers', '{}')))[1]).toBe('ROUTE_NOT_FOUND');
+});
+
+test('error: REQUEST_RATE_LIMITED for more than 400 at once; the status is still answered', async () => {
+  const id = await fixture.request(5n * USD);
+  for (let count = 0; count < 400; count += 1) await ask(id);
+  expect((await answer(await ask(id)))[1]).toBe('REQUEST_RATE_LIMITED');
+  expect((await send('/status', null)).status).toBe(200);
+  wallMs += 5;
+  expect((await ask(id)).status).toBe(200);
+});
+
+test('POST /resumes names the halt that ended, and those that are open with their texts', async () => {
+  const halt: Halt = { halt: 2, code: 'AUDIT_LINE_DIFFERS', seq: 7n, detail: 'line 8 differs', openedAtMs: 5 };
+  open = [halt];
+  const halts = [{ halt: '2@5', code: 'AUDIT_LINE_DIFFERS', detail: 'line 8 differs' }];
+  const resume = (text: string) => send('/resumes', JSON.stringify({ text, signature: 'c2ln' }));
+  expect(await (await resume('3@5')).json()).toEqual({ resumed: null, halts });
+  expect(await (await resume('2@5')).json()).toEqual({ resumed: '2@5', halts });
+  expect((await answer(await send('/resumes', '{"text":"2@5"}')))[1]).toBe('REQUEST_INVALID');
+});

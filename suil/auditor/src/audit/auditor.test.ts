@@ -1,0 +1,272 @@
+/** The audit of the journal that a server writes into a real database, row by row changed by its superuser. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { createPool, type Pool } from '@suil/postgres';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { createSignatureVerifier } from '@suil/signature';
+import { createLocalKey } from '@suil/signing';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { grantTestRoles } from '../../../server/src/database/grant-roles.test-support.ts';
+import { ROLES } from '../../../server/src/database/grants.ts';
+import { serverMigrations } from '../../../server/src/modules/index.ts';
+import {
+  addressOf,
+  DeploymentFixture,
+  manifest,
+  members,
+  operator,
+  site,
+} from '../../../server/src/testing/deployment-fixture.test-support.ts';
+import { decodeMemoryEvent } from '../../../server/src/testing/memory-chain.test-support.ts';
+import { VerifiedEvents } from '../chain/verified-events.ts';
+import { NO_APPROVALS } from '../check/context.ts';
+import { describeState, emptyState } from '../check/journal.test-support.ts';
+import { Evidence } from '../evidence/evidence.ts';
+import { HaltLog } from '../halt/halt-log.ts';
+import { readSnapshot } from '../journal/journal.ts';
+import { recover } from '../snapshot/recover.ts';
+import { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
+import { Auditor } from './auditor.ts';
+
+const database = useTestDatabase(serverMigrations);
+const key = createLocalKey(Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9)).getSecretKey(), 'AUDIT_KEY');
+const alice = members[2] ?? operator;
+const USD = 1_000_000n;
+let fixture: DeploymentFixture;
+let reader: Pool;
+let folder = '';
+let opened: TestAuditor[] = [];
+
+beforeAll(async () => {
+  await grantTestRoles(database.pool);
+  reader = createPool({ connection: database.connection, role: ROLES.audit, connectionsMax: 1 });
+  return () => reader.end();
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'suil-auditor-'));
+  fixture = await DeploymentFixture.open(database.pool);
+});
+afterEach(() => {
+  for (const auditor of opened) auditor.end();
+  opened = [];
+  rmSync(folder, { recursive: true });
+});
+
+/** A process that audits the fixture's database with what is in the test's folder, and follows the fixture's chain. */
+class TestAuditor {
+  wallMs = 0;
+  readonly #verified: VerifiedEvents;
+  readonly #halts: HaltLog;
+  readonly #evidence: Evidence;
+  readonly #auditor: Auditor;
+  readonly recovered: string;
+
+  private constructor(
+    parts: Pick<TestAuditor, 'recovered'> & {
+      verified: VerifiedEvents;
+      halts: HaltLog;
+      evidence: Evidence;
+      auditor: Auditor;
+    },
+  ) {
+    this.recovered = parts.recovered;
+    this.#verified = parts.verified;
+    this.#halts = parts.halts;
+    this.#evidence = parts.evidence;
+    this.#auditor = parts.auditor;
+  }
+
+  static async open(): Promise<TestAuditor> {
+    const halts = new HaltLog(folder);
+    const evidence = await Evidence.open(join(folder, 'evidence'));
+    const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key);
+    const { sui, suil, usdc } = manifest.coinTypes;
+    const coins = { SUI: sui, SUIL: suil, USDC: usdc };
+    const before = { checkpoint: -1n, digest: null };
+    const genesis = () => ({
+      state: emptyState({ root: manifest.root, operator: manifest.operator, coins }),
+      start: { before, packages: [manifest.package], closings: [] },
+    });
+    const { state, start } = await recover({ snapshots, evidence, site, genesis, onDamaged: () => undefined });
+    const verified = new VerifiedEvents(start, (event, packages) =>
+      decodeMemoryEvent({ ...event, eventSeq: 0 }, packages),
+    );
+    const self: { current: TestAuditor | null } = { current: null };
+    const auditor = new Auditor({
+      ...{ state, verified, evidence, halts, site },
+      journal: { read: (work) => readSnapshot(reader, work), close: async () => undefined },
+      verifySignature: createSignatureVerifier(null),
+      approvals: NO_APPROVALS,
+      begin: () => true,
+      clock: { now: () => fixture.nowMs, isReal: true, wallNow: () => self.current?.wallMs ?? 0 },
+      onClosed: async (day) => {
+        await evidence.seal(day);
+        await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
+      },
+    });
+    const made = new TestAuditor({ recovered: describeState(state), verified, halts, evidence, auditor });
+    self.current = made;
+    opened.push(made);
+    return made;
+  }
+
+  /** Follows the chain through its head, then checks. */
+  async untilLevel() {
+    for (const checkpoint of fixture.chain.checkpoints)
+      if (checkpoint.sequence > this.#verified.head) this.#verified.add(checkpoint);
+    return this.check();
+  }
+
+  /** Checks until there is nothing more to read. */
+  async check() {
+    for (;;) {
+      const round = await this.#auditor.round();
+      if (round.status !== 'behind') return { status: round.status, reason: round.reason };
+    }
+  }
+
+  get described(): string {
+    return describeState(this.#auditor.state);
+  }
+
+  end(): void {
+    this.#halts.end();
+    this.#evidence.close();
+  }
+}
+
+const transfer = (amount: bigint) =>
+  fixture.intent(alice, 'transfer', { asset: 'USDC', amount: `${amount}`, to: addressOf(operator) });
+const sql = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+const lastSeq = async () => (await sql('SELECT last_seq::text AS seq FROM ledger.journal_head')).rows[0]?.seq as string;
+
+/** Each test's auditor is level with a day of transfers, a request and its return, and has seen a closing. */
+async function openLevel(): Promise<TestAuditor> {
+  await transfer(USD);
+  const auditor = await TestAuditor.open();
+  expect(await auditor.untilLevel()).toEqual({ status: 'level', reason: null });
+  await fixture.closeDay(700_000n);
+  await transfer(2n * USD);
+  expect(await auditor.untilLevel()).toEqual({ status: 'level', reason: null });
+  return auditor;
+}
+
+test('it is level with what a server wrote, seals the day that closed, and is where it was after a restart', async () => {
+  const auditor = await openLevel();
+  expect(readdirSync(join(folder, 'evidence'))).toHaveLength(2);
+  expect(readdirSync(join(folder, 'snapshots'))).toHaveLength(2);
+  const before = auditor.described;
+  const again = await TestAuditor.open();
+  expect(again.recovered).toBe(before);
+  await transfer(3n * USD);
+  expect(await again.untilLevel()).toEqual({ status: 'level', reason: null });
+  await fixture.closeDay(800_000n);
+  expect(await again.untilLevel()).toEqual({ status: 'level', reason: null });
+});
+
+test('without a snapshot and without evidence it comes to the same state from the journal', async () => {
+  const auditor = await openLevel();
+  rmSync(join(folder, 'snapshots'), { recursive: true });
+  expect((await TestAuditor.open()).recovered).toBe(auditor.described);
+  rmSync(join(folder, 'evidence'), { recursive: true });
+  const fresh = await TestAuditor.open();
+  expect(await fresh.untilLevel()).toEqual({ status: 'level', reason: null });
+  expect(fresh.described).toBe(auditor.described);
+});
+
+test('attack: a balance is changed by SQL; the account is named when it next moves, or within the pages, also after a restart', async () => {
+  const auditor = await openLevel();
+  const name = `member:${addressOf(alice)}`;
+  await sql(
+    `UPDATE ledger.balances b SET balance = balance + 5 FROM ledger.accounts a
+     WHERE a.id = b.account_id AND a.name = $1 AND a.asset = 'USDC'`,
+    [name],
+  );
+  // The page is due again.
+  auditor.wallMs += 10_000;
+  const { status, reason } = await auditor.untilLevel();
+  expect(status).toBe('halted');
+  expect(reason).toMatch(
+    new RegExp(`AUDIT_BALANCE_DIFFERS: after line \\d+ ${name} holds \\d+ USDC, the inputs make it`),
+  );
+  expect(await (await TestAuditor.open()).untilLevel()).toEqual({ status: 'halted', reason });
+});
+
+test('attack: an account that was touched is compared at once, a row of a balance that is gone included', async () => {
+  const auditor = await openLevel();
+  await transfer(USD);
+  await sql(
+    `DELETE FROM ledger.balances b USING ledger.accounts a WHERE a.id = b.account_id AND a.name = $1 AND a.asset = 'USDC'`,
+    [`member:${addressOf(operator)}`],
+  );
+  expect((await auditor.untilLevel()).reason).toContain(`member:${addressOf(operator)} holds 0 USDC`);
+});
+
+test('attack: a balance is invented for an account that no rule has', async () => {
+  const auditor = await openLevel();
+  const { rows } = await sql(`INSERT INTO ledger.accounts (name, asset) VALUES ('house:pocket', 'SUI') RETURNING id`);
+  await sql('INSERT INTO ledger.balances VALUES ($1, 7, 1, false)', [rows[0]?.id]);
+  auditor.wallMs += 10_000;
+  expect((await auditor.untilLevel()).reason).toContain('house:pocket holds 7 SUI, the inputs make it 0');
+});
+
+test('attack: an intent’s row is rewritten before it is read; the line is named', async () => {
+  const auditor = await openLevel();
+  await transfer(4n * USD);
+  const seq = await lastSeq();
+  await sql(
+    `UPDATE intents SET message = replace(message, '4', '5') FROM ledger.journal j WHERE j.seq = $1 AND j.ref = nonce`,
+    [seq],
+  );
+  expect(await auditor.untilLevel()).toEqual({
+    status: 'halted',
+    reason: `AUDIT_LINE_DIFFERS: the hash of line ${seq} does not follow`,
+  });
+});
+
+test('attack: lines are deleted, or another line is put in the place of the last', async () => {
+  const auditor = await openLevel();
+  const seq = await lastSeq();
+  await sql(`UPDATE ledger.journal_head SET last_hash = decode(repeat('ab', 32), 'hex')`);
+  expect((await auditor.untilLevel()).reason).toBe(
+    `AUDIT_JOURNAL_DIFFERS: line ${seq} has another hash than the one that was checked`,
+  );
+  rmSync(join(folder, 'halts.log'));
+  await sql('UPDATE ledger.journal_head SET last_seq = last_seq - 1');
+  expect((await (await TestAuditor.open()).untilLevel()).reason).toBe(
+    `AUDIT_JOURNAL_DIFFERS: the journal ends with line ${BigInt(seq) - 1n}, line ${seq} was checked`,
+  );
+});
+
+test('attack: the head names a line that is not there, another epoch, or a row is none of a server’s', async () => {
+  const auditor = await openLevel();
+  const seq = await lastSeq();
+  await sql('UPDATE ledger.journal_head SET last_seq = last_seq + 1');
+  expect((await auditor.untilLevel()).reason).toBe(
+    `AUDIT_JOURNAL_DIFFERS: the journal's head names line ${BigInt(seq) + 1n}, its last line is ${seq}`,
+  );
+  rmSync(join(folder, 'halts.log'));
+  await sql('UPDATE ledger.journal_head SET last_seq = last_seq - 1, epoch = 2');
+  expect((await (await TestAuditor.open()).untilLevel()).reason).toBe(
+    `AUDIT_JOURNAL_DIFFERS: the journal is of epoch 2, line ${seq} was of 1`,
+  );
+  rmSync(join(folder, 'halts.log'));
+  await sql('UPDATE ledger.journal_head SET epoch = 1');
+  await transfer(USD);
+  await sql(
+    'UPDATE intents SET issued_at_ms = 9223372036854775807 WHERE issued_at_ms = (SELECT max(issued_at_ms) FROM intents)',
+  );
+  expect((await (await TestAuditor.open()).untilLevel()).reason).toContain('is none of a server');
+});
+
+test('a line whose checkpoint was not followed yet is waited for', async () => {
+  const auditor = await openLevel();
+  await fixture.deliver({ kind: 'ToppedUp', member: addressOf(alice), coinType: manifest.coinTypes.usdc, amount: 9n });
+  expect(await auditor.check()).toMatchObject({
+    status: 'waits',
+    reason: expect.stringContaining('was not followed yet'),
+  });
+  expect(await auditor.untilLevel()).toEqual({ status: 'level', reason: null });
+});

@@ -1,0 +1,224 @@
+/**
+ * The audit: reads the journal on one view of the database, checks each line, keeps it as evidence and compares balances where it is level
+ * with the head. A difference is a halt, after which no line is checked.
+ */
+import { errorEntry, messageOf, readAppError } from '@suil/core';
+import type { VerifySignature } from '@suil/signature';
+import { z } from 'zod';
+import type { VerifiedEvents } from '../chain/verified-events.ts';
+import { checkLine } from '../check/check-line.ts';
+import { findDifference } from '../check/compare-balances.ts';
+import type { Approvals, IntentSite } from '../check/context.ts';
+import { APPLIED, type AuditState, differs, type JournalLine, type LineResult } from '../check/line.ts';
+import { FIRST_HASH } from '../check/line-hash.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { type EvidenceRecord, eventsOf } from '../evidence/record.ts';
+import type { HaltCode, HaltLog } from '../halt/halt-log.ts';
+import type { Journal } from '../journal/journal.ts';
+import { readBalancePage, readBalancesOf } from '../journal/read-balances.ts';
+import { readHead, type StoredHead } from '../journal/read-head.ts';
+import { type JournalReader, readLines } from '../journal/read-lines.ts';
+
+/** Lines read at once. */
+const LINES = 5_000;
+/** Balances compared at once, every ten seconds. */
+const PAGE = 100_000;
+const PAGE_EVERY_MS = 10_000;
+
+export interface AuditClock {
+  /** The time by which lines are dated: this machine's, on a local chain the chain's. */
+  readonly now: () => number;
+  /** False on a local chain, whose clock can be moved: there a line ahead of the clock waits, and none is too late. */
+  readonly isReal: boolean;
+  /** This machine's time. */
+  readonly wallNow: () => number;
+}
+
+export interface AuditorOptions {
+  readonly state: AuditState;
+  readonly verified: VerifiedEvents;
+  readonly journal: Journal;
+  readonly evidence: Pick<Evidence, 'append'>;
+  readonly halts: HaltLog;
+  readonly site: IntentSite;
+  readonly verifySignature: VerifySignature;
+  readonly approvals: Approvals;
+  /** Is given the journal's last line before lines are checked; false: none can be checked yet. */
+  readonly begin: (journalSeq: bigint) => boolean;
+  readonly clock: AuditClock;
+  /** Called behind each closing, when its evidence is on the disk. */
+  readonly onClosed: (day: number) => Promise<void>;
+}
+
+/** What a round came to. `level`: every line through the head was applied. `behind`: more lines are there. */
+export interface Round {
+  readonly status: 'level' | 'behind' | 'waits' | 'halted';
+  /** What it waits for, or why it is halted. */
+  readonly reason: string | null;
+  /** Lines that were applied. */
+  readonly applied: number;
+}
+
+export class Auditor {
+  readonly #options: AuditorOptions;
+  /** Certified time when the journal was last seen to end at the last line; 0: never. */
+  #levelMs = 0;
+  #nextId = 0n;
+  #pageAtMs = 0;
+  #isBroken = false;
+  #kept: { readonly seq: bigint; readonly hash: string };
+
+  constructor(options: AuditorOptions) {
+    this.#options = options;
+    const { lastSeq: seq, lastHash: hash } = options.state;
+    this.#kept = { seq, hash };
+  }
+
+  get state(): AuditState {
+    return this.#options.state;
+  }
+
+  /** The last line whose evidence is on the disk; the state may be some lines ahead of it. */
+  get kept(): { readonly seq: bigint; readonly hash: string } {
+    return this.#kept;
+  }
+
+  /** Whether the state may be ahead of the evidence, because the disk failed: it is to be built again. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  /** Reads and checks what comes next. @throws when the database, a node or the disk fails */
+  async round(): Promise<Round> {
+    const { journal, halts } = this.#options;
+    const [open] = halts.open;
+    if (open !== undefined) return { status: 'halted', reason: `${open.code}: ${open.detail}`, applied: 0 };
+    const before = this.state.lastSeq;
+    const result = await journal
+      .read((db) => this.#read(db))
+      .catch((error: unknown) => {
+        if (!(error instanceof z.ZodError)) throw error;
+        return this.#halt(
+          'AUDIT_JOURNAL_DIFFERS',
+          `a row behind line ${this.state.lastSeq} is none of a server's: ${error.message}`,
+        );
+      });
+    return { ...result, applied: Number(this.state.lastSeq - before) };
+  }
+
+  async #read(db: JournalReader): Promise<Omit<Round, 'applied'>> {
+    const { state, verified } = this.#options;
+    const certifiedMs = verified.headMs;
+    const head = (await readHead(db)) ?? { lastSeq: 0n, lastHash: FIRST_HASH, epoch: state.epoch };
+    const problem = findHeadProblem(state, head);
+    if (problem !== null) return this.#halt('AUDIT_JOURNAL_DIFFERS', problem);
+    if (!this.#options.begin(head.lastSeq)) return { status: 'waits', reason: 'the chain is not followed yet' };
+    const lines = await readLines(db, state.lastSeq, LINES);
+    const last = lines.at(-1)?.seq ?? state.lastSeq;
+    if (lines.length < LINES && last !== head.lastSeq)
+      return this.#halt(
+        'AUDIT_JOURNAL_DIFFERS',
+        `the journal's head names line ${head.lastSeq}, its last line is ${last}`,
+      );
+    const result = await this.#check(lines);
+    if (result.status === 'differs') return this.#halt('AUDIT_LINE_DIFFERS', result.reason);
+    if (result.status === 'waits') return { status: 'waits', reason: result.reason };
+    if (state.lastSeq !== head.lastSeq) {
+      state.books.balances.takeChanged();
+      return { status: 'behind', reason: null };
+    }
+    const difference = findHeadProblem(state, head);
+    if (difference !== null) return this.#halt('AUDIT_JOURNAL_DIFFERS', difference);
+    this.#levelMs = certifiedMs;
+    return this.#compare(db);
+  }
+
+  /** Applies lines until one does not apply, through the next closing, and keeps those that do. */
+  async #check(lines: readonly JournalLine[]): Promise<LineResult> {
+    const { state, verified } = this.#options;
+    const kept: EvidenceRecord[] = [];
+    let result = APPLIED;
+    try {
+      for (const line of lines) {
+        const record = { line, events: eventsOf(line, state, verified) };
+        result = await this.#checkLine(line);
+        if (result.status !== 'applied') break;
+        kept.push(record);
+        if (line.kind === 'closing') break;
+        verified.forget(state.place, state.openDay);
+      }
+    } finally {
+      // Also when a signature could not be checked: the lines before it are in the state.
+      await this.#keep(kept);
+    }
+    return result;
+  }
+
+  async #keep(kept: readonly EvidenceRecord[]): Promise<void> {
+    const { state, verified, evidence, onClosed } = this.#options;
+    const last = kept.at(-1)?.line;
+    if (last === undefined) return;
+    this.#isBroken = true;
+    evidence.append(last.day, kept);
+    this.#kept = { seq: last.seq, hash: last.hash };
+    if (last.kind === 'closing') await onClosed(last.day);
+    this.#isBroken = false;
+    verified.forget(state.place, state.openDay);
+  }
+
+  async #checkLine(line: JournalLine): Promise<LineResult> {
+    const { state, verified: inputs, site, verifySignature, approvals, clock } = this.#options;
+    const nowMs = clock.now();
+    // On a local chain the server may have seen a moved clock first.
+    if (!clock.isReal && line.atMs > nowMs)
+      return { status: 'waits', reason: `line ${line.seq} is ahead of the clock` };
+    if (line.kind === 'closing') state.books.balances.stopNoting();
+    const levelMs = clock.isReal ? this.#levelMs : 0;
+    try {
+      return await checkLine(state, line, { inputs, nowMs, levelMs, site, verifySignature, approvals });
+    } catch (error) {
+      const known = readAppError(error);
+      // A node that was asked about a signature does not answer; nothing was changed.
+      if (known !== undefined && errorEntry(known.code).retryable) throw error;
+      return differs(`line ${line.seq} cannot be applied: ${messageOf(error)}`);
+    }
+  }
+
+  /** Compares what changed, and the next page when it is due, with the ledger at the same line. */
+  async #compare(db: JournalReader): Promise<Omit<Round, 'applied'>> {
+    const { state, clock } = this.#options;
+    const changed = await readBalancesOf(db, state.books.balances.takeChanged());
+    const difference = findDifference(state.books, changed) ?? (await this.#comparePage(db, clock.wallNow()));
+    if (difference === null) return { status: 'level', reason: null };
+    return this.#halt('AUDIT_BALANCE_DIFFERS', `after line ${state.lastSeq} ${difference}`);
+  }
+
+  async #comparePage(db: JournalReader, nowMs: number): Promise<string | null> {
+    if (nowMs < this.#pageAtMs) return null;
+    const { balances, next } = await readBalancePage(db, this.#nextId, PAGE);
+    this.#nextId = next;
+    this.#pageAtMs = nowMs + PAGE_EVERY_MS;
+    return findDifference(this.state.books, balances);
+  }
+
+  /** Stops the audit for a difference. */
+  halt(code: HaltCode, detail: string): void {
+    const { halts, state, clock } = this.#options;
+    halts.halt(code, state.lastSeq, detail, clock.wallNow());
+  }
+
+  #halt(code: HaltCode, detail: string): Omit<Round, 'applied'> {
+    this.halt(code, detail);
+    return { status: 'halted', reason: `${code}: ${detail}` };
+  }
+}
+
+/** Returns how the head contradicts what was checked; null when it does not. */
+function findHeadProblem({ lastSeq, lastHash, epoch }: AuditState, head: StoredHead): string | null {
+  if (head.lastSeq < lastSeq) return `the journal ends with line ${head.lastSeq}, line ${lastSeq} was checked`;
+  if (lastSeq > 0n && head.epoch !== epoch)
+    return `the journal is of epoch ${head.epoch}, line ${lastSeq} was of ${epoch}`;
+  if (head.lastSeq === lastSeq && head.lastHash !== lastHash)
+    return `line ${lastSeq} has another hash than the one that was checked`;
+  return null;
+}

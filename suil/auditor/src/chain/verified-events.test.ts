@@ -1,0 +1,131 @@
+import type { ChainPlace, Checkpoint } from '@suil/checkpoints';
+import type { ChainEvent } from '@suil/sdk';
+import { expect, test } from 'vitest';
+import { catchUp } from './follow-chain.ts';
+import { createDecoder, type DecodeEvent, VerifiedEvents } from './verified-events.ts';
+
+const DAY_MS = 86_400_000;
+const DAY = 20_000;
+const START = { before: { checkpoint: 9n, digest: 'D9' }, packages: ['0xaa'], closings: [] };
+
+const paused = (atMs: number): ChainEvent => ({ kind: 'Paused', untilMs: 0, timestampMs: atMs });
+const priced = (day: number): ChainEvent => ({ kind: 'DayPrice', day, price: 7n, timestampMs: (day + 1) * DAY_MS });
+const upgraded = (name: string): ChainEvent => ({ kind: 'Upgraded', package: name, timestampMs: 0 });
+
+/** Events travel as JSON here; the bytes of the contracts are the SDK's tests'. */
+const decode: DecodeEvent = ({ type, bcs }, packages) => {
+  if (!packages.includes(type)) return null;
+  return JSON.parse(new TextDecoder().decode(bcs), (name, value: unknown) =>
+    name === 'price' ? BigInt(String(value)) : value,
+  );
+};
+
+function encode(event: ChainEvent): Uint8Array {
+  return new TextEncoder().encode(
+    JSON.stringify(event, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  );
+}
+
+function checkpoint(sequence: bigint, events: ChainEvent[], type = '0xaa'): Checkpoint {
+  const transactions = [
+    { digest: 'T', events: events.map((event, eventSeq) => ({ eventSeq, type, bcs: encode(event) })) },
+  ];
+  return { sequence, digest: `D${sequence}`, timestampMs: Number(sequence) * 1_000, transactions };
+}
+
+const placesOf = (verified: VerifiedEvents, place: { checkpoint: bigint; position: number }) =>
+  verified.after(place).map((event) => `${event.checkpoint}.${event.position}`);
+
+test('events are numbered within their checkpoint, those of other contracts left out, and are there until they are applied', () => {
+  const verified = new VerifiedEvents(START, decode);
+  verified.add(checkpoint(10n, [paused(1), paused(2)]));
+  verified.add(checkpoint(11n, [paused(3)], '0xbb'));
+  verified.add(checkpoint(12n, [paused(4)]));
+  expect([verified.head, verified.headMs, verified.pendingCount]).toEqual([12n, 12_000, 3]);
+  expect(placesOf(verified, { checkpoint: -1n, position: -1 })).toEqual(['10.0', '10.1', '12.0']);
+  expect(placesOf(verified, { checkpoint: 10n, position: 0 })).toEqual(['10.1', '12.0']);
+  verified.forget({ checkpoint: 10n, position: 0 }, DAY);
+  expect(verified.pendingCount).toBe(2);
+  expect(placesOf(verified, { checkpoint: 10n, position: 1 })).toEqual(['12.0']);
+});
+
+test('a checkpoint that does not follow is refused', () => {
+  const verified = new VerifiedEvents(START, decode);
+  expect(() => verified.add(checkpoint(11n, []))).toThrow('checkpoint 11 follows 9');
+});
+
+test('events of an upgrade count from the upgrade on, within its checkpoint', () => {
+  const verified = new VerifiedEvents(START, decode);
+  const [before] = checkpoint(10n, [paused(1)], '0xbb').transactions;
+  const [change] = checkpoint(10n, [upgraded('0xbb')]).transactions;
+  if (before === undefined || change === undefined) throw new Error('there are transactions');
+  verified.add({ ...checkpoint(10n, []), transactions: [before, change, before] });
+  expect(verified.after({ checkpoint: 0n, position: 0 }).map(({ event }) => event.kind)).toEqual([
+    'Upgraded',
+    'Paused',
+  ]);
+});
+
+test('the price of an open day is there after it was applied, and not after the day was closed', () => {
+  const verified = new VerifiedEvents(START, decode);
+  verified.add(checkpoint(10n, [priced(DAY)]));
+  verified.forget({ checkpoint: 10n, position: 0 }, DAY);
+  expect(verified.ofDay('DayPrice', DAY)?.checkpoint).toBe(10n);
+  expect(verified.ofDay('DayClosed', DAY)).toBeUndefined();
+  verified.forget({ checkpoint: 10n, position: 0 }, DAY + 1);
+  expect(verified.ofDay('DayPrice', DAY)).toBeUndefined();
+});
+
+test('begun again at a place, it has every event behind it and what the open day needs from before', () => {
+  const all = [
+    checkpoint(10n, [upgraded('0xcc'), priced(DAY)]),
+    checkpoint(11n, []),
+    checkpoint(12n, [paused(1), priced(DAY + 1)]),
+    checkpoint(13n, [paused(2)], '0xcc'),
+  ];
+  const first = new VerifiedEvents(START, decode);
+  for (const one of all) first.add(one);
+  const place = { checkpoint: 12n, position: 0 };
+  first.forget(place, DAY);
+  const start = first.startAt(place, START);
+  expect(start.before).toEqual({ checkpoint: 11n, digest: 'D11' });
+  const second = new VerifiedEvents(start, decode);
+  for (const one of all.slice(2)) second.add(one);
+  expect(second.after(place)).toEqual(first.after(place));
+  for (const day of [DAY, DAY + 1]) expect(second.ofDay('DayPrice', day)).toEqual(first.ofDay('DayPrice', day));
+});
+
+test('without an event since, it begins where it began', () => {
+  const verified = new VerifiedEvents(START, decode);
+  verified.add(checkpoint(10n, []));
+  expect(verified.startAt({ checkpoint: 5n, position: 2 }, START).before).toEqual(START.before);
+});
+
+test('an event of the contracts that this version does not know is an error, one of others is none', () => {
+  const decoder = createDecoder();
+  const packages = [`0x${'a'.repeat(64)}`];
+  expect(decoder({ type: '0xdef::x::Y', bcs: new Uint8Array() }, packages)).toBeNull();
+  const unknown = { type: `0x${'a'.repeat(64)}::vault::Invented`, bcs: new Uint8Array() };
+  expect(() => decoder(unknown, packages)).toThrow('::vault::Invented');
+});
+
+test('following adds what the nodes have, stops at too many events, and continues when a line waits', async () => {
+  const all = Array.from({ length: 300 }, (_, place) =>
+    checkpoint(
+      BigInt(place + 10),
+      Array.from({ length: 100 }, () => paused(1)),
+    ),
+  );
+  const source = {
+    head: async () => ({ chain: 'C', sequence: 309n, timestampMs: 0, lowestSequence: 0n }),
+    fetchAfter: async ({ checkpoint: from }: ChainPlace, last: bigint, limit: number) =>
+      all.filter(({ sequence }) => sequence > from && sequence <= last).slice(0, limit),
+  };
+  const verified = new VerifiedEvents(START, decode);
+  await catchUp(source, verified, () => false, new AbortController().signal);
+  expect(verified.head).toBe(265n);
+  await catchUp(source, verified, () => false, new AbortController().signal);
+  expect(verified.head).toBe(265n);
+  await catchUp(source, verified, () => true, new AbortController().signal);
+  expect([verified.head, verified.pendingCount]).toEqual([309n, 30_000]);
+});

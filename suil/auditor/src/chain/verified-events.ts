@@ -1,0 +1,144 @@
+/**
+ * The certified events behind the last one that was applied, in memory, with those that closed a day on chain or stored its price for as
+ * long as the day is open. Fetches nothing; checkpoints are added in order.
+ */
+import type { ChainPlace, Checkpoint } from '@suil/checkpoints';
+import { AppError, assert } from '@suil/core';
+import { type ChainEvent, createEventDecoder, isEventOf } from '@suil/sdk';
+import type { Place, VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
+
+/** Reads an event's bytes with the packages that the contracts have had so far; null for an event of other contracts. */
+export type DecodeEvent = (
+  event: { readonly type: string; readonly bcs: Uint8Array },
+  packages: readonly string[],
+) => ChainEvent | null;
+
+/** Where following begins, and what is known from before. */
+export interface VerifiedStart {
+  /** The checkpoint before the first that is to be added. */
+  readonly before: ChainPlace;
+  /** Packages of the contracts, the first one first. */
+  readonly packages: readonly string[];
+  /** Events of before that closed a day or stored its price, for days that are open. */
+  readonly closings: readonly VerifiedEvent[];
+}
+
+/** Returns a decoder of the deployment's events. It throws for one that this version does not know: it would be left out of the books. */
+export function createDecoder(): DecodeEvent {
+  let known: readonly string[] = [];
+  let decode = createEventDecoder([]);
+  return (event, packages) => {
+    if (packages.length !== known.length || packages.at(-1) !== known.at(-1)) {
+      known = [...packages];
+      decode = createEventDecoder(known);
+    }
+    const decoded = decode(event);
+    if (decoded === null && isEventOf(known, event)) throw new AppError('INDEXER_EVENT_UNKNOWN', { type: event.type });
+    return decoded;
+  };
+}
+
+/** Fewer than these that were applied are not worth a copy of the rest. */
+const PENDING_MIN = 1_000;
+
+export class VerifiedEvents implements VerifiedInputs {
+  readonly #decode: DecodeEvent;
+  readonly #packages: string[];
+  #newest: ChainPlace;
+  #headMs = 0;
+  /** From `#first` on they are not applied. */
+  #pending: VerifiedEvent[] = [];
+  #first = 0;
+  #closings: VerifiedEvent[];
+  /** By a checkpoint with events that are not forgotten: the one before it. */
+  readonly #before = new Map<bigint, ChainPlace>();
+
+  constructor({ before, packages, closings }: VerifiedStart, decode: DecodeEvent = createDecoder()) {
+    this.#newest = before;
+    this.#packages = [...packages];
+    this.#closings = [...closings];
+    this.#decode = decode;
+  }
+
+  /** The newest checkpoint that was added. */
+  get newest(): ChainPlace {
+    return this.#newest;
+  }
+
+  get head(): bigint {
+    return this.#newest.checkpoint;
+  }
+
+  get headMs(): number {
+    return this.#headMs;
+  }
+
+  /** How many events are kept that were not applied when `forget` was last called. */
+  get pendingCount(): number {
+    return this.#pending.length - this.#first;
+  }
+
+  /** Adds the next checkpoint. @throws {Error} for an event of the contracts that cannot be read */
+  add({ sequence, digest, timestampMs, transactions }: Checkpoint): void {
+    assert(sequence === this.head + 1n, `checkpoint ${sequence} follows ${this.head}`);
+    const added: VerifiedEvent[] = [];
+    for (const { events } of transactions)
+      for (const encoded of events) {
+        const event = this.#decode(encoded, this.#packages);
+        if (event === null) continue;
+        if (event.kind === 'Upgraded' && !this.#packages.includes(event.package)) this.#packages.push(event.package);
+        added.push({ checkpoint: sequence, position: added.length, certifiedMs: timestampMs, event });
+      }
+    if (added.length > 0) this.#before.set(sequence, this.#newest);
+    for (const event of added) this.#pending.push(event);
+    this.#closings.push(...added.filter(({ event }) => closedDayOf(event) !== null));
+    this.#newest = { checkpoint: sequence, digest };
+    this.#headMs = timestampMs;
+  }
+
+  after(place: Place): readonly VerifiedEvent[] {
+    return this.#pending.slice(this.#firstBehind(place));
+  }
+
+  ofDay(kind: 'DayClosed' | 'DayPrice', day: number): VerifiedEvent | undefined {
+    return this.#closings.find(({ event }) => event.kind === kind && closedDayOf(event) === day);
+  }
+
+  /** Drops what was applied, through `place`, and what closed the days before `openDay`. */
+  forget(place: Place, openDay: number | null): void {
+    this.#first = this.#firstBehind(place);
+    if (this.#first > PENDING_MIN && this.#first * 2 > this.#pending.length) {
+      this.#pending = this.#pending.slice(this.#first);
+      this.#first = 0;
+    }
+    for (const checkpoint of this.#before.keys()) {
+      if (checkpoint >= place.checkpoint) break;
+      this.#before.delete(checkpoint);
+    }
+    if (openDay !== null)
+      this.#closings = this.#closings.filter(({ event }) => (closedDayOf(event) ?? openDay) >= openDay);
+  }
+
+  #firstBehind(place: Place): number {
+    let first = this.#first;
+    for (let event = this.#pending[first]; event !== undefined && !isBehind(event, place); event = this.#pending[first])
+      first += 1;
+    return first;
+  }
+
+  /** Returns where to begin again so that every event behind `place` comes. `start` is where this one began. */
+  startAt(place: Place, start: VerifiedStart): VerifiedStart {
+    const before = this.#before.get(place.checkpoint) ?? start.before;
+    const closings = this.#closings.filter((event) => event.checkpoint <= before.checkpoint);
+    return { before, packages: [...this.#packages], closings };
+  }
+}
+
+function isBehind({ checkpoint, position }: VerifiedEvent, place: Place): boolean {
+  return checkpoint > place.checkpoint || (checkpoint === place.checkpoint && position > place.position);
+}
+
+/** Returns the day that an event closed on chain or stored the price of; null for any other event. */
+function closedDayOf(event: ChainEvent): number | null {
+  return event.kind === 'DayClosed' || event.kind === 'DayPrice' ? event.day : null;
+}

@@ -1,0 +1,25 @@
+/**
+ * The time by which lines are dated: on a real network this machine's. On a local chain, whose clock can be moved, it is this machine's plus
+ * the greatest lead of a certified checkpoint, as the server has it.
+ */
+import type { AuditClock } from './audit/auditor.ts';
+
+export interface ObservingClock extends AuditClock {
+  /** Learns from the newest certified checkpoint's time. */
+  readonly observe: (certifiedMs: number) => void;
+  /** Returns whether it is right: on a local chain only once that was followed. */
+  readonly isKnown: () => boolean;
+}
+
+export function createClock(isLocal: boolean, wallNow: () => number): ObservingClock {
+  let leadMs: number | null = null;
+  return {
+    wallNow,
+    isReal: !isLocal,
+    isKnown: () => !isLocal || leadMs !== null,
+    now: () => wallNow() + (leadMs ?? 0),
+    observe: (certifiedMs) => {
+      if (isLocal) leadMs = Math.max(leadMs ?? Number.NEGATIVE_INFINITY, certifiedMs - wallNow());
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const SECRET = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(3)).getSecretKey();
+const NODE = { id: 'own', text: 'own', url: 'https://node.example' };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'suil-auditor-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const real = (more: Record<string, string> = {}) => ({
+  DATA_DIR: folder,
+  SUI_ENV: 'main',
+  AUDIT_KEY: SECRET,
+  AUDIT_DATABASE_URL: 'postgres://suil_audit@db.example/suil',
+  SUI_NODES: JSON.stringify([NODE]),
+  ...more,
+});
+
+test('local: the key that the chain left, the embedded database, the chain on its port', () => {
+  writeFileSync(join(folder, 'dev-keys.json'), JSON.stringify({ audit: SECRET }));
+  expect(readConfig({ DATA_DIR: folder, CHAIN_PORT: '9001' })).toMatchObject({
+    host: '127.0.0.1',
+    port: 9200,
+    key: { kind: 'local', secret: SECRET },
+    chain: 'sui:localnet',
+    databaseUrl: null,
+    clusterFolder: join(folder, 'postgres'),
+    nodeUrls: ['http://127.0.0.1:9001'],
+    manifestPath: join(folder, 'manifest.json'),
+    anchorPath: join(folder, 'anchor.json'),
+    folder: join(folder, 'auditor'),
+  });
+  const shared = { DATA_DIR: folder, DATABASE_URL: 'postgres://one@db.example/suil' };
+  expect(readConfig(shared).databaseUrl).toBe(shared.DATABASE_URL);
+});
+
+test('a real network: every node that is read by gRPC, in order, and the anchor of the build', () => {
+  const second = { ...NODE, url: 'https://second.example' };
+  const browsers = { ...NODE, url: 'https://json.example', transport: 'jsonrpc' };
+  const config = readConfig(real({ SUI_NODES: JSON.stringify([NODE, browsers, second]), START_CHECKPOINT: '77' }));
+  expect(config).toMatchObject({ nodeUrls: [NODE.url, second.url], startCheckpoint: 77n, chain: 'sui:mainnet' });
+  expect(config.anchorPath).toMatch(/anchors\/main\.json$/);
+});
+
+test.each([
+  ['no key', { AUDIT_KEY: '' }, 'AUDIT_KMS_KEY'],
+  ['two keys', { AUDIT_KMS_KEY: 'alias/audit' }, 'choose one'],
+  ['the server’s database alone', { AUDIT_DATABASE_URL: '', DATABASE_URL: 'postgres://w@db/suil' }, 'suil_audit'],
+  ['no nodes', { SUI_NODES: '' }, 'nodes of its own'],
+  ['nodes without https', { SUI_NODES: JSON.stringify([{ ...NODE, url: 'http://node.example' }]) }, 'https'],
+  ['nodes for browsers alone', { SUI_NODES: JSON.stringify([{ ...NODE, transport: 'jsonrpc' }]) }, 'by gRPC'],
+  ['nodes that are none', { SUI_NODES: 'node' }, 'must be JSON'],
+  ['a port that is none', { AUDIT_PORT: '70000' }, 'AUDIT_PORT'],
+  ['a misspelt variable', { AUDIT_KYE: SECRET }, 'the nearest is AUDIT_KEY'],
+])('error: %s', (_, change, says) => {
+  expect(() => readConfig(real(change))).toThrow(says);
+  try {
+    readConfig(real(change));
+  } catch (error) {
+    expect(String(error)).not.toContain(SECRET);
+  }
+});
+
+test('error: a local chain that was not started', () => {
+  expect(() => readConfig({ DATA_DIR: folder })).toThrow('start the local chain first');
+});

@@ -1,0 +1,68 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HaltLog } from './halt-log.ts';
+
+let folder = '';
+const path = () => join(folder, 'halts.log');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'suil-audit-halts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a halt stays open over restarts until it is closed, and the next one has another number', () => {
+  const log = new HaltLog(folder);
+  expect(log.halt('AUDIT_LINE_DIFFERS', 7n, 'line 8 differs', 1_000).halt).toBe(1);
+  log.end();
+  const again = new HaltLog(folder);
+  const open = { halt: 1, code: 'AUDIT_LINE_DIFFERS', seq: 7n, detail: 'line 8 differs', openedAtMs: 1_000 };
+  expect(again.open).toEqual([open]);
+  expect(again.close(1, { text: 'resume', signature: 'c2ln' }, 2, 2_000)).toBe(true);
+  expect(again.close(1, { text: 'resume', signature: 'c2ln' }, 2, 2_000)).toBe(false);
+  expect(again.halt('AUDIT_LINE_DIFFERS', 9n, 'line 10 differs', 3_000).halt).toBe(2);
+  again.end();
+  const last = new HaltLog(folder);
+  expect(last.open.map(({ halt, seq }) => [halt, seq])).toEqual([[2, 9n]]);
+  expect(last.epoch).toBe(2);
+  last.end();
+});
+
+test('a halt of the same reason is the one that is open; another reason is another halt', () => {
+  const log = new HaltLog(folder);
+  expect(log.halt('AUDIT_BALANCE_DIFFERS', 1n, 'a', 1).halt).toBe(1);
+  expect(log.halt('AUDIT_BALANCE_DIFFERS', 2n, 'b', 2)).toMatchObject({ halt: 1, detail: 'a' });
+  expect(log.halt('AUDIT_JOURNAL_DIFFERS', 2n, 'c', 3).halt).toBe(2);
+  log.end();
+});
+
+test('killed within a write: the line that was cut is dropped', () => {
+  const log = new HaltLog(folder);
+  log.halt('AUDIT_LINE_DIFFERS', 1n, 'a', 1);
+  log.end();
+  const whole = readFileSync(path(), 'utf8');
+  appendFileSync(path(), whole.slice(0, 40));
+  const again = new HaltLog(folder);
+  expect(again.open).toHaveLength(1);
+  again.end();
+  expect(readFileSync(path(), 'utf8')).toBe(whole);
+});
+
+test('attack: a line that was changed or removed, or a second log put in its place, is found', () => {
+  const log = new HaltLog(folder);
+  log.halt('AUDIT_LINE_DIFFERS', 1n, 'a', 1);
+  log.close(1, { text: 'resume', signature: 'c2ln' }, 1, 2);
+  log.end();
+  const whole = readFileSync(path(), 'utf8');
+  const [first = '', second = ''] = whole.split('\n');
+  for (const text of [
+    whole.replace('\\"seq\\":\\"1\\"', '\\"seq\\":\\"2\\"'),
+    `${second}\n`,
+    `${first}\n${first}\n`,
+    'x\n',
+  ]) {
+    writeFileSync(path(), text);
+    expect(() => new HaltLog(folder), text).toThrow('is damaged');
+  }
+});

@@ -1,0 +1,183 @@
+/**
+ * What stopped this process and what resumed it, one line of JSON each, flushed to the disk before anything follows from it. Each line
+ * carries the hash of the one before. Owns `halts.log` in the auditor's folder, which its process has locked.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SignedResume } from '@suil/core';
+import { flushFolder } from '@suil/signing';
+import { z } from 'zod';
+
+export const HALT_CODES = [
+  /** A line, a refusal or a price is not what the rules make of the inputs. */
+  'AUDIT_LINE_DIFFERS',
+  /** A balance of the ledger is not the model's. */
+  'AUDIT_BALANCE_DIFFERS',
+  /** The journal is shorter than what was checked, or has another hash or epoch there. */
+  'AUDIT_JOURNAL_DIFFERS',
+  /** The chain certifies another checkpoint than before. */
+  'AUDIT_CHAIN_DIFFERS',
+] as const;
+export type HaltCode = (typeof HALT_CODES)[number];
+
+export interface Halt {
+  /** Numbers the halts of this process from 1. */
+  readonly halt: number;
+  readonly code: HaltCode;
+  /** The last line that was applied. */
+  readonly seq: bigint;
+  readonly detail: string;
+  readonly openedAtMs: number;
+}
+
+/** Returns the name of a halt that no other one has: what the operator's text names. */
+export function haltName({ halt, openedAtMs }: Pick<Halt, 'halt' | 'openedAtMs'>): string {
+  return `${halt}@${openedAtMs}`;
+}
+
+const seqSchema = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .transform(BigInt);
+const recordSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('halt'),
+    halt: z.int().min(1),
+    code: z.enum(HALT_CODES),
+    seq: seqSchema,
+    detail: z.string(),
+    openedAtMs: z.int(),
+  }),
+  z.strictObject({
+    kind: z.literal('resume'),
+    halt: z.int().min(1),
+    text: z.string().min(1),
+    signature: z.string().min(1),
+    epoch: z.int().min(1),
+    closedAtMs: z.int(),
+  }),
+]);
+type HaltRecord = z.infer<typeof recordSchema>;
+const lineSchema = z.strictObject({ record: z.string(), previous: z.string(), hash: z.string() });
+
+export class HaltLog {
+  readonly #path: string;
+  readonly #file: number;
+  readonly #open = new Map<number, Halt>();
+  #epoch = 0;
+  #count = 0;
+  #lines = 0;
+  #hash = '';
+  #isBroken = false;
+
+  /**
+   * Opens the log in `folder`, or begins one. A last line that was cut short is dropped: nothing followed from it.
+   * @throws {Error} when a line is not the one that was written
+   */
+  constructor(folder: string) {
+    this.#path = join(folder, 'halts.log');
+    this.#file = openSync(this.#path, 'a+', 0o600);
+    try {
+      this.#read();
+      fsyncSync(this.#file);
+      flushFolder(folder);
+    } catch (error) {
+      closeSync(this.#file);
+      throw error;
+    }
+  }
+
+  /** The halts that no resume ended, oldest first: while there is one, no line is checked and nothing is approved. */
+  get open(): readonly Halt[] {
+    return [...this.#open.values()];
+  }
+
+  /** The newest epoch of the journal that the operator agreed to; 0 before the first resume. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Opens a halt, which counts from here on whether or not the disk takes it. Returns the one that is open already for the same reason. */
+  halt(code: HaltCode, seq: bigint, detail: string, openedAtMs: number): Halt {
+    const known = this.open.find((one) => one.code === code);
+    if (known !== undefined) return known;
+    const halt: Halt = { halt: this.#count + 1, code, seq, detail, openedAtMs };
+    this.#apply({ kind: 'halt', ...halt });
+    this.#append({ kind: 'halt', ...halt });
+    return halt;
+  }
+
+  /** Writes down that a halt ended by a text, which the caller has verified, for a journal of this epoch. Returns whether it was open. */
+  close(halt: number, { text, signature }: SignedResume, epoch: number, closedAtMs: number): boolean {
+    if (!this.#open.has(halt)) return false;
+    const record: HaltRecord = { kind: 'resume', halt, text, signature, epoch, closedAtMs };
+    this.#append(record);
+    this.#apply(record);
+    return true;
+  }
+
+  /** Lets the file go. */
+  end(): void {
+    closeSync(this.#file);
+  }
+
+  #apply(record: HaltRecord): void {
+    if (record.kind === 'resume') {
+      this.#open.delete(record.halt);
+      this.#epoch = Math.max(this.#epoch, record.epoch);
+      return;
+    }
+    const { kind: _kind, ...halt } = record;
+    this.#open.set(halt.halt, halt);
+    this.#count = halt.halt;
+  }
+
+  #read(): void {
+    const bytes = readFileSync(this.#path);
+    const wholeBytes = bytes.lastIndexOf(0x0a) + 1;
+    ftruncateSync(this.#file, wholeBytes);
+    for (const text of bytes.toString('utf8', 0, wholeBytes).split('\n').slice(0, -1)) {
+      this.#lines += 1;
+      const { record, hash } = this.#parse(text);
+      this.#hash = hash;
+      this.#apply(record);
+    }
+  }
+
+  #parse(text: string): { record: HaltRecord; hash: string } {
+    try {
+      const { record, previous, hash } = lineSchema.parse(JSON.parse(text));
+      if (previous === this.#hash && hashOf(record, previous) === hash)
+        return { record: recordSchema.parse(JSON.parse(record)), hash };
+    } catch {
+      // Thrown below.
+    }
+    throw this.#damaged();
+  }
+
+  #append(record: HaltRecord): void {
+    if (this.#isBroken) throw this.#damaged();
+    const written = JSON.stringify(record, (_name, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    const hash = hashOf(written, this.#hash);
+    const text = `${JSON.stringify({ record: written, previous: this.#hash, hash })}\n`;
+    // A line cut short would make the next one unreadable.
+    this.#isBroken = true;
+    const bytes = writeSync(this.#file, text);
+    fsyncSync(this.#file);
+    this.#isBroken = bytes !== Buffer.byteLength(text);
+    if (this.#isBroken) throw this.#damaged();
+    this.#hash = hash;
+    this.#lines += 1;
+  }
+
+  #damaged(): Error {
+    return new Error(`Line ${this.#lines} of ${this.#path} is damaged. Restore the file; do not edit it.`);
+  }
+}
+
+function hashOf(record: string, previous: string): string {
+  return createHash('sha256').update(previous).update(record).digest('hex');
+}

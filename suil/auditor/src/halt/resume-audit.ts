@@ -1,0 +1,38 @@
+/** Ends a halt of the audit by a text that the operator signed for this halt and this journal. What follows, a new start, is the caller's. */
+import { AppError, type ResumeCheck, type SignedResume, verifyResume } from '@suil/core';
+import type { AuditState } from '../check/line.ts';
+import { type Halt, type HaltLog, haltName } from './halt-log.ts';
+
+export interface ResumeOptions {
+  readonly halts: Pick<HaltLog, 'open' | 'close'>;
+  readonly state: Pick<AuditState, 'lastSeq' | 'lastHash' | 'epoch'>;
+  readonly check: ResumeCheck;
+  /** This machine's time. */
+  readonly nowMs: number;
+}
+
+/**
+ * Closes the halt that the text names and returns it; null when it is not open here.
+ * @throws {RESUME_REFUSED} unless the operator signed it for this halt, here, now, and for a journal that continues from what was checked
+ */
+export async function resumeAudit(
+  signed: SignedResume,
+  { halts, state, check, nowMs }: ResumeOptions,
+): Promise<Halt | null> {
+  const { halt: name, code, seq, hash, epoch } = await verifyResume(signed, check, nowMs);
+  const open = halts.open.find((halt) => haltName(halt) === name);
+  if (open === undefined) return null;
+  if (open.code !== code) throw refused('the halt has another code');
+  if (epoch < state.epoch)
+    throw refused(`it is for epoch ${epoch} of the journal, lines of epoch ${state.epoch} were checked`);
+  if (seq < state.lastSeq)
+    throw refused(`it is for a journal that ends with line ${seq}, line ${state.lastSeq} was checked`);
+  if (seq === state.lastSeq && hash !== state.lastHash)
+    throw refused(`line ${seq} of the journal is not the one that it names`);
+  halts.close(open.halt, signed, epoch, nowMs);
+  return open;
+}
+
+function refused(reason: string): AppError {
+  return new AppError('RESUME_REFUSED', { reason });
+}

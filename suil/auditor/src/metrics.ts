@@ -1,0 +1,50 @@
+/** Numbers for operators, in Prometheus' text form. */
+import type { Auditor } from './audit/auditor.ts';
+import type { VerifiedEvents } from './chain/verified-events.ts';
+import type { HaltLog } from './halt/halt-log.ts';
+import type { AuditStatus } from './status.ts';
+
+/** What is read of the audit. */
+export interface AuditView {
+  readonly auditor: Pick<Auditor, 'state' | 'kept'>;
+  readonly verified: Pick<VerifiedEvents, 'head' | 'headMs' | 'pendingCount'>;
+  readonly halts: Pick<HaltLog, 'open'>;
+  readonly status: AuditStatus;
+}
+
+interface Metric {
+  readonly name: string;
+  readonly kind: 'gauge' | 'counter';
+  readonly help: string;
+  readonly values: readonly (readonly [labels: string, value: number | bigint])[];
+}
+
+/** Returns the text. */
+export function renderMetrics({ auditor, verified, halts, status }: AuditView): string {
+  const gauge = (name: string, help: string, value: number | bigint): Metric => ({
+    ...{ name, help, kind: 'gauge' },
+    values: [['', value]],
+  });
+  const metrics: readonly Metric[] = [
+    gauge('suil_audit_seq', 'The last line that was checked', auditor.kept.seq),
+    gauge('suil_audit_checkpoint', 'The newest certified checkpoint that was followed', verified.head),
+    gauge('suil_audit_chain_time_ms', 'Its certified time', verified.headMs),
+    gauge('suil_audit_pending_events', 'Certified events that no line took yet', verified.pendingCount),
+    gauge('suil_audit_level_age_ms', 'Since when lines wait to be checked', status.levelAgeMs),
+    gauge('suil_audit_halts', 'Halts that are open', halts.open.length),
+    gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
+    { ...gauge('suil_audit_lines_total', 'Lines that this process checked', status.lines), kind: 'counter' },
+    {
+      name: 'suil_node_unverified_total',
+      kind: 'counter',
+      help: 'Answers of nodes that did not verify',
+      values: Array.from(status.unverified, ([node, count]) => [`{node=${JSON.stringify(node)}}`, count] as const),
+    },
+  ];
+  return metrics.map(render).join('');
+}
+
+function render({ name, kind, help, values }: Metric): string {
+  const lines = values.map(([labels, value]) => `${name}${labels} ${value}\n`);
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.join('')}`;
+}

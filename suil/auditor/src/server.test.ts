@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { auditorAlerts } from './alerts.ts';
+import { emptyState } from './check/journal.test-support.ts';
+import { createEndpoints } from './server.ts';
+import { AuditStatus } from './status.ts';
+
+const HALT = { halt: 1, code: 'AUDIT_LINE_DIFFERS', seq: 7n, detail: 'member:0xa holds 5', openedAtMs: 9_000 } as const;
+
+function open(halts: readonly (typeof HALT)[] = []) {
+  const clock = { nowMs: 10_000 };
+  const status = new AuditStatus(() => clock.nowMs);
+  const app = createEndpoints({
+    auditor: { state: { ...emptyState(), openDay: 20_000 }, kept: { seq: 7n, hash: 'ab'.repeat(32) } },
+    verified: { head: 41n, headMs: 8_000, pendingCount: 3 },
+    halts: { open: halts },
+    heartbeat: { latest: { bytes: Uint8Array.of(1, 2), signature: Uint8Array.of(3) } },
+    publicKey: Uint8Array.of(0xab, 0xcd),
+    status,
+    wallNow: () => clock.nowMs,
+    log: pino({ enabled: false }),
+  });
+  return { app, status, clock };
+}
+
+test('GET /audit states what was checked, and of a halt its code without names and amounts', async () => {
+  const { app, status, clock } = open([HALT]);
+  status.noteRound({ status: 'level', reason: null, applied: 7 });
+  clock.nowMs += 500;
+  status.noteRound({ status: 'halted', reason: 'member:0xa holds 5', applied: 0 });
+  expect(await (await app.request('/audit')).json()).toEqual({
+    seq: '7',
+    hash: 'ab'.repeat(32),
+    epoch: 1,
+    openDay: 20_000,
+    checkpoint: '41',
+    chainTimestampMs: 8_000,
+    round: 'halted',
+    levelAgeMs: 500,
+    halts: [{ halt: 1, code: 'AUDIT_LINE_DIFFERS', seq: '7', openedAtMs: 9_000 }],
+    heartbeat: { bytes: 'AQI=', signature: 'Aw==' },
+    publicKey: 'abcd',
+  });
+});
+
+test('GET /metrics has every number', async () => {
+  const { app, status } = open([HALT]);
+  status.noteRound({ status: 'behind', reason: null, applied: 7 });
+  status.noteChainProblem('no node answers');
+  status.countUnverified('http://node "a"');
+  status.countUnverified('http://node "a"');
+  const text = await (await app.request('/metrics')).text();
+  for (const { expression } of auditorAlerts) expect(text).toContain(`\n${expression.split(' ')[0]} `);
+  expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([
+    'suil_audit_seq 7',
+    'suil_audit_checkpoint 41',
+    'suil_audit_chain_time_ms 8000',
+    'suil_audit_pending_events 3',
+    'suil_audit_level_age_ms 0',
+    'suil_audit_halts 1',
+    'suil_audit_problem 1',
+    'suil_audit_lines_total 7',
+    'suil_node_unverified_total{node="http://node \\"a\\""} 2',
+  ]);
+});
+
+test('a rate above 200 a second is refused with the time to wait; /healthz always answers', async () => {
+  const { app } = open();
+  for (let count = 0; count < 400; count++) expect((await app.request('/audit')).status).toBe(200);
+  expect((await app.request('/audit')).status).toBe(429);
+  expect(await (await app.request('/healthz')).json()).toEqual({ ok: true });
+  expect((await app.request('/halts', { method: 'POST' })).status).toBe(404);
+});
+
+test('another path or method is not found', async () => {
+  const { app } = open();
+  expect((await app.request('/audit', { method: 'POST' })).status).toBe(404);
+  expect((await app.request('/evidence')).status).toBe(404);
+});

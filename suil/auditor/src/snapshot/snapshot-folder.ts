@@ -1,0 +1,150 @@
+/**
+ * Snapshots of the audit's state, two files each: the model's bytes, and beside them what else there is, signed with the audit key over
+ * all of it and the model's digest. One that is damaged, or signed by another key, does not count.
+ */
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
+import { dayStartMs } from '@suil/core';
+import { readSnapshot, snapshotParts } from '@suil/core/reference-model';
+import { flushFolder, type VoucherKey } from '@suil/signing';
+import { z } from 'zod';
+import { readSidePart, type Snapshot, toSnapshot, writeSidePart } from './side-part.ts';
+
+/** Of the days before these only each month's first snapshot is kept. */
+const DAYS_KEPT = 14;
+const NAME = /^(\d+)-(\d+)\.json$/;
+const DIGEST_BYTES = 32;
+
+const fileSchema = z.strictObject({ side: z.string(), signature: z.string() });
+
+interface Named {
+  /** The open day of the snapshot. */
+  readonly day: number;
+  readonly seq: bigint;
+  readonly name: string;
+}
+
+export class SnapshotFolder {
+  readonly #folder: string;
+  readonly #key: VoucherKey;
+  readonly #publicKey: Ed25519PublicKey;
+
+  constructor(folder: string, key: VoucherKey) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#folder = folder;
+    this.#key = key;
+    this.#publicKey = new Ed25519PublicKey(key.publicKey);
+  }
+
+  /** Writes a snapshot of a state with an open day, and deletes those that are not kept any longer. When it returns, it survives a power cut. */
+  async write(snapshot: Snapshot, openDay: number): Promise<void> {
+    const name = `${openDay}-${snapshot.state.lastSeq}`;
+    const digest = this.#writeFile(`${name}.books`, snapshotParts(snapshot.state.books));
+    const side = writeSidePart(snapshot, openDay, digest.toString('hex'));
+    const signature = Buffer.from(await this.#key.sign(messageOf(side))).toString('base64');
+    // Without this file the other one does not count, so it comes last.
+    this.#writeFile(`${name}.json`, [Buffer.from(JSON.stringify({ side, signature }))]);
+    this.#prune();
+  }
+
+  /**
+   * Returns the newest snapshot that is whole and signed by this key; null when there is none.
+   * @param onDamaged called with the name of each newer one that is not
+   */
+  async newest(onDamaged: (name: string) => void): Promise<Snapshot | null> {
+    for (const { name } of this.#list().reverse()) {
+      const snapshot = await this.#read(name);
+      if (snapshot !== null) return snapshot;
+      onDamaged(name);
+    }
+    return null;
+  }
+
+  async #read(name: string): Promise<Snapshot | null> {
+    try {
+      const { side, signature } = fileSchema.parse(JSON.parse(readFileSync(this.#pathOf(`${name}.json`), 'utf8')));
+      if (!(await this.#publicKey.verify(messageOf(side), Buffer.from(signature, 'base64')))) return null;
+      const part = readSidePart(side);
+      const { books, digest } = readSnapshot(readFileSync(this.#pathOf(`${name}.books`)));
+      return Buffer.from(digest).toString('hex') === part.stateDigest ? toSnapshot(part, books) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Returns the names without their endings, by day and line. */
+  #list(): Named[] {
+    return readdirSync(this.#folder)
+      .flatMap((file) => {
+        const [, day, seq] = NAME.exec(file) ?? [];
+        return day === undefined || seq === undefined
+          ? []
+          : [{ day: Number(day), seq: BigInt(seq), name: `${day}-${seq}` }];
+      })
+      .sort((left, right) => left.day - right.day || Number(left.seq - right.seq));
+  }
+
+  /** Writes parts under another name first. Returns the last 32 bytes: of a snapshot of the model its digest. */
+  #writeFile(name: string, parts: Iterable<Uint8Array>): Buffer {
+    const unfinished = this.#pathOf(`${name}.new`);
+    const file = openSync(unfinished, 'w', 0o600);
+    let last: Uint8Array = new Uint8Array();
+    try {
+      for (const part of parts) {
+        writeAll(file, part);
+        last = part;
+      }
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(unfinished, this.#pathOf(name));
+    flushFolder(this.#folder);
+    return Buffer.from(last.subarray(-DIGEST_BYTES));
+  }
+
+  #prune(): void {
+    const all = this.#list();
+    const newestDay = all.at(-1)?.day ?? 0;
+    const months = new Set<string>();
+    for (const { day, name } of all) {
+      const month = new Date(dayStartMs(day)).toISOString().slice(0, 7);
+      const isFirstOfMonth = !months.has(month);
+      months.add(month);
+      if (isFirstOfMonth || day > newestDay - DAYS_KEPT) continue;
+      // The signed file first: without it the other one does not count.
+      for (const ending of ['json', 'books']) rmSync(this.#pathOf(`${name}.${ending}`), { force: true });
+    }
+    for (const file of readdirSync(this.#folder)) {
+      const isLeft =
+        file.endsWith('.new') || (file.endsWith('.books') && !existsSync(this.#pathOf(file.replace(/books$/, 'json'))));
+      if (isLeft) rmSync(this.#pathOf(file));
+    }
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, name);
+  }
+}
+
+/** A part of a snapshot can be larger than one write takes. */
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let offset = 0; offset < bytes.length; ) offset += writeSync(file, bytes, offset);
+}
+
+function messageOf(side: string): Uint8Array {
+  return Buffer.concat([Buffer.from('SUIL_AUDIT_SNAPSHOT_V1'), createHash('sha256').update(side).digest()]);
+}

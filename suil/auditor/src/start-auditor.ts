@@ -1,0 +1,238 @@
+/** Starts the auditor: recovers its state, follows the chain and the journal, listens. Takes the configuration as a value; owns no signal. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import {
+  type CheckpointSource,
+  chainReset,
+  createCertifiedSource,
+  createFailoverSource,
+  openTrustedPosition,
+  type TrustedPosition,
+} from '@suil/checkpoints';
+import { AppError, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
+import { type Manifest, manifestSchema } from '@suil/core/api';
+import { fetchWithdrawalLimits } from '@suil/sdk';
+import { createSignatureVerifier } from '@suil/signature';
+import { lockFolder, openVoucherKey, type VoucherKey } from '@suil/signing';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { createApprovalEndpoints, type EndpointOptions } from './approvals/endpoints.ts';
+import { type ApprovalService, type OpenHalt, openApprovals } from './approvals/open-approvals.ts';
+import { Auditor } from './audit/auditor.ts';
+import { runAudit } from './audit/run-audit.ts';
+import { runFollower } from './chain/run-follower.ts';
+import { VerifiedEvents } from './chain/verified-events.ts';
+import type { IntentSite } from './check/context.ts';
+import { createClock } from './clock.ts';
+import type { AuditorConfig } from './config.ts';
+import { Evidence } from './evidence/evidence.ts';
+import { genesisOf } from './genesis.ts';
+import { HaltLog, haltName } from './halt/halt-log.ts';
+import { resumeAudit } from './halt/resume-audit.ts';
+import type { Journal } from './journal/journal.ts';
+import { openJournal } from './journal/open-journal.ts';
+import { listen } from './listen.ts';
+import { createEndpoints } from './server.ts';
+import { recover } from './snapshot/recover.ts';
+import type { Snapshot } from './snapshot/side-part.ts';
+import { SnapshotFolder } from './snapshot/snapshot-folder.ts';
+import { Heartbeat } from './statement/heartbeat.ts';
+import { AuditStatus } from './status.ts';
+
+export interface RunningAuditor {
+  readonly url: string;
+  readonly publicKey: Uint8Array;
+  /** Ends the current round, then lets database, log and port go. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface StartOptions {
+  readonly config: AuditorConfig;
+  readonly log: Logger;
+  readonly wallNow: () => number;
+  /** Called when the process cannot continue: its state is to be built again. */
+  readonly onFatal: (error: unknown) => void;
+  /** Called when a halt ended. What was checked may be half of a line: the process is to start again, from what is on the disk. */
+  readonly onResumed: () => void;
+}
+
+/** @throws {SIGNER_LOG_IN_USE} while another process has the folder @throws {CONFIG_INVALID} and every `SETUP_…` code */
+export async function startAuditor(options: StartOptions): Promise<RunningAuditor> {
+  const { config, log, wallNow, onFatal } = options;
+  await using opened = new AsyncDisposableStack();
+  const manifest = readManifest(config.manifestPath);
+  const { folder, environment } = config;
+  const isLocal = environment === 'local';
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  opened.defer(lockFolder(folder));
+  const key = await openVoucherKey(config.key, 'AUDIT_KEY');
+  const { host: domain, origin: uri } = config.publicUrl;
+  const site = { domain, uri, chain: config.chain };
+
+  const halts = new HaltLog(folder);
+  opened.defer(() => halts.end());
+  const evidence = await Evidence.open(join(folder, 'evidence'));
+  opened.defer(() => evidence.close());
+  const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key);
+  const { state, start } = await recoverState({ manifest, snapshots, evidence, site, config, log });
+  state.epoch = Math.max(state.epoch, halts.epoch);
+
+  const clock = createClock(isLocal, wallNow);
+  const status = new AuditStatus(wallNow);
+  const verified = new VerifiedEvents(start);
+  const createClient = clientOf(config);
+  const position = openPosition(options, manifest);
+  opened.defer(() => position.close());
+  const source = createSource({ config, position, createClient, status, log, wallNow });
+  opened.defer(() => source.close());
+  const journal = openJournalOf(config, log);
+  opened.defer(() => journal.close());
+  const client = createClient(config.nodeUrls[0] ?? '');
+  const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, log });
+  opened.defer(() => approvals.close());
+  const verifySignature = createSignatureVerifier(client);
+  const auditor = new Auditor({
+    ...{ state, verified, journal, evidence, halts, site, clock, approvals, verifySignature },
+    begin: (journalSeq) => {
+      if (clock.isKnown()) approvals.begin(journalSeq);
+      return clock.isKnown();
+    },
+    onClosed: async (day) => {
+      const segment = await evidence.seal(day);
+      await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
+      log.info({ day, segment }, 'a closed day is sealed');
+    },
+  });
+
+  opened.defer(
+    runFollower({
+      ...{ source, verified, clock, status, log },
+      onReset: (error) => auditor.halt('AUDIT_CHAIN_DIFFERS', messageOf(error)),
+    }),
+  );
+  const heartbeat = new Heartbeat({ auditor, verified, halts, key, deployment: manifest, wallNow });
+  opened.defer(runAudit({ auditor, heartbeat, status, log, onFatal }));
+  const { publicKey } = key;
+  const app = createEndpoints({ auditor, verified, halts, heartbeat, publicKey, status, wallNow, log });
+  const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
+  const sources = { state, inputs: verified, openHalt: () => openHaltOf(halts), keptSeq: () => auditor.kept.seq };
+  mountForServer(app, options, { approvals, sources, halts, check, publicKey });
+  const port = await listen(app.fetch, config, (close) => opened.defer(close));
+  const running = opened.move();
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    publicKey,
+    stop: () => running.disposeAsync(),
+  };
+}
+
+interface ServerParts extends Pick<EndpointOptions, 'approvals' | 'sources' | 'publicKey'> {
+  readonly halts: HaltLog;
+  readonly check: ResumeCheck;
+}
+
+/** Without a token nothing is approved and no halt ends. */
+function mountForServer(app: Hono, { config, log, wallNow, onResumed }: StartOptions, parts: ServerParts): void {
+  const { token } = config;
+  if (token === null) return;
+  const { approvals, sources, halts, check, publicKey } = parts;
+  const resume = async (signed: SignedResume) => {
+    const ended = await resumeAudit(signed, { halts, state: sources.state, check, nowMs: wallNow() });
+    if (ended !== null) onResumed();
+    return ended;
+  };
+  const openHalts = () => halts.open;
+  app.route('/', createApprovalEndpoints({ approvals, sources, openHalts, resume, token, publicKey, wallNow, log }));
+}
+
+function openPosition({ config, log, wallNow }: StartOptions, { chain }: Manifest): TrustedPosition {
+  const { anchorPath, folder, environment } = config;
+  return openTrustedPosition({
+    ...{ anchorPath, folder, chain, isLocal: environment === 'local', nowMs: wallNow() },
+    onNotKept: (err, path) => log.warn({ err, path }, 'the verified epoch is not kept'),
+  });
+}
+
+interface OpenApprovalsOptions extends Pick<StartOptions, 'config' | 'log'> {
+  readonly manifest: Manifest;
+  readonly key: VoucherKey;
+  readonly client: SuiGrpcClient;
+  readonly now: () => number;
+}
+
+function openApprovalsOf({ config, manifest, key, client, now, log }: OpenApprovalsOptions): ApprovalService {
+  return openApprovals({
+    ...{ folder: join(config.folder, 'approvals'), key, deployment: manifest, caps: config.caps, now },
+    readNoticeCap: async (coin) => (await fetchWithdrawalLimits(client, manifest)).noticeCap[coin],
+    onCut: (bytes) => log.warn({ bytes }, 'the last approval was never written completely and is cut; it never left'),
+  });
+}
+
+function openJournalOf(config: AuditorConfig, log: Logger): Journal {
+  return openJournal({
+    databaseUrl: config.databaseUrl,
+    clusterFolder: config.clusterFolder,
+    onIdleError: (err) => log.warn({ err }, 'a database connection broke'),
+  });
+}
+
+function openHaltOf({ open: [halt] }: HaltLog): OpenHalt | null {
+  return halt === undefined ? null : { halt: haltName(halt), sinceMs: halt.openedAtMs };
+}
+
+interface RecoverStateOptions extends Pick<StartOptions, 'config' | 'log'> {
+  readonly manifest: Manifest;
+  readonly snapshots: SnapshotFolder;
+  readonly evidence: Evidence;
+  readonly site: IntentSite;
+}
+
+/** @throws {SETUP_CHAIN_RESET} when the folder belongs to another deployment */
+async function recoverState({ config, log, manifest, ...parts }: RecoverStateOptions): Promise<Snapshot> {
+  const recovered = await recover({
+    ...parts,
+    genesis: () => genesisOf(manifest, config.startCheckpoint),
+    onDamaged: (snapshot) => log.error({ snapshot }, 'a snapshot is damaged or of another key; the one before is read'),
+  });
+  const [packageOfState = ''] = recovered.start.packages;
+  if (packageOfState !== manifest.package) throw chainReset(packageOfState, manifest.package);
+  return recovered;
+}
+
+function clientOf({ chain }: AuditorConfig): (baseUrl: string) => SuiGrpcClient {
+  const network = chain.slice('sui:'.length);
+  return (baseUrl) => new SuiGrpcClient({ network, baseUrl, format: 'binary' });
+}
+
+interface SourceOptions extends Pick<StartOptions, 'config' | 'log' | 'wallNow'> {
+  readonly position: TrustedPosition;
+  readonly createClient: (url: string) => SuiGrpcClient;
+  readonly status: AuditStatus;
+}
+
+/** Returns the configured nodes as one source. */
+function createSource({ config, position, createClient, status, log, wallNow }: SourceOptions): CheckpointSource {
+  const sources = config.nodeUrls.map((url) => createCertifiedSource({ client: createClient(url), url, position }));
+  return createFailoverSource(sources, {
+    now: wallNow,
+    onUnverified: (node, err) => {
+      status.countUnverified(node);
+      log.warn({ node, err }, 'the answer of a node could not be verified; it is not asked for ten minutes');
+    },
+  });
+}
+
+function readManifest(path: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new AppError('SETUP_MANIFEST_MISSING', { path }, { cause });
+  }
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AppError('SETUP_MANIFEST_INVALID', { path, reason: messageOf(cause) }, { cause });
+  }
+}

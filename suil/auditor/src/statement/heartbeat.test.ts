@@ -1,0 +1,76 @@
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { auditStatementBytes } from '@suil/core';
+import { applyEvent } from '@suil/core/reference-model';
+import { createLocalKey } from '@suil/signing';
+import { expect, test } from 'vitest';
+import { addressOf, alice, COINS, DAY, TestJournal } from '../check/journal.test-support.ts';
+import type { Halt } from '../halt/halt-log.ts';
+import { auditedAssets } from './audited-assets.ts';
+import { Heartbeat } from './heartbeat.ts';
+
+const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9));
+const HASH = 'ab'.repeat(32);
+const zeros = new Uint8Array(32);
+const deployment = { chain: `${'1'.repeat(31)}2`, vault: '0xabc' };
+const HALT: Halt = { halt: 1, code: 'AUDIT_LINE_DIFFERS', seq: 1n, detail: 'line 2 differs', openedAtMs: 1 };
+
+async function open() {
+  const { state } = await TestJournal.open();
+  const halts: { open: readonly Halt[] } = { open: [] };
+  const clock = { nowMs: 1_000 };
+  const heartbeat = new Heartbeat({
+    auditor: { state, kept: { seq: 1n, hash: HASH } },
+    verified: { newest: { checkpoint: 7n, digest: deployment.chain }, headMs: 5_000 },
+    halts,
+    key: createLocalKey(keypair.getSecretKey(), 'AUDIT_KEY'),
+    deployment,
+    wallNow: () => clock.nowMs,
+  });
+  return { state, halts, clock, heartbeat };
+}
+
+test('it states line, checkpoint and sums, is signed with the audit key, and is made anew after ten seconds', async () => {
+  const { state, clock, heartbeat } = await open();
+  expect(heartbeat.latest).toBeNull();
+  await heartbeat.beat();
+  const first = heartbeat.latest;
+  if (first === null) throw new Error('it was signed');
+  const statement = {
+    ...deployment,
+    kind: 'heartbeat' as const,
+    day: DAY,
+    seq: 1n,
+    journalHash: Buffer.from(HASH, 'hex'),
+    checkpoint: 7n,
+    checkpointDigest: Uint8Array.from([...zeros.subarray(1), 1]),
+    chainTimeMs: 5_000,
+    stateDigest: zeros,
+    assets: auditedAssets(state.books, () => zeros),
+    previousHash: zeros,
+    haltCode: null,
+  };
+  expect([...first.bytes]).toEqual([...auditStatementBytes(statement)]);
+  expect(await keypair.getPublicKey().verify(first.bytes, first.signature)).toBe(true);
+  clock.nowMs += 9_999;
+  await heartbeat.beat();
+  expect(heartbeat.latest).toBe(first);
+  clock.nowMs += 1;
+  await heartbeat.beat();
+  expect(heartbeat.latest).not.toBe(first);
+});
+
+test('while a halt is open it names the halt, and sums as they were before', async () => {
+  const { state, halts, clock, heartbeat } = await open();
+  await heartbeat.beat();
+  const [before] = [heartbeat.latest?.bytes];
+  halts.open = [HALT];
+  // What differs may be applied in part.
+  const event = { kind: 'ToppedUp', member: addressOf(alice), coinType: COINS.SUI, amount: 5n, timestampMs: 1 };
+  applyEvent(state.books, event);
+  clock.nowMs += 10_000;
+  await heartbeat.beat();
+  const code = Buffer.from(HALT.code);
+  expect(Buffer.from(heartbeat.latest?.bytes ?? [])).toEqual(
+    Buffer.concat([before?.subarray(0, -1) ?? zeros, Uint8Array.of(1, code.length), code]),
+  );
+});

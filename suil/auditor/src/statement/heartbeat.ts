@@ -1,0 +1,76 @@
+/** The signed statement of what was checked so far: made every ten seconds between two rounds, so that it is of one line. */
+import { type AuditedAsset, type AuditStatement, auditStatementBytes, digestBytes } from '@suil/core';
+import type { VoucherKey } from '@suil/signing';
+import type { Auditor } from '../audit/auditor.ts';
+import type { VerifiedEvents } from '../chain/verified-events.ts';
+import type { HaltLog } from '../halt/halt-log.ts';
+import { auditedAssets } from './audited-assets.ts';
+
+const EVERY_MS = 10_000;
+const ZEROS = new Uint8Array(32);
+
+export interface SignedStatement {
+  /** What was signed, and 64 bytes of Ed25519. */
+  readonly bytes: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+export interface HeartbeatOptions {
+  readonly auditor: Pick<Auditor, 'state' | 'kept'>;
+  readonly verified: Pick<VerifiedEvents, 'newest' | 'headMs'>;
+  readonly halts: Pick<HaltLog, 'open'>;
+  readonly key: VoucherKey;
+  readonly deployment: { readonly chain: string; readonly vault: string };
+  readonly wallNow: () => number;
+}
+
+export class Heartbeat {
+  readonly #options: HeartbeatOptions;
+  /** As of before a halt: a line that differs may be applied in part. */
+  #assets: readonly AuditedAsset[];
+  #dueAtMs = 0;
+  #latest: SignedStatement | null = null;
+
+  /** @param options with the state as it was recovered */
+  constructor(options: HeartbeatOptions) {
+    this.#options = options;
+    this.#assets = auditedAssets(options.auditor.state.books, () => ZEROS);
+  }
+
+  /** Null until the first was signed. */
+  get latest(): SignedStatement | null {
+    return this.#latest;
+  }
+
+  /** Signs the next one when it is due. To be called between two rounds. @throws {SIGNER_KEY_FAILED} */
+  async beat(): Promise<void> {
+    const { key, wallNow } = this.#options;
+    const nowMs = wallNow();
+    if (nowMs < this.#dueAtMs) return;
+    this.#dueAtMs = nowMs + EVERY_MS;
+    const bytes = auditStatementBytes(this.#describe());
+    this.#latest = { bytes, signature: await key.sign(bytes) };
+  }
+
+  #describe(): AuditStatement {
+    const { auditor, verified, halts, deployment } = this.#options;
+    const [halt] = halts.open;
+    if (halt === undefined) this.#assets = auditedAssets(auditor.state.books, () => ZEROS);
+    const { checkpoint, digest } = verified.newest;
+    return {
+      chain: deployment.chain,
+      vault: deployment.vault,
+      kind: 'heartbeat',
+      day: auditor.state.openDay ?? 0,
+      seq: auditor.kept.seq,
+      journalHash: Buffer.from(auditor.kept.hash, 'hex'),
+      checkpoint: checkpoint < 0n ? 0n : checkpoint,
+      checkpointDigest: digest === null ? ZEROS : digestBytes(digest),
+      chainTimeMs: verified.headMs,
+      stateDigest: ZEROS,
+      assets: this.#assets,
+      previousHash: ZEROS,
+      haltCode: halt?.code ?? null,
+    };
+  }
+}

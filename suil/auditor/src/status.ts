@@ -1,0 +1,68 @@
+/** How far the audit is, for its endpoints: what the last rounds came to, and which nodes' answers did not verify. */
+import type { Round } from './audit/auditor.ts';
+
+export class AuditStatus {
+  readonly #now: () => number;
+  readonly #unverified = new Map<string, number>();
+  #round: Round = { status: 'behind', reason: null, applied: 0 };
+  readonly #startedAtMs: number;
+  #levelAtMs: number | null = null;
+  #lines = 0;
+  #chainProblem: string | null = null;
+  #journalProblem: string | null = null;
+
+  /** @param now this machine's time */
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#startedAtMs = now();
+  }
+
+  /** What the last round came to. */
+  get round(): Round {
+    return this.#round;
+  }
+
+  /** Why the chain or the journal could not be read the last time; null when both could. */
+  get problem(): string | null {
+    return this.#chainProblem ?? this.#journalProblem;
+  }
+
+  /** Lines that this process applied. */
+  get lines(): number {
+    return this.#lines;
+  }
+
+  /** Whether every line was applied at some time since the start. */
+  get wasLevel(): boolean {
+    return this.#levelAtMs !== null;
+  }
+
+  /** How long ago every line was applied, in milliseconds; since the start when they never were. */
+  get levelAgeMs(): number {
+    return this.#now() - (this.#levelAtMs ?? this.#startedAtMs);
+  }
+
+  /** How many answers of each node did not verify. */
+  get unverified(): ReadonlyMap<string, number> {
+    return this.#unverified;
+  }
+
+  noteRound(round: Round): void {
+    this.#round = round;
+    this.#lines += round.applied;
+    this.#journalProblem = null;
+    if (round.status === 'level') this.#levelAtMs = this.#now();
+  }
+
+  noteJournalProblem(problem: string): void {
+    this.#journalProblem = problem;
+  }
+
+  noteChainProblem(problem: string | null): void {
+    this.#chainProblem = problem;
+  }
+
+  countUnverified(node: string): void {
+    this.#unverified.set(node, (this.#unverified.get(node) ?? 0) + 1);
+  }
+}
