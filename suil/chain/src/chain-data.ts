@@ -2,11 +2,12 @@
  * The chain's folder: opens what is there or makes a fresh chain, and refuses data that this code cannot continue.
  * A fresh chain is made in a folder of its own and takes its place by one rename, so a kill leaves nothing half made.
  */
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { AppError, codeOf, MS_PER_DAY } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
+import { formatAnchor } from '@suil/light-client';
 import { createLocalnet, type Localnet } from '@suil/localnet';
 import {
   beginClockInThePast,
@@ -46,7 +47,7 @@ export interface OpenChain extends FreshChain {
 }
 
 /**
- * Opens the chain in `dataDir`, making it when there is none, and writes `manifest.json` and `dev-keys.json` there.
+ * Opens the chain in `dataDir`, making it when there is none, and writes `manifest.json`, `anchor.json` and `dev-keys.json` there.
  * @throws {CHAIN_DATA_FOLDER_UNUSABLE} @throws {CHAIN_DATA_INCOMPATIBLE} after an update of contracts or framework
  * @throws {CHAIN_DATA_LOCKED} @throws {CHAIN_DATA_DAMAGED}
  */
@@ -69,8 +70,15 @@ export async function openChain({
   const operator = Ed25519Keypair.fromSecretKey(keys.operator).toSuiAddress();
   const manifest = { ...opened.manifest, operator: opened.manifest.operator ?? operator };
   writeStored(join(dataDir, 'manifest.json'), manifest);
+  writeFileSync(join(dataDir, 'anchor.json'), anchorOf(opened.chain, manifest.chain));
   writeDevKeys(join(dataDir, 'dev-keys.json'), isOlder ? { ...keys, settlement: keys.operator } : keys);
   return { ...opened, manifest, dir, isFresh };
+}
+
+/** What the server begins to verify with: the chain's first committee. The server keeps the epochs after it. */
+function anchorOf(chain: Localnet, id: string): string {
+  const committee = chain.getCommittee(0n)?.members ?? [];
+  return formatAnchor({ chain: id, epoch: 0n, firstSequence: 0n, startedAtMs: 0, committee, epochEnds: [] });
 }
 
 function ensureUsable(dataDir: string): void {

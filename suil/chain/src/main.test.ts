@@ -308,7 +308,7 @@ describe('a fresh chain', () => {
     chain.process.kill('SIGTERM');
     await expect(call.status).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await gone).toBe(0);
-    expect(readdirSync(dataDir).sort()).toEqual(['chain', 'dev-keys.json', 'manifest.json']);
+    expect(readdirSync(dataDir).sort()).toEqual(['anchor.json', 'chain', 'dev-keys.json', 'manifest.json']);
   });
 
   test('refuses data of other contracts, or damaged data, with the command that starts afresh', async () => {

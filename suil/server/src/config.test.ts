@@ -20,6 +20,7 @@ describe('readConfig', () => {
       publicUrl: new URL('http://127.0.0.1:8080'),
       dataFolder: '/application/.data',
       manifestPath: '/application/.data/manifest.json',
+      anchorPath: '/application/.data/anchor.json',
       databaseUrl: null,
       environment: 'local',
       chain: 'sui:localnet',
@@ -80,6 +81,7 @@ describe('readConfig', () => {
       readsPerMinute: 6_000,
       nodes: [{ id: 'one', text: 'One', url: 'https://node.example' }],
       manifestPath: '/application/deployments/main.json',
+      anchorPath: expect.stringMatching(/\/anchors\/main\.json$/),
       contactKeys: [
         { id: 'new', secret: Buffer.alloc(32, 0) },
         { id: 'old', secret: Buffer.alloc(32, 1) },

@@ -1,5 +1,5 @@
 /** The server's configuration: the only file that reads the environment. Every value has a default for local use. */
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError, assertVariableNames, type VariableName } from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
 import type { SessionLimits } from '@suil/postgres';
@@ -40,6 +40,8 @@ export type ServerConfig = {
   /** The local chain holds the sample members, whose keys are public. */
   sampleWorld: boolean;
   manifestPath: string;
+  /** Committee of an epoch from which the nodes' answers are verified. */
+  anchorPath: string;
   /** First checkpoint to read: no event of the deployment is older. */
   startCheckpoint: bigint;
   appFolder: string;
@@ -54,6 +56,8 @@ export type ServerConfig = {
   contactKeys: ContactKeys | null;
   /** Publishes settlements, `suiprivkey…`; null: on a local chain the chain's own, elsewhere this server does not. */
   settlementKey: string | null;
+  /** The process that approves vouchers; null: withdrawals wait. */
+  auditor: { url: string; token: string } | null;
   /** The process that signs vouchers; null: withdrawals wait. */
   signer: { url: string; token: string } | null;
   /** Public prices for the market pages (CoinGecko's API or one alike); null: the pages say that there are none. */
@@ -160,6 +164,9 @@ const environmentSchema = z.object({
     .optional(),
   APP_DIR: z.string().min(1).optional(),
   CONTACT_KEY: contactKeysSchema.optional(),
+  AUDIT_URL: httpUrlSchema.optional(),
+  AUDIT_PORT: portSchema.default(9200),
+  AUDIT_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   SIGNER_URL: httpUrlSchema.optional(),
   SIGNER_PORT: portSchema.default(9100),
   SIGNER_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
@@ -200,6 +207,7 @@ export function readConfig(
   requireForNetwork(values);
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(baseFolder, path));
   const dataFolder = absolute(values.DATA_DIR);
+  const manifestPath = absolute(values.SUIL_MANIFEST ?? join(dataFolder, 'manifest.json'));
   return {
     host: values.HOST,
     port: values.PORT,
@@ -215,14 +223,19 @@ export function readConfig(
     chainPort: values.CHAIN_PORT,
     sampleWorld: values.SAMPLE_WORLD === 'true',
     startCheckpoint: BigInt(values.START_CHECKPOINT),
-    manifestPath:
-      values.SUIL_MANIFEST === undefined ? join(dataFolder, 'manifest.json') : absolute(values.SUIL_MANIFEST),
+    manifestPath,
+    // A local chain writes its own beside the manifest.
+    anchorPath:
+      values.SUI_ENV === 'local'
+        ? join(dirname(manifestPath), 'anchor.json')
+        : join(CHECKOUT, 'anchors', `${values.SUI_ENV}.json`),
     appFolder: values.APP_DIR === undefined ? join(CHECKOUT, 'suil/web/dist/production') : absolute(values.APP_DIR),
     explorerUrl: EXPLORER_OF[values.SUI_ENV],
     trustedProxy: trustedProxyOf(values.TRUST_PROXY),
     loginsPerMinute: values.LOGINS_PER_MINUTE,
     readsPerMinute: values.READS_PER_MINUTE ?? (values.SUI_ENV === 'local' ? null : READS_PER_MINUTE),
     contactKeys: values.CONTACT_KEY ?? null,
+    auditor: auditorOf(values),
     signer: signerOf(values),
     settlementKey: values.SETTLEMENT_KEY ?? null,
     priceServiceUrl: values.PRICE_SERVICE_URL === undefined ? null : new URL(values.PRICE_SERVICE_URL),
@@ -312,6 +325,17 @@ function requireHttps(values: z.infer<typeof environmentSchema>, need: Need): vo
 function trustedProxyOf(text: string | undefined): TrustedProxy {
   if (text === undefined) return null;
   return /^\d$/.test(text) ? { hops: Number(text) } : { header: text };
+}
+
+function auditorOf(values: z.infer<typeof environmentSchema>): ServerConfig['auditor'] {
+  const { AUDIT_TOKEN: token, AUDIT_URL, AUDIT_PORT, SIGNER_TOKEN } = values;
+  if (token === undefined) return null;
+  if (token === SIGNER_TOKEN)
+    throw new AppError('SETUP_CONFIG_INVALID', {
+      variable: 'AUDIT_TOKEN',
+      reason: 'must be another one than SIGNER_TOKEN',
+    });
+  return { url: AUDIT_URL ?? `http://127.0.0.1:${AUDIT_PORT}`, token };
 }
 
 function signerOf(values: z.infer<typeof environmentSchema>): ServerConfig['signer'] {

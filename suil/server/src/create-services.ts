@@ -14,7 +14,8 @@ import type { Problem } from './http/health/problem.ts';
 import { createRateLimiter } from './http/limits/rate-limit.ts';
 import { nodeUrls } from './indexer/node-source.ts';
 import type { Progress } from './module/progress.ts';
-import type { Services, Site } from './module/services.ts';
+import type { Services } from './module/services.ts';
+import { siteOf } from './module/site.ts';
 import { createChainReader } from './node/chain-reader.ts';
 import { createNodeFetch } from './node/node-fetch.ts';
 import { readSettlementKey } from './node/settlement-key.ts';
@@ -55,9 +56,4 @@ export function createNodeClient(config: Pick<ServerConfig, 'chain'>): (...urls:
   const network = config.chain.slice('sui:'.length);
   return (...urls) =>
     new SuiGrpcClient({ network, baseUrl: itemAt(urls, 0), format: 'binary', fetch: createNodeFetch(urls) });
-}
-
-/** Returns where texts are signed for. */
-export function siteOf({ publicUrl, chain }: Pick<ServerConfig, 'publicUrl' | 'chain'>): Site {
-  return { domain: publicUrl.host, uri: publicUrl.origin, chain };
 }

@@ -8,6 +8,7 @@ import { createMetrics } from './http/health/metrics.ts';
 import type { Deadlines } from './http/limits/deadline.ts';
 import { createReadLimiter } from './http/limits/read-limit.ts';
 import { describeConfig } from './http/public-config.ts';
+import { registerLocalAnchor } from './http/static/local-anchor.ts';
 import { isAppBuilt, registerStaticApp } from './http/static/static-app.ts';
 import type { OpenModule } from './module/module.ts';
 import type { Services } from './module/services.ts';
@@ -18,6 +19,9 @@ export function createServerApp(services: Services, running: readonly OpenModule
   const { appFolder, trustedProxy, readsPerMinute } = config;
   const metrics = createMetrics();
   for (const { name, help, read } of running.flatMap(({ gauges }) => gauges ?? [])) metrics.gauge(name, help, read);
+  for (const { name, help, label, read } of running.flatMap(({ counters }) => counters ?? [])) {
+    metrics.counter(name, help, label, read);
+  }
   const requireSession = running.find((module) => module.requireSession)?.requireSession;
   assert(requireSession, 'a module provides sessions');
   return createApp({
@@ -35,6 +39,7 @@ export function createServerApp(services: Services, running: readonly OpenModule
         isAppBuilt: () => isAppBuilt(appFolder),
       });
       const { nodes } = describeConfig(config, services.deployment);
+      registerLocalAnchor(pages, config);
       registerStaticApp(pages, {
         appFolder,
         connectOrigins: nodes.filter(({ url }) => URL.canParse(url)).map(({ url }) => new URL(url).origin),

@@ -8,12 +8,12 @@ import { listen } from './http/listen.ts';
 import { createNodeProxy } from './http/node-proxy.ts';
 import { createDecodeEvent } from './indexer/decode-event.ts';
 import { createIndexer } from './indexer/indexer.ts';
-import { createNodeSource } from './indexer/node-source.ts';
+import { createNodeSource, openPosition } from './indexer/node-source.ts';
 import { createIntents } from './intents/create-intents.ts';
 import { createLedgerWriter } from './ledger-writer/create-ledger-writer.ts';
 import { readManifest } from './manifest.ts';
 import type { OpenModule, Worker } from './module/module.ts';
-import { actionsOf, dayStepsOf, projectorsOf } from './module/module-list.ts';
+import { actionsOf, dayStepsOf, projectorsOf, refusalsOf } from './module/module-list.ts';
 import { createProgress } from './module/progress.ts';
 import { modules, serverSchema } from './modules/index.ts';
 import { createBusinessClock } from './node/business-clock.ts';
@@ -42,6 +42,8 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
     await worker.start();
   };
   const deployment = await readManifest(config.manifestPath);
+  const position = openPosition({ config, chain: deployment.chain, nowMs: now(), log });
+  opened.defer(async () => position.close());
   const database = await openServerDatabase({ config, schema: serverSchema, now, log, onFatal });
   opened.defer(database.close);
 
@@ -55,8 +57,13 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   });
   await services.journal.readEpoch();
   for (const { open } of modules) if (open) running.push(open(services));
+  const onApplied = async () => {
+    for (const module of running) await module.onApplied?.(progress.read().ledger);
+  };
   const intents = createIntents(services, {
     actions: actionsOf(modules, deployment),
+    refusals: refusalsOf(running),
+    onLevel: onApplied,
     onAccepted: () => {
       for (const { onAccepted } of running) onAccepted?.();
     },
@@ -67,11 +74,9 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
     businessNow: clock.now,
     projectors: projectorsOf(modules, deployment),
     closeDay: createClosing(services, dayStepsOf(modules)),
-    onApplied: async () => {
-      for (const { onApplied } of running) await onApplied?.(progress.read().ledger);
-    },
+    onApplied,
   });
-  const source = createNodeSource(config, createNodeClient(config));
+  const source = createNodeSource({ config, position, progress, log, now, createClient: createNodeClient(config) });
   const indexer = createIndexer({
     ...{ pool: database.writer, source, now, log, onFatal },
     deployment: { chain: deployment.chain, package: deployment.package, startCheckpoint: config.startCheckpoint },

@@ -1,25 +1,55 @@
 /** The operator's commands that work on the server's database: the list, and running one of them. */
 import { AppError } from '@suil/core';
-import { readConfig } from '../config.ts';
+import type { Manifest } from '@suil/core/api';
+import { readConfig, type ServerConfig } from '../config.ts';
+import { createNodeClient } from '../create-services.ts';
 import { connectDatabase } from '../database/connect-database.ts';
+import { createNodeSource, openPosition } from '../indexer/node-source.ts';
+import { createLog } from '../log.ts';
 import type { Command } from '../module/command.ts';
 import { modules, serverSchema } from '../modules/index.ts';
-import { backupCommand, restoreCommand } from '../verify/backup/command.ts';
+import { anchorCommand } from '../verify/anchor/command.ts';
+import { backupCommand, createRestoreCommand } from '../verify/backup/command.ts';
+import { createImportCommand, type OpenSource, type ReadEvidenceLines } from '../verify/import/command.ts';
 import { createReindexCommand } from '../verify/reindex/command.ts';
 import { replayCommand } from '../verify/replay/command.ts';
 
-const COMMANDS: readonly Command[] = [
+const OWN_COMMANDS: readonly Command[] = [
   ...modules.flatMap(({ commands }) => commands ?? []),
   createReindexCommand(modules),
   replayCommand,
+  anchorCommand,
   backupCommand,
-  restoreCommand,
+  createRestoreCommand(modules),
 ];
 
-/** Runs the command that `words` names; returns its exit code. @throws {COMMAND_USAGE_INVALID} and as the command */
-export async function runCommand([name = '', ...args]: readonly string[]): Promise<number> {
-  const command = COMMANDS.find((one) => one.name === name);
-  if (!command) throw new AppError('COMMAND_USAGE_INVALID', { usage: COMMANDS.map(({ usage }) => usage).join('\n') });
+/** Returns the command that imports what `readEvidenceLines` reads. */
+export function createJournalCommand(readEvidenceLines: ReadEvidenceLines): Command {
+  return createImportCommand({ modules, readEvidenceLines, openSource });
+}
+
+function openSource(config: ServerConfig, { chain }: Manifest, nowMs: number): OpenSource {
+  const log = createLog('warn');
+  const position = openPosition({ config, chain, log, nowMs });
+  const progress = { countUnverified: () => undefined };
+  const createClient = createNodeClient(config);
+  const source = createNodeSource({ config, position, progress, log, now: Date.now, createClient });
+  return {
+    source,
+    close: () => {
+      source.close();
+      position.close();
+    },
+  };
+}
+
+/** Runs the one of these commands that `words` names; returns its exit code. @throws {COMMAND_USAGE_INVALID} and as the command */
+export async function runCommand(
+  [name = '', ...args]: readonly string[],
+  commands: readonly Command[] = OWN_COMMANDS,
+): Promise<number> {
+  const command = commands.find((one) => one.name === name);
+  if (!command) throw new AppError('COMMAND_USAGE_INVALID', { usage: commands.map(({ usage }) => usage).join('\n') });
   if (args.includes('--help')) {
     process.stdout.write(`${command.usage}\n`);
     return 0;

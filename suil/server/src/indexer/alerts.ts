@@ -10,4 +10,11 @@ export const indexerAlerts: readonly AlertRule[] = [
     summary:
       'The ledger is more than a minute behind the chain, or the node has not moved for a minute. Compare the node with another one.',
   },
+  {
+    name: 'SuilNodeUnverified',
+    expression: 'increase(suil_node_unverified_total[15m]) > 0',
+    severity: 'ticket',
+    summary:
+      'A Sui node answered what the validators did not certify. The server asks its other nodes. Replace the node; if all nodes do it, update this program.',
+  },
 ];

@@ -1,5 +1,5 @@
 /** The indexer's one row: which chain the database belongs to, and the last checkpoint whose events it holds. */
-import { AppError } from '@suil/core';
+import { chainReset } from '@suil/checkpoints';
 import type { Queryable } from '@suil/postgres';
 
 export type Cursor = {
@@ -51,10 +51,6 @@ export async function moveCursor(tx: Queryable, cursor: Omit<Cursor, 'chain'>): 
     text: 'UPDATE indexer_state SET checkpoint = $1, digest = $2, chain_timestamp_ms = $3, packages = $4',
     values: [cursor.checkpoint, cursor.digest, cursor.chainTimestampMs, cursor.packages],
   });
-}
-
-export function chainReset(stored: string, found: string): AppError {
-  return new AppError('SETUP_CHAIN_RESET', { stored, found, command: 'npm run reset' });
 }
 
 const SELECT = 'SELECT chain, checkpoint, digest, chain_timestamp_ms, packages FROM indexer_state WHERE id = 1';

@@ -1,3 +1,4 @@
+import { type CheckpointSource, createFailoverSource } from '@suil/checkpoints';
 import { AppError } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
@@ -6,9 +7,7 @@ import { serverMigrations } from '../modules/index.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../testing/test-deployment.test-support.ts';
-import type { CheckpointSource } from './checkpoint-source.ts';
 import type { Deployment } from './cursor.ts';
-import { createFailoverSource } from './failover-source.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -114,7 +113,7 @@ describe('createIndexer', () => {
   test('error: SETUP_CHAIN_RESET when the node serves another chain than the manifest’s', async () => {
     await expect(follow(createMemoryChain('Another')).start()).rejects.toMatchObject({
       code: 'SETUP_CHAIN_RESET',
-      message: `The database belongs to another chain (${CHAIN}) than the node serves (Another). On a real network the node is a wrong one: correct SUI_NODES, and never reset the database. On the local chain begin anew with: npm run reset`,
+      message: `The database belongs to another chain or deployment (${CHAIN}) than the one that is read (Another). On a real network correct SUIL_MANIFEST or DATABASE_URL, and never reset the database. On the local chain begin anew with: npm run reset`,
     });
   });
 
@@ -164,7 +163,11 @@ describe('createIndexer', () => {
     const other = createMemoryChain(CHAIN, 'X');
     for (let index = 0; index < 5; index++) other.add();
     let present = chain;
-    const swapped = { ...chain, head: () => present.head(), fetch: (sequence: bigint) => present.fetch(sequence) };
+    const swapped: CheckpointSource = {
+      ...chain,
+      head: (place) => present.head(place),
+      fetchAfter: (...query) => present.fetchAfter(...query),
+    };
     const indexer = follow(swapped);
     await indexer.start();
     await reaches(indexer, 1n);
@@ -176,12 +179,15 @@ describe('createIndexer', () => {
     expect(await events()).toBe(1);
   });
 
-  test('error: INDEXER_CHECKPOINT_GONE, loudly, when no node has a checkpoint any more', async () => {
-    for (let index = 0; index < 5; index++) chain.add();
-    chain.lowest = 3n;
-    await follow(chain).start();
-    await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'INDEXER_CHECKPOINT_GONE' }]), SOON);
-    expect(fatal[0]?.message).toMatch(/checkpoint 0 any more.*SUI_NODES/);
+  test('behavior: a checkpoint that the node has dropped is a problem until a node has it, and does not stop the indexer', async () => {
+    bind('a');
+    chain.lowest = 1n;
+    const indexer = follow(chain);
+    await indexer.start();
+    await vi.waitFor(() => expect(indexer.status().problem).toMatch(/checkpoint 0/), SOON);
+    chain.lowest = 0n;
+    await reaches(indexer, 1n);
+    expect([await events(), fatal, indexer.status().problem]).toEqual([1, [], null]);
   });
 
   test('behavior: another node answers when the first is away, behind, or has dropped what we need', async () => {
@@ -190,7 +196,7 @@ describe('createIndexer', () => {
       for (const digit of ['a', 'b', 'c'])
         memory.add(eventOn(100, 'InviterBound', { member: memberOf(digit), inviter: manifest.root }));
     chain.lowest = 2n;
-    const indexer = follow(createFailoverSource([chain, second]));
+    const indexer = follow(createFailoverSource([chain, second], { now: Date.now, onUnverified: () => undefined }));
     await indexer.start();
     await reaches(indexer, 3n);
     second.outage = new AppError('CHAIN_NODE_UNAVAILABLE', { url: 'there' });

@@ -1,15 +1,13 @@
 /**
  * The indexer: fetches checkpoints from the cursor on and stores their events, waits for new ones at the head, tries again when the
- * node or the database is unavailable, turns to another node when one is behind. Stops permanently, with an error, when the chain is not the one the
- * database belongs to or no node has a checkpoint of it any more. What events mean is the journal's.
+ * node or the database is unavailable, turns to another node when one is behind. Stops permanently, with an error, only when the chain is certainly not
+ * the one the database belongs to, or an event cannot be read. What events mean is the journal's.
  */
+import { type ChainHead, chainReset } from '@suil/checkpoints';
 import { isAppError } from '@suil/core';
 import { translateConnectionError } from '@suil/postgres';
 import { createRetryLoop, type RetryLoop } from '../jobs/retry-loop.ts';
-import type { ChainHead } from './checkpoint-source.ts';
-import { type Cursor, chainReset, openCursor } from './cursor.ts';
-import { createMissingCount, fetchCheckpoints } from './fetch-checkpoints.ts';
-import { createNodeHistory } from './node-history.ts';
+import { type Cursor, openCursor } from './cursor.ts';
 import type { IndexerOptions, IndexerStatus } from './options.ts';
 import { storeCheckpoints } from './store-checkpoints.ts';
 
@@ -28,7 +26,7 @@ const BATCH_MAX = 256;
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
 /** Errors that waiting does not resolve. */
-const FATAL_CODES = ['SETUP_CHAIN_RESET', 'INDEXER_EVENT_INVALID', 'INDEXER_CHECKPOINT_GONE'] as const;
+const FATAL_CODES = ['SETUP_CHAIN_RESET', 'INDEXER_EVENT_INVALID'] as const;
 
 /** Returns an indexer at rest. */
 export function createIndexer(options: IndexerOptions): Indexer {
@@ -38,16 +36,12 @@ export function createIndexer(options: IndexerOptions): Indexer {
 
 class CheckpointIndexer {
   readonly #options: IndexerOptions;
-  readonly #history;
-  readonly #missing;
   readonly #loop: RetryLoop;
   #status: IndexerStatus;
 
   constructor(options: IndexerOptions) {
-    const { source, deployment, log, retryFirstMs = RETRY_FIRST_MS } = options;
+    const { source, deployment, retryFirstMs = RETRY_FIRST_MS } = options;
     this.#options = options;
-    this.#history = createNodeHistory(source);
-    this.#missing = createMissingCount(source, log);
     this.#loop = createRetryLoop({
       work: async (stopping) => {
         await this.#catchUp(stopping);
@@ -92,7 +86,8 @@ class CheckpointIndexer {
     let limit = BATCH_FIRST;
     while (!stopping.aborted && this.#status.cursor.checkpoint < head.sequence) {
       await this.#options.waitForCapacity?.();
-      await this.#storeBatch(head, limit);
+      // No node has what the one with the highest number named: there may be news later.
+      if (!(await this.#storeBatch(head, limit))) return;
       limit = Math.min(limit * BATCH_GROWTH, BATCH_MAX);
     }
     this.#update({ problem: null });
@@ -101,7 +96,7 @@ class CheckpointIndexer {
   /** Returns the node's head, or null when the node is behind the cursor and there is nothing to read from it yet. */
   async #readHead(): Promise<ChainHead | null> {
     const { source, deployment, now, onHead } = this.#options;
-    const head = await source.head();
+    const head = await source.head(this.#status.cursor);
     this.#update({ answeredAtMs: now() });
     if (head.chain !== deployment.chain) throw chainReset(deployment.chain, head.chain);
     onHead?.(head);
@@ -111,7 +106,6 @@ class CheckpointIndexer {
       return null;
     }
     this.#update({ head });
-    await this.#history.compare(cursor);
     return head;
   }
 
@@ -119,28 +113,26 @@ class CheckpointIndexer {
     const { source, log } = this.#options;
     log.warn({ node: source.node(), head: `${sequence}`, cursor: `${checkpoint}` }, 'the node is behind');
     this.#update({ problem: `the node is at checkpoint ${sequence}, behind ours, ${checkpoint}` });
-    this.#history.reset();
     source.turn();
   }
 
-  async #storeBatch(head: ChainHead, limit: number): Promise<void> {
+  /** Returns whether anything followed the cursor. */
+  async #storeBatch(head: ChainHead, limit: number): Promise<boolean> {
     const { source, pool, decodeEvent, log, now, onStored } = this.#options;
-    const next = this.#status.cursor.checkpoint + 1n;
-    const checkpoints = await fetchCheckpoints(source, next, head.sequence, limit);
+    const checkpoints = await source.fetchAfter(this.#status.cursor, head.sequence, limit);
     this.#update({ answeredAtMs: now() });
-    if (checkpoints.length === 0) throw this.#missing.add(next, head);
-    this.#missing.reset();
+    if (checkpoints.length === 0) return false;
     const stored = await storeCheckpoints(checkpoints, { pool, decodeEvent });
-    const { events, cursor } = stored;
-    this.#update({ cursor, problem: null });
-    if (events.length > 0) log.debug({ checkpoint: String(cursor.checkpoint), events: events.length }, 'stored');
+    const { events } = stored;
+    this.#update({ cursor: stored.cursor, problem: null });
+    if (events.length > 0) log.debug({ checkpoint: `${stored.cursor.checkpoint}`, events: events.length }, 'stored');
     onStored?.(stored);
+    return true;
   }
 
   #fail(cause: unknown, retryMs: number): 'retry' | 'stop' {
     const { log, onFatal } = this.#options;
     const error = translateConnectionError(cause);
-    this.#history.reset();
     this.#update({ problem: error.message });
     if (FATAL_CODES.some((code) => isAppError(error, code))) {
       log.fatal({ err: error }, 'the indexer stops');

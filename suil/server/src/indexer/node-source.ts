@@ -1,13 +1,56 @@
-/** The checkpoints of the configured nodes as one source that fails over, and the addresses of those nodes. */
+/** The certified checkpoints of the configured nodes as one source that fails over, and the addresses of those nodes. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import {
+  type CheckpointSource,
+  createCertifiedSource,
+  createFailoverSource,
+  openTrustedPosition,
+  type TrustedPosition,
+} from '@suil/checkpoints';
+import type { Logger } from 'pino';
 import { isGrpc, type ServerConfig } from '../config.ts';
-import type { CheckpointSource } from './checkpoint-source.ts';
-import { createFailoverSource } from './failover-source.ts';
-import { createGrpcSource } from './grpc-source.ts';
+import type { ProgressStore } from '../module/progress.ts';
+
+export interface NodeSourceOptions {
+  readonly config: ServerConfig;
+  readonly position: TrustedPosition;
+  readonly progress: Pick<ProgressStore, 'countUnverified'>;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly createClient: (url: string) => SuiGrpcClient;
+}
+
+export interface PositionOptions {
+  readonly config: Pick<ServerConfig, 'anchorPath' | 'dataFolder' | 'environment'>;
+  /** Of the deployment: digest of the chain's first checkpoint. */
+  readonly chain: string;
+  readonly log: Logger;
+  readonly nowMs: number;
+}
+
+/** Returns the position that the server's sources share. @throws what `openTrustedPosition` throws */
+export function openPosition({ config, chain, log, nowMs }: PositionOptions): TrustedPosition {
+  return openTrustedPosition({
+    anchorPath: config.anchorPath,
+    folder: config.dataFolder,
+    isLocal: config.environment === 'local',
+    chain,
+    nowMs,
+    onNotKept: (err, path) => log.warn({ err, path }, 'the verified epoch is not kept'),
+  });
+}
 
 /** The nodes to read from, as one that fails over. */
-export function createNodeSource(config: ServerConfig, createClient: (url: string) => SuiGrpcClient): CheckpointSource {
-  return createFailoverSource(nodeUrls(config).map((url) => createGrpcSource({ client: createClient(url), url })));
+export function createNodeSource(options: NodeSourceOptions): CheckpointSource {
+  const { config, position, progress, log, now, createClient } = options;
+  const sources = nodeUrls(config).map((url) => createCertifiedSource({ client: createClient(url), url, position }));
+  return createFailoverSource(sources, {
+    now,
+    onUnverified: (node, err) => {
+      progress.countUnverified(node);
+      log.warn({ node, err }, 'the answer of a node could not be verified; it is not asked for ten minutes');
+    },
+  });
 }
 
 /** Returns the addresses of the nodes that the server reads by gRPC, the preferred one first. */

@@ -1,7 +1,8 @@
 /** What an indexer is given, and the status that it reports. */
+
+import type { ChainHead, CheckpointSource } from '@suil/checkpoints';
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
-import type { ChainHead, CheckpointSource } from './checkpoint-source.ts';
 import type { Cursor, Deployment } from './cursor.ts';
 import type { DecodeEvent, Stored } from './store-checkpoints.ts';
 

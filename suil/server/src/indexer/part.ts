@@ -2,6 +2,7 @@
 import type { ServerModule } from '../module/module.ts';
 import { indexerAlerts } from './alerts.ts';
 import { findChainProblems, lagMs } from './lag.ts';
+import { nodeUrls } from './node-source.ts';
 import { indexerTables } from './tables.ts';
 
 export const indexerPart: ServerModule = {
@@ -26,6 +27,18 @@ export const indexerPart: ServerModule = {
           name: 'suil_indexer_lag_ms',
           help: 'Age of the newest checkpoint in the ledger, by the wall clock',
           read: () => lagMs(progress.read(), lagOptions()),
+        },
+      ],
+      counters: [
+        {
+          name: 'suil_node_unverified_total',
+          help: 'Answers of a node that could not be verified',
+          label: 'node',
+          // A node that never failed counts 0: a rise from nothing is none to an alert.
+          read: () => {
+            const { unverified } = progress.read();
+            return new Map(nodeUrls(config).map((url) => [url, unverified.get(url) ?? 0]));
+          },
         },
       ],
       problems: () => findChainProblems(progress.read(), lagOptions()),

@@ -3,11 +3,11 @@
  * often it is delivered and wherever a process dies. What events mean is decided later, by the journal.
  */
 import { setImmediate as nextTask } from 'node:timers/promises';
+import type { Checkpoint, SourceEvent } from '@suil/checkpoints';
 import { AppError, assert } from '@suil/core';
 import { copyColumns, type Pool, type Transaction, withTransaction } from '@suil/postgres';
 import { type ChainEvent, toEventContent } from '@suil/sdk';
 import type { StoredEvent } from '../module/projector.ts';
-import type { Checkpoint, SourceEvent } from './checkpoint-source.ts';
 import { type Cursor, lockCursor, moveCursor } from './cursor.ts';
 
 /**
@@ -55,8 +55,8 @@ export async function storeCheckpoints(
   });
 }
 
-/** An event, and what it says as JSON. */
-type Decoded = { event: StoredEvent; content: string };
+/** An event, what it says as JSON, and the digest of its checkpoint. */
+type Decoded = { event: StoredEvent; content: string; checkpointDigest: string };
 
 /** Events read in one task: a long backlog would otherwise block everything else in this process. */
 const DECODED_AT_ONCE = 400;
@@ -87,7 +87,7 @@ function decodeCheckpoint(checkpoint: Checkpoint, packages: string[], decodeEven
       if (event.kind === 'Upgraded') packages.push(event.package);
       const content = JSON.stringify(toEventContent(event));
       const place = { digest, eventSeq: source.eventSeq, checkpoint: checkpoint.sequence, position: decoded.length };
-      decoded.push({ event: Object.assign(event, place), content });
+      decoded.push({ event: Object.assign(event, place), content, checkpointDigest: checkpoint.digest });
     }
   }
   return decoded;
@@ -114,6 +114,7 @@ async function keepEvents(tx: Transaction, decoded: readonly Decoded[]): Promise
     digest: { type: 'text', values: decoded.map(({ event }) => event.digest) },
     event_seq: { type: 'integer', values: Int32Array.from(decoded, ({ event }) => event.eventSeq) },
     checkpoint: { type: 'bigint', values: BigInt64Array.from(decoded, ({ event }) => event.checkpoint) },
+    checkpoint_digest: { type: 'text', values: decoded.map(({ checkpointDigest }) => checkpointDigest) },
     position: { type: 'integer', values: Int32Array.from(decoded, ({ event }) => event.position) },
     kind: { type: 'text', values: decoded.map(({ event }) => event.kind) },
     content: { type: 'jsonb', values: decoded.map(({ content }) => content) },

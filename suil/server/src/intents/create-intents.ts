@@ -1,8 +1,9 @@
 /** Puts the parts of the intents together: verifier, runner, service, routes. */
 import { createRepeat } from '../jobs/repeat.ts';
 import type { AnyIntentAction } from '../module/intent-action.ts';
-import type { OpenModule, Worker } from '../module/module.ts';
+import type { OpenModule, RefuseIntents, Worker } from '../module/module.ts';
 import type { Services } from '../module/services.ts';
+import { createLevelWait } from './level-wait.ts';
 import { registerIntentRoutes } from './routes.ts';
 import { createIntentRunner } from './runner.ts';
 import { createIntentService } from './service.ts';
@@ -10,6 +11,9 @@ import { createIntentVerifier } from './verify-intent.ts';
 
 export interface IntentsOptions {
   readonly actions: readonly AnyIntentAction[];
+  readonly refusals?: readonly RefuseIntents[];
+  /** Awaited once when the ledger has caught up with the chain, before the first intent is accepted. */
+  readonly onLevel?: () => Promise<void>;
   /** Called after each commit that accepted an intent. */
   readonly onAccepted?: () => void;
 }
@@ -19,13 +23,14 @@ const DELETE_EVERY_MS = 10 * 60_000;
 /** Returns the intents; once stopped, everything handed in is written. */
 export function createIntents(
   services: Services,
-  { actions, onAccepted }: IntentsOptions,
+  { actions, refusals = [], onLevel, onAccepted }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
   const { pool, journal, site, verifySignature, progress, chainNow, now, randomBytes, limitRate, log } = services;
   const verifier = createIntentVerifier(site, verifySignature);
   const runner = createIntentRunner({
-    ...{ journal, actions, now },
+    ...{ journal, actions, refusals, now },
     businessNow: chainNow,
+    untilLevel: createLevelWait(progress, onLevel),
     waitForDay: (day, timeoutMs) => progress.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
     ...(onAccepted && { onCommitted: onAccepted }),
   });

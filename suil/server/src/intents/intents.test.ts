@@ -14,7 +14,7 @@ import { serverMigrations } from '../modules/index.ts';
 import { transferActions } from '../modules/transfer/actions.ts';
 import { indexEvents } from '../testing/index-events.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../testing/test-deployment.test-support.ts';
-import { createIntentRunner } from './runner.ts';
+import { createIntentRunner, type IntentRunnerOptions } from './runner.ts';
 import { createIntentService, type IntentService } from './service.ts';
 import { readIntents } from './store.ts';
 import { createIntentVerifier, type IntentVerifier, type SignedIntent } from './verify-intent.ts';
@@ -49,12 +49,14 @@ beforeEach(async () => {
 function createProcess(
   actions: AnyIntentAction[] = transferActions(manifest),
   pool: Pool = database.pool,
+  conditions: Pick<IntentRunnerOptions, 'refusals' | 'untilLevel'> = {},
 ): IntentService {
   const runner = createIntentRunner({
     journal: openJournal(pool),
     actions,
     businessNow: () => nowMs,
     now: () => 7,
+    ...conditions,
     waitForDay: async (day) => {
       const { openDay } = await readJournalHead(database.pool);
       const open = openDay !== null && openDay >= day;
@@ -296,6 +298,33 @@ describe('intents', () => {
     expect(waits).toEqual([{ day: 101, open: false }]);
     expect(await isUntouched()).toBe(true);
     await database.pool.query('UPDATE ledger.journal_head SET open_day = 101');
+    expect(await codeOf(service.submit(signed))).toBe('done');
+  });
+
+  test('error: while anything refuses intents, none is accepted; one that was accepted still answers, and later the same is run', async () => {
+    let refusal: AppError | null = null;
+    const service = createProcess(undefined, undefined, { refusals: [async () => null, async () => refusal] });
+    const [first, second] = [await sign(service, 1n), await sign(service, 2n)];
+    expect(await codeOf(service.submit(first))).toBe('done');
+    refusal = new AppError('LEDGER_CLOSED', { halt: '3' });
+    expect(await Promise.all([codeOf(service.submit(first)), codeOf(service.submit(second))])).toEqual([
+      'done',
+      'LEDGER_CLOSED',
+    ]);
+    expect(await service.read(aliceAddress, second.nonce)).toEqual({ nonce: second.nonce, status: 'unknown' });
+    expect(await balanceOf(bob)).toBe(1n);
+    refusal = null;
+    expect(await codeOf(service.submit(second))).toBe('done');
+    expect(await balanceOf(bob)).toBe(3n);
+  });
+
+  test('error: LEDGER_BEHIND until the ledger has caught up with the chain', async () => {
+    let isLevel = false;
+    const service = createProcess(undefined, undefined, { untilLevel: async () => isLevel });
+    const signed = await sign(service, 1n);
+    expect(await codeOf(service.submit(signed))).toBe('LEDGER_BEHIND');
+    expect(await isUntouched()).toBe(true);
+    isLevel = true;
     expect(await codeOf(service.submit(signed))).toBe('done');
   });
 

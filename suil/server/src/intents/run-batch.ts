@@ -8,6 +8,7 @@ import type { Journal, JournalHead } from '@suil/ledger';
 import { withJournal } from '@suil/ledger/write';
 import { isPostgresError, type Queryable, translateConnectionError } from '@suil/postgres';
 import type { AnyIntentAction } from '../module/intent-action.ts';
+import type { RefuseIntents } from '../module/module.ts';
 import { applyIntents, type TimedIntent } from './apply-intents.ts';
 import type { IntentOutcome, VerifiedIntent } from './intent.ts';
 import { consumeNonces, readIntents, type StoredIntent } from './store.ts';
@@ -17,6 +18,8 @@ export type BatchOptions = {
   actions: readonly AnyIntentAction[];
   businessNow: () => number;
   now: () => number;
+  /** Asked in each transaction that has an intent to accept. */
+  refusals?: readonly RefuseIntents[];
 };
 
 export type IntentResult =
@@ -28,7 +31,7 @@ export type IntentResult =
 const PATIENCE_MS = 11_000;
 
 /** Returns the function that runs intents and returns the result of each, in order. */
-export function createBatchRun({ journal, actions: list, businessNow, now }: BatchOptions) {
+export function createBatchRun({ journal, actions: list, businessNow, now, refusals = [] }: BatchOptions) {
   const actions = indexActions(list);
 
   /** Runs intents together; when that fails, one by one, so that one that cannot be run takes no other with it. */
@@ -60,8 +63,20 @@ export function createBatchRun({ journal, actions: list, businessNow, now }: Bat
     const day = dayOf(atMs);
     if (day !== head.openDay)
       return intents.map((intent) => answerKnown(intent, known) ?? { outcome: 'day closing', day });
-    for (const intent of await acceptNew(tx, head, takeNew(intents, known, atMs))) known.set(intent.nonce, intent);
+    const fresh = takeNew(intents, known, atMs);
+    const error = fresh.length === 0 ? null : await findRefusal(tx);
+    if (error !== null) return intents.map((intent) => answerKnown(intent, known) ?? { outcome: 'rejected', error });
+    for (const intent of await acceptNew(tx, head, fresh)) known.set(intent.nonce, intent);
     return intents.map((intent) => answerKnown(intent, known) ?? rejectUnknown(intent, atMs));
+  }
+
+  /** Returns why none is accepted now. */
+  async function findRefusal(tx: Queryable): Promise<AppError | null> {
+    for (const refuse of refusals) {
+      const error = await refuse(tx);
+      if (error !== null) return error;
+    }
+    return null;
   }
 
   /** Applies those whose nonce is not used up; returns them. */

@@ -8,7 +8,7 @@ import type { IntentOutcome, VerifiedIntent } from './intent.ts';
 import { type BatchOptions, createBatchRun, type IntentResult } from './run-batch.ts';
 
 export type IntentRunner = {
-  /** Returns what became of an intent: now, or when it was run before. @throws {DAY_CLOSING} */
+  /** Returns what became of an intent: now, or when it was run before. @throws {DAY_CLOSING | LEDGER_BEHIND} */
   run: (intent: VerifiedIntent) => Promise<IntentOutcome>;
   /** Waits until everything handed in is written. */
   drain: () => Promise<void>;
@@ -19,6 +19,8 @@ export type IntentRunner = {
 export type IntentRunnerOptions = BatchOptions & {
   /** Returns whether `day` is open within the time, or became so. */
   waitForDay: (day: number, timeoutMs: number) => Promise<boolean>;
+  /** Returns whether the ledger has caught up with the chain since this process started, waiting for it for a while. */
+  untilLevel?: () => Promise<boolean>;
   /** Called after each commit that accepted an intent. */
   onCommitted?: () => void;
 };
@@ -54,6 +56,7 @@ export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
 
   return {
     run: async (intent) => {
+      if ((await options.untilLevel?.()) === false) throw new AppError('LEDGER_BEHIND');
       const deadlineMs = performance.now() + CLOSING_WAIT_MS;
       for (;;) {
         const result = await decide(intent);

@@ -26,7 +26,7 @@ export type IntentService = {
   /**
    * Runs an intent once, however often it is sent.
    * @throws {INTENT_NONCE_UNKNOWN}, {INTENT_NONCE_USED}, {INTENT_EXPIRED}, {INTENT_SIGNATURE_INVALID}, {INTENT_ACTION_UNAVAILABLE},
-   * {REQUEST_INVALID}, {DAY_CLOSING}, and whatever the action refuses with
+   * {REQUEST_INVALID}, {DAY_CLOSING}, {LEDGER_BEHIND}, {LEDGER_CLOSED}, and whatever the action refuses with
    */
   submit: (intent: SignedIntent) => Promise<CreateIntentResponse>;
   /** Returns what became of a nonce of this address. */

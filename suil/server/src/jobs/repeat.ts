@@ -6,14 +6,18 @@ export interface RepeatOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Returns a worker that does not keep the process alive; its first run comes after one interval. */
+/** Returns a worker that does not keep the process alive; its first run comes after one interval, and no run begins before the last one ended. */
 export function createRepeat({ everyMs, work, onError }: RepeatOptions) {
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> | null = null;
   return {
     start: (): void => {
       timer = setInterval(() => {
-        running = work().catch(onError);
+        running ??= work()
+          .catch(onError)
+          .finally(() => {
+            running = null;
+          });
       }, everyMs);
       timer.unref();
     },

@@ -1,4 +1,4 @@
-/** A rule by which Prometheus alerts an operator. `docs/alerts.yml` is written from the rules of all modules. */
+/** A rule by which Prometheus alerts an operator. `docs/alerts.yml` is written from the rules of all modules and of the auditor. */
 
 export interface AlertRule {
   /** Name of the alert, e.g. `SuilDown`; operators refer to it. */
@@ -13,14 +13,14 @@ export interface AlertRule {
   readonly summary: string;
 }
 
-const HEADER = `# Alert rules for Prometheus, written by \`npm run gen\` from the server's modules.
-# Scrape http://127.0.0.1:PORT/metrics (this machine only, and by this address or localhost).
+const HEADER = `# Alert rules for Prometheus, written by \`npm run gen\` from the server's modules and the auditor.
+# Scrape http://127.0.0.1:PORT/metrics (this machine only, and by this address or localhost), and AUDIT_PORT for suil_audit_.
 groups:
   - name: suil
     rules:
 `;
 
-/** Returns the rules as a file that Prometheus reads. */
+/** Returns the rules as a file that Prometheus reads. Sentences are JSON strings, which YAML reads whatever they contain, such as a colon. */
 export function renderAlerts(rules: readonly AlertRule[]): string {
   return HEADER + rules.map(renderAlert).join('');
 }
@@ -28,11 +28,11 @@ export function renderAlerts(rules: readonly AlertRule[]): string {
 function renderAlert({ name, expression, lasts, severity, summary }: AlertRule): string {
   const lines = [
     `      - alert: ${name}`,
-    `        expr: ${expression}`,
+    `        expr: ${JSON.stringify(expression)}`,
     ...(lasts === undefined ? [] : [`        for: ${lasts}`]),
     `        labels: { severity: ${severity} }`,
     '        annotations:',
-    `          summary: ${summary}`,
+    `          summary: ${JSON.stringify(summary)}`,
   ];
   return `${lines.join('\n')}\n`;
 }

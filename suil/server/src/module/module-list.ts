@@ -5,7 +5,7 @@ import { baseline } from '../database/baseline.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import type { DayStep } from './day-step.ts';
 import type { AnyIntentAction } from './intent-action.ts';
-import type { Deployment, ServerModule } from './module.ts';
+import type { Deployment, OpenModule, RefuseIntents, ServerModule } from './module.ts';
 import type { Projector } from './projector.ts';
 
 /** Returns the schema that the modules need, with the ledger's. */
@@ -30,6 +30,11 @@ export function projectorsOf(modules: readonly ServerModule[], deployment: Deplo
 /** Returns every action that a signed intent can name. */
 export function actionsOf(modules: readonly ServerModule[], deployment: Deployment): AnyIntentAction[] {
   return modules.flatMap(({ actions }) => actions?.(deployment) ?? []);
+}
+
+/** Returns everything that may refuse intents for a time. */
+export function refusalsOf(running: readonly OpenModule[]): RefuseIntents[] {
+  return running.flatMap(({ refuseIntents }) => refuseIntents ?? []);
 }
 
 /** Returns what closing a day runs, in the order of the rules. @throws {Error} unless the modules provide exactly those steps */

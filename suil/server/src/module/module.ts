@@ -1,7 +1,7 @@
 /** The interface of a module: what it declares, and what it runs once the server starts. Knows no product. */
-import type { DayStepName } from '@suil/core';
+import type { AppError, DayStepName } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import type { Pool } from '@suil/postgres';
+import type { Pool, Queryable } from '@suil/postgres';
 import type { Tables } from '../database/tables.ts';
 import type { Api } from '../http/api.ts';
 import type { Problem } from '../http/health/problem.ts';
@@ -32,6 +32,8 @@ export interface ServerModule {
   readonly commands?: readonly Command[];
   /** Runs as the owner of the tables after the migrations, e.g. to make partitions. Several processes may run it at once. */
   readonly prepare?: (owner: Pool, nowMs: number) => Promise<unknown>;
+  /** Runs in the transaction that begins an epoch: a backup was restored, or lost lines are about to be put back. */
+  readonly onRestored?: (tx: Queryable, nowMs: number) => Promise<void>;
   /** Called once at start, before anything runs; reads nothing yet. */
   readonly open?: (services: Services) => OpenModule;
 }
@@ -40,21 +42,34 @@ export interface OpenModule {
   /** Adds its routes below `/api`. */
   readonly routes?: (api: Api) => void;
   readonly gauges?: readonly Gauge[];
+  readonly counters?: readonly Counter[];
   readonly workers?: readonly Worker[];
   readonly problems?: () => readonly Problem[];
   /** Awaited after each batch of events and each closing that the ledger writer committed; must not throw. */
   readonly onApplied?: (ledger: LedgerProgress) => void | Promise<void>;
+  /** Returns why no intent is accepted at present, read in the transaction that would accept it; null: nothing is in the way. */
+  readonly refuseIntents?: RefuseIntents;
   /** Called after each commit that accepted an intent. */
   readonly onAccepted?: () => void;
   /** Returns whose session a token is; one module provides it. */
   readonly requireSession?: RequireSession;
 }
 
+export type RefuseIntents = (tx: Queryable) => Promise<AppError | null>;
+
 /** A number for operators, read when it is requested; NaN when it cannot be read. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
   readonly read: () => number | Promise<number>;
+}
+
+/** Counts for operators by the value of a label, since the process started. */
+export interface Counter {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+  readonly read: () => ReadonlyMap<string, number>;
 }
 
 /** Work that runs as long as the server does. */

@@ -27,6 +27,8 @@ export interface LedgerProgress {
 export interface ChainProgress {
   readonly indexer: IndexerProgress;
   readonly ledger: LedgerProgress;
+  /** By node: how many of its answers did not verify. */
+  readonly unverified: ReadonlyMap<string, number>;
 }
 
 export interface Progress {
@@ -40,6 +42,7 @@ export interface Progress {
 export interface ProgressStore extends Progress {
   readonly writeIndexer: (progress: IndexerProgress) => void;
   readonly writeLedger: (progress: LedgerProgress) => void;
+  readonly countUnverified: (node: string) => void;
 }
 
 const APPLIED_WAIT_MS = 5_000;
@@ -51,6 +54,7 @@ export function createProgress(): ProgressStore {
   let progress: ChainProgress = {
     indexer: { head: null, answeredAtMs: null, cursor: { checkpoint: -1n, chainTimestampMs: 0 }, problem: null },
     ledger: { checkpoint: -1n, chainTimestampMs: 0, openDay: null, problem: null, closingProblem: null },
+    unverified: new Map(),
   };
 
   const waitUntil: Progress['waitUntil'] = async (isReached, timeoutMs) => {
@@ -69,6 +73,10 @@ export function createProgress(): ProgressStore {
     appliedThrough: (checkpoint) => waitUntil((ledger) => ledger.checkpoint >= checkpoint, APPLIED_WAIT_MS),
     writeIndexer: (indexer) => {
       progress = { ...progress, indexer };
+    },
+    countUnverified: (node) => {
+      const count = (progress.unverified.get(node) ?? 0) + 1;
+      progress = { ...progress, unverified: new Map(progress.unverified).set(node, count) };
     },
     writeLedger: (ledger) => {
       progress = { ...progress, ledger };

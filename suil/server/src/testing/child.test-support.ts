@@ -11,7 +11,7 @@ const STOP_TIMEOUT_MS = 25_000;
 /** What `npm start` loads into its processes, too. */
 const stopWithParent = new URL('../../../dev/stop-with-parent.ts', import.meta.url).href;
 
-export type AppName = 'chain' | 'server' | 'signer';
+export type AppName = 'chain' | 'server' | 'signer' | 'auditor';
 
 export type StartedChild = { readonly child: ChildProcess; readonly url: string };
 

@@ -46,6 +46,8 @@ import { actionsOf, dayStepsOf, projectorsOf } from '../module/module-list.ts';
 import { modules } from '../modules/index.ts';
 import { sweepExpired } from '../modules/withdrawal/expiry.ts';
 import { createHalts, type Halts } from '../modules/withdrawal/halt/create-halts.ts';
+import { createTestRegister } from '../modules/withdrawal/halt/resume/operator.test-support.ts';
+import { createFakeAuditor } from '../modules/withdrawal/issuing/fake-auditor.test-support.ts';
 import { createFakeSigner, FAKE_KEY } from '../modules/withdrawal/issuing/fake-signer.test-support.ts';
 import { issueVouchers } from '../modules/withdrawal/issuing/issuer.ts';
 import { readVaultBalances } from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
@@ -87,6 +89,7 @@ export class DeploymentFixture {
   readonly #chain = createMemoryChain(CHAIN);
   readonly #service: IntentService;
   readonly #signer = createFakeSigner();
+  readonly #auditor = createFakeAuditor(() => this.nowMs);
   readonly #halts: Halts;
   /** Ends connections while the next action runs; each action is tried again until it went through. */
   breakConnections: (() => Promise<void>) | null = null;
@@ -101,6 +104,7 @@ export class DeploymentFixture {
     });
     this.#halts = createHalts({
       pool,
+      register: createTestRegister(),
       readHead: async () => (await readApplied(pool)).checkpoint,
       readVaultBalances: () => readVaultBalances(pool),
       stopSigner: null,
@@ -237,6 +241,7 @@ export class DeploymentFixture {
     await this.#untilDone(() =>
       issueVouchers({
         pool: this.pool,
+        auditor: this.#auditor,
         signer: this.#signer,
         readWithdrawalLimits: async () => chainLimits,
         ...this.#halts.forIssuer,

@@ -1,10 +1,11 @@
 /** Brings events into an empty test database as the server would: for tests of what becomes of them. */
+
+import type { Checkpoint } from '@suil/checkpoints';
 import { openJournal } from '@suil/ledger/write';
 import { type Pool, withTransaction } from '@suil/postgres';
 import type { ChainEvent } from '@suil/sdk';
 import { escapeIdentifier } from 'pg';
 import { createPlainCloseDay } from '../closing/apply-closing.ts';
-import type { Checkpoint } from '../indexer/checkpoint-source.ts';
 import { openCursor } from '../indexer/cursor.ts';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { applyBatch } from '../ledger-writer/apply-batch.ts';

@@ -1,18 +1,21 @@
 /** A chain in memory that speaks the indexer's language: for tests. Its events are JSON where a real chain's are BCS. */
+import { type ChainPlace, type Checkpoint, type CheckpointSource, chainReset } from '@suil/checkpoints';
+import { AppError } from '@suil/core';
 import type { ChainEvent } from '@suil/sdk';
-import type { Checkpoint, CheckpointSource } from '../indexer/checkpoint-source.ts';
+import type { CheckpointReader } from '../indexer/grpc-reader.ts';
 import type { DecodeEvent } from '../indexer/store-checkpoints.ts';
 import { createSignal } from '../jobs/signal.ts';
 
-export type MemoryChain = CheckpointSource & {
-  /** Adds a checkpoint of one transaction with these events, stamped like the last of them, and returns its digest. */
-  add: (...events: ChainEvent[]) => string;
-  checkpoints: readonly Checkpoint[];
-  /** While set, the node does not answer. */
-  outage: Error | null;
-  /** Oldest checkpoint that is not dropped yet. */
-  lowest: bigint;
-};
+export type MemoryChain = CheckpointSource &
+  Pick<CheckpointReader, 'fetch'> & {
+    /** Adds a checkpoint of one transaction with these events, stamped like the last of them, and returns its digest. */
+    add: (...events: ChainEvent[]) => string;
+    checkpoints: readonly Checkpoint[];
+    /** While set, the node does not answer. */
+    outage: Error | null;
+    /** Oldest checkpoint that is not dropped yet. */
+    lowest: bigint;
+  };
 
 const DIGEST_LENGTH = 44;
 /** Longest wait between two looks, as a real source has one. */
@@ -23,6 +26,11 @@ const BYTES = 'bytes:';
 export function createMemoryChain(chain: string, name = 'C'): MemoryChain {
   const checkpoints: Checkpoint[] = [{ sequence: 0n, digest: digestOf(name, 0n), timestampMs: 0, transactions: [] }];
   const news = createSignal();
+  function assertContinues({ checkpoint, digest }: ChainPlace): void {
+    const found = checkpoints[Number(checkpoint)]?.digest;
+    if (digest === null || found === undefined || found === digest) return;
+    throw chainReset(`checkpoint ${checkpoint} ${digest}`, `checkpoint ${checkpoint} ${found}`);
+  }
   const memory: MemoryChain = {
     checkpoints,
     outage: null,
@@ -44,8 +52,9 @@ export function createMemoryChain(chain: string, name = 'C'): MemoryChain {
       news.notify();
       return digest;
     },
-    head: async () => {
+    head: async (place) => {
       if (memory.outage) throw memory.outage;
+      assertContinues(place);
       const last = checkpoints.at(-1);
       return {
         chain,
@@ -57,6 +66,13 @@ export function createMemoryChain(chain: string, name = 'C'): MemoryChain {
     fetch: async (sequence) => {
       if (memory.outage) throw memory.outage;
       return sequence < memory.lowest ? null : (checkpoints[Number(sequence)] ?? null);
+    },
+    fetchAfter: async (place, last, limit) => {
+      if (memory.outage) throw memory.outage;
+      const first = Number(place.checkpoint) + 1;
+      const end = Math.min(Number(last) + 1, first + limit);
+      if (first < memory.lowest) throw new AppError('INDEXER_CHECKPOINT_MISSING', { checkpoint: BigInt(first) });
+      return checkpoints.slice(first, end);
     },
     waitForNews: async (signal) => {
       await news.wait(POLL_MS, signal);

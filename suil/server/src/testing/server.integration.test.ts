@@ -308,7 +308,7 @@ describe('server', () => {
     await caughtUp();
     const ready = await fetch(`${application.origin}/readyz`);
     const lost = '500000000 SUI left the vault without a request';
-    const problems = [expect.stringMatching(`^withdrawals are stopped by halt 1 .*${lost}$`), lost];
+    const problems = [expect.stringMatching(`^the ledger is closed by halt 1 .*${lost}$`), lost];
     // Members can read everything meanwhile, and see why their withdrawals wait.
     expect([ready.status, await ready.json()]).toEqual([200, { ok: true, withdrawals: false, problems }]);
     expect(await (await fetch(`${application.origin}/metrics`)).text()).toMatch(/^suil_vault_breaches 1$/m);
@@ -336,9 +336,11 @@ describe('server', () => {
     });
     expect(code).toBe(1);
     // regression/08: it advised to reset the database of a real network, which docs/operations.md forbids.
-    expect(err).toMatch(/^The database belongs to another chain \(.*\) than the node serves \(.*\)\. [^\n]*\n$/);
+    expect(err).toMatch(
+      /^The database belongs to another chain or deployment \(.*\) than the one that is read \(.*\)\. [^\n]*\n$/,
+    );
     expect(err).toContain(
-      'On a real network the node is a wrong one: correct SUI_NODES, and never reset the database. On the local chain begin anew with: npm run reset',
+      'On a real network correct SUIL_MANIFEST or DATABASE_URL, and never reset the database. On the local chain begin anew with: npm run reset',
     );
     await elsewhere.close();
   }, 120_000);

@@ -1,6 +1,8 @@
 /** What the server's processes say when they are started with settings that cannot work: one sentence each, without a stack. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { anchorOf, createCertifiedChain } from '@suil/checkpoints/testing';
+import { formatAnchor } from '@suil/light-client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createProcesses } from './processes.test-support.ts';
 import { manifest } from './test-deployment.test-support.ts';
@@ -9,6 +11,8 @@ const processes = createProcesses('refusals', process.env);
 /** In a folder of its own, to see that nothing is made there. */
 const bare = createProcesses('no-database', process.env);
 for (const { folder } of [processes, bare]) writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+const chain = createCertifiedChain();
+writeFileSync(join(processes.folder, 'anchor.json'), formatAnchor({ ...anchorOf(chain), chain: manifest.chain }));
 afterAll(async () => {
   await processes.close();
   await bare.close();
@@ -22,6 +26,7 @@ const COMMANDS = [
   ['replay', '--from-database'],
   ['reserves'],
   ['resume', '1', 'a reason that is long enough'],
+  ['anchor', '--from', '0'],
   ['backup', 'a-folder'],
   ['restore', 'a-folder'],
   ['verify-settlement', '2026-01-01'],
@@ -38,6 +43,11 @@ async function refusalOf(
   expect([code, out, err.trimEnd().split('\n')]).toEqual([1, '', [expect.any(String)]]);
   return err.trimEnd();
 }
+
+test('a server without an anchor does not start, and names the command', async () => {
+  const sentence = await refusalOf({}, ['main.ts'], bare);
+  expect(sentence).toMatch(/^There is no anchor at .*anchor\.json: .*npm run suil -- anchor$/);
+});
 
 describe('regression/08 a HOST that this machine cannot listen on', () => {
   test.each([

@@ -12,7 +12,7 @@ import { DEADLINES, type Deadlines } from '../http/limits/deadline.ts';
 import { type DocumentedRoute, describeRoutes } from '../http/openapi/documented-routes.test-support.ts';
 import { createIntents } from '../intents/create-intents.ts';
 import type { OpenModule, ServerModule } from '../module/module.ts';
-import { actionsOf } from '../module/module-list.ts';
+import { actionsOf, refusalsOf } from '../module/module-list.ts';
 import type { IndexerProgress, LedgerProgress } from '../module/progress.ts';
 import { type AuthService, createAuthService } from '../modules/auth/service.ts';
 import { modules } from '../modules/index.ts';
@@ -95,12 +95,16 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     ...(databaseWatch && { databaseWatch }),
     ...(log && { log }),
     ...(reservesChain && { chain: { ...emptyChain, ...reservesChain } }),
-    progress: { read: () => status, waitUntil: async () => false, appliedThrough: async () => true },
+    progress: {
+      read: () => ({ ...status, unverified: new Map() }),
+      waitUntil: async () => false,
+      appliedThrough: async () => true,
+    },
     problems: () => running.flatMap(({ problems }) => problems?.() ?? []),
   });
   const all = [...modules, ...(options.modules ?? [])];
   for (const { open } of all) if (open) running.push(open(services));
-  running.push(createIntents(services, { actions: actionsOf(all, manifest) }));
+  running.push(createIntents(services, { actions: actionsOf(all, manifest), refusals: refusalsOf(running) }));
   const app = createServerApp(services, running, options.deadlines ?? DEADLINES);
   const auth = createAuthService({ ...services, publicUrl, chain: config.chain });
 

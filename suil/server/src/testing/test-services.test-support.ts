@@ -6,11 +6,11 @@ import { openJournal } from '@suil/ledger/write';
 import type { Pool } from '@suil/postgres';
 import { createSignatureVerifier } from '@suil/signature';
 import { pino } from 'pino';
-import { siteOf } from '../create-services.ts';
 import { createDatabaseWatch } from '../database/database-watch.ts';
 import { createRateLimiter } from '../http/limits/rate-limit.ts';
 import type { Progress } from '../module/progress.ts';
 import type { Services } from '../module/services.ts';
+import { siteOf } from '../module/site.ts';
 import type { ChainReader } from '../node/chain-reader.ts';
 import { CHAIN, manifest } from './test-deployment.test-support.ts';
 
@@ -33,6 +33,7 @@ const NOTHING_READ: Progress = {
   read: () => ({
     indexer: { head: null, answeredAtMs: 0, cursor: { checkpoint: -1n, chainTimestampMs: 0 }, problem: null },
     ledger: { checkpoint: -1n, chainTimestampMs: 0, openDay: null, problem: null, closingProblem: null },
+    unverified: new Map(),
   }),
   waitUntil: async () => false,
   appliedThrough: async () => true,

@@ -1,5 +1,5 @@
 /**
- * Withdrawals through every process there is: chain, signer and server as `npm start` runs them. Between server and signer stands a
+ * Withdrawals through every process there is: chain, signer, auditor and server as `npm start` runs them. Between server and signer is a
  * proxy of the test's own, which can be shut, or fall shut on an answer.
  */
 import { readFileSync } from 'node:fs';
@@ -33,24 +33,27 @@ import {
 } from '@suil/sdk';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
+import { auditKeyOf } from '../../../dev/audit-key.ts';
 import { checkLedger } from '../ledger.ts';
 import { endChild } from './child.test-support.ts';
 import { readLedger } from './index-events.test-support.ts';
 import { createProcesses, createVisitor, type Running, SITE } from './processes.test-support.ts';
 
 const TOKEN = 'shared-by-server-and-signer';
+const AUDIT_TOKEN = 'shared-by-server-and-auditor';
 const USD = MICROS_PER_USD;
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 120_000;
 const SOON = { timeout: 60_000, interval: 50 };
 
-const processes = createProcesses('withdrawal', { ...process.env, SIGNER_TOKEN: TOKEN });
+const processes = createProcesses('withdrawal', { ...process.env, SIGNER_TOKEN: TOKEN, AUDIT_TOKEN });
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
 const outsider = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(17)).toSuiAddress();
 const tokens = new Map<string, string>();
 
 let chain: Running;
 let signer: Running;
+let auditor: Running;
 let server: Running;
 let proxy: Server;
 /** `kill`: lets the request through to the signer, then kills the server before it hears the answer. */
@@ -59,10 +62,18 @@ let client: SuiGrpcClient;
 let manifest: Manifest;
 let operator: Ed25519Keypair;
 
+function startSigner(): Promise<Running> {
+  const CHAIN_PORT = new URL(chain.url).port;
+  return processes.start('signer', { CHAIN_PORT, SIGNER_PORT: '0', ...auditKeyOf(processes.folder) });
+}
+
 async function startServer(): Promise<void> {
   const { port } = proxy.address() as AddressInfo;
   const CHAIN_PORT = new URL(chain.url).port;
-  server = await processes.start('server', { CHAIN_PORT, PORT: '0', SIGNER_URL: `http://127.0.0.1:${port}` });
+  server = await processes.start('server', {
+    ...{ CHAIN_PORT, PORT: '0', AUDIT_URL: auditor.url },
+    SIGNER_URL: `http://127.0.0.1:${port}`,
+  });
 }
 
 function openProxy(): Promise<Server> {
@@ -196,7 +207,8 @@ async function inspect() {
 beforeAll(async () => {
   chain = await processes.start('chain', { CHAIN_PORT: '0' });
   const CHAIN_PORT = new URL(chain.url).port;
-  signer = await processes.start('signer', { CHAIN_PORT, SIGNER_PORT: '0' });
+  signer = await startSigner();
+  auditor = await processes.start('auditor', { CHAIN_PORT, AUDIT_PORT: '0' });
   proxy = await openProxy();
   await startServer();
   client = new SuiGrpcClient({ network: 'localnet', baseUrl: chain.url, format: 'binary' });
@@ -295,7 +307,7 @@ describe('a withdrawal through every process', () => {
       const issued = await becomes(id, 'issued');
       await endChild(signer.child, 'SIGKILL');
       const next = await withdraw(8n * USD);
-      signer = await processes.start('signer', { CHAIN_PORT: new URL(chain.url).port, SIGNER_PORT: '0' });
+      signer = await startSigner();
       const issuedNext = await becomes(next, 'issued');
       for (const withdrawal of [issued, issuedNext]) await execute(alice, use(withdrawal));
       await becomes(id, 'paid');

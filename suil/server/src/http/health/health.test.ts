@@ -96,7 +96,7 @@ describe('health', () => {
       problems: describeWithdrawalProblems({ ...calm, breachWatch }),
     }).send('GET', '/readyz');
     expect([robbed.status, await robbed.json()]).toEqual([200, { ok: true, withdrawals: true, problems: [problem] }]);
-    const stop = 'withdrawals are stopped by halt 3 (VAULT_BREACH): 30 SUI left the vault without a request';
+    const stop = 'the ledger is closed by halt 3 (VAULT_BREACH): 30 SUI left the vault without a request';
     const halted = createTestApp(database.pool, {
       problems: describeWithdrawalProblems({ ...calm, halts: { open: () => [], problems: () => [stop] } }),
     });

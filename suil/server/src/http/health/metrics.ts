@@ -1,5 +1,5 @@
 /** Numbers for operators, in Prometheus' text form. Owns the registry; others hand in what to read. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** `route` is a path as the code defines it, never as a caller wrote it: null for a path without a route. */
 export type RequestMetrics = {
@@ -9,6 +9,8 @@ export type RequestMetrics = {
 export type Metrics = RequestMetrics & {
   /** Adds a number that is read when it is asked for; NaN when it cannot be read, or not soon enough. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
+  /** Adds counts by the value of `label`, read when they are asked for. */
+  counter: (name: string, help: string, label: string, read: () => ReadonlyMap<string, number>) => void;
   render: () => Promise<string>;
   contentType: string;
 };
@@ -47,6 +49,18 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.set(await withinLimit(read));
+        },
+      });
+    },
+    counter: (name, help, label, read) => {
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          this.reset();
+          for (const [value, count] of read()) this.inc({ [label]: value }, count);
         },
       });
     },

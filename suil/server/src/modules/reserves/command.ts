@@ -6,7 +6,7 @@ import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { fetchProductReserves, fetchVaultBalanceObjects } from '@suil/sdk';
 import { pino } from 'pino';
-import { createGrpcSource } from '../../indexer/grpc-source.ts';
+import { createGrpcReader } from '../../indexer/grpc-reader.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 import { readManifest } from '../../manifest.ts';
 import type { Command } from '../../module/command.ts';
@@ -24,7 +24,7 @@ export const reservesCommand: Command = {
     if (args.length > 0) throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const manifest = await readManifest(config.manifestPath);
     const node = openNode(config);
-    const source = createGrpcSource(node);
+    const source = createGrpcReader(node);
     const database = await connectDatabase();
     try {
       const reserves = createReserves({
@@ -44,7 +44,6 @@ export const reservesCommand: Command = {
       for (const line of describe(published)) print(line);
       return published.assets.some(({ difference }) => difference !== null && difference !== '0') ? 1 : 0;
     } finally {
-      source.close();
       await database.close();
     }
   },

@@ -17,6 +17,13 @@ export const withdrawalAlerts: readonly AlertRule[] = [
       'A halt stops vouchers. `npm run suil -- resume` lists what was found; find the cause before you resume (operations.md, "A halt").',
   },
   {
+    name: 'SuilLedgerClosed',
+    expression: 'suil_ledger_closed > 0',
+    severity: 'page',
+    summary:
+      'A halt closes the ledger: no intent is accepted and no voucher issued. Find the cause before you resume (operations.md, "A halt").',
+  },
+  {
     name: 'SuilVaultDiffers',
     expression: 'suil_vault_differences > 0',
     lasts: '3m',
@@ -28,7 +35,14 @@ export const withdrawalAlerts: readonly AlertRule[] = [
     expression: 'suil_withdrawals_stalled > 0',
     lasts: '10m',
     severity: 'page',
-    summary: 'Withdrawals are blocked by something other than caps and pauses, most often the signer.',
+    summary: 'Withdrawals are blocked by something other than caps and pauses, most often the auditor or the signer.',
+  },
+  {
+    name: 'SuilAuditRefused',
+    expression: 'suil_withdrawals_audit_refused > 0',
+    severity: 'page',
+    summary:
+      'The auditor refused a withdrawal: its books hold nothing for it. Find out why before anything else (operations.md, "A refused approval").',
   },
   {
     name: 'SuilFeesUncollected',

@@ -4,7 +4,8 @@ import type { ServerModule } from '../../module/module.ts';
 import { withdrawalActions } from './actions.ts';
 import { withdrawalAlerts } from './alerts.ts';
 import { expiry } from './expiry.ts';
-import { resumeCommand } from './halt/command.ts';
+import { closeAfterRestore } from './halt/halts.ts';
+import { resumeCommand } from './halt/resume/command.ts';
 import { haltTables } from './halt/tables.ts';
 import { openWithdrawals } from './open.ts';
 import { createWithdrawalProjector } from './projector.ts';
@@ -18,5 +19,6 @@ export const withdrawal: ServerModule = {
   journalInputs: [expiry],
   alerts: withdrawalAlerts,
   commands: [resumeCommand],
+  onRestored: closeAfterRestore,
   open: openWithdrawals,
 };

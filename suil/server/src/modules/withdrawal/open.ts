@@ -1,16 +1,22 @@
 /** Opens the withdrawals: what stops vouchers, who hands them out, and the members' routes. */
+import { resumePlaceOf } from '@suil/core';
 import { buildCollectFees } from '@suil/sdk';
 import type { Problem } from '../../http/health/problem.ts';
 import type { Gauge, OpenModule } from '../../module/module.ts';
 import type { Services } from '../../module/services.ts';
 import { budgetOfDays } from '../../node/gas-budget.ts';
+import { createAuditView } from './audit-view.ts';
 import { type BreachWatch, createBreachWatch } from './halt/breach-watch.ts';
 import { createHalts } from './halt/create-halts.ts';
+import { refuseWhileClosed } from './halt/halts.ts';
 import type { HaltKeeper } from './halt/keeper.ts';
+import { createHaltRegister } from './halt/resume/register.ts';
 import type { VaultWatch } from './halt/vault-watch.ts';
+import { createAuditorClient } from './issuing/auditor-client.ts';
 import { readDueCoins } from './issuing/due-fees.ts';
 import { createFeeCollector } from './issuing/fee-collector.ts';
 import { createLatestAnswer } from './issuing/latest-answer.ts';
+import { countAuditRefusals } from './issuing/queue-store.ts';
 import { createSignerClient } from './issuing/signer-client.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from './issuing/worker.ts';
 import { registerWithdrawalRoutes } from './routes.ts';
@@ -22,14 +28,17 @@ export function openWithdrawals(services: Services): OpenModule {
   const { pool: writer } = journal;
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
   const { appliedThrough } = progress;
+  const auditor = config.auditor && createAuditorClient(config.auditor);
   const signer = config.signer && createSignerClient(config.signer);
+  const place = resumePlaceOf(site, deployment.operator);
+  const register = createHaltRegister({ place, verifySignature: services.verifySignature });
   const breachWatch = createBreachWatch({ db: pool, log });
   const halts = createHalts({
-    ...{ pool: writer, checks, readHead, readVaultBalances, appliedThrough, now, log },
+    ...{ pool: writer, register, checks, readHead, readVaultBalances, appliedThrough, now, log },
     stopSigner: signer?.halt ?? null,
   });
   const worker = createWithdrawalWorker({
-    ...{ pool: writer, journal, signer, readWithdrawalLimits, site, holder, now, log },
+    ...{ pool: writer, journal, auditor, signer, readWithdrawalLimits, site, holder, now, log },
     ...halts.forIssuer,
     look: halts.keeper.look,
     businessNow: services.chainNow,
@@ -42,9 +51,11 @@ export function openWithdrawals(services: Services): OpenModule {
     });
   const withdrawals = createWithdrawalService({
     db: pool,
+    register,
     manifest: deployment,
     chainLimits: createLatestAnswer(readWithdrawalLimits, now),
     signerAnswers: createLatestAnswer(async () => (await signer?.answers()) ?? false, now),
+    readAudit: createAuditView(auditor, now).read,
     businessNow: services.chainNow,
   });
   const look = async () => {
@@ -54,14 +65,7 @@ export function openWithdrawals(services: Services): OpenModule {
   const watches = { halts: halts.keeper, vaultWatch: halts.vaultWatch, breachWatch };
   return {
     routes: (api) => registerWithdrawalRoutes(api, { withdrawals }),
-    gauges: [
-      ...gaugesOf({ ...watches, worker }),
-      {
-        name: 'suil_fees_due',
-        help: 'Coins whose fees are due for the vault and still lie with their product',
-        read: async () => (await readDueCoins(probe)).length,
-      },
-    ],
+    gauges: [...gaugesOf({ ...watches, worker }), ...storedGauges(probe)],
     workers: [
       {
         start: async () => {
@@ -73,6 +77,7 @@ export function openWithdrawals(services: Services): OpenModule {
       worker,
       ...(feeCollector ? [feeCollector] : []),
     ],
+    refuseIntents: (tx) => refuseWhileClosed(tx, register),
     onAccepted: worker.wake,
     onApplied: () => {
       worker.wake();
@@ -97,6 +102,22 @@ export function describeWithdrawalProblems({ halts, vaultWatch, breachWatch }: W
   ];
 }
 
+/** Of what the database holds. */
+function storedGauges(probe: Services['probe']): Gauge[] {
+  return [
+    {
+      name: 'suil_fees_due',
+      help: 'Coins whose fees are due for the vault and still lie with their product',
+      read: async () => (await readDueCoins(probe)).length,
+    },
+    {
+      name: 'suil_withdrawals_audit_refused',
+      help: 'Requests that wait because the auditor refused them',
+      read: () => countAuditRefusals(probe),
+    },
+  ];
+}
+
 function gaugesOf({ halts, vaultWatch, breachWatch, worker }: Watches & { worker: WithdrawalWorker }): Gauge[] {
   return [
     {
@@ -118,6 +139,11 @@ function gaugesOf({ halts, vaultWatch, breachWatch, worker }: Watches & { worker
       name: 'suil_halts_open',
       help: 'Halts that stop vouchers until an operator resumes',
       read: () => halts.open().length,
+    },
+    {
+      name: 'suil_ledger_closed',
+      help: '1 while a halt closes the ledger: no intent is accepted',
+      read: () => (halts.open().some(({ level }) => level === 2) ? 1 : 0),
     },
   ];
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger.ts';
 import { eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
+import { createTestRegister } from './halt/resume/operator.test-support.ts';
 import { createWithdrawalService } from './service.ts';
 import {
   alice,
@@ -191,8 +192,10 @@ describe('the queue', () => {
     const service = createWithdrawalService({
       db,
       manifest,
+      register: createTestRegister(),
       chainLimits: async () => null,
       signerAnswers: async () => true,
+      readAudit: async () => ({ answers: true, status: null }),
       businessNow: () => fixture.state.nowMs,
     });
     const { items: one } = await service.list(alice, { limit: 1 });

@@ -25,10 +25,11 @@ import type {
 import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
+import { type Audit, independentCheckOf } from './audit-view.ts';
 import { toCaps } from './caps.ts';
-import { readOpenHalts } from './halt/halts.ts';
+import type { HaltRegister } from './halt/resume/register.ts';
 import { createQueueForecast, type ForecastOptions, type QueueForecast } from './issuing/queue-forecast.ts';
-import { type QueueSize, readQueueSizes } from './issuing/queue-store.ts';
+import { type QueueSize, readAuditRefusals, readQueueSizes } from './issuing/queue-store.ts';
 import { findLimitRefusal, readRequestHistory } from './request-limits.ts';
 import { findRefusal } from './requests.ts';
 import { listWithdrawals, readWithdrawal } from './store.ts';
@@ -36,8 +37,11 @@ import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
 
 export type WithdrawalServiceOptions = ForecastOptions & {
   manifest: Manifest;
+  register: HaltRegister;
   /** Whether the signer answers; null while that is not known. */
   signerAnswers: () => Promise<boolean | null>;
+  /** How far the audit is. */
+  readAudit: () => Promise<Audit>;
 };
 
 export type WithdrawalService = {
@@ -70,31 +74,40 @@ export function createWithdrawalService(options: WithdrawalServiceOptions): With
 }
 
 async function list(
-  { db, forecast }: Context,
+  context: Context,
   member: Address,
   { asset, source, status, cursor, limit }: WithdrawalsQuery,
 ): Promise<WithdrawalsResponse> {
   const position = decodeCursor(cursor, CURSOR_BIGINT);
   const statuses = status && STATUSES_OF[status];
   const before = position && BigInt(position[0] ?? 0);
-  const rows = await listWithdrawals(db, { member, asset, source, statuses, before, limit: limit + 1 });
-  const places = await forecast.placesOf(rows.slice(0, limit));
-  return cutPage(
-    rows,
-    limit,
-    (row) => describe(row, places.get(row.id) ?? null),
-    ({ id }) => encodeCursor(id),
-  );
+  const rows = await listWithdrawals(context.db, { member, asset, source, statuses, before, limit: limit + 1 });
+  const describe = await createDescriber(context, rows.slice(0, limit));
+  return cutPage(rows, limit, describe, ({ id }) => encodeCursor(id));
 }
 
-async function get({ db, forecast }: Context, address: Address, id: bigint): Promise<WithdrawalResponse> {
-  const withdrawal = await readWithdrawal(db, id);
+async function get(context: Context, address: Address, id: bigint): Promise<WithdrawalResponse> {
+  const withdrawal = await readWithdrawal(context.db, id);
   if (withdrawal?.member !== address) throw new AppError('WITHDRAWAL_NOT_FOUND');
-  return describe(withdrawal, (await forecast.placesOf([withdrawal])).get(id) ?? null);
+  return (await createDescriber(context, [withdrawal]))(withdrawal);
+}
+
+/** Reads what these withdrawals wait for. */
+async function createDescriber(
+  { db, forecast, readAudit }: Context,
+  withdrawals: readonly Withdrawal[],
+): Promise<(withdrawal: Withdrawal) => WithdrawalResponse> {
+  const places = await forecast.placesOf(withdrawals);
+  const refusals = places.size > 0 ? await readAuditRefusals(db, [...places.keys()]) : new Map<bigint, number>();
+  const audit = await readAudit();
+  return (withdrawal) => ({
+    ...describe(withdrawal, places.get(withdrawal.id) ?? null),
+    independentCheck: independentCheckOf(withdrawal, audit, refusals.get(withdrawal.id)),
+  });
 }
 
 async function readLimits(context: Context, address: Address): Promise<WithdrawalLimitsResponse> {
-  const { db, chainLimits, signerAnswers, businessNow } = context;
+  const { db, register, chainLimits, signerAnswers, businessNow } = context;
   const nowMs = businessNow();
   const day = dayOf(nowMs);
   const sizes = await readQueueSizes(db);
@@ -110,7 +123,7 @@ async function readLimits(context: Context, address: Address): Promise<Withdrawa
   );
   const openMost = Number(parameters.withdrawOpenMax);
   const pausedUntilMs = (await chainLimits())?.pausedUntilMs ?? null;
-  const [halt] = await readOpenHalts(db);
+  const [halt] = await register.readOpen(db);
   return {
     day,
     resetsAtMs: dayStartMs(day + 1),
@@ -200,6 +213,7 @@ function describe(withdrawal: Withdrawal, queue: WithdrawalResponse['queue']): W
     requestedAtMs,
     cancellable: status === 'queued',
     queue,
+    independentCheck: null,
     voucher: null,
     issuedAtMs: null,
     expiresAtMs: null,

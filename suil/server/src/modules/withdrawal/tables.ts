@@ -6,7 +6,16 @@ export const withdrawalTables: Tables = {
   migrations: readMigrations('withdrawal', new URL('./sql/', import.meta.url)),
   tables: {
     withdrawals: {
-      writes: ['status', 'issued_day', 'issued_at_ms', 'expires_at_ms', 'voucher', 'ended_at_ms', 'digest'],
+      writes: [
+        'status',
+        'issued_day',
+        'issued_at_ms',
+        'expires_at_ms',
+        'voucher',
+        'ended_at_ms',
+        'digest',
+        'audit_refused_at_ms',
+      ],
       replay: {
         // Handing out a voucher depends on the caps and pauses of the moment, which are no input.
         query: `SELECT id, nonce, member, asset, amount, source, reserve, recipient, requested_at_ms, ended_at_ms, digest,

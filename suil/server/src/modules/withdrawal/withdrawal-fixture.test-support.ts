@@ -10,10 +10,14 @@ import type { DecidedIntent } from '../../intents/intent.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 import { createLedgerFixture, type UnsignedIntent } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
+import { createAuditView } from './audit-view.ts';
 import { sweepExpired } from './expiry.ts';
 import { createHalts } from './halt/create-halts.ts';
-import { haltName, resumeHalt } from './halt/halts.ts';
-import type { Refusals } from './issuing/ask-signer.ts';
+import { type Halt, haltName } from './halt/halts.ts';
+import { createTestRegister, newNonce, PLACE, signResume } from './halt/resume/operator.test-support.ts';
+import { draftResume, resumeHalt } from './halt/resume/resume-halt.ts';
+import type { Refusals } from './issuing/ask-for-vouchers.ts';
+import { createFakeAuditor } from './issuing/fake-auditor.test-support.ts';
 import { createFakeSigner, FAKE_KEY } from './issuing/fake-signer.test-support.ts';
 import { type IssueOptions, issueVouchers } from './issuing/issuer.ts';
 import { createWithdrawalService } from './service.ts';
@@ -46,13 +50,17 @@ export const cancel = (address: Address, id: string): UnsignedIntent => ({
 
 export type WithdrawalFixture = Awaited<ReturnType<typeof createWithdrawalFixture>>;
 
-type ServerOptions = Pick<IssueOptions, 'signer' | 'readWithdrawalLimits' | 'site' | 'businessNow' | 'refusals'>;
+type ServerOptions = Pick<
+  IssueOptions,
+  'auditor' | 'signer' | 'readWithdrawalLimits' | 'site' | 'businessNow' | 'refusals'
+>;
 
 function createIssuingServer(pool: Pool, options: ServerOptions) {
   /** Of every look at the vault: the coins as the chain has them, unless a test says otherwise. */
   const vault = { readVaultBalances: () => readVaultBalances(pool), elapsedMs: 0 };
   const halts = createHalts({
     pool,
+    register: createTestRegister(),
     readHead: async () => (await readApplied(pool)).checkpoint,
     readVaultBalances: () => vault.readVaultBalances(),
     stopSigner: options.signer?.halt ?? null,
@@ -88,13 +96,16 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
     noticeCap: state.noticeCap,
   });
   const businessNow = () => state.nowMs;
+  const auditor = createFakeAuditor(businessNow);
   const site = { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' };
   const createServer = (as: Pool) =>
-    createIssuingServer(as, { signer, readWithdrawalLimits, site, businessNow, refusals });
+    createIssuingServer(as, { auditor, signer, readWithdrawalLimits, site, businessNow, refusals });
+  const register = createTestRegister();
   const service = createWithdrawalService({
-    ...{ db: pool, manifest, businessNow },
+    ...{ db: pool, register, manifest, businessNow },
     chainLimits: readWithdrawalLimits,
     signerAnswers: signer.answers,
+    readAudit: createAuditView(auditor, businessNow).read,
   });
   const topUp = (member: Address) => eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 50_000n * USDC });
   const topUpSui = eventOn(DAY, 'ToppedUp', { member: alice, coinType: sui, amount: 9n * SUI });
@@ -108,6 +119,7 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
   };
   return {
     ledger: fixture,
+    auditor,
     signer,
     refusals,
     service,
@@ -115,10 +127,12 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
     ...createServer(pool),
     /** Returns another server of the same deployment, as the role of `as`. */
     createServer,
-    /** What the operator's command does in the database and at the signer. */
-    resume: async (id: bigint) => {
-      const resumed = await withTransaction(owner, (tx) => resumeHalt(tx, id, 'looked at', state.nowMs));
-      await signer.resume([haltName(resumed.halt)], 'looked at');
+    /** What the operator and its command do: a text, its signature, the database, the signer. */
+    resume: async (halt: Pick<Halt, 'id' | 'code' | 'openedAtMs'>) => {
+      const options = { place: PLACE, reason: 'looked at', nonce: newNonce(), nowMs: state.nowMs };
+      const signed = await signResume(await draftResume(owner, { halt: haltName(halt), code: halt.code }, options));
+      const resumed = await withTransaction(owner, (tx) => resumeHalt(tx, register, signed, state.nowMs));
+      await signer.resume(signed);
       return resumed;
     },
     /** Returns the id of each request, or the code it was refused with. */

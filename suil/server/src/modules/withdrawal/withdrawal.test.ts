@@ -52,6 +52,7 @@ describe('a withdrawal', () => {
       voucher: null,
       issuedAtMs: null,
       expiresAtMs: null,
+      independentCheck: null,
       digest: null,
       endedAtMs: null,
     });
@@ -186,10 +187,13 @@ describe('vouchers', () => {
     },
   );
 
-  test('behavior: a request that the signer refuses returns to the queue, blocks no other, and is sent again later', async () => {
+  test('behavior: an approved request that the signer refuses stays marked, blocks no other, and is sent again later', async () => {
     const [first = ''] = await fixture.ask(withdraw(alice, USDC));
     fixture.signer.refusal = 'SIGNER_REFUSED';
     expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining(`withdrawal ${first}`) });
+    // Its approval counts until it ends, so the money cannot come back before.
+    expect(await fixture.read(alice, first)).toMatchObject({ status: 'queued', cancellable: false });
+    expect(await fixture.ask(cancel(alice, first))).toEqual(['WITHDRAWAL_NOT_QUEUED']);
     fixture.signer.refusal = null;
     const [second = ''] = await fixture.ask(withdraw(bob, USDC));
     expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
@@ -204,23 +208,25 @@ describe('vouchers', () => {
 
   test('behavior: a refusal is deleted once its request has left the queue', async () => {
     const [first = ''] = await fixture.ask(withdraw(alice, USDC));
-    fixture.signer.refusal = 'SIGNER_REFUSED';
+    fixture.auditor.refusal = 'AUDIT_REFUSED';
     await fixture.issue();
     expect(await fixture.ask(cancel(alice, first))).toEqual([first]);
     expect(fixture.refusals.size).toBe(1);
-    fixture.signer.refusal = null;
+    fixture.auditor.refusal = null;
     fixture.state.nowMs += 3 * HOUR_MS;
     await fixture.ask(withdraw(bob, USDC));
     expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
     expect(fixture.refusals.size).toBe(0);
   });
 
-  test('behavior: one that the signer cannot check now, because its node is unavailable, returns and blocks no other', async () => {
+  test('behavior: one that the signer cannot check now, because its node is unavailable, waits and blocks no other', async () => {
     const [first = '', second = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(bob, USDC));
     fixture.signer.refusals.set(BigInt(first), 'CHAIN_NODE_UNAVAILABLE');
     expect(await fixture.issue()).toMatchObject({ issued: 1, problem: expect.stringContaining(`withdrawal ${first}`) });
     expect((await fixture.read(bob, second)).status).toBe('issued');
-    expect((await fixture.read(alice, first)).cancellable).toBe(true);
+    fixture.signer.refusals.clear();
+    fixture.state.nowMs += 10_000;
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
   });
 
   test('behavior: those that the signer gives no clear answer to come after all others, and are asked for again', async () => {

@@ -1,5 +1,5 @@
 /**
- * A deployment whose servers are killed and paused: one chain and one signer that live, several servers on one database that are ended with
+ * A deployment whose servers are killed and paused: one chain, one signer and one auditor that live, several servers on one database that are ended with
  * SIGKILL and started again at once, or stopped with SIGSTOP for a while. For tests and measurements. Owns the processes; what is asked of them is in load.test-support.ts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { type Manifest, manifestSchema } from '@suil/core/api';
+import { auditKeyOf } from '../../../../dev/audit-key.ts';
 import { createSignerClient, type SignerHalt } from '../../modules/withdrawal/issuing/signer-client.ts';
 import { BUILT_APP } from '../built-app.test-support.ts';
 import { type AppName, endChild, startChild } from '../child.test-support.ts';
@@ -41,6 +42,8 @@ export class FaultDeployment {
   chainUrl = '';
   signer: SignerProxy | null = null;
   readonly #token = randomBytes(24).toString('hex');
+  readonly #auditToken = randomBytes(24).toString('hex');
+  #auditorUrl = '';
   readonly #databaseUrl: string;
   readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #signal: AbortSignal;
@@ -57,7 +60,10 @@ export class FaultDeployment {
     const deployment = new FaultDeployment(options);
     try {
       deployment.chainUrl = (await deployment.#start('chain', { CHAIN_PORT: '0' })).origin;
-      deployment.signer = await openSignerProxy((await deployment.#start('signer', { SIGNER_PORT: '0' })).origin);
+      const signerEnv = { SIGNER_PORT: '0', ...auditKeyOf(deployment.dataFolder) };
+      deployment.signer = await openSignerProxy((await deployment.#start('signer', signerEnv)).origin);
+      const auditorEnv = { AUDIT_PORT: '0', DATABASE_URL: options.databaseUrl };
+      deployment.#auditorUrl = (await deployment.#start('auditor', auditorEnv)).origin;
       for (let index = 0; index < options.servers; index++)
         deployment.#servers.push(await deployment.#startServer(index));
       return deployment;
@@ -196,7 +202,7 @@ export class FaultDeployment {
   /** Runs one of the operator's commands to its end; returns its exit code and what it said. */
   async runCommand(...args: readonly string[]): Promise<{ code: number | null; said: string }> {
     const entry = fileURLToPath(new URL('../../commands/main.ts', import.meta.url));
-    const env = { ...this.#sharedEnv(), DATABASE_URL: this.#databaseUrl, SIGNER_URL: this.signer?.url ?? '' };
+    const env = { ...this.#sharedEnv(), DATABASE_URL: this.#databaseUrl, ...this.#services() };
     const options = { env: { ...this.#environment, ...env }, timeout: COMMAND_TIMEOUT_MS };
     const child = spawn(process.execPath, [entry, ...args], options);
     let said = '';
@@ -217,7 +223,12 @@ export class FaultDeployment {
   #startServer(index: number): Promise<Running> {
     const url = new URL(this.#databaseUrl);
     url.searchParams.set('application_name', FaultDeployment.sessionName(index));
-    return this.#start('server', { PORT: '0', DATABASE_URL: url.href, SIGNER_URL: this.signer?.url ?? '' });
+    const services = this.#services();
+    return this.#start('server', { PORT: '0', DATABASE_URL: url.href, ...services });
+  }
+
+  #services() {
+    return { AUDIT_URL: this.#auditorUrl, SIGNER_URL: this.signer?.url ?? '' };
   }
 
   #sharedEnv(): Record<string, string> {
@@ -227,6 +238,7 @@ export class FaultDeployment {
       HOST: '127.0.0.1',
       PUBLIC_URL: SITE.uri,
       SIGNER_TOKEN: this.#token,
+      AUDIT_TOKEN: this.#auditToken,
       LOG_LEVEL: 'silent',
       LOGINS_PER_MINUTE: '60000',
       TRUST_PROXY: '1',

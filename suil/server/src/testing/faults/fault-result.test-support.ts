@@ -5,7 +5,7 @@ import { fetchVaultBalanceObjects } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import { withSnapshot } from '../../database/snapshot.ts';
 import { createDecodeEvent } from '../../indexer/decode-event.ts';
-import { createGrpcSource } from '../../indexer/grpc-source.ts';
+import { createGrpcReader } from '../../indexer/grpc-reader.ts';
 import { checkLedger } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 import { checkVaultEqualsLedger } from '../../modules/withdrawal/halt/vault-check.ts';
@@ -66,38 +66,34 @@ async function compareMemories(pool: Pool, memories: readonly Memory[]): Promise
 
 async function compareBooks(deployment: FaultDeployment, pool: Pool) {
   const { manifest, client, chainUrl } = deployment;
-  const source = createGrpcSource({ client, url: chainUrl });
-  try {
-    const { events, replay } = await withSnapshot(pool, async (db) => ({
-      events: await compareEvents({
-        db,
-        source,
-        decodeEvent: (event) => createDecodeEvent(manifest.package)({ eventSeq: 0, ...event }, []),
-        storedOnly: false,
-      }),
-      replay: await runReplay({
-        db,
-        manifest,
-        operator: manifest.operator ?? null,
-        chain: 'sui:localnet',
-        verifySignature: createSignatureVerifier(null),
-      }),
-    }));
-    const vault = await checkVaultEqualsLedger({
-      pool,
-      // The ledger was level with the chain when the servers stopped. Since then the chain has only ticked; anything else would be a difference.
-      readHead: async () => (await readApplied(pool)).checkpoint,
-      readVaultBalances: () => fetchVaultBalanceObjects(client, manifest),
-    });
-    const differences = [
-      ...events.differences,
-      ...replay.differences,
-      ...(await checkLedger(pool)),
-      ...(vault.settled ? [] : ['the ledger never came level with the chain']),
-      ...(vault.settled ? vault.differences.map((one) => `vault ${one.vault} ${one.asset}, ledger ${one.ledger}`) : []),
-    ];
-    return { differences, lastSeq: replay.lastSeq, days: replay.inputs.closing };
-  } finally {
-    source.close();
-  }
+  const source = createGrpcReader({ client, url: chainUrl });
+  const { events, replay } = await withSnapshot(pool, async (db) => ({
+    events: await compareEvents({
+      db,
+      source,
+      decodeEvent: (event) => createDecodeEvent(manifest.package)({ eventSeq: 0, ...event }, []),
+      storedOnly: false,
+    }),
+    replay: await runReplay({
+      db,
+      manifest,
+      operator: manifest.operator ?? null,
+      chain: 'sui:localnet',
+      verifySignature: createSignatureVerifier(null),
+    }),
+  }));
+  const vault = await checkVaultEqualsLedger({
+    pool,
+    // The ledger was level with the chain when the servers stopped. Since then the chain has only ticked; anything else would be a difference.
+    readHead: async () => (await readApplied(pool)).checkpoint,
+    readVaultBalances: () => fetchVaultBalanceObjects(client, manifest),
+  });
+  const differences = [
+    ...events.differences,
+    ...replay.differences,
+    ...(await checkLedger(pool)),
+    ...(vault.settled ? [] : ['the ledger never came level with the chain']),
+    ...(vault.settled ? vault.differences.map((one) => `vault ${one.vault} ${one.asset}, ledger ${one.ledger}`) : []),
+  ];
+  return { differences, lastSeq: replay.lastSeq, days: replay.inputs.closing };
 }

@@ -18,7 +18,7 @@ export type LossRun = {
   used: number;
   /** Vouchers that were signed, or are in the new database, after the loss: must be 0. */
   lostDatabaseVouchers: number;
-  /** Withdrawals that members asked for after the loss. */
+  /** Withdrawals that were accepted after the loss: must be 0. */
   asked: number;
   /** Codes of the open halts. */
   halts: string[];
@@ -76,12 +76,11 @@ async function withdraw(member: LoadMember): Promise<number> {
   return member.memory.answers.at(-1)?.status === 200 ? 1 : 0;
 }
 
-/** Returns when each server has a halt open and has held a round of vouchers because of it, or when one was signed after all. */
+/** Returns when each server has a halt open, or when a voucher was signed after all. */
 async function untilHeld(deployment: FaultDeployment, signed: number): Promise<void> {
   while (deployment.countVouchers() === signed) {
     const open = await deployment.readMetrics('suil_halts_open');
-    const stalled = await deployment.readMetrics('suil_withdrawals_stalled');
-    if ([...open, ...stalled].every((value) => value >= 1)) return;
+    if (open.every((value) => value >= 1)) return;
     await deployment.wait(POLL_MS);
   }
 }

@@ -1,5 +1,5 @@
 /** A proxy between the servers and the signer that can keep questions for vouchers waiting: to pause a server at that place. For tests. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type SignerProxy = {
@@ -16,7 +16,7 @@ export type SignerProxy = {
 export async function openSignerProxy(signerUrl: string): Promise<SignerProxy> {
   let isHeld = false;
   const held: (() => void)[] = [];
-  const server = createServer(async (incoming, outgoing) => {
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     if (isHeld && incoming.url === '/vouchers') await new Promise<void>((resolve) => held.push(resolve));
@@ -27,6 +27,10 @@ export async function openSignerProxy(signerUrl: string): Promise<SignerProxy> {
       body: chunks.length === 0 ? null : Buffer.concat(chunks).toString(),
     });
     outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  }
+  const server = createServer((incoming, outgoing) => {
+    // A signer that does not answer looks to the server as it would without the proxy.
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -36,7 +40,7 @@ export async function openSignerProxy(signerUrl: string): Promise<SignerProxy> {
     },
     release: () => {
       isHeld = false;
-      for (const pass of held.splice(0)) pass();
+      for (const letThrough of held.splice(0)) letThrough();
     },
     waiting: () => held.length,
     close: () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { AppError } from '@suil/core';
 import type { ConnectedDatabase } from '../../database/connect-database.ts';
 import type { Command, CommandContext } from '../../module/command.ts';
+import type { ServerModule } from '../../module/module.ts';
 import { writeBackup } from './backup.ts';
 import type { BackupManifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
@@ -17,14 +18,15 @@ export const backupCommand: Command = {
     withDatabase(context, BACKUP_USAGE, 'written', ({ owner }, folder) => writeBackup(owner, folder, context.now())),
 };
 
-export const restoreCommand: Command = {
+/** @param modules what the server is made of */
+export const createRestoreCommand = (modules: readonly ServerModule[]): Command => ({
   name: 'restore',
   usage: RESTORE_USAGE,
   run: (context) =>
     withDatabase(context, RESTORE_USAGE, 'restored', ({ owner }, folder) =>
-      restoreBackup(owner, folder, context.now()),
+      restoreBackup(owner, folder, modules, context.now()),
     ),
-};
+});
 
 async function withDatabase(
   { args, connectDatabase, print }: CommandContext,

@@ -1,4 +1,6 @@
-/** Fills an empty database from a backup, all of it or nothing, checks the ledger and begins the journal's next epoch. */
+/**
+ * Fills an empty database from a backup, all of it or nothing, checks the ledger, begins the journal's next epoch and has the modules
+ * know of it. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +11,7 @@ import { beginEpoch } from '@suil/ledger/write';
 import { escapeIdentifier, type Pool, type Transaction, withTransaction, writeCopy } from '@suil/postgres';
 import { readEvidence } from '../../intents/evidence.ts';
 import { checkLedger } from '../../ledger.ts';
+import type { ServerModule } from '../../module/module.ts';
 import { type BackupManifest, type BackupTable, readBackupManifest } from './manifest.ts';
 import { listColumns, listMigrations, listTables, quoteTable, type TableName } from './tables.ts';
 
@@ -16,7 +19,12 @@ import { listColumns, listMigrations, listTables, quoteTable, type TableName } f
  * Restores into a database that has the schema and no row.
  * @throws {BACKUP_TARGET_NOT_EMPTY}, {BACKUP_INVALID} with nothing written
  */
-export async function restoreBackup(owner: Pool, folder: string, nowMs: number): Promise<BackupManifest> {
+export async function restoreBackup(
+  owner: Pool,
+  folder: string,
+  modules: readonly ServerModule[],
+  nowMs: number,
+): Promise<BackupManifest> {
   const manifest = await readBackupManifest(folder);
   await withTransaction(owner, async (tx) => {
     const tables = await listTables(tx);
@@ -32,6 +40,7 @@ export async function restoreBackup(owner: Pool, folder: string, nowMs: number):
     if (violation !== undefined) throw invalid(folder, `the ledger in it is not sound: ${violation}`);
     // A process that knew the database of before must not write to this one.
     await beginEpoch(tx);
+    for (const { onRestored } of modules) await onRestored?.(tx, nowMs);
   });
   // What was of months that have no part of their own yet moves into them.
   await ensurePartitions(owner, nowMs, 1);

@@ -2,7 +2,7 @@
 
 import { AppError } from '@suil/core';
 import { createDecodeEvent } from '../../indexer/decode-event.ts';
-import { createGrpcSource } from '../../indexer/grpc-source.ts';
+import { createGrpcReader } from '../../indexer/grpc-reader.ts';
 import { readManifest } from '../../manifest.ts';
 import type { Command } from '../../module/command.ts';
 import type { ServerModule } from '../../module/module.ts';
@@ -20,7 +20,7 @@ export const createReindexCommand = (modules: readonly ServerModule[]): Command 
     if (args.length !== 1 || args[0] !== '--verify') throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const startedAtMs = now();
     const manifest = await readManifest(config.manifestPath);
-    const source = createGrpcSource(openNode(config));
+    const source = createGrpcReader(openNode(config));
     const database = await connectDatabase();
     try {
       const { checkpoints, inputs, events, rows, differences } = await verifyByReindexing({
@@ -41,7 +41,6 @@ export const createReindexCommand = (modules: readonly ServerModule[]): Command 
       for (const difference of differences) print(`  ${difference}`);
       return differences.length === 0 ? 0 : 1;
     } finally {
-      source.close();
       await database.close();
     }
   },

@@ -80,6 +80,37 @@ test('behavior: a row that was changed, added or taken away behind the journalâ€
   expect(rows).toEqual([]);
 }, 60_000);
 
+test('behavior: a checkpoint of another digest is named; rows of before digests were kept are compared without', async () => {
+  const fixture = await liveLife(3);
+  const digests = async () =>
+    (await database.pool.query('SELECT DISTINCT checkpoint, checkpoint_digest FROM chain_events ORDER BY checkpoint'))
+      .rows;
+  const kept = await digests();
+  expect(kept).toEqual(
+    kept.map(({ checkpoint }) => ({
+      checkpoint,
+      checkpoint_digest: fixture.chain.checkpoints[Number(checkpoint)]?.digest,
+    })),
+  );
+  const [first, second] = kept;
+  await database.pool.query('UPDATE chain_events SET checkpoint_digest = NULL WHERE checkpoint = $1', [
+    first?.checkpoint,
+  ]);
+  expect((await reindex(fixture)).differences).toEqual([]);
+  await database.pool.query("UPDATE chain_events SET checkpoint_digest = 'another' WHERE checkpoint = $1", [
+    second?.checkpoint,
+  ]);
+  const { differences } = await reindex(fixture);
+  expect(differences.length).toBeGreaterThan(0);
+  expect(differences.every((line) => line.startsWith('chain_events only the'))).toBe(true);
+  expect(differences.some((line) => line.includes('"checkpoint_digest": "another"'))).toBe(true);
+  // A digest that is missing among rows that have one was taken away.
+  await database.pool.query('UPDATE chain_events SET checkpoint_digest = NULL WHERE checkpoint = $1', [
+    kept.at(-1)?.checkpoint,
+  ]);
+  expect((await reindex(fixture)).differences.length).toBeGreaterThan(differences.length);
+}, 60_000);
+
 test('behavior: the tables that the modules declare are those of the database', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `SELECT CASE n.nspname WHEN 'public' THEN '' ELSE n.nspname || '.' END || c.relname AS name

@@ -5,16 +5,19 @@
 
 import { AppError, messageOf, zip } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type ConnectionSettings, type Pool, type Transaction, withTransaction } from '@suil/postgres';
+import { type Journal, readJournal, readJournalHead } from '@suil/ledger';
+import { beginEpoch, openJournal } from '@suil/ledger/write';
+import { type ConnectionSettings, type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
 import { withSnapshot } from '../../database/snapshot.ts';
-import type { CheckpointSource } from '../../indexer/checkpoint-source.ts';
 import { openCursor, readCursor } from '../../indexer/cursor.ts';
+import type { CheckpointReader } from '../../indexer/grpc-reader.ts';
 import { type DecodeEvent, storeCheckpoints } from '../../indexer/store-checkpoints.ts';
+import { readIntents } from '../../intents/store.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { schemaOf } from '../../module/module-list.ts';
 import { compareTables } from './compare-tables.ts';
 import { derivedTables } from './derived-tables.ts';
-import { replayJournal } from './replay-journal.ts';
+import { type InputSource, type RecordedIntent, replayJournal } from './replay-journal.ts';
 import { withShadowDatabase } from './shadow-database.ts';
 
 export type ReindexOptions = {
@@ -25,7 +28,7 @@ export type ReindexOptions = {
   modules: readonly ServerModule[];
   /** First checkpoint to read. Default 0. */
   startCheckpoint?: bigint;
-  source: Pick<CheckpointSource, 'fetch'>;
+  source: Pick<CheckpointReader, 'fetch'>;
   decodeEvent: DecodeEvent;
   nowMs: number;
 };
@@ -57,8 +60,11 @@ async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): P
   await openCursor(shadow, { chain: manifest.chain, package: manifest.package, startCheckpoint });
   const { checkpoint: last } = await readCursor(db);
   report.checkpoints = await readChain(shadow, last, options);
+  await forgetDigests(db, shadow);
   try {
-    const fed = await replayJournal({ live: db, shadow, manifest, modules, nowMs });
+    const options = { source: inputsOf(db), afterSeq: 0n, manifest, modules, nowMs };
+    const fed = await replayJournal({ ...options, enterEpoch: (epoch) => enterEpoch(shadow, epoch) });
+    await enterEpoch(shadow, (await readJournalHead(db)).epoch);
     report.inputs = fed.inputs;
     report.events = fed.events;
   } catch (error) {
@@ -68,6 +74,39 @@ async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): P
   report.rows = compared.rows;
   report.differences.push(...compared.differences);
   return report;
+}
+
+/** Rows of before the live database kept the digests of checkpoints are compared without: those up to its first row with one. */
+async function forgetDigests(db: Transaction, shadow: Pool): Promise<void> {
+  const { rows } = await db.query<{ first: bigint | null }>(
+    'SELECT min(checkpoint) AS first FROM chain_events WHERE checkpoint_digest IS NOT NULL',
+  );
+  const first = rows[0]?.first ?? null;
+  await shadow.query('UPDATE chain_events SET checkpoint_digest = NULL WHERE $1::bigint IS NULL OR checkpoint < $1', [
+    first,
+  ]);
+}
+
+/** The inputs of a live journal. */
+function inputsOf(live: Queryable): InputSource {
+  return {
+    readInputs: (afterSeq, limit) => readJournal(live, afterSeq, limit),
+    readIntents: async (nonces) => {
+      const stored = [...(await readIntents(live, nonces))];
+      const recorded = stored.map(([nonce, intent]): [string, RecordedIntent] => [
+        nonce,
+        { ...intent, refusal: intent.outcome === 'refused' ? intent.error : null },
+      ]);
+      return new Map(recorded);
+    },
+  };
+}
+
+/** What comes next was written in this epoch, so the shadow writes it in the same one. */
+async function enterEpoch(shadow: Pool, epoch: number): Promise<Journal> {
+  const { epoch: present } = await readJournalHead(shadow);
+  if (present < epoch) await withTransaction(shadow, (tx) => beginEpoch(tx, epoch));
+  return openJournal(shadow);
 }
 
 /** Keeps every checkpoint up to `last` in the shadow and returns how many there were. */

@@ -1,18 +1,17 @@
 /**
- * Feeds the inputs of a live journal, in their order, to a shadow database that has the chain's events, through the same code that the
- * server runs: projectors, actions, steps of the day. Reads the live database only.
+ * Feeds recorded inputs of a journal, in their order, to a database that has the chain's events, through the same code that the server
+ * runs: projectors, actions, steps of the day.
  */
 
 import { AppError, assert, isAppError, messageOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { IntentActionName } from '@suil/core/intent';
-import { type Input, type Journal, readJournal, readJournalHead } from '@suil/ledger';
-import { beginEpoch, openJournal, withJournal } from '@suil/ledger/write';
-import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import type { Input, Journal } from '@suil/ledger';
+import { withJournal } from '@suil/ledger/write';
 import { applyClosing } from '../../closing/apply-closing.ts';
 import { applyIntents } from '../../intents/apply-intents.ts';
+import type { VerifiedIntent } from '../../intents/intent.ts';
 import { indexActions } from '../../intents/run-batch.ts';
-import { readIntents, type StoredIntent } from '../../intents/store.ts';
 import { applyEvents } from '../../ledger-writer/apply-batch.ts';
 import { findDayEvent, readCheckpoint } from '../../ledger-writer/event-log.ts';
 import { movePosition } from '../../ledger-writer/position.ts';
@@ -23,12 +22,31 @@ import type { ServerModule } from '../../module/module.ts';
 import { actionsOf, dayStepsOf, projectorsOf } from '../../module/module-list.ts';
 import type { Projector } from '../../module/projector.ts';
 
+/** An intent as it was recorded. */
+export type RecordedIntent = VerifiedIntent & {
+  /** Null: it was done. */
+  readonly refusal: AppError | null;
+};
+
+/** Where the inputs come from. */
+export type InputSource = {
+  /** Returns up to `limit` inputs after number `afterSeq`, in order; each call asks for what follows the last. */
+  readonly readInputs: (afterSeq: bigint, limit: number) => Promise<readonly Input[]>;
+  /** Returns intents of the last inputs by nonce. */
+  readonly readIntents: (nonces: readonly string[]) => Promise<ReadonlyMap<string, RecordedIntent>>;
+};
+
 export type ReplayOptions = {
-  live: Queryable;
-  shadow: Pool;
-  manifest: Manifest;
-  modules: readonly ServerModule[];
-  nowMs: number;
+  readonly source: InputSource;
+  /** Number of the last input that the database has. */
+  readonly afterSeq: bigint;
+  /** Returns the journal to write lines of an epoch. */
+  readonly enterEpoch: (epoch: number) => Promise<Journal>;
+  /** Awaited after inputs that were fed together, with the last of them. */
+  readonly onFed?: (last: Input) => Promise<void>;
+  readonly manifest: Manifest;
+  readonly modules: readonly ServerModule[];
+  readonly nowMs: number;
 };
 export type ReplayCount = { inputs: number; events: number };
 
@@ -45,31 +63,23 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
   const actions = indexActions(actionsOf(modules, manifest));
   const own = modules.flatMap(({ journalInputs }) => journalInputs ?? []);
   const count: ReplayCount = { inputs: 0, events: 0 };
-  for (let after = 0n; ; ) {
-    const page = await readJournal(options.live, after, PAGE);
+  for (let after = options.afterSeq; ; ) {
+    const page = await options.source.readInputs(after, PAGE);
     const last = page.at(-1);
-    if (last === undefined) {
-      await enterEpoch(options.shadow, (await readJournalHead(options.live)).epoch);
-      return count;
-    }
+    if (last === undefined) return count;
     after = last.seq;
     for (const run of cutRuns(page, own)) {
-      const journal = await enterEpoch(options.shadow, run[0]?.epoch ?? 0);
+      const journal = await options.enterEpoch(run[0]?.epoch ?? 0);
       await feed(run, { ...options, journal, projectors, actions, own }, count).catch((cause: unknown) => {
         const [first] = run;
         assert(first, 'a run has inputs');
         throw isAppError(cause, 'REINDEX_INPUT_INVALID') ? cause : invalid(first, messageOf(cause));
       });
+      const fed = run.at(-1);
+      if (fed !== undefined) await options.onFed?.(fed);
       count.inputs += run.length;
     }
   }
-}
-
-/** What comes next was written in this epoch, so the shadow writes it in the same one. */
-async function enterEpoch(shadow: Pool, epoch: number): Promise<Journal> {
-  const { epoch: present } = await readJournalHead(shadow);
-  if (present < epoch) await withTransaction(shadow, (tx) => beginEpoch(tx, epoch));
-  return openJournal(shadow);
 }
 
 /** Neighbouring intents of an epoch, and neighbouring checkpoints, go into one transaction. */
@@ -95,7 +105,6 @@ function kindOf(input: Input, own: readonly JournalInput[]): Input['kind'] | 'mo
 }
 
 type FeedOptions = ReplayOptions & {
-  /** The shadow's. */
   journal: Journal;
   projectors: readonly Projector[];
   actions: ReadonlyMap<IntentActionName, AnyIntentAction>;
@@ -139,11 +148,8 @@ async function feedCheckpoints(run: readonly Input[], { journal, projectors, now
   });
 }
 
-async function feedIntents(run: readonly Input[], { live, journal, actions, nowMs }: FeedOptions): Promise<void> {
-  const stored = await readIntents(
-    live,
-    run.map(({ ref }) => ref),
-  );
+async function feedIntents(run: readonly Input[], { source, journal, actions, nowMs }: FeedOptions): Promise<void> {
+  const stored = await source.readIntents(run.map(({ ref }) => ref));
   const intents = run.map((input) => {
     const { ref, atMs } = input;
     const intent = stored.get(ref);
@@ -156,10 +162,10 @@ async function feedIntents(run: readonly Input[], { live, journal, actions, nowM
 }
 
 /** Returns the action with refusals from outside the inputs as they were recorded. */
-function takeRecorded(action: AnyIntentAction, stored: ReadonlyMap<string, StoredIntent>): AnyIntentAction {
+function takeRecorded(action: AnyIntentAction, stored: ReadonlyMap<string, RecordedIntent>): AnyIntentAction {
   const recordedOf = (nonce: string): AppError | null => {
-    const intent = stored.get(nonce);
-    return intent?.outcome === 'refused' && OUTSIDE_CODES.includes(intent.error.code) ? intent.error : null;
+    const refusal = stored.get(nonce)?.refusal ?? null;
+    return refusal !== null && OUTSIDE_CODES.includes(refusal.code) ? refusal : null;
   };
   return {
     ...action,

@@ -8,7 +8,7 @@ import type { Queryable } from '@suil/postgres';
 import { decodeEvent } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import { withSnapshot } from '../../database/snapshot.ts';
-import { createGrpcSource } from '../../indexer/grpc-source.ts';
+import { createGrpcReader } from '../../indexer/grpc-reader.ts';
 import { readManifest } from '../../manifest.ts';
 import type { Command, CommandContext } from '../../module/command.ts';
 import { openNode } from '../../node/open-node.ts';
@@ -61,17 +61,13 @@ async function replay(db: Queryable, manifest: Manifest, context: CommandContext
 }
 
 async function compareWithNode(db: Queryable, manifest: Manifest, context: CommandContext): Promise<EventComparison> {
-  const source = createGrpcSource(openNode(context.config));
-  try {
-    const { rows } = await db.query<{ packages: string[] }>('SELECT packages FROM indexer_state WHERE id = 1');
-    const packages = [manifest.package, ...(rows[0]?.packages ?? [])];
-    return await compareEvents({
-      db,
-      source,
-      decodeEvent: (event) => decodeEvent(packages, event),
-      storedOnly: context.args.includes('--stored-checkpoints'),
-    });
-  } finally {
-    source.close();
-  }
+  const source = createGrpcReader(openNode(context.config));
+  const { rows } = await db.query<{ packages: string[] }>('SELECT packages FROM indexer_state WHERE id = 1');
+  const packages = [manifest.package, ...(rows[0]?.packages ?? [])];
+  return await compareEvents({
+    db,
+    source,
+    decodeEvent: (event) => decodeEvent(packages, event),
+    storedOnly: context.args.includes('--stored-checkpoints'),
+  });
 }

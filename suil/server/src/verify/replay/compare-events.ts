@@ -1,13 +1,14 @@
 /** Reads the chain's events from the node again and compares them with the stored ones. Changes nothing. */
+import type { Checkpoint } from '@suil/checkpoints';
 import type { Queryable } from '@suil/postgres';
 import { type ChainEvent, type EncodedEvent, toEventContent } from '@suil/sdk';
-import type { Checkpoint, CheckpointSource } from '../../indexer/checkpoint-source.ts';
+import type { CheckpointReader } from '../../indexer/grpc-reader.ts';
 
 export type EventComparison = { checkpoints: number; events: number; differences: string[] };
 
 export type CompareEventsOptions = {
   db: Queryable;
-  source: Pick<CheckpointSource, 'fetch'>;
+  source: Pick<CheckpointReader, 'fetch'>;
   decodeEvent: (event: EncodedEvent) => ChainEvent | null;
   /** Only checkpoints that hold stored events; else every one from the first of them to the last that is applied. */
   storedOnly: boolean;

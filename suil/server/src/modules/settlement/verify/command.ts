@@ -1,9 +1,8 @@
 /** `npm run suil -- verify-settlement DAY`: recomputes a day or a season from the node's public events and compares it with the published root. */
 import { AppError, formatDay, MS_PER_DAY, zip } from '@suil/core';
 import type { ChainEvent } from '@suil/sdk';
-import type { CheckpointSource } from '../../../indexer/checkpoint-source.ts';
 import { createDecodeEvent } from '../../../indexer/decode-event.ts';
-import { createGrpcSource } from '../../../indexer/grpc-source.ts';
+import { type CheckpointReader, createGrpcReader } from '../../../indexer/grpc-reader.ts';
 import { readManifest } from '../../../manifest.ts';
 import type { Command } from '../../../module/command.ts';
 import { openNode } from '../../../node/open-node.ts';
@@ -25,18 +24,14 @@ export const verifySettlementCommand: Command = {
       throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     }
     const manifest = await readManifest(config.manifestPath);
-    const source = createGrpcSource(openNode(config));
-    try {
-      const events = await readAllEvents(source, manifest.package, BigInt(first));
-      const verified =
-        'season' in target
-          ? printSeason(recomputeSeason(events, manifest.root, target.season), target.season)
-          : printDay(recomputeDays(events, manifest.root, target.day).at(-1), target.day);
-      for (const line of verified.lines) print(line);
-      return verified.isEqual ? 0 : 1;
-    } finally {
-      source.close();
-    }
+    const source = createGrpcReader(openNode(config));
+    const events = await readAllEvents(source, manifest.package, BigInt(first));
+    const verified =
+      'season' in target
+        ? printSeason(recomputeSeason(events, manifest.root, target.season), target.season)
+        : printDay(recomputeDays(events, manifest.root, target.day).at(-1), target.day);
+    for (const line of verified.lines) print(line);
+    return verified.isEqual ? 0 : 1;
   },
 };
 
@@ -87,7 +82,7 @@ function dayOfText(text: string): number | null {
 }
 
 /** Every event of the contracts, in chain order, from a checkpoint not after their first one. */
-async function readAllEvents(source: CheckpointSource, packageId: string, first: bigint): Promise<ChainEvent[]> {
+async function readAllEvents(source: CheckpointReader, packageId: string, first: bigint): Promise<ChainEvent[]> {
   const decode = createDecodeEvent(packageId);
   const upgrades: string[] = [];
   const events: ChainEvent[] = [];

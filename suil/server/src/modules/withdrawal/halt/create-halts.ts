@@ -1,6 +1,7 @@
 /** Puts together what stops vouchers: the halts, the comparison with the vault, the check of what was posted, and the look before a round. */
 import type { Pool, Queryable } from '@suil/postgres';
 import type { Logger } from 'pino';
+import { createRepeat } from '../../../jobs/repeat.ts';
 import type { Finding, Halt } from './halts.ts';
 import { createHaltKeeper, type HaltKeeper, type HaltKeeperOptions } from './keeper.ts';
 import { createLedgerWatch } from './ledger-watch.ts';
@@ -9,7 +10,7 @@ import { checkVaultEqualsLedger, type VaultCheckOptions } from './vault-check.ts
 import { createVaultWatch, describeDifference, type VaultWatch } from './vault-watch.ts';
 
 export type HaltsOptions = VaultCheckOptions &
-  Pick<HaltKeeperOptions, 'stopSigner' | 'now'> & {
+  Pick<HaltKeeperOptions, 'register' | 'stopSigner' | 'now'> & {
     /** Where statements may take long. Default: `pool`. */
     checks?: Pool;
     log: Logger;
@@ -23,7 +24,7 @@ export type Halts = {
   readHalts: (tx?: Queryable) => Promise<readonly Halt[]>;
   /** What hands out vouchers needs of them. */
   forIssuer: ForIssuer;
-  /** Looks once, then every minute. */
+  /** Looks once, then every ten seconds at the halts, and every minute at vault and ledger. */
   start: () => void;
   stop: () => Promise<void>;
 };
@@ -37,16 +38,18 @@ export type ForIssuer = {
   reportHalt: (finding: Finding) => Promise<void>;
 };
 
-const LOOK_EVERY_MS = 60_000;
+/** How long another server may not know of a halt: its health and screens tell what it saw last. Vouchers wait at once. */
+const LOOK_EVERY_MS = 10_000;
+const CHECK_LEDGER_EVERY_MS = 60_000;
 
 /** Returns the parts at rest. */
 export function createHalts(options: HaltsOptions): Halts {
-  const { pool, checks = pool, stopSigner, now, log, elapsedMs } = options;
-  const keeper = createHaltKeeper({ pool, stopSigner, now, log });
+  const { pool, checks = pool, register, stopSigner, now, log, elapsedMs } = options;
+  const keeper = createHaltKeeper({ pool, register, stopSigner, now, log });
   const ledgerWatch = createLedgerWatch({
     pool: checks,
     log,
-    onWrong: (violations) => keeper.report({ code: 'LEDGER_DIFFERS', level: 1, detail: violations.join('; ') }),
+    onWrong: (violations) => keeper.report({ code: 'LEDGER_DIFFERS', detail: violations.join('; ') }),
   });
   const vaultWatch = createVaultWatch({
     check: () => checkVaultEqualsLedger({ ...options, pool: checks }),
@@ -54,18 +57,21 @@ export function createHalts(options: HaltsOptions): Halts {
     ...(elapsedMs && { elapsedMs }),
     onWrong: async ({ differences, imbalances }) => {
       const sums = imbalances.map(({ asset, sum }) => `the balances of ${asset} sum to ${sum}`);
-      if (sums.length > 0) await keeper.report({ code: 'LEDGER_DIFFERS', level: 1, detail: sums.join('; ') });
-      const said = differences.map(describeDifference);
-      if (said.length > 0) await keeper.report({ code: 'VAULT_DIFFERS', level: 1, detail: said.join('; ') });
+      if (sums.length > 0) await keeper.report({ code: 'LEDGER_DIFFERS', detail: sums.join('; ') });
+      if (differences.length === 0) return;
+      const isShort = differences.some(({ account, vault, ledger }) => account === null && vault < ledger);
+      const detail = differences.map(describeDifference).join('; ');
+      await keeper.report({ code: isShort ? 'VAULT_SHORT' : 'VAULT_DIFFERS', detail });
     },
   });
   const checkRound = createRoundCheck({ vault: vaultWatch, ledger: ledgerWatch, ...(elapsedMs && { elapsedMs }) });
   const readHalts = (tx?: Queryable) => (tx === undefined ? keeper.readOpen() : keeper.lookIn(tx));
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    looking = Promise.all([keeper.look(), ledgerWatch.look()]);
-  };
+  const onError = (err: unknown) => log.warn({ err }, 'a look at what stops vouchers failed; the next one tries again');
+  const looks = [
+    createRepeat({ everyMs: LOOK_EVERY_MS, work: keeper.look, onError }),
+    createRepeat({ everyMs: CHECK_LEDGER_EVERY_MS, work: ledgerWatch.look, onError }),
+  ];
+  let first: Promise<unknown> = Promise.resolve();
 
   return {
     keeper,
@@ -73,15 +79,12 @@ export function createHalts(options: HaltsOptions): Halts {
     readHalts,
     forIssuer: { readHalts, checkRound, reportHalt: keeper.report },
     start: () => {
-      look();
+      first = Promise.all([keeper.look(), ledgerWatch.look()]);
+      for (const look of looks) look.start();
       vaultWatch.start();
-      timer = setInterval(look, LOOK_EVERY_MS);
-      timer.unref();
     },
     stop: async () => {
-      clearInterval(timer);
-      await vaultWatch.stop();
-      await looking;
+      await Promise.all([first, vaultWatch.stop(), ...looks.map((look) => look.stop())]);
       await keeper.settled();
     },
   };

@@ -1,22 +1,24 @@
 /**
  * Stops and resumes vouchers. A halt is a row that every server reads in the transaction that marks a request as issuing, so it
- * holds for all of them and survives any restart; only an operator closes it.
+ * holds for all of them and survives any restart; only the operator's signature closes it.
  */
 import { AppError } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { readApplied } from '../../../ledger-writer/position.ts';
 import { publishNamedNotice } from '../../notice/write.ts';
-import { findConditions, readBreach } from './conditions.ts';
+import { findConditions } from './conditions.ts';
 import { haltClosedTexts, haltOpenedTexts } from './notice-texts.ts';
-import { closeHalt, type Finding, type Halt, insertHalt, lockClosing, lockHalt, readOpenHalts } from './store.ts';
+import { type HaltRegister, haltName } from './resume/register.ts';
+import { type Finding, type Halt, insertHalt, lockClosing } from './store.ts';
 
+export { haltName } from './resume/register.ts';
 export type { Finding, Halt } from './store.ts';
-export { readOpenHalts } from './store.ts';
 
-/** Returns the name of a halt that no other database gives to another one: what the signer keeps. */
-export function haltName({ id, openedAtMs }: Pick<Halt, 'id' | 'openedAtMs'>): string {
-  return `${id}@${openedAtMs}`;
+/** Returns the refusal of every intent while a halt closes the ledger. */
+export async function refuseWhileClosed(tx: Queryable, register: HaltRegister): Promise<AppError | null> {
+  const halt = (await register.readOpen(tx)).find(({ level }) => level === 2);
+  return halt === undefined ? null : new AppError('LEDGER_CLOSED', { halt: `${halt.id}` });
 }
 
 /** Opens a halt for what was found, with a public notice. Does nothing while one of this code is open. */
@@ -26,37 +28,26 @@ export async function openHalt(tx: Queryable, finding: Finding, nowMs: number): 
   if (halt !== null) await publish(tx, `halt.${haltName(halt)}.opened`, haltOpenedTexts(halt), nowMs);
 }
 
-/** Looks at every condition that the database can tell, opens what has to be opened, and returns all open halts. */
-export async function lookForHalts(tx: Queryable, nowMs: number): Promise<Halt[]> {
-  if ((await findConditions(tx)).length > 0) {
-    // Who closes a halt at this moment may have answered for what was found.
-    await lockClosing(tx);
-    for (const finding of await findConditions(tx)) await openHalt(tx, finding, nowMs);
-  }
-  return readOpenHalts(tx);
+/** Closes the ledger of a database that was restored, until the operator has put back what came later, or answers for doing without. */
+export async function closeAfterRestore(tx: Queryable, nowMs: number): Promise<void> {
+  const { lastSeq } = await readJournalHead(tx);
+  const detail = `the database was restored up to input ${lastSeq}: later ones may be missing`;
+  await openHalt(tx, { code: 'JOURNAL_RESTORED', detail }, nowMs);
 }
 
-export type Resumed = {
-  halt: Halt;
-  /** False when it had been closed before: nothing was written. */
-  isNew: boolean;
-  /** What is open now: other halts, or one that opened anew because its condition still holds. */
-  open: Halt[];
-};
-
-/** Closes a halt, records why, and looks at all conditions again. @throws {HALT_NOT_FOUND} */
-export async function resumeHalt(tx: Queryable, id: bigint, reason: string, nowMs: number): Promise<Resumed> {
-  await lockClosing(tx);
-  const halt = await lockHalt(tx, id);
-  if (halt === null) throw new AppError('HALT_NOT_FOUND', { id });
-  if (halt.isOpen) {
-    const state = halt.code === 'VAULT_BREACH' ? await readBreach(tx) : {};
-    await closeHalt(tx, id, { atMs: nowMs, reason, state });
+/** Looks at every condition that the database can tell, opens what has to be opened, and returns all open halts. */
+export async function lookForHalts(tx: Queryable, register: HaltRegister, nowMs: number): Promise<Halt[]> {
+  if ((await findConditions(tx, register)).length > 0) {
+    // Who closes a halt at this moment may have answered for what was found.
+    await lockClosing(tx);
+    for (const finding of await findConditions(tx, register)) await openHalt(tx, finding, nowMs);
   }
-  const open = await lookForHalts(tx, nowMs);
-  if (halt.isOpen && open.length === 0)
-    await publish(tx, `halt.${haltName(halt)}.closed`, haltClosedTexts(halt), nowMs);
-  return { halt, isNew: halt.isOpen, open };
+  return register.readOpen(tx);
+}
+
+/** Publishes that a halt was the last one to be ended. */
+export async function publishClosed(tx: Queryable, halt: Halt, nowMs: number): Promise<void> {
+  await publish(tx, `halt.${haltName(halt)}.closed`, haltClosedTexts(halt), nowMs);
 }
 
 async function publish(tx: Queryable, name: string, texts: unknown, nowMs: number): Promise<void> {

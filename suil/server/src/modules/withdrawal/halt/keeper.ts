@@ -4,7 +4,8 @@
  */
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import type { Logger } from 'pino';
-import { type Finding, type Halt, haltName, lookForHalts, openHalt, readOpenHalts } from './halts.ts';
+import { type Finding, type Halt, haltName, lookForHalts, openHalt } from './halts.ts';
+import type { HaltRegister } from './resume/register.ts';
 
 export type HaltKeeper = {
   /** Looks at what the database can tell, and has the signer stop while a halt is open. Never throws. */
@@ -25,6 +26,7 @@ export type HaltKeeper = {
 
 export type HaltKeeperOptions = {
   pool: Pool;
+  register: HaltRegister;
   /** Stops the signer; null: there is none. Asked again at every look while the halt is open. */
   stopSigner: ((halt: { halt: string; code: string; detail: string }) => Promise<void>) | null;
   now: () => number;
@@ -32,7 +34,7 @@ export type HaltKeeperOptions = {
 };
 
 /** Returns a keeper that has not looked yet. */
-export function createHaltKeeper({ pool, stopSigner, now, log }: HaltKeeperOptions): HaltKeeper {
+export function createHaltKeeper({ pool, register, stopSigner, now, log }: HaltKeeperOptions): HaltKeeper {
   let open: readonly Halt[] = [];
   let stopping: Promise<void> | null = null;
   let signerProblem: string | null = null;
@@ -40,8 +42,9 @@ export function createHaltKeeper({ pool, stopSigner, now, log }: HaltKeeperOptio
   function take(found: readonly Halt[]): void {
     for (const halt of found) {
       if (open.some((known) => haltName(known) === haltName(halt))) continue;
-      const { id, code, detail } = halt;
-      log.error({ halt: `${id}`, code, detail }, 'vouchers are stopped until an operator resumes them');
+      const { id, code, level, detail } = halt;
+      const stopped = level === 2 ? 'the ledger is closed' : 'vouchers are stopped';
+      log.error({ halt: `${id}`, code, detail }, `${stopped} until an operator resumes`);
     }
     if (open.length > 0 && found.length === 0) log.info('vouchers are issued again: no halt is open');
     open = found;
@@ -66,7 +69,7 @@ export function createHaltKeeper({ pool, stopSigner, now, log }: HaltKeeperOptio
   return {
     look: async () => {
       try {
-        take(await withTransaction(pool, (tx) => lookForHalts(tx, now())));
+        take(await withTransaction(pool, (tx) => lookForHalts(tx, register, now())));
       } catch (err) {
         log.warn({ err }, 'the halts could not be read');
       }
@@ -75,14 +78,18 @@ export function createHaltKeeper({ pool, stopSigner, now, log }: HaltKeeperOptio
       take(
         await withTransaction(pool, async (tx) => {
           await openHalt(tx, finding, now());
-          return lookForHalts(tx, now());
+          return lookForHalts(tx, register, now());
         }),
       );
     },
-    lookIn: (tx) => lookForHalts(tx, now()),
-    readOpen: () => readOpenHalts(pool),
+    lookIn: (tx) => lookForHalts(tx, register, now()),
+    readOpen: () => register.readOpen(pool),
     open: () => open,
-    problems: () => open.map(({ id, code, detail }) => `withdrawals are stopped by halt ${id} (${code}): ${detail}`),
+    problems: () =>
+      open.map(({ id, code, level, detail }) => {
+        const stopped = level === 2 ? 'the ledger is closed' : 'withdrawals are stopped';
+        return `${stopped} by halt ${id} (${code}): ${detail}`;
+      }),
     settled: async () => void (await stopping),
   };
 }

@@ -1,11 +1,16 @@
-/** The public notices when vouchers stop and when they are resumed, in six languages. */
+/** The public notices when vouchers stop or the ledger closes, and when they are resumed, in six languages. */
 import type { NoticeTexts } from '@suil/core/api';
 import type { Halt } from './store.ts';
 
-type Named = Pick<Halt, 'id'>;
+type Named = Pick<Halt, 'id' | 'code' | 'level'>;
 
 /** Returns the notice of a halt that opened. */
-export function haltOpenedTexts({ id }: Named): NoticeTexts {
+export function haltOpenedTexts({ id, code, level }: Named): NoticeTexts {
+  if (code === 'JOURNAL_RESTORED') return restoredTexts(id);
+  return level === 2 ? ledgerClosedTexts(id) : vouchersStoppedTexts(id);
+}
+
+function vouchersStoppedTexts(id: bigint): NoticeTexts {
   const english = {
     title: 'Withdrawals are stopped for a check',
     body: `An automatic check found figures that do not agree (halt ${id}). No withdrawal is approved until an operator has found the cause.\n\nYour request keeps its place in the queue, and you can cancel it while it waits. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.`,
@@ -28,6 +33,60 @@ export function haltOpenedTexts({ id }: Named): NoticeTexts {
     ko_KR: {
       title: '확인을 위해 출금을 중단했습니다',
       body: `자동 점검에서 금액이 맞지 않는 것이 발견되었습니다(중단 번호 ${id}). 운영자가 원인을 찾을 때까지 출금은 승인되지 않습니다.\n\n요청하신 출금은 대기열의 순서가 유지되며, 기다리는 동안 취소할 수 있습니다. 받을 수 있는 출금은 표시된 시각까지 받을 수 있습니다. 유동성 스테이킹과 유동성 예치는 영향을 받지 않으며, 본인의 트랜잭션으로 찾을 수 있습니다.`,
+    },
+  };
+}
+
+function ledgerClosedTexts(id: bigint): NoticeTexts {
+  const english = {
+    title: 'The ledger is closed for a check',
+    body: `An automatic check found figures that do not agree (halt ${id}). Until an operator has found the cause, the ledger takes no request and no withdrawal is approved.\n\nYour balances and your places in the queue stay, and you can read everything. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.`,
+  };
+  return {
+    en_US: english,
+    en_IN: english,
+    zh_CN: {
+      title: '账本已关闭，正在核查',
+      body: `自动核查发现账目不一致（停止编号 ${id}）。在运营方查明原因之前，账本不受理任何申请，也不会批准任何提现。\n\n你的余额和排队位置保持不变，所有信息仍可查看。已可领取的款项在所示时间之前仍可领取。流动性质押和定期质押不受影响，由你自己的交易取出。`,
+    },
+    zh_TW: {
+      title: '帳本已關閉，正在查核',
+      body: `自動查核發現帳目不一致（停止編號 ${id}）。在營運方查明原因之前，帳本不受理任何申請，也不會核准任何提領。\n\n你的餘額與排隊位置保持不變，所有資訊仍可查看。已可領取的款項在所示時間之前仍可領取。流動性質押與定期質押不受影響，由你自己的交易取出。`,
+    },
+    ja_JP: {
+      title: '確認のため台帳を閉じています',
+      body: `自動チェックで金額の不一致が見つかりました（停止番号 ${id}）。運営者が原因を突き止めるまで、台帳は申請を受け付けず、引き出しも承認されません。\n\n残高と申請の順番はそのまま保たれ、すべての情報を閲覧できます。受け取り可能なものは、表示された期限まで受け取れます。流動性ステークと定期ステークには影響がなく、ご自身のトランザクションで引き出せます。`,
+    },
+    ko_KR: {
+      title: '확인을 위해 원장을 닫았습니다',
+      body: `자동 점검에서 금액이 맞지 않는 것이 발견되었습니다(중단 번호 ${id}). 운영자가 원인을 찾을 때까지 원장은 요청을 받지 않으며, 출금도 승인되지 않습니다.\n\n잔액과 대기 순서는 그대로이고 모든 내역을 볼 수 있습니다. 받을 수 있는 출금은 표시된 시각까지 받을 수 있습니다. 유동성 스테이킹과 유동성 예치는 영향을 받지 않으며, 본인의 트랜잭션으로 찾을 수 있습니다.`,
+    },
+  };
+}
+
+function restoredTexts(id: bigint): NoticeTexts {
+  const english = {
+    title: 'The ledger is closed after a restore',
+    body: `The ledger was restored from a backup (halt ${id}). Until an operator has put back what came after it, the ledger takes no request and no withdrawal is approved.\n\nUntil then balances and records may be those of an earlier time. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.`,
+  };
+  return {
+    en_US: english,
+    en_IN: english,
+    zh_CN: {
+      title: '账本恢复后暂时关闭',
+      body: `账本已从备份恢复（停止编号 ${id}）。在运营方补回备份之后的记录之前，账本不受理任何申请，也不会批准任何提现。\n\n在此期间，显示的余额和记录可能是较早时间的。已可领取的款项在所示时间之前仍可领取。流动性质押和定期质押不受影响，由你自己的交易取出。`,
+    },
+    zh_TW: {
+      title: '帳本還原後暫時關閉',
+      body: `帳本已從備份還原（停止編號 ${id}）。在營運方補回備份之後的紀錄之前，帳本不受理任何申請，也不會核准任何提領。\n\n在此期間，顯示的餘額與紀錄可能是較早時間的。已可領取的款項在所示時間之前仍可領取。流動性質押與定期質押不受影響，由你自己的交易取出。`,
+    },
+    ja_JP: {
+      title: '復元後の確認のため台帳を閉じています',
+      body: `台帳をバックアップから復元しました（停止番号 ${id}）。運営者がバックアップ以降の記録を戻し終えるまで、台帳は申請を受け付けず、引き出しも承認されません。\n\nそれまでは、表示される残高と履歴が以前の時点のものである場合があります。受け取り可能なものは、表示された期限まで受け取れます。流動性ステークと定期ステークには影響がなく、ご自身のトランザクションで引き出せます。`,
+    },
+    ko_KR: {
+      title: '복원 후 확인을 위해 원장을 닫았습니다',
+      body: `원장을 백업에서 복원했습니다(중단 번호 ${id}). 운영자가 백업 이후의 기록을 되돌려 놓을 때까지 원장은 요청을 받지 않으며, 출금도 승인되지 않습니다.\n\n그때까지 표시되는 잔액과 내역은 이전 시점의 것일 수 있습니다. 받을 수 있는 출금은 표시된 시각까지 받을 수 있습니다. 유동성 스테이킹과 유동성 예치는 영향을 받지 않으며, 본인의 트랜잭션으로 찾을 수 있습니다.`,
     },
   };
 }

@@ -19,7 +19,9 @@ import {
   wallet,
   withdraw,
 } from '../withdrawal-fixture.test-support.ts';
-import { type Halt, lookForHalts, resumeHalt } from './halts.ts';
+import { type Halt, lookForHalts } from './halts.ts';
+import { createTestRegister, newNonce, PLACE, signResume } from './resume/operator.test-support.ts';
+import { draftResume, resumeHalt } from './resume/resume-halt.ts';
 
 const database = useTestDatabase(serverMigrations);
 /** The database as the role of inputs has it: what a stolen `DATABASE_WRITER_URL` gives. */
@@ -37,6 +39,12 @@ beforeEach(async () => {
   fixture = await createWithdrawalFixture(database.pool);
 });
 
+/** Returns the oldest open halt. */
+const firstHalt = async () => {
+  const [halt] = await fixture.halts.readHalts();
+  if (halt === undefined) throw new Error('a halt is open');
+  return halt;
+};
 const openCodes = async () => (await fixture.halts.readHalts()).map(({ code }) => code);
 const openDetails = async () => (await fixture.halts.readHalts()).map(({ detail }) => detail);
 const statusOf = async (id: string) => (await fixture.read(alice, id)).status;
@@ -111,7 +119,7 @@ describe('regression/02 money that was written into the books by SQL', () => {
     expect(await openCodes()).toEqual([]);
     fixture.vault.elapsedMs += 20_000;
     expect(await fixture.issue()).toMatchObject({ issued: 0 });
-    expect(await fixture.halts.readHalts()).toMatchObject([{ code: 'VAULT_DIFFERS', detail: problem }]);
+    expect(await fixture.halts.readHalts()).toMatchObject([{ code: 'VAULT_SHORT', level: 2, detail: problem }]);
     expect(await statusOf(honest)).toBe('queued');
     expect(fixture.signer.signed.size).toBe(0);
   });
@@ -183,7 +191,7 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
     await other.halts.keeper.look();
     await other.halts.keeper.settled();
     expect(other.halts.keeper.problems()).toEqual([
-      'withdrawals are stopped by halt 1 (VAULT_BREACH): 30 USDC left the vault without a request',
+      'the ledger is closed by halt 1 (VAULT_BREACH): 30 USDC left the vault without a request',
     ]);
     expect([...fixture.signer.known.values()]).toMatchObject([{ code: 'VAULT_BREACH' }]);
     expect([await statusOf(queued), fixture.signer.signed.size]).toEqual(['queued', 0]);
@@ -194,10 +202,10 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
     await fixture.ledger.events(unasked(30n));
     await fixture.halts.keeper.look();
     await fixture.halts.keeper.look();
-    await fixture.resume(1n);
+    await fixture.resume(await firstHalt());
     const { items } = await getNotices(database.pool, { limit: 10 });
     const titles = items.map((notice) => (notice.kind === 'text' ? notice.texts.en_US.title : ''));
-    expect(titles.sort()).toEqual(['Withdrawals are stopped for a check', 'Withdrawals continue']);
+    expect(titles.sort()).toEqual(['The ledger is closed for a check', 'Withdrawals continue']);
     const [first] = items;
     const said = first?.kind === 'text' ? Object.values(first.texts).map(({ title }) => title) : [];
     // English is said twice: for India, too.
@@ -217,7 +225,7 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
     expect(await statusOf(id)).toBe('queued');
     // Even a server that knows of no halt gets nothing from the signer.
     await expect(fixture.signer.sign({ ...asked } as never)).rejects.toMatchObject({ code: 'SIGNER_HALTED' });
-    const resumed = await fixture.resume(1n);
+    const resumed = await fixture.resume(await firstHalt());
     expect([resumed.isNew, resumed.open]).toEqual([true, []]);
     expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
     expect(fixture.signer.signed.get(BigInt(id))).toBe(asked);
@@ -241,7 +249,7 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
   test('what the operator answered for stops nothing again; a further loss does', async () => {
     await fixture.ledger.events(unasked(30n));
     await fixture.halts.keeper.look();
-    await fixture.resume(1n);
+    await fixture.resume(await firstHalt());
     await fixture.halts.keeper.look();
     expect(await openCodes()).toEqual([]);
     await fixture.ledger.events(unasked(12n));
@@ -261,8 +269,8 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
     expect(await openCodes()).toEqual(codes);
     const [breach, ahead] = await fixture.halts.readHalts();
     expect(ahead?.detail).toMatch(/^the chain has paid voucher 900, the journal ends at \d+: inputs are missing$/);
-    expect((await fixture.resume(breach?.id ?? 0n)).open.map(({ code }) => code)).toEqual(['VOUCHER_ID_AHEAD']);
-    const again = await fixture.resume(ahead?.id ?? 0n);
+    expect((await fixture.resume(breach!)).open.map(({ code }) => code)).toEqual(['VOUCHER_ID_AHEAD']);
+    const again = await fixture.resume(ahead!);
     expect(again.open.map(({ code }) => code)).toEqual(['VOUCHER_ID_AHEAD']);
     expect(again.open[0]?.id).not.toBe(ahead?.id);
     expect((await fixture.issue()).issued).toBe(0);
@@ -272,15 +280,15 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
     await fixture.ledger.events(unasked(30n));
     await fixture.halts.keeper.look();
     for (const statement of [
-      "UPDATE halts SET closed_at_ms = 1, closing_reason = 'x', closing_state = '{}'",
+      "UPDATE halts SET closed_at_ms = 1, closing_text = 'x', closing_signature = 'x'",
       'DELETE FROM halts',
       'TRUNCATE halts',
-      `INSERT INTO halts (code, level, seq, detail, opened_at_ms, closed_at_ms, closing_reason, closing_state)
-       VALUES ('VAULT_BREACH', 1, 1, 'x', 1, 1, 'x', '{"USDC": "99"}')`,
+      `INSERT INTO halts (code, level, seq, detail, opened_at_ms, closed_at_ms, closing_text, closing_signature)
+       VALUES ('VAULT_BREACH', 1, 1, 'x', 1, 1, 'x', 'x')`,
     ])
       await expect(app.query(statement)).rejects.toThrow('permission denied');
     const asApp = fixture.createServer(app);
-    await fixture.resume(1n);
+    await fixture.resume(await firstHalt());
     await fixture.ledger.events(unasked(1n));
     await asApp.halts.keeper.look();
     expect(await openCodes()).toEqual(['VAULT_BREACH']);
@@ -301,12 +309,16 @@ describe('a look while a halt is being closed', () => {
     const { sui: coinType } = manifest.coinTypes;
     const stolen = { id: 1n, recipient: wallet, coinType, amount: SUI };
     await fixture.ledger.events(eventOn(DAY, 'Withdrawn', stolen));
-    const [halt] = await withTransaction(database.pool, (tx) => lookForHalts(tx, 1));
+    const register = createTestRegister();
+    const [halt] = await withTransaction(database.pool, (tx) => lookForHalts(tx, register, 1));
     expect(halt?.code).toBe('VAULT_BREACH');
+    const options = { place: PLACE, reason: 'seen', nonce: newNonce(), nowMs: 2 };
+    const halted = { halt: '1@1', code: 'VAULT_BREACH' };
+    const signed = await signResume(await draftResume(database.pool, halted, options));
     let looking: Promise<Halt[]> = Promise.resolve([]);
     await withTransaction(database.pool, async (tx) => {
-      await resumeHalt(tx, halt?.id ?? 0n, 'seen', 2);
-      looking = withTransaction(app, (other) => lookForHalts(other, 3));
+      await resumeHalt(tx, register, signed, 2);
+      looking = withTransaction(app, (other) => lookForHalts(other, register, 3));
       await untilOneWaits();
     });
     expect(await looking).toEqual([]);

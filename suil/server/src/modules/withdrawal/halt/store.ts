@@ -1,59 +1,94 @@
 /** Rows of `halts`. Decides nothing. */
 import type { Queryable } from '@suil/postgres';
 
-/** Why vouchers stop. Codes never change: rows and the signer's log name them. */
-export type HaltCode =
-  /** Something left the vault that no request asked for. */
-  | 'VAULT_BREACH'
-  /** The vault does not hold what the accounts add up to. */
-  | 'VAULT_DIFFERS'
-  /** The ledger's own rows contradict each other. */
-  | 'LEDGER_DIFFERS'
-  /** The chain knows a used voucher id that the journal has not reached. */
-  | 'VOUCHER_ID_AHEAD';
-
-/** 1: no voucher is issued or signed. 2 is kept for closing the ledger itself. */
+/** Level 1: no voucher is issued or signed. Level 2: the ledger is closed, which also accepts no intent. */
 export type HaltLevel = 1 | 2;
 
+/** Why vouchers stop, and whether the ledger closes with them. Codes never change: rows and the signer's log name them. */
+const LEVELS = {
+  /** Something left the vault that no request asked for. */
+  VAULT_BREACH: 2,
+  /** The vault does not hold what the accounts add up to. */
+  VAULT_DIFFERS: 1,
+  /** The vault holds less than the accounts add up to. */
+  VAULT_SHORT: 2,
+  /** The ledger's own rows contradict each other. */
+  LEDGER_DIFFERS: 2,
+  /** The chain knows a used voucher id that the journal has not reached. */
+  VOUCHER_ID_AHEAD: 2,
+  /** The database was restored from a backup: lines after it may be missing. */
+  JOURNAL_RESTORED: 2,
+} as const satisfies Record<string, HaltLevel>;
+export type HaltCode = keyof typeof LEVELS;
+
 /** What was found, as a sentence. */
-export type Finding = { code: HaltCode; level: HaltLevel; detail: string };
+export type Finding = { code: HaltCode; detail: string };
 
 export type Halt = Finding & {
   id: bigint;
+  level: HaltLevel;
   /** The journal's last number when it opened. */
   seq: bigint;
   openedAtMs: number;
 };
 
-/** Figures of a condition by name, decimal text. */
-export type HaltState = Readonly<Record<string, string>>;
+/** A halt as its row has it. What closes it is for the reader to judge. */
+export type HaltRow = Halt & { readonly closing: { readonly text: string; readonly signature: string } | null };
 
 const COLUMNS = 'id, code, level, seq, detail, opened_at_ms AS "openedAtMs"';
+const CLOSING = 'closing_text AS text, closing_signature AS signature';
 type Row = Omit<Halt, 'openedAtMs'> & { openedAtMs: bigint };
-const toHalt = (row: Row): Halt => ({ ...row, openedAtMs: Number(row.openedAtMs) });
+type RowWithClosing = Row & { text: string | null; signature: string | null };
+
+/** The level follows from the code, whatever the row says. */
+const toHalt = (row: Row): Halt => ({ ...row, level: LEVELS[row.code], openedAtMs: Number(row.openedAtMs) });
+
+function toHaltRow({ text, signature, ...row }: RowWithClosing): HaltRow {
+  return { ...toHalt(row), closing: text === null || signature === null ? null : { text, signature } };
+}
 
 /** Opens a halt and returns it; null when one of its code is open already. */
 export async function insertHalt(
   tx: Queryable,
-  { code, level, detail }: Finding,
+  { code, detail }: Finding,
   { seq, nowMs }: { seq: bigint; nowMs: number },
 ): Promise<Halt | null> {
   const { rows } = await tx.query<Row>({
     name: 'halt_open',
     text: `INSERT INTO halts (code, level, seq, detail, opened_at_ms) VALUES ($1, $2, $3, $4, $5)
            ON CONFLICT (code) WHERE closed_at_ms IS NULL DO NOTHING RETURNING ${COLUMNS}`,
-    values: [code, level, seq, detail, nowMs],
+    values: [code, LEVELS[code], seq, detail, nowMs],
   });
   return rows[0] ? toHalt(rows[0]) : null;
 }
 
-/** Returns the open halts, oldest first. */
-export async function readOpenHalts(db: Queryable): Promise<Halt[]> {
-  const { rows } = await db.query<Row>({
-    name: 'halt_list_open',
-    text: `SELECT ${COLUMNS} FROM halts WHERE closed_at_ms IS NULL ORDER BY id`,
+/** Of a row that is closed: everything that its closing is verified for. */
+const CLOSED_AS = `id || '@' || opened_at_ms || ' ' || code || ' ' || closing_signature || ' ' || closing_text`;
+
+/** Returns `CLOSED_AS` of a row. */
+export function closedAs({ id, openedAtMs, code, closing }: HaltRow): string {
+  return `${id}@${openedAtMs} ${code} ${closing?.signature} ${closing?.text}`;
+}
+
+/** Returns the halts that are not closed as one of `known` says, oldest first. */
+export async function readHaltRows(db: Queryable, known: readonly string[]): Promise<HaltRow[]> {
+  const { rows } = await db.query<RowWithClosing>({
+    name: 'halt_list',
+    text: `SELECT ${COLUMNS}, ${CLOSING} FROM halts
+           WHERE closed_at_ms IS NULL OR (${CLOSED_AS} = ANY($1)) IS NOT TRUE ORDER BY id`,
+    values: [known],
   });
-  return rows.map(toHalt);
+  return rows.map(toHaltRow);
+}
+
+/** Returns the halts of a code that were closed, newest first. */
+export async function readClosedRows(db: Queryable, code: HaltCode): Promise<HaltRow[]> {
+  const { rows } = await db.query<RowWithClosing>({
+    name: 'halt_list_closed',
+    text: `SELECT ${COLUMNS}, ${CLOSING} FROM halts WHERE code = $1 AND closed_at_ms IS NOT NULL ORDER BY id DESC`,
+    values: [code],
+  });
+  return rows.map(toHaltRow);
 }
 
 const CLOSING_LOCK = 7_219_407;
@@ -66,35 +101,23 @@ export async function lockClosing(tx: Queryable): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [CLOSING_LOCK]);
 }
 
-/** Returns a halt and whether it is open, and locks it; null when there is none. */
-export async function lockHalt(tx: Queryable, id: bigint): Promise<(Halt & { isOpen: boolean }) | null> {
-  const { rows } = await tx.query<Row & { isOpen: boolean }>(
-    `SELECT ${COLUMNS}, closed_at_ms IS NULL AS "isOpen" FROM halts WHERE id = $1 FOR UPDATE`,
-    [id],
-  );
-  const [row] = rows;
-  return row ? { ...toHalt(row), isOpen: row.isOpen } : null;
+/** Returns a halt and locks it; null when there is none. */
+export async function lockHalt(tx: Queryable, id: bigint): Promise<HaltRow | null> {
+  const { rows } = await tx.query<RowWithClosing>(`SELECT ${COLUMNS}, ${CLOSING} FROM halts WHERE id = $1 FOR UPDATE`, [
+    id,
+  ]);
+  return rows[0] ? toHaltRow(rows[0]) : null;
 }
 
 export async function closeHalt(
   tx: Queryable,
   id: bigint,
-  { atMs, reason, state }: { atMs: number; reason: string; state: HaltState },
+  { atMs, text, signature }: { atMs: number; text: string; signature: string },
 ): Promise<void> {
-  await tx.query('UPDATE halts SET closed_at_ms = $2, closing_reason = $3, closing_state = $4 WHERE id = $1', [
+  await tx.query('UPDATE halts SET closed_at_ms = $2, closing_text = $3, closing_signature = $4 WHERE id = $1', [
     id,
     atMs,
-    reason,
-    JSON.stringify(state),
+    text,
+    signature,
   ]);
-}
-
-/** Returns the figures with which a halt of this code was closed last; empty when none was. */
-export async function readClosingState(db: Queryable, code: HaltCode): Promise<HaltState> {
-  const { rows } = await db.query<{ state: HaltState }>({
-    name: 'halt_closing_state',
-    text: `SELECT closing_state AS state FROM halts WHERE code = $1 AND closed_at_ms IS NOT NULL ORDER BY closed_at_ms DESC, id DESC LIMIT 1`,
-    values: [code],
-  });
-  return rows[0]?.state ?? {};
 }

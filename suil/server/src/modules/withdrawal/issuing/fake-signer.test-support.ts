@@ -1,6 +1,6 @@
 /** A signer in memory: gives a voucher for anything, once, and can be made to fail. Its vouchers carry no valid signature. */
 import { createHash } from 'node:crypto';
-import { AppError, type AppErrorCode, createAppError, encodeVoucher } from '@suil/core';
+import { AppError, type AppErrorCode, createAppError, encodeVoucher, readResume } from '@suil/core';
 import type { VoucherRequest } from '@suil/core/intent';
 import type { SignerClient, SignerHalt } from './signer-client.ts';
 
@@ -46,8 +46,9 @@ export function createFakeSigner(): FakeSigner {
     halt: async (halt) => {
       if (!signer.known.has(halt.halt)) signer.known.set(halt.halt, halt);
     },
-    resume: async (halts) => {
-      for (const name of halts) if (signer.known.has(name)) signer.known.set(name, null);
+    resume: async ({ text }) => {
+      const name = readResume(text)?.halt ?? '';
+      if (signer.known.has(name)) signer.known.set(name, null);
       return openHalts();
     },
     halts: async () => openHalts(),
@@ -56,7 +57,13 @@ export function createFakeSigner(): FakeSigner {
 }
 
 /** Returns what replaces the voucher of a request: its expiry, and where the signatures would be, a hash of all it says. */
-export function voucherOf({ id, asset, amount, recipient, expiresAtMs }: Omit<VoucherRequest, 'intent' | 'signature'>) {
+export function voucherOf({
+  id,
+  asset,
+  amount,
+  recipient,
+  expiresAtMs,
+}: Omit<VoucherRequest, 'intent' | 'signature' | 'approval'>) {
   const said = createHash('sha512').update(`${id}/${asset}/${amount}/${recipient}/${expiresAtMs}`).digest();
   return Buffer.from(encodeVoucher({ expiresAtMs, withdrawSignature: said, auditSignature: said })).toString('base64');
 }

@@ -1,7 +1,8 @@
 /**
- * Issues vouchers (rules.md §9): first come first served within what the day's caps leave, while the vault is not paused. A request is
- * marked in the database before the signer is asked: after a crash the same voucher is requested again, and no request with a voucher on
- * its way can be cancelled. One process at a time issues: it holds a lease, and no transaction waits for the signer or the chain.
+ * Issues vouchers (rules.md §9): first come first served within what the day's caps leave, while the vault is not paused and the auditor
+ * is not halted. A request is marked in the database before auditor and signer are asked: after a crash the same voucher is requested
+ * again, and no request with a voucher on its way can be cancelled. One process at a time issues: it holds a lease, and no transaction
+ * waits for auditor, signer or chain.
  */
 import { dayOf, pickIssuable, VAULT_ASSETS, type VaultAsset, VOUCHER_VALIDITY_MS } from '@suil/core';
 import type { Pool, Queryable } from '@suil/postgres';
@@ -14,19 +15,22 @@ import { readIssuing } from '../store.ts';
 import { readAllowance } from './allowance.ts';
 import {
   type AskOptions,
-  askSigner,
+  askForVouchers,
   describeError,
   describeHalt,
   forgetOldRefusals,
   waitsForRetry,
-} from './ask-signer.ts';
+} from './ask-for-vouchers.ts';
+import type { ApprovingAuditor, AuditorStatus } from './auditor-client.ts';
 import { findUnheld } from './held.ts';
-import { hasWaiting, markIssuing, readCandidates } from './queue-store.ts';
+import { hasWaiting, markIssuing, readCandidates, readOldestBehind } from './queue-store.ts';
 import type { SignerClient } from './signer-client.ts';
 
 export type IssueOptions = ForIssuer &
   Pick<AskOptions, 'site' | 'refusals'> & {
     pool: Pool;
+    /** Null: this deployment has no auditor, everything waits. */
+    auditor: ApprovingAuditor | null;
     /** Null: this deployment has no signer, everything waits. */
     signer: SignerClient | null;
     /** Returns what the chain reports about vouchers now. */
@@ -49,14 +53,19 @@ const ROUND_MAX = 500;
 export const ISSUING_LEASE = 'vouchers';
 const LEASE_MS = 10_000;
 const UNHELD_SHOWN_MAX = 20;
+/** So old a certified checkpoint may be, or nothing is approved. */
+const CHAIN_LAG_MAX_MS = 300_000;
+/** The auditor reads a line within a second. */
+const JOURNAL_LAG_MAX_MS = 60_000;
 
 /** Issues vouchers to the requests that are next. */
 export async function issueVouchers(options: IssueOptions): Promise<IssueResult> {
-  const { pool, signer, holder } = options;
+  const { pool, auditor, signer, holder } = options;
   if (!(await hasWaiting(pool))) return NOTHING;
+  if (auditor === null) return { issued: 0, problem: 'there is no auditor' };
   if (signer === null) return { issued: 0, problem: 'there is no signer' };
   try {
-    const round = (lease: Lease) => issueRound({ ...options, signer, lease });
+    const round = (lease: Lease) => issueRound({ ...options, auditor, signer, lease });
     return (await withLease(pool, { name: ISSUING_LEASE, holder, durationMs: LEASE_MS }, round)) ?? NOTHING;
   } catch (error) {
     // The other process requests the same vouchers, and gets the same ones.
@@ -65,28 +74,47 @@ export async function issueVouchers(options: IssueOptions): Promise<IssueResult>
   }
 }
 
-type RoundOptions = IssueOptions & { signer: SignerClient; lease: Lease };
+type RoundOptions = IssueOptions & { auditor: ApprovingAuditor; signer: SignerClient; lease: Lease };
 
 async function issueRound(options: RoundOptions): Promise<IssueResult> {
-  const { pool, signer, refusals } = options;
+  const { pool, refusals } = options;
   const chainLimits = await options.readWithdrawalLimits();
   if (chainLimits.pausedUntilMs !== null) return NOTHING;
-  const keyProblem = await findKeyProblem(signer, chainLimits);
+  const audit = await readAudit(options.auditor);
+  if (typeof audit === 'string') return { issued: 0, problem: audit };
+  const keyProblem = await findKeyProblem(options, audit, chainLimits);
   if (keyProblem !== null) return { issued: 0, problem: keyProblem };
   const nowMs = options.businessNow();
   forgetOldRefusals(refusals, nowMs);
-  const round = { chainLimits, nowMs, refused: waitsForRetry(refusals, nowMs) };
-  if (!(await hasWork(pool, round))) return NOTHING;
+  const round = { chainLimits, nowMs, auditedSeq: audit.seq, refused: waitsForRetry(refusals, nowMs) };
+  const lag = await findLag(pool, audit, nowMs);
+  if (!(await hasWork(pool, round))) return { issued: 0, problem: lag };
   const checked = await options.checkRound();
   // The check may have taken long: a voucher's time begins now.
   const halts = await markRound(options, { ...round, ...checked, nowMs: options.businessNow() });
   if (halts.length > 0) return { issued: 0, problem: describeHalt(halts) };
-  const { issued, problem } = await askSigner({ ...options, coins: checked.coins }, nowMs);
-  return { issued, problem: problem ?? checked.problem };
+  const { issued, problem } = await askForVouchers({ ...options, coins: checked.coins }, nowMs);
+  return { issued, problem: problem ?? checked.problem ?? lag };
 }
 
-async function findKeyProblem(signer: SignerClient, chainLimits: WithdrawalLimits): Promise<string | null> {
+/** Returns how far the audit is, or why nothing can be approved. */
+async function readAudit(auditor: ApprovingAuditor): Promise<AuditorStatus | string> {
+  try {
+    const status = await auditor.status();
+    return status.halt === null ? status : `the auditor is stopped by halt ${status.halt.halt}`;
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+async function findKeyProblem(
+  { signer }: RoundOptions,
+  audit: AuditorStatus,
+  chainLimits: WithdrawalLimits,
+): Promise<string | null> {
   if (chainLimits.auditKey.length === 0) return 'the audit key is disabled on the chain';
+  const auditKey = Buffer.from(chainLimits.auditKey).toString('hex');
+  if (audit.publicKey !== auditKey) return `the chain takes approvals of key ${auditKey}, not of ${audit.publicKey}`;
   const keyOnChain = Buffer.from(chainLimits.withdrawKey).toString('hex');
   try {
     const key = await signer.publicKey();
@@ -96,6 +124,15 @@ async function findKeyProblem(signer: SignerClient, chainLimits: WithdrawalLimit
   }
 }
 
+/** Returns how the audit is behind for longer than it should be. */
+async function findLag(db: Queryable, { seq, chainTimeMs }: AuditorStatus, nowMs: number): Promise<string | null> {
+  if (nowMs - chainTimeMs > CHAIN_LAG_MAX_MS)
+    return `the auditor has followed the chain through ${new Date(chainTimeMs).toISOString()} only`;
+  const oldestMs = await readOldestBehind(db, seq);
+  if (oldestMs === null || nowMs - oldestMs <= JOURNAL_LAG_MAX_MS) return null;
+  return `the auditor has checked the journal through line ${seq} only`;
+}
+
 /** Marks what is next unless a halt is open, or opens one because a request has no hold behind it. Returns the open halts. */
 async function markRound({ pool, lease, readHalts, reportHalt }: RoundOptions, round: Round & RoundCheckResult) {
   const { halts, unheld } = await writeUnderLease(pool, lease, async (tx) => {
@@ -103,11 +140,17 @@ async function markRound({ pool, lease, readHalts, reportHalt }: RoundOptions, r
     return { halts: open, unheld: open.length === 0 ? await markNext(tx, round) : [] };
   });
   if (unheld.length === 0) return halts;
-  await reportHalt({ code: 'LEDGER_DIFFERS', level: 1, detail: unheld.slice(0, UNHELD_SHOWN_MAX).join('; ') });
+  await reportHalt({ code: 'LEDGER_DIFFERS', detail: unheld.slice(0, UNHELD_SHOWN_MAX).join('; ') });
   return readHalts();
 }
 
-type Round = { chainLimits: WithdrawalLimits; nowMs: number; refused: readonly bigint[] };
+type Round = {
+  chainLimits: WithdrawalLimits;
+  nowMs: number;
+  /** Requests behind this line cannot be approved yet. */
+  auditedSeq: bigint;
+  refused: readonly bigint[];
+};
 
 /** Whether the round has anything to mark or to request: only then is it worth a check of all balances. */
 async function hasWork(db: Queryable, round: Round): Promise<boolean> {
@@ -140,12 +183,12 @@ async function markNext(tx: Queryable, { coins, throughId, ...round }: Round & R
 async function pickNext(
   db: Queryable,
   asset: VaultAsset,
-  { chainLimits, nowMs, refused, cap }: Round & { cap: Cap },
+  { chainLimits, nowMs, auditedSeq, refused, cap }: Round & { cap: Cap },
 ): Promise<bigint[]> {
   const onChain = { freeOnChain: chainLimits.free[asset], freeThisHourOnChain: chainLimits.freeThisHour[asset] };
   const raised = raiseCap(cap, chainLimits.noticeCap[asset]);
   const allowance = await readAllowance(db, { asset, cap: raised, ...onChain, nowMs });
   const thisHour = { ...allowance, free: allowance.freeThisHour };
   const queue = await readCandidates(db, { asset, ...thisHour, except: refused, limit: ROUND_MAX });
-  return pickIssuable(queue, thisHour).map(({ id }) => id);
+  return pickIssuable(queue, thisHour).flatMap(({ id }) => (id <= auditedSeq ? [id] : []));
 }

@@ -102,7 +102,7 @@ export async function readDayUse(db: Queryable, asset: VaultAsset, day: number, 
   return use;
 }
 
-/** Says of queued withdrawals that the signer is being asked; returns those that were still queued. */
+/** Says of queued withdrawals that their vouchers are being asked for; returns those that were still queued. */
 export async function markIssuing(
   tx: Queryable,
   ids: readonly bigint[],
@@ -110,7 +110,7 @@ export async function markIssuing(
 ): Promise<bigint[]> {
   const { rows } = await tx.query<{ id: bigint }>({
     name: 'withdrawal_mark',
-    text: `UPDATE withdrawals SET status = 'issuing', issued_day = $2, issued_at_ms = $3, expires_at_ms = $4
+    text: `UPDATE withdrawals SET status = 'issuing', issued_day = $2, issued_at_ms = $3, expires_at_ms = $4, audit_refused_at_ms = NULL
            WHERE id = ANY($1::bigint[]) AND status = 'queued' RETURNING id`,
     values: [ids, day, atMs, expiresAtMs],
   });
@@ -126,14 +126,45 @@ export async function writeVoucher(db: Queryable, id: bigint, voucher: string): 
   });
 }
 
-/** Puts a withdrawal back into its place in the queue: the signer has said that there is no voucher. */
-export async function unmarkIssuing(db: Queryable, id: bigint): Promise<void> {
+/** Puts a withdrawal back into its place in the queue: the auditor has said that there is no approval. */
+export async function unmarkIssuing(db: Queryable, id: bigint, auditRefusedAtMs: number | null): Promise<void> {
   await db.query({
     name: 'withdrawal_unmark',
-    text: `UPDATE withdrawals SET status = 'queued', issued_day = NULL, issued_at_ms = NULL, expires_at_ms = NULL
+    text: `UPDATE withdrawals SET status = 'queued', issued_day = NULL, issued_at_ms = NULL, expires_at_ms = NULL, audit_refused_at_ms = $2
            WHERE id = $1 AND status = 'issuing'`,
-    values: [id],
+    values: [id, auditRefusedAtMs],
   });
+}
+
+/** Returns when the auditor refused those of these that it refused. */
+export async function readAuditRefusals(db: Queryable, ids: readonly bigint[]): Promise<Map<bigint, number>> {
+  const { rows } = await db.query<{ id: bigint; atMs: bigint }>({
+    name: 'withdrawal_audit_refusals',
+    text: `SELECT id, audit_refused_at_ms AS "atMs" FROM withdrawals
+           WHERE id = ANY($1::bigint[]) AND audit_refused_at_ms IS NOT NULL AND status = 'queued'`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, atMs }) => [id, Number(atMs)]));
+}
+
+/** Returns how many requests wait because the auditor refused them. */
+export async function countAuditRefusals(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: bigint }>({
+    name: 'withdrawal_audit_refused_count',
+    text: `SELECT count(*) FROM withdrawals WHERE audit_refused_at_ms IS NOT NULL AND status = 'queued'`,
+  });
+  return Number(rows[0]?.count ?? 0n);
+}
+
+/** Returns when the oldest request was made that waits behind line `seq` of the journal; null when none does. */
+export async function readOldestBehind(db: Queryable, seq: bigint): Promise<number | null> {
+  const { rows } = await db.query<{ atMs: bigint | null }>({
+    name: 'withdrawal_oldest_behind',
+    text: `SELECT min(requested_at_ms) AS "atMs" FROM withdrawals WHERE status = 'queued' AND id > $1`,
+    values: [seq],
+  });
+  const atMs = rows[0]?.atMs ?? null;
+  return atMs === null ? null : Number(atMs);
 }
 
 /** Whether anything waits for a voucher. */

@@ -48,6 +48,7 @@ const request: VoucherRequest = {
     issuedAtMs: 1,
     expiresAtMs: 2,
   },
+  approval: `${'A'.repeat(86)}==`,
   signature: 'signed',
 };
 const codeOf = (work: Promise<unknown>) =>
@@ -115,9 +116,10 @@ describe('createSignerClient', () => {
     expect(heard.at(-1)).toMatchObject({ url: '/halts', authorization: 'Bearer the-token' });
     expect(JSON.parse(heard.at(-1)?.body ?? '')).toEqual({ ...halt, detail: 'x'.repeat(2_000) });
     expect(await client.halts()).toEqual([halt]);
-    answer.text = JSON.stringify({ resumed: ['3@1790'], halts: [] });
-    expect(await client.resume(['3@1790'], 'checked')).toEqual([]);
-    expect(JSON.parse(heard.at(-1)?.body ?? '')).toEqual({ halts: ['3@1790'], reason: 'checked' });
+    answer.text = JSON.stringify({ resumed: '3@1790', halts: [] });
+    const signed = { text: 'of the operator', signature: 'c2ln' };
+    expect(await client.resume(signed)).toEqual([]);
+    expect(JSON.parse(heard.at(-1)?.body ?? '')).toEqual(signed);
     // It may not have received the request: the caller repeats it.
     answer = { status: 502, text: 'bad gateway' };
     expect(await codeOf(client.halt(halt))).toBe('SIGNER_UNAVAILABLE');

@@ -1,7 +1,8 @@
 /** Requests vouchers from the signer, a separate process (suil/signer). Holds no key: what it sends is what the wallet signed. */
-import { AppError, createAppError, isAppErrorCode } from '@suil/core';
+import { AppError, type SignedResume } from '@suil/core';
 import { type VoucherRequest, voucherRequestSchema } from '@suil/core/intent';
 import { z } from 'zod';
+import { type CallOptions, callService, type Service } from './call-service.ts';
 
 /** Why the signer stops; `halt` is a name that is never used again. */
 export type SignerHalt = { halt: string; code: string; detail: string };
@@ -18,50 +19,27 @@ export type SignerClient = {
   answers: () => Promise<boolean>;
   /** Stops signing until the halt is resumed; idempotent. @throws {SIGNER_UNAVAILABLE} when it may not have received it */
   halt: (halt: SignerHalt) => Promise<void>;
-  /** Resumes halts for an operator's reason; returns what is still open. @throws {SIGNER_UNAVAILABLE} */
-  resume: (halts: readonly string[], reason: string) => Promise<SignerHalt[]>;
+  /** Resumes the halt that a signed text names; returns what is still open. @throws {SIGNER_UNAVAILABLE | RESUME_REFUSED} */
+  resume: (signed: SignedResume) => Promise<SignerHalt[]>;
   /** Returns its open halts. @throws {SIGNER_UNAVAILABLE} */
   halts: () => Promise<SignerHalt[]>;
 };
 
-const SIGN_TIMEOUT_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 /** The longest text that it keeps. */
 const DETAIL_MAX = 2_000;
 const answerSchema = z.object({ voucher: z.base64().length(184), publicKey: z.string() });
 const haltsSchema = z.object({ halts: z.array(z.object({ halt: z.string(), code: z.string(), detail: z.string() })) });
 const statusSchema = z.object({ publicKey: z.string().regex(/^[0-9a-f]{64}$/) });
-const refusalSchema = z.object({
-  error: z.object({
-    code: z.string(),
-    context: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-  }),
-});
-
 export function createSignerClient({ url, token }: { url: string; token: string }): SignerClient {
-  async function call<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    { body, timeoutMs = SIGN_TIMEOUT_MS }: { body?: string; timeoutMs?: number } = {},
-  ): Promise<z.infer<Schema>> {
-    let status = 0;
-    let answer: unknown;
-    try {
-      const response = await fetch(new URL(path, url), {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body === undefined ? {} : { body }),
-      });
-      status = response.status;
-      answer = await response.json();
-    } catch (cause) {
-      throw new AppError('SIGNER_UNAVAILABLE', {}, { cause });
-    }
-    const parsed = schema.safeParse(answer);
-    if (status === 200 && parsed.success) return parsed.data;
-    throw toRefusal(status, answer);
-  }
+  const service: Service = {
+    url,
+    token,
+    unavailable: (context, cause) => new AppError('SIGNER_UNAVAILABLE', context, cause),
+    isRefusal: isSignersRefusal,
+  };
+  const call = <Schema extends z.ZodType>(path: string, schema: Schema, options?: CallOptions) =>
+    callService(service, path, schema, options);
 
   return {
     sign: async (request) => {
@@ -79,8 +57,8 @@ export function createSignerClient({ url, token }: { url: string; token: string 
         body: JSON.stringify({ halt, code, detail: detail.slice(0, DETAIL_MAX) }),
       });
     },
-    resume: async (halts, reason) =>
-      (await call('/resumes', haltsSchema, { body: JSON.stringify({ halts, reason }) })).halts,
+    resume: async ({ text, signature }) =>
+      (await call('/resumes', haltsSchema, { body: JSON.stringify({ text, signature }) })).halts,
     halts: async () => (await call('/status', haltsSchema)).halts,
   };
 }
@@ -89,10 +67,6 @@ export function createSignerClient({ url, token }: { url: string; token: string 
  * Only the signer's own answers below 500 are refusals, and that it could not check this one's signature: any other answer leaves open
  * whether it signed.
  */
-function toRefusal(status: number, answer: unknown): AppError {
-  const { data } = refusalSchema.safeParse(answer);
-  const isRefusal = status < 500 || data?.error.code === 'CHAIN_NODE_UNAVAILABLE';
-  if (data === undefined || !isRefusal || !isAppErrorCode(data.error.code))
-    return new AppError('SIGNER_UNAVAILABLE', { status });
-  return createAppError(data.error.code, data.error.context ?? {});
+function isSignersRefusal(status: number, code: string): boolean {
+  return status < 500 || code === 'CHAIN_NODE_UNAVAILABLE';
 }

@@ -31,6 +31,7 @@ beforeEach(async () => {
   worker = createWithdrawalWorker({
     pool: database.pool,
     journal: openJournal(database.pool),
+    auditor: fixture.auditor,
     signer: fixture.signer,
     holder: 'test',
     readWithdrawalLimits: async () => {

@@ -4,7 +4,7 @@ import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { createSignal } from '../../../jobs/signal.ts';
 import { sweepExpired } from '../expiry.ts';
-import type { Refusals } from './ask-signer.ts';
+import type { Refusals } from './ask-for-vouchers.ts';
 import { type IssueOptions, issueVouchers } from './issuer.ts';
 
 export type WithdrawalWorkerOptions = Omit<IssueOptions, 'refusals'> & {

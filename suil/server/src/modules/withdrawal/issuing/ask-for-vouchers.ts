@@ -1,4 +1,7 @@
-/** Requests vouchers from the signer for what is marked, and decides from each answer whether there may be a voucher. */
+/**
+ * Requests what is marked from the auditor, then from the signer, and decides from each answer whether there may be a voucher. Without an
+ * approval there is none; once there may be one, the request stays marked until its voucher comes or has ended.
+ */
 import { isAppError, readAppError, type VaultAsset } from '@suil/core';
 import type { IntentText } from '@suil/core/intent';
 import type { Pool } from '@suil/postgres';
@@ -8,17 +11,19 @@ import type { ForIssuer } from '../halt/create-halts.ts';
 import type { Halt } from '../halt/halts.ts';
 import { readIssuing } from '../store.ts';
 import type { WithdrawalIn } from '../withdrawal.ts';
+import type { ApprovingAuditor } from './auditor-client.ts';
 import { unmarkIssuing, writeVoucher } from './queue-store.ts';
 import type { SignerClient } from './signer-client.ts';
 
 /**
- * Requests the signer refused, with the time of the next attempt; until then they do not block other requests. `noAnswerCount` counts
- * how often it gave no clear answer: those are sent again in each round, after all others.
+ * Requests that were refused, with the time of the next attempt; until then they do not block other requests. `noAnswerCount` counts
+ * how often there was no clear answer: those are sent again in each round, after all others.
  */
 export type Refusals = Map<bigint, { retryAtMs: number; delayMs: number; noAnswerCount: number }>;
 
 export type AskOptions = Pick<ForIssuer, 'readHalts'> & {
   pool: Pool;
+  auditor: ApprovingAuditor;
   signer: SignerClient;
   lease: Lease;
   /** Where wallets sign: part of the text. */
@@ -29,12 +34,15 @@ export type AskOptions = Pick<ForIssuer, 'readHalts'> & {
   coins: ReadonlySet<VaultAsset>;
 };
 
-/** The signer's own decisions, and that it could not check a signature of zkLogin: only these state that there is no voucher. */
-const NO_VOUCHER = ['SIGNER_REFUSED', 'SIGNER_CAP_REACHED', 'REQUEST_INVALID', 'CHAIN_NODE_UNAVAILABLE'] as const;
-/** After so many without a clear answer the round ends: the signer is unavailable, or its key service. */
+/** The signer's own decisions, and that it could not check a signature of zkLogin: it is not asked again at once. */
+const SIGNER_REFUSALS = ['SIGNER_REFUSED', 'SIGNER_CAP_REACHED', 'REQUEST_INVALID', 'CHAIN_NODE_UNAVAILABLE'] as const;
+/** After so many without a clear answer the round ends: one of the two is unavailable, or its key service. */
 const NO_ANSWER_MAX = 3;
 const RETRY_FIRST_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
+/** The auditor learns of a line within a second. */
+const BEHIND_FIRST_MS = 2_000;
+const BEHIND_MAX_MS = 30_000;
 
 /** Deletes refusals whose next attempt is long due. */
 export function forgetOldRefusals(refusals: Refusals, nowMs: number): void {
@@ -46,13 +54,15 @@ export function waitsForRetry(refusals: Refusals, nowMs: number): bigint[] {
   return [...refusals].filter(([, { retryAtMs }]) => retryAtMs > nowMs).map(([id]) => id);
 }
 
-/** Requests a voucher for each marked withdrawal and writes what was issued. @returns how many, and the last problem */
-export async function askSigner(
+/** Requests approval and voucher for each marked withdrawal and writes what was issued. @returns how many, and the last problem */
+export async function askForVouchers(
   options: AskOptions,
   nowMs: number,
 ): Promise<{ issued: number; problem: string | null }> {
   const { pool, lease, coins, refusals } = options;
-  const waiting = inOrder(await readIssuing(pool), refusals).filter(({ asset }) => coins.has(asset));
+  const later = waitsForRetry(refusals, nowMs);
+  const marked = (await readIssuing(pool)).filter(({ id, asset }) => coins.has(asset) && !later.includes(id));
+  const waiting = inOrder(marked, refusals);
   const nonces = waiting.map(({ nonce }) => nonce);
   const intents = await readIntents(pool, nonces);
   let issued = 0;
@@ -69,9 +79,10 @@ export async function askSigner(
       issued += 1;
     } catch (error) {
       if (readAppError(error) === undefined) throw error;
-      problem = `withdrawal ${withdrawal.id}: ${describeError(error)}`;
-      // It has stopped, for all of them; what was marked stays so, since a voucher may exist.
-      if (isAppError(error, 'SIGNER_HALTED')) break;
+      // It has not read that line yet: it will have in a moment, and issuer.ts says when it has not for long.
+      if (!isAppError(error, 'AUDIT_BEHIND')) problem = `withdrawal ${withdrawal.id}: ${describeError(error)}`;
+      // One of them has stopped, for all; what was marked stays so, since a voucher may exist.
+      if (isAppError(error, 'SIGNER_HALTED') || isAppError(error, 'AUDIT_HALTED')) break;
       const answer = await handleRefusal(options, withdrawal.id, { error, nowMs });
       if (answer === 'none') noAnswers += 1;
       if (noAnswers === NO_ANSWER_MAX) break;
@@ -81,18 +92,19 @@ export async function askSigner(
 }
 
 async function requestVoucher(
-  { pool, signer, site, lease, refusals }: AskOptions,
+  { pool, auditor, signer, site, lease, refusals }: AskOptions,
   { id, asset, amount, recipient, expiresAtMs }: WithdrawalIn<'issuing'>,
   { signature, ...intent }: StoredIntent,
 ): Promise<void> {
   const { address, action, parameters, nonce, issuedAtMs } = intent;
   const text = { ...site, address, action, parameters, nonce, issuedAtMs, expiresAtMs: intent.expiresAtMs };
-  const voucher = await signer.sign({ id, asset, amount, recipient, expiresAtMs, intent: text, signature });
+  const approval = await auditor.approve(id, expiresAtMs);
+  const voucher = await signer.sign({ id, asset, amount, recipient, expiresAtMs, intent: text, signature, approval });
   await writeUnderLease(pool, lease, (tx) => writeVoucher(tx, id, voucher));
   refusals.delete(id);
 }
 
-/** Records what an error means for a request: `none` when there may be a voucher that this server did not receive. */
+/** Records what an error means for a request: `none` when there was no clear answer. */
 async function handleRefusal(
   { pool, lease, refusals }: AskOptions,
   id: bigint,
@@ -100,11 +112,21 @@ async function handleRefusal(
 ): Promise<'refused' | 'none'> {
   // A voucher of another time exists, perhaps in a member's hands: what is held returns when both have ended.
   if (isAppError(error, 'SIGNER_ID_CONFLICT')) return 'refused';
-  const before = refusals.get(id) ?? { retryAtMs: 0, delayMs: RETRY_FIRST_MS / 2, noAnswerCount: 0 };
-  if (NO_VOUCHER.some((code) => isAppError(error, code))) {
-    await writeUnderLease(pool, lease, (tx) => unmarkIssuing(tx, id));
-    const delayMs = Math.min(before.delayMs * 2, RETRY_MAX_MS);
+  const before = refusals.get(id) ?? { retryAtMs: 0, delayMs: 0, noAnswerCount: 0 };
+  const waitFor = (firstMs: number, maxMs: number) => {
+    const delayMs = Math.min(before.delayMs === 0 ? firstMs : before.delayMs * 2, maxMs);
     refusals.set(id, { ...before, retryAtMs: nowMs + delayMs, delayMs });
+  };
+  const isRefused = isAppError(error, 'AUDIT_REFUSED');
+  if (isRefused || isAppError(error, 'AUDIT_BEHIND')) {
+    // Nothing was approved, so it can be cancelled while it waits.
+    await writeUnderLease(pool, lease, (tx) => unmarkIssuing(tx, id, isRefused ? nowMs : null));
+    waitFor(isRefused ? RETRY_FIRST_MS : BEHIND_FIRST_MS, isRefused ? RETRY_MAX_MS : BEHIND_MAX_MS);
+    return 'refused';
+  }
+  if (SIGNER_REFUSALS.some((code) => isAppError(error, code))) {
+    // The approval counts until it ends: the request stays marked, with its share of the cap.
+    waitFor(RETRY_FIRST_MS, RETRY_MAX_MS);
     return 'refused';
   }
   // There may be a voucher, so it keeps its place under the cap and is requested again.

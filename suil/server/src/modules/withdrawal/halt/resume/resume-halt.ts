@@ -1,0 +1,89 @@
+/** Ends halts: makes the text that the operator has to sign, and closes a halt by a signed one. */
+import {
+  AppError,
+  RESUME_LIFETIME_MS,
+  type ResumePlace,
+  type ResumeText,
+  resumeMessage,
+  type SignedResume,
+} from '@suil/core';
+import { readJournalHead, readLineHash } from '@suil/ledger';
+import type { Queryable } from '@suil/postgres';
+import { readBreach } from '../conditions.ts';
+import { lookForHalts, publishClosed } from '../halts.ts';
+import { closeHalt, type Halt, lockClosing, lockHalt } from '../store.ts';
+import { type HaltRegister, haltName } from './register.ts';
+
+/** Returns the text that ends a halt once the operator has signed it, with the journal and the losses as they are now. */
+export async function draftResume(
+  db: Queryable,
+  { halt, code }: Pick<ResumeText, 'halt' | 'code'>,
+  { place, reason, nonce, nowMs }: { place: ResumePlace; reason: string; nonce: string; nowMs: number },
+): Promise<string> {
+  const { lastSeq: seq, lastHash: hash, epoch } = await readJournalHead(db);
+  const answered = await readAnswerable(db, code);
+  const times = { issuedAtMs: nowMs, expiresAtMs: nowMs + RESUME_LIFETIME_MS };
+  return resumeMessage({ ...place, halt, code, answered, seq, hash, epoch, reason, nonce, ...times });
+}
+
+/** Only a breach leaves figures that stay; every other condition is gone or still holds. */
+async function readAnswerable(db: Queryable, code: string): Promise<ResumeText['answered']> {
+  return code === 'VAULT_BREACH' ? readBreach(db) : {};
+}
+
+export type Resumed = {
+  halt: Halt;
+  /** False when it had been closed before: nothing was written. */
+  isNew: boolean;
+  /** What is open now: other halts, or one that opened anew because its condition still holds. */
+  open: Halt[];
+};
+
+/**
+ * Closes the halt that a signed text names, keeps text and signature with it, and looks at all conditions again.
+ * @throws {RESUME_REFUSED} unless the operator signed it for this halt, here, now, and for this journal
+ * @throws {HALT_NOT_FOUND}
+ */
+export async function resumeHalt(
+  tx: Queryable,
+  register: HaltRegister,
+  signed: SignedResume,
+  nowMs: number,
+): Promise<Resumed> {
+  const text = await register.verify(signed, nowMs);
+  await lockClosing(tx);
+  const id = BigInt(text.halt.split('@')[0] ?? 0);
+  const row = await lockHalt(tx, id);
+  if (row === null || haltName(row) !== text.halt) throw new AppError('HALT_NOT_FOUND', { id: text.halt });
+  const isNew = !(await register.isClosed(row));
+  if (!isNew && row.closing?.text !== signed.text) throw refused('the halt was resumed by another text');
+  if (isNew) {
+    if (row.code !== text.code) throw refused('the halt has another code');
+    await requireSameJournal(tx, text);
+    await requireSameLosses(tx, text);
+    await closeHalt(tx, id, { atMs: nowMs, ...signed });
+  }
+  const open = await lookForHalts(tx, register, nowMs);
+  const { closing: _, ...halt } = row;
+  if (isNew && open.length === 0) await publishClosed(tx, halt, nowMs);
+  return { halt, isNew, open };
+}
+
+async function requireSameJournal(tx: Queryable, { seq, hash, epoch }: ResumeText): Promise<void> {
+  const head = await readJournalHead(tx);
+  if (head.epoch !== epoch) throw refused(`it is for epoch ${epoch} of the journal, which is in epoch ${head.epoch}`);
+  if ((await readLineHash(tx, seq)) !== hash) throw refused(`line ${seq} of the journal is not the one that it names`);
+}
+
+async function requireSameLosses(tx: Queryable, { code, answered }: ResumeText): Promise<void> {
+  const lost = await readAnswerable(tx, code);
+  const assets = [...Object.entries(lost), ...Object.entries(answered)].map(([asset]) => asset);
+  for (const asset of assets) {
+    const of = (amounts: object) => new Map<string, bigint>(Object.entries(amounts)).get(asset) ?? 0n;
+    if (of(lost) !== of(answered)) throw refused(`${of(lost)} ${asset} are missing, it answers for ${of(answered)}`);
+  }
+}
+
+function refused(reason: string): AppError {
+  return new AppError('RESUME_REFUSED', { reason });
+}

@@ -1,0 +1,183 @@
+import { useTestDatabase } from '@suil/postgres/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkLedger } from '../../../ledger.ts';
+import { serverMigrations } from '../../index.ts';
+import {
+  alice,
+  bob,
+  cancel,
+  createWithdrawalFixture,
+  MINUTE_MS,
+  USDC,
+  VALIDITY_MS,
+  type WithdrawalFixture,
+  withdraw,
+} from '../withdrawal-fixture.test-support.ts';
+import { countAuditRefusals } from './queue-store.ts';
+
+const database = useTestDatabase(serverMigrations);
+let fixture: WithdrawalFixture;
+
+beforeEach(async () => {
+  fixture = await createWithdrawalFixture(database.pool);
+});
+afterEach(async () => {
+  const { ledger, books } = await fixture.ledger.balances();
+  expect(ledger).toEqual(books);
+  expect(await checkLedger(database.pool)).toEqual([]);
+});
+
+const stateOf = async (id: string) => {
+  const { status, cancellable, independentCheck } = await fixture.read(alice, id);
+  return { status, cancellable, independentCheck };
+};
+/** Members see an answer that is at most two seconds old. */
+const laterBy = (ms: number) => {
+  fixture.state.nowMs += ms;
+};
+
+describe('the auditor’s answers', () => {
+  test('behind: the request stays in the queue and is asked again in 2 seconds, then 4, 8, 16, 30 and 30', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.auditor.refusals.set(BigInt(id), 'AUDIT_BEHIND');
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
+    expect(await stateOf(id)).toMatchObject({ status: 'queued', cancellable: true });
+    const asked: number[] = [];
+    const { approve } = fixture.auditor;
+    fixture.auditor.approve = (...request) => {
+      asked.push(fixture.state.nowMs);
+      return approve(...request);
+    };
+    const startMs = fixture.state.nowMs;
+    for (let second = 1; second <= 90; second += 1) {
+      laterBy(1_000);
+      await fixture.issue();
+    }
+    expect(asked.map((atMs) => (atMs - startMs) / 1_000)).toEqual([2, 6, 14, 30, 60, 90]);
+    fixture.auditor.refusals.clear();
+    laterBy(30_000);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+  });
+
+  test('behind: a line that the auditor has not checked is not asked for; after a minute that is a problem', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.auditor.seq = BigInt(id) - 1n;
+    const { rows } = await database.pool.query<{ atMs: bigint }>('SELECT requested_at_ms AS "atMs" FROM withdrawals');
+    fixture.state.nowMs = Number(rows[0]?.atMs) + MINUTE_MS;
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
+    expect(fixture.auditor.approved.size).toBe(0);
+    const checkedToMs = fixture.state.nowMs;
+    expect(await stateOf(id)).toEqual({
+      status: 'queued',
+      cancellable: true,
+      independentCheck: { status: 'behind', atMs: checkedToMs },
+    });
+    laterBy(1);
+    const problem = `the auditor has checked the journal through line ${fixture.auditor.seq} only`;
+    expect(await fixture.issue()).toEqual({ issued: 0, problem });
+    fixture.auditor.seq = BigInt(id);
+    laterBy(2_000);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect((await stateOf(id)).independentCheck).toBe(null);
+  });
+
+  test('stopped: what waits stays in the queue, can be cancelled, and says so; then it is issued', async () => {
+    const [id = '', second = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(alice, USDC));
+    await fixture.read(alice, id);
+    const checkedToMs = fixture.state.nowMs;
+    fixture.auditor.refusal = 'AUDIT_UNAVAILABLE';
+    laterBy(2_000);
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: 'The auditor does not answer.' });
+    expect(await stateOf(id)).toEqual({
+      status: 'queued',
+      cancellable: true,
+      independentCheck: { status: 'behind', atMs: checkedToMs },
+    });
+    expect(await fixture.ask(cancel(alice, second))).toEqual([second]);
+    fixture.auditor.refusal = null;
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+  });
+
+  test('an answer lost on its way: no cancelling, and the same approval afterwards', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.auditor.losesAnswers = true;
+    expect(await fixture.issue()).toMatchObject({ issued: 0 });
+    expect(await fixture.ask(cancel(alice, id))).toEqual(['WITHDRAWAL_NOT_QUEUED']);
+    const approved = new Map(fixture.auditor.approved);
+    fixture.auditor.losesAnswers = false;
+    laterBy(MINUTE_MS);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect(fixture.auditor.approved).toEqual(approved);
+  });
+
+  test('refused: the request stays in the queue, is held back, blocks no other, and pages', async () => {
+    const [id = '', other = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(bob, USDC));
+    fixture.auditor.refusals.set(BigInt(id), 'AUDIT_REFUSED');
+    const refusedAtMs = fixture.state.nowMs;
+    expect(await fixture.issue()).toMatchObject({ issued: 1, problem: expect.stringContaining(`withdrawal ${id}`) });
+    expect((await fixture.read(bob, other)).status).toBe('issued');
+    expect(await stateOf(id)).toEqual({
+      status: 'queued',
+      cancellable: true,
+      independentCheck: { status: 'refused', atMs: refusedAtMs },
+    });
+    expect(await countAuditRefusals(database.pool)).toBe(1);
+    expect(fixture.signer.signed.has(BigInt(id))).toBe(false);
+    fixture.auditor.refusals.clear();
+    laterBy(10_000);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect(await countAuditRefusals(database.pool)).toBe(0);
+  });
+
+  test('halted: all stay in the queue and say since when; after the resume they are issued', async () => {
+    const ids = await fixture.ask(withdraw(alice, USDC), withdraw(alice, USDC));
+    fixture.auditor.halt = { halt: '1', sinceMs: 77 };
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: 'the auditor is stopped by halt 1' });
+    for (const id of ids)
+      expect(await stateOf(id)).toEqual({
+        status: 'queued',
+        cancellable: true,
+        independentCheck: { status: 'halted', atMs: 77 },
+      });
+    expect(fixture.auditor.approved.size).toBe(0);
+    fixture.auditor.halt = null;
+    expect(await fixture.issue()).toEqual({ issued: 2, problem: null });
+  });
+
+  test('halted while it is asked: what may be approved stays marked, and nothing else is asked for', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(alice, USDC));
+    fixture.auditor.refusals.set(BigInt(id), 'AUDIT_HALTED');
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('halt') });
+    expect(fixture.auditor.approved.size).toBe(0);
+    fixture.auditor.refusals.clear();
+    expect(await fixture.issue()).toEqual({ issued: 2, problem: null });
+  });
+
+  test('its key is not the one of the chain: nothing is asked for', async () => {
+    await fixture.ask(withdraw(alice, USDC));
+    fixture.auditor.publicKey = 'cd'.repeat(32);
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('approvals of key') });
+    expect(fixture.auditor.approved.size).toBe(0);
+  });
+
+  test('its chain is five minutes old: a problem', async () => {
+    await fixture.ask(withdraw(alice, USDC));
+    const { status } = fixture.auditor;
+    fixture.auditor.refusal = 'AUDIT_BEHIND';
+    fixture.auditor.status = async () => ({
+      ...(await status()),
+      chainTimeMs: fixture.state.nowMs - 5 * MINUTE_MS - 1,
+    });
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('followed the chain') });
+  });
+
+  test('an approval whose voucher never came: the hold returns a minute after it ended', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    const issuedAtMs = fixture.state.nowMs;
+    fixture.signer.refusal = 'SIGNER_CAP_REACHED';
+    await fixture.issue();
+    expect(await fixture.sweepAt(issuedAtMs + VALIDITY_MS + MINUTE_MS)).toBe(0);
+    expect(await fixture.sweepAt(issuedAtMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
+    expect((await stateOf(id)).status).toBe('returned');
+  });
+});

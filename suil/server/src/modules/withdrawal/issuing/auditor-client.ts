@@ -1,0 +1,84 @@
+/** Requests approvals from the auditor, a separate process (suil/auditor). Sends no amount: it approves what its own books hold. */
+import { AppError, type SignedResume } from '@suil/core';
+import { z } from 'zod';
+import { callService, type Service } from './call-service.ts';
+
+export interface AuditorHalt {
+  readonly halt: string;
+  readonly sinceMs: number;
+}
+
+/** How far the audit is. */
+export interface AuditorStatus {
+  /** The key that it signs with, hex. */
+  readonly publicKey: string;
+  /** The last line of the journal that it checked. */
+  readonly seq: bigint;
+  /** Certified time of the newest checkpoint that it followed. */
+  readonly chainTimeMs: number;
+  readonly halt: AuditorHalt | null;
+  /** All that are open, for the operator. */
+  readonly halts: readonly NamedHalt[];
+}
+
+/** A halt by the name that the operator's text has for it. */
+export interface NamedHalt {
+  readonly halt: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** What issuing needs of the auditor. */
+export interface ApprovingAuditor {
+  /**
+   * Returns the audit key's signature, base64 of 64 bytes; the same one for the same request.
+   * @throws {AUDIT_UNAVAILABLE} when there may be an approval that this server did not receive
+   * @throws {AUDIT_HALTED} when there may be an earlier one; any other code when there is none
+   */
+  readonly approve: (id: bigint, expiresAtMs: number) => Promise<string>;
+  /** @throws {AUDIT_UNAVAILABLE} */
+  readonly status: () => Promise<AuditorStatus>;
+}
+
+export interface AuditorClient extends ApprovingAuditor {
+  /**
+   * Ends the halt that the text names, where it is one of the audit; returns the halts that are open then.
+   * @throws {RESUME_REFUSED} @throws {AUDIT_UNAVAILABLE}
+   */
+  readonly resume: (signed: SignedResume) => Promise<readonly NamedHalt[]>;
+}
+
+const approvalSchema = z.object({ signature: z.base64().length(88), publicKey: z.string() });
+const haltsSchema = z.array(z.object({ halt: z.string(), code: z.string(), detail: z.string() }));
+const resumedSchema = z.object({ halts: haltsSchema });
+const statusSchema = z.object({
+  publicKey: z.string().regex(/^[0-9a-f]{64}$/),
+  seq: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .transform(BigInt),
+  chainTimeMs: z.number(),
+  halt: z.object({ halt: z.string(), sinceMs: z.number() }).nullable(),
+  halts: haltsSchema,
+});
+const STATUS_TIMEOUT_MS = 2_000;
+
+export function createAuditorClient(place: Pick<Service, 'url' | 'token'>): AuditorClient {
+  const service: Service = {
+    ...place,
+    unavailable: (context, cause) => new AppError('AUDIT_UNAVAILABLE', context, cause),
+    // Only a halt is answered with 503, and it is an answer.
+    isRefusal: (status, code) => status < 500 || code === 'AUDIT_HALTED',
+  };
+  return {
+    approve: async (id, expiresAtMs) => {
+      const body = JSON.stringify({ id: `${id}`, expiresAtMs });
+      return (await callService(service, '/approvals', approvalSchema, { body })).signature;
+    },
+    resume: async ({ text, signature }) => {
+      const body = JSON.stringify({ text, signature });
+      return (await callService(service, '/resumes', resumedSchema, { body })).halts;
+    },
+    status: () => callService(service, '/status', statusSchema, { timeoutMs: STATUS_TIMEOUT_MS }),
+  };
+}

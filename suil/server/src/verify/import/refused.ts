@@ -1,0 +1,7 @@
+/** Why evidence is not imported. */
+import { AppError } from '@suil/core';
+
+/** Returns the error for a reason, a clause without a full stop. */
+export function refused(reason: string): AppError {
+  return new AppError('JOURNAL_IMPORT_REFUSED', { reason });
+}
