@@ -13,37 +13,46 @@ import { familyOf, isAlive, type ProcessEntry } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
+async function freePorts() {
+  return {
+    port: await freePort(),
+    chainPort: await freePort(),
+    signerPort: await freePort(),
+    auditPort: await freePort(),
+  };
+}
+
 /** An open application. All its state is below `dataDir`. */
 export class Application {
   readonly dataDir: string;
   readonly port: number;
   readonly chainPort: number;
   readonly signerPort: number;
+  readonly auditPort: number;
   /** Everything the application has printed so far, a line each. */
   readonly lines: string[] = [];
   #process: ChildProcess | null = null;
   /** Every process there was when the application had opened. */
   #family: ProcessEntry[] = [];
 
-  private constructor(dataDir: string, ports: { port: number; chainPort: number; signerPort: number }) {
+  private constructor(dataDir: string, ports: Awaited<ReturnType<typeof freePorts>>) {
     this.dataDir = dataDir;
     this.port = ports.port;
     this.chainPort = ports.chainPort;
     this.signerPort = ports.signerPort;
+    this.auditPort = ports.auditPort;
   }
 
   /** Opens a fresh application and returns when it has printed its ready line. */
   static async open(): Promise<Application> {
-    const ports = { port: await freePort(), chainPort: await freePort(), signerPort: await freePort() };
-    const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);
+    const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), await freePorts());
     await application.start();
     return application;
   }
 
   /** Opens a small `npm start -- --demo` and returns when it is filled. */
   static async openDemo({ days, members }: { days: number; members: number }): Promise<Application> {
-    const ports = { port: await freePort(), chainPort: await freePort(), signerPort: await freePort() };
-    const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), ports);
+    const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), await freePorts());
     const size = { DEMO_DAYS: String(days), DEMO_MEMBERS: String(members) };
     await application.#run(['start', '--silent', '--', '--demo'], size);
     return application;
@@ -83,6 +92,7 @@ export class Application {
         PORT: String(this.port),
         CHAIN_PORT: String(this.chainPort),
         SIGNER_PORT: String(this.signerPort),
+        AUDIT_PORT: String(this.auditPort),
         DATA_DIR: this.dataDir,
         ...settings,
       },
@@ -104,11 +114,13 @@ export class Application {
     this.#family = familyOf(this.pid);
   }
 
-  /** SIGKILL to the server, the signer and the chain at the same moment, then waits until the rest of the application has noticed. */
+  /** SIGKILL to the server, the signer, the auditor and the chain at the same moment, then waits until the rest of the application has noticed. */
   async kill(): Promise<void> {
-    const victims = this.#family.filter(({ command }) => /suil\/(server|signer|chain)\/src\/main\.ts/.test(command));
-    if (victims.length !== 3)
-      throw new Error(`expected a server, a signer and a chain to kill, found ${victims.length} processes`);
+    const victims = this.#family.filter(({ command }) =>
+      /suil\/(server|signer|auditor|chain)\/src\/main\.ts/.test(command),
+    );
+    if (victims.length !== 4)
+      throw new Error(`expected a server, a signer, an auditor and a chain to kill, found ${victims.length} processes`);
     const ended = this.#ended();
     for (const { pid } of victims) process.kill(pid, 'SIGKILL');
     await ended;
@@ -145,7 +157,7 @@ export class Application {
     return ended;
   }
 
-  /** Closes the application permanently and opens its chain alone: no server, no signer, no database. */
+  /** Closes the application permanently and opens its chain alone: no server, no signer, no auditor, no database. */
   async leaveOnlyTheChain(): Promise<void> {
     await this.interrupt();
     await this.#run(['run', '--silent', 'chain']);

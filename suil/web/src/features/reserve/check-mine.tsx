@@ -1,15 +1,17 @@
 import type { ReserveProof, ReserveProofResponse, ReservesResponse } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
-import { errorMessage } from '../../platform/i18n/error-message.ts';
+import type { Certified } from '../../platform/certified/certify.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
-import { findText, useTranslation } from '../../platform/i18n/texts.ts';
+import { findText, type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { Facts } from '../../ui/lists/facts.tsx';
+import { type Fact, Facts } from '../../ui/lists/facts.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
+import { certifyPrincipal } from './certified.ts';
+import { CertifiedValue, proofFailure } from './proof.tsx';
 import { fetchReserveProof } from './queries.ts';
 import styles from './reserve.module.css';
 
@@ -20,20 +22,26 @@ interface CheckParams {
 
 interface Checked {
   response: ReserveProofResponse;
+  /** Of the liquidity pool, in micro-dollars; null without any. */
+  principal: Certified<bigint> | null;
   /** Whether every one of the own balances is in the published sums. */
   included: boolean;
 }
 
-/** Works the own balances' way up to the published sums again, here in the browser. */
+/** Works the own balances' way up to the published sums again, here in the browser, and verifies the position on chain. */
 async function check({ report, owner }: CheckParams): Promise<Checked> {
-  const [{ checkReserveProof }, response] = await Promise.all([import('@suil/core/reserves'), fetchReserveProof()]);
+  const [{ checkReserveProof }, response, principal] = await Promise.all([
+    import('@suil/core/reserves'),
+    fetchReserveProof(),
+    certifyPrincipal(owner),
+  ]);
   const included =
     response.journalSeq === report.journalSeq &&
     response.proofs.every((proof) => {
       const published = report.assets.find((asset) => asset.asset === proof.asset);
       return published !== undefined && checkReserveProof(proof, published, owner);
     });
-  return { response, included };
+  return { response, principal, included };
 }
 
 function outcomeKey({ response, included }: Checked) {
@@ -57,10 +65,13 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
       {run.data ? (
         <>
           <Facts
-            facts={run.data.response.proofs.map((proof) => ({
-              label: nameOf(proof),
-              value: formatAmount(BigInt(proof.balance), proof.asset),
-            }))}
+            facts={[
+              ...run.data.response.proofs.map((proof) => ({
+                label: nameOf(proof),
+                value: formatAmount(BigInt(proof.balance), proof.asset),
+              })),
+              ...principalFacts(t, run.data.principal),
+            ]}
           />
           <Notice tone={run.data.included ? 'info' : 'bad'} testId="reserve-check" alert={!run.data.included}>
             {t(outcomeKey(run.data))}
@@ -69,7 +80,7 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
       ) : null}
       {run.isError ? (
         <Notice tone="bad" alert>
-          {errorMessage(run.error)}
+          {proofFailure(t, run.error)}
         </Notice>
       ) : null}
       <div className={styles.action}>
@@ -79,6 +90,18 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
       </div>
     </Card>
   );
+}
+
+function principalFacts(t: TFunction, principal: Certified<bigint> | null): Fact[] {
+  if (principal === null) return [];
+  const text = `${formatAmount(principal.value, 'USDC')} USDC`;
+  return [
+    {
+      label: t('reserves.ownPrincipal'),
+      value: <CertifiedValue text={text} as={principal} />,
+      testId: 'own-principal',
+    },
+  ];
 }
 
 /** `member:0x…:held` → what is held; the plain account is named by its asset alone. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { openChain } from '../../platform/chain/chain.ts';
 
-/** What the server says of the reserves, and what the chain says of the vault. */
+/** What the server says of the reserves. */
 export const useReserveReport = () =>
   useQuery({
     queryKey: ['open', 'reserve-report'],
@@ -17,17 +17,6 @@ export const useFairness = () =>
     queryKey: ['open', 'fairness'],
     queryFn: () => api('GET /fairness'),
     staleTime: 60_000,
-  });
-
-/** The vault's balances, asked of the chain by this browser. */
-export const useVault = () =>
-  useQuery({
-    queryKey: ['open', 'vault'],
-    queryFn: async () => {
-      const { client, manifest, sdk } = await openChain();
-      return sdk.fetchVaultBalances(client, manifest);
-    },
-    refetchInterval: 30_000,
   });
 
 /** The fees that the vault has yet to collect, asked of the chain by this browser. */

@@ -52,7 +52,8 @@ export {
   fetchTeamCredit,
   fetchUncollectedFees,
   fetchUserInfo,
-  fetchVaultBalances,
+  positionObjectOf,
+  positionTableOf,
   quoteAddLiquidity,
   quoteClaim,
   quotePledgeSuil,
@@ -63,4 +64,5 @@ export {
   shareTypeOf,
   simulate,
   toAppError,
+  vaultObjectsOf,
 } from '@suil/sdk';

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderInApp } from '../../testing/render.test-support.tsx';
-import { AmountField, useAmount } from './amount-field.tsx';
+import { AmountField, type AmountProblem, useAmount } from './amount-field.tsx';
 
 const SUI = 1_000_000_000n;
 
 interface FormProps {
   readonly balance?: bigint;
   readonly minimum?: bigint;
+  readonly check?: () => AmountProblem;
 }
 
 /** A field over a balance, and what a form would submit. */
-function Form({ balance, minimum }: FormProps) {
-  const amount = useAmount({ asset: 'SUI', balance, minimum });
+function Form({ balance, minimum, check }: FormProps) {
+  const amount = useAmount({ asset: 'SUI', balance, minimum, check });
   return (
     <>
       <AmountField label="Stake" asset="SUI" amount={amount} maximum={balance} hint="about 4 USDC" />
@@ -20,6 +21,7 @@ function Form({ balance, minimum }: FormProps) {
       <button type="button" onClick={amount.clear}>
         Clear
       </button>
+      <button type="button">{amount.problem ?? 'Submit'}</button>
     </>
   );
 }
@@ -63,6 +65,16 @@ describe('AmountField', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Minimum 0.5 SUI');
     await field.fill('4..');
     await expect.element(screen.getByRole('alert')).toBeVisible();
+  });
+
+  test('behavior: a reason that is too long for a button is in full under the field', async () => {
+    const full = 'At least 1 SUI, or all there is once in 30 days.';
+    const { screen, field, submitted } = await open({ check: () => ({ short: 'Minimum 1 SUI', full }) });
+    await field.fill('0.4');
+    await userEvent.tab();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(full);
+    await expect.element(submitted).toHaveTextContent('nothing');
+    await expect.element(screen.getByRole('button', { name: 'Minimum 1 SUI' })).toBeVisible();
   });
 
   test('behavior: a pasted amount may have thousands separators; clearing leaves no problem in red', async () => {

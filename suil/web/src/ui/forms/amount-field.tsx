@@ -4,11 +4,20 @@ import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import styles from './amount-field.module.css';
 
-/** What is typed, in text, and what it means, in base units. `problem` is a translated reason, null when it can be used. */
+/** Why an amount cannot be used, translated: for a button, and in full. */
+export interface AmountProblem {
+  short: string;
+  full: string;
+}
+
+/** What is typed, in text, and what it means, in base units. */
 export interface AmountState {
   text: string;
   units: bigint | null;
+  /** A translated reason, short enough for a button; null when it can be used. */
   problem: string | null;
+  /** The same in full, for the line under the field. */
+  explanation: string | null;
   /** Whether the reason may be shown in red already: after blur, a quick choice or a submit. */
   shown: boolean;
   set: (raw: string, pasted?: boolean) => void;
@@ -25,7 +34,7 @@ interface AmountLimits {
   /** The same where it is a balance of the asset: more than it is "Insufficient … balance" (specification §8). */
   balance?: bigint | undefined;
   /** A further check of the product, asked when the plain checks pass. */
-  check?: ((units: bigint) => string | null) | undefined;
+  check?: ((units: bigint) => string | AmountProblem | null) | undefined;
 }
 
 /** The text for more than there is; hashrate is `HR` as an asset and has its full name in the texts. */
@@ -48,7 +57,7 @@ export function useAmount({ asset, minimum, available, balance, check }: AmountL
     setText('');
     setShown(false);
   };
-  let problem: string | null = null;
+  let problem: string | AmountProblem | null = null;
   if (!parsed.ok) problem = t('errors.AMOUNT_INVALID');
   else {
     const most = balance ?? available;
@@ -62,7 +71,17 @@ export function useAmount({ asset, minimum, available, balance, check }: AmountL
     else if (code) problem = t(`errors.${code}`, { minimum: least, asset });
     else if (check && units !== null) problem = check(units);
   }
-  return { text, units: problem === null ? units : null, problem, shown, set, show: () => setShown(true), clear };
+  const reason = typeof problem === 'string' ? { short: problem, full: problem } : problem;
+  return {
+    text,
+    units: reason === null ? units : null,
+    problem: reason?.short ?? null,
+    explanation: reason?.full ?? null,
+    shown,
+    set,
+    show: () => setShown(true),
+    clear,
+  };
 }
 
 interface AmountFieldProps {
@@ -134,7 +153,7 @@ export function AmountField({ label, asset, amount, maximum, hint }: AmountField
       <div className={styles.hint} id={`${id}-hint`}>
         {bad ? (
           <span className={styles.error} role="alert">
-            {amount.problem}
+            {amount.explanation}
           </span>
         ) : (
           hint

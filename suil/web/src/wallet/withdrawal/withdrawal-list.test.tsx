@@ -16,6 +16,7 @@ const queued: WithdrawalResponse = {
   status: 'queued',
   requestedAtMs: 1_795_305_600_000,
   queue: { position: 0, expectedDay: null },
+  independentCheck: null,
   voucher: null,
   expiresAtMs: null,
   endedAtMs: null,
@@ -53,6 +54,20 @@ describe('WithdrawalList', () => {
     await expect
       .element(screen.getByRole('listitem'))
       .toMatchTextContent(/Number 3 in the queue ?It waits until the service that signs withdrawals answers again\.$/);
+  });
+
+  test.each([
+    ['behind', 1_795_305_600_000, /Waiting for the independent check\. Checked up to .+\.$/],
+    ['behind', null, /Waiting for the independent check\.$/],
+    ['refused', 1_795_305_600_000, /Held back by the independent check\. .+\.$/],
+    [
+      'halted',
+      1_795_305_600_000,
+      /the independent check found a difference at .+\. Your balance stays\. .+ without us\.$/,
+    ],
+  ] as const)('behavior: a request says that its check is %s (%s)', async (status, atMs, says) => {
+    const screen = await open([{ ...queued, independentCheck: { status, atMs } }]);
+    await expect.element(screen.getByRole('listitem')).toMatchTextContent(says);
   });
 
   test('behavior: what can be cancelled has the button, what has ended none', async () => {

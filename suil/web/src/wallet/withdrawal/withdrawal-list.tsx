@@ -11,6 +11,7 @@ import { Pill } from '../../ui/layout/hero.tsx';
 import { RecordList } from '../../ui/lists/record-list.tsx';
 import { startIntent } from '../intent/run-intent.ts';
 import { startTransaction } from '../transaction/run-transaction.ts';
+import { CheckState } from './check-state.tsx';
 import { HaltNotice } from './halt-notice.tsx';
 import { cancelPlan, redeemVoucherPlan } from './plans.ts';
 import { useWaitReason, useWithdrawals, type WaitReason } from './queries.ts';
@@ -86,6 +87,7 @@ function State({ item, reason }: { item: WithdrawalResponse; reason: WaitReason 
   if (item.status === 'queued' && item.queue) {
     const { position, expectedDay } = item.queue;
     if (reason !== null) return <WaitingPlace position={position} reason={reason} />;
+    if (item.independentCheck !== null) return <CheckState check={item.independentCheck} />;
     if (position === 0) return t('withdrawal.onItsWay');
     return expectedDay === null
       ? t('withdrawal.queued', { position })

@@ -269,6 +269,8 @@ export interface Texts {
   'errors.INTENT_SIGNATURE_INVALID': object;
   'errors.INTERNAL': object;
   'errors.LEDGER_BALANCE_INSUFFICIENT': { asset: TextValue };
+  'errors.LEDGER_BEHIND': object;
+  'errors.LEDGER_CLOSED': { halt: TextValue };
   'errors.LEDGER_DAY_NOT_OPEN': object;
   'errors.LEDGER_HOLD_REFUSED': object;
   'errors.LEDGER_EPOCH_ENDED': object;
@@ -335,6 +337,7 @@ export interface Texts {
   'errors.REQUEST_FAILED': object;
   'errors.REQUEST_INVALID': object;
   'errors.REQUEST_RATE_LIMITED': object;
+  'errors.RESUME_REFUSED': { reason: TextValue };
   'errors.RPC_NOT_FOUND': object;
   'errors.SETTLEMENT_DAY_NOT_ACCEPTED': object;
   'errors.SETTLEMENT_MEMBER_NOT_FOUND': object;
@@ -347,6 +350,12 @@ export interface Texts {
   'errors.SIGNER_KEY_FAILED': { reason: TextValue };
   'errors.SIGNER_LOG_DAMAGED': { path: TextValue; line: TextValue };
   'errors.SIGNER_LOG_IN_USE': { path: TextValue; pid: TextValue };
+  'errors.AUDIT_UNAVAILABLE': object;
+  'errors.AUDIT_TOKEN_INVALID': object;
+  'errors.AUDIT_BEHIND': { seq: TextValue; chainTimeMs: TextValue };
+  'errors.AUDIT_REFUSED': { reason: TextValue };
+  'errors.AUDIT_HALTED': { halt: TextValue; sinceMs: TextValue };
+  'errors.JOURNAL_IMPORT_REFUSED': { reason: TextValue };
   'errors.SIGNER_REFUSED': { reason: TextValue };
   'errors.SIGNER_TOKEN_INVALID': object;
   'errors.SIGNER_UNAVAILABLE': object;
@@ -938,6 +947,7 @@ export interface Texts {
   'reserves.asOf': { time: TextValue; checkpoint: TextValue };
   'reserves.backing': object;
   'reserves.budgetUsed': object;
+  'reserves.certified': { checkpoint: TextValue; time: TextValue };
   'reserves.changeTo': { from: TextValue; to: TextValue; date: TextValue };
   'reserves.changes': object;
   'reserves.checkBad': object;
@@ -994,6 +1004,7 @@ export interface Texts {
   'reserves.notCompared': object;
   'reserves.nothingAnnounced': object;
   'reserves.owed': object;
+  'reserves.ownPrincipal': object;
   'reserves.parameterDelay': object;
   'reserves.paused': { time: TextValue };
   'reserves.pledgeEscrow': object;
@@ -1001,6 +1012,14 @@ export interface Texts {
   'reserves.pledgeReserve': object;
   'reserves.products': object;
   'reserves.productsNote': object;
+  'reserves.proofAnchor': object;
+  'reserves.proofChanged': object;
+  'reserves.proofChecking': object;
+  'reserves.proofFailed': object;
+  'reserves.proofNode': object;
+  'reserves.proofOffline': object;
+  'reserves.proofStart': object;
+  'reserves.proofWaiting': object;
   'reserves.result': object;
   'reserves.root': object;
   'reserves.settlementDelay': object;
@@ -1258,6 +1277,10 @@ export interface Texts {
   'withdrawal.atMost': { amount: TextValue };
   'withdrawal.cancel': object;
   'withdrawal.cancelled': object;
+  'withdrawal.checkBehind': { time: TextValue };
+  'withdrawal.checkHalted': { time: TextValue };
+  'withdrawal.checkRefused': object;
+  'withdrawal.checkWaits': object;
   'withdrawal.halted': object;
   'withdrawal.issued': { time: TextValue };
   'withdrawal.list': object;
@@ -1286,6 +1309,7 @@ export interface Texts {
   'withdrawal.steps': object;
   'withdrawal.title': object;
   'withdrawal.to': { address: TextValue };
+  'withdrawal.tooManyOpen': { count: TextValue };
   'withdrawal.validUntil': object;
   'withdrawal.waitsPaused': { time: TextValue };
   'withdrawal.waitsSigner': object;

@@ -4,11 +4,11 @@
  */
 import { expect, test } from '@playwright/test';
 import { buildStake, buildSwap } from '@suil/sdk';
-import { Application } from './application/application.ts';
-import { ChainActions } from './application/chain-actions.ts';
-import * as actions from './pages/actions.ts';
-import { usdcText } from './pages/amounts.ts';
-import { openApp } from './pages/app.ts';
+import { Application } from '../application/application.ts';
+import { ChainActions } from '../application/chain-actions.ts';
+import * as actions from '../pages/actions.ts';
+import { usdcText } from '../pages/amounts.ts';
+import { openApp } from '../pages/app.ts';
 
 let application: Application;
 test.beforeAll(async () => {

@@ -1,0 +1,182 @@
+/**
+ * What the reserves page says is certified: true answers with their checkpoint and time, and none of a node's or the server's lies. A lying
+ * node is between browser and chain.
+ */
+
+import { join } from 'node:path';
+import type { GrpcTypes } from '@mysten/sui/grpc';
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { NETWORK_KEY } from '@suil/core';
+import type { ReservesResponse } from '@suil/core/api';
+import { openCommitteeSeed } from '@suil/localnet/node';
+import { changeSummary, createValidators, type Lies, type LyingNode, openLyingNode } from '@suil/localnet/testing';
+import { vaultObjectsOf } from '@suil/sdk';
+import { Application } from '../application/application.ts';
+import { chainOf } from '../application/chain.ts';
+import * as actions from '../pages/actions.ts';
+import { type App, openApp } from '../pages/app.ts';
+
+const lies: Lies = {};
+let application: Application;
+let lying: LyingNode;
+test.beforeAll(async () => {
+  application = await Application.open();
+  // An epoch has ended, so that there is an older committee.
+  await application.advanceToNextMorning();
+  lying = await openLyingNode(application.nodeUrl, lies);
+});
+test.afterEach(() => {
+  for (const name of Object.keys(lies)) Reflect.deleteProperty(lies, name);
+});
+test.afterAll(async () => {
+  await lying?.close();
+  await application?.close();
+});
+
+/** The user chose the lying node. */
+async function chooseLyingNode(context: BrowserContext): Promise<void> {
+  const node = JSON.stringify({ id: 'custom', text: 'Chosen', url: lying.url });
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [NETWORK_KEY, node] as const);
+}
+
+/** The server passes the lying node's answers on as its own. */
+async function lieAsServer(context: BrowserContext): Promise<void> {
+  await context.route('**/node/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.continue({ url: `${lying.url}${pathname.replace(/^\/node/, '')}` });
+  });
+}
+
+async function expectRefusal(app: App, node: string): Promise<void> {
+  await expect(app.figure('proof-failure')).toContainText(`${node}: ${app.text('reserves.proofNode')}`);
+  await expect(app.figure('reserves-result')).toHaveText(app.text('reserves.proofFailed'));
+  await expect(app.page.getByText('≥ 100%')).toHaveCount(0);
+}
+
+test('the vault and a member’s principal are certified, with the checkpoint that wrote them and its time', async ({
+  context,
+}) => {
+  await chooseLyingNode(context);
+  const app = await openApp(context, application, [51]);
+  await app.join();
+  await app.perform(actions.topUp('SUI', '5'));
+  await app.perform(actions.stake('40'));
+  await app.goto('reserves');
+  await expect(app.figure('reserves-result')).toHaveText(app.text('reserves.whole'));
+  await expect(app.page.getByText('≥ 100%')).toBeVisible();
+  const { client, manifest } = chainOf(application);
+  const { purse } = vaultObjectsOf(manifest, 'SUI');
+  const { object } = await client.core.getObject({ objectId: purse.objectId, include: { previousTransaction: true } });
+  const { response } = await client.ledgerService.getTransaction({
+    digest: object.previousTransaction ?? '',
+    readMask: { paths: ['checkpoint', 'timestamp'] },
+  });
+  const { checkpoint, timestamp } = response.transaction ?? {};
+  const time = await app.page.evaluate(
+    (seconds) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1_000),
+    Number(timestamp?.seconds),
+  );
+  const certified = app.text(['reserves.certified', { checkpoint: String(checkpoint), time }]);
+  // Above the 10,000 SUI that the deployment brought.
+  await expect(app.figure('certified-SUI')).toHaveText(`10,005.00 SUI${certified}`);
+  await app.button('reserves.checkMine').click();
+  await expect(app.figure('reserve-check')).toBeVisible();
+  const { pending } = await chainOf(application).position(await app.address());
+  const principal = await app.amount('own-principal');
+  expect(BigInt(Math.round(principal * 1e4))).toBe(pending / 100n);
+});
+
+/** Changes a purse by one base unit: its coins follow its id and its key of one byte. */
+const changeBalance: NonNullable<Lies['getObject']> = (answer, { objectId = '' }) => {
+  const { object } = answer;
+  const value = object?.bcs?.value;
+  if (object === undefined || value === undefined) return answer;
+  const coinsAt = Buffer.from(value).indexOf(Buffer.from(objectId.slice(2), 'hex')) + 33;
+  return {
+    ...answer,
+    object: { ...object, bcs: { ...object.bcs, value: value.with(coinsAt, (value[coinsAt] ?? 0) ^ 1) } },
+  };
+};
+
+const ofCheckpoint =
+  (lie: (checkpoint: GrpcTypes.Checkpoint) => GrpcTypes.Checkpoint): NonNullable<Lies['getCheckpoint']> =>
+  (answer) =>
+    answer.checkpoint === undefined ? answer : { ...answer, checkpoint: lie(answer.checkpoint) };
+
+const later = changeSummary((summary) => ({ ...summary, timestampMs: summary.timestampMs + 1 }));
+
+/** Signs as the validators of epoch 0, who have given their keys away since, in the name of the present epoch. */
+const signAsBefore = ofCheckpoint((checkpoint) => {
+  const forged = later(checkpoint);
+  const bytes = forged.summary?.bcs?.value;
+  const epoch = checkpoint.signature?.epoch;
+  if (bytes === undefined || epoch === undefined) return forged;
+  const validators = createValidators({ seed: openCommitteeSeed(join(application.dataDir, 'chain')) });
+  return { ...forged, signature: { ...validators.sign(0n, bytes, [0, 1, 2, 3]), epoch } };
+});
+
+const LIES: readonly (readonly [name: string, lies: Lies])[] = [
+  ['a changed balance', { getObject: changeBalance }],
+  ['a forged summary', { getCheckpoint: ofCheckpoint(later) }],
+  ['a committee of before', { getCheckpoint: signAsBefore }],
+];
+
+for (const [name, lie] of LIES) {
+  test(`${name} is refused, from the chosen node and from the server’s`, async ({ context, browser }) => {
+    Object.assign(lies, lie);
+    await chooseLyingNode(context);
+    const chosen = await openApp(context, application, [52]);
+    await chosen.goto('reserves');
+    await expectRefusal(chosen, 'Chosen');
+    Reflect.deleteProperty(lies, Object.keys(lie)[0] ?? '');
+    await chosen.button('common.tryAgain').click();
+    await expect(chosen.figure('reserves-result')).toHaveText(chosen.text('reserves.whole'));
+
+    Object.assign(lies, lie);
+    const other = await browser.newContext();
+    await lieAsServer(other);
+    const app = await openApp(other, application, [52]);
+    await app.goto('reserves');
+    await expectRefusal(app, 'Local');
+    await other.close();
+  });
+}
+
+test('what the server says of the vault does not count; owing more than the vault has is short', async ({
+  context,
+}) => {
+  // It would owe 10^15 MIST more, has less USDC and SUIL than it says, and has counted every checkpoint.
+  const change = (asset: ReservesResponse['assets'][number]) => {
+    if (asset.asset === 'SUI') return { ...asset, total: String(BigInt(asset.total) + 10n ** 15n), difference: '0' };
+    return asset.vault ? { ...asset, vault: { ...asset.vault, balance: '1' }, difference: '-5' } : asset;
+  };
+  await context.route('**/api/reserves', async (route) => {
+    const { 'if-none-match': _known, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
+    const report: ReservesResponse = await response.json();
+    await route.fulfill({ response, json: { ...report, checkpoint: '999999', assets: report.assets.map(change) } });
+  });
+  const app = await openApp(context, application, [53]);
+  await app.goto('reserves');
+  await expect(app.figure('reserves-result')).toHaveText(app.text('reserves.short'));
+  await expect(app.figure('difference-SUI')).toHaveText(/−9\d\d,\d{3}\.\d{4}/);
+  await expect(app.figure('difference-SUIL')).toHaveText(app.text(['reserves.difference', { amount: '0.0000' }]));
+});
+
+test('with data saver on it waits for the button, which the keyboard presses; offline it says so', async ({
+  context,
+}) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const app = await openApp(context, application, [54]);
+  await app.show('reserves');
+  await expect(app.figure('reserves-result')).toHaveText(app.text('reserves.proofWaiting'));
+  expect(app.page.workers()).toHaveLength(0);
+  await context.setOffline(true);
+  await expect(app.said('reserves.proofOffline')).toBeVisible();
+  await context.setOffline(false);
+  const begin = app.button('reserves.proofStart');
+  await begin.focus();
+  await app.page.keyboard.press('Enter');
+  await expect(app.figure('reserves-result')).toHaveText(app.text('reserves.whole'));
+  expect(app.page.workers()).toHaveLength(1);
+});

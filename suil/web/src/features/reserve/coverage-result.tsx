@@ -1,0 +1,92 @@
+/** The page's result: whether the certified vault covers what the server says is owed. Says so only when all of it is proven. */
+import type { ReservesResponse } from '@suil/core/api';
+import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { navigate } from '../../platform/router/location.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Hero, Pill } from '../../ui/layout/hero.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import type { VaultProof } from './certified.ts';
+import { type Coverage, coverageOf, worstOf } from './coverage.ts';
+import { CertifiedValue, useProofNotice } from './proof.tsx';
+
+type Result = Coverage | 'waiting' | 'checking' | 'failed';
+
+const RESULT_KEYS = {
+  covered: 'reserves.whole',
+  short: 'reserves.short',
+  changed: 'reserves.proofChanged',
+  waiting: 'reserves.proofWaiting',
+  checking: 'reserves.proofChecking',
+  failed: 'reserves.proofFailed',
+} as const satisfies Record<Result, string>;
+const PILLS = {
+  covered: ['green', '≥ 100%'],
+  short: ['red', '< 100%'],
+  changed: ['gray', '–'],
+  waiting: ['gray', '–'],
+  checking: ['gray', '–'],
+  failed: ['red', '–'],
+} as const satisfies Record<Result, readonly [tone: string, text: string]>;
+
+export function CoverageResult({ report, proof }: { report: ReservesResponse | undefined; proof: VaultProof }) {
+  const { t } = useTranslation();
+  const result = report && resultOf(report, proof);
+  const notice = useProofNotice(proof);
+  return (
+    <Hero
+      label={t('reserves.result')}
+      value={result && t(RESULT_KEYS[result])}
+      testId="reserves-result"
+      sub={
+        report && result ? (
+          <>
+            <Pill tone={PILLS[result][0]}>{result === 'checking' ? progressOf(proof) : PILLS[result][1]}</Pill>
+            {t('reserves.asOf', { time: formatDateTime(report.madeAtMs), checkpoint: report.checkpoint })}
+            <span className="sr" role="status">
+              {t(RESULT_KEYS[result])} {result === 'checking' ? progressOf(proof) : null}
+            </span>
+          </>
+        ) : null
+      }
+      facts={
+        <Facts
+          facts={proof.coins.map(({ coin, proven }) => ({
+            label: t('reserves.vaultOnChain', { coin }),
+            testId: `certified-${coin}`,
+            value: (
+              <CertifiedValue
+                text={proven ? `${formatAmount(proven.purse.value, coin, 2)} ${coin}` : ''}
+                as={proven?.purse}
+              />
+            ),
+          }))}
+        />
+      }
+      lead={t('reserves.lead')}
+      picture={notice}
+      actions={
+        <Button icon="shield" onClick={() => navigate('/rescue')}>
+          {t('rescue.title')}
+        </Button>
+      }
+    />
+  );
+}
+
+function progressOf({ coins }: VaultProof): string {
+  return `${coins.filter(({ proven }) => proven !== undefined).length} / ${coins.length}`;
+}
+
+function resultOf(report: ReservesResponse, { coins, isStarted }: VaultProof): Result {
+  if (coins.some(({ failure }) => failure !== null)) return 'failed';
+  const proven = coins.flatMap(({ coin, proven }) => (proven ? [{ coin, proven }] : []));
+  if (proven.length < coins.length) return isStarted ? 'checking' : 'waiting';
+  const coverages = report.assets.map((asset): Coverage => {
+    const found = proven.find(({ coin }) => coin === asset.asset);
+    if (found) return coverageOf(asset, found.proven, report);
+    // Only in the ledger: as the server says.
+    return BigInt(asset.difference ?? 0) < 0n ? 'short' : 'covered';
+  });
+  return worstOf(coverages);
+}
