@@ -8,7 +8,7 @@ import { intentMessage } from '@suil/core/intent';
 import type { Books } from '@suil/core/reference-model';
 import { createSignatureVerifier } from '@suil/signature';
 import { checkLine } from '../../suil/auditor/src/check/check-line.ts';
-import type { LineContext } from '../../suil/auditor/src/check/context.ts';
+import { type LineContext, NO_APPROVALS } from '../../suil/auditor/src/check/context.ts';
 import type { AuditState, JournalLine } from '../../suil/auditor/src/check/line.ts';
 import { FIRST_HASH, lineHash } from '../../suil/auditor/src/check/line-hash.ts';
 import { Nonces } from '../../suil/auditor/src/check/nonces.ts';
@@ -85,7 +85,7 @@ const context: LineContext = {
   levelMs: 0,
   site: SITE,
   verifySignature: createSignatureVerifier(null),
-  approvals: { expiryOf: () => undefined },
+  approvals: NO_APPROVALS,
 };
 
 async function apply(state: AuditState, line: JournalLine): Promise<void> {

@@ -1,10 +1,18 @@
-/** A busy day on a chain in memory, as bytes, the way a node gives it. Owns the mix of what members do. */
+/** A busy day on a chain in memory, certified, as bytes, the way a node gives it. Owns the mix of what members do. */
 
-import type { Checkpoint, CheckpointSource, SourceEvent } from '../../suil/server/src/indexer/checkpoint-source.ts';
+import type { Checkpoint, CheckpointSource, SourceEvent } from '@suil/checkpoints';
 import { createRandom } from '../chain-fuzz/random.ts';
 import { elementAt } from '../element-at.ts';
+import { certify, createPlainSource, createVerifyingSource } from './certify.ts';
 
-export type Load = { source: CheckpointSource; checkpoints: Checkpoint[]; events: number };
+export interface Load {
+  /** Has a thread verify what it answers. */
+  readonly certified: CheckpointSource;
+  /** Answers at once. */
+  readonly plain: CheckpointSource;
+  readonly checkpoints: readonly Checkpoint[];
+  readonly events: number;
+}
 
 export type LoadOptions = {
   packageId: string;
@@ -55,6 +63,8 @@ type Call = (member: string, atMs: bigint) => [name: string, ...fields: Field[]]
 function createCalls({ pools, coins, day }: LoadOptions) {
   const lastDay = BigInt(day - 1);
   let pledges = 0n;
+  /** A member proves a day once. */
+  const proofs = new Map<string, bigint>();
   const swapped = (pool: string, member: string, atMs: bigint): [string, ...Field[]] => [
     'pool::Swapped',
     pool,
@@ -78,11 +88,15 @@ function createCalls({ pools, coins, day }: LoadOptions) {
       swapped(pools.suiUsdc, member, atMs),
       ['liquidity::Staked', member, 30_000_000_000n, 104_000_000n, atMs],
     ],
-    claim: (member, atMs) => [
-      ['settlement::Proven', member, lastDay, 1_000_000n, 0n, 0n, 0n, atMs],
-      swapped(pools.suiUsdc, member, atMs),
-      ['liquidity::Claimed', member, { u8: 1 }, 1_000_000n, 50_000n, 270_000_000n, 0n, atMs],
-    ],
+    claim: (member, atMs) => {
+      const proven = proofs.get(member) ?? 0n;
+      proofs.set(member, proven + 1n);
+      return [
+        ['settlement::Proven', member, lastDay - proven, 1_000_000n, 0n, 0n, 0n, atMs],
+        swapped(pools.suiUsdc, member, atMs),
+        ['liquidity::Claimed', member, { u8: 1 }, 1_000_000n, 50_000n, 270_000_000n, 0n, atMs],
+      ];
+    },
     unstake: (member, atMs) => [
       settled(member, atMs),
       swapped(pools.suiUsdc, member, atMs),
@@ -124,7 +138,8 @@ export function createLoad(options: LoadOptions): { first: Load; busy: Load } {
 
   function seal(atMs: bigint): void {
     const sequence = BigInt(checkpoints.length);
-    checkpoints.push({ sequence, digest: `checkpoint${sequence}`, timestampMs: Number(atMs), transactions: pending });
+    const digest = `checkpoint${sequence}`.padEnd(44, 'q');
+    checkpoints.push({ sequence, digest, timestampMs: Number(atMs), transactions: pending });
     pending = [];
   }
   function transact(events: [string, ...Field[]][]): void {
@@ -158,29 +173,12 @@ export function createLoad(options: LoadOptions): { first: Load; busy: Load } {
     if (pending.length === PER_CHECKPOINT) seal(atMs);
   }
   seal(start + BigInt(MS_PER_DAY - 1));
+  const certified = certify(checkpoints, new Set([split - 1, checkpoints.length - 1]));
   const part = (from: number, to: number, events: number): Load => ({
     checkpoints: checkpoints.slice(from, to),
-    source: createSource(checkpoints, to, options.chain),
+    certified: createVerifyingSource(certified.slice(0, to), elementAt(checkpoints, to - 1), options.chain),
+    plain: createPlainSource(checkpoints.slice(0, to), options.chain),
     events,
   });
   return { first: part(0, split, firstEvents), busy: part(split, checkpoints.length, count - firstEvents) };
-}
-
-/** The node: has checkpoints below `end`. */
-function createSource(checkpoints: readonly Checkpoint[], end: number, chain: string): CheckpointSource {
-  const last = checkpoints[end - 1];
-  return {
-    node: () => 'memory',
-    turn: () => undefined,
-    head: async () => ({
-      chain,
-      sequence: last?.sequence ?? 0n,
-      timestampMs: last?.timestampMs ?? 0,
-      lowestSequence: 0n,
-    }),
-    fetch: async (sequence) => (sequence < end ? (checkpoints[Number(sequence)] ?? null) : null),
-    waitForNews: (signal) =>
-      new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
-    close: () => undefined,
-  };
 }

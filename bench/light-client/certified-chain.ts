@@ -38,15 +38,17 @@ export interface SummaryFields {
   readonly totalTransactions?: number;
   readonly contentDigest?: Uint8Array;
   readonly previousDigest?: Uint8Array;
+  readonly timestampMs?: number;
 }
 
 export function encodeSummary(fields: SummaryFields): Uint8Array {
-  const { sequence, totalTransactions = 1, contentDigest, previousDigest } = fields;
+  const { sequence, totalTransactions = 1, contentDigest, previousDigest, timestampMs = 1_700_000_000_000 } = fields;
   const none = sized(new Uint8Array(32));
   const gas = new Uint8Array(4 * 8);
   const end = Uint8Array.of(0, 0, 0); // no commitment, no end of an epoch, no further bytes
-  const links = [contentDigest ?? none, Uint8Array.of(1), previousDigest ?? none];
-  return join(u64(0), u64(sequence), u64(totalTransactions), ...links, gas, u64(1_700_000_000_000), end);
+  const previous = sequence === 0n ? [Uint8Array.of(0)] : [Uint8Array.of(1), previousDigest ?? none];
+  const links = [contentDigest ?? none, ...previous];
+  return join(u64(0), u64(sequence), u64(totalTransactions), ...links, gas, u64(timestampMs), end);
 }
 
 /** Returns the summary signed by seven tenths of the validators. */
@@ -88,7 +90,7 @@ export function createBatch(validators: readonly Validator[], count: number, tra
   return { checkpoints, bytes };
 }
 
-interface Transaction {
+export interface Transaction {
   readonly digest: Uint8Array;
   readonly effects: Uint8Array;
   readonly events: Uint8Array;
@@ -101,9 +103,13 @@ function createTransaction(place: number, index: number): Transaction {
   const type = join(address, name('liquidity'), name('Staked'), Uint8Array.of(0));
   const event = join(address, name('liquidity'), new Uint8Array(32), type, sized(new Uint8Array(EVENT_BYTES)));
   const events = join(Uint8Array.of(1), event);
+  return { digest, effects: encodeEffects(digest, events), events };
+}
+
+/** Returns the effects of a transaction that succeeded and emitted these events, as long as mainnet's. */
+export function encodeEffects(digest: Uint8Array, events: Uint8Array): Uint8Array {
   const success = join(Uint8Array.of(1, 0), u64(0), new Uint8Array(4 * 8), sized(digest), Uint8Array.of(0, 1));
-  const effects = join(success, sizedDigest('TransactionEvents', events), new Uint8Array(EFFECTS_TAIL_BYTES));
-  return { digest, effects, events };
+  return join(success, sizedDigest('TransactionEvents', events), new Uint8Array(EFFECTS_TAIL_BYTES));
 }
 
 const Execution = bcs.struct('ExecutionDigests', { transaction: bcs.byteVector(), effects: bcs.byteVector() });
@@ -112,7 +118,7 @@ const Contents = bcs.struct('CheckpointContents', {
   signatures: bcs.vector(bcs.vector(bcs.byteVector())),
 });
 
-function encodeContents(transactions: readonly Transaction[]): Uint8Array {
+export function encodeContents(transactions: readonly Transaction[]): Uint8Array {
   const executions = transactions.map(({ digest, effects }) => ({
     transaction: digest,
     effects: digestOf('TransactionEffects', effects),
