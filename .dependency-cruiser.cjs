@@ -16,11 +16,28 @@ const ALLOWED = {
   'packages/ledger': ['packages/errors', 'packages/postgres'],
   'suil/core': ['packages/errors'],
   'suil/sdk': ['suil/core'],
-  'suil/web': ['suil/core', 'suil/sdk', 'packages/wallet'],
-  'suil/server': ['suil/core', 'suil/sdk', 'packages/ledger', 'packages/postgres', 'packages/signature'],
-  'suil/signer': ['suil/core', 'packages/signature'],
-  'suil/auditor': ['suil/core', 'suil/sdk', 'packages/signature'],
-  'suil/chain': ['suil/core', 'suil/sdk', 'packages/localnet', 'packages/toolchain'],
+  'suil/checkpoints': ['suil/core', 'packages/light-client'],
+  'suil/web': ['suil/core', 'suil/sdk', 'packages/light-client', 'packages/wallet'],
+  'suil/server': [
+    'suil/core',
+    'suil/checkpoints',
+    'suil/sdk',
+    'packages/ledger',
+    'packages/light-client',
+    'packages/postgres',
+    'packages/signature',
+  ],
+  'suil/signing': ['suil/core'],
+  'suil/signer': ['suil/core', 'suil/signing', 'packages/signature'],
+  'suil/auditor': [
+    'suil/checkpoints',
+    'suil/core',
+    'suil/sdk',
+    'suil/signing',
+    'packages/postgres',
+    'packages/signature',
+  ],
+  'suil/chain': ['suil/core', 'suil/sdk', 'packages/light-client', 'packages/localnet', 'packages/toolchain'],
 };
 
 /** The parts of the web app from top to bottom; each imports itself and those below it. */
@@ -70,7 +87,7 @@ module.exports = {
     rule(
       'chain-by-rpc-only',
       'A deployment reaches its chain through RPC only, so that a real Sui node takes its place by changing one URL.',
-      { path: '^(suil/(server|web|sdk)|packages/(wallet|ledger|postgres))/', pathNot: noTests },
+      { path: '^(suil/(checkpoints|server|web|sdk)|packages/(wallet|ledger|postgres))/', pathNot: noTests },
       { path: '^packages/(localnet|move-vm)/' },
     ),
     rule(
@@ -78,7 +95,7 @@ module.exports = {
       'Only what applies an input writes the journal: intents, events, closings, expiries; and what opens, rebuilds or restores it.',
       {
         path: '^suil/',
-        pathNot: `^suil/server/src/(create-services|intents/(apply-intents|run-batch)|ledger-writer/apply-batch|closing/apply-closing|modules/withdrawal/expiry|verify/(backup/restore|reindex/replay-journal))\\.ts$|${noTests}`,
+        pathNot: `^suil/server/src/(create-services|intents/(apply-intents|run-batch)|ledger-writer/apply-batch|closing/apply-closing|modules/withdrawal/expiry|verify/(backup/restore|import/import-journal|reindex/(reindex|replay-journal)))\\.ts$|${noTests}`,
       },
       { path: '^packages/ledger/src/write\\.ts$' },
     ),

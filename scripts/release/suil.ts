@@ -5,10 +5,12 @@ import { readCommandConfig, root } from '../setup/config.ts';
 import { findSignerToken, runCommand } from '../setup/setup.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = {
+  anchor: 'suil/server/src/commands/main.ts',
   contacts: 'suil/server/src/commands/main.ts',
   deploy: 'suil/chain/src/deploy/main.ts',
   upgrade: 'suil/chain/src/deploy/main.ts',
   notice: 'suil/server/src/commands/main.ts',
+  journal: 'scripts/release/journal.ts',
   reindex: 'suil/server/src/commands/main.ts',
   replay: 'suil/server/src/commands/main.ts',
   reserves: 'suil/server/src/commands/main.ts',

@@ -31,6 +31,7 @@ export interface CommandConfig {
   port: number;
   chainPort: number;
   signerPort: number;
+  auditPort: number;
   dataDir: string;
   /** `local`, `test` or `main`. */
   environment: string;
@@ -38,6 +39,8 @@ export interface CommandConfig {
   localChain: boolean;
   /** True when the signer of vouchers is part of the application: with the local chain, or when it is given a key. */
   withSigner: boolean;
+  /** True when the auditor is part of the application: with the local chain, or when it is given a key. */
+  withAuditor: boolean;
   /** True when no `DATABASE_URL` is given: the embedded Postgres is part of the application. */
   embeddedDatabase: boolean;
   /** How much `npm start -- --demo` fills. */
@@ -79,10 +82,12 @@ export function readCommandConfig(env: NodeJS.ProcessEnv): CommandConfig {
     port: portOf('PORT', env['PORT'], 8080),
     chainPort: portOf('CHAIN_PORT', env['CHAIN_PORT'], 9000),
     signerPort: portOf('SIGNER_PORT', env['SIGNER_PORT'], 9100),
+    auditPort: portOf('AUDIT_PORT', env['AUDIT_PORT'], 9200),
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
     environment,
     localChain,
     withSigner: localChain || Boolean(env['VOUCHER_KEY'] || env['VOUCHER_KMS_KEY']),
+    withAuditor: localChain || Boolean(env['AUDIT_KEY'] || env['AUDIT_KMS_KEY']),
     embeddedDatabase: !env['DATABASE_URL'],
     demo: {
       days: countOf('DEMO_DAYS', env['DEMO_DAYS'], { least: 14, most: 365, fallback: DEMO_SIZE.days }),
@@ -93,6 +98,7 @@ export function readCommandConfig(env: NodeJS.ProcessEnv): CommandConfig {
     { name: 'PORT', port: config.port },
     ...(config.localChain ? [{ name: 'CHAIN_PORT', port: config.chainPort }] : []),
     ...(config.withSigner ? [{ name: 'SIGNER_PORT', port: config.signerPort }] : []),
+    ...(config.withAuditor ? [{ name: 'AUDIT_PORT', port: config.auditPort }] : []),
   ];
   for (const [index, { name, port }] of ports.entries()) {
     const other = ports.slice(0, index).find((earlier) => earlier.port === port);

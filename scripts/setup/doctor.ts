@@ -27,7 +27,12 @@ await runCommand(async () => {
   });
   await report('ports', async () => {
     await ensurePorts(config);
-    const ports = [config.port, config.localChain && config.chainPort, config.withSigner && config.signerPort];
+    const ports = [
+      config.port,
+      config.localChain && config.chainPort,
+      config.withSigner && config.signerPort,
+      config.withAuditor && config.auditPort,
+    ];
     return `free: ${ports.filter((port) => port !== false).join(', ')}`;
   });
   await report('database', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensurePublisher } from '@suil/localnet/node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from './config.ts';
-import { ensureSignerToken } from './setup.ts';
+import { ensureToken } from './setup.ts';
 
 let folder = '';
 let dataDir = '';
@@ -23,9 +23,18 @@ const reset = () =>
   });
 
 test('default: everything that our commands have made goes, the folder with it', () => {
-  ensureSignerToken(dataDir, {});
+  ensureToken(dataDir, {}, 'SIGNER_TOKEN');
+  ensureToken(dataDir, {}, 'AUDIT_TOKEN');
   ensurePublisher(dataDir);
-  for (const name of ['dev-keys.json', 'manifest.json', 'demo.json', 'contact-key']) {
+  mkdirSync(join(dataDir, 'auditor/evidence'), { recursive: true });
+  for (const name of [
+    'dev-keys.json',
+    'manifest.json',
+    'anchor.json',
+    'extended-anchor.json',
+    'demo.json',
+    'contact-key',
+  ]) {
     writeFileSync(join(dataDir, name), '{}');
   }
   const { status, stderr } = reset();

@@ -40,7 +40,7 @@ function portProblem(host: string, port: number): Promise<string | null> {
 /** @throws SetupError when `port` of this machine cannot be opened; `name` is the variable that sets it. */
 export async function ensurePort(
   host: string,
-  name: 'PORT' | 'CHAIN_PORT' | 'SIGNER_PORT',
+  name: 'PORT' | 'CHAIN_PORT' | 'SIGNER_PORT' | 'AUDIT_PORT',
   port: number,
 ): Promise<void> {
   const problem = await portProblem(host, port);
@@ -59,6 +59,7 @@ export async function ensurePorts(config: CommandConfig): Promise<void> {
   await ensurePort(config.host, 'PORT', config.port);
   if (config.localChain) await ensurePort(config.host, 'CHAIN_PORT', config.chainPort);
   if (config.withSigner) await ensurePort('127.0.0.1', 'SIGNER_PORT', config.signerPort);
+  if (config.withAuditor) await ensurePort('127.0.0.1', 'AUDIT_PORT', config.auditPort);
 }
 
 const TOKEN_BYTES = 32;
@@ -69,10 +70,11 @@ export function findSignerToken(dataDir: string, env: NodeJS.ProcessEnv): string
   return env['SIGNER_TOKEN'] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
 }
 
-/** Returns what server and signer know each other by: `SIGNER_TOKEN`, or one made for this data folder, its owner's alone. */
-export function ensureSignerToken(dataDir: string, env: NodeJS.ProcessEnv): string {
-  if (env['SIGNER_TOKEN']) return env['SIGNER_TOKEN'];
-  const path = join(dataDir, 'signer-token');
+/** Returns what the server and another process know each other by: the variable, or one made for this data folder, its owner's alone. */
+export function ensureToken(dataDir: string, env: NodeJS.ProcessEnv, name: 'SIGNER_TOKEN' | 'AUDIT_TOKEN'): string {
+  const given = env[name];
+  if (given) return given;
+  const path = join(dataDir, name.toLowerCase().replace('_', '-'));
   if (!existsSync(path)) writeFileSync(path, `${randomBytes(TOKEN_BYTES).toString('base64url')}\n`, { mode: 0o600 });
   return readFileSync(path, 'utf8').trim();
 }

@@ -1,5 +1,5 @@
 /**
- * `npm start`: starts the complete application (local chain, database, server, app) and keeps it open until Ctrl-C. Owns the order of
+ * `npm start`: starts the complete application (local chain, database, signer, server, auditor, app) and keeps it open until Ctrl-C. Owns the order of
  * starting and stopping; the processes own everything else. `npm start -- --demo` starts with 200 sample members and 90 days of history.
  */
 import { join } from 'node:path';
@@ -11,13 +11,8 @@ import {
   root,
   SetupError,
 } from '../../scripts/setup/config.ts';
-import {
-  ensureDataDir,
-  ensurePorts,
-  ensureSignerToken,
-  ensureWebBuild,
-  runCommand,
-} from '../../scripts/setup/setup.ts';
+import { ensureDataDir, ensurePorts, ensureToken, ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
+import { auditKeyOf } from './audit-key.ts';
 import { chainArgs } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
 import { DEMO_DATA_DIR, fill, fillingEnv, hasSampleMembers, needsFilling } from './demo/demo.ts';
@@ -30,6 +25,7 @@ function childEnv(config: CommandConfig, appDir: string): Record<string, string>
     PORT: String(config.port),
     CHAIN_PORT: String(config.chainPort),
     SIGNER_PORT: String(config.signerPort),
+    AUDIT_PORT: String(config.auditPort),
     DATA_DIR: config.dataDir,
     APP_DIR: appDir,
   };
@@ -41,10 +37,12 @@ function print(line: string): void {
 
 /** What the signer alone may know. */
 const voucherKeys = ['VOUCHER_KEY', 'VOUCHER_KMS_KEY'];
+/** What the auditor alone may know. */
+const auditKeys = ['AUDIT_KEY', 'AUDIT_KMS_KEY', 'AUDIT_DATABASE_URL'];
 
 type AppToOpen = { name: string; args: readonly string[]; env: Record<string, string>; without?: readonly string[] };
 
-async function openApp({ name, args, env, without = voucherKeys }: AppToOpen): Promise<Child> {
+async function openApp({ name, args, env, without = [...voucherKeys, ...auditKeys] }: AppToOpen): Promise<Child> {
   try {
     return await startChild({ name, args: [...args], env, without, readyWithinMs, onLine: print });
   } catch (error) {
@@ -90,6 +88,41 @@ async function openBank({ host, port, dataDir }: CommandConfig): Promise<void> {
   }
 }
 
+function tokenOf(dataDir: string, name: 'SIGNER_TOKEN' | 'AUDIT_TOKEN'): Record<string, string> {
+  return { [name]: ensureToken(dataDir, process.env, name) };
+}
+
+/** Opens the processes in order. Those that are open are in `children`, also after a failure. */
+async function openProcesses(config: CommandConfig, env: Record<string, string>, children: Child[]): Promise<void> {
+  const signerToken = config.withSigner ? tokenOf(config.dataDir, 'SIGNER_TOKEN') : {};
+  const auditToken = config.withAuditor ? tokenOf(config.dataDir, 'AUDIT_TOKEN') : {};
+  if (config.localChain) children.push(await openApp({ name: 'The local chain', args: chainArgs, env }));
+  if (config.withSigner)
+    children.push(
+      await openApp({
+        name: 'The signer',
+        args: [join(root, 'suil/signer/src/main.ts')],
+        env: { ...env, ...signerToken, ...(config.localChain ? auditKeyOf(config.dataDir) : {}) },
+        without: [...auditKeys, 'AUDIT_TOKEN'],
+      }),
+    );
+  children.push(
+    await openApp({
+      name: 'The server',
+      args: [join(root, 'suil/server/src/main.ts')],
+      env: { ...env, ...signerToken, ...auditToken },
+    }),
+  );
+}
+
+/** Behind the server, which brings the database up to date and opens it. */
+async function openAuditor({ withAuditor, dataDir }: CommandConfig, env: Record<string, string>): Promise<Child[]> {
+  if (!withAuditor) return [];
+  const args = [join(root, 'suil/auditor/src/main.ts')];
+  const ownEnv = { ...env, ...tokenOf(dataDir, 'AUDIT_TOKEN') };
+  return [await openApp({ name: 'The auditor', args, env: ownEnv, without: [...voucherKeys, 'SIGNER_TOKEN'] })];
+}
+
 /** Opens everything, prints the URLs and a last line beginning with `ready`, returns when the application has closed. */
 async function main(): Promise<void> {
   const isDemo = wantsDemo(process.argv.slice(2));
@@ -105,31 +138,16 @@ async function main(): Promise<void> {
     ...(isFilling ? fillingEnv(config.demo) : {}),
     SAMPLE_WORLD: String(isFilling || (isDemo && hasSampleMembers(config.dataDir))),
   };
-  const signerEnv = config.withSigner ? { SIGNER_TOKEN: ensureSignerToken(config.dataDir, process.env) } : {};
-
   const children: Child[] = [];
+  let auditor: Promise<Child[]> = Promise.resolve([]);
   const interrupted = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'));
   });
   try {
-    if (config.localChain) children.push(await openApp({ name: 'The local chain', args: chainArgs, env }));
-    if (config.withSigner)
-      children.push(
-        await openApp({
-          name: 'The signer',
-          args: [join(root, 'suil/signer/src/main.ts')],
-          env: { ...env, ...signerEnv },
-          without: [],
-        }),
-      );
-    children.push(
-      await openApp({
-        name: 'The server',
-        args: [join(root, 'suil/server/src/main.ts')],
-        env: { ...env, ...signerEnv },
-      }),
-    );
-
+    await openProcesses(config, env, children);
+    // Needed for the last line only, so the bank does not wait for it.
+    auditor = openAuditor(config, env);
+    auditor.catch(() => undefined);
     const appUrl = `${originOf(config.host, config.port)}/chain/`;
     const [chain] = children;
     if (config.localChain && chain) {
@@ -138,7 +156,9 @@ async function main(): Promise<void> {
       await Promise.race([openBank(config), interrupted]);
     }
     print(`data    ${config.dataDir}`);
-    const lost = Promise.race(children.map((child) => child.ended.then(() => child)));
+    const opened = await Promise.race([auditor, interrupted]);
+    if (opened === 'signal') return;
+    const lost = Promise.race([...children, ...opened].map((child) => child.ended.then(() => child)));
     if (isFilling) {
       const { dataDir, demo: size } = config;
       const places = { origin: new URL(appUrl).origin, chainUrl: String(chain?.ready['url']) };
@@ -157,7 +177,8 @@ async function main(): Promise<void> {
     const why = await Promise.race([interrupted, lost]);
     if (why !== 'signal') throw stoppedUnexpectedly(why);
   } finally {
-    await closeAll(children);
+    // Also one that is still opening.
+    await closeAll([...children, ...(await auditor.catch(() => []))]);
   }
 }
 

@@ -40,7 +40,7 @@ const ALLOWED_IN_SCRIPTS: Record<string, string> = {
   'ML.createContext': "React's own method",
   'Navigator.canShare': 'the app asks whether it is there',
   'Navigator.share': 'the app asks whether it is there',
-  'Navigator.connection': 'React asks whether it is there',
+  'Navigator.connection': 'the app and React ask whether it is there',
   'AsyncDisposableStack.use': "React's own method",
   'Document.startViewTransition': 'React runs it for view transitions alone, which the app has none of',
   'ViewTransition.skipTransition': 'React runs it for view transitions alone, which the app has none of',

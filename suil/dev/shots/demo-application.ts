@@ -39,7 +39,12 @@ export async function openDemoCopy(): Promise<DemoApplication> {
 
 /** Returns the open demo application; it is filled first unless it was. @throws SetupError when it does not open */
 export async function openDemoApplication(dataDir = demoDataDir()): Promise<DemoApplication> {
-  const ports = { PORT: await freePort(), CHAIN_PORT: await freePort(), SIGNER_PORT: await freePort() };
+  const ports = {
+    PORT: await freePort(),
+    CHAIN_PORT: await freePort(),
+    SIGNER_PORT: await freePort(),
+    AUDIT_PORT: await freePort(),
+  };
   const given = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
   const child = spawn(process.execPath, ['suil/dev/start.ts', '--demo'], {
     cwd: root,

@@ -98,8 +98,12 @@ export const sheetScenes: readonly Scene[] = [
     name: 'sheet-withdraw-amount',
     who: 'member',
     route: 'assets?act=withdraw',
-    // Less than the minimum, of a balance that has it; the first field is the recipient.
-    open: async (page) => dialog(page).getByRole('textbox').last().fill('0.1'),
+    // Less than the minimum, of a balance that has it; the first field is the recipient. The reason is in red once the field is left.
+    open: async (page) => {
+      const amount = dialog(page).getByRole('textbox').last();
+      await amount.fill('0.1');
+      await amount.press('Tab');
+    },
   },
   {
     name: 'sheet-review-stake',
