@@ -25,4 +25,11 @@ export const auditorAlerts: readonly AlertRule[] = [
     summary:
       'The auditor has not been level with the journal for five minutes. Its log says whether nodes, the database or a waiting line are the reason.',
   },
+  {
+    name: 'SuilAuditGasLow',
+    expression: 'suil_audit_gas_mist < 200000000',
+    severity: 'page',
+    summary:
+      'The address of the audit key has less than 0.2 SUI. Without gas it sends no transaction. Send SUI to the address that its log names.',
+  },
 ];

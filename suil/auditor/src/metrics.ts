@@ -35,6 +35,12 @@ export function renderMetrics({ auditor, verified, halts, status }: AuditView): 
     gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
     { ...gauge('suil_audit_lines_total', 'Lines that this process checked', status.lines), kind: 'counter' },
     {
+      name: 'suil_audit_gas_mist',
+      kind: 'gauge',
+      help: 'What the address of the audit key has for gas; absent until a node has said so',
+      values: status.gasMist === null ? [] : [['', status.gasMist]],
+    },
+    {
       name: 'suil_node_unverified_total',
       kind: 'counter',
       help: 'Answers of nodes that did not verify',

@@ -47,6 +47,8 @@ test('GET /metrics has every number', async () => {
   const { app, status } = open([HALT]);
   status.noteRound({ status: 'behind', reason: null, applied: 7 });
   status.noteChainProblem('no node answers');
+  expect(await (await app.request('/metrics')).text()).not.toContain('\nsuil_audit_gas_mist ');
+  status.noteGas(199_999_999n);
   status.countUnverified('http://node "a"');
   status.countUnverified('http://node "a"');
   const text = await (await app.request('/metrics')).text();
@@ -60,6 +62,7 @@ test('GET /metrics has every number', async () => {
     'suil_audit_halts 1',
     'suil_audit_problem 1',
     'suil_audit_lines_total 7',
+    'suil_audit_gas_mist 199999999',
     'suil_node_unverified_total{node="http://node \\"a\\""} 2',
   ]);
 });

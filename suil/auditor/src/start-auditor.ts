@@ -10,7 +10,7 @@ import {
   openTrustedPosition,
   type TrustedPosition,
 } from '@suil/checkpoints';
-import { AppError, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
+import { AppError, itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 import { fetchWithdrawalLimits } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
@@ -33,6 +33,8 @@ import { resumeAudit } from './halt/resume-audit.ts';
 import type { Journal } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { listen } from './listen.ts';
+import { createAuditSender } from './send/audit-sender.ts';
+import { runGasReader } from './send/run-gas-reader.ts';
 import { createEndpoints } from './server.ts';
 import { recover } from './snapshot/recover.ts';
 import type { Snapshot } from './snapshot/side-part.ts';
@@ -88,7 +90,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   opened.defer(() => source.close());
   const journal = openJournalOf(config, log);
   opened.defer(() => journal.close());
-  const client = createClient(config.nodeUrls[0] ?? '');
+  const clients = config.nodeUrls.map(createClient);
+  const client = itemAt(clients, 0);
   const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, log });
   opened.defer(() => approvals.close());
   const verifySignature = createSignatureVerifier(client);
@@ -111,6 +114,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
       onReset: (error) => auditor.halt('AUDIT_CHAIN_DIFFERS', messageOf(error)),
     }),
   );
+  opened.defer(runGasReader({ sender: createAuditSender({ clients, key }), status, log }));
   const heartbeat = new Heartbeat({ auditor, verified, halts, key, deployment: manifest, wallNow });
   opened.defer(runAudit({ auditor, heartbeat, status, log, onFatal }));
   const { publicKey } = key;

@@ -10,6 +10,7 @@ export class AuditStatus {
   #lines = 0;
   #chainProblem: string | null = null;
   #journalProblem: string | null = null;
+  #gasMist: bigint | null = null;
 
   /** @param now this machine's time */
   constructor(now: () => number) {
@@ -45,6 +46,15 @@ export class AuditStatus {
   /** How many answers of each node did not verify. */
   get unverified(): ReadonlyMap<string, number> {
     return this.#unverified;
+  }
+
+  /** What the audit key's address had for gas when a node last said so, MIST; null before. */
+  get gasMist(): bigint | null {
+    return this.#gasMist;
+  }
+
+  noteGas(gasMist: bigint): void {
+    this.#gasMist = gasMist;
   }
 
   noteRound(round: Round): void {

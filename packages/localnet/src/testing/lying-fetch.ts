@@ -22,6 +22,8 @@ interface Methods {
   listEvents: [GrpcTypes.ListEventsRequest, GrpcTypes.ListEventsResponse];
   subscribeCheckpoints: [GrpcTypes.SubscribeCheckpointsRequest, GrpcTypes.SubscribeCheckpointsResponse];
   verifySignature: [GrpcTypes.VerifySignatureRequest, GrpcTypes.VerifySignatureResponse];
+  simulateTransaction: [GrpcTypes.SimulateTransactionRequest, GrpcTypes.SimulateTransactionResponse];
+  executeTransaction: [GrpcTypes.ExecuteTransactionRequest, GrpcTypes.ExecuteTransactionResponse];
 }
 
 /**
@@ -42,6 +44,7 @@ const SERVICES = [
   GrpcTypes.LedgerService,
   GrpcTypes.SubscriptionService,
   GrpcTypes.SignatureVerificationService,
+  GrpcTypes.TransactionExecutionService,
 ] as const;
 const METHODS: ReadonlyMap<string, MethodLike> = new Map(
   SERVICES.flatMap(({ typeName, methods }) =>

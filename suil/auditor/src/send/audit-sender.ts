@@ -1,0 +1,68 @@
+/**
+ * Sends transactions that the audit key signs, one after the other, so that they do not take each other's coins. Commands, amounts and the
+ * budget are set here and of a node only versions, price and coins of the address are taken; that it says "executed" proves nothing, so
+ * the caller waits for the certified event.
+ */
+import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { Transaction } from '@mysten/sui/transactions';
+import { itemAt } from '@suil/core';
+import { toAppError } from '@suil/sdk';
+import type { VoucherKey } from '@suil/signing';
+import { AuditSigner } from './audit-signer.ts';
+
+/** The most that one transaction may cost; what is not used is not paid. At 1,000 MIST a unit it is 50 times what a call takes. */
+const BUDGET_MIST = 50_000_000n;
+
+export interface AuditSender {
+  /** Of the audit key. */
+  readonly address: string;
+  /**
+   * Sends a transaction when everything before it is done. Returns when a node says that it was executed, which it may not have been.
+   * @throws {SIGNER_KEY_FAILED} @throws {AppError} when the chain refuses it or the node does not answer
+   */
+  readonly send: (transaction: Transaction) => Promise<void>;
+  /** Returns the SUI of the address, MIST, as a node says. @throws {AppError} when it does not answer */
+  readonly readBalanceMist: () => Promise<bigint>;
+}
+
+export interface AuditSenderOptions {
+  /** Nodes, the preferred one first. After a failure the next one is asked. */
+  readonly clients: readonly SuiGrpcClient[];
+  readonly key: VoucherKey;
+}
+
+export function createAuditSender({ clients, key }: AuditSenderOptions): AuditSender {
+  const signer = new AuditSigner(key);
+  const address = signer.toSuiAddress();
+  let previous: Promise<unknown> = Promise.resolve();
+  let failures = 0;
+
+  async function ask<Result>(work: (client: SuiGrpcClient) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(itemAt(clients, failures % clients.length));
+    } catch (error) {
+      failures += 1;
+      throw toAppError(error);
+    }
+  }
+
+  async function execute(client: SuiGrpcClient, transaction: Transaction): Promise<void> {
+    transaction.setSender(address);
+    transaction.setGasOwner(address);
+    transaction.setGasBudget(BUDGET_MIST);
+    const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
+    if (result.$kind === 'FailedTransaction') throw toAppError(result);
+  }
+
+  return {
+    address,
+    send: (transaction) => {
+      const run = () => ask((client) => execute(client, transaction));
+      const done = previous.then(run, run);
+      previous = done.catch(() => undefined);
+      return done;
+    },
+    readBalanceMist: () =>
+      ask(async (client) => BigInt((await client.core.getBalance({ owner: address })).balance.balance)),
+  };
+}
