@@ -51,10 +51,15 @@ export function meansOf(sumX: bigint, sumY: bigint, ms: bigint): PriceMeans {
 }
 
 /** Returns liquidity at a price in base units of X and of Y, rounded down. */
-export function depthOf({ liquidity, price }: PriceMeans): { x: bigint; y: bigint } {
+export function depthOf(means: PriceMeans): { x: bigint; y: bigint } {
+  const { liquidity, price } = means;
+  return { x: rootOfPower(squareOfX(means)), y: rootOfPower(liquidity + price - SCALE) };
+}
+
+/** The logarithm of the square of X. */
+function squareOfX({ liquidity, price }: PriceMeans): bigint {
   // A price is up to MARGIN + 1 too low, which is taken off here.
-  const squareX = positive(liquidity + SCALE - price - MARGIN - 1n);
-  return { x: rootOfPower(squareX), y: rootOfPower(liquidity + price - SCALE) };
+  return positive(liquidity + SCALE - price - MARGIN - 1n);
 }
 
 /** Returns the lowest price of all, and the lowest liquidity and reserve of X of all but the days. */
@@ -63,7 +68,8 @@ export function lowestOf({ present, running, hours, lows }: GrantHistory): Lowes
   return {
     price: least([...means.map(({ price }) => price), ...lows]),
     liquidity: least(means.map(({ liquidity }) => liquidity)),
-    x: least(means.map((hourly) => depthOf(hourly).x)),
+    // The least reserve is the root of the least square.
+    x: rootOfPower(least(means.map(squareOfX))),
   };
 }
 

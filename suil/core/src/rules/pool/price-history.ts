@@ -45,6 +45,8 @@ export class PriceHistory {
   readonly #spans: Span[] = [];
   /** Means of hours that are over, which no later call changes. */
   readonly #means = new Map<number, PriceMeans>();
+  /** Days that are over, which no later call changes either. */
+  readonly #days = new Map<number, PriceDay>();
   /** The history that this one continues, if it is a projection. */
   readonly #origin: PriceHistory | undefined;
 
@@ -82,8 +84,7 @@ export class PriceHistory {
 
   /** Returns the complete days the contract keeps, oldest first. */
   days(): readonly PriceDay[] {
-    const end = dayOf(this.#updatedMs());
-    return range(Math.max(end - PRICE_DAYS_KEPT, dayOf(this.#beganMs)), end).map((day) => this.#summaryOf(day));
+    return this.#lastDays(PRICE_DAYS_KEPT);
   }
 
   /** Returns what a grant price is the lowest of, while the reserves are `x` and `y`. The history must be up to date. */
@@ -93,9 +94,7 @@ export class PriceHistory {
       present: meansOf(log2(x), log2(y), 1n),
       running: this.#msOf(hour, this.#updatedMs()) > 0 ? this.#meansOfHour(hour) : null,
       hours: this.hours(),
-      lows: this.days()
-        .slice(-GRANT_DAYS)
-        .map(({ low }) => low),
+      lows: this.#lastDays(GRANT_DAYS).map(({ low }) => low),
     };
   }
 
@@ -142,7 +141,10 @@ export class PriceHistory {
     let ms = 0n;
     let x = 0n;
     let y = 0n;
-    for (const span of this.#spans) {
+    // From the newest one back: the hours that are asked for are the last ones.
+    for (let index = this.#spans.length - 1; index >= 0; index -= 1) {
+      const span = this.#spans[index];
+      if (span === undefined || span.toMs <= hour * HOUR_MS) break;
       const overlapMs = Math.min(span.toMs, (hour + 1) * HOUR_MS) - Math.max(span.fromMs, hour * HOUR_MS);
       if (overlapMs <= 0) continue;
       ms += BigInt(overlapMs);
@@ -150,6 +152,20 @@ export class PriceHistory {
       y += span.y * BigInt(overlapMs);
     }
     return ms === 0n ? { price: 0n, liquidity: 0n } : meansOf(x, y, ms);
+  }
+
+  /** The last complete days, at most `count`, oldest first. */
+  #lastDays(count: number): readonly PriceDay[] {
+    const end = dayOf(this.#updatedMs());
+    return range(Math.max(end - count, dayOf(this.#beganMs)), end).map((day) => this.#dayOf(day));
+  }
+
+  /** A day that is over. */
+  #dayOf(day: number): PriceDay {
+    if (this.#origin !== undefined && day < dayOf(this.#origin.#updatedMs())) return this.#origin.#dayOf(day);
+    const known = this.#days.get(day) ?? this.#summaryOf(day);
+    this.#days.set(day, known);
+    return known;
   }
 
   #summaryOf(day: number): PriceDay {
