@@ -86,6 +86,7 @@ const context: LineContext = {
   site: SITE,
   verifySignature: createSignatureVerifier(null),
   approvals: NO_APPROVALS,
+  agreedEpoch: 0,
 };
 
 async function apply(state: AuditState, line: JournalLine): Promise<void> {

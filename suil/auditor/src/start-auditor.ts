@@ -78,7 +78,6 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   opened.defer(() => evidence.close());
   const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key);
   const { state, start } = await recoverState({ manifest, snapshots, evidence, site, config, log });
-  state.epoch = Math.max(state.epoch, halts.epoch);
 
   const clock = createClock(isLocal, wallNow);
   const status = new AuditStatus(wallNow);

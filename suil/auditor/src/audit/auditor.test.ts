@@ -142,6 +142,15 @@ const transfer = (amount: bigint) =>
 const sql = (text: string, values: unknown[] = []) => database.pool.query(text, values);
 const lastSeq = async () => (await sql('SELECT last_seq::text AS seq FROM ledger.journal_head')).rows[0]?.seq as string;
 
+/** Writes down that the operator ended the halt for a journal of this epoch. */
+function agreeTo(epoch: number): void {
+  for (const auditor of opened.splice(0)) auditor.end();
+  const halts = new HaltLog(folder);
+  const [halt] = halts.open;
+  expect(halts.close(halt?.halt ?? 0, { text: 'a text', signature: 'its signature' }, epoch, 1)).toBe(true);
+  halts.end();
+}
+
 /** Each test's auditor is level with a day of transfers, a request and its return, and has seen a closing. */
 async function openLevel(): Promise<TestAuditor> {
   await transfer(USD);
@@ -259,6 +268,28 @@ test('attack: the head names a line that is not there, another epoch, or a row i
     'UPDATE intents SET issued_at_ms = 9223372036854775807 WHERE issued_at_ms = (SELECT max(issued_at_ms) FROM intents)',
   );
   expect((await (await TestAuditor.open()).untilLevel()).reason).toContain('is none of a server');
+});
+
+test('a journal that was restored is audited once the operator agreed to its epoch, also by an auditor that starts again or anew', async () => {
+  await openLevel();
+  await sql('UPDATE ledger.journal_head SET epoch = 2');
+  await fixture.closeDay(900_000n);
+  const reason = expect.stringContaining('AUDIT_JOURNAL_DIFFERS: the journal is of epoch 2');
+  expect(await (await TestAuditor.open()).untilLevel()).toEqual({ status: 'halted', reason });
+  expect(await (await TestAuditor.open()).untilLevel()).toEqual({ status: 'halted', reason });
+  agreeTo(2);
+  const agreed = await TestAuditor.open();
+  expect(await agreed.untilLevel()).toEqual({ status: 'level', reason: null });
+  // The evidence has lines of both epochs now.
+  expect((await TestAuditor.open()).recovered).toBe(agreed.described);
+  for (const name of ['snapshots', 'evidence', 'halts.log']) rmSync(join(folder, name), { recursive: true });
+  // Without its own log a new one asks the operator, once.
+  const fresh = await TestAuditor.open();
+  expect(await fresh.untilLevel()).toMatchObject({ status: 'halted', reason: expect.stringContaining('epoch 2') });
+  agreeTo(2);
+  const again = await TestAuditor.open();
+  expect(await again.untilLevel()).toEqual({ status: 'level', reason: null });
+  expect(again.described).toBe(agreed.described);
 });
 
 test('a line whose checkpoint was not followed yet is waited for', async () => {

@@ -110,7 +110,7 @@ export class Auditor {
     const { state, verified } = this.#options;
     const certifiedMs = verified.headMs;
     const head = (await readHead(db)) ?? { lastSeq: 0n, lastHash: FIRST_HASH, epoch: state.epoch };
-    const problem = findHeadProblem(state, head);
+    const problem = findHeadProblem(state, head, this.#options.halts.epoch);
     if (problem !== null) return this.#halt('AUDIT_JOURNAL_DIFFERS', problem);
     if (!this.#options.begin(head.lastSeq)) return { status: 'waits', reason: 'the chain is not followed yet' };
     const lines = await readLines(db, state.lastSeq, LINES);
@@ -127,7 +127,7 @@ export class Auditor {
       state.books.balances.takeChanged();
       return { status: 'behind', reason: null };
     }
-    const difference = findHeadProblem(state, head);
+    const difference = findHeadProblem(state, head, this.#options.halts.epoch);
     if (difference !== null) return this.#halt('AUDIT_JOURNAL_DIFFERS', difference);
     this.#levelMs = certifiedMs;
     return this.#compare(db);
@@ -167,7 +167,7 @@ export class Auditor {
   }
 
   async #checkLine(line: JournalLine): Promise<LineResult> {
-    const { state, verified: inputs, site, verifySignature, approvals, clock } = this.#options;
+    const { state, verified: inputs, site, verifySignature, approvals, clock, halts } = this.#options;
     const nowMs = clock.now();
     // On a local chain the server may have seen a moved clock first.
     if (!clock.isReal && line.atMs > nowMs)
@@ -175,7 +175,8 @@ export class Auditor {
     if (line.kind === 'closing') state.books.balances.stopNoting();
     const levelMs = clock.isReal ? this.#levelMs : 0;
     try {
-      return await checkLine(state, line, { inputs, nowMs, levelMs, site, verifySignature, approvals });
+      const agreedEpoch = halts.epoch;
+      return await checkLine(state, line, { inputs, nowMs, levelMs, site, verifySignature, approvals, agreedEpoch });
     } catch (error) {
       const known = readAppError(error);
       // A node that was asked about a signature does not answer; nothing was changed.
@@ -214,10 +215,12 @@ export class Auditor {
 }
 
 /** Returns how the head contradicts what was checked; null when it does not. */
-function findHeadProblem({ lastSeq, lastHash, epoch }: AuditState, head: StoredHead): string | null {
+function findHeadProblem(state: AuditState, head: StoredHead, agreedEpoch: number): string | null {
+  const { lastSeq, lastHash } = state;
+  const epoch = Math.max(state.epoch, agreedEpoch);
   if (head.lastSeq < lastSeq) return `the journal ends with line ${head.lastSeq}, line ${lastSeq} was checked`;
   if (lastSeq > 0n && head.epoch !== epoch)
-    return `the journal is of epoch ${head.epoch}, line ${lastSeq} was of ${epoch}`;
+    return `the journal is of epoch ${head.epoch}, line ${lastSeq} was of ${state.epoch}`;
   if (head.lastSeq === lastSeq && head.lastHash !== lastHash)
     return `line ${lastSeq} has another hash than the one that was checked`;
   return null;

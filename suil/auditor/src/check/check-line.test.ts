@@ -76,6 +76,21 @@ test('attack: a checkpoint that is made up, skips an event, takes too few, comes
   expect(journal.balance(`member:${member} SUI`)).toBe(3n);
 });
 
+test('attack: a line of an epoch that the operator did not agree to, and one of the epoch before', async () => {
+  const journal = await TestJournal.open();
+  journal.certify(NOON);
+  const next = async (epoch: number) => {
+    const line = { ...(await journal.intentLine('transfer', transfer(USD))), epoch };
+    return { ...line, hash: lineHash(journal.state.lastHash, line) };
+  };
+  expect(await journal.difference(await next(2))).toBe('line 2 is of epoch 2, not 1');
+  expect(await journal.check(await next(3), { agreedEpoch: 2 })).toMatchObject({ status: 'differs' });
+  expect(await journal.check(await next(2), { agreedEpoch: 2 })).toEqual({ status: 'applied' });
+  expect(await journal.check(await next(1), { agreedEpoch: 2 })).toMatchObject({
+    reason: 'line 3 is of epoch 1, not 2',
+  });
+});
+
 test('what this process does not know yet is waited for, and nothing changes meanwhile', async () => {
   const journal = await TestJournal.open();
   const { digest } = journal;

@@ -13,7 +13,7 @@ import { lineHash } from './line-hash.ts';
 
 /** Applies the line if everything holds. */
 export async function checkLine(state: AuditState, line: JournalLine, context: LineContext): Promise<LineResult> {
-  const problem = checkOrder(state, line) ?? checkTime(line, context.nowMs);
+  const problem = checkOrder(state, line, context.agreedEpoch) ?? checkTime(line, context.nowMs);
   if (problem !== null) return problem;
   const result = await checkKind(state, line, context);
   if (result.status !== 'applied') return result;
@@ -25,10 +25,10 @@ export async function checkLine(state: AuditState, line: JournalLine, context: L
   return APPLIED;
 }
 
-function checkOrder(state: AuditState, line: JournalLine): LineResult | null {
+function checkOrder(state: AuditState, line: JournalLine, agreedEpoch: number): LineResult | null {
   const { seq, epoch, day, kind, atMs } = line;
   if (seq !== state.lastSeq + 1n) return differs(`line ${seq} follows ${state.lastSeq}`);
-  if (state.lastSeq > 0n && epoch !== state.epoch)
+  if (state.lastSeq > 0n && (epoch < state.epoch || epoch > Math.max(state.epoch, agreedEpoch)))
     return differs(`line ${seq} is of epoch ${epoch}, not ${state.epoch}`);
   if (lineHash(state.lastHash, line) !== line.hash) return differs(`the hash of line ${seq} does not follow`);
   if (state.openDay !== null && day !== state.openDay)

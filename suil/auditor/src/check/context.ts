@@ -15,6 +15,8 @@ export interface LineContext {
   readonly site: IntentSite;
   readonly verifySignature: VerifySignature;
   readonly approvals: Approvals;
+  /** The newest epoch of the journal that the operator agreed to; the lines before are of that one or of earlier ones. */
+  readonly agreedEpoch: number;
 }
 
 /** Where intents are signed for: it is part of every text. */

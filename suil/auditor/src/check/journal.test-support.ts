@@ -133,6 +133,7 @@ export class TestJournal implements VerifiedInputs {
       site: SITE,
       verifySignature: createSignatureVerifier(null),
       approvals: this.approvals,
+      agreedEpoch: 0,
       ...change,
     });
   }

@@ -62,7 +62,7 @@ export function eventsOf(line: JournalLine, state: AuditState, inputs: VerifiedI
   return inputs.after(state.place).filter((event) => event.checkpoint === checkpoint);
 }
 
-/** Applies a line that was checked before. Its signature and its time are not compared again; all else is. */
+/** Applies a line that was checked before. Its signature, its time and whether the operator agreed to its epoch are not compared again; all else is. */
 export function applyRecord(
   state: AuditState,
   { line, events }: EvidenceRecord,
@@ -86,5 +86,6 @@ export function applyRecord(
     site,
     verifySignature: async () => true,
     approvals: NO_APPROVALS,
+    agreedEpoch: Number.POSITIVE_INFINITY,
   });
 }

@@ -77,6 +77,7 @@ test('property: every line that a server writes is applied, and the balances are
         site,
         verifySignature,
         approvals: NO_APPROVALS,
+        agreedEpoch: 0,
       };
       const { state, recovered, last } = await check(lines, context);
       expect(last).toBe('applied');
