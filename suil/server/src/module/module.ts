@@ -18,6 +18,13 @@ import type { Services } from './services.ts';
 /** Where the contracts are and who deployed them. */
 export type Deployment = Manifest;
 
+export interface Restored {
+  /** The last line that the journal has, or will have once lost lines are put back. */
+  readonly throughSeq: bigint;
+  /** This machine's time or the chain's, whichever is later. */
+  readonly nowMs: number;
+}
+
 export interface ServerModule {
   /** Noun of the module, e.g. `bank`. */
   readonly name: string;
@@ -32,8 +39,8 @@ export interface ServerModule {
   readonly commands?: readonly Command[];
   /** Runs as the owner of the tables after the migrations, e.g. to make partitions. Several processes may run it at once. */
   readonly prepare?: (owner: Pool, nowMs: number) => Promise<unknown>;
-  /** Runs in the transaction that begins an epoch: a backup was restored, or lost lines are about to be put back. */
-  readonly onRestored?: (tx: Queryable, nowMs: number) => Promise<void>;
+  /** Runs in the transaction that begins an epoch: a backup was restored, or lost lines are about to be put back; then once more when the chain's time is known. */
+  readonly onRestored?: (tx: Queryable, restored: Restored) => Promise<void>;
   /** Called once at start, before anything runs; reads nothing yet. */
   readonly open?: (services: Services) => OpenModule;
 }

@@ -17,6 +17,7 @@ import {
 } from '../../module/intent-action.ts';
 import { attributeClaims, returnClaims } from '../hashrate/write.ts';
 import { planMemberRequests, planRequests, type RequestPlan, recordRequests } from './requests.ts';
+import { mayHaveLostVoucher } from './restored/lost-vouchers.ts';
 import { endWithdrawals, lockWithdrawals } from './store.ts';
 import { returnEntry, type Withdrawal } from './withdrawal.ts';
 
@@ -106,7 +107,8 @@ async function planCancellation(
   const withdrawal = (await lockWithdrawals(tx, [id])).get(id);
   // Another member's is answered like a missing one, so that its existence is not disclosed.
   if (withdrawal?.member !== intent.address) return new AppError('WITHDRAWAL_NOT_FOUND');
-  if (withdrawal.status !== 'queued') return new AppError('WITHDRAWAL_NOT_QUEUED');
+  if (withdrawal.status !== 'queued' || (await mayHaveLostVoucher(tx, id)))
+    return new AppError('WITHDRAWAL_NOT_QUEUED');
   const entry = { key: intentKey(intent), kind: 'withdrawal_cancelled', occurredAtMs: intent.atMs };
   return { withdrawal, entry: returnEntry(withdrawal, entry) };
 }

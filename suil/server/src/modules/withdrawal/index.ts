@@ -9,6 +9,7 @@ import { resumeCommand } from './halt/resume/command.ts';
 import { haltTables } from './halt/tables.ts';
 import { openWithdrawals } from './open.ts';
 import { createWithdrawalProjector } from './projector.ts';
+import { noteLostVouchers } from './restored/lost-vouchers.ts';
 import { withdrawalTables } from './tables.ts';
 
 export const withdrawal: ServerModule = {
@@ -19,6 +20,9 @@ export const withdrawal: ServerModule = {
   journalInputs: [expiry],
   alerts: withdrawalAlerts,
   commands: [resumeCommand],
-  onRestored: closeAfterRestore,
+  onRestored: async (tx, { throughSeq, nowMs }) => {
+    await closeAfterRestore(tx, nowMs);
+    await noteLostVouchers(tx, { throughSeq, atMs: nowMs });
+  },
   open: openWithdrawals,
 };

@@ -32,6 +32,7 @@ import { createQueueForecast, type ForecastOptions, type QueueForecast } from '.
 import { type QueueSize, readAuditRefusals, readQueueSizes } from './issuing/queue-store.ts';
 import { findLimitRefusal, readRequestHistory } from './request-limits.ts';
 import { findRefusal } from './requests.ts';
+import { readLostVouchers } from './restored/lost-vouchers.ts';
 import { listWithdrawals, readWithdrawal } from './store.ts';
 import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
 
@@ -100,8 +101,10 @@ async function createDescriber(
   const places = await forecast.placesOf(withdrawals);
   const refusals = places.size > 0 ? await readAuditRefusals(db, [...places.keys()]) : new Map<bigint, number>();
   const audit = await readAudit();
+  const lost = places.size > 0 ? await readLostVouchers(db) : null;
   return (withdrawal) => ({
     ...describe(withdrawal, places.get(withdrawal.id) ?? null),
+    cancellable: withdrawal.status === 'queued' && (lost === null || withdrawal.id > lost.throughSeq),
     independentCheck: independentCheckOf(withdrawal, audit, refusals.get(withdrawal.id)),
   });
 }
@@ -211,7 +214,7 @@ function describe(withdrawal: Withdrawal, queue: WithdrawalResponse['queue']): W
     reserve,
     status: status === 'issuing' ? 'queued' : status,
     requestedAtMs,
-    cancellable: status === 'queued',
+    cancellable: false,
     queue,
     independentCheck: null,
     voucher: null,

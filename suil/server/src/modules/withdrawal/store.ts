@@ -1,6 +1,7 @@
 /** Rows of `withdrawals`: written by requests, changed by vouchers, payments and expiries. Decides nothing. */
 import { assert, type VaultAsset } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+import { HAS_NO_LOST_VOUCHER } from './restored/lost-vouchers.ts';
 import type { Withdrawal, WithdrawalIn, WithdrawalStatus } from './withdrawal.ts';
 
 const COLUMNS = `id, nonce, member, asset, amount, source, reserve, recipient, status, requested_at_ms AS "requestedAtMs",
@@ -95,8 +96,8 @@ export async function endWithdrawals(
 export async function lockExpired(tx: Queryable, beforeMs: number): Promise<Withdrawal[]> {
   const { rows } = await tx.query<Row>({
     name: 'withdrawal_lock_expired',
-    text: `SELECT ${COLUMNS} FROM withdrawals
-           WHERE status IN ('issuing', 'issued') AND expires_at_ms < $1 ORDER BY id FOR UPDATE`,
+    text: `SELECT ${COLUMNS} FROM withdrawals w
+           WHERE status IN ('issuing', 'issued') AND expires_at_ms < $1 AND ${HAS_NO_LOST_VOUCHER} ORDER BY id FOR UPDATE OF w`,
     values: [beforeMs],
   });
   return rows.map(toWithdrawal);
@@ -106,7 +107,8 @@ export async function lockExpired(tx: Queryable, beforeMs: number): Promise<With
 export async function hasExpired(db: Queryable, beforeMs: number): Promise<boolean> {
   const { rows } = await db.query({
     name: 'withdrawal_has_expired',
-    text: `SELECT 1 FROM withdrawals WHERE status IN ('issuing', 'issued') AND expires_at_ms < $1 LIMIT 1`,
+    text: `SELECT 1 FROM withdrawals w
+           WHERE status IN ('issuing', 'issued') AND expires_at_ms < $1 AND ${HAS_NO_LOST_VOUCHER} LIMIT 1`,
     values: [beforeMs],
   });
   return rows.length > 0;

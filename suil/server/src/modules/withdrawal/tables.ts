@@ -1,4 +1,4 @@
-/** The table of the withdrawals. Its rows change as vouchers are given and used; ledger entries never do. */
+/** The tables of the withdrawals. Their rows change as vouchers are given and used; ledger entries never do. */
 import { readMigrations } from '@suil/postgres';
 import type { Tables } from '../../database/tables.ts';
 
@@ -22,5 +22,7 @@ export const withdrawalTables: Tables = {
                   CASE WHEN status IN ('queued', 'issuing', 'issued') THEN 'open' ELSE status END AS status FROM withdrawals`,
       },
     },
+    // Who adds a row makes requests wait, nothing else.
+    lost_vouchers: { writes: { adds: ['through_seq', 'until_ms', 'restored_at_ms'] }, replay: 'none' },
   },
 };

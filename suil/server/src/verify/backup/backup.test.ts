@@ -63,8 +63,11 @@ test('default: what was written is restored row by row in the next epoch with th
   const { rows } = await target.pool.query('SELECT code, level, detail, closed_at_ms FROM halts');
   const detail = 'the database was restored up to input 3: later ones may be missing';
   expect(rows).toEqual([{ code: 'JOURNAL_RESTORED', level: 2, detail, closed_at_ms: null }]);
+  // By the chain's time in it: 101 days of 86,400,000 ms, and a day more.
+  const lost = await target.pool.query('SELECT through_seq, until_ms FROM lost_vouchers');
+  expect(lost.rows).toEqual([{ through_seq: 3n, until_ms: 8_812_800_000n }]);
   // All else is as it was.
-  await target.pool.query('TRUNCATE halts, notices RESTART IDENTITY');
+  await target.pool.query('TRUNCATE halts, notices, lost_vouchers RESTART IDENTITY');
   await target.pool.query('UPDATE ledger.journal_head SET epoch = 1');
   expect(await contentOf(target.pool)).toEqual(await contentOf(source.pool));
   expect(await listSequences(target.pool)).toEqual(await listSequences(source.pool));

@@ -6,11 +6,12 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { AppError, assert } from '@suil/core';
-import { checkJournal, ensurePartitions } from '@suil/ledger';
+import { checkJournal, ensurePartitions, readJournalHead } from '@suil/ledger';
 import { beginEpoch } from '@suil/ledger/write';
 import { escapeIdentifier, type Pool, type Transaction, withTransaction, writeCopy } from '@suil/postgres';
 import { readEvidence } from '../../intents/evidence.ts';
 import { checkLedger } from '../../ledger.ts';
+import { readApplied } from '../../ledger-writer/position.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { type BackupManifest, type BackupTable, readBackupManifest } from './manifest.ts';
 import { listColumns, listMigrations, listTables, quoteTable, type TableName } from './tables.ts';
@@ -40,11 +41,19 @@ export async function restoreBackup(
     if (violation !== undefined) throw invalid(folder, `the ledger in it is not sound: ${violation}`);
     // A process that knew the database of before must not write to this one.
     await beginEpoch(tx);
-    for (const { onRestored } of modules) await onRestored?.(tx, nowMs);
+    await tellModules(tx, modules, nowMs);
   });
   // What was of months that have no part of their own yet moves into them.
   await ensurePartitions(owner, nowMs, 1);
   return manifest;
+}
+
+/** By the chain's time as far as the backup knows it: that of the local chain can be ahead of this machine's. */
+async function tellModules(tx: Transaction, modules: readonly ServerModule[], nowMs: number): Promise<void> {
+  const { lastSeq: throughSeq } = await readJournalHead(tx);
+  const { chainTimestampMs } = await readApplied(tx);
+  const restored = { throughSeq, nowMs: Math.max(nowMs, chainTimestampMs) };
+  for (const { onRestored } of modules) await onRestored?.(tx, restored);
 }
 
 async function requireSameSchema(

@@ -6,7 +6,7 @@ import type { CheckpointSource } from '@suil/checkpoints';
 import type { Manifest } from '@suil/core/api';
 import { checkJournal, ensurePartitions, readJournalHead } from '@suil/ledger';
 import { beginEpoch, openJournal } from '@suil/ledger/write';
-import { type Pool, withTransaction } from '@suil/postgres';
+import { type Pool, type Transaction, withTransaction } from '@suil/postgres';
 import { withSnapshot } from '../../database/snapshot.ts';
 import { openCursor } from '../../indexer/cursor.ts';
 import { type DecodeEvent, storeCheckpoints } from '../../indexer/store-checkpoints.ts';
@@ -48,12 +48,18 @@ export async function importJournal(options: ImportOptions): Promise<ImportRepor
     throw refused('it has no line that the journal lacks');
   // Whatever ran before this command writes nothing any more.
   const epoch = Math.max(survey.epoch, head.epoch) + 1;
+  const { lastSeq: throughSeq } = survey;
+  const tellModules = async (tx: Transaction, atMs: number) => {
+    for (const { onRestored } of modules) await onRestored?.(tx, { throughSeq, nowMs: Math.max(nowMs, atMs) });
+  };
   await withTransaction(owner, async (tx) => {
     await beginEpoch(tx, epoch);
-    for (const { onRestored } of modules) await onRestored?.(tx, nowMs);
+    await tellModules(tx, nowMs);
   });
   await ensurePartitions(owner, nowMs, 1);
-  await readChain(options);
+  const chainTimestampMs = await readChain(options);
+  // The local chain's clock can be ahead of this machine's.
+  if (chainTimestampMs > nowMs) await withTransaction(owner, (tx) => tellModules(tx, chainTimestampMs));
   const source = createEvidenceSource(options.readLines());
   const { inputs } = await replayJournal({
     ...{ source, manifest, modules, nowMs, afterSeq: head.lastSeq },
@@ -74,16 +80,17 @@ export async function importJournal(options: ImportOptions): Promise<ImportRepor
 
 const CHECKPOINTS_MAX = 256;
 
-/** Stores the events of the chain up to its head: what the lines took of them is among these. */
-async function readChain({ owner, source, decodeEvent, manifest, startCheckpoint }: ImportOptions): Promise<void> {
+/** Stores the events of the chain up to its head: what the lines took of them is among these. Returns the head's time. */
+async function readChain({ owner, source, decodeEvent, manifest, startCheckpoint }: ImportOptions): Promise<number> {
   const { chain, package: packageId } = manifest;
   let cursor = await openCursor(owner, { chain, package: packageId, startCheckpoint });
-  const { sequence } = await source.head(cursor);
+  const { sequence, timestampMs } = await source.head(cursor);
   while (cursor.checkpoint < sequence) {
     const checkpoints = await source.fetchAfter(cursor, sequence, CHECKPOINTS_MAX);
     if (checkpoints.length === 0) throw refused(`no node has checkpoint ${cursor.checkpoint + 1n} yet`);
     cursor = (await storeCheckpoints(checkpoints, { pool: owner, decodeEvent })).cursor;
   }
+  return timestampMs;
 }
 
 type EvidenceSource = InputSource & {

@@ -4,6 +4,7 @@ import type { WithdrawalResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import type { WithdrawalLimits } from '@suil/sdk';
 import { raiseCap, readCaps } from '../caps.ts';
+import { type LostVouchers, readLostVouchers } from '../restored/lost-vouchers.ts';
 import type { Withdrawal } from '../withdrawal.ts';
 import { type Allowance, readAllowance } from './allowance.ts';
 import { readPositions, readQueue } from './queue-store.ts';
@@ -66,13 +67,21 @@ export function createQueueForecast({ db, chainLimits, businessNow }: ForecastOp
       for (const { id, status } of withdrawals)
         if (status === 'issuing') places.set(id, { position: 0, expectedDay: dayOf(businessNow()) });
       const queued = withdrawals.filter(({ status }) => status === 'queued');
+      const lost = queued.length === 0 ? null : await readLostVouchers(db);
       for (const asset of new Set(queued.map((withdrawal) => withdrawal.asset))) {
         const ids = queued.filter((withdrawal) => withdrawal.asset === asset).map(({ id }) => id);
         const days = await expectDaysOf(asset);
         const positions = await readPositions(db, asset, ids);
-        for (const id of ids) places.set(id, { position: positions.get(id) ?? 0, expectedDay: days.get(id) ?? null });
+        for (const id of ids)
+          places.set(id, { position: positions.get(id) ?? 0, expectedDay: laterDay(days.get(id), id, lost) });
       }
       return places;
     },
   };
+}
+
+/** Returns the expected day, or the later one on which lost vouchers of the request have ended. */
+function laterDay(day: number | undefined, id: bigint, lost: LostVouchers | null): number | null {
+  if (day === undefined) return null;
+  return lost !== null && id <= lost.throughSeq ? Math.max(day, dayOf(lost.untilMs)) : day;
 }

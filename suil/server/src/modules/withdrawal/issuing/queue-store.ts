@@ -1,6 +1,7 @@
 /** The queue and what days gave, as the rows of `withdrawals` have it. Decides nothing. */
 import { dayStartMs, MS_PER_DAY, type QueuedRequest, type VaultAsset } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+import { HAS_NO_LOST_VOUCHER } from '../restored/lost-vouchers.ts';
 
 /** Returns what waits for a voucher, first come first; at most `limit`. */
 export async function readQueue(db: Queryable, asset: VaultAsset, limit: number): Promise<QueuedRequest[]> {
@@ -34,7 +35,7 @@ export async function readCandidates(
     name: 'withdrawal_candidates',
     text: `SELECT q.id, q.address, q.amount FROM (
              SELECT id, member AS address, amount, sum(amount) OVER (PARTITION BY member ORDER BY id) AS through
-             FROM withdrawals WHERE asset = $1 AND status = 'queued' AND id <> ALL($5::bigint[])
+             FROM withdrawals w WHERE asset = $1 AND status = 'queued' AND id <> ALL($5::bigint[]) AND ${HAS_NO_LOST_VOUCHER}
            ) q LEFT JOIN unnest($3::text[], $4::numeric[]) AS t(member, taken) ON t.member = q.address
            WHERE q.through + coalesce(t.taken, 0) <= $2::numeric ORDER BY q.id LIMIT $6`,
     values: [asset, share, [...taken.keys()], [...taken.values()], except, limit],
