@@ -13,6 +13,7 @@ import { pino } from 'pino';
 import { createApprovalEndpoints } from '../../suil/auditor/src/approvals/endpoints.ts';
 import { openApprovals } from '../../suil/auditor/src/approvals/open-approvals.ts';
 import { COINS, DAY, TestJournal, USD } from '../../suil/auditor/src/check/journal.test-support.ts';
+import { AuditStatus } from '../../suil/auditor/src/status.ts';
 import { createAuditorClient } from '../../suil/server/src/modules/withdrawal/issuing/auditor-client.ts';
 import { createSignerClient } from '../../suil/server/src/modules/withdrawal/issuing/signer-client.ts';
 import { createEndpoints } from '../../suil/signer/src/server.ts';
@@ -53,12 +54,15 @@ export async function openVouchers(count: number): Promise<OpenVouchers> {
   });
   approvals.begin(0n);
   const { state } = journal;
-  const sources = { state, inputs: journal, openHalt: () => null, keptSeq: () => state.lastSeq };
+  const sources = {
+    ...{ state, inputs: journal, openHalt: () => null, keptSeq: () => state.lastSeq },
+    isIssuing: async () => true,
+  };
   const wallNow = () => performance.now();
   const auditPublicKey = auditKey.publicKey;
   const auditor = await listen(
     createApprovalEndpoints({
-      ...{ approvals, sources, openHalts: () => [], resume: async () => null },
+      ...{ approvals, sources, status: new AuditStatus(wallNow), openHalts: () => [], resume: async () => null },
       ...{ token: TOKEN, publicKey: auditPublicKey, wallNow, log },
     }).fetch,
   );

@@ -5,7 +5,7 @@ interface AlertRule {
   readonly name: string;
   readonly expression: string;
   readonly lasts?: string;
-  readonly severity: 'page';
+  readonly severity: 'page' | 'ticket';
   readonly summary: string;
 }
 
@@ -31,5 +31,19 @@ export const auditorAlerts: readonly AlertRule[] = [
     severity: 'page',
     summary:
       'The address of the audit key has less than 0.2 SUI. Without gas it sends no transaction. Send SUI to the address that its log names.',
+  },
+  {
+    name: 'SuilAuditRefusing',
+    expression: 'increase(suil_audit_refused_total[15m]) > 0',
+    severity: 'page',
+    summary:
+      'The auditor was asked for a voucher that its books do not hold or that the server has not marked: the server or AUDIT_TOKEN may be in other hands. No such voucher is approved. Find out who asked before anything else (operations.md, "A refused approval").',
+  },
+  {
+    name: 'SuilAuditCapReached',
+    expression: 'increase(suil_audit_cap_reached_total[15m]) > 0',
+    severity: 'ticket',
+    summary:
+      'A cap of the auditor itself is reached (AUDIT_CAPS): requests in the auditor’s books wait until its next day. Compare it with the cap of the rules (operations.md, "The auditor’s cap").',
   },
 ];

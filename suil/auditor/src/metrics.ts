@@ -25,6 +25,7 @@ export function renderMetrics({ auditor, verified, halts, status }: AuditView): 
     ...{ name, help, kind: 'gauge' },
     values: [['', value]],
   });
+  const counter = (...parts: Parameters<typeof gauge>): Metric => ({ ...gauge(...parts), kind: 'counter' });
   const metrics: readonly Metric[] = [
     gauge('suil_audit_seq', 'The last line that was checked', auditor.kept.seq),
     gauge('suil_audit_checkpoint', 'The newest certified checkpoint that was followed', verified.head),
@@ -33,7 +34,9 @@ export function renderMetrics({ auditor, verified, halts, status }: AuditView): 
     gauge('suil_audit_level_age_ms', 'Since when lines wait to be checked', status.levelAgeMs),
     gauge('suil_audit_halts', 'Halts that are open', halts.open.length),
     gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
-    { ...gauge('suil_audit_lines_total', 'Lines that this process checked', status.lines), kind: 'counter' },
+    counter('suil_audit_lines_total', 'Lines that this process checked', status.lines),
+    counter('suil_audit_refused_total', 'Requests for an approval that the books hold nothing for', status.refused),
+    counter('suil_audit_cap_reached_total', 'Requests that the own caps left nothing for', status.capReached),
     {
       name: 'suil_audit_gas_mist',
       kind: 'gauge',

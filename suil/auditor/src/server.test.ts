@@ -49,10 +49,13 @@ test('GET /metrics has every number', async () => {
   status.noteChainProblem('no node answers');
   expect(await (await app.request('/metrics')).text()).not.toContain('\nsuil_audit_gas_mist ');
   status.noteGas(199_999_999n);
+  status.countRefusal('AUDIT_REFUSED');
+  status.countRefusal('AUDIT_CAP_REACHED');
+  status.countRefusal('AUDIT_BEHIND');
   status.countUnverified('http://node "a"');
   status.countUnverified('http://node "a"');
   const text = await (await app.request('/metrics')).text();
-  for (const { expression } of auditorAlerts) expect(text).toContain(`\n${expression.split(' ')[0]} `);
+  for (const { expression } of auditorAlerts) expect(text).toContain(`\n${/suil_\w+/.exec(expression)?.[0]} `);
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([
     'suil_audit_seq 7',
     'suil_audit_checkpoint 41',
@@ -62,6 +65,8 @@ test('GET /metrics has every number', async () => {
     'suil_audit_halts 1',
     'suil_audit_problem 1',
     'suil_audit_lines_total 7',
+    'suil_audit_refused_total 1',
+    'suil_audit_cap_reached_total 1',
     'suil_audit_gas_mist 199999999',
     'suil_node_unverified_total{node="http://node \\"a\\""} 2',
   ]);

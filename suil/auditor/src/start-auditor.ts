@@ -18,7 +18,12 @@ import { lockFolder, openVoucherKey, type VoucherKey } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApprovalEndpoints, type EndpointOptions } from './approvals/endpoints.ts';
-import { type ApprovalService, type OpenHalt, openApprovals } from './approvals/open-approvals.ts';
+import {
+  type ApprovalService,
+  type ApprovalSources,
+  type OpenHalt,
+  openApprovals,
+} from './approvals/open-approvals.ts';
 import { Auditor } from './audit/auditor.ts';
 import { runAudit } from './audit/run-audit.ts';
 import { runFollower } from './chain/run-follower.ts';
@@ -32,6 +37,7 @@ import { HaltLog, haltName } from './halt/halt-log.ts';
 import { resumeAudit } from './halt/resume-audit.ts';
 import type { Journal } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
+import { readIsIssuing } from './journal/read-issuing.ts';
 import { listen } from './listen.ts';
 import { createAuditSender } from './send/audit-sender.ts';
 import { runGasReader } from './send/run-gas-reader.ts';
@@ -119,8 +125,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const { publicKey } = key;
   const app = createEndpoints({ auditor, verified, halts, heartbeat, publicKey, status, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
-  const sources = { state, inputs: verified, openHalt: () => openHaltOf(halts), keptSeq: () => auditor.kept.seq };
-  mountForServer(app, options, { approvals, sources, halts, check, publicKey });
+  const sources = sourcesOf({ auditor, verified, halts, journal });
+  mountForServer(app, options, { approvals, sources, status, halts, check, publicKey });
   const port = await listen(app.fetch, config, (close) => opened.defer(close));
   const running = opened.move();
   return {
@@ -130,23 +136,45 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   };
 }
 
-interface ServerParts extends Pick<EndpointOptions, 'approvals' | 'sources' | 'publicKey'> {
+interface ServerParts extends Pick<EndpointOptions, 'approvals' | 'sources' | 'publicKey' | 'status'> {
   readonly halts: HaltLog;
   readonly check: ResumeCheck;
+}
+
+interface SourceParts {
+  readonly auditor: Auditor;
+  readonly verified: VerifiedEvents;
+  readonly halts: HaltLog;
+  readonly journal: Journal;
+}
+
+function sourcesOf({ auditor, verified, halts, journal }: SourceParts): ApprovalSources {
+  return {
+    ...{ state: auditor.state, inputs: verified },
+    openHalt: () => openHaltOf(halts),
+    keptSeq: () => auditor.kept.seq,
+    isIssuing: ({ id, expiresAtMs }) => journal.read((db) => readIsIssuing(db, id, expiresAtMs)),
+  };
 }
 
 /** Without a token nothing is approved and no halt ends. */
 function mountForServer(app: Hono, { config, log, wallNow, onResumed }: StartOptions, parts: ServerParts): void {
   const { token } = config;
   if (token === null) return;
-  const { approvals, sources, halts, check, publicKey } = parts;
+  const { approvals, sources, status, halts, check, publicKey } = parts;
   const resume = async (signed: SignedResume) => {
     const ended = await resumeAudit(signed, { halts, state: sources.state, check, nowMs: wallNow() });
     if (ended !== null) onResumed();
     return ended;
   };
   const openHalts = () => halts.open;
-  app.route('/', createApprovalEndpoints({ approvals, sources, openHalts, resume, token, publicKey, wallNow, log }));
+  app.route(
+    '/',
+    createApprovalEndpoints({
+      ...{ approvals, sources, status, openHalts, resume },
+      ...{ token, publicKey, wallNow, log },
+    }),
+  );
 }
 
 function openPosition({ config, log, wallNow }: StartOptions, { chain }: Manifest): TrustedPosition {

@@ -1,4 +1,5 @@
-/** How far the audit is, for its endpoints: what the last rounds came to, and which nodes' answers did not verify. */
+/** How far the audit is, for its endpoints: what the last rounds came to, which nodes' answers did not verify, and what was not approved. */
+import type { AppErrorCode } from '@suil/core';
 import type { Round } from './audit/auditor.ts';
 
 export class AuditStatus {
@@ -11,6 +12,8 @@ export class AuditStatus {
   #chainProblem: string | null = null;
   #journalProblem: string | null = null;
   #gasMist: bigint | null = null;
+  #refused = 0;
+  #capReached = 0;
 
   /** @param now this machine's time */
   constructor(now: () => number) {
@@ -55,6 +58,22 @@ export class AuditStatus {
 
   noteGas(gasMist: bigint): void {
     this.#gasMist = gasMist;
+  }
+
+  /** Requests for an approval that the audit holds nothing for. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** Requests that the own caps left nothing for. */
+  get capReached(): number {
+    return this.#capReached;
+  }
+
+  /** Counts what a request for an approval was answered with. */
+  countRefusal(code: AppErrorCode): void {
+    if (code === 'AUDIT_REFUSED') this.#refused += 1;
+    if (code === 'AUDIT_CAP_REACHED') this.#capReached += 1;
   }
 
   noteRound(round: Round): void {

@@ -25,6 +25,8 @@ export class ApprovalFixture {
   readonly publicKey = keypair.getPublicKey();
   key: VoucherKey = createLocalKey(keypair.getSecretKey(), 'AUDIT_KEY');
   halt: OpenHalt | null = null;
+  /** Whether the server's row says that it asks for a request; throws as a database does that is away. */
+  isIssuing: (id: bigint, expiresAtMs: number) => Promise<boolean> = async () => true;
   /** Null: every line's evidence is on the disk. */
   keptSeq: bigint | null = null;
   /** One address has a tenth. */
@@ -65,6 +67,7 @@ export class ApprovalFixture {
       inputs: journal,
       openHalt: () => this.halt,
       keptSeq: () => this.keptSeq ?? journal.state.lastSeq,
+      isIssuing: ({ id, expiresAtMs }) => this.isIssuing(id, expiresAtMs),
     };
   }
 

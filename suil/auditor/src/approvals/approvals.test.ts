@@ -145,6 +145,29 @@ describe('attacks of a server with both tokens and its database', () => {
     expect(fixture.service.expiryOf(1n)).toBeUndefined();
   });
 
+  test('a stolen token: what the server has not marked is not approved, so that its cancellation is no difference', async () => {
+    const id = await fixture.request(5n * USD);
+    const marked = new Map<bigint, number>();
+    fixture.isIssuing = async (asked, expiresAtMs) => marked.get(asked) === expiresAtMs;
+    expect(await fixture.answer(id)).toBe('AUDIT_REFUSED: the server has not written that it asks for this');
+    const cancel = await fixture.journal.intentLine('cancel_withdrawal', { id: `${id}` });
+    expect(await fixture.journal.check(cancel)).toEqual({ status: 'applied' });
+    const issuing = await fixture.request(5n * USD);
+    marked.set(issuing, NOON + HOUR);
+    expect(await fixture.answer(issuing, NOON + 2 * HOUR)).toContain('AUDIT_REFUSED');
+    expect(await fixture.answer(issuing)).toBe('approved');
+    // A row alone approves nothing.
+    marked.set(id, NOON + HOUR);
+    expect(await fixture.answer(id)).toBe('AUDIT_REFUSED: the books have no open hold of this id');
+  });
+
+  test('error: AUDIT_BEHIND while the database cannot say whether the server asks', async () => {
+    const id = await fixture.request(5n * USD);
+    fixture.isIssuing = () => Promise.reject(new Error('no connection'));
+    expect(await fixture.answer(id)).toBe('AUDIT_BEHIND');
+    expect(fixture.service.expiryOf(id)).toBeUndefined();
+  });
+
   test('a minted balance: a request for more than the inputs made is not approved, one for what they made is', async () => {
     const minted = { asset: 'USDC' as const, amount: `${2_000n * USD}`, recipient: ALICE };
     const line = await fixture.journal.intentLine('withdraw', minted);
@@ -160,7 +183,7 @@ describe('caps', () => {
     fixture.caps = { ...fixture.caps, USDC: 200n * USD };
     fixture.restart();
   });
-  const reached = "AUDIT_REFUSED: the day's cap of USDC is reached";
+  const reached = 'AUDIT_CAP_REACHED';
 
   test('default: a tenth of the day’s cap for one address, also after a restart; the next day anew', async () => {
     const [first, second, third] = [

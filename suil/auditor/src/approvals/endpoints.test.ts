@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { USD } from '../check/journal.test-support.ts';
 import { type Halt, haltName } from '../halt/halt-log.ts';
+import { AuditStatus } from '../status.ts';
 import { ApprovalFixture, HOUR, NOON } from './approvals.test-support.ts';
 import { createApprovalEndpoints } from './endpoints.ts';
 
@@ -11,15 +12,18 @@ let wallMs: number;
 let lines: string[];
 let app: ReturnType<typeof createApprovalEndpoints>;
 let open: Halt[];
+let status: AuditStatus;
 
 beforeEach(async () => {
   fixture = await ApprovalFixture.open();
   wallMs = 0;
   lines = [];
   open = [];
+  status = new AuditStatus(() => wallMs);
   app = createApprovalEndpoints({
     approvals: { approve: (request, sources) => fixture.service.approve(request, sources) },
     sources: fixture.sources,
+    status,
     openHalts: () => open,
     resume: async ({ text }) => open.find((halt) => text === haltName(halt)) ?? null,
     token: TOKEN,
@@ -63,6 +67,35 @@ test('error: what is not approved is answered as the server expects it', async (
   expect(await answer(await ask(id, NOON))).toEqual([409, 'AUDIT_REFUSED', { reason }]);
   fixture.halt = { halt: '2', sinceMs: 7 };
   expect(await answer(await ask(id))).toEqual([503, 'AUDIT_HALTED', { halt: '2', sinceMs: 7 }]);
+});
+
+test('error: a refusal and a cap that is reached are counted, what is only behind is not', async () => {
+  fixture.caps = { ...fixture.caps, USDC: 10n * USD };
+  fixture.restart();
+  const id = await fixture.request(5n * USD);
+  expect(await answer(await ask(id))).toEqual([409, 'AUDIT_CAP_REACHED', { asset: 'USDC' }]);
+  fixture.isIssuing = async () => false;
+  for (let count = 0; count < 2; count += 1) await ask(id);
+  await ask(id + 1n);
+  expect([status.refused, status.capReached]).toEqual([2, 1]);
+});
+
+test('GET /status waits for a line that is not checked yet, and not behind a halt', async () => {
+  const id = await fixture.request(5n * USD);
+  let isAnswered = false;
+  const readThrough = async (seq: bigint) => (await send(`/status?throughSeq=${seq}`, null)).json();
+  const asked = readThrough(id + 1n).finally(() => {
+    isAnswered = true;
+  });
+  await readThrough(id);
+  expect(isAnswered).toBe(false);
+  await fixture.request(USD);
+  expect(await asked).toMatchObject({ seq: `${id + 1n}` });
+  fixture.halt = { halt: '2', sinceMs: 7 };
+  const startedMs = performance.now();
+  expect(await readThrough(id + 9n)).toMatchObject({ halt: { halt: '2' } });
+  expect(performance.now() - startedMs).toBeLessThan(900);
+  expect((await answer(await send('/status?throughSeq=-1', null)))[1]).toBe('REQUEST_INVALID');
 });
 
 test('error: no caller without the token, no body but the two numbers', async () => {

@@ -1,15 +1,21 @@
-/** The auditor's endpoints for the server: POST /approvals, POST /resumes and GET /status with the token. Thin; the rules are elsewhere. */
-import type { SignedResume } from '@suil/core';
+/**
+ * The auditor's endpoints for the server: POST /approvals, POST /resumes and GET /status with the token. Thin; the rules are elsewhere.
+ * With `throughSeq` the status is answered once that line is checked, or after a second.
+ */
+import { AppError, readAppError, type SignedResume } from '@suil/core';
 import { createRateLimit, createTokenApp, readBody } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Halt, haltName } from '../halt/halt-log.ts';
+import type { AuditStatus } from '../status.ts';
+import { createLineWait } from './line-wait.ts';
 import type { ApprovalService, ApprovalSources } from './open-approvals.ts';
 
 export interface EndpointOptions {
   readonly approvals: Pick<ApprovalService, 'approve'>;
   readonly sources: ApprovalSources;
+  readonly status: Pick<AuditStatus, 'countRefusal'>;
   readonly openHalts: () => readonly Halt[];
   /** Ends the halt that a text names and returns it; null when it is not open. @throws {RESUME_REFUSED} */
   readonly resume: (signed: SignedResume) => Promise<Halt | null>;
@@ -36,14 +42,19 @@ const resumeSchema = z.strictObject({ text: z.string().max(4_000), signature: z.
 
 /** Returns the app; it never throws. */
 export function createApprovalEndpoints(options: EndpointOptions): Hono {
-  const { approvals, sources, openHalts, resume, token, wallNow, log } = options;
+  const { approvals, sources, status, openHalts, resume, token, wallNow, log } = options;
   const app = createTokenApp({ token, tokenInvalid: 'AUDIT_TOKEN_INVALID', bodyMaxBytes: BODY_MAX_BYTES, log });
   const publicKey = Buffer.from(options.publicKey).toString('hex');
   const takeTurn = createRateLimit(wallNow);
   app.post('/approvals', async (context) => {
     takeTurn();
     const request = await readBody(context.req.raw, requestSchema);
-    const signature = await approvals.approve(request, sources);
+    const signature = await approvals.approve(request, sources).catch((error: unknown) => {
+      const code = readAppError(error)?.code;
+      if (code !== undefined) status.countRefusal(code);
+      log.warn({ id: `${request.id}`, code }, 'not approved');
+      throw error;
+    });
     log.info({ id: `${request.id}`, expiresAtMs: request.expiresAtMs }, 'approved');
     return context.json({ signature: Buffer.from(signature).toString('base64'), publicKey });
   });
@@ -53,12 +64,22 @@ export function createApprovalEndpoints(options: EndpointOptions): Hono {
     if (ended !== null) log.warn({ halt: haltName(ended), code: ended.code }, 'the operator ended a halt of the audit');
     return context.json({ resumed: ended && haltName(ended), halts: describe(openHalts()) });
   });
-  app.get('/status', (context) => {
+  const waitForLine = createLineWait(sources);
+  app.get('/status', async (context) => {
+    const throughSeq = context.req.query('throughSeq');
+    if (throughSeq !== undefined) await waitForLine(parseSeq(throughSeq));
     const { keptSeq, inputs, openHalt } = sources;
     const place = { publicKey, seq: `${keptSeq()}`, chainTimeMs: inputs.headMs };
     return context.json({ ...place, halt: openHalt(), halts: describe(openHalts()) });
   });
   return app;
+}
+
+/** @throws {REQUEST_INVALID} */
+function parseSeq(text: string): bigint {
+  if (/^\d{1,19}$/.test(text)) return BigInt(text);
+  const issue = { path: 'throughSeq', message: 'must be the number of a line' };
+  throw new AppError('REQUEST_INVALID', { issues: JSON.stringify([issue]) });
 }
 
 function describe(halts: readonly Halt[]) {

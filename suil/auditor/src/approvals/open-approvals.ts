@@ -38,6 +38,11 @@ export interface ApprovalSources {
   readonly openHalt: () => OpenHalt | null;
   /** The last line whose evidence is on the disk. */
   readonly keptSeq: () => bigint;
+  /**
+   * Returns whether the server has written that it asks for this: from then on the member cannot cancel it. It can only refuse, never allow.
+   * @throws when the database cannot be read
+   */
+  readonly isIssuing: (request: ApprovalRequest) => Promise<boolean>;
 }
 
 export interface ApprovalService extends Approvals {
@@ -48,7 +53,8 @@ export interface ApprovalService extends Approvals {
   readonly begin: (journalSeq: bigint) => void;
   /**
    * Returns the signature of the voucher's permit, 64 bytes.
-   * @throws {AUDIT_HALTED} @throws {AUDIT_BEHIND} @throws {AUDIT_REFUSED} @throws {SIGNER_KEY_FAILED} @throws {SIGNER_LOG_DAMAGED}
+   * @throws {AUDIT_HALTED} @throws {AUDIT_BEHIND} @throws {AUDIT_REFUSED} @throws {AUDIT_CAP_REACHED} @throws {SIGNER_KEY_FAILED}
+   * @throws {SIGNER_LOG_DAMAGED}
    */
   readonly approve: (request: ApprovalRequest, sources: ApprovalSources) => Promise<Uint8Array>;
   readonly close: () => void;
@@ -66,6 +72,7 @@ export function openApprovals(options: ApprovalsOptions): ApprovalService {
     const known = book.find(request.id, request.expiresAtMs);
     if (known !== undefined) return Buffer.from(known.signature, 'base64');
     const terms = decide(request, sources);
+    await requireIssuing(request, sources);
     await requireCapLeft(terms, sources);
     const signature = await signWith(key, permitBytes(toPermit(deployment, terms)));
     // The key service may have taken its time: what the books hold now counts.
@@ -85,8 +92,7 @@ export function openApprovals(options: ApprovalsOptions): ApprovalService {
   function decide(request: ApprovalRequest, { state, inputs, keptSeq }: ApprovalSources): ApprovedTerms {
     const context = { state, keptSeq: keptSeq(), inputs, approvals: book, nowMs: now() };
     const decision = decideApproval(request, context);
-    if (decision.status === 'behind')
-      throw new AppError('AUDIT_BEHIND', { seq: `${keptSeq()}`, chainTimeMs: inputs.headMs });
+    if (decision.status === 'behind') throw behind({ keptSeq, inputs });
     if (decision.status === 'refused') throw refused(decision.reason);
     return decision.terms;
   }
@@ -96,7 +102,7 @@ export function openApprovals(options: ApprovalsOptions): ApprovalService {
     if (book.fits(day, terms, options.caps[terms.coin])) return;
     const isRaised = isUpgradeAnnounced(state.books.upgrade, inputs.headMs);
     if (isRaised && book.fits(day, terms, await options.readNoticeCap(terms.coin))) return;
-    throw refused(`the day's cap of ${terms.coin} is reached`);
+    throw new AppError('AUDIT_CAP_REACHED', { asset: terms.coin });
   }
 
   return {
@@ -121,6 +127,21 @@ export function openApprovals(options: ApprovalsOptions): ApprovalService {
 function requireNoHalt({ openHalt }: ApprovalSources): void {
   const open = openHalt();
   if (open !== null) throw new AppError('AUDIT_HALTED', { halt: open.halt, sinceMs: open.sinceMs });
+}
+
+/** Who has the token alone must not approve what its member can still cancel: the cancellation would be a difference, and halt the audit. */
+async function requireIssuing(request: ApprovalRequest, sources: ApprovalSources): Promise<void> {
+  const isIssuing = await sources.isIssuing(request).catch((cause: unknown) => {
+    throw behind(sources, { cause });
+  });
+  if (!isIssuing) throw refused('the server has not written that it asks for this');
+}
+
+function behind(
+  { keptSeq, inputs }: Pick<ApprovalSources, 'keptSeq' | 'inputs'>,
+  cause?: { cause: unknown },
+): AppError {
+  return new AppError('AUDIT_BEHIND', { seq: `${keptSeq()}`, chainTimeMs: inputs.headMs }, cause);
 }
 
 function refused(reason: string): AppError {

@@ -170,6 +170,7 @@ const table = {
   AUDIT_TOKEN_INVALID: [401, false],
   AUDIT_BEHIND: [409, true],
   AUDIT_REFUSED: [409, true],
+  AUDIT_CAP_REACHED: [409, true],
   AUDIT_HALTED: [503, true],
 
   // Team settlement and fixed terms (rules.md §§4, 6)

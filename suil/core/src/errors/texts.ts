@@ -170,6 +170,7 @@ export const ERROR_TEXTS = {
   AUDIT_TOKEN_INVALID: 'The auditor does not know this caller.',
   AUDIT_BEHIND: 'The auditor has checked the journal through line {seq} and the chain through {chainTimeMs}, which is not enough yet.',
   AUDIT_REFUSED: 'The auditor refused: {reason}',
+  AUDIT_CAP_REACHED: 'The auditor\'s daily limit for {asset} is reached.',
   AUDIT_HALTED: 'The auditor is stopped by halt {halt} since {sinceMs}. An operator has to resume it.',
 
   // Team settlement and fixed terms (rules.md §§4, 6)

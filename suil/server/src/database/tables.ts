@@ -21,7 +21,7 @@ export interface TableRules {
   readonly writes: TableWrites;
   /** Absent: routes only read it. */
   readonly web?: readonly WebWrite[];
-  /** An auditor reads it, to check the journal's hashes or what was published of balances. Default false. */
+  /** An auditor reads it, to check the journal's hashes, what was published of balances, or what is being issued. Default false. */
   readonly audit?: boolean;
   readonly replay: TableReplay;
 }

@@ -6,6 +6,8 @@ export const withdrawalTables: Tables = {
   migrations: readMigrations('withdrawal', new URL('./sql/', import.meta.url)),
   tables: {
     withdrawals: {
+      // Whether a request is being issued: until then its member can cancel it.
+      audit: true,
       writes: [
         'status',
         'issued_day',

@@ -64,7 +64,7 @@ describe('the auditor’s answers', () => {
     fixture.auditor.seq = BigInt(id) - 1n;
     const { rows } = await database.pool.query<{ atMs: bigint }>('SELECT requested_at_ms AS "atMs" FROM withdrawals');
     fixture.state.nowMs = Number(rows[0]?.atMs) + MINUTE_MS;
-    expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: null, uncheckedId: BigInt(id) });
     expect(fixture.auditor.approved.size).toBe(0);
     const checkedToMs = fixture.state.nowMs;
     expect(await stateOf(id)).toEqual({
@@ -74,7 +74,7 @@ describe('the auditor’s answers', () => {
     });
     laterBy(1);
     const problem = `the auditor has checked the journal through line ${fixture.auditor.seq} only`;
-    expect(await fixture.issue()).toEqual({ issued: 0, problem });
+    expect(await fixture.issue()).toEqual({ issued: 0, problem, uncheckedId: BigInt(id) });
     fixture.auditor.seq = BigInt(id);
     laterBy(2_000);
     expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
@@ -127,6 +127,19 @@ describe('the auditor’s answers', () => {
     laterBy(10_000);
     expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
     expect(await countAuditRefusals(database.pool)).toBe(0);
+  });
+
+  test('the auditor’s own cap: the request stays in the queue, can be cancelled, and is not shown as held back', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.auditor.refusals.set(BigInt(id), 'AUDIT_CAP_REACHED');
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('daily limit') });
+    expect(await stateOf(id)).toEqual({ status: 'queued', cancellable: true, independentCheck: null });
+    expect(await countAuditRefusals(database.pool)).toBe(0);
+    laterBy(9_999);
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
+    fixture.auditor.refusals.clear();
+    laterBy(1);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
   });
 
   test('halted: all stay in the queue and say since when; after the resume they are issued', async () => {

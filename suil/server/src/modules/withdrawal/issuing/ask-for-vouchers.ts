@@ -36,6 +36,8 @@ export type AskOptions = Pick<ForIssuer, 'readHalts'> & {
 
 /** The signer's own decisions, and that it could not check a signature of zkLogin: it is not asked again at once. */
 const SIGNER_REFUSALS = ['SIGNER_REFUSED', 'SIGNER_CAP_REACHED', 'REQUEST_INVALID', 'CHAIN_NODE_UNAVAILABLE'] as const;
+/** The auditor's: nothing was approved. */
+const NOT_APPROVED = ['AUDIT_REFUSED', 'AUDIT_CAP_REACHED', 'AUDIT_BEHIND'] as const;
 /** After so many without a clear answer the round ends: one of the two is unavailable, or its key service. */
 const NO_ANSWER_MAX = 3;
 const RETRY_FIRST_MS = 10_000;
@@ -117,11 +119,12 @@ async function handleRefusal(
     const delayMs = Math.min(before.delayMs === 0 ? firstMs : before.delayMs * 2, maxMs);
     refusals.set(id, { ...before, retryAtMs: nowMs + delayMs, delayMs });
   };
-  const isRefused = isAppError(error, 'AUDIT_REFUSED');
-  if (isRefused || isAppError(error, 'AUDIT_BEHIND')) {
+  if (NOT_APPROVED.some((code) => isAppError(error, code))) {
     // Nothing was approved, so it can be cancelled while it waits.
-    await writeUnderLease(pool, lease, (tx) => unmarkIssuing(tx, id, isRefused ? nowMs : null));
-    waitFor(isRefused ? RETRY_FIRST_MS : BEHIND_FIRST_MS, isRefused ? RETRY_MAX_MS : BEHIND_MAX_MS);
+    const refusedAtMs = isAppError(error, 'AUDIT_REFUSED') ? nowMs : null;
+    await writeUnderLease(pool, lease, (tx) => unmarkIssuing(tx, id, refusedAtMs));
+    if (isAppError(error, 'AUDIT_BEHIND')) waitFor(BEHIND_FIRST_MS, BEHIND_MAX_MS);
+    else waitFor(RETRY_FIRST_MS, RETRY_MAX_MS);
     return 'refused';
   }
   if (SIGNER_REFUSALS.some((code) => isAppError(error, code))) {

@@ -36,8 +36,8 @@ export interface ApprovingAuditor {
    * @throws {AUDIT_HALTED} when there may be an earlier one; any other code when there is none
    */
   readonly approve: (id: bigint, expiresAtMs: number) => Promise<string>;
-  /** @throws {AUDIT_UNAVAILABLE} */
-  readonly status: () => Promise<AuditorStatus>;
+  /** @param throughSeq answered once this line is checked, or after a second; absent: at once @throws {AUDIT_UNAVAILABLE} */
+  readonly status: (throughSeq?: bigint) => Promise<AuditorStatus>;
 }
 
 export interface AuditorClient extends ApprovingAuditor {
@@ -79,6 +79,9 @@ export function createAuditorClient(place: Pick<Service, 'url' | 'token'>): Audi
       const body = JSON.stringify({ text, signature });
       return (await callService(service, '/resumes', resumedSchema, { body })).halts;
     },
-    status: () => callService(service, '/status', statusSchema, { timeoutMs: STATUS_TIMEOUT_MS }),
+    status: (throughSeq) => {
+      const path = throughSeq === undefined ? '/status' : `/status?throughSeq=${throughSeq}`;
+      return callService(service, path, statusSchema, { timeoutMs: STATUS_TIMEOUT_MS });
+    },
   };
 }

@@ -44,6 +44,8 @@ export type IssueResult = {
   issued: number;
   /** Why what waits is not issued, apart from caps; null: nothing is wrong. */
   problem: string | null;
+  /** The oldest request whose line the auditor has not checked, if there is one: worth a round as soon as it has. */
+  uncheckedId?: bigint;
 };
 
 const NOTHING: IssueResult = { issued: 0, problem: null };
@@ -62,8 +64,8 @@ const JOURNAL_LAG_MAX_MS = 60_000;
 export async function issueVouchers(options: IssueOptions): Promise<IssueResult> {
   const { pool, auditor, signer, holder } = options;
   if (!(await hasWaiting(pool))) return NOTHING;
-  if (auditor === null) return { issued: 0, problem: 'there is no auditor' };
-  if (signer === null) return { issued: 0, problem: 'there is no signer' };
+  if (auditor === null) return waits('there is no auditor');
+  if (signer === null) return waits('there is no signer');
   try {
     const round = (lease: Lease) => issueRound({ ...options, auditor, signer, lease });
     return (await withLease(pool, { name: ISSUING_LEASE, holder, durationMs: LEASE_MS }, round)) ?? NOTHING;
@@ -81,20 +83,26 @@ async function issueRound(options: RoundOptions): Promise<IssueResult> {
   const chainLimits = await options.readWithdrawalLimits();
   if (chainLimits.pausedUntilMs !== null) return NOTHING;
   const audit = await readAudit(options.auditor);
-  if (typeof audit === 'string') return { issued: 0, problem: audit };
+  if (typeof audit === 'string') return waits(audit);
   const keyProblem = await findKeyProblem(options, audit, chainLimits);
-  if (keyProblem !== null) return { issued: 0, problem: keyProblem };
+  if (keyProblem !== null) return waits(keyProblem);
   const nowMs = options.businessNow();
   forgetOldRefusals(refusals, nowMs);
   const round = { chainLimits, nowMs, auditedSeq: audit.seq, refused: waitsForRetry(refusals, nowMs) };
-  const lag = await findLag(pool, audit, nowMs);
-  if (!(await hasWork(pool, round))) return { issued: 0, problem: lag };
+  const oldest = await readOldestBehind(pool, audit.seq);
+  const unchecked = oldest === null ? {} : { uncheckedId: oldest.id };
+  const lag = findLag(audit, oldest?.atMs ?? nowMs, nowMs);
+  if (!(await hasWork(pool, round))) return { ...waits(lag), ...unchecked };
   const checked = await options.checkRound();
   // The check may have taken long: a voucher's time begins now.
   const halts = await markRound(options, { ...round, ...checked, nowMs: options.businessNow() });
-  if (halts.length > 0) return { issued: 0, problem: describeHalt(halts) };
+  if (halts.length > 0) return waits(describeHalt(halts));
   const { issued, problem } = await askForVouchers({ ...options, coins: checked.coins }, nowMs);
-  return { issued, problem: problem ?? checked.problem ?? lag };
+  return { issued, problem: problem ?? checked.problem ?? lag, ...unchecked };
+}
+
+function waits(problem: string | null): IssueResult {
+  return { ...NOTHING, problem };
 }
 
 /** Returns how far the audit is, or why nothing can be approved. */
@@ -124,12 +132,11 @@ async function findKeyProblem(
   }
 }
 
-/** Returns how the audit is behind for longer than it should be. */
-async function findLag(db: Queryable, { seq, chainTimeMs }: AuditorStatus, nowMs: number): Promise<string | null> {
+/** Returns how the audit is behind for longer than it should be. @param oldestMs when the oldest request was made that it has not checked */
+function findLag({ seq, chainTimeMs }: AuditorStatus, oldestMs: number, nowMs: number): string | null {
   if (nowMs - chainTimeMs > CHAIN_LAG_MAX_MS)
     return `the auditor has followed the chain through ${new Date(chainTimeMs).toISOString()} only`;
-  const oldestMs = await readOldestBehind(db, seq);
-  if (oldestMs === null || nowMs - oldestMs <= JOURNAL_LAG_MAX_MS) return null;
+  if (nowMs - oldestMs <= JOURNAL_LAG_MAX_MS) return null;
   return `the auditor has checked the journal through line ${seq} only`;
 }
 

@@ -157,15 +157,15 @@ export async function countAuditRefusals(db: Queryable): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Returns when the oldest request was made that waits behind line `seq` of the journal; null when none does. */
-export async function readOldestBehind(db: Queryable, seq: bigint): Promise<number | null> {
-  const { rows } = await db.query<{ atMs: bigint | null }>({
+/** Returns the oldest request that waits behind line `seq` of the journal, and when it was made; null when none does. */
+export async function readOldestBehind(db: Queryable, seq: bigint): Promise<{ id: bigint; atMs: number } | null> {
+  const { rows } = await db.query<{ id: bigint; atMs: bigint }>({
     name: 'withdrawal_oldest_behind',
-    text: `SELECT min(requested_at_ms) AS "atMs" FROM withdrawals WHERE status = 'queued' AND id > $1`,
+    text: `SELECT id, requested_at_ms AS "atMs" FROM withdrawals WHERE status = 'queued' AND id > $1 ORDER BY id LIMIT 1`,
     values: [seq],
   });
-  const atMs = rows[0]?.atMs ?? null;
-  return atMs === null ? null : Number(atMs);
+  const [row] = rows;
+  return row === undefined ? null : { id: row.id, atMs: Number(row.atMs) };
 }
 
 /** Whether anything waits for a voucher. */

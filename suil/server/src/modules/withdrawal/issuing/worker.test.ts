@@ -20,15 +20,23 @@ const SOON = { timeout: 20_000, interval: 20 };
 let fixture: WithdrawalFixture;
 let worker: WithdrawalWorker;
 let gateFails: boolean;
+let log: Logger;
 let lines: { level: number; msg: string }[];
 
 beforeEach(async () => {
   fixture = await createWithdrawalFixture(database.pool);
   gateFails = false;
   lines = [];
-  const log: Logger = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) });
+  log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) });
+  worker = createWorker();
+  worker.start();
+});
+afterEach(() => worker.stop());
+
+function createWorker(lookEveryMs?: number): WithdrawalWorker {
   const unlimited = 1n << 62n;
-  worker = createWithdrawalWorker({
+  return createWithdrawalWorker({
+    ...(lookEveryMs !== undefined && { lookEveryMs }),
     pool: database.pool,
     journal: openJournal(database.pool),
     auditor: fixture.auditor,
@@ -48,9 +56,7 @@ beforeEach(async () => {
     now: () => 7,
     log,
   });
-  worker.start();
-});
-afterEach(() => worker.stop());
+}
 
 const becomes = (id: string, status: string) =>
   vi.waitFor(async () => {
@@ -68,6 +74,34 @@ describe('createWithdrawalWorker', () => {
     await fixture.sweepAt(later);
     await becomes(id, 'returned');
     expect(worker.problems()).toEqual([]);
+  });
+
+  test('behavior: a request that the auditor has not read gets its voucher when it has, not at the next look', async () => {
+    await worker.stop();
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    fixture.auditor.seq = BigInt(id) - 1n;
+    const { status } = fixture.auditor;
+    let read: () => void = () => undefined;
+    const isRead = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    const waitedFor: bigint[] = [];
+    fixture.auditor.status = async (throughSeq) => {
+      if (throughSeq !== undefined) {
+        waitedFor.push(throughSeq);
+        await isRead;
+        fixture.auditor.seq = BigInt(id);
+      }
+      return status();
+    };
+    // Only a notification can begin a second round.
+    worker = createWorker(3_600_000);
+    worker.start();
+    await vi.waitFor(() => expect(waitedFor).toEqual([BigInt(id)]), SOON);
+    expect((await fixture.read(alice, id)).status).toBe('queued');
+    read();
+    await vi.waitFor(async () => expect((await fixture.read(alice, id)).status).toBe('issued'), SOON);
+    expect(waitedFor).toEqual([BigInt(id)]);
   });
 
   test('behavior: reports once why withdrawals wait, and continues when the reason is gone', async () => {

@@ -14,6 +14,8 @@ export type WithdrawalWorkerOptions = Omit<IssueOptions, 'refusals'> & {
   look: () => Promise<void>;
   now: () => number;
   log: Logger;
+  /** Default 2000. */
+  lookEveryMs?: number;
 };
 
 export type WithdrawalWorker = {
@@ -30,19 +32,20 @@ export type WithdrawalWorker = {
 const LOOK_EVERY_MS = 2_000;
 
 export function createWithdrawalWorker(options: WithdrawalWorkerOptions): WithdrawalWorker {
-  const { log } = options;
+  const { log, lookEveryMs = LOOK_EVERY_MS } = options;
   const refusals: Refusals = new Map();
   const stopping = new AbortController();
   const news = createSignal();
   let running: Promise<void> = Promise.resolve();
   let problem: string | null = null;
   let lookAtMs = 0;
+  let checking: Promise<void> | null = null;
 
   async function round(): Promise<void> {
     // What marks requests looks for itself; this is for the signer and for those who only watch.
     if (performance.now() >= lookAtMs) {
       await options.look();
-      lookAtMs = performance.now() + LOOK_EVERY_MS;
+      lookAtMs = performance.now() + lookEveryMs;
     }
     const returned = await sweepExpired(options);
     if (returned > 0) log.info({ returned }, 'unused withdrawals returned');
@@ -51,6 +54,21 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
     if (result.problem !== null && result.problem !== problem)
       log.error({ reason: result.problem }, 'withdrawals blocked');
     problem = result.problem;
+    if (result.uncheckedId !== undefined) wakeWhenChecked(result.uncheckedId);
+  }
+
+  /** The auditor learns of a line a moment after the request: the next round begins when it has. */
+  function wakeWhenChecked(id: bigint): void {
+    checking ??= Promise.resolve(options.auditor?.status(id))
+      .then(
+        (status) => {
+          if (status !== undefined && status.seq >= id) news.notify();
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        checking = null;
+      });
   }
 
   async function run(): Promise<void> {
@@ -63,7 +81,7 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
         if (problem !== error.message) log.error({ err: error }, 'withdrawal processing failed; retrying');
         problem = error.message;
       }
-      await news.wait(LOOK_EVERY_MS, stopping.signal);
+      await news.wait(lookEveryMs, stopping.signal);
     }
   }
 
@@ -74,6 +92,7 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
     stop: async () => {
       stopping.abort();
       await running;
+      await checking;
     },
     wake: news.notify,
     problems: () => (problem === null ? [] : [`withdrawals wait: ${problem}`]),

@@ -354,6 +354,7 @@ export interface Texts {
   'errors.AUDIT_TOKEN_INVALID': object;
   'errors.AUDIT_BEHIND': { seq: TextValue; chainTimeMs: TextValue };
   'errors.AUDIT_REFUSED': { reason: TextValue };
+  'errors.AUDIT_CAP_REACHED': { asset: TextValue };
   'errors.AUDIT_HALTED': { halt: TextValue; sinceMs: TextValue };
   'errors.JOURNAL_IMPORT_REFUSED': { reason: TextValue };
   'errors.SIGNER_REFUSED': { reason: TextValue };
