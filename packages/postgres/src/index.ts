@@ -25,4 +25,5 @@ export { createDatabase, dropDatabase } from './database.ts';
 export { isPostgresError, POSTGRES_ERROR_TEXTS, PostgresError } from './errors.ts';
 export { type Migration, type MigrationScope, migrate, readMigrations } from './migrations.ts';
 export { type PipelinedTransaction, runPipelined } from './transaction/pipelined-transaction.ts';
+export { withSnapshot } from './transaction/snapshot.ts';
 export { RetryTransaction, type TransactionOptions, withTransaction } from './transaction/transaction.ts';

@@ -59,7 +59,9 @@ async function resume(halt: number): Promise<string> {
     const { out, err } = await processes.run(['commands/main.ts', 'resume', ...args], own);
     return out + err;
   };
-  const drafted = await run('--halt', String(halt), 'The', 'row', 'was', 'put', 'back.');
+  // The server may have found the same row by then, and have a halt of this number, too.
+  const [, name = ''] = new RegExp(`^auditor  (${halt}@\\d+) `, 'm').exec(await run()) ?? [];
+  const drafted = await run('--halt', name, 'The', 'row', 'was', 'put', 'back.');
   const [, text = '', signature = ''] = /--text (\S+) --signature (\S+)/.exec(drafted) ?? [];
   return `${drafted}\n${await run('--text', text, '--signature', signature)}`;
 }

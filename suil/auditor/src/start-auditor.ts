@@ -1,5 +1,5 @@
 /** Starts the auditor: recovers its state, follows the chain and the journal, listens. Takes the configuration as a value; owns no signal. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import {
@@ -10,11 +10,11 @@ import {
   openTrustedPosition,
   type TrustedPosition,
 } from '@suil/checkpoints';
-import { AppError, itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
-import { type Manifest, manifestSchema } from '@suil/core/api';
+import { itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
 import { fetchWithdrawalLimits } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
-import { lockFolder, openVoucherKey, type VoucherKey } from '@suil/signing';
+import { lockFolder, openVoucherKey, readManifest, type VoucherKey } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApprovalEndpoints, type EndpointOptions } from './approvals/endpoints.ts';
@@ -252,18 +252,4 @@ function createSource({ config, position, createClient, status, log, wallNow }: 
       log.warn({ node, err }, 'the answer of a node could not be verified; it is not asked for ten minutes');
     },
   });
-}
-
-function readManifest(path: string): Manifest {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw new AppError('SETUP_MANIFEST_MISSING', { path }, { cause });
-  }
-  try {
-    return manifestSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new AppError('SETUP_MANIFEST_INVALID', { path, reason: messageOf(cause) }, { cause });
-  }
 }

@@ -1,10 +1,9 @@
 /** The signer's endpoints: POST /vouchers, /halts and /resumes and GET /status with the token, GET /healthz without it. Thin; the rules are service.ts's. */
 import { forVaultAssets, type VaultAsset } from '@suil/core';
 import { voucherRequestSchema } from '@suil/core/intent';
-import { createRateLimit, createTokenApp, readBody } from '@suil/signing';
+import { createRateLimit, createTokenApp, readBody, signedResumeSchema } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { haltSchema } from './log/halt-log.ts';
 import type { Signer } from './service.ts';
 
@@ -20,9 +19,6 @@ export type EndpointOptions = {
 
 /** A signature of zkLogin multisig is 24 kB, the rest is short. */
 const BODY_MAX_BYTES = 64 * 1024;
-
-/** The signature of a multisig of ten zkLogin members is 24 kB. */
-const signedResumeSchema = z.strictObject({ text: z.string().max(4_000), signature: z.string().max(24_000) });
 
 /** Returns the app; it never throws. */
 export function createEndpoints({ signer, token, publicKey, caps, wallNow, log }: EndpointOptions): Hono {

@@ -1,12 +1,10 @@
 /** Starts the signer on its port. Takes the configuration as a value; owns no signal and prints nothing. */
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { AppError, translateListenError } from '@suil/core';
-import { type Manifest, manifestSchema } from '@suil/core/api';
+import { translateListenError } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
-import { openVoucherKey } from '@suil/signing';
+import { openVoucherKey, readManifest } from '@suil/signing';
 import type { Logger } from 'pino';
 import { createChainClock } from './clock.ts';
 import type { SignerConfig } from './config.ts';
@@ -81,19 +79,4 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
       signer.close();
     },
   };
-}
-
-function readManifest(path: string): Manifest {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw new AppError('SETUP_MANIFEST_MISSING', { path }, { cause });
-  }
-  try {
-    return manifestSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('SETUP_MANIFEST_INVALID', { path, reason }, { cause });
-  }
 }

@@ -1,9 +1,22 @@
-/** What the processes that sign vouchers have in common: keys, logs that are only added to, and endpoints behind a token. */
+/** What the processes that sign vouchers have in common: configuration, keys, logs that are only added to, endpoints behind a token. */
 
-export { readCaps } from './caps.ts';
+export { readCaps } from './config/caps.ts';
+export { readKeyConfig } from './config/key.ts';
+export { readManifest } from './config/manifest.ts';
+export { readNodeUrls } from './config/nodes.ts';
+export {
+  configInvalid,
+  dataFolderOf,
+  portSchema,
+  readSite,
+  readVariables,
+  SITE_VARIABLES,
+  type SiteConfig,
+} from './config/variables.ts';
 export { DaySums } from './day-sums.ts';
 export { createApp } from './http/app.ts';
 export { createRateLimit } from './http/rate-limit.ts';
+export { signedResumeSchema } from './http/resume-request.ts';
 export { createTokenApp, readBody } from './http/token-app.ts';
 export { createLocalKey } from './key/local-key.ts';
 export { openVoucherKey } from './key/open-key.ts';

@@ -3,7 +3,7 @@
  * With `throughSeq` the status is answered once that line is checked, or after a second.
  */
 import { AppError, readAppError, type SignedResume } from '@suil/core';
-import { createRateLimit, createTokenApp, readBody } from '@suil/signing';
+import { createRateLimit, createTokenApp, readBody, signedResumeSchema } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -38,8 +38,6 @@ const requestSchema = z.strictObject({
   expiresAtMs: z.int().min(0),
 });
 
-const resumeSchema = z.strictObject({ text: z.string().max(4_000), signature: z.string().max(24_000) });
-
 /** Returns the app; it never throws. */
 export function createApprovalEndpoints(options: EndpointOptions): Hono {
   const { approvals, sources, status, openHalts, resume, token, wallNow, log } = options;
@@ -60,7 +58,7 @@ export function createApprovalEndpoints(options: EndpointOptions): Hono {
   });
   app.post('/resumes', async (context) => {
     takeTurn();
-    const ended = await resume(await readBody(context.req.raw, resumeSchema));
+    const ended = await resume(await readBody(context.req.raw, signedResumeSchema));
     if (ended !== null) log.warn({ halt: haltName(ended), code: ended.code }, 'the operator ended a halt of the audit');
     return context.json({ resumed: ended && haltName(ended), halts: describe(openHalts()) });
   });

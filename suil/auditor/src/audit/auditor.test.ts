@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { createPool, type Pool } from '@suil/postgres';
+import { createPool, type Pool, withSnapshot } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import { createLocalKey } from '@suil/signing';
@@ -25,7 +25,6 @@ import { NO_APPROVALS } from '../check/context.ts';
 import { describeState, emptyState } from '../check/journal.test-support.ts';
 import { Evidence } from '../evidence/evidence.ts';
 import { HaltLog } from '../halt/halt-log.ts';
-import { readSnapshot } from '../journal/journal.ts';
 import { recover } from '../snapshot/recover.ts';
 import { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import { Auditor } from './auditor.ts';
@@ -96,7 +95,7 @@ class TestAuditor {
     const self: { current: TestAuditor | null } = { current: null };
     const auditor = new Auditor({
       ...{ state, verified, evidence, halts, site },
-      journal: { read: (work) => readSnapshot(reader, work), close: async () => undefined },
+      journal: { read: (work) => withSnapshot(reader, work), close: async () => undefined },
       verifySignature: createSignatureVerifier(null),
       approvals: NO_APPROVALS,
       begin: () => true,

@@ -1,7 +1,7 @@
 /** Opens the server's database for reading alone: given by its address, or the embedded one that a server on this machine runs. */
 import { AppError } from '@suil/core';
-import { createPool, joinCluster, type Pool, type SessionLimits } from '@suil/postgres';
-import { type Journal, readSnapshot } from './journal.ts';
+import { createPool, joinCluster, type Pool, type SessionLimits, withSnapshot } from '@suil/postgres';
+import type { Journal } from './journal.ts';
 
 /** Of the embedded database: the server's names. */
 const DATABASE_NAME = 'suil';
@@ -53,7 +53,7 @@ export function openJournal({ databaseUrl, clusterFolder, onIdleError }: Journal
   }
 
   return {
-    read: (work) => readSnapshot(open(), work),
+    read: (work) => withSnapshot(open(), work),
     close: async () => {
       await opened?.pool.end();
       opened?.leave();

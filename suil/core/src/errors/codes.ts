@@ -162,6 +162,7 @@ const table = {
   SIGNER_KEY_FAILED: [502, true],
   SIGNER_LOG_DAMAGED: [500, false],
   SIGNER_HALTED: [409, true],
+  HALT_AMBIGUOUS: [400, false],
   HALT_NOT_FOUND: [404, false],
   RESUME_REFUSED: [409, false],
   JOURNAL_IMPORT_REFUSED: [409, false],

@@ -164,6 +164,7 @@ export const ERROR_TEXTS = {
   SIGNER_HALTED: 'The withdrawal signer is stopped by halt {halt} ({code}). An operator has to resume it.',
   JOURNAL_IMPORT_REFUSED: 'The evidence was not imported: {reason}.',
   RESUME_REFUSED: 'This does not end the halt: {reason}.',
+  HALT_AMBIGUOUS: 'Several halts have the number {id}: {names}. Give the whole name of one.',
   HALT_NOT_FOUND: 'There is no halt {id}. The log and /readyz name the open ones.',
   SIGNER_LOG_IN_USE: 'The signing log in {path} is in use by process {pid}.',
   AUDIT_UNAVAILABLE: 'The auditor does not answer.',

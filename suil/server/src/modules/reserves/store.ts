@@ -2,8 +2,7 @@
 import type { AccountName, Asset } from '@suil/core';
 import type { ReservesResponse } from '@suil/core/api';
 import { readJournalHead } from '@suil/ledger';
-import type { Pool, Queryable } from '@suil/postgres';
-import { withSnapshot } from '../../database/snapshot.ts';
+import { type Pool, type Queryable, withSnapshot } from '@suil/postgres';
 import { type AccountBalance, readBalances } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 

@@ -1,9 +1,8 @@
 /** What is left when the killing is over: whether anything was lost, counted twice, or differs. For tests and measurements. */
 
-import { createPool, type Pool } from '@suil/postgres';
+import { createPool, type Pool, withSnapshot } from '@suil/postgres';
 import { fetchVaultBalanceObjects } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
-import { withSnapshot } from '../../database/snapshot.ts';
 import { createDecodeEvent } from '../../indexer/decode-event.ts';
 import { createGrpcReader } from '../../indexer/grpc-reader.ts';
 import { checkLedger } from '../../ledger.ts';

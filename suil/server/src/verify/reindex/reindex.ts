@@ -7,8 +7,14 @@ import { AppError, messageOf, zip } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type Journal, readJournal, readJournalHead } from '@suil/ledger';
 import { beginEpoch, openJournal } from '@suil/ledger/write';
-import { type ConnectionSettings, type Pool, type Queryable, type Transaction, withTransaction } from '@suil/postgres';
-import { withSnapshot } from '../../database/snapshot.ts';
+import {
+  type ConnectionSettings,
+  type Pool,
+  type Queryable,
+  type Transaction,
+  withSnapshot,
+  withTransaction,
+} from '@suil/postgres';
 import { openCursor, readCursor } from '../../indexer/cursor.ts';
 import type { CheckpointReader } from '../../indexer/grpc-reader.ts';
 import { type DecodeEvent, storeCheckpoints } from '../../indexer/store-checkpoints.ts';

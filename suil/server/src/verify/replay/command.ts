@@ -4,10 +4,9 @@
  */
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import type { Queryable } from '@suil/postgres';
+import { type Queryable, withSnapshot } from '@suil/postgres';
 import { decodeEvent } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
-import { withSnapshot } from '../../database/snapshot.ts';
 import { createGrpcReader } from '../../indexer/grpc-reader.ts';
 import { readManifest } from '../../manifest.ts';
 import type { Command, CommandContext } from '../../module/command.ts';

@@ -2,13 +2,14 @@
  * Random inputs through the server's own path on a real Postgres, next to the reference model: after every action all balances agree, with
  * connections broken off in the middle and requests repeated; at the end the ledger is sound and replay says the same.
  */
+
 import { VAULT_ASSETS } from '@suil/core';
 import { vaultOf } from '@suil/core/reference-model';
+import { withSnapshot } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withSnapshot } from '../../database/snapshot.ts';
 import { checkLedger } from '../../ledger.ts';
 import { serverMigrations } from '../../modules/index.ts';
 import { DeploymentFixture, manifest } from '../../testing/deployment-fixture.test-support.ts';

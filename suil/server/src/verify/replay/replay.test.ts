@@ -1,8 +1,8 @@
 /** Replay says so when anything that it reads was changed afterwards. */
+import { withSnapshot } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { withSnapshot } from '../../database/snapshot.ts';
 import { serverMigrations } from '../../modules/index.ts';
 import { addressOf, DeploymentFixture, manifest, members } from '../../testing/deployment-fixture.test-support.ts';
 import { indexEvents } from '../../testing/index-events.test-support.ts';

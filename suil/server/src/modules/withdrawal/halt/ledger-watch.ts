@@ -11,9 +11,8 @@ import {
   writeChecked,
   writeCheckedLine,
 } from '@suil/ledger';
-import type { Pool } from '@suil/postgres';
+import { type Pool, withSnapshot } from '@suil/postgres';
 import type { Logger } from 'pino';
-import { withSnapshot } from '../../../database/snapshot.ts';
 import { readEvidence } from '../../../intents/evidence.ts';
 
 export type LedgerWatch = {

@@ -5,9 +5,8 @@
  */
 import { type AccountName, type Asset, UNCOLLECTED_FEES_ACCOUNTS, VAULT_ACCOUNT, type VaultAsset } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
-import type { Pool } from '@suil/postgres';
+import { type Pool, withSnapshot } from '@suil/postgres';
 import { isUnmoved, type VaultBalanceObject } from '@suil/sdk';
-import { withSnapshot } from '../../../database/snapshot.ts';
 import { type AccountBalance, type AssetSums, readAccountBalances, sumBalances } from '../../../ledger.ts';
 import { readApplied } from '../../../ledger-writer/position.ts';
 

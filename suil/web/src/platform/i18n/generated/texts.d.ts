@@ -259,6 +259,7 @@ export interface Texts {
   'errors.DATABASE_UNAVAILABLE': object;
   'errors.DAY_CLOSING': object;
   'errors.EXCHANGE_HASHRATE_BELOW_MINIMUM': object;
+  'errors.HALT_AMBIGUOUS': { id: TextValue; names: TextValue };
   'errors.HALT_NOT_FOUND': { id: TextValue };
   'errors.HASHRATE_CLAIM_ABOVE_RELEASED': object;
   'errors.HASHRATE_CLAIM_EMPTY': object;

@@ -27,6 +27,7 @@ import { openNode } from '../../../../node/open-node.ts';
 import { type AuditorClient, createAuditorClient } from '../../issuing/auditor-client.ts';
 import { createSignerClient, type SignerClient } from '../../issuing/signer-client.ts';
 import { type Halt, haltName } from '../halts.ts';
+import { pickHalt } from './pick-halt.ts';
 import { createHaltRegister, type HaltRegister } from './register.ts';
 import { draftResume, resumeHalt } from './resume-halt.ts';
 
@@ -119,14 +120,13 @@ async function list(stage: Stage): Promise<number> {
   return isOpen || !isComplete ? 1 : 0;
 }
 
-/** Prints the text. @throws {HALT_NOT_FOUND} */
+/** Prints the text. @throws {HALT_NOT_FOUND} @throws {HALT_AMBIGUOUS} */
 async function draft(stage: Stage, given: string, reason: string): Promise<number> {
   const { place, database, context } = stage;
   if (place === null) throw new AppError('RESUME_REFUSED', { reason: 'the deployment names no operator' });
   const { open, elsewhere } = await readAll(stage);
   const named = [...open.map((one) => ({ halt: haltName(one), code: one.code })), ...elsewhere];
-  const found = named.find(({ halt }) => halt === given || halt.split('@')[0] === given);
-  if (found === undefined) throw new AppError('HALT_NOT_FOUND', { id: given });
+  const found = pickHalt(named, given);
   const nonce = randomBytes(24).toString('base64url');
   const text = await draftResume(database.pool, found, { place, reason, nonce, nowMs: context.now() });
   const bytes = Buffer.from(text).toString('base64');
@@ -208,6 +208,7 @@ async function endAtAuditor({ auditor, context: { print } }: Stage, signed: Sign
   return left.length === 0;
 }
 
-function describe({ id, code, level, detail, openedAtMs, seq }: Halt): string {
-  return `${id}  ${code}  level ${level}  ${new Date(openedAtMs).toISOString()}  after input ${seq}  ${detail}`;
+function describe(halt: Halt): string {
+  const { code, level, detail, openedAtMs, seq } = halt;
+  return `${haltName(halt)}  ${code}  level ${level}  ${new Date(openedAtMs).toISOString()}  after input ${seq}  ${detail}`;
 }

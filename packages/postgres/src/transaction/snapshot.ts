@@ -1,5 +1,7 @@
 /** One unchanging view of the database for a long read. */
-import { isSessionLost, type Pool, type Transaction } from '@suil/postgres';
+import { isSessionLost } from '../connection/failures.ts';
+import type { Pool } from '../connection/pool.ts';
+import type { Transaction } from '../copy/copy.ts';
 
 /** Runs `work` in a repeatable-read transaction that cannot write. */
 export async function withSnapshot<Result>(pool: Pool, work: (db: Transaction) => Promise<Result>): Promise<Result> {
