@@ -5,6 +5,7 @@
  * `npm run bench -- bank`.
  */
 
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +92,14 @@ async function closeDay(pool: Pool, day: number): Promise<{ seconds: number; ren
     const inputSeq = await closeJournalDay(tx, head, { dayClosed: null, price: null }, nowMs);
     for (const step of [creditIncome, renewTerms]) {
       const stepAtMs = performance.now();
-      const drafts = await step(tx, { day, inputSeq, occurredAtMs: nowMs - 1, dayClosed: null, price: null });
+      const drafts = await step(tx, {
+        day,
+        inputSeq,
+        occurredAtMs: nowMs - 1,
+        dayClosed: null,
+        price: null,
+        randomBytes,
+      });
       const ranAtMs = performance.now();
       await postBulk(
         tx,

@@ -3,6 +3,7 @@
  * stages included; beside the same without verification, and a bare loop that only inserts the same events in batches of the same size, over
  * the same kind of connection, in the same run; and for how long the server's thread could not answer a request. `npm run bench -- indexer`.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,7 +89,7 @@ async function follow(pool: Pool, part: Load, source: CheckpointSource): Promise
     ...{ journal, progress, now, log, onFatal },
     businessNow: now,
     projectors: projectorsOf(modules, manifest),
-    closeDay: createPlainCloseDay({ journal, steps: dayStepsOf(modules), businessNow: now, now }),
+    closeDay: createPlainCloseDay({ journal, steps: dayStepsOf(modules), businessNow: now, now, randomBytes }),
   });
   const indexer = createIndexer({
     ...{ pool, source, now, log, onFatal },

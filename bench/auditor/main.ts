@@ -1,12 +1,14 @@
 /**
  * What the auditor's parts cost with many members: checking signed intents and keeping them as evidence, the closing of a day, a snapshot
- * and its reading, the memory. `npm run bench -- auditor [--members N]`, by default a million, each with ten grants and a subscription.
+ * and its reading, the roots of a day's statement, the memory. `npm run bench -- auditor [--members N]`, by default a million, each with ten grants and a subscription.
  */
 import { closeSync, fsyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { type Books, closeDay, readSnapshot, snapshotParts } from '@suil/core/reference-model';
+import { rootsOf } from '../../suil/auditor/src/statement/day-roots.ts';
 import { measureIntents } from './intents.ts';
 import { createState, FIRST_DAY, PRICE } from './state.ts';
 
@@ -42,6 +44,24 @@ function measureSnapshot(books: Books): { snapshotSeconds: number; snapshotMb: n
   }
 }
 
+/** The roots of every asset, the memory that they take at the most, and the longest time without an answer to others. */
+async function measureRoots(books: Books): Promise<{ rootSeconds: number; rootMb: number; rootPauseP99Ms: number }> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 100);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const startedAtMs = performance.now();
+  await rootsOf(books, 'a7'.repeat(32));
+  const rootSeconds = Number(((performance.now() - startedAtMs) / 1_000).toFixed(2));
+  delay.disable();
+  clearInterval(timer);
+  const rootMb = Math.round((most - before) / BYTES_PER_MEGABYTE);
+  return { rootSeconds, rootMb, rootPauseP99Ms: Math.round(delay.percentile(99) / 1e6) };
+}
+
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const books = createState(members);
 say(`${members} members, ${books.grants.count} grants, ${books.subscriptions.size} subscriptions`);
@@ -50,7 +70,9 @@ closeDay(books, FIRST_DAY, { price: PRICE });
 const closeSeconds = secondsOf(() => closeDay(books, FIRST_DAY + 1, { price: PRICE }));
 say(`a closing: ${closeSeconds} s`);
 const rssMb = Math.round(process.memoryUsage.rss() / BYTES_PER_MEGABYTE);
+const roots = await measureRoots(books);
+say(`the roots of a day: ${roots.rootSeconds} s`);
 const snapshot = measureSnapshot(books);
 say(`a snapshot: ${snapshot.snapshotSeconds} s, read: ${snapshot.recoverySeconds} s`);
 const intents = await measureIntents(books, FIRST_DAY + 2, INTENTS);
-console.log(JSON.stringify({ members, ...intents, closeSeconds, rssMb, ...snapshot }));
+console.log(JSON.stringify({ members, ...intents, closeSeconds, rssMb, ...roots, ...snapshot }));

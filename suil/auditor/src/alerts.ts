@@ -18,6 +18,13 @@ export const auditorAlerts: readonly AlertRule[] = [
       'The auditor found a line or a balance that differs, and checks nothing more. Its log and halts.log name it. No voucher is approved until the operator ends the halt (operations.md, "A halt").',
   },
   {
+    name: 'SuilAuditRootDiffers',
+    expression: 'suil_audit_root_differs > 0',
+    severity: 'page',
+    summary:
+      "The server publishes another root of a closed day than the auditor signed; the auditor's log names both. Members' proofs of that day do not hold until the next closing. No balance is affected.",
+  },
+  {
     name: 'SuilAuditBehind',
     expression: 'suil_audit_level_age_ms > 300000',
     lasts: '2m',

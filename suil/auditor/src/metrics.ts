@@ -2,6 +2,8 @@
 import type { Auditor } from './audit/auditor.ts';
 import type { VerifiedEvents } from './chain/verified-events.ts';
 import type { HaltLog } from './halt/halt-log.ts';
+import type { DayStatements } from './statement/day-statements.ts';
+import type { PublishedRoots } from './statement/published-roots.ts';
 import type { AuditStatus } from './status.ts';
 
 /** What is read of the audit. */
@@ -9,6 +11,8 @@ export interface AuditView {
   readonly auditor: Pick<Auditor, 'state' | 'kept'>;
   readonly verified: Pick<VerifiedEvents, 'head' | 'headMs' | 'pendingCount'>;
   readonly halts: Pick<HaltLog, 'open'>;
+  readonly statements: Pick<DayStatements, 'newest'>;
+  readonly roots: Pick<PublishedRoots, 'differs'>;
   readonly status: AuditStatus;
 }
 
@@ -20,7 +24,7 @@ interface Metric {
 }
 
 /** Returns the text. */
-export function renderMetrics({ auditor, verified, halts, status }: AuditView): string {
+export function renderMetrics({ auditor, verified, halts, statements, roots, status }: AuditView): string {
   const gauge = (name: string, help: string, value: number | bigint): Metric => ({
     ...{ name, help, kind: 'gauge' },
     values: [['', value]],
@@ -33,6 +37,8 @@ export function renderMetrics({ auditor, verified, halts, status }: AuditView): 
     gauge('suil_audit_pending_events', 'Certified events that no line took yet', verified.pendingCount),
     gauge('suil_audit_level_age_ms', 'Since when lines wait to be checked', status.levelAgeMs),
     gauge('suil_audit_halts', 'Halts that are open', halts.open.length),
+    gauge('suil_audit_day', 'The last day that was stated; -1 before the first', statements.newest?.day ?? -1),
+    gauge('suil_audit_root_differs', '1 while the server publishes another root of that day', roots.differs ? 1 : 0),
     gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
     counter('suil_audit_lines_total', 'Lines that this process checked', status.lines),
     counter('suil_audit_refused_total', 'Requests for an approval that the books hold nothing for', status.refused),

@@ -3,24 +3,40 @@ import { expect, test } from 'vitest';
 import { auditorAlerts } from './alerts.ts';
 import { emptyState } from './check/journal.test-support.ts';
 import { createEndpoints } from './server.ts';
+import type { DayStatement } from './statement/day-statements.ts';
 import { AuditStatus } from './status.ts';
 
 const HALT = { halt: 1, code: 'AUDIT_LINE_DIFFERS', seq: 7n, detail: 'member:0xa holds 5', openedAtMs: 9_000 } as const;
 
+const statement: DayStatement = {
+  day: 19_999,
+  seq: 7n,
+  journalHash: new Uint8Array(32),
+  assets: [],
+  bytes: Uint8Array.of(4),
+  signature: Uint8Array.of(5),
+  publicKey: 'ef',
+  hash: Uint8Array.of(0xcd),
+};
+const DAY_TEXT = { day: 19_999, bytes: 'BA==', signature: 'BQ==', publicKey: 'ef', hash: 'cd' };
+
 function open(halts: readonly (typeof HALT)[] = []) {
   const clock = { nowMs: 10_000 };
   const status = new AuditStatus(() => clock.nowMs);
+  const auditor = { state: { ...emptyState(), openDay: 20_000 }, kept: { seq: 7n, hash: 'ab'.repeat(32) } };
   const app = createEndpoints({
-    auditor: { state: { ...emptyState(), openDay: 20_000 }, kept: { seq: 7n, hash: 'ab'.repeat(32) } },
+    auditor,
     verified: { head: 41n, headMs: 8_000, pendingCount: 3 },
     halts: { open: halts },
+    statements: { newest: statement, of: (day) => (day === statement.day ? statement : null) },
+    roots: { differs: true },
     heartbeat: { latest: { bytes: Uint8Array.of(1, 2), signature: Uint8Array.of(3) } },
     publicKey: Uint8Array.of(0xab, 0xcd),
     status,
     wallNow: () => clock.nowMs,
     log: pino({ enabled: false }),
   });
-  return { app, status, clock };
+  return { app, auditor, status, clock };
 }
 
 test('GET /audit states what was checked, and of a halt its code without names and amounts', async () => {
@@ -39,8 +55,20 @@ test('GET /audit states what was checked, and of a halt its code without names a
     levelAgeMs: 500,
     halts: [{ halt: 1, code: 'AUDIT_LINE_DIFFERS', seq: '7', openedAtMs: 9_000 }],
     heartbeat: { bytes: 'AQI=', signature: 'Aw==' },
+    newestDay: DAY_TEXT,
     publicKey: 'abcd',
   });
+});
+
+test('GET /audit/days/N is the statement of a day, once its closing counts as checked; other days are not found', async () => {
+  const { app, auditor } = open();
+  expect(await (await app.request('/audit/days/19999')).json()).toEqual(DAY_TEXT);
+  const unknown = await app.request('/audit/days/19998');
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: { code: 'AUDIT_DAY_UNKNOWN' } }]);
+  for (const path of ['x', '-1', '99999999']) expect((await app.request(`/audit/days/${path}`)).status).toBe(404);
+  auditor.kept.seq = 6n;
+  expect((await app.request('/audit/days/19999')).status).toBe(404);
+  expect(await (await app.request('/audit')).json()).toMatchObject({ newestDay: null });
 });
 
 test('GET /metrics has every number', async () => {
@@ -63,6 +91,8 @@ test('GET /metrics has every number', async () => {
     'suil_audit_pending_events 3',
     'suil_audit_level_age_ms 0',
     'suil_audit_halts 1',
+    'suil_audit_day 19999',
+    'suil_audit_root_differs 1',
     'suil_audit_problem 1',
     'suil_audit_lines_total 7',
     'suil_audit_refused_total 1',

@@ -46,6 +46,7 @@ import { recover } from './snapshot/recover.ts';
 import type { Snapshot } from './snapshot/side-part.ts';
 import { SnapshotFolder } from './snapshot/snapshot-folder.ts';
 import { Heartbeat } from './statement/heartbeat.ts';
+import { openStatements } from './statement/open-statements.ts';
 import { AuditStatus } from './status.ts';
 
 export interface RunningAuditor {
@@ -70,8 +71,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const { config, log, wallNow, onFatal } = options;
   await using opened = new AsyncDisposableStack();
   const manifest = readManifest(config.manifestPath);
-  const { folder, environment } = config;
-  const isLocal = environment === 'local';
+  const { folder } = config;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   opened.defer(lockFolder(folder));
   const key = await openVoucherKey(config.key, 'AUDIT_KEY');
@@ -85,7 +85,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key);
   const { state, start } = await recoverState({ manifest, snapshots, evidence, site, config, log });
 
-  const clock = createClock(isLocal, wallNow);
+  const clock = createClock(config.environment === 'local', wallNow);
   const status = new AuditStatus(wallNow);
   const verified = new VerifiedEvents(start);
   const createClient = clientOf(config);
@@ -100,16 +100,17 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, log });
   opened.defer(() => approvals.close());
   const verifySignature = createSignatureVerifier(client);
+  const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
   const auditor = new Auditor({
     ...{ state, verified, journal, evidence, halts, site, clock, approvals, verifySignature },
     begin: (journalSeq) => {
       if (clock.isKnown()) approvals.begin(journalSeq);
       return clock.isKnown();
     },
+    stateDay: stated.state,
     onClosed: async (day) => {
-      const segment = await evidence.seal(day);
+      log.info({ day, segment: await evidence.seal(day) }, 'a closed day is sealed');
       await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
-      log.info({ day, segment }, 'a closed day is sealed');
     },
   });
 
@@ -121,9 +122,9 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   );
   opened.defer(runGasReader({ sender: createAuditSender({ clients, key }), status, log }));
   const heartbeat = new Heartbeat({ auditor, verified, halts, key, deployment: manifest, wallNow });
-  opened.defer(runAudit({ auditor, heartbeat, status, log, onFatal }));
+  opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, status, log, onFatal }));
   const { publicKey } = key;
-  const app = createEndpoints({ auditor, verified, halts, heartbeat, publicKey, status, wallNow, log });
+  const app = createEndpoints({ ...stated, auditor, verified, halts, heartbeat, publicKey, status, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });
   mountForServer(app, options, { approvals, sources, status, halts, check, publicKey });

@@ -26,6 +26,7 @@ export {
   resumeMessage,
 } from './resume/resume-text.ts';
 export { type ResumeCheck, resumePlaceOf, type SignedResume, verifyResume } from './resume/verify-resume.ts';
+export { type ReadAuditStatement, readAuditStatement } from './rules/audit/read-statement.ts';
 export { type AuditedAsset, type AuditStatement, auditStatementBytes } from './rules/audit/statement.ts';
 export {
   BANK_TERMS_DAYS,

@@ -1,5 +1,6 @@
 /** The audit of the journal that a server writes into a real database, row by row changed by its superuser. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -7,10 +8,12 @@ import { createPool, type Pool, withSnapshot } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import { createLocalKey } from '@suil/signing';
+import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { grantTestRoles } from '../../../server/src/database/grant-roles.test-support.ts';
 import { ROLES } from '../../../server/src/database/grants.ts';
 import { serverMigrations } from '../../../server/src/modules/index.ts';
+import { createReserves } from '../../../server/src/modules/reserves/service.ts';
 import {
   addressOf,
   DeploymentFixture,
@@ -27,6 +30,9 @@ import { Evidence } from '../evidence/evidence.ts';
 import { HaltLog } from '../halt/halt-log.ts';
 import { recover } from '../snapshot/recover.ts';
 import { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
+import { DayStatements } from '../statement/day-statements.ts';
+import { PublishedRoots } from '../statement/published-roots.ts';
+import { stateDay } from '../statement/state-day.ts';
 import { Auditor } from './auditor.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -37,6 +43,7 @@ let fixture: DeploymentFixture;
 let reader: Pool;
 let folder = '';
 let opened: TestAuditor[] = [];
+let withoutSecret: number[] = [];
 
 beforeAll(async () => {
   await grantTestRoles(database.pool);
@@ -44,6 +51,7 @@ beforeAll(async () => {
   return () => reader.end();
 });
 beforeEach(async () => {
+  withoutSecret = [];
   folder = mkdtempSync(join(tmpdir(), 'suil-auditor-'));
   fixture = await DeploymentFixture.open(database.pool);
 });
@@ -52,6 +60,8 @@ afterEach(() => {
   opened = [];
   rmSync(folder, { recursive: true });
 });
+
+const openStatements = () => new DayStatements({ folder: join(folder, 'statements'), key, deployment: manifest });
 
 /** A process that audits the fixture's database with what is in the test's folder, and follows the fixture's chain. */
 class TestAuditor {
@@ -81,6 +91,7 @@ class TestAuditor {
     const halts = new HaltLog(folder);
     const evidence = await Evidence.open(join(folder, 'evidence'));
     const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key);
+    const statements = openStatements();
     const { sui, suil, usdc } = manifest.coinTypes;
     const coins = { SUI: sui, SUIL: suil, USDC: usdc };
     const before = { checkpoint: -1n, digest: null };
@@ -100,6 +111,8 @@ class TestAuditor {
       approvals: NO_APPROVALS,
       begin: () => true,
       clock: { now: () => fixture.nowMs, isReal: true, wallNow: () => self.current?.wallMs ?? 0 },
+      stateDay: (db, closing) =>
+        stateDay(db, closing, { state, verified, statements, onNoSecret: (day) => withoutSecret.push(day) }),
       onClosed: async (day) => {
         await evidence.seal(day);
         await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
@@ -299,4 +312,102 @@ test('a line whose checkpoint was not followed yet is waited for', async () => {
     reason: expect.stringContaining('was not followed yet'),
   });
   expect(await auditor.untilLevel()).toEqual({ status: 'level', reason: null });
+});
+
+/** What the server publishes of the newest closing. */
+async function publish() {
+  const reserves = createReserves({
+    pool: database.pool,
+    writer: database.pool,
+    chain: {
+      readHead: async () => 0n,
+      readVaultBalances: async () => [],
+      readProductReserves: () => Promise.reject(new Error('the node is away')),
+    },
+    appliedThrough: async () => undefined,
+    now: () => fixture.nowMs,
+    randomBytes,
+    log: pino({ enabled: false }),
+  });
+  reserves.onDay(fixture.day);
+  await reserves.stop();
+}
+
+async function compareRoots(): Promise<string[]> {
+  const differences: string[] = [];
+  const roots = new PublishedRoots({
+    journal: { read: (work) => readSnapshot(reader, work) },
+    statements: openStatements(),
+    wallNow: () => 10_000,
+    onDifference: (difference) => differences.push(difference),
+  });
+  await roots.check();
+  expect(roots.differs).toBe(differences.length > 0);
+  return differences;
+}
+
+test('a day is stated with the roots that the server publishes of the closing, also when it took more lines since', async () => {
+  await openLevel();
+  const statement = openStatements().newest;
+  expect(statement?.day).toBe(fixture.day - 1);
+  expect(withoutSecret).toEqual([]);
+  const usdc = statement?.assets.find(({ asset }) => asset === 'USDC');
+  expect(Buffer.from(usdc?.root ?? []).toString('hex')).not.toMatch(/^0*$/);
+  expect(await compareRoots()).toEqual([]);
+  await publish();
+  const { rows } = await sql(
+    `SELECT asset->>'root' AS root, asset->>'total' AS total FROM reserve_snapshots, jsonb_array_elements(content->'assets') AS asset
+     WHERE asset->>'asset' = 'USDC' AND journal_seq = $1`,
+    [statement?.seq],
+  );
+  expect(rows).toEqual([{ root: Buffer.from(usdc?.root ?? []).toString('hex'), total: String(usdc?.liabilities) }]);
+  expect(await compareRoots()).toEqual([]);
+});
+
+test('attack: the superuser publishes a root without a member’s balance; it is found, and no balance is halted for it', async () => {
+  const auditor = await openLevel();
+  await publish();
+  await sql(
+    `UPDATE reserve_snapshots SET content = jsonb_set(content, '{assets,2,root}', to_jsonb(repeat('e1', 32))) WHERE content#>>'{assets,2,asset}' = 'USDC'`,
+  );
+  const [difference] = await compareRoots();
+  expect(difference).toMatch(
+    new RegExp(
+      `^the root of USDC behind the closing of day ${fixture.day - 1} was published as (e1){32}, it is [0-9a-f]{64}$`,
+    ),
+  );
+  expect(await auditor.untilLevel()).toEqual({ status: 'level', reason: null });
+});
+
+test('attack: the secret of a closing is deleted before it is audited; the sums are stated, the missing root is found', async () => {
+  await transfer(USD);
+  await fixture.closeDay(700_000n);
+  await publish();
+  await sql('DELETE FROM reserve_secrets');
+  expect(await (await TestAuditor.open()).untilLevel()).toEqual({ status: 'level', reason: null });
+  expect(withoutSecret).toEqual([fixture.day - 1]);
+  expect((await compareRoots())[0]).toContain('it is 0000');
+});
+
+test('attack: after a day was stated, its closing is another line; the auditor that lost everything else stops there', async () => {
+  await openLevel();
+  const [stated] = [openStatements().newest];
+  rmSync(join(folder, 'snapshots'), { recursive: true });
+  rmSync(join(folder, 'evidence'), { recursive: true });
+  // The same members and balances, one transfer less before the closing: every line of it is good.
+  fixture = await DeploymentFixture.open(database.pool);
+  await fixture.closeDay(700_000n);
+  const { status, reason } = await (await TestAuditor.open()).untilLevel();
+  expect([status, reason]).toEqual(['halted', expect.stringContaining('with another hash')]);
+  expect(openStatements().newest).toEqual(stated);
+});
+
+test('a day is stated once: rebuilt from the journal, and from an empty folder, it has the same bytes', async () => {
+  await openLevel();
+  const stated = openStatements().newest;
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  const fresh = await TestAuditor.open();
+  expect(await fresh.untilLevel()).toEqual({ status: 'level', reason: null });
+  expect(openStatements().newest).toEqual(stated);
 });

@@ -46,6 +46,11 @@ export interface AuditorOptions {
   /** Is given the journal's last line before lines are checked; false: none can be checked yet. */
   readonly begin: (journalSeq: bigint) => boolean;
   readonly clock: AuditClock;
+  /**
+   * Called behind each closing, before it is kept. Returns null once the day's statement is on the disk, and why the closing cannot be true
+   * where another one of the day was stated.
+   */
+  readonly stateDay: (db: JournalReader, closing: JournalLine) => Promise<string | null>;
   /** Called behind each closing, when its evidence is on the disk. */
   readonly onClosed: (day: number) => Promise<void>;
 }
@@ -66,6 +71,7 @@ export class Auditor {
   #nextId = 0n;
   #pageAtMs = 0;
   #isBroken = false;
+  #isUnstated = false;
   #kept: { readonly seq: bigint; readonly hash: string };
 
   constructor(options: AuditorOptions) {
@@ -83,9 +89,9 @@ export class Auditor {
     return this.#kept;
   }
 
-  /** Whether the state may be ahead of the evidence, because the disk failed: it is to be built again. */
+  /** Whether the state may be ahead of the evidence, because the disk or the key failed: it is to be built again. */
   get isBroken(): boolean {
-    return this.#isBroken;
+    return this.#isBroken || this.#isUnstated;
   }
 
   /** Reads and checks what comes next. @throws when the database, a node or the disk fails */
@@ -120,7 +126,7 @@ export class Auditor {
         'AUDIT_JOURNAL_DIFFERS',
         `the journal's head names line ${head.lastSeq}, its last line is ${last}`,
       );
-    const result = await this.#check(lines);
+    const result = await this.#check(db, lines);
     if (result.status === 'differs') return this.#halt('AUDIT_LINE_DIFFERS', result.reason);
     if (result.status === 'waits') return { status: 'waits', reason: result.reason };
     if (state.lastSeq !== head.lastSeq) {
@@ -134,7 +140,7 @@ export class Auditor {
   }
 
   /** Applies lines until one does not apply, through the next closing, and keeps those that do. */
-  async #check(lines: readonly JournalLine[]): Promise<LineResult> {
+  async #check(db: JournalReader, lines: readonly JournalLine[]): Promise<LineResult> {
     const { state, verified } = this.#options;
     const kept: EvidenceRecord[] = [];
     let result = APPLIED;
@@ -142,6 +148,7 @@ export class Auditor {
       for (const line of lines) {
         const record = { line, events: eventsOf(line, state, verified) };
         result = await this.#checkLine(line);
+        if (result.status === 'applied' && line.kind === 'closing') result = await this.#state(db, line);
         if (result.status !== 'applied') break;
         kept.push(record);
         if (line.kind === 'closing') break;
@@ -152,6 +159,14 @@ export class Auditor {
       await this.#keep(kept);
     }
     return result;
+  }
+
+  /** The closing is in the state already: without its statement the state cannot be used. */
+  async #state(db: JournalReader, closing: JournalLine): Promise<LineResult> {
+    this.#isUnstated = true;
+    const contradiction = await this.#options.stateDay(db, closing);
+    this.#isUnstated = false;
+    return contradiction === null ? APPLIED : differs(contradiction);
   }
 
   async #keep(kept: readonly EvidenceRecord[]): Promise<void> {

@@ -3,6 +3,7 @@ import { messageOf } from '@suil/core';
 import type { Logger } from 'pino';
 import { repeat } from '../repeat.ts';
 import type { Heartbeat } from '../statement/heartbeat.ts';
+import type { PublishedRoots } from '../statement/published-roots.ts';
 import type { AuditStatus } from '../status.ts';
 import type { Auditor, Round } from './auditor.ts';
 
@@ -12,6 +13,7 @@ const RETRY_MS = 1_000;
 export interface RunAuditOptions {
   readonly auditor: Auditor;
   readonly heartbeat: Pick<Heartbeat, 'beat'>;
+  readonly roots: Pick<PublishedRoots, 'check'>;
   readonly status: AuditStatus;
   readonly log: Logger;
   /** Called when the state is to be built again from what is on the disk. */
@@ -19,7 +21,7 @@ export interface RunAuditOptions {
 }
 
 /** Starts at once and returns how to end it. */
-export function runAudit({ auditor, heartbeat, status, log, onFatal }: RunAuditOptions): () => Promise<void> {
+export function runAudit({ auditor, heartbeat, roots, status, log, onFatal }: RunAuditOptions): () => Promise<void> {
   return repeat({
     work: async () => {
       const before = status.round;
@@ -28,6 +30,7 @@ export function runAudit({ auditor, heartbeat, status, log, onFatal }: RunAuditO
       status.noteRound(round);
       if (round.status !== before.status) logChange(log, round, isFirst);
       await heartbeat.beat().catch((err: unknown) => log.warn({ err }, 'the heartbeat was not signed'));
+      await roots.check().catch((err: unknown) => log.warn({ err }, 'the published roots were not compared'));
       return round.status === 'behind' ? 0 : ROUND_EVERY_MS;
     },
     onError: (err) => {

@@ -50,8 +50,8 @@ export class VerifiedEvents implements VerifiedInputs {
   #pending: VerifiedEvent[] = [];
   #first = 0;
   #closings: VerifiedEvent[];
-  /** By a checkpoint with events that are not forgotten: the one before it. */
-  readonly #before = new Map<bigint, ChainPlace>();
+  /** By a checkpoint with events that are not forgotten: its digest, and the one before it. */
+  readonly #known = new Map<bigint, { readonly digest: string; readonly before: ChainPlace }>();
 
   constructor({ before, packages, closings }: VerifiedStart, decode: DecodeEvent = createDecoder()) {
     this.#newest = before;
@@ -89,7 +89,7 @@ export class VerifiedEvents implements VerifiedInputs {
         if (event.kind === 'Upgraded' && !this.#packages.includes(event.package)) this.#packages.push(event.package);
         added.push({ checkpoint: sequence, position: added.length, certifiedMs: timestampMs, event });
       }
-    if (added.length > 0) this.#before.set(sequence, this.#newest);
+    if (added.length > 0) this.#known.set(sequence, { digest, before: this.#newest });
     for (const event of added) this.#pending.push(event);
     this.#closings.push(...added.filter(({ event }) => closedDayOf(event) !== null));
     this.#newest = { checkpoint: sequence, digest };
@@ -111,12 +111,17 @@ export class VerifiedEvents implements VerifiedInputs {
       this.#pending = this.#pending.slice(this.#first);
       this.#first = 0;
     }
-    for (const checkpoint of this.#before.keys()) {
+    for (const checkpoint of this.#known.keys()) {
       if (checkpoint >= place.checkpoint) break;
-      this.#before.delete(checkpoint);
+      this.#known.delete(checkpoint);
     }
     if (openDay !== null)
       this.#closings = this.#closings.filter(({ event }) => (closedDayOf(event) ?? openDay) >= openDay);
+  }
+
+  /** Returns the digest of the checkpoint of the last event that was applied; null before the first. */
+  digestAt({ checkpoint }: Place): string | null {
+    return this.#known.get(checkpoint)?.digest ?? null;
   }
 
   #firstBehind(place: Place): number {
@@ -128,7 +133,7 @@ export class VerifiedEvents implements VerifiedInputs {
 
   /** Returns where to begin again so that every event behind `place` comes. `start` is where this one began. */
   startAt(place: Place, start: VerifiedStart): VerifiedStart {
-    const before = this.#before.get(place.checkpoint) ?? start.before;
+    const before = this.#known.get(place.checkpoint)?.before ?? start.before;
     const closings = this.#closings.filter((event) => event.checkpoint <= before.checkpoint);
     return { before, packages: [...this.#packages], closings };
   }

@@ -21,6 +21,8 @@ export function checkClosing(state: AuditState, line: JournalLine, inputs: Verif
   const parsed = contentSchema.safeParse(line.content);
   if (!parsed.success || line.ref !== String(day)) return differs(`line ${seq} closes a day and does not say how`);
   if (dayOf(inputs.headMs) <= day) return waits(`day ${day} is not over by the certified time`);
+  const { checkpoint } = state.place;
+  if (inputs.head < checkpoint) return waits(`checkpoint ${checkpoint} was not followed yet`);
   const [next] = inputs.after(state.place);
   if (next !== undefined && dayOf(next.event.timestampMs) <= day)
     return differs(`line ${seq} closes day ${day} before its events are applied`);

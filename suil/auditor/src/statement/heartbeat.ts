@@ -5,15 +5,10 @@ import type { Auditor } from '../audit/auditor.ts';
 import type { VerifiedEvents } from '../chain/verified-events.ts';
 import type { HaltLog } from '../halt/halt-log.ts';
 import { auditedAssets } from './audited-assets.ts';
+import type { SignedStatement } from './signed-statement.ts';
 
 const EVERY_MS = 10_000;
 const ZEROS = new Uint8Array(32);
-
-export interface SignedStatement {
-  /** What was signed, and 64 bytes of Ed25519. */
-  readonly bytes: Uint8Array;
-  readonly signature: Uint8Array;
-}
 
 export interface HeartbeatOptions {
   readonly auditor: Pick<Auditor, 'state' | 'kept'>;

@@ -173,6 +173,8 @@ const table = {
   AUDIT_REFUSED: [409, true],
   AUDIT_CAP_REACHED: [409, true],
   AUDIT_HALTED: [503, true],
+  AUDIT_DAY_UNKNOWN: [404, true],
+  AUDIT_STATEMENT_INVALID: [502, false],
 
   // Team settlement and fixed terms (rules.md §§4, 6)
   SETTLEMENT_DAY_OUT_OF_ORDER: [409, false],

@@ -162,6 +162,8 @@ export const ERROR_TEXTS = {
   SIGNER_KEY_FAILED: 'The signing key did not sign: {reason}',
   SIGNER_LOG_DAMAGED: 'The signing log in {path} is damaged in line {line}.',
   SIGNER_HALTED: 'The withdrawal signer is stopped by halt {halt} ({code}). An operator has to resume it.',
+  AUDIT_DAY_UNKNOWN: 'The auditor has signed no statement of day {day}.',
+  AUDIT_STATEMENT_INVALID: 'This is not a statement of the auditor: {reason}',
   JOURNAL_IMPORT_REFUSED: 'The evidence was not imported: {reason}.',
   RESUME_REFUSED: 'This does not end the halt: {reason}.',
   HALT_AMBIGUOUS: 'Several halts have the number {id}: {names}. Give the whole name of one.',

@@ -28,6 +28,7 @@ export type ClosingOptions = ClosingFacts & {
   /** Business time. */
   atMs: number;
   nowMs: number;
+  randomBytes: DayContext['randomBytes'];
   /** How long it may think between two statements, in milliseconds; null: as long as its connection allows. */
   pauseMaxMs?: number | null;
 };
@@ -79,7 +80,7 @@ function toContent({ dayClosed, price }: ClosingFacts) {
 /** Runs the steps in order, posting what each returns before the next one runs. */
 async function runSteps(
   tx: Transaction,
-  { day, inputSeq, dayClosed, price, steps, nowMs }: ClosingOptions & { inputSeq: bigint },
+  { day, inputSeq, dayClosed, price, steps, nowMs, randomBytes }: ClosingOptions & { inputSeq: bigint },
 ): Promise<void> {
   const context: DayContext = {
     day,
@@ -87,6 +88,7 @@ async function runSteps(
     occurredAtMs: dayStartMs(day + 1) - 1,
     dayClosed: dayClosed && { ...dayClosed, inputSeq },
     price,
+    randomBytes,
   };
   for (const step of steps) {
     const drafts = await step(tx, context);
@@ -100,15 +102,16 @@ export type PlainCloseDayOptions = {
   steps: readonly DayStep[];
   businessNow: () => number;
   now: () => number;
+  randomBytes: DayContext['randomBytes'];
 };
 
 /** Returns a closing by what the chain happens to have said of the day so far. */
-export function createPlainCloseDay({ journal, steps, businessNow, now }: PlainCloseDayOptions): CloseDay {
-  const { pool } = journal;
+export function createPlainCloseDay({ businessNow, now, ...options }: PlainCloseDayOptions): CloseDay {
+  const { pool } = options.journal;
   return async (day) => {
     const dayClosed = await findDayEvent(pool, 'DayClosed', day);
     const priced = await findDayEvent(pool, 'DayPrice', day);
     const price = priced === null || priced.price === 0n ? null : priced.price;
-    return applyClosing({ journal, steps, day, dayClosed, price, atMs: businessNow(), nowMs: now() });
+    return applyClosing({ ...options, day, dayClosed, price, atMs: businessNow(), nowMs: now() });
   };
 }

@@ -8,7 +8,7 @@ import { createDayCloser } from './day-closer.ts';
 
 export type ClosingServices = Pick<
   Services,
-  'journal' | 'closing' | 'deployment' | 'sender' | 'holder' | 'chainNow' | 'now' | 'log'
+  'journal' | 'closing' | 'deployment' | 'sender' | 'holder' | 'chainNow' | 'now' | 'randomBytes' | 'log'
 >;
 
 export function createClosing(services: ClosingServices, steps: readonly DayStep[]): CloseDay {

@@ -29,6 +29,7 @@ export type DayCloserOptions = {
   holder: string;
   businessNow: () => number;
   now: () => number;
+  randomBytes: (length: number) => Uint8Array;
   log: Logger;
 };
 
@@ -91,7 +92,7 @@ class DayCloser {
   }
 
   #applyClosing(day: number, dayClosed: ClosingFacts['dayClosed'], decided: Price): Promise<ClosingOutcome> {
-    const { closing, steps, businessNow, now } = this.#options;
+    const { closing, steps, businessNow, now, randomBytes } = this.#options;
     const nowMs = now();
     const decision: DayStep = async (tx) => {
       await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
@@ -106,6 +107,7 @@ class DayCloser {
       price: decided.price,
       atMs: businessNow(),
       nowMs,
+      randomBytes,
     });
   }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { AppError, dayOf } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import { openJournal } from '@suil/ledger/write';
@@ -101,7 +102,7 @@ function createServer(
   steps: readonly DayStep[] = dayStepsOf(modules),
 ) {
   const nowMs = () => onDay(fake.state.today);
-  const common = { pool, closing: openJournal(pool), holder, now: nowMs, log };
+  const common = { pool, closing: openJournal(pool), holder, now: nowMs, randomBytes, log };
   const publisher = chain && createPublisher({ ...common, chain });
   const closeDay = createDayCloser({
     ...common,
@@ -287,7 +288,13 @@ describe('a closing that is cut off', () => {
     const fixture = createTeamFixture(FIRST_DAY, 77);
     const projectors = projectorsOf(modules, manifest);
     const closerOn = (on: Pool) =>
-      createPlainCloseDay({ journal: openJournal(on), steps: dayStepsOf(modules), businessNow: () => 0, now: () => 5 });
+      createPlainCloseDay({
+        journal: openJournal(on),
+        steps: dayStepsOf(modules),
+        businessNow: () => 0,
+        now: () => 5,
+        randomBytes,
+      });
     fixture.fundFlow(10n ** 12n);
     fixture.fundTeam(10n ** 9n);
     let root = '';

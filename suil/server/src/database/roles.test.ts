@@ -92,7 +92,7 @@ describe('the role of requests', () => {
 });
 
 describe('the roles that read', () => {
-  test('default: an auditor reads the journal, what its hashes cover, balances, and the salts of reserve proofs', async () => {
+  test('default: an auditor reads what its checks need and nothing else', async () => {
     const { reads, writes } = await rightsOf(ROLES.audit);
     expect(writes).toEqual({});
     expect(reads).toEqual([
@@ -102,6 +102,8 @@ describe('the roles that read', () => {
       'ledger.journal_head',
       'public.intents',
       'public.reserve_secrets',
+      'public.reserve_snapshots',
+      'public.withdrawals',
     ]);
     await expect(audit.query('SELECT 1 FROM auth_sessions')).rejects.toThrow('permission denied');
     await expect(audit.query('UPDATE ledger.journal SET ref = ref')).rejects.toThrow('permission denied');

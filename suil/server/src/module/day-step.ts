@@ -17,6 +17,8 @@ export type DayContext = {
   dayClosed: DayClosedEvent | null;
   /** Day price in micro-dollars for a whole SUIL (rules.md §7), as it was recorded with the closing; null: none. */
   price: bigint | null;
+  /** Of the process that closes the day; nothing that is replayed may depend on it. */
+  randomBytes: (length: number) => Uint8Array;
 };
 
 /** Writes its rows and returns the entries that follow; they are posted before the next step runs. A throw leaves the whole day untouched. */

@@ -37,13 +37,14 @@ export function refusalsOf(running: readonly OpenModule[]): RefuseIntents[] {
   return running.flatMap(({ refuseIntents }) => refuseIntents ?? []);
 }
 
-/** Returns what closing a day runs, in the order of the rules. @throws {Error} unless the modules provide exactly those steps */
+/** Returns what closing a day runs: the steps in the order of the rules, then what is recorded with them. @throws {Error} unless the modules provide exactly those steps */
 export function dayStepsOf(modules: readonly ServerModule[]): DayStep[] {
   const steps = new Map<string, DayStep>(modules.flatMap(({ daySteps }) => Object.entries(daySteps ?? {})));
   assert(steps.size === DAY_STEPS.length, 'the modules provide each day step once');
-  return DAY_STEPS.map((name) => {
+  const ordered = DAY_STEPS.map((name) => {
     const step = steps.get(name);
     assert(step, `a module provides the day step "${name}"`);
     return step;
   });
+  return [...ordered, ...modules.flatMap(({ closingRecord }) => closingRecord ?? [])];
 }

@@ -34,6 +34,8 @@ export interface ServerModule {
   readonly projectsFirst?: boolean;
   readonly actions?: (deployment: Deployment) => readonly AnyIntentAction[];
   readonly daySteps?: Partial<Record<DayStepName, DayStep>>;
+  /** Runs behind the day steps, in their transaction: what is to be there as soon as the closing is. Returns no entries. */
+  readonly closingRecord?: DayStep;
   readonly journalInputs?: readonly JournalInput[];
   readonly alerts?: readonly AlertRule[];
   readonly commands?: readonly Command[];

@@ -275,6 +275,7 @@ export class DeploymentFixture {
       steps: dayStepsOf(modules),
       businessNow: () => this.nowMs,
       now: () => this.nowMs,
+      randomBytes,
     });
     await this.#untilDone(async () => {
       await this.bringIn();

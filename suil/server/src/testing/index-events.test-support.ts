@@ -1,5 +1,6 @@
 /** Brings events into an empty test database as the server would: for tests of what becomes of them. */
 
+import { randomBytes } from 'node:crypto';
 import type { Checkpoint } from '@suil/checkpoints';
 import { openJournal } from '@suil/ledger/write';
 import { type Pool, withTransaction } from '@suil/postgres';
@@ -40,7 +41,13 @@ export async function applyPending(
   projectors: readonly Projector[] = projectorsOf(modules, manifest),
 ): Promise<number> {
   const journal = openJournal(pool);
-  const closeDay = createPlainCloseDay({ journal, steps: dayStepsOf(modules), businessNow: () => 0, now: () => 5 });
+  const closeDay = createPlainCloseDay({
+    journal,
+    steps: dayStepsOf(modules),
+    businessNow: () => 0,
+    now: () => 5,
+    randomBytes,
+  });
   for (let applied = 0; ; ) {
     const { events, next, openDay } = await applyBatch({ journal, projectors, nowMs: 5 });
     applied += events;

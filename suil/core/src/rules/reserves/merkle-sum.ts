@@ -15,12 +15,12 @@ import { AppError } from '../../errors/app-error.ts';
 import { concatBytes, vectorBytes } from '../../values/bcs-bytes.ts';
 import { itemAt } from '../../values/lists/columns.ts';
 
-const HASH_BYTES = 32;
+export const HASH_BYTES = 32;
 const U128_MAX = (1n << 128n) - 1n;
 const LEAF_TAG = Uint8Array.of(0);
 const NODE_TAG = Uint8Array.of(1);
 /** How many hashes are made between two pauses of a build in steps. */
-const STEP_HASHES = 2_000;
+export const STEP_HASHES = 2_000;
 
 export interface SumLeaf {
   readonly asset: string;
@@ -132,7 +132,8 @@ function findHash(ordered: readonly SumNode[], hash: Uint8Array): number | null 
   return null;
 }
 
-function join(left: SumNode, right: SumNode): SumNode {
+/** Returns the inner node of two. @throws {AMOUNT_OUT_OF_RANGE} unless both sums are u128 */
+export function join(left: SumNode, right: SumNode): SumNode {
   const hash = blake2b256([NODE_TAG, left.hash, u128Bytes(left.sum), right.hash, u128Bytes(right.sum)]);
   return { hash, sum: left.sum + right.sum };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, DAY_STEPS, dayOf } from '@suil/core';
 import { hashrateEmissionResponseSchema, hashrateResponseSchema } from '@suil/core/api';
@@ -99,6 +100,7 @@ describe('regression/13 the release of the last day', () => {
       journal: openJournal(database.pool),
       steps: [roll, team, hashrate, hold, ...rest],
       day,
+      randomBytes,
       ...facts,
     });
     await reached.promise;

@@ -4,12 +4,15 @@
  */
 import { type AccountName, ASSETS, type Asset, PRO_BACKING_ACCOUNT } from '@suil/core';
 import { RESERVE_KINDS, type ReserveAsset, type ReserveProofResponse, type ReservesResponse } from '@suil/core/api';
-import type { SumTree } from '@suil/core/reserves';
+import { createLeafSalt, type SumTree } from '@suil/core/reserves';
 import type { Pool } from '@suil/postgres';
 import { isUnmoved, type Reserves as ProductReserves, type VaultBalanceObject } from '@suil/sdk';
 import type { Logger } from 'pino';
 import type { AccountBalance } from '../../ledger.ts';
 import {
+  createSecret,
+  type Extent,
+  isClosingPublished,
   keepSecret,
   keepSnapshot,
   type LedgerSnapshot,
@@ -46,7 +49,7 @@ export type Reserves = {
   proofOf: (address: string) => Promise<ReserveProofResponse>;
   /** Publishes anew; several callers at once share one. */
   refresh: () => Promise<ReservesResponse>;
-  /** Publishes in the background when another day is open than at the last call. */
+  /** Publishes what the newest closing left, unless that was done, in the background when another day is open than at the last call. */
   onDay: (openDay: number | null) => void;
   /** Waits for what is being published. */
   stop: () => Promise<void>;
@@ -57,16 +60,16 @@ type Current = { content: ReservesResponse; secret: string; trees: Map<Asset, Su
 
 /** Asked for, reserves are published at most this often. */
 const OLD_AFTER_MS = 3 * 60_000;
-const SECRET_BYTES = 32;
 
 export function createReserves(options: ReservesOptions): Reserves {
   const { pool, now, log } = options;
   let current: Current | null = null;
   let making: Promise<Current> | null = null;
   let knownDay: number | null = null;
+  let closing: Promise<void> = Promise.resolve();
 
-  function make(): Promise<Current> {
-    making ??= publish(options)
+  function make(extent: Extent = 'head'): Promise<Current> {
+    making ??= publish(options, extent)
       .then((made) => {
         current = made;
         return made;
@@ -77,41 +80,48 @@ export function createReserves(options: ReservesOptions): Reserves {
     return making;
   }
 
-  function makeBehind(): void {
-    make().catch((err: unknown) => log.warn({ err }, 'reserves were not published'));
+  const warn = (err: unknown) => log.warn({ err }, 'reserves were not published');
+
+  async function publishClosing(): Promise<void> {
+    while (making !== null) await making.catch(() => undefined);
+    if (!(await isClosingPublished(pool))) await make('closing');
   }
 
   return {
     latest: async () => {
       const newest = current?.content ?? (await readNewestSnapshot(pool));
       if (newest === null) return (await make()).content;
-      if (now() - newest.madeAtMs > OLD_AFTER_MS) makeBehind();
+      if (now() - newest.madeAtMs > OLD_AFTER_MS) make().catch(warn);
       return newest;
     },
     proofOf: async (address) => prove(pool, current ?? (await make()), address),
     refresh: async () => (await make()).content,
     onDay: (openDay) => {
-      const isClosing = knownDay !== null && openDay !== knownDay;
+      if (openDay === null || openDay === knownDay) return;
+      // After a start, too: the process before may have ended in between.
       knownDay = openDay;
-      if (isClosing) makeBehind();
+      closing = closing.then(publishClosing).catch(warn);
     },
     stop: async () => {
+      await closing;
       await making?.catch(() => undefined);
     },
   };
 }
 
-async function publish({ writer, chain, appliedThrough, now, randomBytes }: ReservesOptions): Promise<Current> {
+async function publish(
+  { writer, chain, appliedThrough, now, randomBytes }: ReservesOptions,
+  extent: Extent,
+): Promise<Current> {
   const before = await chain.readVaultBalances();
   const head = await chain.readHead();
   await appliedThrough(head);
-  const ledger = await readLedgerSnapshot(writer);
+  const ledger = await readLedgerSnapshot(writer, extent);
   // A node that is behind the ledger says what the vault held before.
-  const isLevel = ledger.checkpoint >= head && (await chain.readHead()) >= ledger.checkpoint;
+  const isLevel = ledger.isHead && ledger.checkpoint >= head && (await chain.readHead()) >= ledger.checkpoint;
   const after = await chain.readVaultBalances();
   const onChain = await chain.readProductReserves().catch(() => null);
-  const fresh = Buffer.from(randomBytes(SECRET_BYTES)).toString('hex');
-  const secret = await keepSecret(writer, ledger.journalSeq, fresh);
+  const secret = await keepSecret(writer, ledger.journalSeq, createSecret(randomBytes));
   const trees = new Map<Asset, SumTree>();
   for (const asset of ASSETS) trees.set(asset, await buildTree(ledger.balances, asset, secret));
   const assets = ASSETS.map((asset) => {
@@ -189,10 +199,11 @@ function describeProducts({ flow, team, pledge }: ProductReserves): ReservesResp
 
 async function prove(pool: Pool, { content, secret, trees }: Current, address: string): Promise<ReserveProofResponse> {
   const names = ['', ':held', ':bank', ':released'].map((part): AccountName => `member:${address}${part}`);
+  const salt = createLeafSalt(secret);
   const balances = await readBalancesOf(pool, names, BigInt(content.journalSeq));
   const proofs = balances.flatMap(({ name, asset, balance }) => {
     if (balance <= 0n) return [];
-    const leaf = leafOf({ name, asset, balance }, secret);
+    const leaf = leafOf({ name, asset, balance }, salt);
     const path = trees.get(asset)?.prove(leaf) ?? null;
     if (path === null) return [];
     return {

@@ -5,25 +5,77 @@ import { readJournalHead } from '@suil/ledger';
 import { type Pool, type Queryable, withSnapshot } from '@suil/postgres';
 import { type AccountBalance, readBalances } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
+import type { DayStep } from '../../module/day-step.ts';
 
-export type LedgerSnapshot = { journalSeq: bigint; checkpoint: bigint; day: number | null; balances: AccountBalance[] };
+/** What is counted: every input so far, or those through the newest closing. */
+export type Extent = 'head' | 'closing';
+export type LedgerSnapshot = {
+  journalSeq: bigint;
+  /** Whether that is the journal's last input. */
+  isHead: boolean;
+  checkpoint: bigint;
+  day: number | null;
+  balances: AccountBalance[];
+};
 
 const PAGE = 10_000;
+const SECRET_BYTES = 32;
 
-/** Returns every balance at one moment, and how far that moment had come. */
-export async function readLedgerSnapshot(pool: Pool): Promise<LedgerSnapshot> {
+/** Returns every balance that is not 0 behind one input, and how far the chain was applied at the moment of reading. */
+export async function readLedgerSnapshot(pool: Pool, extent: Extent): Promise<LedgerSnapshot> {
   return withSnapshot(pool, async (db) => {
     const head = await readJournalHead(db);
+    const place = (extent === 'closing' ? await readNewestClosing(db) : null) ?? head;
+    const isHead = place.lastSeq === head.lastSeq;
+    const later = isHead ? new Map<string, bigint>() : await readLater(db, place.lastSeq);
     const { checkpoint } = await readApplied(db);
     const balances: AccountBalance[] = [];
     for (let afterName: string | undefined; ; ) {
       const page = await readBalances(db, { afterName, limit: PAGE });
       if (page.length === 0) break;
-      for (const row of page) if (row.balance !== 0n) balances.push(row);
+      for (const row of page) {
+        const balance = row.balance - (later.get(`${row.name} ${row.asset}`) ?? 0n);
+        if (balance !== 0n) balances.push({ ...row, balance });
+      }
       afterName = page.at(-1)?.name;
     }
-    return { journalSeq: head.lastSeq, checkpoint, day: head.openDay, balances };
+    return { journalSeq: place.lastSeq, isHead, checkpoint, day: place.openDay, balances };
   });
+}
+
+/** Returns the newest closing's number and the day that it closed; null before the first. */
+async function readNewestClosing(db: Queryable): Promise<{ lastSeq: bigint; openDay: number } | null> {
+  const { rows } = await db.query<{ lastSeq: bigint; openDay: number }>({
+    name: 'reserves_newest_closing',
+    text: `SELECT seq AS "lastSeq", day AS "openDay" FROM ledger.journal WHERE kind = 'closing' ORDER BY seq DESC LIMIT 1`,
+  });
+  return rows[0] ?? null;
+}
+
+/** Whether what the newest closing left was published; true before the first closing, too. */
+export async function isClosingPublished(db: Queryable): Promise<boolean> {
+  const closing = await readNewestClosing(db);
+  if (closing === null) return true;
+  const { rows } = await db.query({
+    name: 'reserves_is_published',
+    text: 'SELECT 1 FROM reserve_snapshots WHERE journal_seq = $1',
+    values: [closing.lastSeq],
+  });
+  return rows.length > 0;
+}
+
+/** Returns by account and asset what inputs behind this number posted. */
+async function readLater(db: Queryable, journalSeq: bigint): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await db.query<{ key: string; amount: string }>({
+    name: 'reserves_later',
+    // Ids of entries ascend with their inputs, and there is no index by input.
+    text: `SELECT a.name || ' ' || a.asset AS key, sum(p.amount) AS amount
+           FROM ledger.postings p JOIN ledger.accounts a ON a.id = p.account_id
+           WHERE p.entry_id > coalesce(
+             (SELECT id FROM ledger.entries WHERE input_seq <= $1 ORDER BY id DESC LIMIT 1), 0) GROUP BY 1`,
+    values: [journalSeq],
+  });
+  return new Map(rows.map(({ key, amount }) => [key, BigInt(amount)]));
 }
 
 /** Returns the secret of an input: `fresh` when it had none, else the one that is kept. */
@@ -39,6 +91,17 @@ export async function keepSecret(db: Queryable, journalSeq: bigint, fresh: strin
     values: [journalSeq],
   });
   return rows[0]?.secret ?? fresh;
+}
+
+/** Makes the secret of a closing together with it: an auditor that reads the closing builds the same trees. */
+export const keepClosingSecret: DayStep = async (tx, { inputSeq, randomBytes }) => {
+  await keepSecret(tx, inputSeq, createSecret(randomBytes));
+  return [];
+};
+
+/** Returns a secret as it is kept. */
+export function createSecret(randomBytes: (length: number) => Uint8Array): string {
+  return Buffer.from(randomBytes(SECRET_BYTES)).toString('hex');
 }
 
 /** Keeps what is published, unless something was for this input already. */

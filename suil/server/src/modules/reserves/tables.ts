@@ -6,6 +6,6 @@ export const reserveTables: Tables = {
   migrations: readMigrations('reserves', new URL('./sql/', import.meta.url)),
   tables: {
     reserve_secrets: { ...RECORDED, audit: true },
-    reserve_snapshots: RECORDED,
+    reserve_snapshots: { ...RECORDED, audit: true },
   },
 };

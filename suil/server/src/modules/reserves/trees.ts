@@ -1,9 +1,8 @@
 /** The Merkle-sum trees over members' accounts, one per asset, and the salts of their leaves. Pure but for its pauses. */
-import { createHmac } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Asset, BREACH_ACCOUNT } from '@suil/core';
 import type { ReserveKind } from '@suil/core/api';
-import { buildSumTreeInSteps, type SumLeaf, type SumTree } from '@suil/core/reserves';
+import { buildSumTreeInSteps, createLeafSalt, type LeafSalt, type SumLeaf, type SumTree } from '@suil/core/reserves';
 import type { AccountBalance } from '../../ledger.ts';
 
 /** Whose an account is, or null for the other side of the books. */
@@ -16,15 +15,14 @@ export function kindOf(name: string): ReserveKind | null {
   return part === 'held' || part === 'bank' || part === 'released' ? part : null;
 }
 
-/** Returns the leaf of a member's account. @param secret hex, of one snapshot */
-export function leafOf({ name, asset, balance }: AccountBalance, secret: string): SumLeaf {
-  const salt = createHmac('sha256', Buffer.from(secret, 'hex')).update(`${asset} ${name}`).digest();
-  return { asset, account: name, balance, salt: new Uint8Array(salt) };
+/** Returns the leaf of a member's account. @param salt of one snapshot */
+export function leafOf({ name, asset, balance }: AccountBalance, salt: LeafSalt): SumLeaf {
+  return { asset, account: name, balance, salt: salt(asset, name) };
 }
 
 /** Returns the tree over members' accounts of an asset; others are answered in between. */
 export async function buildTree(balances: readonly AccountBalance[], asset: Asset, secret: string): Promise<SumTree> {
-  const steps = buildSumTreeInSteps(leavesOf(balances, asset, secret));
+  const steps = buildSumTreeInSteps(leavesOf(balances, asset, createLeafSalt(secret)));
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -32,7 +30,7 @@ export async function buildTree(balances: readonly AccountBalance[], asset: Asse
   }
 }
 
-function* leavesOf(balances: readonly AccountBalance[], asset: Asset, secret: string): Generator<SumLeaf> {
+function* leavesOf(balances: readonly AccountBalance[], asset: Asset, salt: LeafSalt): Generator<SumLeaf> {
   for (const balance of balances)
-    if (balance.asset === asset && balance.name.startsWith('member:')) yield leafOf(balance, secret);
+    if (balance.asset === asset && balance.name.startsWith('member:')) yield leafOf(balance, salt);
 }

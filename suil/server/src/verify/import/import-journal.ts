@@ -2,6 +2,7 @@
  * Puts lines of the journal back that a database lost: an auditor's evidence says what they were, the chain what its events were, and the
  * server's own code decides and posts them again. Numbers and hashes are those of before; the journal continues in an epoch above all of them.
  */
+import { randomBytes } from 'node:crypto';
 import type { CheckpointSource } from '@suil/checkpoints';
 import type { Manifest } from '@suil/core/api';
 import { checkJournal, ensurePartitions, readJournalHead } from '@suil/ledger';
@@ -61,7 +62,7 @@ export async function importJournal(options: ImportOptions): Promise<ImportRepor
   if (chainTimestampMs > nowMs) await withTransaction(owner, (tx) => tellModules(tx, chainTimestampMs));
   const source = createEvidenceSource(options.readLines());
   const { inputs } = await replayJournal({
-    ...{ source, manifest, modules, nowMs, afterSeq: head.lastSeq },
+    ...{ source, manifest, modules, nowMs, randomBytes, afterSeq: head.lastSeq },
     enterEpoch: async (lineEpoch) => openJournal(owner, lineEpoch),
     onFed: async ({ seq }) => {
       const { lastSeq, lastHash } = await readJournalHead(owner);

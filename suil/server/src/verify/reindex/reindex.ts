@@ -3,6 +3,7 @@
  * follows from them. The live database is read at one moment and never written.
  */
 
+import { randomBytes } from 'node:crypto';
 import { AppError, messageOf, zip } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type Journal, readJournal, readJournalHead } from '@suil/ledger';
@@ -68,7 +69,7 @@ async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): P
   report.checkpoints = await readChain(shadow, last, options);
   await forgetDigests(db, shadow);
   try {
-    const options = { source: inputsOf(db), afterSeq: 0n, manifest, modules, nowMs };
+    const options = { source: inputsOf(db), afterSeq: 0n, manifest, modules, nowMs, randomBytes };
     const fed = await replayJournal({ ...options, enterEpoch: (epoch) => enterEpoch(shadow, epoch) });
     await enterEpoch(shadow, (await readJournalHead(db)).epoch);
     report.inputs = fed.inputs;

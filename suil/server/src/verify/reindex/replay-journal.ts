@@ -47,6 +47,8 @@ export type ReplayOptions = {
   readonly manifest: Manifest;
   readonly modules: readonly ServerModule[];
   readonly nowMs: number;
+  /** Of what closings record beside their entries; no balance depends on it. */
+  readonly randomBytes: (length: number) => Uint8Array;
 };
 export type ReplayCount = { inputs: number; events: number };
 
@@ -178,7 +180,7 @@ function takeRecorded(action: AnyIntentAction, stored: ReadonlyMap<string, Recor
   };
 }
 
-async function feedClosing(input: Input, { journal, modules, nowMs }: FeedOptions): Promise<void> {
+async function feedClosing(input: Input, { journal, modules, nowMs, randomBytes }: FeedOptions): Promise<void> {
   const { ref, atMs } = input;
   const day = Number(ref);
   const { dayClosed, price } = readClosing(input);
@@ -191,6 +193,7 @@ async function feedClosing(input: Input, { journal, modules, nowMs }: FeedOption
     dayClosed: found,
     price: price === null ? null : BigInt(price),
     nowMs,
+    randomBytes,
   });
   if (outcome !== 'closed') throw invalid(input, 'the day is not over by what was applied before');
 }

@@ -357,6 +357,8 @@ export interface Texts {
   'errors.AUDIT_REFUSED': { reason: TextValue };
   'errors.AUDIT_CAP_REACHED': { asset: TextValue };
   'errors.AUDIT_HALTED': { halt: TextValue; sinceMs: TextValue };
+  'errors.AUDIT_DAY_UNKNOWN': { day: TextValue };
+  'errors.AUDIT_STATEMENT_INVALID': { reason: TextValue };
   'errors.JOURNAL_IMPORT_REFUSED': { reason: TextValue };
   'errors.SIGNER_REFUSED': { reason: TextValue };
   'errors.SIGNER_TOKEN_INVALID': object;

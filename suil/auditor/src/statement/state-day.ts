@@ -1,0 +1,44 @@
+/** States a day behind its closing, before the closing counts as checked. */
+import { assert } from '@suil/core';
+import { stateDigest } from '@suil/core/reference-model';
+import type { VerifiedEvents } from '../chain/verified-events.ts';
+import type { AuditState, JournalLine } from '../check/line.ts';
+import type { JournalReader } from '../journal/read-lines.ts';
+import { readSecret } from '../journal/read-secret.ts';
+import { auditedAssets } from './audited-assets.ts';
+import { rootsOf } from './day-roots.ts';
+import { type DayStatements, findContradiction } from './day-statements.ts';
+
+export interface StateDayOptions {
+  /** Behind the closing. */
+  readonly state: AuditState;
+  readonly verified: Pick<VerifiedEvents, 'digestAt'>;
+  readonly statements: Pick<DayStatements, 'of' | 'sign'>;
+  readonly onNoSecret: (day: number) => void;
+}
+
+/**
+ * Returns null once the day's statement is on the disk, and why there can be none where another closing of the day was stated.
+ * @throws {SIGNER_KEY_FAILED}
+ */
+export async function stateDay(
+  db: JournalReader,
+  { day, seq, hash }: JournalLine,
+  { state, verified, statements, onNoSecret }: StateDayOptions,
+): Promise<string | null> {
+  const known = statements.of(day);
+  if (known !== null) return findContradiction({ day, seq, hash }, known);
+  const secret = await readSecret(db, seq);
+  if (secret === null) onNoSecret(day);
+  const roots = await rootsOf(state.books, secret);
+  const { place, placeMs } = state;
+  const digest = verified.digestAt(place);
+  assert(digest !== null || place.checkpoint < 0n, 'the checkpoint of the last event was followed');
+  await statements.sign({
+    ...{ day, seq, hash },
+    checkpoint: digest === null ? null : { sequence: place.checkpoint, digest, timestampMs: placeMs },
+    stateDigest: stateDigest(state.books),
+    assets: auditedAssets(state.books, (asset) => roots.get(asset) ?? new Uint8Array(32)),
+  });
+  return null;
+}

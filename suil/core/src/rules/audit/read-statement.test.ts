@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseAddress } from '../../values/address.ts';
+import { ASSETS } from '../../values/asset.ts';
+import { digestBytes } from '../../values/digest.ts';
+import { readAuditStatement } from './read-statement.ts';
+import { type AuditStatement, auditStatementBytes } from './statement.ts';
+
+const hashArbitrary = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const amountArbitrary = fc.bigInt(0n, (1n << 64n) - 1n);
+const statementArbitrary: fc.Arbitrary<AuditStatement> = fc.record({
+  // Base58 of 31 zero bytes and one of 0 to 57.
+  chain: fc.constantFrom('1', '2', 'z').map((last) => `${'1'.repeat(31)}${last}`),
+  vault: fc.bigInt(0n, (1n << 256n) - 1n).map((id) => parseAddress(`0x${id.toString(16)}`)),
+  kind: fc.constantFrom('heartbeat' as const, 'day' as const),
+  day: fc.nat(),
+  seq: amountArbitrary,
+  journalHash: hashArbitrary,
+  checkpoint: amountArbitrary,
+  checkpointDigest: hashArbitrary,
+  chainTimeMs: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
+  stateDigest: hashArbitrary,
+  assets: fc.array(
+    fc.record({
+      asset: fc.constantFrom(...ASSETS),
+      liabilities: amountArbitrary,
+      vault: amountArbitrary,
+      uncollectedFees: amountArbitrary,
+      root: hashArbitrary,
+    }),
+    { maxLength: 5 },
+  ),
+  previousHash: hashArbitrary,
+  haltCode: fc.option(fc.stringMatching(/^[A-Z_]{1,40}$/)),
+});
+const INVALID = expect.objectContaining({ code: 'AUDIT_STATEMENT_INVALID' });
+
+test('property: every statement is read back from its bytes', () => {
+  fc.assert(
+    fc.property(statementArbitrary, (statement) => {
+      const { chain, ...others } = statement;
+      expect(readAuditStatement(auditStatementBytes(statement))).toEqual({
+        ...others,
+        chainDigest: digestBytes(chain),
+      });
+    }),
+  );
+});
+
+test('property: a byte less or more is refused, and so is another beginning, kind, or option', () => {
+  fc.assert(
+    fc.property(statementArbitrary, fc.double({ min: 0, max: 1, noNaN: true }), (statement, share) => {
+      const bytes = auditStatementBytes(statement);
+      expect(() => readAuditStatement(bytes.subarray(0, Math.floor(share * (bytes.length - 1))))).toThrow(INVALID);
+      expect(() => readAuditStatement(Uint8Array.from([...bytes, 0]))).toThrow(INVALID);
+      // The text has 1 + 13 bytes, the chain 1 + 32, the vault 32.
+      const kindAt = 79;
+      for (const [place, byte] of [
+        [5, 0x20],
+        [kindAt, 2],
+      ] as const)
+        expect(() => readAuditStatement(bytes.with(place, byte))).toThrow(INVALID);
+      if (statement.haltCode === null)
+        expect(() => readAuditStatement(bytes.with(bytes.length - 1, 2))).toThrow(INVALID);
+    }),
+  );
+});

@@ -1,0 +1,12 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createLeafSalt } from './leaf-salt.ts';
+
+test('a salt is the HMAC-SHA256 of asset and account, by another implementation', () => {
+  const secret = 'a7'.repeat(32);
+  const salt = createLeafSalt(secret);
+  for (const account of ['member:0xa', 'member:0xa:held']) {
+    const expected = createHmac('sha256', Buffer.from(secret, 'hex')).update(`USDC ${account}`).digest();
+    expect(Buffer.from(salt('USDC', account))).toEqual(expected);
+  }
+});
