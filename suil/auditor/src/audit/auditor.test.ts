@@ -336,7 +336,7 @@ async function publish() {
 async function compareRoots(): Promise<string[]> {
   const differences: string[] = [];
   const roots = new PublishedRoots({
-    journal: { read: (work) => readSnapshot(reader, work) },
+    journal: { read: (work) => withSnapshot(reader, work) },
     statements: openStatements(),
     wallNow: () => 10_000,
     onDifference: (difference) => differences.push(difference),
