@@ -77,10 +77,13 @@ export function assertVariableNames(environment: Readonly<Record<string, string 
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || value === '' || isKnown(name) || FOREIGN.includes(name) || SERVICE_LINK.test(name))
       continue;
-    const { suggestion, distance } = nearestTo(name.toUpperCase());
+    const hasPrefix = PREFIXES.some((prefix) => name.startsWith(prefix));
+    const capitals = name.toUpperCase();
+    const nearest = nearestOf(capitals, hasPrefix ? VARIABLES : VARIABLES.filter(isAsLongAs(capitals)));
+    if (nearest === null) continue;
+    const { suggestion, distance } = nearest;
     const isNear = distance <= (suggestion.length <= SHORT_NAME ? DISTANCE_MAX - 1 : DISTANCE_MAX);
-    if (isNear || PREFIXES.some((prefix) => name.startsWith(prefix)))
-      throw new AppError('SETUP_VARIABLE_UNKNOWN', { variable: name, suggestion });
+    if (isNear || hasPrefix) throw new AppError('SETUP_VARIABLE_UNKNOWN', { variable: name, suggestion });
   }
 }
 
@@ -88,10 +91,22 @@ function isKnown(name: string): boolean {
   return VARIABLES.some((variable) => variable === name);
 }
 
-function nearestTo(name: string): { suggestion: VariableName; distance: number } {
-  return VARIABLES.map((suggestion) => ({ suggestion, distance: editDistance(name, suggestion) })).reduce(
-    (best, one) => (one.distance < best.distance ? one : best),
-  );
+/** Whether a name is as long as `other`, give or take the letters that a misspelt one lacks or has: no other can be near. */
+function isAsLongAs(other: string): (name: VariableName) => boolean {
+  return (name) => Math.abs(name.length - other.length) <= DISTANCE_MAX;
+}
+
+/** Returns the first of the candidates with the least distance, null without a candidate. */
+function nearestOf(
+  name: string,
+  candidates: readonly VariableName[],
+): { suggestion: VariableName; distance: number } | null {
+  return candidates
+    .map((suggestion) => ({ suggestion, distance: editDistance(name, suggestion) }))
+    .reduce<{ suggestion: VariableName; distance: number } | null>(
+      (best, one) => (best === null || one.distance < best.distance ? one : best),
+      null,
+    );
 }
 
 /** How many letters to insert, remove, replace or swap with their neighbour to make one text the other. */
