@@ -6,27 +6,29 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Application } from './application/application.ts';
 
+/** One for all, since each test leaves it open: a start takes some thirteen seconds of processor time. */
+let application: Application;
+test.beforeAll(async () => {
+  application = await Application.open();
+});
+test.afterAll(() => application?.close());
+
 test('Ctrl-C stops everything, a second start continues from there', async () => {
-  const application = await Application.open();
   const invite = application.inviteLink;
   await application.interrupt();
   expect(application.survivors()).toEqual([]);
   await application.start();
   expect(application.inviteLink).toBe(invite);
-  await application.close();
-  expect(application.survivors()).toEqual([]);
 });
 
 test('a killed supervisor leaves nothing behind', async () => {
-  const application = await Application.open();
   await application.abandon();
   await application.start();
-  await application.close();
 });
 
 test('a taken port and incompatible data are refused with one sentence each', async () => {
-  const application = await Application.open();
   await application.interrupt();
+  expect(application.survivors()).toEqual([]);
 
   const other = createServer().listen(application.port, '127.0.0.1');
   await once(other, 'listening');
@@ -40,5 +42,4 @@ test('a taken port and incompatible data are refused with one sentence each', as
   await expect(application.start()).rejects.toThrow(/npm run reset/);
   writeFileSync(path, deployment);
   await application.start();
-  await application.close();
 });

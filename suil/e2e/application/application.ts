@@ -71,9 +71,9 @@ export class Application {
     return `http://127.0.0.1:${this.chainPort}`;
   }
 
-  /** The link by which the root member invites, as printed at start. */
+  /** The link by which the root member invites, as the last start printed it. */
   get inviteLink(): string {
-    const line = this.lines.find((text) => text.startsWith('invite'));
+    const line = this.lines.findLast((text) => text.startsWith('invite'));
     if (!line) throw new Error('the application printed no invite link');
     return line.replace(/^invite\s+/, '');
   }
