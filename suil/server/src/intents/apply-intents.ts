@@ -68,14 +68,31 @@ function cutRuns(
   return runs;
 }
 
+/** Returns a plan or the refusal for each intent, in order. */
+async function planRun(
+  tx: Queryable,
+  action: AnyIntentAction,
+  intents: readonly AcceptedIntent[],
+): Promise<(Planned<object> | AppError)[]> {
+  const outside = (await action.refuseOutside?.(tx, intents)) ?? intents.map(() => null);
+  const open = intents.filter((_, index) => outside[index] === null);
+  const plans: (Planned<object> | AppError)[] = open.length === 0 ? [] : await action.plan(tx, open);
+  assert(plans.length === open.length, `${action.action} plans each intent`);
+  const planOf = new Map(zip(open, plans));
+  return intents.map((intent, index) => {
+    const decided = outside[index] ?? planOf.get(intent);
+    assert(decided, `${action.action} plans or refuses each intent`);
+    return decided;
+  });
+}
+
 async function decideRun(
   tx: Queryable,
   action: AnyIntentAction,
   intents: readonly AcceptedIntent[],
   nowMs: number,
 ): Promise<DecidedIntent[]> {
-  const plans: (Planned<object> | AppError)[] = await action.plan(tx, intents);
-  assert(plans.length === intents.length, `${action.action} plans each intent`);
+  const plans = await planRun(tx, action, intents);
   const planned = intents.flatMap((intent, index) => {
     const plan = plans[index];
     return plan === undefined || isAppError(plan) ? [] : [{ intent, plan }];

@@ -27,7 +27,12 @@ export type IntentAction<Name extends IntentActionName = IntentActionName, Plan 
    * planned. Otherwise neighbours of one action are planned together, as one after the other would be.
    */
   oneByOne?: boolean;
-  /** Reads what it needs and writes nothing. Returns a plan or the refusal for each intent, in order. */
+  /**
+   * Refusals that rest on what no line of the journal says, null where there is none, in order; the others are planned. A replay takes
+   * these as they were recorded instead of asking. Default none.
+   */
+  refuseOutside?: (tx: Queryable, intents: readonly AcceptedIntent<Name>[]) => Promise<(AppError | null)[]>;
+  /** Reads what it needs and writes nothing. Decides by what the lines of the journal say. Returns a plan or the refusal for each intent, in order. */
   plan: (tx: Queryable, intents: readonly AcceptedIntent<Name>[]) => Promise<(Planned<Plan> | AppError)[]>;
   /** Writes the rows of those whose entry was posted; returns what each one's answer says besides (plain JSON), in order. */
   record?: (tx: Queryable, posted: readonly PostedIntent<Name, Plan>[]) => Promise<IntentResult[]>;

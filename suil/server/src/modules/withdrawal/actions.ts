@@ -19,7 +19,7 @@ import { attributeClaims, returnClaims } from '../hashrate/write.ts';
 import { planMemberRequests, planRequests, type RequestPlan, recordRequests } from './requests.ts';
 import { mayHaveLostVoucher } from './restored/lost-vouchers.ts';
 import { endWithdrawals, lockWithdrawals } from './store.ts';
-import { returnEntry, type Withdrawal } from './withdrawal.ts';
+import { isOpen, returnEntry, type Withdrawal } from './withdrawal.ts';
 
 export function withdrawalActions(manifest: Manifest): AnyIntentAction[] {
   return [
@@ -87,6 +87,7 @@ const cancelWithdrawal: IntentAction<'cancel_withdrawal', CancelPlan> = {
   action: 'cancel_withdrawal',
   // The same request may be cancelled twice at once.
   oneByOne: true,
+  refuseOutside: (tx, intents) => Promise.all(intents.map((intent) => refuseCancellation(tx, intent))),
   plan: (tx, intents) => Promise.all(intents.map((intent) => planCancellation(tx, intent))),
   record: async (tx, posted) => {
     const endings = posted.map(({ intent, plan }) => ({ id: plan.withdrawal.id, atMs: intent.atMs, digest: null }));
@@ -97,18 +98,38 @@ const cancelWithdrawal: IntentAction<'cancel_withdrawal', CancelPlan> = {
   },
 };
 
+/** Refuses while the signer may be asked for its voucher, or was, or may have been before a restore. */
+async function refuseCancellation(
+  tx: Queryable,
+  intent: AcceptedIntent<'cancel_withdrawal'>,
+): Promise<AppError | null> {
+  const withdrawal = await lockOwn(tx, intent);
+  if (withdrawal === null || !isOpen(withdrawal)) return null;
+  const hasNone = withdrawal.status === 'queued' && !(await mayHaveLostVoucher(tx, withdrawal.id));
+  return hasNone ? null : new AppError('WITHDRAWAL_NOT_QUEUED');
+}
+
 async function planCancellation(
   tx: Queryable,
   intent: AcceptedIntent<'cancel_withdrawal'>,
 ): Promise<Planned<CancelPlan> | AppError> {
-  const id = BigInt(intent.parameters.id);
-  if (id > INT64_MAX) return new AppError('WITHDRAWAL_NOT_FOUND');
-  // Locked, so that from here on the signer is not asked for its voucher.
-  const withdrawal = (await lockWithdrawals(tx, [id])).get(id);
-  // Another member's is answered like a missing one, so that its existence is not disclosed.
-  if (withdrawal?.member !== intent.address) return new AppError('WITHDRAWAL_NOT_FOUND');
-  if (withdrawal.status !== 'queued' || (await mayHaveLostVoucher(tx, id)))
-    return new AppError('WITHDRAWAL_NOT_QUEUED');
+  const withdrawal = await lockOwn(tx, intent);
+  if (withdrawal === null) return new AppError('WITHDRAWAL_NOT_FOUND');
+  if (!isOpen(withdrawal)) return new AppError('WITHDRAWAL_NOT_QUEUED');
   const entry = { key: intentKey(intent), kind: 'withdrawal_cancelled', occurredAtMs: intent.atMs };
   return { withdrawal, entry: returnEntry(withdrawal, entry) };
+}
+
+/**
+ * Returns the request and locks it, so that from here on the signer is not asked for its voucher. Another member's is answered like a
+ * missing one, null, so that its existence is not disclosed.
+ */
+async function lockOwn(
+  tx: Queryable,
+  { address, parameters }: AcceptedIntent<'cancel_withdrawal'>,
+): Promise<Withdrawal | null> {
+  const id = BigInt(parameters.id);
+  if (id > INT64_MAX) return null;
+  const withdrawal = (await lockWithdrawals(tx, [id])).get(id);
+  return withdrawal?.member === address ? withdrawal : null;
 }

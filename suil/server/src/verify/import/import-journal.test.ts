@@ -3,6 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { MS_PER_DAY } from '@suil/core';
 import { type JournalHead, readJournalHead } from '@suil/ledger';
 import { beginEpoch } from '@suil/ledger/write';
 import { type Pool, withTransaction } from '@suil/postgres';
@@ -12,7 +14,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { checkLedger } from '../../ledger.ts';
 import { modules, serverMigrations } from '../../modules/index.ts';
 import { createTestRegister } from '../../modules/withdrawal/halt/resume/operator.test-support.ts';
-import { DeploymentFixture, manifest } from '../../testing/deployment-fixture.test-support.ts';
+import { markIssuing, unmarkIssuing } from '../../modules/withdrawal/issuing/queue-store.ts';
+import { addressOf, DeploymentFixture, manifest, members } from '../../testing/deployment-fixture.test-support.ts';
 import { readLedger } from '../../testing/index-events.test-support.ts';
 import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { writeBackup } from '../backup/backup.ts';
@@ -56,6 +59,20 @@ const bringBack = (given: readonly EvidenceLine[] = lines) =>
     ...{ manifest, modules, startCheckpoint: 0n, nowMs: NOW_MS },
   });
 
+/** Makes a backup while the auditor is asked for a voucher, which it does not approve; then the member cancels the request. */
+async function backUpAndCancel(member: Ed25519Keypair): Promise<void> {
+  const coinType = manifest.coinTypes.sui;
+  await fixture.deliver({ kind: 'ToppedUp', member: addressOf(member), coinType, amount: 3_000_000_000n });
+  const parameters = { asset: 'SUI' as const, amount: '600000000', recipient: addressOf(member) };
+  const { id, done } = await fixture.intent(member, 'withdraw', parameters);
+  const marks = { day: fixture.day, atMs: NOW_MS, expiresAtMs: NOW_MS + MS_PER_DAY };
+  expect([done, await markIssuing(live.pool, [id], marks)]).toEqual([true, [id]]);
+  await writeBackup(live.pool, backup, NOW_MS);
+  backupSeq = (await readJournalHead(live.pool)).lastSeq;
+  await unmarkIssuing(live.pool, id, null);
+  expect(await fixture.intent(member, 'cancel_withdrawal', { id: String(id) })).toMatchObject({ done: true });
+}
+
 const empty = async () =>
   target.pool.query(`TRUNCATE ${(await listTables(target.pool)).map(quoteTable).join(', ')} RESTART IDENTITY`);
 
@@ -83,8 +100,7 @@ beforeAll(async () => {
     seed: 3,
   });
   for (const action of actions.slice(0, 30)) await runAction(fixture, action);
-  await writeBackup(live.pool, backup, NOW_MS);
-  backupSeq = (await readJournalHead(live.pool)).lastSeq;
+  await backUpAndCancel(members[3] as Ed25519Keypair);
   for (const action of actions.slice(30)) await runAction(fixture, action);
   await withTransaction(live.pool, (tx) => beginEpoch(tx, 4));
   await fixture.closeDay(null);

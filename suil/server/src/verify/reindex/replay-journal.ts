@@ -165,18 +165,13 @@ async function feedIntents(run: readonly Input[], { source, journal, actions, no
 
 /** Returns the action with refusals from outside the inputs as they were recorded. */
 function takeRecorded(action: AnyIntentAction, stored: ReadonlyMap<string, RecordedIntent>): AnyIntentAction {
-  const recordedOf = (nonce: string): AppError | null => {
-    const refusal = stored.get(nonce)?.refusal ?? null;
-    return refusal !== null && OUTSIDE_CODES.includes(refusal.code) ? refusal : null;
-  };
   return {
     ...action,
-    plan: async (tx, intents) => {
-      const open = intents.filter(({ nonce }) => recordedOf(nonce) === null);
-      const plans = open.length === 0 ? [] : await action.plan(tx, open);
-      const planOf = new Map(open.map(({ nonce }, index) => [nonce, plans[index]]));
-      return intents.map(({ nonce }) => recordedOf(nonce) ?? planOf.get(nonce));
-    },
+    refuseOutside: async (_tx, intents) =>
+      intents.map(({ nonce }) => {
+        const refusal = stored.get(nonce)?.refusal ?? null;
+        return refusal !== null && OUTSIDE_CODES.includes(refusal.code) ? refusal : null;
+      }),
   };
 }
 
