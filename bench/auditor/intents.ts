@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { dayStartMs, parseAddress } from '@suil/core';
 import { intentMessage } from '@suil/core/intent';
-import type { Books } from '@suil/core/reference-model';
+import { type Books, TeamBooks } from '@suil/core/reference-model';
 import { createSignatureVerifier } from '@suil/signature';
 import { checkLine } from '../../suil/auditor/src/check/check-line.ts';
 import { type LineContext, NO_APPROVALS } from '../../suil/auditor/src/check/context.ts';
@@ -76,7 +76,7 @@ async function createLines(books: Books, day: number, count: number): Promise<Jo
 function createAudit(books: Books): AuditState {
   const place = { checkpoint: 0n, position: 0 };
   const chain = { epoch: 1, lastSeq: 0n, lastHash: FIRST_HASH, openDay: null };
-  return { books, nonces: new Nonces(), ...chain, place, placeMs: 0 };
+  return { books, team: new TeamBooks(books), closedAmounts: null, nonces: new Nonces(), ...chain, place, placeMs: 0 };
 }
 
 const context: LineContext = {

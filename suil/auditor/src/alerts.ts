@@ -53,4 +53,19 @@ export const auditorAlerts: readonly AlertRule[] = [
     summary:
       'A cap of the auditor itself is reached (AUDIT_CAPS): requests in the auditor’s books wait until its next day. Compare it with the cap of the rules (operations.md, "The auditor’s cap").',
   },
+  {
+    name: 'SuilAuditSettlementDiffers',
+    expression: 'suil_audit_settlement_halts > 0',
+    severity: 'page',
+    summary:
+      'A published settlement is not the one that the auditor computed. It is held for 72 hours if it was not claimable yet. The guardian revokes it and disables the settlement key; then the operator ends the halt (operations.md, "A wrong settlement").',
+  },
+  {
+    name: 'SuilAuditSettlementWaits',
+    expression: 'suil_audit_settlements_waiting > 0',
+    lasts: '6h',
+    severity: 'page',
+    summary:
+      'The auditor could not compare a published settlement for six hours. It holds a day that is not compared after twelve. Its log and GET /audit say what it waits for.',
+  },
 ];

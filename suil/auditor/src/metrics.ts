@@ -2,6 +2,7 @@
 import type { Auditor } from './audit/auditor.ts';
 import type { VerifiedEvents } from './chain/verified-events.ts';
 import type { HaltLog } from './halt/halt-log.ts';
+import type { SettlementCheck } from './settlement/check-settlements.ts';
 import type { DayStatements } from './statement/day-statements.ts';
 import type { PublishedRoots } from './statement/published-roots.ts';
 import type { AuditStatus } from './status.ts';
@@ -10,10 +11,11 @@ import type { AuditStatus } from './status.ts';
 export interface AuditView {
   readonly auditor: Pick<Auditor, 'state' | 'kept'>;
   readonly verified: Pick<VerifiedEvents, 'head' | 'headMs' | 'pendingCount'>;
-  readonly halts: Pick<HaltLog, 'open'>;
+  readonly halts: Pick<HaltLog, 'open' | 'stopping'>;
   readonly statements: Pick<DayStatements, 'newest'>;
   readonly roots: Pick<PublishedRoots, 'differs'>;
   readonly status: AuditStatus;
+  readonly settlements: Pick<SettlementCheck, 'counts'>;
 }
 
 interface Metric {
@@ -24,7 +26,8 @@ interface Metric {
 }
 
 /** Returns the text. */
-export function renderMetrics({ auditor, verified, halts, statements, roots, status }: AuditView): string {
+export function renderMetrics(view: AuditView): string {
+  const { auditor, verified, halts, statements, roots, status, settlements } = view;
   const gauge = (name: string, help: string, value: number | bigint): Metric => ({
     ...{ name, help, kind: 'gauge' },
     values: [['', value]],
@@ -36,7 +39,22 @@ export function renderMetrics({ auditor, verified, halts, statements, roots, sta
     gauge('suil_audit_chain_time_ms', 'Its certified time', verified.headMs),
     gauge('suil_audit_pending_events', 'Certified events that no line took yet', verified.pendingCount),
     gauge('suil_audit_level_age_ms', 'Since when lines wait to be checked', status.levelAgeMs),
-    gauge('suil_audit_halts', 'Halts that are open', halts.open.length),
+    gauge('suil_audit_halts', 'Halts that stop the audit and are open', halts.stopping.length),
+    gauge(
+      'suil_audit_settlement_halts',
+      'Halts of published settlements that are open',
+      halts.open.length - halts.stopping.length,
+    ),
+    gauge(
+      'suil_audit_settlements_differing',
+      'Published settlements that are not final and not the computed ones',
+      settlements.counts.differing,
+    ),
+    gauge(
+      'suil_audit_settlements_waiting',
+      'Published settlements that could not be compared yet',
+      settlements.counts.waiting,
+    ),
     gauge('suil_audit_day', 'The last day that was stated; -1 before the first', statements.newest?.day ?? -1),
     gauge('suil_audit_root_differs', '1 while the server publishes another root of that day', roots.differs ? 1 : 0),
     gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { auditorAlerts } from './alerts.ts';
 import { emptyState } from './check/journal.test-support.ts';
+import type { Halt } from './halt/halt-log.ts';
 import { createEndpoints } from './server.ts';
 import type { DayStatement } from './statement/day-statements.ts';
 import { AuditStatus } from './status.ts';
@@ -19,15 +20,17 @@ const statement: DayStatement = {
   hash: Uint8Array.of(0xcd),
 };
 const DAY_TEXT = { day: 19_999, bytes: 'BA==', signature: 'BQ==', publicKey: 'ef', hash: 'cd' };
+const SETTLEMENT = { ...HALT, halt: 2, code: 'AUDIT_SETTLEMENT_DIFFERS' } as const;
 
-function open(halts: readonly (typeof HALT)[] = []) {
+function open(halts: readonly Halt[] = [], stopping = halts) {
   const clock = { nowMs: 10_000 };
   const status = new AuditStatus(() => clock.nowMs);
   const auditor = { state: { ...emptyState(), openDay: 20_000 }, kept: { seq: 7n, hash: 'ab'.repeat(32) } };
   const app = createEndpoints({
     auditor,
     verified: { head: 41n, headMs: 8_000, pendingCount: 3 },
-    halts: { open: halts },
+    halts: { open: halts, stopping },
+    settlements: { counts: { differing: 1, waiting: 2 } },
     statements: { newest: statement, of: (day) => (day === statement.day ? statement : null) },
     roots: { differs: true },
     heartbeat: { latest: { bytes: Uint8Array.of(1, 2), signature: Uint8Array.of(3) } },
@@ -72,7 +75,7 @@ test('GET /audit/days/N is the statement of a day, once its closing counts as ch
 });
 
 test('GET /metrics has every number', async () => {
-  const { app, status } = open([HALT]);
+  const { app, status } = open([HALT, SETTLEMENT], [HALT]);
   status.noteRound({ status: 'behind', reason: null, applied: 7 });
   status.noteChainProblem('no node answers');
   expect(await (await app.request('/metrics')).text()).not.toContain('\nsuil_audit_gas_mist ');
@@ -91,6 +94,9 @@ test('GET /metrics has every number', async () => {
     'suil_audit_pending_events 3',
     'suil_audit_level_age_ms 0',
     'suil_audit_halts 1',
+    'suil_audit_settlement_halts 1',
+    'suil_audit_settlements_differing 1',
+    'suil_audit_settlements_waiting 2',
     'suil_audit_day 19999',
     'suil_audit_root_differs 1',
     'suil_audit_problem 1',

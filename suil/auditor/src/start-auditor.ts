@@ -39,9 +39,9 @@ import type { Journal } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { readIsIssuing } from './journal/read-issuing.ts';
 import { listen } from './listen.ts';
-import { createAuditSender } from './send/audit-sender.ts';
-import { runGasReader } from './send/run-gas-reader.ts';
+import { openAnswers } from './open-answers.ts';
 import { createEndpoints } from './server.ts';
+import { AmountsFolder } from './settlement/amounts-folder.ts';
 import { recover } from './snapshot/recover.ts';
 import type { Snapshot } from './snapshot/side-part.ts';
 import { SnapshotFolder } from './snapshot/snapshot-folder.ts';
@@ -83,7 +83,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const evidence = await Evidence.open(join(folder, 'evidence'));
   opened.defer(() => evidence.close());
   const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key);
-  const { state, start } = await recoverState({ manifest, snapshots, evidence, site, config, log });
+  const amounts = new AmountsFolder(join(folder, 'settlements'));
+  const { state, start } = await recoverState({ manifest, snapshots, evidence, site, amounts, config, log });
 
   const clock = createClock(config.environment === 'local', wallNow);
   const status = new AuditStatus(wallNow);
@@ -109,6 +110,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
     },
     stateDay: stated.state,
     onClosed: async (day) => {
+      if (state.closedAmounts !== null) amounts.write(state.closedAmounts);
       log.info({ day, segment: await evidence.seal(day) }, 'a closed day is sealed');
       await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
     },
@@ -120,21 +122,24 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
       onReset: (error) => auditor.halt('AUDIT_CHAIN_DIFFERS', messageOf(error)),
     }),
   );
-  opened.defer(runGasReader({ sender: createAuditSender({ clients, key }), status, log }));
-  const heartbeat = new Heartbeat({ auditor, verified, halts, key, deployment: manifest, wallNow });
+  const own = { state, verified, halts, status, manifest, key };
+  const { settlements, close } = openAnswers({ ...own, amounts, clients, wallNow, log });
+  opened.defer(close);
+  const heartbeat = new Heartbeat({ auditor, verified, halts: stoppingOf(halts), key, deployment: manifest, wallNow });
   opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, status, log, onFatal }));
   const { publicKey } = key;
-  const app = createEndpoints({ ...stated, auditor, verified, halts, heartbeat, publicKey, status, wallNow, log });
+  const views = { ...stated, auditor, verified, halts, status, settlements, heartbeat };
+  const app = createEndpoints({ ...views, publicKey, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });
   mountForServer(app, options, { approvals, sources, status, halts, check, publicKey });
   const port = await listen(app.fetch, config, (close) => opened.defer(close));
   const running = opened.move();
-  return {
-    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-    publicKey,
-    stop: () => running.disposeAsync(),
-  };
+  return { url: urlOf(config.host, port), publicKey, stop: () => running.disposeAsync() };
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 interface ServerParts extends Pick<EndpointOptions, 'approvals' | 'sources' | 'publicKey' | 'status'> {
@@ -209,7 +214,16 @@ function openJournalOf(config: AuditorConfig, log: Logger): Journal {
   });
 }
 
-function openHaltOf({ open: [halt] }: HaltLog): OpenHalt | null {
+/** Statements name a halt that puts the sums in doubt. */
+function stoppingOf(halts: HaltLog): Pick<HaltLog, 'open'> {
+  return {
+    get open() {
+      return halts.stopping;
+    },
+  };
+}
+
+function openHaltOf({ stopping: [halt] }: HaltLog): OpenHalt | null {
   return halt === undefined ? null : { halt: haltName(halt), sinceMs: halt.openedAtMs };
 }
 
@@ -218,6 +232,7 @@ interface RecoverStateOptions extends Pick<StartOptions, 'config' | 'log'> {
   readonly snapshots: SnapshotFolder;
   readonly evidence: Evidence;
   readonly site: IntentSite;
+  readonly amounts: AmountsFolder;
 }
 
 /** @throws {SETUP_CHAIN_RESET} when the folder belongs to another deployment */

@@ -1,5 +1,5 @@
 /**
- * Announces on a deployment of the local chain everything that can be announced, attests what waits for the audit key, and takes some fees,
+ * Announces on a deployment of the local chain everything that can be announced, and takes some fees,
  * so that the pictures show what members then see. Owns the acts; scenes.ts owns the pictures.
  */
 import { readFileSync } from 'node:fs';
@@ -11,11 +11,9 @@ import {
   buildAnnounceGuardian,
   buildAnnounceKey,
   buildAnnounceUpgrade,
-  buildAttestSeason,
   buildOfferAdmin,
   buildSwapSuil,
   fetchCap,
-  fetchSeasonRoots,
 } from '@suil/sdk';
 import { ApiClient } from '../demo/api-client.ts';
 import { ChainClient } from '../demo/chain-client.ts';
@@ -44,9 +42,6 @@ export async function announceEverything({ appUrl, chainUrl, dataDir }: DemoAppl
     buildAnnounceChange({ ...given, key: parameterKey('swapFeeBps'), value: SWAP_FEE_BPS }),
   ];
   for (const act of acts) await chain.run(operator, act);
-  for (const { season, root, provableAtMs } of await fetchSeasonRoots(chain.client, manifest, [0])) {
-    if (provableAtMs === null) await chain.run(keyNamed('audit'), buildAttestSeason({ manifest, season, root }));
-  }
   const [seller] = demoMembers(manifest.root).filter(({ sample }) => sample === 'team');
   if (seller === undefined) throw new Error('The sample data has no member with a team.');
   const sale = { manifest, amount: SOLD_SUIL * UNITS_PER_SUIL, minOutMist: 1n, minHashrate: 0n };

@@ -99,7 +99,11 @@ class TestAuditor {
       state: emptyState({ root: manifest.root, operator: manifest.operator, coins }),
       start: { before, packages: [manifest.package], closings: [] },
     });
-    const { state, start } = await recover({ snapshots, evidence, site, genesis, onDamaged: () => undefined });
+    const amounts = { write: () => undefined };
+    const { state, start } = await recover({
+      ...{ snapshots, evidence, site, amounts, genesis },
+      onDamaged: () => undefined,
+    });
     const verified = new VerifiedEvents(start, (event, packages) =>
       decodeMemoryEvent({ ...event, eventSeq: 0 }, packages),
     );
@@ -177,7 +181,7 @@ async function openLevel(): Promise<TestAuditor> {
 test('it is level with what a server wrote, seals the day that closed, and is where it was after a restart', async () => {
   const auditor = await openLevel();
   expect(readdirSync(join(folder, 'evidence'))).toHaveLength(2);
-  expect(readdirSync(join(folder, 'snapshots'))).toHaveLength(2);
+  expect(readdirSync(join(folder, 'snapshots'))).toHaveLength(3);
   const before = auditor.described;
   const again = await TestAuditor.open();
   expect(again.recovered).toBe(before);

@@ -97,7 +97,7 @@ export class Auditor {
   /** Reads and checks what comes next. @throws when the database, a node or the disk fails */
   async round(): Promise<Round> {
     const { journal, halts } = this.#options;
-    const [open] = halts.open;
+    const [open] = halts.stopping;
     if (open !== undefined) return { status: 'halted', reason: `${open.code}: ${open.detail}`, applied: 0 };
     const before = this.state.lastSeq;
     const result = await journal

@@ -1,10 +1,11 @@
 /**
  * The certified events behind the last one that was applied, in memory, with those that closed a day on chain or stored its price for as
- * long as the day is open. Fetches nothing; checkpoints are added in order.
+ * long as the day is open, and those of published settlements that are not final. Fetches nothing; checkpoints are added in order.
  */
 import type { ChainPlace, Checkpoint } from '@suil/checkpoints';
 import { AppError, assert } from '@suil/core';
 import { type ChainEvent, createEventDecoder, isEventOf } from '@suil/sdk';
+import { isPublication } from '../settlement/publications.ts';
 import type { Place, VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
 
 /** Reads an event's bytes with the packages that the contracts have had so far; null for an event of other contracts. */
@@ -19,7 +20,7 @@ export interface VerifiedStart {
   readonly before: ChainPlace;
   /** Packages of the contracts, the first one first. */
   readonly packages: readonly string[];
-  /** Events of before that closed a day or stored its price, for days that are open. */
+  /** Events of before that closed a day or stored its price, for days that are open; those of settlements that are not final. */
   readonly closings: readonly VerifiedEvent[];
 }
 
@@ -52,11 +53,13 @@ export class VerifiedEvents implements VerifiedInputs {
   #closings: VerifiedEvent[];
   /** By a checkpoint with events that are not forgotten: its digest, and the one before it. */
   readonly #known = new Map<bigint, { readonly digest: string; readonly before: ChainPlace }>();
+  #publications: VerifiedEvent[];
 
   constructor({ before, packages, closings }: VerifiedStart, decode: DecodeEvent = createDecoder()) {
     this.#newest = before;
     this.#packages = [...packages];
-    this.#closings = [...closings];
+    this.#closings = closings.filter((event) => !isPublication(event));
+    this.#publications = closings.filter(isPublication);
     this.#decode = decode;
   }
 
@@ -78,6 +81,16 @@ export class VerifiedEvents implements VerifiedInputs {
     return this.#pending.length - this.#first;
   }
 
+  /** What the chain certified of published settlements, in order, as far as it is kept. */
+  get publications(): readonly VerifiedEvent[] {
+    return this.#publications;
+  }
+
+  /** Drops the other events of published settlements. */
+  keepPublications(isKept: (event: VerifiedEvent) => boolean): void {
+    this.#publications = this.#publications.filter(isKept);
+  }
+
   /** Adds the next checkpoint. @throws {Error} for an event of the contracts that cannot be read */
   add({ sequence, digest, timestampMs, transactions }: Checkpoint): void {
     assert(sequence === this.head + 1n, `checkpoint ${sequence} follows ${this.head}`);
@@ -92,6 +105,7 @@ export class VerifiedEvents implements VerifiedInputs {
     if (added.length > 0) this.#known.set(sequence, { digest, before: this.#newest });
     for (const event of added) this.#pending.push(event);
     this.#closings.push(...added.filter(({ event }) => closedDayOf(event) !== null));
+    this.#publications.push(...added.filter(isPublication));
     this.#newest = { checkpoint: sequence, digest };
     this.#headMs = timestampMs;
   }
@@ -134,7 +148,8 @@ export class VerifiedEvents implements VerifiedInputs {
   /** Returns where to begin again so that every event behind `place` comes. `start` is where this one began. */
   startAt(place: Place, start: VerifiedStart): VerifiedStart {
     const before = this.#known.get(place.checkpoint)?.before ?? start.before;
-    const closings = this.#closings.filter((event) => event.checkpoint <= before.checkpoint);
+    const kept = [...this.#closings, ...this.#publications];
+    const closings = kept.filter((event) => event.checkpoint <= before.checkpoint);
     return { before, packages: [...this.#packages], closings };
   }
 }

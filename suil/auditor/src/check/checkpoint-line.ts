@@ -27,7 +27,10 @@ export function checkCheckpoint(state: AuditState, line: JournalLine, inputs: Ve
   if (last.event.timestampMs !== line.atMs) return differs(`line ${line.seq} has another time than its last event`);
   if (isOfLine(pending[next.length], checkpoint, line.day))
     return differs(`line ${line.seq} leaves out an event of ${checkpoint}`);
-  for (const { event } of next) applyEvent(state.books, event);
+  for (const { event } of next) {
+    applyEvent(state.books, event);
+    state.team.apply(event);
+  }
   state.place = { checkpoint, position: to };
   state.placeMs = last.certifiedMs;
   return APPLIED;

@@ -1,6 +1,6 @@
 /** A closing: the certified time has left the day, every event of it is applied, and price and funding are those that the chain certified. */
 import { dayOf } from '@suil/core';
-import { closeDay } from '@suil/core/reference-model';
+import { closeDay, settleTeamDay } from '@suil/core/reference-model';
 import { toEventContent } from '@suil/sdk';
 import { z } from 'zod';
 import type { VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
@@ -37,6 +37,10 @@ export function checkClosing(state: AuditState, line: JournalLine, inputs: Verif
     return differs(`line ${seq} takes another funding of day ${day} than the chain's`);
   if (price !== null && priceOf(priced) !== BigInt(price))
     return differs(`line ${seq} takes the price ${price} for day ${day}, the chain's is ${priceOf(priced)}`);
+  // By the certified event, also when the closing left it out.
+  const closed = funded?.event.kind === 'DayClosed' ? funded.event : null;
+  const settled = settleTeamDay(state.team, day, closed);
+  state.closedAmounts = settled && { day, amounts: settled.amounts };
   closeDay(state.books, day, { price: price === null ? null : BigInt(price) });
   return APPLIED;
 }

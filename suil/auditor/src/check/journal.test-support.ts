@@ -2,7 +2,7 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { dayOf, dayStartMs, parseAddress } from '@suil/core';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
-import { type BooksOptions, balances, createBooks, stateDigest } from '@suil/core/reference-model';
+import { type BooksOptions, balances, createBooks, stateDigest, TeamBooks } from '@suil/core/reference-model';
 import type { ChainEvent, ChainEventKind } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Place, VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
@@ -36,8 +36,11 @@ export interface IntentChange {
 export function emptyState(
   options: BooksOptions = { root: addressOf(alice), operator: null, coins: COINS },
 ): AuditState {
+  const books = createBooks(options);
   return {
-    books: createBooks(options),
+    books,
+    team: new TeamBooks(books),
+    closedAmounts: null,
     nonces: new Nonces(),
     epoch: 1,
     lastSeq: 0n,
@@ -49,9 +52,10 @@ export function emptyState(
 }
 
 /** Returns what two processes that read the same lines must agree on. */
-export function describeState({ books, lastSeq, lastHash, openDay, place, placeMs }: AuditState): string {
+export function describeState({ books, team, lastSeq, lastHash, openDay, place, placeMs }: AuditState): string {
   const digest = Buffer.from(stateDigest(books)).toString('hex');
-  return [digest, lastSeq, lastHash, openDay, place.checkpoint, place.position, placeMs].join(' ');
+  const settled = JSON.stringify([...team.settled.values()].map(({ root, total }) => [root, `${total}`]));
+  return [digest, settled, lastSeq, lastHash, openDay, place.checkpoint, place.position, placeMs].join(' ');
 }
 
 export class TestJournal implements VerifiedInputs {

@@ -1,5 +1,6 @@
 /** A line of the journal as the database holds it, what the check of one returns, and what the check remembers between lines. */
-import type { Books } from '@suil/core/reference-model';
+import type { Books, TeamBooks } from '@suil/core/reference-model';
+import type { DayAmounts } from '../settlement/amounts-folder.ts';
 import type { Place } from '../verified-inputs.ts';
 import type { Nonces } from './nonces.ts';
 
@@ -54,6 +55,10 @@ export function differs(reason: string): LineResult {
 /** What follows from all lines up to the last that was applied. */
 export interface AuditState {
   readonly books: Books;
+  /** What team income is computed of, and what closed days came to. */
+  readonly team: TeamBooks;
+  /** Of the last closing that settled team income: to be put on the disk with it. */
+  closedAmounts: DayAmounts | null;
   readonly nonces: Nonces;
   epoch: number;
   lastSeq: bigint;

@@ -18,6 +18,8 @@ export const HALT_CODES = [
   'AUDIT_JOURNAL_DIFFERS',
   /** The chain certifies another checkpoint than before. */
   'AUDIT_CHAIN_DIFFERS',
+  /** A settlement on the chain is not the computed one. The ledger is not in doubt: lines are checked and vouchers approved. */
+  'AUDIT_SETTLEMENT_DIFFERS',
 ] as const;
 export type HaltCode = (typeof HALT_CODES)[number];
 
@@ -65,6 +67,8 @@ export class HaltLog {
   readonly #path: string;
   readonly #file: number;
   readonly #open = new Map<number, Halt>();
+  /** Code and detail of every halt so far. */
+  readonly #opened = new Set<string>();
   #epoch = 0;
   #count = 0;
   #lines = 0;
@@ -88,9 +92,19 @@ export class HaltLog {
     }
   }
 
-  /** The halts that no resume ended, oldest first: while there is one, no line is checked and nothing is approved. */
+  /** The halts that no resume ended, oldest first. */
   get open(): readonly Halt[] {
     return [...this.#open.values()];
+  }
+
+  /** Those of them that stop the audit: while there is one, no line is checked and nothing is approved. */
+  get stopping(): readonly Halt[] {
+    return this.open.filter(({ code }) => isStopping(code));
+  }
+
+  /** Whether a halt was opened for exactly this, whether or not it ended. */
+  wasOpened(code: HaltCode, detail: string): boolean {
+    return this.#opened.has(`${code} ${detail}`);
   }
 
   /** The newest epoch of the journal that the operator agreed to; 0 before the first resume. */
@@ -98,9 +112,12 @@ export class HaltLog {
     return this.#epoch;
   }
 
-  /** Opens a halt, which counts from here on whether or not the disk takes it. Returns the one that is open already for the same reason. */
+  /**
+   * Opens a halt, which counts from here on whether or not the disk takes it. Returns the one that is open already for the same reason; of
+   * settlements each has a halt of its own.
+   */
   halt(code: HaltCode, seq: bigint, detail: string, openedAtMs: number): Halt {
-    const known = this.open.find((one) => one.code === code);
+    const known = this.open.find((one) => one.code === code && (isStopping(code) || one.detail === detail));
     if (known !== undefined) return known;
     const halt: Halt = { halt: this.#count + 1, code, seq, detail, openedAtMs };
     this.#apply({ kind: 'halt', ...halt });
@@ -130,6 +147,7 @@ export class HaltLog {
     }
     const { kind: _kind, ...halt } = record;
     this.#open.set(halt.halt, halt);
+    this.#opened.add(`${halt.code} ${halt.detail}`);
     this.#count = halt.halt;
   }
 
@@ -176,6 +194,10 @@ export class HaltLog {
   #damaged(): Error {
     return new Error(`Line ${this.#lines} of ${this.#path} is damaged. Restore the file; do not edit it.`);
   }
+}
+
+function isStopping(code: HaltCode): boolean {
+  return code !== 'AUDIT_SETTLEMENT_DIFFERS';
 }
 
 function hashOf(record: string, previous: string): string {

@@ -75,3 +75,18 @@ test('attack: another key, another halt, code or site, too late, or for a journa
   expect(await resume({ seq: 7n })).toBe(refused('line 7 of the journal is not the one that it names'));
   expect(halts.open).toHaveLength(1);
 });
+
+test('a halt of a settlement stops no audit: each root has one, opens once, and ends although the audit is further', async () => {
+  const detail = 'day 20000, published in event 5.2, has another root';
+  const settlement = halts.halt('AUDIT_SETTLEMENT_DIFFERS', 7n, detail, NOW);
+  expect(halts.halt('AUDIT_SETTLEMENT_DIFFERS', 7n, detail, NOW)).toEqual(settlement);
+  expect(halts.halt('AUDIT_SETTLEMENT_DIFFERS', 7n, 'day 20001', NOW).halt).toBe(3);
+  expect(halts.stopping.map(({ halt }) => halt)).toEqual([1]);
+  const parts = { halt: `2@${NOW}`, code: 'AUDIT_SETTLEMENT_DIFFERS', seq: 6n };
+  expect(await resume(parts)).toMatchObject({ halt: 2 });
+  expect(halts.open.map(({ halt }) => halt)).toEqual([1, 3]);
+  const reopened = new HaltLog(folder);
+  expect(reopened.wasOpened('AUDIT_SETTLEMENT_DIFFERS', detail)).toBe(true);
+  expect(reopened.wasOpened('AUDIT_SETTLEMENT_DIFFERS', 'day 20002')).toBe(false);
+  reopened.end();
+});

@@ -4,7 +4,7 @@ import type { AuditState } from '../check/line.ts';
 import { type Halt, type HaltLog, haltName } from './halt-log.ts';
 
 export interface ResumeOptions {
-  readonly halts: Pick<HaltLog, 'open' | 'close'>;
+  readonly halts: Pick<HaltLog, 'open' | 'stopping' | 'close'>;
   readonly state: Pick<AuditState, 'lastSeq' | 'lastHash' | 'epoch'>;
   readonly check: ResumeCheck;
   /** This machine's time. */
@@ -13,7 +13,8 @@ export interface ResumeOptions {
 
 /**
  * Closes the halt that the text names and returns it; null when it is not open here.
- * @throws {RESUME_REFUSED} unless the operator signed it for this halt, here, now, and for a journal that continues from what was checked
+ * @throws {RESUME_REFUSED} unless the operator signed it for this halt, here, now, and, if it stops the audit, for a journal that
+ * continues from what was checked
  */
 export async function resumeAudit(
   signed: SignedResume,
@@ -25,12 +26,18 @@ export async function resumeAudit(
   if (open.code !== code) throw refused('the halt has another code');
   if (epoch < state.epoch)
     throw refused(`it is for epoch ${epoch} of the journal, lines of epoch ${state.epoch} were checked`);
-  if (seq < state.lastSeq)
-    throw refused(`it is for a journal that ends with line ${seq}, line ${state.lastSeq} was checked`);
-  if (seq === state.lastSeq && hash !== state.lastHash)
-    throw refused(`line ${seq} of the journal is not the one that it names`);
+  // A halt that does not stop the audit says nothing about the journal, which is longer by the time that the text is signed.
+  if (halts.stopping.includes(open)) assertContinues({ seq, hash }, state);
   halts.close(open.halt, signed, epoch, nowMs);
   return open;
+}
+
+function assertContinues(
+  { seq, hash }: { seq: bigint; hash: string },
+  { lastSeq, lastHash }: ResumeOptions['state'],
+): void {
+  if (seq < lastSeq) throw refused(`it is for a journal that ends with line ${seq}, line ${lastSeq} was checked`);
+  if (seq === lastSeq && hash !== lastHash) throw refused(`line ${seq} of the journal is not the one that it names`);
 }
 
 function refused(reason: string): AppError {

@@ -3,6 +3,7 @@ import { assert } from '@suil/core';
 import type { IntentSite } from '../check/context.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { applyRecord } from '../evidence/record.ts';
+import type { AmountsFolder } from '../settlement/amounts-folder.ts';
 import type { Snapshot } from './side-part.ts';
 import type { SnapshotFolder } from './snapshot-folder.ts';
 
@@ -10,6 +11,8 @@ export interface RecoverOptions {
   readonly snapshots: SnapshotFolder;
   readonly evidence: Evidence;
   readonly site: IntentSite;
+  /** Takes the amounts of the days whose closings are applied again. */
+  readonly amounts: Pick<AmountsFolder, 'write'>;
   /** Before the first line. */
   readonly genesis: () => Snapshot;
   readonly onDamaged: (name: string) => void;
@@ -19,7 +22,14 @@ export interface RecoverOptions {
  * Returns the state behind the last line of the evidence, and where following the chain begins: at the snapshot.
  * @throws {Error} when the evidence does not continue from the snapshot
  */
-export async function recover({ snapshots, evidence, site, genesis, onDamaged }: RecoverOptions): Promise<Snapshot> {
+export async function recover({
+  snapshots,
+  evidence,
+  site,
+  amounts,
+  genesis,
+  onDamaged,
+}: RecoverOptions): Promise<Snapshot> {
   const snapshot = (await snapshots.newest(onDamaged)) ?? genesis();
   const { state } = snapshot;
   for await (const record of evidence.read(state.openDay ?? 0)) {
@@ -27,6 +37,7 @@ export async function recover({ snapshots, evidence, site, genesis, onDamaged }:
     const result = await applyRecord(state, record, site);
     const reason = result.status === 'applied' ? '' : `: ${result.reason}`;
     assert(result.status === 'applied', `the evidence continues behind line ${state.lastSeq}${reason}`);
+    if (record.line.kind === 'closing' && state.closedAmounts !== null) amounts.write(state.closedAmounts);
   }
   // A day that was closed when this process ended before it was sealed.
   for (const day of evidence.openDays()) if (day < (state.openDay ?? 0)) await evidence.seal(day);

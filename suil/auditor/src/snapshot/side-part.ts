@@ -1,5 +1,5 @@
 /** What of the audit's state the model does not hold, as JSON beside a snapshot of the model. */
-import type { Books } from '@suil/core/reference-model';
+import type { Books, TeamBooks } from '@suil/core/reference-model';
 import { z } from 'zod';
 import type { VerifiedStart } from '../chain/verified-events.ts';
 import type { AuditState } from '../check/line.ts';
@@ -15,7 +15,7 @@ export interface Snapshot {
 
 const hexSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const sideSchema = z.strictObject({
-  snapshot: z.literal('SUIL_AUDIT_SNAPSHOT_V1'),
+  snapshot: z.literal('SUIL_AUDIT_SNAPSHOT_V2'),
   epoch: z.int(),
   seq: integerSchema,
   hash: hexSchema,
@@ -25,6 +25,8 @@ const sideSchema = z.strictObject({
   placeMs: z.int(),
   /** Of the model's file. */
   stateDigest: hexSchema,
+  /** Of the team's file. */
+  teamDigest: hexSchema,
   beforeCheckpoint: integerSchema,
   beforeDigest: z.string().nullable(),
   packages: z.array(z.string()),
@@ -33,11 +35,17 @@ const sideSchema = z.strictObject({
 });
 export type SidePart = z.infer<typeof sideSchema>;
 
+/** Of the model's two files, 64 hexadecimal digits each. */
+export interface ModelDigests {
+  readonly stateDigest: string;
+  readonly teamDigest: string;
+}
+
 /** Returns the text, whose fields are always in this order. */
-export function writeSidePart({ state, start }: Snapshot, openDay: number, stateDigest: string): string {
+export function writeSidePart({ state, start }: Snapshot, openDay: number, digests: ModelDigests): string {
   const { epoch, lastSeq, lastHash, place, placeMs, nonces } = state;
   return JSON.stringify({
-    snapshot: 'SUIL_AUDIT_SNAPSHOT_V1',
+    snapshot: 'SUIL_AUDIT_SNAPSHOT_V2',
     epoch,
     seq: String(lastSeq),
     hash: lastHash,
@@ -45,7 +53,7 @@ export function writeSidePart({ state, start }: Snapshot, openDay: number, state
     checkpoint: String(place.checkpoint),
     position: place.position,
     placeMs,
-    stateDigest,
+    ...digests,
     beforeCheckpoint: String(start.before.checkpoint),
     beforeDigest: start.before.digest,
     packages: start.packages,
@@ -60,11 +68,13 @@ export function readSidePart(text: string): SidePart {
 }
 
 /** Returns the snapshot of a side part and the model beside it. */
-export function toSnapshot(side: SidePart, books: Books): Snapshot {
+export function toSnapshot(side: SidePart, books: Books, team: TeamBooks): Snapshot {
   const { epoch, seq, hash, openDay, checkpoint, position, placeMs, nonces } = side;
   return {
     state: {
       books,
+      team,
+      closedAmounts: null,
       nonces: new Nonces(nonces),
       epoch,
       lastSeq: seq,

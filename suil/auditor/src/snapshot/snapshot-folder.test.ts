@@ -53,7 +53,7 @@ test('attack: a byte that was changed anywhere, or another key, and the one befo
   snapshot.state.lastSeq += 1n;
   await snapshots.write(snapshot, DAY);
   const newest = `${DAY}-3`;
-  for (const file of [`${newest}.json`, `${newest}.books`]) {
+  for (const file of [`${newest}.json`, `${newest}.books`, `${newest}.team`]) {
     const bytes = readFileSync(join(folder, file));
     for (let place = 0; place < bytes.length; place += 97) {
       const changed = Buffer.from(bytes);
@@ -76,10 +76,13 @@ test('killed within a write: what is half there does not count, and the next wri
   const snapshot = await snapshotOfDay();
   await snapshots.write(snapshot, DAY);
   writeFileSync(join(folder, `${DAY + 1}-9.books`), 'half');
+  writeFileSync(join(folder, `${DAY + 1}-9.team`), 'half');
   writeFileSync(join(folder, `${DAY + 2}-9.books.new`), 'half');
   expect((await snapshots.newest(() => undefined))?.state.lastSeq).toBe(2n);
   await snapshots.write(snapshot, DAY + 1);
-  expect(readdirSync(folder).sort()).toEqual([DAY, DAY + 1].flatMap((day) => [`${day}-2.books`, `${day}-2.json`]));
+  expect(readdirSync(folder).sort()).toEqual(
+    [DAY, DAY + 1].flatMap((day) => ['books', 'json', 'team'].map((ending) => `${day}-2.${ending}`)),
+  );
 });
 
 test('kept are those of fourteen days, and of each earlier month the first', async () => {

@@ -1,6 +1,6 @@
 /**
- * Snapshots of the audit's state, two files each: the model's bytes, and beside them what else there is, signed with the audit key over
- * all of it and the model's digest. One that is damaged, or signed by another key, does not count.
+ * Snapshots of the audit's state, three files each: the bytes of the model's two parts, and beside them what else there is, signed with the audit key over
+ * all of it and the digests of the other two. One that is damaged, or signed by another key, does not count.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -18,7 +18,7 @@ import {
 import { join } from 'node:path';
 import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
 import { dayStartMs } from '@suil/core';
-import { readSnapshot, snapshotParts } from '@suil/core/reference-model';
+import { readSnapshot, readTeamSnapshot, snapshotParts, teamSnapshotParts } from '@suil/core/reference-model';
 import { flushFolder, type VoucherKey } from '@suil/signing';
 import { z } from 'zod';
 import { readSidePart, type Snapshot, toSnapshot, writeSidePart } from './side-part.ts';
@@ -52,10 +52,12 @@ export class SnapshotFolder {
   /** Writes a snapshot of a state with an open day, and deletes those that are not kept any longer. When it returns, it survives a power cut. */
   async write(snapshot: Snapshot, openDay: number): Promise<void> {
     const name = `${openDay}-${snapshot.state.lastSeq}`;
-    const digest = this.#writeFile(`${name}.books`, snapshotParts(snapshot.state.books));
-    const side = writeSidePart(snapshot, openDay, digest.toString('hex'));
+    const { books, team } = snapshot.state;
+    const stateDigest = this.#writeFile(`${name}.books`, snapshotParts(books));
+    const teamDigest = this.#writeFile(`${name}.team`, teamSnapshotParts(team));
+    const side = writeSidePart(snapshot, openDay, { stateDigest, teamDigest });
     const signature = Buffer.from(await this.#key.sign(messageOf(side))).toString('base64');
-    // Without this file the other one does not count, so it comes last.
+    // Without this file the others do not count, so it comes last.
     this.#writeFile(`${name}.json`, [Buffer.from(JSON.stringify({ side, signature }))]);
     this.#prune();
   }
@@ -79,7 +81,9 @@ export class SnapshotFolder {
       if (!(await this.#publicKey.verify(messageOf(side), Buffer.from(signature, 'base64')))) return null;
       const part = readSidePart(side);
       const { books, digest } = readSnapshot(readFileSync(this.#pathOf(`${name}.books`)));
-      return Buffer.from(digest).toString('hex') === part.stateDigest ? toSnapshot(part, books) : null;
+      const { team, digest: teamDigest } = readTeamSnapshot(books, readFileSync(this.#pathOf(`${name}.team`)));
+      const areSigned = hexOf(digest) === part.stateDigest && hexOf(teamDigest) === part.teamDigest;
+      return areSigned ? toSnapshot(part, books, team) : null;
     } catch {
       return null;
     }
@@ -97,8 +101,8 @@ export class SnapshotFolder {
       .sort((left, right) => left.day - right.day || Number(left.seq - right.seq));
   }
 
-  /** Writes parts under another name first. Returns the last 32 bytes: of a snapshot of the model its digest. */
-  #writeFile(name: string, parts: Iterable<Uint8Array>): Buffer {
+  /** Writes parts under another name first. Returns the last 32 bytes in hexadecimal digits: of a part of the model its digest. */
+  #writeFile(name: string, parts: Iterable<Uint8Array>): string {
     const unfinished = this.#pathOf(`${name}.new`);
     const file = openSync(unfinished, 'w', 0o600);
     let last: Uint8Array = new Uint8Array();
@@ -113,7 +117,7 @@ export class SnapshotFolder {
     }
     renameSync(unfinished, this.#pathOf(name));
     flushFolder(this.#folder);
-    return Buffer.from(last.subarray(-DIGEST_BYTES));
+    return hexOf(last.subarray(-DIGEST_BYTES));
   }
 
   #prune(): void {
@@ -125,12 +129,13 @@ export class SnapshotFolder {
       const isFirstOfMonth = !months.has(month);
       months.add(month);
       if (isFirstOfMonth || day > newestDay - DAYS_KEPT) continue;
-      // The signed file first: without it the other one does not count.
-      for (const ending of ['json', 'books']) rmSync(this.#pathOf(`${name}.${ending}`), { force: true });
+      // The signed file first: without it the others do not count.
+      for (const ending of ['json', 'books', 'team']) rmSync(this.#pathOf(`${name}.${ending}`), { force: true });
     }
     for (const file of readdirSync(this.#folder)) {
       const isLeft =
-        file.endsWith('.new') || (file.endsWith('.books') && !existsSync(this.#pathOf(file.replace(/books$/, 'json'))));
+        file.endsWith('.new') ||
+        (/\.(books|team)$/.test(file) && !existsSync(this.#pathOf(file.replace(/\.\w+$/, '.json'))));
       if (isLeft) rmSync(this.#pathOf(file));
     }
   }
@@ -138,6 +143,10 @@ export class SnapshotFolder {
   #pathOf(name: string): string {
     return join(this.#folder, name);
   }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
 }
 
 /** A part of a snapshot can be larger than one write takes. */

@@ -24,4 +24,8 @@ export {
 } from './intents.ts';
 export { parameterOn } from './parameter-history.ts';
 export { readSnapshot, snapshotParts, stateDigest } from './snapshot.ts';
+export { type ClosedDay, type SettledAmounts, seasonRootOf, settleTeamDay } from './team/roots.ts';
+export type { SettledDay } from './team/settled-days.ts';
+export { readTeamSnapshot, teamSnapshotParts } from './team/snapshot.ts';
+export { TeamBooks } from './team/team-books.ts';
 export { returnHold } from './withdrawals.ts';

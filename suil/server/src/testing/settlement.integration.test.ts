@@ -3,8 +3,6 @@
  * while it does, what it publishes is what anyone recomputes from the chain, and the chain takes the proofs it serves.
  */
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
@@ -20,7 +18,6 @@ import {
   teamResponseSchema,
 } from '@suil/core/api';
 import {
-  buildAttestSeason,
   buildBindInviter,
   buildPledge,
   buildProveAndClaim,
@@ -184,10 +181,24 @@ describe('team income', () => {
     );
     const { code, out } = await verify('season:0');
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, 'equal']);
-    const keys = JSON.parse(readFileSync(join(processes.folder, 'dev-keys.json'), 'utf8')) as { audit: string };
-    const auditor = Ed25519Keypair.fromSecretKey(keys.audit);
-    await post('/node/v2/gas', { FixedAmountRequest: { recipient: auditor.toSuiAddress() } });
-    await execute(auditor, buildAttestSeason({ manifest, season: 0, root: season?.root ?? new Uint8Array() }));
+    // It begins now, with the first line, and computes the season of the days that it audits; no test attests.
+    const auditor = await processes.start('auditor', { CHAIN_PORT: chainPort, AUDIT_PORT: '0' });
+    await vi.waitFor(
+      async () => {
+        const [attested] = await fetchSeasonRoots(client, manifest, [0]);
+        expect([attested?.root, attested?.provableAtMs]).toEqual([season?.root, expect.any(Number)]);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    // Every day that the server published is the one that the auditor computed.
+    await vi.waitFor(
+      async () => {
+        const metrics = await (await fetch(new URL('/metrics', auditor.url))).text();
+        for (const name of ['halts', 'settlement_halts', 'settlements_waiting', 'pending_events'])
+          expect(metrics).toMatch(new RegExp(`^suil_audit_${name} 0$`, 'm'));
+      },
+      { timeout: 60_000, interval: 200 },
+    );
     const token = await logIn(alice);
     const { proofs, seasons } = await vi.waitFor(
       async () => {

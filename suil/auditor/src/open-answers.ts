@@ -1,0 +1,38 @@
+/** Starts what this process answers on the chain with the audit key's address: published settlements; and reads what it has for gas. */
+import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { VoucherKey } from '@suil/signing';
+import { createAuditSender } from './send/audit-sender.ts';
+import { runGasReader } from './send/run-gas-reader.ts';
+import type { AmountsFolder } from './settlement/amounts-folder.ts';
+import { SettlementCheck, type SettlementCheckOptions } from './settlement/check-settlements.ts';
+import { runSettlementCheck } from './settlement/run-settlement-check.ts';
+import { SeasonRoots } from './settlement/season-roots.ts';
+import type { AuditStatus } from './status.ts';
+
+export interface AnswersOptions extends Omit<SettlementCheckOptions, 'seasonRoots' | 'sender'> {
+  readonly amounts: AmountsFolder;
+  /** Nodes, the preferred one first. */
+  readonly clients: readonly SuiGrpcClient[];
+  readonly key: VoucherKey;
+  readonly status: AuditStatus;
+}
+
+export interface Answers {
+  readonly settlements: SettlementCheck;
+  /** Ends each after what it does now. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts at once. */
+export function openAnswers({ amounts, clients, key, status, ...options }: AnswersOptions): Answers {
+  const { state, log } = options;
+  const sender = createAuditSender({ clients, key });
+  const settlements = new SettlementCheck({ ...options, sender, seasonRoots: new SeasonRoots(state.team, amounts) });
+  const ends = [runGasReader({ sender, status, log }), runSettlementCheck(settlements, log)];
+  return {
+    settlements,
+    close: async () => {
+      await Promise.all(ends.map((end) => end()));
+    },
+  };
+}
