@@ -79,7 +79,16 @@ export function ensureToken(dataDir: string, env: NodeJS.ProcessEnv, name: 'SIGN
   return readFileSync(path, 'utf8').trim();
 }
 
-const webInputs = ['suil/web', 'suil/core', 'suil/sdk', 'packages/wallet', 'package-lock.json'];
+/** What the web app is built from, relative to the root: its package and every workspace package that it depends on. */
+export const webInputs: readonly string[] = [
+  'suil/web',
+  'suil/core',
+  'suil/sdk',
+  'packages/errors',
+  'packages/light-client',
+  'packages/wallet',
+  'package-lock.json',
+];
 
 /**
  * Builds the web app unless the same sources were built before, and returns the folder of the build. For the local

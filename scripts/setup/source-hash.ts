@@ -15,7 +15,7 @@ export function listFiles(path: string): string[] {
 }
 
 /** Returns the hex SHA-256 of the names and bytes of all files below `paths`, independent of where `root` lies. */
-export function sourceHash(root: string, paths: string[]): string {
+export function sourceHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => listFiles(join(root, path)))) {
     const bytes = readFileSync(file);
