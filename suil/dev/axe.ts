@@ -7,8 +7,8 @@ import { ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
 import { nodeStep, runSteps } from '../../scripts/setup/steps.ts';
 import { findTestBrowser } from '../../scripts/test/browser.ts';
 
-/** Two languages at once, each worker in a separate application: a browser and an application together keep one core busy. */
-const atOnce = ['--fully-parallel', '--workers=2'];
+/** Two languages at once, one in each worker of playwright.config.ts. */
+const atOnce = '--fully-parallel';
 
 await runCommand(async () => {
   const browser = await findTestBrowser(process.env);
@@ -22,7 +22,7 @@ await runCommand(async () => {
         '--config',
         'suil/e2e/playwright.config.ts',
         'accessibility',
-        ...atOnce,
+        atOnce,
       ],
       {
         AXE: 'all',

@@ -5,11 +5,14 @@ const libraryPath = process.env['CHROMIUM_LIBRARY_PATH'];
 /** A chain, a server, a database and a browser on a busy machine with two cores: only what never comes may fail. */
 const waitMs = 60_000;
 
-/** Browser tests of the complete application: one worker, because a browser and an application together keep one processor busy. */
+/**
+ * Browser tests of the complete application. Two workers, each with a separate application: while one waits for the chain or for the closing
+ * of a day, the other continues.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 240_000,
   expect: { timeout: waitMs },
