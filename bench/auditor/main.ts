@@ -1,5 +1,5 @@
 /**
- * What the auditor's parts cost with many members: checking signed intents and keeping them as evidence, the closing of a day, a snapshot
+ * What the auditor's parts cost with many members: checking signed intents and keeping them as evidence, the closing of a day, its team income, a snapshot
  * and its reading, the roots of a day's statement, the memory. `npm run bench -- auditor [--members N]`, by default a million, each with ten grants and a subscription.
  */
 import { closeSync, fsyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { type Books, closeDay, readSnapshot, snapshotParts } from '@suil/core/re
 import { rootsOf } from '../../suil/auditor/src/statement/day-roots.ts';
 import { measureIntents } from './intents.ts';
 import { createState, FIRST_DAY, PRICE } from './state.ts';
+import { createTeam, settleNextDay } from './team.ts';
 
 const INTENTS = 5_000;
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -69,10 +70,16 @@ closeDay(books, FIRST_DAY, { price: PRICE });
 // The first closing that releases and pays something.
 const closeSeconds = secondsOf(() => closeDay(books, FIRST_DAY + 1, { price: PRICE }));
 say(`a closing: ${closeSeconds} s`);
+const team = createTeam(books, members, FIRST_DAY);
+let paid = 0n;
+const teamSeconds = secondsOf(() => {
+  paid = settleNextDay(team, FIRST_DAY + 1);
+});
+say(`team income of a day, ${paid} micro-dollars: ${teamSeconds} s`);
 const rssMb = Math.round(process.memoryUsage.rss() / BYTES_PER_MEGABYTE);
 const roots = await measureRoots(books);
 say(`the roots of a day: ${roots.rootSeconds} s`);
 const snapshot = measureSnapshot(books);
 say(`a snapshot: ${snapshot.snapshotSeconds} s, read: ${snapshot.recoverySeconds} s`);
 const intents = await measureIntents(books, FIRST_DAY + 2, INTENTS);
-console.log(JSON.stringify({ members, ...intents, closeSeconds, rssMb, ...roots, ...snapshot }));
+console.log(JSON.stringify({ members, ...intents, closeSeconds, teamSeconds, rssMb, ...roots, ...snapshot }));
