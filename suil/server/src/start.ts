@@ -76,11 +76,16 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
     closeDay: createClosing(services, dayStepsOf(modules)),
     onApplied,
   });
+  // A local chain can have been made anew: there the message says how to begin again.
+  const onContradiction = ({ message }: Error) => {
+    for (const module of running) module.onContradiction?.(message);
+  };
   const source = createNodeSource({ config, position, progress, log, now, createClient: createNodeClient(config) });
   const indexer = createIndexer({
     ...{ pool: database.writer, source, now, log, onFatal },
     deployment: { chain: deployment.chain, package: deployment.package, startCheckpoint: config.startCheckpoint },
     decodeEvent: createDecodeEvent(deployment.package),
+    ...(config.environment !== 'local' && { onContradiction }),
     onStatus: progress.writeIndexer,
     onHead: ({ timestampMs }) => clock.observe(timestampMs),
     onStored: ({ events, before, cursor }) => writer.take(before.checkpoint, cursor.checkpoint, events),

@@ -7,8 +7,8 @@ import { serverMigrations } from '../modules/index.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../testing/test-deployment.test-support.ts';
-import type { Deployment } from './cursor.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
+import type { IndexerOptions } from './options.ts';
 
 const database = useTestDatabase(serverMigrations);
 let chain: MemoryChain;
@@ -30,13 +30,17 @@ afterEach(async () => {
 let stored = 0;
 function follow(
   source: CheckpointSource,
-  deployment: Deployment = { chain: CHAIN, package: manifest.package },
+  {
+    deployment = { chain: CHAIN, package: manifest.package },
+    ...more
+  }: Partial<Pick<IndexerOptions, 'deployment' | 'onContradiction'>> = {},
 ): Indexer {
   const indexer = createIndexer({
     now: Date.now,
     source,
     pool: database.pool,
     deployment,
+    ...more,
     decodeEvent: decodeMemoryEvent,
     log: pino({ level: 'silent' }),
     onFatal: (error) => fatal.push(error),
@@ -92,7 +96,7 @@ describe('createIndexer', () => {
     bind('a');
     bind('b');
     chain.lowest = 2n;
-    const indexer = follow(chain, { chain: CHAIN, package: manifest.package, startCheckpoint: 2n });
+    const indexer = follow(chain, { deployment: { chain: CHAIN, package: manifest.package, startCheckpoint: 2n } });
     await indexer.start();
     await reaches(indexer, 2n);
     expect(await events()).toBe(1);
@@ -122,10 +126,12 @@ describe('createIndexer', () => {
     await indexer.start();
     await reaches(indexer, 0n);
     await indexer.stop();
-    await expect(follow(chain, { chain: 'Another', package: manifest.package }).start()).rejects.toMatchObject({
+    await expect(
+      follow(chain, { deployment: { chain: 'Another', package: manifest.package } }).start(),
+    ).rejects.toMatchObject({
       code: 'SETUP_CHAIN_RESET',
     });
-    await expect(follow(chain, { chain: CHAIN, package: '0x1' }).start()).rejects.toMatchObject({
+    await expect(follow(chain, { deployment: { chain: CHAIN, package: '0x1' } }).start()).rejects.toMatchObject({
       code: 'SETUP_CHAIN_RESET',
     });
   });
@@ -177,6 +183,33 @@ describe('createIndexer', () => {
     present = other;
     await vi.waitFor(() => expect(fatal).toMatchObject([{ code: 'SETUP_CHAIN_RESET' }]), SOON);
     expect(await events()).toBe(1);
+  });
+
+  test('attack: another history at the cursor is reported at the start and while it runs, stores nothing and ends nothing', async () => {
+    bind('a');
+    const first = follow(chain);
+    await first.start();
+    await reaches(first, 1n);
+    await first.stop();
+    const other = createMemoryChain(CHAIN, 'X');
+    for (let index = 0; index < 5; index++) other.add();
+    let present = other;
+    const swapped: CheckpointSource = {
+      ...chain,
+      head: (place) => present.head(place),
+      fetchAfter: (...query) => present.fetchAfter(...query),
+    };
+    const reported: string[] = [];
+    const indexer = follow(swapped, { onContradiction: ({ code }) => reported.push(code) });
+    await indexer.start();
+    await vi.waitFor(() => expect(reported.length).toBeGreaterThan(1), SOON);
+    expect(new Set(reported)).toEqual(new Set(['SETUP_CHAIN_RESET']));
+    expect([await events(), indexer.status().cursor.checkpoint, fatal]).toEqual([1, 1n, []]);
+    // The chain that was followed is there again.
+    present = chain;
+    bind('b');
+    await reaches(indexer, 2n);
+    expect([await events(), fatal]).toEqual([2, []]);
   });
 
   test('behavior: a checkpoint that the node has dropped is a problem until a node has it, and does not stop the indexer', async () => {

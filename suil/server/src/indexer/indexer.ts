@@ -1,7 +1,7 @@
 /**
  * The indexer: fetches checkpoints from the cursor on and stores their events, waits for new ones at the head, tries again when the
- * node or the database is unavailable, turns to another node when one is behind. Stops permanently, with an error, only when the chain is certainly not
- * the one the database belongs to, or an event cannot be read. What events mean is the journal's.
+ * node or the database is unavailable, turns to another node when one is behind. Stops permanently, with an error, only when an event cannot be read, or,
+ * unless contradictions are reported, when the chain is certainly not the one the database belongs to. What events mean is the journal's.
  */
 import { type ChainHead, chainReset } from '@suil/checkpoints';
 import { isAppError } from '@suil/core';
@@ -66,7 +66,7 @@ class CheckpointIndexer {
   async start(): Promise<void> {
     this.#update({ cursor: await openCursor(this.#options.pool, this.#options.deployment) });
     await this.#readHead().catch((error: unknown) => {
-      if (isAppError(error, 'SETUP_CHAIN_RESET')) throw error;
+      if (isAppError(error, 'SETUP_CHAIN_RESET') && this.#options.onContradiction === undefined) throw error;
     });
     this.#loop.start();
   }
@@ -131,9 +131,14 @@ class CheckpointIndexer {
   }
 
   #fail(cause: unknown, retryMs: number): 'retry' | 'stop' {
-    const { log, onFatal } = this.#options;
+    const { log, onFatal, onContradiction } = this.#options;
     const error = translateConnectionError(cause);
     this.#update({ problem: error.message });
+    if (isAppError(error, 'SETUP_CHAIN_RESET') && onContradiction !== undefined) {
+      log.error({ err: error, retryMs }, 'the chain contradicts what was stored; nothing more is stored');
+      onContradiction(error);
+      return 'retry';
+    }
     if (FATAL_CODES.some((code) => isAppError(error, code))) {
       log.fatal({ err: error }, 'the indexer stops');
       onFatal(error);

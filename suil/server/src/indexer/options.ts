@@ -1,6 +1,7 @@
 /** What an indexer is given, and the status that it reports. */
 
 import type { ChainHead, CheckpointSource } from '@suil/checkpoints';
+import type { AppError } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
 import type { Cursor, Deployment } from './cursor.ts';
@@ -14,6 +15,11 @@ export type IndexerOptions = {
   log: Logger;
   /** Called once when it cannot continue. */
   onFatal: (error: Error) => void;
+  /**
+   * Called, each time again, when the chain certainly has another checkpoint at the cursor; then the indexer stores nothing and asks again.
+   * Absent: it cannot continue.
+   */
+  onContradiction?: (error: AppError) => void;
   /** Called whenever the status changes. */
   onStatus?: (status: IndexerStatus) => void;
   /** Called with each answer about the chain's head. */

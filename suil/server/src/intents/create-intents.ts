@@ -25,12 +25,13 @@ export function createIntents(
   services: Services,
   { actions, refusals = [], onLevel, onAccepted }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
-  const { pool, journal, site, verifySignature, progress, chainNow, now, randomBytes, limitRate, log } = services;
+  const { pool, journal, site, verifySignature, progress, config, chainNow, now, randomBytes, limitRate, log } =
+    services;
   const verifier = createIntentVerifier(site, verifySignature);
   const runner = createIntentRunner({
     ...{ journal, actions, refusals, now },
     businessNow: chainNow,
-    untilLevel: createLevelWait(progress, onLevel),
+    untilLevel: createLevelWait({ progress, environment: config.environment, now, ...(onLevel && { onLevel }) }),
     waitForDay: (day, timeoutMs) => progress.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
     ...(onAccepted && { onCommitted: onAccepted }),
   });

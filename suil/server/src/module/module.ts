@@ -58,6 +58,8 @@ export interface OpenModule {
   readonly onApplied?: (ledger: LedgerProgress) => void | Promise<void>;
   /** Returns why no intent is accepted at present, read in the transaction that would accept it; null: nothing is in the way. */
   readonly refuseIntents?: RefuseIntents;
+  /** Called, each time again, while the validators certify another checkpoint than the one that was followed; not on a local chain. Must not throw. */
+  readonly onContradiction?: (detail: string) => void;
   /** Called after each commit that accepted an intent. */
   readonly onAccepted?: () => void;
   /** Returns whose session a token is; one module provides it. */

@@ -52,6 +52,7 @@ const calm: Watches = {
   halts: { open: () => [], problems: () => [] },
   vaultWatch: { differences: () => [], problems: () => [] },
   breachWatch: { breaches: () => [], problems: () => [] },
+  waits: { problems: () => [] },
 };
 
 describe('health', () => {
@@ -102,6 +103,18 @@ describe('health', () => {
     });
     const answer = await halted.send('GET', '/readyz');
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, withdrawals: false, problems: [stop] }]);
+  });
+
+  test('behavior: what vouchers wait for, without a halt, is not ready for withdrawals and ready for all else', async () => {
+    const problem = 'the auditor has not answered since 2026-11-23T12:00:00.000Z';
+    const waiting = createTestApp(database.pool, {
+      problems: describeWithdrawalProblems({ ...calm, waits: { problems: () => [problem] } }),
+    });
+    const answer = await waiting.send('GET', '/readyz');
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { ok: true, withdrawals: false, problems: [`withdrawals wait: ${problem}`] },
+    ]);
   });
 
   test('behavior: status tells how far chain and database are', async () => {

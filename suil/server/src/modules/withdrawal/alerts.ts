@@ -24,6 +24,13 @@ export const withdrawalAlerts: readonly AlertRule[] = [
       'A halt closes the ledger: no intent is accepted and no voucher issued. Find the cause before you resume (operations.md, "A halt").',
   },
   {
+    name: 'SuilVouchersWait',
+    expression: 'suil_vouchers_wait > 0',
+    severity: 'page',
+    summary:
+      'Withdrawals wait: no certified checkpoint for five minutes, no answer of the auditor for a minute, or an auditor that is five minutes behind or halted. /readyz says which. It ends with its cause; only a halt of the auditor needs a resume.',
+  },
+  {
     name: 'SuilVaultDiffers',
     expression: 'suil_vault_differences > 0',
     lasts: '3m',

@@ -2,6 +2,7 @@
 import { resumePlaceOf } from '@suil/core';
 import { buildCollectFees } from '@suil/sdk';
 import type { Problem } from '../../http/health/problem.ts';
+import { createRepeat } from '../../jobs/repeat.ts';
 import type { Gauge, OpenModule } from '../../module/module.ts';
 import type { Services } from '../../module/services.ts';
 import { budgetOfDays } from '../../node/gas-budget.ts';
@@ -12,6 +13,8 @@ import { refuseWhileClosed } from './halt/halts.ts';
 import type { HaltKeeper } from './halt/keeper.ts';
 import { createHaltRegister } from './halt/resume/register.ts';
 import type { VaultWatch } from './halt/vault-watch.ts';
+import { createVoucherWaits, type VoucherWaits } from './halt/voucher-waits.ts';
+import { publishVouchersWait } from './halt/waits-notice.ts';
 import { createAuditorClient } from './issuing/auditor-client.ts';
 import { readDueCoins } from './issuing/due-fees.ts';
 import { createFeeCollector } from './issuing/fee-collector.ts';
@@ -21,6 +24,9 @@ import { createSignerClient } from './issuing/signer-client.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from './issuing/worker.ts';
 import { registerWithdrawalRoutes } from './routes.ts';
 import { createWithdrawalService } from './service.ts';
+
+/** How often the auditor is asked whether it is there. */
+const WAITS_LOOK_EVERY_MS = 2_000;
 
 export function openWithdrawals(services: Services): OpenModule {
   const { pool, journal, probe, checks, chain, sender, progress, config, deployment, site, holder, now, log } =
@@ -37,9 +43,16 @@ export function openWithdrawals(services: Services): OpenModule {
     ...{ pool: writer, register, checks, readHead, readVaultBalances, appliedThrough, now, log },
     stopSigner: signer?.halt ?? null,
   });
+  const waits = createVoucherWaits({
+    ...{ db: pool, auditor, now, log },
+    certifiedMs: () => (config.environment === 'local' ? null : progress.read().ledger.chainTimestampMs),
+    onBegin: () => publishVouchersWait(writer, services.chainNow()),
+  });
+  const waitsLook = createRepeat({ everyMs: WAITS_LOOK_EVERY_MS, work: waits.look, onError: () => undefined });
   const worker = createWithdrawalWorker({
     ...{ pool: writer, journal, auditor, signer, readWithdrawalLimits, site, holder, now, log },
     ...halts.forIssuer,
+    findWaits: waits.problems,
     look: halts.keeper.look,
     businessNow: services.chainNow,
   });
@@ -62,7 +75,7 @@ export function openWithdrawals(services: Services): OpenModule {
     await breachWatch.look();
     await halts.keeper.look();
   };
-  const watches = { halts: halts.keeper, vaultWatch: halts.vaultWatch, breachWatch };
+  const watches = { halts: halts.keeper, vaultWatch: halts.vaultWatch, breachWatch, waits };
   return {
     routes: (api) => registerWithdrawalRoutes(api, { withdrawals }),
     gauges: [...gaugesOf({ ...watches, worker }), ...storedGauges(probe)],
@@ -74,9 +87,15 @@ export function openWithdrawals(services: Services): OpenModule {
         },
         stop: halts.stop,
       },
+      waitsLook,
       worker,
       ...(feeCollector ? [feeCollector] : []),
     ],
+    onContradiction: (detail) => {
+      halts.keeper
+        .report({ code: 'CHAIN_DIFFERS', detail })
+        .catch((err: unknown) => log.warn({ err }, 'the halt could not be opened; it is reported again'));
+    },
     refuseIntents: (tx) => refuseWhileClosed(tx, register),
     onAccepted: worker.wake,
     onApplied: () => {
@@ -91,12 +110,14 @@ export interface Watches {
   readonly halts: Pick<HaltKeeper, 'open' | 'problems'>;
   readonly vaultWatch: Pick<VaultWatch, 'differences' | 'problems'>;
   readonly breachWatch: Pick<BreachWatch, 'breaches' | 'problems'>;
+  readonly waits: Pick<VoucherWaits, 'problems'>;
 }
 
-/** Returns what anyone may know of open halts and of differences between vault and ledger. */
-export function describeWithdrawalProblems({ halts, vaultWatch, breachWatch }: Watches): Problem[] {
+/** Returns what anyone may know of what vouchers wait for, open halts and of differences between vault and ledger. */
+export function describeWithdrawalProblems({ halts, vaultWatch, breachWatch, waits }: Watches): Problem[] {
   const reserves = [...vaultWatch.problems(), ...breachWatch.problems()];
   return [
+    ...waits.problems().map((text) => ({ text: `withdrawals wait: ${text}`, affects: 'withdrawals' as const })),
     ...halts.problems().map((text) => ({ text, affects: 'withdrawals' as const })),
     ...reserves.map((text) => ({ text, affects: 'reserves' as const })),
   ];
@@ -118,7 +139,14 @@ function storedGauges(probe: Services['probe']): Gauge[] {
   ];
 }
 
-function gaugesOf({ halts, vaultWatch, breachWatch, worker }: Watches & { worker: WithdrawalWorker }): Gauge[] {
+/** Of what this server saw last. */
+export function gaugesOf({
+  halts,
+  vaultWatch,
+  breachWatch,
+  waits,
+  worker,
+}: Watches & { worker: Pick<WithdrawalWorker, 'problems'> }): Gauge[] {
   return [
     {
       name: 'suil_vault_differences',
@@ -129,6 +157,11 @@ function gaugesOf({ halts, vaultWatch, breachWatch, worker }: Watches & { worker
       name: 'suil_withdrawals_stalled',
       help: '1 while withdrawals wait for something else than caps and pauses',
       read: () => worker.problems().length,
+    },
+    {
+      name: 'suil_vouchers_wait',
+      help: 'Why vouchers wait without a halt of the server: chain or auditor not heard of for too long, or the auditor halted',
+      read: () => waits.problems().length,
     },
     {
       name: 'suil_vault_breaches',

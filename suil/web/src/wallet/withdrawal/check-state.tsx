@@ -1,6 +1,7 @@
 import type { WithdrawalResponse } from '@suil/core/api';
 import { formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
+import { MoreLink } from '../../ui/layout/card.tsx';
 
 /** What a request waits for: the auditor has not come to it, holds it back, or has stopped. */
 export function CheckState({ check }: { check: NonNullable<WithdrawalResponse['independentCheck']> }) {
@@ -9,5 +10,10 @@ export function CheckState({ check }: { check: NonNullable<WithdrawalResponse['i
   if (status === 'refused') return t('withdrawal.checkRefused');
   if (atMs === null) return t('withdrawal.checkWaits');
   const time = formatDateTime(atMs);
-  return status === 'halted' ? t('withdrawal.checkHalted', { time }) : t('withdrawal.checkBehind', { time });
+  if (status === 'behind') return t('withdrawal.checkBehind', { time });
+  return (
+    <>
+      {t('withdrawal.checkHalted', { time })} <MoreLink to="/notice">{t('notice.title')}</MoreLink>
+    </>
+  );
 }

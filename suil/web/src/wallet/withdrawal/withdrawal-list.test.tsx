@@ -63,11 +63,17 @@ describe('WithdrawalList', () => {
     [
       'halted',
       1_795_305_600_000,
-      /the independent check found a difference at .+\. Your balance stays\. .+ without us\.$/,
+      /the independent check found a difference at .+\. Your balance stays\. .+ without us\. Notices$/,
     ],
   ] as const)('behavior: a request says that its check is %s (%s)', async (status, atMs, says) => {
     const screen = await open([{ ...queued, independentCheck: { status, atMs } }]);
     await expect.element(screen.getByRole('listitem')).toMatchTextContent(says);
+  });
+
+  test('behavior: while the check has stopped the list leads to the notices', async () => {
+    const screen = await open([{ ...queued, independentCheck: { status: 'halted', atMs: 1_795_305_600_000 } }]);
+    const link = screen.getByRole('link', { name: 'Notices' }).element();
+    expect(link.getAttribute('href')).toMatch(/\/notice$/);
   });
 
   test('behavior: what can be cancelled has the button, what has ended none', async () => {

@@ -36,6 +36,8 @@ export type IssueOptions = ForIssuer &
     /** Returns what the chain reports about vouchers now. */
     readWithdrawalLimits: () => Promise<WithdrawalLimits>;
     businessNow: () => number;
+    /** Returns why nothing may be issued, besides halts of the server. */
+    findWaits?: () => readonly string[];
     /** Names this process among the others. */
     holder: string;
   };
@@ -66,6 +68,8 @@ export async function issueVouchers(options: IssueOptions): Promise<IssueResult>
   if (!(await hasWaiting(pool))) return NOTHING;
   if (auditor === null) return waits('there is no auditor');
   if (signer === null) return waits('there is no signer');
+  const [wait] = options.findWaits?.() ?? [];
+  if (wait !== undefined) return waits(wait);
   try {
     const round = (lease: Lease) => issueRound({ ...options, auditor, signer, lease });
     return (await withLease(pool, { name: ISSUING_LEASE, holder, durationMs: LEASE_MS }, round)) ?? NOTHING;

@@ -1,0 +1,106 @@
+import { useTestDatabase } from '@suil/postgres/testing';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { serverMigrations } from '../../index.ts';
+import type { AuditorHalt } from '../issuing/auditor-client.ts';
+import { createVoucherWaits, type VoucherWaits } from './voucher-waits.ts';
+
+const database = useTestDatabase(serverMigrations);
+const START_MS = Date.UTC(2026, 10, 23, 12);
+const MINUTE_MS = 60_000;
+let nowMs: number;
+let certifiedMs: number | null;
+let audit: { seq: bigint; chainTimeMs: number; halt?: AuditorHalt } | null;
+let begins: number;
+let waits: VoucherWaits;
+
+beforeEach(async () => {
+  nowMs = START_MS;
+  certifiedMs = START_MS;
+  audit = { seq: 7n, chainTimeMs: START_MS };
+  begins = 0;
+  await writeHead(7n);
+  waits = createVoucherWaits({
+    db: database.pool,
+    auditor: {
+      status: async () => {
+        if (audit === null) throw new Error('no answer');
+        return { halt: null, ...audit, publicKey: '', halts: [] };
+      },
+    },
+    certifiedMs: () => certifiedMs,
+    now: () => nowMs,
+    onBegin: async () => {
+      begins += 1;
+    },
+    log: pino({ enabled: false }),
+  });
+  await waits.look();
+});
+
+async function writeHead(seq: bigint): Promise<void> {
+  await database.pool.query('UPDATE ledger.journal_head SET last_seq = $1', [seq]);
+}
+
+/** Everything but what a test stops continues. */
+async function advance(ms: number, stops: 'chain' | 'audit’s chain' | 'audit’s lines' | 'audit'): Promise<void> {
+  nowMs += ms;
+  if (stops !== 'chain') certifiedMs = nowMs;
+  if (audit !== null && stops !== 'audit’s chain') audit.chainTimeMs = nowMs;
+  await waits.look();
+}
+
+test('the ledger’s newest certified checkpoint is older than five minutes: it waits, says so once, and continues without an operator', async () => {
+  await advance(5 * MINUTE_MS, 'chain');
+  expect([waits.problems(), begins]).toEqual([[], 0]);
+  await advance(1, 'chain');
+  await advance(1, 'chain');
+  const problem = 'the newest certified checkpoint in the ledger is more than five minutes old';
+  expect([waits.problems(), begins]).toEqual([[problem], 1]);
+  await advance(1, 'audit');
+  expect(waits.problems()).toEqual([]);
+});
+
+test('the auditor does not answer for more than a minute', async () => {
+  audit = null;
+  await advance(MINUTE_MS, 'audit');
+  expect(waits.problems()).toEqual([]);
+  await advance(1, 'audit');
+  expect(waits.problems()).toEqual(['the auditor has not answered since 2026-11-23T12:00:00.000Z']);
+  audit = { seq: 7n, chainTimeMs: nowMs };
+  await advance(1, 'audit');
+  expect([waits.problems(), begins]).toEqual([[], 1]);
+});
+
+test('the auditor answers, and has not reached a line that is older than five minutes', async () => {
+  await writeHead(8n);
+  await advance(1, 'audit’s lines');
+  await advance(5 * MINUTE_MS, 'audit’s lines');
+  expect(waits.problems()).toEqual([]);
+  await advance(1, 'audit’s lines');
+  expect(waits.problems()).toEqual(['the auditor has not checked line 8 since 2026-11-23T12:00:00.001Z']);
+  audit = { seq: 8n, chainTimeMs: nowMs };
+  await advance(1, 'audit’s lines');
+  expect(waits.problems()).toEqual([]);
+});
+
+test('the auditor’s own chain is older than five minutes', async () => {
+  await advance(5 * MINUTE_MS + 1, 'audit’s chain');
+  expect(waits.problems()).toEqual(['the auditor has followed the chain through 2026-11-23T12:00:00.000Z only']);
+});
+
+test('the auditor is halted: it waits until the operator has ended that', async () => {
+  audit = { seq: 7n, chainTimeMs: nowMs, halt: { halt: '3', sinceMs: START_MS } };
+  await advance(1, 'audit');
+  expect([waits.problems(), begins]).toEqual([['the auditor is stopped by halt 3'], 1]);
+  audit = { seq: 7n, chainTimeMs: nowMs };
+  await advance(1, 'audit');
+  expect(waits.problems()).toEqual([]);
+});
+
+test('a local chain rests for as long as it likes', async () => {
+  certifiedMs = null;
+  nowMs += 60 * MINUTE_MS;
+  await waits.look();
+  expect(waits.problems()).toEqual([]);
+});

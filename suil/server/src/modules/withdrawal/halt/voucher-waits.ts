@@ -1,0 +1,92 @@
+/**
+ * What keeps vouchers waiting without a halt of the server: the chain, or the auditor, has not been heard of for too long, or the auditor is
+ * halted. Nothing is remembered: what no longer holds at the next look is over.
+ */
+import { readJournalHead } from '@suil/ledger';
+import type { Queryable } from '@suil/postgres';
+import type { Logger } from 'pino';
+import type { ApprovingAuditor, AuditorStatus } from '../issuing/auditor-client.ts';
+
+export interface VoucherWaitsOptions {
+  readonly db: Queryable;
+  /** Null: this deployment has none, which the issuer says. */
+  readonly auditor: Pick<ApprovingAuditor, 'status'> | null;
+  /** Returns the certified time of the newest checkpoint in the ledger; null on a local chain, which rests and has a clock of its own. */
+  readonly certifiedMs: () => number | null;
+  /** This machine's time. */
+  readonly now: () => number;
+  /** Awaited when something began to hold. */
+  readonly onBegin: () => Promise<unknown>;
+  readonly log: Logger;
+}
+
+export interface VoucherWaits {
+  /** Asks the auditor once and looks at the clocks. Never throws. */
+  readonly look: () => Promise<void>;
+  /** Returns what held at the last look, a sentence each. */
+  readonly problems: () => readonly string[];
+}
+
+/** So old may a certified checkpoint be, of the ledger and of the auditor, and the line that the auditor has reached. */
+const POSITION_AGE_MAX_MS = 300_000;
+const CHAIN_SILENT = 'the newest certified checkpoint in the ledger is more than five minutes old';
+/** The auditor is asked every 2 s. */
+const SILENCE_MAX_MS = 60_000;
+
+export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
+  const { db, auditor, certifiedMs, now, onBegin, log } = options;
+  const startedAtMs = now();
+  let answeredAtMs = startedAtMs;
+  /** A line that the journal had at that time. */
+  let awaited = { seq: 0n, atMs: startedAtMs };
+  let problems: readonly string[] = [];
+
+  async function ask(): Promise<AuditorStatus | null> {
+    const status = (await auditor?.status().catch(() => null)) ?? null;
+    if (status === null) return null;
+    answeredAtMs = now();
+    if (status.seq >= awaited.seq) awaited = { seq: (await readJournalHead(db)).lastSeq, atMs: now() };
+    return status;
+  }
+
+  function find(status: AuditorStatus | null): string[] {
+    const [nowMs, ledgerMs] = [now(), certifiedMs()];
+    const isOld = (atMs: number) => nowMs - atMs > POSITION_AGE_MAX_MS;
+    const found = [
+      status?.halt != null && `the auditor is stopped by halt ${status.halt.halt}`,
+      // A ledger that is read from the start again is old for a moment.
+      ledgerMs !== null && isOld(Math.max(ledgerMs, startedAtMs)) && CHAIN_SILENT,
+      auditor !== null &&
+        nowMs - answeredAtMs > SILENCE_MAX_MS &&
+        `the auditor has not answered since ${toText(answeredAtMs)}`,
+      auditor !== null &&
+        isOld(awaited.atMs) &&
+        `the auditor has not checked line ${awaited.seq} since ${toText(awaited.atMs)}`,
+      status !== null &&
+        ledgerMs !== null &&
+        isOld(status.chainTimeMs) &&
+        `the auditor has followed the chain through ${toText(status.chainTimeMs)} only`,
+    ];
+    return found.filter((text) => text !== false);
+  }
+
+  return {
+    look: async () => {
+      try {
+        const found = find(await ask());
+        const isNew = problems.length === 0 && found.length > 0;
+        if (isNew) log.error({ problems: found }, 'vouchers wait until this is over');
+        if (problems.length > 0 && found.length === 0) log.info('vouchers are issued again');
+        problems = found;
+        if (isNew) await onBegin();
+      } catch (err) {
+        log.warn({ err }, 'a look at what vouchers wait for failed; the next one tries again');
+      }
+    },
+    problems: () => problems,
+  };
+}
+
+function toText(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}
