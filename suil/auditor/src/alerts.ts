@@ -25,6 +25,21 @@ export const auditorAlerts: readonly AlertRule[] = [
       "The server publishes another root of a closed day than the auditor signed; the auditor's log names both. Members' proofs of that day do not hold until the next closing. No balance is affected.",
   },
   {
+    name: 'SuilAuditPostedDiffers',
+    expression: 'suil_audit_posted_differs > 0',
+    severity: 'page',
+    summary:
+      'The chain has another hash of a closed day than the auditor signed: another process has the audit key. The guardian disables the key. No balance is affected.',
+  },
+  {
+    name: 'SuilAuditNotPosted',
+    expression: 'suil_audit_posted_day < suil_audit_day',
+    lasts: '2h',
+    severity: 'page',
+    summary:
+      "The hash of the newest day has not been on chain for two hours. The auditor's log says whether gas, the key or a node is the reason.",
+  },
+  {
     name: 'SuilAuditBehind',
     expression: 'suil_audit_level_age_ms > 300000',
     lasts: '2m',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair, Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
-import { type Address, MS_PER_DAY } from '@suil/core';
-import { type Manifest, manifestSchema } from '@suil/core/api';
+import { type Address, MS_PER_DAY, readAuditStatement } from '@suil/core';
+import { auditResponseSchema, type Manifest, manifestSchema } from '@suil/core/api';
 import { intentMessage } from '@suil/core/intent';
 import { buildBindInviter, buildMintTestUsdc, buildTopUpUsdc } from '@suil/sdk';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -34,13 +34,17 @@ const nonceSchema = z.looseObject({ nonce: z.string(), issuedAtMs: z.number(), e
 let chain: Running;
 let server: Running;
 let auditor: Running;
+/** It keeps its port, so that the server finds it again. */
+let auditorUrl: string | null = null;
 let manifest: Manifest;
 let client: SuiGrpcClient;
 const { post, logIn } = createVisitor(() => new URL(server.url).origin);
 
 async function startAuditor(): Promise<void> {
   const CHAIN_PORT = new URL(chain.url).port;
-  auditor = await processes.start('auditor', { CHAIN_PORT, AUDIT_PORT: '0', AUDIT_TOKEN: TOKEN });
+  const AUDIT_PORT = auditorUrl === null ? '0' : new URL(auditorUrl).port;
+  auditor = await processes.start('auditor', { CHAIN_PORT, AUDIT_PORT, AUDIT_TOKEN: TOKEN });
+  auditorUrl = auditor.url;
 }
 
 /** Returns the status once this halt is the one that is open. */
@@ -120,7 +124,9 @@ beforeAll(async () => {
   const CHAIN_PORT = new URL(chain.url).port;
   // It may be there before the database is.
   await startAuditor();
-  server = await processes.start('server', { CHAIN_PORT, PORT: '0' });
+  server = await processes.start('server', {
+    ...{ CHAIN_PORT, PORT: '0', AUDIT_URL: auditor.url, AUDIT_TOKEN: TOKEN },
+  });
   client = new SuiGrpcClient({ network: 'localnet', baseUrl: chain.url, format: 'binary' });
   manifest = manifestSchema.parse(JSON.parse(readFileSync(join(processes.folder, 'manifest.json'), 'utf8')));
 }, TIMEOUT_MS);
@@ -151,7 +157,24 @@ test(
     const key = new Ed25519PublicKey(Buffer.from(publicKey, 'hex'));
     expect(await key.verify(signed, Buffer.from(heartbeat?.signature ?? '', 'base64'))).toBe(true);
     expect(signed.subarray(1, 14).toString()).toBe('SUIL_AUDIT_V1');
-    const metrics = await (await fetch(new URL('/metrics', auditor.url))).text();
+    const closedDay = before.openDay ?? 0;
+    const passedOn = await vi.waitFor(async () => {
+      const { day } = auditResponseSchema.parse(await (await fetch(new URL('/api/audit', server.url))).json());
+      const statement = readAuditStatement(Buffer.from(day?.bytes ?? '', 'base64'));
+      expect([statement.kind, statement.day]).toEqual(['day', closedDay]);
+      return { day, statement };
+    }, SOON);
+    const { day, statement } = passedOn;
+    const dayBytes = Buffer.from(day?.bytes ?? '', 'base64');
+    expect(await key.verify(dayBytes, Buffer.from(day?.signature ?? '', 'base64'))).toBe(true);
+    expect(statement.assets.find(({ asset }) => asset === 'USDC')?.liabilities).toBeGreaterThanOrEqual(50n * USD);
+    expect(await (await fetch(new URL(`/audit/days/${closedDay}`, auditor.url))).json()).toMatchObject({ ...day });
+    const metrics = await vi.waitFor(async () => {
+      const text = await (await fetch(new URL('/metrics', auditor.url))).text();
+      expect(text).toContain(`\nsuil_audit_posted_day ${closedDay}\n`);
+      return text;
+    }, SOON);
+    expect(metrics).toMatch(/^suil_audit_posted_differs 0$/m);
     expect(metrics).toMatch(/^suil_audit_halts 0$/m);
   },
   TIMEOUT_MS,

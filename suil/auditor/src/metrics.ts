@@ -3,6 +3,7 @@ import type { Auditor } from './audit/auditor.ts';
 import type { VerifiedEvents } from './chain/verified-events.ts';
 import type { HaltLog } from './halt/halt-log.ts';
 import type { SettlementCheck } from './settlement/check-settlements.ts';
+import type { DayPoster } from './statement/day-poster.ts';
 import type { DayStatements } from './statement/day-statements.ts';
 import type { PublishedRoots } from './statement/published-roots.ts';
 import type { AuditStatus } from './status.ts';
@@ -14,6 +15,7 @@ export interface AuditView {
   readonly halts: Pick<HaltLog, 'open' | 'stopping'>;
   readonly statements: Pick<DayStatements, 'newest'>;
   readonly roots: Pick<PublishedRoots, 'differs'>;
+  readonly poster: Pick<DayPoster, 'postedDay' | 'differs'>;
   readonly status: AuditStatus;
   readonly settlements: Pick<SettlementCheck, 'counts'>;
 }
@@ -27,7 +29,7 @@ interface Metric {
 
 /** Returns the text. */
 export function renderMetrics(view: AuditView): string {
-  const { auditor, verified, halts, statements, roots, status, settlements } = view;
+  const { auditor, verified, halts, statements, roots, poster, status, settlements } = view;
   const gauge = (name: string, help: string, value: number | bigint): Metric => ({
     ...{ name, help, kind: 'gauge' },
     values: [['', value]],
@@ -56,6 +58,8 @@ export function renderMetrics(view: AuditView): string {
       settlements.counts.waiting,
     ),
     gauge('suil_audit_day', 'The last day that was stated; -1 before the first', statements.newest?.day ?? -1),
+    gauge('suil_audit_posted_day', 'The last day whose hash is on chain; -1 before the first', poster.postedDay),
+    gauge('suil_audit_posted_differs', '1 while the chain has another hash of that day', poster.differs ? 1 : 0),
     gauge('suil_audit_root_differs', '1 while the server publishes another root of that day', roots.differs ? 1 : 0),
     gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
     counter('suil_audit_lines_total', 'Lines that this process checked', status.lines),

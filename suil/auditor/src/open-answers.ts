@@ -1,4 +1,4 @@
-/** Starts what this process answers on the chain with the audit key's address: published settlements; and reads what it has for gas. */
+/** Starts what this process answers on the chain with the audit key's address: published settlements and days that it stated; and reads what it has for gas. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { VoucherKey } from '@suil/signing';
 import { createAuditSender } from './send/audit-sender.ts';
@@ -7,9 +7,14 @@ import type { AmountsFolder } from './settlement/amounts-folder.ts';
 import { SettlementCheck, type SettlementCheckOptions } from './settlement/check-settlements.ts';
 import { runSettlementCheck } from './settlement/run-settlement-check.ts';
 import { SeasonRoots } from './settlement/season-roots.ts';
+import { DayPoster, type DayPosterOptions } from './statement/day-poster.ts';
+import { runPoster } from './statement/run-poster.ts';
 import type { AuditStatus } from './status.ts';
 
-export interface AnswersOptions extends Omit<SettlementCheckOptions, 'seasonRoots' | 'sender'> {
+export interface AnswersOptions
+  extends Omit<SettlementCheckOptions, 'seasonRoots' | 'sender' | 'verified'>,
+    Pick<DayPosterOptions, 'statements' | 'auditor' | 'now'> {
+  readonly verified: SettlementCheckOptions['verified'] & DayPosterOptions['verified'];
   readonly amounts: AmountsFolder;
   /** Nodes, the preferred one first. */
   readonly clients: readonly SuiGrpcClient[];
@@ -19,6 +24,7 @@ export interface AnswersOptions extends Omit<SettlementCheckOptions, 'seasonRoot
 
 export interface Answers {
   readonly settlements: SettlementCheck;
+  readonly poster: DayPoster;
   /** Ends each after what it does now. */
   readonly close: () => Promise<void>;
 }
@@ -28,9 +34,11 @@ export function openAnswers({ amounts, clients, key, status, ...options }: Answe
   const { state, log } = options;
   const sender = createAuditSender({ clients, key });
   const settlements = new SettlementCheck({ ...options, sender, seasonRoots: new SeasonRoots(state.team, amounts) });
-  const ends = [runGasReader({ sender, status, log }), runSettlementCheck(settlements, log)];
+  const poster = new DayPoster({ ...options, status, sender, deployment: options.manifest });
+  const ends = [runGasReader({ sender, status, log }), runSettlementCheck(settlements, log), runPoster(poster, log)];
   return {
     settlements,
+    poster,
     close: async () => {
       await Promise.all(ends.map((end) => end()));
     },

@@ -122,13 +122,13 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
       onReset: (error) => auditor.halt('AUDIT_CHAIN_DIFFERS', messageOf(error)),
     }),
   );
-  const own = { state, verified, halts, status, manifest, key };
-  const { settlements, close } = openAnswers({ ...own, amounts, clients, wallNow, log });
+  const own = { ...stated, auditor, verified, halts, status, manifest, key };
+  const { settlements, poster, close } = openAnswers({ ...own, state, amounts, clients, now: clock.now, wallNow, log });
   opened.defer(close);
   const heartbeat = new Heartbeat({ auditor, verified, halts: stoppingOf(halts), key, deployment: manifest, wallNow });
   opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, status, log, onFatal }));
   const { publicKey } = key;
-  const views = { ...stated, auditor, verified, halts, status, settlements, heartbeat };
+  const views = { ...stated, auditor, verified, halts, status, settlements, poster, heartbeat };
   const app = createEndpoints({ ...views, publicKey, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });

@@ -41,6 +41,8 @@ export function createDecoder(): DecodeEvent {
 
 /** Fewer than these that were applied are not worth a copy of the rest. */
 const PENDING_MIN = 1_000;
+/** Only the newest day is asked for. */
+const POSTED_MAX = 100;
 
 export class VerifiedEvents implements VerifiedInputs {
   readonly #decode: DecodeEvent;
@@ -54,6 +56,9 @@ export class VerifiedEvents implements VerifiedInputs {
   /** By a checkpoint with events that are not forgotten: its digest, and the one before it. */
   readonly #known = new Map<bigint, { readonly digest: string; readonly before: ChainPlace }>();
   #publications: VerifiedEvent[];
+
+  /** By day: the hash that the audit key's address posted first, of the newest days. */
+  readonly #posted = new Map<number, string>();
 
   constructor({ before, packages, closings }: VerifiedStart, decode: DecodeEvent = createDecoder()) {
     this.#newest = before;
@@ -100,6 +105,7 @@ export class VerifiedEvents implements VerifiedInputs {
         const event = this.#decode(encoded, this.#packages);
         if (event === null) continue;
         if (event.kind === 'Upgraded' && !this.#packages.includes(event.package)) this.#packages.push(event.package);
+        if (event.kind === 'AuditPosted') this.#notePosted(event);
         added.push({ checkpoint: sequence, position: added.length, certifiedMs: timestampMs, event });
       }
     if (added.length > 0) this.#known.set(sequence, { digest, before: this.#newest });
@@ -131,6 +137,17 @@ export class VerifiedEvents implements VerifiedInputs {
     }
     if (openDay !== null)
       this.#closings = this.#closings.filter(({ event }) => (closedDayOf(event) ?? openDay) >= openDay);
+  }
+
+  /** Returns the hash, hex, that was posted first of a day, among the last that this process has followed; null for none. */
+  postedHash(day: number): string | null {
+    return this.#posted.get(day) ?? null;
+  }
+
+  #notePosted({ day, hash }: Extract<ChainEvent, { kind: 'AuditPosted' }>): void {
+    if (!this.#posted.has(day)) this.#posted.set(day, Buffer.from(hash).toString('hex'));
+    const [oldest] = this.#posted.keys();
+    if (oldest !== undefined && this.#posted.size > POSTED_MAX) this.#posted.delete(oldest);
   }
 
   /** Returns the digest of the checkpoint of the last event that was applied; null before the first. */

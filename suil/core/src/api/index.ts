@@ -17,7 +17,8 @@ import { nodesApi } from './nodes/nodes.ts';
 import { noticeApi } from './notice.ts';
 import { parametersApi } from './parameters.ts';
 import { pledgeApi } from './pledge.ts';
-import { reservesApi } from './reserves.ts';
+import { auditApi } from './reserves/audit.ts';
+import { reservesApi } from './reserves/reserves.ts';
 import { settlementApi } from './settlement.ts';
 import { teamApi } from './team.ts';
 import { transferApi } from './transfer.ts';
@@ -42,7 +43,8 @@ export * from './nodes/nodes.ts';
 export * from './notice.ts';
 export * from './parameters.ts';
 export * from './pledge.ts';
-export * from './reserves.ts';
+export * from './reserves/audit.ts';
+export * from './reserves/reserves.ts';
 export * from './settlement.ts';
 export * from './team.ts';
 export * from './transfer.ts';
@@ -64,6 +66,7 @@ export const api = {
   ...nodesApi,
   ...nodeContactApi,
   ...reservesApi,
+  ...auditApi,
   ...transferApi,
   ...withdrawalApi,
   ...noticeApi,

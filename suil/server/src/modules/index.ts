@@ -5,6 +5,7 @@ import type { ServerModule } from '../module/module.ts';
 import { schemaOf } from '../module/module-list.ts';
 import { account } from './account/index.ts';
 import { assets } from './assets/index.ts';
+import { audit } from './audit/index.ts';
 import { auth } from './auth/index.ts';
 import { bank } from './bank/index.ts';
 import { ecosystem } from './ecosystem/index.ts';
@@ -42,6 +43,7 @@ export const modules: readonly ServerModule[] = [
   bank,
   nodes,
   reserves,
+  audit,
   transfer,
   withdrawal,
   notice,

@@ -1,5 +1,5 @@
 /** Checks what the server proves about one's own balances, in the browser, so that a member need not trust the server. */
-import type { ReserveAsset, ReserveProof } from '../../api/reserves.ts';
+import type { ReserveAsset, ReserveProof } from '../../api/reserves/reserves.ts';
 import { verifySumProof } from './merkle-sum.ts';
 
 /**

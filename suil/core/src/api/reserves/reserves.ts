@@ -1,6 +1,6 @@
 /** Proof of reserves: what the vault holds, what the ledger owes, and the way from one's own balance into that sum (rules.md §9). */
 import { z } from 'zod';
-import { defineApi } from './contract/define-api.ts';
+import { defineApi } from '../contract/define-api.ts';
 import {
   assetSchema,
   daySchema,
@@ -9,7 +9,7 @@ import {
   signedUnitsSchema,
   timestampMsSchema,
   unitsSchema,
-} from './contract/values.ts';
+} from '../contract/values.ts';
 
 /** 32 bytes. */
 const hashSchema = z
