@@ -1,6 +1,6 @@
 /** `npm run suil -- journal import`: the one command that needs two processes' code, the auditor's evidence and the server's database. */
 import { describeFailure } from '@suil/core';
-import { readEvidenceLines } from '../../suil/auditor/src/evidence/read-evidence-lines.ts';
+import { readEvidenceLines } from '../../suil/auditor/src/evidence/read-evidence.ts';
 import { createJournalCommand, runCommand } from '../../suil/server/src/commands/run-command.ts';
 
 try {

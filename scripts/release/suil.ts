@@ -6,13 +6,13 @@ import { findSignerToken, runCommand } from '../setup/setup.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = {
   anchor: 'suil/server/src/commands/main.ts',
+  audit: 'suil/auditor/src/verify/main.ts',
   contacts: 'suil/server/src/commands/main.ts',
   deploy: 'suil/chain/src/deploy/main.ts',
   upgrade: 'suil/chain/src/deploy/main.ts',
   notice: 'suil/server/src/commands/main.ts',
   journal: 'scripts/release/journal.ts',
   reindex: 'suil/server/src/commands/main.ts',
-  replay: 'suil/server/src/commands/main.ts',
   reserves: 'suil/server/src/commands/main.ts',
   backup: 'suil/server/src/commands/main.ts',
   restore: 'suil/server/src/commands/main.ts',

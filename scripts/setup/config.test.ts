@@ -26,7 +26,7 @@ async function refusalOf(command: string, env: Record<string, string>): Promise<
 }
 
 describe('regression/08 the commands refuse settings that cannot be meant', () => {
-  test.each(['start', 'doctor', 'reset', 'chain', 'suil resume 1 reason', 'suil replay'])(
+  test.each(['start', 'doctor', 'reset', 'chain', 'suil resume 1 reason', 'suil audit'])(
     '%s: a misspelt variable',
     async (command) => {
       expect(await refusalOf(command, { DATADIR: '/tmp' })).toBe(

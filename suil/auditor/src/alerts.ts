@@ -48,6 +48,13 @@ export const auditorAlerts: readonly AlertRule[] = [
       'The auditor has not been level with the journal for five minutes. Its log says whether nodes, the database or a waiting line are the reason.',
   },
   {
+    name: 'SuilAuditEvidenceDamaged',
+    expression: 'suil_audit_evidence_damaged > 0',
+    severity: 'page',
+    summary:
+      'The auditor cannot read its evidence: without it lost lines cannot be put back. Its log names the file. Put back the copy (operations.md, "Damaged evidence").',
+  },
+  {
     name: 'SuilAuditGasLow',
     expression: 'suil_audit_gas_mist < 200000000',
     severity: 'page',

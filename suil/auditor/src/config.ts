@@ -1,5 +1,6 @@
 /** The auditor's configuration: the only file that reads the environment. Errors never repeat a key. */
 import { dirname, join, resolve } from 'node:path';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { VariableName, VaultAsset } from '@suil/core';
 import {
   configInvalid,
@@ -48,6 +49,10 @@ const environmentSchema = z.object({
   AUDIT_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   AUDIT_CAPS: z.string().optional(),
   AUDIT_KEY: z.string().optional(),
+  AUDIT_PUBLIC_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
+    .optional(),
   AUDIT_KMS_KEY: z.string().optional(),
   AUDIT_KMS_ENDPOINT: z.url({ error: 'must be an address' }).optional(),
   AUDIT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -86,6 +91,44 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     startCheckpoint: BigInt(values.START_CHECKPOINT),
     folder: join(dataFolder, 'auditor'),
   };
+}
+
+/** What the check of evidence needs, on any machine. */
+export interface VerifyConfig extends SiteConfig, Pick<AuditorConfig, 'startCheckpoint' | 'folder'> {
+  /** Asked about signatures of zkLogin alone; empty: those cannot be checked. */
+  readonly nodeUrls: readonly string[];
+  /** Of the audit key; null: snapshots are not compared. */
+  readonly publicKey: Uint8Array | null;
+}
+
+/** As `readConfig`, without token, database and, on a real network, key. @throws {CONFIG_INVALID} @throws {SETUP_VARIABLE_UNKNOWN} */
+export function readVerifyConfig(environment: Record<string, string | undefined> = process.env): VerifyConfig {
+  const values = readVariables(environmentSchema, environment);
+  return {
+    ...readSite(values),
+    startCheckpoint: BigInt(values.START_CHECKPOINT),
+    folder: join(dataFolderOf(values), 'auditor'),
+    nodeUrls: readNodeUrls(values, 'auditor') ?? [],
+    publicKey: readPublicKey(values),
+  };
+}
+
+/** On the local chain also the one of the published key, where that is. */
+function readPublicKey(values: Values): Uint8Array | null {
+  const { AUDIT_PUBLIC_KEY, SUI_ENV } = values;
+  if (AUDIT_PUBLIC_KEY !== undefined) return Uint8Array.from(Buffer.from(AUDIT_PUBLIC_KEY, 'hex'));
+  if (SUI_ENV !== 'local') return null;
+  try {
+    const key = readKeyConfig(
+      'AUDIT',
+      { secret: undefined, kmsKey: undefined, kmsEndpoint: undefined },
+      'audit',
+      values,
+    );
+    return key.kind === 'local' ? Ed25519Keypair.fromSecretKey(key.secret).getPublicKey().toRawBytes() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** On a real network never the server's own role: it can write. */

@@ -62,6 +62,11 @@ export function renderMetrics(view: AuditView): string {
     gauge('suil_audit_posted_differs', '1 while the chain has another hash of that day', poster.differs ? 1 : 0),
     gauge('suil_audit_root_differs', '1 while the server publishes another root of that day', roots.differs ? 1 : 0),
     gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
+    gauge(
+      'suil_audit_evidence_damaged',
+      '1 while the evidence cannot be read',
+      status.evidenceProblem === null ? 0 : 1,
+    ),
     counter('suil_audit_lines_total', 'Lines that this process checked', status.lines),
     counter('suil_audit_refused_total', 'Requests for an approval that the books hold nothing for', status.refused),
     counter('suil_audit_cap_reached_total', 'Requests that the own caps left nothing for', status.capReached),

@@ -79,6 +79,7 @@ test('GET /metrics has every number', async () => {
   const { app, status } = open([HALT, SETTLEMENT], [HALT]);
   status.noteRound({ status: 'behind', reason: null, applied: 7 });
   status.noteChainProblem('no node answers');
+  status.noteEvidenceProblem('a line has another checksum');
   expect(await (await app.request('/metrics')).text()).not.toContain('\nsuil_audit_gas_mist ');
   status.noteGas(199_999_999n);
   status.countRefusal('AUDIT_REFUSED');
@@ -103,6 +104,7 @@ test('GET /metrics has every number', async () => {
     'suil_audit_posted_differs 1',
     'suil_audit_root_differs 1',
     'suil_audit_problem 1',
+    'suil_audit_evidence_damaged 1',
     'suil_audit_lines_total 7',
     'suil_audit_refused_total 1',
     'suil_audit_cap_reached_total 1',

@@ -75,8 +75,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   opened.defer(lockFolder(folder));
   const key = await openVoucherKey(config.key, 'AUDIT_KEY');
-  const { host: domain, origin: uri } = config.publicUrl;
-  const site = { domain, uri, chain: config.chain };
+  const site = siteOf(config);
 
   const halts = new HaltLog(folder);
   opened.defer(() => halts.end());
@@ -109,6 +108,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
       return clock.isKnown();
     },
     stateDay: stated.state,
+    onEvidence: (problem) => noteEvidence(problem, status, log),
     onClosed: async (day) => {
       if (state.closedAmounts !== null) amounts.write(state.closedAmounts);
       log.info({ day, segment: await evidence.seal(day) }, 'a closed day is sealed');
@@ -136,6 +136,10 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const port = await listen(app.fetch, config, (close) => opened.defer(close));
   const running = opened.move();
   return { url: urlOf(config.host, port), publicKey, stop: () => running.disposeAsync() };
+}
+
+function siteOf({ publicUrl, chain }: AuditorConfig): IntentSite {
+  return { domain: publicUrl.host, uri: publicUrl.origin, chain };
 }
 
 function urlOf(host: string, port: number): string {
@@ -268,4 +272,9 @@ function createSource({ config, position, createClient, status, log, wallNow }: 
       log.warn({ node, err }, 'the answer of a node could not be verified; it is not asked for ten minutes');
     },
   });
+}
+
+function noteEvidence(problem: string | null, status: AuditStatus, log: Logger): void {
+  if (problem !== null) log.error({ problem }, 'the evidence cannot be read; lines behind it are not compared again');
+  status.noteEvidenceProblem(problem);
 }

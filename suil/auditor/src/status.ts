@@ -11,6 +11,7 @@ export class AuditStatus {
   #lines = 0;
   #chainProblem: string | null = null;
   #journalProblem: string | null = null;
+  #evidenceProblem: string | null = null;
   #gasMist: bigint | null = null;
   #refused = 0;
   #capReached = 0;
@@ -29,6 +30,11 @@ export class AuditStatus {
   /** Why the chain or the journal could not be read the last time; null when both could. */
   get problem(): string | null {
     return this.#chainProblem ?? this.#journalProblem;
+  }
+
+  /** Why the evidence could not be read when it was compared with the journal again; null when it could. */
+  get evidenceProblem(): string | null {
+    return this.#evidenceProblem;
   }
 
   /** Lines that this process applied. */
@@ -89,6 +95,10 @@ export class AuditStatus {
 
   noteChainProblem(problem: string | null): void {
     this.#chainProblem = problem;
+  }
+
+  noteEvidenceProblem(problem: string | null): void {
+    this.#evidenceProblem = problem;
   }
 
   countUnverified(node: string): void {

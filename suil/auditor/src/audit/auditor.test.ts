@@ -1,10 +1,10 @@
 /** The audit of the journal that a server writes into a real database, row by row changed by its superuser. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { createPool, type Pool, withSnapshot } from '@suil/postgres';
+import { createPool, type Pool, withSnapshot, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import { createLocalKey } from '@suil/signing';
@@ -66,6 +66,7 @@ const openStatements = () => new DayStatements({ folder: join(folder, 'statement
 /** A process that audits the fixture's database with what is in the test's folder, and follows the fixture's chain. */
 class TestAuditor {
   wallMs = 0;
+  readonly problems: (string | null)[] = [];
   readonly #verified: VerifiedEvents;
   readonly #halts: HaltLog;
   readonly #evidence: Evidence;
@@ -114,6 +115,7 @@ class TestAuditor {
       verifySignature: createSignatureVerifier(null),
       approvals: NO_APPROVALS,
       begin: () => true,
+      onEvidence: (problem) => self.current?.problems.push(problem),
       clock: { now: () => fixture.nowMs, isReal: true, wallNow: () => self.current?.wallMs ?? 0 },
       stateDay: (db, closing) =>
         stateDay(db, closing, { state, verified, statements, onNoSecret: (day) => withoutSecret.push(day) }),
@@ -235,6 +237,72 @@ test('attack: a balance is invented for an account that no rule has', async () =
   await sql('INSERT INTO ledger.balances VALUES ($1, 7, 1, false)', [rows[0]?.id]);
   auditor.wallMs += 10_000;
   expect((await auditor.untilLevel()).reason).toContain('house:pocket holds 7 SUI, the inputs make it 0');
+});
+
+/** What a superuser does to the row of a line that was checked. */
+const REWRITES: readonly (readonly [what: string, kind: string, sql: string])[] = [
+  [
+    'the parameters of an intent, which no hash covers',
+    'intent',
+    `UPDATE intents SET parameters = jsonb_set(parameters, '{amount}', '"7"') FROM ledger.journal j WHERE j.ref = nonce`,
+  ],
+  ['its signature', 'intent', `UPDATE intents SET signature = 'x' FROM ledger.journal j WHERE j.ref = nonce`],
+  ['its row', 'intent', 'DELETE FROM intents USING ledger.journal j WHERE j.ref = nonce'],
+  ['the time of a line', 'closing', 'UPDATE ledger.journal j SET at_ms = at_ms + 1 WHERE true'],
+  ['its hash', 'checkpoint', `UPDATE ledger.journal j SET hash = decode(repeat('ab', 32), 'hex') WHERE true`],
+];
+
+test.each(REWRITES)(
+  'attack: %s is changed after it was checked; the line is named within the pages',
+  async (...args) => {
+    const [, kind, rewrite] = args;
+    const auditor = await openLevel();
+    const { rows } = await sql('SELECT max(seq)::text AS seq FROM ledger.journal WHERE kind = $1', [kind]);
+    expect((await sql(`${rewrite} AND j.seq = $1`, [rows[0]?.seq])).rowCount).toBe(1);
+    expect((await auditor.untilLevel()).status).toBe('level');
+    auditor.wallMs += 10_000;
+    expect((await auditor.untilLevel()).reason).toBe(
+      `AUDIT_JOURNAL_DIFFERS: line ${rows[0]?.seq} is not the one that was checked`,
+    );
+  },
+);
+
+test('attack: a line that was checked is deleted; it is named within the pages', async () => {
+  const auditor = await openLevel();
+  const { rows } = await sql(`DELETE FROM ledger.journal WHERE kind = 'closing' RETURNING seq::text`);
+  auditor.wallMs += 10_000;
+  expect((await auditor.untilLevel()).reason).toBe(
+    `AUDIT_JOURNAL_DIFFERS: line ${rows[0]?.seq}, which was checked, is gone`,
+  );
+});
+
+test('attack: an account is deleted with its balance; it is named within the pages', async () => {
+  const auditor = await openLevel();
+  const name = `member:${addressOf(alice)}`;
+  await withTransaction(database.pool, async (tx) => {
+    // As a superuser can: without the checks of what refers to it.
+    await tx.query('SET LOCAL session_replication_role = replica');
+    const where = `WHERE name = $1 AND asset = 'USDC'`;
+    await tx.query(`DELETE FROM ledger.balances WHERE account_id = (SELECT id FROM ledger.accounts ${where})`, [name]);
+    expect((await tx.query(`DELETE FROM ledger.accounts ${where}`, [name])).rowCount).toBe(1);
+  });
+  auditor.wallMs += 10_000;
+  expect((await auditor.untilLevel()).reason).toContain(`${name} holds 0 USDC, the inputs make it`);
+});
+
+test('behavior: evidence that was damaged is reported, the lines of before it are compared, and the audit continues', async () => {
+  const auditor = await openLevel();
+  const [open = ''] = readdirSync(join(folder, 'evidence')).filter((file) => file.endsWith('.open'));
+  const path = join(folder, 'evidence', open);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.replace('"transfer"', '"transfes"'));
+  auditor.wallMs += 10_000;
+  expect(await auditor.untilLevel()).toEqual({ status: 'level', reason: null });
+  expect(auditor.problems.at(-1)).toContain('a line of the evidence has its checksum');
+  writeFileSync(path, text);
+  auditor.wallMs += 10_000;
+  await auditor.untilLevel();
+  expect(auditor.problems.at(-1)).toBeNull();
 });
 
 test('attack: an intent’s row is rewritten before it is read; the line is named', async () => {

@@ -1,6 +1,6 @@
 /**
  * The audit: reads the journal on one view of the database, checks each line, keeps it as evidence and compares balances where it is level
- * with the head. A difference is a halt, after which no line is checked.
+ * with the head; from time to time it looks again at what it checked before. A difference is a halt, after which no line is checked.
  */
 import { errorEntry, messageOf, readAppError } from '@suil/core';
 import type { VerifySignature } from '@suil/signature';
@@ -15,15 +15,14 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { type EvidenceRecord, eventsOf } from '../evidence/record.ts';
 import type { HaltCode, HaltLog } from '../halt/halt-log.ts';
 import type { Journal } from '../journal/journal.ts';
-import { readBalancePage, readBalancesOf } from '../journal/read-balances.ts';
+import { readBalancesOf } from '../journal/read-balances.ts';
 import { readHead, type StoredHead } from '../journal/read-head.ts';
 import { type JournalReader, readLines } from '../journal/read-lines.ts';
+import { type Difference, Recheck, type RecheckOptions } from './recheck.ts';
 
 /** Lines read at once. */
 const LINES = 5_000;
-/** Balances compared at once, every ten seconds. */
-const PAGE = 100_000;
-const PAGE_EVERY_MS = 10_000;
+const RECHECK_EVERY_MS = 10_000;
 
 export interface AuditClock {
   /** The time by which lines are dated: this machine's, on a local chain the chain's. */
@@ -34,11 +33,11 @@ export interface AuditClock {
   readonly wallNow: () => number;
 }
 
-export interface AuditorOptions {
+export interface AuditorOptions extends RecheckOptions {
   readonly state: AuditState;
   readonly verified: VerifiedEvents;
   readonly journal: Journal;
-  readonly evidence: Pick<Evidence, 'append'>;
+  readonly evidence: Pick<Evidence, 'append' | 'read'>;
   readonly halts: HaltLog;
   readonly site: IntentSite;
   readonly verifySignature: VerifySignature;
@@ -68,8 +67,8 @@ export class Auditor {
   readonly #options: AuditorOptions;
   /** Certified time when the journal was last seen to end at the last line; 0: never. */
   #levelMs = 0;
-  #nextId = 0n;
-  #pageAtMs = 0;
+  readonly #recheck: Recheck;
+  #recheckAtMs = 0;
   #isBroken = false;
   #isUnstated = false;
   #kept: { readonly seq: bigint; readonly hash: string };
@@ -78,6 +77,7 @@ export class Auditor {
     this.#options = options;
     const { lastSeq: seq, lastHash: hash } = options.state;
     this.#kept = { seq, hash };
+    this.#recheck = new Recheck(options);
   }
 
   get state(): AuditState {
@@ -204,17 +204,18 @@ export class Auditor {
   async #compare(db: JournalReader): Promise<Omit<Round, 'applied'>> {
     const { state, clock } = this.#options;
     const changed = await readBalancesOf(db, state.books.balances.takeChanged());
-    const difference = findDifference(state.books, changed) ?? (await this.#comparePage(db, clock.wallNow()));
-    if (difference === null) return { status: 'level', reason: null };
-    return this.#halt('AUDIT_BALANCE_DIFFERS', `after line ${state.lastSeq} ${difference}`);
+    const difference = findDifference(state.books, changed);
+    if (difference !== null) return this.#halt('AUDIT_BALANCE_DIFFERS', `after line ${state.lastSeq} ${difference}`);
+    const again = await this.#recheckWhenDue(db, clock.wallNow());
+    return again === null ? { status: 'level', reason: null } : this.#halt(again.code, again.detail);
   }
 
-  async #comparePage(db: JournalReader, nowMs: number): Promise<string | null> {
-    if (nowMs < this.#pageAtMs) return null;
-    const { balances, next } = await readBalancePage(db, this.#nextId, PAGE);
-    this.#nextId = next;
-    this.#pageAtMs = nowMs + PAGE_EVERY_MS;
-    return findDifference(this.state.books, balances);
+  async #recheckWhenDue(db: JournalReader, nowMs: number): Promise<Difference | null> {
+    if (nowMs < this.#recheckAtMs) return null;
+    const { books, lastSeq } = this.state;
+    const difference = await this.#recheck.next(db, books, lastSeq);
+    this.#recheckAtMs = nowMs + RECHECK_EVERY_MS;
+    return difference;
   }
 
   /** Stops the audit for a difference. */

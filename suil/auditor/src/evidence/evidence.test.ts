@@ -17,7 +17,7 @@ import {
 } from '../check/journal.test-support.ts';
 import type { JournalLine } from '../check/line.ts';
 import { Evidence } from './evidence.ts';
-import { readEvidenceLines } from './read-evidence-lines.ts';
+import { readEvidenceLines } from './read-evidence.ts';
 import { applyRecord, type EvidenceRecord, eventsOf, readRecord, writeRecord } from './record.ts';
 
 const NOON = dayStartMs(DAY) + 43_200_000;

@@ -5,52 +5,18 @@ import { createSignatureVerifier } from '@suil/signature';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { serverMigrations } from '../../../server/src/modules/index.ts';
-import { DeploymentFixture, manifest, site } from '../../../server/src/testing/deployment-fixture.test-support.ts';
-import { decodeMemoryEvent, type MemoryChain } from '../../../server/src/testing/memory-chain.test-support.ts';
+import { DeploymentFixture, site } from '../../../server/src/testing/deployment-fixture.test-support.ts';
 import { actionArbitrary, runAction } from '../../../server/src/verify/replay/random-actions.test-support.ts';
 import { checkLine } from '../check/check-line.ts';
 import { type LineContext, NO_APPROVALS } from '../check/context.ts';
-import { emptyState } from '../check/journal.test-support.ts';
-import type { AuditState, JournalLine } from '../check/line.ts';
+import type { JournalLine } from '../check/line.ts';
 import { applyRecord, eventsOf, readRecord, writeRecord } from '../evidence/record.ts';
-import type { VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
+import { certify, stateOfDeployment } from '../verify/keep-journal.test-support.ts';
 import { readLines } from './read-lines.ts';
 
 const database = useTestDatabase(serverMigrations);
 /** No voucher was approved: the auditor has no power yet. */
 const verifySignature = createSignatureVerifier(null);
-
-/** All events of the test's chain, as if they were certified. */
-function certifiedEvents({ checkpoints }: MemoryChain): VerifiedEvent[] {
-  return checkpoints.flatMap(({ sequence, timestampMs, transactions }) =>
-    transactions
-      .flatMap(({ events }) => events.flatMap((event) => decodeMemoryEvent(event, []) ?? []))
-      .map((event, position) => ({ checkpoint: sequence, position, certifiedMs: timestampMs, event })),
-  );
-}
-
-function certify(chain: MemoryChain): VerifiedInputs {
-  const all = certifiedEvents(chain);
-  const last = chain.checkpoints.at(-1);
-  return {
-    head: last?.sequence ?? 0n,
-    headMs: last?.timestampMs ?? 0,
-    after: ({ checkpoint, position }) =>
-      all.filter(
-        (event) => event.checkpoint > checkpoint || (event.checkpoint === checkpoint && event.position > position),
-      ),
-    ofDay: (kind, day) => all.find(({ event }) => event.kind === kind && 'day' in event && event.day === day),
-  };
-}
-
-function stateOfDeployment(): AuditState {
-  const { sui, suil, usdc } = manifest.coinTypes;
-  return emptyState({
-    root: manifest.root,
-    operator: manifest.operator,
-    coins: { SUI: sui, SUIL: suil, USDC: usdc },
-  });
-}
 
 /** Checks every line, and applies its record to a second state as a recovery would. */
 async function check(lines: readonly JournalLine[], context: LineContext) {

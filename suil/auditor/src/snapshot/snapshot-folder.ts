@@ -2,7 +2,6 @@
  * Snapshots of the audit's state, three files each: the bytes of the model's two parts, and beside them what else there is, signed with the audit key over
  * all of it and the digests of the other two. One that is damaged, or signed by another key, does not count.
  */
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -10,43 +9,29 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
 import { dayStartMs } from '@suil/core';
-import { readSnapshot, readTeamSnapshot, snapshotParts, teamSnapshotParts } from '@suil/core/reference-model';
+import { snapshotParts, teamSnapshotParts } from '@suil/core/reference-model';
 import { flushFolder, type VoucherKey } from '@suil/signing';
-import { z } from 'zod';
-import { readSidePart, type Snapshot, toSnapshot, writeSidePart } from './side-part.ts';
+import { listSnapshots, readSnapshotFile, snapshotMessage } from './read-snapshots.ts';
+import { type Snapshot, writeSidePart } from './side-part.ts';
 
 /** Of the days before these only each month's first snapshot is kept. */
 const DAYS_KEPT = 14;
-const NAME = /^(\d+)-(\d+)\.json$/;
 const DIGEST_BYTES = 32;
-
-const fileSchema = z.strictObject({ side: z.string(), signature: z.string() });
-
-interface Named {
-  /** The open day of the snapshot. */
-  readonly day: number;
-  readonly seq: bigint;
-  readonly name: string;
-}
 
 export class SnapshotFolder {
   readonly #folder: string;
   readonly #key: VoucherKey;
-  readonly #publicKey: Ed25519PublicKey;
 
   constructor(folder: string, key: VoucherKey) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#folder = folder;
     this.#key = key;
-    this.#publicKey = new Ed25519PublicKey(key.publicKey);
   }
 
   /** Writes a snapshot of a state with an open day, and deletes those that are not kept any longer. When it returns, it survives a power cut. */
@@ -56,7 +41,7 @@ export class SnapshotFolder {
     const stateDigest = this.#writeFile(`${name}.books`, snapshotParts(books));
     const teamDigest = this.#writeFile(`${name}.team`, teamSnapshotParts(team));
     const side = writeSidePart(snapshot, openDay, { stateDigest, teamDigest });
-    const signature = Buffer.from(await this.#key.sign(messageOf(side))).toString('base64');
+    const signature = Buffer.from(await this.#key.sign(snapshotMessage(side))).toString('base64');
     // Without this file the others do not count, so it comes last.
     this.#writeFile(`${name}.json`, [Buffer.from(JSON.stringify({ side, signature }))]);
     this.#prune();
@@ -67,38 +52,12 @@ export class SnapshotFolder {
    * @param onDamaged called with the name of each newer one that is not
    */
   async newest(onDamaged: (name: string) => void): Promise<Snapshot | null> {
-    for (const { name } of this.#list().reverse()) {
-      const snapshot = await this.#read(name);
+    for (const { name } of listSnapshots(this.#folder).reverse()) {
+      const snapshot = await readSnapshotFile(this.#folder, name, this.#key.publicKey);
       if (snapshot !== null) return snapshot;
       onDamaged(name);
     }
     return null;
-  }
-
-  async #read(name: string): Promise<Snapshot | null> {
-    try {
-      const { side, signature } = fileSchema.parse(JSON.parse(readFileSync(this.#pathOf(`${name}.json`), 'utf8')));
-      if (!(await this.#publicKey.verify(messageOf(side), Buffer.from(signature, 'base64')))) return null;
-      const part = readSidePart(side);
-      const { books, digest } = readSnapshot(readFileSync(this.#pathOf(`${name}.books`)));
-      const { team, digest: teamDigest } = readTeamSnapshot(books, readFileSync(this.#pathOf(`${name}.team`)));
-      const areSigned = hexOf(digest) === part.stateDigest && hexOf(teamDigest) === part.teamDigest;
-      return areSigned ? toSnapshot(part, books, team) : null;
-    } catch {
-      return null;
-    }
-  }
-
-  /** Returns the names without their endings, by day and line. */
-  #list(): Named[] {
-    return readdirSync(this.#folder)
-      .flatMap((file) => {
-        const [, day, seq] = NAME.exec(file) ?? [];
-        return day === undefined || seq === undefined
-          ? []
-          : [{ day: Number(day), seq: BigInt(seq), name: `${day}-${seq}` }];
-      })
-      .sort((left, right) => left.day - right.day || Number(left.seq - right.seq));
   }
 
   /** Writes parts under another name first. Returns the last 32 bytes in hexadecimal digits: of a part of the model its digest. */
@@ -121,7 +80,7 @@ export class SnapshotFolder {
   }
 
   #prune(): void {
-    const all = this.#list();
+    const all = listSnapshots(this.#folder);
     const newestDay = all.at(-1)?.day ?? 0;
     const months = new Set<string>();
     for (const { day, name } of all) {
@@ -152,8 +111,4 @@ function hexOf(bytes: Uint8Array): string {
 /** A part of a snapshot can be larger than one write takes. */
 function writeAll(file: number, bytes: Uint8Array): void {
   for (let offset = 0; offset < bytes.length; ) offset += writeSync(file, bytes, offset);
-}
-
-function messageOf(side: string): Uint8Array {
-  return Buffer.concat([Buffer.from('SUIL_AUDIT_SNAPSHOT_V1'), createHash('sha256').update(side).digest()]);
 }

@@ -12,12 +12,10 @@ import { anchorCommand } from '../verify/anchor/command.ts';
 import { backupCommand, createRestoreCommand } from '../verify/backup/command.ts';
 import { createImportCommand, type OpenSource, type ReadEvidenceLines } from '../verify/import/command.ts';
 import { createReindexCommand } from '../verify/reindex/command.ts';
-import { replayCommand } from '../verify/replay/command.ts';
 
 const OWN_COMMANDS: readonly Command[] = [
   ...modules.flatMap(({ commands }) => commands ?? []),
   createReindexCommand(modules),
-  replayCommand,
   anchorCommand,
   backupCommand,
   createRestoreCommand(modules),

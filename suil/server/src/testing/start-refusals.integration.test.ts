@@ -23,7 +23,6 @@ const COMMANDS = [
   ['contacts'],
   ['notice', 'list'],
   ['reindex', '--verify'],
-  ['replay', '--from-database'],
   ['reserves'],
   ['resume', '1', 'a reason that is long enough'],
   ['anchor', '--from', '0'],

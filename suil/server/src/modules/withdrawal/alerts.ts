@@ -35,7 +35,7 @@ export const withdrawalAlerts: readonly AlertRule[] = [
     expression: 'suil_vault_differences > 0',
     lasts: '3m',
     severity: 'page',
-    summary: 'The vault does not equal the ledger. Run the commands `reserves` and `replay`.',
+    summary: 'The vault does not equal the ledger. Run the commands `reserves` and `reindex --verify`.',
   },
   {
     name: 'SuilWithdrawalsStalled',

@@ -8,8 +8,8 @@ import { createGrpcReader } from '../../indexer/grpc-reader.ts';
 import { checkLedger } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 import { checkVaultEqualsLedger } from '../../modules/withdrawal/halt/vault-check.ts';
-import { compareEvents } from '../../verify/replay/compare-events.ts';
-import { runReplay } from '../../verify/replay/run-replay.ts';
+import { compareEvents } from '../../verify/replay/compare-events.test-support.ts';
+import { runReplay } from '../../verify/replay/run-replay.test-support.ts';
 import type { FaultDeployment } from './fault-deployment.test-support.ts';
 import type { Memory } from './load.test-support.ts';
 

@@ -11,7 +11,7 @@ import { createDecodeEvent } from '../../indexer/decode-event.ts';
 import { createGrpcReader } from '../../indexer/grpc-reader.ts';
 import { checkLedger } from '../../ledger.ts';
 import { startServer } from '../../start.ts';
-import { compareEvents } from '../../verify/replay/compare-events.ts';
+import { compareEvents } from '../../verify/replay/compare-events.test-support.ts';
 import { BUILT_APP } from '../built-app.test-support.ts';
 import { readLedger } from '../index-events.test-support.ts';
 import { createProcesses, SITE } from '../processes.test-support.ts';

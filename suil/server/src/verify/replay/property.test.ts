@@ -15,7 +15,7 @@ import { serverMigrations } from '../../modules/index.ts';
 import { DeploymentFixture, manifest } from '../../testing/deployment-fixture.test-support.ts';
 import { readLedger } from '../../testing/index-events.test-support.ts';
 import { actionArbitrary, runAction } from './random-actions.test-support.ts';
-import { runReplay } from './run-replay.ts';
+import { runReplay } from './run-replay.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const RUNS = 12;

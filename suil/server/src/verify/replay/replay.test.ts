@@ -8,8 +8,8 @@ import { addressOf, DeploymentFixture, manifest, members } from '../../testing/d
 import { indexEvents } from '../../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, memberOf, manifest as plainManifest } from '../../testing/test-deployment.test-support.ts';
-import { compareEvents } from './compare-events.ts';
-import { runReplay } from './run-replay.ts';
+import { compareEvents } from './compare-events.test-support.ts';
+import { runReplay } from './run-replay.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 

@@ -21,9 +21,9 @@ import type { VerifySignature } from '@suil/signature';
 import { readEvidence } from '../../intents/evidence.ts';
 import { readBalances } from '../../ledger.ts';
 import { readClosing, readExpiry } from '../../module/journal-content.ts';
-import { checkIntent } from './check-intent.ts';
-import { checkClosing, checkExpiry, countUncovered } from './check-journal.ts';
-import { type ReplayInput, readInputs, type StoredIntent } from './read-inputs.ts';
+import { checkIntent } from './check-intent.test-support.ts';
+import { checkClosing, checkExpiry, countUncovered } from './check-journal.test-support.ts';
+import { type ReplayInput, readInputs, type StoredIntent } from './read-inputs.test-support.ts';
 
 export type ReplayReport = {
   inputs: { checkpoint: number; intent: number; closing: number; import: number };

@@ -1,7 +1,7 @@
 /** Whether a stored intent is what its wallet signed: the text says these parameters, for this network, and the signature is over it. */
 import { intentMessage, isIntentAction, parseIntentParameters } from '@suil/core/intent';
 import type { VerifySignature } from '@suil/signature';
-import type { StoredIntent } from './read-inputs.ts';
+import type { StoredIntent } from './read-inputs.test-support.ts';
 
 /** Returns what is wrong, one sentence each. @param chain what wallets call the network, e.g. `sui:mainnet` */
 export async function checkIntent(intent: StoredIntent, chain: string, verify: VerifySignature): Promise<string[]> {

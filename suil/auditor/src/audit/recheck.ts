@@ -1,0 +1,113 @@
+/**
+ * Looks again, page by page, at what was checked before: balances that the database has, balances that it must have, and lines of the journal,
+ * which must be those that the evidence keeps. So a row that is rewritten or deleted later is found, too.
+ */
+import { messageOf } from '@suil/core';
+import type { Books } from '@suil/core/reference-model';
+import { findDifference } from '../check/compare-balances.ts';
+import type { JournalLine } from '../check/line.ts';
+import { canonicalJson } from '../check/line-hash.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { EvidenceRecord } from '../evidence/record.ts';
+import type { HaltCode } from '../halt/halt-log.ts';
+import { readBalancePage, readBalancesOf } from '../journal/read-balances.ts';
+import { type JournalReader, readLines } from '../journal/read-lines.ts';
+
+/** Balances of the database that are compared at once. */
+const BALANCES = 100_000;
+/** Accounts of the model that are looked up at once. */
+const ACCOUNTS = 20_000;
+/** Lines that are read again at once. */
+const LINES = 5_000;
+
+export interface Difference {
+  readonly code: HaltCode;
+  readonly detail: string;
+}
+
+export interface RecheckOptions {
+  readonly evidence: Pick<Evidence, 'read'>;
+  /** Called with why the evidence cannot be read; with null after it was read to its end. */
+  readonly onEvidence: (problem: string | null) => void;
+}
+
+export class Recheck {
+  readonly #options: RecheckOptions;
+  #nextId = 0n;
+  #accounts: ReturnType<Books['balances']['entries']> | null = null;
+  #records: AsyncGenerator<EvidenceRecord> | null = null;
+
+  constructor(options: RecheckOptions) {
+    this.#options = options;
+  }
+
+  /** Compares the next page of each on a view of the database that is level with the model. Returns the first difference, or null. */
+  async next(db: JournalReader, books: Books, lastSeq: bigint): Promise<Difference | null> {
+    const balance = (await this.#compareStored(db, books)) ?? (await this.#compareExpected(db, books));
+    if (balance !== null) return { code: 'AUDIT_BALANCE_DIFFERS', detail: `after line ${lastSeq} ${balance}` };
+    const line = await this.#compareLines(db);
+    return line === null ? null : { code: 'AUDIT_JOURNAL_DIFFERS', detail: line };
+  }
+
+  async #compareStored(db: JournalReader, books: Books): Promise<string | null> {
+    const { balances, next } = await readBalancePage(db, this.#nextId, BALANCES);
+    this.#nextId = next;
+    return findDifference(books, balances);
+  }
+
+  /** An account whose row was deleted is on no page of the database. */
+  async #compareExpected(db: JournalReader, books: Books): Promise<string | null> {
+    this.#accounts ??= books.balances.entries();
+    const names: [string, string][] = [];
+    while (names.length < ACCOUNTS) {
+      const next = this.#accounts.next();
+      if (next.done === true) {
+        this.#accounts = null;
+        break;
+      }
+      const [name, asset] = next.value;
+      names.push([name, asset]);
+    }
+    return findDifference(books, await readBalancesOf(db, names));
+  }
+
+  async #compareLines(db: JournalReader): Promise<string | null> {
+    const kept = await this.#readKept();
+    const [first] = kept;
+    if (first === undefined) return null;
+    const stored = await readLines(db, first.seq - 1n, kept.length);
+    for (const [place, line] of kept.entries()) {
+      const now = stored[place];
+      if (now?.seq !== line.seq) return `line ${line.seq}, which was checked, is gone`;
+      if (textOf(now) !== textOf(line)) return `line ${line.seq} is not the one that was checked`;
+    }
+    return null;
+  }
+
+  /** Returns the next lines of the evidence; none where it ends or cannot be read, then the first ones follow. */
+  async #readKept(): Promise<JournalLine[]> {
+    const { evidence, onEvidence } = this.#options;
+    const lines: JournalLine[] = [];
+    try {
+      this.#records ??= evidence.read(0);
+      while (lines.length < LINES) {
+        const next = await this.#records.next();
+        if (next.done === true) {
+          this.#records = null;
+          onEvidence(null);
+          break;
+        }
+        lines.push(next.value.line);
+      }
+    } catch (error) {
+      // The database may be as it was, so this is no halt; the lines before it are compared.
+      this.#records = null;
+      onEvidence(messageOf(error));
+    }
+    return lines;
+  }
+}
+
+function textOf({ seq, ...line }: JournalLine): string {
+  return canonicalJson({ ...line, seq: String(seq) });
+}

@@ -1,0 +1,113 @@
+/** `npm run suil -- audit`: computes the audit's state again from evidence, on any machine. Owns the arguments and what is printed. */
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { AppError, describeFailure, formatDay } from '@suil/core';
+import { createSignatureVerifier } from '@suil/signature';
+import { readManifest } from '@suil/signing';
+import { readVerifyConfig, type VerifyConfig } from '../config.ts';
+import { genesisOf } from '../genesis.ts';
+import { listSnapshots, readSignedPart, readSnapshotFile } from '../snapshot/read-snapshots.ts';
+import type { Snapshot } from '../snapshot/side-part.ts';
+import { type DayReport, verifyEvidence } from './verify-evidence.ts';
+
+const USAGE = [
+  'audit [--from genesis|DAY] [--evidence FOLDER] [--snapshots FOLDER]   computes every balance again from the auditor’s evidence',
+  '  DAY as 2026-11-21: begins with the signed snapshot of that morning. Without FOLDER: the auditor’s own, below DATA_DIR.',
+].join('\n');
+
+interface Arguments {
+  /** Null: the first line. */
+  readonly from: string | null;
+  readonly evidence: string;
+  readonly snapshots: string;
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    print(USAGE);
+    return 0;
+  }
+  const config = readVerifyConfig();
+  const { from, evidence, snapshots } = readArguments(args, config);
+  const manifest = readManifest(config.manifestPath);
+  const digests = await readDigests(snapshots, config.publicKey);
+  const { state } =
+    from === null ? genesisOf(manifest, config.startCheckpoint) : await openSnapshot(snapshots, from, config.publicKey);
+  const [baseUrl] = config.nodeUrls;
+  const network = config.chain.slice('sui:'.length);
+  const client = baseUrl === undefined ? null : new SuiGrpcClient({ network, baseUrl, format: 'binary' });
+  const { host: domain, origin: uri } = config.publicUrl;
+  const report = await verifyEvidence({
+    ...{ folder: evidence, state, digests, verifySignature: createSignatureVerifier(client) },
+    site: { domain, uri, chain: config.chain },
+    onDay: (day) => print(describeDay(day)),
+  });
+  print(`lines        ${report.lines}, through ${state.lastSeq}, hash ${state.lastHash}`);
+  print(`signatures   ${report.signatures} verified`);
+  print(`snapshots    ${report.snapshots} of ${digests.size} compared`);
+  print(`differences  ${report.difference === null ? 0 : 1}`);
+  if (report.difference !== null) print(`  ${report.difference}`);
+  return report.difference === null ? 0 : 1;
+}
+
+function describeDay({ day, lastSeq, digest, isOfSnapshot }: DayReport): string {
+  return `${formatDay(day)}  through line ${lastSeq}  state ${digest}${isOfSnapshot ? '  as in the snapshot' : ''}`;
+}
+
+/** @throws {COMMAND_USAGE_INVALID} */
+function readArguments(args: readonly string[], { folder }: VerifyConfig): Arguments {
+  try {
+    const option = { type: 'string' } as const;
+    const options = { from: option, evidence: option, snapshots: option };
+    const { values } = parseArgs({ args: args.slice(1), options });
+    const evidence = values.evidence ? resolve(values.evidence) : join(folder, 'evidence');
+    const snapshots = values.snapshots ? resolve(values.snapshots) : join(dirname(evidence), 'snapshots');
+    const from = values.from === undefined || values.from === 'genesis' ? null : values.from;
+    if (existsSync(evidence) && (from === null || isDay(from))) return { from, evidence, snapshots };
+  } catch {
+    // Refused below.
+  }
+  throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
+}
+
+function isDay(text: string): boolean {
+  const atMs = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(atMs);
+}
+
+/** Returns the state digests that snapshots of the key have, by their last lines; none without the key or the folder. */
+async function readDigests(folder: string, publicKey: Uint8Array | null): Promise<Map<bigint, string>> {
+  const digests = new Map<bigint, string>();
+  if (publicKey === null || !existsSync(folder)) return digests;
+  for (const { name, seq } of listSnapshots(folder)) {
+    const part = await readSignedPart(folder, name, publicKey);
+    if (part === null) print(`snapshot ${name} is damaged or of another key; it is left out`);
+    else digests.set(seq, part.stateDigest);
+  }
+  return digests;
+}
+
+/** @throws {COMMAND_USAGE_INVALID} when there is no good snapshot of that morning */
+async function openSnapshot(folder: string, from: string, publicKey: Uint8Array | null): Promise<Snapshot> {
+  const found = existsSync(folder) ? listSnapshots(folder).findLast(({ day }) => formatDay(day) === from) : undefined;
+  if (publicKey === null || found === undefined)
+    throw new AppError('COMMAND_USAGE_INVALID', {
+      usage: `${folder} has no snapshot of the morning of ${from}, or AUDIT_PUBLIC_KEY is missing.\n${USAGE}`,
+    });
+  const snapshot = await readSnapshotFile(folder, found.name, publicKey);
+  if (snapshot !== null) return snapshot;
+  throw new AppError('COMMAND_USAGE_INVALID', {
+    usage: `The snapshot ${found.name} is damaged or of another key.\n${USAGE}`,
+  });
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = 1;
+}
