@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createClosing } from './closing/create-closing.ts';
 import type { ServerConfig } from './config.ts';
 import { createNodeClient, createServices } from './create-services.ts';
+import type { Api } from './http/api.ts';
 import { DEADLINES } from './http/limits/deadline.ts';
 import { listen } from './http/listen.ts';
 import { createNodeProxy } from './http/node-proxy.ts';
@@ -98,14 +99,19 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   for (const worker of intents.workers) await run(worker);
 
   const app = createServerApp(services, [...running, intents], DEADLINES);
+  const listener = await openListener(app, config);
+  opened.defer(listener.close);
+  const started = opened.move();
+  return { url: listener.url, stop: () => started.disposeAsync() };
+}
+
+/** Returns the app's address too; a port of 0 is any free one, known only now. */
+async function openListener(app: Api, config: ServerConfig): Promise<{ url: string; close: () => Promise<void> }> {
   const { host, port, environment, chainPort, trustedProxy } = config;
   const nodeProxy =
     environment === 'local' ? createNodeProxy({ host: '127.0.0.1', port: chainPort, trustedProxy }) : null;
   const listener = await listen(app, { host, port, nodeProxy });
-  opened.defer(listener.close);
   const url = new URL('/chain/', config.publicUrl);
-  // Port 0 means any free one: which one is known only now.
   if (port === 0) url.port = String(listener.port);
-  const started = opened.move();
-  return { url: url.href, stop: () => started.disposeAsync() };
+  return { url: url.href, close: listener.close };
 }

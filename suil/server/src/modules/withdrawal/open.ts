@@ -2,19 +2,15 @@
 import { resumePlaceOf } from '@suil/core';
 import { buildCollectFees } from '@suil/sdk';
 import type { Problem } from '../../http/health/problem.ts';
-import { createRepeat } from '../../jobs/repeat.ts';
-import type { Gauge, OpenModule } from '../../module/module.ts';
+import type { Gauge, OpenModule, Worker } from '../../module/module.ts';
 import type { Services } from '../../module/services.ts';
 import { budgetOfDays } from '../../node/gas-budget.ts';
-import { createAuditView } from './audit-view.ts';
 import { type BreachWatch, createBreachWatch } from './halt/breach-watch.ts';
 import { createHalts } from './halt/create-halts.ts';
 import { refuseWhileClosed } from './halt/halts.ts';
 import type { HaltKeeper } from './halt/keeper.ts';
 import { createHaltRegister } from './halt/resume/register.ts';
 import type { VaultWatch } from './halt/vault-watch.ts';
-import { createVoucherWaits, type VoucherWaits } from './halt/voucher-waits.ts';
-import { publishVouchersWait } from './halt/waits-notice.ts';
 import { createAuditorClient } from './issuing/auditor-client.ts';
 import { readDueCoins } from './issuing/due-fees.ts';
 import { createFeeCollector } from './issuing/fee-collector.ts';
@@ -24,13 +20,12 @@ import { createSignerClient } from './issuing/signer-client.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from './issuing/worker.ts';
 import { registerWithdrawalRoutes } from './routes.ts';
 import { createWithdrawalService } from './service.ts';
-
-/** How often the auditor is asked whether it is there. */
-const WAITS_LOOK_EVERY_MS = 2_000;
+import { createAuditView } from './waits/audit-view.ts';
+import { openVoucherWaits } from './waits/open-waits.ts';
+import type { VoucherWaits } from './waits/voucher-waits.ts';
 
 export function openWithdrawals(services: Services): OpenModule {
-  const { pool, journal, probe, checks, chain, sender, progress, config, deployment, site, holder, now, log } =
-    services;
+  const { pool, journal, probe, checks, chain, progress, config, deployment, site, holder, now, log } = services;
   const { pool: writer } = journal;
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
   const { appliedThrough } = progress;
@@ -43,12 +38,7 @@ export function openWithdrawals(services: Services): OpenModule {
     ...{ pool: writer, register, checks, readHead, readVaultBalances, appliedThrough, now, log },
     stopSigner: signer?.halt ?? null,
   });
-  const waits = createVoucherWaits({
-    ...{ db: pool, auditor, now, log },
-    certifiedMs: () => (config.environment === 'local' ? null : progress.read().ledger.chainTimestampMs),
-    onBegin: () => publishVouchersWait(writer, services.chainNow()),
-  });
-  const waitsLook = createRepeat({ everyMs: WAITS_LOOK_EVERY_MS, work: waits.look, onError: () => undefined });
+  const waits = openVoucherWaits(services, auditor);
   const worker = createWithdrawalWorker({
     ...{ pool: writer, journal, auditor, signer, readWithdrawalLimits, site, holder, now, log },
     ...halts.forIssuer,
@@ -56,12 +46,7 @@ export function openWithdrawals(services: Services): OpenModule {
     look: halts.keeper.look,
     businessNow: services.chainNow,
   });
-  const feeCollector =
-    sender &&
-    createFeeCollector({
-      ...{ pool: writer, readVaultBalances, holder, log },
-      collect: (coins) => sender.inOrder((send) => send(buildCollectFees(deployment, coins), budgetOfDays(0))),
-    });
+  const feeCollector = openFeeCollector(services);
   const withdrawals = createWithdrawalService({
     db: pool,
     register,
@@ -87,7 +72,7 @@ export function openWithdrawals(services: Services): OpenModule {
         },
         stop: halts.stop,
       },
-      waitsLook,
+      waits.worker,
       worker,
       ...(feeCollector ? [feeCollector] : []),
     ],
@@ -104,6 +89,15 @@ export function openWithdrawals(services: Services): OpenModule {
     },
     problems: () => describeWithdrawalProblems(watches),
   };
+}
+
+/** Null: this server sends no transactions. */
+function openFeeCollector({ journal, chain, sender, deployment, holder, log }: Services): Worker | null {
+  if (sender === null) return null;
+  return createFeeCollector({
+    ...{ pool: journal.pool, readVaultBalances: chain.readVaultBalances, holder, log },
+    collect: (coins) => sender.inOrder((send) => send(buildCollectFees(deployment, coins), budgetOfDays(0))),
+  });
 }
 
 export interface Watches {

@@ -25,7 +25,6 @@ import type {
 import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
-import { type Audit, independentCheckOf } from './audit-view.ts';
 import { toCaps } from './caps.ts';
 import type { HaltRegister } from './halt/resume/register.ts';
 import { createQueueForecast, type ForecastOptions, type QueueForecast } from './issuing/queue-forecast.ts';
@@ -34,6 +33,7 @@ import { findLimitRefusal, readRequestHistory } from './request-limits.ts';
 import { findRefusal } from './requests.ts';
 import { readLostVouchers } from './restored/lost-vouchers.ts';
 import { listWithdrawals, readWithdrawal } from './store.ts';
+import { type Audit, independentCheckOf } from './waits/audit-view.ts';
 import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
 
 export type WithdrawalServiceOptions = ForecastOptions & {

@@ -10,7 +10,6 @@ import type { DecidedIntent } from '../../intents/intent.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 import { createLedgerFixture, type UnsignedIntent } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
-import { createAuditView } from './audit-view.ts';
 import { sweepExpired } from './expiry.ts';
 import { createHalts } from './halt/create-halts.ts';
 import { type Halt, haltName } from './halt/halts.ts';
@@ -21,6 +20,7 @@ import { createFakeAuditor } from './issuing/fake-auditor.test-support.ts';
 import { createFakeSigner, FAKE_KEY } from './issuing/fake-signer.test-support.ts';
 import { type IssueOptions, issueVouchers } from './issuing/issuer.ts';
 import { createWithdrawalService } from './service.ts';
+import { createAuditView } from './waits/audit-view.ts';
 
 export const alice = memberOf('a');
 export const bob = memberOf('b');
