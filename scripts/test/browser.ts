@@ -3,7 +3,7 @@
  * so that `npm test` needs no root. Tests of many pages prefer the shell.
  */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { cacheDir, SetupError } from '../setup/config.ts';
 
@@ -57,6 +57,16 @@ async function withVariables<T>(
   }
 }
 
+/** The package's own settings look for its fonts in /tmp/fonts; without any font the shell ends at the first letter that its font lacks. */
+function fontSettings(folder: string): string {
+  const folders = [join(folder, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'];
+  const lines = [
+    ...folders.map((path) => `  <dir>${path}</dir>`),
+    `  <cachedir>${join(folder, 'font-cache')}</cachedir>`,
+  ];
+  return `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>\n${lines.join('\n')}\n</fontconfig>\n`;
+}
+
 async function unpackShell(env: NodeJS.ProcessEnv): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   // Unpacked below the checkout: a shared temporary folder may hold another user's copy. The package unpacks its
@@ -67,6 +77,7 @@ async function unpackShell(env: NodeJS.ProcessEnv): Promise<Browser | null> {
     const { default: chromium } = await import('@sparticuz/chromium');
     const executablePath = await chromium.executablePath();
     if (!isExecutable(executablePath)) return null;
+    writeFileSync(join(folder, 'fonts', 'fonts.conf'), fontSettings(folder));
     return {
       executablePath,
       libraryPath: env['LD_LIBRARY_PATH'] ?? '',
