@@ -14,7 +14,7 @@ import { itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume }
 import type { Manifest } from '@suil/core/api';
 import { fetchWithdrawalLimits } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
-import { lockFolder, openVoucherKey, readManifest, type VoucherKey } from '@suil/signing';
+import { listen, lockFolder, openVoucherKey, readManifest, type VoucherKey } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApprovalEndpoints, type EndpointOptions } from './approvals/endpoints.ts';
@@ -38,7 +38,6 @@ import { resumeAudit } from './halt/resume-audit.ts';
 import type { Journal } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { readIsIssuing } from './journal/read-issuing.ts';
-import { listen } from './listen.ts';
 import { openAnswers } from './open-answers.ts';
 import { createEndpoints } from './server.ts';
 import { AmountsFolder } from './settlement/amounts-folder.ts';
@@ -133,17 +132,15 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });
   mountForServer(app, options, { approvals, sources, status, halts, check, publicKey });
-  const port = await listen(app.fetch, config, (close) => opened.defer(close));
+  const { host, port } = config;
+  const listener = await listen(app, { host, port, hostVariable: 'AUDIT_HOST', portVariable: 'AUDIT_PORT' });
+  opened.defer(listener.close);
   const running = opened.move();
-  return { url: urlOf(config.host, port), publicKey, stop: () => running.disposeAsync() };
+  return { url: listener.url, publicKey, stop: () => running.disposeAsync() };
 }
 
 function siteOf({ publicUrl, chain }: AuditorConfig): IntentSite {
   return { domain: publicUrl.host, uri: publicUrl.origin, chain };
-}
-
-function urlOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 interface ServerParts extends Pick<EndpointOptions, 'approvals' | 'sources' | 'publicKey' | 'status'> {

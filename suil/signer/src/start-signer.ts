@@ -1,10 +1,7 @@
 /** Starts the signer on its port. Takes the configuration as a value; owns no signal and prints nothing. */
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { translateListenError } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
-import { openVoucherKey, readManifest } from '@suil/signing';
+import { listen, openVoucherKey, readManifest } from '@suil/signing';
 import type { Logger } from 'pino';
 import { createChainClock } from './clock.ts';
 import type { SignerConfig } from './config.ts';
@@ -55,27 +52,16 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     wallNow,
     log,
   });
-  const server = createAdaptorServer({ fetch: app.fetch });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const { host, port } = config;
-      const place = { host, port, hostVariable: 'SIGNER_HOST', portVariable: 'SIGNER_PORT' };
-      server.once('error', (cause) => reject(translateListenError(cause, place)));
-      server.listen({ host, port }, resolve);
-    });
-  } catch (error) {
+  const place = { host: config.host, port: config.port, hostVariable: 'SIGNER_HOST', portVariable: 'SIGNER_PORT' };
+  const listener = await listen(app, place).catch((error: unknown) => {
     signer.close();
     throw error;
-  }
-  const { port } = server.address() as AddressInfo;
+  });
   return {
-    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    url: listener.url,
     publicKey: key.publicKey,
     stop: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
-      });
+      await listener.close();
       signer.close();
     },
   };

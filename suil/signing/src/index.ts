@@ -15,6 +15,7 @@ export {
 } from './config/variables.ts';
 export { DaySums } from './day-sums.ts';
 export { createApp } from './http/app.ts';
+export { type Listener, listen } from './http/listen.ts';
 export { createRateLimit } from './http/rate-limit.ts';
 export { signedResumeSchema } from './http/resume-request.ts';
 export { createTokenApp, readBody } from './http/token-app.ts';
