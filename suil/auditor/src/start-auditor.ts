@@ -14,7 +14,7 @@ import { itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume }
 import type { Manifest } from '@suil/core/api';
 import { fetchWithdrawalLimits } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
-import { listen, lockFolder, openVoucherKey, readManifest, type VoucherKey } from '@suil/signing';
+import { type Listener, listen, lockFolder, openVoucherKey, readManifest, type VoucherKey } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApprovalEndpoints, type EndpointOptions } from './approvals/endpoints.ts';
@@ -71,8 +71,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   await using opened = new AsyncDisposableStack();
   const manifest = readManifest(config.manifestPath);
   const { folder } = config;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  opened.defer(lockFolder(folder));
+  opened.defer(openFolder(folder));
   const key = await openVoucherKey(config.key, 'AUDIT_KEY');
   const site = siteOf(config);
 
@@ -132,11 +131,20 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });
   mountForServer(app, options, { approvals, sources, status, halts, check, publicKey });
-  const { host, port } = config;
-  const listener = await listen(app, { host, port, hostVariable: 'AUDIT_HOST', portVariable: 'AUDIT_PORT' });
+  const listener = await listenAt(app, config);
   opened.defer(listener.close);
   const running = opened.move();
   return { url: listener.url, publicKey, stop: () => running.disposeAsync() };
+}
+
+/** Returns how to let it go. */
+function openFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return lockFolder(folder);
+}
+
+function listenAt(app: Hono, { host, port }: AuditorConfig): Promise<Listener> {
+  return listen(app, { host, port, hostVariable: 'AUDIT_HOST', portVariable: 'AUDIT_PORT' });
 }
 
 function siteOf({ publicUrl, chain }: AuditorConfig): IntentSite {
