@@ -1,6 +1,6 @@
 /** Reads the manifest that the publisher wrote: where the contracts are. */
 import { readFile } from 'node:fs/promises';
-import { AppError } from '@suil/core';
+import { AppError, messageOf } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 
 /** @throws {SETUP_MANIFEST_MISSING}, {SETUP_MANIFEST_INVALID} */
@@ -11,10 +11,6 @@ export async function readManifest(path: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new AppError(
-      'SETUP_MANIFEST_INVALID',
-      { path, reason: cause instanceof Error ? cause.message : String(cause) },
-      { cause },
-    );
+    throw new AppError('SETUP_MANIFEST_INVALID', { path, reason: messageOf(cause) }, { cause });
   }
 }

@@ -26,3 +26,4 @@ export type { KeyConfig, VoucherKey } from './key/voucher-key.ts';
 export { type ChainedLog, openChainedLog } from './log/chained-log.ts';
 export { lockFolder } from './log/folder-lock.ts';
 export { flushFolder, hashOfText, readLines } from './log/lines.ts';
+export { writeWholeFile } from './log/whole-file.ts';

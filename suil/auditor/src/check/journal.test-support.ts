@@ -2,15 +2,15 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { dayOf, dayStartMs, parseAddress } from '@suil/core';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
-import { type BooksOptions, balances, createBooks, stateDigest, TeamBooks } from '@suil/core/reference-model';
+import { type BooksOptions, balances, createBooks, stateDigest } from '@suil/core/reference-model';
 import type { ChainEvent, ChainEventKind } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Place, VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
 import { checkLine } from './check-line.ts';
 import { type Approvals, type LineContext, NO_APPROVALS } from './context.ts';
+import { firstState } from './first-state.ts';
 import type { AuditState, JournalLine, LineResult, StoredIntent } from './line.ts';
-import { FIRST_HASH, lineHash } from './line-hash.ts';
-import { Nonces } from './nonces.ts';
+import { lineHash } from './line-hash.ts';
 
 const keypair = (seed: number) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
 export const [alice, bob] = [keypair(1), keypair(2)];
@@ -36,19 +36,7 @@ export interface IntentChange {
 export function emptyState(
   options: BooksOptions = { root: addressOf(alice), operator: null, coins: COINS },
 ): AuditState {
-  const books = createBooks(options);
-  return {
-    books,
-    team: new TeamBooks(books),
-    closedAmounts: null,
-    nonces: new Nonces(),
-    epoch: 1,
-    lastSeq: 0n,
-    lastHash: FIRST_HASH,
-    openDay: null,
-    place: { checkpoint: -1n, position: -1 },
-    placeMs: 0,
-  };
+  return firstState(createBooks(options));
 }
 
 /** Returns what two processes that read the same lines must agree on. */

@@ -1,18 +1,8 @@
 /** What each closed day paid to whom, a file for each day: what a season's root is computed of. The state holds the digest of each. */
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { flushFolder } from '@suil/signing';
+import { flushFolder, writeWholeFile } from '@suil/signing';
 
 /** A season's root is published within some days of its last one; after this time it is not compared any more. */
 const DAYS_KEPT = 120;
@@ -32,15 +22,7 @@ export class AmountsFolder {
 
   /** Writes a day's amounts, again if they are there, and deletes those of 120 days before. When it returns, they survive a power cut. */
   write({ day, amounts }: DayAmounts): void {
-    const unfinished = this.#pathOf(`${day}.new`);
-    const file = openSync(unfinished, 'w', 0o600);
-    try {
-      for (let offset = 0; offset < amounts.length; ) offset += writeSync(file, amounts, offset);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(unfinished, this.#pathOf(`${day}.amounts`));
+    writeWholeFile(this.#folder, `${day}.amounts`, [amounts]);
     for (const name of readdirSync(this.#folder))
       if (Number.parseInt(name, 10) <= day - DAYS_KEPT) rmSync(this.#pathOf(name), { force: true });
     flushFolder(this.#folder);

@@ -2,21 +2,11 @@
  * Snapshots of the audit's state, three files each: the bytes of the model's two parts, and beside them what else there is, signed with the audit key over
  * all of it and the digests of the other two. One that is damaged, or signed by another key, does not count.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayStartMs } from '@suil/core';
 import { snapshotParts, teamSnapshotParts } from '@suil/core/reference-model';
-import { flushFolder, type VoucherKey } from '@suil/signing';
+import { type VoucherKey, writeWholeFile } from '@suil/signing';
 import { listSnapshots, readSnapshotFile, snapshotMessage } from './read-snapshots.ts';
 import { type Snapshot, writeSidePart } from './side-part.ts';
 
@@ -60,22 +50,16 @@ export class SnapshotFolder {
     return null;
   }
 
-  /** Writes parts under another name first. Returns the last 32 bytes in hexadecimal digits: of a part of the model its digest. */
+  /** Writes parts. Returns the last 32 bytes in hexadecimal digits: of a part of the model its digest. */
   #writeFile(name: string, parts: Iterable<Uint8Array>): string {
-    const unfinished = this.#pathOf(`${name}.new`);
-    const file = openSync(unfinished, 'w', 0o600);
     let last: Uint8Array = new Uint8Array();
-    try {
+    function* noted(): Generator<Uint8Array> {
       for (const part of parts) {
-        writeAll(file, part);
         last = part;
+        yield part;
       }
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
     }
-    renameSync(unfinished, this.#pathOf(name));
-    flushFolder(this.#folder);
+    writeWholeFile(this.#folder, name, noted());
     return hexOf(last.subarray(-DIGEST_BYTES));
   }
 
@@ -106,9 +90,4 @@ export class SnapshotFolder {
 
 function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
-}
-
-/** A part of a snapshot can be larger than one write takes. */
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let offset = 0; offset < bytes.length; ) offset += writeSync(file, bytes, offset);
 }

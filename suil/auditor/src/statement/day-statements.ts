@@ -3,7 +3,7 @@
  * closing has the same bytes, also when an auditor without its files comes to it a second time.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type AuditedAsset,
@@ -13,7 +13,7 @@ import {
   digestBytes,
   readAuditStatement,
 } from '@suil/core';
-import { flushFolder, isSignedBy, signWith, type VoucherKey } from '@suil/signing';
+import { isSignedBy, signWith, type VoucherKey, writeWholeFile } from '@suil/signing';
 import { z } from 'zod';
 import { type SignedStatement, signedStatementSchema, toText } from './signed-statement.ts';
 
@@ -96,7 +96,7 @@ export class DayStatements {
     const bytes = auditStatementBytes(statement);
     const signed = { bytes, signature: await signWith(key, bytes) };
     const publicKey = Buffer.from(key.publicKey).toString('hex');
-    writeWhole(folder, `${day}.json`, JSON.stringify({ ...toText(signed), publicKey }));
+    writeWholeFile(folder, `${day}.json`, [Buffer.from(JSON.stringify({ ...toText(signed), publicKey }))]);
     const made = this.#read(day);
     if (made !== null && day > (this.#newest?.day ?? -1)) this.#newest = made;
   }
@@ -139,18 +139,4 @@ function readIfThere(path: string): string | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-}
-
-/** Under another name first, so that a file is whole or not there. */
-function writeWhole(folder: string, name: string, text: string): void {
-  const unfinished = join(folder, `${name}.new`);
-  const file = openSync(unfinished, 'w', 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(unfinished, join(folder, name));
-  flushFolder(folder);
 }
