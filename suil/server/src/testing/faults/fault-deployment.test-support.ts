@@ -20,6 +20,7 @@ import { openSignerProxy, type SignerProxy } from './signer-proxy.test-support.t
 /** What wallets sign for, whichever server answers. */
 export const SITE = { domain: '127.0.0.1:1', uri: 'http://127.0.0.1:1', chain: 'sui:localnet' } as const;
 const RETRY_MS = 25;
+const LEVEL_POLL_MS = 100;
 const REQUEST_TIMEOUT_MS = 20_000;
 const COMMAND_TIMEOUT_MS = 60_000;
 
@@ -133,6 +134,17 @@ export class FaultDeployment {
       // Too busy, closing a day, or cut off in the middle: the same request again.
       if (answer !== null && answer.status < 500 && answer.status !== 429) return answer;
       await this.wait(RETRY_MS);
+    }
+  }
+
+  /** Returns when the servers have everything in the ledger that is on the chain now. */
+  async levelWithChain(): Promise<void> {
+    for (;;) {
+      const { response } = await this.client.ledgerService.getServiceInfo({});
+      const { body } = await this.ask('GET', '/api/status');
+      const { indexedCheckpoint = '-1' } = body as { indexedCheckpoint?: string };
+      if (BigInt(indexedCheckpoint) >= (response.checkpointHeight ?? 0n)) return;
+      await this.wait(LEVEL_POLL_MS);
     }
   }
 

@@ -38,7 +38,7 @@ export class LoadMember {
     return parseAddress(this.keypair.toSuiAddress());
   }
 
-  /** Comes in with 50 SUI and 5,000 USDC in the ledger. */
+  /** Comes in with 50 SUI and 5,000 USDC; returns when the ledger knows of it: what is signed earlier is refused. */
   async enter(): Promise<void> {
     const { manifest } = this.#deployment;
     const recipient = this.address;
@@ -47,6 +47,7 @@ export class LoadMember {
     await this.execute(buildMintTestUsdc({ manifest, amount: 5_000n * USD, recipient }));
     this.memory.digests.push(await this.execute(buildTopUpUsdc({ manifest, amount: 5_000n * USD })));
     this.memory.digests.push(await this.execute(buildTopUp({ manifest, amountMist: 50_000_000_000n })));
+    await this.#deployment.levelWithChain();
     await this.logIn();
   }
 

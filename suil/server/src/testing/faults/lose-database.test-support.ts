@@ -32,8 +32,6 @@ export async function loseDatabase(options: LossOptions): Promise<LossRun> {
   try {
     const members = Array.from({ length: options.members }, (_, index) => new LoadMember(deployment, index));
     for (const member of members) await member.enter();
-    // A withdrawal is refused until its top-up is in the ledger.
-    await levelWithChain(deployment);
     for (const member of members)
       if ((await withdraw(member)) === 0) throw new Error('a withdrawal before the loss was refused');
     // Until everybody has been paid by the chain.
@@ -46,7 +44,7 @@ export async function loseDatabase(options: LossOptions): Promise<LossRun> {
     await deployment.stopServers();
     await options.recreateDatabase();
     await deployment.startServers();
-    await levelWithChain(deployment);
+    await deployment.levelWithChain();
     for (const member of members) await member.logIn();
     let asked = 0;
     for (const member of members) asked += await withdraw(member);

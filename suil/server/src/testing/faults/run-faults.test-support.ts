@@ -125,22 +125,11 @@ async function killMany(deployment: FaultDeployment, options: Killing): Promise<
 /** Stops all servers with everything in the ledger that is on the chain; returns their exit codes. What one sends while it stops is taken in by a new start. */
 async function stopLevel(deployment: FaultDeployment, watch: Pool): Promise<(number | null)[]> {
   for (;;) {
-    await levelWithChain(deployment);
+    await deployment.levelWithChain();
     const exitCodes = await deployment.stopServers();
     const { response } = await deployment.client.ledgerService.getServiceInfo({});
     const { checkpoint } = await readApplied(watch);
     if (checkpoint >= (response.checkpointHeight ?? 0n)) return exitCodes;
     await deployment.startServers();
-  }
-}
-
-/** Returns when the servers have everything in the ledger that is on the chain. */
-export async function levelWithChain(deployment: FaultDeployment): Promise<void> {
-  for (;;) {
-    const { response } = await deployment.client.ledgerService.getServiceInfo({});
-    const { body } = await deployment.ask('GET', '/api/status');
-    const { indexedCheckpoint = '-1' } = body as { indexedCheckpoint?: string };
-    if (BigInt(indexedCheckpoint) >= (response.checkpointHeight ?? 0n)) return;
-    await deployment.wait(100);
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from '@suil/postgres';
 
 const POLL_MS = 2;
+const WAIT_MAX_MS = 40_000;
 const NAME = /^server-(\d+)$/;
 
 /** Sessions that have locked the journal's head and are not waiting for it. */
@@ -25,7 +26,7 @@ export async function findHeadHolder(pool: Pool): Promise<HeadHolder | null> {
 
 /**
  * Locks what `lockSql` says, calls `begin`, and returns the first server that waits for that lock, with the lock given back after `pause`
- * was called: the server's session continues in the database while its process is stopped.
+ * was called: the server's session continues in the database while its process is stopped. Throws when no server waits within 40 seconds.
  */
 export async function pauseAtLock(
   pool: Pool,
@@ -38,7 +39,7 @@ export async function pauseAtLock(
     await blocker.query(lockSql);
     const { rows } = await blocker.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     begin();
-    for (;;) {
+    for (const startedMs = performance.now(); performance.now() - startedMs < WAIT_MAX_MS; ) {
       const { rows: waiting } = await pool.query<{ name: string }>(
         'SELECT application_name AS name FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))',
         [rows[0]?.pid],
@@ -50,6 +51,7 @@ export async function pauseAtLock(
       }
       await delay(POLL_MS);
     }
+    throw new Error(`no server waited for ${lockSql}`);
   } finally {
     await blocker.query('ROLLBACK');
     blocker.release();
