@@ -5,7 +5,6 @@
 import { createPool } from '@suil/postgres';
 import { FaultDeployment, type FaultDeploymentOptions } from './fault-deployment.test-support.ts';
 import { LoadMember } from './load.test-support.ts';
-import { levelWithChain } from './run-faults.test-support.ts';
 
 export type LossOptions = FaultDeploymentOptions & {
   members: number;
