@@ -88,10 +88,17 @@ export async function createLedgerFixture(pool: Pool, firstDay: number, owner: P
       const timed = signed.map(accept);
       return agreed(timed, await decide(timed));
     },
-    /** The same, each in a transaction of its own, all at once: the journal decides who comes first. */
+    /** The same, each in a transaction of its own, as many at once as the pool has connections: the journal decides who comes first. */
     async race(...signed: UnsignedIntent[]): Promise<DecidedIntent[]> {
       const timed = signed.map(accept);
-      return agreed(timed, (await Promise.all(timed.map((intent) => decide([intent])))).flat());
+      const decided: DecidedIntent[][] = [];
+      // One queue for all: what waits for a connection longer than the pool allows is refused.
+      const queue = timed.entries();
+      const takeTurns = async () => {
+        for (const [index, intent] of queue) decided[index] = await decide([intent]);
+      };
+      await Promise.all(Array.from({ length: pool.options.max }, takeTurns));
+      return agreed(timed, decided.flat());
     },
     /** Tops up for the root member, who gives it to the deployment by an intent. */
     async fund(account: 'bank_reserve' | 'emission' | 'reserve', asset: 'SUI' | 'SUIL' | 'USDC', amount: bigint) {
