@@ -45,8 +45,8 @@ function measureSnapshot(books: Books): { snapshotSeconds: number; snapshotMb: n
   }
 }
 
-/** The roots of every asset, the memory that they take at the most, and the longest time without an answer to others. */
-async function measureRoots(books: Books): Promise<{ rootSeconds: number; rootMb: number; rootPauseP99Ms: number }> {
+/** The roots of every asset: their time, of it the processor's, the memory that they take at the most, and the longest time without an answer to others. */
+async function measureRoots(books: Books) {
   const before = process.memoryUsage.rss();
   let most = before;
   const timer = setInterval(() => {
@@ -55,12 +55,15 @@ async function measureRoots(books: Books): Promise<{ rootSeconds: number; rootMb
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const startedAtMs = performance.now();
+  const used = process.cpuUsage();
   await rootsOf(books, 'a7'.repeat(32));
+  const { user, system } = process.cpuUsage(used);
   const rootSeconds = Number(((performance.now() - startedAtMs) / 1_000).toFixed(2));
   delay.disable();
   clearInterval(timer);
   const rootMb = Math.round((most - before) / BYTES_PER_MEGABYTE);
-  return { rootSeconds, rootMb, rootPauseP99Ms: Math.round(delay.percentile(99) / 1e6) };
+  const rootCpuSeconds = Number(((user + system) / 1e6).toFixed(2));
+  return { rootSeconds, rootCpuSeconds, rootMb, rootPauseP99Ms: Math.round(delay.percentile(99) / 1e6) };
 }
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -78,7 +81,7 @@ const teamSeconds = secondsOf(() => {
 say(`team income of a day, ${paid} micro-dollars: ${teamSeconds} s`);
 const rssMb = Math.round(process.memoryUsage.rss() / BYTES_PER_MEGABYTE);
 const roots = await measureRoots(books);
-say(`the roots of a day: ${roots.rootSeconds} s`);
+say(`the roots of a day: ${roots.rootSeconds} s, ${roots.rootCpuSeconds} s of processors`);
 const snapshot = measureSnapshot(books);
 say(`a snapshot: ${snapshot.snapshotSeconds} s, read: ${snapshot.recoverySeconds} s`);
 const intents = await measureIntents(books, FIRST_DAY + 2, INTENTS);

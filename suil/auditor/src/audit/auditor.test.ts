@@ -44,6 +44,8 @@ let reader: Pool;
 let folder = '';
 let opened: TestAuditor[] = [];
 let withoutSecret: number[] = [];
+/** Of the auditor's role, while a day is stated. */
+let connectionsInUse: number[] = [];
 
 beforeAll(async () => {
   await grantTestRoles(database.pool);
@@ -52,6 +54,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   withoutSecret = [];
+  connectionsInUse = [];
   folder = mkdtempSync(join(tmpdir(), 'suil-auditor-'));
   fixture = await DeploymentFixture.open(database.pool);
 });
@@ -117,8 +120,13 @@ class TestAuditor {
       begin: () => true,
       onEvidence: (problem) => self.current?.problems.push(problem),
       clock: { now: () => fixture.nowMs, isReal: true, wallNow: () => self.current?.wallMs ?? 0 },
-      stateDay: (db, closing) =>
-        stateDay(db, closing, { state, verified, statements, onNoSecret: (day) => withoutSecret.push(day) }),
+      stateDay: (closing, secret) => {
+        connectionsInUse.push(reader.totalCount - reader.idleCount);
+        return stateDay(closing, secret, {
+          ...{ state, verified, statements },
+          onNoSecret: (day) => withoutSecret.push(day),
+        });
+      },
       onClosed: async (day) => {
         await evidence.seal(day);
         await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
@@ -423,6 +431,8 @@ test('a day is stated with the roots that the server publishes of the closing, a
   const statement = openStatements().newest;
   expect(statement?.day).toBe(fixture.day - 1);
   expect(withoutSecret).toEqual([]);
+  // A view of the database may not be open for as long as the roots of a million members take.
+  expect(new Set(connectionsInUse)).toEqual(new Set([0]));
   const usdc = statement?.assets.find(({ asset }) => asset === 'USDC');
   expect(Buffer.from(usdc?.root ?? []).toString('hex')).not.toMatch(/^0*$/);
   expect(await compareRoots()).toEqual([]);

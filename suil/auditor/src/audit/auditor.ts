@@ -18,6 +18,7 @@ import type { Journal } from '../journal/journal.ts';
 import { readBalancesOf } from '../journal/read-balances.ts';
 import { readHead, type StoredHead } from '../journal/read-head.ts';
 import { type JournalReader, readLines } from '../journal/read-lines.ts';
+import { readSecret } from '../journal/read-secret.ts';
 import { type Difference, Recheck, type RecheckOptions } from './recheck.ts';
 
 /** Lines read at once. */
@@ -47,9 +48,9 @@ export interface AuditorOptions extends RecheckOptions {
   readonly clock: AuditClock;
   /**
    * Called behind each closing, before it is kept. Returns null once the day's statement is on the disk, and why the closing cannot be true
-   * where another one of the day was stated.
+   * where another one of the day was stated. @param secret of the closing, hex; null: there is none
    */
-  readonly stateDay: (db: JournalReader, closing: JournalLine) => Promise<string | null>;
+  readonly stateDay: (closing: JournalLine, secret: string | null) => Promise<string | null>;
   /** Called behind each closing, when its evidence is on the disk. */
   readonly onClosed: (day: number) => Promise<void>;
 }
@@ -61,6 +62,14 @@ export interface Round {
   readonly reason: string | null;
   /** Lines that were applied. */
   readonly applied: number;
+}
+
+/** The lines of a day through its closing. */
+interface ClosedDayLines {
+  readonly lines: readonly JournalLine[];
+  readonly closing: JournalLine;
+  /** Hex; null: the closing has none. */
+  readonly secret: string | null;
 }
 
 export class Auditor {
@@ -102,6 +111,7 @@ export class Auditor {
     const before = this.state.lastSeq;
     const result = await journal
       .read((db) => this.#read(db))
+      .then((read) => ('closing' in read ? this.#checkThrough(read) : read))
       .catch((error: unknown) => {
         if (!(error instanceof z.ZodError)) throw error;
         return this.#halt(
@@ -112,7 +122,7 @@ export class Auditor {
     return { ...result, applied: Number(this.state.lastSeq - before) };
   }
 
-  async #read(db: JournalReader): Promise<Omit<Round, 'applied'>> {
+  async #read(db: JournalReader): Promise<Omit<Round, 'applied'> | ClosedDayLines> {
     const { state, verified } = this.#options;
     const certifiedMs = verified.headMs;
     const head = (await readHead(db)) ?? { lastSeq: 0n, lastHash: FIRST_HASH, epoch: state.epoch };
@@ -126,9 +136,12 @@ export class Auditor {
         'AUDIT_JOURNAL_DIFFERS',
         `the journal's head names line ${head.lastSeq}, its last line is ${last}`,
       );
-    const result = await this.#check(db, lines);
-    if (result.status === 'differs') return this.#halt('AUDIT_LINE_DIFFERS', result.reason);
-    if (result.status === 'waits') return { status: 'waits', reason: result.reason };
+    const end = lines.findIndex(({ kind }) => kind === 'closing') + 1;
+    const closing = lines[end - 1];
+    if (closing !== undefined)
+      return { lines: lines.slice(0, end), closing, secret: await readSecret(db, closing.seq) };
+    const stopped = this.#stop(await this.#check(lines));
+    if (stopped !== null) return stopped;
     if (state.lastSeq !== head.lastSeq) {
       state.books.balances.takeChanged();
       return { status: 'behind', reason: null };
@@ -139,8 +152,19 @@ export class Auditor {
     return this.#compare(db);
   }
 
-  /** Applies lines until one does not apply, through the next closing, and keeps those that do. */
-  async #check(db: JournalReader, lines: readonly JournalLine[]): Promise<LineResult> {
+  /** Checks a day to its end without a view of the database: with many members it takes longer than one may be open. */
+  async #checkThrough({ lines, secret }: ClosedDayLines): Promise<Omit<Round, 'applied'>> {
+    const stopped = this.#stop(await this.#check(lines, secret));
+    return stopped ?? { status: 'behind', reason: null };
+  }
+
+  #stop(result: LineResult): Omit<Round, 'applied'> | null {
+    if (result.status === 'differs') return this.#halt('AUDIT_LINE_DIFFERS', result.reason);
+    return result.status === 'waits' ? { status: 'waits', reason: result.reason } : null;
+  }
+
+  /** Applies lines until one does not apply, and keeps those that do. @param secret of the closing that is the last of them */
+  async #check(lines: readonly JournalLine[], secret: string | null = null): Promise<LineResult> {
     const { state, verified } = this.#options;
     const kept: EvidenceRecord[] = [];
     let result = APPLIED;
@@ -148,10 +172,9 @@ export class Auditor {
       for (const line of lines) {
         const record = { line, events: eventsOf(line, state, verified) };
         result = await this.#checkLine(line);
-        if (result.status === 'applied' && line.kind === 'closing') result = await this.#state(db, line);
+        if (result.status === 'applied' && line.kind === 'closing') result = await this.#state(line, secret);
         if (result.status !== 'applied') break;
         kept.push(record);
-        if (line.kind === 'closing') break;
         verified.forget(state.place, state.openDay);
       }
     } finally {
@@ -162,9 +185,9 @@ export class Auditor {
   }
 
   /** The closing is in the state already: without its statement the state cannot be used. */
-  async #state(db: JournalReader, closing: JournalLine): Promise<LineResult> {
+  async #state(closing: JournalLine, secret: string | null): Promise<LineResult> {
     this.#isUnstated = true;
-    const contradiction = await this.#options.stateDay(db, closing);
+    const contradiction = await this.#options.stateDay(closing, secret);
     this.#isUnstated = false;
     return contradiction === null ? APPLIED : differs(contradiction);
   }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { JournalLine } from '../check/line.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JournalReader } from '../journal/read-lines.ts';
 import { DayStatements, type DayStatementsOptions } from './day-statements.ts';
 import { PublishedRoots } from './published-roots.ts';
 import { type StateDayOptions, stateDay } from './state-day.ts';
@@ -18,7 +17,7 @@ export interface Statements {
   readonly statements: DayStatements;
   readonly roots: PublishedRoots;
   /** As the auditor calls it behind a closing. */
-  readonly state: (db: JournalReader, closing: JournalLine) => Promise<string | null>;
+  readonly state: (closing: JournalLine, secret: string | null) => Promise<string | null>;
 }
 
 /** @param options with the auditor's folder, which its process has locked @throws {Error} when the newest statement is damaged */
@@ -31,6 +30,6 @@ export function openStatements({ folder, journal, wallNow, log, ...options }: St
   return {
     statements,
     roots: new PublishedRoots({ journal, statements, wallNow, onDifference }),
-    state: (db, closing) => stateDay(db, closing, { ...options, statements, onNoSecret }),
+    state: (closing, secret) => stateDay(closing, secret, { ...options, statements, onNoSecret }),
   };
 }

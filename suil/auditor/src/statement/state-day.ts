@@ -3,8 +3,6 @@ import { assert } from '@suil/core';
 import { stateDigest } from '@suil/core/reference-model';
 import type { VerifiedEvents } from '../chain/verified-events.ts';
 import type { AuditState, JournalLine } from '../check/line.ts';
-import type { JournalReader } from '../journal/read-lines.ts';
-import { readSecret } from '../journal/read-secret.ts';
 import { auditedAssets } from './audited-assets.ts';
 import { rootsOf } from './day-roots.ts';
 import { type DayStatements, findContradiction } from './day-statements.ts';
@@ -19,16 +17,15 @@ export interface StateDayOptions {
 
 /**
  * Returns null once the day's statement is on the disk, and why there can be none where another closing of the day was stated.
- * @throws {SIGNER_KEY_FAILED}
+ * @param secret of the closing, hex; null: there is none @throws {SIGNER_KEY_FAILED}
  */
 export async function stateDay(
-  db: JournalReader,
   { day, seq, hash }: JournalLine,
+  secret: string | null,
   { state, verified, statements, onNoSecret }: StateDayOptions,
 ): Promise<string | null> {
   const known = statements.of(day);
   if (known !== null) return findContradiction({ day, seq, hash }, known);
-  const secret = await readSecret(db, seq);
   if (secret === null) onNoSecret(day);
   const roots = await rootsOf(state.books, secret);
   const { place, placeMs } = state;

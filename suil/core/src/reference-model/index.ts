@@ -14,7 +14,7 @@ export {
   type Withdrawal,
 } from './books.ts';
 export { closeDay } from './close-day.ts';
-export { ACCOUNT } from './columns/balances.ts';
+export { ACCOUNT, type MemberSlice, memberEntries } from './columns/balances.ts';
 export { applyEvent, type BookEvent, isBookEvent, vaultOf } from './events.ts';
 export {
   applyIntent,

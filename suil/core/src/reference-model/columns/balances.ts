@@ -70,6 +70,26 @@ export function releasedAccount(member: number): Account {
   return accountOf(member, KIND_SUFFIXES.indexOf(':released'));
 }
 
+/** So many members' balances are copied at once: 330 kB of amounts. */
+const SLICE = 4_096;
+
+/** Members one after the other, and the amounts of each in the order of the cells. */
+export interface MemberSlice {
+  readonly addresses: readonly string[];
+  readonly amounts: BigInt64Array<ArrayBuffer>;
+}
+
+/** Yields name, asset and amount of everything that is not zero. */
+export function* memberEntries({ addresses, amounts }: MemberSlice): Generator<BalanceEntry> {
+  for (const [number, address] of addresses.entries())
+    for (const [place, [suffix, asset]] of MEMBER_CELLS.entries()) {
+      const amount = bigIntAt(amounts, number * MEMBER_CELLS.length + place);
+      if (amount !== 0n) yield [`member:${address}${suffix}`, asset, amount];
+    }
+}
+
+export type BalanceEntry = readonly [account: string, asset: Asset, amount: bigint];
+
 /** Balances by account and asset. */
 export class Balances {
   readonly addresses: Addresses;
@@ -135,17 +155,26 @@ export class Balances {
   }
 
   /** Yields name, asset and amount of everything that is not zero. */
-  *entries(): Generator<readonly [account: string, asset: Asset, amount: bigint]> {
+  *entries(): Generator<BalanceEntry> {
     for (const [name, first] of APPLICATION_CELLS)
       for (const [place, asset] of ASSETS.entries()) {
         const amount = this.#at(first + place);
         if (amount !== 0n) yield [name, asset, amount];
       }
-    for (let number = 0; number < this.addresses.count; number++)
-      for (const [place, [suffix, asset]] of MEMBER_CELLS.entries()) {
-        const amount = this.#at(FIRST_MEMBER_CELL + number * MEMBER_CELLS.length + place);
-        if (amount !== 0n) yield [`member:${this.addresses.at(number)}${suffix}`, asset, amount];
-      }
+    for (const slice of this.memberSlices()) yield* memberEntries(slice);
+  }
+
+  /** Yields copies of all members' balances, which another thread can read. */
+  *memberSlices(): Generator<MemberSlice> {
+    const { count } = this.addresses;
+    for (let from = 0; from < count; from += SLICE) {
+      const end = Math.min(from + SLICE, count);
+      const addresses = Array.from({ length: end - from }, (_, place) => this.addresses.at(from + place));
+      const [first, last] = [from, end].map((number) => FIRST_MEMBER_CELL + number * MEMBER_CELLS.length);
+      const amounts = new BigInt64Array(addresses.length * MEMBER_CELLS.length);
+      amounts.set(this.#cells.subarray(first, last));
+      yield { addresses, amounts };
+    }
   }
 
   #describe(cell: number): readonly [account: string, asset: Asset] {

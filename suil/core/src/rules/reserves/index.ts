@@ -1,6 +1,6 @@
 /** Proof of reserves: the tree over what the ledger owes. Own entry, small enough for the browser. */
 export { checkReserveProof } from './check-proof.ts';
-export { createLeafSalt, type LeafSalt } from './leaf-salt.ts';
+export { createLeafSalt, type HmacOf, type LeafSalt } from './leaf-salt.ts';
 export {
   buildSumTree,
   buildSumTreeInSteps,
@@ -11,4 +11,4 @@ export {
   type SumTree,
   verifySumProof,
 } from './merkle-sum.ts';
-export { sumRootInSteps } from './sum-root.ts';
+export { SumRoot } from './sum-root.ts';

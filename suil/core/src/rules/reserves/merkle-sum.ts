@@ -20,7 +20,7 @@ const U128_MAX = (1n << 128n) - 1n;
 const LEAF_TAG = Uint8Array.of(0);
 const NODE_TAG = Uint8Array.of(1);
 /** How many hashes are made between two pauses of a build in steps. */
-export const STEP_HASHES = 2_000;
+const STEP_HASHES = 2_000;
 
 export interface SumLeaf {
   readonly asset: string;
@@ -133,7 +133,7 @@ function findHash(ordered: readonly SumNode[], hash: Uint8Array): number | null 
 }
 
 /** Returns the inner node of two. @throws {AMOUNT_OUT_OF_RANGE} unless both sums are u128 */
-export function join(left: SumNode, right: SumNode): SumNode {
+function join(left: SumNode, right: SumNode): SumNode {
   const hash = blake2b256([NODE_TAG, left.hash, u128Bytes(left.sum), right.hash, u128Bytes(right.sum)]);
   return { hash, sum: left.sum + right.sum };
 }
