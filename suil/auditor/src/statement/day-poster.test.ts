@@ -86,6 +86,17 @@ test('it sends day and hash once, waits for the certified event, and tries again
   expect([sent.length, poster.postedDay, poster.differs]).toEqual([2, 19_999, false]);
 });
 
+test('a day that is stated within a minute of a post does not wait: the wait is that of its own day', async () => {
+  const { sent, world, poster } = open();
+  world.newest = statement(19_999, 7);
+  await poster.post();
+  world.newest = statement(20_000, 7);
+  await poster.post();
+  await poster.post();
+  // 20,000 = 0x4e20.
+  expect(sent).toEqual([POSTED, POSTED.replace('1f4e', '204e')]);
+});
+
 test('after a restart nothing is sent before what an earlier process may have posted was followed', async () => {
   const { sent, posted, world, poster } = open();
   world.newest = statement(19_999, 7);

@@ -12,7 +12,7 @@ import type { AuditSender } from '../send/audit-sender.ts';
 import type { AuditStatus } from '../status.ts';
 import type { DayStatements } from './day-statements.ts';
 
-/** Between two tries: until then the event of the one before was certified, or it failed. */
+/** Between two tries of a day: until then the event of the one before was certified, or it failed. */
 const RETRY_MS = 60_000;
 /** So far behind the clock an earlier process's event may not have been followed yet. */
 const BEHIND_MAX_MS = 30_000;
@@ -34,7 +34,7 @@ export interface DayPosterOptions {
 
 export class DayPoster {
   readonly #options: DayPosterOptions;
-  #triedAtMs = Number.NEGATIVE_INFINITY;
+  #tried = { day: -1, atMs: Number.NEGATIVE_INFINITY };
   #postedDay = -1;
   #differingDay = -1;
   #waitingDay = -1;
@@ -62,8 +62,9 @@ export class DayPoster {
     const posted = verified.postedHash(day);
     if (posted !== null) return this.#note(day, posted, Buffer.from(hash).toString('hex'));
     const isBehind = verified.headMs < now() - BEHIND_MAX_MS;
-    if (isBehind || wallNow() - this.#triedAtMs < RETRY_MS || !this.#hasGas(day)) return;
-    this.#triedAtMs = wallNow();
+    const isTried = this.#tried.day === day && wallNow() - this.#tried.atMs < RETRY_MS;
+    if (isBehind || isTried || !this.#hasGas(day)) return;
+    this.#tried = { day, atMs: wallNow() };
     await sender.send(buildPostAudit({ manifest: deployment, day, hash }));
     log.info({ day }, 'the hash of a day was sent to the chain');
   }
