@@ -55,7 +55,7 @@ export async function openVouchers(count: number): Promise<OpenVouchers> {
   approvals.begin(0n);
   const { state } = journal;
   const sources = {
-    ...{ state, inputs: journal, openHalt: () => null, keptSeq: () => state.lastSeq },
+    ...{ state, inputs: journal, openHalt: () => null, kept: () => ({ seq: state.lastSeq, hash: state.lastHash }) },
     isIssuing: async () => true,
   };
   const wallNow = () => performance.now();

@@ -17,6 +17,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import { type Listener, listen, lockFolder, openVoucherKey, readManifest, type VoucherKey } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { beginApprovals } from './approvals/begin-approvals.ts';
 import { createApprovalEndpoints, type EndpointOptions } from './approvals/endpoints.ts';
 import {
   type ApprovalService,
@@ -101,10 +102,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
   const auditor = new Auditor({
     ...{ state, verified, journal, evidence, halts, site, clock, approvals, verifySignature },
-    begin: (journalSeq) => {
-      if (clock.isKnown()) approvals.begin(journalSeq);
-      return clock.isKnown();
-    },
+    begin: (seq) => beginApprovals({ approvals, inputs: verified, place: state.place, clock, journalSeq: seq }),
     stateDay: stated.state,
     onEvidence: (problem) => noteEvidence(problem, status, log),
     onClosed: async (day) => {
@@ -167,7 +165,7 @@ function sourcesOf({ auditor, verified, halts, journal }: SourceParts): Approval
   return {
     ...{ state: auditor.state, inputs: verified },
     openHalt: () => openHaltOf(halts),
-    keptSeq: () => auditor.kept.seq,
+    kept: () => auditor.kept,
     isIssuing: ({ id, expiresAtMs }) => journal.read((db) => readIsIssuing(db, id, expiresAtMs)),
   };
 }

@@ -66,7 +66,7 @@ export class ApprovalFixture {
       state: journal.state,
       inputs: journal,
       openHalt: () => this.halt,
-      keptSeq: () => this.keptSeq ?? journal.state.lastSeq,
+      kept: () => ({ seq: this.keptSeq ?? journal.state.lastSeq, hash: journal.state.lastHash }),
       isIssuing: ({ id, expiresAtMs }) => this.isIssuing(id, expiresAtMs),
     };
   }

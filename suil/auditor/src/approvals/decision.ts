@@ -1,7 +1,7 @@
 /** Whether a voucher may be approved, of what this process knows by itself: its books, certified events, clocks and earlier approvals. Pure. */
 import { RETURN_MARGIN_MS, VAULT_ASSETS, VOUCHER_LIFETIME_MS, type VoucherTerms } from '@suil/core';
 import type { Books } from '@suil/core/reference-model';
-import type { Approvals } from '../check/context.ts';
+import { type Approvals, CERTIFIED_AGE_MAX_MS } from '../check/context.ts';
 import type { AuditState } from '../check/line.ts';
 import { usedIds, type VerifiedInputs } from '../verified-inputs.ts';
 
@@ -35,8 +35,6 @@ export interface DecisionContext {
   readonly nowMs: number;
 }
 
-/** So old may the newest certified checkpoint be. */
-const CERTIFIED_AGE_MAX_MS = 300_000;
 const RESERVE_PREFIX = 'reserve:';
 
 /** Decides all but what caps leave. Coin, amount and recipient are those of the books. */

@@ -53,7 +53,14 @@ test('default: 200 with the signature; status says how far the audit is, and by 
   expect(response.status).toBe(200);
   const signature = Buffer.from(await fixture.approve(id)).toString('base64');
   expect(await response.json()).toEqual({ signature, publicKey });
-  const status = { publicKey, seq: `${id}`, chainTimeMs: NOON, halt: null, halts: [] };
+  const status = {
+    publicKey,
+    seq: `${id}`,
+    hash: fixture.journal.state.lastHash,
+    chainTimeMs: NOON,
+    halt: null,
+    halts: [],
+  };
   expect(await (await send('/status', null)).json()).toEqual(status);
   fixture.halt = { halt: '2', sinceMs: 7 };
   expect(await (await send('/status', null)).json()).toEqual({ ...status, halt: { halt: '2', sinceMs: 7 } });

@@ -66,8 +66,9 @@ export function createApprovalEndpoints(options: EndpointOptions): Hono {
   app.get('/status', async (context) => {
     const throughSeq = context.req.query('throughSeq');
     if (throughSeq !== undefined) await waitForLine(parseSeq(throughSeq));
-    const { keptSeq, inputs, openHalt } = sources;
-    const place = { publicKey, seq: `${keptSeq()}`, chainTimeMs: inputs.headMs };
+    const { kept, inputs, openHalt } = sources;
+    const { seq, hash } = kept();
+    const place = { publicKey, seq: `${seq}`, hash, chainTimeMs: inputs.headMs };
     return context.json({ ...place, halt: openHalt(), halts: describe(openHalts()) });
   });
   return app;

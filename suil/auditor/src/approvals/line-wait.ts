@@ -10,14 +10,14 @@ const WAITING_MAX = 16;
 
 /** Returns the function that returns once line `seq` is checked and kept, a halt is open, or after a second. It never throws. */
 export function createLineWait({
-  keptSeq,
+  kept,
   openHalt,
-}: Pick<ApprovalSources, 'keptSeq' | 'openHalt'>): (seq: bigint) => Promise<void> {
+}: Pick<ApprovalSources, 'kept' | 'openHalt'>): (seq: bigint) => Promise<void> {
   let waiting = 0;
   return async (seq) => {
     if (waiting >= WAITING_MAX) return;
     waiting += 1;
-    for (let look = 1; look <= LOOKS_MAX && keptSeq() < seq && openHalt() === null; look++) await delay(LOOK_EVERY_MS);
+    for (let look = 1; look <= LOOKS_MAX && kept().seq < seq && openHalt() === null; look++) await delay(LOOK_EVERY_MS);
     waiting -= 1;
   };
 }

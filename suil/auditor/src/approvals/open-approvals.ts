@@ -36,8 +36,8 @@ export interface ApprovalSources {
   readonly state: AuditState;
   readonly inputs: VerifiedInputs;
   readonly openHalt: () => OpenHalt | null;
-  /** The last line whose evidence is on the disk. */
-  readonly keptSeq: () => bigint;
+  /** The last line whose evidence is on the disk, and its hash. */
+  readonly kept: () => { readonly seq: bigint; readonly hash: string };
   /**
    * Returns whether the server has written that it asks for this: from then on the member cannot cancel it. It can only refuse, never allow.
    * @throws when the database cannot be read
@@ -51,6 +51,7 @@ export interface ApprovalService extends Approvals {
    * and no line is to be checked. @throws {SIGNER_LOG_DAMAGED}
    */
   readonly begin: (journalSeq: bigint) => void;
+  readonly hasBegun: () => boolean;
   /**
    * Returns the signature of the voucher's permit, 64 bytes.
    * @throws {AUDIT_HALTED} @throws {AUDIT_BEHIND} @throws {AUDIT_REFUSED} @throws {AUDIT_CAP_REACHED} @throws {SIGNER_KEY_FAILED}
@@ -89,10 +90,10 @@ export function openApprovals(options: ApprovalsOptions): ApprovalService {
     return signature;
   }
 
-  function decide(request: ApprovalRequest, { state, inputs, keptSeq }: ApprovalSources): ApprovedTerms {
-    const context = { state, keptSeq: keptSeq(), inputs, approvals: book, nowMs: now() };
+  function decide(request: ApprovalRequest, { state, inputs, kept }: ApprovalSources): ApprovedTerms {
+    const context = { state, keptSeq: kept().seq, inputs, approvals: book, nowMs: now() };
     const decision = decideApproval(request, context);
-    if (decision.status === 'behind') throw behind({ keptSeq, inputs });
+    if (decision.status === 'behind') throw behind({ kept, inputs });
     if (decision.status === 'refused') throw refused(decision.reason);
     return decision.terms;
   }
@@ -106,6 +107,7 @@ export function openApprovals(options: ApprovalsOptions): ApprovalService {
   }
 
   return {
+    hasBegun: () => !log.isEmpty(),
     begin: (journalSeq) => {
       if (!log.isEmpty()) return;
       const lost = ApprovalBook.lostThrough(journalSeq, now());
@@ -137,11 +139,8 @@ async function requireIssuing(request: ApprovalRequest, sources: ApprovalSources
   if (!isIssuing) throw refused('the server has not written that it asks for this');
 }
 
-function behind(
-  { keptSeq, inputs }: Pick<ApprovalSources, 'keptSeq' | 'inputs'>,
-  cause?: { cause: unknown },
-): AppError {
-  return new AppError('AUDIT_BEHIND', { seq: `${keptSeq()}`, chainTimeMs: inputs.headMs }, cause);
+function behind({ kept, inputs }: Pick<ApprovalSources, 'kept' | 'inputs'>, cause?: { cause: unknown }): AppError {
+  return new AppError('AUDIT_BEHIND', { seq: `${kept().seq}`, chainTimeMs: inputs.headMs }, cause);
 }
 
 function refused(reason: string): AppError {

@@ -117,7 +117,7 @@ class TestAuditor {
       journal: { read: (work) => withSnapshot(reader, work), close: async () => undefined },
       verifySignature: createSignatureVerifier(null),
       approvals: NO_APPROVALS,
-      begin: () => true,
+      begin: () => null,
       onEvidence: (problem) => self.current?.problems.push(problem),
       clock: { now: () => fixture.nowMs, isReal: true, wallNow: () => self.current?.wallMs ?? 0 },
       stateDay: (closing, secret) => {

@@ -43,8 +43,8 @@ export interface AuditorOptions extends RecheckOptions {
   readonly site: IntentSite;
   readonly verifySignature: VerifySignature;
   readonly approvals: Approvals;
-  /** Is given the journal's last line before lines are checked; false: none can be checked yet. */
-  readonly begin: (journalSeq: bigint) => boolean;
+  /** Is given the journal's last line before lines are checked; returns null, or why none can be checked yet. */
+  readonly begin: (journalSeq: bigint) => string | null;
   readonly clock: AuditClock;
   /**
    * Called behind each closing, before it is kept. Returns null once the day's statement is on the disk, and why the closing cannot be true
@@ -128,7 +128,8 @@ export class Auditor {
     const head = (await readHead(db)) ?? { lastSeq: 0n, lastHash: FIRST_HASH, epoch: state.epoch };
     const problem = findHeadProblem(state, head, this.#options.halts.epoch);
     if (problem !== null) return this.#halt('AUDIT_JOURNAL_DIFFERS', problem);
-    if (!this.#options.begin(head.lastSeq)) return { status: 'waits', reason: 'the chain is not followed yet' };
+    const reason = this.#options.begin(head.lastSeq);
+    if (reason !== null) return { status: 'waits', reason };
     const lines = await readLines(db, state.lastSeq, LINES);
     const last = lines.at(-1)?.seq ?? state.lastSeq;
     if (lines.length < LINES && last !== head.lastSeq)

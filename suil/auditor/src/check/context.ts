@@ -40,5 +40,8 @@ export interface Approvals {
 /** Where nothing was ever approved. */
 export const NO_APPROVALS: Approvals = { expiryOf: () => undefined, lostUntilMs: () => undefined };
 
+/** So old may the newest certified checkpoint be where something is decided by it. */
+export const CERTIFIED_AGE_MAX_MS = 300_000;
+
 /** How far clocks of different machines may be apart. */
 export const CLOCK_MARGIN_MS = 60_000;

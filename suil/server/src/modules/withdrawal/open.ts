@@ -38,7 +38,7 @@ export function openWithdrawals(services: Services): OpenModule {
     ...{ pool: writer, register, checks, readHead, readVaultBalances, appliedThrough, now, log },
     stopSigner: signer?.halt ?? null,
   });
-  const waits = openVoucherWaits(services, auditor);
+  const waits = openVoucherWaits(services, auditor, halts.keeper.report);
   const worker = createWithdrawalWorker({
     ...{ pool: writer, journal, auditor, signer, readWithdrawalLimits, site, holder, now, log },
     ...halts.forIssuer,
@@ -68,6 +68,8 @@ export function openWithdrawals(services: Services): OpenModule {
       {
         start: async () => {
           await look();
+          // Before the first intent: a database that lost lines must not give their numbers again.
+          await waits.look();
           halts.start();
         },
         stop: halts.stop,

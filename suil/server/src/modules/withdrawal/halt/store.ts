@@ -16,6 +16,8 @@ const LEVELS = {
   LEDGER_DIFFERS: 2,
   /** The chain knows a used voucher id that the journal has not reached. */
   VOUCHER_ID_AHEAD: 2,
+  /** The journal has not the line that the auditor checked last. */
+  JOURNAL_DIFFERS: 2,
   /** The validators certified another checkpoint than the one that was followed. */
   CHAIN_DIFFERS: 2,
   /** The database was restored from a backup: lines after it may be missing. */

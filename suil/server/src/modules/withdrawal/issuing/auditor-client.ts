@@ -14,6 +14,8 @@ export interface AuditorStatus {
   readonly publicKey: string;
   /** The last line of the journal that it checked. */
   readonly seq: bigint;
+  /** Its hash, 64 hexadecimal digits; zeros before the first line. */
+  readonly hash: string;
   /** Certified time of the newest checkpoint that it followed. */
   readonly chainTimeMs: number;
   readonly halt: AuditorHalt | null;
@@ -57,6 +59,7 @@ const statusSchema = z.object({
     .string()
     .regex(/^\d{1,19}$/)
     .transform(BigInt),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
   chainTimeMs: z.number(),
   halt: z.object({ halt: z.string(), sinceMs: z.number() }).nullable(),
   halts: haltsSchema,

@@ -45,7 +45,7 @@ export function createFakeAuditor(now: () => number): FakeAuditor {
     status: async () => {
       if (auditor.refusal === 'AUDIT_UNAVAILABLE') throw new AppError('AUDIT_UNAVAILABLE');
       const { publicKey, seq, halt } = auditor;
-      return { publicKey, seq: seq ?? (1n << 63n) - 1n, chainTimeMs: now(), halt, halts: [] };
+      return { publicKey, hash: '0'.repeat(64), seq: seq ?? (1n << 63n) - 1n, chainTimeMs: now(), halt, halts: [] };
     },
   };
   return auditor;

@@ -8,10 +8,12 @@ import { createVoucherWaits, type VoucherWaits } from './voucher-waits.ts';
 const database = useTestDatabase(serverMigrations);
 const START_MS = Date.UTC(2026, 10, 23, 12);
 const MINUTE_MS = 60_000;
+const HASH = 'ab'.repeat(32);
 let nowMs: number;
 let certifiedMs: number | null;
 let audit: { seq: bigint; chainTimeMs: number; halt?: AuditorHalt } | null;
 let begins: number;
+let answers: string[];
 let waits: VoucherWaits;
 
 beforeEach(async () => {
@@ -19,17 +21,21 @@ beforeEach(async () => {
   certifiedMs = START_MS;
   audit = { seq: 7n, chainTimeMs: START_MS };
   begins = 0;
+  answers = [];
   await writeHead(7n);
   waits = createVoucherWaits({
     db: database.pool,
     auditor: {
       status: async () => {
         if (audit === null) throw new Error('no answer');
-        return { halt: null, ...audit, publicKey: '', halts: [] };
+        return { halt: null, ...audit, publicKey: '', hash: HASH, halts: [] };
       },
     },
     certifiedMs: () => certifiedMs,
     now: () => nowMs,
+    onStatus: async ({ seq, hash }) => {
+      answers.push(`${seq} ${hash}`);
+    },
     onBegin: async () => {
       begins += 1;
     },
@@ -70,6 +76,13 @@ test('the auditor does not answer for more than a minute', async () => {
   audit = { seq: 7n, chainTimeMs: nowMs };
   await advance(1, 'audit');
   expect([waits.problems(), begins]).toEqual([[], 1]);
+});
+
+test('what the auditor answers is passed on, and nothing while it does not answer', async () => {
+  expect(answers).toEqual([`7 ${HASH}`]);
+  audit = null;
+  await advance(1, 'audit');
+  expect(answers).toEqual([`7 ${HASH}`]);
 });
 
 test('the auditor answers, and has not reached a line that is older than five minutes', async () => {

@@ -15,6 +15,8 @@ export interface VoucherWaitsOptions {
   readonly certifiedMs: () => number | null;
   /** This machine's time. */
   readonly now: () => number;
+  /** Given each answer of the auditor, and awaited. */
+  readonly onStatus: (status: AuditorStatus) => Promise<void>;
   /** Awaited when something began to hold. */
   readonly onBegin: () => Promise<unknown>;
   readonly log: Logger;
@@ -34,7 +36,7 @@ const CHAIN_SILENT = 'the newest certified checkpoint in the ledger is more than
 const SILENCE_MAX_MS = 60_000;
 
 export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
-  const { db, auditor, certifiedMs, now, onBegin, log } = options;
+  const { db, auditor, certifiedMs, now, onStatus, onBegin, log } = options;
   const startedAtMs = now();
   let answeredAtMs = startedAtMs;
   /** A line that the journal had at that time. */
@@ -45,6 +47,7 @@ export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
     const status = (await auditor?.status().catch(() => null)) ?? null;
     if (status === null) return null;
     answeredAtMs = now();
+    await onStatus(status);
     if (status.seq >= awaited.seq) awaited = { seq: (await readJournalHead(db)).lastSeq, atMs: now() };
     return status;
   }
