@@ -5,9 +5,10 @@
 
 import { join } from 'node:path';
 import type { GrpcTypes } from '@mysten/sui/grpc';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type BrowserContext, expect, test } from '@playwright/test';
-import { NETWORK_KEY } from '@suil/core';
-import type { ReservesResponse } from '@suil/core/api';
+import { auditStatementBytes, NETWORK_KEY, readAuditStatement } from '@suil/core';
+import type { AuditResponse, ReservesResponse } from '@suil/core/api';
 import { openCommitteeSeed } from '@suil/localnet/node';
 import { changeSummary, createValidators, type Lies, type LyingNode, openLyingNode } from '@suil/localnet/testing';
 import { vaultObjectsOf } from '@suil/sdk';
@@ -64,6 +65,7 @@ test('the vault and a member’s principal are certified, with the checkpoint th
   await app.goto('reserves');
   await expect(app.figure('reserves-result')).toHaveText(app.text('reserves.whole'));
   await expect(app.page.getByText('≥ 100%')).toBeVisible();
+  await expect(app.figure('statement-result')).toHaveText(app.text('reserves.statementValid'));
   const { client, manifest } = chainOf(application);
   const { purse } = vaultObjectsOf(manifest, 'SUI');
   const { object } = await client.core.getObject({ objectId: purse.objectId, include: { previousTransaction: true } });
@@ -85,6 +87,16 @@ test('the vault and a member’s principal are certified, with the checkpoint th
   const principal = await app.amount('own-principal');
   expect(BigInt(Math.round(principal * 1e4))).toBe(pending / 100n);
 });
+
+/** Of the server: the chain does not know it. */
+const SERVER_KEY = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9));
+
+/** Owes nothing any more. */
+function lowerSums(text: string): Uint8Array {
+  const { chainDigest: _digest, assets, ...statement } = readAuditStatement(Buffer.from(text, 'base64'));
+  const { chain } = chainOf(application).manifest;
+  return auditStatementBytes({ ...statement, chain, assets: assets.map((asset) => ({ ...asset, liabilities: 0n })) });
+}
 
 /** Changes a purse by one base unit: its coins follow its id and its key of one byte. */
 const changeBalance: NonNullable<Lies['getObject']> = (answer, { objectId = '' }) => {
@@ -161,6 +173,28 @@ test('what the server says of the vault does not count; owing more than the vaul
   await expect(app.figure('reserves-result')).toHaveText(app.text('reserves.short'));
   await expect(app.figure('difference-SUI')).toHaveText(/−9\d\d,\d{3}\.\d{4}/);
   await expect(app.figure('difference-SUIL')).toHaveText(app.text(['reserves.difference', { amount: '0.0000' }]));
+});
+
+test('a statement that the server changed, or signed with another key, turns the page red', async ({ context }) => {
+  let isChanged = true;
+  await context.route('**/api/audit', async (route) => {
+    const { 'if-none-match': _known, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
+    const answer: AuditResponse = await response.json();
+    if (answer.day === null || !isChanged) return route.fulfill({ response, json: answer });
+    const bytes = lowerSums(answer.day.bytes);
+    const signature = Buffer.from(await SERVER_KEY.sign(bytes)).toString('base64');
+    const day = { bytes: Buffer.from(bytes).toString('base64'), signature };
+    return route.fulfill({ response, json: { ...answer, day } });
+  });
+  const app = await openApp(context, application, [55]);
+  await app.goto('reserves');
+  await expect(app.figure('statement-finding')).toHaveText(app.text('reserves.statementForged'));
+  await expect(app.figure('reserves-result')).toHaveText(app.text('reserves.notConfirmed'));
+  await expect(app.page.getByText('≥ 100%')).toHaveCount(0);
+  isChanged = false;
+  await app.page.reload();
+  await expect(app.figure('reserves-result')).toHaveText(app.text('reserves.whole'));
 });
 
 test('with data saver on it waits for the button, which the keyboard presses; offline it says so', async ({

@@ -1,6 +1,7 @@
 /** Typed calls to our contracts: one file per action and per view, over any transport of the Sui SDK. */
 
 export { buildPauseVouchers, buildPostAudit, type PostAuditParams } from './admin/audit.ts';
+export { auditKeyOf } from './admin/audit-key.ts';
 export { fetchCap } from './admin/caps.ts';
 export {
   type AnnounceChangeParams,
@@ -149,14 +150,7 @@ export {
   fetchWithdrawalLimits,
   type WithdrawalLimits,
 } from './vault/limits.ts';
-export {
-  type MoveObjectBytes,
-  positionObjectOf,
-  positionTableOf,
-  type ReadableObject,
-  type VaultObjects,
-  vaultObjectsOf,
-} from './vault/money-objects.ts';
+export { positionObjectOf, positionTableOf, type VaultObjects, vaultObjectsOf } from './vault/money-objects.ts';
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
 export { buildTopUpSuil } from './vault/top-up-suil.ts';
 export { buildTopUpUsdc } from './vault/top-up-usdc.ts';

@@ -1,6 +1,8 @@
 /** The objects of the vault's money, read as bytes, against what the contracts answer of them. */
 import { VAULT_ASSETS } from '@suil/core';
 import { beforeAll, expect, test } from 'vitest';
+import { auditKeyOf } from '../admin/audit-key.ts';
+import type { ReadableObject } from '../chain/readable-object.ts';
 import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { buildStake } from '../liquidity/stake.ts';
 import { buildUnstake } from '../liquidity/unstake.ts';
@@ -8,7 +10,8 @@ import { fetchPosition } from '../liquidity/view.ts';
 import { buildBindInviter } from '../referral/bind-inviter.ts';
 import { fetchVaultBalances } from './balances.ts';
 import { fetchUncollectedFees } from './fees.ts';
-import { positionObjectOf, positionTableOf, type ReadableObject, vaultObjectsOf } from './money-objects.ts';
+import { fetchWithdrawalLimits } from './limits.ts';
+import { positionObjectOf, positionTableOf, vaultObjectsOf } from './money-objects.ts';
 import { buildTopUp } from './top-up.ts';
 
 const SUI = 1_000_000_000n;
@@ -50,6 +53,13 @@ test('default: the purses, the fees and a position, as the contracts have them',
       fees[coin].amount,
     ]);
   }
+});
+
+test('default: the audit key, as the contract has it', async () => {
+  const { client, manifest } = deployment;
+  const { auditKey } = await fetchWithdrawalLimits(client, manifest);
+  expect(auditKey).toHaveLength(32);
+  expect(await readNow(auditKeyOf(manifest))).toEqual(auditKey);
 });
 
 test('errors: an object of another type, another object', () => {

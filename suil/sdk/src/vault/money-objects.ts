@@ -3,30 +3,16 @@
  * (rules.md §9). Whether the bytes are the chain's is the caller's to prove.
  */
 import { bcs } from '@mysten/sui/bcs';
-import { deriveDynamicFieldID, normalizeStructTag } from '@mysten/sui/utils';
-import { AppError, coinTypeOf, type VaultAsset } from '@suil/core';
+import { deriveDynamicFieldID } from '@mysten/sui/utils';
+import { coinTypeOf, type VaultAsset } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
+import { type ReadableObject, readable } from '../chain/readable-object.ts';
 import { Liquidity } from '../generated/suil/liquidity.ts';
 import { Pledges } from '../generated/suil/pledge.ts';
 import { Position } from '../generated/suil/position.ts';
 import { Exchange } from '../generated/suil/suilpool.ts';
 import { Purse } from '../generated/suil/vault.ts';
 import { type LiquidityPosition, readPosition } from '../liquidity/position.ts';
-
-/** The bytes of an object on chain. */
-export interface MoveObjectBytes {
-  readonly objectId: string;
-  readonly type: string;
-  /** BCS of the Move struct. */
-  readonly contents: Uint8Array;
-}
-
-/** One object, and how to read what is asked of it. */
-export interface ReadableObject<Value> {
-  readonly objectId: string;
-  /** @throws {CHAIN_OBJECT_KIND_MISMATCH} for another object, or one of another type */
-  readonly read: (object: MoveObjectBytes) => Value;
-}
 
 export interface VaultObjects {
   /** Holds what the vault has of the coin, in base units. */
@@ -84,22 +70,4 @@ function liquidityOf({ package: id, liquidity, coinTypes }: Manifest): { objectI
 
 function fieldType(key: string, value: string): string {
   return `0x2::dynamic_field::Field<${key}, ${value}>`;
-}
-
-function readable<Value>(
-  objectId: string,
-  type: string,
-  parse: (contents: Uint8Array) => Value,
-): ReadableObject<Value> {
-  return {
-    objectId,
-    read: (object) => {
-      const expected = normalizeStructTag(type);
-      if (object.objectId !== objectId || normalizeStructTag(object.type) !== expected) {
-        const detail = `it is a ${object.type}, and a ${expected} is read as ${objectId}.`;
-        throw new AppError('CHAIN_OBJECT_KIND_MISMATCH', { objectId: object.objectId, detail });
-      }
-      return parse(object.contents);
-    },
-  };
 }

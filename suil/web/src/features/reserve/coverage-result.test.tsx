@@ -2,6 +2,7 @@ import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
 import { expect, test } from 'vitest';
 import { UnverifiedAnswer } from '../../platform/certified/unverified-answer.ts';
 import { renderInApp, rowsOf } from '../../testing/render.test-support.tsx';
+import type { StatementState } from './audit/statement-card.tsx';
 import type { CoinProof, VaultProof } from './certified.ts';
 import { CoverageResult } from './coverage-result.tsx';
 
@@ -32,9 +33,10 @@ const proven = (coin: CoinProof['coin'], purse: bigint, checkpoint = 12n): CoinP
   failure: null,
 });
 const OTHERS = [proven('USDC', 0n), proven('SUIL', 0n)];
-const render = (coins: CoinProof[], proof: Partial<VaultProof> = {}) =>
+const render = (coins: CoinProof[], proof: Partial<VaultProof> = {}, statement: StatementState = 'covered') =>
   renderInApp(
     <CoverageResult
+      statement={statement}
       report={REPORT}
       proof={{ isStarted: true, isChecking: false, start: () => undefined, coins, ...proof }}
     />,
@@ -67,6 +69,28 @@ test('behavior: less than is owed is short; after a later change it is compared 
   const changed = await render([proven('SUI', 5n * SUI - 1n, 41n), ...OTHERS]);
   await expect.element(changed.getByTestId('reserves-result')).toHaveTextContent('Changed since the report');
   expect(textOf(changed.container)).not.toContain('100%');
+});
+
+test.each([
+  ['forged', 'Not confirmed'],
+  ['differs', 'Not confirmed'],
+  ['vaultDiffers', 'Not confirmed'],
+  ['old', 'Not confirmed'],
+  ['disabled', 'Not confirmed'],
+  ['short', 'Short'],
+  ['none', 'Not signed yet'],
+  ['late', 'Not signed yet'],
+  ['failed', 'Not verified'],
+  ['checking', 'Checking'],
+] as const)('behavior: all of it proven, but the auditor’s statement is %s: %s', async (statement, text) => {
+  const { container, getByTestId } = await render([proven('SUI', 5n * SUI), ...OTHERS], {}, statement);
+  await expect.element(getByTestId('reserves-result')).toHaveTextContent(text);
+  expect(textOf(container)).not.toContain('≥ 100%');
+});
+
+test('behavior: a report that owes too much is short, also when the auditor’s statement differs from it', async () => {
+  const { getByTestId } = await render([proven('SUI', 5n * SUI - 1n), ...OTHERS], {}, 'differs');
+  await expect.element(getByTestId('reserves-result')).toHaveTextContent('Short');
 });
 
 test('errors: an answer that does not verify is an alert with the node’s name', async () => {

@@ -1,4 +1,4 @@
-/** The page's result: whether the certified vault covers what the server says is owed. Says so only when all of it is proven. */
+/** The page's result: whether the certified vault covers what the server says is owed, and the auditor signed for. Says so only when all of it is proven. */
 import type { ReservesResponse } from '@suil/core/api';
 import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -6,11 +6,12 @@ import { navigate } from '../../platform/router/location.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
+import type { StatementState } from './audit/statement-card.tsx';
 import type { VaultProof } from './certified.ts';
 import { type Coverage, coverageOf, worstOf } from './coverage.ts';
 import { CertifiedValue, useProofNotice } from './proof.tsx';
 
-type Result = Coverage | 'waiting' | 'checking' | 'failed';
+type Result = Coverage | 'waiting' | 'checking' | 'failed' | 'refuted' | 'unsigned';
 
 const RESULT_KEYS = {
   covered: 'reserves.whole',
@@ -19,6 +20,8 @@ const RESULT_KEYS = {
   waiting: 'reserves.proofWaiting',
   checking: 'reserves.proofChecking',
   failed: 'reserves.proofFailed',
+  refuted: 'reserves.notConfirmed',
+  unsigned: 'reserves.notSigned',
 } as const satisfies Record<Result, string>;
 const PILLS = {
   covered: ['green', '≥ 100%'],
@@ -27,11 +30,19 @@ const PILLS = {
   waiting: ['gray', '–'],
   checking: ['gray', '–'],
   failed: ['red', '–'],
+  refuted: ['red', '–'],
+  unsigned: ['gray', '–'],
 } as const satisfies Record<Result, readonly [tone: string, text: string]>;
 
-export function CoverageResult({ report, proof }: { report: ReservesResponse | undefined; proof: VaultProof }) {
+interface CoverageResultProps {
+  report: ReservesResponse | undefined;
+  proof: VaultProof;
+  statement: StatementState;
+}
+
+export function CoverageResult({ report, proof, statement }: CoverageResultProps) {
   const { t } = useTranslation();
-  const result = report && resultOf(report, proof);
+  const result = report && worseOf(resultOf(report, proof), RESULT_OF_STATEMENT[statement]);
   const notice = useProofNotice(proof);
   return (
     <Hero
@@ -72,6 +83,29 @@ export function CoverageResult({ report, proof }: { report: ReservesResponse | u
       }
     />
   );
+}
+
+/** What the statement makes of the result; nothing where it confirms it, or money left after the closing. */
+const RESULT_OF_STATEMENT: Readonly<Record<StatementState, Result>> = {
+  ...{ covered: 'covered', changed: 'covered', late: 'unsigned', none: 'unsigned' },
+  ...{ waiting: 'waiting', checking: 'checking', failed: 'failed', short: 'short' },
+  ...{ forged: 'refuted', disabled: 'refuted', differs: 'refuted', vaultDiffers: 'refuted', old: 'refuted' },
+};
+
+/** From the worst to the best. */
+const ORDER: readonly Result[] = [
+  'failed',
+  'short',
+  'refuted',
+  'waiting',
+  'checking',
+  'unsigned',
+  'changed',
+  'covered',
+];
+
+function worseOf(...results: readonly Result[]): Result {
+  return ORDER.find((result) => results.includes(result)) ?? 'failed';
 }
 
 function progressOf({ coins }: VaultProof): string {

@@ -1,9 +1,13 @@
-/** Proof of reserves, fairness and the operator's announced changes. What is owed is the server's statement; what the vault has is certified. */
+/** Proof of reserves, fairness and the operator's announced changes. What is owed the server says and, of each closed day, the auditor signs; what the vault has is certified. */
+import { isLocalBuild } from '../../platform/certified/anchor.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { AdminChanges } from './admin-changes.tsx';
 import { AssetCard } from './asset-card.tsx';
+import { useDayStatement } from './audit/queries.ts';
+import { StatementCard } from './audit/statement-card.tsx';
+import { stateOfStatement } from './audit/statement-state.ts';
 import { useVaultProof } from './certified.ts';
 import { CheckMine } from './check-mine.tsx';
 import { CoverageResult } from './coverage-result.tsx';
@@ -16,14 +20,22 @@ import { useReserveReport } from './queries.ts';
 export function ReservesPage() {
   const { t } = useTranslation();
   const report = useReserveReport();
-  const proof = useVaultProof();
+  const vault = useVaultProof();
+  const signed = useDayStatement(vault.isStarted);
+  const statement = stateOfStatement(signed, report.data, vault, isLocalBuild ? null : Date.now());
+  const proof = { ...vault, start: startBoth };
+  function startBoth() {
+    vault.start();
+    if (vault.isStarted) signed.start();
+  }
   return (
     <>
       <PageHeader title={t('reserves.title')} />
       <Columns
         first={
           <>
-            <CoverageResult report={report.data} proof={proof} />
+            <CoverageResult report={report.data} proof={proof} statement={statement} />
+            <StatementCard query={signed} state={statement} proof={proof} />
             <Block query={report} skeleton={<Skeleton height="20rem" />}>
               {(data) => (
                 <>

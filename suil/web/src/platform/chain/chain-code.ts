@@ -5,6 +5,7 @@
 export { SuiGrpcClient } from '@mysten/sui/grpc';
 export { Transaction } from '@mysten/sui/transactions';
 export {
+  auditKeyOf,
   buildAddLiquidity,
   buildBindInviter,
   buildClaim,
