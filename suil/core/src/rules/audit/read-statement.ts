@@ -19,7 +19,7 @@ export function readAuditStatement(bytes: Uint8Array): ReadAuditStatement {
   if (reader.text() !== 'SUIL_AUDIT_V1') throw invalid('it does not begin with SUIL_AUDIT_V1');
   const statement: ReadAuditStatement = {
     chainDigest: reader.hash(),
-    vault: parseAddress(`0x${hexOf(reader.take(ADDRESS_BYTES))}`),
+    vault: parseAddress(`0x${hexOf(reader.bytes(ADDRESS_BYTES))}`),
     kind: KINDS[reader.byte()] ?? fail('it is of no known kind'),
     day: Number(reader.integer(4)),
     seq: reader.integer(8),
@@ -61,7 +61,7 @@ class Reader {
     return this.#offset === this.#bytes.length;
   }
 
-  take(count: number): Uint8Array {
+  bytes(count: number): Uint8Array {
     const end = this.#offset + count;
     if (end > this.#bytes.length) throw invalid('it ends too early');
     const taken = this.#bytes.slice(this.#offset, end);
@@ -70,7 +70,7 @@ class Reader {
   }
 
   byte(): number {
-    return this.take(1)[0] ?? 0;
+    return this.bytes(1)[0] ?? 0;
   }
 
   /** Every length in a statement takes one byte. */
@@ -81,16 +81,16 @@ class Reader {
 
   hash(): Uint8Array {
     if (this.length() !== HASH_BYTES) throw invalid('a hash does not have 32 bytes');
-    return this.take(HASH_BYTES);
+    return this.bytes(HASH_BYTES);
   }
 
   text(): string {
-    return new TextDecoder().decode(this.take(this.length()));
+    return new TextDecoder().decode(this.bytes(this.length()));
   }
 
   /** Little endian. */
   integer(count: number): bigint {
-    return BigInt(`0x${hexOf(this.take(count).toReversed())}`);
+    return BigInt(`0x${hexOf(this.bytes(count).toReversed())}`);
   }
 }
 
