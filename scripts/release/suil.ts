@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readCommandConfig, root } from '../setup/config.ts';
-import { findSignerToken, runCommand } from '../setup/setup.ts';
+import { findToken, runCommand } from '../setup/setup.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = {
   anchor: 'suil/server/src/commands/main.ts',
@@ -30,12 +30,22 @@ if (main === undefined) {
 }
 
 function run(program: string, words: readonly string[]): void {
-  const token = name === 'resume' ? findSignerToken(readCommandConfig(process.env).dataDir, process.env) : undefined;
-  const env = token === undefined ? process.env : { ...process.env, SIGNER_TOKEN: token };
+  const env = name === 'resume' ? { ...process.env, ...findTokens(process.env) } : process.env;
   const child = spawn(process.execPath, [join(root, program), ...words], { cwd: root, stdio: 'inherit', env });
   // Ctrl-C reaches it by itself; what is sent to this process alone is handed on.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });
+}
+
+/** What `npm start` made for the processes of this data folder, or the variables. */
+function findTokens(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { dataDir } = readCommandConfig(env);
+  return Object.fromEntries(
+    (['SIGNER_TOKEN', 'AUDIT_TOKEN'] as const).flatMap((key) => {
+      const token = findToken(dataDir, env, key);
+      return token === undefined ? [] : [[key, token]];
+    }),
+  );
 }

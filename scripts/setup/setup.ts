@@ -64,19 +64,25 @@ export async function ensurePorts(config: CommandConfig): Promise<void> {
 
 const TOKEN_BYTES = 32;
 
-/** Returns what server and signer know each other by, when there is one: for commands beside them. */
-export function findSignerToken(dataDir: string, env: NodeJS.ProcessEnv): string | undefined {
-  const path = join(dataDir, 'signer-token');
-  return env['SIGNER_TOKEN'] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
+type TokenName = 'SIGNER_TOKEN' | 'AUDIT_TOKEN';
+
+function tokenPathOf(dataDir: string, name: TokenName): string {
+  return join(dataDir, name.toLowerCase().replace('_', '-'));
 }
 
-/** Returns what the server and another process know each other by: the variable, or one made for this data folder, its owner's alone. */
-export function ensureToken(dataDir: string, env: NodeJS.ProcessEnv, name: 'SIGNER_TOKEN' | 'AUDIT_TOKEN'): string {
-  const given = env[name];
-  if (given) return given;
-  const path = join(dataDir, name.toLowerCase().replace('_', '-'));
-  if (!existsSync(path)) writeFileSync(path, `${randomBytes(TOKEN_BYTES).toString('base64url')}\n`, { mode: 0o600 });
-  return readFileSync(path, 'utf8').trim();
+/** Returns what the server and another process know each other by, when there is one: for commands beside them. */
+export function findToken(dataDir: string, env: NodeJS.ProcessEnv, name: TokenName): string | undefined {
+  const path = tokenPathOf(dataDir, name);
+  return env[name] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
+}
+
+/** As `findToken`, and makes one for this data folder, its owner's alone, when there is none. */
+export function ensureToken(dataDir: string, env: NodeJS.ProcessEnv, name: TokenName): string {
+  const found = findToken(dataDir, env, name);
+  if (found !== undefined) return found;
+  const made = randomBytes(TOKEN_BYTES).toString('base64url');
+  writeFileSync(tokenPathOf(dataDir, name), `${made}\n`, { mode: 0o600 });
+  return made;
 }
 
 /** What the web app is built from, relative to the root: its package and every workspace package that it depends on. */

@@ -60,7 +60,7 @@ const textsOf = (app: App) => ({
 });
 
 const ways = [
-  ['hangs', async () => application.pauseServer(), async () => application.resumeServer()],
+  ['hangs', async () => application.pause('server'), async () => application.unpause('server')],
   ['is gone', () => application.kill(), () => application.start()],
 ] as const;
 

@@ -22,6 +22,9 @@ async function freePorts() {
   };
 }
 
+/** A process that a test can stop. */
+type ProcessName = 'server' | 'auditor';
+
 /** An open application. All its state is below `dataDir`. */
 export class Application {
   readonly dataDir: string;
@@ -83,19 +86,23 @@ export class Application {
     await this.#run(['start', '--silent']);
   }
 
+  /** What tells a command of this machine which application it is for. */
+  #environment(): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      PORT: String(this.port),
+      CHAIN_PORT: String(this.chainPort),
+      SIGNER_PORT: String(this.signerPort),
+      AUDIT_PORT: String(this.auditPort),
+      DATA_DIR: this.dataDir,
+    };
+  }
+
   async #run(command: string[], settings: Record<string, string> = {}): Promise<void> {
     const child = spawn('npm', command, {
       cwd: root,
       detached: true,
-      env: {
-        ...process.env,
-        PORT: String(this.port),
-        CHAIN_PORT: String(this.chainPort),
-        SIGNER_PORT: String(this.signerPort),
-        AUDIT_PORT: String(this.auditPort),
-        DATA_DIR: this.dataDir,
-        ...settings,
-      },
+      env: { ...this.#environment(), ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
@@ -126,20 +133,32 @@ export class Application {
     await ended;
   }
 
-  /** Stops the server's process where it is: it keeps its connections and answers nothing. */
-  pauseServer(): void {
-    process.kill(this.#server(), 'SIGSTOP');
+  /** Stops one of the processes where it is: it keeps its connections and answers nothing. */
+  pause(name: ProcessName): void {
+    process.kill(this.#pidOf(name), 'SIGSTOP');
   }
 
-  /** The paused server continues. */
-  resumeServer(): void {
-    process.kill(this.#server(), 'SIGCONT');
+  /** The paused process continues. */
+  unpause(name: ProcessName): void {
+    process.kill(this.#pidOf(name), 'SIGCONT');
   }
 
-  #server(): number {
-    const server = this.#family.find(({ command }) => /suil\/server\/src\/main\.ts/.test(command));
-    if (!server) throw new Error('the application has no server');
-    return server.pid;
+  #pidOf(name: ProcessName): number {
+    const found = this.#family.find(({ command }) => command.includes(`suil/${name}/src/main.ts`));
+    if (!found) throw new Error(`the application has no ${name}`);
+    return found.pid;
+  }
+
+  /** Runs an operator's command, `npm run suil -- …`, on this application to its end. Returns its exit code and what it printed. */
+  async runCommand(...words: readonly string[]): Promise<{ code: number | null; said: string }> {
+    const child = spawn('npm', ['run', '--silent', 'suil', '--', ...words], { cwd: root, env: this.#environment() });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        said += part;
+      });
+    const code = await new Promise<number | null>((close) => child.once('close', close));
+    return { code, said };
   }
 
   /** SIGKILL to `npm start` itself and its supervisor, as by a closed session; returns when nothing of it is left. */

@@ -11,27 +11,27 @@ export async function publishVouchersWait(db: Queryable, nowMs: number): Promise
 
 function texts(): NoticeTexts {
   const english = {
-    title: 'Withdrawals wait for the automatic check',
-    body: 'The check that every withdrawal needs has stopped, is behind or does not answer. Until it is level again no withdrawal is approved; then waiting requests are handled in order, without any action of yours.\n\nYour request keeps its place in the queue, and you can cancel it while it waits. Your list of withdrawals shows what it waits for. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.',
+    title: 'Withdrawals wait for the independent check',
+    body: 'The independent check that every withdrawal needs has stopped, is behind or does not answer. Until it is level again no withdrawal is approved; then waiting requests are handled in order, without any action of yours.\n\nYour request keeps its place in the queue, and you can cancel it while it waits. Your list of withdrawals shows what it waits for. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.',
   };
   return {
     en_US: english,
     en_IN: english,
     zh_CN: {
-      title: '提现正在等待自动核查',
-      body: '每笔提现都需要的自动核查已停止、进度落后或没有响应。在它跟上之前，不会批准任何提现；跟上之后，等待中的申请会按顺序处理，你无需操作。\n\n你的申请保留在队列中的位置，等待期间可以取消，提现列表会显示它在等待什么。已可领取的款项在所示时间之前仍可领取。流动性质押和定期质押不受影响，由你自己的交易取出。',
+      title: '提现正在等待独立检查',
+      body: '每笔提现都需要的独立检查已停止、进度落后或没有响应。在它跟上之前，不会批准任何提现；跟上之后，等待中的申请会按顺序处理，你无需操作。\n\n你的申请保留在队列中的位置，等待期间可以取消，提现列表会显示它在等待什么。已可领取的款项在所示时间之前仍可领取。流动性质押和定期质押不受影响，由你自己的交易取出。',
     },
     zh_TW: {
-      title: '提領正在等待自動查核',
-      body: '每筆提領都需要的自動查核已停止、進度落後或沒有回應。在它跟上之前，不會核准任何提領；跟上之後，等待中的申請會依序處理，你無需操作。\n\n你的申請保留在佇列中的位置，等待期間可以取消，提領列表會顯示它在等待什麼。已可領取的款項在所示時間之前仍可領取。流動性質押與定期質押不受影響，由你自己的交易取出。',
+      title: '提領正在等待獨立檢查',
+      body: '每筆提領都需要的獨立檢查已停止、進度落後或沒有回應。在它跟上之前，不會核准任何提領；跟上之後，等待中的申請會依序處理，你無需操作。\n\n你的申請保留在佇列中的位置，等待期間可以取消，提領列表會顯示它在等待什麼。已可領取的款項在所示時間之前仍可領取。流動性質押與定期質押不受影響，由你自己的交易取出。',
     },
     ja_JP: {
-      title: '引き出しは自動チェックを待っています',
-      body: 'すべての引き出しに必要な自動チェックが、停止しているか、遅れているか、応答していません。追いつくまで引き出しは承認されません。追いつけば、お待ちの申請は順番に処理されます。操作は必要ありません。\n\n申請の順番はそのまま保たれ、待っている間は取り消せます。何を待っているかは引き出しの一覧に表示されます。受け取り可能なものは、表示された期限まで受け取れます。流動性ステークと定期ステークには影響がなく、ご自身のトランザクションで引き出せます。',
+      title: '引き出しは独立した確認を待っています',
+      body: 'すべての引き出しに必要な独立した確認が、停止しているか、遅れているか、応答していません。追いつくまで引き出しは承認されません。追いつけば、お待ちの申請は順番に処理されます。操作は必要ありません。\n\n申請の順番はそのまま保たれ、待っている間は取り消せます。何を待っているかは引き出しの一覧に表示されます。受け取り可能なものは、表示された期限まで受け取れます。流動性ステークと定期ステークには影響がなく、ご自身のトランザクションで引き出せます。',
     },
     ko_KR: {
-      title: '출금이 자동 점검을 기다리고 있습니다',
-      body: '모든 출금에 필요한 자동 점검이 멈췄거나, 늦어지고 있거나, 응답하지 않습니다. 점검이 따라잡을 때까지 출금은 승인되지 않으며, 그 후 대기 중인 요청은 순서대로 처리됩니다. 따로 하실 일은 없습니다.\n\n요청하신 출금은 대기열의 순서가 유지되며, 기다리는 동안 취소할 수 있습니다. 무엇을 기다리는지는 출금 목록에 표시됩니다. 받을 수 있는 출금은 표시된 시각까지 받을 수 있습니다. 유동성 스테이킹과 유동성 예치는 영향을 받지 않으며, 본인의 트랜잭션으로 찾을 수 있습니다.',
+      title: '출금이 독립 검사를 기다리고 있습니다',
+      body: '모든 출금에 필요한 독립 검사가 멈췄거나, 늦어지고 있거나, 응답하지 않습니다. 검사가 따라잡을 때까지 출금은 승인되지 않으며, 그 후 대기 중인 요청은 순서대로 처리됩니다. 따로 하실 일은 없습니다.\n\n요청하신 출금은 대기열의 순서가 유지되며, 기다리는 동안 취소할 수 있습니다. 무엇을 기다리는지는 출금 목록에 표시됩니다. 받을 수 있는 출금은 표시된 시각까지 받을 수 있습니다. 유동성 스테이킹과 유동성 예치는 영향을 받지 않으며, 본인의 트랜잭션으로 찾을 수 있습니다.',
     },
   };
 }
