@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readVerifyConfig } from './config.ts';
 
 const SECRET = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(3)).getSecretKey();
+/** Of the secret, as it is derived apart from the configuration. */
+const PUBLIC_KEY = Ed25519Keypair.fromSecretKey(SECRET).getPublicKey().toRawBytes();
 const NODE = { id: 'own', text: 'own', url: 'https://node.example' };
 let folder: string;
 
@@ -70,4 +72,35 @@ test.each([
 
 test('error: a local chain that was not started', () => {
   expect(() => readConfig({ DATA_DIR: folder })).toThrow('start the local chain first');
+});
+
+test('the check of evidence, local: the public half of the key that the chain left, and no key where it left none', () => {
+  const environment = { DATA_DIR: folder, CHAIN_PORT: '9001' };
+  expect(readVerifyConfig(environment).publicKey).toBeNull();
+  writeFileSync(join(folder, 'dev-keys.json'), JSON.stringify({ audit: SECRET }));
+  const config = readVerifyConfig({ ...environment, START_CHECKPOINT: '77' });
+  expect(config).toMatchObject({ chain: 'sui:localnet', startCheckpoint: 77n, folder: join(folder, 'auditor') });
+  expect(config).toMatchObject({ nodeUrls: ['http://127.0.0.1:9001'], publicKey: PUBLIC_KEY });
+});
+
+test('the check of evidence, a real network: neither key, database nor nodes are needed; the key is the one that is given', () => {
+  const environment = { DATA_DIR: folder, SUI_ENV: 'main' };
+  expect(readVerifyConfig(environment)).toMatchObject({ chain: 'sui:mainnet', nodeUrls: [], publicKey: null });
+  // A published key of a local chain counts on no other network.
+  writeFileSync(join(folder, 'dev-keys.json'), JSON.stringify({ audit: SECRET }));
+  expect(readVerifyConfig(environment).publicKey).toBeNull();
+  const given = { ...environment, AUDIT_PUBLIC_KEY: `0a${'ff'.repeat(31)}`, SUI_NODES: JSON.stringify([NODE]) };
+  expect(readVerifyConfig(given)).toMatchObject({
+    nodeUrls: [NODE.url],
+    publicKey: Uint8Array.from([10, ...Array<number>(31).fill(255)]),
+  });
+});
+
+test.each([
+  ['a key in capitals', { AUDIT_PUBLIC_KEY: 'FF'.repeat(32) }, '64 hexadecimal digits in lower case'],
+  ['a key that is too short', { AUDIT_PUBLIC_KEY: 'ff'.repeat(31) }, '64 hexadecimal digits in lower case'],
+  ['no number of a checkpoint', { START_CHECKPOINT: '-1' }, 'must be the number of a checkpoint'],
+  ['a misspelt variable', { AUDIT_PUBLIC_KYE: 'ff'.repeat(32) }, 'the nearest is AUDIT_PUBLIC_KEY'],
+])('the check of evidence, error: %s', (_, change, says) => {
+  expect(() => readVerifyConfig({ DATA_DIR: folder, ...change })).toThrow(says);
 });

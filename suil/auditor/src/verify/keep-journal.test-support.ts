@@ -41,8 +41,14 @@ export function certify({ checkpoints }: MemoryChain): VerifiedInputs {
 
 const LINES = 5_000;
 
-/** Checks every line and keeps it in `folder`. @throws {Error} for a line that differs */
-export async function keepJournal(pool: Pool, chain: MemoryChain, nowMs: number, folder: string) {
+/** Checks every line and keeps it in `folder`; `onClosing` is called behind each closing. @throws {Error} for a line that differs */
+export async function keepJournal(
+  pool: Pool,
+  chain: MemoryChain,
+  nowMs: number,
+  folder: string,
+  onClosing?: (state: AuditState, openDay: number) => Promise<void>,
+) {
   const state = stateOfDeployment();
   const evidence = await Evidence.open(folder);
   const digests = new Map<bigint, string>();
@@ -63,6 +69,7 @@ export async function keepJournal(pool: Pool, chain: MemoryChain, nowMs: number,
         if (line.kind !== 'closing') continue;
         await evidence.seal(line.day);
         digests.set(line.seq, Buffer.from(stateDigest(state.books)).toString('hex'));
+        await onClosing?.(state, line.day + 1);
       }
     }
   } finally {
