@@ -15,7 +15,7 @@ export const auditorAlerts: readonly AlertRule[] = [
     expression: 'suil_audit_halts > 0',
     severity: 'page',
     summary:
-      'The auditor found a line or a balance that differs, and checks nothing more. Its log and halts.log name it. No voucher is approved until the operator ends the halt (operations.md, "A halt").',
+      'The auditor found a line, a balance or a payment that differs, and checks nothing more. Its log and halts.log name it. No voucher is approved until the operator ends the halt (operations.md, "A halt").',
   },
   {
     name: 'SuilAuditRootDiffers',

@@ -1,6 +1,9 @@
-/** Starts what this process answers on the chain with the audit key's address: published settlements and days that it stated; and reads what it has for gas. */
+/** Starts what this process answers on the chain with the audit key's address: published settlements, days that it stated, payments that were not approved; and reads what it has for gas. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { VoucherKey } from '@suil/signing';
+import { PaymentCheck, type PaymentCheckOptions } from './payments/payment-check.ts';
+import { runVoucherPauser } from './payments/run-voucher-pauser.ts';
+import { VoucherPauser, type VoucherPauserOptions } from './payments/voucher-pauser.ts';
 import { createAuditSender } from './send/audit-sender.ts';
 import { runGasReader } from './send/run-gas-reader.ts';
 import type { AmountsFolder } from './settlement/amounts-folder.ts';
@@ -10,11 +13,14 @@ import { SeasonRoots } from './settlement/season-roots.ts';
 import { DayPoster, type DayPosterOptions } from './statement/day-poster.ts';
 import { runPoster } from './statement/run-poster.ts';
 import type { AuditStatus } from './status.ts';
+import type { VerifiedEvent } from './verified-inputs.ts';
 
 export interface AnswersOptions
-  extends Omit<SettlementCheckOptions, 'seasonRoots' | 'sender' | 'verified'>,
+  extends Omit<SettlementCheckOptions, 'seasonRoots' | 'sender' | 'verified' | 'halts'>,
     Pick<DayPosterOptions, 'statements' | 'auditor' | 'now'> {
   readonly verified: SettlementCheckOptions['verified'] & DayPosterOptions['verified'];
+  readonly halts: SettlementCheckOptions['halts'] & VoucherPauserOptions['halts'] & PaymentCheckOptions['halts'];
+  readonly approvals: PaymentCheckOptions['approvals'];
   readonly amounts: AmountsFolder;
   /** Nodes, the preferred one first. */
   readonly clients: readonly SuiGrpcClient[];
@@ -25,6 +31,8 @@ export interface AnswersOptions
 export interface Answers {
   readonly settlements: SettlementCheck;
   readonly poster: DayPoster;
+  /** Takes over certified events as they come: payments are compared, pauses are known. */
+  readonly note: (events: readonly VerifiedEvent[]) => void;
   /** Ends each after what it does now. */
   readonly close: () => Promise<void>;
 }
@@ -35,10 +43,21 @@ export function openAnswers({ amounts, clients, key, status, ...options }: Answe
   const sender = createAuditSender({ clients, key });
   const settlements = new SettlementCheck({ ...options, sender, seasonRoots: new SeasonRoots(state.team, amounts) });
   const poster = new DayPoster({ ...options, status, sender, deployment: options.manifest });
-  const ends = [runGasReader({ sender, status, log }), runSettlementCheck(settlements, log), runPoster(poster, log)];
+  const payments = new PaymentCheck({ ...options, deployment: options.manifest, lastSeq: () => state.lastSeq });
+  const pauser = new VoucherPauser({ ...options, sender });
+  const ends = [
+    runGasReader({ sender, status, log }),
+    runSettlementCheck(settlements, log),
+    runPoster(poster, log),
+    runVoucherPauser(pauser),
+  ];
   return {
     settlements,
     poster,
+    note: (events) => {
+      payments.note(events);
+      pauser.note(events);
+    },
     close: async () => {
       await Promise.all(ends.map((end) => end()));
     },

@@ -100,6 +100,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   opened.defer(() => approvals.close());
   const verifySignature = createSignatureVerifier(client);
   const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
+  opened.defer(stated.close);
   const auditor = new Auditor({
     ...{ state, verified, journal, evidence, halts, site, clock, approvals, verifySignature },
     begin: (seq) => beginApprovals({ approvals, inputs: verified, place: state.place, clock, journalSeq: seq }),
@@ -112,15 +113,17 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
     },
   });
 
+  const own = { ...stated, approvals, auditor, verified, halts, status, manifest, key };
+  const answers = openAnswers({ ...own, state, amounts, clients, now: clock.now, wallNow, log });
+  opened.defer(answers.close);
+  const { settlements, poster } = answers;
   opened.defer(
     runFollower({
       ...{ source, verified, clock, status, log },
+      onAdded: answers.note,
       onReset: (error) => auditor.halt('AUDIT_CHAIN_DIFFERS', messageOf(error)),
     }),
   );
-  const own = { ...stated, auditor, verified, halts, status, manifest, key };
-  const { settlements, poster, close } = openAnswers({ ...own, state, amounts, clients, now: clock.now, wallNow, log });
-  opened.defer(close);
   const heartbeat = new Heartbeat({ auditor, verified, halts: stoppingOf(halts), key, deployment: manifest, wallNow });
   opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, status, log, onFatal }));
   const { publicKey } = key;

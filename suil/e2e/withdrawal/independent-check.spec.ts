@@ -14,6 +14,7 @@ import { type App, openApp } from '../pages/app.ts';
 
 const [ALICE, BOB, THIEF] = [81, 82, 83];
 const NOTICE = 'Withdrawals wait for the independent check';
+const CLOSED = 'The ledger is closed for a check';
 /** The server calls the auditor silent after a minute, and compares its own ledger once a minute. */
 const NOTICED = { timeout: 180_000 };
 
@@ -102,7 +103,7 @@ test('attack: a redirected withdrawal halts the check; all wait, principal leave
     await expect(app.main.getByText(/Your request keeps its place in the queue/)).toBeVisible();
   });
 
-  await test.step('the auditor finds Bob’s request redirected: halted, with the way to the notice', async () => {
+  await test.step('the auditor finds Bob’s request redirected: halted, with the way to the notice; nothing more is accepted', async () => {
     // The server has compared the line itself: from now on only the auditor reads it again.
     await expect
       .poll(async () => {
@@ -117,7 +118,11 @@ test('attack: a redirected withdrawal halts the check; all wait, principal leave
       .getByRole('listitem')
       .getByRole('link', { name: app.text('notice.title') })
       .click();
-    await expect(app.main.getByRole('link', { name: NOTICE })).toBeVisible();
+    await expect(async () => {
+      await app.page.reload();
+      await expect(app.main.getByRole('link', { name: CLOSED })).toBeVisible({ timeout: 1_000 });
+    }).toPass(NOTICED);
+    await expect(asksFor(BOB, 1n)).rejects.toThrow('LEDGER_CLOSED');
   });
 
   await test.step('her principal leaves the pool without us', async () => {

@@ -23,6 +23,7 @@ export class ApprovalBook implements Approvals {
   readonly #sums = new DaySums();
   #lost = { throughSeq: 0n, untilMs: 0 };
   #leastSeq = INT64_MAX;
+  #newestMs = 0;
 
   /** Returns the first record of a log that is new: approvals through the journal's last line may be lost. */
   static lostThrough(lastSeq: bigint, nowMs: number): ApprovalLogRecord {
@@ -32,6 +33,7 @@ export class ApprovalBook implements Approvals {
   add(record: ApprovalLogRecord): void {
     const throughSeq = BigInt(record.throughSeq);
     if (this.#leastSeq === INT64_MAX || throughSeq > this.#leastSeq) this.#leastSeq = throughSeq;
+    this.#newestMs = Math.max(this.#newestMs, record.atMs);
     if (record.kind === 'lost') {
       this.#lost = { throughSeq, untilMs: record.untilMs };
       return;
@@ -67,11 +69,34 @@ export class ApprovalBook implements Approvals {
     return id <= throughSeq && seq > throughSeq ? untilMs : undefined;
   }
 
+  /**
+   * Whether a payment is of an approval that is known, or of one that may be: given before this log, or longer ago than it is kept. Before the
+   * log has a record every payment may be.
+   */
+  covers({ id, coin, amount, recipient }: Payment, certifiedMs: number): boolean {
+    const known = this.#byId.get(id);
+    if (known !== undefined)
+      return known.coin === coin && BigInt(known.amount) === amount && known.recipient === recipient;
+    const { throughSeq, untilMs } = this.#lost;
+    const isLost = id <= throughSeq && certifiedMs <= untilMs;
+    return this.#newestMs === 0 || isLost || certifiedMs < this.#newestMs - KEPT_MS + LOST_MS;
+  }
+
   /** Whether the amount is within what a cap still leaves on that day, for all and for the address. */
   fits(day: number, terms: CappedTerms, cap: bigint): boolean {
     const [all = 0n, own = 0n] = namesOf(terms.coin, terms.owner).map((name) => this.#sums.on(day, name));
     return all + terms.amount <= cap && own + terms.amount <= shareOfCap(cap, SHARE_BPS);
   }
+}
+
+/** A payment out of the vault, as the chain certified it. */
+export interface Payment {
+  readonly id: bigint;
+  /** Null: of a coin that has no vouchers. */
+  readonly coin: VaultAsset | null;
+  readonly amount: bigint;
+  /** Address, or the object of a reserve. */
+  readonly recipient: string;
 }
 
 export interface CappedTerms {

@@ -8,7 +8,7 @@ import { signWith, type VoucherKey } from '@suil/signing';
 import type { Approvals } from '../check/context.ts';
 import type { AuditState } from '../check/line.ts';
 import type { VerifiedInputs } from '../verified-inputs.ts';
-import { ApprovalBook } from './approval-book.ts';
+import { ApprovalBook, type Payment } from './approval-book.ts';
 import { openApprovalLog } from './approval-log.ts';
 import { type ApprovalRequest, type ApprovedTerms, decideApproval } from './decision.ts';
 
@@ -52,6 +52,8 @@ export interface ApprovalService extends Approvals {
    */
   readonly begin: (journalSeq: bigint) => void;
   readonly hasBegun: () => boolean;
+  /** Whether a certified payment is of an approval that this process gave, or may have given and lost. */
+  readonly covers: (payment: Payment, certifiedMs: number) => boolean;
   /**
    * Returns the signature of the voucher's permit, 64 bytes.
    * @throws {AUDIT_HALTED} @throws {AUDIT_BEHIND} @throws {AUDIT_REFUSED} @throws {AUDIT_CAP_REACHED} @throws {SIGNER_KEY_FAILED}
@@ -122,6 +124,7 @@ export function openApprovals(options: ApprovalsOptions): ApprovalService {
     },
     expiryOf: (id) => book.expiryOf(id),
     lostUntilMs: (id, seq) => book.lostUntilMs(id, seq),
+    covers: (payment, certifiedMs) => book.covers(payment, certifiedMs),
     close: log.close,
   };
 }

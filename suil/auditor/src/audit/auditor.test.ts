@@ -9,7 +9,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import { createLocalKey } from '@suil/signing';
 import { pino } from 'pino';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { grantTestRoles } from '../../../server/src/database/grant-roles.test-support.ts';
 import { ROLES } from '../../../server/src/database/grants.ts';
 import { serverMigrations } from '../../../server/src/modules/index.ts';
@@ -30,11 +30,13 @@ import { Evidence } from '../evidence/evidence.ts';
 import { HaltLog } from '../halt/halt-log.ts';
 import { recover } from '../snapshot/recover.ts';
 import { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
+import { DayRoots } from '../statement/day-roots.ts';
 import { DayStatements } from '../statement/day-statements.ts';
 import { PublishedRoots } from '../statement/published-roots.ts';
 import { stateDay } from '../statement/state-day.ts';
 import { Auditor } from './auditor.ts';
 
+const dayRoots = new DayRoots();
 const database = useTestDatabase(serverMigrations);
 const key = createLocalKey(Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9)).getSecretKey(), 'AUDIT_KEY');
 const alice = members[2] ?? operator;
@@ -58,6 +60,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'suil-auditor-'));
   fixture = await DeploymentFixture.open(database.pool);
 });
+afterAll(() => dayRoots.close());
 afterEach(() => {
   for (const auditor of opened) auditor.end();
   opened = [];
@@ -123,7 +126,7 @@ class TestAuditor {
       stateDay: (closing, secret) => {
         connectionsInUse.push(reader.totalCount - reader.idleCount);
         return stateDay(closing, secret, {
-          ...{ state, verified, statements },
+          ...{ state, verified, statements, roots: dayRoots },
           onNoSecret: (day) => withoutSecret.push(day),
         });
       },

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { ObservingClock } from '../clock.ts';
 import { repeat } from '../repeat.ts';
 import type { AuditStatus } from '../status.ts';
+import type { VerifiedEvent } from '../verified-inputs.ts';
 import { catchUp } from './follow-chain.ts';
 import type { VerifiedEvents } from './verified-events.ts';
 
@@ -16,15 +17,18 @@ export interface FollowerOptions {
   readonly clock: Pick<ObservingClock, 'observe'>;
   readonly status: AuditStatus;
   readonly log: Logger;
+  /** Given the certified events as they come. */
+  readonly onAdded: (events: readonly VerifiedEvent[]) => void;
   /** Called when the chain certifies another checkpoint than the one that was followed; nothing is followed any more. */
   readonly onReset: (error: unknown) => void;
 }
 
 /** Starts at once and returns how to end it. */
-export function runFollower({ source, verified, clock, status, log, onReset }: FollowerOptions): () => Promise<void> {
+export function runFollower(options: FollowerOptions): () => Promise<void> {
+  const { source, verified, clock, status, log, onAdded, onReset } = options;
   return repeat({
     work: async (stopping) => {
-      await catchUp(source, verified, () => status.round.status === 'waits', stopping);
+      await catchUp(source, verified, () => status.round.status === 'waits', stopping, onAdded);
       if (verified.headMs > 0) clock.observe(verified.headMs);
       status.noteChainProblem(null);
       await source.waitForNews(stopping);

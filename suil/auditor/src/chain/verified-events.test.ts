@@ -1,6 +1,7 @@
 import type { ChainPlace, Checkpoint } from '@suil/checkpoints';
 import type { ChainEvent } from '@suil/sdk';
 import { expect, test } from 'vitest';
+import type { VerifiedEvent } from '../verified-inputs.ts';
 import { catchUp } from './follow-chain.ts';
 import { createDecoder, type DecodeEvent, VerifiedEvents } from './verified-events.ts';
 
@@ -122,10 +123,32 @@ test('following adds what the nodes have, stops at too many events, and continue
       all.filter(({ sequence }) => sequence > from && sequence <= last).slice(0, limit),
   };
   const verified = new VerifiedEvents(START, decode);
-  await catchUp(source, verified, () => false, new AbortController().signal);
+  const added: bigint[] = [];
+  const onAdded = (events: readonly VerifiedEvent[]) => void added.push(...events.map(({ checkpoint }) => checkpoint));
+  await catchUp(source, verified, () => false, new AbortController().signal, onAdded);
   expect(verified.head).toBe(265n);
-  await catchUp(source, verified, () => false, new AbortController().signal);
+  await catchUp(source, verified, () => false, new AbortController().signal, onAdded);
   expect(verified.head).toBe(265n);
-  await catchUp(source, verified, () => true, new AbortController().signal);
+  await catchUp(source, verified, () => true, new AbortController().signal, onAdded);
   expect([verified.head, verified.pendingCount]).toEqual([309n, 30_000]);
+  expect([added.length, added[0], added.at(-1)]).toEqual([30_000, 10n, 309n]);
+});
+
+test('a checkpoint that cannot be read: what was added before it is handed on, so that every payment is compared', async () => {
+  const all = [checkpoint(10n, [paused(1)]), checkpoint(12n, [paused(2)])];
+  const source = {
+    head: async () => ({ chain: 'C', sequence: 12n, timestampMs: 0, lowestSequence: 0n }),
+    fetchAfter: async () => all,
+  };
+  const verified = new VerifiedEvents(START, decode);
+  const added: bigint[] = [];
+  const following = catchUp(
+    source,
+    verified,
+    () => false,
+    new AbortController().signal,
+    (events) => void added.push(...events.map(({ checkpoint }) => checkpoint)),
+  );
+  await expect(following).rejects.toThrow('checkpoint 12 follows 10');
+  expect(added).toEqual([10n]);
 });

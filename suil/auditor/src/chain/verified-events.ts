@@ -96,8 +96,8 @@ export class VerifiedEvents implements VerifiedInputs {
     this.#publications = this.#publications.filter(isKept);
   }
 
-  /** Adds the next checkpoint. @throws {Error} for an event of the contracts that cannot be read */
-  add({ sequence, digest, timestampMs, transactions }: Checkpoint): void {
+  /** Adds the next checkpoint and returns its events. @throws {Error} for an event of the contracts that cannot be read */
+  add({ sequence, digest, timestampMs, transactions }: Checkpoint): readonly VerifiedEvent[] {
     assert(sequence === this.head + 1n, `checkpoint ${sequence} follows ${this.head}`);
     const added: VerifiedEvent[] = [];
     for (const { events } of transactions)
@@ -114,6 +114,7 @@ export class VerifiedEvents implements VerifiedInputs {
     this.#publications.push(...added.filter(isPublication));
     this.#newest = { checkpoint: sequence, digest };
     this.#headMs = timestampMs;
+    return added;
   }
 
   after(place: Place): readonly VerifiedEvent[] {

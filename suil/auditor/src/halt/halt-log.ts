@@ -18,6 +18,8 @@ export const HALT_CODES = [
   'AUDIT_JOURNAL_DIFFERS',
   /** The chain certifies another checkpoint than before. */
   'AUDIT_CHAIN_DIFFERS',
+  /** The vault paid a voucher that this process did not approve: both voucher keys are in other hands. */
+  'AUDIT_PAYMENT_UNAPPROVED',
   /** A settlement on the chain is not the computed one. The ledger is not in doubt: lines are checked and vouchers approved. */
   'AUDIT_SETTLEMENT_DIFFERS',
 ] as const;
@@ -105,6 +107,12 @@ export class HaltLog {
   /** Whether a halt was opened for exactly this, whether or not it ended. */
   wasOpened(code: HaltCode, detail: string): boolean {
     return this.#opened.has(`${code} ${detail}`);
+  }
+
+  /** Returns the details of every halt of a code that was opened, whether or not it ended. */
+  detailsOf(code: HaltCode): string[] {
+    const start = `${code} `;
+    return [...this.#opened].filter((text) => text.startsWith(start)).map((text) => text.slice(start.length));
   }
 
   /** The newest epoch of the journal that the operator agreed to; 0 before the first resume. */

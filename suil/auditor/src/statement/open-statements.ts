@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { JournalLine } from '../check/line.ts';
 import type { Journal } from '../journal/journal.ts';
+import { DayRoots } from './day-roots.ts';
 import { DayStatements, type DayStatementsOptions } from './day-statements.ts';
 import { PublishedRoots } from './published-roots.ts';
 import { type StateDayOptions, stateDay } from './state-day.ts';
@@ -18,11 +19,14 @@ export interface Statements {
   readonly roots: PublishedRoots;
   /** As the auditor calls it behind a closing. */
   readonly state: (closing: JournalLine, secret: string | null) => Promise<string | null>;
+  /** Ends the thread that computes roots. */
+  readonly close: () => Promise<void>;
 }
 
 /** @param options with the auditor's folder, which its process has locked @throws {Error} when the newest statement is damaged */
 export function openStatements({ folder, journal, wallNow, log, ...options }: StatementsOptions): Statements {
   const statements = new DayStatements({ ...options, folder: join(folder, 'statements') });
+  const dayRoots = new DayRoots();
   const onNoSecret = (day: number) =>
     log.warn({ day }, 'the closing has no secret; the statement of the day has no root that a member can check');
   const onDifference = (difference: string) =>
@@ -30,6 +34,7 @@ export function openStatements({ folder, journal, wallNow, log, ...options }: St
   return {
     statements,
     roots: new PublishedRoots({ journal, statements, wallNow, onDifference }),
-    state: (closing, secret) => stateDay(closing, secret, { ...options, statements, onNoSecret }),
+    state: (closing, secret) => stateDay(closing, secret, { ...options, statements, roots: dayRoots, onNoSecret }),
+    close: () => dayRoots.close(),
   };
 }

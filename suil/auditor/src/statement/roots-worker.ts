@@ -1,33 +1,37 @@
-/** The thread that computes the roots of a day: takes members' balances, then answers with the root of each asset. */
+/** The thread that computes the roots of days, one after the other: takes a day's secret and members' balances, then answers with the root of each asset. */
 import { createHmac, createSecretKey } from 'node:crypto';
-import { parentPort, workerData } from 'node:worker_threads';
-import { ASSETS } from '@suil/core';
+import { parentPort } from 'node:worker_threads';
+import { ASSETS, assert } from '@suil/core';
 import { memberEntries } from '@suil/core/reference-model';
-import { createLeafSalt, SumRoot } from '@suil/core/reserves';
+import { createLeafSalt, type LeafSalt, SumRoot } from '@suil/core/reserves';
 import { createBLAKE2b } from 'hash-wasm';
-import { z } from 'zod';
 import type { Roots, RootsMessage } from './day-roots.ts';
 
 const HASH_BITS = 256;
 /** Compiled: a million members have two million leaves, each with a salt, and as many nodes above them. */
 const hasher = await createBLAKE2b(HASH_BITS);
-const salt = createLeafSalt(z.string().parse(workerData), (bytes) => {
-  const key = createSecretKey(bytes);
-  return (text) => createHmac('sha256', key).update(text).digest();
-});
-const roots = new Map(
-  ASSETS.map((asset) => [asset, new SumRoot((bytes) => hasher.init().update(bytes).digest('binary'))]),
-);
-
-function answer(): Roots {
-  return new Map([...roots].map(([asset, root]) => [asset, root.finish().hash]));
-}
+const saltsOf = (secret: string) =>
+  createLeafSalt(secret, (bytes) => {
+    const key = createSecretKey(bytes);
+    return (text) => createHmac('sha256', key).update(text).digest();
+  });
+const emptyRoots = () =>
+  new Map(ASSETS.map((asset) => [asset, new SumRoot((bytes) => hasher.init().update(bytes).digest('binary'))]));
+let salt: LeafSalt | null = null;
+let roots = emptyRoots();
 
 parentPort?.on('message', (message: RootsMessage) => {
-  if (message === null) {
-    parentPort?.postMessage(answer());
-    return;
+  if (typeof message === 'string') {
+    salt = saltsOf(message);
+    roots = emptyRoots();
+  } else if (message === null) {
+    const answer: Roots = new Map([...roots].map(([asset, root]) => [asset, root.finish().hash]));
+    roots = emptyRoots();
+    parentPort?.postMessage(answer);
+  } else {
+    for (const [account, asset, balance] of memberEntries(message)) {
+      assert(salt !== null, 'the secret comes before the balances');
+      roots.get(asset)?.add({ asset, account, balance, salt: salt(asset, account) });
+    }
   }
-  for (const [account, asset, balance] of memberEntries(message))
-    roots.get(asset)?.add({ asset, account, balance, salt: salt(asset, account) });
 });

@@ -4,7 +4,7 @@ import { stateDigest } from '@suil/core/reference-model';
 import type { VerifiedEvents } from '../chain/verified-events.ts';
 import type { AuditState, JournalLine } from '../check/line.ts';
 import { auditedAssets } from './audited-assets.ts';
-import { rootsOf } from './day-roots.ts';
+import type { DayRoots } from './day-roots.ts';
 import { type DayStatements, findContradiction } from './day-statements.ts';
 
 export interface StateDayOptions {
@@ -12,6 +12,7 @@ export interface StateDayOptions {
   readonly state: AuditState;
   readonly verified: Pick<VerifiedEvents, 'digestAt'>;
   readonly statements: Pick<DayStatements, 'of' | 'sign'>;
+  readonly roots: Pick<DayRoots, 'of'>;
   readonly onNoSecret: (day: number) => void;
 }
 
@@ -22,12 +23,13 @@ export interface StateDayOptions {
 export async function stateDay(
   { day, seq, hash }: JournalLine,
   secret: string | null,
-  { state, verified, statements, onNoSecret }: StateDayOptions,
+  options: StateDayOptions,
 ): Promise<string | null> {
+  const { state, verified, statements, onNoSecret } = options;
   const known = statements.of(day);
   if (known !== null) return findContradiction({ day, seq, hash }, known);
   if (secret === null) onNoSecret(day);
-  const roots = await rootsOf(state.books, secret);
+  const roots = await options.roots.of(state.books, secret);
   const { place, placeMs } = state;
   const digest = verified.digestAt(place);
   assert(digest !== null || place.checkpoint < 0n, 'the checkpoint of the last event was followed');

@@ -53,6 +53,7 @@ const calm: Watches = {
   vaultWatch: { differences: () => [], problems: () => [] },
   breachWatch: { breaches: () => [], problems: () => [] },
   waits: { problems: () => [] },
+  auditorHalt: { open: () => null, problems: () => [] },
 };
 
 describe('health', () => {

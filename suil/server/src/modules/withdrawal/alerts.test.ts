@@ -9,6 +9,7 @@ const calm: Watches = {
   vaultWatch: { differences: () => [], problems: () => [] },
   breachWatch: { breaches: () => [], problems: () => [] },
   waits: { problems: () => [] },
+  auditorHalt: { open: () => null, problems: () => [] },
 };
 const haltOf = (code: Halt['code'], level: Halt['level']): Halt => ({
   ...{ id: 1n, code, level, seq: 7n, detail: 'as found', openedAtMs: 1 },
@@ -52,6 +53,11 @@ test('something left the vault without a request, and the vault differs: each ri
   expect(await ringing({ vaultWatch: { differences: () => [{}], problems: () => [] } as never })).toEqual([
     'SuilVaultDiffers',
   ]);
+});
+
+test('a halt of the auditor closes the ledger', async () => {
+  const open = () => ({ halt: '1@1700000000000', sinceMs: 1_700_000_000_000 });
+  expect(await ringing({ auditorHalt: { open, problems: () => [] } })).toEqual(['SuilLedgerClosed']);
 });
 
 test('no checkpoint, no auditor, a key that is not the chain’s: one alert each, without a halt', async () => {

@@ -28,7 +28,7 @@ export const withdrawalAlerts: readonly AlertRule[] = [
     expression: 'suil_vouchers_wait > 0',
     severity: 'page',
     summary:
-      'Withdrawals wait: no certified checkpoint for five minutes, no answer of the auditor for a minute, or an auditor that is five minutes behind or halted. /readyz says which. It ends with its cause; only a halt of the auditor needs a resume.',
+      'Withdrawals wait: no certified checkpoint for five minutes, no answer of the auditor for a minute, or an auditor that is five minutes behind. /readyz says which. It ends with its cause, without a resume.',
   },
   {
     name: 'SuilVaultDiffers',

@@ -21,6 +21,7 @@ import { createWithdrawalWorker, type WithdrawalWorker } from './issuing/worker.
 import { registerWithdrawalRoutes } from './routes.ts';
 import { createWithdrawalService } from './service.ts';
 import { createAuditView } from './waits/audit-view.ts';
+import type { AuditorHaltView } from './waits/auditor-halt.ts';
 import { openVoucherWaits } from './waits/open-waits.ts';
 import type { VoucherWaits } from './waits/voucher-waits.ts';
 
@@ -60,7 +61,8 @@ export function openWithdrawals(services: Services): OpenModule {
     await breachWatch.look();
     await halts.keeper.look();
   };
-  const watches = { halts: halts.keeper, vaultWatch: halts.vaultWatch, breachWatch, waits };
+  const { auditorHalt } = waits;
+  const watches = { halts: halts.keeper, vaultWatch: halts.vaultWatch, breachWatch, waits, auditorHalt };
   return {
     routes: (api) => registerWithdrawalRoutes(api, { withdrawals }),
     gauges: [...gaugesOf({ ...watches, worker }), ...storedGauges(probe)],
@@ -83,7 +85,7 @@ export function openWithdrawals(services: Services): OpenModule {
         .report({ code: 'CHAIN_DIFFERS', detail })
         .catch((err: unknown) => log.warn({ err }, 'the halt could not be opened; it is reported again'));
     },
-    refuseIntents: (tx) => refuseWhileClosed(tx, register),
+    refuseIntents: async (tx) => (await refuseWhileClosed(tx, register)) ?? auditorHalt.refusal(),
     onAccepted: worker.wake,
     onApplied: () => {
       worker.wake();
@@ -107,14 +109,16 @@ export interface Watches {
   readonly vaultWatch: Pick<VaultWatch, 'differences' | 'problems'>;
   readonly breachWatch: Pick<BreachWatch, 'breaches' | 'problems'>;
   readonly waits: Pick<VoucherWaits, 'problems'>;
+  readonly auditorHalt: Pick<AuditorHaltView, 'open' | 'problems'>;
 }
 
 /** Returns what anyone may know of what vouchers wait for, open halts and of differences between vault and ledger. */
-export function describeWithdrawalProblems({ halts, vaultWatch, breachWatch, waits }: Watches): Problem[] {
+export function describeWithdrawalProblems(watches: Watches): Problem[] {
+  const { halts, auditorHalt, vaultWatch, breachWatch, waits } = watches;
   const reserves = [...vaultWatch.problems(), ...breachWatch.problems()];
   return [
     ...waits.problems().map((text) => ({ text: `withdrawals wait: ${text}`, affects: 'withdrawals' as const })),
-    ...halts.problems().map((text) => ({ text, affects: 'withdrawals' as const })),
+    ...[...halts.problems(), ...auditorHalt.problems()].map((text) => ({ text, affects: 'withdrawals' as const })),
     ...reserves.map((text) => ({ text, affects: 'reserves' as const })),
   ];
 }
@@ -141,6 +145,7 @@ export function gaugesOf({
   vaultWatch,
   breachWatch,
   waits,
+  auditorHalt,
   worker,
 }: Watches & { worker: Pick<WithdrawalWorker, 'problems'> }): Gauge[] {
   return [
@@ -156,7 +161,7 @@ export function gaugesOf({
     },
     {
       name: 'suil_vouchers_wait',
-      help: 'Why vouchers wait without a halt of the server: chain or auditor not heard of for too long, or the auditor halted',
+      help: 'Why vouchers wait without a halt: chain or auditor not heard of for too long',
       read: () => waits.problems().length,
     },
     {
@@ -171,8 +176,8 @@ export function gaugesOf({
     },
     {
       name: 'suil_ledger_closed',
-      help: '1 while a halt closes the ledger: no intent is accepted',
-      read: () => (halts.open().some(({ level }) => level === 2) ? 1 : 0),
+      help: '1 while a halt, of the server or of the auditor, closes the ledger: no intent is accepted',
+      read: () => (auditorHalt.open() !== null || halts.open().some(({ level }) => level === 2) ? 1 : 0),
     },
   ];
 }

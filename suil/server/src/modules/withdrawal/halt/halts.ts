@@ -47,7 +47,7 @@ export async function lookForHalts(tx: Queryable, register: HaltRegister, nowMs:
 
 /** Publishes that a halt was the last one to be ended. */
 export async function publishClosed(tx: Queryable, halt: Halt, nowMs: number): Promise<void> {
-  await publish(tx, `halt.${haltName(halt)}.closed`, haltClosedTexts(halt), nowMs);
+  await publish(tx, `halt.${haltName(halt)}.closed`, haltClosedTexts(`${halt.id}`), nowMs);
 }
 
 async function publish(tx: Queryable, name: string, texts: unknown, nowMs: number): Promise<void> {

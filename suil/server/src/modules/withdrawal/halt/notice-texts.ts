@@ -7,7 +7,7 @@ type Named = Pick<Halt, 'id' | 'code' | 'level'>;
 /** Returns the notice of a halt that opened. */
 export function haltOpenedTexts({ id, code, level }: Named): NoticeTexts {
   if (code === 'JOURNAL_RESTORED') return restoredTexts(id);
-  return level === 2 ? ledgerClosedTexts(id) : vouchersStoppedTexts(id);
+  return level === 2 ? ledgerClosedTexts(`${id}`) : vouchersStoppedTexts(id);
 }
 
 function vouchersStoppedTexts(id: bigint): NoticeTexts {
@@ -37,7 +37,8 @@ function vouchersStoppedTexts(id: bigint): NoticeTexts {
   };
 }
 
-function ledgerClosedTexts(id: bigint): NoticeTexts {
+/** @param id as members read it */
+export function ledgerClosedTexts(id: string): NoticeTexts {
   const english = {
     title: 'The ledger is closed for a check',
     body: `An automatic check found figures that do not agree (halt ${id}). Until an operator has found the cause, the ledger takes no request and no withdrawal is approved.\n\nYour balances and your places in the queue stay, and you can read everything. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.`,
@@ -91,8 +92,8 @@ function restoredTexts(id: bigint): NoticeTexts {
   };
 }
 
-/** Returns the notice of the last open halt being closed. */
-export function haltClosedTexts({ id }: Named): NoticeTexts {
+/** Returns the notice of the last open halt being closed. @param id as members read it */
+export function haltClosedTexts(id: string): NoticeTexts {
   const english = {
     title: 'Withdrawals continue',
     body: `An operator has checked halt ${id} and resumed withdrawals. Waiting requests are handled in order.`,

@@ -1,10 +1,12 @@
-/** Opens what makes vouchers wait for the chain or the auditor, and the look that repeats. */
+/** Opens what makes vouchers wait for the chain or the auditor, the view of the auditor's halt, and the look that repeats. */
 import { createRepeat } from '../../../jobs/repeat.ts';
 import type { Worker } from '../../../module/module.ts';
 import type { Services } from '../../../module/services.ts';
 import type { HaltKeeper } from '../halt/keeper.ts';
 import type { AuditorClient } from '../issuing/auditor-client.ts';
 import { findLostLine } from './audited-line.ts';
+import { type AuditorHaltView, createAuditorHaltView } from './auditor-halt.ts';
+import { publishAuditorHalt } from './auditor-halt-notice.ts';
 import { createVoucherWaits, type VoucherWaits } from './voucher-waits.ts';
 import { publishVouchersWait } from './waits-notice.ts';
 
@@ -16,15 +18,27 @@ export function openVoucherWaits(
   { pool, journal, progress, config, chainNow, now, log }: Services,
   auditor: AuditorClient | null,
   report: HaltKeeper['report'],
-): VoucherWaits & { readonly worker: Worker } {
+): VoucherWaits & { readonly auditorHalt: AuditorHaltView; readonly worker: Worker } {
+  const auditorHalt = createAuditorHaltView({
+    publish: (event, halt) => publishAuditorHalt(journal.pool, event, halt, chainNow()),
+    log,
+  });
   const waits = createVoucherWaits({
     ...{ db: pool, auditor, now, log },
     certifiedMs: () => (config.environment === 'local' ? null : progress.read().ledger.chainTimestampMs),
     onStatus: async (status) => {
       const finding = await findLostLine(pool, status);
       if (finding !== null) await report(finding);
+      await auditorHalt.take(status.halt);
     },
-    onBegin: () => publishVouchersWait(journal.pool, chainNow()),
+    // Of a halt there is a notice of its own.
+    onBegin: async () => {
+      if (auditorHalt.open() === null) await publishVouchersWait(journal.pool, chainNow());
+    },
   });
-  return { ...waits, worker: createRepeat({ everyMs: LOOK_EVERY_MS, work: waits.look, onError: () => undefined }) };
+  return {
+    ...waits,
+    auditorHalt,
+    worker: createRepeat({ everyMs: LOOK_EVERY_MS, work: waits.look, onError: () => undefined }),
+  };
 }

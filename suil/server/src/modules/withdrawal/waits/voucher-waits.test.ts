@@ -2,7 +2,6 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { serverMigrations } from '../../index.ts';
-import type { AuditorHalt } from '../issuing/auditor-client.ts';
 import { createVoucherWaits, type VoucherWaits } from './voucher-waits.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -11,7 +10,7 @@ const MINUTE_MS = 60_000;
 const HASH = 'ab'.repeat(32);
 let nowMs: number;
 let certifiedMs: number | null;
-let audit: { seq: bigint; chainTimeMs: number; halt?: AuditorHalt } | null;
+let audit: { seq: bigint; chainTimeMs: number } | null;
 let begins: number;
 let answers: string[];
 let waits: VoucherWaits;
@@ -100,15 +99,6 @@ test('the auditor answers, and has not reached a line that is older than five mi
 test('the auditor’s own chain is older than five minutes', async () => {
   await advance(5 * MINUTE_MS + 1, 'audit’s chain');
   expect(waits.problems()).toEqual(['the auditor has followed the chain through 2026-11-23T12:00:00.000Z only']);
-});
-
-test('the auditor is halted: it waits until the operator has ended that', async () => {
-  audit = { seq: 7n, chainTimeMs: nowMs, halt: { halt: '3', sinceMs: START_MS } };
-  await advance(1, 'audit');
-  expect([waits.problems(), begins]).toEqual([['the auditor is stopped by halt 3'], 1]);
-  audit = { seq: 7n, chainTimeMs: nowMs };
-  await advance(1, 'audit');
-  expect(waits.problems()).toEqual([]);
 });
 
 test('a local chain rests for as long as it likes', async () => {

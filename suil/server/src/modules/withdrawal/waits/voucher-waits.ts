@@ -1,6 +1,6 @@
 /**
- * What keeps vouchers waiting without a halt of the server: the chain, or the auditor, has not been heard of for too long, or the auditor is
- * halted. Nothing is remembered: what no longer holds at the next look is over.
+ * What keeps vouchers waiting without a halt: the chain, or the auditor, has not been heard of for too long. Nothing is remembered: what no
+ * longer holds at the next look is over.
  */
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
@@ -56,7 +56,6 @@ export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
     const [nowMs, ledgerMs] = [now(), certifiedMs()];
     const isOld = (atMs: number) => nowMs - atMs > POSITION_AGE_MAX_MS;
     const found = [
-      status?.halt != null && `the auditor is stopped by halt ${status.halt.halt}`,
       // A ledger that is read from the start again is old for a moment.
       ledgerMs !== null && isOld(Math.max(ledgerMs, startedAtMs)) && CHAIN_SILENT,
       auditor !== null &&

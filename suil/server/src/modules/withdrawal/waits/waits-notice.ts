@@ -1,4 +1,4 @@
-/** The public notice that vouchers wait for the chain or the auditor, which may be halted, in six languages: at most one a day, whichever server sees it first. */
+/** The public notice that vouchers wait for the chain or the auditor, in six languages: at most one a day, whichever server sees it first. */
 import { dayOf } from '@suil/core';
 import type { NoticeTexts } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';

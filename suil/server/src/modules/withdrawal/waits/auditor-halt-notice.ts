@@ -1,0 +1,17 @@
+/** The public notices that a halt of the auditor closes the ledger, and that it is over: once for each halt, whichever server hears of it first. */
+import type { Queryable } from '@suil/postgres';
+import { publishNamedNotice } from '../../notice/write.ts';
+import { haltClosedTexts, ledgerClosedTexts } from '../halt/notice-texts.ts';
+import type { AuditorHalt } from '../issuing/auditor-client.ts';
+import { publicNameOf } from './auditor-halt.ts';
+
+export async function publishAuditorHalt(
+  db: Queryable,
+  event: 'opened' | 'closed',
+  halt: AuditorHalt,
+  nowMs: number,
+): Promise<void> {
+  const name = publicNameOf(halt);
+  const texts = event === 'opened' ? ledgerClosedTexts(name) : haltClosedTexts(name);
+  await publishNamedNotice(db, `halt.auditor.${halt.halt.replace('@', '.')}.${event}`, texts, nowMs);
+}
