@@ -122,7 +122,7 @@ test('attack: a redirected withdrawal halts the check; all wait, principal leave
       await app.page.reload();
       await expect(app.main.getByRole('link', { name: CLOSED })).toBeVisible({ timeout: 1_000 });
     }).toPass(NOTICED);
-    await expect(asksFor(BOB, 1n)).rejects.toThrow('LEDGER_CLOSED');
+    await expect(asksFor(BOB, 1n)).rejects.toMatchObject({ code: 'LEDGER_CLOSED' });
   });
 
   await test.step('her principal leaves the pool without us', async () => {
