@@ -19,10 +19,16 @@ import { openSignerProxy, type SignerProxy } from './signer-proxy.test-support.t
 
 /** What wallets sign for, whichever server answers. */
 export const SITE = { domain: '127.0.0.1:1', uri: 'http://127.0.0.1:1', chain: 'sui:localnet' } as const;
+/** What `npm run suil` starts: `journal` needs the auditor's code, too. */
+const SERVER_COMMANDS = new URL('../../commands/main.ts', import.meta.url);
+const JOURNAL_COMMAND = new URL('../../../../../scripts/release/journal.ts', import.meta.url);
 const RETRY_MS = 25;
 const LEVEL_POLL_MS = 100;
 const REQUEST_TIMEOUT_MS = 20_000;
-const COMMAND_TIMEOUT_MS = 60_000;
+const COMMAND_TIMEOUT_MS = 180_000;
+
+/** Of what the auditor publishes of itself: the last line that it kept, what its last round came to, and what is open. */
+export type Audit = { seq: string; round: string; halts: readonly { code: string }[] };
 
 type Running = { child: ChildProcess; origin: string; isPaused: boolean };
 
@@ -44,6 +50,7 @@ export class FaultDeployment {
   signer: SignerProxy | null = null;
   readonly #token = randomBytes(24).toString('hex');
   readonly #auditToken = randomBytes(24).toString('hex');
+  #auditor: Running | null = null;
   #auditorUrl = '';
   readonly #databaseUrl: string;
   readonly #environment: Readonly<Record<string, string | undefined>>;
@@ -63,8 +70,7 @@ export class FaultDeployment {
       deployment.chainUrl = (await deployment.#start('chain', { CHAIN_PORT: '0' })).origin;
       const signerEnv = { SIGNER_PORT: '0', ...auditKeyOf(deployment.dataFolder) };
       deployment.signer = await openSignerProxy((await deployment.#start('signer', signerEnv)).origin);
-      const auditorEnv = { AUDIT_PORT: '0', DATABASE_URL: options.databaseUrl };
-      deployment.#auditorUrl = (await deployment.#start('auditor', auditorEnv)).origin;
+      await deployment.startAuditor();
       for (let index = 0; index < options.servers; index++)
         deployment.#servers.push(await deployment.#startServer(index));
       return deployment;
@@ -185,6 +191,28 @@ export class FaultDeployment {
     for (const index of this.#servers.keys()) this.#servers[index] = await this.#startServer(index);
   }
 
+  /** Starts the auditor, again at the address that the servers know. */
+  async startAuditor(): Promise<void> {
+    const AUDIT_PORT = this.#auditorUrl === '' ? '0' : new URL(this.#auditorUrl).port;
+    this.#auditor = await this.#start('auditor', { AUDIT_PORT, DATABASE_URL: this.#databaseUrl });
+    this.#auditorUrl = this.#auditor.origin;
+  }
+
+  async stopAuditor(): Promise<void> {
+    if (this.#auditor !== null) await endChild(this.#auditor.child, 'SIGTERM');
+    this.#auditor = null;
+  }
+
+  /** Returns what the auditor publishes of itself, once it answers: it starts again when the operator ended a halt of it. */
+  async readAudit(): Promise<Audit> {
+    for (;;) {
+      const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+      const answer = await fetch(`${this.#auditorUrl}/audit`, { signal }).catch(() => null);
+      if (answer?.ok) return (await answer.json()) as Audit;
+      await this.wait(RETRY_MS);
+    }
+  }
+
   /** Returns a number of each server's metrics. */
   async readMetrics(name: string): Promise<number[]> {
     const texts = await Promise.all(
@@ -213,7 +241,7 @@ export class FaultDeployment {
 
   /** Runs one of the operator's commands to its end; returns its exit code and what it said. */
   async runCommand(...args: readonly string[]): Promise<{ code: number | null; said: string }> {
-    const entry = fileURLToPath(new URL('../../commands/main.ts', import.meta.url));
+    const entry = fileURLToPath(args[0] === 'journal' ? JOURNAL_COMMAND : SERVER_COMMANDS);
     const env = { ...this.#sharedEnv(), DATABASE_URL: this.#databaseUrl, ...this.#services() };
     const options = { env: { ...this.#environment, ...env }, timeout: COMMAND_TIMEOUT_MS };
     const child = spawn(process.execPath, [entry, ...args], options);

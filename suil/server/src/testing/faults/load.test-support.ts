@@ -19,6 +19,8 @@ export type Memory = {
   digests: string[];
 };
 
+type Voucher = { id: string; asset: VaultAsset; amount: string; recipient: string; voucher: string };
+
 const USD = 1_000_000n;
 
 export class LoadMember {
@@ -28,6 +30,7 @@ export class LoadMember {
   token = '';
   /** Signed requests that are sent once more, later and in any order. */
   readonly #delayed: { body: object; nonce: string }[] = [];
+  #vouchers: Voucher[] = [];
 
   constructor(deployment: FaultDeployment, number: number) {
     this.#deployment = deployment;
@@ -125,11 +128,21 @@ export class LoadMember {
 
   /** Brings the vouchers that are there to the vault. */
   async takeVouchers(): Promise<void> {
+    await this.readVouchers();
+    await this.useVouchers();
+  }
+
+  /** Remembers the vouchers that the server shows, and returns them. */
+  async readVouchers(): Promise<readonly Voucher[]> {
     const listed = await this.#deployment.ask('GET', '/api/withdrawals?status=issued', undefined, this.token);
-    type Item = { id: string; asset: VaultAsset; amount: string; recipient: string; voucher: string | null };
-    for (const { id, asset, amount, recipient, voucher } of (listed.body as { items?: Item[] }).items ?? []) {
-      if (voucher === null) continue;
-      const { manifest } = this.#deployment;
+    this.#vouchers = ((listed.body as { items?: Voucher[] }).items ?? []).filter(({ voucher }) => voucher !== null);
+    return this.#vouchers;
+  }
+
+  /** Brings the vouchers that it remembers to the vault, whatever a server says of them. */
+  async useVouchers(): Promise<void> {
+    const { manifest } = this.#deployment;
+    for (const { id, asset, amount, recipient, voucher } of this.#vouchers.splice(0)) {
       const permit = { coin: asset, id: BigInt(id), amount: BigInt(amount), recipient, voucher: fromBase64(voucher) };
       const digest = await this.execute(buildWithdraw({ manifest, ...permit })).catch(() => null);
       // Refused by the contract: it was used, or its time was over.
