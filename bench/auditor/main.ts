@@ -1,90 +1,49 @@
 /**
- * What the auditor's parts cost with many members: checking signed intents and keeping them as evidence, the closing of a day, its team income, a snapshot
- * and its reading, the roots of a day's statement, the memory. `npm run bench -- auditor [--members N]`, by default a million, each with ten grants and a subscription.
+ * `npm run bench -- auditor [--members N]`: what the auditor costs with many members, by default a million, each with ten grants and a subscription.
+ * `npm run bench -- auditor journals [--seed N] [--years N] [--days N] [--bytes N] [--no-demo]`: whether every changed byte of whole journals is found,
+ * by default of three random years and the demo, 100 bytes of each database and 100 of each folder of evidence.
  */
-import { closeSync, fsyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { type Books, closeDay, readSnapshot, snapshotParts } from '@suil/core/reference-model';
-import { DayRoots } from '../../suil/auditor/src/statement/day-roots.ts';
-import { measureIntents } from './intents.ts';
-import { createState, FIRST_DAY, PRICE } from './state.ts';
-import { createTeam, settleNextDay } from './team.ts';
 
-const INTENTS = 5_000;
-const BYTES_PER_MEGABYTE = 1_000_000;
+const USAGE =
+  'Usage: npm run bench -- auditor [--members N], or npm run bench -- auditor journals [--seed N] [--years N] [--days N] [--bytes N] [--no-demo]';
+const NUMBERS = { members: undefined, seed: '1', years: '3', days: '365', bytes: '100' };
+const MEMBERS = 1_000_000;
 
-const { values } = parseArgs({ options: { members: { type: 'string', default: '1000000' } } });
-const members = Number(values.members);
-if (!Number.isSafeInteger(members) || members < 2)
-  throw new Error('Usage: npm run bench -- auditor [--members N], where N is 2 or more');
-
-function secondsOf(work: () => void): number {
-  const startedAtMs = performance.now();
-  work();
-  return Number(((performance.now() - startedAtMs) / 1_000).toFixed(2));
-}
-
-function measureSnapshot(books: Books): { snapshotSeconds: number; snapshotMb: number; recoverySeconds: number } {
-  const folder = mkdtempSync(join(tmpdir(), 'suil-bench-'));
-  const path = join(folder, 'snapshot');
-  try {
-    let bytes = 0;
-    const snapshotSeconds = secondsOf(() => {
-      const file = openSync(path, 'w');
-      for (const part of snapshotParts(books)) bytes += writeSync(file, part);
-      fsyncSync(file);
-      closeSync(file);
-    });
-    const recoverySeconds = secondsOf(() => readSnapshot(readFileSync(path)));
-    return { snapshotSeconds, snapshotMb: Math.round(bytes / BYTES_PER_MEGABYTE), recoverySeconds };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** The roots of every asset: their time, of it the processor's, the memory that they take at the most, and the longest time without an answer to others. */
-async function measureRoots(books: Books) {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 100);
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const startedAtMs = performance.now();
-  const used = process.cpuUsage();
-  const roots = new DayRoots();
-  await roots.of(books, 'a7'.repeat(32));
-  await roots.close();
-  const { user, system } = process.cpuUsage(used);
-  const rootSeconds = Number(((performance.now() - startedAtMs) / 1_000).toFixed(2));
-  delay.disable();
-  clearInterval(timer);
-  const rootMb = Math.round((most - before) / BYTES_PER_MEGABYTE);
-  const rootCpuSeconds = Number(((user + system) / 1e6).toFixed(2));
-  return { rootSeconds, rootCpuSeconds, rootMb, rootPauseP99Ms: Math.round(delay.percentile(99) / 1e6) };
-}
-
-const say = (line: string) => process.stderr.write(`${line}\n`);
-const books = createState(members);
-say(`${members} members, ${books.grants.count} grants, ${books.subscriptions.size} subscriptions`);
-closeDay(books, FIRST_DAY, { price: PRICE });
-// The first closing that releases and pays something.
-const closeSeconds = secondsOf(() => closeDay(books, FIRST_DAY + 1, { price: PRICE }));
-say(`a closing: ${closeSeconds} s`);
-const team = createTeam(books, members, FIRST_DAY);
-let paid = 0n;
-const teamSeconds = secondsOf(() => {
-  paid = settleNextDay(team, FIRST_DAY + 1);
+const option = { type: 'string' } as const;
+const { values, positionals } = parseArgs({
+  options: {
+    ...{ members: option, seed: option, years: option, days: option, bytes: option },
+    demo: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+  allowPositionals: true,
 });
-say(`team income of a day, ${paid} micro-dollars: ${teamSeconds} s`);
-const rssMb = Math.round(process.memoryUsage.rss() / BYTES_PER_MEGABYTE);
-const roots = await measureRoots(books);
-say(`the roots of a day: ${roots.rootSeconds} s, ${roots.rootCpuSeconds} s of processors`);
-const snapshot = measureSnapshot(books);
-say(`a snapshot: ${snapshot.snapshotSeconds} s, read: ${snapshot.recoverySeconds} s`);
-const intents = await measureIntents(books, FIRST_DAY + 2, INTENTS);
-console.log(JSON.stringify({ members, ...intents, closeSeconds, teamSeconds, rssMb, ...roots, ...snapshot }));
+
+/** @throws {Error} unless it is a whole number from `least` on */
+function numberOf(name: keyof typeof NUMBERS, least: number, otherwise = NaN): number {
+  const number = Number(values[name] ?? NUMBERS[name] ?? otherwise);
+  if (!Number.isSafeInteger(number) || number < least) throw new Error(`${USAGE}. ${name} is at least ${least}.`);
+  return number;
+}
+
+/** Each is loaded when it runs: what one part loads is not in the memory that another one measures. */
+const PARTS = {
+  members: async () => (await import('./members.ts')).measureMembers(numberOf('members', 2, MEMBERS)),
+};
+
+async function auditWholeJournals() {
+  const { auditJournals } = await import('./journals/run.ts');
+  const result = await auditJournals({
+    ...{ seed: numberOf('seed', 0), years: numberOf('years', 0), days: numberOf('days', 1) },
+    ...{ bytes: numberOf('bytes', 0), isWithDemo: values.demo },
+  });
+  const isEnough = result.differences === 0 && result.named === result.changed;
+  if (!isEnough) process.exitCode = 1;
+  return { ...result, enough: isEnough };
+}
+
+const [part = 'members', ...rest] = positionals;
+const commands = { ...PARTS, journals: auditWholeJournals };
+if (rest.length > 0 || !Object.hasOwn(commands, part)) throw new Error(USAGE);
+console.log(JSON.stringify(await commands[part as keyof typeof commands]()));

@@ -6,6 +6,7 @@ import { errorEntry, messageOf, readAppError } from '@suil/core';
 import type { VerifySignature } from '@suil/signature';
 import { z } from 'zod';
 import type { VerifiedEvents } from '../chain/verified-events.ts';
+import { findHeadProblem } from '../check/check-head.ts';
 import { checkLine } from '../check/check-line.ts';
 import { findDifference } from '../check/compare-balances.ts';
 import type { Approvals, IntentSite } from '../check/context.ts';
@@ -16,7 +17,7 @@ import { type EvidenceRecord, eventsOf } from '../evidence/record.ts';
 import type { HaltCode, HaltLog } from '../halt/halt-log.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readBalancesOf } from '../journal/read-balances.ts';
-import { readHead, type StoredHead } from '../journal/read-head.ts';
+import { readHead } from '../journal/read-head.ts';
 import { type JournalReader, readLines } from '../journal/read-lines.ts';
 import { readSecret } from '../journal/read-secret.ts';
 import { type Difference, Recheck, type RecheckOptions } from './recheck.ts';
@@ -252,16 +253,4 @@ export class Auditor {
     this.halt(code, detail);
     return { status: 'halted', reason: `${code}: ${detail}` };
   }
-}
-
-/** Returns how the head contradicts what was checked; null when it does not. */
-function findHeadProblem(state: AuditState, head: StoredHead, agreedEpoch: number): string | null {
-  const { lastSeq, lastHash } = state;
-  const epoch = Math.max(state.epoch, agreedEpoch);
-  if (head.lastSeq < lastSeq) return `the journal ends with line ${head.lastSeq}, line ${lastSeq} was checked`;
-  if (lastSeq > 0n && head.epoch !== epoch)
-    return `the journal is of epoch ${head.epoch}, line ${lastSeq} was of ${state.epoch}`;
-  if (head.lastSeq === lastSeq && head.lastHash !== lastHash)
-    return `line ${lastSeq} has another hash than the one that was checked`;
-  return null;
 }
