@@ -28,6 +28,8 @@ const CHECKS: readonly string[] = [
    FROM ledger.accounts a FULL JOIN ledger.balances b ON b.account_id = a.id WHERE a.id IS NULL OR b.account_id IS NULL`,
   `SELECT 'posting ' || p.account_id || '/' || p.seq || ' leaves ' || p.balance_after AS violation
    FROM (SELECT *, sum(amount) OVER (PARTITION BY account_id ORDER BY seq) AS running FROM ledger.postings) p WHERE p.running <> p.balance_after`,
+  `SELECT 'posting ' || account_id || '/' || min(seq) || ' is the first of its account' AS violation
+   FROM ledger.postings GROUP BY account_id HAVING min(seq) <> 1`,
   `SELECT 'account ' || a.name || ' ' || a.asset || ' is below zero' AS violation
    FROM ledger.balances b JOIN ledger.accounts a ON a.id = b.account_id WHERE b.balance < 0 AND NOT b.may_be_negative`,
   // Holds.

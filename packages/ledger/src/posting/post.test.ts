@@ -266,4 +266,20 @@ describe('checkLedger', () => {
     await expect(tampered).rejects.toBe(undo);
     expect(await checkLedger(database.pool)).toEqual([]);
   });
+
+  test('behavior: finds that an account’s first posting has another number than 1, which changes no sum and no order', async () => {
+    await post(move('chain:vault', member('f'), 40n), move('chain:vault', member('f'), 30n));
+    const { rows } = await database.pool.query<{ id: bigint }>('SELECT id FROM ledger.accounts WHERE name = $1', [
+      member('f'),
+    ]);
+    const accountId = rows[0]?.id;
+    const undo = new Error('undo');
+    const tampered = withTransaction(database.pool, async (tx) => {
+      await tx.query('UPDATE ledger.postings SET seq = 0 WHERE account_id = $1 AND seq = 1', [accountId]);
+      expect(await checkLedger(tx)).toEqual([`posting ${accountId}/0 is the first of its account`]);
+      throw undo;
+    });
+    await expect(tampered).rejects.toBe(undo);
+    expect(await checkLedger(database.pool)).toEqual([]);
+  });
 });
