@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { readRecord } from '../../../suil/auditor/src/evidence/record.ts';
 import { verifyEvidence } from '../../../suil/auditor/src/verify/verify-evidence.ts';
 import type { Random } from '../../chain-fuzz/random.ts';
 import { elementAt } from '../../element-at.ts';
@@ -111,12 +112,11 @@ function write(file: DayFile, index: number, line: Buffer): Pick<Change, 'name' 
 /** An intent may be named by its nonce; a line whose end is gone, or whose number, by the line before. */
 function namesOf({ lines }: DayFile, index: number): string[] {
   const line = elementAt(lines, index);
-  const { kind, ref } = JSON.parse(line) as { kind: string; ref: string };
-  const seq = seqOf(line);
+  const { seq, kind, ref } = readRecord(line).line;
   const names = [`line ${seq}`, `follows ${seq - 1n}`, `behind line ${seq - 1n}`];
   return kind === 'intent' ? [...names, `intent ${ref}`] : names;
 }
 
 function seqOf(line = ''): bigint {
-  return BigInt((JSON.parse(line) as { seq: string }).seq);
+  return readRecord(line).line.seq;
 }
