@@ -72,6 +72,7 @@ export async function openAudit(pool: Pool, books: Books, checkpoints: readonly 
   });
   const stop = async () => {
     await stopAudit();
+    await stated.close();
     halts.end();
     evidence.close();
     if (status.round.status !== 'level')
