@@ -59,19 +59,29 @@ export class HostileMember {
     if (result.$kind !== 'Transaction') throw new Error(JSON.stringify(result));
   }
 
+  /** Signs what the server drafts for this wallet, with the given address in the text: by default the own one. */
+  async sign<Name extends IntentActionName>(
+    action: Name,
+    parameters: IntentParameters<Name>,
+    address = this.address,
+  ): Promise<Signed> {
+    const given = nonceSchema.parse(await this.#post('/api/intents/nonces', { action }));
+    const intent = { ...SITE, address, action, parameters, ...given };
+    const { signature } = await this.#keypair.signPersonalMessage(new TextEncoder().encode(intentMessage(intent)));
+    return { intent, signature };
+  }
+
   /** Signs an intent and sends it; returns its id, or the code of the refusal, and what was signed. */
   async ask<Name extends IntentActionName>(
     action: Name,
     parameters: IntentParameters<Name>,
   ): Promise<{ readonly answer: string; readonly signed: Signed }> {
-    const given = nonceSchema.parse(await this.#post('/api/intents/nonces', { action }));
-    const intent = { ...SITE, address: this.address, action, parameters, ...given };
-    const { signature } = await this.#keypair.signPersonalMessage(new TextEncoder().encode(intentMessage(intent)));
-    const sent = { action, parameters, nonce: given.nonce, signature };
+    const signed = await this.sign(action, parameters);
+    const sent = { action, parameters, nonce: signed.intent.nonce, signature: signed.signature };
     const { result, error } = answerSchema.parse(await this.#post('/api/intents', sent));
     // The server has just started, and has waited 5 s for the chain.
     if (error?.code === 'LEDGER_BEHIND') return this.ask(action, parameters);
-    return { answer: error?.code ?? result?.id ?? 'done', signed: { intent, signature } };
+    return { answer: error?.code ?? result?.id ?? 'done', signed };
   }
 
   /** Asks for USDC to the own address. */

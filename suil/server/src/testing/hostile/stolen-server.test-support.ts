@@ -10,7 +10,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { isAppError } from '@suil/core';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { isAppError, parseAddress } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 import { readJournalHead } from '@suil/ledger';
 import { createPool, type Pool } from '@suil/postgres';
@@ -19,10 +20,11 @@ import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { auditKeyOf } from '../../../../dev/audit-key.ts';
 import type { ROLES } from '../../database/grants.ts';
+import { draftResume } from '../../modules/withdrawal/halt/resume/resume-halt.ts';
 import { createAuditorClient } from '../../modules/withdrawal/issuing/auditor-client.ts';
 import { createSignerClient } from '../../modules/withdrawal/issuing/signer-client.ts';
 import { endChild } from '../child.test-support.ts';
-import { createProcesses, createVisitor } from '../processes.test-support.ts';
+import { createProcesses, createVisitor, SITE } from '../processes.test-support.ts';
 import { HostileMember } from './member.test-support.ts';
 
 export const SOON = { timeout: 60_000, interval: 50 };
@@ -33,6 +35,9 @@ const auditSchema = z.looseObject({
   round: z.string(),
   halts: z.array(z.looseObject({ code: z.string() })),
 });
+
+const readySchema = z.looseObject({ problems: z.array(z.string()) });
+const devKeysSchema = z.object({ operator: z.string() });
 
 export type StolenServer = Awaited<ReturnType<typeof openStolenServer>>;
 
@@ -70,6 +75,8 @@ export async function openStolenServer(inherited: NodeJS.ProcessEnv) {
     member: (seed: number) => new HostileMember(seed, { visitor, origin, client, manifest }),
     post: visitor.post,
 
+    /** The database as its owner has it. */
+    withDatabase,
     /** Runs SQL as the owner of the database, or as one of its roles. */
     sql: async <Row extends object>(text: string, values: unknown[] = []) =>
       withDatabase(async (pool) => (await pool.query<Row>(text, values)).rows),
@@ -106,6 +113,31 @@ export async function openStolenServer(inherited: NodeJS.ProcessEnv) {
     /** Waits until the audit is halted by this code alone. */
     untilHalted: (code: string): Promise<void> =>
       vi.waitFor(async () => expect((await readAudit()).halts.map((halt) => halt.code)).toEqual([code]), SOON),
+
+    /** Ends the auditor's halt as the operator does: by a signed text, for the journal as it is now. */
+    resume: async (): Promise<void> => {
+      const auditor = createAuditorClient({ url: running.auditor.url, token: AUDIT_TOKEN });
+      const [halt] = (await auditor.status()).halts;
+      if (halt === undefined) throw new Error('no halt is open');
+      const operator = parseAddress(manifest.operator ?? '');
+      const drafted = {
+        reason: 'The rows were put back.',
+        nonce: randomBytes(24).toString('base64url'),
+        nowMs: Date.now(),
+      };
+      const text = await withDatabase((pool) => draftResume(pool, halt, { place: { ...SITE, operator }, ...drafted }));
+      const keys = devKeysSchema.parse(JSON.parse(readFileSync(join(folder, 'dev-keys.json'), 'utf8')));
+      const key = Ed25519Keypair.fromSecretKey(keys.operator);
+      const { signature } = await key.signPersonalMessage(new TextEncoder().encode(text));
+      expect(await auditor.resume({ text, signature })).toEqual([]);
+    },
+
+    /** Waits until the server knows that no halt closes the ledger. */
+    untilOpen: (): Promise<void> =>
+      vi.waitFor(async () => {
+        const { problems } = readySchema.parse(await (await fetch(`${origin()}/readyz`)).json());
+        expect(problems.filter((problem) => problem.startsWith('the ledger is closed'))).toEqual([]);
+      }, SOON),
 
     /** Keeps what the processes have on the disk: what each attack begins with. To be called once, before the first `begin`. */
     keep: async (): Promise<void> => {
