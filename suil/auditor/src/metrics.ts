@@ -41,11 +41,11 @@ export function renderMetrics(view: AuditView): string {
     gauge('suil_audit_chain_time_ms', 'Its certified time', verified.headMs),
     gauge('suil_audit_pending_events', 'Certified events that no line took yet', verified.pendingCount),
     gauge('suil_audit_level_age_ms', 'Since when lines wait to be checked', status.levelAgeMs),
-    gauge('suil_audit_halts', 'Halts that stop the audit and are open', halts.stopping.length),
+    gauge('suil_audit_halts', 'Halts that stop the audit', halts.stopping.length),
     gauge(
       'suil_audit_settlement_halts',
       'Halts of published settlements that are open',
-      halts.open.length - halts.stopping.length,
+      halts.open.filter((halt) => !halts.stopping.includes(halt)).length,
     ),
     gauge(
       'suil_audit_settlements_differing',

@@ -37,6 +37,19 @@ test('a halt of the same reason is the one that is open; another reason is anoth
   log.end();
 });
 
+test('a halt that ended keeps the audit stopped until the log is opened again: what was checked may be half of a line', () => {
+  const log = new HaltLog(folder);
+  log.halt('AUDIT_LINE_DIFFERS', 7n, 'line 8 differs', 1_000);
+  log.halt('AUDIT_SETTLEMENT_DIFFERS', 7n, 'day 20001', 1_000);
+  log.close(1, { text: 'resume', signature: 'c2ln' }, 1, 2_000);
+  log.close(2, { text: 'resume', signature: 'c2ln' }, 1, 2_000);
+  expect([log.open, log.stopping.map(({ halt }) => halt)]).toEqual([[], [1]]);
+  log.end();
+  const again = new HaltLog(folder);
+  expect([again.open, again.stopping]).toEqual([[], []]);
+  again.end();
+});
+
 test('killed within a write: the line that was cut is dropped', () => {
   const log = new HaltLog(folder);
   log.halt('AUDIT_LINE_DIFFERS', 1n, 'a', 1);

@@ -69,6 +69,8 @@ export class HaltLog {
   readonly #path: string;
   readonly #file: number;
   readonly #open = new Map<number, Halt>();
+  /** Ended since the log was opened. */
+  readonly #ended: Halt[] = [];
   /** Code and detail of every halt so far. */
   readonly #opened = new Set<string>();
   #epoch = 0;
@@ -99,9 +101,12 @@ export class HaltLog {
     return [...this.#open.values()];
   }
 
-  /** Those of them that stop the audit: while there is one, no line is checked and nothing is approved. */
+  /**
+   * Those that stop the audit: while there is one, no line is checked and nothing is approved. One that ended since the log was opened is among
+   * them: what was checked may be half of a line until the process has started again.
+   */
   get stopping(): readonly Halt[] {
-    return this.open.filter(({ code }) => isStopping(code));
+    return [...this.open, ...this.#ended].filter(({ code }) => isStopping(code));
   }
 
   /** Whether a halt was opened for exactly this, whether or not it ended. */
@@ -135,9 +140,11 @@ export class HaltLog {
 
   /** Writes down that a halt ended by a text, which the caller has verified, for a journal of this epoch. Returns whether it was open. */
   close(halt: number, { text, signature }: SignedResume, epoch: number, closedAtMs: number): boolean {
-    if (!this.#open.has(halt)) return false;
+    const open = this.#open.get(halt);
+    if (open === undefined) return false;
     const record: HaltRecord = { kind: 'resume', halt, text, signature, epoch, closedAtMs };
     this.#append(record);
+    this.#ended.push(open);
     this.#apply(record);
     return true;
   }
