@@ -24,7 +24,7 @@ import { type Difference, Recheck, type RecheckOptions } from './recheck.ts';
 
 /** Lines read at once. */
 const LINES = 5_000;
-const RECHECK_EVERY_MS = 10_000;
+const RECHECK_EVERY_MS = 1_000;
 
 export interface AuditClock {
   /** The time by which lines are dated: this machine's, on a local chain the chain's. */

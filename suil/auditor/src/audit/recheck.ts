@@ -14,11 +14,11 @@ import { readBalancePage, readBalancesOf } from '../journal/read-balances.ts';
 import { type JournalReader, readLines } from '../journal/read-lines.ts';
 
 /** Balances of the database that are compared at once. */
-const BALANCES = 100_000;
+const BALANCES = 10_000;
 /** Accounts of the model that are looked up at once. */
-const ACCOUNTS = 20_000;
+const ACCOUNTS = 2_000;
 /** Lines that are read again at once. */
-const LINES = 5_000;
+const LINES = 500;
 
 export interface Difference {
   readonly code: HaltCode;
