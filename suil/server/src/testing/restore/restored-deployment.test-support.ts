@@ -80,7 +80,7 @@ export async function untilHalted(deployment: FaultDeployment): Promise<readonly
   }
 }
 
-/** Ends every halt that `resume` lists, as the operator does, until it lists none; returns their codes. */
+/** Ends every halt that `resume` lists, as the operator does, until it lists none and the ledger is open; returns their codes. */
 export async function resumeAll(deployment: FaultDeployment): Promise<string[]> {
   const codes: string[] = [];
   for (;;) {
@@ -88,11 +88,23 @@ export async function resumeAll(deployment: FaultDeployment): Promise<string[]> 
     // Those of the auditor come last: it starts again when one of them ended.
     const halts = [...listed.matchAll(/^(?:(?:signer only|auditor) {2})?(\d+@\d+) {2}([A-Z_]+) {2}/gm)];
     if (halts.length === 0 && !listed.includes('No halt is open.')) throw new Error(`no list of halts: ${listed}`);
-    if (halts.length === 0) return codes;
+    if (halts.length === 0) {
+      await untilOpen(deployment);
+      return codes;
+    }
     for (const [, name = '', code = ''] of halts) {
       await endHalt(deployment, name);
       codes.push(code);
     }
+    await deployment.wait(POLL_MS);
+  }
+}
+
+/** Returns once the server has heard that the auditor has started again. */
+async function untilOpen(deployment: FaultDeployment): Promise<void> {
+  for (;;) {
+    const { problems = [] } = (await deployment.ask('GET', '/readyz')).body as { problems?: string[] };
+    if (!problems.some((problem) => problem.startsWith('the ledger is closed'))) return;
     await deployment.wait(POLL_MS);
   }
 }
