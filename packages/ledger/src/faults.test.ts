@@ -11,7 +11,7 @@ import {
   translateConnectionError,
   withTransaction,
 } from '@suil/postgres';
-import { useTestDatabase } from '@suil/postgres/testing';
+import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isLedgerError, LedgerError } from './errors.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const pool of pools) await pool.end();
 });
 beforeEach(async () => {
-  await database.pool.query(`TRUNCATE ${LEDGER_TABLES.join(', ')} RESTART IDENTITY`);
+  await emptyTables(database.pool, LEDGER_TABLES);
 });
 
 type Step = {

@@ -13,6 +13,7 @@ import { findPostmaster, SOCKET_PORT, SUPERUSER, startPostmaster, stopPostmaster
 import { type ConnectionSettings, createPool, type Pool } from './connection/pool.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 import { type MigrationScope, migrate } from './migrations.ts';
+import { withTransaction } from './transaction/transaction.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -77,6 +78,20 @@ export function useTestDatabase(scopes: readonly MigrationScope[]): TestDatabase
       return connection;
     },
   };
+}
+
+/**
+ * Deletes every row of these tables, past triggers and foreign keys, and lets every sequence of the database begin again. Waits for transactions
+ * that use them. As TRUNCATE with RESTART IDENTITY, which makes new files for every table and index and takes ten times as long.
+ * @param tables names as SQL has them
+ */
+export async function emptyTables(pool: Pool, tables: readonly string[]): Promise<void> {
+  await withTransaction(pool, async (tx) => {
+    await tx.query('SET LOCAL session_replication_role = replica');
+    await tx.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
+    await tx.query(tables.map((table) => `DELETE FROM ${table}`).join(';'));
+    await tx.query('SELECT setval(seqrelid, seqstart, false) FROM pg_sequence');
+  });
 }
 
 async function reachTestCluster() {

@@ -1,5 +1,5 @@
 import { withTransaction } from '@suil/postgres';
-import { useTestDatabase } from '@suil/postgres/testing';
+import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   checkJournal,
@@ -40,7 +40,7 @@ const write = (work: (head: JournalHead, append: (input: NewInput) => Promise<un
 const check = () => checkJournal(database.pool, evidence);
 
 beforeEach(async () => {
-  await database.pool.query(`TRUNCATE ${LEDGER_TABLES.join(', ')} RESTART IDENTITY`);
+  await emptyTables(database.pool, LEDGER_TABLES);
   await write(async (_, append) => {
     await append({ kind: 'intent', ref: 'a', atMs: NOON });
     await append({ kind: 'checkpoint', ref: '7', atMs: NOON - 5, content: { to: 2, from: 1 } });

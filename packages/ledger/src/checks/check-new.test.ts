@@ -1,5 +1,5 @@
 import { withTransaction } from '@suil/postgres';
-import { useTestDatabase } from '@suil/postgres/testing';
+import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkNew, LEDGER_TABLES, ledgerMigrations, readChecked, writeChecked } from '../index.ts';
 import { member, move, post, sumBalances, takeInput } from '../ledger.test-support.ts';
@@ -7,7 +7,7 @@ import { member, move, post, sumBalances, takeInput } from '../ledger.test-suppo
 const database = useTestDatabase([ledgerMigrations]);
 const [alice, bob] = [member('a'), member('b')];
 
-beforeEach(() => database.pool.query(`TRUNCATE ${LEDGER_TABLES.join(', ')} RESTART IDENTITY`));
+beforeEach(() => emptyTables(database.pool, LEDGER_TABLES));
 
 const check = (after = 0n, entriesMax = 1_000) => checkNew(database.pool, after, entriesMax);
 const accountId = async (name: string): Promise<bigint> => {

@@ -1,5 +1,5 @@
 import { withTransaction } from '@suil/postgres';
-import { useTestDatabase } from '@suil/postgres/testing';
+import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LEDGER_TABLES, ledgerMigrations, type NewInput, readJournal, readJournalHead } from '../index.ts';
 import { lockJournal } from '../journal/head.ts';
@@ -10,7 +10,7 @@ const database = useTestDatabase([ledgerMigrations]);
 
 afterEach(async () => {
   expect(await checkLedger(database.pool)).toEqual([]);
-  await database.pool.query(`TRUNCATE ${LEDGER_TABLES.join(', ')} RESTART IDENTITY`);
+  await emptyTables(database.pool, LEDGER_TABLES);
 });
 
 const NOON = 20_000 * MS_PER_DAY + MS_PER_DAY / 2;

@@ -1,5 +1,5 @@
 import { withTransaction } from '@suil/postgres';
-import { useTestDatabase } from '@suil/postgres/testing';
+import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type JournalHead, LEDGER_TABLES, ledgerMigrations, readJournal, readJournalHead } from '../index.ts';
 import { appendInputs, beginEpoch, closeJournalDay, openJournal, withJournal } from '../write.ts';
@@ -8,7 +8,7 @@ const database = useTestDatabase([ledgerMigrations]);
 const input = (ref: string) => ({ kind: 'intent' as const, ref, atMs: 5 });
 const writtenRefs = async () => (await readJournal(database.pool, 0n, 10)).map(({ ref }) => ref);
 
-beforeEach(() => database.pool.query(`TRUNCATE ${LEDGER_TABLES.join(', ')} RESTART IDENTITY`));
+beforeEach(() => emptyTables(database.pool, LEDGER_TABLES));
 
 describe('withJournal', () => {
   test('default: writes with the head that it holds', async () => {

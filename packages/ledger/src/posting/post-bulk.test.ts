@@ -1,5 +1,5 @@
 import { withTransaction } from '@suil/postgres';
-import { useTestDatabase } from '@suil/postgres/testing';
+import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LEDGER_TABLES, ledgerMigrations } from '../index.ts';
@@ -25,7 +25,7 @@ const database = useTestDatabase([ledgerMigrations]);
 
 // Before each, so that a test that is tried again does not meet what it left.
 beforeEach(async () => {
-  await database.pool.query(`TRUNCATE ${LEDGER_TABLES.join(', ')} RESTART IDENTITY`);
+  await emptyTables(database.pool, LEDGER_TABLES);
 });
 afterEach(async () => {
   expect(await checkLedger(database.pool)).toEqual([]);

@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Checkpoint } from '@suil/checkpoints';
 import { openJournal } from '@suil/ledger/write';
-import { type Pool, withTransaction } from '@suil/postgres';
+import type { Pool } from '@suil/postgres';
+import { emptyTables } from '@suil/postgres/testing';
 import type { ChainEvent } from '@suil/sdk';
 import { escapeIdentifier } from 'pg';
 import { createPlainCloseDay } from '../closing/apply-closing.ts';
@@ -63,7 +64,7 @@ export async function emptyDatabase(pool: Pool): Promise<void> {
      WHERE schemaname IN ('public', 'ledger') AND tablename NOT LIKE 'schema\\_%'`,
   );
   const tables = rows.map(({ schema, name }) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`);
-  await withTransaction(pool, (tx) => tx.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY`));
+  await emptyTables(pool, tables);
   await openCursor(pool, { chain: CHAIN, package: manifest.package });
 }
 

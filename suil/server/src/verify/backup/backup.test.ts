@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { readJournalHead } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
-import { useTestDatabase } from '@suil/postgres/testing';
+import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { connectDatabase } from '../../database/connect-database.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 async function truncate(pool: Pool): Promise<void> {
-  await pool.query(`TRUNCATE ${(await listTables(pool)).map(quoteTable).join(', ')} RESTART IDENTITY`);
+  await emptyTables(pool, (await listTables(pool)).map(quoteTable));
 }
 
 /** Every row of every table, as text. */

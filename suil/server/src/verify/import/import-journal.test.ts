@@ -8,7 +8,7 @@ import { MS_PER_DAY } from '@suil/core';
 import { type JournalHead, readJournalHead } from '@suil/ledger';
 import { beginEpoch } from '@suil/ledger/write';
 import { type Pool, withTransaction } from '@suil/postgres';
-import { useTestDatabase } from '@suil/postgres/testing';
+import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger.ts';
@@ -73,8 +73,7 @@ async function backUpAndCancel(member: Ed25519Keypair): Promise<void> {
   expect(await fixture.intent(member, 'cancel_withdrawal', { id: String(id) })).toMatchObject({ done: true });
 }
 
-const empty = async () =>
-  target.pool.query(`TRUNCATE ${(await listTables(target.pool)).map(quoteTable).join(', ')} RESTART IDENTITY`);
+const empty = async () => emptyTables(target.pool, (await listTables(target.pool)).map(quoteTable));
 
 /** Both databases hold the same rows that follow from the inputs, but for the epoch in which the journal continues. */
 async function expectSame(epoch: number): Promise<void> {
