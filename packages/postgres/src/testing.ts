@@ -81,11 +81,16 @@ export function useTestDatabase(scopes: readonly MigrationScope[]): TestDatabase
 }
 
 /**
- * Deletes every row of these tables, past triggers and foreign keys, and lets every sequence of the database begin again. Waits for transactions
- * that use them. As TRUNCATE with RESTART IDENTITY, which makes new files for every table and index and takes ten times as long.
+ * Deletes every row of these tables, past triggers and foreign keys, and lets every sequence begin again. Waits for transactions that use them.
+ * A superuser's way takes a tenth of the time of TRUNCATE, which makes new files for every table and index.
  * @param tables names as SQL has them
  */
 export async function emptyTables(pool: Pool, tables: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ is: string }>(`SELECT current_setting('is_superuser') AS is`);
+  if (rows[0]?.is !== 'on') {
+    await pool.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY`);
+    return;
+  }
   await withTransaction(pool, async (tx) => {
     await tx.query('SET LOCAL session_replication_role = replica');
     await tx.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
