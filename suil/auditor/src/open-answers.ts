@@ -2,16 +2,14 @@
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { VoucherKey } from '@suil/signing';
 import { PaymentCheck, type PaymentCheckOptions } from './payments/payment-check.ts';
-import { runVoucherPauser } from './payments/run-voucher-pauser.ts';
 import { VoucherPauser, type VoucherPauserOptions } from './payments/voucher-pauser.ts';
+import { repeatEverySecond } from './repeat.ts';
 import { createAuditSender } from './send/audit-sender.ts';
 import { runGasReader } from './send/run-gas-reader.ts';
 import type { AmountsFolder } from './settlement/amounts-folder.ts';
 import { SettlementCheck, type SettlementCheckOptions } from './settlement/check-settlements.ts';
-import { runSettlementCheck } from './settlement/run-settlement-check.ts';
 import { SeasonRoots } from './settlement/season-roots.ts';
 import { DayPoster, type DayPosterOptions } from './statement/day-poster.ts';
-import { runPoster } from './statement/run-poster.ts';
 import type { AuditStatus } from './status.ts';
 import type { VerifiedEvent } from './verified-inputs.ts';
 
@@ -47,9 +45,18 @@ export function openAnswers({ amounts, clients, key, status, ...options }: Answe
   const pauser = new VoucherPauser({ ...options, sender });
   const ends = [
     runGasReader({ sender, status, log }),
-    runSettlementCheck(settlements, log),
-    runPoster(poster, log),
-    runVoucherPauser(pauser),
+    repeatEverySecond(
+      () => settlements.run(),
+      (err) => log.error({ err }, 'published settlements could not be compared; retrying'),
+    ),
+    repeatEverySecond(
+      () => poster.post(),
+      (err) => log.warn({ err }, 'the hash of a day was not posted; it is tried again within a minute or two'),
+    ),
+    repeatEverySecond(
+      () => pauser.run(),
+      (err) => log.error({ err }, 'vouchers could not be paused; retrying'),
+    ),
   ];
   return {
     settlements,

@@ -27,3 +27,22 @@ export function repeat({ work, onError }: RepeatOptions): () => Promise<void> {
     await running;
   };
 }
+
+const SECOND_MS = 1_000;
+
+/** Repeats work every second, also after a failure. Starts at once. The returned function ends it after the current round. */
+export function repeatEverySecond(
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  return repeat({
+    work: async () => {
+      await work();
+      return SECOND_MS;
+    },
+    onError: (error) => {
+      onError(error);
+      return SECOND_MS;
+    },
+  });
+}
