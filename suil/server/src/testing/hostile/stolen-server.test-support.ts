@@ -101,8 +101,9 @@ export async function openStolenServer(inherited: NodeJS.ProcessEnv) {
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
     },
 
-    /** Waits until the auditor is level with the journal and no halt is open. */
+    /** Waits until the journal has every event that was read, the auditor is level with it, and no halt is open. */
     untilLevel: async (): Promise<void> => {
+      await vi.waitFor(async () => expect(await withDatabase(countUnapplied)).toBe(0n), SOON);
       const { lastSeq } = await withDatabase(readJournalHead);
       await vi.waitFor(async () => {
         const { halts, round, seq } = await readAudit();
@@ -154,6 +155,14 @@ export async function openStolenServer(inherited: NodeJS.ProcessEnv) {
     },
     close: processes.close,
   };
+}
+
+/** Events of the chain that are no input of the journal yet. */
+async function countUnapplied(pool: Pool): Promise<bigint | undefined> {
+  const { rows } = await pool.query<{ count: bigint }>(
+    'SELECT count(*) FROM chain_events e, journal_applied a WHERE e.checkpoint > a.checkpoint',
+  );
+  return rows[0]?.count;
 }
 
 function namesIn(folder: string): string[] {
