@@ -46,7 +46,7 @@ async function assertUnpaid(id: bigint, signed: Signed): Promise<void> {
   expect(await sign(id, thief.address, signed)).toBe('SIGNER_REFUSED: the auditor did not approve this');
 }
 
-/** Puts everything back. @param resumed what is left to be put back once the audit goes on */
+/** Puts everything back. @param resumed what is left to be put back after the auditor has resumed */
 async function undo(forged: ForgedJournal, resumed?: () => Promise<unknown>): Promise<void> {
   await forged.undo();
   await attack.deployment.resume();
