@@ -171,7 +171,8 @@ test('what the server says of the vault does not count; owing more than the vaul
   const app = await openApp(context, application, [53]);
   await app.goto('reserves');
   await expect(app.figure('reserves-result')).toHaveText(app.text('reserves.short'));
-  await expect(app.figure('difference-SUI')).toHaveText(/−9\d\d,\d{3}\.\d{4}/);
+  // The server's report is up to three minutes old: it may be of before the 5 SUI that the first test topped up, which are in the vault.
+  await expect(app.figure('difference-SUI')).toHaveText(/−(1,000,000|999,995)\.0000$/);
   await expect(app.figure('difference-SUIL')).toHaveText(app.text(['reserves.difference', { amount: '0.0000' }]));
 });
 
