@@ -94,7 +94,7 @@ async function auditDay(
   }
   evidence.append(day, records);
   await evidence.seal(day);
-  const start = { before: { checkpoint: -1n, digest: null }, packages: [], closings: [] };
+  const start = { before: { checkpoint: -1n, digest: null }, packages: [], closings: [], objects: [] };
   await snapshots.write({ state, start }, day + 1);
   const { user, system } = process.cpuUsage(used);
   return (user + system) / 1e6;

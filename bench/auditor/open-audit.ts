@@ -35,7 +35,7 @@ export async function openAudit(pool: Pool, books: Books, checkpoints: readonly 
   const halts = new HaltLog(folder);
   const evidence = await Evidence.open(join(folder, 'evidence'));
   const state = firstState(books);
-  const start = { before: { checkpoint: -1n, digest: null }, packages: [manifest.package], closings: [] };
+  const start = { before: { checkpoint: -1n, digest: null }, packages: [manifest.package], closings: [], objects: [] };
   const verified = new VerifiedEvents(start, (event, packages) =>
     decodeMemoryEvent({ ...event, eventSeq: 0 }, packages),
   );
@@ -66,6 +66,7 @@ export async function openAudit(pool: Pool, books: Books, checkpoints: readonly 
     auditor,
     heartbeat: noting,
     roots: stated.roots,
+    vault: { take: () => undefined },
     status,
     log,
     onFatal: () => undefined,

@@ -10,6 +10,7 @@ export {
 export { type ChainPosition, type Followed, followCheckpoints } from './checkpoints/follow.ts';
 export { type ObjectAnswer, type ProvenObject, proveObject, verifyObject } from './checkpoints/object-proof.ts';
 export type { ExecutedTransaction, VerifiedTransaction } from './checkpoints/transactions.ts';
+export { readWatchedChanges } from './checkpoints/watched-objects.ts';
 export {
   type Anchor,
   type AnchorUse,
@@ -38,5 +39,6 @@ export {
 } from './errors.ts';
 export { type DigestedType, type Digester, digestOf, formatDigest, parseDigest } from './formats/digest.ts';
 export type { TransactionEvent } from './formats/events.ts';
-export type { MoveObject } from './formats/object.ts';
+export { type MoveObject, readMoveObject } from './formats/object.ts';
+export type { ObjectChange } from './formats/object-changes.ts';
 export { type CheckpointSummary, type CommitteeMember, readSummary } from './formats/summary.ts';

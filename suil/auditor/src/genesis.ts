@@ -15,6 +15,7 @@ export function genesisOf(manifest: Manifest, startCheckpoint: bigint): Snapshot
       before: { checkpoint: startCheckpoint - 1n, digest: null },
       packages: [manifest.package],
       closings: [],
+      objects: [],
     },
   };
 }

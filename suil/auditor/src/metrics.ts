@@ -7,15 +7,17 @@ import type { DayPoster } from './statement/day-poster.ts';
 import type { DayStatements } from './statement/day-statements.ts';
 import type { PublishedRoots } from './statement/published-roots.ts';
 import type { AuditStatus } from './status.ts';
+import type { VaultCheck } from './vault/vault-check.ts';
 
 /** What is read of the audit. */
 export interface AuditView {
   readonly auditor: Pick<Auditor, 'state' | 'kept'>;
   readonly verified: Pick<VerifiedEvents, 'head' | 'headMs' | 'pendingCount'>;
-  readonly halts: Pick<HaltLog, 'open' | 'stopping'>;
+  readonly halts: Pick<HaltLog, 'open' | 'refusing'>;
   readonly statements: Pick<DayStatements, 'newest'>;
   readonly roots: Pick<PublishedRoots, 'differs'>;
   readonly poster: Pick<DayPoster, 'postedDay' | 'differs'>;
+  readonly vault: Pick<VaultCheck, 'comparedAgeMs'>;
   readonly status: AuditStatus;
   readonly settlements: Pick<SettlementCheck, 'counts'>;
 }
@@ -29,7 +31,7 @@ interface Metric {
 
 /** Returns the text. */
 export function renderMetrics(view: AuditView): string {
-  const { auditor, verified, halts, statements, roots, poster, status, settlements } = view;
+  const { auditor, verified, halts, statements, roots, poster, vault, status, settlements } = view;
   const gauge = (name: string, help: string, value: number | bigint): Metric => ({
     ...{ name, help, kind: 'gauge' },
     values: [['', value]],
@@ -41,11 +43,11 @@ export function renderMetrics(view: AuditView): string {
     gauge('suil_audit_chain_time_ms', 'Its certified time', verified.headMs),
     gauge('suil_audit_pending_events', 'Certified events that no line took yet', verified.pendingCount),
     gauge('suil_audit_level_age_ms', 'Since when lines wait to be checked', status.levelAgeMs),
-    gauge('suil_audit_halts', 'Halts that stop the audit', halts.stopping.length),
+    gauge('suil_audit_halts', 'Halts while which nothing is approved', halts.refusing.length),
     gauge(
       'suil_audit_settlement_halts',
       'Halts of published settlements that are open',
-      halts.open.filter((halt) => !halts.stopping.includes(halt)).length,
+      halts.open.filter((halt) => !halts.refusing.includes(halt)).length,
     ),
     gauge(
       'suil_audit_settlements_differing',
@@ -61,6 +63,7 @@ export function renderMetrics(view: AuditView): string {
     gauge('suil_audit_posted_day', 'The last day whose hash is on chain; -1 before the first', poster.postedDay),
     gauge('suil_audit_posted_differs', '1 while the chain has another hash of that day', poster.differs ? 1 : 0),
     gauge('suil_audit_root_differs', '1 while the server publishes another root of that day', roots.differs ? 1 : 0),
+    gauge('suil_audit_vault_age_ms', 'Since when the certified vault was not compared as a whole', vault.comparedAgeMs),
     gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
     gauge(
       'suil_audit_evidence_damaged',

@@ -1,4 +1,4 @@
-/** Starts what this process answers on the chain with the audit key's address: published settlements, days that it stated, payments that were not approved; and reads what it has for gas. */
+/** Starts what this process answers on the chain with the audit key's address: published settlements, days that it stated, payments that were not approved, a vault that is short; compares the vault, and reads what it has for gas. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { VoucherKey } from '@suil/signing';
 import { PaymentCheck, type PaymentCheckOptions } from './payments/payment-check.ts';
@@ -11,17 +11,22 @@ import { SettlementCheck, type SettlementCheckOptions } from './settlement/check
 import { SeasonRoots } from './settlement/season-roots.ts';
 import { DayPoster, type DayPosterOptions } from './statement/day-poster.ts';
 import type { AuditStatus } from './status.ts';
+import { VaultCheck, type VaultCheckOptions } from './vault/vault-check.ts';
 import type { VerifiedEvent } from './verified-inputs.ts';
 
 export interface AnswersOptions
   extends Omit<SettlementCheckOptions, 'seasonRoots' | 'sender' | 'verified' | 'halts'>,
-    Pick<DayPosterOptions, 'statements' | 'auditor' | 'now'> {
-  readonly verified: SettlementCheckOptions['verified'] & DayPosterOptions['verified'];
-  readonly halts: SettlementCheckOptions['halts'] & VoucherPauserOptions['halts'] & PaymentCheckOptions['halts'];
+    Pick<DayPosterOptions, 'statements' | 'now'> {
+  readonly auditor: DayPosterOptions['auditor'] & VaultCheckOptions['auditor'];
+  readonly verified: SettlementCheckOptions['verified'] & DayPosterOptions['verified'] & VaultCheckOptions['verified'];
+  readonly halts: SettlementCheckOptions['halts'] &
+    VoucherPauserOptions['halts'] &
+    PaymentCheckOptions['halts'] &
+    VaultCheckOptions['halts'];
   readonly approvals: PaymentCheckOptions['approvals'];
   readonly amounts: AmountsFolder;
-  /** Nodes, the preferred one first. */
-  readonly clients: readonly SuiGrpcClient[];
+  /** The preferred one first. */
+  readonly nodes: readonly { readonly url: string; readonly client: SuiGrpcClient }[];
   readonly key: VoucherKey;
   readonly status: AuditStatus;
 }
@@ -29,6 +34,7 @@ export interface AnswersOptions
 export interface Answers {
   readonly settlements: SettlementCheck;
   readonly poster: DayPoster;
+  readonly vault: VaultCheck;
   /** Takes over certified events as they come: payments are compared, pauses are known. */
   readonly note: (events: readonly VerifiedEvent[]) => void;
   /** Ends each after what it does now. */
@@ -36,13 +42,18 @@ export interface Answers {
 }
 
 /** Starts at once. */
-export function openAnswers({ amounts, clients, key, status, ...options }: AnswersOptions): Answers {
+export function openAnswers({ amounts, nodes, key, status, ...options }: AnswersOptions): Answers {
   const { state, log } = options;
-  const sender = createAuditSender({ clients, key });
+  const sender = createAuditSender({ clients: nodes.map(({ client }) => client), key });
   const settlements = new SettlementCheck({ ...options, sender, seasonRoots: new SeasonRoots(state.team, amounts) });
   const poster = new DayPoster({ ...options, status, sender, deployment: options.manifest });
   const payments = new PaymentCheck({ ...options, deployment: options.manifest, lastSeq: () => state.lastSeq });
   const pauser = new VoucherPauser({ ...options, sender });
+  const onUnverified = (node: string) => {
+    status.countUnverified(node);
+    log.warn({ node }, 'a node answered another object than the certified one');
+  };
+  const vault = new VaultCheck({ ...options, nodes, onUnverified });
   const ends = [
     runGasReader({ sender, status, log }),
     repeatEverySecond(
@@ -57,10 +68,15 @@ export function openAnswers({ amounts, clients, key, status, ...options }: Answe
       () => pauser.run(),
       (err) => log.error({ err }, 'vouchers could not be paused; retrying'),
     ),
+    repeatEverySecond(
+      () => vault.run(),
+      (err) => log.error({ err }, 'the certified vault could not be compared; retrying'),
+    ),
   ];
   return {
     settlements,
     poster,
+    vault,
     note: (events) => {
       payments.note(events);
       pauser.note(events);

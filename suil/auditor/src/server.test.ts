@@ -22,18 +22,19 @@ const statement: DayStatement = {
 const DAY_TEXT = { day: 19_999, bytes: 'BA==', signature: 'BQ==', publicKey: 'ef', hash: 'cd' };
 const SETTLEMENT = { ...HALT, halt: 2, code: 'AUDIT_SETTLEMENT_DIFFERS' } as const;
 
-function open(halts: readonly Halt[] = [], stopping = halts) {
+function open(halts: readonly Halt[] = [], refusing = halts) {
   const clock = { nowMs: 10_000 };
   const status = new AuditStatus(() => clock.nowMs);
   const auditor = { state: { ...emptyState(), openDay: 20_000 }, kept: { seq: 7n, hash: 'ab'.repeat(32) } };
   const app = createEndpoints({
     auditor,
     verified: { head: 41n, headMs: 8_000, pendingCount: 3 },
-    halts: { open: halts, stopping },
+    halts: { open: halts, refusing },
     settlements: { counts: { differing: 1, waiting: 2 } },
     statements: { newest: statement, of: (day) => (day === statement.day ? statement : null) },
     roots: { differs: true },
     poster: { postedDay: 19_998, differs: true },
+    vault: { comparedAgeMs: 12_000 },
     heartbeat: { latest: { bytes: Uint8Array.of(1, 2), signature: Uint8Array.of(3) } },
     publicKey: Uint8Array.of(0xab, 0xcd),
     status,
@@ -103,6 +104,7 @@ test('GET /metrics has every number', async () => {
     'suil_audit_posted_day 19998',
     'suil_audit_posted_differs 1',
     'suil_audit_root_differs 1',
+    'suil_audit_vault_age_ms 12000',
     'suil_audit_problem 1',
     'suil_audit_evidence_damaged 1',
     'suil_audit_lines_total 7',

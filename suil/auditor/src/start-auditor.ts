@@ -48,6 +48,7 @@ import { SnapshotFolder } from './snapshot/snapshot-folder.ts';
 import { Heartbeat } from './statement/heartbeat.ts';
 import { openStatements } from './statement/open-statements.ts';
 import { AuditStatus } from './status.ts';
+import { moneyObjectsOf } from './vault/money-objects.ts';
 
 export interface RunningAuditor {
   readonly url: string;
@@ -94,8 +95,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   opened.defer(() => source.close());
   const journal = openJournalOf(config, log);
   opened.defer(() => journal.close());
-  const clients = config.nodeUrls.map(createClient);
-  const client = itemAt(clients, 0);
+  const nodes = config.nodeUrls.map((url) => ({ url, client: createClient(url) }));
+  const { client } = itemAt(nodes, 0);
   const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, log });
   opened.defer(() => approvals.close());
   const verifySignature = createSignatureVerifier(client);
@@ -114,9 +115,9 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   });
 
   const own = { ...stated, approvals, auditor, verified, halts, status, manifest, key };
-  const answers = openAnswers({ ...own, state, amounts, clients, now: clock.now, wallNow, log });
+  const answers = openAnswers({ ...own, state, amounts, nodes, now: clock.now, wallNow, log });
   opened.defer(answers.close);
-  const { settlements, poster } = answers;
+  const { settlements, poster, vault } = answers;
   opened.defer(
     runFollower({
       ...{ source, verified, clock, status, log },
@@ -124,10 +125,10 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
       onReset: (error) => auditor.halt('AUDIT_CHAIN_DIFFERS', messageOf(error)),
     }),
   );
-  const heartbeat = new Heartbeat({ auditor, verified, halts: stoppingOf(halts), key, deployment: manifest, wallNow });
-  opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, status, log, onFatal }));
+  const heartbeat = new Heartbeat({ auditor, verified, halts, key, deployment: manifest, wallNow });
+  opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, vault, status, log, onFatal }));
   const { publicKey } = key;
-  const views = { ...stated, auditor, verified, halts, status, settlements, poster, heartbeat };
+  const views = { ...stated, auditor, verified, halts, status, settlements, poster, vault, heartbeat };
   const app = createEndpoints({ ...views, publicKey, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });
@@ -193,10 +194,11 @@ function mountForServer(app: Hono, { config, log, wallNow, onResumed }: StartOpt
   );
 }
 
-function openPosition({ config, log, wallNow }: StartOptions, { chain }: Manifest): TrustedPosition {
+function openPosition({ config, log, wallNow }: StartOptions, manifest: Manifest): TrustedPosition {
   const { anchorPath, folder, environment } = config;
   return openTrustedPosition({
-    ...{ anchorPath, folder, chain, isLocal: environment === 'local', nowMs: wallNow() },
+    ...{ anchorPath, folder, chain: manifest.chain, isLocal: environment === 'local', nowMs: wallNow() },
+    watched: moneyObjectsOf(manifest).map(({ object }) => object.objectId),
     onNotKept: (err, path) => log.warn({ err, path }, 'the verified epoch is not kept'),
   });
 }
@@ -224,16 +226,7 @@ function openJournalOf(config: AuditorConfig, log: Logger): Journal {
   });
 }
 
-/** Statements name a halt that puts the sums in doubt. */
-function stoppingOf(halts: HaltLog): Pick<HaltLog, 'open'> {
-  return {
-    get open() {
-      return halts.stopping;
-    },
-  };
-}
-
-function openHaltOf({ stopping: [halt] }: HaltLog): OpenHalt | null {
+function openHaltOf({ refusing: [halt] }: HaltLog): OpenHalt | null {
   return halt === undefined ? null : { halt: haltName(halt), sinceMs: halt.openedAtMs };
 }
 

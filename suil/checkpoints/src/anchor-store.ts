@@ -4,13 +4,13 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, codeOf } from '@suil/core';
 import { type Anchor, formatAnchor, parseAnchor } from '@suil/light-client';
-import { createTrustedPosition, type TrustedPosition } from './trusted-position.ts';
+import { createTrustedPosition, type TrustedPosition, type TrustedPositionOptions } from './trusted-position.ts';
 import { createVerifier } from './verifier.ts';
 
 const EXTENDED = 'extended-anchor.json';
 const AGE_MAX_DAYS = 90;
 
-export interface TrustedStart {
+export interface TrustedStart extends Pick<TrustedPositionOptions, 'watched'> {
   /** Of the anchor that came with the build or with the local chain. */
   readonly anchorPath: string;
   /** Where the extended anchor is kept, as `extended-anchor.json`. */
@@ -26,7 +26,7 @@ export interface TrustedStart {
 
 /** @throws {SETUP_ANCHOR_MISSING, SETUP_ANCHOR_FOREIGN, ANCHOR_INVALID, ANCHOR_TOO_OLD, CHECKPOINT_COMMITTEE_INVALID} */
 export function openTrustedPosition(start: TrustedStart): TrustedPosition {
-  const { anchorPath, folder, chain, isLocal, nowMs, onNotKept } = start;
+  const { anchorPath, folder, chain, isLocal, nowMs, onNotKept, watched = [] } = start;
   const anchor = readAnchor(anchorPath);
   if (anchor === null) throw new AppError('SETUP_ANCHOR_MISSING', { path: anchorPath });
   if (anchor.chain !== chain) {
@@ -46,6 +46,7 @@ export function openTrustedPosition(start: TrustedStart): TrustedPosition {
     },
     nowMs,
     ageMaxDays: isLocal ? null : AGE_MAX_DAYS,
+    watched,
   });
 }
 

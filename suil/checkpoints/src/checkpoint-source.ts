@@ -10,12 +10,22 @@ export type SourceEvent = {
 
 export type SourceTransaction = { digest: string; events: readonly SourceEvent[] };
 
+/** What a checkpoint left of an object that is watched. */
+export type SourceObject = {
+  objectId: string;
+  version: bigint;
+  /** Base58; null: it was deleted or put into another object. */
+  digest: string | null;
+};
+
 export type Checkpoint = {
   sequence: bigint;
   digest: string;
   timestampMs: number;
   /** Transactions with at least one event. */
   transactions: readonly SourceTransaction[];
+  /** The watched objects that it changed, each once, as it left them; absent where none was. */
+  objects?: readonly SourceObject[];
 };
 
 export type ChainHead = {

@@ -8,9 +8,11 @@ export type {
   Checkpoint,
   CheckpointSource,
   SourceEvent,
+  SourceObject,
   SourceTransaction,
 } from './checkpoint-source.ts';
 export { createFailoverSource, type FailoverOptions } from './failover-source.ts';
 export { createNodeAnswers, type NodeAnswers } from './node-answers.ts';
 export { readHead, timestampToMs } from './node-head.ts';
+export { type CertifiedVersion, fetchObjectVersion, type ObjectNode } from './object-version.ts';
 export type { TrustedPosition } from './trusted-position.ts';

@@ -45,11 +45,13 @@ export interface TrustedPositionOptions {
   readonly nowMs: number;
   /** Null: the chain has a clock of its own. */
   readonly ageMaxDays: number | null;
+  /** Objects, by ids of 64 digits, whose changes come with the checkpoints. Default: none. */
+  readonly watched?: readonly string[];
 }
 
 /** @throws {ANCHOR_TOO_OLD, CHECKPOINT_COMMITTEE_INVALID} */
 export function createTrustedPosition(options: TrustedPositionOptions): TrustedPosition {
-  const { verifier, anchor: first, stored, onEpochEnded, nowMs, ageMaxDays } = options;
+  const { verifier, anchor: first, stored, onEpochEnded, nowMs, ageMaxDays, watched = [] } = options;
   let newest = stored !== null && stored.chain === first.chain && stored.epoch > first.epoch ? stored : first;
   let present: Place | null = null;
   openAnchor(newest, { nowMs, ageMaxDays });
@@ -93,7 +95,7 @@ export function createTrustedPosition(options: TrustedPositionOptions): TrustedP
 
     follow: async (place, batch, answers) => {
       const from = present !== null && isAt(present, place) ? present : await placeAt(place, answers);
-      const followed = await verifier.follow(from, batch);
+      const followed = await verifier.follow(from, batch, watched);
       followed.ended.forEach(keep);
       present = followed.place;
       return followed.checkpoints;

@@ -2,6 +2,7 @@
  * Verification as questions and answers of plain values, so that they can cross to another thread: checkpoints behind a place, and the end of an
  * epoch. Keeps the newest committee, whose keys take long to decode.
  */
+import { zip } from '@suil/core';
 import {
   type CertifiedCheckpoint,
   type CertifiedSummary,
@@ -13,13 +14,14 @@ import {
   endEpoch,
   followCheckpoints,
   formatDigest,
+  readWatchedChanges,
   type StoredEpoch,
   type TrustedEpoch,
   toStored,
   type VerifiedCheckpoint,
   verifySummary,
 } from '@suil/light-client';
-import type { Checkpoint } from './checkpoint-source.ts';
+import type { Checkpoint, SourceObject } from './checkpoint-source.ts';
 
 /** Where a reader is on the certified chain. */
 export interface Place {
@@ -42,8 +44,8 @@ export interface Followed {
 }
 
 export interface Verification {
-  /** Returns what follows `place`. @throws {LightClientError} */
-  readonly follow: (place: Place, batch: readonly CertifiedCheckpoint[]) => Followed;
+  /** Returns what follows `place`, with what it did to the objects `watched`. @throws {LightClientError} */
+  readonly follow: (place: Place, batch: readonly CertifiedCheckpoint[], watched: readonly string[]) => Followed;
   /** Returns the epoch after `epoch`, from its certified last checkpoint. @throws {LightClientError} */
   readonly endEpoch: (epoch: StoredEpoch, certified: CertifiedSummary) => Ended;
   /** Does nothing for a summary that the epoch's committee certified. @throws {LightClientError} */
@@ -65,12 +67,12 @@ export function createVerification(digest: Digester): Verification {
   }
 
   return {
-    follow: ({ epoch, cursor }, batch) => {
+    follow: ({ epoch, cursor }, batch, watched) => {
       const { position, checkpoints, ended } = followCheckpoints({ epoch: open(epoch), cursor }, batch, null, digest);
       const last = checkpoints.at(-1);
       return {
         place: { epoch: toStored(position.epoch), cursor: last ? toCursor(last) : cursor },
-        checkpoints: checkpoints.map(toCheckpoint),
+        checkpoints: zip(checkpoints, batch).map(([verified, answered]) => withObjects(verified, answered, watched)),
         ended: ended.map(toEnded),
       };
     },
@@ -81,6 +83,19 @@ export function createVerification(digest: Digester): Verification {
 
 function toCursor({ sequence, digest, timestampMs, totalTransactions }: VerifiedCheckpoint): CheckpointCursor {
   return { sequence, digest, timestampMs, totalTransactions };
+}
+
+/** @param answered the checkpoint that verified */
+function withObjects(
+  verified: VerifiedCheckpoint,
+  answered: CertifiedCheckpoint,
+  watched: readonly string[],
+): Checkpoint {
+  const checkpoint = toCheckpoint(verified);
+  const objects = new Map<string, SourceObject>();
+  for (const { objectId, version, digest } of readWatchedChanges(answered, watched))
+    objects.set(objectId, { objectId, version, digest: digest && formatDigest(digest) });
+  return objects.size === 0 ? checkpoint : { ...checkpoint, objects: [...objects.values()] };
 }
 
 function toCheckpoint({ sequence, digest, timestampMs, transactions }: VerifiedCheckpoint): Checkpoint {

@@ -26,7 +26,12 @@ export class VerifierStoppedError extends Error {
 }
 
 export type Question =
-  | { readonly kind: 'follow'; readonly place: Place; readonly batch: readonly CertifiedCheckpoint[] }
+  | {
+      readonly kind: 'follow';
+      readonly place: Place;
+      readonly batch: readonly CertifiedCheckpoint[];
+      readonly watched: readonly string[];
+    }
   | { readonly kind: 'endEpoch' | 'verify'; readonly epoch: StoredEpoch; readonly certified: CertifiedSummary };
 
 export type Answer =
@@ -61,8 +66,8 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
   }
 
   return {
-    follow: async (place, batch) => {
-      const answer = await ask({ kind: 'follow', place, batch });
+    follow: async (place, batch, watched) => {
+      const answer = await ask({ kind: 'follow', place, batch, watched });
       assert(answer.kind === 'followed', 'the thread answers in order');
       return answer.followed;
     },

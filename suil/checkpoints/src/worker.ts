@@ -14,7 +14,8 @@ const verification = createVerification((type, bytes) =>
 
 function answerTo(question: Question): Answer {
   if (question.kind === 'follow') {
-    return { kind: 'followed', followed: verification.follow(question.place, question.batch) };
+    const { place, batch, watched } = question;
+    return { kind: 'followed', followed: verification.follow(place, batch, watched) };
   }
   if (question.kind === 'endEpoch') {
     return { kind: 'ended', ended: verification.endEpoch(question.epoch, question.certified) };

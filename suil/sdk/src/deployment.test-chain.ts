@@ -2,6 +2,7 @@
  * A chain in memory with our contracts published and seeded, for tests of the SDK against the real bytecode. Reached
  * through the same gRPC client as any node; the test moves the clock.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -71,8 +72,14 @@ const KEYS = {
 };
 export type DeploymentKeys = Readonly<typeof KEYS>;
 
-/** Publishes, sets up, and seeds the USDC/SUI pool with 1,000,000 SUI at 3.6 USDC. The reserve is empty. */
-export async function createTestDeployment(startsAtMs = START_MS): Promise<TestDeployment> {
+/** Move code that is appended to modules of the contracts, by their files below `sources/`. */
+export type Defects = Readonly<Record<string, string>>;
+
+/**
+ * Publishes, sets up, and seeds the USDC/SUI pool with 1,000,000 SUI at 3.6 USDC. The reserve is empty.
+ * @param defects what the published contracts have besides ours; default: nothing
+ */
+export async function createTestDeployment(startsAtMs = START_MS, defects: Defects = {}): Promise<TestDeployment> {
   const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs }, verifyEd25519: verifyWithNode });
   let nowMs = startsAtMs;
   const rpc = createRpcHandler(chain, { nowMs: () => nowMs, codeTrailer: ERROR_CODE_TRAILER });
@@ -88,7 +95,7 @@ export async function createTestDeployment(startsAtMs = START_MS): Promise<TestD
     return keypair;
   };
   const operator = await createMember(200, 1_100_000n * SUI);
-  const manifest = await deploy(client, operator);
+  const manifest = await deploy(client, operator, defects);
   const passMs = (ms: number) => {
     nowMs += ms;
     chain.advanceClock(nowMs);
@@ -120,8 +127,20 @@ async function send(client: SuiGrpcClient, signer: Ed25519Keypair, transaction: 
   return result.Transaction;
 }
 
-async function publish(client: SuiGrpcClient, signer: Ed25519Keypair, name: string) {
-  const compiled = await compilePackage({ dir: join(root, 'suil/contracts', name), cacheDir });
+/** Returns the package's files with the defects in them. */
+function filesOf(dir: string, defects: Defects): Record<string, string> {
+  const names = readdirSync(join(dir, 'sources'), { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => name.endsWith('.move')).map((name) => join('sources', name));
+  const read = (name: string) => readFileSync(join(dir, name), 'utf8');
+  return Object.fromEntries(
+    ['Move.toml', ...files].map((name) => [name, read(name) + (defects[name.replace('sources/', '')] ?? '')]),
+  );
+}
+
+async function publish(client: SuiGrpcClient, signer: Ed25519Keypair, name: string, defects: Defects = {}) {
+  const dir = join(root, 'suil/contracts', name);
+  const isChanged = Object.keys(defects).length > 0;
+  const compiled = await compilePackage(isChanged ? { files: filesOf(dir, defects), cacheDir } : { dir, cacheDir });
   if (!compiled.ok) throw new Error(compiled.output);
   const { modules, dependencies } = compiled.package;
   const tx = new Transaction();
@@ -151,9 +170,9 @@ const DELAYS = {
   priceMs: HOUR_MS / 2,
 };
 
-async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair): Promise<Manifest> {
+async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair, defects: Defects): Promise<Manifest> {
   const coins = await publish(client, operator, 'test_coins');
-  const product = await publish(client, operator, 'suil');
+  const product = await publish(client, operator, 'suil', defects);
   const usdc = `${coins.packageId}::usdc::USDC`;
   const { chainIdentifier } = await client.core.getChainIdentifier();
   const setUp = new Transaction();

@@ -150,6 +150,7 @@ export {
   fetchWithdrawalLimits,
   type WithdrawalLimits,
 } from './vault/limits.ts';
+export type { ReadableObject } from './chain/readable-object.ts';
 export { positionObjectOf, positionTableOf, type VaultObjects, vaultObjectsOf } from './vault/money-objects.ts';
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
 export { buildTopUpSuil } from './vault/top-up-suil.ts';

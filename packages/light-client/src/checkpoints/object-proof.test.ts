@@ -1,7 +1,7 @@
 import { bcs } from '@mysten/sui/bcs';
 import { describe, expect, test } from 'vitest';
 import { createCommittee } from '../committee/committee.ts';
-import { readWrittenObjects } from '../formats/object-changes.ts';
+import { readObjectChanges, readWrittenObjects } from '../formats/object-changes.ts';
 import {
   address,
   certify,
@@ -141,6 +141,15 @@ describe('readWrittenObjects', () => {
   ])('default: %s', (_, output, digests) => {
     const written = digests.map((digest) => ({ objectId: address('e'), digest }));
     expect(readWrittenObjects(changes(output), filled(12))).toEqual([...written, purse]);
+  });
+
+  test('default: the same with the version of what is left, and what was taken away', () => {
+    const changed = (digest: Uint8Array | null, version = 7n) => ({ objectId: address('e'), version, digest });
+    const rest = { objectId: PURSE, version: 7n, digest: filled(7) };
+    const read = (output: object) => readObjectChanges(changes(output), filled(12));
+    expect(read({ NotExist: true })).toEqual([changed(null), rest]);
+    expect(read({ PackageWrite: [1n, text(4)] })).toEqual([changed(filled(4), 1n), rest]);
+    expect(read(accumulator({ Integer: 5n }))).toEqual([rest]);
   });
 
   test('errors: effects of another transaction, of another version, a state of another kind', () => {

@@ -1,5 +1,5 @@
 /**
- * Reads which objects a transaction wrote. The list comes after the part of the effects that differs for failures, and that part
+ * Reads which objects a transaction changed. The list comes after the part of the effects that differs for failures, and that part
  * ends with the transaction's digest: no failure can contain the digest of its own transaction, so the digest's place tells where it ends.
  */
 import { ByteReader } from './byte-reader.ts';
@@ -7,8 +7,16 @@ import { isSameBytes } from './digest.ts';
 import { skipOwner } from './object.ts';
 import { readAddress, readType } from './type-tag.ts';
 
-export interface WrittenObject {
+export interface ObjectChange {
   /** With 64 digits. */
+  readonly objectId: string;
+  /** Of what the transaction left behind. */
+  readonly version: bigint;
+  /** Null: the transaction deleted it, or put it into another object. */
+  readonly digest: Uint8Array | null;
+}
+
+export interface WrittenObject {
   readonly objectId: string;
   readonly digest: Uint8Array;
 }
@@ -26,25 +34,32 @@ const ACCUMULATOR = 3;
  * @throws {CHECKPOINT_BYTES_INVALID, CHECKPOINT_FORMAT_UNKNOWN}
  */
 export function readWrittenObjects(bytes: Uint8Array, transactionDigest: Uint8Array): WrittenObject[] {
+  return readObjectChanges(bytes, transactionDigest).flatMap(({ objectId, digest }) =>
+    digest === null ? [] : [{ objectId, digest }],
+  );
+}
+
+/** Returns the same with versions, and the objects that it took away. @throws as `readWrittenObjects` */
+export function readObjectChanges(bytes: Uint8Array, transactionDigest: Uint8Array): ObjectChange[] {
   const reader = new ByteReader(bytes, 'transaction effects');
-  const version = reader.u8();
-  if (version !== EFFECTS_V2) throw reader.unknown(`variant ${version}`);
+  const variant = reader.u8();
+  if (variant !== EFFECTS_V2) throw reader.unknown(`variant ${variant}`);
   const digestEnd = findEnd(bytes, transactionDigest);
   if (digestEnd === null) throw reader.invalid('they name another transaction');
   reader.bytes(digestEnd - 1);
   reader.option(() => reader.u32()); // gas object
   reader.option(() => reader.digest()); // events
   reader.vector(() => reader.digest()); // dependencies
-  reader.u64(); // version of what was written
-  const written: WrittenObject[] = [];
+  const version = reader.u64();
+  const changes: ObjectChange[] = [];
   reader.vector(() => {
     const objectId = readAddress(reader);
     skipInput(reader);
-    const digest = readOutput(reader);
+    const output = readOutput(reader);
     reader.u8(); // created, deleted or neither
-    if (digest !== null) written.push({ objectId, digest });
+    if (output !== null) changes.push({ objectId, version, ...output });
   });
-  return written;
+  return changes;
 }
 
 function findEnd(bytes: Uint8Array, digest: Uint8Array): number | null {
@@ -63,17 +78,21 @@ function skipInput(reader: ByteReader): void {
   skipOwner(reader);
 }
 
-function readOutput(reader: ByteReader): Uint8Array | null {
+/** A package has a version of its own. */
+type Output = Pick<ObjectChange, 'digest'> & Partial<Pick<ObjectChange, 'version'>>;
+
+/** Returns null for what is no object. */
+function readOutput(reader: ByteReader): Output | null {
   const state = reader.u8();
-  if (state === NOT_EXISTING) return null;
+  if (state === NOT_EXISTING) return { digest: null };
   if (state === OBJECT) {
     const digest = reader.digest();
     skipOwner(reader);
-    return digest;
+    return { digest };
   }
   if (state === PACKAGE) {
-    reader.u64(); // version
-    return reader.digest();
+    const version = reader.u64();
+    return { version, digest: reader.digest() };
   }
   if (state !== ACCUMULATOR) throw reader.unknown(`output state ${state}`);
   skipAccumulator(reader);

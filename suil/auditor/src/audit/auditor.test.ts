@@ -104,7 +104,7 @@ class TestAuditor {
     const before = { checkpoint: -1n, digest: null };
     const genesis = () => ({
       state: emptyState({ root: manifest.root, operator: manifest.operator, coins }),
-      start: { before, packages: [manifest.package], closings: [] },
+      start: { before, packages: [manifest.package], closings: [], objects: [] },
     });
     const amounts = { write: () => undefined };
     const { state, start } = await recover({

@@ -5,6 +5,7 @@ import { repeat } from '../repeat.ts';
 import type { Heartbeat } from '../statement/heartbeat.ts';
 import type { PublishedRoots } from '../statement/published-roots.ts';
 import type { AuditStatus } from '../status.ts';
+import type { VaultCheck } from '../vault/vault-check.ts';
 import type { Auditor, Round } from './auditor.ts';
 
 const ROUND_EVERY_MS = 250;
@@ -14,6 +15,7 @@ export interface RunAuditOptions {
   readonly auditor: Auditor;
   readonly heartbeat: Pick<Heartbeat, 'beat'>;
   readonly roots: Pick<PublishedRoots, 'check'>;
+  readonly vault: Pick<VaultCheck, 'take'>;
   readonly status: AuditStatus;
   readonly log: Logger;
   /** Called when the state is to be built again from what is on the disk. */
@@ -21,7 +23,7 @@ export interface RunAuditOptions {
 }
 
 /** Starts at once and returns how to end it. */
-export function runAudit({ auditor, heartbeat, roots, status, log, onFatal }: RunAuditOptions): () => Promise<void> {
+export function runAudit({ auditor, heartbeat, roots, vault, status, log, onFatal }: RunAuditOptions): () => Promise<void> {
   return repeat({
     work: async () => {
       const before = status.round;
@@ -29,6 +31,7 @@ export function runAudit({ auditor, heartbeat, roots, status, log, onFatal }: Ru
       const round = await auditor.round();
       status.noteRound(round);
       if (round.status !== before.status) logChange(log, round, isFirst);
+      vault.take();
       await heartbeat.beat().catch((err: unknown) => log.warn({ err }, 'the heartbeat was not signed'));
       await roots.check().catch((err: unknown) => log.warn({ err }, 'the published roots were not compared'));
       return round.status === 'behind' ? 0 : ROUND_EVERY_MS;

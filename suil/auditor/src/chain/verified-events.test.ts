@@ -1,13 +1,13 @@
 import type { ChainPlace, Checkpoint } from '@suil/checkpoints';
 import type { ChainEvent } from '@suil/sdk';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { VerifiedEvent } from '../verified-inputs.ts';
 import { catchUp } from './follow-chain.ts';
 import { createDecoder, type DecodeEvent, VerifiedEvents } from './verified-events.ts';
 
 const DAY_MS = 86_400_000;
 const DAY = 20_000;
-const START = { before: { checkpoint: 9n, digest: 'D9' }, packages: ['0xaa'], closings: [] };
+const START = { before: { checkpoint: 9n, digest: 'D9' }, packages: ['0xaa'], closings: [], objects: [] };
 
 const paused = (atMs: number): ChainEvent => ({ kind: 'Paused', untilMs: 0, timestampMs: atMs });
 const priced = (day: number): ChainEvent => ({ kind: 'DayPrice', day, price: 7n, timestampMs: (day + 1) * DAY_MS });
@@ -94,6 +94,57 @@ test('begun again at a place, it has every event behind it and what the open day
   for (const one of all.slice(2)) second.add(one);
   expect(second.after(place)).toEqual(first.after(place));
   for (const day of [DAY, DAY + 1]) expect(second.ofDay('DayPrice', day)).toEqual(first.ofDay('DayPrice', day));
+});
+
+describe('the objects at the place of the books', () => {
+  const changed = (sequence: bigint, version: bigint, ...events: ChainEvent[]): Checkpoint => ({
+    ...checkpoint(sequence, events),
+    objects: [{ objectId: '0xa1', version, digest: `D${version}` }],
+  });
+  const placed = (verified: VerifiedEvents, place: { checkpoint: bigint; position: number }) => {
+    const at = verified.objectsAt(place);
+    return at && [at.checkpoint, at.objects.get('0xa1')?.version];
+  };
+
+  test('everything is applied: as the newest checkpoint left them', () => {
+    const verified = new VerifiedEvents(START, decode);
+    verified.add(changed(10n, 1n, paused(1)));
+    verified.add(checkpoint(11n, []));
+    expect(placed(verified, { checkpoint: 10n, position: 0 })).toEqual([11n, 1n]);
+  });
+
+  test('events wait: as the checkpoint before the first of them left them', () => {
+    const verified = new VerifiedEvents(START, decode);
+    verified.add(changed(10n, 1n, paused(1)));
+    verified.add(changed(11n, 2n));
+    verified.add(changed(12n, 3n, paused(2)));
+    verified.add(changed(13n, 4n));
+    expect(placed(verified, { checkpoint: 10n, position: 0 })).toEqual([11n, 2n]);
+    verified.forget({ checkpoint: 10n, position: 0 }, DAY);
+    expect(placed(verified, { checkpoint: 10n, position: 0 })).toEqual([11n, 2n]);
+    expect(placed(verified, { checkpoint: 12n, position: 0 })).toEqual([13n, 4n]);
+  });
+
+  test('the books are within a checkpoint, or ahead of what was followed: nothing is said', () => {
+    const verified = new VerifiedEvents(START, decode);
+    verified.add(changed(10n, 1n, paused(1), paused(2)));
+    expect(placed(verified, { checkpoint: 10n, position: 0 })).toBeNull();
+    expect(placed(verified, { checkpoint: 11n, position: 0 })).toBeNull();
+    expect(placed(verified, { checkpoint: 10n, position: 1 })).toEqual([10n, 1n]);
+  });
+
+  test('begun again at a place, they are known as of the checkpoint before it', () => {
+    const all = [changed(10n, 1n), changed(11n, 2n, paused(1)), changed(12n, 3n)];
+    const first = new VerifiedEvents(START, decode);
+    for (const one of all) first.add(one);
+    const place = { checkpoint: 11n, position: 0 };
+    first.forget(place, DAY);
+    const start = first.startAt(place, START);
+    expect(start.objects).toEqual([{ objectId: '0xa1', version: 1n, digest: 'D1', checkpoint: 10n }]);
+    const second = new VerifiedEvents(start, decode);
+    for (const one of all.slice(1)) second.add(one);
+    expect(second.objectsAt(place)).toEqual(first.objectsAt(place));
+  });
 });
 
 test('without an event since, it begins where it began', () => {

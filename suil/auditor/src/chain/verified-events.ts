@@ -7,6 +7,7 @@ import { AppError, assert } from '@suil/core';
 import { type ChainEvent, createEventDecoder, isEventOf } from '@suil/sdk';
 import { isPublication } from '../settlement/publications.ts';
 import type { Place, VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
+import { type ObjectVersion, WatchedObjects } from './watched-objects.ts';
 
 /** Reads an event's bytes with the packages that the contracts have had so far; null for an event of other contracts. */
 export type DecodeEvent = (
@@ -22,6 +23,8 @@ export interface VerifiedStart {
   readonly packages: readonly string[];
   /** Events of before that closed a day or stored its price, for days that are open; those of settlements that are not final. */
   readonly closings: readonly VerifiedEvent[];
+  /** The watched objects as that checkpoint left them; those that are missing are not known until they change. */
+  readonly objects: readonly ObjectVersion[];
 }
 
 /** Returns a decoder of the deployment's events. It throws for one that this version does not know: it would be left out of the books. */
@@ -56,15 +59,17 @@ export class VerifiedEvents implements VerifiedInputs {
   /** By a checkpoint with events that are not forgotten: its digest, and the one before it. */
   readonly #known = new Map<bigint, { readonly digest: string; readonly before: ChainPlace }>();
   #publications: VerifiedEvent[];
+  readonly #objects: WatchedObjects;
 
   /** By day: the hash that the audit key's address posted first, of the newest days. */
   readonly #posted = new Map<number, string>();
 
-  constructor({ before, packages, closings }: VerifiedStart, decode: DecodeEvent = createDecoder()) {
+  constructor({ before, packages, closings, objects }: VerifiedStart, decode: DecodeEvent = createDecoder()) {
     this.#newest = before;
     this.#packages = [...packages];
     this.#closings = closings.filter((event) => !isPublication(event));
     this.#publications = closings.filter(isPublication);
+    this.#objects = new WatchedObjects(objects);
     this.#decode = decode;
   }
 
@@ -97,7 +102,7 @@ export class VerifiedEvents implements VerifiedInputs {
   }
 
   /** Adds the next checkpoint and returns its events. @throws {Error} for an event of the contracts that cannot be read */
-  add({ sequence, digest, timestampMs, transactions }: Checkpoint): readonly VerifiedEvent[] {
+  add({ sequence, digest, timestampMs, transactions, objects = [] }: Checkpoint): readonly VerifiedEvent[] {
     assert(sequence === this.head + 1n, `checkpoint ${sequence} follows ${this.head}`);
     const added: VerifiedEvent[] = [];
     for (const { events } of transactions)
@@ -112,6 +117,7 @@ export class VerifiedEvents implements VerifiedInputs {
     for (const event of added) this.#pending.push(event);
     this.#closings.push(...added.filter(({ event }) => closedDayOf(event) !== null));
     this.#publications.push(...added.filter(isPublication));
+    this.#objects.add(sequence, objects);
     this.#newest = { checkpoint: sequence, digest };
     this.#headMs = timestampMs;
     return added;
@@ -132,6 +138,7 @@ export class VerifiedEvents implements VerifiedInputs {
       this.#pending = this.#pending.slice(this.#first);
       this.#first = 0;
     }
+    this.#objects.forget(place.checkpoint - 1n);
     for (const checkpoint of this.#known.keys()) {
       if (checkpoint >= place.checkpoint) break;
       this.#known.delete(checkpoint);
@@ -151,6 +158,18 @@ export class VerifiedEvents implements VerifiedInputs {
     if (oldest !== undefined && this.#posted.size > POSTED_MAX) this.#posted.delete(oldest);
   }
 
+  /**
+   * Returns the checkpoint at whose end exactly the events through `place` had happened, with the watched objects as it left them: the newest one. Null while
+   * there is none, because not everything through `place` was followed, or because it lies between events of one checkpoint.
+   */
+  objectsAt(place: Place): { readonly checkpoint: bigint; readonly objects: ReadonlyMap<string, ObjectVersion> } | null {
+    if (this.head < place.checkpoint) return null;
+    const next = this.#pending[this.#firstBehind(place)];
+    if (next?.checkpoint === place.checkpoint) return null;
+    const checkpoint = next === undefined ? this.head : next.checkpoint - 1n;
+    return { checkpoint, objects: this.#objects.at(checkpoint) };
+  }
+
   /** Returns the digest of the checkpoint of the last event that was applied; null before the first. */
   digestAt({ checkpoint }: Place): string | null {
     return this.#known.get(checkpoint)?.digest ?? null;
@@ -165,11 +184,18 @@ export class VerifiedEvents implements VerifiedInputs {
 
   /** Returns where to begin again so that every event behind `place` comes. `start` is where this one began. */
   startAt(place: Place, start: VerifiedStart): VerifiedStart {
-    const before = this.#known.get(place.checkpoint)?.before ?? start.before;
+    const known = this.#known.get(place.checkpoint);
+    const before = known?.before ?? start.before;
+    const objects = known === undefined ? start.objects : sorted(this.#objects.at(before.checkpoint));
     const kept = [...this.#closings, ...this.#publications];
     const closings = kept.filter((event) => event.checkpoint <= before.checkpoint);
-    return { before, packages: [...this.#packages], closings };
+    return { before, packages: [...this.#packages], closings, objects };
   }
+}
+
+/** In one order, so that two auditors keep the same bytes. */
+function sorted(objects: ReadonlyMap<string, ObjectVersion>): ObjectVersion[] {
+  return [...objects.values()].toSorted((one, other) => (one.objectId < other.objectId ? -1 : 1));
 }
 
 function isBehind({ checkpoint, position }: VerifiedEvent, place: Place): boolean {

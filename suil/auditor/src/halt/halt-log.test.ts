@@ -50,6 +50,18 @@ test('a halt that ended keeps the audit stopped until the log is opened again: w
   again.end();
 });
 
+test('what a halt stops: the audit, approvals alone, or neither; what stops most comes first', () => {
+  const log = new HaltLog(folder);
+  log.halt('AUDIT_SETTLEMENT_DIFFERS', 1n, 'day 20000', 1);
+  log.halt('AUDIT_VAULT_DIFFERS', 1n, 'the vault has more', 1);
+  const codes = () => [log.stopping, log.refusing].map((halts) => halts.map(({ code }) => code));
+  expect(codes()).toEqual([[], ['AUDIT_VAULT_DIFFERS']]);
+  expect(log.halt('AUDIT_VAULT_DIFFERS', 2n, 'the vault has more still', 2).halt).toBe(2);
+  log.halt('AUDIT_VAULT_SHORT', 3n, 'the vault has less', 3);
+  expect(codes()).toEqual([['AUDIT_VAULT_SHORT'], ['AUDIT_VAULT_SHORT', 'AUDIT_VAULT_DIFFERS']]);
+  log.end();
+});
+
 test('killed within a write: the line that was cut is dropped', () => {
   const log = new HaltLog(folder);
   log.halt('AUDIT_LINE_DIFFERS', 1n, 'a', 1);

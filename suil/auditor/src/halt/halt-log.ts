@@ -20,10 +20,22 @@ export const HALT_CODES = [
   'AUDIT_CHAIN_DIFFERS',
   /** The vault paid a voucher that this process did not approve: both voucher keys are in other hands. */
   'AUDIT_PAYMENT_UNAPPROVED',
+  /** The certified vault and the fees that it has yet to collect hold less than the inputs make them. */
+  'AUDIT_VAULT_SHORT',
+  /** They hold more, or one of them is not what the inputs make it. The ledger is not in doubt: lines are checked, vouchers not approved. */
+  'AUDIT_VAULT_DIFFERS',
   /** A settlement on the chain is not the computed one. The ledger is not in doubt: lines are checked and vouchers approved. */
   'AUDIT_SETTLEMENT_DIFFERS',
 ] as const;
 export type HaltCode = (typeof HALT_CODES)[number];
+
+/** What a halt stops: 2 the audit, approvals and the ledger, 1 approvals, 0 neither. */
+export type HaltLevel = 0 | 1 | 2;
+
+export function levelOf(code: HaltCode): HaltLevel {
+  if (code === 'AUDIT_SETTLEMENT_DIFFERS') return 0;
+  return code === 'AUDIT_VAULT_DIFFERS' ? 1 : 2;
+}
 
 export interface Halt {
   /** Numbers the halts of this process from 1. */
@@ -106,7 +118,13 @@ export class HaltLog {
    * them: what was checked may be half of a line until the process has started again.
    */
   get stopping(): readonly Halt[] {
-    return [...this.open, ...this.#ended].filter(({ code }) => isStopping(code));
+    return this.refusing.filter(({ code }) => levelOf(code) === 2);
+  }
+
+  /** Those while which nothing is approved, the ones that stop the audit first; the same of one that ended. */
+  get refusing(): readonly Halt[] {
+    const halts = [...this.open, ...this.#ended].filter(({ code }) => levelOf(code) > 0);
+    return halts.toSorted((one, other) => levelOf(other.code) - levelOf(one.code));
   }
 
   /** Whether a halt was opened for exactly this, whether or not it ended. */
@@ -130,7 +148,7 @@ export class HaltLog {
    * settlements each has a halt of its own.
    */
   halt(code: HaltCode, seq: bigint, detail: string, openedAtMs: number): Halt {
-    const known = this.open.find((one) => one.code === code && (isStopping(code) || one.detail === detail));
+    const known = this.open.find((one) => one.code === code && (levelOf(code) > 0 || one.detail === detail));
     if (known !== undefined) return known;
     const halt: Halt = { halt: this.#count + 1, code, seq, detail, openedAtMs };
     this.#apply({ kind: 'halt', ...halt });
@@ -209,10 +227,6 @@ export class HaltLog {
   #damaged(): Error {
     return new Error(`Line ${this.#lines} of ${this.#path} is damaged. Restore the file; do not edit it.`);
   }
-}
-
-function isStopping(code: HaltCode): boolean {
-  return code !== 'AUDIT_SETTLEMENT_DIFFERS';
 }
 
 function hashOf(record: string, previous: string): string {

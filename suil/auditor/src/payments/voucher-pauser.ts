@@ -1,15 +1,16 @@
 /**
- * Pauses vouchers on chain while a halt says that the vault paid what was not approved: 6 hours a call, as often as the contract lets the
+ * Pauses vouchers on chain while a halt says that the vault paid what was not approved, or holds less than it should: 6 hours a call, as often as the contract lets the
  * audit key. That a pause runs is known from certified events alone; what a restart forgets is paused once more.
  */
 import type { Manifest } from '@suil/core/api';
 import { buildPauseVouchers } from '@suil/sdk';
 import type { Logger } from 'pino';
-import type { HaltLog } from '../halt/halt-log.ts';
+import type { HaltCode, HaltLog } from '../halt/halt-log.ts';
 import type { AuditSender } from '../send/audit-sender.ts';
 import type { VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
 import { UNAPPROVED } from './payment-check.ts';
 
+const PAUSING: readonly HaltCode[] = [UNAPPROVED, 'AUDIT_VAULT_SHORT'];
 /** A pause is extended while it still runs. */
 const EXTEND_BEFORE_MS = 600_000;
 /** A call is repeated when no certified event shows it after this time. */
@@ -42,13 +43,14 @@ export class VoucherPauser {
   /** Sends a pause when one is due. Never throws: what fails is tried again. */
   async run(): Promise<void> {
     const { halts, verified, sender, manifest, wallNow, log } = this.#options;
-    if (!halts.open.some(({ code }) => code === UNAPPROVED)) return;
+    const halt = halts.open.find(({ code }) => PAUSING.includes(code));
+    if (halt === undefined) return;
     if (verified.headMs < this.#pausedUntilMs - EXTEND_BEFORE_MS || wallNow() < this.#sentAtMs + REPEAT_AFTER_MS)
       return;
     this.#sentAtMs = wallNow();
     try {
       await sender.send(buildPauseVouchers(manifest));
-      log.error('the audit key paused vouchers on chain for 6 hours: the vault paid what was not approved');
+      log.error({ code: halt.code }, 'the audit key paused vouchers on chain for 6 hours');
     } catch (err) {
       log.error({ err, retryMs: REPEAT_AFTER_MS }, 'vouchers could not be paused on chain; the guardian has to');
     }

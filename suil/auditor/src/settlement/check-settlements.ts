@@ -21,7 +21,7 @@ const REPEAT_AFTER_MS = 30_000;
 export interface SettlementCheckOptions {
   readonly state: Pick<AuditState, 'team' | 'lastSeq'>;
   readonly verified: Pick<VerifiedEvents, 'publications' | 'headMs' | 'keepPublications'>;
-  readonly halts: Pick<HaltLog, 'halt' | 'stopping' | 'wasOpened'>;
+  readonly halts: Pick<HaltLog, 'halt' | 'refusing' | 'wasOpened'>;
   readonly seasonRoots: SeasonRoots;
   readonly sender: Pick<AuditSender, 'send'>;
   readonly manifest: Manifest;
@@ -57,7 +57,7 @@ export class SettlementCheck {
     const published = readPublications(events);
     const roots = await seasonRoots.of(published.seasons.map(({ season }) => season));
     const { settled } = state.team;
-    const isHalted = halts.stopping.length > 0;
+    const isHalted = halts.refusing.length > 0;
     const { acts, differences, waiting } = decide({ published, settled, seasonRoots: roots, certifiedMs, isHalted });
     this.#counts = { differing: differences.length, waiting };
     for (const difference of differences) this.#report(difference);

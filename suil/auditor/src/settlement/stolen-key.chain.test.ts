@@ -80,7 +80,7 @@ function openAuditor() {
     settleTeamDay(team, closed.day, closed);
   }
   const before = { checkpoint: history.at(-1)?.checkpoint ?? 0n, digest: null };
-  const verified = new VerifiedEvents({ before, packages: [manifest.package], closings: history });
+  const verified = new VerifiedEvents({ before, packages: [manifest.package], closings: history, objects: [] });
   verified.add({ sequence: before.checkpoint + 1n, digest: 'D', timestampMs: deployment.nowMs(), transactions: [] });
   const check = new SettlementCheck({
     state: { team, lastSeq: 7n },

@@ -13,6 +13,12 @@ export interface Snapshot {
   readonly start: VerifiedStart;
 }
 
+const objectSchema = z.strictObject({
+  objectId: z.string(),
+  version: integerSchema,
+  digest: z.string().nullable(),
+  checkpoint: integerSchema,
+});
 const hexSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const sideSchema = z.strictObject({
   snapshot: z.literal('SUIL_AUDIT_SNAPSHOT_V2'),
@@ -32,6 +38,8 @@ const sideSchema = z.strictObject({
   packages: z.array(z.string()),
   closings: z.array(storedEventSchema),
   nonces: z.array(z.tuple([z.int(), z.array(z.string())])),
+  /** Snapshots of versions that compared no vault have none: an object is then known once it changes. */
+  objects: z.array(objectSchema).default([]),
 });
 export type SidePart = z.infer<typeof sideSchema>;
 
@@ -59,6 +67,12 @@ export function writeSidePart({ state, start }: Snapshot, openDay: number, diges
     packages: start.packages,
     closings: start.closings.map(writeEvent),
     nonces: nonces.days(),
+    objects: start.objects.map(({ objectId, version, digest, checkpoint }) => ({
+      objectId,
+      version: String(version),
+      digest,
+      checkpoint: String(checkpoint),
+    })),
   });
 }
 
@@ -87,6 +101,7 @@ export function toSnapshot(side: SidePart, books: Books, team: TeamBooks): Snaps
       before: { checkpoint: side.beforeCheckpoint, digest: side.beforeDigest },
       packages: side.packages,
       closings: side.closings.map(readEvent),
+      objects: side.objects,
     },
   };
 }

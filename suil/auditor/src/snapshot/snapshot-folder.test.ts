@@ -17,6 +17,10 @@ const start = {
   before: { checkpoint: 0n, digest: 'D0' },
   packages: ['0xaa', '0xbb'],
   closings: [{ checkpoint: 1n, position: 3, certifiedMs: 5, event: priced }],
+  objects: [
+    { objectId: '0xa1', version: 9n, digest: 'D', checkpoint: 0n },
+    { objectId: '0xa2', version: 8n, digest: null, checkpoint: 0n },
+  ],
 };
 let folder = '';
 

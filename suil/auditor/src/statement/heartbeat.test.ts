@@ -1,5 +1,5 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { auditStatementBytes } from '@suil/core';
+import { auditStatementBytes, readAuditStatement } from '@suil/core';
 import { applyEvent } from '@suil/core/reference-model';
 import { createLocalKey } from '@suil/signing';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const HALT: Halt = { halt: 1, code: 'AUDIT_LINE_DIFFERS', seq: 1n, detail: 'line
 
 async function open() {
   const { state } = await TestJournal.open();
-  const halts: { open: readonly Halt[] } = { open: [] };
+  const halts: { refusing: readonly Halt[]; stopping: readonly Halt[] } = { refusing: [], stopping: [] };
   const clock = { nowMs: 1_000 };
   const heartbeat = new Heartbeat({
     auditor: { state, kept: { seq: 1n, hash: HASH } },
@@ -59,11 +59,26 @@ test('it states line, checkpoint and sums, is signed with the audit key, and is 
   expect(heartbeat.latest).not.toBe(first);
 });
 
+test('a halt that stops approvals alone is named, and the sums are those of now', async () => {
+  const { state, halts, clock, heartbeat } = await open();
+  halts.refusing = [{ ...HALT, code: 'AUDIT_VAULT_DIFFERS' }];
+  const event = { kind: 'ToppedUp', member: addressOf(alice), coinType: COINS.SUI, amount: 5n, timestampMs: 1 } as const;
+  applyEvent(state.books, event);
+  clock.nowMs += 10_000;
+  await heartbeat.beat();
+  const read = readAuditStatement(heartbeat.latest?.bytes ?? zeros);
+  expect([read.haltCode, read.assets.find(({ asset }) => asset === 'SUI')?.vault]).toEqual([
+    'AUDIT_VAULT_DIFFERS',
+    2_000_000_005n,
+  ]);
+});
+
 test('while a halt is open it names the halt, and sums as they were before', async () => {
   const { state, halts, clock, heartbeat } = await open();
   await heartbeat.beat();
   const [before] = [heartbeat.latest?.bytes];
-  halts.open = [HALT];
+  halts.refusing = [HALT];
+  halts.stopping = [HALT];
   // What differs may be applied in part.
   const event = { kind: 'ToppedUp', member: addressOf(alice), coinType: COINS.SUI, amount: 5n, timestampMs: 1 };
   applyEvent(state.books, event);

@@ -13,7 +13,7 @@ const ZEROS = new Uint8Array(32);
 export interface HeartbeatOptions {
   readonly auditor: Pick<Auditor, 'state' | 'kept'>;
   readonly verified: Pick<VerifiedEvents, 'newest' | 'headMs'>;
-  readonly halts: Pick<HaltLog, 'open'>;
+  readonly halts: Pick<HaltLog, 'refusing' | 'stopping'>;
   readonly key: VoucherKey;
   readonly deployment: { readonly chain: string; readonly vault: string };
   readonly wallNow: () => number;
@@ -49,8 +49,8 @@ export class Heartbeat {
 
   #describe(): AuditStatement {
     const { auditor, verified, halts, deployment } = this.#options;
-    const [halt] = halts.open;
-    if (halt === undefined) this.#assets = auditedAssets(auditor.state.books, () => ZEROS);
+    const [halt] = halts.refusing;
+    if (halts.stopping.length === 0) this.#assets = auditedAssets(auditor.state.books, () => ZEROS);
     const { checkpoint, digest } = verified.newest;
     return {
       chain: deployment.chain,
