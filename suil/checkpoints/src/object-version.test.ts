@@ -31,7 +31,8 @@ async function readBalance(): Promise<bigint> {
 
 async function pay(): Promise<void> {
   const transaction = new Transaction();
-  transaction.transferObjects(transaction.splitCoins(transaction.gas, [7n]), `0x${'9'.repeat(64)}`);
+  const [paid] = transaction.splitCoins(transaction.gas, [7n]);
+  transaction.transferObjects([paid], `0x${'9'.repeat(64)}`);
   const { $kind } = await clientOf().core.signAndExecuteTransaction({ transaction, signer: owner });
   expect($kind).toBe('Transaction');
 }
