@@ -63,6 +63,7 @@ export async function openVouchers(count: number): Promise<OpenVouchers> {
   const auditor = await listen(
     createApprovalEndpoints({
       ...{ approvals, sources, status: new AuditStatus(wallNow), openHalts: () => [], resume: async () => null },
+      heartbeat: { latest: null },
       ...{ token: TOKEN, publicKey: auditPublicKey, wallNow, log },
     }).fetch,
   );

@@ -132,7 +132,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const app = createEndpoints({ ...views, publicKey, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });
-  mountForServer(app, options, { approvals, sources, status, halts, check, publicKey });
+  mountForServer(app, options, { approvals, sources, status, halts, heartbeat, check, publicKey });
   const listener = await listenAt(app, config);
   opened.defer(listener.close);
   const running = opened.move();
@@ -153,7 +153,7 @@ function siteOf({ publicUrl, chain }: AuditorConfig): IntentSite {
   return { domain: publicUrl.host, uri: publicUrl.origin, chain };
 }
 
-interface ServerParts extends Pick<EndpointOptions, 'approvals' | 'sources' | 'publicKey' | 'status'> {
+interface ServerParts extends Pick<EndpointOptions, 'approvals' | 'sources' | 'publicKey' | 'status' | 'heartbeat'> {
   readonly halts: HaltLog;
   readonly check: ResumeCheck;
 }
@@ -178,7 +178,7 @@ function sourcesOf({ auditor, verified, halts, journal }: SourceParts): Approval
 function mountForServer(app: Hono, { config, log, wallNow, onResumed }: StartOptions, parts: ServerParts): void {
   const { token } = config;
   if (token === null) return;
-  const { approvals, sources, status, halts, check, publicKey } = parts;
+  const { approvals, sources, status, halts, heartbeat, check, publicKey } = parts;
   const resume = async (signed: SignedResume) => {
     const ended = await resumeAudit(signed, { halts, state: sources.state, check, nowMs: wallNow() });
     if (ended !== null) onResumed();
@@ -188,7 +188,7 @@ function mountForServer(app: Hono, { config, log, wallNow, onResumed }: StartOpt
   app.route(
     '/',
     createApprovalEndpoints({
-      ...{ approvals, sources, status, openHalts, resume },
+      ...{ approvals, sources, status, openHalts, heartbeat, resume },
       ...{ token, publicKey, wallNow, log },
     }),
   );

@@ -26,6 +26,12 @@ export {
   resumeMessage,
 } from './resume/resume-text.ts';
 export { type ResumeCheck, resumePlaceOf, type SignedResume, verifyResume } from './resume/verify-resume.ts';
+export {
+  AUDIT_HALT_CODES,
+  type AuditHaltCode,
+  type AuditHaltLevel,
+  auditHaltLevel,
+} from './rules/audit/halt-codes.ts';
 export { type ReadAuditStatement, readAuditStatement } from './rules/audit/read-statement.ts';
 export { type AuditedAsset, type AuditStatement, auditStatementBytes } from './rules/audit/statement.ts';
 export {

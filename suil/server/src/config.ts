@@ -56,8 +56,8 @@ export type ServerConfig = {
   contactKeys: ContactKeys | null;
   /** Publishes settlements, `suiprivkey…`; null: on a local chain the chain's own, elsewhere this server does not. */
   settlementKey: string | null;
-  /** The process that approves vouchers; null: withdrawals wait. */
-  auditor: { url: string; token: string } | null;
+  /** The process that approves vouchers, and whose heartbeats count (null: those of the key that the chain has); null: withdrawals wait. */
+  auditor: { url: string; token: string; publicKey: Uint8Array | null } | null;
   /** The process that signs vouchers; null: withdrawals wait. */
   signer: { url: string; token: string } | null;
   /** Public prices for the market pages (CoinGecko's API or one alike); null: the pages say that there are none. */
@@ -164,6 +164,11 @@ const environmentSchema = z.object({
     .optional(),
   APP_DIR: z.string().min(1).optional(),
   CONTACT_KEY: contactKeysSchema.optional(),
+  AUDIT_PUBLIC_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
+    .transform((text) => Uint8Array.from(Buffer.from(text, 'hex')))
+    .optional(),
   AUDIT_URL: httpUrlSchema.optional(),
   AUDIT_PORT: portSchema.default(9200),
   AUDIT_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
@@ -335,7 +340,8 @@ function auditorOf(values: z.infer<typeof environmentSchema>): ServerConfig['aud
       variable: 'AUDIT_TOKEN',
       reason: 'must be another one than SIGNER_TOKEN',
     });
-  return { url: AUDIT_URL ?? `http://127.0.0.1:${AUDIT_PORT}`, token };
+  const url = AUDIT_URL ?? `http://127.0.0.1:${AUDIT_PORT}`;
+  return { url, token, publicKey: values.AUDIT_PUBLIC_KEY ?? null };
 }
 
 function signerOf(values: z.infer<typeof environmentSchema>): ServerConfig['signer'] {

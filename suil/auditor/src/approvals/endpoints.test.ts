@@ -6,6 +6,7 @@ import { AuditStatus } from '../status.ts';
 import { ApprovalFixture, HOUR, NOON } from './approvals.test-support.ts';
 import { createApprovalEndpoints } from './endpoints.ts';
 
+const beat = { bytes: Uint8Array.of(1, 2), signature: Uint8Array.of(3) };
 const TOKEN = 'a-token-of-enough-characters';
 let fixture: ApprovalFixture;
 let wallMs: number;
@@ -25,6 +26,7 @@ beforeEach(async () => {
     sources: fixture.sources,
     status,
     openHalts: () => open,
+    heartbeat: { latest: beat },
     resume: async ({ text }) => open.find((halt) => text === haltName(halt)) ?? null,
     token: TOKEN,
     publicKey: fixture.publicKey.toRawBytes(),
@@ -58,6 +60,7 @@ test('default: 200 with the signature; status says how far the audit is, and by 
     seq: `${id}`,
     hash: fixture.journal.state.lastHash,
     chainTimeMs: NOON,
+    heartbeat: { bytes: 'AQI=', signature: 'Aw==' },
     halt: null,
     halts: [],
   };

@@ -1,6 +1,6 @@
 /**
  * The auditor's endpoints for the server: POST /approvals, POST /resumes and GET /status with the token. Thin; the rules are elsewhere.
- * With `throughSeq` the status is answered once that line is checked, or after a second.
+ * With `throughSeq` the status is answered once that line is checked, or after a second. Signed of it is the heartbeat alone.
  */
 import { AppError, readAppError, type SignedResume } from '@suil/core';
 import { createRateLimit, createTokenApp, readBody, signedResumeSchema } from '@suil/signing';
@@ -8,6 +8,8 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Halt, haltName } from '../halt/halt-log.ts';
+import type { Heartbeat } from '../statement/heartbeat.ts';
+import { toText } from '../statement/signed-statement.ts';
 import type { AuditStatus } from '../status.ts';
 import { createLineWait } from './line-wait.ts';
 import type { ApprovalService, ApprovalSources } from './open-approvals.ts';
@@ -17,6 +19,7 @@ export interface EndpointOptions {
   readonly sources: ApprovalSources;
   readonly status: Pick<AuditStatus, 'countRefusal'>;
   readonly openHalts: () => readonly Halt[];
+  readonly heartbeat: Pick<Heartbeat, 'latest'>;
   /** Ends the halt that a text names and returns it; null when it is not open. @throws {RESUME_REFUSED} */
   readonly resume: (signed: SignedResume) => Promise<Halt | null>;
   readonly token: string;
@@ -40,7 +43,7 @@ const requestSchema = z.strictObject({
 
 /** Returns the app; it never throws. */
 export function createApprovalEndpoints(options: EndpointOptions): Hono {
-  const { approvals, sources, status, openHalts, resume, token, wallNow, log } = options;
+  const { approvals, sources, status, openHalts, heartbeat, resume, token, wallNow, log } = options;
   const app = createTokenApp({ token, tokenInvalid: 'AUDIT_TOKEN_INVALID', bodyMaxBytes: BODY_MAX_BYTES, log });
   const publicKey = Buffer.from(options.publicKey).toString('hex');
   const takeTurn = createRateLimit(wallNow);
@@ -69,7 +72,8 @@ export function createApprovalEndpoints(options: EndpointOptions): Hono {
     const { kept, inputs, openHalt } = sources;
     const { seq, hash } = kept();
     const place = { publicKey, seq: `${seq}`, hash, chainTimeMs: inputs.headMs };
-    return context.json({ ...place, halt: openHalt(), halts: describe(openHalts()) });
+    const signed = heartbeat.latest && toText(heartbeat.latest);
+    return context.json({ ...place, heartbeat: signed, halt: openHalt(), halts: describe(openHalts()) });
   });
   return app;
 }

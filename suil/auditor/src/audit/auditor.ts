@@ -2,7 +2,7 @@
  * The audit: reads the journal on one view of the database, checks each line, keeps it as evidence and compares balances where it is level
  * with the head; from time to time it looks again at what it checked before. A difference is a halt, after which no line is checked.
  */
-import { errorEntry, messageOf, readAppError } from '@suil/core';
+import { type AuditHaltCode, errorEntry, messageOf, readAppError } from '@suil/core';
 import type { VerifySignature } from '@suil/signature';
 import { z } from 'zod';
 import type { VerifiedEvents } from '../chain/verified-events.ts';
@@ -14,7 +14,7 @@ import { APPLIED, type AuditState, differs, type JournalLine, type LineResult } 
 import { FIRST_HASH } from '../check/line-hash.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { type EvidenceRecord, eventsOf } from '../evidence/record.ts';
-import type { HaltCode, HaltLog } from '../halt/halt-log.ts';
+import type { HaltLog } from '../halt/halt-log.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readBalancesOf } from '../journal/read-balances.ts';
 import { readHead } from '../journal/read-head.ts';
@@ -244,12 +244,12 @@ export class Auditor {
   }
 
   /** Stops the audit for a difference. */
-  halt(code: HaltCode, detail: string): void {
+  halt(code: AuditHaltCode, detail: string): void {
     const { halts, state, clock } = this.#options;
     halts.halt(code, state.lastSeq, detail, clock.wallNow());
   }
 
-  #halt(code: HaltCode, detail: string): Omit<Round, 'applied'> {
+  #halt(code: AuditHaltCode, detail: string): Omit<Round, 'applied'> {
     this.halt(code, detail);
     return { status: 'halted', reason: `${code}: ${detail}` };
   }

@@ -2,14 +2,13 @@
  * Looks again, page by page, at what was checked before: balances that the database has, balances that it must have, and lines of the journal,
  * which must be those that the evidence keeps. So a row that is rewritten or deleted later is found, too.
  */
-import { messageOf } from '@suil/core';
+import { type AuditHaltCode, messageOf } from '@suil/core';
 import type { Books } from '@suil/core/reference-model';
 import { findDifference } from '../check/compare-balances.ts';
 import type { JournalLine } from '../check/line.ts';
 import { canonicalJson } from '../check/line-hash.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { EvidenceRecord } from '../evidence/record.ts';
-import type { HaltCode } from '../halt/halt-log.ts';
 import { readBalancePage, readBalancesOf } from '../journal/read-balances.ts';
 import { type JournalReader, readLines } from '../journal/read-lines.ts';
 
@@ -21,7 +20,7 @@ const ACCOUNTS = 2_000;
 const LINES = 500;
 
 export interface Difference {
-  readonly code: HaltCode;
+  readonly code: AuditHaltCode;
   readonly detail: string;
 }
 

@@ -5,42 +5,14 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SignedResume } from '@suil/core';
+import { AUDIT_HALT_CODES, type AuditHaltCode, auditHaltLevel, type SignedResume } from '@suil/core';
 import { flushFolder } from '@suil/signing';
 import { z } from 'zod';
-
-export const HALT_CODES = [
-  /** A line, a refusal or a price is not what the rules make of the inputs. */
-  'AUDIT_LINE_DIFFERS',
-  /** A balance of the ledger is not the model's. */
-  'AUDIT_BALANCE_DIFFERS',
-  /** The journal is shorter than what was checked, or has another hash or epoch there. */
-  'AUDIT_JOURNAL_DIFFERS',
-  /** The chain certifies another checkpoint than before. */
-  'AUDIT_CHAIN_DIFFERS',
-  /** The vault paid a voucher that this process did not approve: both voucher keys are in other hands. */
-  'AUDIT_PAYMENT_UNAPPROVED',
-  /** The certified vault and the fees that it has yet to collect hold less than the inputs make them. */
-  'AUDIT_VAULT_SHORT',
-  /** They hold more, or one of them is not what the inputs make it. The ledger is not in doubt: lines are checked, vouchers not approved. */
-  'AUDIT_VAULT_DIFFERS',
-  /** A settlement on the chain is not the computed one. The ledger is not in doubt: lines are checked and vouchers approved. */
-  'AUDIT_SETTLEMENT_DIFFERS',
-] as const;
-export type HaltCode = (typeof HALT_CODES)[number];
-
-/** What a halt stops: 2 the audit, approvals and the ledger, 1 approvals, 0 neither. */
-export type HaltLevel = 0 | 1 | 2;
-
-export function levelOf(code: HaltCode): HaltLevel {
-  if (code === 'AUDIT_SETTLEMENT_DIFFERS') return 0;
-  return code === 'AUDIT_VAULT_DIFFERS' ? 1 : 2;
-}
 
 export interface Halt {
   /** Numbers the halts of this process from 1. */
   readonly halt: number;
-  readonly code: HaltCode;
+  readonly code: AuditHaltCode;
   /** The last line that was applied. */
   readonly seq: bigint;
   readonly detail: string;
@@ -60,7 +32,7 @@ const recordSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('halt'),
     halt: z.int().min(1),
-    code: z.enum(HALT_CODES),
+    code: z.enum(AUDIT_HALT_CODES),
     seq: seqSchema,
     detail: z.string(),
     openedAtMs: z.int(),
@@ -118,22 +90,22 @@ export class HaltLog {
    * them: what was checked may be half of a line until the process has started again.
    */
   get stopping(): readonly Halt[] {
-    return this.refusing.filter(({ code }) => levelOf(code) === 2);
+    return this.refusing.filter(({ code }) => auditHaltLevel(code) === 2);
   }
 
   /** Those while which nothing is approved, the ones that stop the audit first; the same of one that ended. */
   get refusing(): readonly Halt[] {
-    const halts = [...this.open, ...this.#ended].filter(({ code }) => levelOf(code) > 0);
-    return halts.toSorted((one, other) => levelOf(other.code) - levelOf(one.code));
+    const halts = [...this.open, ...this.#ended].filter(({ code }) => auditHaltLevel(code) > 0);
+    return halts.toSorted((one, other) => auditHaltLevel(other.code) - auditHaltLevel(one.code));
   }
 
   /** Whether a halt was opened for exactly this, whether or not it ended. */
-  wasOpened(code: HaltCode, detail: string): boolean {
+  wasOpened(code: AuditHaltCode, detail: string): boolean {
     return this.#opened.has(`${code} ${detail}`);
   }
 
   /** Returns the details of every halt of a code that was opened, whether or not it ended. */
-  detailsOf(code: HaltCode): string[] {
+  detailsOf(code: AuditHaltCode): string[] {
     const start = `${code} `;
     return [...this.#opened].filter((text) => text.startsWith(start)).map((text) => text.slice(start.length));
   }
@@ -147,8 +119,8 @@ export class HaltLog {
    * Opens a halt, which counts from here on whether or not the disk takes it. Returns the one that is open already for the same reason; of
    * settlements each has a halt of its own.
    */
-  halt(code: HaltCode, seq: bigint, detail: string, openedAtMs: number): Halt {
-    const known = this.open.find((one) => one.code === code && (levelOf(code) > 0 || one.detail === detail));
+  halt(code: AuditHaltCode, seq: bigint, detail: string, openedAtMs: number): Halt {
+    const known = this.open.find((one) => one.code === code && (auditHaltLevel(code) > 0 || one.detail === detail));
     if (known !== undefined) return known;
     const halt: Halt = { halt: this.#count + 1, code, seq, detail, openedAtMs };
     this.#apply({ kind: 'halt', ...halt });

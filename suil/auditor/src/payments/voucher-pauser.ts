@@ -2,15 +2,16 @@
  * Pauses vouchers on chain while a halt says that the vault paid what was not approved, or holds less than it should: 6 hours a call, as often as the contract lets the
  * audit key. That a pause runs is known from certified events alone; what a restart forgets is paused once more.
  */
+import type { AuditHaltCode } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { buildPauseVouchers } from '@suil/sdk';
 import type { Logger } from 'pino';
-import type { HaltCode, HaltLog } from '../halt/halt-log.ts';
+import type { HaltLog } from '../halt/halt-log.ts';
 import type { AuditSender } from '../send/audit-sender.ts';
 import type { VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
 import { UNAPPROVED } from './payment-check.ts';
 
-const PAUSING: readonly HaltCode[] = [UNAPPROVED, 'AUDIT_VAULT_SHORT'];
+const PAUSING: readonly AuditHaltCode[] = [UNAPPROVED, 'AUDIT_VAULT_SHORT'];
 /** A pause is extended while it still runs. */
 const EXTEND_BEFORE_MS = 600_000;
 /** A call is repeated when no certified event shows it after this time. */

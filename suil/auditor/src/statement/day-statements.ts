@@ -92,6 +92,7 @@ export class DayStatements {
       chainTimeMs: checkpoint?.timestampMs ?? 0,
       previousHash: this.of(day - 1)?.hash ?? ZEROS,
       haltCode: null,
+      madeAtMs: null,
     };
     const bytes = auditStatementBytes(statement);
     const signed = { bytes, signature: await signWith(key, bytes) };

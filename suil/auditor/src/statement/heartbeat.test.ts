@@ -16,17 +16,18 @@ const HALT: Halt = { halt: 1, code: 'AUDIT_LINE_DIFFERS', seq: 1n, detail: 'line
 
 async function open() {
   const { state } = await TestJournal.open();
+  const auditor = { state, kept: { seq: 1n, hash: HASH } };
   const halts: { refusing: readonly Halt[]; stopping: readonly Halt[] } = { refusing: [], stopping: [] };
   const clock = { nowMs: 1_000 };
   const heartbeat = new Heartbeat({
-    auditor: { state, kept: { seq: 1n, hash: HASH } },
+    auditor,
     verified: { newest: { checkpoint: 7n, digest: deployment.chain }, headMs: 5_000 },
     halts,
     key: createLocalKey(keypair.getSecretKey(), 'AUDIT_KEY'),
     deployment,
     wallNow: () => clock.nowMs,
   });
-  return { state, halts, clock, heartbeat };
+  return { state, auditor, halts, clock, heartbeat };
 }
 
 test('it states line, checkpoint and sums, is signed with the audit key, and is made anew after ten seconds', async () => {
@@ -48,6 +49,7 @@ test('it states line, checkpoint and sums, is signed with the audit key, and is 
     assets: auditedAssets(state.books, () => zeros),
     previousHash: zeros,
     haltCode: null,
+    madeAtMs: 1_000,
   };
   expect([...first.bytes]).toEqual([...auditStatementBytes(statement)]);
   expect(await keypair.getPublicKey().verify(first.bytes, first.signature)).toBe(true);
@@ -85,7 +87,26 @@ test('while a halt is open it names the halt, and sums as they were before', asy
   clock.nowMs += 10_000;
   await heartbeat.beat();
   const code = Buffer.from(HALT.code);
+  // 11,000 = 0x2af8.
+  const madeAt = Uint8Array.of(0xf8, 0x2a, 0, 0, 0, 0, 0, 0);
   expect(Buffer.from(heartbeat.latest?.bytes ?? [])).toEqual(
-    Buffer.concat([before?.subarray(0, -1) ?? zeros, Uint8Array.of(1, code.length), code]),
+    Buffer.concat([before?.subarray(0, -9) ?? zeros, Uint8Array.of(1, code.length), code, madeAt]),
   );
+});
+
+test('it is made two seconds after the one before when more lines were checked, and at once when a halt opens or ends', async () => {
+  const { auditor, halts, clock, heartbeat } = await open();
+  const isMade = async (ms: number) => {
+    const before = heartbeat.latest;
+    clock.nowMs += ms;
+    await heartbeat.beat();
+    return heartbeat.latest !== before;
+  };
+  await heartbeat.beat();
+  auditor.kept.seq = 2n;
+  expect([await isMade(1_999), await isMade(1), await isMade(2_000)]).toEqual([false, true, false]);
+  halts.refusing = [HALT];
+  expect([await isMade(0), await isMade(0)]).toEqual([true, false]);
+  halts.refusing = [];
+  expect(await isMade(0)).toBe(true);
 });

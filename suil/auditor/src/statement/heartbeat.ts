@@ -1,4 +1,7 @@
-/** The signed statement of what was checked so far: made every ten seconds between two rounds, so that it is of one line. */
+/**
+ * The signed statement of what was checked so far: made between two rounds, so that it is of one line; at least every ten seconds, two
+ * seconds after the one before when more lines were checked, and at once when a halt opens or ends.
+ */
 import { type AuditedAsset, type AuditStatement, auditStatementBytes, digestBytes } from '@suil/core';
 import type { VoucherKey } from '@suil/signing';
 import type { Auditor } from '../audit/auditor.ts';
@@ -8,6 +11,7 @@ import { auditedAssets } from './audited-assets.ts';
 import type { SignedStatement } from './signed-statement.ts';
 
 const EVERY_MS = 10_000;
+const WITH_LINES_MS = 2_000;
 const ZEROS = new Uint8Array(32);
 
 export interface HeartbeatOptions {
@@ -23,8 +27,9 @@ export class Heartbeat {
   readonly #options: HeartbeatOptions;
   /** As of before a halt: a line that differs may be applied in part. */
   #assets: readonly AuditedAsset[];
-  #dueAtMs = 0;
   #latest: SignedStatement | null = null;
+  /** What the newest one states, which may not have been signed. */
+  #made: Pick<AuditStatement, 'seq' | 'haltCode'> & { readonly atMs: number } | null = null;
 
   /** @param options with the state as it was recovered */
   constructor(options: HeartbeatOptions) {
@@ -41,13 +46,22 @@ export class Heartbeat {
   async beat(): Promise<void> {
     const { key, wallNow } = this.#options;
     const nowMs = wallNow();
-    if (nowMs < this.#dueAtMs) return;
-    this.#dueAtMs = nowMs + EVERY_MS;
-    const bytes = auditStatementBytes(this.#describe());
+    if (!this.#isDue(nowMs)) return;
+    const statement = this.#describe(nowMs);
+    this.#made = { seq: statement.seq, haltCode: statement.haltCode, atMs: nowMs };
+    const bytes = auditStatementBytes(statement);
     this.#latest = { bytes, signature: await key.sign(bytes) };
   }
 
-  #describe(): AuditStatement {
+  #isDue(nowMs: number): boolean {
+    if (this.#made === null) return true;
+    const { auditor, halts } = this.#options;
+    const { seq, haltCode, atMs } = this.#made;
+    if (haltCode !== (halts.refusing[0]?.code ?? null)) return true;
+    return nowMs >= atMs + (auditor.kept.seq === seq ? EVERY_MS : WITH_LINES_MS);
+  }
+
+  #describe(madeAtMs: number): AuditStatement {
     const { auditor, verified, halts, deployment } = this.#options;
     const [halt] = halts.refusing;
     if (halts.stopping.length === 0) this.#assets = auditedAssets(auditor.state.books, () => ZEROS);
@@ -66,6 +80,7 @@ export class Heartbeat {
       assets: this.#assets,
       previousHash: ZEROS,
       haltCode: halt?.code ?? null,
+      madeAtMs,
     };
   }
 }

@@ -17,10 +17,11 @@ const HASH_BYTES = 32;
 export function readAuditStatement(bytes: Uint8Array): ReadAuditStatement {
   const reader = new Reader(bytes);
   if (reader.text() !== 'SUIL_AUDIT_V1') throw invalid('it does not begin with SUIL_AUDIT_V1');
+  const chainDigest = reader.hash();
+  const vault = parseAddress(`0x${hexOf(reader.bytes(ADDRESS_BYTES))}`);
+  const kind = KINDS[reader.byte()] ?? fail('it is of no known kind');
   const statement: ReadAuditStatement = {
-    chainDigest: reader.hash(),
-    vault: parseAddress(`0x${hexOf(reader.bytes(ADDRESS_BYTES))}`),
-    kind: KINDS[reader.byte()] ?? fail('it is of no known kind'),
+    ...{ chainDigest, vault, kind },
     day: Number(reader.integer(4)),
     seq: reader.integer(8),
     journalHash: reader.hash(),
@@ -31,6 +32,7 @@ export function readAuditStatement(bytes: Uint8Array): ReadAuditStatement {
     assets: Array.from({ length: reader.length() }, () => readAsset(reader)),
     previousHash: reader.hash(),
     haltCode: readOption(reader),
+    madeAtMs: kind === 'heartbeat' ? Number(reader.integer(8)) : null,
   };
   if (!reader.isAtEnd) throw invalid('bytes are left over');
   return statement;

@@ -17,6 +17,7 @@ const statement: AuditStatement = {
   assets: [{ asset: 'SUI', liabilities: 5n, vault: 4n, uncollectedFees: 1n, root: bytesOf(3) }],
   previousHash: bytesOf(0),
   haltCode: null,
+  madeAtMs: 513,
 };
 const head = [
   ...[13, ...Buffer.from('SUIL_AUDIT_V1')],
@@ -41,13 +42,20 @@ test('the bytes of a heartbeat, written out by hand', () => {
     ...[1, 3, ...Buffer.from('SUI'), ...u128(5), ...u128(4), ...u128(1), 32, ...bytesOf(3)],
     ...[32, ...bytesOf(0)],
     0,
+    // 513 = 0x0201.
+    ...u64(1, 2),
   ]);
 });
 
-test('the bytes of a day differ from a heartbeat in the kind, and a halt is named at the end', () => {
-  const bytes = auditStatementBytes({ ...statement, kind: 'day', haltCode: 'AUDIT_LINE_DIFFERS' });
+test('the bytes of a day differ from a heartbeat in the kind and have no time at the end; a halt is named', () => {
+  const bytes = auditStatementBytes({ ...statement, kind: 'day', madeAtMs: null, haltCode: 'AUDIT_LINE_DIFFERS' });
   expect(bytes[head.length]).toBe(1);
   expect([...bytes.subarray(-20)]).toEqual([1, 18, ...Buffer.from('AUDIT_LINE_DIFFERS')]);
+});
+
+test('a heartbeat without a time, and a day with one, have no bytes', () => {
+  expect(() => auditStatementBytes({ ...statement, madeAtMs: null })).toThrow('has the time');
+  expect(() => auditStatementBytes({ ...statement, kind: 'day' })).toThrow('has the time');
 });
 
 test('an amount below zero has no bytes', () => {

@@ -1,4 +1,5 @@
 /** What the auditor signs of its state, byte by byte: in BCS, so that any program can read it. */
+import { assert } from '@suil/errors';
 import type { Asset } from '../../values/asset.ts';
 import { addressBytes, concatBytes, u64Bytes, vectorBytes } from '../../values/bcs-bytes.ts';
 import { digestBytes } from '../../values/digest.ts';
@@ -38,13 +39,16 @@ export interface AuditStatement {
   readonly previousHash: Uint8Array;
   /** Of a halt that is open. */
   readonly haltCode: string | null;
+  /** When a heartbeat was made, by the auditor's clock; null of a day, which is what the lines make it whenever it is signed. */
+  readonly madeAtMs: number | null;
 }
 
 const KIND = { heartbeat: 0, day: 1 } as const;
 
 /** Returns the bytes that are signed. @throws {AMOUNT_OUT_OF_RANGE} @throws {ADDRESS_INVALID} @throws {DIGEST_INVALID} */
 export function auditStatementBytes(statement: AuditStatement): Uint8Array {
-  const { chain, vault, kind, day, seq, checkpoint, chainTimeMs, assets, haltCode } = statement;
+  const { chain, vault, kind, day, seq, checkpoint, chainTimeMs, assets, haltCode, madeAtMs } = statement;
+  assert((kind === 'heartbeat') === (madeAtMs !== null), 'a heartbeat has the time at which it was made');
   return concatBytes([
     textBytes('SUIL_AUDIT_V1'),
     vectorBytes(digestBytes(chain)),
@@ -61,6 +65,7 @@ export function auditStatementBytes(statement: AuditStatement): Uint8Array {
     ...assets.map(assetBytes),
     vectorBytes(statement.previousHash),
     haltCode === null ? Uint8Array.of(0) : concatBytes([Uint8Array.of(1), textBytes(haltCode)]),
+    madeAtMs === null ? new Uint8Array() : u64Bytes(BigInt(madeAtMs)),
   ]);
 }
 

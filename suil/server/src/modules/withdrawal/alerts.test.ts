@@ -56,7 +56,7 @@ test('something left the vault without a request, and the vault differs: each ri
 });
 
 test('a halt of the auditor closes the ledger', async () => {
-  const open = () => ({ halt: '1@1700000000000', sinceMs: 1_700_000_000_000 });
+  const open = () => ({ halt: '1@1700000000000', sinceMs: 1_700_000_000_000, level: 2 as const });
   expect(await ringing({ auditorHalt: { open, problems: () => [] } })).toEqual(['SuilLedgerClosed']);
 });
 

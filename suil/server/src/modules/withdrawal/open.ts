@@ -14,6 +14,7 @@ import type { VaultWatch } from './halt/vault-watch.ts';
 import { createAuditorClient } from './issuing/auditor-client.ts';
 import { readDueCoins } from './issuing/due-fees.ts';
 import { createFeeCollector } from './issuing/fee-collector.ts';
+import { type ApprovingAuditor, believeHeartbeats } from './issuing/heartbeat.ts';
 import { createLatestAnswer } from './issuing/latest-answer.ts';
 import { countAuditRefusals } from './issuing/queue-store.ts';
 import { createSignerClient } from './issuing/signer-client.ts';
@@ -30,7 +31,8 @@ export function openWithdrawals(services: Services): OpenModule {
   const { pool: writer } = journal;
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
   const { appliedThrough } = progress;
-  const auditor = config.auditor && createAuditorClient(config.auditor);
+  const chainLimits = createLatestAnswer(readWithdrawalLimits, now);
+  const auditor = openAuditor(services, async () => (await chainLimits())?.auditKey ?? null);
   const signer = config.signer && createSignerClient(config.signer);
   const place = resumePlaceOf(site, deployment.operator);
   const register = createHaltRegister({ place, verifySignature: services.verifySignature });
@@ -52,7 +54,7 @@ export function openWithdrawals(services: Services): OpenModule {
     db: pool,
     register,
     manifest: deployment,
-    chainLimits: createLatestAnswer(readWithdrawalLimits, now),
+    chainLimits,
     signerAnswers: createLatestAnswer(async () => (await signer?.answers()) ?? false, now),
     readAudit: createAuditView(auditor, now).read,
     businessNow: services.chainNow,
@@ -93,6 +95,20 @@ export function openWithdrawals(services: Services): OpenModule {
     },
     problems: () => describeWithdrawalProblems(watches),
   };
+}
+
+/**
+ * Null: this deployment has none.
+ * @param readChainKey returns what the chain has as the audit key
+ */
+function openAuditor(
+  { config, deployment, now, log }: Services,
+  readChainKey: () => Promise<Uint8Array | null>,
+): ApprovingAuditor | null {
+  if (config.auditor === null) return null;
+  const { publicKey } = config.auditor;
+  const readKey = publicKey === null ? readChainKey : async () => publicKey;
+  return believeHeartbeats({ auditor: createAuditorClient(config.auditor), readKey, deployment, now, log });
 }
 
 /** Null: this server sends no transactions. */
@@ -177,7 +193,7 @@ export function gaugesOf({
     {
       name: 'suil_ledger_closed',
       help: '1 while a halt, of the server or of the auditor, closes the ledger: no intent is accepted',
-      read: () => (auditorHalt.open() !== null || halts.open().some(({ level }) => level === 2) ? 1 : 0),
+      read: () => (auditorHalt.open()?.level === 2 || halts.open().some(({ level }) => level === 2) ? 1 : 0),
     },
   ];
 }

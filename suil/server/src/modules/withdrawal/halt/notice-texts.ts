@@ -7,10 +7,11 @@ type Named = Pick<Halt, 'id' | 'code' | 'level'>;
 /** Returns the notice of a halt that opened. */
 export function haltOpenedTexts({ id, code, level }: Named): NoticeTexts {
   if (code === 'JOURNAL_RESTORED') return restoredTexts(id);
-  return level === 2 ? ledgerClosedTexts(`${id}`) : vouchersStoppedTexts(id);
+  return level === 2 ? ledgerClosedTexts(`${id}`) : vouchersStoppedTexts(`${id}`);
 }
 
-function vouchersStoppedTexts(id: bigint): NoticeTexts {
+/** @param id as members read it */
+export function vouchersStoppedTexts(id: string): NoticeTexts {
   const english = {
     title: 'Withdrawals are stopped for a check',
     body: `An automatic check found figures that do not agree (halt ${id}). No withdrawal is approved until an operator has found the cause.\n\nYour request keeps its place in the queue, and you can cancel it while it waits. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.`,

@@ -144,7 +144,7 @@ describe('the auditor’s answers', () => {
 
   test('halted: all stay in the queue and say since when; after the resume they are issued', async () => {
     const ids = await fixture.ask(withdraw(alice, USDC), withdraw(alice, USDC));
-    fixture.auditor.halt = { halt: '1', sinceMs: 77 };
+    fixture.auditor.halt = { halt: '1', sinceMs: 77, level: 2 };
     expect(await fixture.issue()).toEqual({ issued: 0, problem: 'the auditor is stopped by halt 1' });
     for (const id of ids)
       expect(await stateOf(id)).toEqual({

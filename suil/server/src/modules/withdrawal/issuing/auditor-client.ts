@@ -1,24 +1,19 @@
 /** Requests approvals from the auditor, a separate process (suil/auditor). Sends no amount: it approves what its own books hold. */
 import { AppError, type SignedResume } from '@suil/core';
+import { auditStatementSchema, type SignedAuditStatement } from '@suil/core/api';
 import { z } from 'zod';
 import { callService, type Service } from './call-service.ts';
 
-export interface AuditorHalt {
-  readonly halt: string;
-  readonly sinceMs: number;
-}
-
-/** How far the audit is. */
-export interface AuditorStatus {
+/** What a process at the auditor's address answers. Only the heartbeat is signed. */
+export interface AuditorAnswer {
   /** The key that it signs with, hex. */
   readonly publicKey: string;
   /** The last line of the journal that it checked. */
   readonly seq: bigint;
-  /** Its hash, 64 hexadecimal digits; zeros before the first line. */
-  readonly hash: string;
-  /** Certified time of the newest checkpoint that it followed. */
-  readonly chainTimeMs: number;
-  readonly halt: AuditorHalt | null;
+  /** Null until the first was signed. */
+  readonly heartbeat: SignedAuditStatement | null;
+  /** The one that a heartbeat names by its code. */
+  readonly halt: { readonly halt: string; readonly sinceMs: number } | null;
   /** All that are open, for the operator. */
   readonly halts: readonly NamedHalt[];
 }
@@ -30,8 +25,7 @@ export interface NamedHalt {
   readonly detail: string;
 }
 
-/** What issuing needs of the auditor. */
-export interface ApprovingAuditor {
+export interface AuditorClient {
   /**
    * Returns the audit key's signature, base64 of 64 bytes; the same one for the same request.
    * @throws {AUDIT_UNAVAILABLE} when there may be an approval that this server did not receive
@@ -39,10 +33,7 @@ export interface ApprovingAuditor {
    */
   readonly approve: (id: bigint, expiresAtMs: number) => Promise<string>;
   /** @param throughSeq answered once this line is checked, or after a second; absent: at once @throws {AUDIT_UNAVAILABLE} */
-  readonly status: (throughSeq?: bigint) => Promise<AuditorStatus>;
-}
-
-export interface AuditorClient extends ApprovingAuditor {
+  readonly status: (throughSeq?: bigint) => Promise<AuditorAnswer>;
   /**
    * Ends the halt that the text names, where it is one of the audit; returns the halts that are open then.
    * @throws {RESUME_REFUSED} @throws {AUDIT_UNAVAILABLE}
@@ -59,8 +50,7 @@ const statusSchema = z.object({
     .string()
     .regex(/^\d{1,19}$/)
     .transform(BigInt),
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
-  chainTimeMs: z.number(),
+  heartbeat: auditStatementSchema.nullable(),
   halt: z.object({ halt: z.string(), sinceMs: z.number() }).nullable(),
   halts: haltsSchema,
 });

@@ -1,8 +1,8 @@
 /** An auditor in memory: approves anything, once for each id and expiry, and can be made to fail. Its approvals are no valid signatures. */
 import { createHash } from 'node:crypto';
 import { AppError, type AppErrorCode, createAppError } from '@suil/core';
-import type { ApprovingAuditor, AuditorHalt } from './auditor-client.ts';
 import { FAKE_KEY } from './fake-signer.test-support.ts';
+import type { ApprovingAuditor, AuditorHalt } from './heartbeat.ts';
 
 export interface FakeAuditor {
   approve: ApprovingAuditor['approve'];
@@ -44,8 +44,9 @@ export function createFakeAuditor(now: () => number): FakeAuditor {
     },
     status: async () => {
       if (auditor.refusal === 'AUDIT_UNAVAILABLE') throw new AppError('AUDIT_UNAVAILABLE');
-      const { publicKey, seq, halt } = auditor;
-      return { publicKey, hash: '0'.repeat(64), seq: seq ?? (1n << 63n) - 1n, chainTimeMs: now(), halt, halts: [] };
+      const { publicKey, halt } = auditor;
+      const seq = auditor.seq ?? (1n << 63n) - 1n;
+      return { publicKey, hash: '0'.repeat(64), seq, reachedSeq: seq, chainTimeMs: now(), madeAtMs: now(), halt };
     },
   };
   return auditor;

@@ -21,7 +21,7 @@ import {
   forgetOldRefusals,
   waitsForRetry,
 } from './ask-for-vouchers.ts';
-import type { ApprovingAuditor, AuditorStatus } from './auditor-client.ts';
+import type { ApprovingAuditor, AuditorStatus } from './heartbeat.ts';
 import { findUnheld } from './held.ts';
 import { hasWaiting, markIssuing, readCandidates, readOldestBehind } from './queue-store.ts';
 import type { SignerClient } from './signer-client.ts';
@@ -92,8 +92,8 @@ async function issueRound(options: RoundOptions): Promise<IssueResult> {
   if (keyProblem !== null) return waits(keyProblem);
   const nowMs = options.businessNow();
   forgetOldRefusals(refusals, nowMs);
-  const round = { chainLimits, nowMs, auditedSeq: audit.seq, refused: waitsForRetry(refusals, nowMs) };
-  const oldest = await readOldestBehind(pool, audit.seq);
+  const round = { chainLimits, nowMs, auditedSeq: audit.reachedSeq, refused: waitsForRetry(refusals, nowMs) };
+  const oldest = await readOldestBehind(pool, audit.reachedSeq);
   const unchecked = oldest === null ? {} : { uncheckedId: oldest.id };
   const lag = findLag(audit, oldest?.atMs ?? nowMs, nowMs);
   if (!(await hasWork(pool, round))) return { ...waits(lag), ...unchecked };
@@ -137,7 +137,7 @@ async function findKeyProblem(
 }
 
 /** Returns how the audit is behind for longer than it should be. @param oldestMs when the oldest request was made that it has not checked */
-function findLag({ seq, chainTimeMs }: AuditorStatus, oldestMs: number, nowMs: number): string | null {
+function findLag({ reachedSeq: seq, chainTimeMs }: AuditorStatus, oldestMs: number, nowMs: number): string | null {
   if (nowMs - chainTimeMs > CHAIN_LAG_MAX_MS)
     return `the auditor has followed the chain through ${new Date(chainTimeMs).toISOString()} only`;
   if (nowMs - oldestMs <= JOURNAL_LAG_MAX_MS) return null;

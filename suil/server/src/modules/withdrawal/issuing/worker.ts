@@ -62,7 +62,7 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
     checking ??= Promise.resolve(options.auditor?.status(id))
       .then(
         (status) => {
-          if (status !== undefined && status.seq >= id) news.notify();
+          if (status !== undefined && status.reachedSeq >= id) news.notify();
         },
         () => undefined,
       )

@@ -1,6 +1,6 @@
 /** How far the audit is, as members see it: asked for at most every few seconds, and what is known of it while it does not answer. */
 import type { WithdrawalResponse } from '@suil/core/api';
-import type { ApprovingAuditor, AuditorStatus } from '../issuing/auditor-client.ts';
+import type { ApprovingAuditor, AuditorStatus } from '../issuing/heartbeat.ts';
 import type { Withdrawal } from '../withdrawal.ts';
 
 /** The latest status, and whether the auditor still answers; null before its first answer. */
@@ -41,6 +41,6 @@ export function independentCheckOf(
   if (status !== 'queued' && status !== 'issuing') return null;
   if (audit?.halt) return { status: 'halted', atMs: audit.halt.sinceMs };
   if (refusedAtMs !== undefined) return { status: 'refused', atMs: refusedAtMs };
-  const isBehind = !answers || (audit !== null && audit.seq < id);
+  const isBehind = !answers || (audit !== null && audit.reachedSeq < id);
   return isBehind ? { status: 'behind', atMs: audit?.chainTimeMs ?? null } : null;
 }

@@ -1,8 +1,8 @@
-/** The public notices that a halt of the auditor closes the ledger, and that it is over: once for each halt, whichever server hears of it first. */
+/** The public notices that a halt of the auditor closes the ledger or stops vouchers, and that it is over: once for each halt, whichever server hears of it first. */
 import type { Queryable } from '@suil/postgres';
 import { publishNamedNotice } from '../../notice/write.ts';
-import { haltClosedTexts, ledgerClosedTexts } from '../halt/notice-texts.ts';
-import type { AuditorHalt } from '../issuing/auditor-client.ts';
+import { haltClosedTexts, ledgerClosedTexts, vouchersStoppedTexts } from '../halt/notice-texts.ts';
+import type { AuditorHalt } from '../issuing/heartbeat.ts';
 import { publicNameOf } from './auditor-halt.ts';
 
 export async function publishAuditorHalt(
@@ -12,6 +12,7 @@ export async function publishAuditorHalt(
   nowMs: number,
 ): Promise<void> {
   const name = publicNameOf(halt);
-  const texts = event === 'opened' ? ledgerClosedTexts(name) : haltClosedTexts(name);
+  const openedTexts = halt.level === 2 ? ledgerClosedTexts : vouchersStoppedTexts;
+  const texts = event === 'opened' ? openedTexts(name) : haltClosedTexts(name);
   await publishNamedNotice(db, `halt.auditor.${halt.halt.replace('@', '.')}.${event}`, texts, nowMs);
 }

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { type AuditorHaltView, createAuditorHaltView } from './auditor-halt.ts';
 
-const FIRST = { halt: '1@1700000000000', sinceMs: 1_700_000_000_000 };
-const SECOND = { halt: '2@1700000000900', sinceMs: 1_700_000_000_900 };
+const FIRST = { halt: '1@1700000000000', sinceMs: 1_700_000_000_000, level: 2 as const };
+const SECOND = { halt: '2@1700000000900', sinceMs: 1_700_000_000_900, level: 2 as const };
 let published: string[];
 let isAway: boolean;
 let view: AuditorHaltView;
@@ -34,6 +34,14 @@ test('an open halt closes the ledger, is published once, and ends with the answe
   await view.take(null);
   await view.take(null);
   expect([view.refusal(), published]).toEqual([null, [`opened ${FIRST.halt}`, `closed ${FIRST.halt}`]]);
+});
+
+test('a halt of level 1: intents are accepted, vouchers are not; it is published, too', async () => {
+  await view.take({ ...FIRST, level: 1 });
+  expect([view.refusal(), view.open()?.halt, published]).toEqual([null, FIRST.halt, [`opened ${FIRST.halt}`]]);
+  expect(view.problems()).toEqual([`withdrawals are stopped by halt ${FIRST.halt} of the auditor`]);
+  await view.take(SECOND);
+  expect(view.refusal()).toMatchObject({ code: 'LEDGER_CLOSED' });
 });
 
 test('the next halt in place of the first: published, too, and the ledger was never open between them', async () => {

@@ -3,7 +3,7 @@ import { createRepeat } from '../../../jobs/repeat.ts';
 import type { Worker } from '../../../module/module.ts';
 import type { Services } from '../../../module/services.ts';
 import type { HaltKeeper } from '../halt/keeper.ts';
-import type { AuditorClient } from '../issuing/auditor-client.ts';
+import type { ApprovingAuditor } from '../issuing/heartbeat.ts';
 import { findLostLine } from './audited-line.ts';
 import { type AuditorHaltView, createAuditorHaltView } from './auditor-halt.ts';
 import { publishAuditorHalt } from './auditor-halt-notice.ts';
@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 2_000;
 /** @param auditor null: this deployment has none. @param report opens a halt when the journal is not the one that the auditor checked */
 export function openVoucherWaits(
   { pool, journal, progress, config, chainNow, now, log }: Services,
-  auditor: AuditorClient | null,
+  auditor: ApprovingAuditor | null,
   report: HaltKeeper['report'],
 ): VoucherWaits & { readonly auditorHalt: AuditorHaltView; readonly worker: Worker } {
   const auditorHalt = createAuditorHaltView({

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const HASH = 'ab'.repeat(32);
 let nowMs: number;
 let certifiedMs: number | null;
-let audit: { seq: bigint; chainTimeMs: number } | null;
+let audit: { seq: bigint; chainTimeMs: number; madeAtMs: number } | null;
 let begins: number;
 let answers: string[];
 let waits: VoucherWaits;
@@ -18,7 +18,7 @@ let waits: VoucherWaits;
 beforeEach(async () => {
   nowMs = START_MS;
   certifiedMs = START_MS;
-  audit = { seq: 7n, chainTimeMs: START_MS };
+  audit = { seq: 7n, chainTimeMs: START_MS, madeAtMs: START_MS };
   begins = 0;
   answers = [];
   await writeHead(7n);
@@ -27,7 +27,7 @@ beforeEach(async () => {
     auditor: {
       status: async () => {
         if (audit === null) throw new Error('no answer');
-        return { halt: null, ...audit, publicKey: '', hash: HASH, halts: [] };
+        return { halt: null, ...audit, reachedSeq: audit.seq, publicKey: '', hash: HASH };
       },
     },
     certifiedMs: () => certifiedMs,
@@ -48,10 +48,11 @@ async function writeHead(seq: bigint): Promise<void> {
 }
 
 /** Everything but what a test stops continues. */
-async function advance(ms: number, stops: 'chain' | 'audit’s chain' | 'audit’s lines' | 'audit'): Promise<void> {
+async function advance(ms: number, stops: 'chain' | 'audit’s chain' | 'audit’s lines' | 'audit’s heartbeat' | 'audit'): Promise<void> {
   nowMs += ms;
   if (stops !== 'chain') certifiedMs = nowMs;
   if (audit !== null && stops !== 'audit’s chain') audit.chainTimeMs = nowMs;
+  if (audit !== null && stops !== 'audit’s heartbeat') audit.madeAtMs = nowMs;
   await waits.look();
 }
 
@@ -71,10 +72,17 @@ test('the auditor does not answer for more than a minute', async () => {
   await advance(MINUTE_MS, 'audit');
   expect(waits.problems()).toEqual([]);
   await advance(1, 'audit');
-  expect(waits.problems()).toEqual(['the auditor has not answered since 2026-11-23T12:00:00.000Z']);
-  audit = { seq: 7n, chainTimeMs: nowMs };
+  expect(waits.problems()).toEqual(['the auditor has signed no heartbeat since 2026-11-23T12:00:00.000Z']);
+  audit = { seq: 7n, chainTimeMs: nowMs, madeAtMs: nowMs };
   await advance(1, 'audit');
   expect([waits.problems(), begins]).toEqual([[], 1]);
+});
+
+test('the auditor answers with the heartbeat of more than a minute ago', async () => {
+  await advance(MINUTE_MS, 'audit’s heartbeat');
+  expect(waits.problems()).toEqual([]);
+  await advance(1, 'audit’s heartbeat');
+  expect(waits.problems()).toEqual(['the auditor has signed no heartbeat since 2026-11-23T12:00:00.000Z']);
 });
 
 test('what the auditor answers is passed on, and nothing while it does not answer', async () => {
@@ -91,7 +99,7 @@ test('the auditor answers, and has not reached a line that is older than five mi
   expect(waits.problems()).toEqual([]);
   await advance(1, 'audit’s lines');
   expect(waits.problems()).toEqual(['the auditor has not checked line 8 since 2026-11-23T12:00:00.001Z']);
-  audit = { seq: 8n, chainTimeMs: nowMs };
+  audit = { seq: 8n, chainTimeMs: nowMs, madeAtMs: nowMs };
   await advance(1, 'audit’s lines');
   expect(waits.problems()).toEqual([]);
 });

@@ -5,7 +5,7 @@
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { Logger } from 'pino';
-import type { ApprovingAuditor, AuditorStatus } from '../issuing/auditor-client.ts';
+import type { ApprovingAuditor, AuditorStatus } from '../issuing/heartbeat.ts';
 
 export interface VoucherWaitsOptions {
   readonly db: Queryable;
@@ -32,13 +32,13 @@ export interface VoucherWaits {
 /** So old may a certified checkpoint be, of the ledger and of the auditor, and the line that the auditor has reached. */
 const POSITION_AGE_MAX_MS = 300_000;
 const CHAIN_SILENT = 'the newest certified checkpoint in the ledger is more than five minutes old';
-/** The auditor is asked every 2 s. */
+/** So old may its newest heartbeat be; it signs one at least every 10 s and is asked every 2 s. */
 const SILENCE_MAX_MS = 60_000;
 
 export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
   const { db, auditor, certifiedMs, now, onStatus, onBegin, log } = options;
   const startedAtMs = now();
-  let answeredAtMs = startedAtMs;
+  let statedAtMs = startedAtMs;
   /** A line that the journal had at that time. */
   let awaited = { seq: 0n, atMs: startedAtMs };
   let problems: readonly string[] = [];
@@ -46,7 +46,7 @@ export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
   async function ask(): Promise<AuditorStatus | null> {
     const status = (await auditor?.status().catch(() => null)) ?? null;
     if (status === null) return null;
-    answeredAtMs = now();
+    statedAtMs = Math.max(statedAtMs, status.madeAtMs);
     await onStatus(status);
     if (status.seq >= awaited.seq) awaited = { seq: (await readJournalHead(db)).lastSeq, atMs: now() };
     return status;
@@ -59,8 +59,8 @@ export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
       // A ledger that is read from the start again is old for a moment.
       ledgerMs !== null && isOld(Math.max(ledgerMs, startedAtMs)) && CHAIN_SILENT,
       auditor !== null &&
-        nowMs - answeredAtMs > SILENCE_MAX_MS &&
-        `the auditor has not answered since ${toText(answeredAtMs)}`,
+        nowMs - statedAtMs > SILENCE_MAX_MS &&
+        `the auditor has signed no heartbeat since ${toText(statedAtMs)}`,
       auditor !== null &&
         isOld(awaited.atMs) &&
         `the auditor has not checked line ${awaited.seq} since ${toText(awaited.atMs)}`,

@@ -32,6 +32,7 @@ export const STATEMENT: AuditStatement = {
   assets: [audited('SUI', 5_000_000_000n, 1_000_000_000n), audited('USDC', 9n, 0n), audited('SUIL', 0n, 0n)],
   previousHash: ZEROS,
   haltCode: null,
+  madeAtMs: null,
 };
 
 export async function signStatement(
