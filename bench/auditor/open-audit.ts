@@ -47,6 +47,7 @@ export async function openAudit(pool: Pool, books: Books, checkpoints: readonly 
     ...{ state, verified, evidence, halts, site, journal, approvals: NO_APPROVALS },
     verifySignature: createSignatureVerifier(null),
     begin: () => null,
+    paidThrough: () => 0n,
     onEvidence: () => undefined,
     clock: { now: () => Number.POSITIVE_INFINITY, isReal: true, wallNow },
     stateDay: async () => NO_CLOSING,

@@ -15,7 +15,7 @@ export const auditorAlerts: readonly AlertRule[] = [
     expression: 'suil_audit_halts > 0',
     severity: 'page',
     summary:
-      'The auditor found a line, a balance or a payment that differs, and checks nothing more. Its log and halts.log name it. No voucher is approved until the operator ends the halt (operations.md, "A halt").',
+      'The auditor found a line, a balance, a payment or a vault that differs. Its log and halts.log name it. No voucher is approved until the operator ends the halt, and, unless it is AUDIT_VAULT_DIFFERS, no line is checked (operations.md, "A halt").',
   },
   {
     name: 'SuilAuditRootDiffers',
@@ -46,6 +46,14 @@ export const auditorAlerts: readonly AlertRule[] = [
     severity: 'page',
     summary:
       'The auditor has not been level with the journal for five minutes. Its log says whether nodes, the database or a waiting line are the reason.',
+  },
+  {
+    name: 'SuilAuditVaultUnproven',
+    expression: 'suil_audit_vault_age_ms > 600000',
+    lasts: '5m',
+    severity: 'page',
+    summary:
+      'The auditor has not compared the certified vault with its books for a quarter of an hour: coins that leave the vault without an event would not be noticed by it. Its log names what its nodes do not prove (operations.md, "An unproven vault").',
   },
   {
     name: 'SuilAuditEvidenceDamaged',

@@ -1,7 +1,7 @@
 /** Starts what this process answers on the chain with the audit key's address: published settlements, days that it stated, payments that were not approved, a vault that is short; compares the vault, and reads what it has for gas. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { VoucherKey } from '@suil/signing';
-import { PaymentCheck, type PaymentCheckOptions } from './payments/payment-check.ts';
+import type { PaymentCheck } from './payments/payment-check.ts';
 import { VoucherPauser, type VoucherPauserOptions } from './payments/voucher-pauser.ts';
 import { repeatEverySecond } from './repeat.ts';
 import { createAuditSender } from './send/audit-sender.ts';
@@ -21,9 +21,8 @@ export interface AnswersOptions
   readonly verified: SettlementCheckOptions['verified'] & DayPosterOptions['verified'] & VaultCheckOptions['verified'];
   readonly halts: SettlementCheckOptions['halts'] &
     VoucherPauserOptions['halts'] &
-    PaymentCheckOptions['halts'] &
     VaultCheckOptions['halts'];
-  readonly approvals: PaymentCheckOptions['approvals'];
+  readonly payments: Pick<PaymentCheck, 'note'>;
   readonly amounts: AmountsFolder;
   /** The preferred one first. */
   readonly nodes: readonly { readonly url: string; readonly client: SuiGrpcClient }[];
@@ -42,12 +41,11 @@ export interface Answers {
 }
 
 /** Starts at once. */
-export function openAnswers({ amounts, nodes, key, status, ...options }: AnswersOptions): Answers {
+export function openAnswers({ amounts, nodes, key, status, payments, ...options }: AnswersOptions): Answers {
   const { state, log } = options;
   const sender = createAuditSender({ clients: nodes.map(({ client }) => client), key });
   const settlements = new SettlementCheck({ ...options, sender, seasonRoots: new SeasonRoots(state.team, amounts) });
   const poster = new DayPoster({ ...options, status, sender, deployment: options.manifest });
-  const payments = new PaymentCheck({ ...options, deployment: options.manifest, lastSeq: () => state.lastSeq });
   const pauser = new VoucherPauser({ ...options, sender });
   const onUnverified = (node: string) => {
     status.countUnverified(node);

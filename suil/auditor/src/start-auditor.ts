@@ -40,6 +40,7 @@ import type { Journal } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { readIsIssuing } from './journal/read-issuing.ts';
 import { openAnswers } from './open-answers.ts';
+import { PaymentCheck } from './payments/payment-check.ts';
 import { createEndpoints } from './server.ts';
 import { AmountsFolder } from './settlement/amounts-folder.ts';
 import { recover } from './snapshot/recover.ts';
@@ -102,10 +103,14 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const verifySignature = createSignatureVerifier(client);
   const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
   opened.defer(stated.close);
+  const payments = new PaymentCheck({
+    ...{ approvals, halts, deployment: manifest, lastSeq: () => state.lastSeq, wallNow, log },
+  });
   const auditor = new Auditor({
     ...{ state, verified, journal, evidence, halts, site, clock, approvals, verifySignature },
     begin: (seq) => beginApprovals({ approvals, inputs: verified, place: state.place, clock, journalSeq: seq }),
     stateDay: stated.state,
+    paidThrough: () => payments.paidThrough,
     onEvidence: (problem) => noteEvidence(problem, status, log),
     onClosed: async (day) => {
       if (state.closedAmounts !== null) amounts.write(state.closedAmounts);
@@ -114,7 +119,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
     },
   });
 
-  const own = { ...stated, approvals, auditor, verified, halts, status, manifest, key };
+  const own = { ...stated, payments, auditor, verified, halts, status, manifest, key };
   const answers = openAnswers({ ...own, state, amounts, nodes, now: clock.now, wallNow, log });
   opened.defer(answers.close);
   const { settlements, poster, vault } = answers;

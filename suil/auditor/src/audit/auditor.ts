@@ -6,7 +6,7 @@ import { type AuditHaltCode, errorEntry, messageOf, readAppError } from '@suil/c
 import type { VerifySignature } from '@suil/signature';
 import { z } from 'zod';
 import type { VerifiedEvents } from '../chain/verified-events.ts';
-import { findHeadProblem } from '../check/check-head.ts';
+import { findHeadProblem, findIdAhead } from '../check/check-head.ts';
 import { checkLine } from '../check/check-line.ts';
 import { findDifference } from '../check/compare-balances.ts';
 import type { Approvals, IntentSite } from '../check/context.ts';
@@ -46,6 +46,8 @@ export interface AuditorOptions extends RecheckOptions {
   readonly approvals: Approvals;
   /** Is given the journal's last line before lines are checked; returns null, or why none can be checked yet. */
   readonly begin: (journalSeq: bigint) => string | null;
+  /** Returns the highest id of an approved voucher that certified events paid; 0 before the first. */
+  readonly paidThrough: () => bigint;
   readonly clock: AuditClock;
   /**
    * Called behind each closing, before it is kept. Returns null once the day's statement is on the disk, and why the closing cannot be true
@@ -124,10 +126,12 @@ export class Auditor {
   }
 
   async #read(db: JournalReader): Promise<Omit<Round, 'applied'> | ClosedDayLines> {
-    const { state, verified } = this.#options;
+    const { state, verified, paidThrough } = this.#options;
     const certifiedMs = verified.headMs;
+    // Of before the head is read: the line of a request is older than its payment.
+    const paidId = paidThrough();
     const head = (await readHead(db)) ?? { lastSeq: 0n, lastHash: FIRST_HASH, epoch: state.epoch };
-    const problem = findHeadProblem(state, head, this.#options.halts.epoch);
+    const problem = findHeadProblem(state, head, this.#options.halts.epoch) ?? findIdAhead(head, paidId);
     if (problem !== null) return this.#halt('AUDIT_JOURNAL_DIFFERS', problem);
     const reason = this.#options.begin(head.lastSeq);
     if (reason !== null) return { status: 'waits', reason };

@@ -13,3 +13,10 @@ export function findHeadProblem(state: AuditState, head: StoredHead, agreedEpoch
     return `line ${lastSeq} has another hash than the one that was checked`;
   return null;
 }
+
+/** Returns how the journal lacks the request of a voucher that the chain has paid: the request's line has the voucher's id as its number. */
+export function findIdAhead({ lastSeq }: Pick<StoredHead, 'lastSeq'>, paidId: bigint): string | null {
+  return paidId > lastSeq
+    ? `the chain has paid voucher ${paidId}, the journal ends with line ${lastSeq}: inputs are missing`
+    : null;
+}

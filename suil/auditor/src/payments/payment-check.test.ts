@@ -55,6 +55,18 @@ test('default: the payment of an approval is one, also after a restart', async (
   expect(note(paid(id))).toEqual([]);
 });
 
+test('default: the highest id of an approval that was paid is known; what was not approved says nothing of the journal', async () => {
+  const [first, second] = [await fixture.request(5n * USD), await fixture.request(6n * USD)];
+  await fixture.approve(first);
+  await fixture.approve(second);
+  const { service: approvals } = fixture;
+  const options = { approvals, halts, deployment: DEPLOYMENT, lastSeq: () => 3n, wallNow: () => NOON };
+  const check = new PaymentCheck({ ...options, log: pino({ enabled: false }) });
+  expect(check.paidThrough).toBe(0n);
+  check.note([paid(second, { amount: 6n * USD }), paid(first), paid(800n)]);
+  expect(check.paidThrough).toBe(second);
+});
+
 describe('attack: both voucher keys are stolen', () => {
   test('the vault pays ids that no member asked for: one halt names them all', async () => {
     const id = await fixture.request(5n * USD);

@@ -24,18 +24,27 @@ export interface PaymentCheckOptions {
 
 export class PaymentCheck {
   readonly #options: PaymentCheckOptions;
+  #paidThrough = 0n;
 
   constructor(options: PaymentCheckOptions) {
     this.#options = options;
   }
 
+  /** The highest id of an approved voucher that the chain paid, among the events that were noted; 0 before the first. */
+  get paidThrough(): bigint {
+    return this.#paidThrough;
+  }
+
   /** Opens a halt for those of the events that are payments without an approval; a payment that a halt named before opens no other one. */
   note(events: readonly VerifiedEvent[]): void {
     const { approvals, halts, lastSeq, wallNow, log } = this.#options;
-    const unapproved = events.flatMap((event) => {
+    const unapproved: Payment[] = [];
+    for (const event of events) {
       const payment = this.#paymentOf(event);
-      return payment === null || approvals.covers(payment, event.certifiedMs) ? [] : [payment];
-    });
+      if (payment === null) continue;
+      if (!approvals.covers(payment, event.certifiedMs)) unapproved.push(payment);
+      else if (payment.id > this.#paidThrough) this.#paidThrough = payment.id;
+    }
     if (unapproved.length === 0) return;
     const named = new Set(halts.detailsOf(UNAPPROVED).flatMap(idsIn));
     const unnamed = unapproved.filter(({ id }) => !named.has(`${id}`));

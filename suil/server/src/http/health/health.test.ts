@@ -107,7 +107,7 @@ describe('health', () => {
   });
 
   test('behavior: what vouchers wait for, without a halt, is not ready for withdrawals and ready for all else', async () => {
-    const problem = 'the auditor has not answered since 2026-11-23T12:00:00.000Z';
+    const problem = 'the auditor has signed no heartbeat since 2026-11-23T12:00:00.000Z';
     const waiting = createTestApp(database.pool, {
       problems: describeWithdrawalProblems({ ...calm, waits: { problems: () => [problem] } }),
     });

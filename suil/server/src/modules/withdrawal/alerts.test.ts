@@ -39,6 +39,7 @@ test.each([
   ['VOUCHER_ID_AHEAD', 2, ['SuilHalted', 'SuilLedgerClosed']],
   ['LEDGER_DIFFERS', 2, ['SuilHalted', 'SuilLedgerClosed']],
   ['VAULT_SHORT', 2, ['SuilHalted', 'SuilLedgerClosed']],
+  ['JOURNAL_DIFFERS', 2, ['SuilHalted', 'SuilLedgerClosed']],
   ['CHAIN_DIFFERS', 2, ['SuilHalted', 'SuilLedgerClosed']],
   ['JOURNAL_RESTORED', 2, ['SuilHalted', 'SuilLedgerClosed']],
   ['VAULT_DIFFERS', 1, ['SuilHalted']],
@@ -55,9 +56,12 @@ test('something left the vault without a request, and the vault differs: each ri
   ]);
 });
 
-test('a halt of the auditor closes the ledger', async () => {
-  const open = () => ({ halt: '1@1700000000000', sinceMs: 1_700_000_000_000, level: 2 as const });
-  expect(await ringing({ auditorHalt: { open, problems: () => [] } })).toEqual(['SuilLedgerClosed']);
+test('a halt of the auditor closes the ledger, unless it stops vouchers alone, for which the auditor has an alert', async () => {
+  const ringingAt = (level: 1 | 2) => {
+    const open = () => ({ halt: '1@1700000000000', sinceMs: 1_700_000_000_000, level });
+    return ringing({ auditorHalt: { open, problems: () => [] } });
+  };
+  expect([await ringingAt(2), await ringingAt(1)]).toEqual([['SuilLedgerClosed'], []]);
 });
 
 test('no checkpoint, no auditor, a key that is not the chain’s: one alert each, without a halt', async () => {
