@@ -289,9 +289,9 @@ test(
 );
 
 describe('attack: the node lies about objects', () => {
-  /** Answers with what another question would have been answered. */
-  async function objectBytes(objectId: string, version?: bigint): Promise<Uint8Array> {
-    const request = { objectId, version, readMask: { paths: ['bcs'] } };
+  /** As the chain has it now. */
+  async function objectBytes(objectId: string): Promise<Uint8Array> {
+    const request = { objectId, readMask: { paths: ['bcs'] } };
     const { response } = await deployment.client.ledgerService.getObject(request);
     return response.object?.bcs?.value ?? new Uint8Array();
   }
