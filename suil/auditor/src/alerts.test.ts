@@ -59,9 +59,17 @@ test.each(AUDIT_HALT_CODES)('the halt %s rings once', (code) => {
 });
 
 test.each<[string, (view: AuditView) => AuditView, string]>([
-  ['the vault is not proven', (view) => ({ ...view, vault: { comparedAgeMs: 10 * MINUTE_MS + 1 } }), 'SuilAuditVaultUnproven'],
+  [
+    'the vault is not proven',
+    (view) => ({ ...view, vault: { comparedAgeMs: 10 * MINUTE_MS + 1 } }),
+    'SuilAuditVaultUnproven',
+  ],
   ['another root is published', (view) => ({ ...view, roots: { differs: true } }), 'SuilAuditRootDiffers'],
-  ['another hash is on chain', (view) => ({ ...view, poster: { postedDay: -1, differs: true } }), 'SuilAuditPostedDiffers'],
+  [
+    'another hash is on chain',
+    (view) => ({ ...view, poster: { postedDay: -1, differs: true } }),
+    'SuilAuditPostedDiffers',
+  ],
   [
     'a settlement cannot be compared',
     (view) => ({ ...view, settlements: { counts: { differing: 0, waiting: 1 } } }),

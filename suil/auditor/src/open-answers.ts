@@ -19,9 +19,7 @@ export interface AnswersOptions
     Pick<DayPosterOptions, 'statements' | 'now'> {
   readonly auditor: DayPosterOptions['auditor'] & VaultCheckOptions['auditor'];
   readonly verified: SettlementCheckOptions['verified'] & DayPosterOptions['verified'] & VaultCheckOptions['verified'];
-  readonly halts: SettlementCheckOptions['halts'] &
-    VoucherPauserOptions['halts'] &
-    VaultCheckOptions['halts'];
+  readonly halts: SettlementCheckOptions['halts'] & VoucherPauserOptions['halts'] & VaultCheckOptions['halts'];
   readonly payments: Pick<PaymentCheck, 'note'>;
   readonly amounts: AmountsFolder;
   /** The preferred one first. */

@@ -85,7 +85,11 @@ test('default: each followed checkpoint names what it left of a watched object, 
 
 test('an older version, a newer one, another object, changed bytes, none: the node counts as one that lies, and the next one is asked', async () => {
   const bytesOf = async (objectId: string, version?: bigint) => {
-    const { response } = await clientOf().ledgerService.getObject({ objectId, readMask: { paths: ['bcs'] }, ...(version !== undefined && { version }) });
+    const { response } = await clientOf().ledgerService.getObject({
+      objectId,
+      readMask: { paths: ['bcs'] },
+      ...(version !== undefined && { version }),
+    });
     return response.object?.bcs?.value ?? new Uint8Array();
   };
   const forgeries = [

@@ -32,7 +32,10 @@ export async function fetchObjectVersion(
 }
 
 /** Returns null for what the node does not have, or when it does not answer. */
-async function askFor(client: ObjectNode['client'], { objectId, version }: CertifiedVersion): Promise<Uint8Array | null> {
+async function askFor(
+  client: ObjectNode['client'],
+  { objectId, version }: CertifiedVersion,
+): Promise<Uint8Array | null> {
   try {
     const request = { objectId, version, readMask: { paths: ['bcs'] } };
     const { response } = await client.ledgerService.getObject(request, { timeout: CALL_TIMEOUT_MS });

@@ -41,6 +41,7 @@ export { COIN_REGISTRY_ID, type Currency, currencyTypeOf, fetchCurrency } from '
 export { buildMintTestUsdc, type MintTestUsdcParams } from './asset/test-usdc.ts';
 export { type PoolName, packageOf, poolOf, type SuilClient } from './chain/contract.ts';
 export { type Deployment, toManifest } from './chain/manifest.ts';
+export type { ReadableObject } from './chain/readable-object.ts';
 export { type BalanceChange, type Simulation, simulate } from './chain/simulate.ts';
 export { type AbortPlace, parseAbort } from './errors/aborts.ts';
 export { toAppError } from './errors/app-error.ts';
@@ -150,7 +151,6 @@ export {
   fetchWithdrawalLimits,
   type WithdrawalLimits,
 } from './vault/limits.ts';
-export type { ReadableObject } from './chain/readable-object.ts';
 export { positionObjectOf, positionTableOf, type VaultObjects, vaultObjectsOf } from './vault/money-objects.ts';
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
 export { buildTopUpSuil } from './vault/top-up-suil.ts';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { address, encodeContents, encodeEffects, filled, type TransactionFields } from '../testing/chain.test-support.ts';
+import {
+  address,
+  encodeContents,
+  encodeEffects,
+  filled,
+  type TransactionFields,
+} from '../testing/chain.test-support.ts';
 import { readWatchedChanges } from './watched-objects.ts';
 
 const [PURSE, POOL, OTHER] = [address('c'), address('d'), address('e')];

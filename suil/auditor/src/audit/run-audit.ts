@@ -23,7 +23,15 @@ export interface RunAuditOptions {
 }
 
 /** Starts at once and returns how to end it. */
-export function runAudit({ auditor, heartbeat, roots, vault, status, log, onFatal }: RunAuditOptions): () => Promise<void> {
+export function runAudit({
+  auditor,
+  heartbeat,
+  roots,
+  vault,
+  status,
+  log,
+  onFatal,
+}: RunAuditOptions): () => Promise<void> {
   return repeat({
     work: async () => {
       const before = status.round;

@@ -162,7 +162,9 @@ export class VerifiedEvents implements VerifiedInputs {
    * Returns the checkpoint at whose end exactly the events through `place` had happened, with the watched objects as it left them: the newest one. Null while
    * there is none, because not everything through `place` was followed, or because it lies between events of one checkpoint.
    */
-  objectsAt(place: Place): { readonly checkpoint: bigint; readonly objects: ReadonlyMap<string, ObjectVersion> } | null {
+  objectsAt(
+    place: Place,
+  ): { readonly checkpoint: bigint; readonly objects: ReadonlyMap<string, ObjectVersion> } | null {
     if (this.head < place.checkpoint) return null;
     const next = this.#pending[this.#firstBehind(place)];
     if (next?.checkpoint === place.checkpoint) return null;

@@ -64,7 +64,13 @@ test('it states line, checkpoint and sums, is signed with the audit key, and is 
 test('a halt that stops approvals alone is named, and the sums are those of now', async () => {
   const { state, halts, clock, heartbeat } = await open();
   halts.refusing = [{ ...HALT, code: 'AUDIT_VAULT_DIFFERS' }];
-  const event = { kind: 'ToppedUp', member: addressOf(alice), coinType: COINS.SUI, amount: 5n, timestampMs: 1 } as const;
+  const event = {
+    kind: 'ToppedUp',
+    member: addressOf(alice),
+    coinType: COINS.SUI,
+    amount: 5n,
+    timestampMs: 1,
+  } as const;
   applyEvent(state.books, event);
   clock.nowMs += 10_000;
   await heartbeat.beat();

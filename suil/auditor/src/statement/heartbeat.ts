@@ -29,7 +29,7 @@ export class Heartbeat {
   #assets: readonly AuditedAsset[];
   #latest: SignedStatement | null = null;
   /** What the newest one states, which may not have been signed. */
-  #made: Pick<AuditStatement, 'seq' | 'haltCode'> & { readonly atMs: number } | null = null;
+  #made: (Pick<AuditStatement, 'seq' | 'haltCode'> & { readonly atMs: number }) | null = null;
 
   /** @param options with the state as it was recovered */
   constructor(options: HeartbeatOptions) {

@@ -88,7 +88,13 @@ function openAuditor() {
   const checkBoth = new VaultCheck({ ...options, nodes: [lying, honest] });
 
   async function follow(): Promise<void> {
-    await catchUp(source, verified, () => false, new AbortController().signal, () => undefined);
+    await catchUp(
+      source,
+      verified,
+      () => false,
+      new AbortController().signal,
+      () => undefined,
+    );
   }
   /** Applies what was followed, or its first events. */
   function apply(count = Number.POSITIVE_INFINITY): void {
@@ -104,7 +110,9 @@ function openAuditor() {
     clock.nowMs += 10_000;
     compare.take();
     await compare.run();
-    return halts.open.map(({ code, detail }) => `${code}: ${detail.replace(/^after line \d+, at checkpoint \d+: /, '')}`);
+    return halts.open.map(
+      ({ code, detail }) => `${code}: ${detail.replace(/^after line \d+, at checkpoint \d+: /, '')}`,
+    );
   }
   return { state, verified, clock, unverified, check, checkBoth, follow, apply, look };
 }

@@ -34,7 +34,9 @@ const fieldsArbitrary = fc.record({
   haltCode: fc.option(fc.stringMatching(/^[A-Z_]{1,40}$/)),
 });
 const statementArbitrary: fc.Arbitrary<AuditStatement> = fc.oneof(
-  fc.tuple(fieldsArbitrary, timeArbitrary).map(([fields, madeAtMs]) => ({ ...fields, kind: 'heartbeat' as const, madeAtMs })),
+  fc
+    .tuple(fieldsArbitrary, timeArbitrary)
+    .map(([fields, madeAtMs]) => ({ ...fields, kind: 'heartbeat' as const, madeAtMs })),
   fieldsArbitrary.map((fields) => ({ ...fields, kind: 'day' as const, madeAtMs: null })),
 );
 const INVALID = expect.objectContaining({ code: 'AUDIT_STATEMENT_INVALID' });

@@ -3,7 +3,14 @@
  * that who answers at the auditor's address can keep vouchers waiting, and can neither close the ledger nor hide that it should be.
  */
 import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
-import { AppError, auditHaltLevel, digestBytes, isAppError, type ReadAuditStatement, readAuditStatement } from '@suil/core';
+import {
+  AppError,
+  auditHaltLevel,
+  digestBytes,
+  isAppError,
+  type ReadAuditStatement,
+  readAuditStatement,
+} from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { Logger } from 'pino';
 import type { AuditorAnswer, AuditorClient } from './auditor-client.ts';

@@ -48,7 +48,10 @@ async function writeHead(seq: bigint): Promise<void> {
 }
 
 /** Everything but what a test stops continues. */
-async function advance(ms: number, stops: 'chain' | 'audit’s chain' | 'audit’s lines' | 'audit’s heartbeat' | 'audit'): Promise<void> {
+async function advance(
+  ms: number,
+  stops: 'chain' | 'audit’s chain' | 'audit’s lines' | 'audit’s heartbeat' | 'audit',
+): Promise<void> {
   nowMs += ms;
   if (stops !== 'chain') certifiedMs = nowMs;
   if (audit !== null && stops !== 'audit’s chain') audit.chainTimeMs = nowMs;
