@@ -21,6 +21,7 @@ function calm(nowMs = 0, status = new AuditStatus(() => nowMs)): AuditView {
     roots: { differs: false },
     poster: { postedDay: -1, differs: false },
     vault: { comparedAgeMs: 0 },
+    auditKey: { differs: false },
     settlements: { counts: { differing: 0, waiting: 0 } },
     status,
   };
@@ -64,6 +65,7 @@ test.each<[string, (view: AuditView) => AuditView, string]>([
     (view) => ({ ...view, vault: { comparedAgeMs: 10 * MINUTE_MS + 1 } }),
     'SuilAuditVaultUnproven',
   ],
+  ['the chain has another audit key', (view) => ({ ...view, auditKey: { differs: true } }), 'SuilAuditKeyDiffers'],
   ['another root is published', (view) => ({ ...view, roots: { differs: true } }), 'SuilAuditRootDiffers'],
   [
     'another hash is on chain',

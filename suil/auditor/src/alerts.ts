@@ -56,6 +56,13 @@ export const auditorAlerts: readonly AlertRule[] = [
       'The auditor has not compared the certified vault with its books for a quarter of an hour: coins that leave the vault without an event would not be noticed by it. Its log names what its nodes do not prove (operations.md, "An unproven vault").',
   },
   {
+    name: 'SuilAuditKeyDiffers',
+    expression: 'suil_audit_key_differs > 0',
+    severity: 'page',
+    summary:
+      'The validators certified another audit key than the auditor has, or that it is disabled: what the auditor approves pays nothing. Unless the operator switched it, the admin’s or the guardian’s capability is in other hands (operations.md, "Another audit key").',
+  },
+  {
     name: 'SuilAuditEvidenceDamaged',
     expression: 'suil_audit_evidence_damaged > 0',
     severity: 'page',

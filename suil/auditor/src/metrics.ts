@@ -1,5 +1,6 @@
 /** Numbers for operators, in Prometheus' text form. */
 import type { Auditor } from './audit/auditor.ts';
+import type { AuditKeyCheck } from './chain/audit-key-check.ts';
 import type { VerifiedEvents } from './chain/verified-events.ts';
 import type { HaltLog } from './halt/halt-log.ts';
 import type { SettlementCheck } from './settlement/check-settlements.ts';
@@ -18,6 +19,7 @@ export interface AuditView {
   readonly roots: Pick<PublishedRoots, 'differs'>;
   readonly poster: Pick<DayPoster, 'postedDay' | 'differs'>;
   readonly vault: Pick<VaultCheck, 'comparedAgeMs'>;
+  readonly auditKey: Pick<AuditKeyCheck, 'differs'>;
   readonly status: AuditStatus;
   readonly settlements: Pick<SettlementCheck, 'counts'>;
 }
@@ -31,7 +33,7 @@ interface Metric {
 
 /** Returns the text. */
 export function renderMetrics(view: AuditView): string {
-  const { auditor, verified, halts, statements, roots, poster, vault, status, settlements } = view;
+  const { auditor, verified, halts, statements, roots, poster, vault, auditKey, status, settlements } = view;
   const gauge = (name: string, help: string, value: number | bigint): Metric => ({
     ...{ name, help, kind: 'gauge' },
     values: [['', value]],
@@ -64,6 +66,7 @@ export function renderMetrics(view: AuditView): string {
     gauge('suil_audit_posted_differs', '1 while the chain has another hash of that day', poster.differs ? 1 : 0),
     gauge('suil_audit_root_differs', '1 while the server publishes another root of that day', roots.differs ? 1 : 0),
     gauge('suil_audit_vault_age_ms', 'Since when the certified vault was not compared as a whole', vault.comparedAgeMs),
+    gauge('suil_audit_key_differs', '1 while the certified audit key is another one, or disabled', auditKey.differs ? 1 : 0),
     gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
     gauge(
       'suil_audit_evidence_damaged',

@@ -1,6 +1,7 @@
-/** Starts what this process answers on the chain with the audit key's address: published settlements, days that it stated, payments that were not approved, a vault that is short; compares the vault, and reads what it has for gas. */
+/** Starts what this process answers on the chain with the audit key's address: published settlements, days that it stated, payments that were not approved, a vault that is short; compares the vault and the audit key, and reads what it has for gas. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { VoucherKey } from '@suil/signing';
+import { AuditKeyCheck, type AuditKeyCheckOptions } from './chain/audit-key-check.ts';
 import type { PaymentCheck } from './payments/payment-check.ts';
 import { VoucherPauser, type VoucherPauserOptions } from './payments/voucher-pauser.ts';
 import { repeatEverySecond } from './repeat.ts';
@@ -18,7 +19,9 @@ export interface AnswersOptions
   extends Omit<SettlementCheckOptions, 'seasonRoots' | 'sender' | 'verified' | 'halts'>,
     Pick<DayPosterOptions, 'statements' | 'now'> {
   readonly auditor: DayPosterOptions['auditor'] & VaultCheckOptions['auditor'];
-  readonly verified: SettlementCheckOptions['verified'] & DayPosterOptions['verified'] & VaultCheckOptions['verified'];
+  readonly verified: SettlementCheckOptions['verified'] & DayPosterOptions['verified'] &
+    VaultCheckOptions['verified'] &
+    AuditKeyCheckOptions['verified'];
   readonly halts: SettlementCheckOptions['halts'] & VoucherPauserOptions['halts'] & VaultCheckOptions['halts'];
   readonly payments: Pick<PaymentCheck, 'note'>;
   readonly amounts: AmountsFolder;
@@ -32,6 +35,7 @@ export interface Answers {
   readonly settlements: SettlementCheck;
   readonly poster: DayPoster;
   readonly vault: VaultCheck;
+  readonly auditKey: AuditKeyCheck;
   /** Takes over certified events as they come: payments are compared, pauses are known. */
   readonly note: (events: readonly VerifiedEvent[]) => void;
   /** Ends each after what it does now. */
@@ -50,6 +54,8 @@ export function openAnswers({ amounts, nodes, key, status, payments, ...options 
     log.warn({ node }, 'a node answered another object than the certified one');
   };
   const vault = new VaultCheck({ ...options, nodes, onUnverified });
+  const { publicKey } = key;
+  const auditKey = new AuditKeyCheck({ ...options, publicKey, nodes, onUnverified });
   const ends = [
     runGasReader({ sender, status, log }),
     repeatEverySecond(
@@ -65,6 +71,10 @@ export function openAnswers({ amounts, nodes, key, status, payments, ...options 
       (err) => log.error({ err }, 'vouchers could not be paused; retrying'),
     ),
     repeatEverySecond(
+      () => auditKey.run(),
+      (err) => log.error({ err }, 'the audit key on the chain could not be compared; retrying'),
+    ),
+    repeatEverySecond(
       () => vault.run(),
       (err) => log.error({ err }, 'the certified vault could not be compared; retrying'),
     ),
@@ -73,6 +83,7 @@ export function openAnswers({ amounts, nodes, key, status, payments, ...options 
     settlements,
     poster,
     vault,
+    auditKey,
     note: (events) => {
       payments.note(events);
       pauser.note(events);

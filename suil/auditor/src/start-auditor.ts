@@ -12,7 +12,7 @@ import {
 } from '@suil/checkpoints';
 import { itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { fetchWithdrawalLimits } from '@suil/sdk';
+import { auditKeyOf, fetchWithdrawalLimits } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
 import { type Listener, listen, lockFolder, openVoucherKey, readManifest, type VoucherKey } from '@suil/signing';
 import type { Hono } from 'hono';
@@ -122,7 +122,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const own = { ...stated, payments, auditor, verified, halts, status, manifest, key };
   const answers = openAnswers({ ...own, state, amounts, nodes, now: clock.now, wallNow, log });
   opened.defer(answers.close);
-  const { settlements, poster, vault } = answers;
+  const { settlements, poster, vault, auditKey } = answers;
   opened.defer(
     runFollower({
       ...{ source, verified, clock, status, log },
@@ -133,7 +133,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const heartbeat = new Heartbeat({ auditor, verified, halts, key, deployment: manifest, wallNow });
   opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, vault, status, log, onFatal }));
   const { publicKey } = key;
-  const views = { ...stated, auditor, verified, halts, status, settlements, poster, vault, heartbeat };
+  const views = { ...stated, auditor, verified, halts, status, settlements, poster, vault, auditKey, heartbeat };
   const app = createEndpoints({ ...views, publicKey, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });
@@ -203,7 +203,9 @@ function openPosition({ config, log, wallNow }: StartOptions, manifest: Manifest
   const { anchorPath, folder, environment } = config;
   return openTrustedPosition({
     ...{ anchorPath, folder, chain: manifest.chain, isLocal: environment === 'local', nowMs: wallNow() },
-    watched: moneyObjectsOf(manifest).map(({ object }) => object.objectId),
+    watched: [...moneyObjectsOf(manifest).map(({ object }) => object), auditKeyOf(manifest)].map(
+      ({ objectId }) => objectId,
+    ),
     onNotKept: (err, path) => log.warn({ err, path }, 'the verified epoch is not kept'),
   });
 }

@@ -30,6 +30,15 @@ describe('readConfig', () => {
     });
   });
 
+  test('the audit key can be pinned; without it the chain’s counts', () => {
+    const AUDIT_TOKEN = 'a-token-of-enough-characters';
+    const auditor = { url: 'http://127.0.0.1:9200', token: AUDIT_TOKEN };
+    expect(readConfig({ AUDIT_TOKEN }).auditor).toEqual({ ...auditor, publicKey: null });
+    const pinned = readConfig({ AUDIT_TOKEN, AUDIT_PUBLIC_KEY: 'ab'.repeat(32) }).auditor;
+    expect(pinned).toEqual({ ...auditor, publicKey: new Uint8Array(32).fill(0xab) });
+    expect(() => readConfig({ AUDIT_TOKEN, AUDIT_PUBLIC_KEY: 'ab' })).toThrow('64 hexadecimal digits');
+  });
+
   test('regression/06 limits of database sessions: the defaults, and the given ones', () => {
     expect(readConfig({}).database).toEqual({
       connectionsMax: 10,

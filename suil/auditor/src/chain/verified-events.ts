@@ -172,6 +172,11 @@ export class VerifiedEvents implements VerifiedInputs {
     return { checkpoint, objects: this.#objects.at(checkpoint) };
   }
 
+  /** Returns a watched object as the newest checkpoint left it; undefined while it is not known. */
+  newestObject(objectId: string): ObjectVersion | undefined {
+    return this.#objects.at(this.head).get(objectId);
+  }
+
   /** Returns the digest of the checkpoint of the last event that was applied; null before the first. */
   digestAt({ checkpoint }: Place): string | null {
     return this.#known.get(checkpoint)?.digest ?? null;

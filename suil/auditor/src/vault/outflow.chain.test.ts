@@ -17,12 +17,14 @@ import { createRpcHandler, rpcFetch } from '@suil/localnet';
 import { type Lies, lyingFetch } from '@suil/localnet/testing';
 import {
   buildBindInviter,
+  buildDisableKey,
   buildMintTestUsdc,
   buildStake,
   buildTopUp,
   buildTopUpUsdc,
   buildUnstakeUsdc,
   buildWithdraw,
+  fetchCap,
   signVoucher,
   toAppError,
 } from '@suil/sdk';
@@ -30,6 +32,7 @@ import { createLocalKey } from '@suil/signing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDeployment, type TestDeployment } from '../../../sdk/src/deployment.test-chain.ts';
+import { AuditKeyCheck } from '../chain/audit-key-check.ts';
 import { catchUp } from '../chain/follow-chain.ts';
 import { VerifiedEvents } from '../chain/verified-events.ts';
 import { genesisOf } from '../genesis.ts';
@@ -144,7 +147,7 @@ beforeEach(async () => {
   writeFileSync(anchorPath, formatAnchor(anchorOf(chain)));
   const position = openTrustedPosition({
     ...{ anchorPath, folder, chain: chain.chainId, isLocal: true, nowMs: nowMs(), onNotKept: () => undefined },
-    watched: moneyObjectsOf(manifest).map(({ object }) => object.objectId),
+    watched: [...moneyObjectsOf(manifest).map(({ object }) => object.objectId), manifest.config],
   });
   source = createCertifiedSource({ client: deployment.client, url: 'followed', position });
   halts = new HaltLog(folder);
@@ -227,6 +230,27 @@ test(
     auditor.apply();
     expect(await auditor.look()).toEqual([]);
     expect(auditor.check.comparedAgeMs).toBe(0);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'the audit key that the chain has is read each time it changes: as long as it is this process’s nothing differs',
+  async () => {
+    const { manifest, keys, operator } = deployment;
+    const options = { verified: auditor.verified, manifest, nodes: [{ url: 'honest', client: createClient({}) }] };
+    const publicKey = keys.audit.getPublicKey().toRawBytes();
+    const onUnverified = () => undefined;
+    const check = new AuditKeyCheck({ ...options, publicKey, onUnverified, log: pino({ enabled: false }) });
+    await check.run();
+    expect(check.differs).toBe(false);
+    const guardianCap = await fetchCap(deployment.client, manifest, operator.toSuiAddress(), 'GuardianCap');
+    await deployment.run(operator, buildDisableKey({ manifest, guardianCap, name: 'audit' }));
+    await check.run();
+    expect(check.differs).toBe(false);
+    await auditor.follow();
+    await check.run();
+    expect(check.differs).toBe(true);
   },
   TIMEOUT_MS,
 );

@@ -1,0 +1,55 @@
+/**
+ * Compares the audit key that the validators certified with this process's own: what another key approves is not this process's doing, and what this one
+ * approves then pays nothing. The configuration object changes with each followed checkpoint that changes it, so its newest version is known.
+ */
+import { fetchObjectVersion, type ObjectNode } from '@suil/checkpoints';
+import type { Manifest } from '@suil/core/api';
+import { auditKeyOf, type ReadableObject } from '@suil/sdk';
+import type { Logger } from 'pino';
+import type { VerifiedEvents } from './verified-events.ts';
+
+export interface AuditKeyCheckOptions {
+  readonly verified: Pick<VerifiedEvents, 'newestObject'>;
+  readonly manifest: Manifest;
+  /** Own, 32 bytes. */
+  readonly publicKey: Uint8Array;
+  /** The preferred one first. */
+  readonly nodes: readonly ObjectNode[];
+  readonly onUnverified: (node: string) => void;
+  readonly log: Logger;
+}
+
+export class AuditKeyCheck {
+  readonly #options: AuditKeyCheckOptions;
+  readonly #config: ReadableObject<Uint8Array>;
+  /** Of the version that was read last. */
+  #digest: string | null = null;
+  #differs = false;
+
+  constructor(options: AuditKeyCheckOptions) {
+    this.#options = options;
+    this.#config = auditKeyOf(options.manifest);
+  }
+
+  /** Whether the chain has another key, or none, by the version that was read last. */
+  get differs(): boolean {
+    return this.#differs;
+  }
+
+  /** Reads the configuration where it changed since. What no node proves is tried again. */
+  async run(): Promise<void> {
+    const { verified, publicKey, nodes, onUnverified, log } = this.#options;
+    const version = verified.newestObject(this.#config.objectId);
+    const digest = version?.digest ?? null;
+    if (version === undefined || digest === null || digest === this.#digest) return;
+    const found = await fetchObjectVersion(nodes, { ...version, digest }, onUnverified);
+    if (found === null) return;
+    const certified = Buffer.from(this.#config.read(found)).toString('hex');
+    const own = Buffer.from(publicKey).toString('hex');
+    this.#digest = digest;
+    if (certified !== own && !this.#differs)
+      log.error({ certified, own }, 'the audit key in force is not this process’s: what it approves pays nothing');
+    if (certified === own && this.#differs) log.info('the audit key in force is this process’s');
+    this.#differs = certified !== own;
+  }
+}
