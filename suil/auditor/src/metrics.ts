@@ -66,7 +66,11 @@ export function renderMetrics(view: AuditView): string {
     gauge('suil_audit_posted_differs', '1 while the chain has another hash of that day', poster.differs ? 1 : 0),
     gauge('suil_audit_root_differs', '1 while the server publishes another root of that day', roots.differs ? 1 : 0),
     gauge('suil_audit_vault_age_ms', 'Since when the certified vault was not compared as a whole', vault.comparedAgeMs),
-    gauge('suil_audit_key_differs', '1 while the certified audit key is another one, or disabled', auditKey.differs ? 1 : 0),
+    gauge(
+      'suil_audit_key_differs',
+      '1 while the certified audit key is another one, or disabled',
+      auditKey.differs ? 1 : 0,
+    ),
     gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
     gauge(
       'suil_audit_evidence_damaged',

@@ -19,7 +19,8 @@ export interface AnswersOptions
   extends Omit<SettlementCheckOptions, 'seasonRoots' | 'sender' | 'verified' | 'halts'>,
     Pick<DayPosterOptions, 'statements' | 'now'> {
   readonly auditor: DayPosterOptions['auditor'] & VaultCheckOptions['auditor'];
-  readonly verified: SettlementCheckOptions['verified'] & DayPosterOptions['verified'] &
+  readonly verified: SettlementCheckOptions['verified'] &
+    DayPosterOptions['verified'] &
     VaultCheckOptions['verified'] &
     AuditKeyCheckOptions['verified'];
   readonly halts: SettlementCheckOptions['halts'] & VoucherPauserOptions['halts'] & VaultCheckOptions['halts'];

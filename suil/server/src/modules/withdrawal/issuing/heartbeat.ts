@@ -63,7 +63,7 @@ const AGE_MAX_MS = 60_000;
 /** Returns the auditor, of whose status only what is signed counts. */
 export function believeHeartbeats(options: HeartbeatOptions): ApprovingAuditor {
   const { auditor, log } = options;
-  let newestMs = Number.NEGATIVE_INFINITY;
+  let newest: Beat | null = null;
   let reported: string | null = null;
 
   async function open(answer: AuditorAnswer): Promise<Beat | string> {
@@ -79,7 +79,7 @@ export function believeHeartbeats(options: HeartbeatOptions): ApprovingAuditor {
     return statement === null ? 'what is signed is no statement' : take(statement);
   }
 
-  /** Returns the heartbeat, or why a statement of the key is none of now. */
+  /** Returns the newest heartbeat, or why a statement of the key is none of now. */
   function take(statement: ReadAuditStatement): Beat | string {
     const { deployment, now } = options;
     const { kind, chainDigest, vault, madeAtMs } = statement;
@@ -88,9 +88,9 @@ export function believeHeartbeats(options: HeartbeatOptions): ApprovingAuditor {
       return 'the heartbeat is of another deployment';
     if (Math.abs(now() - madeAtMs) > AGE_MAX_MS)
       return `the heartbeat is of ${new Date(madeAtMs).toISOString()}, more than a minute from now`;
-    if (madeAtMs < newestMs) return 'the heartbeat is older than the one before';
-    newestMs = madeAtMs;
-    return { ...statement, madeAtMs };
+    // Two answers may overtake each other, and an old one may be repeated.
+    if (newest === null || madeAtMs >= newest.madeAtMs) newest = { ...statement, madeAtMs };
+    return newest;
   }
 
   return {
