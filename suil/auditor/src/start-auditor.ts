@@ -41,6 +41,7 @@ import { openJournal } from './journal/open-journal.ts';
 import { readIsIssuing } from './journal/read-issuing.ts';
 import { openAnswers } from './open-answers.ts';
 import { PaymentCheck } from './payments/payment-check.ts';
+import { repeatEverySecond } from './repeat.ts';
 import { createEndpoints } from './server.ts';
 import { AmountsFolder } from './settlement/amounts-folder.ts';
 import { recover } from './snapshot/recover.ts';
@@ -131,6 +132,12 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
     }),
   );
   const heartbeat = new Heartbeat({ auditor, verified, halts, key, deployment: manifest, wallNow });
+  opened.defer(
+    repeatEverySecond(
+      () => heartbeat.again(),
+      (err) => log.warn({ err }, 'the heartbeat was not signed'),
+    ),
+  );
   opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, vault, status, log, onFatal }));
   const { publicKey } = key;
   const views = { ...stated, auditor, verified, halts, status, settlements, poster, vault, auditKey, heartbeat };

@@ -100,6 +100,31 @@ test('while a halt is open it names the halt, and sums as they were before', asy
   );
 });
 
+test('a round takes long: it is made again of the line before it, and names a halt at once', async () => {
+  const { state, auditor, halts, clock, heartbeat } = await open();
+  await heartbeat.again();
+  const read = () => readAuditStatement(heartbeat.latest?.bytes ?? zeros);
+  const { madeAtMs, ...first } = read();
+  expect([first.seq, madeAtMs]).toEqual([1n, 1_000]);
+  auditor.kept.seq = 2n;
+  applyEvent(state.books, {
+    kind: 'ToppedUp',
+    member: addressOf(alice),
+    coinType: COINS.SUI,
+    amount: 5n,
+    timestampMs: 1,
+  });
+  clock.nowMs += 9_999;
+  await heartbeat.again();
+  expect(read().madeAtMs).toBe(1_000);
+  clock.nowMs += 1;
+  await heartbeat.again();
+  expect(read()).toEqual({ ...first, madeAtMs: 11_000 });
+  halts.refusing = [HALT];
+  await heartbeat.again();
+  expect(read()).toEqual({ ...first, madeAtMs: 11_000, haltCode: HALT.code });
+});
+
 test('it is made two seconds after the one before when more lines were checked, and at once when a halt opens or ends', async () => {
   const { auditor, halts, clock, heartbeat } = await open();
   const isMade = async (ms: number) => {
