@@ -17,7 +17,6 @@ import { createSignatureVerifier } from '@suil/signature';
 import { type Listener, listen, lockFolder, openVoucherKey, readManifest, type VoucherKey } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { beginApprovals } from './approvals/begin-approvals.ts';
 import { createApprovalEndpoints, type EndpointOptions } from './approvals/endpoints.ts';
 import {
   type ApprovalService,
@@ -25,7 +24,8 @@ import {
   type OpenHalt,
   openApprovals,
 } from './approvals/open-approvals.ts';
-import { Auditor } from './audit/auditor.ts';
+import type { Auditor } from './audit/auditor.ts';
+import { openAudit } from './audit/open-audit.ts';
 import { runAudit } from './audit/run-audit.ts';
 import { runFollower } from './chain/run-follower.ts';
 import { VerifiedEvents } from './chain/verified-events.ts';
@@ -40,7 +40,6 @@ import type { Journal } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { readIsIssuing } from './journal/read-issuing.ts';
 import { openAnswers } from './open-answers.ts';
-import { PaymentCheck } from './payments/payment-check.ts';
 import { repeatEverySecond } from './repeat.ts';
 import { createEndpoints } from './server.ts';
 import { AmountsFolder } from './settlement/amounts-folder.ts';
@@ -104,20 +103,9 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const verifySignature = createSignatureVerifier(client);
   const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
   opened.defer(stated.close);
-  const payments = new PaymentCheck({
-    ...{ approvals, halts, deployment: manifest, lastSeq: () => state.lastSeq, wallNow, log },
-  });
-  const auditor = new Auditor({
-    ...{ state, verified, journal, evidence, halts, site, clock, approvals, verifySignature },
-    begin: (seq) => beginApprovals({ approvals, inputs: verified, place: state.place, clock, journalSeq: seq }),
-    stateDay: stated.state,
-    paidThrough: () => payments.paidThrough,
-    onEvidence: (problem) => noteEvidence(problem, status, log),
-    onClosed: async (day) => {
-      if (state.closedAmounts !== null) amounts.write(state.closedAmounts);
-      log.info({ day, segment: await evidence.seal(day) }, 'a closed day is sealed');
-      await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
-    },
+  const { auditor, payments } = openAudit({
+    ...{ state, start, verified, journal, evidence, halts, site, clock, approvals, verifySignature },
+    ...{ stateDay: stated.state, amounts, snapshots, status, manifest, wallNow, log },
   });
 
   const own = { ...stated, payments, auditor, verified, halts, status, manifest, key };
@@ -132,12 +120,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
     }),
   );
   const heartbeat = new Heartbeat({ auditor, verified, halts, key, deployment: manifest, wallNow });
-  opened.defer(
-    repeatEverySecond(
-      () => heartbeat.again(),
-      (err) => log.warn({ err }, 'the heartbeat was not signed'),
-    ),
-  );
+  const onUnsigned = (err: unknown) => log.warn({ err }, 'the heartbeat was not signed');
+  opened.defer(repeatEverySecond(() => heartbeat.again(), onUnsigned));
   opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, vault, status, log, onFatal }));
   const { publicKey } = key;
   const views = { ...stated, auditor, verified, halts, status, settlements, poster, vault, auditKey, heartbeat };
@@ -285,9 +269,4 @@ function createSource({ config, position, createClient, status, log, wallNow }: 
       log.warn({ node, err }, 'the answer of a node could not be verified; it is not asked for ten minutes');
     },
   });
-}
-
-function noteEvidence(problem: string | null, status: AuditStatus, log: Logger): void {
-  if (problem !== null) log.error({ problem }, 'the evidence cannot be read; lines behind it are not compared again');
-  status.noteEvidenceProblem(problem);
 }
