@@ -107,13 +107,14 @@ test('a round takes long: it is made again of the line before it, and names a ha
   const { madeAtMs, ...first } = read();
   expect([first.seq, madeAtMs]).toEqual([1n, 1_000]);
   auditor.kept.seq = 2n;
-  applyEvent(state.books, {
+  const event = {
     kind: 'ToppedUp',
     member: addressOf(alice),
     coinType: COINS.SUI,
     amount: 5n,
     timestampMs: 1,
-  });
+  } as const;
+  applyEvent(state.books, event);
   clock.nowMs += 9_999;
   await heartbeat.again();
   expect(read().madeAtMs).toBe(1_000);

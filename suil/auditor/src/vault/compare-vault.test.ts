@@ -51,7 +51,7 @@ test.each([
     'the vault and the fees it has yet to collect hold 5 SUI, the inputs make them 6; the vault and the fees it has yet to collect hold 731 USDC, the inputs make them 730',
   ],
   [
-    'less in the vault, and the fees are not proven: how much is there in all cannot be told',
+    'less in the vault, and the fees are not proven: whether less is there in all is not known',
     { 'USDC vault': 600n, 'USDC uncollectedFees': null },
     'AUDIT_VAULT_DIFFERS',
     'chain:vault represents 600 USDC on chain, the inputs make it 700',

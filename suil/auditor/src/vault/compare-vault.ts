@@ -29,7 +29,7 @@ interface Found {
   readonly text: string;
 }
 
-/** As a whole where both parts are proven; where the whole is right, or cannot be told, in its parts. */
+/** As a whole where both parts are proven; where the whole is right, or not known, in its parts. */
 function compareCoin(asset: VaultAsset, amounts: readonly MoneyAmount[]): Found[] {
   const parts = amounts.filter((one) => one.asset === asset);
   const expected = parts.reduce((sum, part) => sum + part.expected, 0n);

@@ -333,11 +333,11 @@ describe('attack: the node lies about objects', () => {
     return found.object.objectId;
   };
   const lie = (bytes: (honest: Uint8Array) => Uint8Array | undefined) => {
-    lies.getObject = (told, { objectId }) => {
-      const honest = told.object?.bcs?.value;
-      if (objectId !== purse() || told.object === undefined || honest === undefined) return told;
+    lies.getObject = (answer, { objectId }) => {
+      const honest = answer.object?.bcs?.value;
+      if (objectId !== purse() || answer.object === undefined || honest === undefined) return answer;
       const value = bytes(honest);
-      return value === undefined ? {} : { object: { ...told.object, bcs: { value } } };
+      return value === undefined ? {} : { object: { ...answer.object, bcs: { value } } };
     };
   };
   const LIES: readonly [string, () => Promise<(honest: Uint8Array) => Uint8Array | undefined>, boolean][] = [

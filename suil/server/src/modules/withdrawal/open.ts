@@ -14,7 +14,7 @@ import type { VaultWatch } from './halt/vault-watch.ts';
 import { createAuditorClient } from './issuing/auditor-client.ts';
 import { readDueCoins } from './issuing/due-fees.ts';
 import { createFeeCollector } from './issuing/fee-collector.ts';
-import { type ApprovingAuditor, believeHeartbeats } from './issuing/heartbeat.ts';
+import { type ApprovingAuditor, believeHeartbeats } from './waits/heartbeat.ts';
 import { createLatestAnswer } from './issuing/latest-answer.ts';
 import { countAuditRefusals } from './issuing/queue-store.ts';
 import { createSignerClient } from './issuing/signer-client.ts';

@@ -11,7 +11,7 @@ import type { ForIssuer } from '../halt/create-halts.ts';
 import type { Halt } from '../halt/halts.ts';
 import { readIssuing } from '../store.ts';
 import type { WithdrawalIn } from '../withdrawal.ts';
-import type { ApprovingAuditor } from './heartbeat.ts';
+import type { ApprovingAuditor } from '../waits/heartbeat.ts';
 import { unmarkIssuing, writeVoucher } from './queue-store.ts';
 import type { SignerClient } from './signer-client.ts';
 

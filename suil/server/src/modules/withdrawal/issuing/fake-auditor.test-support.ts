@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, type AppErrorCode, createAppError } from '@suil/core';
 import { FAKE_KEY } from './fake-signer.test-support.ts';
-import type { ApprovingAuditor, AuditorHalt } from './heartbeat.ts';
+import type { ApprovingAuditor, AuditorHalt } from '../waits/heartbeat.ts';
 
 export interface FakeAuditor {
   approve: ApprovingAuditor['approve'];

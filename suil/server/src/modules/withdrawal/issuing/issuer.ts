@@ -21,7 +21,7 @@ import {
   forgetOldRefusals,
   waitsForRetry,
 } from './ask-for-vouchers.ts';
-import type { ApprovingAuditor, AuditorStatus } from './heartbeat.ts';
+import type { ApprovingAuditor, AuditorStatus } from '../waits/heartbeat.ts';
 import { findUnheld } from './held.ts';
 import { hasWaiting, markIssuing, readCandidates, readOldestBehind } from './queue-store.ts';
 import type { SignerClient } from './signer-client.ts';

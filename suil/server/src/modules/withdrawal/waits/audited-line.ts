@@ -2,7 +2,7 @@
 import { readJournalHead, readLineHash } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { Finding } from '../halt/store.ts';
-import type { AuditorStatus } from '../issuing/heartbeat.ts';
+import type { AuditorStatus } from './heartbeat.ts';
 
 /** @param audited what the auditor said before this is called: it has read only what was committed, and the journal only grows */
 export async function findLostLine(

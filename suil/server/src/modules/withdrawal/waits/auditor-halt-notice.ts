@@ -2,7 +2,7 @@
 import type { Queryable } from '@suil/postgres';
 import { publishNamedNotice } from '../../notice/write.ts';
 import { haltClosedTexts, ledgerClosedTexts, vouchersStoppedTexts } from '../halt/notice-texts.ts';
-import type { AuditorHalt } from '../issuing/heartbeat.ts';
+import type { AuditorHalt } from './heartbeat.ts';
 import { publicNameOf } from './auditor-halt.ts';
 
 export async function publishAuditorHalt(

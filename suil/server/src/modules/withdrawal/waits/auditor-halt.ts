@@ -5,7 +5,7 @@
  */
 import { AppError } from '@suil/core';
 import type { Logger } from 'pino';
-import type { AuditorHalt } from '../issuing/heartbeat.ts';
+import type { AuditorHalt } from './heartbeat.ts';
 
 export interface AuditorHaltView {
   /** Takes over what the auditor answered. @throws when the notice could not be published: the next answer tries again */

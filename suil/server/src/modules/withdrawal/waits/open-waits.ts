@@ -3,7 +3,7 @@ import { createRepeat } from '../../../jobs/repeat.ts';
 import type { Worker } from '../../../module/module.ts';
 import type { Services } from '../../../module/services.ts';
 import type { HaltKeeper } from '../halt/keeper.ts';
-import type { ApprovingAuditor } from '../issuing/heartbeat.ts';
+import type { ApprovingAuditor } from './heartbeat.ts';
 import { findLostLine } from './audited-line.ts';
 import { type AuditorHaltView, createAuditorHaltView } from './auditor-halt.ts';
 import { publishAuditorHalt } from './auditor-halt-notice.ts';

@@ -5,7 +5,7 @@
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { Logger } from 'pino';
-import type { ApprovingAuditor, AuditorStatus } from '../issuing/heartbeat.ts';
+import type { ApprovingAuditor, AuditorStatus } from './heartbeat.ts';
 
 export interface VoucherWaitsOptions {
   readonly db: Queryable;

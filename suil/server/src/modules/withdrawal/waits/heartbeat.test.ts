@@ -2,7 +2,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type AuditStatement, auditStatementBytes } from '@suil/core';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditorAnswer } from './auditor-client.ts';
+import type { AuditorAnswer } from '../issuing/auditor-client.ts';
 import { type ApprovingAuditor, believeHeartbeats } from './heartbeat.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);

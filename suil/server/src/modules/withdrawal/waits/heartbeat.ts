@@ -13,7 +13,7 @@ import {
 } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { Logger } from 'pino';
-import type { AuditorAnswer, AuditorClient } from './auditor-client.ts';
+import type { AuditorAnswer, AuditorClient } from '../issuing/auditor-client.ts';
 
 /** Of the auditor, as its heartbeat states it. */
 export interface AuditorStatus {
