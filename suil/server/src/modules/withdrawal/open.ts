@@ -14,7 +14,6 @@ import type { VaultWatch } from './halt/vault-watch.ts';
 import { createAuditorClient } from './issuing/auditor-client.ts';
 import { readDueCoins } from './issuing/due-fees.ts';
 import { createFeeCollector } from './issuing/fee-collector.ts';
-import { type ApprovingAuditor, believeHeartbeats } from './waits/heartbeat.ts';
 import { createLatestAnswer } from './issuing/latest-answer.ts';
 import { countAuditRefusals } from './issuing/queue-store.ts';
 import { createSignerClient } from './issuing/signer-client.ts';
@@ -23,6 +22,7 @@ import { registerWithdrawalRoutes } from './routes.ts';
 import { createWithdrawalService } from './service.ts';
 import { createAuditView } from './waits/audit-view.ts';
 import type { AuditorHaltView } from './waits/auditor-halt.ts';
+import { type ApprovingAuditor, believeHeartbeats } from './waits/heartbeat.ts';
 import { openVoucherWaits } from './waits/open-waits.ts';
 import type { VoucherWaits } from './waits/voucher-waits.ts';
 

@@ -10,8 +10,8 @@ import { holdsLease, type Lease, LeaseLost, writeUnderLease } from '../../../job
 import type { ForIssuer } from '../halt/create-halts.ts';
 import type { Halt } from '../halt/halts.ts';
 import { readIssuing } from '../store.ts';
-import type { WithdrawalIn } from '../withdrawal.ts';
 import type { ApprovingAuditor } from '../waits/heartbeat.ts';
+import type { WithdrawalIn } from '../withdrawal.ts';
 import { unmarkIssuing, writeVoucher } from './queue-store.ts';
 import type { SignerClient } from './signer-client.ts';
 

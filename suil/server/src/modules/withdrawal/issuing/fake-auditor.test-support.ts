@@ -1,8 +1,8 @@
 /** An auditor in memory: approves anything, once for each id and expiry, and can be made to fail. Its approvals are no valid signatures. */
 import { createHash } from 'node:crypto';
 import { AppError, type AppErrorCode, createAppError } from '@suil/core';
-import { FAKE_KEY } from './fake-signer.test-support.ts';
 import type { ApprovingAuditor, AuditorHalt } from '../waits/heartbeat.ts';
+import { FAKE_KEY } from './fake-signer.test-support.ts';
 
 export interface FakeAuditor {
   approve: ApprovingAuditor['approve'];

@@ -12,6 +12,7 @@ import { type Cap, raiseCap, readCaps } from '../caps.ts';
 import type { ForIssuer } from '../halt/create-halts.ts';
 import type { RoundCheckResult } from '../halt/round-check.ts';
 import { readIssuing } from '../store.ts';
+import type { ApprovingAuditor, AuditorStatus } from '../waits/heartbeat.ts';
 import { readAllowance } from './allowance.ts';
 import {
   type AskOptions,
@@ -21,7 +22,6 @@ import {
   forgetOldRefusals,
   waitsForRetry,
 } from './ask-for-vouchers.ts';
-import type { ApprovingAuditor, AuditorStatus } from '../waits/heartbeat.ts';
 import { findUnheld } from './held.ts';
 import { hasWaiting, markIssuing, readCandidates, readOldestBehind } from './queue-store.ts';
 import type { SignerClient } from './signer-client.ts';

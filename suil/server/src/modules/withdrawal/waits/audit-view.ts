@@ -1,7 +1,7 @@
 /** How far the audit is, as members see it: asked for at most every few seconds, and what is known of it while it does not answer. */
 import type { WithdrawalResponse } from '@suil/core/api';
-import type { ApprovingAuditor, AuditorStatus } from './heartbeat.ts';
 import type { Withdrawal } from '../withdrawal.ts';
+import type { ApprovingAuditor, AuditorStatus } from './heartbeat.ts';
 
 /** The latest status, and whether the auditor still answers; null before its first answer. */
 export interface Audit {

@@ -2,8 +2,8 @@
 import type { Queryable } from '@suil/postgres';
 import { publishNamedNotice } from '../../notice/write.ts';
 import { haltClosedTexts, ledgerClosedTexts, vouchersStoppedTexts } from '../halt/notice-texts.ts';
-import type { AuditorHalt } from './heartbeat.ts';
 import { publicNameOf } from './auditor-halt.ts';
+import type { AuditorHalt } from './heartbeat.ts';
 
 export async function publishAuditorHalt(
   db: Queryable,

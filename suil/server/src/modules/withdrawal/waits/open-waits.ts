@@ -3,10 +3,10 @@ import { createRepeat } from '../../../jobs/repeat.ts';
 import type { Worker } from '../../../module/module.ts';
 import type { Services } from '../../../module/services.ts';
 import type { HaltKeeper } from '../halt/keeper.ts';
-import type { ApprovingAuditor } from './heartbeat.ts';
 import { findLostLine } from './audited-line.ts';
 import { type AuditorHaltView, createAuditorHaltView } from './auditor-halt.ts';
 import { publishAuditorHalt } from './auditor-halt-notice.ts';
+import type { ApprovingAuditor } from './heartbeat.ts';
 import { createVoucherWaits, type VoucherWaits } from './voucher-waits.ts';
 import { publishVouchersWait } from './waits-notice.ts';
 
