@@ -1,11 +1,9 @@
 /** The validators of one epoch, their keys checked, and whether a quorum of them signed a checkpoint's summary. */
-import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { LightClientError } from '../errors.ts';
 import { readSigners } from '../formats/signers.ts';
 import { type CheckpointSummary, type CommitteeMember, readSummary } from '../formats/summary.ts';
-
-type PublicKeyPoint = ReturnType<typeof bls12_381.G2.Point.fromBytes>;
+import { decodeKey, isSignedByAll, type PublicKeyPoint } from './key-sum.ts';
 
 interface Seat {
   readonly point: PublicKeyPoint;
@@ -83,7 +81,7 @@ export function verifySummary(committee: Committee, certified: CertifiedSummary)
     throw new LightClientError('CHECKPOINT_STAKE_TOO_LOW', { sequence, stake, quorum: STAKE_QUORUM });
   }
   const points = signers.map(({ point }) => point);
-  if (!isSignedBy(points, signedMessage(certified.summary, epoch), signature)) {
+  if (!isSignedByAll(points, signedMessage(certified.summary, epoch), signature)) {
     throw new LightClientError('CHECKPOINT_SIGNATURE_INVALID', { sequence });
   }
   return summary;
@@ -103,26 +101,4 @@ function signedMessage(summary: Uint8Array, epoch: bigint): Uint8Array {
   const epochBytes = new Uint8Array(EPOCH_BYTES);
   new DataView(epochBytes.buffer).setBigUint64(0, epoch, true);
   return concatBytes(INTENT, summary, epochBytes);
-}
-
-/** The keys are sums of points whose owners proved to the chain that they hold the secret key, so adding them up is safe. */
-function isSignedBy(points: readonly PublicKeyPoint[], message: Uint8Array, signature: Uint8Array): boolean {
-  const { shortSignatures } = bls12_381;
-  try {
-    const key = shortSignatures.aggregatePublicKeys([...points]);
-    return shortSignatures.verify(signature, shortSignatures.hash(message), key);
-  } catch {
-    // The bytes are no point of the group, or the keys add up to none.
-    return false;
-  }
-}
-
-/** Returns null for bytes that are no point of the prime-order subgroup, and for its zero, which any signature of nothing fits. */
-function decodeKey(publicKey: Uint8Array): PublicKeyPoint | null {
-  try {
-    const point = bls12_381.G2.Point.fromBytes(publicKey);
-    return point.is0() ? null : point;
-  } catch {
-    return null;
-  }
 }
