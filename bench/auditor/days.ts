@@ -42,7 +42,7 @@ export async function measureDays(members: number, days: number) {
     const seconds: number[] = [];
     const living: number[] = [];
     for (let day = FIRST_DAY + 1; day <= FIRST_DAY + DAYS_BEFORE; day++)
-      for (const line of await inputs.next(day)) await apply(state, line, inputs);
+      await apply(state, await inputs.next(day), inputs);
     for (let day = 1; day <= days; day++) {
       const took = await auditDay(state, inputs, FIRST_DAY + DAYS_BEFORE + day, evidence, snapshots);
       seconds.push(took);
@@ -90,7 +90,7 @@ async function auditDay(
   const records = [];
   for (const line of lines) {
     records.push({ line, events: eventsOf(line, state, inputs) });
-    await apply(state, line, inputs);
+    await apply(state, [line], inputs);
   }
   evidence.append(day, records);
   await evidence.seal(day);

@@ -6,6 +6,7 @@ import { NO_APPROVALS } from '../../suil/auditor/src/check/context.ts';
 import type { AuditState, JournalLine } from '../../suil/auditor/src/check/line.ts';
 import { FIRST_HASH, lineHash } from '../../suil/auditor/src/check/line-hash.ts';
 import { Nonces } from '../../suil/auditor/src/check/nonces.ts';
+import { verifyAhead } from '../../suil/auditor/src/signatures/verify-ahead.ts';
 import type { VerifiedInputs } from '../../suil/auditor/src/verified-inputs.ts';
 import { SITE } from './signers.ts';
 
@@ -29,12 +30,15 @@ export function createAudit(books: Books, team = new TeamBooks(books)): AuditSta
   return { books, team, closedAmounts: null, nonces: new Nonces(), ...chain, place, placeMs: 0 };
 }
 
-const verifySignature = createSignatureVerifier(null);
+const verify = createSignatureVerifier(null);
 
-/** @throws {Error} for a line that is not applied */
-export async function apply(state: AuditState, line: JournalLine, inputs: VerifiedInputs): Promise<void> {
+/** Applies lines as the auditor does with those that it read at once. @throws {Error} for one that is not applied */
+export async function apply(state: AuditState, lines: readonly JournalLine[], inputs: VerifiedInputs): Promise<void> {
   const nowMs = Number.POSITIVE_INFINITY;
+  const verifySignature = verifyAhead(lines, verify);
   const context = { inputs, nowMs, levelMs: 0, site: SITE, verifySignature, approvals: NO_APPROVALS, agreedEpoch: 0 };
-  const result = await checkLine(state, line, context);
-  if (result.status !== 'applied') throw new Error(`Line ${line.seq} ${result.status}: ${result.reason}.`);
+  for (const line of lines) {
+    const result = await checkLine(state, line, context);
+    if (result.status !== 'applied') throw new Error(`Line ${line.seq} ${result.status}: ${result.reason}.`);
+  }
 }

@@ -1,18 +1,20 @@
 /**
- * The three schemes of plain keys, verified by Node's own crypto: ed25519, secp256k1, secp256r1. Owns their byte forms and what Sui
- * asks of them beyond OpenSSL: a compressed key and, for both curves of ECDSA, the lower of the two possible s.
+ * The three schemes of plain keys, verified by Node's own crypto in its threads: ed25519, secp256k1, secp256r1. Owns their byte forms and what
+ * Sui asks of them beyond OpenSSL: a compressed key and, for both curves of ECDSA, the lower of the two possible s.
  */
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 
 export type KeyScheme = {
   name: 'ED25519' | 'Secp256k1' | 'Secp256r1';
   flag: number;
   keyBytes: number;
-  /** Whether the 64 bytes are a signature of the 32 bytes by this key; false for anything that cannot be either. */
-  verify: (digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array) => boolean;
+  /** Whether the 64 bytes are a signature of the 32 bytes by this key; false for anything that cannot be either. Never rejects. */
+  verify: (digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array) => Promise<boolean>;
 };
 
 export const SIGNATURE_BYTES = 64;
+/** Of base64, that hold the first byte. */
+const FLAG_CHARACTERS = 4;
 
 // DER heads of public keys (RFC 8410, RFC 5480): algorithm, curve, and the start of the bit string.
 const SECP256K1_HEAD = Buffer.from('3036301006072a8648ce3d020106052b8104000a032200', 'hex');
@@ -28,22 +30,43 @@ export const KEY_SCHEMES: readonly KeyScheme[] = [
   { name: 'Secp256r1', flag: 2, keyBytes: 33, verify: ecdsa(SECP256R1_HEAD, SECP256R1_HALF) },
 ];
 
-function verifyEd25519(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
-  return refuseMalformed(() => {
-    const x = Buffer.from(publicKey).toString('base64url');
-    return verify(null, digest, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature);
-  });
+/** Whether a signature (base64, as wallets give it) is of one of these schemes, by its flag. */
+export function isOfPlainKey(signature: string): boolean {
+  const [flag] = Buffer.from(signature.slice(0, FLAG_CHARACTERS), 'base64');
+  return KEY_SCHEMES.some((scheme) => scheme.flag === flag);
+}
+
+function verifyEd25519(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): Promise<boolean> {
+  const x = Buffer.from(publicKey).toString('base64url');
+  const key = refuseMalformed(() => createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }));
+  return verifyInThread(null, digest, key, signature);
 }
 
 function ecdsa(head: Buffer, halfOrder: Buffer): KeyScheme['verify'] {
-  return (digest, signature, publicKey) => {
+  return async (digest, signature, publicKey) => {
     // OpenSSL takes either s; Sui, so that a signature has one form only, the lower.
     if (Buffer.compare(signature.subarray(32), halfOrder) > 0) return false;
-    return refuseMalformed(() => {
-      const key = createPublicKey({ key: Buffer.concat([head, publicKey]), format: 'der', type: 'spki' });
-      return verify('sha256', digest, key, encodeDer(signature));
-    });
+    const spki = { key: Buffer.concat([head, publicKey]), format: 'der', type: 'spki' } as const;
+    return verifyInThread(
+      'sha256',
+      digest,
+      refuseMalformed(() => createPublicKey(spki)),
+      encodeDer(signature),
+    );
   };
+}
+
+/** Takes one of the threads of Node's pool, so that several signatures are verified side by side. */
+function verifyInThread(
+  hash: string | null,
+  digest: Uint8Array,
+  key: KeyObject | null,
+  signature: Uint8Array,
+): Promise<boolean> {
+  if (key === null) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    verify(hash, digest, key, signature, (error, isValid) => resolve(error === null && isValid));
+  });
 }
 
 /** Returns r and s as OpenSSL wants them. Node's own conversion of the plain form costs a tenth of a verification. */
@@ -63,10 +86,10 @@ function encodeInteger(bytes: Uint8Array): Uint8Array {
 }
 
 /** OpenSSL throws for bytes that are no key: then they signed nothing. */
-function refuseMalformed(check: () => boolean): boolean {
+function refuseMalformed(read: () => KeyObject): KeyObject | null {
   try {
-    return check();
+    return read();
   } catch {
-    return false;
+    return null;
   }
 }

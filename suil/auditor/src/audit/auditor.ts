@@ -20,6 +20,7 @@ import { readBalancesOf } from '../journal/read-balances.ts';
 import { readHead } from '../journal/read-head.ts';
 import { type JournalReader, readLines } from '../journal/read-lines.ts';
 import { readSecret } from '../journal/read-secret.ts';
+import { verifyAhead } from '../signatures/verify-ahead.ts';
 import { type Difference, Recheck, type RecheckOptions } from './recheck.ts';
 
 /** Lines read at once. */
@@ -172,12 +173,13 @@ export class Auditor {
   /** Applies lines until one does not apply, and keeps those that do. @param secret of the closing that is the last of them */
   async #check(lines: readonly JournalLine[], secret: string | null = null): Promise<LineResult> {
     const { state, verified } = this.#options;
+    const verifySignature = verifyAhead(lines, this.#options.verifySignature);
     const kept: EvidenceRecord[] = [];
     let result = APPLIED;
     try {
       for (const line of lines) {
         const record = { line, events: eventsOf(line, state, verified) };
-        result = await this.#checkLine(line);
+        result = await this.#checkLine(line, verifySignature);
         if (result.status === 'applied' && line.kind === 'closing') result = await this.#state(line, secret);
         if (result.status !== 'applied') break;
         kept.push(record);
@@ -210,8 +212,8 @@ export class Auditor {
     verified.forget(state.place, state.openDay);
   }
 
-  async #checkLine(line: JournalLine): Promise<LineResult> {
-    const { state, verified: inputs, site, verifySignature, approvals, clock, halts } = this.#options;
+  async #checkLine(line: JournalLine, verifySignature: VerifySignature): Promise<LineResult> {
+    const { state, verified: inputs, site, approvals, clock, halts } = this.#options;
     const nowMs = clock.now();
     // On a local chain the server may have seen a moved clock first.
     if (!clock.isReal && line.atMs > nowMs)

@@ -3,7 +3,7 @@
  * `sha256(hash before ‖ canonical JSON of [epoch, seq, kind, ref, day, atMs, digest])`, where `digest` is the sha256 of the canonical JSON of
  * what the line records. Hashes are 64 hexadecimal digits within the hashed text, too.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { JournalLine } from './line.ts';
 
 /** The hash before the first line. */
@@ -30,5 +30,5 @@ export function canonicalJson(value: unknown): string {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

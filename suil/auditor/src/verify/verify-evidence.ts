@@ -9,6 +9,7 @@ import type { IntentSite } from '../check/context.ts';
 import type { AuditState } from '../check/line.ts';
 import { type EvidenceDay, findDay, isWhole, measureOpenDay, readDay } from '../evidence/evidence-files.ts';
 import { applyRecord, type EvidenceRecord, readRecord } from '../evidence/record.ts';
+import { verifyAhead } from '../signatures/verify-ahead.ts';
 
 export interface VerifyOptions {
   /** Of the evidence. */
@@ -41,6 +42,9 @@ export interface VerifyReport {
   readonly difference: string | null;
 }
 
+/** Lines whose signatures are verified side by side. */
+const PAGE_LINES = 500;
+
 /** Ends the work at the first difference. */
 class Difference extends Error {}
 /** Ends the work without a result. */
@@ -69,7 +73,7 @@ async function verifyDay(options: VerifyOptions, day: EvidenceDay, count: Count)
   const name = segment?.name ?? `${day.day}.open`;
   const isSame = segment === null || (await isWhole(folder, segment));
   try {
-    for await (const text of readDay(folder, day)) await verifyLine(options, text, count);
+    for await (const texts of pagesOf(readDay(folder, day))) await verifyPage(options, texts, count);
   } catch (error) {
     if (error instanceof Difference || error instanceof Unchecked) throw error;
     throw new Difference(`behind line ${state.lastSeq} ${name} cannot be read: ${messageOf(error)}`);
@@ -90,8 +94,47 @@ async function verifyDay(options: VerifyOptions, day: EvidenceDay, count: Count)
   onDay?.({ day: day.day, lastSeq: state.lastSeq, digest, isOfSnapshot: expected !== undefined });
 }
 
-async function verifyLine({ state, site, verifySignature }: VerifyOptions, text: string, count: Count): Promise<void> {
-  const record = parse(text, state.lastSeq);
+/** Yields lines as pages; those before an error of the reader come before it. */
+async function* pagesOf(texts: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+  let page: string[] = [];
+  try {
+    for await (const text of texts) {
+      page.push(text);
+      if (page.length < PAGE_LINES) continue;
+      yield page;
+      page = [];
+    }
+  } catch (error) {
+    yield page;
+    throw error;
+  }
+  yield page;
+}
+
+async function verifyPage(options: VerifyOptions, texts: readonly string[], count: Count): Promise<void> {
+  const records: EvidenceRecord[] = [];
+  let unreadable: unknown = null;
+  for (const text of texts) {
+    try {
+      records.push(readRecord(text));
+    } catch (error) {
+      unreadable = error;
+      break;
+    }
+  }
+  const lines = records.map(({ line }) => line).filter(({ seq }) => seq > options.state.lastSeq);
+  const verifySignature = verifyAhead(lines, options.verifySignature);
+  for (const record of records) await verifyLine({ ...options, verifySignature }, record, count);
+  // Not by its own number, which may be what was changed.
+  if (unreadable !== null)
+    throw new Difference(`line ${options.state.lastSeq + 1n} is not as it was written: ${messageOf(unreadable)}`);
+}
+
+async function verifyLine(
+  { state, site, verifySignature }: VerifyOptions,
+  record: EvidenceRecord,
+  count: Count,
+): Promise<void> {
   const { line } = record;
   if (line.seq <= state.lastSeq && count.lines === 0) return;
   const result = await applyRecord(state, record, site, verifySignature).catch((error: unknown) => {
@@ -104,13 +147,4 @@ async function verifyLine({ state, site, verifySignature }: VerifyOptions, text:
   if (result.status !== 'applied') throw new Difference(`line ${line.seq}: ${result.reason}`);
   count.lines += 1;
   if (line.kind === 'intent') count.signatures += 1;
-}
-
-function parse(text: string, lastSeq: bigint): EvidenceRecord {
-  try {
-    return readRecord(text);
-  } catch (error) {
-    // Not by its own number, which may be what was changed.
-    throw new Difference(`line ${lastSeq + 1n} is not as it was written: ${messageOf(error)}`);
-  }
 }
