@@ -25,7 +25,8 @@ import { type Difference, Recheck, type RecheckOptions } from './recheck.ts';
 
 /** Lines read at once. */
 const LINES = 5_000;
-const RECHECK_EVERY_MS = 1_000;
+/** Small pages, often: a new line waits for the page that is compared when it comes. */
+const RECHECK_EVERY_MS = 250;
 
 export interface AuditClock {
   /** The time by which lines are dated: this machine's, on a local chain the chain's. */

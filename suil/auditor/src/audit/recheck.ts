@@ -13,11 +13,11 @@ import { readBalancePage, readBalancesOf } from '../journal/read-balances.ts';
 import { type JournalReader, readLines } from '../journal/read-lines.ts';
 
 /** Balances of the database that are compared at once. */
-const BALANCES = 10_000;
+const BALANCES = 2_500;
 /** Accounts of the model that are looked up at once. */
-const ACCOUNTS = 2_000;
+const ACCOUNTS = 500;
 /** Lines that are read again at once. */
-const LINES = 500;
+const LINES = 125;
 
 export interface Difference {
   readonly code: AuditHaltCode;

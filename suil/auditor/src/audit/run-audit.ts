@@ -34,6 +34,7 @@ export function runAudit({
 }: RunAuditOptions): () => Promise<void> {
   return repeat({
     work: async () => {
+      const startedAtMs = performance.now();
       const before = status.round;
       const isFirst = !status.wasLevel;
       const round = await auditor.round();
@@ -42,7 +43,7 @@ export function runAudit({
       vault.take();
       await heartbeat.beat().catch((err: unknown) => log.warn({ err }, 'the heartbeat was not signed'));
       await roots.check().catch((err: unknown) => log.warn({ err }, 'the published roots were not compared'));
-      return round.status === 'behind' ? 0 : ROUND_EVERY_MS;
+      return round.status === 'behind' ? 0 : Math.max(0, startedAtMs + ROUND_EVERY_MS - performance.now());
     },
     onError: (err) => {
       if (auditor.isBroken) {
