@@ -1,33 +1,41 @@
-/** Roots of the trees over members' accounts, from the auditor's own balances and the salts of the server's closing, computed in a thread of their own. */
+/** Roots of the trees over members' accounts, from the auditor's own balances and the salts of the server's closing, computed in two threads. */
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ASSETS, type Asset } from '@suil/core';
 import type { Books, MemberSlice } from '@suil/core/reference-model';
 
-/** What the thread is sent: a day's secret, slices of the balances, and null behind the last one. */
-export type RootsMessage = string | MemberSlice | null;
+/** What a thread is sent first: a day's secret, hex, and the assets whose roots it computes. */
+export interface RootsStart {
+  readonly secret: string;
+  readonly assets: readonly Asset[];
+}
+
+/** What a thread is sent for a day: the start, slices of the balances, and null behind the last one. */
+export type RootsMessage = RootsStart | MemberSlice | null;
 
 export type Roots = ReadonlyMap<Asset, Uint8Array>;
 
 const NO_ROOT = new Uint8Array(32);
-/** So long the thread waits for the next day: who catches up closes many, and starting a thread takes longer than a small day's roots. */
+/** What each thread computes: USDC is in about as many accounts as all other assets together. */
+const PARTS: readonly (readonly Asset[])[] = [['USDC'], ASSETS.filter((asset) => asset !== 'USDC')];
+/** So long the threads wait for the next day: who catches up closes many, and starting a thread takes longer than a small day's roots. */
 const IDLE_MAX_MS = 10_000;
 
 export class DayRoots {
-  #thread: Worker | null = null;
+  #threads: readonly Worker[] | null = null;
   #idle: NodeJS.Timeout | undefined;
 
   /**
    * Returns the root of each asset; other work is done in between, so the books must not change meanwhile. One day at a time.
    * @param secret hex; null: the closing has none, and no root is stated
-   * @throws {Error} when a balance is below zero, or the thread ends without an answer
+   * @throws {Error} when a balance is below zero, or a thread ends without an answer
    */
   async of(books: Books, secret: string | null): Promise<Roots> {
     if (secret === null) return new Map(ASSETS.map((asset) => [asset, NO_ROOT]));
     clearTimeout(this.#idle);
-    this.#thread ??= new Worker(new URL('./roots-worker.ts', import.meta.url));
+    this.#threads ??= PARTS.map(() => new Worker(new URL('./roots-worker.ts', import.meta.url)));
     try {
-      const roots = await compute(this.#thread, books, secret);
+      const roots = await compute(this.#threads, books, secret);
       this.#idle = setTimeout(() => void this.close(), IDLE_MAX_MS).unref();
       return roots;
     } catch (error) {
@@ -36,33 +44,38 @@ export class DayRoots {
     }
   }
 
-  /** Ends the thread; the next day starts another one. */
+  /** Ends the threads; the next day starts others. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    const thread = this.#thread;
-    this.#thread = null;
-    await thread?.terminate();
+    const threads = this.#threads ?? [];
+    this.#threads = null;
+    await Promise.all(threads.map((thread) => thread.terminate()));
   }
 }
 
-async function compute(thread: Worker, books: Books, secret: string): Promise<Roots> {
-  const answer = Promise.withResolvers<Roots>();
-  thread.once('message', answer.resolve);
-  thread.once('error', answer.reject);
-  thread.once('exit', () => answer.reject(new Error('The thread that computes roots ended without an answer.')));
+async function compute(threads: readonly Worker[], books: Books, secret: string): Promise<Roots> {
+  const answers = Promise.all(threads.map(answerOf));
+  const send = (message: RootsMessage) => {
+    for (const thread of threads) thread.postMessage(message);
+  };
   try {
-    send(thread, secret);
+    for (const [place, assets] of PARTS.entries()) threads[place]?.postMessage({ secret, assets } satisfies RootsStart);
     for (const slice of books.balances.memberSlices()) {
-      send(thread, slice);
-      await Promise.race([setImmediate(), answer.promise]);
+      send(slice);
+      await Promise.race([setImmediate(), answers]);
     }
-    send(thread, null);
-    return await answer.promise;
+    send(null);
+    const roots = new Map((await answers).flatMap((part) => [...part]));
+    return new Map(ASSETS.map((asset) => [asset, roots.get(asset) ?? NO_ROOT]));
   } finally {
-    for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+    for (const thread of threads) for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
   }
 }
 
-function send(thread: Worker, message: RootsMessage): void {
-  thread.postMessage(message, typeof message === 'object' && message !== null ? [message.amounts.buffer] : []);
+function answerOf(thread: Worker): Promise<Roots> {
+  const { promise, resolve, reject } = Promise.withResolvers<Roots>();
+  thread.once('message', resolve);
+  thread.once('error', reject);
+  thread.once('exit', () => reject(new Error('A thread that computes roots ended without an answer.')));
+  return promise;
 }

@@ -1,37 +1,39 @@
-/** The thread that computes the roots of days, one after the other: takes a day's secret and members' balances, then answers with the root of each asset. */
-import { createHmac, createSecretKey } from 'node:crypto';
+/** A thread that computes the roots of days, one after the other: takes a day's secret, assets, and members' balances, then answers with the root of each of the assets. */
+import { on } from 'node:events';
 import { parentPort } from 'node:worker_threads';
-import { ASSETS, assert } from '@suil/core';
+import { type Asset, assert } from '@suil/core';
 import { memberEntries } from '@suil/core/reference-model';
 import { createLeafSalt, type LeafSalt, SumRoot } from '@suil/core/reserves';
-import { createBLAKE2b } from 'hash-wasm';
+import { createBLAKE2b, createHMAC, createSHA256 } from 'hash-wasm';
 import type { Roots, RootsMessage } from './day-roots.ts';
 
 const HASH_BITS = 256;
-/** Compiled: a million members have two million leaves, each with a salt, and as many nodes above them. */
+/** Both compiled: a million members have five million leaves, each with a salt, and as many nodes above them. */
 const hasher = await createBLAKE2b(HASH_BITS);
-const saltsOf = (secret: string) =>
-  createLeafSalt(secret, (bytes) => {
-    const key = createSecretKey(bytes);
-    return (text) => createHmac('sha256', key).update(text).digest();
-  });
-const emptyRoots = () =>
-  new Map(ASSETS.map((asset) => [asset, new SumRoot((bytes) => hasher.init().update(bytes).digest('binary'))]));
-let salt: LeafSalt | null = null;
-let roots = emptyRoots();
+const hash = (bytes: Uint8Array) => hasher.init().update(bytes).digest('binary');
+async function openSalts(secret: string): Promise<LeafSalt> {
+  const hmac = await createHMAC(createSHA256(), Buffer.from(secret, 'hex'));
+  return createLeafSalt(secret, () => (text) => hmac.init().update(text).digest('binary'));
+}
 
-parentPort?.on('message', (message: RootsMessage) => {
-  if (typeof message === 'string') {
-    salt = saltsOf(message);
-    roots = emptyRoots();
-  } else if (message === null) {
+let salt: LeafSalt | null = null;
+let roots = new Map<Asset, SumRoot>();
+
+async function take(message: RootsMessage): Promise<void> {
+  if (message === null) {
     const answer: Roots = new Map([...roots].map(([asset, root]) => [asset, root.finish().hash]));
-    roots = emptyRoots();
+    roots = new Map();
     parentPort?.postMessage(answer);
+  } else if ('secret' in message) {
+    salt = await openSalts(message.secret);
+    roots = new Map(message.assets.map((asset) => [asset, new SumRoot(hash)]));
   } else {
-    for (const [account, asset, balance] of memberEntries(message)) {
-      assert(salt !== null, 'the secret comes before the balances');
+    assert(salt !== null, 'the secret comes before the balances');
+    for (const [account, asset, balance] of memberEntries(message))
       roots.get(asset)?.add({ asset, account, balance, salt: salt(asset, account) });
-    }
   }
-});
+}
+
+assert(parentPort !== null, 'this file is a thread');
+// One after the other, as they came: a day's salts are ready before its first balance is taken.
+for await (const [message] of on(parentPort, 'message')) await take(message);

@@ -76,7 +76,7 @@ const SLICE = 4_096;
 /** Members one after the other, and the amounts of each in the order of the cells. */
 export interface MemberSlice {
   readonly addresses: readonly string[];
-  readonly amounts: BigInt64Array<ArrayBuffer>;
+  readonly amounts: BigInt64Array<SharedArrayBuffer>;
 }
 
 /** Yields name, asset and amount of everything that is not zero. */
@@ -164,14 +164,15 @@ export class Balances {
     for (const slice of this.memberSlices()) yield* memberEntries(slice);
   }
 
-  /** Yields copies of all members' balances, which another thread can read. */
+  /** Yields copies of all members' balances, which several threads can read at once. */
   *memberSlices(): Generator<MemberSlice> {
     const { count } = this.addresses;
     for (let from = 0; from < count; from += SLICE) {
       const end = Math.min(from + SLICE, count);
       const addresses = Array.from({ length: end - from }, (_, place) => this.addresses.at(from + place));
       const [first, last] = [from, end].map((number) => FIRST_MEMBER_CELL + number * MEMBER_CELLS.length);
-      const amounts = new BigInt64Array(addresses.length * MEMBER_CELLS.length);
+      const bytes = addresses.length * MEMBER_CELLS.length * BigInt64Array.BYTES_PER_ELEMENT;
+      const amounts = new BigInt64Array(new SharedArrayBuffer(bytes));
       amounts.set(this.#cells.subarray(first, last));
       yield { addresses, amounts };
     }

@@ -5,7 +5,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 /** Returns the 32 bytes of an account: HMAC-SHA256 of `asset ‖ space ‖ account`, in UTF-8. */
 export type LeafSalt = (asset: string, account: string) => Uint8Array;
 
-/** HMAC-SHA256 of a key, for many texts. */
+/** So many bytes of a name are written to one place again and again: names of members' accounts have fewer. */
+const NAME_BYTES = 256;
+
+/** HMAC-SHA256 of a key, for many texts. A text is read before it returns. */
 export type HmacOf = (key: Uint8Array) => (text: Uint8Array) => Uint8Array;
 
 const hmacInJavaScript: HmacOf = (key) => {
@@ -20,5 +23,10 @@ export function createLeafSalt(secret: string, hmacOf: HmacOf = hmacInJavaScript
   );
   const keyed = hmacOf(key);
   const text = new TextEncoder();
-  return (asset, account) => keyed(text.encode(`${asset} ${account}`));
+  const bytes = new Uint8Array(NAME_BYTES);
+  return (asset, account) => {
+    const name = `${asset} ${account}`;
+    const { read, written } = text.encodeInto(name, bytes);
+    return keyed(read === name.length ? bytes.subarray(0, written) : text.encode(name));
+  };
 }
