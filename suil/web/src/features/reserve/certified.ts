@@ -1,5 +1,5 @@
 /** The vault's money by coin and a member's principal, verified by this browser; and when it may begin to load what it verifies with. */
-import { VAULT_ASSETS, type VaultAsset } from '@suil/core';
+import { itemAt, VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { savesData } from '../../platform/browser/data-saver.ts';
@@ -58,11 +58,13 @@ const useCertifiedCoin = (coin: VaultAsset, enabled: boolean) =>
 
 /** The purse first: fees that are collected between the two are then counted by none of them, and never by both. */
 async function certifyCoin(coin: VaultAsset): Promise<CertifiedCoin> {
-  const { certify } = await import('../../platform/certified/certify.ts');
-  const { manifest, sdk } = await openChain();
+  const [{ certifyInOrder }, { manifest, sdk }] = await Promise.all([
+    import('../../platform/certified/certify.ts'),
+    openChain(),
+  ]);
   const objects = sdk.vaultObjectsOf(manifest, coin);
-  const purse = await certify(objects.purse);
-  return { purse, fees: await certify(objects.fees) };
+  const certified = await certifyInOrder([objects.purse, objects.fees]);
+  return { purse: itemAt(certified, 0), fees: itemAt(certified, 1) };
 }
 
 /** Returns the principal of an owner's position in the pool; null when the node names none. @throws what `certify` throws */

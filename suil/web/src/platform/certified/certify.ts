@@ -1,13 +1,15 @@
 /** What an object on chain was as of a certified checkpoint, asked of the node in use and of the server's, and verified in a worker. */
+import { itemAt } from '@suil/core';
 import type { ProvenObject } from '@suil/light-client';
 import { fetchConfig } from '../chain/config.ts';
 import { isLocalBuild, readAnchor } from './anchor.ts';
 import { keepAnchor, readStoredAnchor } from './epoch-store.ts';
 import { openLedgerNodes } from './ledger-nodes.ts';
 import LightWorker from './light.ts?worker';
-import { createNodeAnswers, type NodeAnswers } from './node-answers.ts';
-import { AnchorUnusable, UnverifiedAnswer } from './unverified-answer.ts';
-import type { EpochEnd } from './verification.ts';
+import { createNodeAnswers } from './node-answers.ts';
+import { proveInOrder } from './prove-newest.ts';
+import { AnchorUnusable } from './unverified-answer.ts';
+import type { Start } from './verification.ts';
 import { createVerifier, type Verifier } from './worker.ts';
 
 /** An object of which a proof was verified, as it is read. */
@@ -24,66 +26,38 @@ interface Readable<Value> {
   readonly read: (object: ProvenObject) => Value;
 }
 
-/**
- * Returns the newest version that a node proves.
- * @throws {UnverifiedAnswer} when a node's answer does not verify, whatever the other one proves
- * @throws {AnchorUnusable}, and the first node's failure when none answers
- */
-export async function certify<Value>({ objectId, read }: Readable<Value>): Promise<Certified<Value>> {
-  const [nodes, verifier] = await Promise.all([openLedgerNodes(), openVerifier()]);
-  const proofs = await Promise.allSettled(
-    nodes.map((node) => proveAt(node.name, createNodeAnswers(node), verifier, objectId)),
-  );
-  const failures = proofs.flatMap((proof): unknown[] => (proof.status === 'rejected' ? [proof.reason] : []));
-  const objects = proofs.flatMap((proof) => (proof.status === 'fulfilled' ? [proof.value] : []));
-  const lie = failures.find((failure) => failure instanceof UnverifiedAnswer || failure instanceof AnchorUnusable);
-  if (lie !== undefined) throw lie;
-  const [newest] = objects.toSorted((one, other) => Number(other.version - one.version));
-  if (newest === undefined) throw failures[0] ?? new AnchorUnusable('no node is spoken to by gRPC');
-  const { version, sequence, timestampMs } = newest;
-  return { value: read(newest), version, checkpoint: sequence, timestampMs };
+/** Returns the newest version that a node proves. @throws as `proveInOrder` */
+export async function certify<Value>(object: Readable<Value>): Promise<Certified<Value>> {
+  return itemAt(await certifyInOrder([object]), 0);
 }
 
-let opened: Promise<Verifier> | null = null;
+/** Returns the newest version of each that a node proves; each is read once all nodes have answered for the one before. @throws as `proveInOrder` */
+export async function certifyInOrder<Value>(objects: readonly Readable<Value>[]): Promise<Certified<Value>[]> {
+  const verifier = openVerifier();
+  const nodes = (await openLedgerNodes()).map((node) => ({ name: node.name, answers: createNodeAnswers(node) }));
+  const objectIds = objects.map(({ objectId }) => objectId);
+  const proven = await proveInOrder(objectIds, { nodes, verifier, onExtended: (anchor) => void keepAnchor(anchor) });
+  return objects.map(({ read }, place) => {
+    const object = itemAt(proven, place);
+    const { version, sequence, timestampMs } = object;
+    return { value: read(object), version, checkpoint: sequence, timestampMs };
+  });
+}
+
+let opened: Verifier | null = null;
 
 /** One worker for the page; one that could not be started is tried again. */
-function openVerifier(): Promise<Verifier> {
-  opened ??= startVerifier().catch((error: unknown) => {
+function openVerifier(): Verifier {
+  opened ??= createVerifier(new LightWorker(), readStart(), () => {
     opened = null;
-    throw error;
   });
   return opened;
 }
 
-async function startVerifier(): Promise<Verifier> {
+async function readStart(): Promise<Start> {
   const { chain: network, manifest } = await fetchConfig();
   const { chain } = manifest;
   const [anchor, stored] = await Promise.all([readAnchor(network), readStoredAnchor(chain)]);
   if (anchor === null) throw new AnchorUnusable(`this build has no anchor for ${network}`);
-  const start = { chain, anchor, stored, nowMs: Date.now(), isLocal: isLocalBuild };
-  return createVerifier(new LightWorker(), start, () => {
-    opened = null;
-  });
-}
-
-/** Asks for the ends of epochs until the committee of the object's checkpoint is known; each of them verifies, or the node is refused. */
-async function proveAt(
-  name: string,
-  answers: NodeAnswers,
-  verifier: Verifier,
-  objectId: string,
-): Promise<ProvenObject> {
-  const question = await answers.fetchObject(objectId);
-  let ends: readonly EpochEnd[] = [];
-  for (;;) {
-    const result = await verifier.prove(question, ends);
-    if (result.kind === 'refused') throw refusal(name, result.code, result.reason);
-    if (result.extended !== null) await keepAnchor(result.extended);
-    if (result.kind === 'proven') return result.object;
-    ends = await answers.fetchEnds(result.from, result.until);
-  }
-}
-
-function refusal(node: string, code: string | null, reason: string): Error {
-  return code === 'ANCHOR_TOO_OLD' ? new AnchorUnusable(reason) : new UnverifiedAnswer(node, reason);
+  return { chain, anchor, stored, nowMs: Date.now(), isLocal: isLocalBuild };
 }

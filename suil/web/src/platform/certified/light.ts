@@ -6,6 +6,16 @@ import { createVerification, type EpochEnd, type Question, type Start, type Veri
 let start: Start | null = null;
 let verification: Verification | null = null;
 
+/** Checks the anchor's keys while the page asks the node. What is wrong with it is answered with the first question. */
+function begin(from: Start): void {
+  start = from;
+  try {
+    verification = createVerification(from);
+  } catch {
+    verification = null;
+  }
+}
+
 function prove(from: Start, question: Question, ends: readonly EpochEnd[]): Result {
   try {
     verification ??= createVerification(from);
@@ -18,7 +28,7 @@ function prove(from: Start, question: Question, ends: readonly EpochEnd[]): Resu
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
-  if (data.kind === 'start') start = data.start;
+  if (data.kind === 'start') begin(data.start);
   else if (start !== null) {
     self.postMessage({ id: data.id, result: prove(start, data.question, data.ends) } satisfies Reply);
   }

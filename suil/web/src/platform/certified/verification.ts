@@ -5,11 +5,13 @@
 import {
   type Anchor,
   type CertifiedSummary,
+  type CheckpointSummary,
   type Committee,
   createCommittee,
   endEpoch,
   extendAnchor,
   formatAnchor,
+  formatDigest,
   isLightClientError,
   LightClientError,
   type ObjectAnswer,
@@ -68,6 +70,9 @@ export interface Verification {
   readonly prove: (question: Question) => Proof;
 }
 
+/** Summaries that are remembered as certified. */
+const DIGESTS_MAX = 100;
+
 /** @throws {ANCHOR_INVALID, ANCHOR_TOO_OLD, CHECKPOINT_COMMITTEE_INVALID} */
 export function createVerification({ chain, anchor, stored, nowMs, isLocal }: Start): Verification {
   const first = parseAnchor(anchor);
@@ -75,6 +80,18 @@ export function createVerification({ chain, anchor, stored, nowMs, isLocal }: St
   let newest = newerOf(first, stored);
   let running = openAnchor(newest, { nowMs, ...(isLocal ? { ageMaxDays: null } : {}) });
   const past = new Map<bigint, Committee>();
+  const certifiedDigests = new Set<string>();
+
+  /** The objects of a page are often of one checkpoint, and are asked for again every minute: its signature is verified once. */
+  function verifyOnce(committee: Committee, certified: CertifiedSummary): CheckpointSummary {
+    const summary = readSummary(certified.summary);
+    const digest = formatDigest(summary.digest);
+    if (certifiedDigests.has(digest)) return summary;
+    verifySummary(committee, certified);
+    if (certifiedDigests.size === DIGESTS_MAX) certifiedDigests.clear();
+    certifiedDigests.add(digest);
+    return summary;
+  }
 
   function committeeOf(epoch: bigint): Committee | undefined {
     if (epoch === running.committee.epoch) return running.committee;
@@ -108,7 +125,7 @@ export function createVerification({ chain, anchor, stored, nowMs, isLocal }: St
       const { epoch } = readSummary(certified.summary);
       const committee = committeeOf(epoch);
       if (committee !== undefined) {
-        return { kind: 'proven', object: proveObject(objectId, verifySummary(committee, certified), answer) };
+        return { kind: 'proven', object: proveObject(objectId, verifyOnce(committee, certified), answer) };
       }
       const { epoch: present } = running.committee;
       return { kind: 'ends-needed', from: epoch > present ? present : epoch - 1n, until: epoch };

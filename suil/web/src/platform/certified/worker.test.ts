@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Reply, Request, Result } from './messages.ts';
+import type { Start } from './verification.ts';
 import { createVerifier } from './worker.ts';
 
 const NOTHING = new Uint8Array();
@@ -31,9 +32,14 @@ class Port extends EventTarget implements Pick<Worker, 'postMessage' | 'terminat
 
 test('default: each question has its own reply, in whatever order they come', async () => {
   const port = new Port();
-  const verifier = createVerifier(port, START, () => undefined);
+  const start = Promise.withResolvers<Start>();
+  const verifier = createVerifier(port, start.promise, () => undefined);
   const one = verifier.prove(QUESTION, []);
   const two = verifier.prove(QUESTION, []);
+  await Promise.resolve();
+  expect(port.sent).toEqual([]);
+  start.resolve(START);
+  await vi.waitFor(() => expect(port.sent).toHaveLength(3));
   expect(port.sent.map(({ kind }) => kind)).toEqual(['start', 'prove', 'prove']);
   port.reply({ id: 1, result: refusal('second') });
   port.reply({ id: 0, result: refusal('first') });
@@ -43,11 +49,22 @@ test('default: each question has its own reply, in whatever order they come', as
 test('errors: when the worker fails, every question fails with it, and it is ended', async () => {
   const port = new Port();
   let ended = 0;
-  const verifier = createVerifier(port, START, () => {
+  const verifier = createVerifier(port, Promise.resolve(START), () => {
     ended += 1;
   });
   const asked = verifier.prove(QUESTION, []);
   port.dispatchEvent(Object.assign(new Event('error'), { message: 'not found' }));
   await expect(asked).rejects.toThrow('The worker ended: not found');
+  await expect(verifier.prove(QUESTION, [])).rejects.toThrow('The worker ended: not found');
   expect([ended, port.hasEnded]).toEqual([1, true]);
+});
+
+test('errors: without a start every question fails with its reason, and the worker is ended', async () => {
+  const port = new Port();
+  let ended = 0;
+  const verifier = createVerifier(port, Promise.reject(new Error('no anchor')), () => {
+    ended += 1;
+  });
+  await expect(verifier.prove(QUESTION, [])).rejects.toThrow('no anchor');
+  expect([ended, port.hasEnded, port.sent]).toEqual([1, true, []]);
 });
