@@ -245,7 +245,7 @@ export class Auditor {
   async #recheckWhenDue(db: JournalReader, nowMs: number): Promise<Difference | null> {
     if (nowMs < this.#recheckAtMs) return null;
     const { books, lastSeq } = this.state;
-    const difference = await this.#recheck.next(db, books, lastSeq);
+    const difference = await this.#recheck.next(db, books, lastSeq, nowMs);
     this.#recheckAtMs = nowMs + RECHECK_EVERY_MS;
     return difference;
   }

@@ -1,6 +1,7 @@
 /**
  * Looks again, page by page, at what was checked before: balances that the database has, balances that it must have, and lines of the journal,
- * which must be those that the evidence keeps. So a row that is rewritten or deleted later is found, too.
+ * which must be those that the evidence keeps. So a row that is rewritten or deleted later is found, too. Each of the three begins again ten
+ * seconds after its end, so that a small deployment is not read all the time.
  */
 import { type AuditHaltCode, messageOf } from '@suil/core';
 import type { Books } from '@suil/core/reference-model';
@@ -19,6 +20,8 @@ const ACCOUNTS = 500;
 /** Lines that are read again at once. */
 const LINES = 125;
 
+const REST_MS = 10_000;
+
 export interface Difference {
   readonly code: AuditHaltCode;
   readonly detail: string;
@@ -32,6 +35,8 @@ export interface RecheckOptions {
 
 export class Recheck {
   readonly #options: RecheckOptions;
+  /** When each part begins again after its end. */
+  readonly #restsUntilMs = { stored: 0, expected: 0, lines: 0 };
   #nextId = 0n;
   #accounts: ReturnType<Books['balances']['entries']> | null = null;
   #records: AsyncGenerator<EvidenceRecord> | null = null;
@@ -40,28 +45,35 @@ export class Recheck {
     this.#options = options;
   }
 
-  /** Compares the next page of each on a view of the database that is level with the model. Returns the first difference, or null. */
-  async next(db: JournalReader, books: Books, lastSeq: bigint): Promise<Difference | null> {
-    const balance = (await this.#compareStored(db, books)) ?? (await this.#compareExpected(db, books));
+  /**
+   * Compares the next page of each that does not rest, on a view of the database that is level with the model.
+   * Returns the first difference, or null. @param nowMs this machine's time
+   */
+  async next(db: JournalReader, books: Books, lastSeq: bigint, nowMs: number): Promise<Difference | null> {
+    const balance = (await this.#compareStored(db, books, nowMs)) ?? (await this.#compareExpected(db, books, nowMs));
     if (balance !== null) return { code: 'AUDIT_BALANCE_DIFFERS', detail: `after line ${lastSeq} ${balance}` };
-    const line = await this.#compareLines(db);
+    const line = await this.#compareLines(db, nowMs);
     return line === null ? null : { code: 'AUDIT_JOURNAL_DIFFERS', detail: line };
   }
 
-  async #compareStored(db: JournalReader, books: Books): Promise<string | null> {
+  async #compareStored(db: JournalReader, books: Books, nowMs: number): Promise<string | null> {
+    if (nowMs < this.#restsUntilMs.stored) return null;
     const { balances, next } = await readBalancePage(db, this.#nextId, BALANCES);
     this.#nextId = next;
+    if (next === 0n) this.#restsUntilMs.stored = nowMs + REST_MS;
     return findDifference(books, balances);
   }
 
   /** An account whose row was deleted is on no page of the database. */
-  async #compareExpected(db: JournalReader, books: Books): Promise<string | null> {
+  async #compareExpected(db: JournalReader, books: Books, nowMs: number): Promise<string | null> {
+    if (nowMs < this.#restsUntilMs.expected) return null;
     this.#accounts ??= books.balances.entries();
     const names: [string, string][] = [];
     while (names.length < ACCOUNTS) {
       const next = this.#accounts.next();
       if (next.done === true) {
         this.#accounts = null;
+        this.#restsUntilMs.expected = nowMs + REST_MS;
         break;
       }
       const [name, asset] = next.value;
@@ -70,8 +82,9 @@ export class Recheck {
     return findDifference(books, await readBalancesOf(db, names));
   }
 
-  async #compareLines(db: JournalReader): Promise<string | null> {
-    const kept = await this.#readKept();
+  async #compareLines(db: JournalReader, nowMs: number): Promise<string | null> {
+    if (nowMs < this.#restsUntilMs.lines) return null;
+    const kept = await this.#readKept(nowMs);
     const [first] = kept;
     if (first === undefined) return null;
     const stored = await readLines(db, first.seq - 1n, kept.length);
@@ -83,8 +96,8 @@ export class Recheck {
     return null;
   }
 
-  /** Returns the next lines of the evidence; none where it ends or cannot be read, then the first ones follow. */
-  async #readKept(): Promise<JournalLine[]> {
+  /** Returns the next lines of the evidence; fewer where it ends or cannot be read, then the first ones follow after the rest. */
+  async #readKept(nowMs: number): Promise<JournalLine[]> {
     const { evidence, onEvidence } = this.#options;
     const lines: JournalLine[] = [];
     try {
@@ -93,6 +106,7 @@ export class Recheck {
         const next = await this.#records.next();
         if (next.done === true) {
           this.#records = null;
+          this.#restsUntilMs.lines = nowMs + REST_MS;
           onEvidence(null);
           break;
         }
@@ -101,6 +115,7 @@ export class Recheck {
     } catch (error) {
       // The database may be as it was, so this is no halt; the lines before it are compared.
       this.#records = null;
+      this.#restsUntilMs.lines = nowMs + REST_MS;
       onEvidence(messageOf(error));
     }
     return lines;
