@@ -75,6 +75,28 @@ describe('verifyObject', () => {
     expect(() => prove({ writes }, OBJECT, other)).toThrow(code('CHECKPOINT_OBJECT_UNPROVEN', `is object ${PURSE}`));
   });
 
+  test('default: it may be any of those that the transaction wrote', () => {
+    const other = { objectId: address('b'), digest: filled(3) };
+    const purse = { objectId: PURSE, digest: sui('Object', OBJECT) };
+    expect(prove({ writes: [other, purse] }).contents.at(-1)).toBe(42);
+    expect(prove({ writes: [purse, other] }).contents.at(-1)).toBe(42);
+  });
+
+  test('attack: a whole proof under a summary that other validators signed', () => {
+    const writing = { digestByte: 12, writes: [{ objectId: PURSE, digest: sui('Object', encodeObject(PURSE, 255)) }] };
+    const contents = encodeContents([writing]);
+    const summary = encodeSummary({ contentDigest: sui('CheckpointContents', contents) });
+    const answer = { object: encodeObject(PURSE, 255), effects: encodeEffects(writing), contents };
+    const forged = certify(createValidators([10_000], 9), summary);
+    expect(() => verifyObject(PURSE, committee, forged, answer)).toThrow(code('CHECKPOINT_SIGNATURE_INVALID'));
+  });
+
+  test('errors: a byte behind the object, although the effects name it with that byte', () => {
+    const longer = Uint8Array.of(...OBJECT, 0);
+    const writes = [{ objectId: PURSE, digest: sui('Object', longer) }];
+    expect(() => prove({ writes }, longer)).toThrow(code('CHECKPOINT_BYTES_INVALID', '1 bytes are left over'));
+  });
+
   test('errors: contents of another checkpoint, effects of another transaction', () => {
     const contents = encodeContents([{ digestByte: 12 }]);
     const certified = certify(validators, encodeSummary({ contentDigest: sui('CheckpointContents', contents) }));
