@@ -1,4 +1,5 @@
 import type { GrpcTypes } from '@mysten/sui/grpc';
+import { AppError } from '@suil/core';
 import type { Anchor } from '@suil/light-client';
 import type { Localnet } from '@suil/localnet';
 import {
@@ -27,6 +28,7 @@ import { createFailoverSource } from './failover-source.ts';
 import { createTrustedPosition } from './trusted-position.ts';
 import { createVerifier } from './verifier.ts';
 
+const RESET = { stored: 'one', found: 'another', command: 'npm run reset' };
 const BEGINNING: ChainPlace = { checkpoint: -1n, digest: null };
 const SEED = new Uint8Array(32).fill(7);
 const RECIPIENT = `0x${'5'.repeat(64)}`;
@@ -204,6 +206,20 @@ describe('a certified source', () => {
     await expect(connect().fetchAfter(place, 4n, 64)).rejects.toMatchObject({ code: 'SETUP_CHAIN_RESET' });
   });
 
+  test('error: SETUP_CHAIN_RESET when what follows the newest checkpoint is certified, and names another one', async () => {
+    // The same validators, who certified another first payment.
+    const other = createCertifiedChain();
+    await other.requestGas(RECIPIENT, 7n, START_MS + 1_000);
+    tick(other);
+    const position = trust();
+    expect(await connect({}, chain, position).fetchAfter(BEGINNING, 1n, 64)).toHaveLength(2);
+    await expect(connect({}, other, position).fetchAfter(placeOf(1n), 2n, 64)).rejects.toMatchObject({
+      code: 'SETUP_CHAIN_RESET',
+      message: expect.stringContaining(`checkpoint 1 ${placeOf(1n).digest}`),
+    });
+    other.close();
+  });
+
   test('error: ANCHOR_TOO_OLD where the chain keeps the time of the world', () => {
     const options = { verifier, anchor: anchorOf(chain), stored: null, onEpochEnded: () => undefined, nowMs: START_MS };
     expect(() => createTrustedPosition({ ...options, ageMaxDays: 90 })).toThrow(
@@ -286,6 +302,16 @@ describe('several nodes', () => {
     });
     await expect(source.fetchAfter(placeOf(3n), 4n, 64)).rejects.toEqual(unverified('no last checkpoint of epoch 1'));
     expect(asked).toEqual([0n, 1n]);
+  });
+
+  test('error: a contradiction is thrown, whatever the other nodes fail with', async () => {
+    const failing = (error: AppError): CheckpointSource => ({ ...connect(), head: () => Promise.reject(error) });
+    const away = failing(new AppError('CHAIN_NODE_UNAVAILABLE', { url: 'node' }));
+    const both = createFailoverSource([away, failing(new AppError('SETUP_CHAIN_RESET', RESET))], {
+      now: () => 0,
+      onUnverified: () => undefined,
+    });
+    await expect(both.head(BEGINNING)).rejects.toMatchObject({ code: 'SETUP_CHAIN_RESET' });
   });
 
   test('errors: all lie', async () => {
