@@ -199,6 +199,35 @@ describe('caps', () => {
     expect(await fixture.answer(second, dayStartMs(DAY + 1) + HOUR)).toBe('approved');
   });
 
+  test('attack: what is asked for at once does not pass a cap together, and one hold has one approval', async () => {
+    const [first, second] = [await fixture.request(15n * USD), await fixture.request(15n * USD)];
+    expect(await Promise.all([fixture.answer(first), fixture.answer(second)])).toEqual(['approved', reached]);
+    const third = await fixture.request(5n * USD);
+    const answers = await Promise.all([fixture.answer(third), fixture.answer(third, NOON + 2 * HOUR)]);
+    expect(answers).toEqual(['approved', `AUDIT_REFUSED: it is approved with the expiry ${NOON + HOUR}`]);
+  });
+
+  test('attack: eleven wallets, each within its share, do not pass the day’s cap together', async () => {
+    const wallets = Array.from({ length: 11 }, (_, index) =>
+      Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(101 + index)),
+    );
+    const { journal } = fixture;
+    const topUp = { coinType: COINS.USDC, amount: 20n * USD };
+    journal.emit(
+      NOON,
+      ...wallets.map((wallet) => TestJournal.event(NOON, 'ToppedUp', { ...topUp, member: addressOf(wallet) })),
+    );
+    expect(await journal.check(journal.checkpointLine())).toEqual({ status: 'applied' });
+    const answers: string[] = [];
+    for (const signer of wallets) {
+      const request = { asset: 'USDC' as const, amount: `${20n * USD}`, recipient: addressOf(signer) };
+      const line = await journal.intentLine('withdraw', request, { signer });
+      expect(await journal.check(line)).toEqual({ status: 'applied' });
+      answers.push(await fixture.answer(line.seq));
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 'approved'), reached]);
+  });
+
   test('behavior: an announced upgrade raises it; without one in the books nothing does', async () => {
     const id = await fixture.request(30n * USD);
     fixture.noticeCap = 300n * USD;

@@ -72,8 +72,12 @@ test('attack: a checkpoint that is made up, skips an event, takes too few, comes
   expect(await journal.difference(second('2', 0, 1, NOON - 1))).toBe('line 2 has another time than its last event');
   expect(await journal.difference(second('2.0.0', 0, 1))).toBe('line 2 names no events of a checkpoint');
   expect(await journal.difference(second('2', 1, 0))).toBe('line 2 names no events of a checkpoint');
+  expect(await journal.difference(second('2.1', 0, 1))).toBe('line 2 names no events of a checkpoint');
   expect(await journal.check(second('2', 0, 1))).toEqual({ status: 'applied' });
   expect(journal.balance(`member:${member} SUI`)).toBe(3n);
+  const newest = (to: number) => journal.line('checkpoint', '3', NOON, { content: { from: 0, to } });
+  expect(await journal.difference(newest(1))).toContain('which are not the next');
+  expect(await journal.check(newest(0))).toEqual({ status: 'applied' });
 });
 
 test('attack: a line of an epoch that the operator did not agree to, and one of the epoch before', async () => {

@@ -51,6 +51,19 @@ test('attack: a closing is dated into its own day, names another day or leaves a
   expect(await journal.difference(other)).toBe('line 2 closes a day and does not say how');
 });
 
+test('an auditor that follows the chain again waits until it is where the lines are: events before that can be of the day', async () => {
+  const journal = await TestJournal.open();
+  journal.certify(MIDNIGHT);
+  const { head } = journal;
+  journal.head = 0n;
+  expect(await journal.check(journal.closingLine(MIDNIGHT, nothing))).toEqual({
+    status: 'waits',
+    reason: 'checkpoint 1 was not followed yet',
+  });
+  journal.head = head;
+  expect(await journal.check(journal.closingLine(MIDNIGHT, nothing))).toEqual({ status: 'applied' });
+});
+
 /** A day that is over, with its price certified a second after midnight. */
 async function priced(price: bigint): Promise<TestJournal> {
   const journal = await TestJournal.open();

@@ -78,8 +78,34 @@ test('an intent counts from its issue, but for a minute of clocks, to the moment
   expect(await issued(NOON + MINUTE)).toBeUndefined();
   expect(await issued(NOON + MINUTE + 1)).toContain('before it was issued');
   const journal = await atNoon();
-  const long = await journal.intentLine('transfer', transfer(USD), { stored: { expiresAtMs: NOON + 300_001 } });
-  expect(await journal.difference(long)).toContain('valid for too long');
+  const signed = (issuedAtMs: number, expiresAtMs: number) =>
+    journal.intentLine('transfer', transfer(USD), { atMs: NOON, issuedAtMs, expiresAtMs });
+  expect(await journal.difference(await signed(NOON, NOON + 5 * MINUTE + 1))).toContain('valid for too long');
+  expect(await journal.difference(await signed(NOON + 2, NOON + 1))).toContain('valid for too long');
+  expect(await journal.difference(await signed(NOON + 1, NOON + 1))).toContain('valid for too long');
+});
+
+test('attack: a line that no server writes: content beside the intent, another spelling of the address, another outcome, a contact', async () => {
+  const journal = await atNoon();
+  // The hash of an intent’s line covers no content.
+  const filled = { ...(await journal.intentLine('transfer', transfer(USD))), content: { amount: '7' } };
+  expect(await journal.difference(filled)).toBe('line 2 is an intent and none is stored for it');
+  const address = addressOf(alice).replace('0x', '0X');
+  const spelled = await journal.intentLine('transfer', transfer(USD), { stored: { address } });
+  expect(await journal.difference(spelled)).toBe(`intent ${spelled.ref} has an unknown action or address`);
+  // The books would refuse it, so that it changed nothing.
+  const kept = await journal.intentLine('transfer', transfer(101n * USD), { stored: { outcome: 'kept' } });
+  expect(await journal.difference(kept)).toContain('its outcome is kept');
+  const contact = await journal.intentLine('delete_contact', {});
+  expect(await journal.difference(contact)).toContain('it moves nothing in the ledger');
+});
+
+test('attack: money that the sender does not have is moved, with the code of a refusal that would be taken as recorded', async () => {
+  const journal = await atNoon();
+  const change = { signer: bob, stored: { outcome: 'done', code: 'INTENT_ACTION_UNAVAILABLE' } };
+  const to = { asset: 'USDC' as const, amount: `${10_000n * USD}`, to: addressOf(alice) };
+  const moved = await journal.intentLine('transfer', to, change);
+  expect(await journal.difference(moved)).toContain('it is recorded as done, the rules refuse it');
 });
 
 test('attack: an outcome that the books do not agree with; a refusal that only delays is taken as recorded', async () => {

@@ -30,6 +30,7 @@ export interface IntentChange {
   readonly atMs?: number;
   readonly nonce?: string;
   readonly issuedAtMs?: number;
+  readonly expiresAtMs?: number;
 }
 
 /** Returns the state before the first line. */
@@ -103,8 +104,7 @@ export class TestJournal implements VerifiedInputs {
   ): Promise<JournalLine> {
     const { signer = alice, stored = {}, atMs = this.nowMs, issuedAtMs = atMs } = change;
     this.#count += 1;
-    const { nonce = `nonce-${this.#count}` } = change;
-    const expiresAtMs = issuedAtMs + 300_000;
+    const { nonce = `nonce-${this.#count}`, expiresAtMs = issuedAtMs + 300_000 } = change;
     const address = addressOf(signer);
     const message = intentMessage({ ...SITE, address, action, parameters, nonce, issuedAtMs, expiresAtMs });
     const { signature } = await signer.signPersonalMessage(new TextEncoder().encode(message));
