@@ -8,6 +8,7 @@ const isolatedTests = [
   'suil/web/src/entities/referral/inviter.test.ts',
   'suil/web/src/features/liquidity/records-file.test.ts',
   'suil/signer/src/log/*.test.ts',
+  'suil/auditor/src/evidence/flush.test.ts',
 ];
 
 /** Unit and integration tests of every package. The browser tests have their own runner in suil/e2e/. */

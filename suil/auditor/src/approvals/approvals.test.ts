@@ -71,6 +71,7 @@ describe('an approval', () => {
     expect(await fixture.answer(id, NOON + 24 * HOUR + 1)).toBe('AUDIT_BEHIND');
     fixture.journal.nowMs = NOON - 1;
     expect(await fixture.answer(id, NOON + 24 * HOUR)).toBe(outside);
+    expect(await fixture.answer(id, NOON)).toBe(outside);
     fixture.journal.nowMs = NOON + 60_000;
     expect(await fixture.answer(id, NOON + 60_000)).toBe(outside);
     expect(await fixture.answer(id, NOON + 24 * HOUR)).toBe('approved');

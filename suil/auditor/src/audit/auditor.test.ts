@@ -3,11 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { createPool, type Pool, withSnapshot, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
-import { createSignatureVerifier } from '@suil/signature';
-import { createLocalKey } from '@suil/signing';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { grantTestRoles } from '../../../server/src/database/grant-roles.test-support.ts';
@@ -20,25 +17,14 @@ import {
   manifest,
   members,
   operator,
-  site,
 } from '../../../server/src/testing/deployment-fixture.test-support.ts';
-import { decodeMemoryEvent } from '../../../server/src/testing/memory-chain.test-support.ts';
-import { VerifiedEvents } from '../chain/verified-events.ts';
-import { NO_APPROVALS } from '../check/context.ts';
-import { describeState, emptyState } from '../check/journal.test-support.ts';
-import { Evidence } from '../evidence/evidence.ts';
 import { HaltLog } from '../halt/halt-log.ts';
-import { recover } from '../snapshot/recover.ts';
-import { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import { DayRoots } from '../statement/day-roots.ts';
-import { DayStatements } from '../statement/day-statements.ts';
 import { PublishedRoots } from '../statement/published-roots.ts';
-import { stateDay } from '../statement/state-day.ts';
-import { Auditor } from './auditor.ts';
+import { statementsOf, TestAuditor } from './test-auditor.test-support.ts';
 
 const dayRoots = new DayRoots();
 const database = useTestDatabase(serverMigrations);
-const key = createLocalKey(Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9)).getSecretKey(), 'AUDIT_KEY');
 const alice = members[2] ?? operator;
 const USD = 1_000_000n;
 let fixture: DeploymentFixture;
@@ -67,104 +53,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const openStatements = () => new DayStatements({ folder: join(folder, 'statements'), key, deployment: manifest });
+const openStatements = () => statementsOf(folder);
 
-/** A process that audits the fixture's database with what is in the test's folder, and follows the fixture's chain. */
-class TestAuditor {
-  wallMs = 0;
-  readonly problems: (string | null)[] = [];
-  readonly #verified: VerifiedEvents;
-  readonly #halts: HaltLog;
-  readonly #evidence: Evidence;
-  readonly #auditor: Auditor;
-  readonly recovered: string;
-
-  private constructor(
-    parts: Pick<TestAuditor, 'recovered'> & {
-      verified: VerifiedEvents;
-      halts: HaltLog;
-      evidence: Evidence;
-      auditor: Auditor;
-    },
-  ) {
-    this.recovered = parts.recovered;
-    this.#verified = parts.verified;
-    this.#halts = parts.halts;
-    this.#evidence = parts.evidence;
-    this.#auditor = parts.auditor;
-  }
-
-  static async open(): Promise<TestAuditor> {
-    const halts = new HaltLog(folder);
-    const evidence = await Evidence.open(join(folder, 'evidence'));
-    const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key);
-    const statements = openStatements();
-    const { sui, suil, usdc } = manifest.coinTypes;
-    const coins = { SUI: sui, SUIL: suil, USDC: usdc };
-    const before = { checkpoint: -1n, digest: null };
-    const genesis = () => ({
-      state: emptyState({ root: manifest.root, operator: manifest.operator, coins }),
-      start: { before, packages: [manifest.package], closings: [], objects: [] },
-    });
-    const amounts = { write: () => undefined };
-    const { state, start } = await recover({
-      ...{ snapshots, evidence, site, amounts, genesis },
-      onDamaged: () => undefined,
-    });
-    const verified = new VerifiedEvents(start, (event, packages) =>
-      decodeMemoryEvent({ ...event, eventSeq: 0 }, packages),
-    );
-    const self: { current: TestAuditor | null } = { current: null };
-    const auditor = new Auditor({
-      ...{ state, verified, evidence, halts, site },
-      journal: { read: (work) => withSnapshot(reader, work), close: async () => undefined },
-      verifySignature: createSignatureVerifier(null),
-      approvals: NO_APPROVALS,
-      begin: () => null,
-      paidThrough: () => 0n,
-      onEvidence: (problem) => self.current?.problems.push(problem),
-      clock: { now: () => fixture.nowMs, isReal: true, wallNow: () => self.current?.wallMs ?? 0 },
-      stateDay: (closing, secret) => {
-        connectionsInUse.push(reader.totalCount - reader.idleCount);
-        return stateDay(closing, secret, {
-          ...{ state, verified, statements, roots: dayRoots },
-          onNoSecret: (day) => withoutSecret.push(day),
-        });
-      },
-      onClosed: async (day) => {
-        await evidence.seal(day);
-        await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
-      },
-    });
-    const made = new TestAuditor({ recovered: describeState(state), verified, halts, evidence, auditor });
-    self.current = made;
-    opened.push(made);
-    return made;
-  }
-
-  /** Follows the chain through its head, then checks. */
-  async untilLevel() {
-    for (const checkpoint of fixture.chain.checkpoints)
-      if (checkpoint.sequence > this.#verified.head) this.#verified.add(checkpoint);
-    return this.check();
-  }
-
-  /** Checks until there is nothing more to read. */
-  async check() {
-    for (;;) {
-      const round = await this.#auditor.round();
-      if (round.status !== 'behind') return { status: round.status, reason: round.reason };
-    }
-  }
-
-  get described(): string {
-    return describeState(this.#auditor.state);
-  }
-
-  end(): void {
-    this.#halts.end();
-    this.#evidence.close();
-  }
+async function openAuditor(): Promise<TestAuditor> {
+  const auditor = await TestAuditor.open({ folder, fixture, reader, dayRoots, withoutSecret, connectionsInUse });
+  opened.push(auditor);
+  return auditor;
 }
 
 const transfer = (amount: bigint) =>
@@ -184,7 +78,7 @@ function agreeTo(epoch: number): void {
 /** Each test's auditor is level with a day of transfers, a request and its return, and has seen a closing. */
 async function openLevel(): Promise<TestAuditor> {
   await transfer(USD);
-  const auditor = await TestAuditor.open();
+  const auditor = await openAuditor();
   expect(await auditor.untilLevel()).toEqual({ status: 'level', reason: null });
   await fixture.closeDay(700_000n);
   await transfer(2n * USD);
@@ -197,7 +91,7 @@ test('it is level with what a server wrote, seals the day that closed, and is wh
   expect(readdirSync(join(folder, 'evidence'))).toHaveLength(2);
   expect(readdirSync(join(folder, 'snapshots'))).toHaveLength(3);
   const before = auditor.described;
-  const again = await TestAuditor.open();
+  const again = await openAuditor();
   expect(again.recovered).toBe(before);
   await transfer(3n * USD);
   expect(await again.untilLevel()).toEqual({ status: 'level', reason: null });
@@ -208,9 +102,9 @@ test('it is level with what a server wrote, seals the day that closed, and is wh
 test('without a snapshot and without evidence it comes to the same state from the journal', async () => {
   const auditor = await openLevel();
   rmSync(join(folder, 'snapshots'), { recursive: true });
-  expect((await TestAuditor.open()).recovered).toBe(auditor.described);
+  expect((await openAuditor()).recovered).toBe(auditor.described);
   rmSync(join(folder, 'evidence'), { recursive: true });
-  const fresh = await TestAuditor.open();
+  const fresh = await openAuditor();
   expect(await fresh.untilLevel()).toEqual({ status: 'level', reason: null });
   expect(fresh.described).toBe(auditor.described);
 });
@@ -230,7 +124,7 @@ test('attack: a balance is changed by SQL; the account is named when it next mov
   expect(reason).toMatch(
     new RegExp(`AUDIT_BALANCE_DIFFERS: after line \\d+ ${name} holds \\d+ USDC, the inputs make it`),
   );
-  expect(await (await TestAuditor.open()).untilLevel()).toEqual({ status: 'halted', reason });
+  expect(await (await openAuditor()).untilLevel()).toEqual({ status: 'halted', reason });
 });
 
 test('attack: an account that was touched is compared at once, a row of a balance that is gone included', async () => {
@@ -343,7 +237,7 @@ test('attack: lines are deleted, or another line is put in the place of the last
   );
   rmSync(join(folder, 'halts.log'));
   await sql('UPDATE ledger.journal_head SET last_seq = last_seq - 1');
-  expect((await (await TestAuditor.open()).untilLevel()).reason).toBe(
+  expect((await (await openAuditor()).untilLevel()).reason).toBe(
     `AUDIT_JOURNAL_DIFFERS: the journal ends with line ${BigInt(seq) - 1n}, line ${seq} was checked`,
   );
 });
@@ -357,7 +251,7 @@ test('attack: the head names a line that is not there, another epoch, or a row i
   );
   rmSync(join(folder, 'halts.log'));
   await sql('UPDATE ledger.journal_head SET last_seq = last_seq - 1, epoch = 2');
-  expect((await (await TestAuditor.open()).untilLevel()).reason).toBe(
+  expect((await (await openAuditor()).untilLevel()).reason).toBe(
     `AUDIT_JOURNAL_DIFFERS: the journal is of epoch 2, line ${seq} was of 1`,
   );
   rmSync(join(folder, 'halts.log'));
@@ -366,7 +260,7 @@ test('attack: the head names a line that is not there, another epoch, or a row i
   await sql(
     'UPDATE intents SET issued_at_ms = 9223372036854775807 WHERE issued_at_ms = (SELECT max(issued_at_ms) FROM intents)',
   );
-  expect((await (await TestAuditor.open()).untilLevel()).reason).toContain('is none of a server');
+  expect((await (await openAuditor()).untilLevel()).reason).toContain('is none of a server');
 });
 
 test('a journal that was restored is audited once the operator agreed to its epoch, also by an auditor that starts again or anew', async () => {
@@ -374,19 +268,19 @@ test('a journal that was restored is audited once the operator agreed to its epo
   await sql('UPDATE ledger.journal_head SET epoch = 2');
   await fixture.closeDay(900_000n);
   const reason = expect.stringContaining('AUDIT_JOURNAL_DIFFERS: the journal is of epoch 2');
-  expect(await (await TestAuditor.open()).untilLevel()).toEqual({ status: 'halted', reason });
-  expect(await (await TestAuditor.open()).untilLevel()).toEqual({ status: 'halted', reason });
+  expect(await (await openAuditor()).untilLevel()).toEqual({ status: 'halted', reason });
+  expect(await (await openAuditor()).untilLevel()).toEqual({ status: 'halted', reason });
   agreeTo(2);
-  const agreed = await TestAuditor.open();
+  const agreed = await openAuditor();
   expect(await agreed.untilLevel()).toEqual({ status: 'level', reason: null });
   // The evidence has lines of both epochs now.
-  expect((await TestAuditor.open()).recovered).toBe(agreed.described);
+  expect((await openAuditor()).recovered).toBe(agreed.described);
   for (const name of ['snapshots', 'evidence', 'halts.log']) rmSync(join(folder, name), { recursive: true });
   // Without its own log a new one asks the operator, once.
-  const fresh = await TestAuditor.open();
+  const fresh = await openAuditor();
   expect(await fresh.untilLevel()).toMatchObject({ status: 'halted', reason: expect.stringContaining('epoch 2') });
   agreeTo(2);
-  const again = await TestAuditor.open();
+  const again = await openAuditor();
   expect(await again.untilLevel()).toEqual({ status: 'level', reason: null });
   expect(again.described).toBe(agreed.described);
 });
@@ -399,6 +293,40 @@ test('a line whose checkpoint was not followed yet is waited for', async () => {
     reason: expect.stringContaining('was not followed yet'),
   });
   expect(await auditor.untilLevel()).toEqual({ status: 'level', reason: null });
+});
+
+test('attack: an intent is dated back while no event comes: the journal was seen to end later', async () => {
+  const auditor = await openLevel();
+  auditor.certify(fixture.nowMs + 600_000);
+  expect(await auditor.check()).toEqual({ status: 'level', reason: null });
+  await transfer(USD);
+  expect((await auditor.check()).reason).toMatch(/^AUDIT_LINE_DIFFERS: intent .+ but it was written after/);
+});
+
+test('error: a disk that takes no evidence: nothing more counts as kept, and the state is built again from what is there', async () => {
+  const auditor = await openLevel();
+  const [{ described }, kept] = [auditor, BigInt(await lastSeq())];
+  expect([auditor.keptSeq, auditor.isBroken]).toEqual([kept, false]);
+  await transfer(3n * USD);
+  auditor.isFull = 'evidence';
+  await expect(auditor.untilLevel()).rejects.toThrow('no space left on device');
+  expect([auditor.keptSeq, auditor.isBroken]).toEqual([kept, true]);
+  const again = await openAuditor();
+  expect(again.recovered).toBe(described);
+  expect(await again.untilLevel()).toEqual({ status: 'level', reason: null });
+});
+
+test('error: a day that cannot be stated: its closing does not count as kept, and the state is built again', async () => {
+  const auditor = await openLevel();
+  await transfer(3n * USD);
+  const before = BigInt(await lastSeq());
+  await fixture.closeDay(800_000n);
+  auditor.isFull = 'statements';
+  await expect(auditor.untilLevel()).rejects.toThrow('no space left on device');
+  expect([auditor.keptSeq, auditor.isBroken]).toEqual([before, true]);
+  const again = await openAuditor();
+  expect(await again.untilLevel()).toEqual({ status: 'level', reason: null });
+  expect(openStatements().newest?.day).toBe(fixture.day - 1);
 });
 
 /** What the server publishes of the newest closing. */
@@ -473,7 +401,7 @@ test('attack: the secret of a closing is deleted before it is audited; the sums 
   await fixture.closeDay(700_000n);
   await publish();
   await sql('DELETE FROM reserve_secrets');
-  expect(await (await TestAuditor.open()).untilLevel()).toEqual({ status: 'level', reason: null });
+  expect(await (await openAuditor()).untilLevel()).toEqual({ status: 'level', reason: null });
   expect(withoutSecret).toEqual([fixture.day - 1]);
   expect((await compareRoots())[0]).toContain('it is 0000');
 });
@@ -486,7 +414,7 @@ test('attack: after a day was stated, its closing is another line; the auditor t
   // The same members and balances, one transfer less before the closing: every line of it is good.
   fixture = await DeploymentFixture.open(database.pool);
   await fixture.closeDay(700_000n);
-  const { status, reason } = await (await TestAuditor.open()).untilLevel();
+  const { status, reason } = await (await openAuditor()).untilLevel();
   expect([status, reason]).toEqual(['halted', expect.stringContaining('with another hash')]);
   expect(openStatements().newest).toEqual(stated);
 });
@@ -496,7 +424,7 @@ test('a day is stated once: rebuilt from the journal, and from an empty folder, 
   const stated = openStatements().newest;
   rmSync(folder, { recursive: true });
   mkdirSync(folder);
-  const fresh = await TestAuditor.open();
+  const fresh = await openAuditor();
   expect(await fresh.untilLevel()).toEqual({ status: 'level', reason: null });
   expect(openStatements().newest).toEqual(stated);
 });

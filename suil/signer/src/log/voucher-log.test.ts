@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { fsyncSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { openVoucherLog, type VoucherLog, type VoucherRecord } from './voucher-l
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
-  return { ...real, writeSync: vi.fn(real.writeSync) };
+  return { ...real, writeSync: vi.fn(real.writeSync), fsyncSync: vi.fn(real.fsyncSync) };
 });
 
 let folder: string;
@@ -29,6 +29,13 @@ const record = (id: string): VoucherRecord => ({
 });
 
 describe('openVoucherLog', () => {
+  test('behavior: a voucher is flushed before it is handed out', () => {
+    log.append(record('1'));
+    const [write, flush] = [vi.mocked(writeSync).mock, vi.mocked(fsyncSync).mock];
+    expect(flush.calls.at(-1)).toEqual([write.calls.at(-1)?.[0]]);
+    expect(flush.invocationCallOrder.at(-1)).toBeGreaterThan(write.invocationCallOrder.at(-1) ?? 0);
+  });
+
   test('error: after a line that the disk took only half of, nothing more is written, and what was whole is read again', () => {
     log.append(record('1'));
     vi.mocked(writeSync).mockImplementationOnce((file, text) => {
