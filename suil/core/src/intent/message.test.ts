@@ -165,6 +165,27 @@ Expiration Time: 2026-11-21T00:05:00.000Z`,
     );
   });
 
+  test('error: another spelling of an amount, one that the ledger cannot move, a name with a line of its own or not composed', () => {
+    const refused = expect.objectContaining({ code: 'REQUEST_INVALID' });
+    const to = parseAddress('0x1');
+    const most = '9223372036854775807';
+    expect(write('transfer', { to, asset: 'SUI', amount: most })).toContain(`(${most} base units)`);
+    for (const amount of ['01', '0', '00', '+1', '1.0', ' 1', '9223372036854775808', '9999999999999999999', `0${most}`])
+      expect(() => write('transfer', { to, asset: 'SUI', amount }), amount).toThrow(refused);
+    const contact = { name: 'Ann', phone: '1', country: 'US', area: 'CA', address: 'A 1', postalCode: '1' };
+    expect(write('save_contact', contact)).toContain('Name: Ann\n');
+    for (const name of [
+      'Ann\nAction: withdraw',
+      'Ann\u2028Fee',
+      'Ann  Lee',
+      'Ann\u00a0Lee',
+      'Zoe\u0308',
+      '\u202eAnn',
+      '',
+    ])
+      expect(() => write('save_contact', { ...contact, name }), name).toThrow(refused);
+  });
+
   test('error: a parameter too many or one missing', () => {
     fc.assert(
       fc.property(anyIntent, fc.nat(), ({ action, parameters }, pick) => {

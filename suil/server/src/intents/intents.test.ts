@@ -328,6 +328,16 @@ describe('intents', () => {
     expect(await codeOf(service.submit(signed))).toBe('done');
   });
 
+  test('error: INTENT_EXPIRED for one that was in time when it came and is over when it would be accepted', async () => {
+    const untilLevel = async () => {
+      nowMs += 5 * 60_000;
+      return true;
+    };
+    const service = createProcess(undefined, undefined, { untilLevel });
+    expect(await codeOf(service.submit(await sign(service, 1n)))).toBe('INTENT_EXPIRED');
+    expect(await isUntouched()).toBe(true);
+  });
+
   test('behavior: times never go back behind the journal, nor before the open day', async () => {
     const service = createProcess();
     const signed = await sign(service, 1n);
@@ -380,6 +390,8 @@ describe('intents', () => {
     );
     expect(uses.sort()).toEqual([...Array(4).fill('INTENT_NONCE_USED'), 'done']);
     expect(await codeOf(service.submit(signed))).toBe('INTENT_NONCE_USED');
+    const late = { ...(await sign(service, 300n)), nowMs: nowMs + 5 * 60_000 };
+    expect(await codeOf(verifier.verifyIntent(database.pool, late))).toBe('INTENT_EXPIRED');
     expect(await isUntouched()).toBe(true);
   });
 

@@ -115,12 +115,13 @@ function rejectUnknown({ expiresAtMs }: VerifiedIntent, atMs: number): IntentOut
 
 /** Returns what became of the nonce: the same answer for the same text, a refusal for any other. */
 export function answerKnown(
-  intent: Pick<VerifiedIntent, 'nonce' | 'address' | 'message'>,
+  intent: Pick<VerifiedIntent, 'nonce' | 'message'>,
   known: ReadonlyMap<string, StoredIntent>,
 ): IntentOutcome | null {
   const earlier = known.get(intent.nonce);
   if (earlier === undefined) return null;
-  if (earlier.address === intent.address && earlier.message === intent.message) return earlier;
+  // The text names the address.
+  if (earlier.message === intent.message) return earlier;
   return { outcome: 'rejected', error: new AppError('INTENT_NONCE_USED') };
 }
 

@@ -1,4 +1,5 @@
-import { VAULT_ACCOUNT } from '@suil/core';
+import { memberAccount, VAULT_ACCOUNT } from '@suil/core';
+import { transfer } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -6,8 +7,9 @@ import { readCursor } from '../indexer/cursor.ts';
 import { checkLedger, readAccountBalances } from '../ledger.ts';
 import type { Projector } from '../module/projector.ts';
 import { serverMigrations } from '../modules/index.ts';
-import { emptyDatabase } from '../testing/index-events.test-support.ts';
-import { eventOn, manifest, memberOf } from '../testing/test-deployment.test-support.ts';
+import { bringIn, emptyDatabase } from '../testing/index-events.test-support.ts';
+import { createMemoryChain } from '../testing/memory-chain.test-support.ts';
+import { CHAIN, eventOn, manifest, memberOf } from '../testing/test-deployment.test-support.ts';
 import { alice, applyAll, createMemberLife, snapshot } from './member-life.test-support.ts';
 import { readApplied } from './position.ts';
 
@@ -94,6 +96,28 @@ describe('storeCheckpoints and applyBatch', () => {
     expect(Object.values(rest).flat()).toEqual([]);
     expect(await applyAll(pool, checkpoints)).toBe(48);
     expect(await checkLedger(pool)).toEqual([]);
+  });
+
+  test('error: INDEXER_EVENT_INVALID for an event of a day that is closed, and for one whose entry is refused', async () => {
+    const chain = createMemoryChain(CHAIN);
+    const topUp = (day: number) =>
+      eventOn(day, 'ToppedUp', { member: alice, coinType: manifest.coinTypes.sui, amount: 7n });
+    chain.add(topUp(100));
+    chain.add(topUp(101));
+    await bringIn(pool, chain.checkpoints);
+    chain.add(topUp(100));
+    const invalid = (reason: string) =>
+      expect.objectContaining({ code: 'INDEXER_EVENT_INVALID', message: expect.stringContaining(reason) });
+    await expect(bringIn(pool, chain.checkpoints)).rejects.toEqual(invalid('its day 100 is closed'));
+    await emptyDatabase(pool);
+    const overdraw: Projector = async (_, [event]) => {
+      if (event === undefined) return [];
+      const entry = { key: 'k', kind: 'test', digest: null, occurredAtMs: event.timestampMs };
+      const postings = transfer(memberAccount(alice), VAULT_ACCOUNT, 'SUI', 8n);
+      return [{ event, entry: { ...entry, postings } }];
+    };
+    await expect(bringIn(pool, chain.checkpoints.slice(0, 2), [overdraw])).rejects.toEqual(invalid('insufficient'));
+    expect((await readApplied(pool)).checkpoint).toBe(-1n);
   });
 
   test('behavior: two processes at once count each event once', async () => {

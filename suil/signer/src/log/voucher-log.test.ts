@@ -52,6 +52,16 @@ describe('openVoucherLog', () => {
     expect(readFileSync(join(folder, 'vouchers.log'), 'utf8').trim().split('\n')).toHaveLength(3);
   });
 
+  test('error: a line of which the disk took only a part, and did not say so, is no voucher', () => {
+    log.append(record('1'));
+    vi.mocked(writeSync).mockImplementationOnce((file, text) => writeSync(file, String(text).slice(0, 40)));
+    expect(() => log.append(record('2'))).toThrow('is damaged in line 3');
+    expect(() => log.append(record('3'))).toThrow('is damaged in line 3');
+    log.close();
+    log = openVoucherLog(folder, 7, (whole) => known.push(whole));
+    expect(known.map(({ id }) => id)).toEqual(['1']);
+  });
+
   test('regression/08 zeros after the last line, or from within it, are cut and reported; zeros before it are damage', () => {
     for (const id of ['1', '2', '3']) log.append(record(id));
     log.close();

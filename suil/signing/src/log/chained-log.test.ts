@@ -107,6 +107,27 @@ describe('months', () => {
       },
     ],
     [
+      'a complete file has bytes behind its last line',
+      () => {
+        const text = readFileSync(path('test-2027-02.log'), 'utf8');
+        writeFileSync(path('test-2027-02.log'), `${text}{"seq":4`);
+      },
+    ],
+    [
+      'the last line was changed, which no other line follows',
+      () => {
+        const text = readFileSync(path('test.log'), 'utf8');
+        writeFileSync(path('test.log'), text.replace('"id":"d"', '"id":"D"'));
+      },
+    ],
+    [
+      'the newest file is of another log',
+      () => {
+        const text = readFileSync(path('test.log'), 'utf8');
+        writeFileSync(path('test.log'), `${text.split('\n')[0]?.replace('TEST_V1', 'TEST_V2')}\n`);
+      },
+    ],
+    [
       'the last line of a complete file is cut short',
       () => {
         const text = readFileSync(path('test-2027-02.log'), 'utf8');

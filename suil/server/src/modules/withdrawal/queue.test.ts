@@ -254,6 +254,17 @@ describe('an expired voucher', () => {
     ]);
   });
 
+  test('behavior: one that ended a moment ago does not return with one that ended long ago', async () => {
+    const [early = ''] = await fixture.ask(withdraw(alice, 100n * USDC));
+    await fixture.issue();
+    fixture.state.nowMs += 10 * MINUTE_MS;
+    const [late = ''] = await fixture.ask(withdraw(bob, USDC));
+    await fixture.issue();
+    expect(await fixture.sweepAt(fixture.state.nowMs + VALIDITY_MS + MINUTE_MS)).toBe(1);
+    expect((await fixture.read(alice, early)).status).toBe('returned');
+    expect((await fixture.read(bob, late)).status).toBe('issued');
+  });
+
   test('behavior: one whose answer was never received returns, too', async () => {
     const [id = ''] = await fixture.ask(withdraw(alice, USDC));
     fixture.signer.losesAnswers = true;

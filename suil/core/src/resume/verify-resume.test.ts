@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseAddress } from '../values/address.ts';
+import { RESUME_LIFETIME_MS, type ResumeText, resumeMessage } from './resume-text.ts';
+import { resumePlaceOf, verifyResume } from './verify-resume.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21);
+const site = { domain: 'app.example', uri: 'https://app.example', chain: 'sui:mainnet' };
+const operator = parseAddress('0xa11ce');
+const text: ResumeText = {
+  ...{ ...site, operator, halt: '3@1795305600000', code: 'VAULT_BREACH', answered: {}, seq: 7n, hash: 'ab'.repeat(32) },
+  ...{ epoch: 1, reason: 'seen', nonce: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK' },
+  ...{ issuedAtMs: NOW_MS, expiresAtMs: NOW_MS + RESUME_LIFETIME_MS },
+};
+const signed = { text: resumeMessage(text), signature: 'the operator’s' };
+/** Takes one signature for good, of this text by the operator. */
+const verifySignature = async (message: string, signature: string, address: string) =>
+  message === signed.text && signature === signed.signature && address === operator;
+const check = { place: resumePlaceOf(site, operator), verifySignature };
+const refused = (reason: string) => expect.objectContaining({ code: 'RESUME_REFUSED', context: { reason } });
+
+test('default: what the operator signed, for here and now', async () => {
+  expect(await verifyResume(signed, check, NOW_MS)).toEqual(text);
+});
+
+test('error: another signature, another place or time, or no text of a resume', async () => {
+  const forged = { ...signed, signature: 'a member’s' };
+  await expect(verifyResume(forged, check, NOW_MS)).rejects.toEqual(refused('the signature is not the operator’s'));
+  await expect(verifyResume(signed, check, NOW_MS + RESUME_LIFETIME_MS)).rejects.toEqual(refused('its time is over'));
+  const place = resumePlaceOf({ ...site, chain: 'sui:testnet' }, operator);
+  await expect(verifyResume(signed, { ...check, place }, NOW_MS)).rejects.toEqual(
+    refused('it was made for another place'),
+  );
+  await expect(verifyResume({ ...signed, text: 'resume' }, check, NOW_MS)).rejects.toEqual(
+    refused('it is no text of a resume'),
+  );
+});
+
+test('attack: a deployment that names no operator takes no text, whoever it says signed it', async () => {
+  const place = resumePlaceOf(site, undefined);
+  const verdict = verifyResume(signed, { place, verifySignature: async () => true }, NOW_MS);
+  await expect(verdict).rejects.toEqual(refused('the deployment names no operator'));
+});
