@@ -1,7 +1,14 @@
 import { withTransaction } from '@suil/postgres';
 import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, describe, expect, test } from 'vitest';
-import { LEDGER_TABLES, ledgerMigrations, type NewInput, readJournal, readJournalHead } from '../index.ts';
+import {
+  type JournalHead,
+  LEDGER_TABLES,
+  ledgerMigrations,
+  type NewInput,
+  readJournal,
+  readJournalHead,
+} from '../index.ts';
 import { lockJournal } from '../journal/head.ts';
 import { checkLedger, MS_PER_DAY } from '../ledger.test-support.ts';
 import { appendInputs, closeJournalDay } from '../write.ts';
@@ -91,6 +98,27 @@ describe('appendInputs', () => {
     expect(seqs.flat().sort((left, right) => Number(left - right))).toEqual(
       Array.from({ length: 40 }, (_, index) => BigInt(index + 1)),
     );
+  });
+});
+
+describe('a head that is not the database’s', () => {
+  test.each<[string, Partial<JournalHead>]>([
+    ['the number before', { lastSeq: 1n }],
+    ['a number ahead', { lastSeq: 7n }],
+    ['another epoch', { epoch: 2 }],
+  ])('error: moves nothing: %s', async (_, other) => {
+    await append(input('a', NOON), input('b', NOON));
+    const client = await database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      const head = Object.assign(await lockJournal(client), other);
+      const late = appendInputs(client, head, [input('c', NOON)]);
+      await expect(late).rejects.toThrow('the journal moved since its head was read');
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+    expect((await readJournalHead(database.pool)).lastSeq).toBe(2n);
   });
 });
 
