@@ -80,6 +80,48 @@ describe('checkNew', () => {
     expect((await check(after)).violations).toContain(`entry ${after + 1n} comes from input 99, which is not there`);
   });
 
+  test('behavior: one row alone: a balance that is another, one that is gone, an entry of an input that sums to something', async () => {
+    await post(database.pool, move('chain:vault', alice, 50n));
+    const id = await accountId(alice);
+    const only = async (violation: string) => expect((await check()).violations).toEqual([violation]);
+    await database.pool.query('UPDATE ledger.balances SET balance = 51 WHERE account_id = $1', [id]);
+    await only(`${alice} SUI is 51, its last posting says 50`);
+    await database.pool.query('DELETE FROM ledger.balances WHERE account_id = $1', [id]);
+    await only(`${alice} SUI is not there, its last posting says 50`);
+    await database.pool.query('INSERT INTO ledger.balances VALUES ($1, 51, 1, false)', [id]);
+    await database.pool.query('UPDATE ledger.postings SET amount = 51, balance_after = 51 WHERE account_id = $1', [id]);
+    await only(`entry ${await lastEntry()} sums to 1 SUI`);
+  });
+
+  test('behavior: a posting that skips a number of its account is found, and an entry between accounts that are not there', async () => {
+    await post(database.pool, move('chain:vault', alice, 50n));
+    const after = await lastEntry();
+    await post(database.pool, move(alice, bob, 20n));
+    const id = await accountId(alice);
+    const renumber = async (from: number, to: number) => {
+      await database.pool.query('UPDATE ledger.postings SET seq = $3 WHERE account_id = $1 AND seq = $2', [
+        id,
+        from,
+        to,
+      ]);
+      await database.pool.query('UPDATE ledger.balances SET last_seq = $2 WHERE account_id = $1', [id, to]);
+    };
+    await renumber(2, 9);
+    expect((await check(after)).violations).toEqual([
+      `entry ${after + 1n} moves ${alice} SUI by -20 to 30, the account had 50 before`,
+    ]);
+    await renumber(9, 2);
+    await withTransaction(database.pool, async (tx) => {
+      // As a superuser can: without the checks of what refers to it.
+      await tx.query('SET LOCAL session_replication_role = replica');
+      await tx.query('DELETE FROM ledger.accounts WHERE name = ANY($1)', [[alice, bob]]);
+    });
+    expect((await check(after)).violations).toEqual([
+      expect.stringMatching(/^account \d+ is \d+, its last posting says \d+$/),
+      expect.stringMatching(/^account \d+ is \d+, its last posting says \d+$/),
+    ]);
+  });
+
   test('edge: an entry without postings, and an account that was last moved years ago', async () => {
     await post(database.pool, move('chain:vault', alice, 50n));
     const after = await lastEntry();

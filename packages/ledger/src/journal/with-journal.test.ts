@@ -45,6 +45,15 @@ describe('withJournal', () => {
     });
   });
 
+  test('error: an epoch that was, or that would come before; the journal stays in its own', async () => {
+    await withTransaction(database.pool, (tx) => beginEpoch(tx, 7));
+    for (const epoch of [7, 6, 1])
+      await expect(withTransaction(database.pool, (tx) => beginEpoch(tx, epoch))).rejects.toThrow(
+        `epoch ${epoch} does not come after epoch 7`,
+      );
+    expect((await readJournalHead(database.pool)).epoch).toBe(7);
+  });
+
   test('error: a head that was read, made up, or kept beyond its transaction writes nothing', async () => {
     const journal = openJournal(database.pool);
     let kept: JournalHead | undefined;
