@@ -1,7 +1,9 @@
+import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../../ledger.ts';
 import { serverMigrations } from '../../index.ts';
+import { openHalt } from '../halt/halts.ts';
 import {
   alice,
   bob,
@@ -192,5 +194,47 @@ describe('the auditor’s answers', () => {
     expect(await fixture.sweepAt(issuedAtMs + VALIDITY_MS + MINUTE_MS)).toBe(0);
     expect(await fixture.sweepAt(issuedAtMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(1);
     expect((await stateOf(id)).status).toBe('returned');
+  });
+});
+
+describe('a halt, and a lease that is over', () => {
+  /** As another server does that did not reach the signer yet. */
+  const openOne = () =>
+    withTransaction(database.pool, (tx) =>
+      openHalt(tx, { code: 'LEDGER_DIFFERS', detail: 'made by a test' }, fixture.state.nowMs),
+    );
+  /** Lets something happen while the first voucher is asked for; returns the requests that were asked for. */
+  const whileFirst = (happens: () => Promise<unknown>) => {
+    const asked: string[] = [];
+    const { approve } = fixture.auditor;
+    fixture.auditor.approve = async (id, expiresAtMs) => {
+      asked.push(`${id}`);
+      if (asked.length === 1) await happens();
+      return approve(id, expiresAtMs);
+    };
+    return asked;
+  };
+
+  test('while a halt is open nothing is marked, so that what waits can be cancelled', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    await openOne();
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: expect.stringContaining('LEDGER_DIFFERS') });
+    expect(await stateOf(id)).toMatchObject({ status: 'queued', cancellable: true });
+  });
+
+  test('attack: a halt opens while vouchers are asked for: no other one is', async () => {
+    const [first = '', second = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(bob, USDC));
+    const asked = whileFirst(openOne);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: expect.stringContaining('LEDGER_DIFFERS') });
+    expect(asked).toEqual([first]);
+    expect(await fixture.read(bob, second)).toMatchObject({ voucher: null, cancellable: false });
+  });
+
+  test('a process whose lease is over while it waits for an answer asks for no other voucher', async () => {
+    const [first = '', second = ''] = await fixture.ask(withdraw(alice, USDC), withdraw(bob, USDC));
+    const asked = whileFirst(() => database.pool.query('UPDATE day_leases SET expires_at_ms = 0'));
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
+    expect(asked).toEqual([first]);
+    expect(await fixture.read(bob, second)).toMatchObject({ voucher: null, cancellable: false });
   });
 });
