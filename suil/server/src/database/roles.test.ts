@@ -91,6 +91,60 @@ describe('the role of requests', () => {
   });
 });
 
+/** What the role of inputs may do besides adding whole rows: what was posted, or came from chain and wallets, stays as it is. */
+const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
+  // Of no money: logins, limits, leases, nonces, candles, contacts.
+  'public.auth_challenges': 'INSERT UPDATE DELETE',
+  'public.auth_sessions': 'INSERT UPDATE DELETE',
+  'public.day_leases': 'INSERT UPDATE DELETE',
+  'public.intent_nonces': 'INSERT UPDATE DELETE',
+  'public.market_candles': 'INSERT UPDATE DELETE',
+  'public.market_pools': 'INSERT UPDATE DELETE',
+  'public.node_contacts': 'INSERT UPDATE DELETE',
+  'public.rate_limits': 'INSERT UPDATE DELETE',
+  // How far something has come, not whose it is or how much.
+  'ledger.balances': 'INSERT UPDATE(balance last_seq)',
+  'ledger.checked': 'INSERT UPDATE(entry_id line_hash line_seq)',
+  'ledger.journal_head': 'INSERT UPDATE(last_at_ms last_hash last_seq open_day)',
+  'public.bank_subscriptions':
+    'INSERT UPDATE(daily_income daily_ppm end_reason ended_day term term_last_day term_start_day)',
+  'public.hashrate_entries': 'INSERT UPDATE(claimed last_hashrate last_released released remaining taken_back)',
+  'public.indexer_state': 'INSERT UPDATE(chain_timestamp_ms checkpoint digest packages)',
+  'public.journal_applied': 'INSERT UPDATE(chain_timestamp_ms checkpoint position)',
+  'public.liquidity_positions': 'INSERT UPDATE(claimable claimed pending pending_day settled_day start_day value)',
+  'public.node_sales': 'INSERT UPDATE(quantity_max sold)',
+  'public.parameter_changes': 'INSERT UPDATE(cancelled_at_ms)',
+  'public.pledges': 'INSERT UPDATE(income income_closed income_fee last_day principal_paid)',
+  'public.withdrawals':
+    'INSERT UPDATE(audit_refused_at_ms digest ended_at_ms expires_at_ms issued_at_ms issued_day status voucher)',
+  // It opens a halt and closes none; it can make requests wait.
+  'public.halts': 'INSERT(code detail level opened_at_ms seq)',
+  'public.lost_vouchers': 'INSERT(restored_at_ms through_seq until_ms)',
+  // Those of a month are reached through the whole tables; migrations are the owner's.
+  'ledger.entries_default': '',
+  'ledger.postings_default': '',
+  'public.schema_gate': '',
+  'public.schema_migrations': '',
+};
+
+test('the role of inputs: what it may do with each table, columns included', async () => {
+  const { rows } = await database.pool.query<{ name: string; rights: string }>(
+    `SELECT n.nspname || '.' || c.relname AS name, coalesce(string_agg(CASE
+         WHEN has_table_privilege($1, c.oid, r.name) THEN r.name
+         ELSE r.name || '(' || (SELECT string_agg(a.attname, ' ' ORDER BY a.attname COLLATE "C") FROM pg_attribute a
+           WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND has_column_privilege($1, c.oid, a.attnum, r.name)) || ')'
+       END, ' ' ORDER BY r.place), '') AS rights
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     LEFT JOIN unnest($2::text[]) WITH ORDINALITY AS r(name, place) ON has_table_privilege($1, c.oid, r.name)
+       OR (r.name IN ('INSERT', 'UPDATE', 'REFERENCES') AND has_any_column_privilege($1, c.oid, r.name))
+     WHERE n.nspname IN ('public', 'ledger') AND c.relkind IN ('r', 'p', 'v', 'm') GROUP BY 1`,
+    [ROLES.writer, RIGHTS],
+  );
+  const found = Object.fromEntries(rows.map(({ name, rights }) => [name, rights]));
+  const expected = Object.fromEntries(rows.map(({ name }) => [name, RIGHTS_OF_INPUTS[name] ?? 'INSERT']));
+  expect(found).toEqual({ ...expected, ...RIGHTS_OF_INPUTS });
+});
+
 describe('the roles that read', () => {
   test('default: an auditor reads what its checks need and nothing else', async () => {
     const { reads, writes } = await rightsOf(ROLES.audit);
