@@ -259,6 +259,15 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
     ]);
   });
 
+  test('a used id of a reserve above the journal closes the ledger, too', async () => {
+    const { usdc } = manifest.coinTypes;
+    const event = eventOn(DAY, 'ReserveDeposited', { id: 901n, reserve: manifest.team, coinType: usdc, amount: 5n });
+    await fixture.ledger.events(event);
+    await fixture.halts.keeper.look();
+    const ahead = (await fixture.halts.readHalts()).find(({ code }) => code === 'VOUCHER_ID_AHEAD');
+    expect(ahead).toMatchObject({ level: 2, detail: expect.stringContaining('has paid voucher 901') });
+  });
+
   test('a used id above the journal stops vouchers, and again after a resume while inputs are missing', async () => {
     await fixture.ask(withdraw(alice, USDC));
     const id = 900n;

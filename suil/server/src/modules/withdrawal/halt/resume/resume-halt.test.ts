@@ -177,12 +177,31 @@ describe('SQL as the superuser ends no halt', () => {
       openHalt(tx, { code: 'LEDGER_DIFFERS', detail: 'made by a test' }, nowMs),
     );
     const second = await firstHalt();
+    // A process that has verified the text for the first halt takes it for no other one, either.
+    expect((await fixture.halts.readHalts()).map(({ id }) => id)).toEqual([second.id]);
     await close(signed.text, signed.signature, second.id);
     expect(await firstHalt()).toMatchObject({ id: second.id, level: 2 });
+    expect((await fixture.halts.readHalts()).map(({ id }) => id)).toEqual([second.id]);
     await database.pool.query(
       'UPDATE halts SET level = 1, closed_at_ms = NULL, closing_text = NULL, closing_signature = NULL WHERE id = $1',
       [second.id],
     );
     expect(await firstHalt()).toMatchObject({ id: second.id, level: 2 });
+  });
+
+  test('behavior: nor one of the same code that opened later, nor its own halt under another code', async () => {
+    const signed = await signResume(await draft(breach));
+    await resume(signed);
+    await database.pool.query("UPDATE halts SET code = 'LEDGER_DIFFERS' WHERE id = $1", [breach.id]);
+    expect(await firstHalt()).toMatchObject({ id: breach.id, code: 'LEDGER_DIFFERS' });
+    await database.pool.query("UPDATE halts SET code = 'VAULT_BREACH' WHERE id = $1", [breach.id]);
+    expect(await isOpen()).toBe(false);
+    await fixture.ledger.events(unasked(12n));
+    nowMs += 1;
+    await fixture.halts.keeper.look();
+    const later = await firstHalt();
+    expect(later).toMatchObject({ code: 'VAULT_BREACH' });
+    await close(signed.text, signed.signature, later.id);
+    expect(await firstHalt()).toMatchObject({ id: later.id });
   });
 });
