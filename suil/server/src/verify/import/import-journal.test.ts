@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { MS_PER_DAY } from '@suil/core';
-import { type JournalHead, readJournalHead } from '@suil/ledger';
+import { hashLine, type JournalHead, readJournalHead } from '@suil/ledger';
 import { beginEpoch } from '@suil/ledger/write';
 import { type Pool, withTransaction } from '@suil/postgres';
 import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
@@ -47,6 +47,18 @@ async function readLines(pool: Pool): Promise<EvidenceLine[]> {
      FROM ledger.journal j LEFT JOIN intents i ON j.kind = 'intent' AND i.nonce = j.ref ORDER BY j.seq`,
   );
   return rows.map((row) => ({ ...row, atMs: Number(row.atMs) }));
+}
+
+/** Returns the lines with hashes that follow from what they say now. */
+function hashAgain(given: readonly EvidenceLine[]): EvidenceLine[] {
+  let before = '0'.repeat(64);
+  return given.map((line) => {
+    const { intent, content } = line;
+    const said =
+      intent === null ? content : [intent.address, intent.message, intent.signature, intent.outcome, intent.code];
+    before = hashLine(before, line, said);
+    return { ...line, hash: before };
+  });
 }
 
 async function* each(given: readonly EvidenceLine[]): AsyncGenerator<EvidenceLine> {
@@ -155,6 +167,23 @@ describe('importJournal', () => {
     for (const [given, reason] of wrong)
       await expect(bringBack(given)).rejects.toMatchObject({ code: 'JOURNAL_IMPORT_REFUSED', context: { reason } });
     expect(await readJournalHead(target.pool)).toEqual(before);
+  }, 60_000);
+
+  test('attack: evidence with another outcome of an intent, whose hashes all follow, comes out otherwise', async () => {
+    const cancelled = lines.findIndex(({ seq, intent }) => seq > backupSeq && intent?.action === 'cancel_withdrawal');
+    const { seq, intent } = lines[cancelled] ?? {};
+    expect(intent).toMatchObject({ outcome: 'done', code: null });
+    const forged = lines.map((line, at) =>
+      at === cancelled && line.intent !== null
+        ? { ...line, intent: { ...line.intent, outcome: 'refused', code: 'WITHDRAWAL_NOT_FOUND' } }
+        : line,
+    );
+    await restoreBackup(target.pool, backup, modules, NOW_MS);
+    const reason = `line ${seq} came out otherwise; restore the backup again before you do anything else`;
+    await expect(bringBack(hashAgain(forged))).rejects.toMatchObject({
+      code: 'JOURNAL_IMPORT_REFUSED',
+      context: { reason },
+    });
   }, 60_000);
 
   test('error: a database that took other inputs has another journal', async () => {
