@@ -64,7 +64,10 @@ async function runVitest(folder: string, tests: readonly string[], options: read
   };
   const timer = setTimeout(stop, TRIAL_MAX_MS);
   process.once('exit', stop);
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+    child.once('error', () => resolve(null));
+  });
   clearTimeout(timer);
   process.off('exit', stop);
   stop();
