@@ -122,6 +122,21 @@ test('edge: a kept anchor that is older, of another chain or unreadable is not u
   }
 });
 
+test('edge: a kept anchor that is behind the one of a newer build is not used', async () => {
+  const anchor = (await prove(newest, start)).extended?.text ?? '';
+  expect(await prove(newest, { ...start, anchor, stored: start.anchor })).toMatchObject({ asked: 0, extended: null });
+});
+
+test('attack: the checkpoint of an object is another one than the validators of a known epoch signed', async () => {
+  lies.getCheckpoint = (answer) => ({
+    ...answer,
+    ...(answer.checkpoint && {
+      checkpoint: changeSummary((s) => ({ ...s, timestampMs: s.timestampMs + 1 }))(answer.checkpoint),
+    }),
+  });
+  await expect(prove(first, start)).rejects.toEqual(refused('CHECKPOINT_SIGNATURE_INVALID'));
+});
+
 test('errors: an anchor of another chain, and one that is too old for a network', () => {
   expect(() => createVerification({ ...start, chain: 'another' })).toThrow(refused('ANCHOR_INVALID'));
   expect(() => createVerification({ ...start, isLocal: false })).toThrow(refused('ANCHOR_TOO_OLD'));
