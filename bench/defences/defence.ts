@@ -1,4 +1,4 @@
-/** A defence of the product, the edits that take it away, the tests that must notice, and what came of trying it. */
+/** A defence of the product, the edits that take it away, the tests that must notice, and the result of a trial. */
 
 export interface Edit {
   /** Text that is in the file exactly once. */

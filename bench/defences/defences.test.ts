@@ -23,19 +23,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const LIST = `# What the door refuses.
+const LIST = `# What the hall refuses.
 
-file: src/door.ts
-tests: src/door.test.ts src/key.test.ts
+file: src/hall.ts
+tests: src/hall.test.ts src/key.test.ts
 
 a visitor without a key stays outside
 - if (key === null) return;
 
-a key of another house does not fit
+a key of another lock does not fit
 tests: src/key.test.ts
-- if (key.house !== house) {
+- if (key.lock !== lock) {
 -   return;
-+ if (key === house) {
++ if (key === lock) {
 +   return;
 - const open = false;
 + const open = true;
@@ -53,16 +53,16 @@ describe('parseList', () => {
     expect(parseList(LIST)).toEqual([
       {
         name: 'a visitor without a key stays outside',
-        file: 'src/door.ts',
-        tests: ['src/door.test.ts', 'src/key.test.ts'],
+        file: 'src/hall.ts',
+        tests: ['src/hall.test.ts', 'src/key.test.ts'],
         edits: [{ search: 'if (key === null) return;', replace: '' }],
       },
       {
-        name: 'a key of another house does not fit',
-        file: 'src/door.ts',
+        name: 'a key of another lock does not fit',
+        file: 'src/hall.ts',
         tests: ['src/key.test.ts'],
         edits: [
-          { search: 'if (key.house !== house) {\n  return;', replace: 'if (key === house) {\n  return;' },
+          { search: 'if (key.lock !== lock) {\n  return;', replace: 'if (key === lock) {\n  return;' },
           { search: 'const open = false;', replace: 'const open = true;' },
         ],
       },
@@ -136,14 +136,14 @@ describe('a copy', () => {
   });
 
   test('error: a text or a test that is not there any more is stale, and the file stays as it is', async () => {
-    put('src/door.ts', 'if (key === null) throw new Error();');
-    put('src/door.test.ts', '');
+    put('src/hall.ts', 'if (key === null) throw new Error();');
+    put('src/hall.test.ts', '');
     const edits = [{ search: 'if (key === null) return;', replace: '' }];
-    const defence = { name: 'a visitor stays outside', file: 'src/door.ts', tests: ['src/door.test.ts'], edits };
+    const defence = { name: 'a visitor stays outside', file: 'src/hall.ts', tests: ['src/hall.test.ts'], edits };
     expect(await tryDefence(folder, defence)).toMatchObject({ outcome: 'stale', details: [] });
     const found = { ...defence, edits: [{ search: 'if (key === null)', replace: '' }], tests: ['src/gone.test.ts'] };
     expect((await tryDefence(folder, found)).outcome).toBe('stale');
     expect((await tryDefence(folder, { ...defence, file: 'src/gone.ts' })).outcome).toBe('stale');
-    expect(readFileSync(join(folder, 'src/door.ts'), 'utf8')).toBe('if (key === null) throw new Error();');
+    expect(readFileSync(join(folder, 'src/hall.ts'), 'utf8')).toBe('if (key === null) throw new Error();');
   });
 });

@@ -128,12 +128,10 @@ describe('the signer’s endpoints', () => {
     expect((await signer.today()).signed.USDC).toBe(0n);
   });
 
-  test('error: REQUEST_RATE_LIMITED for more than 400 requests at once; halts and the status are answered', async () => {
+  test('error: REQUEST_RATE_LIMITED for more than 400 requests at once; the status is answered', async () => {
     for (let count = 0; count < 400; count += 1) await send('/vouchers', { body: '{}' });
     expect(await codeOf(await send('/vouchers', { body: toJson(await ask()) }))).toBe('REQUEST_RATE_LIMITED');
     expect((await send('/status')).status).toBe(200);
-    const halt = { halt: '1@1790', code: 'VAULT_BREACH', detail: 'something left' };
-    expect((await send('/halts', { body: toJson(halt) })).status).toBe(200);
   });
 
   test('error: a refusal says why', async () => {

@@ -8,6 +8,7 @@ import { DEFAULT_VAULT_CAPS, decodeVoucher, isAppError, MS_PER_DAY, permitBytes 
 import { createSignatureVerifier } from '@suil/signature';
 import { createLocalKey, type VoucherKey } from '@suil/signing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NOT_ASKED } from './not-asked.test-support.ts';
 import { openSigner, type Signer } from './service.ts';
 import {
   type Asking,
@@ -16,7 +17,6 @@ import {
   ask,
   auditKeypair,
   manifest,
-  NOT_ASKED,
   NOW_MS,
   operator,
   RECIPIENT,

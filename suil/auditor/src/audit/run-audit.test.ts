@@ -34,7 +34,7 @@ async function runFailing(isBroken: boolean): Promise<{ rounds: number; fatal: u
   return { rounds, fatal };
 }
 
-test('error: what was checked could not be kept: the process ends, and no round goes on from that state', async () => {
+test('error: what was checked could not be kept: the process ends, and no round continues from that state', async () => {
   expect(await runFailing(true)).toEqual({ rounds: 1, fatal: [new Error('no space left on device')] });
 });
 

@@ -37,34 +37,26 @@ export interface AuditPlace {
   readonly connectionsInUse: number[];
 }
 
+interface Parts {
+  readonly fixture: DeploymentFixture;
+  readonly verified: VerifiedEvents;
+  readonly halts: HaltLog;
+  readonly evidence: Evidence;
+  readonly auditor: Auditor;
+}
+
 /** A process that audits the fixture's database with what is in the folder, and follows the fixture's chain. */
 export class TestAuditor {
   wallMs = 0;
   /** What the disk does not take. */
   isFull: 'evidence' | 'statements' | null = null;
   readonly problems: (string | null)[] = [];
-  readonly #fixture: DeploymentFixture;
-  readonly #verified: VerifiedEvents;
-  readonly #halts: HaltLog;
-  readonly #evidence: Evidence;
-  readonly #auditor: Auditor;
   readonly recovered: string;
+  readonly #parts: Parts;
 
-  private constructor(
-    fixture: DeploymentFixture,
-    parts: Pick<TestAuditor, 'recovered'> & {
-      verified: VerifiedEvents;
-      halts: HaltLog;
-      evidence: Evidence;
-      auditor: Auditor;
-    },
-  ) {
-    this.#fixture = fixture;
-    this.recovered = parts.recovered;
-    this.#verified = parts.verified;
-    this.#halts = parts.halts;
-    this.#evidence = parts.evidence;
-    this.#auditor = parts.auditor;
+  private constructor(recovered: string, parts: Parts) {
+    this.recovered = recovered;
+    this.#parts = parts;
   }
 
   static async open(place: AuditPlace): Promise<TestAuditor> {
@@ -89,14 +81,14 @@ export class TestAuditor {
       decodeMemoryEvent({ ...event, eventSeq: 0 }, packages),
     );
     const self: { current: TestAuditor | null } = { current: null };
-    const requireRoom = (what: TestAuditor['isFull']) => {
+    const requireSpace = (what: TestAuditor['isFull']) => {
       if (self.current?.isFull === what) throw new Error('no space left on device');
     };
     const auditor = new Auditor({
       ...{ state, verified, halts, site },
       evidence: {
         append: (day, records) => {
-          requireRoom('evidence');
+          requireSpace('evidence');
           evidence.append(day, records);
         },
         read: (fromDay) => evidence.read(fromDay),
@@ -110,7 +102,7 @@ export class TestAuditor {
       clock: { now: () => fixture.nowMs, isReal: true, wallNow: () => self.current?.wallMs ?? 0 },
       stateDay: async (closing, secret) => {
         connectionsInUse.push(reader.totalCount - reader.idleCount);
-        requireRoom('statements');
+        requireSpace('statements');
         return stateDay(closing, secret, {
           ...{ state, verified, statements, roots: dayRoots },
           onNoSecret: (day) => withoutSecret.push(day),
@@ -121,46 +113,46 @@ export class TestAuditor {
         await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
       },
     });
-    const made = new TestAuditor(fixture, { recovered: describeState(state), verified, halts, evidence, auditor });
+    const made = new TestAuditor(describeState(state), { fixture, verified, halts, evidence, auditor });
     self.current = made;
     return made;
   }
 
   /** Follows the chain through its head, then checks. */
   async untilLevel() {
-    for (const checkpoint of this.#fixture.chain.checkpoints)
-      if (checkpoint.sequence > this.#verified.head) this.#verified.add(checkpoint);
+    for (const checkpoint of this.#parts.fixture.chain.checkpoints)
+      if (checkpoint.sequence > this.#parts.verified.head) this.#parts.verified.add(checkpoint);
     return this.check();
   }
 
   /** Checks until there is nothing more to read. */
   async check() {
     for (;;) {
-      const round = await this.#auditor.round();
+      const round = await this.#parts.auditor.round();
       if (round.status !== 'behind') return { status: round.status, reason: round.reason };
     }
   }
 
   /** Follows an empty checkpoint of this time. */
   certify(timestampMs: number): void {
-    const sequence = this.#verified.head + 1n;
-    this.#verified.add({ sequence, digest: `empty ${sequence}`, timestampMs, transactions: [] });
+    const sequence = this.#parts.verified.head + 1n;
+    this.#parts.verified.add({ sequence, digest: `empty ${sequence}`, timestampMs, transactions: [] });
   }
 
   get described(): string {
-    return describeState(this.#auditor.state);
+    return describeState(this.#parts.auditor.state);
   }
 
   get keptSeq(): bigint {
-    return this.#auditor.kept.seq;
+    return this.#parts.auditor.kept.seq;
   }
 
   get isBroken(): boolean {
-    return this.#auditor.isBroken;
+    return this.#parts.auditor.isBroken;
   }
 
   end(): void {
-    this.#halts.end();
-    this.#evidence.close();
+    this.#parts.halts.end();
+    this.#parts.evidence.close();
   }
 }

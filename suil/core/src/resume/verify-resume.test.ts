@@ -12,7 +12,7 @@ const text: ResumeText = {
   ...{ issuedAtMs: NOW_MS, expiresAtMs: NOW_MS + RESUME_LIFETIME_MS },
 };
 const signed = { text: resumeMessage(text), signature: 'the operator’s' };
-/** Takes one signature for good, of this text by the operator. */
+/** Accepts one signature, of this text by the operator. */
 const verifySignature = async (message: string, signature: string, address: string) =>
   message === signed.text && signature === signed.signature && address === operator;
 const check = { place: resumePlaceOf(site, operator), verifySignature };
@@ -35,8 +35,8 @@ test('error: another signature, another place or time, or no text of a resume', 
   );
 });
 
-test('attack: a deployment that names no operator takes no text, whoever it says signed it', async () => {
+test('attack: a deployment that names no operator accepts no text, even one whose signature verifies', async () => {
   const place = resumePlaceOf(site, undefined);
-  const verdict = verifyResume(signed, { place, verifySignature: async () => true }, NOW_MS);
-  await expect(verdict).rejects.toEqual(refused('the deployment names no operator'));
+  const answer = verifyResume(signed, { place, verifySignature: async () => true }, NOW_MS);
+  await expect(answer).rejects.toEqual(refused('the deployment names no operator'));
 });

@@ -91,7 +91,7 @@ describe('what was posted since the last check', () => {
     ],
   ])('behavior: %s', async (_invariant, statements, detail) => {
     for (const statement of statements) await database.pool.query(statement);
-    // What is wrong is not passed over by the next check.
+    // The next check begins before what is wrong.
     for (let look = 1; look <= 2; look += 1)
       expect(await fixture.halts.forIssuer.checkRound()).toMatchObject({
         coins: new Set(),
