@@ -135,6 +135,19 @@ describe('a certified source', () => {
     expect(await connect({}, chain, trust(stored)).fetchAfter(placeOf(0n), 1n, 64)).toHaveLength(1);
   });
 
+  test('attack: after a restart, another end of an earlier epoch than the one whose digest is kept', async () => {
+    for (let epoch = 1; epoch <= 3; epoch++) endEpoch(chain);
+    await connect().fetchAfter(BEGINNING, 7n, 64);
+    const stored = kept.at(-1) ?? null;
+    // Of epoch 0; who signs in epoch 1 stands in it.
+    const forged = lieAt(
+      2n,
+      edit((it) => flip(it.summary?.bcs?.value, 16)),
+    );
+    const restarted = connect(forged, chain, trust(stored));
+    await expect(restarted.fetchAfter(placeOf(3n), 4n, 64)).rejects.toEqual(unverified('the summary'));
+  });
+
   test('default: the position stays where it was when nothing of a batch counted', async () => {
     let isLying = true;
     const lie = edit((checkpoint) => {
