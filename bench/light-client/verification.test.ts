@@ -124,7 +124,6 @@ test('edge: a kept anchor that is older, of another chain or unreadable is not u
 
 test('edge: a kept anchor that is behind the one of a newer build is not used', async () => {
   const anchor = (await prove(newest, start)).extended?.text ?? '';
-  // From the build's anchor one end is asked for, from the kept one four.
   expect(await prove(middle, { ...start, anchor, stored: start.anchor })).toMatchObject({ asked: 1, extended: null });
 });
 
