@@ -21,6 +21,7 @@ async function runFailing(isBroken: boolean): Promise<{ rounds: number; fatal: u
   const stop = runAudit({
     auditor,
     heartbeat: { beat: async () => undefined },
+    vault: { take: () => undefined },
     roots: { check: async () => undefined },
     status: new AuditStatus(() => 0),
     log: pino({ enabled: false }),
