@@ -12,7 +12,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { manifestSchema } from '@suil/core/api';
 import { createLocalnet } from '../packages/localnet/src/index.ts';
 import { frameworkPackages } from '../packages/move-framework/src/index.ts';
-import { chainArgs } from '../suil/dev/chain-process.ts';
+import { chainStart } from '../suil/dev/chain-process.ts';
 import { type Child, startChild } from '../suil/dev/child.ts';
 import { processorMs, residentMb } from './chain-load/process-use.ts';
 import { LoadWorker } from './chain-load/worker.ts';
@@ -36,7 +36,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'suil-bench-chain-'));
 function startChain(): Promise<Child> {
   return startChild({
     name: 'The local chain',
-    args: [...chainArgs],
+    start: chainStart(),
     env: { DATA_DIR: dataDir, CHAIN_PORT: '0', HOST: '127.0.0.1' },
     readyWithinMs: 120_000,
   });

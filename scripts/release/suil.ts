@@ -1,10 +1,10 @@
 /** `npm run suil -- COMMAND`: the operator's commands. Owns their names; what they do belongs to the apps. */
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { readCommandConfig, root } from '../setup/config.ts';
+import { ensurePrograms, type Program, startOf } from '../setup/programs.ts';
 import { findToken, runCommand } from '../setup/setup.ts';
 
-const COMMANDS: Readonly<Record<string, string>> = {
+const COMMANDS: Readonly<Record<string, Program>> = {
   anchor: 'suil/server/src/commands/main.ts',
   audit: 'suil/auditor/src/verify/main.ts',
   contacts: 'suil/server/src/commands/main.ts',
@@ -26,12 +26,15 @@ if (main === undefined) {
   process.stderr.write(`Usage: npm run suil -- COMMAND\n\nCommands: ${Object.keys(COMMANDS).join(', ')}\n`);
   process.exitCode = 1;
 } else {
-  await runCommand(async () => run(main, [name, ...args]));
+  await runCommand(() => run(main, [name, ...args]));
 }
 
-function run(program: string, words: readonly string[]): void {
-  const env = name === 'resume' ? { ...process.env, ...findTokens(process.env) } : process.env;
-  const child = spawn(process.execPath, [join(root, program), ...words], { cwd: root, stdio: 'inherit', env });
+async function run(program: Program, words: readonly string[]): Promise<void> {
+  await ensurePrograms();
+  const start = startOf(program);
+  const tokens = name === 'resume' ? findTokens(process.env) : {};
+  const env = { ...process.env, ...start.env, ...tokens };
+  const child = spawn(process.execPath, [...start.args, ...words], { cwd: root, stdio: 'inherit', env });
   // Ctrl-C reaches it by itself; what is sent to this process alone is handed on.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {

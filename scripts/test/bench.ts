@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, SetupError } from '../setup/config.ts';
+import { ensurePrograms } from '../setup/programs.ts';
 import { runCommand } from '../setup/setup.ts';
 
 const FOLDER = join(root, 'bench');
@@ -22,6 +23,7 @@ await runCommand(async () => {
   if (file === undefined) {
     throw new SetupError(`Usage: npm run bench -- NAME, where NAME is one of: ${[...FILES.keys()].join(', ')}`);
   }
+  await ensurePrograms();
   const result = spawnSync(process.execPath, ['--expose-gc', file, ...args], { cwd: root, stdio: 'inherit' });
   process.exitCode = result.status ?? 1;
 });

@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, SetupError } from '../setup/config.ts';
+import { ensurePrograms } from '../setup/programs.ts';
 import { ensureWebBuild, runCommand } from '../setup/setup.ts';
 import { nodeStep, runSteps, type Step } from '../setup/steps.ts';
 import { findTestBrowser } from './browser.ts';
@@ -23,6 +24,7 @@ await runCommand(async () => {
   for (const report of [unitReport, componentReport, browserReport]) rmSync(report, { force: true });
   const browser = await findTestBrowser(process.env);
   ensureWebBuild({ localChain: true });
+  await ensurePrograms();
   const env = {
     CHROMIUM_PATH: browser.executablePath,
     CHROMIUM_ARGS: browser.args.join(' '),

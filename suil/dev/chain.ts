@@ -9,8 +9,9 @@ import { readAppError } from '@suil/core';
 import { describePublished, ensureFunds, ensurePublisher, publishPackage } from '@suil/localnet/node';
 import { closeBuilder } from '@suil/toolchain';
 import { type CommandConfig, cacheDir, originOf, readCommandConfig, SetupError } from '../../scripts/setup/config.ts';
+import { ensurePrograms } from '../../scripts/setup/programs.ts';
 import { ensureDataDir, ensurePort, runCommand } from '../../scripts/setup/setup.ts';
-import { chainArgs } from './chain-process.ts';
+import { chainStart } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
 
 interface Options {
@@ -30,9 +31,10 @@ async function isRunning(url: string): Promise<boolean> {
 
 async function start(config: CommandConfig): Promise<Child> {
   await ensurePort(config.host, 'CHAIN_PORT', config.chainPort);
+  await ensurePrograms();
   return startChild({
     name: 'The local chain',
-    args: [...chainArgs],
+    start: chainStart(),
     env: { DATA_DIR: config.dataDir },
     readyWithinMs: 180_000,
   });

@@ -3,11 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { cacheDir } from '../../scripts/setup/config.ts';
+import type { ProgramStart } from '../../scripts/setup/programs.ts';
 
 /** Longer than any process of the application gives itself to end cleanly (the server: 20 s). */
 const GRACE_MS = 25_000;
-
-const stopWithParent = new URL('./stop-with-parent.ts', import.meta.url).href;
 
 /** A running process that has printed its ready line. */
 export interface Child {
@@ -21,10 +20,10 @@ export interface Child {
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Parameters of {@link startChild}; `args` are handed to the Node that runs this script. */
+/** Parameters of {@link startChild}; `start` is for the Node that runs this script. */
 export interface StartChildParams {
   name: string;
-  args: string[];
+  start: ProgramStart;
   env?: Record<string, string>;
   /** Environment variables that it does not get. */
   without?: readonly string[];
@@ -56,10 +55,16 @@ function readyLine(line: string): Record<string, unknown> | null {
  */
 export async function startChild(params: StartChildParams): Promise<Child> {
   const withheld = Object.fromEntries((params.without ?? []).map((name) => [name, undefined]));
-  const process_ = spawn(process.execPath, ['--import', stopWithParent, ...params.args], {
+  const process_ = spawn(process.execPath, [...params.start.args], {
     detached: true,
     // Compiled code is kept between starts: half a second less for each process, and less memory.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(cacheDir, 'node'), ...params.env, ...withheld },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(cacheDir, 'node'),
+      ...params.start.env,
+      ...params.env,
+      ...withheld,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = endOf(process_);

@@ -2,18 +2,17 @@
  * `npm start`: starts the complete application (local chain, database, signer, server, auditor, app) and keeps it open until Ctrl-C. Owns the order of
  * starting and stopping; the processes own everything else. `npm start -- --demo` starts with 200 sample members and 90 days of history.
  */
-import { join } from 'node:path';
 import {
   type CommandConfig,
   ensureDatabase,
   originOf,
   readCommandConfig,
-  root,
   SetupError,
 } from '../../scripts/setup/config.ts';
+import { ensurePrograms, type ProgramStart, startOf } from '../../scripts/setup/programs.ts';
 import { ensureDataDir, ensurePorts, ensureToken, ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
 import { auditKeyOf } from './audit-key.ts';
-import { chainArgs } from './chain-process.ts';
+import { chainStart } from './chain-process.ts';
 import { type Child, startChild } from './child.ts';
 import { DEMO_DATA_DIR, fill, fillingEnv, hasSampleMembers, needsFilling } from './demo/demo.ts';
 
@@ -40,11 +39,11 @@ const voucherKeys = ['VOUCHER_KEY', 'VOUCHER_KMS_KEY'];
 /** What the auditor alone may know. */
 const auditKeys = ['AUDIT_KEY', 'AUDIT_KMS_KEY', 'AUDIT_DATABASE_URL'];
 
-type AppToOpen = { name: string; args: readonly string[]; env: Record<string, string>; without?: readonly string[] };
+type AppToOpen = { name: string; start: ProgramStart; env: Record<string, string>; without?: readonly string[] };
 
-async function openApp({ name, args, env, without = [...voucherKeys, ...auditKeys] }: AppToOpen): Promise<Child> {
+async function openApp({ name, start, env, without = [...voucherKeys, ...auditKeys] }: AppToOpen): Promise<Child> {
   try {
-    return await startChild({ name, args: [...args], env, without, readyWithinMs, onLine: print });
+    return await startChild({ name, start, env, without, readyWithinMs, onLine: print });
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
   }
@@ -96,12 +95,12 @@ function tokenOf(dataDir: string, name: 'SIGNER_TOKEN' | 'AUDIT_TOKEN'): Record<
 async function openProcesses(config: CommandConfig, env: Record<string, string>, children: Child[]): Promise<void> {
   const signerToken = config.withSigner ? tokenOf(config.dataDir, 'SIGNER_TOKEN') : {};
   const auditToken = config.withAuditor ? tokenOf(config.dataDir, 'AUDIT_TOKEN') : {};
-  if (config.localChain) children.push(await openApp({ name: 'The local chain', args: chainArgs, env }));
+  if (config.localChain) children.push(await openApp({ name: 'The local chain', start: chainStart(), env }));
   if (config.withSigner)
     children.push(
       await openApp({
         name: 'The signer',
-        args: [join(root, 'suil/signer/src/main.ts')],
+        start: startOf('suil/signer/src/main.ts', { stopWithParent: true }),
         env: { ...env, ...signerToken, ...(config.localChain ? auditKeyOf(config.dataDir) : {}) },
         without: [...auditKeys, 'AUDIT_TOKEN'],
       }),
@@ -109,7 +108,7 @@ async function openProcesses(config: CommandConfig, env: Record<string, string>,
   children.push(
     await openApp({
       name: 'The server',
-      args: [join(root, 'suil/server/src/main.ts')],
+      start: startOf('suil/server/src/main.ts', { stopWithParent: true }),
       env: { ...env, ...signerToken, ...auditToken },
     }),
   );
@@ -118,9 +117,9 @@ async function openProcesses(config: CommandConfig, env: Record<string, string>,
 /** Behind the server, which brings the database up to date and opens it. */
 async function openAuditor({ withAuditor, dataDir }: CommandConfig, env: Record<string, string>): Promise<Child[]> {
   if (!withAuditor) return [];
-  const args = [join(root, 'suil/auditor/src/main.ts')];
+  const start = startOf('suil/auditor/src/main.ts', { stopWithParent: true });
   const ownEnv = { ...env, ...tokenOf(dataDir, 'AUDIT_TOKEN') };
-  return [await openApp({ name: 'The auditor', args, env: ownEnv, without: [...voucherKeys, 'SIGNER_TOKEN'] })];
+  return [await openApp({ name: 'The auditor', start, env: ownEnv, without: [...voucherKeys, 'SIGNER_TOKEN'] })];
 }
 
 /** Opens everything, prints the URLs and a last line beginning with `ready`, returns when the application has closed. */
@@ -133,6 +132,7 @@ async function main(): Promise<void> {
   const isFilling = isDemo && needsFilling(config.dataDir);
   ensureDataDir(config.dataDir);
   await ensurePorts(config);
+  await ensurePrograms();
   const env = {
     ...childEnv(config, process.env['APP_DIR'] || ensureWebBuild(config)),
     ...(isFilling ? fillingEnv(config.demo) : {}),

@@ -16,6 +16,7 @@ import { dayOf, dayStartMs, MS_PER_DAY } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 import { fetchConfiguration } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startOf } from '../../../scripts/setup/programs.ts';
 import { FAUCET_GRANT_MIST, FLOW_RESERVE_USDC_UNITS, GENESIS_DAYS_BACK, USDC_SUI_POOL } from './genesis-figures.ts';
 
 interface Running {
@@ -40,8 +41,9 @@ afterAll(() => {
 });
 
 function spawnChain(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, HOST: '127.0.0.1', CHAIN_PORT: '0', DATA_DIR: dataDir, ...env },
+  const program = startOf('suil/chain/src/main.ts');
+  const child = spawn(process.execPath, [...program.args], {
+    env: { ...process.env, ...program.env, HOST: '127.0.0.1', CHAIN_PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -337,15 +339,16 @@ test.each(['203.0.113.1', 'not-a-host', 'not a host', '[::1]'])(
   },
 );
 
-test.each(['main.ts', 'deploy/main.ts'])('regression/08 %s refuses a misspelt variable', async (program) => {
+test.each(['main.ts', 'deploy/main.ts'] as const)('regression/08 %s refuses a misspelt variable', async (program) => {
   const args = program === 'main.ts' ? [] : ['deploy', '--network', 'localnet', '--root', '0x1', '--guardian', '0x1'];
   const keyOptions = ['--settlement-key', '0x1', '--settlement-standby', '0x2'];
   for (const name of ['withdraw-key', 'withdraw-standby', 'audit-key', 'audit-standby']) {
     keyOptions.push(`--${name}`, '00'.repeat(32));
   }
   const more = args.length === 0 ? [] : keyOptions;
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args, ...more], {
-    env: { ...process.env, DATA_DIR: dataDir, CHAIN_PROT: '1' },
+  const { args: before, env } = startOf(`suil/chain/src/${program}`);
+  const child = spawn(process.execPath, [...before, ...args, ...more], {
+    env: { ...process.env, ...env, DATA_DIR: dataDir, CHAIN_PROT: '1' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let text = '';

@@ -124,7 +124,7 @@ export class Application {
   /** SIGKILL to the server, the signer, the auditor and the chain at the same moment, then waits until the rest of the application has noticed. */
   async kill(): Promise<void> {
     const victims = this.#family.filter(({ command }) =>
-      /suil\/(server|signer|auditor|chain)\/src\/main\.ts/.test(command),
+      /suil\/(server|signer|auditor|chain)\/src\/main\.[jt]s/.test(command),
     );
     if (victims.length !== 4)
       throw new Error(`expected a server, a signer, an auditor and a chain to kill, found ${victims.length} processes`);
@@ -144,7 +144,7 @@ export class Application {
   }
 
   #pidOf(name: ProcessName): number {
-    const found = this.#family.find(({ command }) => command.includes(`suil/${name}/src/main.ts`));
+    const found = this.#family.find(({ command }) => command.includes(`suil/${name}/src/main.`));
     if (!found) throw new Error(`the application has no ${name}`);
     return found.pid;
   }

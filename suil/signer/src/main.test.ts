@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startOf } from '../../../scripts/setup/programs.ts';
 import { auditKeypair, manifest, voucherKeypair } from './signed-request.test-support.ts';
 
 const TOKEN = 'a-token-of-enough-characters';
@@ -33,8 +34,9 @@ function start(env: Record<string, string> = {}): ChildProcess {
     AUDIT_PUBLIC_KEY,
     ...env,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, ...given },
+  const program = startOf('suil/signer/src/main.ts');
+  const child = spawn(process.execPath, [...program.args], {
+    env: { ...process.env, ...program.env, ...given },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

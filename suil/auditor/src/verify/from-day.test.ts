@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { formatDay } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createLocalKey } from '@suil/signing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOf } from '../../../../scripts/setup/programs.ts';
 import { serverMigrations } from '../../../server/src/modules/index.ts';
 import { DeploymentFixture, manifest, site } from '../../../server/src/testing/deployment-fixture.test-support.ts';
 import { actionArbitrary, runAction } from '../../../server/src/verify/replay/random-actions.test-support.ts';
@@ -17,7 +17,6 @@ import { genesisOf } from '../genesis.ts';
 import { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import { keepJournal } from './keep-journal.test-support.ts';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(3));
 const hexOf = (pair: Ed25519Keypair) => Buffer.from(pair.getPublicKey().toRawBytes()).toString('hex');
 const database = useTestDatabase(serverMigrations);
@@ -60,8 +59,9 @@ interface Ended {
 
 const audit = (args: readonly string[], publicKey = hexOf(keypair)) =>
   new Promise<Ended>((resolve) => {
-    const env = { PATH: process.env['PATH'], DATA_DIR: root, PUBLIC_URL: site.uri, AUDIT_PUBLIC_KEY: publicKey };
-    const child = execFile(process.execPath, [MAIN, 'audit', ...args], { env }, (_error, out, err) =>
+    const start = startOf('suil/auditor/src/verify/main.ts');
+    const env = { PATH: process.env['PATH'], ...start.env, DATA_DIR: root, PUBLIC_URL: site.uri, AUDIT_PUBLIC_KEY: publicKey };
+    const child = execFile(process.execPath, [...start.args, 'audit', ...args], { env }, (_error, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });

@@ -4,12 +4,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { startOf } from '../../../../scripts/setup/programs.ts';
 
 /** A server gives up stopping cleanly after 20 s by itself. */
 const STOP_TIMEOUT_MS = 25_000;
-/** What `npm start` loads into its processes, too. */
-const stopWithParent = new URL('../../../dev/stop-with-parent.ts', import.meta.url).href;
 
 export type AppName = 'chain' | 'server' | 'signer' | 'auditor';
 
@@ -24,8 +22,8 @@ export async function startChild(
   env: NodeJS.ProcessEnv,
   onStart: (child: ChildProcess) => void = () => undefined,
 ): Promise<StartedChild> {
-  const entry = fileURLToPath(new URL(`../../../${app}/src/main.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', stopWithParent, entry], { env, stdio: 'pipe' });
+  const start = startOf(`suil/${app}/src/main.ts`, { stopWithParent: true });
+  const child = spawn(process.execPath, [...start.args], { env: { ...env, ...start.env }, stdio: 'pipe' });
   onStart(child);
   let printed = '';
   child.stderr.on('data', (part) => {

@@ -6,13 +6,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import { createChallengeResponseSchema, createSessionResponseSchema } from '@suil/core/api';
 import { createPool, type Pool } from '@suil/postgres';
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { startOf } from '../../../../scripts/setup/programs.ts';
 import { BUILT_APP } from './built-app.test-support.ts';
 import { type AppName, endChild, type StartedChild, startChild } from './child.test-support.ts';
 
@@ -20,6 +20,8 @@ import { type AppName, endChild, type StartedChild, startChild } from './child.t
 export const SITE = { domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080', chain: 'sui:localnet' };
 
 export type Running = StartedChild;
+/** A program below the server's `src`, and its arguments. */
+export type ServerRun = readonly ['main.ts' | 'commands/main.ts', ...string[]];
 
 /** Returns starters of processes that share one new folder, named after `name`, and `env`: the machine's, and what the test adds. */
 export function createProcesses(name: string, env: NodeJS.ProcessEnv) {
@@ -34,9 +36,9 @@ export function createProcesses(name: string, env: NodeJS.ProcessEnv) {
       return startChild(app, { ...all, ...own }, (child) => void children.push(child));
     },
     /** Runs a program below the server's `src` to its end; returns its exit code and what it said. */
-    run: async ([program = '', ...args]: readonly string[], own: Record<string, string>) => {
-      const entry = fileURLToPath(new URL(`../${program}`, import.meta.url));
-      const child = spawn(process.execPath, [entry, ...args], { env: { ...all, ...own } });
+    run: async ([program, ...args]: ServerRun, own: Record<string, string>) => {
+      const start = startOf(`suil/server/src/${program}`);
+      const child = spawn(process.execPath, [...start.args, ...args], { env: { ...all, ...start.env, ...own } });
       const said = { out: '', err: '' };
       child.stdout.on('data', (part) => {
         said.out += part;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { anchorOf, createCertifiedChain } from '@suil/checkpoints/testing';
 import { formatAnchor } from '@suil/light-client';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createProcesses } from './processes.test-support.ts';
+import { createProcesses, type ServerRun } from './processes.test-support.ts';
 import { manifest } from './test-deployment.test-support.ts';
 
 const processes = createProcesses('refusals', process.env);
@@ -30,12 +30,15 @@ const COMMANDS = [
   ['restore', 'a-folder'],
   ['verify-settlement', '2026-01-01'],
 ];
-const PROGRAMS = [['main.ts'], ...COMMANDS.map((words) => ['commands/main.ts', ...words])];
+const PROGRAMS: readonly ServerRun[] = [
+  ['main.ts'],
+  ...COMMANDS.map((words): ServerRun => ['commands/main.ts', ...words]),
+];
 
 /** Runs a program of the server, which must refuse, and returns its sentence. */
 async function refusalOf(
   environment: Record<string, string>,
-  program: readonly string[] = ['main.ts'],
+  program: ServerRun = ['main.ts'],
   { run } = processes,
 ): Promise<string> {
   const { code, out, err } = await run(program, { PORT: '0', CHAIN_PORT: '1', ...environment });

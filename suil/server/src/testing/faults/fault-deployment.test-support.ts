@@ -8,9 +8,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { type Manifest, manifestSchema } from '@suil/core/api';
+import { startOf } from '../../../../../scripts/setup/programs.ts';
 import { auditKeyOf } from '../../../../dev/audit-key.ts';
 import { createSignerClient, type SignerHalt } from '../../modules/withdrawal/issuing/signer-client.ts';
 import { BUILT_APP } from '../built-app.test-support.ts';
@@ -19,9 +19,6 @@ import { openSignerProxy, type SignerProxy } from './signer-proxy.test-support.t
 
 /** What wallets sign for, whichever server answers. */
 export const SITE = { domain: '127.0.0.1:1', uri: 'http://127.0.0.1:1', chain: 'sui:localnet' } as const;
-/** What `npm run suil` starts: `journal` needs the auditor's code, too. */
-const SERVER_COMMANDS = new URL('../../commands/main.ts', import.meta.url);
-const JOURNAL_COMMAND = new URL('../../../../../scripts/release/journal.ts', import.meta.url);
 const RETRY_MS = 25;
 const LEVEL_POLL_MS = 100;
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -241,10 +238,11 @@ export class FaultDeployment {
 
   /** Runs one of the operator's commands to its end; returns its exit code and what it said. */
   async runCommand(...args: readonly string[]): Promise<{ code: number | null; said: string }> {
-    const entry = fileURLToPath(args[0] === 'journal' ? JOURNAL_COMMAND : SERVER_COMMANDS);
+    // As `npm run suil` does: `journal` needs the auditor's code, too.
+    const start = startOf(args[0] === 'journal' ? 'scripts/release/journal.ts' : 'suil/server/src/commands/main.ts');
     const env = { ...this.#sharedEnv(), DATABASE_URL: this.#databaseUrl, ...this.#services() };
-    const options = { env: { ...this.#environment, ...env }, timeout: COMMAND_TIMEOUT_MS };
-    const child = spawn(process.execPath, [entry, ...args], options);
+    const options = { env: { ...this.#environment, ...start.env, ...env }, timeout: COMMAND_TIMEOUT_MS };
+    const child = spawn(process.execPath, [...start.args, ...args], options);
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => {
