@@ -2,7 +2,7 @@
  * Bundles programs with esbuild, once per change of their sources. Owns the folders of the builds; which programs there are belongs to
  * programs.ts. A bundled module knows its source's place: files beside it are read where they are in the checkout.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,11 +28,18 @@ const SOURCE = /\.(ts|json)$/;
 const PLACE = /\bimport\.meta\.(url|dirname|filename)\b/g;
 const NEIGHBOUR = /\bnew URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 const NAME_LENGTH = 16;
+const INPUTS = 'inputs.json';
 /** Dependencies that are CommonJS call `require`, which a module lacks. */
 const REQUIRE = [
   "import { createRequire as requireOfBundle } from 'node:module';",
   'const require = requireOfBundle(import.meta.url);',
 ].join('');
+
+/** Returns the files that the build in `folder` was made of, relative to the root. */
+export function readInputs(folder: string): readonly string[] {
+  const files: string[] = JSON.parse(readFileSync(join(folder, INPUTS), 'utf8'));
+  return files;
+}
 
 /** Returns the file of a program in the build `folder`. */
 export function builtFileOf(folder: string, program: string): string {
@@ -69,8 +76,8 @@ function hashOf({ root, programs, inputs, external }: ProgramSources): string {
 async function build({ root, programs, external, builds }: ProgramSources, folder: string): Promise<void> {
   // Loaded here: most starts find everything built.
   const { build: bundle } = await import('esbuild');
-  const unfinished = join(builds, `unfinished.${process.pid}`);
-  await bundle({
+  const unfinished = join(builds, `unfinished.${process.pid}.${randomUUID()}`);
+  const { metafile } = await bundle({
     absWorkingDir: root,
     entryPoints: [...programs],
     outbase: root,
@@ -86,8 +93,10 @@ async function build({ root, programs, external, builds }: ProgramSources, folde
     // The sources are in the checkout.
     sourcesContent: false,
     logLevel: 'silent',
+    metafile: true,
     plugins: [keepPlaces(root, programs, folder)],
   });
+  writeFileSync(join(unfinished, INPUTS), JSON.stringify(Object.keys(metafile.inputs)));
   try {
     renameSync(unfinished, folder);
   } catch (error) {
