@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -96,7 +105,7 @@ test('the stack of an error names file and line of the source', async () => {
     '  readonly lines: number;',
     '}',
     'export function fail(lines: Removed["lines"]): never {',
-    "  throw new Error(`after ${lines}`);",
+    '  throw new Error(String(lines));',
     '}',
   ]);
   const folder = await buildPrograms(sources);

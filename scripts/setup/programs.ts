@@ -3,7 +3,7 @@
  * (decision 028) and hand the build's folder to what they start; without it, the sources are run.
  */
 import { join } from 'node:path';
-import { builtFileOf, buildPrograms, type ProgramSources } from './build-programs.ts';
+import { buildPrograms, builtFileOf, type ProgramSources } from './build-programs.ts';
 import { cacheDir, root, SetupError } from './config.ts';
 
 /** What is started as a process, or as a thread of one. */

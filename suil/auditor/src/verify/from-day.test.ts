@@ -60,7 +60,13 @@ interface Ended {
 const audit = (args: readonly string[], publicKey = hexOf(keypair)) =>
   new Promise<Ended>((resolve) => {
     const start = startOf('suil/auditor/src/verify/main.ts');
-    const env = { PATH: process.env['PATH'], ...start.env, DATA_DIR: root, PUBLIC_URL: site.uri, AUDIT_PUBLIC_KEY: publicKey };
+    const env = {
+      PATH: process.env['PATH'],
+      ...start.env,
+      DATA_DIR: root,
+      PUBLIC_URL: site.uri,
+      AUDIT_PUBLIC_KEY: publicKey,
+    };
     const child = execFile(process.execPath, [...start.args, 'audit', ...args], { env }, (_error, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     );
