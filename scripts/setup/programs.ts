@@ -37,6 +37,8 @@ export const programSources: ProgramSources = {
     'scripts/release/journal.ts',
     'scripts/setup/build-programs.ts',
     'package-lock.json',
+    'tsconfig.base.json',
+    'tsconfig.json',
   ],
   // The first is loaded in parts by its own paths; of the others a start needs nothing, or they read files beside their own.
   external: [
