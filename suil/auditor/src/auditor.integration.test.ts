@@ -222,7 +222,8 @@ test(
       ]),
     );
     expect(await resume(2)).toContain('The auditor approves again.');
-    expect((await untilLevel()).seq).toBe(String(seq));
+    // The server may have written more lines: at midnight a day closes.
+    expect(BigInt((await untilLevel()).seq)).toBeGreaterThanOrEqual(seq);
   },
   TIMEOUT_MS,
 );
