@@ -1,6 +1,6 @@
 /**
  * The programs of the product: how each is started. `npm start`, `npm test` and their neighbours build them once per change of the sources
- * (decision 028) and hand the build's folder to what they start; without it, the sources are run.
+ * (decision 029) and hand the build's folder to what they start; without it, the sources are run.
  */
 import { join } from 'node:path';
 import { buildPrograms, builtFileOf, type ProgramSources } from './build-programs.ts';
