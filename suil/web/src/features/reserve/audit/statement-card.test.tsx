@@ -86,7 +86,7 @@ test('attack: the certified configuration names another key than the one that si
 test('attack: the auditor’s own signature of another deployment, a heartbeat, or a day that is not over', async () => {
   await expectRed({ signed: await signStatement({ vault: parseAddress('0xb2') }) }, FORGED);
   await expectRed({ signed: await signStatement({ chain: `${'1'.repeat(31)}3` }) }, FORGED);
-  await expectRed({ signed: await signStatement({ kind: 'heartbeat' }) }, FORGED);
+  await expectRed({ signed: await signStatement({ kind: 'heartbeat', madeAtMs: STATEMENT.chainTimeMs }) }, FORGED);
   await expectRed({ signed: await signStatement({ day: DAY - 1 }) }, FORGED);
 });
 
