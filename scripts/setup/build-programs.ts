@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
+import { isRunning } from './is-running.ts';
 import { listFiles } from './source-hash.ts';
 
 export interface ProgramSources {
@@ -136,20 +137,11 @@ function keepPlaces(root: string, programs: readonly string[], folder: string): 
 function deleteUnused(builds: string, current: string): void {
   const names = readdirSync(builds).map((name) => {
     const [build = '', pid] = name.split('.');
-    return { name, build, isAlive: pid === undefined ? null : isAlive(Number(pid)) };
+    return { name, build, isAlive: pid === undefined ? null : isRunning(Number(pid)) };
   });
   const used = new Set([current, ...names.filter(({ isAlive }) => isAlive === true).map(({ build }) => build)]);
   for (const { name, build, isAlive } of names) {
     if (isAlive === false || (isAlive === null && !used.has(build)))
       rmSync(join(builds, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandConfig, SetupError } from './config.ts';
+import { isRunning } from './is-running.ts';
 import { runCommand } from './setup.ts';
 
 /** What the chain and the database keep in the data folder. */
@@ -19,15 +20,6 @@ function holders(dataDir: string): number[] {
   const chain = read(join(dataDir, 'chain/state/lock')).match(/"pid":(\d+)/)?.[1];
   const database = read(join(dataDir, 'postgres/cluster/postmaster.pid')).match(/^(\d+)/)?.[1];
   return [chain, database].flatMap((pid) => (pid === undefined ? [] : [Number(pid)])).filter(isRunning);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 await runCommand(async () => {

@@ -139,7 +139,7 @@ describe('a certified source', () => {
     for (let epoch = 1; epoch <= 3; epoch++) endEpoch(chain);
     await connect().fetchAfter(BEGINNING, 7n, 64);
     const stored = kept.at(-1) ?? null;
-    // Of epoch 0; who signs in epoch 1 stands in it.
+    // Of epoch 0; who signs in epoch 1 is named in it.
     const forged = lieAt(
       2n,
       edit((it) => flip(it.summary?.bcs?.value, 16)),
