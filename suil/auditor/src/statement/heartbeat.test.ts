@@ -1,6 +1,7 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { auditStatementBytes, readAuditStatement } from '@suil/core';
 import { applyEvent } from '@suil/core/reference-model';
+import type { ChainEvent } from '@suil/sdk';
 import { createLocalKey } from '@suil/signing';
 import { expect, test } from 'vitest';
 import { addressOf, alice, COINS, DAY, TestJournal } from '../check/journal.test-support.ts';
@@ -29,6 +30,15 @@ async function open() {
   });
   return { state, auditor, halts, clock, heartbeat };
 }
+
+/** Of 5 MIST, which no line has yet. */
+const TOP_UP: ChainEvent = {
+  kind: 'ToppedUp',
+  member: addressOf(alice),
+  coinType: COINS.SUI,
+  amount: 5n,
+  timestampMs: 1,
+};
 
 test('it states line, checkpoint and sums, is signed with the audit key, and is made anew after ten seconds', async () => {
   const { state, clock, heartbeat } = await open();
@@ -64,14 +74,7 @@ test('it states line, checkpoint and sums, is signed with the audit key, and is 
 test('a halt that stops approvals alone is named, and the sums are those of now', async () => {
   const { state, halts, clock, heartbeat } = await open();
   halts.refusing = [{ ...HALT, code: 'AUDIT_VAULT_DIFFERS' }];
-  const event = {
-    kind: 'ToppedUp',
-    member: addressOf(alice),
-    coinType: COINS.SUI,
-    amount: 5n,
-    timestampMs: 1,
-  } as const;
-  applyEvent(state.books, event);
+  applyEvent(state.books, TOP_UP);
   clock.nowMs += 10_000;
   await heartbeat.beat();
   const read = readAuditStatement(heartbeat.latest?.bytes ?? zeros);
@@ -88,8 +91,7 @@ test('while a halt is open it names the halt, and sums as they were before', asy
   halts.refusing = [HALT];
   halts.stopping = [HALT];
   // What differs may be applied in part.
-  const event = { kind: 'ToppedUp', member: addressOf(alice), coinType: COINS.SUI, amount: 5n, timestampMs: 1 };
-  applyEvent(state.books, event);
+  applyEvent(state.books, TOP_UP);
   clock.nowMs += 10_000;
   await heartbeat.beat();
   const code = Buffer.from(HALT.code);
@@ -107,14 +109,7 @@ test('a round takes long: it is made again of the line before it, and names a ha
   const { madeAtMs, ...first } = read();
   expect([first.seq, madeAtMs]).toEqual([1n, 1_000]);
   auditor.kept.seq = 2n;
-  const event = {
-    kind: 'ToppedUp',
-    member: addressOf(alice),
-    coinType: COINS.SUI,
-    amount: 5n,
-    timestampMs: 1,
-  } as const;
-  applyEvent(state.books, event);
+  applyEvent(state.books, TOP_UP);
   clock.nowMs += 9_999;
   await heartbeat.again();
   expect(read().madeAtMs).toBe(1_000);
