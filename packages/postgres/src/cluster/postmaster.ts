@@ -51,7 +51,14 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
 ];
-const FORGETFUL_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const FORGETFUL_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  // Tests delete all rows again and again. Statistics of a table that is empty at the moment lead to plans that take minutes for the next test's rows.
+  'autovacuum=off',
+];
 
 /**
  * Creates the data folder if it is not there. The new folder is made beside and renamed, so an interrupted or a simultaneous
