@@ -18,7 +18,7 @@ let root = '';
 let sources: ProgramSources;
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'suil-programs-')));
-  sources = { root, programs: ['app/main.ts'], inputs: ['app'], external: [], builds: join(root, 'builds') };
+  sources = { root, programs: ['app/main.ts'], inputs: ['app'], external: [], late: [], builds: join(root, 'builds') };
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -120,6 +120,24 @@ test('a dependency that is CommonJS can require what is Node’s', async () => {
   put('app/old.cjs', ["module.exports = require('node:path').basename('/one/two');"]);
   put('app/main.ts', ["import name from './old.cjs';", 'console.log(JSON.stringify(name));']);
   expect(await outputOf('app/main.ts')).toBe('two');
+});
+
+test('a late package is read when one of its functions is first called', async () => {
+  put('node_modules/late/package.json', ['{ "name": "late", "main": "index.js" }']);
+  put('node_modules/late/index.js', [
+    'globalThis.read = true;',
+    'exports.add = (left, right) => left + right;',
+    'exports.none = () => 0;',
+  ]);
+  put('app/main.ts', [
+    "import { add } from 'late';",
+    'const before = String(globalThis.read);',
+    'const sum = add(1, 2);',
+    'console.log(JSON.stringify([before, sum, globalThis.read]));',
+  ]);
+  expect(await outputOf('app/main.ts')).toEqual(['true', 3, true]);
+  sources = { ...sources, late: ['late'] };
+  expect(await outputOf('app/main.ts')).toEqual(['undefined', 3, true]);
 });
 
 test('a source that cannot be bundled is refused with its place, and nothing stays', async () => {

@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
@@ -19,6 +20,8 @@ export interface ProgramSources {
   readonly inputs: readonly string[];
   /** Packages that are loaded as they are installed. */
   readonly external: readonly string[];
+  /** CommonJS packages that export functions alone: each is read when one of them is first called. */
+  readonly late: readonly string[];
   /** Folder of the builds. */
   readonly builds: string;
 }
@@ -30,6 +33,8 @@ const PLACE = /\bimport\.meta\.(url|dirname|filename)\b/g;
 const NEIGHBOUR = /\bnew URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 const NAME_LENGTH = 16;
 const INPUTS = 'inputs.json';
+/** What esbuild puts before the name of a late package, which is no file. */
+const LATE = 'late';
 /** Dependencies that are CommonJS call `require`, which a module lacks. */
 const REQUIRE = [
   "import { createRequire as requireOfBundle } from 'node:module';",
@@ -63,8 +68,8 @@ export async function buildPrograms(sources: ProgramSources): Promise<string> {
 }
 
 /** A build holds the path of its checkout: one that was moved needs another build. */
-function hashOf({ root, programs, inputs, external }: ProgramSources): string {
-  const hash = createHash('sha256').update(JSON.stringify([root, programs, external]));
+function hashOf({ root, programs, inputs, external, late }: ProgramSources): string {
+  const hash = createHash('sha256').update(JSON.stringify([root, programs, external, late]));
   for (const file of inputs.flatMap((input) => listFiles(join(root, input)))) {
     if (!SOURCE.test(file) || TEST.test(file)) continue;
     const bytes = readFileSync(file);
@@ -74,7 +79,7 @@ function hashOf({ root, programs, inputs, external }: ProgramSources): string {
 }
 
 /** Makes the build in a folder beside its own, so that no other process sees a part of it. */
-async function build({ root, programs, external, builds }: ProgramSources, folder: string): Promise<void> {
+async function build({ root, programs, external, late, builds }: ProgramSources, folder: string): Promise<void> {
   // Loaded here: most starts find everything built.
   const { build: bundle } = await import('esbuild');
   const unfinished = join(builds, `unfinished.${process.pid}.${randomUUID()}`);
@@ -95,9 +100,10 @@ async function build({ root, programs, external, builds }: ProgramSources, folde
     sourcesContent: false,
     logLevel: 'silent',
     metafile: true,
-    plugins: [keepPlaces(root, programs, folder)],
+    plugins: [keepPlaces(root, programs, folder), readLate(root, late)],
   });
-  writeFileSync(join(unfinished, INPUTS), JSON.stringify(Object.keys(metafile.inputs)));
+  const files = Object.keys(metafile.inputs).filter((input) => !input.startsWith(`${LATE}:`));
+  writeFileSync(join(unfinished, INPUTS), JSON.stringify(files));
   try {
     renameSync(unfinished, folder);
   } catch (error) {
@@ -128,6 +134,26 @@ function keepPlaces(root: string, programs: readonly string[], folder: string): 
           .replace(NEIGHBOUR, (_, file: string) => `new URL(${JSON.stringify(urlOf(join(dirname(path), file)))})`)
           .replace(PLACE, (_, name: string) => JSON.stringify(places[name]));
         return { contents, loader: 'ts' };
+      });
+    },
+  };
+}
+
+/** Replaces each import of a package in `names` by functions that read it when they are called. */
+function readLate(root: string, names: readonly string[]): Plugin {
+  const requireHere = createRequire(join(root, 'package.json'));
+  return {
+    name: 'read-late',
+    setup: ({ onLoad, onResolve }) => {
+      onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
+        kind === 'import-statement' && names.includes(path) ? { path, namespace: LATE } : undefined,
+      );
+      onLoad({ filter: /.*/, namespace: LATE }, ({ path }) => {
+        const text = JSON.stringify(path);
+        const contents = Object.keys(requireHere(path))
+          .map((name) => `export const ${name} = (...args) => require(${text}).${name}(...args);`)
+          .join('\n');
+        return { contents, loader: 'js', resolveDir: root };
       });
     },
   };

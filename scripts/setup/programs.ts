@@ -48,6 +48,8 @@ export const programSources: ProgramSources = {
     '@mysten/move-bytecode-template',
     '@zktx.io/sui-move-builder',
   ],
+  // Computes its tables for a quarter of a command's start. Only who logs in with zkLogin needs them.
+  late: ['poseidon-lite'],
   builds: join(cacheDir, 'programs'),
 };
 
