@@ -9,6 +9,7 @@ import { ensurePrograms } from '../setup/programs.ts';
 import { ensureWebBuild, runCommand } from '../setup/setup.ts';
 import { nodeStep, runSteps, type Step } from '../setup/steps.ts';
 import { findTestBrowser } from './browser.ts';
+import { openTemporaryFolder } from './temporary-folder.ts';
 import { listSlowest, readBrowserReport, readUnitReport } from './test-report.ts';
 
 /** Enough to see where the time goes. */
@@ -50,7 +51,10 @@ await runCommand(async () => {
       env,
     ),
   ];
+  const temporary = openTemporaryFolder();
+  process.env['TMPDIR'] = temporary.path;
   const { failed } = await runSteps(steps);
+  temporary.remove();
   const reports = [readUnitReport(unitReport), readUnitReport(componentReport), readBrowserReport(browserReport)];
   const failures = reports.flatMap((report) => report.failures);
   const flaky = reports.flatMap((report) => report.flaky);
