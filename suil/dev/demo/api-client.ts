@@ -51,6 +51,19 @@ export class ApiClient {
     action: Name,
     parameters: IntentParameters<Name>,
   ): Promise<Record<string, unknown>> {
+    const body = await this.signIntent(config, member, action, parameters);
+    const token = await this.#login(member);
+    const done = createIntentResponseSchema.parse(await this.#call('POST', '/api/intents', body, token));
+    return done.result;
+  }
+
+  /** Asks for a nonce and signs the readable text. Returns what is handed in. @throws Refusal */
+  async signIntent<Name extends IntentActionName>(
+    config: ConfigResponse,
+    member: Ed25519Keypair,
+    action: Name,
+    parameters: IntentParameters<Name>,
+  ): Promise<{ action: Name; parameters: IntentParameters<Name>; nonce: string; signature: string }> {
     const token = await this.#login(member);
     const issued = createNonceResponseSchema.parse(await this.#call('POST', '/api/intents/nonces', { action }, token));
     const { host, origin } = new URL(this.origin);
@@ -64,15 +77,16 @@ export class ApiClient {
       ...issued,
     } as Parameters<typeof intentMessage>[0]);
     const { signature } = await member.signPersonalMessage(new TextEncoder().encode(text));
-    const body = { action, parameters, nonce: issued.nonce, signature };
-    const done = createIntentResponseSchema.parse(await this.#call('POST', '/api/intents', body, token));
-    return done.result;
+    return { action, parameters, nonce: issued.nonce, signature };
   }
 
   async #login(member: Ed25519Keypair): Promise<string> {
+    return this.#tokens.get(parseAddress(member.toSuiAddress())) ?? this.logIn(member);
+  }
+
+  /** Begins a session and uses it from now on. Returns its token. */
+  async logIn(member: Ed25519Keypair): Promise<string> {
     const address = parseAddress(member.toSuiAddress());
-    const known = this.#tokens.get(address);
-    if (known !== undefined) return known;
     const asked = { address, version: SIGN_IN_VERSION };
     const challenge = createChallengeResponseSchema.parse(await this.#call('POST', '/api/auth/challenges', asked));
     const { host: domain, origin: uri } = new URL(this.origin);
