@@ -17,8 +17,8 @@ export type PauseOptions = {
 };
 
 /** Longer than every limit that ends the pause for the others. */
-const PAUSE_MIN_MS = 8_000;
-const PAUSE_MAX_MS = 12_000;
+const PAUSE_MIN_MS = 14_000;
+const PAUSE_MAX_MS = 18_000;
 const POLL_MS = 1;
 
 /** Pauses a holder once, for longer than the limits; returns the longest time between two writes of the others meanwhile. */
