@@ -17,6 +17,7 @@ export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isA
 export { codeOf, messageOf } from './errors/failure.ts';
 export { translateListenError } from './errors/listen-error.ts';
 export {
+  ANSWERED_IDS_MAX,
   isResumeReason,
   RESUME_LIFETIME_MS,
   type ResumePlace,

@@ -14,6 +14,7 @@ const text: ResumeText = {
   halt: '3@1795305600000',
   code: 'VAULT_BREACH',
   answered: { USDC: 42n, SUI: 1_000_000_000n },
+  answeredIds: [7n, 900n],
   seq: 1_234n,
   hash: 'ab'.repeat(32),
   epoch: 2,
@@ -45,6 +46,9 @@ const resumes: fc.Arbitrary<ResumeText> = fc
     halt: fc.tuple(fc.bigInt(1n, 1n << 60n), fc.nat()).map(([id, atMs]) => `${id}@${atMs}`),
     code: fc.constantFrom('VAULT_BREACH', 'LEDGER_DIFFERS'),
     answered: fc.dictionary(fc.constantFrom('SUI', 'SUIL', 'USDC', 'PRO', 'HR'), amounts, { noNullPrototype: true }),
+    answeredIds: fc
+      .uniqueArray(fc.bigInt(1n, (1n << 64n) - 1n), { maxLength: 20 })
+      .map((ids) => ids.sort((left, right) => (left < right ? -1 : 1))),
     seq: fc.bigInt(0n, (1n << 63n) - 1n),
     hash: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
     epoch: fc.integer({ min: 1, max: 999_999_999 }),
@@ -74,7 +78,7 @@ Sign only if you have seen the cause of this halt and it is gone. Signing this o
 
 Halt: 3@1795305600000
 Code: VAULT_BREACH
-Answered for: 1000000000 SUI, 42 USDC
+Answered for: 1000000000 SUI, 42 USDC, voucher 7, voucher 900
 Journal: line 1234 of epoch 2
 Journal hash: ${'ab'.repeat(32)}
 Reason: The key was rotated: both standbys are in force.

@@ -25,6 +25,8 @@ export interface ResumeText extends ResumePlace {
   readonly code: string;
   /** What the operator has seen missing and answers for, base units by asset. */
   readonly answered: Readonly<Partial<Record<Asset, bigint>>>;
+  /** Ids above the journal's last number that the chain has paid, ascending: the operator knows that no member's request is missing for them. */
+  readonly answeredIds: readonly bigint[];
   /** A line of the journal that the operator has seen: its number, hash and epoch. */
   readonly seq: bigint;
   readonly hash: string;
@@ -47,6 +49,8 @@ const CODE = /^[A-Z][A-Z_]{0,39}$/;
 const HASH = /^[0-9a-f]{64}$/;
 const REASON = /^[^\p{C}\p{Z}]+( [^\p{C}\p{Z}]+)*$/u;
 const REASON_MAX = 300;
+/** As many as a person can compare with a list. */
+export const ANSWERED_IDS_MAX = 20;
 
 /** Whether a text can be the reason: one line of at most 300 characters, single spaces between its words. */
 export function isResumeReason(text: string): boolean {
@@ -55,7 +59,7 @@ export function isResumeReason(text: string): boolean {
 
 /** Returns the exact text to sign: always 19 lines, of which no part brings one of its own. */
 export function resumeMessage(text: ResumeText): string {
-  const { domain, uri, chain, operator, halt, code, answered, seq, hash, epoch, reason, nonce } = text;
+  const { domain, uri, chain, operator, halt, code, seq, hash, epoch, reason, nonce } = text;
   for (const word of [domain, uri, chain]) assert(WORD.test(word), 'what surrounds a resume is one word each');
   assert(isAddress(operator), 'a resume is signed by a normalised address');
   assert(HALT.test(halt) && CODE.test(code), 'a resume names one halt and its code');
@@ -63,6 +67,7 @@ export function resumeMessage(text: ResumeText): string {
     seq >= 0n && Number.isSafeInteger(epoch) && epoch > 0 && HASH.test(hash),
     'a resume names a line of the journal',
   );
+  assert(text.answeredIds.length <= ANSWERED_IDS_MAX, 'a resume answers for 20 ids at the most');
   assert(isResumeReason(reason), 'the reason of a resume is one line');
   assert(isSigningNonce(nonce), 'the nonce of a resume is 32 characters of base64url');
   return [
@@ -74,7 +79,7 @@ export function resumeMessage(text: ResumeText): string {
     '',
     `Halt: ${halt}`,
     `Code: ${code}`,
-    `Answered for: ${formatAnswered(answered)}`,
+    `Answered for: ${formatAnswered(text)}`,
     `Journal: line ${seq} of epoch ${epoch}`,
     `Journal hash: ${hash}`,
     `Reason: ${reason}`,
@@ -127,10 +132,10 @@ export function readResume(message: string): ResumeText | null {
     reason = '',
     nonce = '',
   } = groups;
-  const answered = readAnswered(groups['answered'] ?? '');
-  if (!isAddress(operator) || answered === null) return null;
+  const seen = readAnswered(groups['answered'] ?? '');
+  if (!isAddress(operator) || seen === null) return null;
   const text: ResumeText = {
-    ...{ domain, uri, chain, operator, halt, code, answered, hash, reason, nonce },
+    ...{ domain, uri, chain, operator, halt, code, ...seen, hash, reason, nonce },
     seq: BigInt(groups['seq'] ?? 0),
     epoch: Number(groups['epoch']),
     issuedAtMs: Date.parse(groups['issuedAt'] ?? ''),
@@ -159,19 +164,25 @@ export function refuseResume(text: ResumeText, place: ResumePlace, nowMs: number
 
 const NOTHING = 'nothing';
 const AMOUNT = /^([1-9]\d{0,38}) ([A-Z]+)$/;
+const VOUCHER = /^voucher ([1-9]\d{0,19})$/;
 
-function formatAnswered(answered: ResumeText['answered']): string {
+type Answers = Pick<ResumeText, 'answered' | 'answeredIds'>;
+
+function formatAnswered({ answered, answeredIds }: Answers): string {
   const amounts = Object.entries(answered).map(([asset, amount]) => `${amount} ${asset}`);
-  return amounts.length === 0 ? NOTHING : amounts.sort().join(', ');
+  const ids = answeredIds.toSorted((left, right) => (left < right ? -1 : 1)).map((id) => `voucher ${id}`);
+  return [...amounts.sort(), ...ids].join(', ') || NOTHING;
 }
 
-function readAnswered(text: string): ResumeText['answered'] | null {
+function readAnswered(text: string): Answers | null {
   const answered: Partial<Record<Asset, bigint>> = {};
-  if (text === NOTHING) return answered;
-  for (const part of text.split(', ')) {
+  const answeredIds: bigint[] = [];
+  for (const part of text === NOTHING ? [] : text.split(', ')) {
+    const [, id] = VOUCHER.exec(part) ?? [];
     const [, amount = '', asset] = AMOUNT.exec(part) ?? [];
-    if (!isAsset(asset)) return null;
-    answered[asset] = BigInt(amount);
+    if (id !== undefined) answeredIds.push(BigInt(id));
+    else if (isAsset(asset)) answered[asset] = BigInt(amount);
+    else return null;
   }
-  return answered;
+  return { answered, answeredIds };
 }

@@ -7,7 +7,16 @@ const NOW_MS = Date.UTC(2026, 10, 21);
 const site = { domain: 'app.example', uri: 'https://app.example', chain: 'sui:mainnet' };
 const operator = parseAddress('0xa11ce');
 const text: ResumeText = {
-  ...{ ...site, operator, halt: '3@1795305600000', code: 'VAULT_BREACH', answered: {}, seq: 7n, hash: 'ab'.repeat(32) },
+  ...{
+    ...site,
+    operator,
+    halt: '3@1795305600000',
+    code: 'VAULT_BREACH',
+    answered: {},
+    answeredIds: [],
+    seq: 7n,
+    hash: 'ab'.repeat(32),
+  },
   ...{ epoch: 1, reason: 'seen', nonce: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK' },
   ...{ issuedAtMs: NOW_MS, expiresAtMs: NOW_MS + RESUME_LIFETIME_MS },
 };

@@ -130,7 +130,8 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
     /** What the operator and its command do: a text, its signature, the database, the signer. */
     resume: async (halt: Pick<Halt, 'id' | 'code' | 'openedAtMs'>) => {
       const options = { place: PLACE, reason: 'looked at', nonce: newNonce(), nowMs: state.nowMs };
-      const signed = await signResume(await draftResume(owner, { halt: haltName(halt), code: halt.code }, options));
+      const named = { halt: haltName(halt), code: halt.code };
+      const signed = await signResume(await draftResume(owner, register, named, options));
       const resumed = await withTransaction(owner, (tx) => resumeHalt(tx, register, signed, state.nowMs));
       await signer.resume(signed);
       return resumed;

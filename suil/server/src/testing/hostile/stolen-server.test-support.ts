@@ -126,7 +126,9 @@ export async function openStolenServer(inherited: NodeJS.ProcessEnv) {
         nonce: randomBytes(24).toString('base64url'),
         nowMs: Date.now(),
       };
-      const text = await withDatabase((pool) => draftResume(pool, halt, { place: { ...SITE, operator }, ...drafted }));
+      const register = { readAnsweredIds: async () => [] };
+      const options = { place: { ...SITE, operator }, ...drafted };
+      const text = await withDatabase((pool) => draftResume(pool, register, halt, options));
       const keys = devKeysSchema.parse(JSON.parse(readFileSync(join(folder, 'dev-keys.json'), 'utf8')));
       const key = Ed25519Keypair.fromSecretKey(keys.operator);
       const { signature } = await key.signPersonalMessage(new TextEncoder().encode(text));

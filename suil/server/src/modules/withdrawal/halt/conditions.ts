@@ -1,15 +1,17 @@
 /** Conditions that stop vouchers and that the database alone can tell, read in the transaction that asks. Writes nothing. */
 
-import { BREACH_ACCOUNT, type ResumeText } from '@suil/core';
+import { ANSWERED_IDS_MAX, BREACH_ACCOUNT, type ResumeText } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { readAccountBalances } from '../../../ledger.ts';
 import type { HaltRegister } from './resume/register.ts';
 import type { Finding } from './store.ts';
 
+type Answers = Pick<HaltRegister, 'readAnswered' | 'readAnsweredIds'>;
+
 /** Returns every condition that holds. */
-export async function findConditions(db: Queryable, register: Pick<HaltRegister, 'readAnswered'>): Promise<Finding[]> {
-  const found = [await findBreach(db, register), await findIdAhead(db)];
+export async function findConditions(db: Queryable, register: Answers): Promise<Finding[]> {
+  const found = [await findBreach(db, register), await findIdsAhead(db, register)];
   return found.filter((finding) => finding !== null);
 }
 
@@ -21,10 +23,7 @@ export async function readBreach(db: Queryable): Promise<ResumeText['answered']>
   );
 }
 
-async function findBreach(
-  db: Queryable,
-  { readAnswered }: Pick<HaltRegister, 'readAnswered'>,
-): Promise<Finding | null> {
+async function findBreach(db: Queryable, { readAnswered }: Answers): Promise<Finding | null> {
   const missing = Object.entries(await readBreach(db));
   if (missing.length === 0) return null;
   // What an operator has seen and answered for does not stop vouchers again; whatever else leaves does.
@@ -35,15 +34,32 @@ async function findBreach(
   return { code: 'VAULT_BREACH', detail };
 }
 
-/** A voucher's id is the journal's number of its request, so no id above the journal's last number can have been given. */
-async function findIdAhead(db: Queryable): Promise<Finding | null> {
-  const { rows } = await db.query<{ id: string | null }>({
-    name: 'halt_highest_id',
-    text: `SELECT max((content->>'id')::numeric) AS id FROM chain_events WHERE kind IN ('Withdrawn', 'ReserveDeposited')`,
-  });
-  const highest = BigInt(rows[0]?.id ?? 0);
+async function findIdsAhead(db: Queryable, register: Answers): Promise<Finding | null> {
+  const ids = await readIdsAhead(db, register);
+  if (ids.length === 0) return null;
   const { lastSeq } = await readJournalHead(db);
-  if (highest <= lastSeq) return null;
-  const detail = `the chain has paid voucher ${highest}, the journal ends at ${lastSeq}: inputs are missing`;
+  const detail = `the chain has paid voucher ${ids.join(', ')}, the journal ends at ${lastSeq}: inputs are missing, or both keys were used`;
   return { code: 'VOUCHER_ID_AHEAD', detail };
+}
+
+/**
+ * Returns the ids that the chain has paid, above the journal's last number, and that no operator has answered for: the lowest twenty, ascending. A
+ * voucher's id is the journal's number of its request, so no such id can have been given.
+ */
+export async function readIdsAhead(
+  db: Queryable,
+  { readAnsweredIds }: Pick<HaltRegister, 'readAnsweredIds'>,
+): Promise<bigint[]> {
+  const { lastSeq } = await readJournalHead(db);
+  const answered = new Set(await readAnsweredIds(db));
+  const { rows } = await db.query<{ id: string }>({
+    name: 'halt_ids_ahead',
+    text: `SELECT DISTINCT (content->>'id')::numeric AS id FROM chain_events WHERE kind IN ('Withdrawn', 'ReserveDeposited')
+           AND (content->>'id')::numeric > $1 ORDER BY id LIMIT $2`,
+    values: [lastSeq, answered.size + ANSWERED_IDS_MAX],
+  });
+  return rows
+    .map(({ id }) => BigInt(id))
+    .filter((id) => !answered.has(id))
+    .slice(0, ANSWERED_IDS_MAX);
 }

@@ -128,7 +128,7 @@ async function draft(stage: Stage, given: string, reason: string): Promise<numbe
   const named = [...open.map((one) => ({ halt: haltName(one), code: one.code })), ...elsewhere];
   const found = pickHalt(named, given);
   const nonce = randomBytes(24).toString('base64url');
-  const text = await draftResume(database.pool, found, { place, reason, nonce, nowMs: context.now() });
+  const text = await draftResume(database.pool, stage.register, found, { place, reason, nonce, nowMs: context.now() });
   const bytes = Buffer.from(text).toString('base64');
   const { print } = context;
   print(text);

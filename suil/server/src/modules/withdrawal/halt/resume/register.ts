@@ -11,6 +11,8 @@ export type HaltRegister = {
   readOpen: (db: Queryable) => Promise<Halt[]>;
   /** Returns what the operator answered for when a halt of this code was resumed last. */
   readAnswered: (db: Queryable, code: HaltCode) => Promise<ResumeText['answered']>;
+  /** Returns the voucher ids above the journal that an operator answered for, in any resume. */
+  readAnsweredIds: (db: Queryable) => Promise<bigint[]>;
   /** Whether a row was closed by the operator. */
   isClosed: (row: HaltRow) => Promise<boolean>;
   /** Returns what a signed text says that can be used now. @throws {RESUME_REFUSED} */
@@ -56,6 +58,12 @@ export function createHaltRegister(check: ResumeCheck): HaltRegister {
       for (const row of await readClosedRows(db, code))
         if (await isClosed(row)) return readResume(row.closing?.text ?? '')?.answered ?? {};
       return {};
+    },
+    readAnsweredIds: async (db) => {
+      const ids: bigint[] = [];
+      for (const row of await readClosedRows(db, 'VOUCHER_ID_AHEAD'))
+        if (await isClosed(row)) ids.push(...(readResume(row.closing?.text ?? '')?.answeredIds ?? []));
+      return ids;
     },
     isClosed,
     verify: (signed, nowMs) => verifyResume(signed, check, nowMs),

@@ -43,7 +43,7 @@ async function firstHalt(): Promise<Halt> {
 
 const draft = (halt: Halt) => {
   const options = { place: PLACE, reason: 'the key was rotated', nonce: newNonce(), nowMs };
-  return draftResume(database.pool, { halt: haltName(halt), code: halt.code }, options);
+  return draftResume(database.pool, register, { halt: haltName(halt), code: halt.code }, options);
 };
 const resume = (signed: SignedResume) =>
   withTransaction(database.pool, (tx) => resumeHalt(tx, register, signed, nowMs));
@@ -67,6 +67,7 @@ describe('resumeHalt', () => {
       halt: haltName(breach),
       code: 'VAULT_BREACH',
       answered: { USDC: 30n },
+      answeredIds: [],
       epoch: 1,
     });
     const signed = await signResume(text);

@@ -9,24 +9,28 @@ import {
 } from '@suil/core';
 import { readJournalHead, readLineHash } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { readBreach } from '../conditions.ts';
+import { readBreach, readIdsAhead } from '../conditions.ts';
 import { lookForHalts, publishClosed } from '../halts.ts';
 import { closeHalt, type Halt, lockClosing, lockHalt } from '../store.ts';
 import { type HaltRegister, haltName } from './register.ts';
 
-/** Returns the text that ends a halt once the operator has signed it, with the journal and the losses as they are now. */
+/** Returns the text that ends a halt once the operator has signed it, with the journal, the losses and the ids ahead of it as they are now. */
 export async function draftResume(
   db: Queryable,
+  register: Pick<HaltRegister, 'readAnsweredIds'>,
   { halt, code }: Pick<ResumeText, 'halt' | 'code'>,
   { place, reason, nonce, nowMs }: { place: ResumePlace; reason: string; nonce: string; nowMs: number },
 ): Promise<string> {
   const { lastSeq: seq, lastHash: hash, epoch } = await readJournalHead(db);
   const answered = await readAnswerable(db, code);
+  const answeredIds = code === IDS_AHEAD ? await readIdsAhead(db, register) : [];
   const times = { issuedAtMs: nowMs, expiresAtMs: nowMs + RESUME_LIFETIME_MS };
-  return resumeMessage({ ...place, halt, code, answered, seq, hash, epoch, reason, nonce, ...times });
+  return resumeMessage({ ...place, halt, code, answered, answeredIds, seq, hash, epoch, reason, nonce, ...times });
 }
 
-/** Only a breach leaves figures that stay; every other condition is gone or still holds. */
+const IDS_AHEAD = 'VOUCHER_ID_AHEAD';
+
+/** A breach leaves figures that stay, and an id ahead of the journal itself; every other condition is gone or still holds. */
 async function readAnswerable(db: Queryable, code: string): Promise<ResumeText['answered']> {
   return code === 'VAULT_BREACH' ? readBreach(db) : {};
 }
@@ -61,6 +65,7 @@ export async function resumeHalt(
     if (row.code !== text.code) throw refused('the halt has another code');
     await requireSameJournal(tx, text);
     await requireSameLosses(tx, text);
+    await requireIdsAhead(tx, register, text);
     await closeHalt(tx, id, { atMs: nowMs, ...signed });
   }
   const open = await lookForHalts(tx, register, nowMs);
@@ -82,6 +87,14 @@ async function requireSameLosses(tx: Queryable, { code, answered }: ResumeText):
     const of = (amounts: object) => new Map<string, bigint>(Object.entries(amounts)).get(asset) ?? 0n;
     if (of(lost) !== of(answered)) throw refused(`${of(lost)} ${asset} are missing, it answers for ${of(answered)}`);
   }
+}
+
+/** It may leave out what was paid since it was drafted, which opens a halt anew, and it names no other id: that one would be free to a thief. */
+async function requireIdsAhead(tx: Queryable, register: HaltRegister, { answeredIds }: ResumeText): Promise<void> {
+  if (answeredIds.length === 0) return;
+  const ahead = new Set(await readIdsAhead(tx, register));
+  const other = answeredIds.find((id) => !ahead.has(id));
+  if (other !== undefined) throw refused(`it answers for voucher ${other}, which is not ahead of the journal`);
 }
 
 function refused(reason: string): AppError {
