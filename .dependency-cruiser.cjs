@@ -57,7 +57,7 @@ module.exports = {
         `${name.replace('/', '-')}-imports`,
         `${name} imports ${allowed.join(', ') || 'nothing of this repository'}.`,
         { path: `^${name}/`, pathNot: `${noTests}|^packages/[^/]+/examples/` },
-        { path: '^(packages|suil|scripts|bench)/', pathNot: `^(${[name, ...allowed].join('|')})/` },
+        { path: '^(packages|suil|scripts|bench|deploy)/', pathNot: `^(${[name, ...allowed].join('|')})/` },
       ),
     ),
     rule(

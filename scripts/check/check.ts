@@ -16,7 +16,7 @@ const steps: Step[] = [
     module('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',
     '.dependency-cruiser.cjs',
-    ...['packages', 'suil', 'scripts', 'bench'],
+    ...['packages', 'suil', 'scripts', 'bench', 'deploy'],
   ]),
   nodeStep('unused code (knip)', [module('knip/bin/knip.js')]),
   nodeStep('generated files are current', [join(root, 'scripts/generate/gen.ts'), '--check']),

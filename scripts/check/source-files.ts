@@ -8,7 +8,7 @@ import { root } from '../setup/config.ts';
 import { listFiles } from '../setup/source-hash.ts';
 
 /** Folders below the root that hold hand-written files. */
-const FOLDERS = ['.ci', 'bench', 'docs', 'packages', 'scripts', 'suil'];
+const FOLDERS = ['.ci', 'bench', 'deploy', 'docs', 'packages', 'scripts', 'suil'];
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'];
 const GENERATED = /\/generated\/|\/dist\//;
 
