@@ -38,7 +38,7 @@ export function startDaemon({ name, folder, command, args, env = {}, runAs }: Da
     ...runAs,
   });
   closeSync(log);
-  // One that cannot be started at all has no number, and is reported by whoever waits for it.
+  // One that cannot be started at all has no number, and is reported by the caller that waits for it.
   child.once('error', () => undefined);
   child.unref();
   if (child.pid !== undefined) writeFileSync(pidFileOf(folder, name), `${child.pid} ${startOf(child.pid) ?? ''}\n`);

@@ -31,8 +31,8 @@ export class DatabaseNodes {
     for (const machine of ETCD_MACHINES) this.#startEtcd(machine);
     await until({ what: 'etcd did not elect a leader', timeoutMs: START_TIMEOUT_MS }, async () => {
       for (const machine of ETCD_MACHINES) requireDaemon(folderOf(this.#folder, machine), 'etcd');
-      const health = (await fetchJson(`${this.#address('DATA_1', 'ETCD_PORT')}/health`)) as { health: string };
-      return health.health === 'true' || null;
+      const { health } = await fetchJson<{ health: string }>(`${this.#address('DATA_1', 'ETCD_PORT')}/health`);
+      return health === 'true' || null;
     });
     for (const machine of DATA_MACHINES) this.#startPatroni(machine);
     await this.waitForStandby(START_TIMEOUT_MS);
@@ -81,8 +81,9 @@ export class DatabaseNodes {
   /** Returns the servers as the first Patroni that answers reports them; empty when none does. */
   async readMembers(): Promise<readonly Member[]> {
     for (const prefix of ['DATA_1', 'DATA_2']) {
-      const cluster = await fetchJson(`${this.#address(prefix, 'PATRONI_PORT')}/cluster`).catch(() => null);
-      if (cluster !== null) return (cluster as { members?: Member[] }).members ?? [];
+      const url = `${this.#address(prefix, 'PATRONI_PORT')}/cluster`;
+      const cluster = await fetchJson<{ members?: Member[] }>(url).catch(() => null);
+      if (cluster !== null) return cluster.members ?? [];
     }
     return [];
   }

@@ -88,7 +88,7 @@ export class Installation {
     });
   }
 
-  /** Ends everything, whoever started it. */
+  /** Ends everything, also what another process started. */
   async stop(): Promise<void> {
     for (const [machine, name] of PROCESSES) await stopDaemon(folderOf(this.folder, machine), name);
     await this.database.stop();
@@ -117,7 +117,7 @@ export class Installation {
   /** The local chain leaves its keys, which are published, beside its data. */
   #readKeys(appFolder: string): Values {
     const folder = folderOf(this.folder, 'chain');
-    const keys = JSON.parse(readFileSync(join(folder, 'dev-keys.json'), 'utf8')) as Record<string, string>;
+    const keys: Values = JSON.parse(readFileSync(join(folder, 'dev-keys.json'), 'utf8'));
     const { settlement = '', withdrawal = '', audit = '' } = keys;
     const named = { SETTLEMENT_KEY: settlement, VOUCHER_KEY: withdrawal, AUDIT_KEY: audit, APP_FOLDER: appFolder };
     return { ...named, ...auditKeyOf(folder) };

@@ -46,7 +46,10 @@ function prefixOf(machine: string): string {
 /** Returns the values of the installation in `folder`, which are made when it has none. */
 export async function readPlan(folder: string): Promise<Values> {
   const path = join(folder, FILE);
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Values;
+  if (existsSync(path)) {
+    const known: Values = JSON.parse(readFileSync(path, 'utf8'));
+    return known;
+  }
   const ports = new Set<number>();
   while (ports.size < PORTS.length) ports.add(await freePort());
   const plan = {

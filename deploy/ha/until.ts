@@ -1,4 +1,4 @@
-/** Waiting for something to come about. */
+/** Waiting until something is there, asked again and again. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from '../../scripts/setup/config.ts';
 
@@ -30,8 +30,12 @@ export async function until<Answer>(
   }
 }
 
-/** Returns the JSON that an address answers with, whatever the status; rejects when nothing answers within two seconds. */
-export async function fetchJson(url: string): Promise<unknown> {
+/**
+ * Returns the JSON that an address answers with, of any status; rejects when nothing answers within two seconds.
+ * @typeParam Answer as the address's documentation has it
+ */
+export async function fetchJson<Answer>(url: string): Promise<Answer> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-  return response.json();
+  const answer: Answer = JSON.parse(await response.text());
+  return answer;
 }

@@ -10,6 +10,7 @@ const OWN_DATABASE = 'is needed when SUI_ENV is not local: an embedded database 
 const OWN_WRITER =
   'is needed when SUI_ENV is not local: a role of its own applies inputs, so that no request can change the ledger';
 const OTHER_ROLE = 'must name another role than DATABASE_URL: requests must not be able to change the ledger';
+const PAST_POOLER = 'is needed with DATABASE_POOLER: changes of the schema need a session of their own';
 const NODES = JSON.stringify([{ id: 'one', text: 'One', url: 'https://node.example' }]);
 
 describe('readConfig', () => {
@@ -42,12 +43,14 @@ describe('readConfig', () => {
   test('regression/06 limits of database sessions: the defaults, and the given ones', () => {
     expect(readConfig({}).database).toEqual({
       connectionsMax: 10,
+      writerConnectionsMax: 6,
       webLimits: { statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 5_000, transactionMs: 10_000 },
       limits: { statementMs: 10_000, lockMs: 2_000, idleInTransactionMs: 5_000, transactionMs: 15_000 },
       closingLimits: { statementMs: 600_000, lockMs: 30_000, idleInTransactionMs: 5_000, transactionMs: 900_000 },
     });
     const given = readConfig({
       DATABASE_CONNECTIONS: '40',
+      DATABASE_WRITER_CONNECTIONS: '12',
       DATABASE_STATEMENT_TIMEOUT_MS: '20000',
       DATABASE_LOCK_TIMEOUT_MS: '1000',
       DATABASE_IDLE_TIMEOUT_MS: '3000',
@@ -56,6 +59,7 @@ describe('readConfig', () => {
     }).database;
     expect(given).toEqual({
       connectionsMax: 40,
+      writerConnectionsMax: 12,
       webLimits: { statementMs: 5_000, lockMs: 1_000, idleInTransactionMs: 3_000, transactionMs: 10_000 },
       limits: { statementMs: 20_000, lockMs: 1_000, idleInTransactionMs: 3_000, transactionMs: 30_000 },
       closingLimits: { statementMs: 1_200_000, lockMs: 30_000, idleInTransactionMs: 3_000, transactionMs: 1_800_000 },
@@ -213,6 +217,8 @@ describe('readConfig', () => {
       [{ ...NEEDED, SUI_ENV: 'test', DATABASE_WRITER_URL: '' }, 'DATABASE_WRITER_URL', OWN_WRITER],
       [{ ...NEEDED, DATABASE_WRITER_URL: 'postgres://web@other/suil' }, 'DATABASE_WRITER_URL', OTHER_ROLE],
       [{ ...DATABASES, DATABASE_URL: '' }, 'DATABASE_URL', 'is needed with DATABASE_WRITER_URL'],
+      [{ ...DATABASES, DATABASE_POOLER: 'transaction' }, 'DATABASE_MIGRATION_URL', PAST_POOLER],
+      [{ DATABASE_POOLER: 'session' }, 'DATABASE_POOLER', 'must be none, transaction or transaction-prepared'],
       [{ SUI_ENV: 'test' }, 'CONTACT_KEY', 'is needed when SUI_ENV is not local'],
       [{ CONTACT_KEY: 'secret' }, 'CONTACT_KEY', 'must be NAME:KEY[,NAME:KEY], each KEY 32 bytes in base64'],
     ];

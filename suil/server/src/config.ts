@@ -2,15 +2,17 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError, assertVariableNames, type VariableName } from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
-import type { SessionLimits } from '@suil/postgres';
+import type { Pooler, SessionLimits } from '@suil/postgres';
 import { z } from 'zod';
 import { PUBLIC_NODES } from './public-nodes.ts';
 import { type ContactKeys, parseContactKeys } from './sealing-keys.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
 
 export type DatabaseSettings = {
-  /** Most connections of this server for requests; inputs, the closing and the probes have their own. */
+  /** Most connections of this server for requests; the closing, checks and the probes have their own. */
   connectionsMax: number;
+  /** For batches of intents, the ledger writer, the indexer, vouchers and settlements. */
+  writerConnectionsMax: number;
   /** Of requests. */
   webLimits: SessionLimits;
   /** Of inputs. */
@@ -31,6 +33,8 @@ export type ServerConfig = {
   databaseWriterUrl: string | null;
   /** Role that owns the schema; null: the one that applies inputs. */
   databaseMigrationUrl: string | null;
+  /** What is between this server and the database, for requests and inputs; the owner of the schema connects past it. */
+  databasePooler: Pooler;
   database: DatabaseSettings;
   environment: Environment;
   chain: Chain;
@@ -115,6 +119,9 @@ const limitSchema = (defaultMs: number) =>
     .max(86_400_000)
     .default(defaultMs);
 
+const connectionsSchema = (defaultCount: number) =>
+  z.coerce.number({ error: 'must be a whole number from 4 to 1000' }).int().min(4).max(1_000).default(defaultCount);
+
 const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: portSchema.default(8080),
@@ -124,12 +131,13 @@ const environmentSchema = z.object({
   DATABASE_URL: databaseUrlSchema.optional(),
   DATABASE_WRITER_URL: databaseUrlSchema.optional(),
   DATABASE_MIGRATION_URL: databaseUrlSchema.optional(),
-  DATABASE_CONNECTIONS: z.coerce
-    .number({ error: 'must be a whole number from 4 to 1000' })
-    .int()
-    .min(4)
-    .max(1_000)
-    .default(10),
+  DATABASE_CONNECTIONS: connectionsSchema(10),
+  DATABASE_WRITER_CONNECTIONS: connectionsSchema(6),
+  DATABASE_POOLER: z
+    .enum(['none', 'transaction', 'transaction-prepared'], {
+      error: 'must be none, transaction or transaction-prepared',
+    })
+    .default('none'),
   DATABASE_STATEMENT_TIMEOUT_MS: limitSchema(10_000),
   DATABASE_LOCK_TIMEOUT_MS: limitSchema(2_000),
   DATABASE_IDLE_TIMEOUT_MS: limitSchema(5_000),
@@ -221,6 +229,7 @@ export function readConfig(
     databaseUrl: values.DATABASE_URL ?? null,
     databaseWriterUrl: values.DATABASE_WRITER_URL ?? null,
     databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? null,
+    databasePooler: values.DATABASE_POOLER,
     database: databaseOf(values),
     environment: values.SUI_ENV,
     chain: CHAIN_OF[values.SUI_ENV],
@@ -265,6 +274,7 @@ function databaseOf(values: z.infer<typeof environmentSchema>): DatabaseSettings
   const closingMs = values.DATABASE_CLOSING_TIMEOUT_MS;
   return {
     connectionsMax: values.DATABASE_CONNECTIONS,
+    writerConnectionsMax: values.DATABASE_WRITER_CONNECTIONS,
     webLimits: {
       ...limits,
       statementMs: Math.min(limits.statementMs, WEB_STATEMENT_MS),
@@ -288,6 +298,9 @@ function requireForNetwork(values: z.infer<typeof environmentSchema>): void {
   requireTwoRoles(values, need);
   const isLocalChain = values.SUI_ENV === 'local' && values.SUI_NODES === undefined;
   const publicKeys = 'is for the local chain only, its keys are public: leave SUI_ENV and SUI_NODES out';
+  const pastPooler = 'is needed with DATABASE_POOLER: changes of the schema need a session of their own';
+  const isPooled = values.DATABASE_POOLER !== 'none';
+  need(!isPooled || values.DATABASE_MIGRATION_URL !== undefined, 'DATABASE_MIGRATION_URL', pastPooler);
   need(values.SAMPLE_WORLD !== 'true' || isLocalChain, 'SAMPLE_WORLD', publicKeys);
   if (values.SUI_ENV === 'local') return;
   need(values.CONTACT_KEY !== undefined, 'CONTACT_KEY', 'is needed when SUI_ENV is not local');

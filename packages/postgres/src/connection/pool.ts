@@ -5,6 +5,7 @@
 import { EventEmitter } from 'node:events';
 import { assert } from '@suil/errors';
 import pg from 'pg';
+import { dropStatementNames, limitTransactions, type Pooler } from './pooler.ts';
 import { type SessionLimits, toStartupOptions } from './session-limits.ts';
 
 /** Where a database is: a URL, or the parts the embedded cluster gives. */
@@ -23,6 +24,8 @@ export type PoolOptions = {
   limits?: SessionLimits;
   /** Postgres' version as `readServerVersion` returns it; without it, limits that only newer versions know are left out. */
   serverVersion?: number | null;
+  /** What is between this process and Postgres. Behind a pooler limits hold in transactions alone. Default `none`. */
+  pooler?: Pooler;
   /** Longest wait for a connection, in milliseconds. Default 10,000. */
   connectTimeoutMs?: number;
   /** Called when an idle connection breaks, unless the pool is being closed; it is replaced by itself. */
@@ -56,7 +59,7 @@ export function silentHoldersReport(pool: Pool): ((sessions: number) => void) | 
 
 /** Returns a pool; connections are made when first used. */
 export function createPool(options: PoolOptions): Pool {
-  const { limits } = options;
+  const { limits, pooler = 'none' } = options;
   const pool = new pg.Pool({
     ...withOptions(options),
     max: options.connectionsMax ?? 10,
@@ -80,17 +83,19 @@ export function createPool(options: PoolOptions): Pool {
   // A connection that breaks between two queries of a transaction says so here only; the next query fails and tells the caller.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    if (pooler === 'transaction') dropStatementNames(client);
     if (options.onSqlState) reportSqlStates(client, options.onSqlState);
   });
+  if (pooler !== 'none' && limits !== undefined) limitTransactions(pool, limits, options.serverVersion ?? null);
   if (options.onSilentHolders) reports.set(pool, options.onSilentHolders);
   return pool;
 }
 
 /** Returns where to connect, with role and limits added to what the address itself asks for. */
-function withOptions({ connection, role, limits, serverVersion }: PoolOptions): pg.PoolConfig {
+function withOptions({ connection, role, limits, serverVersion, pooler = 'none' }: PoolOptions): pg.PoolConfig {
   const own = [
     ...(role === undefined ? [] : [`-c role=${role}`]),
-    ...(limits === undefined ? [] : [toStartupOptions(limits, serverVersion ?? null)]),
+    ...(limits === undefined || pooler !== 'none' ? [] : [toStartupOptions(limits, serverVersion ?? null)]),
   ];
   if (own.length === 0) return connection;
   if (!('connectionString' in connection)) return { ...connection, options: own.join(' ') };

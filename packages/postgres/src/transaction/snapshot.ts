@@ -1,6 +1,7 @@
 /** One unchanging view of the database for a long read. */
 import { isSessionLost } from '../connection/failures.ts';
 import type { Pool } from '../connection/pool.ts';
+import { beginStatement } from '../connection/pooler.ts';
 import type { Transaction } from '../copy/copy.ts';
 
 /** Runs `work` in a repeatable-read transaction that cannot write. */
@@ -8,7 +9,7 @@ export async function withSnapshot<Result>(pool: Pool, work: (db: Transaction) =
   const client = await pool.connect();
   let isLost = false;
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(beginStatement(pool, 'ISOLATION LEVEL REPEATABLE READ READ ONLY'));
     return await work(client);
   } catch (error) {
     isLost = isSessionLost(error);

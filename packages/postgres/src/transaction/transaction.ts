@@ -4,6 +4,7 @@ import { assert } from '@suil/errors';
 import type { PoolClient } from 'pg';
 import { codeOfFailure, isSessionLost } from '../connection/failures.ts';
 import { type Pool, silentHoldersReport } from '../connection/pool.ts';
+import { beginStatement } from '../connection/pooler.ts';
 import { endSilentHolders } from '../connection/silent-holders.ts';
 import { PostgresError } from '../errors.ts';
 
@@ -71,7 +72,7 @@ async function runOnce<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Pro
   let broken: Error | boolean = false;
   let isCommitting = false;
   try {
-    await tx.query('BEGIN');
+    await tx.query(beginStatement(pool));
     const result = await work(tx);
     isCommitting = true;
     const { command } = await tx.query('COMMIT');

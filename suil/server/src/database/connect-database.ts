@@ -22,7 +22,10 @@ export type ConnectedDatabase = {
 
 /** @throws as `openDatabase` */
 export async function connectDatabase(
-  config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'databaseWriterUrl' | 'databaseMigrationUrl'>,
+  config: Pick<
+    ServerConfig,
+    'dataFolder' | 'databaseUrl' | 'databaseWriterUrl' | 'databaseMigrationUrl' | 'databasePooler'
+  >,
   { schema, nowMs }: Pick<OpenDatabaseOptions, 'schema' | 'nowMs'>,
 ): Promise<ConnectedDatabase> {
   const joined = config.databaseUrl === null ? joinCluster({ folder: join(config.dataFolder, 'postgres') }) : null;
@@ -46,6 +49,7 @@ export async function connectDatabase(
     databaseUrl: config.databaseUrl,
     databaseWriterUrl: config.databaseWriterUrl,
     databaseMigrationUrl: config.databaseMigrationUrl,
+    databasePooler: config.databasePooler,
     database: null,
     schema,
     nowMs,

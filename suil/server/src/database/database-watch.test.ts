@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serverMigrations } from '../modules/index.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.test-support.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './database-watch.ts';
-import { PROBE_LIMITS } from './open-database.ts';
+import { PROBE_LIMITS } from './pools.ts';
 
 /** A database of its own: here it is stopped and filled, and others must not feel it. */
 const folder = mkdtempSync(join(tmpdir(), 'suil-health-'));

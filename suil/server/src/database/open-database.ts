@@ -10,12 +10,12 @@ import {
   type ConnectionSettings,
   createDatabase,
   createPool,
-  findMissingLimits,
   isPostgresError,
   migrate,
   NO_LIMITS,
   openCluster,
   type Pool,
+  type Pooler,
   type PoolOptions,
   readServerVersion,
   requireServerVersion,
@@ -23,6 +23,7 @@ import {
 } from '@suil/postgres';
 import { type DatabaseSettings, roleOf } from '../config.ts';
 import { createRoles, grantRoles, listRoles, ROLES, type RoleNames } from './grants.ts';
+import { createPools, requireSessions } from './pools.ts';
 import { limitRole } from './role-limits.ts';
 import { type DatabaseSchema, migrationsOf } from './schema.ts';
 
@@ -48,6 +49,8 @@ export type OpenDatabaseOptions = {
   databaseUrl: string | null;
   databaseWriterUrl: string | null;
   databaseMigrationUrl: string | null;
+  /** Before the first two addresses. Default `none`. */
+  databasePooler?: Pooler;
   /** Null: for work that must not be cut short, as an operator's command. */
   database: DatabaseSettings | null;
   schema: DatabaseSchema;
@@ -68,12 +71,9 @@ const PARTITIONS_AHEAD_MONTHS = 4;
 
 /** A migration waits only for another start, and is not ended by the clock; a start that is paused within one lets go of it. */
 const MIGRATION_LIMITS = { ...NO_LIMITS, idleInTransactionMs: 120_000 };
-/** Of the probe: its statement ends before the health check gives up. */
-export const PROBE_LIMITS = { statementMs: 1_500, lockMs: 1_000, idleInTransactionMs: 1_500, transactionMs: 1_500 };
-
 /**
  * @throws {SETUP_DATABASE_IN_USE}, {SETUP_DATABASE_FAILED}, {SETUP_DATABASE_UNREACHABLE}, {SETUP_SCHEMA_UNKNOWN},
- * {SETUP_DATABASE_TOO_OLD} {SETUP_DATABASE_LIMITS_MISSING}
+ * {SETUP_DATABASE_TOO_OLD}, {SETUP_DATABASE_LIMITS_MISSING}, {SETUP_DATABASE_POOLER}
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   return options.databaseUrl === null ? openEmbedded(options) : openByAddress(options, options.databaseUrl);
@@ -96,12 +96,13 @@ async function openByAddress(options: OpenDatabaseOptions, webUrl: string): Prom
     if (!isPostgresError(error, 'DATABASE_UNAVAILABLE')) throw error;
     throw new AppError('SETUP_DATABASE_UNREACHABLE', { reason: String(error.context['reason']) }, { cause });
   });
+  const pooler = options.databasePooler ?? 'none';
   const pools = createPools(options, {
-    web: { connection: { connectionString: webUrl }, serverVersion },
-    writer: { connection: { connectionString: writerUrl }, serverVersion },
+    web: { connection: { connectionString: webUrl }, serverVersion, pooler },
+    writer: { connection: { connectionString: writerUrl }, serverVersion, pooler },
   });
   try {
-    await requireLimits(pools, options.database, serverVersion);
+    await requireSessions(pools, options.database, serverVersion);
   } catch (error) {
     await pools.end();
     throw error;
@@ -142,74 +143,6 @@ async function openEmbedded(options: OpenDatabaseOptions): Promise<Database> {
       await cluster.stop();
     },
   };
-}
-
-/** Batches of intents, the ledger writer, the indexer, vouchers and settlements. */
-const WRITER_CONNECTIONS = 6;
-/** The closing writes on one connection; a second one is for those that wait for it. */
-const CLOSING_CONNECTIONS = 2;
-/** One for the sum of all balances, one for the postings. */
-const CHECK_CONNECTIONS = 2;
-
-type Target = Pick<PoolOptions, 'connection' | 'role' | 'serverVersion'>;
-
-function createPools(
-  { database, onIdleError, onSqlState, onSilentHolders }: Omit<OpenDatabaseOptions, 'schema' | 'nowMs' | 'onLost'>,
-  { web, writer: write }: { readonly web: Target; readonly writer: Target },
-) {
-  const common: Pick<PoolOptions, 'onIdleError' | 'onSqlState' | 'onSilentHolders'> = {
-    onIdleError,
-    ...(onSqlState && { onSqlState }),
-    ...(onSilentHolders && { onSilentHolders }),
-  };
-  const pool = createPool({
-    ...{ ...common, ...web },
-    limits: database?.webLimits ?? NO_LIMITS,
-    ...(database && { connectionsMax: database.connectionsMax }),
-    applicationName: 'suil web',
-  });
-  const writer = createPool({
-    ...{ ...common, ...write },
-    limits: database?.limits ?? NO_LIMITS,
-    connectionsMax: WRITER_CONNECTIONS,
-  });
-  const closing = createPool({
-    ...{ ...common, ...write },
-    limits: database?.closingLimits ?? NO_LIMITS,
-    connectionsMax: CLOSING_CONNECTIONS,
-    applicationName: 'suil closing',
-  });
-  const checks = createPool({
-    ...{ ...common, ...write },
-    limits: database?.closingLimits ?? NO_LIMITS,
-    connectionsMax: CHECK_CONNECTIONS,
-    applicationName: 'suil checks',
-  });
-  const probe = createPool({
-    ...{ ...common, ...web },
-    limits: PROBE_LIMITS,
-    connectionsMax: 1,
-    connectTimeoutMs: PROBE_LIMITS.statementMs,
-    applicationName: 'suil probe',
-  });
-  const end = async () => {
-    await Promise.all([pool, writer, closing, checks, probe].map((one) => one.end()));
-  };
-  return { pool, writer, closing, checks, probe, end };
-}
-
-/** A pooler between may drop what a connection asks for; then one paused server would stop all others. */
-async function requireLimits(
-  { pool, writer }: Pick<Database, 'pool' | 'writer'>,
-  database: DatabaseSettings | null,
-  serverVersion: number,
-): Promise<void> {
-  if (database === null) return;
-  const missing = new Set([
-    ...(await findMissingLimits(pool, database.webLimits, serverVersion)),
-    ...(await findMissingLimits(writer, database.limits, serverVersion)),
-  ]);
-  if (missing.size > 0) throw new AppError('SETUP_DATABASE_LIMITS_MISSING', { settings: [...missing].join(', ') });
 }
 
 async function createOwnDatabase(cluster: Cluster): Promise<void> {

@@ -1,0 +1,91 @@
+/** The server's pools of connections: one for each kind of work, with limits of its own. */
+import { AppError } from '@suil/core';
+import {
+  createPool,
+  findMissingLimits,
+  keepsStatementNames,
+  NO_LIMITS,
+  type Pool,
+  type PoolOptions,
+} from '@suil/postgres';
+import type { DatabaseSettings } from '../config.ts';
+
+export type PoolsOptions = {
+  /** Null: for work that must not be cut short, as an operator's command. */
+  database: DatabaseSettings | null;
+  onIdleError: (cause: Error) => void;
+} & Pick<PoolOptions, 'onSqlState' | 'onSilentHolders'>;
+
+/** Of the probe: its statement ends before the health check gives up. */
+export const PROBE_LIMITS = { statementMs: 1_500, lockMs: 1_000, idleInTransactionMs: 1_500, transactionMs: 1_500 };
+
+/** The closing writes on one connection; a second one is for those that wait for it. */
+const CLOSING_CONNECTIONS = 2;
+/** One for the sum of all balances, one for the postings. */
+const CHECK_CONNECTIONS = 2;
+
+type Target = Pick<PoolOptions, 'connection' | 'role' | 'serverVersion' | 'pooler'>;
+
+/** Returns the pools; connections are made when first used. `end` closes all. */
+export function createPools(
+  { database, onIdleError, onSqlState, onSilentHolders }: PoolsOptions,
+  { web, writer: write }: { readonly web: Target; readonly writer: Target },
+) {
+  const common: Pick<PoolOptions, 'onIdleError' | 'onSqlState' | 'onSilentHolders'> = {
+    onIdleError,
+    ...(onSqlState && { onSqlState }),
+    ...(onSilentHolders && { onSilentHolders }),
+  };
+  const pool = createPool({
+    ...{ ...common, ...web },
+    limits: database?.webLimits ?? NO_LIMITS,
+    ...(database && { connectionsMax: database.connectionsMax }),
+    applicationName: 'suil web',
+  });
+  const writer = createPool({
+    ...{ ...common, ...write },
+    limits: database?.limits ?? NO_LIMITS,
+    ...(database && { connectionsMax: database.writerConnectionsMax }),
+  });
+  const closing = createPool({
+    ...{ ...common, ...write },
+    limits: database?.closingLimits ?? NO_LIMITS,
+    connectionsMax: CLOSING_CONNECTIONS,
+    applicationName: 'suil closing',
+  });
+  const checks = createPool({
+    ...{ ...common, ...write },
+    limits: database?.closingLimits ?? NO_LIMITS,
+    connectionsMax: CHECK_CONNECTIONS,
+    applicationName: 'suil checks',
+  });
+  const probe = createPool({
+    ...{ ...common, ...web },
+    limits: PROBE_LIMITS,
+    connectionsMax: 1,
+    connectTimeoutMs: PROBE_LIMITS.statementMs,
+    applicationName: 'suil probe',
+  });
+  const end = async () => {
+    await Promise.all([pool, writer, closing, checks, probe].map((one) => one.end()));
+  };
+  return { pool, writer, closing, checks, probe, end };
+}
+
+/**
+ * Makes sure of what a pooler between may take away: limits, without which one paused server would stop all others, and the names of statements.
+ * @throws {SETUP_DATABASE_LIMITS_MISSING}, {SETUP_DATABASE_POOLER}
+ */
+export async function requireSessions(
+  { pool, writer }: { readonly pool: Pool; readonly writer: Pool },
+  database: DatabaseSettings | null,
+  serverVersion: number,
+): Promise<void> {
+  for (const one of [pool, writer]) if (!(await keepsStatementNames(one))) throw new AppError('SETUP_DATABASE_POOLER');
+  if (database === null) return;
+  const missing = new Set([
+    ...(await findMissingLimits(pool, database.webLimits, serverVersion)),
+    ...(await findMissingLimits(writer, database.limits, serverVersion)),
+  ]);
+  if (missing.size > 0) throw new AppError('SETUP_DATABASE_LIMITS_MISSING', { settings: [...missing].join(', ') });
+}
