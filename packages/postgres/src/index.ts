@@ -8,7 +8,7 @@ export {
   type PoolOptions,
   type Queryable,
 } from './connection/pool.ts';
-export { keepsStatementNames, type Pooler } from './connection/pooler.ts';
+export { hasOwnSessions, keepsStatementNames, type Pooler } from './connection/pooler.ts';
 export { requireServerVersion } from './connection/server-version.ts';
 export {
   findMissingLimits,

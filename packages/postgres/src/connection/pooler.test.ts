@@ -5,7 +5,7 @@ import { withSnapshot } from '../transaction/snapshot.ts';
 import { withTransaction } from '../transaction/transaction.ts';
 import { hasPgbouncer, startPgbouncer } from './pgbouncer.test-support.ts';
 import { createPool, type PoolOptions } from './pool.ts';
-import { keepsStatementNames } from './pooler.ts';
+import { hasOwnSessions, keepsStatementNames } from './pooler.ts';
 import { findMissingLimits, NO_LIMITS, type SessionLimits } from './session-limits.ts';
 
 const database = useTestDatabase([]);
@@ -70,11 +70,12 @@ describe.skipIf(!hasPgbouncer)('behind a pooler in transaction mode', () => {
 
   test('regression: with their names they would be found on one session and unknown on the other', async () => {
     const pool = await open({ pooler: 'none' });
-    expect(await keepsStatementNames(pool)).toBe(false);
+    expect([await hasOwnSessions(pool), await keepsStatementNames(pool)]).toEqual([false, false]);
   });
 
-  test('names that are dropped, and sessions of their own, are told from names that are mixed up', async () => {
-    expect(await keepsStatementNames(await open({ pooler: 'transaction' }))).toBe(true);
-    expect(await keepsStatementNames(database.pool)).toBe(true);
+  test('a session of its own, and names that are not sent, are told from a shared session and names that are mixed up', async () => {
+    const pool = await open({ pooler: 'transaction' });
+    expect([await hasOwnSessions(pool), await keepsStatementNames(pool)]).toEqual([false, true]);
+    expect([await hasOwnSessions(database.pool), await keepsStatementNames(database.pool)]).toEqual([true, true]);
   });
 });

@@ -47,17 +47,36 @@ function withoutName(statement: unknown): unknown {
 }
 
 /**
- * Returns whether two connections of the pool can give one name to two statements, as sessions of their own can. False is certain: a pooler
- * mixes their names up. Uses two connections and closes them.
+ * Returns whether two connections of the pool have a session each. False is certain: a pooler hands one session to both. Uses two connections
+ * and closes them.
  */
+export async function hasOwnSessions(pool: pg.Pool): Promise<boolean> {
+  const pids = await askTwo<{ pid: number }>(pool, () => ({ text: 'SELECT pg_backend_pid() AS pid' }));
+  return pids[0]?.pid !== pids[1]?.pid;
+}
+
+/** As `hasOwnSessions`: whether two connections can give one name to two statements. */
 export async function keepsStatementNames(pool: pg.Pool): Promise<boolean> {
-  const clients = [await pool.connect(), await pool.connect()];
   try {
-    for (const [index, client] of clients.entries()) await client.query({ name: CHECK, text: `SELECT ${index}` });
+    await askTwo(pool, (index) => ({ name: CHECK, text: `SELECT ${index}` }));
     return true;
   } catch (error) {
     if ([DUPLICATE_STATEMENT, UNKNOWN_STATEMENT].includes(codeOfFailure(error) ?? '')) return false;
     throw error;
+  }
+}
+
+/** Sends a statement on each of two connections, one after the other; returns the row of each. */
+async function askTwo<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statementOf: (index: number) => pg.QueryConfig,
+): Promise<Row[]> {
+  const clients: pg.PoolClient[] = [];
+  try {
+    while (clients.length < 2) clients.push(await pool.connect());
+    const rows: Row[] = [];
+    for (const [index, client] of clients.entries()) rows.push(...(await client.query<Row>(statementOf(index))).rows);
+    return rows;
   } finally {
     for (const client of clients) client.release(true);
   }

@@ -405,7 +405,7 @@ export const ERROR_TEXTS = {
   SETUP_CONFIG_INVALID: '{variable} is not valid: {reason}',
   SETUP_DATABASE_UNREACHABLE: 'The database does not answer: {reason}',
   SETUP_DATABASE_LIMITS_MISSING: 'The database connection drops these limits: {settings}. Set them on the roles of DATABASE_URL and DATABASE_WRITER_URL, or let the pooler pass the startup parameter "options".',
-  SETUP_DATABASE_POOLER: 'A pooler before the database gives each transaction another session, and mixes up statements by their names. Set DATABASE_POOLER to transaction.',
+  SETUP_DATABASE_POOLER: 'A pooler before the database gives each transaction another session, and is not the one that DATABASE_POOLER says. Set it to transaction.',
   SETUP_DATABASE_BINARIES_MISSING: 'There is no embedded database for this machine. Set DATABASE_URL.',
   SETUP_DATABASE_INCOMPATIBLE: 'The database in {path} is of another version. Run: npm run reset',
   SETUP_ANCHOR_MISSING: 'There is no anchor at {path}: without the validators of an epoch nothing that a node answers can be verified. Make it with: npm run suil -- anchor',

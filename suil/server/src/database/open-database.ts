@@ -102,7 +102,7 @@ async function openByAddress(options: OpenDatabaseOptions, webUrl: string): Prom
     writer: { connection: { connectionString: writerUrl }, serverVersion, pooler },
   });
   try {
-    await requireSessions(pools, options.database, serverVersion);
+    await requireSessions(pools, pooler, { database: options.database, serverVersion });
   } catch (error) {
     await pools.end();
     throw error;

@@ -63,7 +63,7 @@ describe.skipIf(!hasPgbouncer)('behind pgbouncer in transaction mode', () => {
   });
   afterAll(() => dropDatabase(cluster.pool, NAME));
 
-  test('error: a start is refused while the roles have no limits, and while statements keep their names', async () => {
+  test('error: a start is refused while the roles have no limits, and behind a pooler that was not named', async () => {
     await limitRoles('RESET', '');
     const { options } = await pooled();
     await expect(openDatabase(options)).rejects.toMatchObject({
@@ -72,9 +72,10 @@ describe.skipIf(!hasPgbouncer)('behind pgbouncer in transaction mode', () => {
     });
     await limitRoles('SET', '= 7000');
     const { options: limited } = await pooled();
-    await expect(openDatabase({ ...limited, databasePooler: 'none' })).rejects.toMatchObject({
-      code: 'SETUP_DATABASE_POOLER',
-    });
+    for (const databasePooler of ['none', 'transaction-prepared'] as const)
+      await expect(openDatabase({ ...limited, databasePooler })).rejects.toMatchObject({
+        code: 'SETUP_DATABASE_POOLER',
+      });
   });
 
   test('default: migrations, inputs, vouchers and closings work, each kind of work with its own limits', async () => {

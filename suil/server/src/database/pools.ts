@@ -3,9 +3,11 @@ import { AppError } from '@suil/core';
 import {
   createPool,
   findMissingLimits,
+  hasOwnSessions,
   keepsStatementNames,
   NO_LIMITS,
   type Pool,
+  type Pooler,
   type PoolOptions,
 } from '@suil/postgres';
 import type { DatabaseSettings } from '../config.ts';
@@ -72,16 +74,23 @@ export function createPools(
   return { pool, writer, closing, checks, probe, end };
 }
 
+/** What each kind of pooler has to leave as it is. */
+const KEEPS: Record<Pooler, (pool: Pool) => Promise<boolean>> = {
+  none: hasOwnSessions,
+  transaction: async () => true,
+  'transaction-prepared': keepsStatementNames,
+};
+
 /**
- * Makes sure of what a pooler between may take away: limits, without which one paused server would stop all others, and the names of statements.
+ * Makes sure that there is no other pooler than the configuration says, and of the limits, without which one paused server would stop all others.
  * @throws {SETUP_DATABASE_LIMITS_MISSING}, {SETUP_DATABASE_POOLER}
  */
 export async function requireSessions(
   { pool, writer }: { readonly pool: Pool; readonly writer: Pool },
-  database: DatabaseSettings | null,
-  serverVersion: number,
+  pooler: Pooler,
+  { database, serverVersion }: { database: DatabaseSettings | null; serverVersion: number },
 ): Promise<void> {
-  for (const one of [pool, writer]) if (!(await keepsStatementNames(one))) throw new AppError('SETUP_DATABASE_POOLER');
+  for (const one of [pool, writer]) if (!(await KEEPS[pooler](one))) throw new AppError('SETUP_DATABASE_POOLER');
   if (database === null) return;
   const missing = new Set([
     ...(await findMissingLimits(pool, database.webLimits, serverVersion)),
