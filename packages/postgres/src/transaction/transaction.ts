@@ -75,9 +75,7 @@ async function runOnce<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Pro
     await tx.query(beginStatement(pool));
     const result = await work(tx);
     isCommitting = true;
-    const { command } = await tx.query('COMMIT');
-    // After a failed statement the database rolls back and calls that no error.
-    assert(command === 'COMMIT', 'no statement of a transaction fails unnoticed');
+    await commit(tx);
     return { result };
   } catch (error) {
     // A session that says nothing any more is closed: what it did not commit is undone by that.
@@ -90,6 +88,26 @@ async function runOnce<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Pro
   } finally {
     tx.release(broken);
   }
+}
+
+/**
+ * @throws {DATABASE_UNAVAILABLE} for a commit that the primary has and its synchronous standby did not confirm, because the wait was
+ * cancelled: Postgres warns of that and calls it done, but a standby that takes over may lack it. So whether it stays is open.
+ */
+async function commit(tx: PoolClient): Promise<void> {
+  let warning: string | null = null;
+  const onNotice = ({ severity, message = '' }: { severity?: string | undefined; message?: string | undefined }) => {
+    if (severity === 'WARNING') warning = message;
+  };
+  tx.on('notice', onNotice);
+  try {
+    const { command } = await tx.query('COMMIT');
+    // After a failed statement the database rolls back and calls that no error.
+    assert(command === 'COMMIT', 'no statement of a transaction fails unnoticed');
+  } finally {
+    tx.off('notice', onNotice);
+  }
+  if (warning !== null) throw new PostgresError('DATABASE_UNAVAILABLE', { reason: warning });
 }
 
 function busy(attempts: number, cause: unknown): PostgresError {
