@@ -44,6 +44,7 @@ describe('readConfig', () => {
     expect(readConfig({}).database).toEqual({
       connectionsMax: 10,
       writerConnectionsMax: 6,
+      readConnectionsMax: 10,
       webLimits: { statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 5_000, transactionMs: 10_000 },
       limits: { statementMs: 10_000, lockMs: 2_000, idleInTransactionMs: 5_000, transactionMs: 15_000 },
       closingLimits: { statementMs: 600_000, lockMs: 30_000, idleInTransactionMs: 5_000, transactionMs: 900_000 },
@@ -51,6 +52,7 @@ describe('readConfig', () => {
     const given = readConfig({
       DATABASE_CONNECTIONS: '40',
       DATABASE_WRITER_CONNECTIONS: '12',
+      DATABASE_READ_CONNECTIONS: '20',
       DATABASE_STATEMENT_TIMEOUT_MS: '20000',
       DATABASE_LOCK_TIMEOUT_MS: '1000',
       DATABASE_IDLE_TIMEOUT_MS: '3000',
@@ -60,6 +62,7 @@ describe('readConfig', () => {
     expect(given).toEqual({
       connectionsMax: 40,
       writerConnectionsMax: 12,
+      readConnectionsMax: 20,
       webLimits: { statementMs: 5_000, lockMs: 1_000, idleInTransactionMs: 3_000, transactionMs: 10_000 },
       limits: { statementMs: 20_000, lockMs: 1_000, idleInTransactionMs: 3_000, transactionMs: 30_000 },
       closingLimits: { statementMs: 1_200_000, lockMs: 30_000, idleInTransactionMs: 3_000, transactionMs: 1_800_000 },

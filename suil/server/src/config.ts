@@ -13,6 +13,8 @@ export type DatabaseSettings = {
   connectionsMax: number;
   /** For batches of intents, the ledger writer, the indexer, vouchers and settlements. */
   writerConnectionsMax: number;
+  /** For lists, with the replica. */
+  readConnectionsMax: number;
   /** Of requests. */
   webLimits: SessionLimits;
   /** Of inputs. */
@@ -33,6 +35,8 @@ export type ServerConfig = {
   databaseWriterUrl: string | null;
   /** Role that owns the schema; null: the one that applies inputs. */
   databaseMigrationUrl: string | null;
+  /** A replica for lists, read as the role of `databaseUrl`; null: lists are read where everything else is. */
+  databaseReadUrl: string | null;
   /** What is between this server and the database, for requests and inputs; the owner of the schema connects past it. */
   databasePooler: Pooler;
   database: DatabaseSettings;
@@ -133,6 +137,8 @@ const environmentSchema = z.object({
   DATABASE_MIGRATION_URL: databaseUrlSchema.optional(),
   DATABASE_CONNECTIONS: connectionsSchema(10),
   DATABASE_WRITER_CONNECTIONS: connectionsSchema(6),
+  DATABASE_READ_URL: databaseUrlSchema.optional(),
+  DATABASE_READ_CONNECTIONS: connectionsSchema(10),
   DATABASE_POOLER: z
     .enum(['none', 'transaction', 'transaction-prepared'], {
       error: 'must be none, transaction or transaction-prepared',
@@ -229,6 +235,7 @@ export function readConfig(
     databaseUrl: values.DATABASE_URL ?? null,
     databaseWriterUrl: values.DATABASE_WRITER_URL ?? null,
     databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databasePooler: values.DATABASE_POOLER,
     database: databaseOf(values),
     environment: values.SUI_ENV,
@@ -275,6 +282,7 @@ function databaseOf(values: z.infer<typeof environmentSchema>): DatabaseSettings
   return {
     connectionsMax: values.DATABASE_CONNECTIONS,
     writerConnectionsMax: values.DATABASE_WRITER_CONNECTIONS,
+    readConnectionsMax: values.DATABASE_READ_CONNECTIONS,
     webLimits: {
       ...limits,
       statementMs: Math.min(limits.statementMs, WEB_STATEMENT_MS),

@@ -9,6 +9,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
 import type { DatabaseWatch } from './database/database-watch.ts';
+import { createListReader } from './database/list-reader.ts';
 import type { Database } from './database/open-database.ts';
 import type { Problem } from './http/health/problem.ts';
 import { createRateLimiter } from './http/limits/rate-limit.ts';
@@ -35,12 +36,14 @@ export interface ServicesOptions {
 /** @throws {SETUP_CONFIG_INVALID} for a settlement key that is none */
 export async function createServices({ database, ...options }: ServicesOptions): Promise<Services> {
   const { config, deployment, now } = options;
-  const { pool, writer, closing, checks, probe, databaseWatch } = database;
+  const { pool, writer, closing, checks, probe, replica, databaseWatch } = database;
+  const { log } = options;
   const client = createNodeClient(config)(...nodeUrls(config));
   const signer = await readSettlementKey(config);
   return {
     ...options,
     journal: openJournal(writer),
+    lists: createListReader({ primary: pool, replica, elapsedMs: () => performance.now(), log }),
     ...{ pool, writer, closing, checks, probe, databaseWatch, client, randomBytes, fetch },
     chain: createChainReader(client, deployment),
     sender: signer && createTransactionSender(client, signer),

@@ -13,6 +13,8 @@ import { isAppBuilt, registerStaticApp } from './http/static/static-app.ts';
 import type { OpenModule } from './module/module.ts';
 import type { Services } from './module/services.ts';
 
+const LIST_READS = 'Lists with a replica: read there, or from the primary because it was behind or failed';
+
 /** Returns the whole HTTP app. */
 export function createServerApp(services: Services, running: readonly OpenModule[], deadlines: Deadlines): Api {
   const { config, databaseWatch, now, log, problems } = services;
@@ -22,6 +24,7 @@ export function createServerApp(services: Services, running: readonly OpenModule
   for (const { name, help, label, read } of running.flatMap(({ counters }) => counters ?? [])) {
     metrics.counter(name, help, label, read);
   }
+  metrics.counter('suil_list_reads_total', LIST_READS, 'source', services.lists.counts);
   const requireSession = running.find((module) => module.requireSession)?.requireSession;
   assert(requireSession, 'a module provides sessions');
   return createApp({

@@ -64,6 +64,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const intents = createIntents(services, {
     actions: actionsOf(modules, deployment),
     refusals: refusalsOf(running),
+    noteInput: running.find((module) => module.noteInput)?.noteInput,
     onLevel: onApplied,
     onAccepted: () => {
       for (const { onAccepted } of running) onAccepted?.();

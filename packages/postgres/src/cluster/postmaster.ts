@@ -31,6 +31,8 @@ const STOP_TIMEOUT_MS = 15_000;
 /** The server itself ends processes that do not stop within 5 s. */
 const QUIT_TIMEOUT_MS = 6_000;
 const POLL_MS = 5;
+/** What a server writes down once it accepts connections, the second one as a hot standby. */
+const READY: readonly string[] = ['ready', 'standby'];
 
 /**
  * Settings for a small machine: few connections, the memory that Postgres takes by default, no helper processes that nothing here
@@ -174,7 +176,7 @@ export function findPostmaster(dataFolder: string): RunningPostmaster | null {
   }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isPostgresProcess(pid)) return null;
-  return { pid, ready: lines[7]?.trim() === 'ready' };
+  return { pid, ready: READY.includes(lines[7]?.trim() ?? '') };
 }
 
 /**

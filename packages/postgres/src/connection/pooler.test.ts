@@ -73,7 +73,7 @@ describe.skipIf(!hasPgbouncer)('behind a pooler in transaction mode', () => {
     expect([await hasOwnSessions(pool), await keepsStatementNames(pool)]).toEqual([false, false]);
   });
 
-  test('a session of its own, and names that are not sent, are told from a shared session and names that are mixed up', async () => {
+  test('a session of its own, and names that are not sent, are not taken for a shared session and names that are mixed up', async () => {
     const pool = await open({ pooler: 'transaction' });
     expect([await hasOwnSessions(pool), await keepsStatementNames(pool)]).toEqual([false, true]);
     expect([await hasOwnSessions(database.pool), await keepsStatementNames(database.pool)]).toEqual([true, true]);

@@ -36,6 +36,8 @@ export type Database = {
   closing: Pool;
   /** For checks that read every balance or all that was posted; they write nothing and lock nothing. */
   checks: Pool;
+  /** For lists; null: there is no replica. */
+  replica: Pool | null;
   /** One connection of its own for health checks and metrics, with short limits: it tells whether the database answers. */
   probe: Pool;
   /** How to connect as the owner of the schema. */
@@ -49,7 +51,9 @@ export type OpenDatabaseOptions = {
   databaseUrl: string | null;
   databaseWriterUrl: string | null;
   databaseMigrationUrl: string | null;
-  /** Before the first two addresses. Default `none`. */
+  /** Of a replica that follows the same database, as the role of `databaseUrl`; null or not given: none. */
+  databaseReadUrl?: string | null;
+  /** Before all of these but the owner's. Default `none`. */
   databasePooler?: Pooler;
   /** Null: for work that must not be cut short, as an operator's command. */
   database: DatabaseSettings | null;
@@ -96,10 +100,11 @@ async function openByAddress(options: OpenDatabaseOptions, webUrl: string): Prom
     if (!isPostgresError(error, 'DATABASE_UNAVAILABLE')) throw error;
     throw new AppError('SETUP_DATABASE_UNREACHABLE', { reason: String(error.context['reason']) }, { cause });
   });
-  const pooler = options.databasePooler ?? 'none';
+  const { databasePooler: pooler = 'none', databaseReadUrl: readUrl } = options;
   const pools = createPools(options, {
     web: { connection: { connectionString: webUrl }, serverVersion, pooler },
     writer: { connection: { connectionString: writerUrl }, serverVersion, pooler },
+    replica: readUrl == null ? null : { connection: { connectionString: readUrl }, serverVersion, pooler },
   });
   try {
     await requireSessions(pools, pooler, { database: options.database, serverVersion });
@@ -134,6 +139,7 @@ async function openEmbedded(options: OpenDatabaseOptions): Promise<Database> {
   const pools = createPools(others, {
     web: { connection, role: ROLES.web, serverVersion },
     writer: { connection, role: ROLES.writer, serverVersion },
+    replica: null,
   });
   return {
     ...pools,

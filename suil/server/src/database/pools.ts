@@ -26,12 +26,22 @@ const CLOSING_CONNECTIONS = 2;
 /** One for the sum of all balances, one for the postings. */
 const CHECK_CONNECTIONS = 2;
 
+/** The primary is asked in its place. */
+const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
+
 type Target = Pick<PoolOptions, 'connection' | 'role' | 'serverVersion' | 'pooler'>;
+
+export interface Targets {
+  readonly web: Target;
+  readonly writer: Target;
+  /** Null: there is none. */
+  readonly replica: Target | null;
+}
 
 /** Returns the pools; connections are made when first used. `end` closes all. */
 export function createPools(
   { database, onIdleError, onSqlState, onSilentHolders }: PoolsOptions,
-  { web, writer: write }: { readonly web: Target; readonly writer: Target },
+  { web, writer: write, replica: read }: Targets,
 ) {
   const common: Pick<PoolOptions, 'onIdleError' | 'onSqlState' | 'onSilentHolders'> = {
     onIdleError,
@@ -68,10 +78,19 @@ export function createPools(
     connectTimeoutMs: PROBE_LIMITS.statementMs,
     applicationName: 'suil probe',
   });
+  const replica =
+    read &&
+    createPool({
+      ...{ ...common, ...read },
+      limits: database?.webLimits ?? NO_LIMITS,
+      ...(database && { connectionsMax: database.readConnectionsMax }),
+      connectTimeoutMs: REPLICA_CONNECT_TIMEOUT_MS,
+      applicationName: 'suil lists',
+    });
   const end = async () => {
-    await Promise.all([pool, writer, closing, checks, probe].map((one) => one.end()));
+    await Promise.all([pool, writer, closing, checks, probe, replica].map((one) => one?.end()));
   };
-  return { pool, writer, closing, checks, probe, end };
+  return { pool, writer, closing, checks, probe, replica, end };
 }
 
 /** What each kind of pooler has to leave as it is. */

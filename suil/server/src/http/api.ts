@@ -2,7 +2,7 @@
 
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Address } from '@suil/core';
+import type { Caller } from './login.ts';
 
 export type ApiEnv = {
   Bindings: Partial<HttpBindings>;
@@ -10,8 +10,8 @@ export type ApiEnv = {
     requestId: string;
     /** Network address of the caller, for rate limits. */
     client: string;
-    /** Returns the member whose session the request carries. @throws {AUTH_LOGIN_REQUIRED}, {AUTH_SESSION_EXPIRED} */
-    requireAddress: () => Promise<Address>;
+    /** Returns whose session the request carries. @throws {AUTH_LOGIN_REQUIRED}, {AUTH_SESSION_EXPIRED} */
+    requireCaller: () => Promise<Caller>;
   };
 };
 

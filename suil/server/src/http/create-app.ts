@@ -67,10 +67,7 @@ export function createApp(options: AppOptions): Api {
       isProxyNoticed = true;
       options.log.warn('requests come through a proxy, so all people count as one client: set TRUST_PROXY');
     }
-    context.set(
-      'requireAddress',
-      async () => (await options.requireSession(bearerToken(readHeader(context, 'authorization')))).address,
-    );
+    context.set('requireCaller', async () => options.requireSession(bearerToken(readHeader(context, 'authorization'))));
     writeHeader(context, 'X-Request-Id', requestId);
     for (const [name, value] of headers) writeHeader(context, name, value);
     const { method, path } = context.req;

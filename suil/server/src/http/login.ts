@@ -1,8 +1,14 @@
 /** The session token of a request. */
 import { type Address, AppError } from '@suil/core';
 
+/** Who asks, and the last line of the journal that they have written: what is answered must have it. */
+export interface Caller {
+  readonly address: Address;
+  readonly afterSeq: bigint;
+}
+
 /** Returns whose session a token is. @throws {AUTH_SESSION_EXPIRED} */
-export type RequireSession = (token: string) => Promise<{ readonly address: Address }>;
+export type RequireSession = (token: string) => Promise<Caller>;
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,128})$/;
 

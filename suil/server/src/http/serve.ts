@@ -8,13 +8,18 @@ import type { Api, ApiEnv } from './api.ts';
 import { CsvTable, csvAnswer } from './csv.ts';
 import { answerJson } from './etag.ts';
 import { readHeader } from './headers.ts';
-import { bearerToken } from './login.ts';
+import { bearerToken, type Caller } from './login.ts';
 import { describeRoute } from './openapi/describe-route.ts';
 
 interface AnyRequest {
   /** Network address of the caller, for rate limits. */
   readonly client: string;
   readonly header: (name: string) => string | undefined;
+}
+interface MemberRequest {
+  readonly member: Address;
+  /** Place in the journal of what the member wrote last: lists must have it. */
+  readonly afterSeq: bigint;
 }
 type Part<Served, Name extends string> = Served extends { readonly [Key in Name]: infer Schema extends z.ZodType }
   ? { readonly [Key in Name]: z.output<Schema> }
@@ -25,7 +30,7 @@ export type ApiRequest<Served extends Operation> = AnyRequest &
   Part<Served, 'params'> &
   Part<Served, 'query'> &
   Part<Served, 'body'> &
-  (Served extends { readonly session: true } ? { readonly member: Address } : unknown) &
+  (Served extends { readonly session: true } ? MemberRequest : unknown) &
   (Served extends { readonly session: 'token' } ? { readonly token: string } : unknown);
 
 type MaybePromise<Value> = Value | Promise<Value>;
@@ -62,13 +67,17 @@ export function serve<Served extends Contract<keyof Served>>(
         params: context.req.valid('param'),
         query: context.req.valid('query'),
         body: context.req.valid('json'),
-        ...(session === true && { member: await context.var.requireAddress() }),
+        ...(session === true && memberOf(await context.var.requireCaller())),
         ...(session === 'token' && { token: bearerToken(readHeader(context, 'authorization')) }),
       };
       // Its parts were validated by the operation's own schemas.
       return answer(context, await handle(request as ApiRequest<(typeof contract)[typeof name]>));
     });
   }
+}
+
+function memberOf({ address, afterSeq }: Caller): MemberRequest {
+  return { member: address, afterSeq };
 }
 
 function answer(context: Context<ApiEnv>, result: unknown): Response {

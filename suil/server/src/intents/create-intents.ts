@@ -1,7 +1,7 @@
 /** Puts the parts of the intents together: verifier, runner, service, routes. */
 import { createRepeat } from '../jobs/repeat.ts';
 import type { AnyIntentAction } from '../module/intent-action.ts';
-import type { OpenModule, RefuseIntents, Worker } from '../module/module.ts';
+import type { NoteInput, OpenModule, RefuseIntents, Worker } from '../module/module.ts';
 import type { Services } from '../module/services.ts';
 import { createLevelWait } from './level-wait.ts';
 import { registerIntentRoutes } from './routes.ts';
@@ -16,6 +16,7 @@ export interface IntentsOptions {
   readonly onLevel?: () => Promise<void>;
   /** Called after each commit that accepted an intent. */
   readonly onAccepted?: () => void;
+  readonly noteInput?: NoteInput | undefined;
 }
 
 const DELETE_EVERY_MS = 10 * 60_000;
@@ -23,7 +24,7 @@ const DELETE_EVERY_MS = 10 * 60_000;
 /** Returns the intents; once stopped, everything handed in is written. */
 export function createIntents(
   services: Services,
-  { actions, refusals = [], onLevel, onAccepted }: IntentsOptions,
+  { actions, refusals = [], onLevel, onAccepted, noteInput }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
   const { pool, journal, site, verifySignature, progress, config, chainNow, now, randomBytes, limitRate, log } =
     services;
@@ -36,7 +37,7 @@ export function createIntents(
     ...(onAccepted && { onCommitted: onAccepted }),
   });
   const service = createIntentService({
-    ...{ pool, verifier, runner, randomBytes },
+    ...{ pool, verifier, runner, randomBytes, noteInput },
     actions: new Set(actions.map(({ action }) => action)),
     domain: site.domain,
     businessNow: chainNow,

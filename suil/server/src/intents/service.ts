@@ -3,6 +3,7 @@ import { type Address, AppError, toErrorBody } from '@suil/core';
 import type { CreateIntentResponse, CreateNonceResponse, IntentResponse } from '@suil/core/api';
 import { INTENT_LIFETIME_MS, type IntentActionName } from '@suil/core/intent';
 import type { Pool } from '@suil/postgres';
+import type { NoteInput } from '../module/module.ts';
 import type { DecidedIntent, IntentOutcome } from './intent.ts';
 import { answerKnown } from './run-batch.ts';
 import type { IntentRunner } from './runner.ts';
@@ -15,6 +16,8 @@ export type IntentServiceOptions = {
   runner: IntentRunner;
   /** Actions that can be run. */
   actions: ReadonlySet<IntentActionName>;
+  /** Awaited before an intent that was done is answered so. */
+  noteInput?: NoteInput | undefined;
   /** Host of the app, part of every text. */
   domain: string;
   businessNow: () => number;
@@ -39,7 +42,14 @@ const NONCE_BYTES = 24;
 const KEPT_MS = 24 * 60 * 60_000;
 
 export function createIntentService(options: IntentServiceOptions): IntentService {
-  const { pool, verifier, runner, businessNow } = options;
+  const { pool, verifier, runner, businessNow, noteInput } = options;
+
+  async function answer(address: Address, outcome: IntentOutcome): Promise<CreateIntentResponse> {
+    if (outcome.outcome !== 'done') throw outcome.error;
+    await noteInput?.(address, outcome.inputSeq);
+    return toDone(outcome);
+  }
+
   return {
     async createNonce(address, action) {
       const nonce = options.randomBytes(NONCE_BYTES).toString('base64url');
@@ -54,24 +64,21 @@ export function createIntentService(options: IntentServiceOptions): IntentServic
         throw new AppError('INTENT_ACTION_UNAVAILABLE', { action: signed.action });
       const intent = await verifier.read(pool, signed);
       const known = answerKnown(intent, await readIntents(pool, [intent.nonce]));
-      if (known) return answer(known);
+      if (known) return answer(intent.address, known);
       await verifier.check(intent, businessNow());
-      return answer(await runner.run(intent));
+      return answer(intent.address, await runner.run(intent));
     },
 
     async read(address, nonce) {
       const intent = (await readIntents(pool, [nonce])).get(nonce);
       if (intent?.address !== address) return { nonce, status: 'unknown' };
-      return intent.outcome === 'done' ? toDone(intent) : { nonce, status: 'refused', ...toErrorBody(intent.error) };
+      return intent.outcome === 'done'
+        ? answer(address, intent)
+        : { nonce, status: 'refused', ...toErrorBody(intent.error) };
     },
 
     deleteExpired: () => deleteNonces(pool, businessNow() - KEPT_MS),
   };
-}
-
-function answer(outcome: IntentOutcome): CreateIntentResponse {
-  if (outcome.outcome !== 'done') throw outcome.error;
-  return toDone(outcome);
 }
 
 function toDone({ nonce, entryId, atMs, result }: Extract<DecidedIntent, { outcome: 'done' }>): CreateIntentResponse {

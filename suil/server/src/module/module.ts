@@ -1,5 +1,5 @@
 /** The interface of a module: what it declares, and what it runs once the server starts. Knows no product. */
-import type { AppError, DayStepName } from '@suil/core';
+import type { Address, AppError, DayStepName } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { Pool, Queryable } from '@suil/postgres';
 import type { Tables } from '../database/tables.ts';
@@ -64,7 +64,11 @@ export interface OpenModule {
   readonly onAccepted?: () => void;
   /** Returns whose session a token is; one module provides it. */
   readonly requireSession?: RequireSession;
+  /** Awaited before the answer that an input of a member was accepted, with its place in the journal. */
+  readonly noteInput?: NoteInput;
 }
+
+export type NoteInput = (member: Address, seq: bigint) => Promise<void>;
 
 export type RefuseIntents = (tx: Queryable) => Promise<AppError | null>;
 

@@ -6,6 +6,7 @@ import type { VerifySignature } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
+import type { ListReader } from '../database/list-reader.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Problem } from '../http/health/problem.ts';
 import type { LimitRate } from '../http/limits/rate-limit.ts';
@@ -26,6 +27,8 @@ export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' |
   /** Of `writer`, in the epoch that this process started in. */
   readonly journal: Journal;
   readonly databaseWatch: DatabaseWatch;
+  /** Reads lists, from a replica where there is one. */
+  readonly lists: ListReader;
   readonly client: SuiGrpcClient;
   readonly chain: ChainReader;
   /** Null: this process does not have the settlement key. */

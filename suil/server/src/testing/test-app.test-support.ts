@@ -4,9 +4,10 @@ import type { Keypair } from '@mysten/sui/cryptography';
 import { parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import type { CreateChallengeResponse, Environment } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import { readConfig, type ServerConfig } from '../config.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
+import { createListReader } from '../database/list-reader.ts';
 import type { Problem } from '../http/health/problem.ts';
 import { DEADLINES, type Deadlines } from '../http/limits/deadline.ts';
 import { type DocumentedRoute, describeRoutes } from '../http/openapi/documented-routes.test-support.ts';
@@ -54,6 +55,8 @@ export type TestAppOptions = {
   readsPerMinute?: number;
   log?: Logger;
   writer?: Pool;
+  /** Lists are read there, by a clock of the test's. */
+  replica?: { pool: Pool; elapsedMs: () => number };
   probe?: Pool;
   databaseWatch?: DatabaseWatch;
   deadlines?: Deadlines;
@@ -85,15 +88,16 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     readsPerMinute: options.readsPerMinute ?? null,
     supportUrl: 'mailto:help@example.com',
     contactKeys: [{ id: 'test', secret: Buffer.alloc(32, 7) }],
+    databaseReadUrl: options.replica ? 'postgres://replica/suil' : null,
   };
   const running: OpenModule[] = [{ problems: () => options.problems ?? [] }];
-  const { writer, probe, databaseWatch, reservesChain, log } = options;
+  const { writer, probe, databaseWatch, reservesChain, replica, log = pino({ level: 'silent' }) } = options;
   const services = createTestServices(pool, {
-    ...{ config, now },
+    ...{ config, now, log },
+    ...(replica && { lists: createListReader({ ...replica, primary: pool, replica: replica.pool, log }) }),
     ...(writer && { writer }),
     ...(probe && { probe }),
     ...(databaseWatch && { databaseWatch }),
-    ...(log && { log }),
     ...(reservesChain && { chain: { ...emptyChain, ...reservesChain } }),
     progress: {
       read: () => ({ ...status, unverified: new Map() }),
@@ -104,7 +108,10 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
   });
   const all = [...modules, ...(options.modules ?? [])];
   for (const { open } of all) if (open) running.push(open(services));
-  running.push(createIntents(services, { actions: actionsOf(all, manifest), refusals: refusalsOf(running) }));
+  const noteInput = running.find((module) => module.noteInput)?.noteInput;
+  running.push(
+    createIntents(services, { actions: actionsOf(all, manifest), refusals: refusalsOf(running), noteInput }),
+  );
   const app = createServerApp(services, running, options.deadlines ?? DEADLINES);
   const auth = createAuthService({ ...services, publicUrl, chain: config.chain });
 

@@ -7,6 +7,7 @@ import type { Pool } from '@suil/postgres';
 import { createSignatureVerifier } from '@suil/signature';
 import { pino } from 'pino';
 import { createDatabaseWatch } from '../database/database-watch.ts';
+import { createListReader } from '../database/list-reader.ts';
 import { createRateLimiter } from '../http/limits/rate-limit.ts';
 import type { Progress } from '../module/progress.ts';
 import type { Services } from '../module/services.ts';
@@ -41,12 +42,13 @@ const NOTHING_READ: Progress = {
 
 /** Returns services of which `given` replaces any. */
 export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 'now'> & Partial<Services>): Services {
-  const { config, now, probe = pool, writer = pool } = given;
+  const { config, now, probe = pool, writer = pool, log = pino({ level: 'silent' }) } = given;
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' });
   return {
     journal: openJournal(writer),
     ...{ pool, writer, closing: pool, checks: pool, probe, client, config, now, chainNow: now, randomBytes },
     databaseWatch: createDatabaseWatch(probe),
+    lists: createListReader({ primary: pool, replica: null, elapsedMs: now, log }),
     chain: emptyChain,
     sender: null,
     verifySignature: createSignatureVerifier(client),
@@ -56,7 +58,7 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
     problems: () => [],
     fetch: () => Promise.reject(new Error('tests ask no other server')),
     limitRate: createRateLimiter({ db: pool, now }),
-    log: pino({ level: 'silent' }),
+    log,
     holder: 'test',
     ...given,
   };

@@ -7,7 +7,7 @@ import { registerAssetsRoutes } from './routes.ts';
 export const assets: ServerModule = {
   name: 'assets',
   projector: createAssetsProjector,
-  open: ({ pool, chainNow, limitRate }) => ({
-    routes: (api) => registerAssetsRoutes(api, { pool, now: chainNow, limitRate }),
+  open: ({ pool, lists, chainNow, limitRate }) => ({
+    routes: (api) => registerAssetsRoutes(api, { pool, lists, now: chainNow, limitRate }),
   }),
 };

@@ -94,6 +94,9 @@ export async function getAssetRecords(
   );
 }
 
+/** Reads one page, on any view of the database that is not older than the one before. */
+export type ReadPage = <Page>(work: (db: Queryable) => Promise<Page>) => Promise<Page>;
+
 export const EXPORT_COLUMNS = ['time', 'kind', 'asset', 'amount', 'balance_after', 'base_units', 'transaction', 'id'];
 
 /**
@@ -102,7 +105,7 @@ export const EXPORT_COLUMNS = ['time', 'kind', 'asset', 'amount', 'balance_after
  * @throws {REQUEST_INVALID} when `from` is after `to`
  */
 export function exportAssetRecords(
-  db: Queryable,
+  read: ReadPage,
   address: Address,
   query: AssetExportQuery,
 ): () => AsyncGenerator<string[][]> {
@@ -110,7 +113,8 @@ export function exportAssetRecords(
   return async function* () {
     let after: PostingCursor | undefined;
     for (;;) {
-      const postings: AccountPosting[] = await listPostings(db, { ...filter, after, limit: EXPORT_PAGE });
+      const page = { ...filter, after, limit: EXPORT_PAGE };
+      const postings: AccountPosting[] = await read((db) => listPostings(db, page));
       if (postings.length > 0) yield postings.map(toLine);
       after = postings.at(-1);
       if (postings.length < EXPORT_PAGE) return;

@@ -16,6 +16,8 @@ export const auth: ServerModule = {
     const auth = createAuthService({ pool, verifySignature, publicUrl, chain, now, randomBytes });
     return {
       requireSession: auth.requireSession,
+      // Without a replica every list has what was written before it was read.
+      ...(config.databaseReadUrl !== null && { noteInput: auth.noteInput }),
       routes: (api) => registerAuthRoutes(api, { auth, limitRate, loginsPerMinute }),
       workers: [
         createRepeat({

@@ -2,13 +2,19 @@
 import type { Address } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
-export type Session = { address: Address; expiresAtMs: number; endsAtMs: number };
+export type Session = {
+  address: Address;
+  expiresAtMs: number;
+  endsAtMs: number;
+  /** The journal's last line that its member has written; 0: none that matters. */
+  afterSeq: bigint;
+};
 /** A session as its member sees it; `id` is no secret. */
 export type SessionRow = { id: string; createdAtMs: number; lastUsedAtMs: number; expiresAtMs: number; device: string };
 
 export async function writeSession(
   db: Queryable,
-  session: Session & { id: string; tokenHash: string; createdAtMs: number; device: string },
+  session: Omit<Session, 'afterSeq'> & { id: string; tokenHash: string; createdAtMs: number; device: string },
 ): Promise<void> {
   const { id, tokenHash, address, createdAtMs, expiresAtMs, endsAtMs, device } = session;
   await db.query({
@@ -25,16 +31,27 @@ export async function readSessions(
   tokenHashes: readonly string[],
   nowMs: number,
 ): Promise<Map<string, Session>> {
-  const { rows } = await db.query<{ token_hash: string; address: Address; expires_at_ms: bigint; ends_at_ms: bigint }>({
+  const { rows } = await db.query<{
+    token_hash: string;
+    address: Address;
+    expires_at_ms: bigint;
+    ends_at_ms: bigint;
+    after_seq: bigint;
+  }>({
     name: 'auth_read_sessions',
-    text: `SELECT token_hash, address, expires_at_ms, ends_at_ms FROM auth_sessions
+    text: `SELECT token_hash, address, expires_at_ms, ends_at_ms, after_seq FROM auth_sessions
            WHERE token_hash = ANY($1) AND revoked_at_ms IS NULL AND expires_at_ms > $2`,
     values: [tokenHashes, nowMs],
   });
   return new Map(
     rows.map((row) => [
       row.token_hash,
-      { address: row.address, expiresAtMs: Number(row.expires_at_ms), endsAtMs: Number(row.ends_at_ms) },
+      {
+        address: row.address,
+        expiresAtMs: Number(row.expires_at_ms),
+        endsAtMs: Number(row.ends_at_ms),
+        afterSeq: row.after_seq,
+      },
     ]),
   );
 }
@@ -80,6 +97,16 @@ export async function extendSession(
     text: `UPDATE auth_sessions SET expires_at_ms = greatest(expires_at_ms, $2), last_used_at_ms = greatest(last_used_at_ms, $3)
            WHERE token_hash = $1`,
     values: [tokenHash, expiresAtMs, nowMs],
+  });
+}
+
+/** Has every live session of a member know that the member has written this line of the journal. */
+export async function moveSessions(db: Queryable, address: string, afterSeq: bigint, nowMs: number): Promise<void> {
+  await db.query({
+    name: 'auth_move_sessions',
+    text: `UPDATE auth_sessions SET after_seq = $2
+           WHERE address = $1 AND after_seq < $2 AND revoked_at_ms IS NULL AND expires_at_ms > $3`,
+    values: [address, afterSeq, nowMs],
   });
 }
 

@@ -1,12 +1,13 @@
 /** Sessions: what a token lets its holder read, for how long, and how a member ends it. */
 import { createHash } from 'node:crypto';
 import { type Address, AppError } from '@suil/core';
-import type { SessionResponse, SessionsResponse } from '@suil/core/api';
+import type { SessionsResponse } from '@suil/core/api';
 import { createBatcher } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import {
   extendSession,
   listSessions,
+  moveSessions,
   readSessions,
   revokeOtherSessions,
   revokeSession,
@@ -27,7 +28,9 @@ export type Sessions = {
   /** Begins a session of a member and returns its token. */
   begin: (address: Address, device: string) => Promise<{ token: string; expiresAtMs: number }>;
   /** Returns the member whose token it is, and extends the session. @throws {AUTH_SESSION_EXPIRED} */
-  requireSession: (token: string) => Promise<SessionResponse & { address: Address }>;
+  requireSession: (token: string) => Promise<Omit<Session, 'endsAtMs'>>;
+  /** Notes a line of the journal that the member has written: lists that its sessions read from now on have it. */
+  noteInput: (address: Address, seq: bigint) => Promise<void>;
   /** Ends the session; a token that is no session's is no error. */
   endSession: (token: string) => Promise<void>;
   /** Returns every live session of the token's member, the last used first. @throws {AUTH_SESSION_EXPIRED} */
@@ -58,11 +61,12 @@ export function createSessions({ pool, now, randomBytes }: SessionOptions): Sess
     const tokenHash = hashToken(token);
     const session = await sessions.add(tokenHash);
     if (!session) throw new AppError('AUTH_SESSION_EXPIRED');
-    const { address } = session;
+    const { address, afterSeq } = session;
     const extendedMs = Math.min(nowMs + IDLE_MS, session.endsAtMs);
-    if (extendedMs - session.expiresAtMs <= EXTEND_AFTER_MS) return { address, expiresAtMs: session.expiresAtMs };
+    const isNear = extendedMs - session.expiresAtMs <= EXTEND_AFTER_MS;
+    if (isNear) return { address, afterSeq, expiresAtMs: session.expiresAtMs };
     await extendSession(pool, tokenHash, { nowMs, expiresAtMs: extendedMs });
-    return { address, expiresAtMs: extendedMs };
+    return { address, afterSeq, expiresAtMs: extendedMs };
   };
 
   return {
@@ -83,6 +87,8 @@ export function createSessions({ pool, now, randomBytes }: SessionOptions): Sess
       });
       return { token, expiresAtMs };
     },
+
+    noteInput: (address, seq) => moveSessions(pool, address, seq, now()),
 
     endSession: (token) => revokeSession(pool, hashToken(token), now()),
 

@@ -17,8 +17,8 @@ export const bank: ServerModule = {
   actions: ({ root }) => [createSubscribe(root), redeem, exchangePro],
   daySteps: { 'bank income': creditIncome, 'bank renewals': renewTerms },
   alerts: bankAlerts,
-  open: ({ pool, probe, chainNow }) => ({
-    routes: (api) => registerBankRoutes(api, { pool, businessNow: chainNow }),
+  open: ({ pool, lists, probe, chainNow }) => ({
+    routes: (api) => registerBankRoutes(api, { pool, lists, businessNow: chainNow }),
     gauges: [
       {
         name: 'suil_bank_reserve_micros',

@@ -15,8 +15,8 @@ export const hashrate: ServerModule = {
   projector: () => projectHashrate,
   actions: hashrateActions,
   daySteps: { hashrate: releaseHashrate },
-  open: ({ pool, probe, chainNow }) => ({
-    routes: (api) => registerHashrateRoutes(api, { pool, businessNow: chainNow }),
+  open: ({ pool, lists, probe, chainNow }) => ({
+    routes: (api) => registerHashrateRoutes(api, { pool, lists, businessNow: chainNow }),
     gauges: [
       {
         name: 'suil_emission_units',

@@ -14,8 +14,12 @@ export const liquidity: ServerModule = {
   projector: () => projectLiquidity,
   daySteps: { 'liquidity roll': rollLiquidity },
   alerts: liquidityAlerts,
-  open: ({ pool, probe, progress }) => ({
-    routes: (api) => registerLiquidityRoutes(api, { pool, indexedCheckpoint: () => progress.read().ledger.checkpoint }),
+  open: ({ pool, lists, probe, progress }) => ({
+    routes: (api) =>
+      registerLiquidityRoutes(api, {
+        ...{ pool, lists },
+        indexedCheckpoint: () => progress.read().ledger.checkpoint,
+      }),
     gauges: [
       {
         name: 'suil_funding_factor',

@@ -8,14 +8,15 @@ import { registerContactRoutes } from './contact/routes.ts';
 import { createContactService, resealContacts } from './contact/service.ts';
 import { registerNodeRoutes } from './routes.ts';
 
-export function openNodes({ pool, writer, config, site, verifySignature, chainNow, limitRate }: Services): OpenModule {
+export function openNodes(services: Services): OpenModule {
+  const { pool, lists, writer, config, site, verifySignature, chainNow, limitRate } = services;
   const readKeys = async () =>
     config.contactKeys ?? (await openLocalContactKeys(join(config.dataFolder, 'contact-key')));
   const { verifyIntent } = createIntentVerifier(site, verifySignature);
   const contacts = createContactService({ pool, writer, readKeys, verifyIntent, businessNow: chainNow });
   return {
     routes: (api) => {
-      registerNodeRoutes(api, { pool, businessNow: chainNow });
+      registerNodeRoutes(api, { pool, lists, businessNow: chainNow });
       registerContactRoutes(api, { contacts, limitRate });
     },
     workers: [

@@ -10,5 +10,5 @@ export const parameters: ServerModule = {
   tables: [parameterTables],
   projector: () => projectParameters,
   projectsFirst: true,
-  open: ({ pool }) => ({ routes: (api) => registerParameterRoutes(api, { pool }) }),
+  open: ({ lists }) => ({ routes: (api) => registerParameterRoutes(api, { lists }) }),
 };

@@ -1,13 +1,16 @@
 /** GET /api/parameters/changes. */
 import { type PageQuery, type ParameterChangesResponse, parametersApi } from '@suil/core/api';
-import type { Pool, Queryable } from '@suil/postgres';
+import type { Queryable } from '@suil/postgres';
+import type { ListReader } from '../../database/list-reader.ts';
 import type { Api } from '../../http/api.ts';
 import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
 import { listChanges } from './read.ts';
 
-export function registerParameterRoutes(api: Api, { pool }: { pool: Pool }): void {
-  serve(api, parametersApi, { 'GET /parameters/changes': ({ query }) => getParameterChanges(pool, query) });
+export function registerParameterRoutes(api: Api, { lists }: { lists: ListReader }): void {
+  serve(api, parametersApi, {
+    'GET /parameters/changes': ({ query }) => lists.read(0n, (db) => getParameterChanges(db, query)),
+  });
 }
 
 /** @throws {REQUEST_CURSOR_INVALID} */

@@ -9,5 +9,7 @@ export const pledge: ServerModule = {
   name: 'pledge',
   tables: [pledgeTables],
   projector: () => projectPledges,
-  open: ({ pool, chainNow }) => ({ routes: (api) => registerPledgeRoutes(api, { pool, businessNow: chainNow }) }),
+  open: ({ pool, lists, chainNow }) => ({
+    routes: (api) => registerPledgeRoutes(api, { pool, lists, businessNow: chainNow }),
+  }),
 };

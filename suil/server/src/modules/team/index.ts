@@ -14,5 +14,5 @@ export const team: ServerModule = {
   tables: [teamTables],
   projector: ({ root }) => createTeamProjector(root),
   prepare: (owner, nowMs) => ensureTeamMonths(owner, nowMs, MONTHS_AHEAD),
-  open: ({ pool }) => ({ routes: (api) => registerTeamRoutes(api, { pool }) }),
+  open: ({ pool, lists }) => ({ routes: (api) => registerTeamRoutes(api, { pool, lists }) }),
 };
