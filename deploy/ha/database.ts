@@ -1,7 +1,7 @@
 /** The two Postgres servers of the installation with what decides between them: etcd and Patroni. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPool } from '../../packages/postgres/src/index.ts';
+import { createPool } from '@suil/postgres';
 import { endProcess, requireDaemon, startDaemon, stopDaemon } from './daemon.ts';
 import { PROGRAMS, postgresUser } from './debian.ts';
 import { DATA_MACHINES, type DataMachine, ETCD_MACHINES, folderOf, type Values, valuesOf } from './plan.ts';
@@ -16,6 +16,11 @@ export interface Member {
 }
 
 const START_TIMEOUT_MS = 60_000;
+
+/** `streaming` is what later versions of Patroni say. */
+function isStandby({ role, state }: Member): boolean {
+  return role === 'sync_standby' && /^(running|streaming)$/.test(state);
+}
 
 export class DatabaseNodes {
   readonly #folder: string;
@@ -100,9 +105,18 @@ export class DatabaseNodes {
       for (const machine of DATA_MACHINES) requireDaemon(folderOf(this.#folder, machine), 'patroni');
       const members = await this.readMembers();
       const isLed = members.some(({ role, state }) => role === 'leader' && state === 'running');
-      // `streaming` is what later versions of Patroni say.
-      const follows = ({ role, state }: Member) => role === 'sync_standby' && /^(running|streaming)$/.test(state);
-      return (isLed && members.some(follows)) || null;
+      return (isLed && members.some(isStandby)) || null;
+    });
+  }
+
+  /** Returns when the machine's server is the synchronous standby of another one. */
+  async waitForRejoin(machine: DataMachine, timeoutMs: number): Promise<void> {
+    await until({ what: `${machine} did not follow the new primary`, timeoutMs }, async () => {
+      const members = await this.readMembers();
+      const isLed = members.some(
+        ({ name, role, state }) => name !== machine && role === 'leader' && state === 'running',
+      );
+      return (isLed && members.some((one) => one.name === machine && isStandby(one))) || null;
     });
   }
 

@@ -1,9 +1,18 @@
 /** The programs that Debian's packages bring, and which of them are missing. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of Debian 12's Postgres. */
-export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
+const POSTGRES_VERSIONS = '/usr/lib/postgresql';
+/** The oldest that the product runs on, and Debian 12's. */
+const POSTGRES_MIN = 15;
+
+/** Returns the folder of the newest Postgres that is installed; the one that Debian 12 would have when there is none. */
+export function postgresBin(): string {
+  const found = existsSync(POSTGRES_VERSIONS) ? readdirSync(POSTGRES_VERSIONS).map(Number) : [];
+  const version = Math.max(POSTGRES_MIN, ...found.filter((one) => Number.isInteger(one)));
+  return join(POSTGRES_VERSIONS, `${version}`, 'bin');
+}
+
 export const PROGRAMS = {
   etcd: '/usr/bin/etcd',
   patroni: '/usr/bin/patroni',
@@ -13,7 +22,7 @@ export const PROGRAMS = {
 
 /** The package of each file that is needed. */
 const PACKAGES: readonly (readonly [file: string, name: string])[] = [
-  [join(POSTGRES_BIN, 'pg_rewind'), 'postgresql-15'],
+  [join(postgresBin(), 'pg_rewind'), 'postgresql'],
   [PROGRAMS.etcd, 'etcd-server'],
   [PROGRAMS.patroni, 'patroni'],
   // Patroni recommends it, and cannot reach etcd without.

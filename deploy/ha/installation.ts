@@ -11,7 +11,16 @@ import { chainStart } from '../../suil/dev/chain-process.ts';
 import { logLength, readLog, requireDaemon, startDaemon, stopDaemon } from './daemon.ts';
 import { DatabaseNodes } from './database.ts';
 import { missingPackages, PROGRAMS, postgresUser } from './debian.ts';
-import { APP_MACHINES, type AppMachine, folderOf, MACHINES, readPlan, type Values, valuesOf } from './plan.ts';
+import {
+  APP_MACHINES,
+  type AppMachine,
+  folderOf,
+  MACHINES,
+  type Machine,
+  readPlan,
+  type Values,
+  valuesOf,
+} from './plan.ts';
 import { fillEnvironment, writeConfiguration } from './template.ts';
 import { until } from './until.ts';
 
@@ -26,7 +35,7 @@ const PROCESSES = [
 export interface InstallationOptions {
   /** A build of the web app. */
   readonly appFolder: string;
-  /** Beside what the templates say, for every process of the product. */
+  /** In place of what the templates say, for every process of the product. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly onStep?: (text: string) => void;
 }
@@ -60,32 +69,34 @@ export class Installation {
     return new Installation(folder, await readPlan(folder));
   }
 
-  /** Starts everything that does not run. Returns when the balancer finds both servers ready. @throws SetupError with the log's end */
-  async start({ appFolder, environment = {}, onStep = () => undefined }: InstallationOptions): Promise<void> {
+  /** Starts everything that does not run. Returns when the balancer finds a server ready. @throws SetupError with the log's end */
+  async start(options: InstallationOptions): Promise<void> {
+    const { environment = {}, onStep = () => undefined } = options;
     onStep('etcd and Postgres');
     await this.database.start();
     for (const machine of APP_MACHINES) this.#startBalancers(machine);
     onStep('the chain');
-    await this.#run('chain', 'chain', chainStart({ stopWithParent: false }), {
-      ...environment,
-      CHAIN_PORT: this.plan['CHAIN_PORT'] ?? '',
-      DATA_DIR: folderOf(this.folder, 'chain'),
-    });
+    const chainEnvironment = { CHAIN_PORT: this.plan['CHAIN_PORT'] ?? '', DATA_DIR: folderOf(this.folder, 'chain') };
+    await this.#run('chain', 'chain', chainStart({ stopWithParent: false }), { ...chainEnvironment, ...environment });
     onStep('signer, servers, auditor');
-    const keys = this.#readKeys(appFolder);
-    const environmentOf = (name: string, machine: (typeof MACHINES)[number]) => ({
-      ...environment,
-      ...fillEnvironment(name, { ...valuesOf(this.plan, this.folder, machine), ...keys }),
-    });
-    await this.#runProgram('signer', 'signer', 'suil/signer/src/main.ts', environmentOf('signer.env', 'signer'));
-    for (const machine of APP_MACHINES)
-      await this.#runProgram(machine, 'server', 'suil/server/src/main.ts', environmentOf('server.env', machine));
-    await this.#runProgram('auditor', 'auditor', 'suil/auditor/src/main.ts', environmentOf('auditor.env', 'auditor'));
+    await this.#runProgram('signer', 'signer', 'suil/signer/src/main.ts', options);
+    await this.startServers(options);
+    await this.#runProgram('auditor', 'auditor', 'suil/auditor/src/main.ts', options);
     onStep('the balancer');
     await until({ what: 'the balancer found no server ready', timeoutMs: READY_TIMEOUT_MS }, async () => {
       const { ok } = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) });
       return ok || null;
     });
+  }
+
+  /** One after the other: the first brings the schema up to date. */
+  async startServers(options: InstallationOptions): Promise<void> {
+    for (const machine of APP_MACHINES) await this.#runProgram(machine, 'server', 'suil/server/src/main.ts', options);
+  }
+
+  /** Has the servers write what they accepted, and end. */
+  async stopServers(): Promise<void> {
+    for (const machine of APP_MACHINES) await stopDaemon(folderOf(this.folder, machine), 'server');
   }
 
   /** Ends everything, also what another process started. */
@@ -123,18 +134,16 @@ export class Installation {
     return { ...named, ...auditKeyOf(folder) };
   }
 
-  #runProgram(
-    machine: (typeof MACHINES)[number],
-    name: string,
-    program: Program,
-    env: Record<string, string>,
-  ): Promise<void> {
+  /** Runs a program with the template of its name. */
+  #runProgram(machine: Machine, name: string, program: Program, options: InstallationOptions): Promise<void> {
+    const values = { ...valuesOf(this.plan, this.folder, machine), ...this.#readKeys(options.appFolder) };
+    const env = { ...fillEnvironment(`${name}.env`, values), ...options.environment };
     return this.#run(machine, name, startOf(program), env);
   }
 
   /** Returns when the process has printed its ready line. */
   async #run(
-    machine: (typeof MACHINES)[number],
+    machine: Machine,
     name: string,
     { args, env: own }: ReturnType<typeof startOf>,
     env: Record<string, string>,

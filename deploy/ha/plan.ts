@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../suil/dev/free-port.ts';
-import { POSTGRES_BIN } from './debian.ts';
+import { postgresBin } from './debian.ts';
 
 export const DATA_MACHINES = ['data-1', 'data-2'] as const;
 export const APP_MACHINES = ['app-1', 'app-2'] as const;
@@ -58,7 +58,7 @@ export async function readPlan(folder: string): Promise<Values> {
     ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(SECRET_BYTES).toString('hex')])),
     CONTACT_KEY: `first:${randomBytes(CONTACT_KEY_BYTES).toString('base64')}`,
     MANIFEST: join(folder, 'chain', 'manifest.json'),
-    POSTGRES_BIN,
+    POSTGRES_BIN: postgresBin(),
     // For a machine of its own; here it would restart all of them.
     WATCHDOG_MODE: 'off',
   };

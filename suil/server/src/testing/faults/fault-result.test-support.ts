@@ -15,9 +15,11 @@ import type { Memory } from './load.test-support.ts';
 
 export type FaultResult = { lost: string[]; twice: string[]; differences: string[]; inputs: bigint; days: number };
 
+type Judged = Pick<FaultDeployment, 'manifest' | 'client' | 'chainUrl'>;
+
 /** Checks a deployment whose servers have stopped. */
 export async function judge(
-  deployment: FaultDeployment,
+  deployment: Judged,
   databaseUrl: string,
   memories: readonly Memory[],
 ): Promise<FaultResult> {
@@ -63,7 +65,7 @@ async function compareMemories(pool: Pool, memories: readonly Memory[]): Promise
   return { lost, twice };
 }
 
-async function compareBooks(deployment: FaultDeployment, pool: Pool) {
+async function compareBooks(deployment: Judged, pool: Pool) {
   const { manifest, client, chainUrl } = deployment;
   const source = createGrpcReader({ client, url: chainUrl });
   const { events, replay } = await withSnapshot(pool, async (db) => ({

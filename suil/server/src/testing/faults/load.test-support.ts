@@ -23,16 +23,19 @@ type Voucher = { id: string; asset: VaultAsset; amount: string; recipient: strin
 
 const USD = 1_000_000n;
 
+/** What members act on. */
+export type LoadTarget = Pick<FaultDeployment, 'manifest' | 'client' | 'ask' | 'askChain' | 'levelWithChain'>;
+
 export class LoadMember {
   readonly keypair: Ed25519Keypair;
   readonly memory: Memory = { answers: [], digests: [] };
-  readonly #deployment: FaultDeployment;
+  readonly #deployment: LoadTarget;
   token = '';
   /** Signed requests that are sent once more, later and in any order. */
   readonly #delayed: { body: object; nonce: string }[] = [];
   #vouchers: Voucher[] = [];
 
-  constructor(deployment: FaultDeployment, number: number) {
+  constructor(deployment: LoadTarget, number: number) {
     this.#deployment = deployment;
     this.keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(number + 50));
   }

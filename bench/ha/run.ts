@@ -1,0 +1,119 @@
+/** A replicated installation under a load of signed payments whose primary is lost again and again, and what is left of it afterwards. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPool } from '@suil/postgres';
+import { endProcess } from '../../deploy/ha/daemon.ts';
+import { Installation } from '../../deploy/ha/installation.ts';
+import type { DataMachine } from '../../deploy/ha/plan.ts';
+import { until } from '../../deploy/ha/until.ts';
+import { readApplied } from '../../suil/server/src/ledger-writer/position.ts';
+import { BUILT_APP } from '../../suil/server/src/testing/built-app.test-support.ts';
+import { SITE } from '../../suil/server/src/testing/faults/fault-deployment.test-support.ts';
+import { type FaultResult, judge } from '../../suil/server/src/testing/faults/fault-result.test-support.ts';
+import { HaDeployment } from './deployment.ts';
+import { Load } from './load.ts';
+
+/** What is lost: Postgres of the primary, or its whole machine. */
+export type Loss = 'process' | 'machine';
+
+export interface HaRunOptions {
+  /** Empty. */
+  readonly folder: string;
+  readonly members: number;
+  readonly losses: readonly Loss[];
+  readonly say: (line: string) => void;
+}
+
+export interface HaRun extends FaultResult {
+  /** Payments that were answered as done. */
+  readonly acknowledged: number;
+  readonly staleLists: number;
+  /** For each loss, the longest time without an answered payment. */
+  readonly gapsMs: readonly number[];
+  /** Whether each former primary became the standby of the new one. */
+  readonly rejoined: boolean;
+  readonly requests: number;
+}
+
+/** Between two losses. */
+const CALM_MS = 5_000;
+const TIMEOUT_MS = 120_000;
+const OPTIONS = {
+  appFolder: BUILT_APP,
+  // Members sign for this site, and come from many networks behind the balancer.
+  environment: { PUBLIC_URL: SITE.uri, TRUST_PROXY: '2', LOGINS_PER_MINUTE: '60000' },
+};
+
+/** Takes the installation down in any case. */
+export async function runHa({ folder, members, losses, say }: HaRunOptions): Promise<HaRun> {
+  const installation = await Installation.of(folder);
+  try {
+    await installation.start({ ...OPTIONS, onStep: (text) => say(`starting ${text}`) });
+    const deployment = new HaDeployment(installation);
+    const load = await Load.start(deployment, members);
+    const gapsMs: number[] = [];
+    let rejoined = true;
+    for (const loss of losses) {
+      const { gapMs, isBack } = await loseLeader(installation, load, { loss, say });
+      gapsMs.push(gapMs);
+      rejoined &&= isBack;
+      if (!isBack) break;
+    }
+    await load.stop();
+    const memories = load.members.map(({ memory }) => memory);
+    const result = await judge(deployment, await stopLevel(installation, deployment), memories);
+    const { requests } = deployment;
+    return { ...result, acknowledged: load.doneAtMs.length, staleLists: load.staleLists, gapsMs, rejoined, requests };
+  } finally {
+    await installation.stop();
+  }
+}
+
+/** Returns once the former primary follows the new one, or has not within two minutes. */
+async function loseLeader(
+  { database }: Installation,
+  load: Load,
+  { loss, say }: { loss: Loss; say: HaRunOptions['say'] },
+): Promise<{ gapMs: number; isBack: boolean }> {
+  await delay(CALM_MS);
+  const leader = await until({ what: 'there is no primary', timeoutMs: TIMEOUT_MS }, () => database.findLeader());
+  const lostAtMs = performance.now();
+  if (loss === 'machine') await database.loseMachine(leader);
+  else await endProcess(database.postgresPid(leader) ?? 0, true);
+  const isOther = async () => ![null, leader].includes(await database.findLeader()) || null;
+  await until({ what: `there is no primary but ${leader}`, timeoutMs: TIMEOUT_MS }, isOther);
+  const electedAtMs = performance.now();
+  const isPaid = () => (load.doneAtMs.at(-1) ?? 0) > electedAtMs || null;
+  await until({ what: 'no payment was answered', timeoutMs: TIMEOUT_MS }, isPaid);
+  if (loss === 'machine') database.startMachine(leader);
+  const isBack = await comesBack(database, leader, say);
+  const endMs = performance.now();
+  const gapMs = load.longestGapMs(lostAtMs, endMs);
+  const backS = ((endMs - lostAtMs) / 1000).toFixed(1);
+  say(`${leader} lost its ${loss}: no payment for ${(gapMs / 1000).toFixed(1)} s, it follows again after ${backS} s`);
+  return { gapMs, isBack };
+}
+
+async function comesBack(database: Installation['database'], leader: DataMachine, say: HaRunOptions['say']) {
+  try {
+    await database.waitForRejoin(leader, TIMEOUT_MS);
+    return true;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+/** Returns the address of the primary's database once the ledger has everything of the chain and the servers have stopped. */
+async function stopLevel(installation: Installation, deployment: HaDeployment): Promise<string> {
+  for (;;) {
+    await deployment.levelWithChain();
+    await installation.stopServers();
+    const url = installation.database.superuserUrl((await installation.database.findLeader()) ?? 'data-1', 'suil');
+    const pool = createPool({ connection: { connectionString: url }, connectionsMax: 1 });
+    const { checkpoint } = await readApplied(pool);
+    await pool.end();
+    const { response } = await deployment.client.ledgerService.getServiceInfo({});
+    if (checkpoint >= (response.checkpointHeight ?? 0n)) return url;
+    await installation.startServers(OPTIONS);
+  }
+}
