@@ -12,8 +12,8 @@ import { type FaultResult, judge } from '../../suil/server/src/testing/faults/fa
 import { HaDeployment } from './deployment.ts';
 import { Load } from './load.ts';
 
-/** What is lost: Postgres of the primary, or its whole machine. */
-export type Loss = 'process' | 'machine';
+/** What is lost of the primary: its Postgres, its whole machine, or its Patroni, which is paused while its Postgres continues. */
+export type Loss = 'process' | 'machine' | 'manager';
 
 export interface HaRunOptions {
   /** Empty. */
@@ -32,6 +32,8 @@ export interface HaRun extends FaultResult {
   /** Whether each former primary became the standby of the new one. */
   readonly rejoined: boolean;
   readonly requests: number;
+  /** How many lists the servers read where, since their last start. */
+  readonly lists: Readonly<Record<string, number>>;
 }
 
 /** Between two losses. */
@@ -59,10 +61,19 @@ export async function runHa({ folder, members, losses, say }: HaRunOptions): Pro
       if (!isBack) break;
     }
     await load.stop();
+    const lists = await readLists(installation);
     const memories = load.members.map(({ memory }) => memory);
     const result = await judge(deployment, await stopLevel(installation, deployment), memories);
     const { requests } = deployment;
-    return { ...result, acknowledged: load.doneAtMs.length, staleLists: load.staleLists, gapsMs, rejoined, requests };
+    return {
+      ...result,
+      acknowledged: load.doneAtMs.length,
+      staleLists: load.staleLists,
+      gapsMs,
+      rejoined,
+      requests,
+      lists,
+    };
   } finally {
     await installation.stop();
   }
@@ -77,20 +88,26 @@ async function loseLeader(
   await delay(CALM_MS);
   const leader = await until({ what: 'there is no primary', timeoutMs: TIMEOUT_MS }, () => database.findLeader());
   const lostAtMs = performance.now();
-  if (loss === 'machine') await database.loseMachine(leader);
-  else await endProcess(database.postgresPid(leader) ?? 0, true);
+  await lose(database, leader, loss);
   const isOther = async () => ![null, leader].includes(await database.findLeader()) || null;
   await until({ what: `there is no primary but ${leader}`, timeoutMs: TIMEOUT_MS }, isOther);
   const electedAtMs = performance.now();
   const isPaid = () => (load.doneAtMs.at(-1) ?? 0) > electedAtMs || null;
   await until({ what: 'no payment was answered', timeoutMs: TIMEOUT_MS }, isPaid);
   if (loss === 'machine') database.startMachine(leader);
+  if (loss === 'manager') database.pauseManager(leader, false);
   const isBack = await comesBack(database, leader, say);
   const endMs = performance.now();
   const gapMs = load.longestGapMs(lostAtMs, endMs);
   const backS = ((endMs - lostAtMs) / 1000).toFixed(1);
   say(`${leader} lost its ${loss}: no payment for ${(gapMs / 1000).toFixed(1)} s, it follows again after ${backS} s`);
   return { gapMs, isBack };
+}
+
+async function lose(database: Installation['database'], leader: DataMachine, loss: Loss): Promise<void> {
+  if (loss === 'machine') await database.loseMachine(leader);
+  else if (loss === 'manager') database.pauseManager(leader, true);
+  else await endProcess(database.postgresPid(leader) ?? 0, true);
 }
 
 async function comesBack(database: Installation['database'], leader: DataMachine, say: HaRunOptions['say']) {
@@ -101,6 +118,16 @@ async function comesBack(database: Installation['database'], leader: DataMachine
     say(error instanceof Error ? error.message : String(error));
     return false;
   }
+}
+
+async function readLists(installation: Installation): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const url of installation.serverUrls) {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    for (const [, source = '', count] of metrics.matchAll(/^suil_list_reads_total\{source="(\w+)"\} (\d+)$/gm))
+      counts[source] = (counts[source] ?? 0) + Number(count);
+  }
+  return counts;
 }
 
 /** Returns the address of the primary's database once the ledger has everything of the chain and the servers have stopped. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@suil/postgres';
-import { endProcess, requireDaemon, startDaemon, stopDaemon } from './daemon.ts';
+import { endProcess, findDaemon, requireDaemon, startDaemon, stopDaemon } from './daemon.ts';
 import { PROGRAMS, postgresUser } from './debian.ts';
 import { DATA_MACHINES, type DataMachine, ETCD_MACHINES, folderOf, type Values, valuesOf } from './plan.ts';
 import { fillStatements, writeConfiguration } from './template.ts';
@@ -65,6 +65,12 @@ export class DatabaseNodes {
       stopDaemon(folder, 'etcd', true),
       pid === null ? undefined : endProcess(pid, true),
     ]);
+  }
+
+  /** Pauses a machine's Patroni while its Postgres continues, or lets it continue. */
+  pauseManager(machine: DataMachine, isPaused: boolean): void {
+    const pid = findDaemon(folderOf(this.#folder, machine), 'patroni');
+    if (pid !== null) process.kill(pid, isPaused ? 'SIGSTOP' : 'SIGCONT');
   }
 
   /** Starts what a machine runs. */

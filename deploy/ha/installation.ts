@@ -110,6 +110,14 @@ export class Installation {
     return `http://${this.plan['APP_1_HOST']}:${this.plan['APP_1_PUBLIC_PORT']}`;
   }
 
+  /** The servers themselves. */
+  get serverUrls(): readonly string[] {
+    return APP_MACHINES.map((machine) => {
+      const { HOST = '', SERVER_PORT = '' } = valuesOf(this.plan, this.folder, machine);
+      return `http://${HOST}:${SERVER_PORT}`;
+    });
+  }
+
   get chainUrl(): string {
     return `http://${this.plan['CHAIN_HOST']}:${this.plan['CHAIN_PORT']}`;
   }

@@ -1,6 +1,6 @@
 import { createPool, type Pool } from '@suil/postgres';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { transfer, useReplica, wallet } from '../testing/replica/replica-fixture.test-support.ts';
 import { createListReader } from './list-reader.ts';
 
@@ -42,18 +42,33 @@ describe('createListReader', () => {
     expect(counts()).toEqual({ behind: 1 });
   });
 
-  test('behavior: a replica that does not answer is not asked for five seconds, and its return is noticed', async () => {
+  test('behavior: a replica that cannot be reached is not asked for five seconds', async () => {
     const away = createPool({ connection: { connectionString: 'postgres://postgres@127.0.0.1:1/suil' } });
+    const asked = vi.spyOn(away, 'connect');
     const { clock } = replicated();
     const { entries, said, counts } = counter(away);
     const before = await entries();
-    expect([before > 0, counts()]).toEqual([true, { failed: 1 }]);
     clock.elapsedMs += 4_900;
-    expect([await entries(), counts()]).toEqual([before, { failed: 1 }]);
+    expect([before > 0, await entries(), asked.mock.calls.length]).toEqual([true, before, 1]);
     clock.elapsedMs += 200;
-    expect([await entries(), counts()]).toEqual([before, { failed: 2 }]);
+    expect([await entries(), asked.mock.calls.length]).toEqual([before, 2]);
+    expect(counts()).toEqual({ failed: 3 });
     expect(said).toEqual(['the replica does not answer; lists are read from the primary']);
     await away.end();
+  });
+
+  test('behavior: a replica that hangs keeps a list waiting for a second, and is read again when it answers', async () => {
+    const { clock, database } = replicated();
+    const single = createPool({ connection: database.standby, connectionsMax: 1 });
+    const { entries, said, counts } = counter(single);
+    const { rows } = await single.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGSTOP');
+    const fromPrimary = await entries();
+    process.kill(rows[0]?.pid ?? 0, 'SIGCONT');
+    clock.elapsedMs += 5_100;
+    expect([await entries(), counts()]).toEqual([fromPrimary, { failed: 1, replica: 1 }]);
+    expect(said.at(-1)).toBe('the replica answers again');
+    await single.end();
   });
 
   test('error: what a list itself refuses, or cannot do, is not tried again on the primary', async () => {

@@ -13,6 +13,7 @@ import {
   withSnapshot,
 } from '@suil/postgres';
 import type { Logger } from 'pino';
+import { createPositionReader, type Position } from './primary-position.ts';
 
 export interface ListReader {
   /**
@@ -33,26 +34,22 @@ export interface ListReaderOptions {
   readonly log: Logger;
 }
 
-/** The primary's position is asked for at most so often, and only while lists are read. */
-const SAMPLE_EVERY_MS = 1_000;
-/** A list has everything that the primary had so long ago. */
-const STALE_MAX_MS = 3_000;
 /** How long a replica that did not answer is not asked. */
 const AVOIDED_MS = 5_000;
 /** The replica ended a read because its replay could not wait for it: the next read may succeed. */
 const CONFLICTS = ['40001', '40P01'];
 
-/** Where the primary's journal was at a time. */
-interface Sample {
-  readonly seq: bigint;
-  readonly epoch: number;
-  readonly atMs: number;
+/** How long a replica may take to say how far it is. */
+const ANSWER_MAX_MS = 1_000;
+
+class ReplicaSilent extends Error {
+  readonly code = 'ETIMEDOUT';
 }
 
 /** Returns a reader that asks the primary alone where there is no replica. */
 export function createListReader({ primary, replica, elapsedMs, log }: ListReaderOptions): ListReader {
   const counts = new Map<string, number>();
-  const requireSample = createSampler(primary, elapsedMs);
+  const readPosition = createPositionReader(primary, elapsedMs);
   let avoidedUntilMs: number | null = null;
 
   function count(where: string): void {
@@ -62,14 +59,21 @@ export function createListReader({ primary, replica, elapsedMs, log }: ListReade
   /** Returns null when the replica lacks something. */
   async function tryReplica<Result>(
     pool: Pool,
-    { seq, epoch, afterSeq }: Pick<Sample, 'seq' | 'epoch'> & { readonly afterSeq: bigint },
+    { seq, epoch, afterSeq }: Position & { readonly afterSeq: bigint },
     work: (db: Queryable) => Promise<Result>,
   ): Promise<{ readonly result: Result } | null> {
-    return withSnapshot(pool, async (db) => {
+    const answer = Promise.withResolvers<void>();
+    const reading = withSnapshot(pool, async (db) => {
       const head = await readJournalHead(db);
+      answer.resolve();
       const isLevel = head.epoch === epoch && head.lastSeq >= seq && head.lastSeq >= afterSeq;
       return isLevel ? { result: await work(db) } : null;
     });
+    reading.catch(answer.reject);
+    const timer = setTimeout(() => answer.reject(new ReplicaSilent()), ANSWER_MAX_MS);
+    // Once it answers, the list may take its time.
+    await answer.promise.finally(() => clearTimeout(timer));
+    return reading;
   }
 
   /** Throws what is no failure of the replica. */
@@ -86,10 +90,14 @@ export function createListReader({ primary, replica, elapsedMs, log }: ListReade
   return {
     counts: () => counts,
     read: async (afterSeq, work) => {
-      if (replica === null || (avoidedUntilMs !== null && elapsedMs() < avoidedUntilMs)) return work(primary);
-      const sample = await requireSample();
+      if (replica === null) return work(primary);
+      if (avoidedUntilMs !== null && elapsedMs() < avoidedUntilMs) {
+        count('failed');
+        return work(primary);
+      }
+      const position = await readPosition();
       try {
-        const read = await tryReplica(replica, { ...sample, afterSeq }, work);
+        const read = await tryReplica(replica, { ...position, afterSeq }, work);
         if (avoidedUntilMs !== null) log.info('the replica answers again');
         avoidedUntilMs = null;
         count(read === null ? 'behind' : 'replica');
@@ -99,38 +107,5 @@ export function createListReader({ primary, replica, elapsedMs, log }: ListReade
       }
       return work(primary);
     },
-  };
-}
-
-/**
- * Returns a function that returns where the primary's journal was lately: at least a sample ago, so that a replica has had the time to
- * follow, and at most STALE_MAX_MS ago.
- */
-function createSampler(primary: Pool, elapsedMs: () => number): () => Promise<Sample> {
-  let newest: Sample | null = null;
-  let before: Sample | null = null;
-  let taking: Promise<Sample> | null = null;
-
-  async function take(): Promise<Sample> {
-    const atMs = elapsedMs();
-    const { lastSeq: seq, epoch } = await readJournalHead(primary);
-    before = newest;
-    newest = { seq, epoch, atMs };
-    return newest;
-  }
-
-  function takeOnce(): Promise<Sample> {
-    taking ??= take().finally(() => {
-      taking = null;
-    });
-    return taking;
-  }
-
-  return async () => {
-    const nowMs = elapsedMs();
-    if (newest === null || nowMs - newest.atMs > STALE_MAX_MS) return takeOnce();
-    // No read waits for it; what fails is tried again by the next one.
-    if (nowMs - newest.atMs > SAMPLE_EVERY_MS) takeOnce().catch(() => undefined);
-    return before !== null && nowMs - before.atMs <= STALE_MAX_MS ? before : newest;
   };
 }
