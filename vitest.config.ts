@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { localeParts } from './suil/web/build/locale-parts.ts';
 
-const tests = ['packages/**/*.test.ts', 'suil/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'deploy/**/*.test.ts'];
+const tests = [
+  'packages/**/*.test.ts',
+  'suil/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'deploy/**/*.test.ts',
+];
 /** They replace modules and globals, which other tests in the same process would meet or have loaded before. */
 const isolatedTests = [
   'suil/web/src/{app,platform,ui,wallet}/**/*.test.ts',

@@ -1,6 +1,6 @@
 /**
  * What the loss of a primary costs: on one machine, a replicated installation under a load of signed payments; the primary's Postgres is
- * killed, then its whole machine is lost, then its Patroni paused. How long no payment was answered, whether an answered one is missing afterwards, whether the former
+ * killed, then its whole machine is lost, then its Patroni paused, then the standby's machine is lost. How long no payment was answered, whether an answered one is missing afterwards, whether the former
  * primary follows the new one. Needs Debian's packages (docs/high-availability.md). `-- --kills N --members N` for other numbers.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,7 +33,8 @@ function report(run: HaRun, seconds: number): void {
     writesBackS,
     rejoined: run.rejoined,
     nodeLossS: longestS(run.gapsMs.slice(kills, kills + 1)),
-    managerLossS: longestS(run.gapsMs.slice(kills + 1)),
+    managerLossS: longestS(run.gapsMs.slice(kills + 1, kills + 2)),
+    standbyLossS: longestS(run.gapsMs.slice(kills + 2)),
     lists: run.lists,
     requests: run.requests,
     seconds,
@@ -49,7 +50,7 @@ if (missing.length > 0) {
   const folder = mkdtempSync(join(tmpdir(), 'suil-ha-'));
   try {
     const startedAtMs = performance.now();
-    const losses: Loss[] = [...Array.from({ length: kills }, (): Loss => 'process'), 'machine', 'manager'];
+    const losses: Loss[] = [...Array.from({ length: kills }, (): Loss => 'process'), 'machine', 'manager', 'standby'];
     const run = await runHa({ folder, members: Number(values.members), losses, say });
     report(run, Math.round((performance.now() - startedAtMs) / 1000));
   } finally {

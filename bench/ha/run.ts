@@ -12,8 +12,11 @@ import { type FaultResult, judge } from '../../suil/server/src/testing/faults/fa
 import { HaDeployment } from './deployment.ts';
 import { Load } from './load.ts';
 
-/** What is lost of the primary: its Postgres, its whole machine, or its Patroni, which is paused while its Postgres continues. */
-export type Loss = 'process' | 'machine' | 'manager';
+/**
+ * What is lost of the primary: its Postgres, its whole machine, or its Patroni, which is paused while its Postgres continues; or the whole
+ * machine of the standby.
+ */
+export type Loss = 'process' | 'machine' | 'manager' | 'standby';
 
 export interface HaRunOptions {
   /** Empty. */
@@ -29,7 +32,7 @@ export interface HaRun extends FaultResult {
   readonly staleLists: number;
   /** For each loss, the longest time without an answered payment. */
   readonly gapsMs: readonly number[];
-  /** Whether each former primary became the standby of the new one. */
+  /** Whether each machine became the standby of the primary again. */
   readonly rejoined: boolean;
   readonly requests: number;
   /** How many lists the servers read where, since their last start. */
@@ -55,7 +58,7 @@ export async function runHa({ folder, members, losses, say }: HaRunOptions): Pro
     const gapsMs: number[] = [];
     let rejoined = true;
     for (const loss of losses) {
-      const { gapMs, isBack } = await loseLeader(installation, load, { loss, say });
+      const { gapMs, isBack } = await loseOne(installation, load, { loss, say });
       gapsMs.push(gapMs);
       rejoined &&= isBack;
       if (!isBack) break;
@@ -79,40 +82,45 @@ export async function runHa({ folder, members, losses, say }: HaRunOptions): Pro
   }
 }
 
-/** Returns once the former primary follows the new one, or has not within two minutes. */
-async function loseLeader(
+/** Returns once the machine follows the primary again, or has not within two minutes. */
+async function loseOne(
   { database }: Installation,
   load: Load,
   { loss, say }: { loss: Loss; say: HaRunOptions['say'] },
 ): Promise<{ gapMs: number; isBack: boolean }> {
   await delay(CALM_MS);
   const leader = await until({ what: 'there is no primary', timeoutMs: TIMEOUT_MS }, () => database.findLeader());
+  const victim = loss === 'standby' ? otherThan(leader) : leader;
   const lostAtMs = performance.now();
-  await lose(database, leader, loss);
-  const isOther = async () => ![null, leader].includes(await database.findLeader()) || null;
-  await until({ what: `there is no primary but ${leader}`, timeoutMs: TIMEOUT_MS }, isOther);
-  const electedAtMs = performance.now();
-  const isPaid = () => (load.doneAtMs.at(-1) ?? 0) > electedAtMs || null;
+  await lose(database, victim, loss);
+  const isLed = async () => (await database.findLeader()) === otherThan(victim) || null;
+  await until({ what: `there is no primary but ${victim}`, timeoutMs: TIMEOUT_MS }, isLed);
+  const ledAtMs = performance.now();
+  const isPaid = () => (load.doneAtMs.at(-1) ?? 0) > ledAtMs || null;
   await until({ what: 'no payment was answered', timeoutMs: TIMEOUT_MS }, isPaid);
-  if (loss === 'machine') database.startMachine(leader);
-  if (loss === 'manager') database.pauseManager(leader, false);
-  const isBack = await comesBack(database, leader, say);
+  if (loss === 'machine' || loss === 'standby') database.startMachine(victim);
+  if (loss === 'manager') database.pauseManager(victim, false);
+  const isBack = await comesBack(database, victim, say);
   const endMs = performance.now();
   const gapMs = load.longestGapMs(lostAtMs, endMs);
   const backS = ((endMs - lostAtMs) / 1000).toFixed(1);
-  say(`${leader} lost its ${loss}: no payment for ${(gapMs / 1000).toFixed(1)} s, it follows again after ${backS} s`);
+  say(`${victim}, loss of ${loss}: no payment for ${(gapMs / 1000).toFixed(1)} s, it follows again after ${backS} s`);
   return { gapMs, isBack };
 }
 
-async function lose(database: Installation['database'], leader: DataMachine, loss: Loss): Promise<void> {
-  if (loss === 'machine') await database.loseMachine(leader);
-  else if (loss === 'manager') database.pauseManager(leader, true);
-  else await endProcess(database.postgresPid(leader) ?? 0, true);
+function otherThan(machine: DataMachine): DataMachine {
+  return machine === 'data-1' ? 'data-2' : 'data-1';
 }
 
-async function comesBack(database: Installation['database'], leader: DataMachine, say: HaRunOptions['say']) {
+async function lose(database: Installation['database'], victim: DataMachine, loss: Loss): Promise<void> {
+  if (loss === 'process') await endProcess(database.postgresPid(victim) ?? 0, true);
+  else if (loss === 'manager') database.pauseManager(victim, true);
+  else await database.loseMachine(victim);
+}
+
+async function comesBack(database: Installation['database'], victim: DataMachine, say: HaRunOptions['say']) {
   try {
-    await database.waitForRejoin(leader, TIMEOUT_MS);
+    await database.waitForRejoin(victim, TIMEOUT_MS);
     return true;
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
