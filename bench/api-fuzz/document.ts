@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** The keywords that the document uses. */
 export interface JsonSchema {
+  readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -22,18 +23,24 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
+/** A body of JSON. */
+export interface Body {
+  readonly schema: JsonSchema;
+  readonly example?: Readonly<Record<string, unknown>>;
+}
+
 export interface Operation {
   readonly method: string;
   /** E.g. `/api/pledges/{asset}/{id}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  readonly body: { readonly schema: JsonSchema; readonly example: unknown } | null;
+  readonly body: Body | null;
   /** By status; null for an answer that is not JSON. */
   readonly answers: ReadonlyMap<number, z.ZodType | null>;
 }
 
 interface Content {
-  readonly 'application/json'?: { readonly schema: object; readonly example?: unknown };
+  readonly 'application/json'?: Body;
 }
 
 interface WrittenOperation {
@@ -49,39 +56,31 @@ export interface ApiDocument {
 
 /** Returns every operation of the document. */
 export function readOperations({ paths, components }: ApiDocument): Operation[] {
-  const definitions = strictly(components.schemas);
-  const toCheck = (schema: object) =>
-    z.fromJSONSchema({ ...(strictly(schema) as object), $defs: definitions } as Parameters<typeof z.fromJSONSchema>[0]);
+  const $defs = strictly(components.schemas);
+  const toCheck = (schema: object) => z.fromJSONSchema({ ...strictly(schema), $defs });
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
-      const body = requestBody?.content['application/json'];
-      return {
-        method: method.toUpperCase(),
-        path: `/api${path}`,
-        parameters,
-        body: body === undefined ? null : { schema: body.schema, example: body.example },
-        answers: new Map(
-          Object.entries(responses).map(([status, { content }]) => {
-            const schema = content?.['application/json']?.schema;
-            return [Number(status), schema === undefined ? null : toCheck(schema)];
-          }),
-        ),
-      };
-    }),
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
+      method: method.toUpperCase(),
+      path: `/api${path}`,
+      parameters,
+      body: requestBody?.content['application/json'] ?? null,
+      answers: new Map(
+        Object.entries(responses).map(([status, { content }]) => {
+          const schema = content?.['application/json']?.schema;
+          return [Number(status), schema === undefined ? null : toCheck(schema)];
+        }),
+      ),
+    })),
   );
 }
 
 /** A copy with references that point into it, whose objects have the properties that are written and no other. */
-function strictly(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strictly);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, part]) =>
-    key === '$ref' && typeof part === 'string'
-      ? [key, part.replace('#/components/schemas/', '#/$defs/')]
-      : [key, key === 'example' || key === 'enum' ? part : strictly(part)],
-  );
-  const copy = Object.fromEntries(entries);
-  return 'properties' in copy && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy;
+function strictly(schema: object) {
+  return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'), (_, part) => {
+    const isOpen =
+      typeof part === 'object' && part !== null && 'properties' in part && !('additionalProperties' in part);
+    return isOpen ? { ...part, additionalProperties: false } : part;
+  });
 }
 
 const NO_CONTENT = 204;

@@ -1,6 +1,6 @@
 /** A request to an operation, drawn by chance: most parts as in the document's examples, some at or beyond an edge, some missing or too many. */
 import type { Random } from '../chain-fuzz/random.ts';
-import type { JsonSchema, Operation, Parameter } from './document.ts';
+import type { Body, JsonSchema, Operation, Parameter } from './document.ts';
 import { drawText, drawValue } from './values.ts';
 
 export interface DrawnRequest {
@@ -36,20 +36,21 @@ export function drawRequest(operation: Operation, random: Random, world: World):
     .map((one) => `${one.name}=${encode(textOf(one))}`);
   if (seldom(random, 40)) query.push(random.pick(['cursor=%ff', 'limit=1&limit=2', 'a[]=1', 'unknown=1']));
   const content = body === null || seldom(random, 60) ? null : drawBody(body, random, world);
+  const contentType = seldom(random, 60) ? random.pick(TYPES) : 'application/json';
   return {
     method,
     path: query.length === 0 ? path : `${path}?${query.join('&')}`,
     body: content,
-    contentType: content === null ? null : seldom(random, 60) ? random.pick(TYPES) : 'application/json',
+    contentType: content === null ? null : contentType,
   };
 }
 
 /** A text as a path or a query carries it: what is no text at all is written as its replacement. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function drawBody({ schema, example }: NonNullable<Operation['body']>, random: Random, world: World): string {
+function drawBody({ schema, example = {} }: Body, random: Random, world: World): string {
   if (seldom(random, 50)) return random.pick(BROKEN);
-  const fields = Object.entries((example ?? {}) as Record<string, unknown>).flatMap(([name, given]) => {
+  const fields = Object.entries(example).flatMap(([name, given]) => {
     if (seldom(random, 20)) return [];
     const part: JsonSchema = schema.properties?.[name] ?? {};
     const known = typeof given === 'string' && ADDRESS.test(given) ? random.pick(world.addresses) : given;

@@ -22,7 +22,7 @@ test('a folder of this process, which it removes; those of ended processes are d
   expect(readdirSync(memory).sort()).toEqual(rest.sort());
 });
 
-test('too little room, or no such place: the system’s folder, which stays', () => {
+test('too little space, or no such place: the system’s folder, which stays', () => {
   for (const { path, remove } of [
     openTemporaryFolder(memory, Number.MAX_SAFE_INTEGER),
     openTemporaryFolder(join(memory, 'none'), 0),

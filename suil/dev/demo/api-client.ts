@@ -58,12 +58,12 @@ export class ApiClient {
   }
 
   /** Asks for a nonce and signs the readable text. Returns what is handed in. @throws Refusal */
-  async signIntent<Name extends IntentActionName>(
+  async signIntent(
     config: ConfigResponse,
     member: Ed25519Keypair,
-    action: Name,
-    parameters: IntentParameters<Name>,
-  ): Promise<{ action: Name; parameters: IntentParameters<Name>; nonce: string; signature: string }> {
+    action: IntentActionName,
+    parameters: Readonly<Record<string, unknown>>,
+  ): Promise<{ action: string; parameters: object; nonce: string; signature: string }> {
     const token = await this.#login(member);
     const issued = createNonceResponseSchema.parse(await this.#call('POST', '/api/intents/nonces', { action }, token));
     const { host, origin } = new URL(this.origin);

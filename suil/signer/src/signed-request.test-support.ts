@@ -96,7 +96,15 @@ type Resuming = { signer?: Ed25519Keypair; atMs?: number } & Partial<Pick<typeof
 export async function signResume(halt: string, resuming: Resuming = {}): Promise<SignedResume> {
   const { signer = operator, atMs = NOW_MS, ...place } = resuming;
   const text = resumeMessage({
-    ...{ ...SITE, ...place, operator: parseAddress(operator.toSuiAddress()), halt, code: 'VAULT_BREACH', answered: {}, answeredIds: [] },
+    ...{
+      ...SITE,
+      ...place,
+      operator: parseAddress(operator.toSuiAddress()),
+      halt,
+      code: 'VAULT_BREACH',
+      answered: {},
+      answeredIds: [],
+    },
     ...{ seq: 7n, hash: 'ab'.repeat(32), epoch: 1, reason: 'checked', nonce: 'N'.repeat(32) },
     ...{ issuedAtMs: atMs, expiresAtMs: atMs + 86_400_000 },
   });

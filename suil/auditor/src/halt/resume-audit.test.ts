@@ -22,7 +22,16 @@ const HASH = 'ab'.repeat(32);
 /** Line 7 of epoch 2 was the last that was checked. */
 const state = { lastSeq: 7n, lastHash: HASH, epoch: 2 };
 const text: ResumeText = {
-  ...{ ...place, halt: `1@${NOW}`, code: 'AUDIT_LINE_DIFFERS', answered: {}, answeredIds: [], seq: 9n, hash: 'cd'.repeat(32), epoch: 2 },
+  ...{
+    ...place,
+    halt: `1@${NOW}`,
+    code: 'AUDIT_LINE_DIFFERS',
+    answered: {},
+    answeredIds: [],
+    seq: 9n,
+    hash: 'cd'.repeat(32),
+    epoch: 2,
+  },
   ...{ reason: 'The row was put back from the evidence.', nonce: 'Zk3wQ8mJ0rT5yV1bN7cX2sL9dF4gH6pK' },
   ...{ issuedAtMs: NOW, expiresAtMs: NOW + RESUME_LIFETIME_MS },
 };
