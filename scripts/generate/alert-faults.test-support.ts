@@ -1,0 +1,163 @@
+/** What each fault does to the numbers that Prometheus reads, and the alerts that it rings, stated by hand. */
+
+/** Every number that an alert reads, as it is while all is well. */
+export const HEALTHY: Readonly<Record<string, string>> = {
+  'up{job="suil"}': '1x600',
+  suil_database_up: '1x600',
+  suil_database_disk_full: '0x600',
+  suil_indexer_lag_ms: '900x600',
+  'suil_node_unverified_total{node="one"}': '3x600',
+  suil_intent_wait_ms: '40x600',
+  suil_days_behind: '0x600',
+  suil_closing_stalled: '0x600',
+  suil_funding_factor: '1x600',
+  suil_settlement_stalled: '0x600',
+  suil_settlement_mismatch: '0x600',
+  suil_bank_reserve_micros: '1000000000x600',
+  suil_vault_breaches: '0x600',
+  suil_halts_open: '0x600',
+  suil_ledger_closed: '0x600',
+  suil_vouchers_wait: '0x600',
+  suil_vault_differences: '0x600',
+  suil_withdrawals_stalled: '0x600',
+  suil_withdrawals_audit_refused: '0x600',
+  suil_fees_due: '0x600',
+  suil_audit_halts: '0x600',
+  suil_audit_root_differs: '0x600',
+  suil_audit_posted_differs: '0x600',
+  suil_audit_day: '20780x600',
+  suil_audit_posted_day: '20780x600',
+  suil_audit_level_age_ms: '400x600',
+  suil_audit_vault_age_ms: '9000x600',
+  suil_audit_key_differs: '0x600',
+  suil_audit_evidence_damaged: '0x600',
+  suil_audit_gas_mist: '1000000000x600',
+  suil_audit_refused_total: '2x600',
+  suil_audit_cap_reached_total: '1x600',
+  suil_audit_settlement_halts: '0x600',
+  suil_audit_settlements_waiting: '0x600',
+};
+
+export interface Fault {
+  readonly name: string;
+  /** In the notation of `promtool test rules`: a value and how often it repeats, one a minute; null: no number at all. */
+  readonly numbers: Readonly<Record<string, string | null>>;
+  /** The minutes after which each alert rings; none rings a minute before its time, and no other rings. */
+  readonly rings: Readonly<Record<string, number>>;
+}
+
+const GONE = Object.fromEntries(
+  Object.keys(HEALTHY).map((name) => [name, name.startsWith('suil_audit_') ? (HEALTHY[name] ?? null) : null]),
+);
+
+export const FAULTS: readonly Fault[] = [
+  { name: 'nothing', numbers: {}, rings: {} },
+  { name: 'the server is killed', numbers: { ...GONE, 'up{job="suil"}': '0x600' }, rings: { SuilDown: 2 } },
+  { name: 'the server is no longer scraped', numbers: GONE, rings: { SuilDown: 2 } },
+  { name: 'the database is frozen', numbers: { suil_database_up: '0x600' }, rings: { SuilDatabaseDown: 1 } },
+  { name: 'the disk is full', numbers: { suil_database_disk_full: '1x600' }, rings: { SuilDatabaseDiskFull: 0 } },
+  { name: 'the node is frozen', numbers: { suil_indexer_lag_ms: '0+60000x600' }, rings: { SuilIndexerLag: 4 } },
+  {
+    name: 'a node lies',
+    numbers: { 'suil_node_unverified_total{node="one"}': '3 4x600' },
+    rings: { SuilNodeUnverified: 1 },
+  },
+  {
+    name: 'a session holds the journal’s head',
+    numbers: { suil_intent_wait_ms: '0+60000x600' },
+    rings: { SuilIntentsWait: 2 },
+  },
+  {
+    name: 'a day is not closed',
+    numbers: { suil_days_behind: '1x600', suil_closing_stalled: '1x600' },
+    rings: { SuilDayMissed: 30, SuilClosingStalled: 15 },
+  },
+  { name: 'the pool’s reserve is short', numbers: { suil_funding_factor: '0.5x600' }, rings: { SuilReserveShort: 0 } },
+  {
+    name: 'a settlement is not published',
+    numbers: { suil_settlement_stalled: '1x600' },
+    rings: { SuilSettlementStalled: 60 },
+  },
+  {
+    name: 'another root is on the chain',
+    numbers: { suil_settlement_mismatch: '1x600', suil_audit_settlement_halts: '1x600' },
+    rings: { SuilSettlementMismatch: 0, SuilAuditSettlementDiffers: 0 },
+  },
+  {
+    name: 'the bank’s reserve is low',
+    numbers: { suil_bank_reserve_micros: '999999999x600' },
+    rings: { SuilBankReserveLow: 60 },
+  },
+  {
+    name: 'a theft with both keys',
+    numbers: {
+      suil_vault_breaches: '1x600',
+      suil_halts_open: '1x600',
+      suil_ledger_closed: '1x600',
+      suil_audit_halts: '1x600',
+    },
+    rings: { SuilBreach: 0, SuilHalted: 0, SuilLedgerClosed: 0, SuilAuditHalted: 0 },
+  },
+  {
+    name: 'the auditor is killed',
+    numbers: { suil_vouchers_wait: '1x600', suil_withdrawals_stalled: '1x600' },
+    rings: { SuilVouchersWait: 0, SuilWithdrawalsStalled: 10 },
+  },
+  {
+    name: 'the vault does not equal the ledger',
+    numbers: { suil_vault_differences: '1x600' },
+    rings: { SuilVaultDiffers: 3 },
+  },
+  {
+    name: 'the auditor refuses a withdrawal',
+    numbers: { suil_withdrawals_audit_refused: '1x600', suil_audit_refused_total: '2 3x600' },
+    rings: { SuilAuditRefused: 0, SuilAuditRefusing: 1 },
+  },
+  { name: 'fees lie with their product', numbers: { suil_fees_due: '1x600' }, rings: { SuilFeesUncollected: 30 } },
+  {
+    name: 'another root is published',
+    numbers: { suil_audit_root_differs: '1x600' },
+    rings: { SuilAuditRootDiffers: 0 },
+  },
+  {
+    name: 'another process has the audit key',
+    numbers: { suil_audit_posted_differs: '1x600' },
+    rings: { SuilAuditPostedDiffers: 0 },
+  },
+  { name: 'a day’s hash is not sent', numbers: { suil_audit_day: '20781x600' }, rings: { SuilAuditNotPosted: 120 } },
+  {
+    name: 'the auditor cannot read the journal',
+    numbers: { suil_audit_level_age_ms: '0+60000x600' },
+    rings: { SuilAuditBehind: 8 },
+  },
+  {
+    name: 'the auditor’s nodes prove no vault',
+    numbers: { suil_audit_vault_age_ms: '0+60000x600' },
+    rings: { SuilAuditVaultUnproven: 16 },
+  },
+  {
+    name: 'the audit key was switched',
+    numbers: { suil_audit_key_differs: '1x600' },
+    rings: { SuilAuditKeyDiffers: 0 },
+  },
+  {
+    name: 'the evidence is damaged',
+    numbers: { suil_audit_evidence_damaged: '1x600' },
+    rings: { SuilAuditEvidenceDamaged: 0 },
+  },
+  {
+    name: 'the audit key’s gas is low',
+    numbers: { suil_audit_gas_mist: '199999999x600' },
+    rings: { SuilAuditGasLow: 0 },
+  },
+  {
+    name: 'a cap of the auditor is reached',
+    numbers: { suil_audit_cap_reached_total: '1 2x600' },
+    rings: { SuilAuditCapReached: 1 },
+  },
+  {
+    name: 'a settlement cannot be compared',
+    numbers: { suil_audit_settlements_waiting: '1x600' },
+    rings: { SuilAuditSettlementWaits: 360 },
+  },
+];
