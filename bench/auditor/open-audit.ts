@@ -45,7 +45,7 @@ export async function openAudit(pool: Pool, books: Books, checkpoints: readonly 
   const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
   const auditor = new Auditor({
     ...{ state, verified, evidence, halts, site, journal, approvals: NO_APPROVALS },
-    verifySignature: createSignatureVerifier(null),
+    verifySignature: createSignatureVerifier(null, { place: 'thread pool' }),
     begin: () => null,
     paidThrough: () => 0n,
     onEvidence: () => undefined,

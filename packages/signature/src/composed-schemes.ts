@@ -78,7 +78,8 @@ async function verifyPartial(
   client: ClientWithCoreApi | null,
 ): Promise<boolean> {
   const scheme = KEY_SCHEMES.find(({ name }) => name === signatureScheme);
-  if (scheme) return signature.length === 64 && scheme.verify(digest, signature, publicKey.toRawBytes());
+  if (scheme)
+    return signature.length === 64 && scheme.verify(digest, signature, publicKey.toRawBytes(), 'calling thread');
   if (signatureScheme === 'Passkey') return publicKey.verify(digest, signature).catch(() => false);
   const serialized = Buffer.from(signature).toString('base64');
   return verifyZkLogin({ message, digest, signature: serialized, address: publicKey.toSuiAddress() }, client);

@@ -1,6 +1,6 @@
 /**
- * The three schemes of plain keys, verified by Node's own crypto in its threads: ed25519, secp256k1, secp256r1. Owns their byte forms and what
- * Sui asks of them beyond OpenSSL: a compressed key and, for both curves of ECDSA, the lower of the two possible s.
+ * The three schemes of plain keys, verified by Node's own crypto: ed25519, secp256k1, secp256r1. Owns their byte forms and what Sui asks
+ * of them beyond OpenSSL: a compressed key and, for both curves of ECDSA, the lower of the two possible s.
  */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 
@@ -9,8 +9,19 @@ export type KeyScheme = {
   flag: number;
   keyBytes: number;
   /** Whether the 64 bytes are a signature of the 32 bytes by this key; false for anything that cannot be either. Never rejects. */
-  verify: (digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array) => Promise<boolean>;
+  verify: (
+    digest: Uint8Array,
+    signature: Uint8Array,
+    publicKey: Uint8Array,
+    place: VerificationPlace,
+  ) => boolean | Promise<boolean>;
 };
+
+/**
+ * Where OpenSSL works: in the calling thread, or in a thread of Node's pool. The pool verifies several side by side; the way there and
+ * back takes about two thirds of an Ed25519 verification more of the processor's time.
+ */
+export type VerificationPlace = 'calling thread' | 'thread pool';
 
 export const SIGNATURE_BYTES = 64;
 /** Of base64, that hold the first byte. */
@@ -36,38 +47,31 @@ export function isOfPlainKey(signature: string): boolean {
   return KEY_SCHEMES.some((scheme) => scheme.flag === flag);
 }
 
-function verifyEd25519(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): Promise<boolean> {
+function verifyEd25519(
+  ...[digest, signature, publicKey, place]: Parameters<KeyScheme['verify']>
+): boolean | Promise<boolean> {
   const x = Buffer.from(publicKey).toString('base64url');
-  const key = refuseMalformed(() => createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }));
-  return verifyInThread(null, digest, key, signature);
+  const key = readKey(() => createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }));
+  return key !== null && VERIFY[place](null, digest, key, signature);
 }
 
 function ecdsa(head: Buffer, halfOrder: Buffer): KeyScheme['verify'] {
-  return async (digest, signature, publicKey) => {
+  return (digest, signature, publicKey, place) => {
     // OpenSSL takes either s; Sui, so that a signature has one form only, the lower.
     if (Buffer.compare(signature.subarray(32), halfOrder) > 0) return false;
     const spki = { key: Buffer.concat([head, publicKey]), format: 'der', type: 'spki' } as const;
-    return verifyInThread(
-      'sha256',
-      digest,
-      refuseMalformed(() => createPublicKey(spki)),
-      encodeDer(signature),
-    );
+    const key = readKey(() => createPublicKey(spki));
+    return key !== null && VERIFY[place]('sha256', digest, key, encodeDer(signature));
   };
 }
 
-/** Takes one of the threads of Node's pool, so that several signatures are verified side by side. */
-function verifyInThread(
-  hash: string | null,
-  digest: Uint8Array,
-  key: KeyObject | null,
-  signature: Uint8Array,
-): Promise<boolean> {
-  if (key === null) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    verify(hash, digest, key, signature, (error, isValid) => resolve(error === null && isValid));
-  });
-}
+const VERIFY = {
+  'calling thread': verify,
+  'thread pool': (hash: string | null, digest: Uint8Array, key: KeyObject, signature: Uint8Array): Promise<boolean> =>
+    new Promise((resolve) => {
+      verify(hash, digest, key, signature, (error, isValid) => resolve(error === null && isValid));
+    }),
+} as const;
 
 /** Returns r and s as OpenSSL wants them. Node's own conversion of the plain form costs a tenth of a verification. */
 function encodeDer(signature: Uint8Array): Buffer {
@@ -86,7 +90,7 @@ function encodeInteger(bytes: Uint8Array): Uint8Array {
 }
 
 /** OpenSSL throws for bytes that are no key: then they signed nothing. */
-function refuseMalformed(read: () => KeyObject): KeyObject | null {
+function readKey(read: () => KeyObject): KeyObject | null {
   try {
     return read();
   } catch {

@@ -6,11 +6,17 @@ import { MultiSigPublicKey } from '@mysten/sui/multisig';
 import { isValidPersonalMessageSignature } from '@mysten/sui/verify';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { createSignatureVerifier } from './index.ts';
+import { createSignatureVerifier, type VerifySignature } from './index.ts';
 import { createPasskey } from './passkey.test-support.ts';
 import { createZkLoginSignature } from './zklogin.test-support.ts';
 
-const verify = createSignatureVerifier(null);
+const PLACES = [createSignatureVerifier(null), createSignatureVerifier(null, { place: 'thread pool' })] as const;
+/** Both places have to agree. */
+const verify: VerifySignature = async (...signed) => {
+  const [inPlace, inPool] = await Promise.all(PLACES.map((verifyAt) => verifyAt(...signed)));
+  expect(inPool).toBe(inPlace);
+  return inPlace === true;
+};
 const encode = (text: string) => new TextEncoder().encode(text);
 const asksSdk = (text: string, signature: string, address: string) =>
   isValidPersonalMessageSignature(encode(text), signature, { address }).catch(() => false);

@@ -12,7 +12,7 @@ import {
   verifyZkLogin,
   ZKLOGIN_FLAG,
 } from './composed-schemes.ts';
-import { KEY_SCHEMES, SIGNATURE_BYTES } from './key-schemes.ts';
+import { KEY_SCHEMES, SIGNATURE_BYTES, type VerificationPlace } from './key-schemes.ts';
 import { hashPersonalMessage, openHasher } from './personal-message.ts';
 
 /**
@@ -26,9 +26,13 @@ const SIGNATURE_CHARACTERS_MAX = 24_000;
 
 /**
  * Returns a verifier; it answers false for anything that is not a valid signature of this text by this address.
- * `client` is asked only for zkLogin; without one a zkLogin signature is not valid.
+ * `client` is asked only for zkLogin; without one a zkLogin signature is not valid. In the `thread pool`, signatures of plain keys that are
+ * asked for together are verified side by side.
  */
-export function createSignatureVerifier(client: ClientWithCoreApi | null): VerifySignature {
+export function createSignatureVerifier(
+  client: ClientWithCoreApi | null,
+  { place = 'calling thread' }: { place?: VerificationPlace } = {},
+): VerifySignature {
   return async (text, signature, address) => {
     if (signature.length > SIGNATURE_CHARACTERS_MAX) return false;
     const bytes = Buffer.from(signature, 'base64');
@@ -42,7 +46,12 @@ export function createSignatureVerifier(client: ClientWithCoreApi | null): Verif
       if (bytes.length !== 1 + SIGNATURE_BYTES + scheme.keyBytes) return false;
       const publicKey = bytes.subarray(1 + SIGNATURE_BYTES);
       if (`0x${Buffer.from(hash(bytes.subarray(0, 1), publicKey)).toString('hex')}` !== address) return false;
-      return scheme.verify(hashPersonalMessage(hash, message), bytes.subarray(1, 1 + SIGNATURE_BYTES), publicKey);
+      return scheme.verify(
+        hashPersonalMessage(hash, message),
+        bytes.subarray(1, 1 + SIGNATURE_BYTES),
+        publicKey,
+        place,
+      );
     }
     const signed: SignedMessage = { message, digest: hashPersonalMessage(hash, message), signature, address };
     if (flag === MULTISIG_FLAG) return verifyMultisig(signed, client);

@@ -100,7 +100,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const { client } = itemAt(nodes, 0);
   const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, log });
   opened.defer(() => approvals.close());
-  const verifySignature = createSignatureVerifier(client);
+  const verifySignature = createSignatureVerifier(client, { place: 'thread pool' });
   const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
   opened.defer(stated.close);
   const { auditor, payments } = openAudit({

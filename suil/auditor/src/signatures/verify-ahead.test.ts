@@ -102,7 +102,7 @@ test('attack: of two lines of a page that no wallet signed, the first is refused
     const good = await journal.intentLine('transfer', transfer);
     const { signature = '' } = good.intent ?? {};
     const forged = await journal.intentLine('transfer', transfer, { stored: { signature }, nonce: 'forged' });
-    const plain = createSignatureVerifier(null);
+    const plain = createSignatureVerifier(null, { place: 'thread pool' });
     const verifySignature = isAhead ? verifyAhead([forged, forged, good], plain) : plain;
     reasons.push(await journal.check(forged, { verifySignature }));
   }

@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<number> {
   const client = baseUrl === undefined ? null : new SuiGrpcClient({ network, baseUrl, format: 'binary' });
   const { host: domain, origin: uri } = config.publicUrl;
   const report = await verifyEvidence({
-    ...{ folder: evidence, state, digests, verifySignature: createSignatureVerifier(client) },
+    ...{ folder: evidence, state, digests, verifySignature: createSignatureVerifier(client, { place: 'thread pool' }) },
     site: { domain, uri, chain: config.chain },
     onDay: (day) => print(describeDay(day)),
   });
