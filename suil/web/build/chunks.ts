@@ -13,6 +13,8 @@ const ZOD = /node_modules\/zod\//;
 const OVERLAY = /node_modules\/@base-ui\//;
 /** What main.ts needs; the bundler's own helpers, through which every `import()` goes, are such. */
 const FIRST = /src\/platform\/browser\/(turns|polyfills\/missing)\.ts$|vite\/preload-helper|rolldown\/runtime/;
+/** What only proofs and the auditor's statements need. The index of core names it, so the app would seem to begin with it. */
+const PROOFS = /node_modules\/@noble\/hashes\/|suil\/core\/src\/rules\/(audit|settlement)\/(?!team-rules)/;
 const OURS = /suil\/web\/src\//;
 const SUI_SDK = /node_modules\/@mysten\//;
 
@@ -35,7 +37,7 @@ export function chunkGroups(): Group[] {
   let ofChain: Set<string> | undefined;
   const ofBeginning = (id: string, context: Context) => {
     ofStart ??= needsOf(START, context);
-    return ofStart.has(id) ? 'base' : null;
+    return ofStart.has(id) && !PROOFS.test(id) ? 'base' : null;
   };
   const ofSdk = (id: string, context: Context) => {
     ofChain ??= needsOf(CHAIN, context);
@@ -50,7 +52,8 @@ export function chunkGroups(): Group[] {
     { name: 'first', test: FIRST, priority: 5 },
     { name: 'react', test: REACT, priority: 4 },
     { name: 'zod', test: ZOD, priority: 4 },
-    { name: ofBeginning, debugName: 'base', priority: 2 },
+    { name: 'proofs', test: PROOFS, priority: 3, includeDependenciesRecursively: false },
+    { name: ofBeginning, debugName: 'base', priority: 2, includeDependenciesRecursively: false },
     { name: ofSdk, debugName: 'sdk', test: SUI_SDK, priority: 1 },
     { name: nameOf, debugName: 'common, shared', test: OURS, minShareCount: 2, priority: 1 },
   ];

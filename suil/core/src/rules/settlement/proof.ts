@@ -3,6 +3,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { rootOfProof, type TeamProof } from './merkle.ts';
 import { rootOfSeasonProof, type SeasonProof } from './season/season-tree.ts';
 
+export { rootOfProof, rootOfSeasonProof };
+
 /** Amounts as decimal strings, hashes as hex without 0x. */
 export interface TeamProofText {
   readonly day: number;

@@ -1,4 +1,4 @@
-import { dayStartMs, seasonProofOf, teamProofOf } from '@suil/core';
+import { dayStartMs } from '@suil/core';
 import type { SettlementProof, SettlementSeasonProof } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
@@ -24,8 +24,7 @@ interface Line {
 /** Returns whether the server's proofs, followed in this browser, lead to the roots on the chain. */
 async function verify({ proof, seasons }: Line): Promise<boolean> {
   const { client, manifest, sdk } = await openChain();
-  // Taken out of the import at once: the bundler then leaves the rest of it out.
-  const { rootOfProof, rootOfSeasonProof } = await import('@suil/core');
+  const { rootOfProof, rootOfSeasonProof, seasonProofOf, teamProofOf } = await import('@suil/core/settlement-proof');
   const [[published], seasonRoots] = await Promise.all([
     sdk.fetchRoots(client, manifest, { fromDay: proof.day, limit: 1 }),
     sdk.fetchSeasonRoots(
