@@ -7,10 +7,11 @@ export type EmptyDatabase = {
   recreate: () => Promise<void>;
 };
 
-/** Gives `work` a database in the cluster of `connection`, and drops it afterwards. */
+/** Gives `work` a database in the cluster of `connection`, in a tablespace of its own when one is named, and drops it afterwards. */
 export async function withEmptyDatabase<Result>(
   connection: ConnectionSettings,
   work: (database: EmptyDatabase) => Promise<Result>,
+  { tablespace }: { tablespace?: string } = {},
 ): Promise<Result> {
   const { host, user } = connection as { host: string; user: string };
   const urlOf = (name: string) => `postgres://${user}@${encodeURIComponent(host)}/${name}`;
@@ -19,6 +20,7 @@ export async function withEmptyDatabase<Result>(
   const recreate = async () => {
     await dropDatabase(admin, name);
     await createDatabase(admin, name);
+    if (tablespace !== undefined) await admin.query(`ALTER DATABASE ${name} SET TABLESPACE ${tablespace}`);
   };
   try {
     await recreate();

@@ -1,6 +1,7 @@
 /**
- * A deployment whose servers are killed and paused: one chain, one signer and one auditor that live, several servers on one database that are ended with
- * SIGKILL and started again at once, or stopped with SIGSTOP for a while. For tests and measurements. Owns the processes; what is asked of them is in load.test-support.ts.
+ * A deployment whose servers are killed, paused and cut off: one chain, one signer and one auditor that live, several servers on one database that are
+ * ended with SIGKILL and started again at once, stopped with SIGSTOP for a while, or do not reach the database. For tests and measurements.
+ * Owns the processes; what is asked of them is in load.test-support.ts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -15,6 +16,7 @@ import { auditKeyOf } from '../../../../dev/audit-key.ts';
 import { createSignerClient, type SignerHalt } from '../../modules/withdrawal/issuing/signer-client.ts';
 import { BUILT_APP } from '../built-app.test-support.ts';
 import { type AppName, endChild, startChild } from '../child.test-support.ts';
+import { DatabaseLink } from './database-link.test-support.ts';
 import { openSignerProxy, type SignerProxy } from './signer-proxy.test-support.ts';
 
 /** What wallets sign for, whichever server answers. */
@@ -27,7 +29,8 @@ const COMMAND_TIMEOUT_MS = 180_000;
 /** Of what the auditor publishes of itself: the last line that it kept, what its last round came to, and what is open. */
 export type Audit = { seq: string; round: string; halts: readonly { code: string }[] };
 
-type Running = { child: ChildProcess; origin: string; isPaused: boolean };
+/** Nobody asks a server that is away: paused, or cut off from the database. */
+type Running = { child: ChildProcess; origin: string; isAway: boolean };
 
 export type FaultDeploymentOptions = {
   /** An empty database, which stays. */
@@ -37,16 +40,22 @@ export type FaultDeploymentOptions = {
   environment: Readonly<Record<string, string | undefined>>;
   /** Ends all waiting, also for answers, when it is aborted: a test passes its own. */
   signal: AbortSignal;
+  /** What one server's process has in its environment beside that. */
+  serverEnvironment?: (index: number) => Readonly<Record<string, string>>;
 };
 
 export class FaultDeployment {
   readonly dataFolder = mkdtempSync(join(tmpdir(), 'suil-faults-'));
   kills = 0;
   requests = 0;
+  /** Answers of 500 and above that are not 503, the only one that a fault may give. */
+  readonly internalErrors: string[] = [];
   chainUrl = '';
   signer: SignerProxy | null = null;
   readonly #token = randomBytes(24).toString('hex');
   readonly #auditToken = randomBytes(24).toString('hex');
+  readonly #serverEnvironment: NonNullable<FaultDeploymentOptions['serverEnvironment']>;
+  #chain: Running | null = null;
   #auditor: Running | null = null;
   #auditorUrl = '';
   readonly #databaseUrl: string;
@@ -54,22 +63,27 @@ export class FaultDeployment {
   readonly #signal: AbortSignal;
   readonly #children = new Set<ChildProcess>();
   readonly #servers: (Running | null)[] = [];
+  readonly #links: DatabaseLink[] = [];
 
-  private constructor({ databaseUrl, environment, signal }: FaultDeploymentOptions) {
+  private constructor({ databaseUrl, environment, signal, serverEnvironment }: FaultDeploymentOptions) {
     this.#databaseUrl = databaseUrl;
     this.#environment = environment;
     this.#signal = signal;
+    this.#serverEnvironment = serverEnvironment ?? (() => ({}));
   }
 
   static async open(options: FaultDeploymentOptions): Promise<FaultDeployment> {
     const deployment = new FaultDeployment(options);
     try {
-      deployment.chainUrl = (await deployment.#start('chain', { CHAIN_PORT: '0' })).origin;
+      deployment.#chain = await deployment.#start('chain', { CHAIN_PORT: '0' });
+      deployment.chainUrl = deployment.#chain.origin;
       const signerEnv = { SIGNER_PORT: '0', ...auditKeyOf(deployment.dataFolder) };
       deployment.signer = await openSignerProxy((await deployment.#start('signer', signerEnv)).origin);
       await deployment.startAuditor();
-      for (let index = 0; index < options.servers; index++)
+      for (let index = 0; index < options.servers; index++) {
+        deployment.#links.push(await DatabaseLink.open(options.databaseUrl));
         deployment.#servers.push(await deployment.#startServer(index));
+      }
       return deployment;
     } catch (error) {
       await deployment.close();
@@ -111,7 +125,7 @@ export class FaultDeployment {
     const server = this.#servers[index];
     if (!server) return;
     server.child.kill('SIGSTOP');
-    server.isPaused = true;
+    server.isAway = true;
   }
 
   /** Lets it continue. */
@@ -119,7 +133,26 @@ export class FaultDeployment {
     const server = this.#servers[index];
     if (!server) return;
     server.child.kill('SIGCONT');
-    server.isPaused = false;
+    server.isAway = false;
+  }
+
+  /** A partition: what one of the servers and the database send each other does not arrive, and no connection ends. */
+  disconnectServer(index: number): void {
+    this.#links[index]?.cut();
+    const server = this.#servers[index];
+    if (server) server.isAway = true;
+  }
+
+  /** What they sent each other meanwhile arrives. */
+  reconnectServer(index: number): void {
+    this.#links[index]?.mend();
+    const server = this.#servers[index];
+    if (server) server.isAway = false;
+  }
+
+  /** SIGSTOP to the chain's node, or SIGCONT. */
+  freezeNode(isFrozen: boolean): void {
+    this.#chain?.child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
   }
 
   /** Sends a request to one server, once; null when there was no answer. */
@@ -128,10 +161,10 @@ export class FaultDeployment {
     return server ? this.#send(server.origin + path, method, body, token) : null;
   }
 
-  /** Sends a request to any server that is not paused, again until one answers with something final. */
+  /** Sends a request to any server that is not away, again until one answers with something final. */
   async ask(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: unknown }> {
     for (;;) {
-      const alive = this.#servers.filter((server) => server !== null && !server.isPaused);
+      const alive = this.#servers.filter((server) => server !== null && !server.isAway);
       const server = alive[Math.floor(Math.random() * alive.length)];
       const answer = server == null ? null : await this.#send(server.origin + path, method, body, token);
       // Too busy, closing a day, or cut off in the middle: the same request again.
@@ -165,7 +198,10 @@ export class FaultDeployment {
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.any([this.#signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
       });
-      return { status: response.status, body: await response.json() };
+      const answer = { status: response.status, body: await response.json() };
+      if (answer.status >= 500 && answer.status !== 503)
+        this.internalErrors.push(`${answer.status} ${method} ${url}: ${JSON.stringify(answer.body)}`);
+      return answer;
     } catch {
       return null;
     }
@@ -255,14 +291,19 @@ export class FaultDeployment {
   async close(): Promise<void> {
     await Promise.all([...this.#children].map((child) => endChild(child, 'SIGTERM')));
     this.signer?.close();
+    for (const link of this.#links) link.close();
     rmSync(this.dataFolder, { recursive: true, force: true });
   }
 
   #startServer(index: number): Promise<Running> {
-    const url = new URL(this.#databaseUrl);
-    url.searchParams.set('application_name', FaultDeployment.sessionName(index));
-    const services = this.#services();
-    return this.#start('server', { PORT: '0', DATABASE_URL: url.href, ...services });
+    const { username, pathname } = new URL(this.#databaseUrl);
+    const name = FaultDeployment.sessionName(index);
+    const url = `postgres://${username}@127.0.0.1:${this.#links[index]?.port}${pathname}?application_name=${name}`;
+    return this.#start('server', {
+      ...{ PORT: '0', DATABASE_URL: url },
+      ...this.#services(),
+      ...this.#serverEnvironment(index),
+    });
   }
 
   #services() {
@@ -289,6 +330,6 @@ export class FaultDeployment {
       this.#children.add(started);
       started.once('exit', () => this.#children.delete(started));
     });
-    return { child, origin: new URL(url).origin, isPaused: false };
+    return { child, origin: new URL(url).origin, isAway: false };
   }
 }

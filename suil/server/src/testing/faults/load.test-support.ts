@@ -1,12 +1,13 @@
 /** Members who do things all the time, over HTTP and on the chain, and remember every answer. For tests and measurements. */
 
+import { setTimeout as delay } from 'node:timers/promises';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { fromBase64 } from '@mysten/sui/utils';
 import { parseAddress, SIGN_IN_VERSION, signInMessage, type VaultAsset } from '@suil/core';
 import type { CreateChallengeResponse } from '@suil/core/api';
 import { type IntentActionName, type IntentParameters, intentMessage } from '@suil/core/intent';
-import { buildBindInviter, buildMintTestUsdc, buildTopUp, buildTopUpUsdc, buildWithdraw } from '@suil/sdk';
+import { buildBindInviter, buildMintTestUsdc, buildTopUp, buildTopUpUsdc, buildWithdraw, toAppError } from '@suil/sdk';
 import { type FaultDeployment, SITE } from './fault-deployment.test-support.ts';
 
 /** What a request was answered, in the end. */
@@ -22,6 +23,9 @@ export type Memory = {
 type Voucher = { id: string; asset: VaultAsset; amount: string; recipient: string; voucher: string };
 
 const USD = 1_000_000n;
+const RETRY_MS = 100;
+/** Nothing is known of what was sent. */
+const NO_ANSWER = new Set<string>(['NETWORK_FAILED', 'CHAIN_NODE_UNAVAILABLE', 'NODE_DELAYED']);
 
 /** What members act on. */
 export type LoadTarget = Pick<FaultDeployment, 'manifest' | 'client' | 'ask' | 'askChain' | 'levelWithChain'>;
@@ -98,7 +102,7 @@ export class LoadMember {
 
   /** Returns a signed intent, ready to be sent; null when there is no nonce to be had. */
   async sign<Name extends IntentActionName>(action: Name, parameters: IntentParameters<Name>) {
-    const given = await this.#deployment.ask('POST', '/api/intents/nonces', { action }, this.token);
+    const given = await this.#askAsMember('/api/intents/nonces', { action });
     if (given.status !== 200) return null;
     const nonce = given.body as { nonce: string; issuedAtMs: number; expiresAtMs: number };
     const text = intentMessage({ ...SITE, address: this.address, action, parameters, ...nonce });
@@ -118,10 +122,18 @@ export class LoadMember {
 
   /** Sends a signed intent to any server until it is answered, and remembers the answer. */
   async submit({ body, nonce }: { body: object; nonce: string }): Promise<void> {
-    const answer = await this.#deployment.ask('POST', '/api/intents', body, this.token);
+    const answer = await this.#askAsMember('/api/intents', body);
     const said = answer.body as { entryId?: string; error?: { code: string } };
     const { entryId = null, error } = said;
     this.memory.answers.push({ nonce, status: answer.status, entryId, code: error?.code ?? null });
+  }
+
+  /** A session that is over, by a server's clock, begins again: that says nothing of the request. */
+  async #askAsMember(path: string, body: object) {
+    const answer = await this.#deployment.ask('POST', path, body, this.token);
+    if (answer.status !== 401) return answer;
+    await this.logIn();
+    return this.#deployment.ask('POST', path, body, this.token);
   }
 
   async #topUp(): Promise<void> {
@@ -153,14 +165,25 @@ export class LoadMember {
     }
   }
 
-  /** Signs and executes on the chain itself; returns the digest. */
+  /** Signs and executes on the chain itself, sends the same bytes again while the node does not answer, and returns the digest. */
   async execute(transaction: Transaction): Promise<string> {
-    const result = await this.#deployment.client.core.signAndExecuteTransaction({
-      signer: this.keypair,
-      transaction,
-      include: { effects: true },
-    });
+    transaction.setSenderIfNotSet(this.address);
+    const bytes = await untilAnswered(() => transaction.build({ client: this.#deployment.client }));
+    const { signature } = await this.keypair.signTransaction(bytes);
+    const signed = { transaction: bytes, signatures: [signature], include: { effects: true } };
+    const result = await untilAnswered(() => this.#deployment.client.core.executeTransaction(signed));
     if (result.$kind !== 'Transaction') throw new Error('the chain refused a transaction');
     return result.Transaction.digest;
+  }
+}
+
+async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!NO_ANSWER.has(toAppError(error).code)) throw error;
+      await delay(RETRY_MS);
+    }
   }
 }
