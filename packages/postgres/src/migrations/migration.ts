@@ -46,6 +46,6 @@ export function isExpand({ sql }: Migration): boolean {
 }
 
 /** Returns what an applied change is recognised by: 32 hexadecimal digits. */
-export function checksum({ sql }: Migration): string {
+export function checksum({ sql }: Pick<Migration, 'sql'>): string {
   return createHash('sha256').update(sql).digest('hex').slice(0, 32);
 }

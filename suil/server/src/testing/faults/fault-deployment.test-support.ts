@@ -33,6 +33,8 @@ export type FaultDeploymentOptions = {
   /** An empty database, which stays. */
   databaseUrl: string;
   servers: number;
+  /** Folder of the release before, from whose sources the first server is run. Default: all are of this release. */
+  formerCheckout?: string;
   /** What the processes inherit. */
   environment: Readonly<Record<string, string | undefined>>;
   /** Ends all waiting, also for answers, when it is aborted: a test passes its own. */
@@ -50,13 +52,15 @@ export class FaultDeployment {
   #auditor: Running | null = null;
   #auditorUrl = '';
   readonly #databaseUrl: string;
+  readonly #formerCheckout: string | undefined;
   readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #signal: AbortSignal;
   readonly #children = new Set<ChildProcess>();
   readonly #servers: (Running | null)[] = [];
 
-  private constructor({ databaseUrl, environment, signal }: FaultDeploymentOptions) {
+  private constructor({ databaseUrl, formerCheckout, environment, signal }: FaultDeploymentOptions) {
     this.#databaseUrl = databaseUrl;
+    this.#formerCheckout = formerCheckout;
     this.#environment = environment;
     this.#signal = signal;
   }
@@ -262,7 +266,8 @@ export class FaultDeployment {
     const url = new URL(this.#databaseUrl);
     url.searchParams.set('application_name', FaultDeployment.sessionName(index));
     const services = this.#services();
-    return this.#start('server', { PORT: '0', DATABASE_URL: url.href, ...services });
+    const checkout = index === 0 ? this.#formerCheckout : undefined;
+    return this.#start('server', { PORT: '0', DATABASE_URL: url.href, ...services }, checkout);
   }
 
   #services() {
@@ -284,11 +289,13 @@ export class FaultDeployment {
     };
   }
 
-  async #start(app: AppName, env: Record<string, string>): Promise<Running> {
-    const { child, url } = await startChild(app, { ...this.#environment, ...this.#sharedEnv(), ...env }, (started) => {
+  async #start(app: AppName, env: Record<string, string>, checkout?: string): Promise<Running> {
+    const onStart = (started: ChildProcess) => {
       this.#children.add(started);
       started.once('exit', () => this.#children.delete(started));
-    });
+    };
+    const all = { ...this.#environment, ...this.#sharedEnv(), ...env };
+    const { child, url } = await startChild(app, all, onStart, checkout);
     return { child, origin: new URL(url).origin, isPaused: false };
   }
 }
