@@ -24,6 +24,7 @@ export { type ColumnsResult, type ColumnType, readColumns } from './copy/read-co
 export { type ColumnInput, copyColumns } from './copy/write-columns.ts';
 export { createDatabase, dropDatabase } from './database.ts';
 export { isPostgresError, POSTGRES_ERROR_TEXTS, PostgresError } from './errors.ts';
+export { type BackfillOptions, backfill } from './migrations/backfill.ts';
 export { type Migrated, type MigrateOptions, migrate } from './migrations/migrate.ts';
 export {
   type Migration,
