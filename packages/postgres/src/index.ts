@@ -25,7 +25,7 @@ export { type ColumnInput, copyColumns } from './copy/write-columns.ts';
 export { createDatabase, dropDatabase } from './database.ts';
 export { isPostgresError, POSTGRES_ERROR_TEXTS, PostgresError } from './errors.ts';
 export { type BackfillOptions, backfill } from './migrations/backfill.ts';
-export { type Migrated, type MigrateOptions, migrate } from './migrations/migrate.ts';
+export { type Migrated, migrate } from './migrations/migrate.ts';
 export {
   type Migration,
   type MigrationKind,
@@ -33,6 +33,7 @@ export {
   readMigrationKind,
   readMigrations,
 } from './migrations/migration.ts';
+export { limitLockWaits, type ShortLocksOptions, withShortLocks } from './migrations/short-locks.ts';
 export { type PipelinedTransaction, runPipelined } from './transaction/pipelined-transaction.ts';
 export { withSnapshot } from './transaction/snapshot.ts';
 export { RetryTransaction, type TransactionOptions, withTransaction } from './transaction/transaction.ts';

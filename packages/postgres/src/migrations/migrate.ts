@@ -3,32 +3,20 @@
  * changes; what has been applied is never edited. Knows no table but its own.
  */
 
-import { setTimeout as delay } from 'node:timers/promises';
 import { codeOfFailure } from '../connection/failures.ts';
 import type { Pool, Queryable } from '../connection/pool.ts';
-import { isPostgresError, PostgresError } from '../errors.ts';
-import { RetryTransaction, withTransaction } from '../transaction/transaction.ts';
+import { PostgresError } from '../errors.ts';
+import { RetryTransaction } from '../transaction/transaction.ts';
 import { checksum, isExpand, type Migration, type MigrationScope } from './migration.ts';
+import { limitLockWaits, type ShortLocksOptions, withShortLocks } from './short-locks.ts';
 
 /** Two processes that create the same table at once: one of them sees one of these, and finds the table at its next try. */
 const CREATION_RACES = new Set(['23505', '42P07', '42P06']);
-/** What waits behind a change that waits for a lock, such as a backup's, waits no longer than this. */
-const LOCK_WAIT_MAX_MS = 1_000;
-/** In which the others get on before a change asks for its locks again. */
-const PAUSE_MS = 4_000;
-/** A backup of a large database may take this long; then whoever starts the process should hear of it. */
-const PATIENCE_MS = 900_000;
-
 export type Migrated = {
   /** How many changes were applied. */
   applied: number;
   /** Whether the database has changes of later code, all of which leave this code running. Then the later code owns rights and roles. */
   isNewer: boolean;
-};
-
-export type MigrateOptions = {
-  /** Between two tries for the locks, in milliseconds. Default 4,000. */
-  pauseMs?: number;
 };
 
 /**
@@ -41,24 +29,16 @@ export async function migrate(
   pool: Pool,
   scopes: readonly MigrationScope[],
   nowMs: number,
-  { pauseMs = PAUSE_MS }: MigrateOptions = {},
+  options: ShortLocksOptions = {},
 ): Promise<Migrated> {
-  const startedMs = performance.now();
-  for (;;) {
-    try {
-      return await withTransaction(pool, (tx) => migrateAll(tx, scopes, nowMs), { patienceMs: 1 });
-    } catch (error) {
-      if (!isPostgresError(error, 'DATABASE_BUSY') || performance.now() - startedMs > PATIENCE_MS) throw error;
-      await delay(pauseMs);
-    }
-  }
+  return withShortLocks(pool, (tx) => migrateAll(tx, scopes, nowMs), options);
 }
 
 async function migrateAll(tx: Queryable, scopes: readonly MigrationScope[], nowMs: number): Promise<Migrated> {
   await prepare(tx);
   // The row is the queue: a second process waits here until the first has committed.
   await tx.query('SELECT 1 FROM schema_gate FOR UPDATE');
-  await tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MAX_MS}`);
+  await limitLockWaits(tx);
   await addKind(tx);
   const { rows } = await tx.query<AppliedRow>(
     'SELECT scope, number, name, checksum, kind FROM schema_migrations ORDER BY scope, number',
