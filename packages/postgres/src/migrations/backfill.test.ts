@@ -30,7 +30,7 @@ test('behavior: two at once fill in each row once', async () => {
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2_500);
 });
 
-test('behavior: a row that a request has locked is passed over, and filled in by the next call', async () => {
+test('behavior: a row that a request has locked is skipped, and filled in by the next call', async () => {
   const request = await database.pool.connect();
   await request.query('BEGIN; UPDATE t SET a = 7 WHERE id = 3');
   expect(await backfill(database.pool, STATEMENT, { pauseMs: 0 })).toBe(2_499);

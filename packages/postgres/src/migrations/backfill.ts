@@ -12,8 +12,8 @@ export type BackfillOptions = {
 
 /**
  * Runs `statement` in one short transaction after the other until it changes nothing, and returns how many rows it changed. It takes the
- * number of rows as `$1` and passes over what is filled in and what others have locked, such as `UPDATE t SET b = a WHERE id IN (SELECT id
- * FROM t WHERE b IS NULL LIMIT $1 FOR UPDATE SKIP LOCKED)`. Ended in the middle, it goes on at the next call; several may run at once.
+ * number of rows as `$1` and leaves out what is filled in and what others have locked, such as `UPDATE t SET b = a WHERE id IN (SELECT id
+ * FROM t WHERE b IS NULL LIMIT $1 FOR UPDATE SKIP LOCKED)`. Ended in the middle, it continues at the next call; several may run at once.
  */
 export async function backfill(
   pool: Pool,

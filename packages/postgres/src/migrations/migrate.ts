@@ -21,7 +21,7 @@ export type Migrated = {
 
 /**
  * Brings the database to the schema this code knows, in one transaction. Several processes may do so at once; one works, the others
- * wait and find nothing left to do. Asks for locks in short tries for up to 15 minutes, so that nobody waits behind it for long.
+ * wait and find nothing left to do. Asks for locks in short tries for up to 15 minutes, so that no other statement waits behind it for long.
  * @throws {SETUP_SCHEMA_UNKNOWN} when the database holds changes that this code does not know and that do not only expand it,
  * {DATABASE_BUSY} when the locks were not to be had
  */
@@ -75,7 +75,7 @@ async function prepare(tx: Queryable): Promise<void> {
   }
 }
 
-/** Databases of before 0.1.0 lack the column. Changing a table waits for whoever reads it, so it is only done where it is missing. */
+/** Databases of before 0.1.0 lack the column. Changing a table waits for those who read it, so it is only done where it is missing. */
 async function addKind(tx: Queryable): Promise<void> {
   const { rows } = await tx.query(
     "SELECT 1 FROM pg_attribute WHERE attrelid = 'schema_migrations'::regclass AND attname = 'kind'",

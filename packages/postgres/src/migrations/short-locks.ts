@@ -1,4 +1,4 @@
-/** Changes of the schema that ask for their locks in short tries, so that nobody waits for long behind one that waits for a backup. */
+/** Changes of the schema that ask for their locks in short tries, so that no statement waits for long behind one that waits for a backup. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, Queryable } from '../connection/pool.ts';
 import { isPostgresError } from '../errors.ts';
@@ -8,7 +8,7 @@ import { withTransaction } from '../transaction/transaction.ts';
 const LOCK_WAIT_MAX_MS = 1_000;
 /** In which the others get on before a change asks for its locks again. */
 const PAUSE_MS = 4_000;
-/** A backup of a large database may take this long; then whoever started the process should hear of it. */
+/** A backup of a large database may take this long; then the operator should hear of it. */
 const PATIENCE_MS = 900_000;
 
 export type ShortLocksOptions = {

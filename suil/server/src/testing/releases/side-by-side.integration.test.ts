@@ -57,8 +57,8 @@ describe.skipIf(commit === null)('a release beside the one before it', () => {
     const payment = await alice.sign('transfer', { asset: 'USDC', amount: '3', to: bob.address });
     const taken = await deployment.askServer(taking, 'POST', '/api/intents', payment?.body, alice.token);
     expect(taken).toMatchObject({ status: 200, body: { status: 'done' } });
-    const told = await deployment.askServer(telling, 'GET', `/api/intents/${payment?.nonce}`, undefined, alice.token);
-    expect(told).toEqual(taken);
+    const read = await deployment.askServer(telling, 'GET', `/api/intents/${payment?.nonce}`, undefined, alice.token);
+    expect(read).toEqual(taken);
   }
 
   test('both are ready, and each tells of the payments that the other one took', async () => {
