@@ -73,13 +73,20 @@ export interface ProgramStart {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Returns how a program is started; with `stopWithParent` it stops when the process that started it is gone. */
-export function startOf(program: Program, { stopWithParent = false } = {}): ProgramStart {
-  const folder = process.env[FOLDER];
-  const fileOf = (name: Program) => (folder ? builtFileOf(folder, name) : join(root, name));
+interface StartOptions {
+  /** It stops when the process that started it is gone. Default false. */
+  readonly stopWithParent?: boolean;
+  /** The folder of another checkout, whose sources are run. Default this one, or its build. */
+  readonly checkout?: string | undefined;
+}
+
+/** Returns how a program is started. */
+export function startOf(program: Program, { stopWithParent = false, checkout }: StartOptions = {}): ProgramStart {
+  const folder = checkout === undefined ? process.env[FOLDER] : undefined;
+  const fileOf = (name: Program) => (folder ? builtFileOf(folder, name) : join(checkout ?? root, name));
   const before = stopWithParent ? ['--import', fileOf('suil/dev/stop-with-parent.ts')] : [];
   const args = [...before, fileOf(program)];
-  if (!folder) return { args, env: {} };
+  if (!folder) return { args, env: checkout === undefined ? {} : { [FOLDER]: '' } };
   // Compiled code is deleted with what it was compiled from.
   return { args: ['--enable-source-maps', ...args], env: { NODE_COMPILE_CACHE: join(folder, 'compiled') } };
 }

@@ -24,7 +24,16 @@ export { type ColumnsResult, type ColumnType, readColumns } from './copy/read-co
 export { type ColumnInput, copyColumns } from './copy/write-columns.ts';
 export { createDatabase, dropDatabase } from './database.ts';
 export { isPostgresError, POSTGRES_ERROR_TEXTS, PostgresError } from './errors.ts';
-export { type Migration, type MigrationScope, migrate, readMigrations } from './migrations.ts';
+export { type BackfillOptions, backfill } from './migrations/backfill.ts';
+export { type Migrated, migrate } from './migrations/migrate.ts';
+export {
+  type Migration,
+  type MigrationKind,
+  type MigrationScope,
+  readMigrationKind,
+  readMigrations,
+} from './migrations/migration.ts';
+export { limitLockWaits, type ShortLocksOptions, withShortLocks } from './migrations/short-locks.ts';
 export { type PipelinedTransaction, runPipelined } from './transaction/pipelined-transaction.ts';
 export { withSnapshot } from './transaction/snapshot.ts';
 export { RetryTransaction, type TransactionOptions, withTransaction } from './transaction/transaction.ts';

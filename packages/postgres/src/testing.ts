@@ -12,7 +12,8 @@ import { createSocketFolder, preparePostmaster } from './cluster/cluster.ts';
 import { findPostmaster, SOCKET_PORT, SUPERUSER, startPostmaster, stopPostmaster } from './cluster/postmaster.ts';
 import { type ConnectionSettings, createPool, type Pool } from './connection/pool.ts';
 import { createDatabase, dropDatabase } from './database.ts';
-import { type MigrationScope, migrate } from './migrations.ts';
+import { migrate } from './migrations/migrate.ts';
+import type { MigrationScope } from './migrations/migration.ts';
 import { withTransaction } from './transaction/transaction.ts';
 
 declare module 'vitest' {

@@ -85,4 +85,18 @@ describe('ensurePartitions', () => {
     await ensurePartitions(database.pool, at('2031-01-01T00:00'), 2);
     expect(await countRows('entries')).toMatchObject({ 'ledger.entries_2031_01': 6n });
   });
+
+  test('behavior: while a backup reads, members write between the tries for its locks', async () => {
+    const backup = await database.pool.connect();
+    await backup.query('BEGIN; SELECT count(*) FROM ledger.entries');
+    const making = ensurePartitions(database.pool, at('2030-01-01T00:00'), 1, { pauseMs: 100 });
+    await expect
+      .poll(async () => (await database.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount)
+      .toBeGreaterThan(0);
+    await postAt('2030-01-02T00:00');
+    await backup.query('COMMIT');
+    backup.release();
+    expect(await making).toBe(2);
+    expect(await countRows('entries')).toMatchObject({ 'ledger.entries_2030_01': 1n });
+  });
 });

@@ -2,7 +2,7 @@
  * The months that entries and postings are kept by. Makes them ahead of time; rows outside wait in the default partition
  * and move into their month when that is made. Owns no rows; the names of the parts are private.
  */
-import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { limitLockWaits, type Pool, type Queryable, type ShortLocksOptions, withShortLocks } from '@suil/postgres';
 import { MS_PER_DAY } from '../journal/day.ts';
 import { lockJournal } from '../journal/head.ts';
 
@@ -27,10 +27,17 @@ function partitionName(table: string, month: Month): string {
 
 /**
  * Makes the partitions of `months` months from the one that `fromMs` falls in, and of every month that waits in the default
- * partition. Returns how many were made. To be run by the owner of the tables; several processes may do so at once.
+ * partition. Returns how many were made. To be run by the owner of the tables; several processes may do so at once. A backup that reads
+ * the tables keeps it waiting, and with it those who write only for a second at a time. @throws {DATABASE_BUSY} after 15 minutes
  */
-export async function ensurePartitions(owner: Pool, fromMs: number, months: number): Promise<number> {
-  return withTransaction(owner, async (tx) => {
+export async function ensurePartitions(
+  owner: Pool,
+  fromMs: number,
+  months: number,
+  options: ShortLocksOptions = {},
+): Promise<number> {
+  const work = async (tx: Queryable) => {
+    await limitLockWaits(tx);
     // Every transaction that posts locks the head first, so no rows are written while these move.
     await lockJournal(tx);
     const first = monthOf(fromMs);
@@ -46,7 +53,8 @@ export async function ensurePartitions(owner: Pool, fromMs: number, months: numb
       }
     }
     return made;
-  });
+  };
+  return withShortLocks(owner, work, options);
 }
 
 /** Returns the names of a table's parts, the default one included. */

@@ -1,5 +1,4 @@
 /** Signing with the connected account: messages of the store's kinds, and transactions. Owns no state. */
-import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { Transaction } from '@mysten/sui/transactions';
 import { assert } from '@suil/errors';
 import { WalletError } from '../errors.ts';
@@ -8,6 +7,7 @@ import type { StateCell } from '../state/state-cell.ts';
 import { signMessageWith } from './message.ts';
 import type { MessageKind, MessageParts } from './message-kind.ts';
 import {
+  type BuildOptions,
   type ExecutedTransaction,
   execute,
   type SignedTransaction,
@@ -18,9 +18,7 @@ import {
 /** The chain of a store that is made without one. */
 export const DEFAULT_CHAIN = 'sui:localnet';
 
-export interface SigningOptions {
-  /** Client that builds and executes; requested when first needed. */
-  readonly getClient: () => ClientWithCoreApi | Promise<ClientWithCoreApi>;
+export interface SigningOptions extends BuildOptions {
   /** The kinds of messages that wallets may be asked to sign. Default none: then no message is ever signed. */
   readonly messages?: readonly MessageKind<never>[];
   /** Wallet Standard chain that is signed for. Default `sui:localnet`; an app names its own. */
@@ -37,7 +35,10 @@ export interface Signing {
    *   {WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED | SIGNING_TEXT_REPLACED} or the wallet's own error
    */
   signKnownMessage<Parts extends MessageParts>(kind: MessageKind<Parts>, parts: Parts): Promise<SignedBytes>;
-  /** Builds and signs. @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED | WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} */
+  /**
+   * Builds and signs. @throws {WALLET_NOT_CONNECTED | WALLET_ACCOUNT_NOT_SELECTED | WALLET_GAS_ABOVE_LIMIT | WALLET_FEATURE_NOT_SUPPORTED |
+   *   WALLET_REQUEST_REJECTED}
+   */
   signTransaction(transaction: Transaction | string): Promise<SignedTransaction>;
   /** Executes what was signed, through our own client, and reports the effects to the wallet. @throws {WALLET_EFFECTS_UNPARSABLE} */
   executeTransaction(signed: SignedTransaction): Promise<ExecutedTransaction>;
@@ -62,7 +63,7 @@ export function createSigning(cell: StateCell, options: SigningOptions): Signing
     return { features: featuresOf(currentWallet), account: currentAccount, wallet, chain: chainOf() };
   };
   const signTransaction: Signing['signTransaction'] = async (transaction) =>
-    signWith(requireAccount('sign the transaction with'), transaction, options.getClient);
+    signWith(requireAccount('sign the transaction with'), transaction, options);
   const reportTransactionEffects: Signing['reportTransactionEffects'] = async (effects) => {
     const { features, account, chain } = requireAccount('report transaction effects for');
     await features['sui:reportTransactionEffects']?.reportTransactionEffects({ effects, account, chain });

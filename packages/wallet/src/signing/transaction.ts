@@ -10,6 +10,7 @@ import { WalletError } from '../errors.ts';
 import type { SignedBytes, SuiWalletFeatures } from '../standard/features.ts';
 import { asWalletCall } from '../standard/wallet-error.ts';
 import { fromBase64, toBase64 } from './base64.ts';
+import { checkGas, type GasLimits } from './gas-limits.ts';
 
 export interface SigningContext {
   readonly features: SuiWalletFeatures;
@@ -31,14 +32,21 @@ export interface ExecutedTransaction extends SignedTransaction {
   readonly result: SuiClientTypes.TransactionResult<{ effects: true; events: true }>;
 }
 
+export interface BuildOptions {
+  /** Client that builds and executes; requested when first needed. */
+  readonly getClient: () => ClientWithCoreApi | Promise<ClientWithCoreApi>;
+  /** What a wallet is never asked to sign more than. Default none. */
+  readonly gasLimits?: GasLimits;
+}
+
 /**
  * Returns the signed transaction; `sui:signTransaction`, else the older `sui:signTransactionBlock`.
- * @throws {WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} or the wallet's own error
+ * @throws {WALLET_GAS_ABOVE_LIMIT} before the wallet is asked; {WALLET_FEATURE_NOT_SUPPORTED | WALLET_REQUEST_REJECTED} or the wallet's own error
  */
 export async function signWith(
   context: SigningContext,
   transaction: Transaction | string,
-  getClient: () => ClientWithCoreApi | Promise<ClientWithCoreApi>,
+  { getClient, gasLimits }: BuildOptions,
 ): Promise<SignedTransaction> {
   const { features, account, chain } = context;
   const current = features['sui:signTransaction'];
@@ -49,6 +57,7 @@ export async function signWith(
   const draft = typeof transaction === 'string' ? Draft.from(transaction) : transaction;
   draft.setSenderIfNotSet(account.address);
   const built = Draft.from(await draft.build({ client: await getClient() }));
+  if (gasLimits !== undefined) checkGas(built, gasLimits);
   const signed = await asWalletCall(async () => {
     if (current !== undefined) {
       return current.signTransaction({ transaction: { toJSON: () => built.toJSON() }, account, chain });

@@ -27,6 +27,7 @@ const table = {
   WALLET_MNEMONIC_WORD_UNKNOWN: [400, false],
   WALLET_MNEMONIC_CHECKSUM_INVALID: [400, false],
   WALLET_ACCOUNT_DUPLICATE: [409, false],
+  WALLET_GAS_ABOVE_LIMIT: [502, false],
 
   // Node and network (§8)
   NODE_PARSE_ERROR: [502, false],

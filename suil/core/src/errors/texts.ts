@@ -25,6 +25,7 @@ export const ERROR_TEXTS = {
   WALLET_MNEMONIC_WORD_UNKNOWN: 'Word {position} of the recovery phrase is not in the word list.',
   WALLET_MNEMONIC_CHECKSUM_INVALID: 'The recovery phrase does not add up: a word is wrong or out of order.',
   WALLET_ACCOUNT_DUPLICATE: 'This account is already in the wallet.',
+  WALLET_GAS_ABOVE_LIMIT: 'The network fee that the Sui node asks for is above the limit: {priceMist} MIST a unit of gas, at most {priceMaxMist}; {budgetMist} MIST in all, at most {budgetMaxMist}. Nothing was signed. Choose another node and try again.',
 
   // Node and network (§8)
   NODE_PARSE_ERROR: 'ParseError',

@@ -9,6 +9,8 @@ import { readConfig } from '../config.ts';
 import { serverSchema } from '../modules/index.ts';
 import { createRoles, ROLES } from './grants.ts';
 import { type Database, openDatabase } from './open-database.ts';
+import type { DatabaseSchema } from './schema.ts';
+import { OF_WEB } from './tables.ts';
 
 const empty = useTestDatabase([]);
 let dataFolder: string;
@@ -32,7 +34,7 @@ const COMMON = {
   onIdleError: () => undefined,
 };
 
-async function open(databaseUrl: string | null = null): Promise<Database> {
+async function open(databaseUrl: string | null = null, schema: DatabaseSchema = serverSchema): Promise<Database> {
   const database = await openDatabase({
     dataFolder,
     databaseUrl,
@@ -40,7 +42,7 @@ async function open(databaseUrl: string | null = null): Promise<Database> {
     databaseMigrationUrl: null,
     database: readConfig({}).database,
     nowMs: 1,
-    schema: serverSchema,
+    schema,
     onLost: () => undefined,
     onIdleError: () => undefined,
   });
@@ -137,6 +139,20 @@ describe('openDatabase', () => {
     expect(describeFailure(refused)).toBe(
       'The database was written by another version (server 99 future; this one knows 5). Update the code, or begin anew with: npm run reset',
     );
+  });
+
+  test('behavior: a start of the release before leaves the rights to what the next one added', async () => {
+    const later = {
+      scope: 'later',
+      migrations: [{ number: 1, name: 'later', sql: '-- expand: one more table\nCREATE TABLE later (n integer)' }],
+    };
+    const part = { migrations: later, tables: { later: OF_WEB } };
+    const next = await open(null, { ...serverSchema, tables: [...serverSchema.tables, part] });
+    await next.pool.query('INSERT INTO later VALUES (1)');
+    await opened.pop()?.close();
+    const before = await open();
+    await before.pool.query('INSERT INTO later VALUES (2)');
+    expect((await before.pool.query('SELECT n FROM later')).rows).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
   test('error: SETUP_DATABASE_UNREACHABLE when no server answers at the address', async () => {

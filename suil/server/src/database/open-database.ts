@@ -172,11 +172,12 @@ async function prepareSchema(
   try {
     const serverVersion = await readServerVersion(owner);
     requireServerVersion(serverVersion);
-    await migrate(owner, migrationsOf(schema), nowMs);
+    const { isNewer } = await migrate(owner, migrationsOf(schema), nowMs);
     await ensurePartitions(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
     for (const prepare of schema.prepare) await prepare(owner, nowMs);
     const roles = await rolesOf(owner);
-    await grantRoles(owner, roles, schema.tables);
+    // A server of the release before would take the rights to tables that it does not know from those that run beside it.
+    if (!isNewer) await grantRoles(owner, roles, schema.tables);
     if (database === null) return serverVersion;
     if (roles.writer !== null) await limitRole(owner, roles.writer, database.limits, serverVersion);
     if (roles.web !== null) await limitRole(owner, roles.web, database.webLimits, serverVersion);

@@ -14,15 +14,16 @@ export type AppName = 'chain' | 'server' | 'signer' | 'auditor';
 export type StartedChild = { readonly child: ChildProcess; readonly url: string };
 
 /**
- * Starts an app and returns once it has said where it listens.
+ * Starts an app and returns once it has said where it listens. With `checkout` the sources of another checkout are run.
  * @throws {Error} with what it printed, when it ends before.
  */
 export async function startChild(
   app: AppName,
   env: NodeJS.ProcessEnv,
   onStart: (child: ChildProcess) => void = () => undefined,
+  checkout?: string,
 ): Promise<StartedChild> {
-  const start = startOf(`suil/${app}/src/main.ts`, { stopWithParent: true });
+  const start = startOf(`suil/${app}/src/main.ts`, { stopWithParent: true, checkout });
   const child = spawn(process.execPath, [...start.args], { env: { ...env, ...start.env }, stdio: 'pipe' });
   onStart(child);
   let printed = '';

@@ -56,7 +56,9 @@ export interface Trailer {
 
 /** Returns the trailer frame that ends a call. The message is percent-encoded, as gRPC asks, and cut at 4,000 characters. */
 export function trailerFrame(trailer: Trailer, format: WireFormat): Uint8Array {
-  const text = encodeURIComponent(trailer.message.slice(0, MESSAGE_MAX_CHARS).toWellFormed());
+  // A character that the cut halves becomes U+FFFD, as in all text that is written as UTF-8; of one half there is no percent-encoding.
+  const cut = new TextEncoder().encode(trailer.message.slice(0, MESSAGE_MAX_CHARS));
+  const text = encodeURIComponent(new TextDecoder('utf-8', { ignoreBOM: true }).decode(cut));
   const extra = Object.entries(trailer.extra ?? {}).map(([name, value]) => `${name}:${value}\r\n`);
   const lines = `grpc-status:${trailer.status}\r\ngrpc-message:${text}\r\n${extra.join('')}`;
   return encode(frame(TRAILER_FLAG, new TextEncoder().encode(lines)), format);

@@ -36,6 +36,8 @@ export type FaultDeploymentOptions = {
   /** An empty database, which stays. */
   databaseUrl: string;
   servers: number;
+  /** Folder of the release before, from whose sources the first server is run. Default: all are of this release. */
+  formerCheckout?: string;
   /** What the processes inherit. */
   environment: Readonly<Record<string, string | undefined>>;
   /** Ends all waiting, also for answers, when it is aborted: a test passes its own. */
@@ -59,14 +61,16 @@ export class FaultDeployment {
   #auditor: Running | null = null;
   #auditorUrl = '';
   readonly #databaseUrl: string;
+  readonly #formerCheckout: string | undefined;
   readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #signal: AbortSignal;
   readonly #children = new Set<ChildProcess>();
   readonly #servers: (Running | null)[] = [];
   readonly #links: DatabaseLink[] = [];
 
-  private constructor({ databaseUrl, environment, signal, serverEnvironment }: FaultDeploymentOptions) {
+  private constructor({ databaseUrl, formerCheckout, environment, signal, serverEnvironment }: FaultDeploymentOptions) {
     this.#databaseUrl = databaseUrl;
+    this.#formerCheckout = formerCheckout;
     this.#environment = environment;
     this.#signal = signal;
     this.#serverEnvironment = serverEnvironment ?? (() => ({}));
@@ -299,11 +303,8 @@ export class FaultDeployment {
     const { username, pathname } = new URL(this.#databaseUrl);
     const name = FaultDeployment.sessionName(index);
     const url = `postgres://${username}@127.0.0.1:${this.#links[index]?.port}${pathname}?application_name=${name}`;
-    return this.#start('server', {
-      ...{ PORT: '0', DATABASE_URL: url },
-      ...this.#services(),
-      ...this.#serverEnvironment(index),
-    });
+    const env = { PORT: '0', DATABASE_URL: url, ...this.#services(), ...this.#serverEnvironment(index) };
+    return this.#start('server', env, index === 0 ? this.#formerCheckout : undefined);
   }
 
   #services() {
@@ -325,11 +326,13 @@ export class FaultDeployment {
     };
   }
 
-  async #start(app: AppName, env: Record<string, string>): Promise<Running> {
-    const { child, url } = await startChild(app, { ...this.#environment, ...this.#sharedEnv(), ...env }, (started) => {
+  async #start(app: AppName, env: Record<string, string>, checkout?: string): Promise<Running> {
+    const onStart = (started: ChildProcess) => {
       this.#children.add(started);
       started.once('exit', () => this.#children.delete(started));
-    });
+    };
+    const all = { ...this.#environment, ...this.#sharedEnv(), ...env };
+    const { child, url } = await startChild(app, all, onStart, checkout);
     return { child, origin: new URL(url).origin, isAway: false };
   }
 }

@@ -4,6 +4,7 @@ import { createWalletStore, readRedirect } from '@suil/wallet';
 import { queryClient } from '../../platform/api/query.ts';
 import { type Chain, openChain } from '../../platform/chain/chain.ts';
 import { configQuery } from '../../platform/chain/config.ts';
+import { GAS_LIMITS } from './gas-limits.ts';
 import { MESSAGES } from './messages.ts';
 
 let opened: Chain | null = null;
@@ -32,6 +33,7 @@ export const walletStore = createWalletStore({
   },
   chain: () => queryClient.getQueryData(configQuery.queryKey)?.chain ?? DEFAULT_CHAIN,
   messages: MESSAGES,
+  gasLimits: GAS_LIMITS,
   storageKey: WALLET_CONNECTION_KEY,
   autoConnect: true,
   offeredAddress: takeOfferedAddress(),

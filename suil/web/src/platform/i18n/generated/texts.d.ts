@@ -389,6 +389,7 @@ export interface Texts {
   'errors.WALLET_CONTEXT_MISSING': object;
   'errors.WALLET_EFFECTS_UNPARSABLE': object;
   'errors.WALLET_FEATURE_NOT_SUPPORTED': { feature: TextValue };
+  'errors.WALLET_GAS_ABOVE_LIMIT': { priceMist: TextValue; priceMaxMist: TextValue; budgetMist: TextValue; budgetMaxMist: TextValue };
   'errors.WALLET_MNEMONIC_CHECKSUM_INVALID': object;
   'errors.WALLET_MNEMONIC_LENGTH_INVALID': { words: TextValue };
   'errors.WALLET_MNEMONIC_WORD_UNKNOWN': { position: TextValue };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type MigrationScope, migrate } from './index.ts';
-import { useTestDatabase } from './testing.ts';
+import { type MigrationScope, migrate } from '../index.ts';
+import { useTestDatabase } from '../testing.ts';
 
 const database = useTestDatabase([]);
 
@@ -11,9 +11,9 @@ const scope = (...migrations: MigrationScope['migrations']): MigrationScope => (
 describe('migrate', () => {
   test('behavior: four processes starting at once apply each change once, then later ones in order', async () => {
     const counts = await Promise.all([1, 2, 3, 4].map((nowMs) => migrate(database.pool, [scope(first)], nowMs)));
-    expect(counts.sort()).toEqual([0, 0, 0, 1]);
+    expect(counts.map(({ applied }) => applied).sort()).toEqual([0, 0, 0, 1]);
     await database.pool.query('INSERT INTO a VALUES (1)');
-    expect(await migrate(database.pool, [scope(first, second)], 5)).toBe(1);
+    expect(await migrate(database.pool, [scope(first, second)], 5)).toEqual({ applied: 1, isNewer: false });
     expect((await database.pool.query('SELECT n, m FROM a')).rows).toEqual([{ n: 1, m: 7 }]);
   });
 
@@ -37,6 +37,6 @@ describe('migrate', () => {
     const broken = { number: 3, name: 'broken', sql: 'CREATE TABLE b (n integer); SELECT nothing_like_this()' };
     await expect(migrate(database.pool, [scope(first, second, broken)], 6)).rejects.toThrow('nothing_like_this');
     expect((await database.pool.query("SELECT to_regclass('b') AS b")).rows).toEqual([{ b: null }]);
-    expect(await migrate(database.pool, [scope(first, second)], 7)).toBe(0);
+    expect(await migrate(database.pool, [scope(first, second)], 7)).toEqual({ applied: 0, isNewer: false });
   });
 });
