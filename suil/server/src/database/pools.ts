@@ -19,7 +19,7 @@ export type PoolsOptions = {
 } & Pick<PoolOptions, 'onSqlState' | 'onSilentHolders'>;
 
 /** Of the probe: its statement ends before the health check gives up. */
-export const PROBE_LIMITS = { statementMs: 1_500, lockMs: 1_000, idleInTransactionMs: 1_500, transactionMs: 1_500 };
+export const PROBE_LIMITS = { statementMs: 700, lockMs: 500, idleInTransactionMs: 700, transactionMs: 700 };
 
 /** The closing writes on one connection; a second one is for those that wait for it. */
 const CLOSING_CONNECTIONS = 2;

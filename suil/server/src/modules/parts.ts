@@ -25,7 +25,7 @@ export const parts: readonly ServerModule[] = [
       gauges: [
         {
           name: 'suil_database_up',
-          help: '1 while the database answers within 1.5 s',
+          help: '1 while the database answers within 0.7 s',
           read: async () => ((await databaseWatch.look()).answers ? 1 : 0),
         },
         {
@@ -42,7 +42,7 @@ export const parts: readonly ServerModule[] = [
         lasts: '1m',
         severity: 'page',
         summary:
-          'The database does not answer within 1.5 s. Every request that needs it is refused with 503 until it does.',
+          'The database does not answer within 0.7 s. Every request that needs it is refused with 503 until it does.',
       },
       {
         name: 'SuilDatabaseDiskFull',

@@ -16,7 +16,7 @@ export type Metrics = RequestMetrics & {
 };
 
 /** Numbers must come also while the database hangs: the collector gives up soon after. */
-const READ_LIMIT_MS = 1_500;
+const READ_LIMIT_MS = 750;
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 export function createMetrics(): Metrics {
   const registry = new Registry();
