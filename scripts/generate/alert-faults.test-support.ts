@@ -5,6 +5,8 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   'up{job="suil"}': '1x600',
   suil_database_up: '1x600',
   suil_database_disk_full: '0x600',
+  suil_disk_free_bytes: '20000000000x600',
+  suil_disk_size_bytes: '40000000000x600',
   suil_indexer_lag_ms: '900x600',
   'suil_node_unverified_total{node="one"}': '3x600',
   suil_intent_wait_ms: '40x600',
@@ -32,6 +34,7 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   suil_audit_key_differs: '0x600',
   suil_audit_evidence_damaged: '0x600',
   suil_audit_gas_mist: '1000000000x600',
+  suil_audit_disk_free_bytes: '1073741824x600',
   suil_audit_refused_total: '2x600',
   suil_audit_cap_reached_total: '1x600',
   suil_audit_settlement_halts: '0x600',
@@ -56,6 +59,11 @@ export const FAULTS: readonly Fault[] = [
   { name: 'the server is no longer scraped', numbers: GONE, rings: { SuilDown: 2 } },
   { name: 'the database is frozen', numbers: { suil_database_up: '0x600' }, rings: { SuilDatabaseDown: 1 } },
   { name: 'the disk is full', numbers: { suil_database_disk_full: '1x600' }, rings: { SuilDatabaseDiskFull: 0 } },
+  {
+    name: 'the data folder grows by a gigabyte a minute',
+    numbers: { suil_disk_free_bytes: '20000000000-1000000000x600' },
+    rings: { SuilDiskLow: 32, SuilDiskAlmostFull: 20 },
+  },
   { name: 'the node is frozen', numbers: { suil_indexer_lag_ms: '0+60000x600' }, rings: { SuilIndexerLag: 4 } },
   {
     name: 'a node lies',
@@ -149,6 +157,11 @@ export const FAULTS: readonly Fault[] = [
     name: 'the audit key’s gas is low',
     numbers: { suil_audit_gas_mist: '199999999x600' },
     rings: { SuilAuditGasLow: 0 },
+  },
+  {
+    name: 'the auditor’s disk fills up',
+    numbers: { suil_audit_disk_free_bytes: '1073741823x600' },
+    rings: { SuilAuditDiskLow: 0 },
   },
   {
     name: 'a cap of the auditor is reached',

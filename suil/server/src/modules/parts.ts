@@ -4,6 +4,7 @@ import { indexerPart } from '../indexer/part.ts';
 import { intentsPart } from '../intents/part.ts';
 import { ledgerWriterPart } from '../ledger-writer/part.ts';
 import type { ServerModule } from '../module/module.ts';
+import { diskPart } from './disk-part.ts';
 
 export const parts: readonly ServerModule[] = [
   {
@@ -52,6 +53,7 @@ export const parts: readonly ServerModule[] = [
       },
     ],
   },
+  diskPart,
   indexerPart,
   ledgerWriterPart,
   intentsPart,
