@@ -5,9 +5,11 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   'up{job="suil"}': '1x600',
   suil_database_up: '1x600',
   suil_database_disk_full: '0x600',
+  suil_replica_lag_ms: '200x600',
   suil_disk_free_bytes: '20000000000x600',
   suil_disk_size_bytes: '40000000000x600',
   suil_indexer_lag_ms: '900x600',
+  'suil_node_lag_ms{node="one"}': '0x600',
   'suil_node_unverified_total{node="one"}': '3x600',
   suil_intent_wait_ms: '40x600',
   suil_days_behind: '0x600',
@@ -60,11 +62,26 @@ export const FAULTS: readonly Fault[] = [
   { name: 'the database is frozen', numbers: { suil_database_up: '0x600' }, rings: { SuilDatabaseDown: 1 } },
   { name: 'the disk is full', numbers: { suil_database_disk_full: '1x600' }, rings: { SuilDatabaseDiskFull: 0 } },
   {
+    name: 'the replica no longer follows',
+    numbers: { suil_replica_lag_ms: '0+60000x600' },
+    rings: { SuilReplicaLags: 3 },
+  },
+  {
+    name: 'the replica is lost',
+    numbers: { suil_replica_lag_ms: Array(30).fill('inf').join(' ') },
+    rings: { SuilReplicaLags: 2 },
+  },
+  {
     name: 'the data folder grows by a gigabyte a minute',
     numbers: { suil_disk_free_bytes: '20000000000-1000000000x600' },
     rings: { SuilDiskLow: 32, SuilDiskAlmostFull: 20 },
   },
   { name: 'the node is frozen', numbers: { suil_indexer_lag_ms: '0+60000x600' }, rings: { SuilIndexerLag: 4 } },
+  {
+    name: 'one of two nodes is frozen',
+    numbers: { 'suil_node_lag_ms{node="one"}': '0+60000x600' },
+    rings: { SuilNodeBehind: 7 },
+  },
   {
     name: 'a node lies',
     numbers: { 'suil_node_unverified_total{node="one"}': '3 4x600' },

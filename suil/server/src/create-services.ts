@@ -44,7 +44,7 @@ export async function createServices({ database, ...options }: ServicesOptions):
     ...options,
     journal: openJournal(writer),
     lists: createListReader({ primary: pool, replica, elapsedMs: () => performance.now(), log }),
-    ...{ pool, writer, closing, checks, probe, databaseWatch, client, randomBytes, fetch },
+    ...{ pool, writer, closing, checks, probe, replica, databaseWatch, client, randomBytes, fetch },
     chain: createChainReader(client, deployment),
     sender: signer && createTransactionSender(client, signer),
     verifySignature: createSignatureVerifier(client),

@@ -21,6 +21,9 @@ export function createServerApp(services: Services, running: readonly OpenModule
   const { appFolder, trustedProxy, readsPerMinute } = config;
   const metrics = createMetrics();
   for (const { name, help, read } of running.flatMap(({ gauges }) => gauges ?? [])) metrics.gauge(name, help, read);
+  for (const { name, help, label, read } of running.flatMap(({ gaugesByLabel }) => gaugesByLabel ?? [])) {
+    metrics.gaugeByLabel(name, help, label, read);
+  }
   for (const { name, help, label, read } of running.flatMap(({ counters }) => counters ?? [])) {
     metrics.counter(name, help, label, read);
   }

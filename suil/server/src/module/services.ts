@@ -23,7 +23,7 @@ export interface Site {
   readonly chain: string;
 }
 
-export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' | 'checks' | 'probe'> {
+export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' | 'checks' | 'probe' | 'replica'> {
   /** Of `writer`, in the epoch that this process started in. */
   readonly journal: Journal;
   readonly databaseWatch: DatabaseWatch;

@@ -9,6 +9,8 @@ export type RequestMetrics = {
 export type Metrics = RequestMetrics & {
   /** Adds a number that is read when it is asked for; NaN when it cannot be read, or not soon enough. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
+  /** Adds numbers by the value of `label`, read when they are asked for. */
+  gaugeByLabel: (name: string, help: string, label: string, read: () => ReadonlyMap<string, number>) => void;
   /** Adds counts by the value of `label`, read when they are asked for. */
   counter: (name: string, help: string, label: string, read: () => ReadonlyMap<string, number>) => void;
   render: () => Promise<string>;
@@ -49,6 +51,18 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.set(await withinLimit(read));
+        },
+      });
+    },
+    gaugeByLabel: (name, help, label, read) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          this.reset();
+          for (const [value, number] of read()) this.set({ [label]: value }, number);
         },
       });
     },
