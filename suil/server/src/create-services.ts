@@ -11,6 +11,7 @@ import type { ServerConfig } from './config.ts';
 import type { DatabaseWatch } from './database/database-watch.ts';
 import { createListReader } from './database/list-reader.ts';
 import type { Database } from './database/open-database.ts';
+import type { Metrics } from './http/health/metrics.ts';
 import type { Problem } from './http/health/problem.ts';
 import { createRateLimiter } from './http/limits/rate-limit.ts';
 import { nodeUrls } from './indexer/node-source.ts';
@@ -26,6 +27,7 @@ export interface ServicesOptions {
   readonly config: ServerConfig;
   readonly deployment: Manifest;
   readonly database: Database & { readonly databaseWatch: DatabaseWatch };
+  readonly metrics: Metrics;
   readonly progress: Progress;
   readonly problems: () => readonly Problem[];
   readonly chainNow: () => number;

@@ -4,7 +4,6 @@ import { assert } from '@suil/core';
 import type { Api } from './http/api.ts';
 import { createApp } from './http/create-app.ts';
 import { registerHealthRoutes } from './http/health/health.ts';
-import { createMetrics } from './http/health/metrics.ts';
 import type { Deadlines } from './http/limits/deadline.ts';
 import { createReadLimiter } from './http/limits/read-limit.ts';
 import { describeConfig } from './http/public-config.ts';
@@ -17,9 +16,8 @@ const LIST_READS = 'Lists with a replica: read there, or from the primary becaus
 
 /** Returns the whole HTTP app. */
 export function createServerApp(services: Services, running: readonly OpenModule[], deadlines: Deadlines): Api {
-  const { config, databaseWatch, now, log, problems } = services;
+  const { config, databaseWatch, metrics, now, log, problems } = services;
   const { appFolder, trustedProxy, readsPerMinute } = config;
-  const metrics = createMetrics();
   for (const { name, help, read } of running.flatMap(({ gauges }) => gauges ?? [])) metrics.gauge(name, help, read);
   for (const { name, help, label, read } of running.flatMap(({ gaugesByLabel }) => gaugesByLabel ?? [])) {
     metrics.gaugeByLabel(name, help, label, read);

@@ -4,6 +4,7 @@ import { createClosing } from './closing/create-closing.ts';
 import type { ServerConfig } from './config.ts';
 import { createNodeClient, createServices } from './create-services.ts';
 import type { Api } from './http/api.ts';
+import { createMetrics } from './http/health/metrics.ts';
 import { DEADLINES } from './http/limits/deadline.ts';
 import { listen } from './http/listen.ts';
 import { createNodeProxy } from './http/node-proxy.ts';
@@ -45,7 +46,8 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const deployment = await readManifest(config.manifestPath);
   const position = openPosition({ config, chain: deployment.chain, nowMs: now(), log });
   opened.defer(async () => position.close());
-  const database = await openServerDatabase({ config, schema: serverSchema, now, log, onFatal });
+  const metrics = createMetrics();
+  const database = await openServerDatabase({ config, schema: serverSchema, metrics, now, log, onFatal });
   opened.defer(database.close);
 
   const clock = createBusinessClock({ environment: config.environment, now });
@@ -53,7 +55,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const running: OpenModule[] = [];
   const problems = () => running.flatMap((module) => module.problems?.() ?? []);
   const services = await createServices({
-    ...{ config, deployment, database, progress, problems, now, log },
+    ...{ config, deployment, database, metrics, progress, problems, now, log },
     chainNow: clock.now,
   });
   await services.journal.readEpoch();
@@ -72,7 +74,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   });
 
   const writer = createLedgerWriter({
-    ...{ journal: services.journal, progress, now, log, onFatal },
+    ...{ journal: services.journal, progress, metrics, now, log, onFatal },
     businessNow: clock.now,
     projectors: projectorsOf(modules, deployment),
     closeDay: createClosing(services, dayStepsOf(modules)),

@@ -23,18 +23,21 @@ export type IntentRunnerOptions = BatchOptions & {
   untilLevel?: () => Promise<boolean>;
   /** Called after each commit that accepted an intent. */
   onCommitted?: () => void;
+  /** Called with the size of each batch before it is written. */
+  onBatch?: (size: number) => void;
 };
 
 /** How long an intent waits for the day before its own to be closed. */
 const CLOSING_WAIT_MS = 10_000;
 /** Intents per transaction; larger batches only wait longer. */
-const BATCH_MAX = 200;
+export const BATCH_MAX = 200;
 
 export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
   const runBatch = createBatchRun(options);
   const batcher = createBatcher<VerifiedIntent, IntentResult>({
     batchMax: BATCH_MAX,
     write: async (intents) => {
+      options.onBatch?.(intents.length);
       const results = await runBatch(intents);
       if (results.some(({ outcome }) => outcome === 'done' || outcome === 'refused')) options.onCommitted?.();
       return results;

@@ -8,6 +8,7 @@ import type { ServerConfig } from '../config.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { ListReader } from '../database/list-reader.ts';
 import type { Database } from '../database/open-database.ts';
+import type { Metrics } from '../http/health/metrics.ts';
 import type { Problem } from '../http/health/problem.ts';
 import type { LimitRate } from '../http/limits/rate-limit.ts';
 import type { ChainReader } from '../node/chain-reader.ts';
@@ -27,6 +28,8 @@ export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' |
   /** Of `writer`, in the epoch that this process started in. */
   readonly journal: Journal;
   readonly databaseWatch: DatabaseWatch;
+  /** Parts add their histograms; numbers that are read are declared as gauges and counters. */
+  readonly metrics: Metrics;
   /** Reads lists, from a replica where there is one. */
   readonly lists: ListReader;
   readonly client: SuiGrpcClient;

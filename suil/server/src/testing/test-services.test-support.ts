@@ -8,6 +8,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import { pino } from 'pino';
 import { createDatabaseWatch } from '../database/database-watch.ts';
 import { createListReader } from '../database/list-reader.ts';
+import { createMetrics } from '../http/health/metrics.ts';
 import { createRateLimiter } from '../http/limits/rate-limit.ts';
 import type { Progress } from '../module/progress.ts';
 import type { Services } from '../module/services.ts';
@@ -49,6 +50,7 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
     journal: openJournal(writer),
     ...{ pool, writer, closing: pool, checks: pool, probe, client, config, now, chainNow: now, randomBytes },
     databaseWatch: createDatabaseWatch(probe),
+    metrics: createMetrics(),
     lists: createListReader({ primary: pool, replica: null, elapsedMs: now, log }),
     chain: emptyChain,
     sender: null,

@@ -15,6 +15,7 @@ import { createAuditorClient } from './issuing/auditor-client.ts';
 import { readDueCoins } from './issuing/due-fees.ts';
 import { createFeeCollector } from './issuing/fee-collector.ts';
 import { createLatestAnswer } from './issuing/latest-answer.ts';
+import { type ObserveCalls, observeCalls } from './issuing/observe-calls.ts';
 import { countAuditRefusals } from './issuing/queue-store.ts';
 import { createSignerClient } from './issuing/signer-client.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from './issuing/worker.ts';
@@ -32,8 +33,9 @@ export function openWithdrawals(services: Services): OpenModule {
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
   const { appliedThrough } = progress;
   const chainLimits = createLatestAnswer(readWithdrawalLimits, now);
-  const auditor = openAuditor(services, async () => (await chainLimits())?.auditKey ?? null);
-  const signer = config.signer && createSignerClient(config.signer);
+  const calls = observeCalls(services.metrics);
+  const auditor = openAuditor(services, calls, async () => (await chainLimits())?.auditKey ?? null);
+  const signer = config.signer && calls.signer(createSignerClient(config.signer));
   const place = resumePlaceOf(site, deployment.operator);
   const register = createHaltRegister({ place, verifySignature: services.verifySignature });
   const breachWatch = createBreachWatch({ db: pool, log });
@@ -103,12 +105,19 @@ export function openWithdrawals(services: Services): OpenModule {
  */
 function openAuditor(
   { config, deployment, now, log }: Services,
+  calls: ObserveCalls,
   readChainKey: () => Promise<Uint8Array | null>,
 ): ApprovingAuditor | null {
   if (config.auditor === null) return null;
   const { publicKey } = config.auditor;
   const readKey = publicKey === null ? readChainKey : async () => publicKey;
-  return believeHeartbeats({ auditor: createAuditorClient(config.auditor), readKey, deployment, now, log });
+  return believeHeartbeats({
+    auditor: calls.auditor(createAuditorClient(config.auditor)),
+    readKey,
+    deployment,
+    now,
+    log,
+  });
 }
 
 /** Null: this server sends no transactions. */

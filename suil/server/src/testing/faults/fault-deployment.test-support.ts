@@ -48,6 +48,7 @@ export class FaultDeployment {
   readonly #token = randomBytes(24).toString('hex');
   readonly #auditToken = randomBytes(24).toString('hex');
   #auditor: Running | null = null;
+  #chain: Running | null = null;
   #auditorUrl = '';
   readonly #databaseUrl: string;
   readonly #environment: Readonly<Record<string, string | undefined>>;
@@ -64,7 +65,8 @@ export class FaultDeployment {
   static async open(options: FaultDeploymentOptions): Promise<FaultDeployment> {
     const deployment = new FaultDeployment(options);
     try {
-      deployment.chainUrl = (await deployment.#start('chain', { CHAIN_PORT: '0' })).origin;
+      deployment.#chain = await deployment.#start('chain', { CHAIN_PORT: '0' });
+      deployment.chainUrl = deployment.#chain.origin;
       const signerEnv = { SIGNER_PORT: '0', ...auditKeyOf(deployment.dataFolder) };
       deployment.signer = await openSignerProxy((await deployment.#start('signer', signerEnv)).origin);
       await deployment.startAuditor();
@@ -104,6 +106,11 @@ export class FaultDeployment {
   /** The name by which the database knows a server's sessions. */
   static sessionName(index: number): string {
     return `server-${index}`;
+  }
+
+  /** SIGSTOP to the chain's node, or lets it continue: its port takes connections, and nothing answers. */
+  freezeChain(isFrozen: boolean): void {
+    this.#chain?.child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
   }
 
   /** SIGSTOP to one of the servers, wherever it is: its sockets stay open, and it says nothing. */
@@ -210,14 +217,20 @@ export class FaultDeployment {
     }
   }
 
-  /** Returns a number of each server's metrics. */
-  async readMetrics(name: string): Promise<number[]> {
-    const texts = await Promise.all(
-      this.#servers.map(async (server) => {
-        if (server === null) return '';
-        return (await fetch(`${server.origin}/metrics`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })).text();
+  /** Returns each server's metrics, and the auditor's as the last ones. */
+  async scrape(): Promise<string[]> {
+    const origins = [...this.#servers.map((server) => server?.origin), this.#auditor?.origin];
+    return Promise.all(
+      origins.map(async (origin) => {
+        if (origin === undefined) return '';
+        return (await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })).text();
       }),
     );
+  }
+
+  /** Returns a number of each server's metrics. */
+  async readMetrics(name: string): Promise<number[]> {
+    const texts = (await this.scrape()).slice(0, -1);
     return texts.map((text) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1] ?? Number.NaN));
   }
 

@@ -1,0 +1,86 @@
+/** What server and auditor export as they run: every histogram has counted, and a frozen node keeps no operator waiting. */
+import { MS_PER_DAY } from '@suil/core';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FaultDeployment } from './fault-deployment.test-support.ts';
+import { LoadMember } from './load.test-support.ts';
+
+const SOON = { timeout: 60_000, interval: 50 };
+const ANSWER_MAX_MS = 1_000;
+const database = useTestDatabase([]);
+let deployment: FaultDeployment;
+let alice: LoadMember;
+
+beforeAll(async () => {
+  const { host, user, database: name } = database.connection as { host: string; user: string; database: string };
+  deployment = await FaultDeployment.open({
+    databaseUrl: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    servers: 1,
+    environment: process.env,
+    signal: AbortSignal.timeout(300_000),
+  });
+  alice = new LoadMember(deployment, 1);
+  await alice.enter();
+}, 180_000);
+afterAll(() => deployment.close());
+
+/** Returns how often a histogram of the server has counted, by the values of one label. */
+async function countsOf(name: string): Promise<Map<string, number>> {
+  const [text = ''] = await deployment.scrape();
+  const lines = text.matchAll(new RegExp(`^${name}_count(?:\\{\\w+="([^"]*)".*\\})? (\\d+)$`, 'gm'));
+  return new Map(Array.from(lines, ([, label = '', count]) => [label, Number(count)]));
+}
+
+test('a frozen node shows in the lag, and readiness and metrics answer within a second', async () => {
+  expect((await deployment.readMetrics('suil_indexer_lag_ms'))[0]).toBeLessThan(5_000);
+  deployment.freezeChain(true);
+  try {
+    await vi.waitFor(async () => {
+      const startedMs = performance.now();
+      const [ready, [lagMs]] = await Promise.all([
+        deployment.askServer(0, 'GET', '/readyz'),
+        deployment.readMetrics('suil_indexer_lag_ms'),
+      ]);
+      expect(performance.now() - startedMs).toBeLessThan(ANSWER_MAX_MS);
+      expect(ready?.status).toBe(200);
+      // Silence counts from five seconds on, and takes the server out after a minute.
+      expect(lagMs).toBeGreaterThan(5_000);
+    }, SOON);
+  } finally {
+    deployment.freezeChain(false);
+  }
+}, 120_000);
+
+test('a transfer, a withdrawal and a closed day are in the histograms', async () => {
+  const bob = new LoadMember(deployment, 2);
+  await alice.pay(bob);
+  const request = await alice.sign('withdraw', { asset: 'USDC', amount: '1000000', recipient: alice.address });
+  if (request === null) throw new Error('there was no nonce');
+  await alice.submit(request);
+  await vi.waitFor(async () => expect(await alice.readVouchers()).toHaveLength(1), SOON);
+  await deployment.askChain('/dev/clock', { advanceMs: MS_PER_DAY });
+  await vi.waitFor(async () => expect((await countsOf('suil_day_step_seconds')).size).toBeGreaterThan(0), SOON);
+
+  const [batches] = (await countsOf('suil_intent_batch_size')).values();
+  expect(batches).toBe(2);
+  expect(Object.fromEntries(await countsOf('suil_voucher_call_seconds'))).toMatchObject({ signer: 1 });
+  expect((await countsOf('suil_voucher_call_seconds')).get('auditor')).toBeGreaterThanOrEqual(1);
+  const steps = [
+    'liquidity roll',
+    'team income',
+    'hashrate',
+    'bank income',
+    'bank renewals',
+    'node dividends',
+    'record',
+  ];
+  expect([...(await countsOf('suil_day_step_seconds')).keys()]).toEqual(steps);
+  // Each batch of events, each intent and the closing are a commit at least.
+  const commits = await countsOf('suil_commit_seconds');
+  expect(commits.get('writer')).toBeGreaterThan(2);
+  expect(commits.get('closing')).toBeGreaterThanOrEqual(1);
+  const waits = await countsOf('suil_pool_wait_seconds');
+  for (const pool of ['web', 'writer', 'closing']) expect(waits.get(pool)).toBeGreaterThan(0);
+  const [lags = 0] = (await countsOf('suil_journal_lag_seconds')).values();
+  expect(lags).toBeGreaterThan(0);
+}, 120_000);
