@@ -13,6 +13,8 @@ import type { OpenModule } from './module/module.ts';
 import type { Services } from './module/services.ts';
 
 const LIST_READS = 'Lists with a replica: read there, or from the primary because it was behind or failed';
+/** A source that was never read counts 0: a rise from nothing shows nowhere. */
+const NO_READS = ['replica', 'behind', 'failed'].map((source) => [source, 0] as const);
 
 /** Returns the whole HTTP app. */
 export function createServerApp(services: Services, running: readonly OpenModule[], deadlines: Deadlines): Api {
@@ -25,7 +27,12 @@ export function createServerApp(services: Services, running: readonly OpenModule
   for (const { name, help, label, read } of running.flatMap(({ counters }) => counters ?? [])) {
     metrics.counter(name, help, label, read);
   }
-  metrics.counter('suil_list_reads_total', LIST_READS, 'source', services.lists.counts);
+  metrics.counter(
+    'suil_list_reads_total',
+    LIST_READS,
+    'source',
+    () => new Map([...NO_READS, ...services.lists.counts()]),
+  );
   const requireSession = running.find((module) => module.requireSession)?.requireSession;
   assert(requireSession, 'a module provides sessions');
   return createApp({

@@ -1,4 +1,9 @@
-/** What server and auditor export as they run: every histogram has counted, and a frozen node keeps no operator waiting. */
+/**
+ * What server and auditor export as they run: every histogram has counted, every number of the dashboard and of the alerts is there, and a
+ * frozen node keeps no operator waiting.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { MS_PER_DAY } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -13,10 +18,12 @@ let alice: LoadMember;
 
 beforeAll(async () => {
   const { host, user, database: name } = database.connection as { host: string; user: string; database: string };
+  const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
   deployment = await FaultDeployment.open({
-    databaseUrl: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    databaseUrl,
     servers: 1,
-    environment: process.env,
+    // The database is its own replica, so that there is one.
+    environment: { ...process.env, DATABASE_READ_URL: databaseUrl },
     signal: AbortSignal.timeout(300_000),
   });
   alice = new LoadMember(deployment, 1);
@@ -84,3 +91,13 @@ test('a transfer, a withdrawal and a closed day are in the histograms', async ()
   const [lags = 0] = (await countsOf('suil_journal_lag_seconds')).values();
   expect(lags).toBeGreaterThan(0);
 }, 120_000);
+
+test('every number of the dashboard and of the alert rules is exported', async () => {
+  const exported = new Set((await deployment.scrape()).join('\n').match(/^suil_\w+/gm));
+  for (const file of ['dashboard.json', 'alerts.yml']) {
+    const text = readFileSync(join(import.meta.dirname, '../../../../../docs', file), 'utf8');
+    const named = new Set(text.replace(/^#.*$/gm, '').match(/\bsuil_\w+/g));
+    expect(named.size).toBeGreaterThan(30);
+    expect([...named].filter((name) => !exported.has(name))).toEqual([]);
+  }
+}, 30_000);
