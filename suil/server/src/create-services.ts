@@ -15,6 +15,7 @@ import type { Metrics } from './http/health/metrics.ts';
 import type { Problem } from './http/health/problem.ts';
 import { createRateLimiter } from './http/limits/rate-limit.ts';
 import { nodeUrls } from './indexer/node-source.ts';
+import type { IntentTrace } from './intent-trace.ts';
 import type { Progress } from './module/progress.ts';
 import type { Services } from './module/services.ts';
 import { siteOf } from './module/site.ts';
@@ -28,6 +29,7 @@ export interface ServicesOptions {
   readonly deployment: Manifest;
   readonly database: Database & { readonly databaseWatch: DatabaseWatch };
   readonly metrics: Metrics;
+  readonly trace: IntentTrace;
   readonly progress: Progress;
   readonly problems: () => readonly Problem[];
   readonly chainNow: () => number;

@@ -18,7 +18,7 @@ const NO_READS = ['replica', 'behind', 'failed'].map((source) => [source, 0] as 
 
 /** Returns the whole HTTP app. */
 export function createServerApp(services: Services, running: readonly OpenModule[], deadlines: Deadlines): Api {
-  const { config, databaseWatch, metrics, now, log, problems } = services;
+  const { config, databaseWatch, metrics, trace, now, log, problems } = services;
   const { appFolder, trustedProxy, readsPerMinute } = config;
   for (const { name, help, read } of running.flatMap(({ gauges }) => gauges ?? [])) metrics.gauge(name, help, read);
   for (const { name, help, label, read } of running.flatMap(({ gaugesByLabel }) => gaugesByLabel ?? [])) {
@@ -36,7 +36,7 @@ export function createServerApp(services: Services, running: readonly OpenModule
   const requireSession = running.find((module) => module.requireSession)?.requireSession;
   assert(requireSession, 'a module provides sessions');
   return createApp({
-    ...{ log, requireSession, metrics, trustedProxy, deadlines },
+    ...{ log, requireSession, metrics, trace, trustedProxy, deadlines },
     randomId: randomUUID,
     isSecure: config.publicUrl.protocol === 'https:',
     limitReads: readsPerMinute === null ? null : createReadLimiter({ perMinute: readsPerMinute, now }),

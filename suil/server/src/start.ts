@@ -1,4 +1,5 @@
 /** Starts the server's parts in order and stops them in the opposite one, after a failure halfway as well as after a normal stop. */
+import { openTracing } from '@suil/tracing';
 import type { Logger } from 'pino';
 import { createClosing } from './closing/create-closing.ts';
 import type { ServerConfig } from './config.ts';
@@ -11,6 +12,7 @@ import { createNodeProxy } from './http/node-proxy.ts';
 import { createDecodeEvent } from './indexer/decode-event.ts';
 import { createIndexer } from './indexer/indexer.ts';
 import { createNodeSource, openPosition } from './indexer/node-source.ts';
+import { createIntentTrace } from './intent-trace.ts';
 import { createIntents } from './intents/create-intents.ts';
 import { createLedgerWriter } from './ledger-writer/create-ledger-writer.ts';
 import { readManifest } from './manifest.ts';
@@ -46,6 +48,8 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const deployment = await readManifest(config.manifestPath);
   const position = openPosition({ config, chain: deployment.chain, nowMs: now(), log });
   opened.defer(async () => position.close());
+  const tracing = await openTracing(config.traceEndpoint, 'suil-server');
+  opened.defer(async () => tracing?.close());
   const metrics = createMetrics();
   const database = await openServerDatabase({ config, schema: serverSchema, metrics, now, log, onFatal });
   opened.defer(database.close);
@@ -56,6 +60,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const problems = () => running.flatMap((module) => module.problems?.() ?? []);
   const services = await createServices({
     ...{ config, deployment, database, metrics, progress, problems, now, log },
+    trace: createIntentTrace(tracing, () => performance.now()),
     chainNow: clock.now,
   });
   await services.journal.readEpoch();

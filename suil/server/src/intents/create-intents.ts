@@ -27,7 +27,7 @@ export function createIntents(
   services: Services,
   { actions, refusals = [], onLevel, onAccepted, noteInput }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
-  const { pool, journal, site, verifySignature, progress, config, metrics } = services;
+  const { pool, journal, site, verifySignature, progress, config, metrics, trace } = services;
   const { chainNow, now, randomBytes, limitRate, log } = services;
   const verifier = createIntentVerifier(site, verifySignature);
   const runner = createIntentRunner({
@@ -40,6 +40,7 @@ export function createIntents(
       help: 'Intents that shared a transaction',
       buckets: BATCH_SIZES,
     }),
+    onDecided: trace.journal,
     ...(onAccepted && { onCommitted: onAccepted }),
   });
   const service = createIntentService({
@@ -54,7 +55,7 @@ export function createIntents(
     onError: (err) => log.warn({ err }, 'deleting expired nonces failed; retrying later'),
   });
   return {
-    routes: (api) => registerIntentRoutes(api, { intents: service, limitRate }),
+    routes: (api) => registerIntentRoutes(api, { intents: service, limitRate, trace }),
     gauges: [
       {
         name: 'suil_intent_wait_ms',

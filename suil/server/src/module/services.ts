@@ -11,6 +11,7 @@ import type { Database } from '../database/open-database.ts';
 import type { Metrics } from '../http/health/metrics.ts';
 import type { Problem } from '../http/health/problem.ts';
 import type { LimitRate } from '../http/limits/rate-limit.ts';
+import type { IntentTrace } from '../intent-trace.ts';
 import type { ChainReader } from '../node/chain-reader.ts';
 import type { TransactionSender } from '../node/transaction-sender.ts';
 import type { Progress } from './progress.ts';
@@ -30,6 +31,7 @@ export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' |
   readonly databaseWatch: DatabaseWatch;
   /** Parts add their histograms; numbers that are read are declared as gauges and counters. */
   readonly metrics: Metrics;
+  readonly trace: IntentTrace;
   /** Reads lists, from a replica where there is one. */
   readonly lists: ListReader;
   readonly client: SuiGrpcClient;

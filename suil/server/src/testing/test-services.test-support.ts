@@ -10,6 +10,7 @@ import { createDatabaseWatch } from '../database/database-watch.ts';
 import { createListReader } from '../database/list-reader.ts';
 import { createMetrics } from '../http/health/metrics.ts';
 import { createRateLimiter } from '../http/limits/rate-limit.ts';
+import { NO_TRACE } from '../intent-trace.ts';
 import type { Progress } from '../module/progress.ts';
 import type { Services } from '../module/services.ts';
 import { siteOf } from '../module/site.ts';
@@ -51,6 +52,7 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
     ...{ pool, writer, closing: pool, checks: pool, probe, client, config, now, chainNow: now, randomBytes },
     databaseWatch: createDatabaseWatch(probe),
     metrics: createMetrics(),
+    trace: NO_TRACE,
     lists: createListReader({ primary: pool, replica: null, elapsedMs: now, log }),
     chain: emptyChain,
     sender: null,

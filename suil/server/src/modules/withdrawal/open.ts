@@ -33,7 +33,7 @@ export function openWithdrawals(services: Services): OpenModule {
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
   const { appliedThrough } = progress;
   const chainLimits = createLatestAnswer(readWithdrawalLimits, now);
-  const calls = observeCalls(services.metrics);
+  const calls = observeCalls(services);
   const auditor = openAuditor(services, calls, async () => (await chainLimits())?.auditKey ?? null);
   const signer = config.signer && calls.signer(createSignerClient(config.signer));
   const place = resumePlaceOf(site, deployment.operator);

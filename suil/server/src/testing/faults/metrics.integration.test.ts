@@ -1,12 +1,13 @@
 /**
  * What server and auditor export as they run: every histogram has counted, every number of the dashboard and of the alerts is there, and a
- * frozen node keeps no operator waiting.
+ * frozen node keeps no operator waiting. One trace follows a withdrawal from its request to the signer.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MS_PER_DAY } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Collector, openCollector } from '../../../../tracing/src/collector.test-support.ts';
 import { FaultDeployment } from './fault-deployment.test-support.ts';
 import { LoadMember } from './load.test-support.ts';
 
@@ -15,21 +16,30 @@ const ANSWER_MAX_MS = 1_000;
 const database = useTestDatabase([]);
 let deployment: FaultDeployment;
 let alice: LoadMember;
+let collector: Collector;
 
 beforeAll(async () => {
+  collector = await openCollector();
   const { host, user, database: name } = database.connection as { host: string; user: string; database: string };
   const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
   deployment = await FaultDeployment.open({
     databaseUrl,
     servers: 1,
     // The database is its own replica, so that there is one.
-    environment: { ...process.env, DATABASE_READ_URL: databaseUrl },
+    environment: {
+      ...process.env,
+      DATABASE_READ_URL: databaseUrl,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url.href,
+    },
     signal: AbortSignal.timeout(300_000),
   });
   alice = new LoadMember(deployment, 1);
   await alice.enter();
 }, 180_000);
-afterAll(() => deployment.close());
+afterAll(async () => {
+  await deployment.close();
+  collector.close();
+});
 
 /** Returns how often a histogram of the server has counted, by the values of one label. */
 async function countsOf(name: string): Promise<Map<string, number>> {
@@ -101,3 +111,19 @@ test('every number of the dashboard and of the alert rules is exported', async (
     expect([...named].filter((name) => !exported.has(name))).toEqual([]);
   }
 }, 30_000);
+
+test('one trace has the request of a withdrawal, its line of the journal, and both sides of the call to the signer', async () => {
+  await vi.waitFor(() => expect(collector.spans().map(({ service }) => service)).toContain('suil-signer'), SOON);
+  const signed = collector.spans().find(({ service }) => service === 'suil-signer');
+  const trace = () => collector.spans().filter(({ traceId }) => traceId === signed?.traceId);
+  await vi.waitFor(() => expect(trace()).toHaveLength(4), SOON);
+  const named = (name: string) => trace().find((span) => span.name === name);
+  const [request, journal, call] = ['POST /api/intents', 'journal', 'sign voucher'].map(named);
+  expect(request).toMatchObject({ service: 'suil-server', kind: 2 });
+  expect(request?.parentSpanId ?? '').toBe('');
+  expect(journal).toMatchObject({ service: 'suil-server', kind: 1, parentSpanId: request?.spanId });
+  expect(call).toMatchObject({ service: 'suil-server', kind: 3, parentSpanId: journal?.spanId });
+  expect(signed).toMatchObject({ name: 'POST /vouchers', kind: 2, parentSpanId: call?.spanId });
+  // What a caller wrote is in no name of a span: it has the route.
+  expect(collector.spans().filter(({ name }) => name.includes('0x'))).toEqual([]);
+}, 120_000);

@@ -1,5 +1,5 @@
-/** A histogram of how long signer and auditor take for a voucher, each answer and each refusal counted. */
-import type { Metrics } from '../../../http/health/metrics.ts';
+/** How long signer and auditor take for a voucher, each answer and each refusal: a histogram, and of the signer a span of the intent's trace. */
+import type { Services } from '../../../module/services.ts';
 import type { AuditorClient } from './auditor-client.ts';
 import type { SignerClient } from './signer-client.ts';
 
@@ -12,8 +12,8 @@ export interface ObserveCalls {
 }
 
 /** Adds the histogram; what is returned wraps the clients, whose answers stay as they are. */
-export function observeCalls({ histogram }: Pick<Metrics, 'histogram'>): ObserveCalls {
-  const observe = histogram({
+export function observeCalls({ metrics, trace }: Pick<Services, 'metrics' | 'trace'>): ObserveCalls {
+  const observe = metrics.histogram({
     name: 'suil_voucher_call_seconds',
     help: 'How long signer and auditor took to answer a request for a voucher',
     label: 'process',
@@ -28,7 +28,13 @@ export function observeCalls({ histogram }: Pick<Metrics, 'histogram'>): Observe
     }
   };
   return {
-    signer: (signer) => ({ ...signer, sign: (request) => timed('signer', () => signer.sign(request)) }),
+    signer: (signer) => ({
+      ...signer,
+      sign: (request) =>
+        timed('signer', () =>
+          trace.call(request.intent.nonce, 'sign voucher', (headers) => signer.sign(request, headers)),
+        ),
+    }),
     auditor: (auditor) => ({
       ...auditor,
       approve: (...request) => timed('auditor', () => auditor.approve(...request)),
