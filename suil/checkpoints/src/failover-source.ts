@@ -59,17 +59,10 @@ export function createFailoverSource(
     return [];
   }
 
-  /** Reports the answer at once: one that is silent is waited for. */
-  async function askHead(one: CheckpointSource, place: ChainPlace): Promise<ChainHead> {
-    const answer = await one.head(place);
-    onHead?.(one.node(), answer);
-    return answer;
-  }
-
   /** Asks all nodes, so that one that does not move holds nothing back; the one with the newest checkpoint answers from then on. */
   async function head(place: ChainPlace): Promise<ChainHead> {
     const asked = sources.filter(isAsked);
-    const answers = await Promise.allSettled(asked.map((one) => askHead(one, place)));
+    const answers = await Promise.allSettled(asked.map((one) => askHead(one, place, onHead)));
     let newest: { source: CheckpointSource; head: ChainHead } | null = null;
     for (const [one, answer] of zip(asked, answers)) {
       if (answer.status === 'rejected') exclude(one, answer.reason);
@@ -92,6 +85,17 @@ export function createFailoverSource(
       for (const each of sources) each.close();
     },
   };
+}
+
+/** Reports the answer at once: a node that is silent is waited for. */
+async function askHead(
+  node: CheckpointSource,
+  place: ChainPlace,
+  onHead: FailoverOptions['onHead'],
+): Promise<ChainHead> {
+  const answer = await node.head(place);
+  onHead?.(node.node(), answer);
+  return answer;
 }
 
 function isNewer(head: ChainHead | undefined, than: ChainHead | undefined): boolean {

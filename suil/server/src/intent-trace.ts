@@ -51,25 +51,12 @@ export function createIntentTrace(tracing: Tracing | null, now: () => number): I
       nonces.set(requestId, nonce);
       requestIds.set(nonce, requestId);
     },
-    request: ({ requestId, method, route, status, startedMs }) => {
+    request: (request) => {
+      const { requestId } = request;
       const nonce = nonces.get(requestId);
       nonces.delete(requestId);
       if (nonce !== undefined && requestIds.get(nonce) === requestId) requestIds.delete(nonce);
-      tracing.record({
-        name: `${method} ${route ?? 'other'}`,
-        kind: 'server',
-        traceId: traceIdOf(nonce ?? requestId),
-        spanId: spanIdOf(requestId),
-        parentId: null,
-        ...{ startedMs, endedMs: now() },
-        attributes: {
-          'http.request.method': method,
-          'http.response.status_code': status,
-          ...(route !== null && { 'http.route': route }),
-          'suil.request.id': requestId,
-        },
-        hasFailed: status >= SERVER_ERROR,
-      });
+      tracing.record({ ...toRequestSpan(request), traceId: traceIdOf(nonce ?? requestId), endedMs: now() });
     },
     journal: (decided, startedMs) => {
       const endedMs = now();
@@ -111,6 +98,23 @@ export function createIntentTrace(tracing: Tracing | null, now: () => number): I
         });
       }
     },
+  };
+}
+
+function toRequestSpan({ requestId, method, route, status, startedMs }: TracedRequest) {
+  return {
+    name: `${method} ${route ?? 'other'}`,
+    kind: 'server' as const,
+    spanId: spanIdOf(requestId),
+    parentId: null,
+    startedMs,
+    attributes: {
+      'http.request.method': method,
+      'http.response.status_code': status,
+      ...(route !== null && { 'http.route': route }),
+      'suil.request.id': requestId,
+    },
+    hasFailed: status >= SERVER_ERROR,
   };
 }
 

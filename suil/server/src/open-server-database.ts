@@ -3,7 +3,7 @@ import { AppError } from '@suil/core';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './database/database-watch.ts';
-import { observePools } from './database/observe-pools.ts';
+import { observePools } from './database/measures/observe-pools.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import type { DatabaseSchema } from './database/schema.ts';
 import type { Metrics } from './http/health/metrics.ts';

@@ -12,7 +12,7 @@ import { createNodeProxy } from './http/node-proxy.ts';
 import { createDecodeEvent } from './indexer/decode-event.ts';
 import { createIndexer } from './indexer/indexer.ts';
 import { createNodeSource, openPosition } from './indexer/node-source.ts';
-import { createIntentTrace } from './intent-trace.ts';
+import { createIntentTrace, type IntentTrace } from './intent-trace.ts';
 import { createIntents } from './intents/create-intents.ts';
 import { createLedgerWriter } from './ledger-writer/create-ledger-writer.ts';
 import { readManifest } from './manifest.ts';
@@ -48,8 +48,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const deployment = await readManifest(config.manifestPath);
   const position = openPosition({ config, chain: deployment.chain, nowMs: now(), log });
   opened.defer(async () => position.close());
-  const tracing = await openTracing(config.traceEndpoint, 'suil-server');
-  opened.defer(async () => tracing?.close());
+  const trace = await openTrace(config, opened);
   const metrics = createMetrics();
   const database = await openServerDatabase({ config, schema: serverSchema, metrics, now, log, onFatal });
   opened.defer(database.close);
@@ -59,8 +58,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const running: OpenModule[] = [];
   const problems = () => running.flatMap((module) => module.problems?.() ?? []);
   const services = await createServices({
-    ...{ config, deployment, database, metrics, progress, problems, now, log },
-    trace: createIntentTrace(tracing, () => performance.now()),
+    ...{ config, deployment, database, metrics, trace, progress, problems, now, log },
     chainNow: clock.now,
   });
   await services.journal.readEpoch();
@@ -103,14 +101,19 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   await run({ start: indexer.start, stop: indexer.stop });
   opened.defer(() => source.close());
   await run(writer);
-  for (const worker of running.flatMap(({ workers }) => workers ?? [])) await run(worker);
-  for (const worker of intents.workers) await run(worker);
+  for (const worker of [...running.flatMap(({ workers }) => workers ?? []), ...intents.workers]) await run(worker);
 
   const app = createServerApp(services, [...running, intents], DEADLINES);
   const listener = await openListener(app, config);
   opened.defer(listener.close);
   const started = opened.move();
   return { url: listener.url, stop: () => started.disposeAsync() };
+}
+
+async function openTrace({ traceEndpoint }: ServerConfig, opened: AsyncDisposableStack): Promise<IntentTrace> {
+  const tracing = await openTracing(traceEndpoint, 'suil-server');
+  opened.defer(async () => tracing?.close());
+  return createIntentTrace(tracing, () => performance.now());
 }
 
 /** Returns the app's address too; a port of 0 is any free one, known only now. */

@@ -1,4 +1,4 @@
-/** Who is told how long a pool's callers wait for a connection and for a commit. Owns the list of pools that are observed. */
+/** Reports how long a pool's callers wait for a connection and for a commit. Owns the list of pools that are observed. */
 import type pg from 'pg';
 
 export interface PoolObserver {

@@ -35,7 +35,7 @@ export type PoolOptions = {
   onSqlState?: (code: string) => void;
   /** Called when sessions were ended because their process was silent while it held locks; see silent-holders.ts. */
   onSilentHolders?: (sessions: number) => void;
-  /** Is told how long callers wait. */
+  /** Gets how long callers wait. */
   observer?: PoolObserver;
 };
 

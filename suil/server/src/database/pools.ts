@@ -17,7 +17,7 @@ export type PoolsOptions = {
   /** Null: for work that must not be cut short, as an operator's command. */
   database: DatabaseSettings | null;
   onIdleError: (cause: Error) => void;
-  /** Returns who is told how long the callers of a pool wait; absent: none. The probe is not observed. */
+  /** Returns the observer of a pool; absent: none. The probe is not observed. */
   observe?: (pool: PoolName) => PoolObserver;
 } & Pick<PoolOptions, 'onSqlState' | 'onSilentHolders'>;
 

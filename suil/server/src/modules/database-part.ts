@@ -1,5 +1,5 @@
 /** The database and the replica for lists as a part of the server: their numbers and alerts. */
-import { readReplicaLagMs } from '../database/replica-lag.ts';
+import { readReplicaLagMs } from '../database/measures/replica-lag.ts';
 import type { ServerModule } from '../module/module.ts';
 
 export const databasePart: ServerModule = {

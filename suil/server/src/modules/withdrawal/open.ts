@@ -15,7 +15,6 @@ import { createAuditorClient } from './issuing/auditor-client.ts';
 import { readDueCoins } from './issuing/due-fees.ts';
 import { createFeeCollector } from './issuing/fee-collector.ts';
 import { createLatestAnswer } from './issuing/latest-answer.ts';
-import { type ObserveCalls, observeCalls } from './issuing/observe-calls.ts';
 import { countAuditRefusals } from './issuing/queue-store.ts';
 import { createSignerClient } from './issuing/signer-client.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from './issuing/worker.ts';
@@ -24,6 +23,7 @@ import { createWithdrawalService } from './service.ts';
 import { createAuditView } from './waits/audit-view.ts';
 import type { AuditorHaltView } from './waits/auditor-halt.ts';
 import { type ApprovingAuditor, believeHeartbeats } from './waits/heartbeat.ts';
+import { type ObserveCalls, observeCalls } from './waits/observe-calls.ts';
 import { openVoucherWaits } from './waits/open-waits.ts';
 import type { VoucherWaits } from './waits/voucher-waits.ts';
 
@@ -31,7 +31,6 @@ export function openWithdrawals(services: Services): OpenModule {
   const { pool, journal, probe, checks, chain, progress, config, deployment, site, holder, now, log } = services;
   const { pool: writer } = journal;
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
-  const { appliedThrough } = progress;
   const chainLimits = createLatestAnswer(readWithdrawalLimits, now);
   const calls = observeCalls(services);
   const auditor = openAuditor(services, calls, async () => (await chainLimits())?.auditKey ?? null);
@@ -40,7 +39,8 @@ export function openWithdrawals(services: Services): OpenModule {
   const register = createHaltRegister({ place, verifySignature: services.verifySignature });
   const breachWatch = createBreachWatch({ db: pool, log });
   const halts = createHalts({
-    ...{ pool: writer, register, checks, readHead, readVaultBalances, appliedThrough, now, log },
+    ...{ pool: writer, register, checks, readHead, readVaultBalances, now, log },
+    appliedThrough: progress.appliedThrough,
     stopSigner: signer?.halt ?? null,
   });
   const waits = openVoucherWaits(services, auditor, halts.keeper.report);
@@ -65,8 +65,13 @@ export function openWithdrawals(services: Services): OpenModule {
     await breachWatch.look();
     await halts.keeper.look();
   };
-  const { auditorHalt } = waits;
-  const watches = { halts: halts.keeper, vaultWatch: halts.vaultWatch, breachWatch, waits, auditorHalt };
+  const watches = {
+    halts: halts.keeper,
+    vaultWatch: halts.vaultWatch,
+    breachWatch,
+    waits,
+    auditorHalt: waits.auditorHalt,
+  };
   return {
     routes: (api) => registerWithdrawalRoutes(api, { withdrawals }),
     gauges: [...gaugesOf({ ...watches, worker }), ...storedGauges(probe)],
@@ -89,7 +94,7 @@ export function openWithdrawals(services: Services): OpenModule {
         .report({ code: 'CHAIN_DIFFERS', detail })
         .catch((err: unknown) => log.warn({ err }, 'the halt could not be opened; it is reported again'));
     },
-    refuseIntents: async (tx) => (await refuseWhileClosed(tx, register)) ?? auditorHalt.refusal(),
+    refuseIntents: async (tx) => (await refuseWhileClosed(tx, register)) ?? watches.auditorHalt.refusal(),
     onAccepted: worker.wake,
     onApplied: () => {
       worker.wake();

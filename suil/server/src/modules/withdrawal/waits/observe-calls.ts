@@ -1,7 +1,7 @@
 /** How long signer and auditor take for a voucher, each answer and each refusal: a histogram, and of the signer a span of the intent's trace. */
 import type { Services } from '../../../module/services.ts';
-import type { AuditorClient } from './auditor-client.ts';
-import type { SignerClient } from './signer-client.ts';
+import type { AuditorClient } from '../issuing/auditor-client.ts';
+import type { SignerClient } from '../issuing/signer-client.ts';
 
 /** A local key signs within 10 ms, one in a key service within some 100 ms; after 15 s there is no answer. */
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];

@@ -10,7 +10,7 @@ export interface ReplicaLagOptions {
   readonly businessNow: () => number;
 }
 
-/** Shorter than what metrics wait for a number, so that silence is told from a slow primary. */
+/** Shorter than what metrics wait for a number, so that silence shows as such, not as a slow primary. */
 const ANSWER_MAX_MS = 400;
 
 /** Returns milliseconds, 0 when the replica has every line; Infinity when it does not answer or follows an earlier epoch. */

@@ -1,7 +1,7 @@
 /** Histograms of how long callers wait for the database: for a connection of each pool, and for its commits. */
 import type { PoolObserver } from '@suil/postgres';
-import type { Metrics } from '../http/health/metrics.ts';
-import type { PoolName } from './pools.ts';
+import type { Metrics } from '../../http/health/metrics.ts';
+import type { PoolName } from '../pools.ts';
 
 /** A connection that is free takes no time; one that has to be made about 10 ms; after 10 s there is none. */
 const WAIT_SECONDS = [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,7 +1,7 @@
 import { createPool } from '@suil/postgres';
 import { expect, test } from 'vitest';
-import { transfer, useReplica, wallet } from '../testing/replica/replica-fixture.test-support.ts';
-import { createTestApp } from '../testing/test-app.test-support.ts';
+import { transfer, useReplica, wallet } from '../../testing/replica/replica-fixture.test-support.ts';
+import { createTestApp } from '../../testing/test-app.test-support.ts';
 import { readReplicaLagMs } from './replica-lag.ts';
 
 const replicated = useReplica();
@@ -29,7 +29,7 @@ test('the lag counts from the first line that it lacks', async () => {
   expect(scraped).toMatch(/^suil_replica_lag_ms 4000$/m);
 });
 
-test('one of another epoch, or that cannot be reached, is behind for ever', async () => {
+test('one of another epoch, or that cannot be reached, is never level', async () => {
   const { database, primary, replica } = replicated();
   await database.pause();
   const { rows } = await primary.query('UPDATE ledger.journal_head SET epoch = epoch + 1 RETURNING epoch - 1 AS epoch');
@@ -41,7 +41,7 @@ test('one of another epoch, or that cannot be reached, is behind for ever', asyn
   expect(await measure(undefined, replica)).toBe(0);
 });
 
-test('one that hangs is behind for ever within half a second', async () => {
+test('one that hangs is never level within half a second', async () => {
   const single = createPool({ connection: replicated().database.standby, connectionsMax: 1 });
   const { rows } = await single.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   process.kill(rows[0]?.pid ?? 0, 'SIGSTOP');
