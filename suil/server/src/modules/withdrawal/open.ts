@@ -53,10 +53,7 @@ export function openWithdrawals(services: Services): OpenModule {
   });
   const feeCollector = openFeeCollector(services);
   const withdrawals = createWithdrawalService({
-    db: pool,
-    register,
-    manifest: deployment,
-    chainLimits,
+    ...{ db: pool, register, manifest: deployment, chainLimits },
     signerAnswers: createLatestAnswer(async () => (await signer?.answers()) ?? false, now),
     readAudit: createAuditView(auditor, now).read,
     businessNow: services.chainNow,
@@ -65,13 +62,8 @@ export function openWithdrawals(services: Services): OpenModule {
     await breachWatch.look();
     await halts.keeper.look();
   };
-  const watches = {
-    halts: halts.keeper,
-    vaultWatch: halts.vaultWatch,
-    breachWatch,
-    waits,
-    auditorHalt: waits.auditorHalt,
-  };
+  const { auditorHalt } = waits;
+  const watches = { halts: halts.keeper, vaultWatch: halts.vaultWatch, breachWatch, waits, auditorHalt };
   return {
     routes: (api) => registerWithdrawalRoutes(api, { withdrawals }),
     gauges: [...gaugesOf({ ...watches, worker }), ...storedGauges(probe)],
@@ -94,7 +86,7 @@ export function openWithdrawals(services: Services): OpenModule {
         .report({ code: 'CHAIN_DIFFERS', detail })
         .catch((err: unknown) => log.warn({ err }, 'the halt could not be opened; it is reported again'));
     },
-    refuseIntents: async (tx) => (await refuseWhileClosed(tx, register)) ?? watches.auditorHalt.refusal(),
+    refuseIntents: async (tx) => (await refuseWhileClosed(tx, register)) ?? auditorHalt.refusal(),
     onAccepted: worker.wake,
     onApplied: () => {
       worker.wake();
