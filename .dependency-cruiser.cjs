@@ -26,9 +26,11 @@ const ALLOWED = {
     'packages/light-client',
     'packages/postgres',
     'packages/signature',
+    'suil/tracing',
   ],
   'suil/signing': ['suil/core'],
-  'suil/signer': ['suil/core', 'suil/signing', 'packages/signature'],
+  'suil/signer': ['suil/core', 'suil/signing', 'suil/tracing', 'packages/signature'],
+  'suil/tracing': [],
   'suil/auditor': [
     'suil/checkpoints',
     'suil/core',

@@ -21,6 +21,7 @@ import { toEventContent } from '../suil/sdk/src/index.ts';
 import { createPlainCloseDay } from '../suil/server/src/closing/apply-closing.ts';
 import { readConfig } from '../suil/server/src/config.ts';
 import { openDatabase } from '../suil/server/src/database/open-database.ts';
+import { createMetrics } from '../suil/server/src/http/health/metrics.ts';
 import { createDecodeEvent } from '../suil/server/src/indexer/decode-event.ts';
 import { createIndexer } from '../suil/server/src/indexer/indexer.ts';
 import { storeCheckpoints } from '../suil/server/src/indexer/store-checkpoints.ts';
@@ -91,7 +92,7 @@ async function follow(pool: Pool, part: Load, source: CheckpointSource): Promise
   const progress = createProgress();
   const journal = openJournal(pool);
   const writer = createLedgerWriter({
-    ...{ journal, progress, now, log, onFatal },
+    ...{ journal, progress, metrics: createMetrics(), now, log, onFatal },
     businessNow: now,
     projectors: projectorsOf(modules, manifest),
     closeDay: createPlainCloseDay({ journal, steps: dayStepsOf(modules), businessNow: now, now, randomBytes }),

@@ -73,6 +73,7 @@ export async function openVouchers(count: number): Promise<OpenVouchers> {
     ...{ now: async () => NOON_MS, wallNow: now },
   });
   const endpoints = createEndpoints({
+    tracing: null,
     ...{ signer: service, token: TOKEN, publicKey: key.publicKey, caps: CAPS, wallNow, log },
   });
   const signer = await listen(endpoints.fetch);

@@ -52,7 +52,7 @@ function isRinging({ name, expression }: AlertRule, rings: Fault['rings'], minut
 function toAlert({ name, severity, summary }: AlertRule): object {
   const labels = {
     ...(name === 'SuilDown' ? { job: 'suil' } : {}),
-    ...(name === 'SuilNodeUnverified' ? { node: 'one' } : {}),
+    ...(['SuilNodeBehind', 'SuilNodeUnverified'].includes(name) ? { node: 'one' } : {}),
   };
   return { exp_labels: { severity, ...labels }, exp_annotations: { summary } };
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk, the types of the texts into
- * the app, the server's alerts into docs, and the framework's table and bytecode into its package. With --check nothing is written, and a
+ * the app, the server's alerts and the dashboard into docs, and the framework's table and bytecode into its package. With --check nothing is written, and a
  * file that would change is an error.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,6 +22,7 @@ import {
 } from '@suil/toolchain';
 import { cacheDir, root } from '../setup/config.ts';
 import { ALERTS_FILE, generateAlerts } from './gen-alerts.ts';
+import { DASHBOARD_FILE, generateDashboard } from './gen-dashboard.ts';
 import { renderEventFields } from './gen-events.ts';
 import { generateTextTypes, TEXT_TYPES_FILE } from './gen-texts.ts';
 
@@ -76,7 +77,7 @@ function readCurrent(): Record<string, string> {
   const bindings = existsSync(target) ? readdirSync(target, { recursive: true, encoding: 'utf8' }) : [];
   const paths = [
     ...bindings.filter((path) => path.endsWith('.ts')).map((path) => `${TARGET}/${path}`),
-    ...[ALERTS_FILE, FRAMEWORK_TABLE_FILE, FRAMEWORK_MODULES_FILE, TEXT_TYPES_FILE].filter((path) =>
+    ...[ALERTS_FILE, DASHBOARD_FILE, FRAMEWORK_TABLE_FILE, FRAMEWORK_MODULES_FILE, TEXT_TYPES_FILE].filter((path) =>
       existsSync(join(root, path)),
     ),
   ];
@@ -86,6 +87,7 @@ function readCurrent(): Record<string, string> {
 const framework = await compileFramework({ cacheDir: cache });
 const wanted: Record<string, string> = {
   [ALERTS_FILE]: generateAlerts(),
+  [DASHBOARD_FILE]: generateDashboard(),
   [FRAMEWORK_TABLE_FILE]: renderFrameworkTable(readFrameworkTable()),
   [TEXT_TYPES_FILE]: generateTextTypes(),
   [FRAMEWORK_MODULES_FILE]: renderModules(framework),

@@ -28,7 +28,9 @@ export const programSources: ProgramSources = {
   root,
   programs: PROGRAMS,
   inputs: [
-    ...['chain', 'signer', 'server', 'auditor', 'checkpoints', 'signing', 'core', 'sdk'].map((name) => `suil/${name}`),
+    ...['chain', 'signer', 'server', 'auditor', 'checkpoints', 'signing', 'tracing', 'core', 'sdk'].map(
+      (name) => `suil/${name}`,
+    ),
     ...['errors', 'ledger', 'light-client', 'localnet', 'move-framework', 'move-vm', 'postgres', 'signature'].map(
       (name) => `packages/${name}`,
     ),

@@ -3,9 +3,13 @@
  * input closes and the process stops itself as on a signal. Without it a killed `npm start` would leave a chain and a server behind that
  * hold the ports.
  */
-import { Socket } from 'node:net';
+import { isMainThread } from 'node:worker_threads';
 
-const line = new Socket({ fd: 0, readable: true, writable: false });
-line.resume();
-line.unref();
-line.once('end', () => process.kill(process.pid, 'SIGTERM'));
+// A thread ends with its process, and loads this, too.
+if (isMainThread) {
+  // Node's own stream: a library that imports `process` as a module opens it, and a second one of the same file would fail.
+  const { stdin } = process;
+  stdin.resume();
+  stdin.unref();
+  stdin.once('end', () => process.kill(process.pid, 'SIGTERM'));
+}

@@ -1,5 +1,6 @@
 export { type Cluster, type ClusterOptions, type JoinedCluster, joinCluster, openCluster } from './cluster/cluster.ts';
 export { codeOfFailure, DISK_FULL, isSessionLost, translateConnectionError } from './connection/failures.ts';
+export type { PoolObserver } from './connection/observed.ts';
 export {
   type ConnectionSettings,
   createPool,

@@ -81,7 +81,7 @@ test.each<[string, (view: AuditView) => AuditView, string]>([
   expect(ringing(change(calm()))).toEqual([expected]);
 });
 
-test('the journal, the evidence, gas and requests: one alert each', () => {
+test('the journal, the evidence, gas, disk and requests: one alert each', () => {
   let nowMs = 0;
   const status = new AuditStatus(() => nowMs);
   const view = calm(0, status);
@@ -94,6 +94,9 @@ test('the journal, the evidence, gas and requests: one alert each', () => {
   status.noteGas(199_999_999n);
   expect(ringing(view)).toEqual(['SuilAuditGasLow']);
   status.noteGas(200_000_000n);
+  status.noteDiskFree(1024 ** 3 - 1);
+  expect(ringing(view)).toEqual(['SuilAuditDiskLow']);
+  status.noteDiskFree(1024 ** 3);
   status.countRefusal('AUDIT_REFUSED');
   expect(ringing(view)).toEqual(['SuilAuditRefusing']);
   status.countRefusal('AUDIT_CAP_REACHED');

@@ -77,6 +77,13 @@ export const auditorAlerts: readonly AlertRule[] = [
       'The address of the audit key has less than 0.2 SUI. Without gas it sends no transaction. Send SUI to the address that its log names.',
   },
   {
+    name: 'SuilAuditDiskLow',
+    expression: 'suil_audit_disk_free_bytes < 1073741824',
+    severity: 'page',
+    summary:
+      'The disk with the auditor’s evidence has less than 1 GiB left. What it cannot write down it does not approve: give it space before withdrawals wait.',
+  },
+  {
     name: 'SuilAuditRefusing',
     expression: 'increase(suil_audit_refused_total[15m]) > 0',
     severity: 'page',

@@ -87,6 +87,12 @@ export function renderMetrics(view: AuditView): string {
       values: status.gasMist === null ? [] : [['', status.gasMist]],
     },
     {
+      name: 'suil_audit_disk_free_bytes',
+      kind: 'gauge',
+      help: 'Free space of the disk with the evidence; absent until it was read',
+      values: status.diskFreeBytes === null ? [] : [['', status.diskFreeBytes]],
+    },
+    {
       name: 'suil_node_unverified_total',
       kind: 'counter',
       help: 'Answers of nodes that did not verify',

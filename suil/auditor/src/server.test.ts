@@ -84,6 +84,7 @@ test('GET /metrics has every number', async () => {
   status.noteEvidenceProblem('a line has another checksum');
   expect(await (await app.request('/metrics')).text()).not.toContain('\nsuil_audit_gas_mist ');
   status.noteGas(199_999_999n);
+  status.noteDiskFree(4_096);
   status.countRefusal('AUDIT_REFUSED');
   status.countRefusal('AUDIT_CAP_REACHED');
   status.countRefusal('AUDIT_BEHIND');
@@ -113,6 +114,7 @@ test('GET /metrics has every number', async () => {
     'suil_audit_refused_total 1',
     'suil_audit_cap_reached_total 1',
     'suil_audit_gas_mist 199999999',
+    'suil_audit_disk_free_bytes 4096',
     'suil_node_unverified_total{node="http://node \\"a\\""} 2',
   ]);
 });

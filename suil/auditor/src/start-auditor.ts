@@ -50,6 +50,7 @@ import { Heartbeat } from './statement/heartbeat.ts';
 import { openStatements } from './statement/open-statements.ts';
 import { AuditStatus } from './status.ts';
 import { moneyObjectsOf } from './vault/money-objects.ts';
+import { watchDisk } from './watch-disk.ts';
 
 export interface RunningAuditor {
   readonly url: string;
@@ -88,6 +89,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
 
   const clock = createClock(config.environment === 'local', wallNow);
   const status = new AuditStatus(wallNow);
+  opened.defer(watchDisk({ folder, status, log }));
   const verified = new VerifiedEvents(start);
   const createClient = clientOf(config);
   const position = openPosition(options, manifest);

@@ -13,6 +13,7 @@ export class AuditStatus {
   #journalProblem: string | null = null;
   #evidenceProblem: string | null = null;
   #gasMist: bigint | null = null;
+  #diskFreeBytes: number | null = null;
   #refused = 0;
   #capReached = 0;
 
@@ -64,6 +65,15 @@ export class AuditStatus {
 
   noteGas(gasMist: bigint): void {
     this.#gasMist = gasMist;
+  }
+
+  /** What the disk with the auditor's folder had left when it was last read; null before. */
+  get diskFreeBytes(): number | null {
+    return this.#diskFreeBytes;
+  }
+
+  noteDiskFree(bytes: number): void {
+    this.#diskFreeBytes = bytes;
   }
 
   /** Requests for an approval that the audit holds nothing for. */

@@ -268,11 +268,14 @@ describe('several nodes', () => {
   test('behavior: a head that does not move holds nothing back', async () => {
     const position = trust();
     const frozen = frozenHead(createLyingClient(chain), 1n);
+    const heads: bigint[] = [];
     const both = createFailoverSource([connect(frozen, chain, position), connect({}, chain, position)], {
       now: () => 0,
       onUnverified: () => undefined,
+      onHead: (_, { sequence }) => heads.push(sequence),
     });
     expect((await both.head(BEGINNING)).sequence).toBe(4n);
+    expect(heads.sort()).toEqual([1n, 4n]);
     expect(await both.fetchAfter(BEGINNING, 4n, 64)).toHaveLength(5);
   });
 

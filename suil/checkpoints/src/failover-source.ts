@@ -10,6 +10,8 @@ export interface FailoverOptions {
   readonly now: () => number;
   /** Called when an answer of a node did not verify. */
   readonly onUnverified: (node: string, error: Error) => void;
+  /** Called with what a node says of its newest checkpoint, each time that it does. */
+  readonly onHead?: (node: string, head: ChainHead) => void;
 }
 
 const EXCLUDED_MS = 600_000;
@@ -17,7 +19,7 @@ const EXCLUDED_MS = 600_000;
 /** Returns one source over `sources`, of which there is at least one; the first is preferred. */
 export function createFailoverSource(
   sources: readonly CheckpointSource[],
-  { now, onUnverified }: FailoverOptions,
+  { now, onUnverified, onHead }: FailoverOptions,
 ): CheckpointSource {
   assert(sources.length > 0, 'there is a node to ask');
   const excludedUntilMs = new Map<CheckpointSource, number>();
@@ -60,7 +62,7 @@ export function createFailoverSource(
   /** Asks all nodes, so that one that does not move holds nothing back; the one with the newest checkpoint answers from then on. */
   async function head(place: ChainPlace): Promise<ChainHead> {
     const asked = sources.filter(isAsked);
-    const answers = await Promise.allSettled(asked.map((one) => one.head(place)));
+    const answers = await Promise.allSettled(asked.map((one) => askHead(one, place, onHead)));
     let newest: { source: CheckpointSource; head: ChainHead } | null = null;
     for (const [one, answer] of zip(asked, answers)) {
       if (answer.status === 'rejected') exclude(one, answer.reason);
@@ -83,6 +85,17 @@ export function createFailoverSource(
       for (const each of sources) each.close();
     },
   };
+}
+
+/** Reports the answer at once: a node that is silent is waited for. */
+async function askHead(
+  node: CheckpointSource,
+  place: ChainPlace,
+  onHead: FailoverOptions['onHead'],
+): Promise<ChainHead> {
+  const answer = await node.head(place);
+  onHead?.(node.node(), answer);
+  return answer;
 }
 
 function isNewer(head: ChainHead | undefined, than: ChainHead | undefined): boolean {

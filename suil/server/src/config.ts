@@ -72,6 +72,8 @@ export type ServerConfig = {
   priceServiceUrl: URL | null;
   /** Where people get help, `https:` or `mailto:`; null: the app names no contact. */
   supportUrl: string | null;
+  /** Collector of traces by OpenTelemetry's protocol; null: nothing is traced. */
+  traceEndpoint: URL | null;
   logLevel: string;
 };
 
@@ -195,6 +197,7 @@ const environmentSchema = z.object({
     .optional(),
   PRICE_SERVICE_URL: httpUrlSchema.optional(),
   SUPPORT_URL: z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlSchema.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 } satisfies Partial<Record<VariableName, z.ZodType>>);
 
@@ -261,6 +264,8 @@ export function readConfig(
     settlementKey: values.SETTLEMENT_KEY ?? null,
     priceServiceUrl: values.PRICE_SERVICE_URL === undefined ? null : new URL(values.PRICE_SERVICE_URL),
     supportUrl: values.SUPPORT_URL ?? null,
+    traceEndpoint:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : new URL(values.OTEL_EXPORTER_OTLP_ENDPOINT),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -11,9 +11,11 @@ import type { ServerConfig } from './config.ts';
 import type { DatabaseWatch } from './database/database-watch.ts';
 import { createListReader } from './database/list-reader.ts';
 import type { Database } from './database/open-database.ts';
+import type { Metrics } from './http/health/metrics.ts';
 import type { Problem } from './http/health/problem.ts';
 import { createRateLimiter } from './http/limits/rate-limit.ts';
 import { nodeUrls } from './indexer/node-source.ts';
+import type { IntentTrace } from './intent-trace.ts';
 import type { Progress } from './module/progress.ts';
 import type { Services } from './module/services.ts';
 import { siteOf } from './module/site.ts';
@@ -26,6 +28,8 @@ export interface ServicesOptions {
   readonly config: ServerConfig;
   readonly deployment: Manifest;
   readonly database: Database & { readonly databaseWatch: DatabaseWatch };
+  readonly metrics: Metrics;
+  readonly trace: IntentTrace;
   readonly progress: Progress;
   readonly problems: () => readonly Problem[];
   readonly chainNow: () => number;
@@ -44,7 +48,7 @@ export async function createServices({ database, ...options }: ServicesOptions):
     ...options,
     journal: openJournal(writer),
     lists: createListReader({ primary: pool, replica, elapsedMs: () => performance.now(), log }),
-    ...{ pool, writer, closing, checks, probe, databaseWatch, client, randomBytes, fetch },
+    ...{ pool, writer, closing, checks, probe, replica, databaseWatch, client, randomBytes, fetch },
     chain: createChainReader(client, deployment),
     sender: signer && createTransactionSender(client, signer),
     verifySignature: createSignatureVerifier(client),

@@ -3,8 +3,10 @@ import { AppError } from '@suil/core';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './database/database-watch.ts';
+import { observePools } from './database/measures/observe-pools.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import type { DatabaseSchema } from './database/schema.ts';
+import type { Metrics } from './http/health/metrics.ts';
 import { endAllLeases } from './jobs/lease.ts';
 
 export interface ServerDatabaseOptions {
@@ -13,18 +15,20 @@ export interface ServerDatabaseOptions {
   readonly now: () => number;
   readonly log: Logger;
   readonly onFatal: (error: Error) => void;
+  readonly metrics: Metrics;
 }
 
 /** @throws as `openDatabase` */
 export async function openServerDatabase(
   options: ServerDatabaseOptions,
 ): Promise<Database & { readonly databaseWatch: DatabaseWatch }> {
-  const { config, schema, now, log, onFatal } = options;
+  const { config, schema, now, log, onFatal, metrics } = options;
   let noteSqlState: (code: string) => void = () => undefined;
   const database = await openDatabase({
     ...config,
     schema,
     nowMs: now(),
+    observe: observePools(metrics),
     onSqlState: (code) => noteSqlState(code),
     onSilentHolders: (sessions) =>
       log.warn(

@@ -4,7 +4,6 @@ import { assert } from '@suil/core';
 import type { Api } from './http/api.ts';
 import { createApp } from './http/create-app.ts';
 import { registerHealthRoutes } from './http/health/health.ts';
-import { createMetrics } from './http/health/metrics.ts';
 import type { Deadlines } from './http/limits/deadline.ts';
 import { createReadLimiter } from './http/limits/read-limit.ts';
 import { describeConfig } from './http/public-config.ts';
@@ -14,21 +13,30 @@ import type { OpenModule } from './module/module.ts';
 import type { Services } from './module/services.ts';
 
 const LIST_READS = 'Lists with a replica: read there, or from the primary because it was behind or failed';
+/** A source that was never read counts 0: a rise from nothing shows nowhere. */
+const NO_READS = ['replica', 'behind', 'failed'].map((source) => [source, 0] as const);
 
 /** Returns the whole HTTP app. */
 export function createServerApp(services: Services, running: readonly OpenModule[], deadlines: Deadlines): Api {
-  const { config, databaseWatch, now, log, problems } = services;
+  const { config, databaseWatch, metrics, trace, now, log, problems } = services;
   const { appFolder, trustedProxy, readsPerMinute } = config;
-  const metrics = createMetrics();
   for (const { name, help, read } of running.flatMap(({ gauges }) => gauges ?? [])) metrics.gauge(name, help, read);
+  for (const { name, help, label, read } of running.flatMap(({ gaugesByLabel }) => gaugesByLabel ?? [])) {
+    metrics.gaugeByLabel(name, help, label, read);
+  }
   for (const { name, help, label, read } of running.flatMap(({ counters }) => counters ?? [])) {
     metrics.counter(name, help, label, read);
   }
-  metrics.counter('suil_list_reads_total', LIST_READS, 'source', services.lists.counts);
+  metrics.counter(
+    'suil_list_reads_total',
+    LIST_READS,
+    'source',
+    () => new Map([...NO_READS, ...services.lists.counts()]),
+  );
   const requireSession = running.find((module) => module.requireSession)?.requireSession;
   assert(requireSession, 'a module provides sessions');
   return createApp({
-    ...{ log, requireSession, metrics, trustedProxy, deadlines },
+    ...{ log, requireSession, metrics, trace, trustedProxy, deadlines },
     randomId: randomUUID,
     isSecure: config.publicUrl.protocol === 'https:',
     limitReads: readsPerMinute === null ? null : createReadLimiter({ perMinute: readsPerMinute, now }),

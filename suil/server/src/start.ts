@@ -1,15 +1,18 @@
 /** Starts the server's parts in order and stops them in the opposite one, after a failure halfway as well as after a normal stop. */
+import { openTracing } from '@suil/tracing';
 import type { Logger } from 'pino';
 import { createClosing } from './closing/create-closing.ts';
 import type { ServerConfig } from './config.ts';
 import { createNodeClient, createServices } from './create-services.ts';
 import type { Api } from './http/api.ts';
+import { createMetrics } from './http/health/metrics.ts';
 import { DEADLINES } from './http/limits/deadline.ts';
 import { listen } from './http/listen.ts';
 import { createNodeProxy } from './http/node-proxy.ts';
 import { createDecodeEvent } from './indexer/decode-event.ts';
 import { createIndexer } from './indexer/indexer.ts';
 import { createNodeSource, openPosition } from './indexer/node-source.ts';
+import { createIntentTrace, type IntentTrace } from './intent-trace.ts';
 import { createIntents } from './intents/create-intents.ts';
 import { createLedgerWriter } from './ledger-writer/create-ledger-writer.ts';
 import { readManifest } from './manifest.ts';
@@ -45,7 +48,9 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const deployment = await readManifest(config.manifestPath);
   const position = openPosition({ config, chain: deployment.chain, nowMs: now(), log });
   opened.defer(async () => position.close());
-  const database = await openServerDatabase({ config, schema: serverSchema, now, log, onFatal });
+  const trace = await openTrace(config, opened);
+  const metrics = createMetrics();
+  const database = await openServerDatabase({ config, schema: serverSchema, metrics, now, log, onFatal });
   opened.defer(database.close);
 
   const clock = createBusinessClock({ environment: config.environment, now });
@@ -53,7 +58,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const running: OpenModule[] = [];
   const problems = () => running.flatMap((module) => module.problems?.() ?? []);
   const services = await createServices({
-    ...{ config, deployment, database, progress, problems, now, log },
+    ...{ config, deployment, database, metrics, trace, progress, problems, now, log },
     chainNow: clock.now,
   });
   await services.journal.readEpoch();
@@ -72,7 +77,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   });
 
   const writer = createLedgerWriter({
-    ...{ journal: services.journal, progress, now, log, onFatal },
+    ...{ journal: services.journal, progress, metrics, now, log, onFatal },
     businessNow: clock.now,
     projectors: projectorsOf(modules, deployment),
     closeDay: createClosing(services, dayStepsOf(modules)),
@@ -96,14 +101,19 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   await run({ start: indexer.start, stop: indexer.stop });
   opened.defer(() => source.close());
   await run(writer);
-  for (const worker of running.flatMap(({ workers }) => workers ?? [])) await run(worker);
-  for (const worker of intents.workers) await run(worker);
+  for (const worker of [...running.flatMap(({ workers }) => workers ?? []), ...intents.workers]) await run(worker);
 
   const app = createServerApp(services, [...running, intents], DEADLINES);
   const listener = await openListener(app, config);
   opened.defer(listener.close);
   const started = opened.move();
   return { url: listener.url, stop: () => started.disposeAsync() };
+}
+
+async function openTrace({ traceEndpoint }: ServerConfig, opened: AsyncDisposableStack): Promise<IntentTrace> {
+  const tracing = await openTracing(traceEndpoint, 'suil-server');
+  opened.defer(async () => tracing?.close());
+  return createIntentTrace(tracing, () => performance.now());
 }
 
 /** Returns the app's address too; a port of 0 is any free one, known only now. */

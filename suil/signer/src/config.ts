@@ -31,6 +31,8 @@ export interface SignerConfig extends SiteConfig {
   readonly logFolder: string;
   /** For signatures of zkLogin, and for the time on a local chain; null: neither. */
   readonly nodeUrl: string | null;
+  /** Collector of traces by OpenTelemetry's protocol; null: nothing is traced. */
+  readonly traceEndpoint: URL | null;
 }
 
 const TOKEN_LENGTH_MIN = 24;
@@ -41,6 +43,7 @@ const environmentSchema = z.object({
     .string({ error: 'it is missing: the signer signs only what this key approved' })
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
     .transform((text) => Uint8Array.from(Buffer.from(text, 'hex'))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SIGNER_HOST: z.string().min(1).default('127.0.0.1'),
   SIGNER_PORT: portSchema.default(9100),
   SIGNER_TOKEN: z.string().min(TOKEN_LENGTH_MIN, `must have at least ${TOKEN_LENGTH_MIN} characters`),
@@ -67,6 +70,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     auditPublicKey: values.AUDIT_PUBLIC_KEY,
     caps: readCaps('SIGNER_CAPS', values.SIGNER_CAPS),
     logFolder: join(dataFolderOf(values), 'signer'),
+    traceEndpoint:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : new URL(values.OTEL_EXPORTER_OTLP_ENDPOINT),
     nodeUrl: readNodeUrls(values, 'signer')?.[0] ?? null,
   };
 }

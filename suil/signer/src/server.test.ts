@@ -43,7 +43,7 @@ beforeEach(() => {
   });
   lines = [];
   const log: Logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
-  app = createEndpoints({ signer, token: TOKEN, publicKey, caps, wallNow: () => NOW_MS, log });
+  app = createEndpoints({ tracing: null, signer, token: TOKEN, publicKey, caps, wallNow: () => NOW_MS, log });
 });
 afterEach(() => {
   signer.close();

@@ -2,10 +2,12 @@
 import { forVaultAssets, type VaultAsset } from '@suil/core';
 import { voucherRequestSchema } from '@suil/core/intent';
 import { createRateLimit, createTokenApp, readBody, signedResumeSchema } from '@suil/signing';
+import type { Tracing } from '@suil/tracing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { haltSchema } from './log/halt-log.ts';
 import type { Signer } from './service.ts';
+import { traceVouchers } from './trace-vouchers.ts';
 
 export type EndpointOptions = {
   signer: Signer;
@@ -14,6 +16,8 @@ export type EndpointOptions = {
   caps: Readonly<Record<VaultAsset, bigint>>;
   /** This machine's time. */
   wallNow: () => number;
+  /** Null: nothing is traced. */
+  tracing: Tracing | null;
   log: Logger;
 };
 
@@ -21,10 +25,11 @@ export type EndpointOptions = {
 const BODY_MAX_BYTES = 64 * 1024;
 
 /** Returns the app; it never throws. */
-export function createEndpoints({ signer, token, publicKey, caps, wallNow, log }: EndpointOptions): Hono {
+export function createEndpoints({ signer, token, publicKey, caps, wallNow, tracing, log }: EndpointOptions): Hono {
   const app = createTokenApp({ token, tokenInvalid: 'SIGNER_TOKEN_INVALID', bodyMaxBytes: BODY_MAX_BYTES, log });
   const takeTurn = createRateLimit(wallNow);
   const key = Buffer.from(publicKey).toString('hex');
+  if (tracing !== null) app.use('/vouchers', traceVouchers(tracing));
   app.post('/vouchers', async (context) => {
     takeTurn();
     const request = await readBody(context.req.raw, voucherRequestSchema);

@@ -2,6 +2,7 @@
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { createSignatureVerifier } from '@suil/signature';
 import { listen, openVoucherKey, readManifest } from '@suil/signing';
+import { openTracing } from '@suil/tracing';
 import type { Logger } from 'pino';
 import { createChainClock } from './clock.ts';
 import type { SignerConfig } from './config.ts';
@@ -44,7 +45,9 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     now,
     wallNow,
   });
+  const tracing = await openTracing(config.traceEndpoint, 'suil-signer');
   const app = createEndpoints({
+    tracing,
     signer,
     token: config.token,
     publicKey: key.publicKey,
@@ -55,6 +58,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
   const place = { host: config.host, port: config.port, hostVariable: 'SIGNER_HOST', portVariable: 'SIGNER_PORT' };
   const listener = await listen(app, place).catch((error: unknown) => {
     signer.close();
+    void tracing?.close();
     throw error;
   });
   return {
@@ -63,6 +67,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     stop: async () => {
       await listener.close();
       signer.close();
+      await tracing?.close();
     },
   };
 }

@@ -5,6 +5,7 @@
 import { EventEmitter } from 'node:events';
 import { assert } from '@suil/errors';
 import pg from 'pg';
+import { observePool, type PoolObserver } from './observed.ts';
 import { dropStatementNames, limitTransactions, type Pooler } from './pooler.ts';
 import { type SessionLimits, toStartupOptions } from './session-limits.ts';
 
@@ -34,6 +35,8 @@ export type PoolOptions = {
   onSqlState?: (code: string) => void;
   /** Called when sessions were ended because their process was silent while it held locks; see silent-holders.ts. */
   onSilentHolders?: (sessions: number) => void;
+  /** Gets how long callers wait. */
+  observer?: PoolObserver;
 };
 
 export type Pool = pg.Pool;
@@ -88,6 +91,7 @@ export function createPool(options: PoolOptions): Pool {
   });
   if (pooler !== 'none' && limits !== undefined) limitTransactions(pool, limits, options.serverVersion ?? null);
   if (options.onSilentHolders) reports.set(pool, options.onSilentHolders);
+  if (options.observer) observePool(pool, options.observer);
   return pool;
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { assert } from '@suil/errors';
 import type { PoolClient } from 'pg';
 import { codeOfFailure, isSessionLost } from '../connection/failures.ts';
+import { observerOf } from '../connection/observed.ts';
 import { type Pool, silentHoldersReport } from '../connection/pool.ts';
 import { beginStatement } from '../connection/pooler.ts';
 import { endSilentHolders } from '../connection/silent-holders.ts';
@@ -75,7 +76,9 @@ async function runOnce<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Pro
     await tx.query(beginStatement(pool));
     const result = await work(tx);
     isCommitting = true;
+    const commitMs = performance.now();
     await commit(tx);
+    observerOf(pool)?.onCommitted(performance.now() - commitMs);
     return { result };
   } catch (error) {
     // A session that says nothing any more is closed: what it did not commit is undone by that.

@@ -31,6 +31,8 @@ export type ClosingOptions = ClosingFacts & {
   randomBytes: DayContext['randomBytes'];
   /** How long it may think between two statements, in milliseconds; null: as long as its connection allows. */
   pauseMaxMs?: number | null;
+  /** Called after each step and its entries, with its place in `steps`; what the day is rolled back with is reported, too. */
+  onStep?: (index: number, durationMs: number) => void;
 };
 
 /** Closes `day` unless another process did. @throws what a step throws, with nothing written */
@@ -80,7 +82,7 @@ function toContent({ dayClosed, price }: ClosingFacts) {
 /** Runs the steps in order, posting what each returns before the next one runs. */
 async function runSteps(
   tx: Transaction,
-  { day, inputSeq, dayClosed, price, steps, nowMs, randomBytes }: ClosingOptions & { inputSeq: bigint },
+  { day, inputSeq, dayClosed, price, steps, nowMs, randomBytes, onStep }: ClosingOptions & { inputSeq: bigint },
 ): Promise<void> {
   const context: DayContext = {
     day,
@@ -90,10 +92,12 @@ async function runSteps(
     price,
     randomBytes,
   };
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
+    const startedMs = performance.now();
     const drafts = await step(tx, context);
     const entries = drafts.map((draft) => ({ ...draft, inputSeq }));
     await postBulk(tx, entries, nowMs);
+    onStep?.(index, performance.now() - startedMs);
   }
 }
 

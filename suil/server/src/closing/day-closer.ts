@@ -31,6 +31,8 @@ export type DayCloserOptions = {
   now: () => number;
   randomBytes: (length: number) => Uint8Array;
   log: Logger;
+  /** Called after each of `steps` of a closing, with its place in them. */
+  onStep?: (index: number, durationMs: number) => void;
 };
 
 /**
@@ -92,7 +94,7 @@ class DayCloser {
   }
 
   #applyClosing(day: number, dayClosed: ClosingFacts['dayClosed'], decided: Price): Promise<ClosingOutcome> {
-    const { closing, steps, businessNow, now, randomBytes } = this.#options;
+    const { closing, steps, businessNow, now, randomBytes, onStep } = this.#options;
     const nowMs = now();
     const decision: DayStep = async (tx) => {
       await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
@@ -102,6 +104,8 @@ class DayCloser {
       journal: closing,
       pauseMaxMs: this.#patience.pauseMaxMs(day),
       steps: [decision, ...steps],
+      // The decision is none of them.
+      onStep: (index, durationMs) => index > 0 && onStep?.(index - 1, durationMs),
       day,
       dayClosed,
       price: decided.price,

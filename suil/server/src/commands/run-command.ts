@@ -29,7 +29,7 @@ export function createJournalCommand(readEvidenceLines: ReadEvidenceLines): Comm
 function openSource(config: ServerConfig, { chain }: Manifest, nowMs: number): OpenSource {
   const log = createLog('warn');
   const position = openPosition({ config, chain, log, nowMs });
-  const progress = { countUnverified: () => undefined };
+  const progress = { countUnverified: () => undefined, noteNodeHead: () => undefined };
   const createClient = createNodeClient(config);
   const source = createNodeSource({ config, position, progress, log, now: Date.now, createClient });
   return {

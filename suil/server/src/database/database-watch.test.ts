@@ -11,7 +11,7 @@ import { PROBE_LIMITS } from './pools.ts';
 
 /** A database of its own: here it is stopped and filled, and others must not feel it. */
 const folder = mkdtempSync(join(tmpdir(), 'suil-health-'));
-const LIMIT_MS = 2_000;
+const LIMIT_MS = 1_000;
 let cluster: Cluster;
 let admin: Pool;
 let pool: Pool;
@@ -76,7 +76,7 @@ function parentOf(pid: string): number | null {
 }
 
 describe('regression/07 health of the database', () => {
-  test('readyz and metrics answer within two seconds while the database hangs, and are well again afterwards', async () => {
+  test('readyz and metrics answer within a second while the database hangs, and are well again afterwards', async () => {
     expect(await ready()).toEqual({ status: 200, problems: [] });
     signalServer('SIGSTOP');
     try {

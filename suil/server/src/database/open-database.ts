@@ -16,14 +16,13 @@ import {
   openCluster,
   type Pool,
   type Pooler,
-  type PoolOptions,
   readServerVersion,
   requireServerVersion,
   translateConnectionError,
 } from '@suil/postgres';
 import { type DatabaseSettings, roleOf } from '../config.ts';
 import { createRoles, grantRoles, listRoles, ROLES, type RoleNames } from './grants.ts';
-import { createPools, requireSessions } from './pools.ts';
+import { createPools, type PoolsOptions, requireSessions } from './pools.ts';
 import { limitRole } from './role-limits.ts';
 import { type DatabaseSchema, migrationsOf } from './schema.ts';
 
@@ -66,7 +65,7 @@ export type OpenDatabaseOptions = {
   /** Called when it answers again after that. */
   onResumed?: () => void;
   onIdleError: (cause: Error) => void;
-} & Pick<PoolOptions, 'onSqlState' | 'onSilentHolders'>;
+} & Pick<PoolsOptions, 'onSqlState' | 'onSilentHolders' | 'observe'>;
 
 /** Name of the embedded database. */
 export const DATABASE_NAME = 'suil';

@@ -8,6 +8,7 @@ import {
   NO_LIMITS,
   type Pool,
   type Pooler,
+  type PoolObserver,
   type PoolOptions,
 } from '@suil/postgres';
 import type { DatabaseSettings } from '../config.ts';
@@ -16,10 +17,14 @@ export type PoolsOptions = {
   /** Null: for work that must not be cut short, as an operator's command. */
   database: DatabaseSettings | null;
   onIdleError: (cause: Error) => void;
+  /** Returns the observer of a pool; absent: none. The probe is not observed. */
+  observe?: (pool: PoolName) => PoolObserver;
 } & Pick<PoolOptions, 'onSqlState' | 'onSilentHolders'>;
 
+export type PoolName = 'web' | 'writer' | 'closing' | 'checks' | 'lists';
+
 /** Of the probe: its statement ends before the health check gives up. */
-export const PROBE_LIMITS = { statementMs: 1_500, lockMs: 1_000, idleInTransactionMs: 1_500, transactionMs: 1_500 };
+export const PROBE_LIMITS = { statementMs: 700, lockMs: 500, idleInTransactionMs: 700, transactionMs: 700 };
 
 /** The closing writes on one connection; a second one is for those that wait for it. */
 const CLOSING_CONNECTIONS = 2;
@@ -40,7 +45,7 @@ export interface Targets {
 
 /** Returns the pools; connections are made when first used. `end` closes all. */
 export function createPools(
-  { database, onIdleError, onSqlState, onSilentHolders }: PoolsOptions,
+  { database, onIdleError, onSqlState, onSilentHolders, observe }: PoolsOptions,
   { web, writer: write, replica: read }: Targets,
 ) {
   const common: Pick<PoolOptions, 'onIdleError' | 'onSqlState' | 'onSilentHolders'> = {
@@ -48,25 +53,26 @@ export function createPools(
     ...(onSqlState && { onSqlState }),
     ...(onSilentHolders && { onSilentHolders }),
   };
+  const observed = (name: PoolName) => (observe === undefined ? {} : { observer: observe(name) });
   const pool = createPool({
-    ...{ ...common, ...web },
+    ...{ ...common, ...web, ...observed('web') },
     limits: database?.webLimits ?? NO_LIMITS,
     ...(database && { connectionsMax: database.connectionsMax }),
     applicationName: 'suil web',
   });
   const writer = createPool({
-    ...{ ...common, ...write },
+    ...{ ...common, ...write, ...observed('writer') },
     limits: database?.limits ?? NO_LIMITS,
     ...(database && { connectionsMax: database.writerConnectionsMax }),
   });
   const closing = createPool({
-    ...{ ...common, ...write },
+    ...{ ...common, ...write, ...observed('closing') },
     limits: database?.closingLimits ?? NO_LIMITS,
     connectionsMax: CLOSING_CONNECTIONS,
     applicationName: 'suil closing',
   });
   const checks = createPool({
-    ...{ ...common, ...write },
+    ...{ ...common, ...write, ...observed('checks') },
     limits: database?.closingLimits ?? NO_LIMITS,
     connectionsMax: CHECK_CONNECTIONS,
     applicationName: 'suil checks',
@@ -81,7 +87,7 @@ export function createPools(
   const replica =
     read &&
     createPool({
-      ...{ ...common, ...read },
+      ...{ ...common, ...read, ...observed('lists') },
       limits: database?.webLimits ?? NO_LIMITS,
       ...(database && { connectionsMax: database.readConnectionsMax }),
       connectTimeoutMs: REPLICA_CONNECT_TIMEOUT_MS,

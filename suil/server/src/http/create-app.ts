@@ -7,6 +7,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import type { IntentTrace } from '../intent-trace.ts';
 import type { TrustedProxy } from '../trusted-proxy.ts';
 import type { Api, ApiEnv } from './api.ts';
 import { clientOf, isForwarded } from './client/client.ts';
@@ -23,6 +24,7 @@ export type AppOptions = {
   requireSession: RequireSession;
   randomId: () => string;
   metrics: RequestMetrics;
+  trace: Pick<IntentTrace, 'request'>;
   trustedProxy: TrustedProxy;
   /** Whether users reach the app by https alone. */
   isSecure: boolean;
@@ -73,7 +75,9 @@ export function createApp(options: AppOptions): Api {
     const { method, path } = context.req;
     if (path.startsWith('/api/')) writeHeader(context, 'Cache-Control', 'no-store');
     await next();
-    options.metrics.observe(method, routeOf(context), context.res.status, performance.now() - startedMs);
+    const route = routeOf(context);
+    options.metrics.observe(method, route, context.res.status, performance.now() - startedMs);
+    options.trace.request({ requestId, method, route, status: context.res.status, startedMs });
   });
   const { limitReads } = options;
   if (limitReads !== null)

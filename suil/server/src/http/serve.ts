@@ -15,6 +15,8 @@ interface AnyRequest {
   /** Network address of the caller, for rate limits. */
   readonly client: string;
   readonly header: (name: string) => string | undefined;
+  /** By which the log and traces have the request. */
+  readonly requestId: string;
 }
 interface MemberRequest {
   readonly member: Address;
@@ -63,6 +65,7 @@ export function serve<Served extends Contract<keyof Served>>(
     api.openapi<RouteConfig, Validated, string>(describeRoute(name, contract[name]), async (context) => {
       const request: unknown = {
         client: context.var.client,
+        requestId: context.var.requestId,
         header: (header: string) => readHeader(context, header),
         params: context.req.valid('param'),
         query: context.req.valid('query'),

@@ -7,6 +7,8 @@ import type { ChainProgress } from '../module/progress.ts';
 const SILENCE_MIN_MS = 5_000;
 /** A database further behind the chain than this is not ready to answer. */
 const READY_LAG_MAX_MS = 60_000;
+/** A node further behind another one than this does not follow the chain. */
+const NODE_LAG_MAX_MS = 60_000;
 
 export interface LagOptions {
   readonly environment: Environment;
@@ -25,6 +27,34 @@ export function lagMs({ indexer, ledger }: ChainProgress, { environment, nowMs }
   const silentMs = answeredAtMs === null ? 0 : nowMs - answeredAtMs;
   const behindMs = head.sequence <= ledger.checkpoint ? 0 : head.timestampMs - ledger.chainTimestampMs;
   return Math.max(0, behindMs, silentMs > SILENCE_MIN_MS ? silentMs : 0);
+}
+
+/**
+ * Returns how far each node is behind the one with the newest checkpoint, in milliseconds by what they say: a hint of which one has stopped.
+ * Infinity for one that has never answered while another one has.
+ */
+export function nodeLagsMs(
+  { nodeHeadsMs }: Pick<ChainProgress, 'nodeHeadsMs'>,
+  nodes: readonly string[],
+): Map<string, number> {
+  const known = nodes.flatMap((node) => nodeHeadsMs.get(node) ?? []);
+  const newestMs = known.length === 0 ? null : Math.max(...known);
+  return new Map(
+    nodes.map((node) => [node, newestMs === null ? 0 : newestMs - (nodeHeadsMs.get(node) ?? Number.NEGATIVE_INFINITY)]),
+  );
+}
+
+/**
+ * Returns which nodes are far behind another one. Nodes only state it, so it takes no server out of service: a node that lies could.
+ * Names none by its address, which is the operator's.
+ */
+export function findNodeProblems(progress: Pick<ChainProgress, 'nodeHeadsMs'>, nodes: readonly string[]): Problem[] {
+  return [...nodeLagsMs(progress, nodes).values()].flatMap((behindMs, index) => {
+    if (behindMs <= NODE_LAG_MAX_MS) return [];
+    const which = `node ${index + 1} of ${nodes.length}`;
+    const text = behindMs === Infinity ? `${which} does not answer` : `${which} is ${behindMs} ms behind another one`;
+    return [{ text, affects: 'nothing' as const }];
+  });
 }
 
 /** Returns why the server should get no requests as far as the chain is concerned. Details, with addresses and paths, are in the log. */

@@ -14,7 +14,7 @@ import type { ProgressStore } from '../module/progress.ts';
 export interface NodeSourceOptions {
   readonly config: ServerConfig;
   readonly position: TrustedPosition;
-  readonly progress: Pick<ProgressStore, 'countUnverified'>;
+  readonly progress: Pick<ProgressStore, 'countUnverified' | 'noteNodeHead'>;
   readonly log: Logger;
   readonly now: () => number;
   readonly createClient: (url: string) => SuiGrpcClient;
@@ -46,6 +46,7 @@ export function createNodeSource(options: NodeSourceOptions): CheckpointSource {
   const sources = nodeUrls(config).map((url) => createCertifiedSource({ client: createClient(url), url, position }));
   return createFailoverSource(sources, {
     now,
+    onHead: (node, { timestampMs }) => progress.noteNodeHead(node, timestampMs),
     onUnverified: (node, err) => {
       progress.countUnverified(node);
       log.warn({ node, err }, 'the answer of a node could not be verified; it is not asked for ten minutes');

@@ -1,7 +1,7 @@
 /** The indexer as a part of the server: its tables, alerts and numbers. */
 import type { ServerModule } from '../module/module.ts';
 import { indexerAlerts } from './alerts.ts';
-import { findChainProblems, lagMs } from './lag.ts';
+import { findChainProblems, findNodeProblems, lagMs, nodeLagsMs } from './lag.ts';
 import { nodeUrls } from './node-source.ts';
 import { indexerTables } from './tables.ts';
 
@@ -10,6 +10,7 @@ export const indexerPart: ServerModule = {
   tables: [indexerTables],
   alerts: indexerAlerts,
   open: ({ progress, config, now }) => {
+    const nodes = nodeUrls(config);
     const lagOptions = () => ({ environment: config.environment, nowMs: now() });
     return {
       gauges: [
@@ -37,11 +38,22 @@ export const indexerPart: ServerModule = {
           // A node that never failed counts 0: a rise from nothing is none to an alert.
           read: () => {
             const { unverified } = progress.read();
-            return new Map(nodeUrls(config).map((url) => [url, unverified.get(url) ?? 0]));
+            return new Map(nodes.map((url) => [url, unverified.get(url) ?? 0]));
           },
         },
       ],
-      problems: () => findChainProblems(progress.read(), lagOptions()),
+      gaugesByLabel: [
+        {
+          name: 'suil_node_lag_ms',
+          help: 'How far a node is behind the one with the newest checkpoint, as they say; +Inf: it has not answered',
+          label: 'node',
+          read: () => nodeLagsMs(progress.read(), nodes),
+        },
+      ],
+      problems: () => [
+        ...findChainProblems(progress.read(), lagOptions()),
+        ...findNodeProblems(progress.read(), nodes),
+      ],
     };
   },
 };

@@ -5,7 +5,7 @@ import type { NoteInput, OpenModule, RefuseIntents, Worker } from '../module/mod
 import type { Services } from '../module/services.ts';
 import { createLevelWait } from './level-wait.ts';
 import { registerIntentRoutes } from './routes.ts';
-import { createIntentRunner } from './runner.ts';
+import { BATCH_MAX, createIntentRunner } from './runner.ts';
 import { createIntentService } from './service.ts';
 import { createIntentVerifier } from './verify-intent.ts';
 
@@ -20,20 +20,27 @@ export interface IntentsOptions {
 }
 
 const DELETE_EVERY_MS = 10 * 60_000;
+const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, BATCH_MAX];
 
 /** Returns the intents; once stopped, everything handed in is written. */
 export function createIntents(
   services: Services,
   { actions, refusals = [], onLevel, onAccepted, noteInput }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
-  const { pool, journal, site, verifySignature, progress, config, chainNow, now, randomBytes, limitRate, log } =
-    services;
+  const { pool, journal, site, verifySignature, progress, config, metrics, trace } = services;
+  const { chainNow, now, randomBytes, limitRate, log } = services;
   const verifier = createIntentVerifier(site, verifySignature);
   const runner = createIntentRunner({
     ...{ journal, actions, refusals, now },
     businessNow: chainNow,
     untilLevel: createLevelWait({ progress, environment: config.environment, now, ...(onLevel && { onLevel }) }),
     waitForDay: (day, timeoutMs) => progress.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
+    onBatch: metrics.histogram({
+      name: 'suil_intent_batch_size',
+      help: 'Intents that shared a transaction',
+      buckets: BATCH_SIZES,
+    }),
+    onDecided: trace.journal,
     ...(onAccepted && { onCommitted: onAccepted }),
   });
   const service = createIntentService({
@@ -48,7 +55,7 @@ export function createIntents(
     onError: (err) => log.warn({ err }, 'deleting expired nonces failed; retrying later'),
   });
   return {
-    routes: (api) => registerIntentRoutes(api, { intents: service, limitRate }),
+    routes: (api) => registerIntentRoutes(api, { intents: service, limitRate, trace }),
     gauges: [
       {
         name: 'suil_intent_wait_ms',

@@ -2,7 +2,7 @@
  * Runs verified intents: all that arrive while one batch is being written share the next transaction. Waits while a day is being
  * closed. What a batch does is in run-batch.ts.
  */
-import { AppError } from '@suil/core';
+import { AppError, zip } from '@suil/core';
 import { createBatcher } from '@suil/ledger';
 import type { IntentOutcome, VerifiedIntent } from './intent.ts';
 import { type BatchOptions, createBatchRun, type IntentResult } from './run-batch.ts';
@@ -23,20 +23,31 @@ export type IntentRunnerOptions = BatchOptions & {
   untilLevel?: () => Promise<boolean>;
   /** Called after each commit that accepted an intent. */
   onCommitted?: () => void;
+  /** Called with the size of each batch before it is written. */
+  onBatch?: (size: number) => void;
+  /** Called with the nonces of a batch that the journal has, and when it was begun, by `performance.now()`. */
+  onDecided?: (nonces: readonly string[], startedMs: number) => void;
 };
 
 /** How long an intent waits for the day before its own to be closed. */
 const CLOSING_WAIT_MS = 10_000;
 /** Intents per transaction; larger batches only wait longer. */
-const BATCH_MAX = 200;
+export const BATCH_MAX = 200;
 
 export function createIntentRunner(options: IntentRunnerOptions): IntentRunner {
   const runBatch = createBatchRun(options);
   const batcher = createBatcher<VerifiedIntent, IntentResult>({
     batchMax: BATCH_MAX,
     write: async (intents) => {
+      options.onBatch?.(intents.length);
+      const startedMs = performance.now();
       const results = await runBatch(intents);
-      if (results.some(({ outcome }) => outcome === 'done' || outcome === 'refused')) options.onCommitted?.();
+      const decided = zip(intents, results).flatMap(([{ nonce }, { outcome }]) =>
+        outcome === 'done' || outcome === 'refused' ? [nonce] : [],
+      );
+      if (decided.length === 0) return results;
+      options.onDecided?.(decided, startedMs);
+      options.onCommitted?.();
       return results;
     },
   });

@@ -1,5 +1,5 @@
 /** Puts the ledger writer together: it takes stored events from the indexer and applies them, closing each day before the next one. */
-
+import type { Metrics } from '../http/health/metrics.ts';
 import type { StoredEvent } from '../module/projector.ts';
 import { createRecentEvents } from './recent-events.ts';
 import { createWriterLoop, type LedgerWriterOptions, type WriterLoop } from './writer-loop.ts';
@@ -12,12 +12,22 @@ export interface LedgerWriter extends Pick<WriterLoop, 'start' | 'stop'> {
 }
 
 const CAPACITY_WAIT_MS = 1_000;
+/** A checkpoint comes four times a second; a minute behind is not ready; more is a backlog after an outage. */
+const LAG_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600];
 
 /** Returns a writer at rest. */
-export function createLedgerWriter(options: Omit<LedgerWriterOptions, 'recent'>): LedgerWriter {
+export function createLedgerWriter({
+  metrics,
+  ...options
+}: Omit<LedgerWriterOptions, 'recent' | 'onLag'> & { metrics: Pick<Metrics, 'histogram'> }): LedgerWriter {
   const { progress } = options;
   const recent = createRecentEvents();
-  const loop = createWriterLoop({ ...options, recent });
+  const observeLag = metrics.histogram({
+    name: 'suil_journal_lag_seconds',
+    help: 'Age of the newest checkpoint of a batch, by its own time, when its events were in the ledger',
+    buckets: LAG_SECONDS,
+  });
+  const loop = createWriterLoop({ ...options, recent, onLag: (lagMs) => observeLag(lagMs / 1_000) });
   return {
     start: loop.start,
     stop: loop.stop,

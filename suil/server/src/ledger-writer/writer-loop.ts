@@ -30,6 +30,8 @@ export type LedgerWriterOptions = {
   onFatal: (error: Error) => void;
   /** Awaited after each batch that brought events, and after each closing; must not throw. */
   onApplied?: () => Promise<void>;
+  /** Called after each batch that brought events, with the age of its newest checkpoint in milliseconds. */
+  onLag?: (lagMs: number) => void;
 };
 
 export type WriterLoop = {
@@ -98,7 +100,7 @@ export function createWriterLoop(options: LedgerWriterOptions): WriterLoop {
 
 /** Applies stored events batch by batch. */
 function createApplying(
-  { journal, projectors, recent, now, log, onApplied }: LedgerWriterOptions,
+  { journal, projectors, recent, businessNow, now, log, onApplied, onLag }: LedgerWriterOptions,
   report: (change: Partial<LedgerProgress>) => void,
 ) {
   /** Smaller after a transaction that took too long for the database's limits; grows again with those that do not. */
@@ -120,6 +122,7 @@ function createApplying(
         report({ checkpoint, chainTimestampMs: place.chainTimestampMs, openDay, problem: null });
         if (events > 0) {
           log.debug({ checkpoint: String(checkpoint), events }, 'applied');
+          onLag?.(Math.max(0, businessNow() - place.chainTimestampMs));
           await onApplied?.();
         }
         if (step.next !== 'events' || stopping.aborted) return step;

@@ -51,7 +51,8 @@ export interface OpenModule {
   /** Adds its routes below `/api`. */
   readonly routes?: (api: Api) => void;
   readonly gauges?: readonly Gauge[];
-  readonly counters?: readonly Counter[];
+  readonly gaugesByLabel?: readonly NumbersByLabel[];
+  readonly counters?: readonly NumbersByLabel[];
   readonly workers?: readonly Worker[];
   readonly problems?: () => readonly Problem[];
   /** Awaited after each batch of events and each closing that the ledger writer committed; must not throw. */
@@ -79,8 +80,8 @@ export interface Gauge {
   readonly read: () => number | Promise<number>;
 }
 
-/** Counts for operators by the value of a label, since the process started. */
-export interface Counter {
+/** Numbers for operators by the value of a label; of counters, since the process started. */
+export interface NumbersByLabel {
   readonly name: string;
   readonly help: string;
   readonly label: string;

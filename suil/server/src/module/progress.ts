@@ -29,6 +29,8 @@ export interface ChainProgress {
   readonly ledger: LedgerProgress;
   /** By node: how many of its answers did not verify. */
   readonly unverified: ReadonlyMap<string, number>;
+  /** By node: time of the newest checkpoint that it says to have, milliseconds; nodes that have not answered are missing. */
+  readonly nodeHeadsMs: ReadonlyMap<string, number>;
 }
 
 export interface Progress {
@@ -43,6 +45,7 @@ export interface ProgressStore extends Progress {
   readonly writeIndexer: (progress: IndexerProgress) => void;
   readonly writeLedger: (progress: LedgerProgress) => void;
   readonly countUnverified: (node: string) => void;
+  readonly noteNodeHead: (node: string, timestampMs: number) => void;
 }
 
 const APPLIED_WAIT_MS = 5_000;
@@ -55,6 +58,7 @@ export function createProgress(): ProgressStore {
     indexer: { head: null, answeredAtMs: null, cursor: { checkpoint: -1n, chainTimestampMs: 0 }, problem: null },
     ledger: { checkpoint: -1n, chainTimestampMs: 0, openDay: null, problem: null, closingProblem: null },
     unverified: new Map(),
+    nodeHeadsMs: new Map(),
   };
 
   const waitUntil: Progress['waitUntil'] = async (isReached, timeoutMs) => {
@@ -77,6 +81,9 @@ export function createProgress(): ProgressStore {
     countUnverified: (node) => {
       const count = (progress.unverified.get(node) ?? 0) + 1;
       progress = { ...progress, unverified: new Map(progress.unverified).set(node, count) };
+    },
+    noteNodeHead: (node, timestampMs) => {
+      progress = { ...progress, nodeHeadsMs: new Map(progress.nodeHeadsMs).set(node, timestampMs) };
     },
     writeLedger: (ledger) => {
       progress = { ...progress, ledger };

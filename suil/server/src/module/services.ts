@@ -8,8 +8,10 @@ import type { ServerConfig } from '../config.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { ListReader } from '../database/list-reader.ts';
 import type { Database } from '../database/open-database.ts';
+import type { Metrics } from '../http/health/metrics.ts';
 import type { Problem } from '../http/health/problem.ts';
 import type { LimitRate } from '../http/limits/rate-limit.ts';
+import type { IntentTrace } from '../intent-trace.ts';
 import type { ChainReader } from '../node/chain-reader.ts';
 import type { TransactionSender } from '../node/transaction-sender.ts';
 import type { Progress } from './progress.ts';
@@ -23,10 +25,13 @@ export interface Site {
   readonly chain: string;
 }
 
-export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' | 'checks' | 'probe'> {
+export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' | 'checks' | 'probe' | 'replica'> {
   /** Of `writer`, in the epoch that this process started in. */
   readonly journal: Journal;
   readonly databaseWatch: DatabaseWatch;
+  /** Parts add their histograms; numbers that are read are declared as gauges and counters. */
+  readonly metrics: Metrics;
+  readonly trace: IntentTrace;
   /** Reads lists, from a replica where there is one. */
   readonly lists: ListReader;
   readonly client: SuiGrpcClient;

@@ -4,6 +4,8 @@ import { indexerPart } from '../indexer/part.ts';
 import { intentsPart } from '../intents/part.ts';
 import { ledgerWriterPart } from '../ledger-writer/part.ts';
 import type { ServerModule } from '../module/module.ts';
+import { databasePart } from './database-part.ts';
+import { diskPart } from './disk-part.ts';
 
 export const parts: readonly ServerModule[] = [
   {
@@ -19,39 +21,8 @@ export const parts: readonly ServerModule[] = [
       },
     ],
   },
-  {
-    name: 'database',
-    open: ({ databaseWatch }) => ({
-      gauges: [
-        {
-          name: 'suil_database_up',
-          help: '1 while the database answers within 1.5 s',
-          read: async () => ((await databaseWatch.look()).answers ? 1 : 0),
-        },
-        {
-          name: 'suil_database_disk_full',
-          help: '1 after a statement failed for lack of space, until one succeeds',
-          read: async () => ((await databaseWatch.look()).isFull ? 1 : 0),
-        },
-      ],
-    }),
-    alerts: [
-      {
-        name: 'SuilDatabaseDown',
-        expression: 'suil_database_up == 0',
-        lasts: '1m',
-        severity: 'page',
-        summary:
-          'The database does not answer within 1.5 s. Every request that needs it is refused with 503 until it does.',
-      },
-      {
-        name: 'SuilDatabaseDiskFull',
-        expression: 'suil_database_disk_full > 0',
-        severity: 'page',
-        summary: 'The database has no space left to write. Free space on its disk; nothing that was accepted is lost.',
-      },
-    ],
-  },
+  databasePart,
+  diskPart,
   indexerPart,
   ledgerWriterPart,
   intentsPart,

@@ -94,13 +94,14 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
   const { writer, probe, databaseWatch, reservesChain, replica, log = pino({ level: 'silent' }) } = options;
   const services = createTestServices(pool, {
     ...{ config, now, log },
+    ...(replica && { replica: replica.pool }),
     ...(replica && { lists: createListReader({ ...replica, primary: pool, replica: replica.pool, log }) }),
     ...(writer && { writer }),
     ...(probe && { probe }),
     ...(databaseWatch && { databaseWatch }),
     ...(reservesChain && { chain: { ...emptyChain, ...reservesChain } }),
     progress: {
-      read: () => ({ ...status, unverified: new Map() }),
+      read: () => ({ ...status, unverified: new Map(), nodeHeadsMs: new Map() }),
       waitUntil: async () => false,
       appliedThrough: async () => true,
     },

@@ -8,7 +8,9 @@ import { createSignatureVerifier } from '@suil/signature';
 import { pino } from 'pino';
 import { createDatabaseWatch } from '../database/database-watch.ts';
 import { createListReader } from '../database/list-reader.ts';
+import { createMetrics } from '../http/health/metrics.ts';
 import { createRateLimiter } from '../http/limits/rate-limit.ts';
+import { NO_TRACE } from '../intent-trace.ts';
 import type { Progress } from '../module/progress.ts';
 import type { Services } from '../module/services.ts';
 import { siteOf } from '../module/site.ts';
@@ -35,6 +37,7 @@ const NOTHING_READ: Progress = {
     indexer: { head: null, answeredAtMs: 0, cursor: { checkpoint: -1n, chainTimestampMs: 0 }, problem: null },
     ledger: { checkpoint: -1n, chainTimestampMs: 0, openDay: null, problem: null, closingProblem: null },
     unverified: new Map(),
+    nodeHeadsMs: new Map(),
   }),
   waitUntil: async () => false,
   appliedThrough: async () => true,
@@ -48,9 +51,12 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
     journal: openJournal(writer),
     ...{ pool, writer, closing: pool, checks: pool, probe, client, config, now, chainNow: now, randomBytes },
     databaseWatch: createDatabaseWatch(probe),
+    metrics: createMetrics(),
+    trace: NO_TRACE,
     lists: createListReader({ primary: pool, replica: null, elapsedMs: now, log }),
     chain: emptyChain,
     sender: null,
+    replica: null,
     verifySignature: createSignatureVerifier(client),
     deployment: manifest,
     site: siteOf(config),

@@ -20,10 +20,11 @@ export function registerHealthRoutes(app: Api, options: HealthOptions): void {
   const { metrics, trustedProxy } = options;
   app.get('/healthz', (context) => context.json({ ok: true }));
   app.get('/readyz', async (context) => {
-    const blocking = [...(await options.readDatabaseProblems())];
+    const [inDatabase, isBuilt] = await Promise.all([options.readDatabaseProblems(), options.isAppBuilt()]);
+    const blocking = [...inDatabase];
     const found = options.problems();
     for (const { affects, text } of found) if (affects === 'readiness') blocking.push(text);
-    if (!(await options.isAppBuilt())) blocking.push('the web app is not built');
+    if (!isBuilt) blocking.push('the web app is not built');
     const others = found.filter(({ affects }) => affects !== 'readiness');
     const isReady = blocking.length === 0;
     const withdrawals = !others.some(({ affects }) => affects === 'withdrawals');

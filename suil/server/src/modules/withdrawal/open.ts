@@ -23,6 +23,7 @@ import { createWithdrawalService } from './service.ts';
 import { createAuditView } from './waits/audit-view.ts';
 import type { AuditorHaltView } from './waits/auditor-halt.ts';
 import { type ApprovingAuditor, believeHeartbeats } from './waits/heartbeat.ts';
+import { type ObserveCalls, observeCalls } from './waits/observe-calls.ts';
 import { openVoucherWaits } from './waits/open-waits.ts';
 import type { VoucherWaits } from './waits/voucher-waits.ts';
 
@@ -30,15 +31,16 @@ export function openWithdrawals(services: Services): OpenModule {
   const { pool, journal, probe, checks, chain, progress, config, deployment, site, holder, now, log } = services;
   const { pool: writer } = journal;
   const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
-  const { appliedThrough } = progress;
   const chainLimits = createLatestAnswer(readWithdrawalLimits, now);
-  const auditor = openAuditor(services, async () => (await chainLimits())?.auditKey ?? null);
-  const signer = config.signer && createSignerClient(config.signer);
+  const calls = observeCalls(services);
+  const auditor = openAuditor(services, calls, async () => (await chainLimits())?.auditKey ?? null);
+  const signer = config.signer && calls.signer(createSignerClient(config.signer));
   const place = resumePlaceOf(site, deployment.operator);
   const register = createHaltRegister({ place, verifySignature: services.verifySignature });
   const breachWatch = createBreachWatch({ db: pool, log });
   const halts = createHalts({
-    ...{ pool: writer, register, checks, readHead, readVaultBalances, appliedThrough, now, log },
+    ...{ pool: writer, register, checks, readHead, readVaultBalances, now, log },
+    appliedThrough: progress.appliedThrough,
     stopSigner: signer?.halt ?? null,
   });
   const waits = openVoucherWaits(services, auditor, halts.keeper.report);
@@ -51,10 +53,7 @@ export function openWithdrawals(services: Services): OpenModule {
   });
   const feeCollector = openFeeCollector(services);
   const withdrawals = createWithdrawalService({
-    db: pool,
-    register,
-    manifest: deployment,
-    chainLimits,
+    ...{ db: pool, register, manifest: deployment, chainLimits },
     signerAnswers: createLatestAnswer(async () => (await signer?.answers()) ?? false, now),
     readAudit: createAuditView(auditor, now).read,
     businessNow: services.chainNow,
@@ -103,12 +102,19 @@ export function openWithdrawals(services: Services): OpenModule {
  */
 function openAuditor(
   { config, deployment, now, log }: Services,
+  calls: ObserveCalls,
   readChainKey: () => Promise<Uint8Array | null>,
 ): ApprovingAuditor | null {
   if (config.auditor === null) return null;
   const { publicKey } = config.auditor;
   const readKey = publicKey === null ? readChainKey : async () => publicKey;
-  return believeHeartbeats({ auditor: createAuditorClient(config.auditor), readKey, deployment, now, log });
+  return believeHeartbeats({
+    auditor: calls.auditor(createAuditorClient(config.auditor)),
+    readKey,
+    deployment,
+    now,
+    log,
+  });
 }
 
 /** Null: this server sends no transactions. */

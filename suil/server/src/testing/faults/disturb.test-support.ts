@@ -105,8 +105,8 @@ function holderOptions({ pool, members: [, writer, payee] }: Context) {
 }
 
 async function freezeNode(deployment: FaultDeployment, happened: Happened): Promise<string> {
-  deployment.freezeNode(true);
-  await deployment.wait(FREEZE_MS).finally(() => deployment.freezeNode(false));
+  deployment.freezeChain(true);
+  await deployment.wait(FREEZE_MS).finally(() => deployment.freezeChain(false));
   await deployment.levelWithChain();
   happened.nodeFreezes += 1;
   return 'the node was frozen';

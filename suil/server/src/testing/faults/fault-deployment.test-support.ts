@@ -57,8 +57,8 @@ export class FaultDeployment {
   readonly #token = randomBytes(24).toString('hex');
   readonly #auditToken = randomBytes(24).toString('hex');
   readonly #serverEnvironment: NonNullable<FaultDeploymentOptions['serverEnvironment']>;
-  #chain: Running | null = null;
   #auditor: Running | null = null;
+  #chain: Running | null = null;
   #auditorUrl = '';
   readonly #databaseUrl: string;
   readonly #formerCheckout: string | undefined;
@@ -124,6 +124,11 @@ export class FaultDeployment {
     return `server-${index}`;
   }
 
+  /** SIGSTOP to the chain's node, or lets it continue: its port takes connections, and nothing answers. */
+  freezeChain(isFrozen: boolean): void {
+    this.#chain?.child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
+  }
+
   /** SIGSTOP to one of the servers, wherever it is: its sockets stay open, and it says nothing. */
   pauseServer(index: number): void {
     const server = this.#servers[index];
@@ -152,11 +157,6 @@ export class FaultDeployment {
     this.#links[index]?.mend();
     const server = this.#servers[index];
     if (server) server.isAway = false;
-  }
-
-  /** SIGSTOP to the chain's node, or SIGCONT. */
-  freezeNode(isFrozen: boolean): void {
-    this.#chain?.child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
   }
 
   /** Sends a request to one server, once; null when there was no answer. */
@@ -250,14 +250,20 @@ export class FaultDeployment {
     }
   }
 
-  /** Returns a number of each server's metrics. */
-  async readMetrics(name: string): Promise<number[]> {
-    const texts = await Promise.all(
-      this.#servers.map(async (server) => {
-        if (server === null) return '';
-        return (await fetch(`${server.origin}/metrics`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })).text();
+  /** Returns each server's metrics, and the auditor's as the last ones. */
+  async scrape(): Promise<string[]> {
+    const origins = [...this.#servers.map((server) => server?.origin), this.#auditor?.origin];
+    return Promise.all(
+      origins.map(async (origin) => {
+        if (origin === undefined) return '';
+        return (await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })).text();
       }),
     );
+  }
+
+  /** Returns a number of each server's metrics. */
+  async readMetrics(name: string): Promise<number[]> {
+    const texts = (await this.scrape()).slice(0, -1);
     return texts.map((text) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1] ?? Number.NaN));
   }
 

@@ -20,10 +20,14 @@ export async function openSignerProxy(signerUrl: string): Promise<SignerProxy> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     if (isHeld && incoming.url === '/vouchers') await new Promise<void>((resolve) => held.push(resolve));
-    const { authorization = '' } = incoming.headers;
+    const { authorization = '', traceparent } = incoming.headers;
     const answer = await fetch(new URL(incoming.url ?? '/', signerUrl), {
       method: incoming.method ?? 'GET',
-      headers: { authorization, 'content-type': 'application/json' },
+      headers: {
+        authorization,
+        'content-type': 'application/json',
+        ...(typeof traceparent === 'string' && { traceparent }),
+      },
       body: chunks.length === 0 ? null : Buffer.concat(chunks).toString(),
     });
     outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());

@@ -15,6 +15,8 @@ export interface CallOptions {
   /** JSON; without it the request is a GET. */
   readonly body?: string;
   readonly timeoutMs?: number;
+  /** Sent beside the token. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -30,14 +32,14 @@ export async function callService<Schema extends z.ZodType>(
   service: Service,
   path: string,
   schema: Schema,
-  { body, timeoutMs = TIMEOUT_MS }: CallOptions = {},
+  { body, timeoutMs = TIMEOUT_MS, headers = {} }: CallOptions = {},
 ): Promise<z.infer<Schema>> {
   let status = 0;
   let answer: unknown;
   try {
     const response = await fetch(new URL(path, service.url), {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+      headers: { ...headers, authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body }),
     });

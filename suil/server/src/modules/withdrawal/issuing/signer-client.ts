@@ -9,10 +9,10 @@ export type SignerHalt = { halt: string; code: string; detail: string };
 
 export type SignerClient = {
   /**
-   * Returns the voucher, base64 of 136 bytes; the same one for the same request.
+   * Returns the voucher, base64 of 136 bytes; the same one for the same request. `headers` are sent with it.
    * @throws {SIGNER_UNAVAILABLE} when there may be a voucher that this server did not receive, any other code when there is none
    */
-  sign: (request: VoucherRequest) => Promise<string>;
+  sign: (request: VoucherRequest, headers?: Readonly<Record<string, string>>) => Promise<string>;
   /** Returns the key that it signs with, hex. @throws {SIGNER_UNAVAILABLE} */
   publicKey: () => Promise<string>;
   /** Returns whether it answers within 2 s. */
@@ -42,9 +42,9 @@ export function createSignerClient({ url, token }: { url: string; token: string 
     callService(service, path, schema, options);
 
   return {
-    sign: async (request) => {
+    sign: async (request, headers = {}) => {
       const body = JSON.stringify(z.encode(voucherRequestSchema, request));
-      return (await call('/vouchers', answerSchema, { body })).voucher;
+      return (await call('/vouchers', answerSchema, { body, headers })).voucher;
     },
     publicKey: async () => (await call('/status', statusSchema)).publicKey,
     answers: () =>
