@@ -13,6 +13,7 @@ const PROGRAMS = [
   'suil/signer/src/main.ts',
   'suil/server/src/main.ts',
   'suil/server/src/commands/main.ts',
+  'suil/server/src/modules/settlement/deferred/settle-worker.ts',
   'suil/auditor/src/main.ts',
   'suil/auditor/src/verify/main.ts',
   'suil/auditor/src/statement/roots-worker.ts',

@@ -40,7 +40,7 @@ export interface ServicesOptions {
 /** @throws {SETUP_CONFIG_INVALID} for a settlement key that is none */
 export async function createServices({ database, ...options }: ServicesOptions): Promise<Services> {
   const { config, deployment, now } = options;
-  const { pool, writer, closing, checks, probe, replica, databaseWatch } = database;
+  const { pool, writer, closing, closingTarget, checks, probe, replica, databaseWatch } = database;
   const { log } = options;
   const client = createNodeClient(config)(...nodeUrls(config));
   const signer = await readSettlementKey(config);
@@ -48,7 +48,7 @@ export async function createServices({ database, ...options }: ServicesOptions):
     ...options,
     journal: openJournal(writer),
     lists: createListReader({ primary: pool, replica, elapsedMs: () => performance.now(), log }),
-    ...{ pool, writer, closing, checks, probe, replica, databaseWatch, client, randomBytes, fetch },
+    ...{ pool, writer, closing, closingTarget, checks, probe, replica, databaseWatch, client, randomBytes, fetch },
     chain: createChainReader(client, deployment),
     sender: signer && createTransactionSender(client, signer),
     verifySignature: createSignatureVerifier(client),

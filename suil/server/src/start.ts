@@ -17,7 +17,7 @@ import { createIntents } from './intents/create-intents.ts';
 import { createLedgerWriter } from './ledger-writer/create-ledger-writer.ts';
 import { readManifest } from './manifest.ts';
 import type { OpenModule, Worker } from './module/module.ts';
-import { actionsOf, dayStepsOf, projectorsOf, refusalsOf } from './module/module-list.ts';
+import { actionsOf, closingStepsOf, projectorsOf, refusalsOf } from './module/module-list.ts';
 import { createProgress } from './module/progress.ts';
 import { modules, serverSchema } from './modules/index.ts';
 import { createBusinessClock } from './node/business-clock.ts';
@@ -80,7 +80,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
     ...{ journal: services.journal, progress, metrics, now, log, onFatal },
     businessNow: clock.now,
     projectors: projectorsOf(modules, deployment),
-    closeDay: createClosing(services, dayStepsOf(modules)),
+    ...createClosing(services, closingStepsOf(modules)),
     onApplied,
   });
   // A local chain can have been made anew: there the message says how to begin again.

@@ -1,13 +1,14 @@
 /**
- * The closing of a day in the database (rules.md, "Replayable"): the journal's row and every step, in ONE transaction. Sends nothing
- * to the chain and decides no price; the day job does.
+ * The closing of a day in the database (rules.md, "Replayable"): the journal's row and every step that it is given, in ONE transaction.
+ * Sends nothing to the chain and decides no price; the day job does. What a step leaves for later is finish-closing.ts'.
  */
 import { dayOf, dayStartMs } from '@suil/core';
 import type { Journal, JournalHead } from '@suil/ledger';
 import { closeJournalDay, withJournal } from '@suil/ledger/write';
-import { PATIENT_SESSION, type Queryable, type Transaction } from '@suil/postgres';
+import type { Queryable, Transaction } from '@suil/postgres';
 import { toEventContent } from '@suil/sdk';
 import { readCursor } from '../indexer/cursor.ts';
+import { allowPause } from '../jobs/patience.ts';
 import { postBulk } from '../ledger.ts';
 import type { CloseDay, ClosingOutcome } from '../ledger-writer/close-day.ts';
 import { findDayEvent, readEvents } from '../ledger-writer/event-log.ts';
@@ -47,10 +48,7 @@ async function closeInTransaction(
   options: ClosingOptions,
 ): Promise<ClosingOutcome> {
   const { day, pauseMaxMs = null } = options;
-  if (pauseMaxMs !== null)
-    await tx.query(
-      `SET LOCAL idle_in_transaction_session_timeout = ${pauseMaxMs}; SET LOCAL application_name = '${PATIENT_SESSION}'`,
-    );
+  await allowPause(tx, pauseMaxMs);
   if (head.openDay !== null && head.openDay > day) return 'closed';
   if (head.openDay !== day || !(await isDayComplete(tx, day))) return 'waiting';
   const atMs = Math.max(options.atMs, dayStartMs(day + 1), head.lastAtMs);

@@ -9,6 +9,7 @@ import { isSessionLost, type Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { readCursor } from '../indexer/cursor.ts';
 import { withLease } from '../jobs/lease.ts';
+import { createPatience } from '../jobs/patience.ts';
 import type { CloseDay, ClosingOutcome } from '../ledger-writer/close-day.ts';
 import { findDayEvent, readDayEvents } from '../ledger-writer/event-log.ts';
 import type { DayStep } from '../module/day-step.ts';
@@ -152,25 +153,4 @@ class DayCloser {
     const decided = new Set([...this.#refused.keys(), ...stored.map((event) => event.day)]);
     return Array.from({ length: today - first }, (_, n) => first + n).filter((at) => !decided.has(at));
   }
-}
-
-/** First and longest pause between two statements of a closing, when those of the connection were too short. */
-const PAUSE_FIRST_MS = 15_000;
-const PAUSE_MAX_MS = 120_000;
-
-/**
- * How long a closing may think between two statements. A paused process must not keep the journal's head, so it is short at first; a
- * machine that is slower than that gets more at each try of the same day, or it would never be closed.
- */
-function createPatience() {
-  let grown: { day: number; pauseMs: number } | null = null;
-  const pauseMaxMs = (day: number) => (grown?.day === day ? grown.pauseMs : null);
-  return {
-    /** Null: what the connection allows. */
-    pauseMaxMs,
-    grow: (day: number) => {
-      const pauseMs = pauseMaxMs(day);
-      grown = { day, pauseMs: pauseMs === null ? PAUSE_FIRST_MS : Math.min(pauseMs * 3, PAUSE_MAX_MS) };
-    },
-  };
 }

@@ -20,7 +20,7 @@ export const closingPart: ServerModule = {
       },
       {
         name: 'suil_closing_stalled',
-        help: '1 while the open day is over and could not be closed',
+        help: '1 while the open day is over and could not be closed, or a closed one could not be finished',
         read: () => (progress.read().ledger.closingProblem === null ? 0 : 1),
       },
     ],

@@ -22,7 +22,7 @@ import {
 } from '@suil/postgres';
 import { type DatabaseSettings, roleOf } from '../config.ts';
 import { createRoles, grantRoles, listRoles, ROLES, type RoleNames } from './grants.ts';
-import { createPools, type PoolsOptions, requireSessions } from './pools.ts';
+import { createPools, type PoolsOptions, type PoolTarget, requireSessions } from './pools.ts';
 import { limitRole } from './role-limits.ts';
 import { type DatabaseSchema, migrationsOf } from './schema.ts';
 
@@ -33,6 +33,8 @@ export type Database = {
   writer: Pool;
   /** For the closing of days, which takes longer than anything else may. */
   closing: Pool;
+  /** How a thread connects as `closing` does. */
+  closingTarget: PoolTarget;
   /** For checks that read every balance or all that was posted; they write nothing and lock nothing. */
   checks: Pool;
   /** For lists; null: there is no replica. */

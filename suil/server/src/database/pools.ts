@@ -36,6 +36,9 @@ const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 
 type Target = Pick<PoolOptions, 'connection' | 'role' | 'serverVersion' | 'pooler'>;
 
+/** How a thread makes a pool of its own: plain data. */
+export type PoolTarget = Target & Pick<PoolOptions, 'limits' | 'applicationName'>;
+
 export interface Targets {
   readonly web: Target;
   readonly writer: Target;
@@ -65,11 +68,14 @@ export function createPools(
     limits: database?.limits ?? NO_LIMITS,
     ...(database && { connectionsMax: database.writerConnectionsMax }),
   });
-  const closing = createPool({
-    ...{ ...common, ...write, ...observed('closing') },
+  const closingTarget: PoolTarget = {
+    ...write,
     limits: database?.closingLimits ?? NO_LIMITS,
-    connectionsMax: CLOSING_CONNECTIONS,
     applicationName: 'suil closing',
+  };
+  const closing = createPool({
+    ...{ ...common, ...closingTarget, ...observed('closing') },
+    connectionsMax: CLOSING_CONNECTIONS,
   });
   const checks = createPool({
     ...{ ...common, ...write, ...observed('checks') },
@@ -96,7 +102,7 @@ export function createPools(
   const end = async () => {
     await Promise.all([pool, writer, closing, checks, probe, replica].map((one) => one?.end()));
   };
-  return { pool, writer, closing, checks, probe, replica, end };
+  return { pool, writer, closing, closingTarget, checks, probe, replica, end };
 }
 
 /** What each kind of pooler has to leave as it is. */

@@ -113,6 +113,17 @@ export async function withLease<Result>(
   }
 }
 
+/** Makes other transactions that lock this name wait until the transaction ends. For work in one transaction, which needs no time of its own. */
+export async function lockLease(tx: Queryable, name: string): Promise<void> {
+  const values = [name];
+  await tx.query({
+    name: 'lease_make',
+    text: "INSERT INTO day_leases (name, holder, fence, expires_at_ms) VALUES ($1, '', 0, 0) ON CONFLICT DO NOTHING",
+    values,
+  });
+  await tx.query({ name: 'lease_lock', text: 'SELECT 1 FROM day_leases WHERE name = $1 FOR UPDATE', values });
+}
+
 /** Gives the lease back, if it is still the holder's. */
 export async function releaseLease(db: Queryable, { name, holder }: Pick<Lease, 'name' | 'holder'>): Promise<void> {
   await db.query({

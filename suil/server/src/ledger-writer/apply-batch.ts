@@ -22,13 +22,15 @@ export type ApplyOptions = {
   recent?: RecentEvents;
   /** Events per transaction. Default `BATCH_MAX`. */
   limit?: number;
+  /** Returns whether something of a closed day is left to do, which needs the rows of the chain's events as they are. Default never. */
+  isUnfinished?: (tx: Queryable) => Promise<boolean>;
 };
 
 export type Step = {
   /** How many events were applied. */
   events: number;
-  /** What comes next: more events, nothing yet, or an event of a day that is not open. */
-  next: 'events' | 'nothing' | 'day';
+  /** What comes next: more events, nothing yet, an event of a day that is not open, or what is left of a closed day. */
+  next: 'events' | 'nothing' | 'day' | 'unfinished';
   place: LedgerPosition;
   openDay: number | null;
   /** Chain time of the newest raw checkpoint. */
@@ -50,6 +52,8 @@ export async function applyBatch(options: ApplyOptions): Promise<Step> {
     // Read before the events: what it covers is there.
     const cursor = await readCursor(tx);
     const { chainTimestampMs } = cursor;
+    if (await options.isUnfinished?.(tx))
+      return { events: 0, next: 'unfinished', place, openDay: head.openDay, chainTimestampMs };
     const whole = wholeCheckpoint(place);
     const { events, isAll } = await readPending(tx, place, cursor.checkpoint, options);
     const [first] = events;

@@ -1,7 +1,15 @@
 /** What the ledger writer asks for when the open day is over: the closing itself is in `closing/`. */
+import type { Queryable } from '@suil/postgres';
 
 /** `waiting`: not everything of the day is there yet; to be asked again when there is news. */
 export type ClosingOutcome = 'closed' | 'waiting';
 
 /** Closes a day, also when other processes try at the same time. A throw is a problem to report; the day stays as it was. */
 export type CloseDay = (day: number) => Promise<ClosingOutcome>;
+
+export interface FinishClosing {
+  /** Returns whether something of a closed day is left to do. */
+  readonly isUnfinished: (tx: Queryable) => Promise<boolean>;
+  /** Does it. `waiting`: another process does; to be asked again. A throw is a problem to report; the day stays as it was. */
+  readonly finish: () => Promise<'finished' | 'waiting'>;
+}

@@ -1,29 +1,30 @@
-/** Closes the open day once it is over, and waits longer after each closing that failed. */
+/** Closes the open day once it is over, finishes what its closing left to do, and waits longer after each try that failed. */
 import { dayOf } from '@suil/core';
 import { translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
 import type { LedgerProgress } from '../module/progress.ts';
 import type { Step } from './apply-batch.ts';
-import type { CloseDay } from './close-day.ts';
+import type { CloseDay, FinishClosing } from './close-day.ts';
 
 export interface DayEndOptions {
   readonly closeDay: CloseDay;
+  readonly finishClosing?: FinishClosing;
   readonly businessNow: () => number;
   readonly log: Logger;
   readonly report: (change: Partial<LedgerProgress>) => void;
-  /** Awaited after each closing; must not throw. */
+  /** Awaited after each closing, and when one is finished; must not throw. */
   readonly onApplied?: () => Promise<void>;
 }
 
 export interface DayEnd {
-  /** Returns whether the open day was over and is closed now; never throws. */
+  /** Returns whether the open day was over and is closed now, or a closed one is finished now; never throws. */
   readonly closeIfOver: (step: Step) => Promise<boolean>;
 }
 
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
 
-export function createDayEnd({ closeDay, businessNow, log, report, onApplied }: DayEndOptions): DayEnd {
+export function createDayEnd({ closeDay, finishClosing, businessNow, log, report, onApplied }: DayEndOptions): DayEnd {
   let retryAtMs = 0;
   let retryMs = RETRY_FIRST_MS;
 
@@ -41,12 +42,24 @@ export function createDayEnd({ closeDay, businessNow, log, report, onApplied }: 
     return true;
   }
 
+  /** Returns whether `day` is finished now. */
+  async function finish(day: number): Promise<boolean> {
+    const outcome = await finishClosing?.finish();
+    retryMs = RETRY_FIRST_MS;
+    if (outcome === 'waiting') return false;
+    report({ closingProblem: null });
+    log.info({ day }, 'closing finished');
+    await onApplied?.();
+    return true;
+  }
+
   return {
-    closeIfOver: async ({ openDay: day, next, chainTimestampMs }) => {
-      if (day === null || performance.now() < retryAtMs) return false;
-      const isOver = next === 'day' || dayOf(chainTimestampMs) > day || dayOf(businessNow()) > day;
-      if (!isOver) return false;
-      return close(day).catch((cause: unknown) => {
+    closeIfOver: async ({ openDay, next, chainTimestampMs }) => {
+      if (openDay === null || performance.now() < retryAtMs) return false;
+      const isOver = next === 'day' || dayOf(chainTimestampMs) > openDay || dayOf(businessNow()) > openDay;
+      if (!isOver && next !== 'unfinished') return false;
+      const [day, attempt] = next === 'unfinished' ? [openDay - 1, finish] : [openDay, close];
+      return attempt(day).catch((cause: unknown) => {
         const error = translateConnectionError(cause);
         log.error({ err: error, day, retryMs }, 'the day could not be closed');
         report({ closingProblem: `day ${day}: ${error.message}` });

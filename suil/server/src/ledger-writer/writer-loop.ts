@@ -12,7 +12,7 @@ import { createSignal } from '../jobs/signal.ts';
 import type { LedgerProgress, ProgressStore } from '../module/progress.ts';
 import type { Projector } from '../module/projector.ts';
 import { applyBatch, BATCH_MAX, type Step } from './apply-batch.ts';
-import type { CloseDay } from './close-day.ts';
+import type { CloseDay, FinishClosing } from './close-day.ts';
 import { createDayEnd } from './day-end.ts';
 import { readApplied, wholeCheckpoint } from './position.ts';
 import type { RecentEvents } from './recent-events.ts';
@@ -22,6 +22,8 @@ export type LedgerWriterOptions = {
   projectors: readonly Projector[];
   recent?: RecentEvents;
   closeDay: CloseDay;
+  /** Absent: closings leave nothing to do. */
+  finishClosing?: FinishClosing;
   businessNow: () => number;
   now: () => number;
   log: Logger;
@@ -100,7 +102,7 @@ export function createWriterLoop(options: LedgerWriterOptions): WriterLoop {
 
 /** Applies stored events batch by batch. */
 function createApplying(
-  { journal, projectors, recent, businessNow, now, log, onApplied, onLag }: LedgerWriterOptions,
+  { journal, projectors, recent, finishClosing, businessNow, now, log, onApplied, onLag }: LedgerWriterOptions,
   report: (change: Partial<LedgerProgress>) => void,
 ) {
   /** Smaller after a transaction that took too long for the database's limits; grows again with those that do not. */
@@ -115,6 +117,7 @@ function createApplying(
           nowMs: now(),
           limit: batchMax,
           ...(recent && { recent }),
+          ...(finishClosing && { isUnfinished: finishClosing.isUnfinished }),
         });
         batchMax = Math.min(batchMax * 2, BATCH_MAX);
         const { place, openDay, events } = step;

@@ -4,6 +4,7 @@ import { ledgerMigrations } from '@suil/ledger';
 import { baseline } from '../database/baseline.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import type { DayStep } from './day-step.ts';
+import type { DeferredStep } from './deferred-step.ts';
 import type { AnyIntentAction } from './intent-action.ts';
 import type { Deployment, OpenModule, RefuseIntents, ServerModule } from './module.ts';
 import type { Projector } from './projector.ts';
@@ -37,14 +38,27 @@ export function refusalsOf(running: readonly OpenModule[]): RefuseIntents[] {
   return running.flatMap(({ refuseIntents }) => refuseIntents ?? []);
 }
 
-/** Returns what closing a day runs: the steps in the order of the rules, then what is recorded with them. @throws {Error} unless the modules provide exactly those steps */
+/**
+ * Returns what closing a day runs when all of it is done in one transaction: the steps in the order of the rules, then what is recorded
+ * with them. @throws {Error} unless the modules provide exactly those steps
+ */
 export function dayStepsOf(modules: readonly ServerModule[]): DayStep[] {
+  return orderSteps(modules, new Set());
+}
+
+/** Returns what a server's closing runs, and what it leaves to be done behind it. @throws {Error} as `dayStepsOf` does */
+export function closingStepsOf(modules: readonly ServerModule[]): { steps: DayStep[]; deferred: DeferredStep[] } {
+  const deferred = modules.flatMap(({ deferredSteps }) => deferredSteps ?? []);
+  return { steps: orderSteps(modules, new Set(deferred.map(({ name }) => name))), deferred };
+}
+
+function orderSteps(modules: readonly ServerModule[], without: ReadonlySet<string>): DayStep[] {
   const steps = new Map<string, DayStep>(modules.flatMap(({ daySteps }) => Object.entries(daySteps ?? {})));
   assert(steps.size === DAY_STEPS.length, 'the modules provide each day step once');
-  const ordered = DAY_STEPS.map((name) => {
+  const ordered = DAY_STEPS.flatMap((name) => {
     const step = steps.get(name);
     assert(step, `a module provides the day step "${name}"`);
-    return step;
+    return without.has(name) ? [] : [step];
   });
   return [...ordered, ...modules.flatMap(({ closingRecord }) => closingRecord ?? [])];
 }

@@ -9,6 +9,7 @@ import type { RequireSession } from '../http/login.ts';
 import type { AlertRule } from './alert.ts';
 import type { Command } from './command.ts';
 import type { DayStep } from './day-step.ts';
+import type { DeferredStep } from './deferred-step.ts';
 import type { AnyIntentAction } from './intent-action.ts';
 import type { JournalInput } from './journal-input.ts';
 import type { LedgerProgress } from './progress.ts';
@@ -34,6 +35,8 @@ export interface ServerModule {
   readonly projectsFirst?: boolean;
   readonly actions?: (deployment: Deployment) => readonly AnyIntentAction[];
   readonly daySteps?: Partial<Record<DayStepName, DayStep>>;
+  /** How the server runs some of these steps behind the closing instead. */
+  readonly deferredSteps?: readonly DeferredStep[];
   /** Runs behind the day steps, in their transaction: what is to be there as soon as the closing is. Returns no entries. */
   readonly closingRecord?: DayStep;
   readonly journalInputs?: readonly JournalInput[];

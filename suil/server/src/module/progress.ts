@@ -20,7 +20,7 @@ export interface LedgerProgress {
   readonly openDay: number | null;
   /** Why the last try failed; null when it did not. */
   readonly problem: string | null;
-  /** Why the open day, which is over, is not closed; null when it is not over. */
+  /** Why the open day, which is over, is not closed, or a closed one not finished; null: neither is so. */
   readonly closingProblem: string | null;
 }
 

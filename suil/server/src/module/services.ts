@@ -8,6 +8,7 @@ import type { ServerConfig } from '../config.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { ListReader } from '../database/list-reader.ts';
 import type { Database } from '../database/open-database.ts';
+import type { PoolTarget } from '../database/pools.ts';
 import type { Metrics } from '../http/health/metrics.ts';
 import type { Problem } from '../http/health/problem.ts';
 import type { LimitRate } from '../http/limits/rate-limit.ts';
@@ -26,6 +27,8 @@ export interface Site {
 }
 
 export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' | 'checks' | 'probe' | 'replica'> {
+  /** How a thread connects as `closing` does; null: everything is done in this thread. */
+  readonly closingTarget: PoolTarget | null;
   /** Of `writer`, in the epoch that this process started in. */
   readonly journal: Journal;
   readonly databaseWatch: DatabaseWatch;

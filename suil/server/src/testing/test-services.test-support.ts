@@ -49,7 +49,19 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' });
   return {
     journal: openJournal(writer),
-    ...{ pool, writer, closing: pool, checks: pool, probe, client, config, now, chainNow: now, randomBytes },
+    ...{
+      pool,
+      writer,
+      closing: pool,
+      closingTarget: null,
+      checks: pool,
+      probe,
+      client,
+      config,
+      now,
+      chainNow: now,
+      randomBytes,
+    },
     databaseWatch: createDatabaseWatch(probe),
     metrics: createMetrics(),
     trace: NO_TRACE,

@@ -135,7 +135,7 @@ describe('health', () => {
     const stuck = createTestApp(database.pool, { problems: describeSettlementProblem(problem) });
     stuck.status.ledger.closingProblem = problem;
     expect(await (await stuck.send('GET', '/api/status')).json()).toMatchObject({
-      closingProblem: 'day 100 is over and not closed yet',
+      closingProblem: 'a day is over and its closing is not finished yet',
       settlementProblem: 'a settlement is not published yet',
     });
   });

@@ -3,6 +3,7 @@
 import type { ServerModule } from '../../module/module.ts';
 import { settlementAlerts } from './alerts.ts';
 import { settleTeamIncome } from './day-step.ts';
+import { deferTeamIncome } from './deferred/deferred-step.ts';
 import { openSettlement } from './open.ts';
 import { projectSettlements } from './projector.ts';
 import { settlementTables } from './tables.ts';
@@ -13,6 +14,7 @@ export const settlement: ServerModule = {
   tables: [settlementTables],
   projector: () => projectSettlements,
   daySteps: { 'team income': settleTeamIncome },
+  deferredSteps: [deferTeamIncome],
   alerts: settlementAlerts,
   commands: [verifySettlementCommand],
   open: openSettlement,

@@ -26,7 +26,7 @@ export function registerStatusRoutes(api: Api, services: StatusServices): void {
         lagMs: lagMs(progress.read(), { environment: config.environment, nowMs: now() }),
         openDay: ledger.openDay,
         // What exactly, with hosts and paths of this server, is in the log and in `day_problems`.
-        closingProblem: ledger.closingProblem && `day ${ledger.openDay} is over and not closed yet`,
+        closingProblem: ledger.closingProblem && 'a day is over and its closing is not finished yet',
         ...(await readSettlementDays(pool)),
         settlementProblem: problems().find(({ affects }) => affects === 'settlement')?.text ?? null,
       };

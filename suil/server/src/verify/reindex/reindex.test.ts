@@ -80,6 +80,20 @@ test('behavior: a row that was changed, added or taken away behind the journalâ€
   expect(rows).toEqual([]);
 }, 60_000);
 
+test('error: a day that is closed and not finished is named, and nothing is compared', async () => {
+  const fixture = await liveLife(3);
+  await fixture.closeDay(null);
+  await database.pool.query(
+    `UPDATE ledger.journal SET content = '{"dayClosed": {"factor": "1", "principal": "1"}}' WHERE kind = 'closing' AND ref = $1`,
+    [`${fixture.day - 1}`],
+  );
+  const report = await reindex(fixture);
+  expect(report.differences).toEqual([
+    `the closing of day ${fixture.day - 1} is not finished yet: run this again when it is`,
+  ]);
+  expect(report.rows).toBe(0);
+}, 60_000);
+
 test('behavior: a checkpoint of another digest is named; rows of before digests were kept are compared without', async () => {
   const fixture = await liveLife(3);
   const digests = async () =>

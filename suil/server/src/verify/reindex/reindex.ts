@@ -21,7 +21,7 @@ import type { CheckpointReader } from '../../indexer/grpc-reader.ts';
 import { type DecodeEvent, storeCheckpoints } from '../../indexer/store-checkpoints.ts';
 import { readIntents } from '../../intents/store.ts';
 import type { ServerModule } from '../../module/module.ts';
-import { schemaOf } from '../../module/module-list.ts';
+import { closingStepsOf, schemaOf } from '../../module/module-list.ts';
 import { compareTables } from './compare-tables.ts';
 import { derivedTables } from './derived-tables.ts';
 import { type InputSource, type RecordedIntent, replayJournal } from './replay-journal.ts';
@@ -64,6 +64,12 @@ export async function verifyByReindexing(options: ReindexOptions): Promise<Reind
 async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): Promise<ReindexReport> {
   const report: ReindexReport = { checkpoints: 0, inputs: 0, events: 0, rows: 0, differences: [] };
   const { manifest, modules, startCheckpoint = 0n, nowMs } = options;
+  for (const { readDay } of closingStepsOf(modules).deferred) {
+    const day = await readDay(db);
+    if (day === null) continue;
+    report.differences.push(`the closing of day ${day} is not finished yet: run this again when it is`);
+    return report;
+  }
   await openCursor(shadow, { chain: manifest.chain, package: manifest.package, startCheckpoint });
   const { checkpoint: last } = await readCursor(db);
   report.checkpoints = await readChain(shadow, last, options);

@@ -19,7 +19,7 @@ import type { AnyIntentAction } from '../../module/intent-action.ts';
 import { readClosing, readPositions } from '../../module/journal-content.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
 import type { ServerModule } from '../../module/module.ts';
-import { actionsOf, dayStepsOf, projectorsOf } from '../../module/module-list.ts';
+import { actionsOf, closingStepsOf, dayStepsOf, projectorsOf } from '../../module/module-list.ts';
 import type { Projector } from '../../module/projector.ts';
 
 /** An intent as it was recorded. */
@@ -65,6 +65,7 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
   const actions = indexActions(actionsOf(modules, manifest));
   const own = modules.flatMap(({ journalInputs }) => journalInputs ?? []);
   const count: ReplayCount = { inputs: 0, events: 0 };
+  let isFinished = false;
   for (let after = options.afterSeq; ; ) {
     const page = await options.source.readInputs(after, PAGE);
     const last = page.at(-1);
@@ -72,6 +73,9 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
     after = last.seq;
     for (const run of cutRuns(page, own)) {
       const journal = await options.enterEpoch(run[0]?.epoch ?? 0);
+      // A backup may be of a moment when a day was closed and not finished.
+      if (!isFinished) await finishClosings(journal, modules);
+      isFinished = true;
       await feed(run, { ...options, journal, projectors, actions, own }, count).catch((cause: unknown) => {
         const [first] = run;
         assert(first, 'a run has inputs');
@@ -82,6 +86,10 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
       count.inputs += run.length;
     }
   }
+}
+
+async function finishClosings(journal: Journal, modules: readonly ServerModule[]): Promise<void> {
+  for (const { run } of closingStepsOf(modules).deferred) await run({ journal, target: null, pauseMaxMs: null });
 }
 
 /** Neighbouring intents of an epoch, and neighbouring checkpoints, go into one transaction. */

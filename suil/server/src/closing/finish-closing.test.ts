@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { type Input, readJournalHead } from '@suil/ledger';
+import { openJournal } from '@suil/ledger/write';
+import { createPool, NO_LIMITS, type Pool, withTransaction } from '@suil/postgres';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { applyBatch } from '../ledger-writer/apply-batch.ts';
+import { readPosition, wholeCheckpoint } from '../ledger-writer/position.ts';
+import { closingStepsOf, projectorsOf } from '../module/module-list.ts';
+import { modules, serverMigrations } from '../modules/index.ts';
+import { settleInThread } from '../modules/settlement/deferred/settle-in-thread.ts';
+import { lockSettling } from '../modules/settlement/deferred/settle-unsettled.ts';
+import type { ExpectedDay } from '../modules/team/team-fixture.test-support.ts';
+import { emptyDatabase } from '../testing/index-events.test-support.ts';
+import { manifest, onDay } from '../testing/test-deployment.test-support.ts';
+import { replayJournal } from '../verify/reindex/replay-journal.ts';
+import { killAt } from './kill-at.test-support.ts';
+import { applyNext, closeLast, openFinish } from './unfinished-day.test-support.ts';
+
+const database = useTestDatabase(serverMigrations);
+const { deferred } = closingStepsOf(modules);
+let pool: Pool;
+
+beforeEach(async () => {
+  pool = database.pool;
+  await emptyDatabase(pool);
+});
+
+const settled = async () =>
+  (await pool.query('SELECT day, root, total FROM settlement_days ORDER BY day DESC LIMIT 1')).rows[0];
+const asSettled = ({ day, root, total }: ExpectedDay) => ({ day, root, total: `${total}` });
+
+describe('what a closing leaves to be done', () => {
+  test('default: the next day is open, no input of the chain comes before it, and it comes to what the model says', async () => {
+    const expected = await closeLast(pool);
+    expect((await readJournalHead(pool)).openDay).toBe(expected.day + 1);
+    expect((await settled()).day).toBe(expected.day - 1);
+    const head = await readJournalHead(pool);
+    expect(await applyNext(pool)).toMatchObject({ events: 0, next: 'unfinished' });
+    expect(await readJournalHead(pool)).toEqual(head);
+    expect(await openFinish(pool).finish()).toBe('finished');
+    expect(await settled()).toEqual(asSettled(expected));
+    expect((await applyNext(pool)).events).toBeGreaterThan(0);
+    // Once more there is nothing to do.
+    expect(await openFinish(pool).finish()).toBe('finished');
+    expect(await settled()).toEqual(asSettled(expected));
+  }, 60_000);
+
+  test('behavior: at whichever statement the database dies, nothing of it is there, and in the end it is there once', async () => {
+    const expected = await closeLast(pool);
+    let kills = 0;
+    for (let at = 1; ; at += 1) {
+      const killer = killAt(pool, at);
+      const outcome = await openFinish(killer.pool)
+        .finish()
+        .catch(() => 'cut off');
+      if (outcome === 'finished') break;
+      expect([outcome, killer.killed()]).toEqual(['cut off', true]);
+      expect((await settled()).day).toBe(expected.day - 1);
+      const { rows } = await pool.query('SELECT count(*) AS n FROM team_days WHERE day = $1', [expected.day]);
+      expect(rows).toEqual([{ n: 0n }]);
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThan(8);
+    expect(await settled()).toEqual(asSettled(expected));
+  }, 120_000);
+
+  test('behavior: while another process does it, it is asked again later; two at once do it once', async () => {
+    const expected = await closeLast(pool);
+    const other = createPool({ connection: database.connection, limits: { ...NO_LIMITS, lockMs: 50 } });
+    await withTransaction(pool, async (tx) => {
+      await lockSettling(tx);
+      expect(await openFinish(other).finish()).toBe('waiting');
+    });
+    await other.end();
+    expect((await settled()).day).toBe(expected.day - 1);
+    await Promise.all([openFinish(pool).finish(), openFinish(pool).finish()]);
+    expect(await settled()).toEqual(asSettled(expected));
+  }, 60_000);
+
+  test('error: LEDGER_EPOCH_ENDED in a process of before the database was restored', async () => {
+    const expected = await closeLast(pool);
+    const finish = openFinish(pool);
+    const [step] = deferred;
+    const journal = { ...openJournal(pool), readEpoch: async () => 0 };
+    await expect(step?.run({ journal, target: null, pauseMaxMs: null })).rejects.toMatchObject({
+      code: 'LEDGER_EPOCH_ENDED',
+    });
+    expect((await settled()).day).toBe(expected.day - 1);
+    expect(await finish.finish()).toBe('finished');
+  }, 60_000);
+
+  test('error: events that another version applied too early are noticed, and nothing is settled of them', async () => {
+    const expected = await closeLast(pool);
+    const projectors = projectorsOf(modules, manifest);
+    expect((await applyBatch({ journal: openJournal(pool), projectors, nowMs: 5 })).events).toBeGreaterThan(0);
+    await expect(openFinish(pool).finish()).rejects.toThrow(`before day ${expected.day} was settled`);
+    expect((await settled()).day).toBe(expected.day - 1);
+  }, 60_000);
+
+  test('behavior: lines that are put back behind a backup of that moment come after it is finished', async () => {
+    const expected = await closeLast(pool);
+    const { lastSeq: afterSeq } = await readJournalHead(pool);
+    const { rows } = await pool.query(
+      `SELECT checkpoint, count(*)::integer AS events FROM chain_events WHERE checkpoint > $1 GROUP BY checkpoint ORDER BY checkpoint LIMIT 1`,
+      [wholeCheckpoint(await readPosition(pool))],
+    );
+    const [next] = rows;
+    const day = expected.day + 1;
+    const input: Input = {
+      ...{ seq: afterSeq + 1n, kind: 'checkpoint', ref: `${next.checkpoint}`, day, atMs: onDay(day), epoch: 1 },
+      content: { from: 0, to: next.events - 1 },
+    };
+    const { inputs } = await replayJournal({
+      source: { readInputs: async (after) => (after === afterSeq ? [input] : []), readIntents: async () => new Map() },
+      enterEpoch: async () => openJournal(pool),
+      ...{ afterSeq, manifest, modules, nowMs: 5, randomBytes },
+    });
+    expect(inputs).toBe(1);
+    expect(await settled()).toEqual(asSettled(expected));
+  }, 60_000);
+
+  test('behavior: a thread does the same, and says when it cannot', async () => {
+    const expected = await closeLast(pool);
+    const target = { connection: database.connection, limits: NO_LIMITS };
+    await expect(settleInThread({ target, epoch: 0, pauseMaxMs: null })).rejects.toThrow('epoch');
+    expect((await settled()).day).toBe(expected.day - 1);
+    await settleInThread({ target, epoch: 1, pauseMaxMs: 15_000 });
+    expect(await settled()).toEqual(asSettled(expected));
+  }, 60_000);
+});

@@ -1,0 +1,55 @@
+/** Does what closings leave to be done behind them, step by step, and records what went wrong. */
+import { type DayStepName, readAppError } from '@suil/core';
+import type { Journal } from '@suil/ledger';
+import { isPostgresError, isSessionLost, translateConnectionError } from '@suil/postgres';
+import type { PoolTarget } from '../database/pools.ts';
+import { createPatience } from '../jobs/patience.ts';
+import type { FinishClosing } from '../ledger-writer/close-day.ts';
+import type { DeferredStep } from '../module/deferred-step.ts';
+import { writeProblem } from './store.ts';
+
+export interface FinishClosingOptions {
+  /** On which it runs. */
+  readonly closing: Journal;
+  /** How a thread connects as `closing.pool` does; null: everything is done in this thread. */
+  readonly target: PoolTarget | null;
+  readonly deferred: readonly DeferredStep[];
+  readonly now: () => number;
+  /** Called with how long a step took. */
+  readonly onStep?: (name: DayStepName, durationMs: number) => void;
+}
+
+/** Returns what the ledger writer asks for behind each closing. */
+export function createFinishClosing({ closing, target, deferred, now, onStep }: FinishClosingOptions): FinishClosing {
+  const { pool } = closing;
+  const patience = createPatience();
+
+  /** Returns false while another process does it. */
+  async function run({ name, run: runStep, readDay }: DeferredStep): Promise<boolean> {
+    const day = await readDay(pool);
+    if (day === null) return true;
+    const startedAtMs = performance.now();
+    try {
+      await runStep({ journal: closing, target, pauseMaxMs: patience.pauseMaxMs(day) });
+      onStep?.(name, performance.now() - startedAtMs);
+      return true;
+    } catch (error) {
+      if (isPostgresError(translateConnectionError(error), 'DATABASE_BUSY')) return false;
+      if (isSessionLost(error)) patience.grow(day);
+      const reason = readAppError(error)?.message ?? String(error);
+      await writeProblem(pool, { day, part: 'closing', reason, occurredAtMs: now() }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    isUnfinished: async (tx) => {
+      for (const { readDay } of deferred) if ((await readDay(tx)) !== null) return true;
+      return false;
+    },
+    finish: async () => {
+      for (const step of deferred) if (!(await run(step))) return 'waiting';
+      return 'finished';
+    },
+  };
+}

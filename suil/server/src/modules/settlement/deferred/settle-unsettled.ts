@@ -1,0 +1,38 @@
+/** Settles the day that its closing left: all rows in one transaction, so that a process that dies in between changed nothing. */
+import { assert } from '@suil/core';
+import { LedgerError, readJournalHead } from '@suil/ledger';
+import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { lockLease } from '../../../jobs/lease.ts';
+import { allowPause } from '../../../jobs/patience.ts';
+import { settleDay } from '../day-step.ts';
+import { hasEventsBehind, readUnsettled } from './store.ts';
+
+export interface SettleOptions {
+  /** In which the process started: in another one it writes nothing. */
+  readonly epoch: number;
+  readonly pauseMaxMs: number | null;
+}
+
+/** Lets no other transaction settle a day until this one ends. */
+export async function lockSettling(tx: Queryable): Promise<void> {
+  await lockLease(tx, 'settling');
+}
+
+/**
+ * Settles the day that is not settled yet, if there is one.
+ * @throws {DATABASE_BUSY} while another process settles it; {LEDGER_EPOCH_ENDED} when the database was restored since
+ */
+export async function settleUnsettled(pool: Pool, { epoch, pauseMaxMs }: SettleOptions): Promise<void> {
+  const settle = async (tx: Parameters<typeof settleDay>[0]) => {
+    await allowPause(tx, pauseMaxMs);
+    await lockSettling(tx);
+    const head = await readJournalHead(tx);
+    if (head.epoch !== epoch) throw new LedgerError('LEDGER_EPOCH_ENDED', { epoch: head.epoch, started: epoch });
+    const left = await readUnsettled(tx);
+    if (left === null) return;
+    const isChanged = await hasEventsBehind(tx, left.closingSeq);
+    assert(!isChanged, `events were applied before day ${left.day} was settled, by another version of this server`);
+    await settleDay(tx, left.day, left);
+  };
+  await withTransaction(pool, settle, { patienceMs: 0 });
+}
