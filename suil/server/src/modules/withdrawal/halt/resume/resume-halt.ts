@@ -1,6 +1,7 @@
 /** Ends halts: makes the text that the operator has to sign, and closes a halt by a signed one. */
 import {
   AppError,
+  formatRange,
   RESUME_LIFETIME_MS,
   type ResumePlace,
   type ResumeText,
@@ -9,8 +10,9 @@ import {
 } from '@suil/core';
 import { readJournalHead, readLineHash } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { readBreach, readIdsAhead } from '../conditions.ts';
+import { readBreach } from '../conditions.ts';
 import { lookForHalts, publishClosed } from '../halts.ts';
+import { findUnpaid, readIdsAhead } from '../ids-ahead.ts';
 import { closeHalt, type Halt, lockClosing, lockHalt } from '../store.ts';
 import { type HaltRegister, haltName } from './register.ts';
 
@@ -65,7 +67,7 @@ export async function resumeHalt(
     if (row.code !== text.code) throw refused('the halt has another code');
     await requireSameJournal(tx, text);
     await requireSameLosses(tx, text);
-    await requireIdsAhead(tx, register, text);
+    await requireIdsPaid(tx, text);
     await closeHalt(tx, id, { atMs: nowMs, ...signed });
   }
   const open = await lookForHalts(tx, register, nowMs);
@@ -89,12 +91,16 @@ async function requireSameLosses(tx: Queryable, { code, answered }: ResumeText):
   }
 }
 
-/** It may leave out what was paid since it was drafted, which opens a halt anew, and it names no other id: that one would be free to a thief. */
-async function requireIdsAhead(tx: Queryable, register: HaltRegister, { answeredIds }: ResumeText): Promise<void> {
-  if (answeredIds.length === 0) return;
-  const ahead = new Set(await readIdsAhead(tx, register));
-  const other = answeredIds.find((id) => !ahead.has(id));
-  if (other !== undefined) throw refused(`it answers for voucher ${other}, which is not ahead of the journal`);
+/**
+ * It may leave out what was paid since it was drafted, which opens a halt anew. Meanwhile lower ids may have been paid, and the journal may have
+ * passed those that it names. It names none that was not paid, which would be free to a thief, or that the journal had reached.
+ */
+async function requireIdsPaid(tx: Queryable, { answeredIds, seq }: ResumeText): Promise<void> {
+  const reached = answeredIds.find(({ first }) => first <= seq);
+  if (reached !== undefined)
+    throw refused(`it answers for ${formatRange(reached)}, which is not ahead of line ${seq} of the journal`);
+  const unpaid = await findUnpaid(tx, answeredIds);
+  if (unpaid !== null) throw refused(`it answers for ${formatRange(unpaid)}, not all of which the chain has paid`);
 }
 
 function refused(reason: string): AppError {
