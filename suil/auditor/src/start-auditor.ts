@@ -10,7 +10,7 @@ import {
   openTrustedPosition,
   type TrustedPosition,
 } from '@suil/checkpoints';
-import { itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
+import { type IdRange, itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { auditKeyOf, fetchWithdrawalLimits } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
@@ -40,6 +40,7 @@ import type { Journal } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { readIsIssuing } from './journal/read-issuing.ts';
 import { openAnswers } from './open-answers.ts';
+import type { PaymentCheck } from './payments/payment-check.ts';
 import { repeatEverySecond } from './repeat.ts';
 import { createEndpoints } from './server.ts';
 import { AmountsFolder } from './settlement/amounts-folder.ts';
@@ -130,7 +131,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const app = createEndpoints({ ...views, publicKey, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });
-  mountForServer(app, options, { approvals, sources, status, halts, heartbeat, check, publicKey });
+  mountForServer(app, options, { approvals, sources, status, halts, heartbeat, payments, check, publicKey });
   const listener = await listenAt(app, config);
   opened.defer(listener.close);
   const running = opened.move();
@@ -153,6 +154,7 @@ function siteOf({ publicUrl, chain }: AuditorConfig): IntentSite {
 
 interface ServerParts extends Pick<EndpointOptions, 'approvals' | 'sources' | 'publicKey' | 'status' | 'heartbeat'> {
   readonly halts: HaltLog;
+  readonly payments: Pick<PaymentCheck, 'paidAmong'>;
   readonly check: ResumeCheck;
 }
 
@@ -176,17 +178,19 @@ function sourcesOf({ auditor, verified, halts, journal }: SourceParts): Approval
 function mountForServer(app: Hono, { config, log, wallNow, onResumed }: StartOptions, parts: ServerParts): void {
   const { token } = config;
   if (token === null) return;
-  const { approvals, sources, status, halts, heartbeat, check, publicKey } = parts;
+  const { approvals, sources, status, halts, heartbeat, payments, check, publicKey } = parts;
   const resume = async (signed: SignedResume) => {
-    const ended = await resumeAudit(signed, { halts, state: sources.state, check, nowMs: wallNow() });
+    const paidAmong = (ranges: readonly IdRange[]) => payments.paidAmong(ranges);
+    const ended = await resumeAudit(signed, { halts, state: sources.state, paidAmong, check, nowMs: wallNow() });
     if (ended !== null) onResumed();
     return ended;
   };
   const openHalts = () => halts.open;
+  const answeredIds = () => halts.answeredIds;
   app.route(
     '/',
     createApprovalEndpoints({
-      ...{ approvals, sources, status, openHalts, heartbeat, resume },
+      ...{ approvals, sources, status, openHalts, answeredIds, heartbeat, resume },
       ...{ token, publicKey, wallNow, log },
     }),
   );

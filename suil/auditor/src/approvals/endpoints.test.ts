@@ -26,6 +26,7 @@ beforeEach(async () => {
     sources: fixture.sources,
     status,
     openHalts: () => open,
+    answeredIds: () => [{ first: 900n, last: 2n ** 64n - 1n }],
     heartbeat: { latest: beat },
     resume: async ({ text }) => open.find((halt) => text === haltName(halt)) ?? null,
     token: TOKEN,
@@ -63,6 +64,7 @@ test('default: 200 with the signature; status says how far the audit is, and by 
     heartbeat: { bytes: 'AQI=', signature: 'Aw==' },
     halt: null,
     halts: [],
+    answeredIds: [{ first: '900', last: '18446744073709551615' }],
   };
   expect(await (await send('/status', null)).json()).toEqual(status);
   fixture.halt = { halt: '2', sinceMs: 7 };

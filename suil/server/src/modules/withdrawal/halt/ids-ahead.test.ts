@@ -133,3 +133,16 @@ test('attack: a text that answers for ids which the chain has not paid, or that 
     `it answers for voucher ${seq}, which is not ahead of line ${seq} of the journal`,
   );
 });
+
+test('a text for an auditor that lost its disk names what was answered for here and is still ahead, and nothing new', async () => {
+  const { lastSeq } = await readJournalHead(database.pool);
+  const passed = lastSeq + 3n;
+  await fixture.ledger.events(paid(passed), paid(900n), paid(902n), paid(903n));
+  expect(await resume(await draft(await findAhead()))).toMatchObject([{ code: 'VAULT_BREACH' }]);
+  while ((await readJournalHead(database.pool)).lastSeq < passed) await fixture.ledger.events(paid(700n));
+  const known = [{ first: 902n, last: 902n }];
+  const options = { place: PLACE, reason: 'seen', nonce: newNonce(), nowMs: fixture.state.nowMs };
+  const drafted = { halt: '1@5', code: 'AUDIT_JOURNAL_DIFFERS', known };
+  const text = await draftResume(database.pool, createTestRegister(), drafted, options);
+  expect(text).toContain('\nAnswered for: voucher 900, voucher 903\n');
+});

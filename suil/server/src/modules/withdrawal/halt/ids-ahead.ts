@@ -11,19 +11,25 @@ type AnsweredIds = Pick<HaltRegister, 'readAnsweredIds'>;
 
 /** Returns those that no operator has answered for: the lowest hundred ranges. */
 export async function readIdsAhead(db: Queryable, { readAnsweredIds }: AnsweredIds): Promise<IdRange[]> {
-  return readAhead(db, await readAnsweredIds(db), { areWithin: false });
+  return readAhead(db, { within: null, without: await readAnsweredIds(db) });
 }
 
-/** Returns those among given ids: the lowest hundred ranges. */
-export function readIdsAheadWithin(db: Queryable, ranges: readonly IdRange[]): Promise<IdRange[]> {
-  return readAhead(db, ranges, { areWithin: true });
-}
-
-async function readAhead(
+/** Returns those that an operator has answered for, but for `known` ones: the lowest hundred ranges. */
+export async function readAnsweredAhead(
   db: Queryable,
-  ranges: readonly IdRange[],
-  { areWithin }: { readonly areWithin: boolean },
+  { readAnsweredIds }: AnsweredIds,
+  known: readonly IdRange[],
 ): Promise<IdRange[]> {
+  return readAhead(db, { within: await readAnsweredIds(db), without: known });
+}
+
+interface Choice {
+  /** Null: all. */
+  readonly within: readonly IdRange[] | null;
+  readonly without: readonly IdRange[];
+}
+
+async function readAhead(db: Queryable, { within, without }: Choice): Promise<IdRange[]> {
   const { lastSeq } = await readJournalHead(db);
   const { rows } = await db.query<{ first: string; last: string }>({
     name: 'halt_ids_ahead',
@@ -32,11 +38,13 @@ async function readAhead(
              WHERE kind IN ('Withdrawn', 'ReserveDeposited') AND (content->>'id')::numeric > $1
            ), chosen AS (
              SELECT id, id - row_number() OVER (ORDER BY id) AS run FROM used
-             WHERE EXISTS (SELECT FROM unnest($2::numeric[], $3::numeric[]) AS given (first, last)
-                           WHERE id BETWEEN given.first AND given.last) = $4
+             WHERE NOT EXISTS (SELECT FROM unnest($2::numeric[], $3::numeric[]) AS given (first, last)
+                               WHERE id BETWEEN given.first AND given.last)
+               AND ($4::numeric[] IS NULL OR EXISTS (SELECT FROM unnest($4, $5::numeric[]) AS given (first, last)
+                                                     WHERE id BETWEEN given.first AND given.last))
            )
-           SELECT min(id) AS first, max(id) AS last FROM chosen GROUP BY run ORDER BY min(id) LIMIT $5`,
-    values: [lastSeq, ...endsOf(ranges), areWithin, ANSWERED_RANGES_MAX],
+           SELECT min(id) AS first, max(id) AS last FROM chosen GROUP BY run ORDER BY min(id) LIMIT $6`,
+    values: [lastSeq, ...endsOf(without), ...(within === null ? [null, null] : endsOf(within)), ANSWERED_RANGES_MAX],
   });
   return rows.map(({ first, last }) => ({ first: BigInt(first), last: BigInt(last) }));
 }

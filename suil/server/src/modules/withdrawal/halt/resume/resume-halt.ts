@@ -2,6 +2,7 @@
 import {
   AppError,
   formatRange,
+  type IdRange,
   RESUME_LIFETIME_MS,
   type ResumePlace,
   type ResumeText,
@@ -12,7 +13,7 @@ import { readJournalHead, readLineHash } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { readBreach } from '../conditions.ts';
 import { lookForHalts, publishClosed } from '../halts.ts';
-import { findUnpaid, readIdsAhead } from '../ids-ahead.ts';
+import { findUnpaid, readAnsweredAhead, readIdsAhead } from '../ids-ahead.ts';
 import { closeHalt, type Halt, lockClosing, lockHalt } from '../store.ts';
 import { type HaltRegister, haltName } from './register.ts';
 
@@ -20,17 +21,30 @@ import { type HaltRegister, haltName } from './register.ts';
 export async function draftResume(
   db: Queryable,
   register: Pick<HaltRegister, 'readAnsweredIds'>,
-  { halt, code }: Pick<ResumeText, 'halt' | 'code'>,
+  { halt, code, known = [] }: DraftedHalt,
   { place, reason, nonce, nowMs }: { place: ResumePlace; reason: string; nonce: string; nowMs: number },
 ): Promise<string> {
   const { lastSeq: seq, lastHash: hash, epoch } = await readJournalHead(db);
   const answered = await readAnswerable(db, code);
-  const answeredIds = code === IDS_AHEAD ? await readIdsAhead(db, register) : [];
+  const answeredIds = await readAnswerableIds(db, register, { code, known });
   const times = { issuedAtMs: nowMs, expiresAtMs: nowMs + RESUME_LIFETIME_MS };
   return resumeMessage({ ...place, halt, code, answered, answeredIds, seq, hash, epoch, reason, nonce, ...times });
 }
 
-const IDS_AHEAD = 'VOUCHER_ID_AHEAD';
+interface DraftedHalt extends Pick<ResumeText, 'halt' | 'code'> {
+  /** Paid ids that the process which has the halt was answered for. */
+  readonly known?: readonly IdRange[];
+}
+
+/** An auditor that lost its disk learns again what the operator has answered for here, and nothing else: a text for it decides nothing new. */
+async function readAnswerableIds(
+  db: Queryable,
+  register: Pick<HaltRegister, 'readAnsweredIds'>,
+  { code, known = [] }: Omit<DraftedHalt, 'halt'>,
+): Promise<IdRange[]> {
+  if (code === 'VOUCHER_ID_AHEAD') return readIdsAhead(db, register);
+  return code === 'AUDIT_JOURNAL_DIFFERS' ? readAnsweredAhead(db, register, known) : [];
+}
 
 /** A breach leaves figures that stay, and an id ahead of the journal itself; every other condition is gone or still holds. */
 async function readAnswerable(db: Queryable, code: string): Promise<ResumeText['answered']> {
