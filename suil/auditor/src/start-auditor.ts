@@ -30,7 +30,7 @@ import { runAudit } from './audit/run-audit.ts';
 import { runFollower } from './chain/run-follower.ts';
 import { VerifiedEvents } from './chain/verified-events.ts';
 import type { IntentSite } from './check/context.ts';
-import { createClock } from './clock.ts';
+import { createClock, isFollowed } from './clock.ts';
 import type { AuditorConfig } from './config.ts';
 import { Evidence } from './evidence/evidence.ts';
 import { genesisOf } from './genesis.ts';
@@ -101,7 +101,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   opened.defer(() => journal.close());
   const nodes = config.nodeUrls.map((url) => ({ url, client: createClient(url) }));
   const { client } = itemAt(nodes, 0);
-  const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, log });
+  const onDamaged = ({ message }: Error) => void halts.halt('AUDIT_LOG_DAMAGED', state.lastSeq, message, wallNow());
+  const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, onDamaged, log });
   opened.defer(() => approvals.close());
   const verifySignature = createSignatureVerifier(client, { place: 'thread pool' });
   const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
@@ -112,7 +113,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   });
 
   const own = { ...stated, payments, auditor, verified, halts, status, manifest, key };
-  const answers = openAnswers({ ...own, state, amounts, nodes, now: clock.now, wallNow, log });
+  const followed = () => isFollowed(clock, verified.headMs);
+  const answers = openAnswers({ ...own, isFollowed: followed, state, amounts, nodes, now: clock.now, wallNow, log });
   opened.defer(answers.close);
   const { settlements, poster, vault, auditKey } = answers;
   opened.defer(
@@ -212,11 +214,20 @@ interface OpenApprovalsOptions extends Pick<StartOptions, 'config' | 'log'> {
   readonly key: VoucherKey;
   readonly client: SuiGrpcClient;
   readonly now: () => number;
+  readonly onDamaged: (problem: Error) => void;
 }
 
-function openApprovalsOf({ config, manifest, key, client, now, log }: OpenApprovalsOptions): ApprovalService {
+function openApprovalsOf({
+  config,
+  manifest,
+  key,
+  client,
+  now,
+  onDamaged,
+  log,
+}: OpenApprovalsOptions): ApprovalService {
   return openApprovals({
-    ...{ folder: join(config.folder, 'approvals'), key, deployment: manifest, caps: config.caps, now },
+    ...{ folder: join(config.folder, 'approvals'), key, deployment: manifest, caps: config.caps, now, onDamaged },
     readNoticeCap: async (coin) => (await fetchWithdrawalLimits(client, manifest)).noticeCap[coin],
     onCut: (bytes) => log.warn({ bytes }, 'the last approval was never written completely and is cut; it never left'),
   });

@@ -83,8 +83,13 @@ export function openSigner(options: SignerOptions): Signer {
   const { manifest, site, caps, now, verifySignature } = options;
   const resumeCheck = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const book = createBook();
-  const log = openVoucherLog(options.logFolder, options.logBeginsAtMs, book.add, options.onLogCut);
+  let opened: HaltLog | null = null;
+  const log = openVoucherLog(options.logFolder, options.logBeginsAtMs, book.add, {
+    onCut: options.onLogCut,
+    onDamaged: (problem) => haltForDamage(opened, problem, options),
+  });
   const halts = openHaltsOf(options.logFolder, log.close);
+  opened = halts;
   let turn: Promise<unknown> = Promise.resolve();
 
   /** @param objection why these words may not be said now */
@@ -148,6 +153,16 @@ export function openSigner(options: SignerOptions): Signer {
       log.close();
     },
   };
+}
+
+/** Whoever puts the file back ends this no more than a restart: the operator does. @param halts null while the signer is starting */
+function haltForDamage(halts: HaltLog | null, { message }: AppError, { logFolder, wallNow }: SignerOptions): void {
+  const opened = halts ?? openHaltLog(logFolder);
+  try {
+    opened.own({ code: 'SIGNER_LOG_DAMAGED', detail: message }, wallNow());
+  } finally {
+    if (halts === null) opened.close();
+  }
 }
 
 /** Opens the log of halts; when it cannot be read, the folder is let go again. */

@@ -3,8 +3,7 @@
  * through the journal's last line as one that may have been approved: on a database that lost lines it would take too few.
  */
 import { type IdRange, includesId } from '@suil/core';
-import { CERTIFIED_AGE_MAX_MS } from '../check/context.ts';
-import type { ObservingClock } from '../clock.ts';
+import { isFollowed, type ObservingClock } from '../clock.ts';
 import { type Place, usedIds, type VerifiedInputs } from '../verified-inputs.ts';
 import type { ApprovalService } from './open-approvals.ts';
 
@@ -23,9 +22,7 @@ export interface BeginOptions {
 export function beginApprovals(options: BeginOptions): string | null {
   const { approvals, inputs, place, clock, journalSeq, answeredIds } = options;
   if (approvals.hasBegun()) return null;
-  // A local chain rests, so its newest checkpoint may be old.
-  if (!clock.isKnown() || (clock.isReal && clock.wallNow() - inputs.headMs > CERTIFIED_AGE_MAX_MS))
-    return 'the chain is not followed yet';
+  if (!isFollowed(clock, inputs.headMs)) return 'the chain is not followed yet';
   if (journalSeq === 0n) return 'the journal has no line yet';
   const ahead = inputs
     .after(place)

@@ -36,6 +36,8 @@ export type HaltLog = {
   open: () => SignerHalt[];
   /** Writes a halt down; returns false when it is known. One that was resumed stays resumed: the message was late. @throws {SIGNER_LOG_DAMAGED} */
   halt: (halt: SignerHalt, atMs: number) => boolean;
+  /** Opens a halt for what the signer found itself, unless one of this code is open. @throws {SIGNER_LOG_DAMAGED} */
+  own: (found: Omit<SignerHalt, 'halt'>, atMs: number) => void;
   /** Writes down that the operator resumed a halt, and returns whether it was open. @throws {SIGNER_LOG_DAMAGED} */
   resume: (halt: string, signed: SignedResume, atMs: number) => boolean;
   close: () => void;
@@ -92,15 +94,23 @@ export function openHaltLog(folder: string): HaltLog {
     lines += 1;
   }
 
+  function halt({ halt: name, code, detail }: SignerHalt, atMs: number): boolean {
+    if (resumed.has(name) || (open.has(name) && !isBroken)) return false;
+    const record: HaltRecord = { kind: 'halt', halt: name, code, detail, atMs };
+    // In force from here on, whether or not the disk takes it.
+    apply(record);
+    append(record);
+    return true;
+  }
+
   return {
     open: () => [...open.values()],
-    halt: ({ halt, code, detail }, atMs) => {
-      if (resumed.has(halt) || (open.has(halt) && !isBroken)) return false;
-      const record: HaltRecord = { kind: 'halt', halt, code, detail, atMs };
-      // In force from here on, whether or not the disk takes it.
-      apply(record);
-      append(record);
-      return true;
+    halt,
+    own: (found, atMs) => {
+      if ([...open.values()].some(({ code }) => code === found.code)) return;
+      let number = lines + 1;
+      while (open.has(`${number}@${atMs}`) || resumed.has(`${number}@${atMs}`)) number += 1;
+      halt({ halt: `${number}@${atMs}`, ...found }, atMs);
     },
     resume: (halt, { text, signature }, atMs) => {
       if (!open.has(halt)) return false;
