@@ -117,7 +117,7 @@ test('error: no caller without the token, no body but the two numbers', async ()
   const more = { id: '2', expiresAtMs: 1, amount: '1' };
   for (const body of ['', '{', JSON.stringify(more), '{"id":"0","expiresAtMs":1}', '{"id":2,"expiresAtMs":1}'])
     expect((await answer(await send('/approvals', body))).slice(0, 2)).toEqual([400, 'REQUEST_INVALID']);
-  expect((await answer(await send('/approvals', ' '.repeat(32 * 1_024 + 1))))[1]).toBe('REQUEST_TOO_LARGE');
+  expect((await answer(await send('/approvals', ' '.repeat(40 * 1_024 + 1))))[1]).toBe('REQUEST_TOO_LARGE');
   expect((await answer(await send('/vouchers', '{}')))[1]).toBe('ROUTE_NOT_FOUND');
 });
 

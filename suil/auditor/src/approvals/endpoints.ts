@@ -32,8 +32,8 @@ export interface EndpointOptions {
   readonly log: Logger;
 }
 
-/** The signature of a multisig of ten zkLogin members is 24 kB. */
-const BODY_MAX_BYTES = 32 * 1_024;
+/** The signature of a multisig of ten zkLogin members is 24 kB, the longest text 8 kB. */
+const BODY_MAX_BYTES = 40 * 1_024;
 
 const requestSchema = z.strictObject({
   id: z

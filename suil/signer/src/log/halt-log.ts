@@ -84,12 +84,9 @@ export function openHaltLog(folder: string): HaltLog {
   function append(record: HaltRecord): void {
     if (isBroken) throw new AppError('SIGNER_LOG_DAMAGED', { path, line: lines + 1 });
     const hash = hashOf(record, previous);
-    const text = `${JSON.stringify({ record, previous, hash })}\n`;
     // A line cut short would make the next one unreadable: better to stop here.
     isBroken = true;
-    const written = writeSync(file, text);
-    fsyncSync(file);
-    isBroken = written !== Buffer.byteLength(text);
+    isBroken = !appendLine(file, `${JSON.stringify({ record, previous, hash })}\n`);
     previous = hash;
     lines += 1;
   }
@@ -108,9 +105,7 @@ export function openHaltLog(folder: string): HaltLog {
     halt,
     own: (found, atMs) => {
       if ([...open.values()].some(({ code }) => code === found.code)) return;
-      let number = lines + 1;
-      while (open.has(`${number}@${atMs}`) || resumed.has(`${number}@${atMs}`)) number += 1;
-      halt({ halt: `${number}@${atMs}`, ...found }, atMs);
+      halt({ halt: nameOf(lines + 1, atMs, (name) => open.has(name) || resumed.has(name)), ...found }, atMs);
     },
     resume: (halt, { text, signature }, atMs) => {
       if (!open.has(halt)) return false;
@@ -121,6 +116,18 @@ export function openHaltLog(folder: string): HaltLog {
     },
     close: () => closeSync(file),
   };
+}
+
+/** Returns the name of an own halt: the server's halts have names of the same form. */
+function nameOf(number: number, atMs: number, isTaken: (name: string) => boolean): string {
+  const name = `${number}@${atMs}`;
+  return isTaken(name) ? nameOf(number + 1, atMs, isTaken) : name;
+}
+
+function appendLine(file: number, text: string): boolean {
+  const written = writeSync(file, text);
+  fsyncSync(file);
+  return written === Buffer.byteLength(text);
 }
 
 function readLine(path: string, text: string, expected: { line: number; previous: string }) {

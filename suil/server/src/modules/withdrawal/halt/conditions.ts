@@ -4,7 +4,7 @@ import { BREACH_ACCOUNT, formatRange, type ResumeText } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { readAccountBalances } from '../../../ledger.ts';
-import { readIdsAhead } from './ids-ahead.ts';
+import { readIdsAhead } from './resume/ids-ahead.ts';
 import type { HaltRegister } from './resume/register.ts';
 import type { Finding } from './store.ts';
 

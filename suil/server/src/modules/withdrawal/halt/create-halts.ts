@@ -2,13 +2,13 @@
 import type { Pool, Queryable } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { createRepeat } from '../../../jobs/repeat.ts';
-import { createVoucherKeyWatch, type NoteVoucherKey } from '../issuing/voucher-key-watch.ts';
 import type { Finding, Halt } from './halts.ts';
 import { createHaltKeeper, type HaltKeeper, type HaltKeeperOptions } from './keeper.ts';
 import { createLedgerWatch } from './ledger-watch.ts';
 import { createRoundCheck, type RoundCheck } from './round-check.ts';
 import { checkVaultEqualsLedger, type VaultCheckOptions } from './vault-check.ts';
 import { createVaultWatch, describeDifference, type VaultWatch } from './vault-watch.ts';
+import { createVoucherKeyWatch, type NoteVoucherKey } from './voucher-key-watch.ts';
 
 export type HaltsOptions = VaultCheckOptions &
   Pick<HaltKeeperOptions, 'register' | 'stopSigner' | 'now'> & {

@@ -13,8 +13,8 @@ import { readJournalHead, readLineHash } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { readBreach } from '../conditions.ts';
 import { lookForHalts, publishClosed } from '../halts.ts';
-import { findUnpaid, readAnsweredAhead, readIdsAhead } from '../ids-ahead.ts';
 import { closeHalt, type Halt, lockClosing, lockHalt } from '../store.ts';
+import { findUnpaid, readAnsweredAhead, readIdsAhead } from './ids-ahead.ts';
 import { type HaltRegister, haltName } from './register.ts';
 
 /** Returns the text that ends a halt once the operator has signed it, with the journal, the losses and the ids ahead of it as they are now. */

@@ -1,11 +1,11 @@
 /**
  * Voucher ids that the chain has paid above the journal's last number. A voucher's id is the journal's number of its request, so no such id can
- * have been given: inputs are missing, or somebody signed with both keys. Writes nothing.
+ * have been given: inputs are missing, or both keys were used past our processes. Writes nothing.
  */
 import { ANSWERED_RANGES_MAX, type IdRange } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import type { HaltRegister } from './resume/register.ts';
+import type { HaltRegister } from './register.ts';
 
 type AnsweredIds = Pick<HaltRegister, 'readAnsweredIds'>;
 

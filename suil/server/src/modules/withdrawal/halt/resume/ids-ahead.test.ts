@@ -4,8 +4,8 @@ import { readJournalHead } from '@suil/ledger';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { eventOn, manifest } from '../../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../../index.ts';
+import { eventOn, manifest } from '../../../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../../../index.ts';
 import {
   alice,
   createWithdrawalFixture,
@@ -14,10 +14,10 @@ import {
   type WithdrawalFixture,
   wallet,
   withdraw,
-} from '../withdrawal-fixture.test-support.ts';
-import { type Halt, haltName } from './halts.ts';
-import { createTestRegister, newNonce, PLACE, signResume } from './resume/operator.test-support.ts';
-import { draftResume, resumeHalt } from './resume/resume-halt.ts';
+} from '../../withdrawal-fixture.test-support.ts';
+import { type Halt, haltName } from '../halts.ts';
+import { createTestRegister, newNonce, PLACE, signResume } from './operator.test-support.ts';
+import { draftResume, resumeHalt } from './resume-halt.ts';
 
 const database = useTestDatabase(serverMigrations);
 let fixture: WithdrawalFixture;

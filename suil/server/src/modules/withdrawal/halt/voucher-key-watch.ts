@@ -2,7 +2,7 @@
  * Remembers since when the chain has had another voucher key than the signer, and opens a halt when it was the same for 20 s: a node may be
  * behind, and while a key is switched one round may see the former one.
  */
-import type { Finding } from '../halt/halts.ts';
+import type { Finding } from './halts.ts';
 
 const REPORT_MS = 20_000;
 /** Rounds are run while requests wait: what was seen longer ago than this says nothing of the time between. */
