@@ -62,7 +62,14 @@ export async function openVouchers(count: number): Promise<OpenVouchers> {
   const auditPublicKey = auditKey.publicKey;
   const auditor = await listen(
     createApprovalEndpoints({
-      ...{ approvals, sources, status: new AuditStatus(wallNow), openHalts: () => [], resume: async () => null },
+      ...{
+        approvals,
+        sources,
+        status: new AuditStatus(wallNow),
+        openHalts: () => [],
+        answeredIds: () => [],
+        resume: async () => null,
+      },
       heartbeat: { latest: null },
       ...{ token: TOKEN, publicKey: auditPublicKey, wallNow, log },
     }).fetch,

@@ -162,8 +162,23 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the audit key was switched',
-    numbers: { suil_audit_key_differs: '1x600' },
-    rings: { SuilAuditKeyDiffers: 0 },
+    numbers: { suil_audit_key_differs: '1x600', suil_audit_halts: '1x600', suil_withdrawals_stalled: '1x600' },
+    rings: { SuilAuditKeyDiffers: 0, SuilAuditHalted: 0, SuilWithdrawalsStalled: 10 },
+  },
+  {
+    name: 'the voucher key was switched',
+    numbers: { suil_halts_open: '1x600', suil_withdrawals_stalled: '1x600' },
+    rings: { SuilHalted: 0, SuilWithdrawalsStalled: 10 },
+  },
+  {
+    name: 'the signer’s log is damaged',
+    numbers: { suil_withdrawals_stalled: '1x600' },
+    rings: { SuilWithdrawalsStalled: 10 },
+  },
+  {
+    name: 'the auditor’s log of approvals is damaged',
+    numbers: { suil_audit_halts: '1x600', suil_withdrawals_stalled: '1x600' },
+    rings: { SuilAuditHalted: 0, SuilWithdrawalsStalled: 10 },
   },
   {
     name: 'the evidence is damaged',

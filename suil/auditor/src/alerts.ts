@@ -15,7 +15,7 @@ export const auditorAlerts: readonly AlertRule[] = [
     expression: 'suil_audit_halts > 0',
     severity: 'page',
     summary:
-      'The auditor found a line, a balance, a payment or a vault that differs. Its log and halts.log name it. No voucher is approved until the operator ends the halt, and, unless it is AUDIT_VAULT_DIFFERS, no line is checked (operations.md, "A halt").',
+      'The auditor found a line, a balance, a payment, a vault, a key or a log of approvals that differs. Its log and halts.log name it. No voucher is approved until the operator ends the halt, and at level 2 no line is checked (operations.md, "A halt").',
   },
   {
     name: 'SuilAuditRootDiffers',
@@ -60,7 +60,7 @@ export const auditorAlerts: readonly AlertRule[] = [
     expression: 'suil_audit_key_differs > 0',
     severity: 'page',
     summary:
-      'The validators certified another audit key than the auditor has, or that it is disabled: what the auditor approves pays nothing. Unless the operator switched it, the admin’s or the guardian’s capability is in other hands (operations.md, "Another audit key").',
+      'The validators certified another audit key than the auditor has, or that it is disabled: what the auditor approves pays nothing. Unless the operator switched it, the admin’s or the guardian’s capability is in other hands (operations.md, "Another key").',
   },
   {
     name: 'SuilAuditEvidenceDamaged',

@@ -3,12 +3,21 @@
  * the greatest lead of a certified checkpoint, as the server has it.
  */
 import type { AuditClock } from './audit/auditor.ts';
+import { CERTIFIED_AGE_MAX_MS } from './check/context.ts';
 
 export interface ObservingClock extends AuditClock {
   /** Learns from the newest certified checkpoint's time. */
   readonly observe: (certifiedMs: number) => void;
   /** Returns whether it is right: on a local chain only once that was followed. */
   readonly isKnown: () => boolean;
+}
+
+/** Whether the newest certified checkpoint says how the chain is now. A local chain rests, so there it may be old. */
+export function isFollowed(
+  { isReal, isKnown, wallNow }: Pick<ObservingClock, 'isReal' | 'isKnown' | 'wallNow'>,
+  headMs: number,
+): boolean {
+  return isKnown() && (!isReal || wallNow() - headMs <= CERTIFIED_AGE_MAX_MS);
 }
 
 export function createClock(isLocal: boolean, wallNow: () => number): ObservingClock {

@@ -18,7 +18,8 @@ import type { VerifiedEvent } from './verified-inputs.ts';
 export interface AnswersOptions
   extends Omit<SettlementCheckOptions, 'seasonRoots' | 'sender' | 'verified' | 'halts'>,
     Pick<DayPosterOptions, 'statements' | 'now'> {
-  readonly auditor: DayPosterOptions['auditor'] & VaultCheckOptions['auditor'];
+  readonly auditor: DayPosterOptions['auditor'] & VaultCheckOptions['auditor'] & AuditKeyCheckOptions['auditor'];
+  readonly isFollowed: () => boolean;
   readonly verified: SettlementCheckOptions['verified'] &
     DayPosterOptions['verified'] &
     VaultCheckOptions['verified'] &

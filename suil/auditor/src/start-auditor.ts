@@ -10,7 +10,7 @@ import {
   openTrustedPosition,
   type TrustedPosition,
 } from '@suil/checkpoints';
-import { itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
+import { type IdRange, itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { auditKeyOf, fetchWithdrawalLimits } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
@@ -30,7 +30,7 @@ import { runAudit } from './audit/run-audit.ts';
 import { runFollower } from './chain/run-follower.ts';
 import { VerifiedEvents } from './chain/verified-events.ts';
 import type { IntentSite } from './check/context.ts';
-import { createClock } from './clock.ts';
+import { createClock, isFollowed } from './clock.ts';
 import type { AuditorConfig } from './config.ts';
 import { Evidence } from './evidence/evidence.ts';
 import { genesisOf } from './genesis.ts';
@@ -40,6 +40,7 @@ import type { Journal } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { readIsIssuing } from './journal/read-issuing.ts';
 import { openAnswers } from './open-answers.ts';
+import type { PaymentCheck } from './payments/payment-check.ts';
 import { repeatEverySecond } from './repeat.ts';
 import { createEndpoints } from './server.ts';
 import { AmountsFolder } from './settlement/amounts-folder.ts';
@@ -100,7 +101,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   opened.defer(() => journal.close());
   const nodes = config.nodeUrls.map((url) => ({ url, client: createClient(url) }));
   const { client } = itemAt(nodes, 0);
-  const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, log });
+  const onDamaged = ({ message }: Error) => void halts.halt('AUDIT_LOG_DAMAGED', state.lastSeq, message, wallNow());
+  const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, onDamaged, log });
   opened.defer(() => approvals.close());
   const verifySignature = createSignatureVerifier(client, { place: 'thread pool' });
   const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
@@ -111,7 +113,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   });
 
   const own = { ...stated, payments, auditor, verified, halts, status, manifest, key };
-  const answers = openAnswers({ ...own, state, amounts, nodes, now: clock.now, wallNow, log });
+  const followed = () => isFollowed(clock, verified.headMs);
+  const answers = openAnswers({ ...own, isFollowed: followed, state, amounts, nodes, now: clock.now, wallNow, log });
   opened.defer(answers.close);
   const { settlements, poster, vault, auditKey } = answers;
   opened.defer(
@@ -130,7 +133,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const app = createEndpoints({ ...views, publicKey, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });
-  mountForServer(app, options, { approvals, sources, status, halts, heartbeat, check, publicKey });
+  mountForServer(app, options, { approvals, sources, status, halts, heartbeat, payments, check, publicKey });
   const listener = await listenAt(app, config);
   opened.defer(listener.close);
   const running = opened.move();
@@ -153,6 +156,7 @@ function siteOf({ publicUrl, chain }: AuditorConfig): IntentSite {
 
 interface ServerParts extends Pick<EndpointOptions, 'approvals' | 'sources' | 'publicKey' | 'status' | 'heartbeat'> {
   readonly halts: HaltLog;
+  readonly payments: Pick<PaymentCheck, 'paidAmong'>;
   readonly check: ResumeCheck;
 }
 
@@ -176,17 +180,19 @@ function sourcesOf({ auditor, verified, halts, journal }: SourceParts): Approval
 function mountForServer(app: Hono, { config, log, wallNow, onResumed }: StartOptions, parts: ServerParts): void {
   const { token } = config;
   if (token === null) return;
-  const { approvals, sources, status, halts, heartbeat, check, publicKey } = parts;
+  const { approvals, sources, status, halts, heartbeat, payments, check, publicKey } = parts;
   const resume = async (signed: SignedResume) => {
-    const ended = await resumeAudit(signed, { halts, state: sources.state, check, nowMs: wallNow() });
+    const paidAmong = (ranges: readonly IdRange[]) => payments.paidAmong(ranges);
+    const ended = await resumeAudit(signed, { halts, state: sources.state, paidAmong, check, nowMs: wallNow() });
     if (ended !== null) onResumed();
     return ended;
   };
   const openHalts = () => halts.open;
+  const answeredIds = () => halts.answeredIds;
   app.route(
     '/',
     createApprovalEndpoints({
-      ...{ approvals, sources, status, openHalts, heartbeat, resume },
+      ...{ approvals, sources, status, openHalts, answeredIds, heartbeat, resume },
       ...{ token, publicKey, wallNow, log },
     }),
   );
@@ -208,11 +214,20 @@ interface OpenApprovalsOptions extends Pick<StartOptions, 'config' | 'log'> {
   readonly key: VoucherKey;
   readonly client: SuiGrpcClient;
   readonly now: () => number;
+  readonly onDamaged: (problem: Error) => void;
 }
 
-function openApprovalsOf({ config, manifest, key, client, now, log }: OpenApprovalsOptions): ApprovalService {
+function openApprovalsOf({
+  config,
+  manifest,
+  key,
+  client,
+  now,
+  onDamaged,
+  log,
+}: OpenApprovalsOptions): ApprovalService {
   return openApprovals({
-    ...{ folder: join(config.folder, 'approvals'), key, deployment: manifest, caps: config.caps, now },
+    ...{ folder: join(config.folder, 'approvals'), key, deployment: manifest, caps: config.caps, now, onDamaged },
     readNoticeCap: async (coin) => (await fetchWithdrawalLimits(client, manifest)).noticeCap[coin],
     onCut: (bytes) => log.warn({ bytes }, 'the last approval was never written completely and is cut; it never left'),
   });

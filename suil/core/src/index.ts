@@ -16,8 +16,9 @@ export {
 export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';
 export { codeOf, messageOf } from './errors/failure.ts';
 export { translateListenError } from './errors/listen-error.ts';
+export { formatRange, type IdRange, includesId, rangesOf } from './resume/id-ranges.ts';
 export {
-  ANSWERED_IDS_MAX,
+  ANSWERED_RANGES_MAX,
   isResumeReason,
   RESUME_LIFETIME_MS,
   type ResumePlace,

@@ -24,7 +24,7 @@ import { type IntentText, intentMessage, parseIntentParameters, type VoucherRequ
 import type { VerifySignature } from '@suil/signature';
 import { DaySums, isSignedBy, signWith, type VoucherKey } from '@suil/signing';
 import { type HaltLog, openHaltLog, type SignerHalt } from './log/halt-log.ts';
-import { openVoucherLog, type VoucherRecord } from './log/voucher-log.ts';
+import { openVoucherLog, type VoucherLog, type VoucherRecord } from './log/voucher-log.ts';
 import type { ReadNoticeCap } from './notice-cap.ts';
 import { readSignedIntent } from './request.ts';
 
@@ -83,8 +83,7 @@ export function openSigner(options: SignerOptions): Signer {
   const { manifest, site, caps, now, verifySignature } = options;
   const resumeCheck = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const book = createBook();
-  const log = openVoucherLog(options.logFolder, options.logBeginsAtMs, book.add, options.onLogCut);
-  const halts = openHaltsOf(options.logFolder, log.close);
+  const { log, halts } = openLogs(options, book.add);
   let turn: Promise<unknown> = Promise.resolve();
 
   /** @param objection why these words may not be said now */
@@ -148,6 +147,30 @@ export function openSigner(options: SignerOptions): Signer {
       log.close();
     },
   };
+}
+
+interface Logs {
+  readonly log: VoucherLog;
+  readonly halts: HaltLog;
+}
+
+function openLogs(options: SignerOptions, onRecord: (record: VoucherRecord) => void): Logs {
+  const { logFolder, logBeginsAtMs, onLogCut: onCut } = options;
+  let opened: HaltLog | null = null;
+  const onDamaged = (problem: AppError) => haltForDamage(opened, problem, options);
+  const log = openVoucherLog(logFolder, logBeginsAtMs, onRecord, { onCut, onDamaged });
+  opened = openHaltsOf(logFolder, log.close);
+  return { log, halts: opened };
+}
+
+/** The operator ends this: a restart does not, nor does putting the file back. @param halts null while the signer is starting */
+function haltForDamage(halts: HaltLog | null, { message }: AppError, { logFolder, wallNow }: SignerOptions): void {
+  const opened = halts ?? openHaltLog(logFolder);
+  try {
+    opened.own({ code: 'SIGNER_LOG_DAMAGED', detail: message }, wallNow());
+  } finally {
+    if (halts === null) opened.close();
+  }
 }
 
 /** Opens the log of halts; when it cannot be read, the folder is let go again. */

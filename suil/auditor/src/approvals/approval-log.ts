@@ -1,5 +1,5 @@
 /** What was approved: the records of the log of approvals. What may be approved is decision.ts's. */
-import { VAULT_ASSETS } from '@suil/core';
+import { type AppError, VAULT_ASSETS } from '@suil/core';
 import { type ChainedLog, openChainedLog } from '@suil/signing';
 import { z } from 'zod';
 
@@ -36,6 +36,8 @@ export interface ApprovalLogOptions {
   readonly nowMs: number;
   readonly onRecord: (record: ApprovalLogRecord) => void;
   readonly onCut?: ((bytes: number) => void) | undefined;
+  /** Called when the files are not as this log left them, before that is thrown. */
+  readonly onDamaged?: ((problem: AppError) => void) | undefined;
 }
 
 /**

@@ -32,6 +32,9 @@ export class ApprovalFixture {
   /** One address has a tenth. */
   caps: Record<VaultAsset, bigint> = { SUI: 0n, SUIL: 0n, USDC: 1_000n * USD };
   noticeCap = 0n;
+  /** Takes what is said of a log that another one changed. */
+  readonly onDamaged = ({ message }: Error) => void this.damages.push(message);
+  readonly damages: string[] = [];
   service: ApprovalService;
 
   private constructor(journal: TestJournal, journalSeq: bigint) {
@@ -47,7 +50,8 @@ export class ApprovalFixture {
 
   #open(journalSeq: bigint): ApprovalService {
     const { folder, key } = this;
-    const options = { folder, key, deployment: DEPLOYMENT, now: () => this.journal.nowMs };
+    const { onDamaged } = this;
+    const options = { folder, key, deployment: DEPLOYMENT, now: () => this.journal.nowMs, onDamaged };
     const service = openApprovals({ ...options, caps: this.caps, readNoticeCap: async () => this.noticeCap });
     service.begin(journalSeq);
     this.journal.approvals = service;
@@ -57,6 +61,11 @@ export class ApprovalFixture {
   /** Ends the process and starts it again. */
   restart(): void {
     this.service.close();
+    this.reopen();
+  }
+
+  /** Starts the process, which has ended. */
+  reopen(): void {
     this.service = this.#open(this.journal.state.lastSeq);
   }
 

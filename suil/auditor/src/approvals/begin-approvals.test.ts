@@ -1,17 +1,21 @@
 /** Whether an auditor without a log of approvals may begin one: on the whole journal it may, on one that lost lines it waits. */
+import type { IdRange } from '@suil/core';
 import { expect, test } from 'vitest';
 import { addressOf, alice, COINS, TestJournal } from '../check/journal.test-support.ts';
 import { NOON } from './approvals.test-support.ts';
 import { beginApprovals } from './begin-approvals.ts';
+
+const NONE: readonly IdRange[] = [];
 
 async function openCase() {
   const journal = await TestJournal.open();
   journal.certify(NOON);
   const begun: bigint[] = [];
   const approvals = { hasBegun: () => begun.length > 0, begin: (seq: bigint) => void begun.push(seq) };
-  const begin = (journalSeq: bigint, nowMs = NOON, { isReal = true, isKnown = true } = {}) => {
+  const begin = (journalSeq: bigint, nowMs = NOON, { isReal = true, isKnown = true, answeredIds = NONE } = {}) => {
     const clock = { isReal, isKnown: () => isKnown, wallNow: () => nowMs };
-    return beginApprovals({ approvals, inputs: journal, place: journal.state.place, clock, journalSeq });
+    const { place } = journal.state;
+    return beginApprovals({ approvals, inputs: journal, place, clock, journalSeq, answeredIds });
   };
   return { journal, begun, begin };
 }
@@ -35,6 +39,17 @@ test('attack: a database that lost the line of a paid voucher: it waits until th
   const refusal = 'the chain has paid voucher 900, the journal ends at 899: put its lines back first';
   expect([begin(899n), begun]).toEqual([refusal, []]);
   expect([begin(900n), begun]).toEqual([null, [900n]]);
+});
+
+test('behavior: ids that the operator has answered for are no missing lines; another one is', async () => {
+  const { journal, begun, begin } = await openCase();
+  const answeredIds = [{ first: 900n, last: 901n }];
+  const paid = { recipient: addressOf(alice), coinType: COINS.USDC, amount: 5n };
+  for (const id of [900n, 901n]) journal.emit(NOON, TestJournal.event(NOON, 'Withdrawn', { id, ...paid }));
+  journal.emit(NOON, TestJournal.event(NOON, 'Withdrawn', { id: 902n, ...paid }));
+  const refusal = 'the chain has paid voucher 902, the journal ends at 7: put its lines back first';
+  expect([begin(7n, NOON, { answeredIds }), begun]).toEqual([refusal, []]);
+  expect([begin(7n, NOON, { answeredIds: [{ first: 900n, last: 902n }] }), begun]).toEqual([null, [7n]]);
 });
 
 test('behavior: on a network it waits until what it follows is at most five minutes old; a local chain rests', async () => {

@@ -26,6 +26,7 @@ beforeEach(async () => {
     sources: fixture.sources,
     status,
     openHalts: () => open,
+    answeredIds: () => [{ first: 900n, last: 2n ** 64n - 1n }],
     heartbeat: { latest: beat },
     resume: async ({ text }) => open.find((halt) => text === haltName(halt)) ?? null,
     token: TOKEN,
@@ -63,6 +64,7 @@ test('default: 200 with the signature; status says how far the audit is, and by 
     heartbeat: { bytes: 'AQI=', signature: 'Aw==' },
     halt: null,
     halts: [],
+    answeredIds: [{ first: '900', last: '18446744073709551615' }],
   };
   expect(await (await send('/status', null)).json()).toEqual(status);
   fixture.halt = { halt: '2', sinceMs: 7 };
@@ -115,7 +117,7 @@ test('error: no caller without the token, no body but the two numbers', async ()
   const more = { id: '2', expiresAtMs: 1, amount: '1' };
   for (const body of ['', '{', JSON.stringify(more), '{"id":"0","expiresAtMs":1}', '{"id":2,"expiresAtMs":1}'])
     expect((await answer(await send('/approvals', body))).slice(0, 2)).toEqual([400, 'REQUEST_INVALID']);
-  expect((await answer(await send('/approvals', ' '.repeat(32 * 1_024 + 1))))[1]).toBe('REQUEST_TOO_LARGE');
+  expect((await answer(await send('/approvals', ' '.repeat(40 * 1_024 + 1))))[1]).toBe('REQUEST_TOO_LARGE');
   expect((await answer(await send('/vouchers', '{}')))[1]).toBe('ROUTE_NOT_FOUND');
 });
 

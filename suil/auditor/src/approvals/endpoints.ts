@@ -2,7 +2,7 @@
  * The auditor's endpoints for the server: POST /approvals, POST /resumes and GET /status with the token. Thin; the rules are elsewhere.
  * With `throughSeq` the status is answered once that line is checked, or after a second. Signed of it is the heartbeat alone.
  */
-import { AppError, readAppError, type SignedResume } from '@suil/core';
+import { AppError, type IdRange, readAppError, type SignedResume } from '@suil/core';
 import { createRateLimit, createTokenApp, readBody, signedResumeSchema } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -19,6 +19,8 @@ export interface EndpointOptions {
   readonly sources: ApprovalSources;
   readonly status: Pick<AuditStatus, 'countRefusal'>;
   readonly openHalts: () => readonly Halt[];
+  /** Paid ids that the operator has answered for. */
+  readonly answeredIds: () => readonly IdRange[];
   readonly heartbeat: Pick<Heartbeat, 'latest'>;
   /** Ends the halt that a text names and returns it; null when it is not open. @throws {RESUME_REFUSED} */
   readonly resume: (signed: SignedResume) => Promise<Halt | null>;
@@ -30,8 +32,8 @@ export interface EndpointOptions {
   readonly log: Logger;
 }
 
-/** The signature of a multisig of ten zkLogin members is 24 kB. */
-const BODY_MAX_BYTES = 32 * 1_024;
+/** The signature of a multisig of ten zkLogin members is 24 kB, the longest text 8 kB. */
+const BODY_MAX_BYTES = 40 * 1_024;
 
 const requestSchema = z.strictObject({
   id: z
@@ -43,7 +45,7 @@ const requestSchema = z.strictObject({
 
 /** Returns the app; it never throws. */
 export function createApprovalEndpoints(options: EndpointOptions): Hono {
-  const { approvals, sources, status, openHalts, heartbeat, resume, token, wallNow, log } = options;
+  const { approvals, sources, status, openHalts, answeredIds, heartbeat, resume, token, wallNow, log } = options;
   const app = createTokenApp({ token, tokenInvalid: 'AUDIT_TOKEN_INVALID', bodyMaxBytes: BODY_MAX_BYTES, log });
   const publicKey = Buffer.from(options.publicKey).toString('hex');
   const takeTurn = createRateLimit(wallNow);
@@ -73,7 +75,8 @@ export function createApprovalEndpoints(options: EndpointOptions): Hono {
     const { seq, hash } = kept();
     const place = { publicKey, seq: `${seq}`, hash, chainTimeMs: inputs.headMs };
     const signed = heartbeat.latest && toText(heartbeat.latest);
-    return context.json({ ...place, heartbeat: signed, halt: openHalt(), halts: describe(openHalts()) });
+    const halts = { halt: openHalt(), halts: describe(openHalts()), answeredIds: toTexts(answeredIds()) };
+    return context.json({ ...place, heartbeat: signed, ...halts });
   });
   return app;
 }
@@ -83,6 +86,10 @@ function parseSeq(text: string): bigint {
   if (/^\d{1,19}$/.test(text)) return BigInt(text);
   const issue = { path: 'throughSeq', message: 'must be the number of a line' };
   throw new AppError('REQUEST_INVALID', { issues: JSON.stringify([issue]) });
+}
+
+function toTexts(ranges: readonly IdRange[]) {
+  return ranges.map(({ first, last }) => ({ first: `${first}`, last: `${last}` }));
 }
 
 function describe(halts: readonly Halt[]) {

@@ -29,6 +29,8 @@ export interface ApprovalsOptions {
   /** This machine's clock, on the local chain the chain's. */
   readonly now: () => number;
   readonly onCut?: (bytes: number) => void;
+  /** Called when the log is not as this process left it, before that is thrown. */
+  readonly onDamaged?: (problem: AppError) => void;
 }
 
 /** What an approval is decided by, as of now. */
@@ -65,9 +67,9 @@ export interface ApprovalService extends Approvals {
 
 /** Opens the log and returns the service. @throws {SIGNER_LOG_DAMAGED} @throws {SIGNER_LOG_IN_USE} */
 export function openApprovals(options: ApprovalsOptions): ApprovalService {
-  const { folder, now, key, deployment, onCut } = options;
+  const { folder, now, key, deployment, onCut, onDamaged } = options;
   const book = new ApprovalBook();
-  const log = openApprovalLog({ folder, nowMs: now(), onRecord: (record) => book.add(record), onCut });
+  const log = openApprovalLog({ folder, nowMs: now(), onRecord: (record) => book.add(record), onCut, onDamaged });
   let turn: Promise<unknown> = Promise.resolve();
 
   async function approve(request: ApprovalRequest, sources: ApprovalSources): Promise<Uint8Array> {

@@ -71,7 +71,7 @@ function agreeTo(epoch: number): void {
   for (const auditor of opened.splice(0)) auditor.end();
   const halts = new HaltLog(folder);
   const [halt] = halts.open;
-  expect(halts.close(halt?.halt ?? 0, { text: 'a text', signature: 'its signature' }, epoch, 1)).toBe(true);
+  expect(halts.close(halt?.halt ?? 0, { text: 'a text', signature: 'its signature' }, { epoch }, 1)).toBe(true);
   halts.end();
 }
 

@@ -48,7 +48,7 @@ export interface AuditorOptions extends RecheckOptions {
   readonly approvals: Approvals;
   /** Is given the journal's last line before lines are checked; returns null, or why none can be checked yet. */
   readonly begin: (journalSeq: bigint) => string | null;
-  /** Returns the highest id of an approved voucher that certified events paid; 0 before the first. */
+  /** Returns the highest id that certified events paid, of those whose request must be a line of the journal; 0 before the first. */
   readonly paidThrough: () => bigint;
   readonly clock: AuditClock;
   /**

@@ -36,7 +36,10 @@ export function openAudit(options: OpenAuditOptions): { readonly auditor: Audito
   });
   const auditor = new Auditor({
     ...options,
-    begin: (seq) => beginApprovals({ approvals, inputs: verified, place: state.place, clock, journalSeq: seq }),
+    begin: (journalSeq) => {
+      const { answeredIds } = halts;
+      return beginApprovals({ approvals, inputs: verified, place: state.place, clock, journalSeq, answeredIds });
+    },
     paidThrough: () => payments.paidThrough,
     onEvidence: (problem) => noteEvidence(problem, status, log),
     onClosed: async (day) => {

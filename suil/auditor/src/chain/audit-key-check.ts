@@ -6,10 +6,14 @@ import { fetchObjectVersion, type ObjectNode } from '@suil/checkpoints';
 import type { Manifest } from '@suil/core/api';
 import { auditKeyOf, type ReadableObject } from '@suil/sdk';
 import type { Logger } from 'pino';
+import type { Auditor } from '../audit/auditor.ts';
 import type { VerifiedEvents } from './verified-events.ts';
 
 export interface AuditKeyCheckOptions {
   readonly verified: Pick<VerifiedEvents, 'newestObject'>;
+  readonly auditor: Pick<Auditor, 'halt'>;
+  /** Whether the newest version that is known is that of now: an auditor that was started with a new key reads the former one first. */
+  readonly isFollowed: () => boolean;
   readonly manifest: Manifest;
   /** Own, 32 bytes. */
   readonly publicKey: Uint8Array;
@@ -24,7 +28,8 @@ export class AuditKeyCheck {
   readonly #config: ReadableObject<Uint8Array>;
   /** Of the version that was read last. */
   #digest: string | null = null;
-  #differs = false;
+  /** As a sentence. */
+  #differs: string | null = null;
 
   constructor(options: AuditKeyCheckOptions) {
     this.#options = options;
@@ -33,11 +38,17 @@ export class AuditKeyCheck {
 
   /** Whether the chain has another key, or none, by the version that was read last. */
   get differs(): boolean {
-    return this.#differs;
+    return this.#differs !== null;
   }
 
-  /** Reads the configuration where it changed since. What no node proves is tried again. */
+  /** Reads the configuration where it changed since, and opens a halt while another key is in force. What no node proves is tried again. */
   async run(): Promise<void> {
+    const isFollowed = this.#options.isFollowed();
+    await this.#read();
+    if (isFollowed && this.#differs !== null) this.#options.auditor.halt('AUDIT_KEY_DIFFERS', this.#differs);
+  }
+
+  async #read(): Promise<void> {
     const { verified, publicKey, nodes, onUnverified, log } = this.#options;
     const version = verified.newestObject(this.#config.objectId);
     const digest = version?.digest ?? null;
@@ -47,9 +58,10 @@ export class AuditKeyCheck {
     const certified = Buffer.from(this.#config.read(found)).toString('hex');
     const own = Buffer.from(publicKey).toString('hex');
     this.#digest = digest;
-    if (certified !== own && !this.#differs)
+    if (certified !== own && !this.differs)
       log.error({ certified, own }, 'the audit key in force is not this process’s: what it approves pays nothing');
-    if (certified === own && this.#differs) log.info('the audit key in force is this process’s');
-    this.#differs = certified !== own;
+    if (certified === own && this.differs) log.info('the audit key in force is this process’s');
+    const named = certified === '' ? 'is disabled' : `is ${certified}`;
+    this.#differs = certified === own ? null : `the audit key on the chain ${named}, this process has ${own}`;
   }
 }

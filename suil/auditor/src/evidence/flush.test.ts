@@ -51,7 +51,7 @@ test('a halt and its end are flushed before anything follows from them', () => {
   const { halt } = halts.halt('AUDIT_LINE_DIFFERS', 7n, 'line 8 differs', 1);
   expect(filesOf().written).toHaveLength(1);
   expect(filesOf().flushed).toEqual(filesOf().written);
-  halts.close(halt, { text: 'a text', signature: 'its signature' }, 1, 2);
+  halts.close(halt, { text: 'a text', signature: 'its signature' }, { epoch: 1 }, 2);
   expect(writeSync).toHaveBeenCalledTimes(2);
   expect(filesOf().flushed).toEqual(filesOf().written);
   halts.end();

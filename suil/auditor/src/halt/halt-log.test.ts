@@ -19,8 +19,8 @@ test('a halt stays open over restarts until it is closed, and the next one has a
   const again = new HaltLog(folder);
   const open = { halt: 1, code: 'AUDIT_LINE_DIFFERS', seq: 7n, detail: 'line 8 differs', openedAtMs: 1_000 };
   expect(again.open).toEqual([open]);
-  expect(again.close(1, { text: 'resume', signature: 'c2ln' }, 2, 2_000)).toBe(true);
-  expect(again.close(1, { text: 'resume', signature: 'c2ln' }, 2, 2_000)).toBe(false);
+  expect(again.close(1, { text: 'resume', signature: 'c2ln' }, { epoch: 2 }, 2_000)).toBe(true);
+  expect(again.close(1, { text: 'resume', signature: 'c2ln' }, { epoch: 2 }, 2_000)).toBe(false);
   expect(again.halt('AUDIT_LINE_DIFFERS', 9n, 'line 10 differs', 3_000).halt).toBe(2);
   again.end();
   const last = new HaltLog(folder);
@@ -41,8 +41,8 @@ test('a halt that ended keeps the audit stopped until the log is opened again: w
   const log = new HaltLog(folder);
   log.halt('AUDIT_LINE_DIFFERS', 7n, 'line 8 differs', 1_000);
   log.halt('AUDIT_SETTLEMENT_DIFFERS', 7n, 'day 20001', 1_000);
-  log.close(1, { text: 'resume', signature: 'c2ln' }, 1, 2_000);
-  log.close(2, { text: 'resume', signature: 'c2ln' }, 1, 2_000);
+  log.close(1, { text: 'resume', signature: 'c2ln' }, { epoch: 1 }, 2_000);
+  log.close(2, { text: 'resume', signature: 'c2ln' }, { epoch: 1 }, 2_000);
   expect([log.open, log.stopping.map(({ halt }) => halt)]).toEqual([[], [1]]);
   log.end();
   const again = new HaltLog(folder);
@@ -77,7 +77,7 @@ test('killed within a write: the line that was cut is dropped', () => {
 test('attack: a line that was changed or removed, or a second log put in its place, is found', () => {
   const log = new HaltLog(folder);
   log.halt('AUDIT_LINE_DIFFERS', 1n, 'a', 1);
-  log.close(1, { text: 'resume', signature: 'c2ln' }, 1, 2);
+  log.close(1, { text: 'resume', signature: 'c2ln' }, { epoch: 1 }, 2);
   log.end();
   const whole = readFileSync(path(), 'utf8');
   const [first = '', second = ''] = whole.split('\n');

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { AUDIT_HALT_CODES, type AuditHaltCode, auditHaltLevel, type SignedResume } from '@suil/core';
+import { AUDIT_HALT_CODES, type AuditHaltCode, auditHaltLevel, type IdRange, type SignedResume } from '@suil/core';
 import { flushFolder } from '@suil/signing';
 import { z } from 'zod';
 
@@ -28,6 +28,10 @@ const seqSchema = z
   .string()
   .regex(/^\d{1,19}$/)
   .transform(BigInt);
+const idSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,19}$/)
+  .transform(BigInt);
 const recordSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('halt'),
@@ -43,11 +47,20 @@ const recordSchema = z.discriminatedUnion('kind', [
     text: z.string().min(1),
     signature: z.string().min(1),
     epoch: z.int().min(1),
+    answeredIds: z.array(z.strictObject({ first: idSchema, last: idSchema })).optional(),
     closedAtMs: z.int(),
   }),
 ]);
 type HaltRecord = z.infer<typeof recordSchema>;
 const lineSchema = z.strictObject({ record: z.string(), previous: z.string(), hash: z.string() });
+
+/** What the operator agrees to by a text that ends a halt. */
+export interface Agreed {
+  /** Of the journal. */
+  readonly epoch: number;
+  /** Paid ids above the journal's last number that stop the audit no more. */
+  readonly answeredIds?: readonly IdRange[];
+}
 
 export class HaltLog {
   readonly #path: string;
@@ -58,6 +71,7 @@ export class HaltLog {
   /** Code and detail of every halt so far. */
   readonly #opened = new Set<string>();
   #epoch = 0;
+  readonly #answeredIds: IdRange[] = [];
   #count = 0;
   #lines = 0;
   #hash = '';
@@ -115,6 +129,11 @@ export class HaltLog {
     return this.#epoch;
   }
 
+  /** The paid ids that the operator has answered for, in any resume. */
+  get answeredIds(): readonly IdRange[] {
+    return this.#answeredIds;
+  }
+
   /**
    * Opens a halt, which counts from here on whether or not the disk takes it. Returns the one that is open already for the same reason; of
    * settlements each has a halt of its own.
@@ -128,11 +147,20 @@ export class HaltLog {
     return halt;
   }
 
-  /** Writes down that a halt ended by a text, which the caller has verified, for a journal of this epoch. Returns whether it was open. */
-  close(halt: number, { text, signature }: SignedResume, epoch: number, closedAtMs: number): boolean {
+  /** Writes down that a halt ended by a text, which the caller has verified, and what it agrees to. Returns whether it was open. */
+  close(halt: number, { text, signature }: SignedResume, agreed: Agreed, closedAtMs: number): boolean {
     const open = this.#open.get(halt);
     if (open === undefined) return false;
-    const record: HaltRecord = { kind: 'resume', halt, text, signature, epoch, closedAtMs };
+    const { epoch, answeredIds = [] } = agreed;
+    const record: HaltRecord = {
+      kind: 'resume',
+      halt,
+      text,
+      signature,
+      epoch,
+      answeredIds: [...answeredIds],
+      closedAtMs,
+    };
     this.#append(record);
     this.#ended.push(open);
     this.#apply(record);
@@ -148,6 +176,7 @@ export class HaltLog {
     if (record.kind === 'resume') {
       this.#open.delete(record.halt);
       this.#epoch = Math.max(this.#epoch, record.epoch);
+      this.#answeredIds.push(...(record.answeredIds ?? []));
       return;
     }
     const { kind: _kind, ...halt } = record;

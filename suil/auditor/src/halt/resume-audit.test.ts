@@ -2,7 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { isAppError, parseAddress, RESUME_LIFETIME_MS, type ResumeText, resumeMessage } from '@suil/core';
+import {
+  type IdRange,
+  includesId,
+  isAppError,
+  parseAddress,
+  RESUME_LIFETIME_MS,
+  type ResumeText,
+  rangesOf,
+  resumeMessage,
+} from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HaltLog } from './halt-log.ts';
@@ -36,6 +45,9 @@ const text: ResumeText = {
   ...{ issuedAtMs: NOW, expiresAtMs: NOW + RESUME_LIFETIME_MS },
 };
 
+/** The chain has paid 900 and 902. */
+const paidAmong = (ranges: readonly IdRange[]) => rangesOf([900n, 902n].filter((id) => includesId(ranges, id)));
+
 let folder: string;
 let halts: HaltLog;
 beforeEach(() => {
@@ -52,7 +64,7 @@ async function resume(parts: Partial<ResumeText> = {}, { key = operator, nowMs =
   const message = resumeMessage({ ...text, ...parts });
   const { signature } = await key.signPersonalMessage(new TextEncoder().encode(message));
   try {
-    return await resumeAudit({ text: message, signature }, { halts, state, check, nowMs });
+    return await resumeAudit({ text: message, signature }, { halts, state, paidAmong, check, nowMs });
   } catch (error) {
     if (isAppError(error, 'RESUME_REFUSED')) return error.message;
     throw error;
@@ -65,6 +77,18 @@ test('default: the operator’s text ends its halt once, and the epoch that it n
   expect(halts.open.map(({ halt }) => halt)).toEqual([2]);
   expect(halts.epoch).toBe(3);
   expect(await resume({ epoch: 3 })).toBeNull();
+});
+
+test('behavior: the paid ids that it names are answered for, also after a restart; one that was not paid is not', async () => {
+  await resume({ answeredIds: [{ first: 900n, last: 901n }] });
+  halts.halt('AUDIT_JOURNAL_DIFFERS', 7n, 'the chain has paid voucher 902', NOW);
+  await resume({ halt: `2@${NOW}`, code: 'AUDIT_JOURNAL_DIFFERS', answeredIds: [{ first: 902n, last: 903n }] });
+  halts.end();
+  halts = new HaltLog(folder);
+  expect(halts.answeredIds).toEqual([
+    { first: 900n, last: 900n },
+    { first: 902n, last: 902n },
+  ]);
 });
 
 test('behavior: a journal that ends with the last line that was checked, with the same hash', async () => {

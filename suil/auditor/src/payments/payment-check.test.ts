@@ -100,7 +100,7 @@ describe('attack: both voucher keys are stolen', () => {
 
   test('the operator ended the halt: the same payment opens none, the next one does', async () => {
     note(paid(800n));
-    halts.close(1, { text: 'resume', signature: 'c2ln' }, 1, NOON);
+    halts.close(1, { text: 'resume', signature: 'c2ln' }, { epoch: 1 }, NOON);
     expect(note(paid(800n))).toEqual([]);
     expect(note(paid(800n), paid(900n))).toEqual([haltOf('900')]);
   });

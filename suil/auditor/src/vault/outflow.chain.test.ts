@@ -10,7 +10,7 @@ import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import { type CheckpointSource, createCertifiedSource, openTrustedPosition } from '@suil/checkpoints';
 import { anchorOf } from '@suil/checkpoints/testing';
-import { ERROR_CODE_TRAILER, toPermit } from '@suil/core';
+import { type AuditHaltCode, ERROR_CODE_TRAILER, toPermit } from '@suil/core';
 import { applyEvent } from '@suil/core/reference-model';
 import { formatAnchor } from '@suil/light-client';
 import { createRpcHandler, rpcFetch } from '@suil/localnet';
@@ -241,7 +241,14 @@ test(
     const options = { verified: auditor.verified, manifest, nodes: [{ url: 'honest', client: createClient({}) }] };
     const publicKey = keys.audit.getPublicKey().toRawBytes();
     const onUnverified = () => undefined;
-    const check = new AuditKeyCheck({ ...options, publicKey, onUnverified, log: pino({ enabled: false }) });
+    let isFollowed = true;
+    const auditing = {
+      halt: (code: AuditHaltCode, detail: string) => void halts.halt(code, 7n, detail, 1),
+    };
+    const check = new AuditKeyCheck({
+      ...{ ...options, auditor: auditing, isFollowed: () => isFollowed, publicKey, onUnverified },
+      log: pino({ enabled: false }),
+    });
     await check.run();
     expect(check.differs).toBe(false);
     const guardianCap = await fetchCap(deployment.client, manifest, operator.toSuiAddress(), 'GuardianCap');
@@ -249,8 +256,16 @@ test(
     await check.run();
     expect(check.differs).toBe(false);
     await auditor.follow();
+    // The newest version that is known may be an old one.
+    isFollowed = false;
     await check.run();
-    expect(check.differs).toBe(true);
+    expect([check.differs, halts.open]).toEqual([true, []]);
+    isFollowed = true;
+    await check.run();
+    const own = Buffer.from(publicKey).toString('hex');
+    const detail = `the audit key on the chain is disabled, this process has ${own}`;
+    expect(halts.refusing).toMatchObject([{ code: 'AUDIT_KEY_DIFFERS', detail }]);
+    expect(halts.stopping).toEqual([]);
   },
   TIMEOUT_MS,
 );

@@ -4,6 +4,7 @@ import { INTENT_ACTION_NAMES, type IntentText, intentMessage } from '../intent/i
 import { parametersOf } from '../intent/parameters.test-support.ts';
 import { signInMessage } from '../sign-in.ts';
 import { parseAddress } from '../values/address.ts';
+import { rangesOf } from './id-ranges.ts';
 import { isResumeReason, type ResumeText, readResume, refuseResume, resumeMessage } from './resume-text.ts';
 
 const text: ResumeText = {
@@ -14,7 +15,10 @@ const text: ResumeText = {
   halt: '3@1795305600000',
   code: 'VAULT_BREACH',
   answered: { USDC: 42n, SUI: 1_000_000_000n },
-  answeredIds: [7n, 900n],
+  answeredIds: [
+    { first: 7n, last: 7n },
+    { first: 900n, last: 1_350n },
+  ],
   seq: 1_234n,
   hash: 'ab'.repeat(32),
   epoch: 2,
@@ -47,8 +51,8 @@ const resumes: fc.Arbitrary<ResumeText> = fc
     code: fc.constantFrom('VAULT_BREACH', 'LEDGER_DIFFERS'),
     answered: fc.dictionary(fc.constantFrom('SUI', 'SUIL', 'USDC', 'PRO', 'HR'), amounts, { noNullPrototype: true }),
     answeredIds: fc
-      .uniqueArray(fc.bigInt(1n, (1n << 64n) - 1n), { maxLength: 20 })
-      .map((ids) => ids.sort((left, right) => (left < right ? -1 : 1))),
+      .array(fc.oneof(fc.bigInt(1n, 60n), fc.bigInt(1n, (1n << 64n) - 1n)), { maxLength: 100 })
+      .map((ids) => rangesOf(ids)),
     seq: fc.bigInt(0n, (1n << 63n) - 1n),
     hash: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
     epoch: fc.integer({ min: 1, max: 999_999_999 }),
@@ -78,7 +82,7 @@ Sign only if you have seen the cause of this halt and it is gone. Signing this o
 
 Halt: 3@1795305600000
 Code: VAULT_BREACH
-Answered for: 1000000000 SUI, 42 USDC, voucher 7, voucher 900
+Answered for: 1000000000 SUI, 42 USDC, voucher 7, vouchers 900-1350
 Journal: line 1234 of epoch 2
 Journal hash: ${'ab'.repeat(32)}
 Reason: The key was rotated: both standbys are in force.

@@ -7,6 +7,7 @@ import { assert } from '@suil/errors';
 import { isSigningNonce } from '../signing-nonce.ts';
 import { type Address, isAddress } from '../values/address.ts';
 import { type Asset, isAsset } from '../values/asset.ts';
+import { areCanonical, formatRange, type IdRange, readRange } from './id-ranges.ts';
 
 /** Where a text counts, and whose signature. */
 export interface ResumePlace {
@@ -25,8 +26,8 @@ export interface ResumeText extends ResumePlace {
   readonly code: string;
   /** What the operator has seen missing and answers for, base units by asset. */
   readonly answered: Readonly<Partial<Record<Asset, bigint>>>;
-  /** Ids above the journal's last number that the chain has paid, ascending: the operator knows that no member's request is missing for them. */
-  readonly answeredIds: readonly bigint[];
+  /** Ids above that line of the journal that the chain has paid: the operator knows that no member's request is missing for them. */
+  readonly answeredIds: readonly IdRange[];
   /** A line of the journal that the operator has seen: its number, hash and epoch. */
   readonly seq: bigint;
   readonly hash: string;
@@ -49,8 +50,8 @@ const CODE = /^[A-Z][A-Z_]{0,39}$/;
 const HASH = /^[0-9a-f]{64}$/;
 const REASON = /^[^\p{C}\p{Z}]+( [^\p{C}\p{Z}]+)*$/u;
 const REASON_MAX = 300;
-/** As many as a person can compare with a list. */
-export const ANSWERED_IDS_MAX = 20;
+/** Ranges of ids in one text: few enough to compare with a list, enough for one transaction's some 450 ids in five texts at the most. */
+export const ANSWERED_RANGES_MAX = 100;
 
 /** Whether a text can be the reason: one line of at most 300 characters, single spaces between its words. */
 export function isResumeReason(text: string): boolean {
@@ -67,7 +68,10 @@ export function resumeMessage(text: ResumeText): string {
     seq >= 0n && Number.isSafeInteger(epoch) && epoch > 0 && HASH.test(hash),
     'a resume names a line of the journal',
   );
-  assert(text.answeredIds.length <= ANSWERED_IDS_MAX, 'a resume answers for 20 ids at the most');
+  assert(
+    text.answeredIds.length <= ANSWERED_RANGES_MAX && areCanonical(text.answeredIds),
+    'a resume answers for at most 100 ranges of ids, which ascend and do not touch',
+  );
   assert(isResumeReason(reason), 'the reason of a resume is one line');
   assert(isSigningNonce(nonce), 'the nonce of a resume is 32 characters of base64url');
   return [
@@ -164,23 +168,21 @@ export function refuseResume(text: ResumeText, place: ResumePlace, nowMs: number
 
 const NOTHING = 'nothing';
 const AMOUNT = /^([1-9]\d{0,38}) ([A-Z]+)$/;
-const VOUCHER = /^voucher ([1-9]\d{0,19})$/;
 
 type Answers = Pick<ResumeText, 'answered' | 'answeredIds'>;
 
 function formatAnswered({ answered, answeredIds }: Answers): string {
   const amounts = Object.entries(answered).map(([asset, amount]) => `${amount} ${asset}`);
-  const ids = answeredIds.toSorted((left, right) => (left < right ? -1 : 1)).map((id) => `voucher ${id}`);
-  return [...amounts.sort(), ...ids].join(', ') || NOTHING;
+  return [...amounts.sort(), ...answeredIds.map(formatRange)].join(', ') || NOTHING;
 }
 
 function readAnswered(text: string): Answers | null {
   const answered: Partial<Record<Asset, bigint>> = {};
-  const answeredIds: bigint[] = [];
+  const answeredIds: IdRange[] = [];
   for (const part of text === NOTHING ? [] : text.split(', ')) {
-    const [, id] = VOUCHER.exec(part) ?? [];
+    const range = readRange(part);
     const [, amount = '', asset] = AMOUNT.exec(part) ?? [];
-    if (id !== undefined) answeredIds.push(BigInt(id));
+    if (range !== null) answeredIds.push(range);
     else if (isAsset(asset)) answered[asset] = BigInt(amount);
     else return null;
   }

@@ -171,12 +171,16 @@ export class DeploymentFixture {
     this.#ms += 1_000;
     const stamped = events.map((event) => ({ ...event, timestampMs: this.nowMs }));
     this.#chain.add(...(stamped as unknown as ChainEvent[]));
-    await this.#untilDone(() => this.bringIn());
+    await this.bringIn();
     for (const event of stamped) applyEvent(this.books, event);
   }
 
   /** Stores every checkpoint that there is, again those that are stored, and applies the day's events. */
-  async bringIn(): Promise<void> {
+  bringIn(): Promise<void> {
+    return this.#untilDone(() => this.#bringInOnce());
+  }
+
+  async #bringInOnce(): Promise<void> {
     await storeCheckpoints(this.#chain.checkpoints, { pool: this.pool, decodeEvent: decodeMemoryEvent });
     for (let next = 'events'; next === 'events'; )
       ({ next } = await applyBatch({
@@ -278,9 +282,9 @@ export class DeploymentFixture {
       randomBytes,
     });
     await this.#untilDone(async () => {
-      await this.bringIn();
+      await this.#bringInOnce();
       expect(await close(closed)).toBe('closed');
-      await this.bringIn();
+      await this.#bringInOnce();
     });
     expect(dayOf(this.nowMs)).toBe(this.day);
     closeDay(this.books, closed, { price: price === 0n ? null : price });

@@ -36,6 +36,8 @@ export type HaltLog = {
   open: () => SignerHalt[];
   /** Writes a halt down; returns false when it is known. One that was resumed stays resumed: the message was late. @throws {SIGNER_LOG_DAMAGED} */
   halt: (halt: SignerHalt, atMs: number) => boolean;
+  /** Opens a halt for what the signer found itself, unless one of this code is open. @throws {SIGNER_LOG_DAMAGED} */
+  own: (found: Omit<SignerHalt, 'halt'>, atMs: number) => void;
   /** Writes down that the operator resumed a halt, and returns whether it was open. @throws {SIGNER_LOG_DAMAGED} */
   resume: (halt: string, signed: SignedResume, atMs: number) => boolean;
   close: () => void;
@@ -82,25 +84,28 @@ export function openHaltLog(folder: string): HaltLog {
   function append(record: HaltRecord): void {
     if (isBroken) throw new AppError('SIGNER_LOG_DAMAGED', { path, line: lines + 1 });
     const hash = hashOf(record, previous);
-    const text = `${JSON.stringify({ record, previous, hash })}\n`;
     // A line cut short would make the next one unreadable: better to stop here.
     isBroken = true;
-    const written = writeSync(file, text);
-    fsyncSync(file);
-    isBroken = written !== Buffer.byteLength(text);
+    isBroken = !appendLine(file, `${JSON.stringify({ record, previous, hash })}\n`);
     previous = hash;
     lines += 1;
   }
 
+  function halt({ halt: name, code, detail }: SignerHalt, atMs: number): boolean {
+    if (resumed.has(name) || (open.has(name) && !isBroken)) return false;
+    const record: HaltRecord = { kind: 'halt', halt: name, code, detail, atMs };
+    // In force from here on, whether or not the disk takes it.
+    apply(record);
+    append(record);
+    return true;
+  }
+
   return {
     open: () => [...open.values()],
-    halt: ({ halt, code, detail }, atMs) => {
-      if (resumed.has(halt) || (open.has(halt) && !isBroken)) return false;
-      const record: HaltRecord = { kind: 'halt', halt, code, detail, atMs };
-      // In force from here on, whether or not the disk takes it.
-      apply(record);
-      append(record);
-      return true;
+    halt,
+    own: (found, atMs) => {
+      if ([...open.values()].some(({ code }) => code === found.code)) return;
+      halt({ halt: nameOf(lines + 1, atMs, (name) => open.has(name) || resumed.has(name)), ...found }, atMs);
     },
     resume: (halt, { text, signature }, atMs) => {
       if (!open.has(halt)) return false;
@@ -111,6 +116,18 @@ export function openHaltLog(folder: string): HaltLog {
     },
     close: () => closeSync(file),
   };
+}
+
+/** Returns the name of an own halt: the server's halts have names of the same form. */
+function nameOf(number: number, atMs: number, isTaken: (name: string) => boolean): string {
+  const name = `${number}@${atMs}`;
+  return isTaken(name) ? nameOf(number + 1, atMs, isTaken) : name;
+}
+
+function appendLine(file: number, text: string): boolean {
+  const written = writeSync(file, text);
+  fsyncSync(file);
+  return written === Buffer.byteLength(text);
 }
 
 function readLine(path: string, text: string, expected: { line: number; previous: string }) {

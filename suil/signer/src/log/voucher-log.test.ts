@@ -12,11 +12,14 @@ vi.mock('node:fs', async (original) => {
 let folder: string;
 let log: VoucherLog;
 let known: VoucherRecord[];
+let damages: string[];
+const onDamaged = ({ message }: Error) => void damages.push(message);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'suil-voucher-log-'));
   known = [];
-  log = openVoucherLog(folder, 7, (record) => known.push(record));
+  damages = [];
+  log = openVoucherLog(folder, 7, (record) => known.push(record), { onDamaged });
 });
 afterEach(() => {
   log.close();
@@ -44,6 +47,7 @@ describe('openVoucherLog', () => {
     });
     expect(() => log.append(record('2'))).toThrow('no space left on device');
     expect(() => log.append(record('3'))).toThrow('is damaged in line 3');
+    expect(damages).toEqual([]);
     log.close();
 
     log = openVoucherLog(folder, 7, (whole) => known.push(whole));
@@ -72,12 +76,7 @@ describe('openVoucherLog', () => {
       writeFileSync(path, bytes);
       known = [];
       const cuts: number[] = [];
-      log = openVoucherLog(
-        folder,
-        7,
-        (one) => known.push(one),
-        (count) => cuts.push(count),
-      );
+      log = openVoucherLog(folder, 7, (one) => known.push(one), { onCut: (count) => void cuts.push(count) });
       log.close();
       return { ids: known.map(({ id }) => id), cuts };
     };
@@ -97,5 +96,6 @@ describe('openVoucherLog', () => {
     log.append(record('1'));
     rmSync(join(folder, 'vouchers.log'));
     expect(() => log.append(record('2'))).toThrow('is damaged in line 3');
+    expect(damages).toEqual([expect.stringContaining('is damaged in line 3')]);
   });
 });

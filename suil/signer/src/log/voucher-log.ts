@@ -1,5 +1,5 @@
 /** What was signed: the records of the log of vouchers. What may be signed is service.ts's. */
-import { VAULT_ASSETS } from '@suil/core';
+import { type AppError, VAULT_ASSETS } from '@suil/core';
 import { type ChainedLog, openChainedLog } from '@suil/signing';
 import { z } from 'zod';
 
@@ -25,6 +25,13 @@ export type VoucherRecord = z.infer<typeof recordSchema>;
 
 export type VoucherLog = ChainedLog<VoucherRecord>;
 
+export interface LogListeners {
+  /** Called with the number of bytes of an incomplete last line that were removed. */
+  readonly onCut?: ((bytes: number) => void) | undefined;
+  /** Called when the files are not as this log left them, before that is thrown. */
+  readonly onDamaged?: ((problem: AppError) => void) | undefined;
+}
+
 /**
  * Opens `vouchers.log` in `folder`, begins one at `nowMs` if there is none, and hands every record of the last months to `onRecord` in order.
  * @throws {SIGNER_LOG_DAMAGED} @throws {SIGNER_LOG_IN_USE}
@@ -33,8 +40,8 @@ export function openVoucherLog(
   folder: string,
   nowMs: number,
   onRecord: (record: VoucherRecord) => void,
-  onCut?: (bytes: number) => void,
+  { onCut, onDamaged }: LogListeners = {},
 ): VoucherLog {
   const title = 'SUIL_VOUCHERS_V1';
-  return openChainedLog({ folder, name: 'vouchers', title, schema: recordSchema, nowMs, onRecord, onCut });
+  return openChainedLog({ folder, name: 'vouchers', title, schema: recordSchema, nowMs, onRecord, onCut, onDamaged });
 }

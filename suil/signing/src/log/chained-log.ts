@@ -18,6 +18,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { type AppError, isAppError } from '@suil/core';
 import { lockFolder } from './folder-lock.ts';
 import { flushFolder } from './lines.ts';
 import {
@@ -42,6 +43,11 @@ export interface ChainedLogOptions<Stored extends LogRecord> extends Pick<Segmen
   readonly onRecord: (record: Stored) => void;
   /** Receives how many bytes a last line had that was cut short, or is zeros as after a loss of power: it is dropped, no answer confirmed it. */
   readonly onCut?: ((bytes: number) => void) | undefined;
+  /**
+   * Called before `SIGNER_LOG_DAMAGED` is thrown because the files are not as this log left them. A line that the disk did not take is no such
+   * damage: it is cut at the next start.
+   */
+  readonly onDamaged?: ((problem: AppError) => void) | undefined;
 }
 
 export interface ChainedLog<Stored extends LogRecord> {
@@ -71,7 +77,11 @@ export function openChainedLog<Stored extends LogRecord>(options: ChainedLogOpti
   try {
     return openUnderLock(options, unlock);
   } catch (error) {
-    unlock();
+    try {
+      if (isAppError(error, 'SIGNER_LOG_DAMAGED')) options.onDamaged?.(error);
+    } finally {
+      unlock();
+    }
     throw error;
   }
 }
@@ -97,7 +107,11 @@ function openUnderLock<Stored extends LogRecord>(
   function requireOwn(): void {
     const { size, ino } = fstatSync(open.file);
     const isNamed = statSync(path, { throwIfNoEntry: false })?.ino === ino;
-    if (isBroken || size !== open.lengthBytes || !isNamed) throw damaged(path, open.segment.lines + 1);
+    const isOwn = size === open.lengthBytes && isNamed;
+    if (isOwn && !isBroken) return;
+    const problem = damaged(path, open.segment.lines + 1);
+    if (!isBroken) options.onDamaged?.(problem);
+    throw problem;
   }
 
   /** The next file is whole before it has its name. */

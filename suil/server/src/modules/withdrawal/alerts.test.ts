@@ -43,6 +43,7 @@ test.each([
   ['CHAIN_DIFFERS', 2, ['SuilHalted', 'SuilLedgerClosed']],
   ['JOURNAL_RESTORED', 2, ['SuilHalted', 'SuilLedgerClosed']],
   ['VAULT_DIFFERS', 1, ['SuilHalted']],
+  ['VOUCHER_KEY_DIFFERS', 1, ['SuilHalted']],
 ] as const)('the halt %s of level %i rings %j', async (code, level, expected) => {
   expect(await ringing(halted(code, level))).toEqual(expected);
 });
@@ -64,7 +65,7 @@ test('a halt of the auditor closes the ledger, unless it stops vouchers alone, f
   expect([await ringingAt(2), await ringingAt(1)]).toEqual([['SuilLedgerClosed'], []]);
 });
 
-test('no checkpoint, no auditor, a key that is not the chain’s: one alert each, without a halt', async () => {
+test('no checkpoint, no auditor, a key that is not the chain’s, before its halt: one alert each', async () => {
   expect(await ringing({ waits: { problems: () => ['the auditor has not answered'] } })).toEqual(['SuilVouchersWait']);
   expect(await ringing({}, ['withdrawals wait: the audit key is disabled on the chain'])).toEqual([
     'SuilWithdrawalsStalled',

@@ -42,7 +42,8 @@ export const withdrawalAlerts: readonly AlertRule[] = [
     expression: 'suil_withdrawals_stalled > 0',
     lasts: '10m',
     severity: 'page',
-    summary: 'Withdrawals are blocked by something other than caps and pauses, most often the auditor or the signer.',
+    summary:
+      'Withdrawals are blocked by something other than caps and pauses, most often the auditor or the signer, or a halt of one of them (`npm run suil -- resume` lists it).',
   },
   {
     name: 'SuilAuditRefused',

@@ -249,9 +249,38 @@ describe('vouchers', () => {
     fixture.state.pausedUntilMs = null;
     fixture.state.keyOnChain = 'cd'.repeat(32);
     expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('cdcd') });
+    fixture.vault.elapsedMs += 19_999;
+    await fixture.issue();
+    expect(await fixture.halts.readHalts()).toEqual([]);
     fixture.state.keyOnChain = FAKE_KEY;
     expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
     expect((await fixture.read(alice, id)).status).toBe('issued');
+  });
+
+  test('behavior: another key on the chain for 20 s, or none, is a halt that the operator ends, whatever the chain has then', async () => {
+    await fixture.ask(withdraw(alice, USDC));
+    fixture.state.keyOnChain = '';
+    const detail = `the chain takes vouchers of no key, not of ${FAKE_KEY}`;
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: detail });
+    fixture.vault.elapsedMs += 20_000;
+    expect(await fixture.issue()).toEqual({ issued: 0, problem: detail });
+    const [halt] = await fixture.halts.readHalts();
+    expect(halt).toMatchObject({ code: 'VOUCHER_KEY_DIFFERS', level: 1, detail });
+    fixture.state.keyOnChain = FAKE_KEY;
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('VOUCHER_KEY_DIFFERS') });
+    await fixture.halts.keeper.settled();
+    expect((await fixture.resume(halt!)).open).toEqual([]);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+  });
+
+  test('behavior: two looks at another key that are more than a minute apart say nothing of the time between', async () => {
+    await fixture.ask(withdraw(alice, USDC));
+    fixture.state.keyOnChain = 'cd'.repeat(32);
+    for (let look = 0; look < 2; look++) {
+      await fixture.issue();
+      fixture.vault.elapsedMs += 60_001;
+    }
+    expect(await fixture.halts.readHalts()).toEqual([]);
   });
 
   test('behavior: no more in an hour than the contract pays in it, less vouchers in hand; the day’s free is not touched', async () => {

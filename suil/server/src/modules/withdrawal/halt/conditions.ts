@@ -1,9 +1,10 @@
 /** Conditions that stop vouchers and that the database alone can tell, read in the transaction that asks. Writes nothing. */
 
-import { ANSWERED_IDS_MAX, BREACH_ACCOUNT, type ResumeText } from '@suil/core';
+import { BREACH_ACCOUNT, formatRange, type ResumeText } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { readAccountBalances } from '../../../ledger.ts';
+import { readIdsAhead } from './resume/ids-ahead.ts';
 import type { HaltRegister } from './resume/register.ts';
 import type { Finding } from './store.ts';
 
@@ -34,32 +35,15 @@ async function findBreach(db: Queryable, { readAnswered }: Answers): Promise<Fin
   return { code: 'VAULT_BREACH', detail };
 }
 
-async function findIdsAhead(db: Queryable, register: Answers): Promise<Finding | null> {
-  const ids = await readIdsAhead(db, register);
-  if (ids.length === 0) return null;
-  const { lastSeq } = await readJournalHead(db);
-  const detail = `the chain has paid voucher ${ids.join(', ')}, the journal ends at ${lastSeq}: inputs are missing, or both keys were used`;
-  return { code: 'VOUCHER_ID_AHEAD', detail };
-}
+/** How many ranges of ids a halt names: the signer takes a detail of at most 2,000 characters. */
+const NAMED_MAX = 20;
 
-/**
- * Returns the ids that the chain has paid, above the journal's last number, and that no operator has answered for: the lowest twenty, ascending. A
- * voucher's id is the journal's number of its request, so no such id can have been given.
- */
-export async function readIdsAhead(
-  db: Queryable,
-  { readAnsweredIds }: Pick<HaltRegister, 'readAnsweredIds'>,
-): Promise<bigint[]> {
+async function findIdsAhead(db: Queryable, register: Answers): Promise<Finding | null> {
+  const ranges = await readIdsAhead(db, register);
+  if (ranges.length === 0) return null;
   const { lastSeq } = await readJournalHead(db);
-  const answered = new Set(await readAnsweredIds(db));
-  const { rows } = await db.query<{ id: string }>({
-    name: 'halt_ids_ahead',
-    text: `SELECT DISTINCT (content->>'id')::numeric AS id FROM chain_events WHERE kind IN ('Withdrawn', 'ReserveDeposited')
-           AND (content->>'id')::numeric > $1 ORDER BY id LIMIT $2`,
-    values: [lastSeq, answered.size + ANSWERED_IDS_MAX],
-  });
-  return rows
-    .map(({ id }) => BigInt(id))
-    .filter((id) => !answered.has(id))
-    .slice(0, ANSWERED_IDS_MAX);
+  const named = ranges.slice(0, NAMED_MAX).map(formatRange).join(', ');
+  const more = ranges.length > NAMED_MAX ? ' and more' : '';
+  const detail = `the chain has paid ${named}${more}, the journal ends at ${lastSeq}: inputs are missing, or both keys were used`;
+  return { code: 'VOUCHER_ID_AHEAD', detail };
 }

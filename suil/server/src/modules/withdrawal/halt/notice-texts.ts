@@ -14,26 +14,26 @@ export function haltOpenedTexts({ id, code, level }: Named): NoticeTexts {
 export function vouchersStoppedTexts(id: string): NoticeTexts {
   const english = {
     title: 'Withdrawals are stopped for a check',
-    body: `An automatic check found figures that do not agree (halt ${id}). No withdrawal is approved until an operator has found the cause.\n\nYour request keeps its place in the queue, and you can cancel it while it waits. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.`,
+    body: `An automatic check found something that is not as it should be (halt ${id}). No withdrawal is approved until an operator has found the cause.\n\nYour request keeps its place in the queue, and you can cancel it while it waits. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.`,
   };
   return {
     en_US: english,
     en_IN: english,
     zh_CN: {
       title: '提现已暂停，正在核查',
-      body: `自动核查发现账目不一致（停止编号 ${id}）。在运营方查明原因之前，不会批准任何提现。\n\n你的申请保留在队列中的位置，等待期间可以取消。已可领取的款项在所示时间之前仍可领取。流动性质押和定期质押不受影响，由你自己的交易取出。`,
+      body: `自动核查发现异常（停止编号 ${id}）。在运营方查明原因之前，不会批准任何提现。\n\n你的申请保留在队列中的位置，等待期间可以取消。已可领取的款项在所示时间之前仍可领取。流动性质押和定期质押不受影响，由你自己的交易取出。`,
     },
     zh_TW: {
       title: '提領已暫停，正在查核',
-      body: `自動查核發現帳目不一致（停止編號 ${id}）。在營運方查明原因之前，不會核准任何提領。\n\n你的申請保留在佇列中的位置，等待期間可以取消。已可領取的款項在所示時間之前仍可領取。流動性質押與定期質押不受影響，由你自己的交易取出。`,
+      body: `自動查核發現異常（停止編號 ${id}）。在營運方查明原因之前，不會核准任何提領。\n\n你的申請保留在佇列中的位置，等待期間可以取消。已可領取的款項在所示時間之前仍可領取。流動性質押與定期質押不受影響，由你自己的交易取出。`,
     },
     ja_JP: {
       title: '確認のため引き出しを停止しています',
-      body: `自動チェックで金額の不一致が見つかりました（停止番号 ${id}）。運営者が原因を突き止めるまで、引き出しは承認されません。\n\n申請の順番はそのまま保たれ、待っている間は取り消せます。受け取り可能なものは、表示された期限まで受け取れます。流動性ステークと定期ステークには影響がなく、ご自身のトランザクションで引き出せます。`,
+      body: `自動チェックで異常が見つかりました（停止番号 ${id}）。運営者が原因を突き止めるまで、引き出しは承認されません。\n\n申請の順番はそのまま保たれ、待っている間は取り消せます。受け取り可能なものは、表示された期限まで受け取れます。流動性ステークと定期ステークには影響がなく、ご自身のトランザクションで引き出せます。`,
     },
     ko_KR: {
       title: '확인을 위해 출금을 중단했습니다',
-      body: `자동 점검에서 금액이 맞지 않는 것이 발견되었습니다(중단 번호 ${id}). 운영자가 원인을 찾을 때까지 출금은 승인되지 않습니다.\n\n요청하신 출금은 대기열의 순서가 유지되며, 기다리는 동안 취소할 수 있습니다. 받을 수 있는 출금은 표시된 시각까지 받을 수 있습니다. 유동성 스테이킹과 유동성 예치는 영향을 받지 않으며, 본인의 트랜잭션으로 찾을 수 있습니다.`,
+      body: `자동 점검에서 이상이 발견되었습니다(중단 번호 ${id}). 운영자가 원인을 찾을 때까지 출금은 승인되지 않습니다.\n\n요청하신 출금은 대기열의 순서가 유지되며, 기다리는 동안 취소할 수 있습니다. 받을 수 있는 출금은 표시된 시각까지 받을 수 있습니다. 유동성 스테이킹과 유동성 예치는 영향을 받지 않으며, 본인의 트랜잭션으로 찾을 수 있습니다.`,
     },
   };
 }

@@ -19,7 +19,7 @@ import {
   wallet,
   withdraw,
 } from '../withdrawal-fixture.test-support.ts';
-import { type Halt, haltName, lookForHalts } from './halts.ts';
+import { type Halt, lookForHalts } from './halts.ts';
 import { createTestRegister, newNonce, PLACE, signResume } from './resume/operator.test-support.ts';
 import { draftResume, resumeHalt } from './resume/resume-halt.ts';
 
@@ -257,66 +257,6 @@ describe('regression/03 a breach stops vouchers until an operator resumes them',
     expect(await fixture.halts.readHalts()).toMatchObject([
       { id: 2n, code: 'VAULT_BREACH', detail: '42 USDC left the vault without a request' },
     ]);
-  });
-
-  test('a used id of a reserve above the journal closes the ledger, too', async () => {
-    const { usdc } = manifest.coinTypes;
-    const event = eventOn(DAY, 'ReserveDeposited', { id: 901n, reserve: manifest.team, coinType: usdc, amount: 5n });
-    await fixture.ledger.events(event);
-    await fixture.halts.keeper.look();
-    const ahead = (await fixture.halts.readHalts()).find(({ code }) => code === 'VOUCHER_ID_AHEAD');
-    expect(ahead).toMatchObject({ level: 2, detail: expect.stringContaining('has paid voucher 901') });
-  });
-
-  const paid = (id: bigint) =>
-    eventOn(DAY, 'Withdrawn', { id, recipient: wallet, coinType: manifest.coinTypes.usdc, amount: 5n });
-
-  test('a used id above the journal stops vouchers until the operator answers for it; another one stops them again', async () => {
-    await fixture.ask(withdraw(alice, USDC));
-    await fixture.ledger.events(paid(900n));
-    expect((await fixture.issue()).issued).toBe(0);
-    const codes = ['VAULT_BREACH', 'VOUCHER_ID_AHEAD'];
-    expect(await openCodes()).toEqual(codes);
-    const [breach, ahead] = await fixture.halts.readHalts();
-    expect(ahead?.detail).toMatch(
-      /^the chain has paid voucher 900, the journal ends at \d+: inputs are missing, or both keys were used$/,
-    );
-    expect((await fixture.resume(breach!)).open.map(({ code }) => code)).toEqual(['VOUCHER_ID_AHEAD']);
-    expect((await fixture.resume(ahead!)).open).toEqual([]);
-    expect((await fixture.issue()).issued).toBe(1);
-    // Lower and higher than the one that was answered for.
-    await fixture.ledger.events(paid(899n), paid(2n ** 64n - 1n));
-    await fixture.halts.keeper.look();
-    const [lost, again] = await fixture.halts.readHalts();
-    expect([lost?.code, again?.code]).toEqual(codes);
-    expect(again?.detail).toContain('has paid voucher 899, 18446744073709551615, the journal');
-    await fixture.resume(lost!);
-    expect((await fixture.resume(again!)).open).toEqual([]);
-  });
-
-  test('of many used ids a resume answers for twenty, the lowest first; the rest stops vouchers again', async () => {
-    await fixture.ledger.events(...Array.from({ length: 22 }, (_, index) => paid(900n + BigInt(index))));
-    await fixture.halts.keeper.look();
-    const [breach, ahead] = await fixture.halts.readHalts();
-    await fixture.resume(breach!);
-    const { open } = await fixture.resume(ahead!);
-    expect(open).toMatchObject([
-      { code: 'VOUCHER_ID_AHEAD', detail: expect.stringContaining('voucher 920, 921, the') },
-    ]);
-    expect((await fixture.resume(open[0]!)).open).toEqual([]);
-  });
-
-  test('a resume that answers for an id which was not paid is refused: it would be free to a thief', async () => {
-    await fixture.ledger.events(paid(900n));
-    await fixture.halts.keeper.look();
-    const ahead = (await fixture.halts.readHalts()).find(({ code }) => code === 'VOUCHER_ID_AHEAD');
-    const register = createTestRegister();
-    const options = { place: PLACE, reason: 'seen', nonce: newNonce(), nowMs: fixture.state.nowMs };
-    const text = await draftResume(database.pool, register, { halt: haltName(ahead!), code: ahead!.code }, options);
-    const signed = await signResume(text.replace('voucher 900', 'voucher 900, voucher 901'));
-    const resumed = withTransaction(database.pool, (tx) => resumeHalt(tx, register, signed, fixture.state.nowMs));
-    const reason = 'it answers for voucher 901, which is not ahead of the journal';
-    await expect(resumed).rejects.toMatchObject({ code: 'RESUME_REFUSED', context: { reason } });
   });
 
   test('the role of inputs can open a halt, and neither close nor remove one, nor answer for a loss', async () => {

@@ -10,6 +10,8 @@ const LEVELS = {
   VAULT_BREACH: 2,
   /** The vault does not hold what the accounts add up to. */
   VAULT_DIFFERS: 1,
+  /** The chain takes vouchers of another key than the signer's. */
+  VOUCHER_KEY_DIFFERS: 1,
   /** The vault holds less than the accounts add up to. */
   VAULT_SHORT: 2,
   /** The ledger's own rows contradict each other. */

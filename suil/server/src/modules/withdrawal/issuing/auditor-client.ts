@@ -1,5 +1,5 @@
 /** Requests approvals from the auditor, a separate process (suil/auditor). Sends no amount: it approves what its own books hold. */
-import { AppError, type SignedResume } from '@suil/core';
+import { AppError, type IdRange, type SignedResume } from '@suil/core';
 import { auditStatementSchema, type SignedAuditStatement } from '@suil/core/api';
 import { z } from 'zod';
 import { callService, type Service } from './call-service.ts';
@@ -16,6 +16,8 @@ export interface AuditorAnswer {
   readonly halt: { readonly halt: string; readonly sinceMs: number } | null;
   /** All that are open, for the operator. */
   readonly halts: readonly NamedHalt[];
+  /** Paid ids that the operator has answered for there. */
+  readonly answeredIds: readonly IdRange[];
 }
 
 /** A halt by the name that the operator's text has for it. */
@@ -44,6 +46,10 @@ export interface AuditorClient {
 const approvalSchema = z.object({ signature: z.base64().length(88), publicKey: z.string() });
 const haltsSchema = z.array(z.object({ halt: z.string(), code: z.string(), detail: z.string() }));
 const resumedSchema = z.object({ halts: haltsSchema });
+const idSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,19}$/)
+  .transform(BigInt);
 const statusSchema = z.object({
   publicKey: z.string().regex(/^[0-9a-f]{64}$/),
   seq: z
@@ -53,6 +59,7 @@ const statusSchema = z.object({
   heartbeat: auditStatementSchema.nullable(),
   halt: z.object({ halt: z.string(), sinceMs: z.number() }).nullable(),
   halts: haltsSchema,
+  answeredIds: z.array(z.object({ first: idSchema, last: idSchema })),
 });
 const STATUS_TIMEOUT_MS = 2_000;
 

@@ -88,7 +88,7 @@ async function issueRound(options: RoundOptions): Promise<IssueResult> {
   if (chainLimits.pausedUntilMs !== null) return NOTHING;
   const audit = await readAudit(options.auditor);
   if (typeof audit === 'string') return waits(audit);
-  const keyProblem = await findKeyProblem(options, audit, chainLimits);
+  const keyProblem = findAuditKeyProblem(audit, chainLimits) ?? (await findVoucherKeyProblem(options, chainLimits));
   if (keyProblem !== null) return waits(keyProblem);
   const nowMs = options.businessNow();
   forgetOldRefusals(refusals, nowMs);
@@ -119,18 +119,25 @@ async function readAudit(auditor: ApprovingAuditor): Promise<AuditorStatus | str
   }
 }
 
-async function findKeyProblem(
-  { signer }: RoundOptions,
-  audit: AuditorStatus,
-  chainLimits: WithdrawalLimits,
-): Promise<string | null> {
+/** The auditor, which reads the key in certified checkpoints, halts by itself. */
+function findAuditKeyProblem(audit: AuditorStatus, chainLimits: WithdrawalLimits): string | null {
   if (chainLimits.auditKey.length === 0) return 'the audit key is disabled on the chain';
   const auditKey = Buffer.from(chainLimits.auditKey).toString('hex');
-  if (audit.publicKey !== auditKey) return `the chain takes approvals of key ${auditKey}, not of ${audit.publicKey}`;
-  const keyOnChain = Buffer.from(chainLimits.withdrawKey).toString('hex');
+  return audit.publicKey === auditKey
+    ? null
+    : `the chain takes approvals of key ${auditKey}, not of ${audit.publicKey}`;
+}
+
+async function findVoucherKeyProblem(
+  { signer, noteVoucherKey }: RoundOptions,
+  { withdrawKey }: WithdrawalLimits,
+): Promise<string | null> {
+  const taken = withdrawKey.length === 0 ? 'no key' : `key ${Buffer.from(withdrawKey).toString('hex')}`;
   try {
     const key = await signer.publicKey();
-    return key === keyOnChain ? null : `the chain takes vouchers of key ${keyOnChain}, not of ${key}`;
+    const problem = taken === `key ${key}` ? null : `the chain takes vouchers of ${taken}, not of ${key}`;
+    await noteVoucherKey(problem);
+    return problem;
   } catch (error) {
     return describeError(error);
   }

@@ -42,7 +42,14 @@ beforeEach(async () => {
 /** From now on the auditor answers with this, signed by a key. */
 async function say(statement: AuditStatement | null, signer = auditKey, halt: AuditorAnswer['halt'] = null) {
   const bytes = statement && auditStatementBytes(statement);
-  answer = { publicKey: 'ab', seq: 9n, halt, halts: [], heartbeat: bytes && (await signed(bytes, signer)) };
+  answer = {
+    publicKey: 'ab',
+    seq: 9n,
+    halt,
+    halts: [],
+    answeredIds: [],
+    heartbeat: bytes && (await signed(bytes, signer)),
+  };
 }
 
 async function signed(bytes: Uint8Array, signer: Ed25519Keypair) {

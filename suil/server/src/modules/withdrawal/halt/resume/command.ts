@@ -107,7 +107,7 @@ async function readAll({ database, register, signer, auditor, context: { print }
     ...orphans.map((one) => ({ ...one, at: 'signer only' })),
     ...(audited?.halts ?? []).map((one) => ({ ...one, at: 'auditor' })),
   ];
-  return { open, elsewhere, isComplete: audited !== null };
+  return { open, elsewhere, isComplete: audited !== null, known: audited?.answeredIds ?? [] };
 }
 
 async function list(stage: Stage): Promise<number> {
@@ -124,11 +124,12 @@ async function list(stage: Stage): Promise<number> {
 async function draft(stage: Stage, given: string, reason: string): Promise<number> {
   const { place, database, context } = stage;
   if (place === null) throw new AppError('RESUME_REFUSED', { reason: 'the deployment names no operator' });
-  const { open, elsewhere } = await readAll(stage);
+  const { open, elsewhere, known } = await readAll(stage);
   const named = [...open.map((one) => ({ halt: haltName(one), code: one.code })), ...elsewhere];
   const found = pickHalt(named, given);
   const nonce = randomBytes(24).toString('base64url');
-  const text = await draftResume(database.pool, stage.register, found, { place, reason, nonce, nowMs: context.now() });
+  const options = { place, reason, nonce, nowMs: context.now() };
+  const text = await draftResume(database.pool, stage.register, { ...found, known }, options);
   const bytes = Buffer.from(text).toString('base64');
   const { print } = context;
   print(text);

@@ -2,7 +2,15 @@
  * Which halts are open. A row that is closed without a signature of the operator over exactly its halt counts as open: a process that can write
  * the table ends no halt. Each closing is verified once in a process.
  */
-import { isAppError, type ResumeCheck, type ResumeText, readResume, type SignedResume, verifyResume } from '@suil/core';
+import {
+  type IdRange,
+  isAppError,
+  type ResumeCheck,
+  type ResumeText,
+  readResume,
+  type SignedResume,
+  verifyResume,
+} from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import { closedAs, type Halt, type HaltCode, type HaltRow, readClosedRows, readHaltRows } from '../store.ts';
 
@@ -12,7 +20,7 @@ export type HaltRegister = {
   /** Returns what the operator answered for when a halt of this code was resumed last. */
   readAnswered: (db: Queryable, code: HaltCode) => Promise<ResumeText['answered']>;
   /** Returns the voucher ids above the journal that an operator answered for, in any resume. */
-  readAnsweredIds: (db: Queryable) => Promise<bigint[]>;
+  readAnsweredIds: (db: Queryable) => Promise<IdRange[]>;
   /** Whether a row was closed by the operator. */
   isClosed: (row: HaltRow) => Promise<boolean>;
   /** Returns what a signed text says that can be used now. @throws {RESUME_REFUSED} */
@@ -60,7 +68,7 @@ export function createHaltRegister(check: ResumeCheck): HaltRegister {
       return {};
     },
     readAnsweredIds: async (db) => {
-      const ids: bigint[] = [];
+      const ids: IdRange[] = [];
       for (const row of await readClosedRows(db, 'VOUCHER_ID_AHEAD'))
         if (await isClosed(row)) ids.push(...(readResume(row.closing?.text ?? '')?.answeredIds ?? []));
       return ids;

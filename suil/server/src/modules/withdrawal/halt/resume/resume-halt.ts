@@ -1,6 +1,8 @@
 /** Ends halts: makes the text that the operator has to sign, and closes a halt by a signed one. */
 import {
   AppError,
+  formatRange,
+  type IdRange,
   RESUME_LIFETIME_MS,
   type ResumePlace,
   type ResumeText,
@@ -9,26 +11,40 @@ import {
 } from '@suil/core';
 import { readJournalHead, readLineHash } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
-import { readBreach, readIdsAhead } from '../conditions.ts';
+import { readBreach } from '../conditions.ts';
 import { lookForHalts, publishClosed } from '../halts.ts';
 import { closeHalt, type Halt, lockClosing, lockHalt } from '../store.ts';
+import { findUnpaid, readAnsweredAhead, readIdsAhead } from './ids-ahead.ts';
 import { type HaltRegister, haltName } from './register.ts';
 
 /** Returns the text that ends a halt once the operator has signed it, with the journal, the losses and the ids ahead of it as they are now. */
 export async function draftResume(
   db: Queryable,
   register: Pick<HaltRegister, 'readAnsweredIds'>,
-  { halt, code }: Pick<ResumeText, 'halt' | 'code'>,
+  { halt, code, known = [] }: DraftedHalt,
   { place, reason, nonce, nowMs }: { place: ResumePlace; reason: string; nonce: string; nowMs: number },
 ): Promise<string> {
   const { lastSeq: seq, lastHash: hash, epoch } = await readJournalHead(db);
   const answered = await readAnswerable(db, code);
-  const answeredIds = code === IDS_AHEAD ? await readIdsAhead(db, register) : [];
+  const answeredIds = await readAnswerableIds(db, register, { code, known });
   const times = { issuedAtMs: nowMs, expiresAtMs: nowMs + RESUME_LIFETIME_MS };
   return resumeMessage({ ...place, halt, code, answered, answeredIds, seq, hash, epoch, reason, nonce, ...times });
 }
 
-const IDS_AHEAD = 'VOUCHER_ID_AHEAD';
+interface DraftedHalt extends Pick<ResumeText, 'halt' | 'code'> {
+  /** Paid ids that the process which has the halt was answered for. */
+  readonly known?: readonly IdRange[];
+}
+
+/** An auditor that lost its disk learns again what the operator has answered for here, and nothing else: a text for it decides nothing new. */
+async function readAnswerableIds(
+  db: Queryable,
+  register: Pick<HaltRegister, 'readAnsweredIds'>,
+  { code, known = [] }: Omit<DraftedHalt, 'halt'>,
+): Promise<IdRange[]> {
+  if (code === 'VOUCHER_ID_AHEAD') return readIdsAhead(db, register);
+  return code === 'AUDIT_JOURNAL_DIFFERS' ? readAnsweredAhead(db, register, known) : [];
+}
 
 /** A breach leaves figures that stay, and an id ahead of the journal itself; every other condition is gone or still holds. */
 async function readAnswerable(db: Queryable, code: string): Promise<ResumeText['answered']> {
@@ -65,7 +81,7 @@ export async function resumeHalt(
     if (row.code !== text.code) throw refused('the halt has another code');
     await requireSameJournal(tx, text);
     await requireSameLosses(tx, text);
-    await requireIdsAhead(tx, register, text);
+    await requireIdsPaid(tx, text);
     await closeHalt(tx, id, { atMs: nowMs, ...signed });
   }
   const open = await lookForHalts(tx, register, nowMs);
@@ -89,12 +105,16 @@ async function requireSameLosses(tx: Queryable, { code, answered }: ResumeText):
   }
 }
 
-/** It may leave out what was paid since it was drafted, which opens a halt anew, and it names no other id: that one would be free to a thief. */
-async function requireIdsAhead(tx: Queryable, register: HaltRegister, { answeredIds }: ResumeText): Promise<void> {
-  if (answeredIds.length === 0) return;
-  const ahead = new Set(await readIdsAhead(tx, register));
-  const other = answeredIds.find((id) => !ahead.has(id));
-  if (other !== undefined) throw refused(`it answers for voucher ${other}, which is not ahead of the journal`);
+/**
+ * It may leave out what was paid since it was drafted, which opens a halt anew. Meanwhile lower ids may have been paid, and the journal may have
+ * passed those that it names. It names none that was not paid, which would be free to a thief, or that the journal had reached.
+ */
+async function requireIdsPaid(tx: Queryable, { answeredIds, seq }: ResumeText): Promise<void> {
+  const reached = answeredIds.find(({ first }) => first <= seq);
+  if (reached !== undefined)
+    throw refused(`it answers for ${formatRange(reached)}, which is not ahead of line ${seq} of the journal`);
+  const unpaid = await findUnpaid(tx, answeredIds);
+  if (unpaid !== null) throw refused(`it answers for ${formatRange(unpaid)}, not all of which the chain has paid`);
 }
 
 function refused(reason: string): AppError {

@@ -1,0 +1,32 @@
+/**
+ * Remembers since when the chain has had another voucher key than the signer, and opens a halt when it was the same for 20 s: a node may be
+ * behind, and while a key is switched one round may see the former one.
+ */
+import type { Finding } from './halts.ts';
+
+const REPORT_MS = 20_000;
+/** Rounds are run while requests wait: what was seen longer ago than this says nothing of the time between. */
+const GAP_MAX_MS = 60_000;
+
+export interface VoucherKeyWatchOptions {
+  readonly report: (finding: Finding) => Promise<void>;
+  readonly elapsedMs?: () => number;
+}
+
+/** Takes what a round found, null when both keys are the same. */
+export type NoteVoucherKey = (problem: string | null) => Promise<void>;
+
+export function createVoucherKeyWatch({
+  report,
+  elapsedMs = () => performance.now(),
+}: VoucherKeyWatchOptions): NoteVoucherKey {
+  let seen: { problem: string; sinceMs: number; lastMs: number } | null = null;
+  return async (problem) => {
+    const nowMs = elapsedMs();
+    const isSame = seen !== null && seen.problem === problem && nowMs - seen.lastMs <= GAP_MAX_MS;
+    seen =
+      problem === null ? null : { problem, sinceMs: isSame && seen !== null ? seen.sinceMs : nowMs, lastMs: nowMs };
+    if (seen !== null && nowMs - seen.sinceMs >= REPORT_MS)
+      await report({ code: 'VOUCHER_KEY_DIFFERS', detail: seen.problem });
+  };
+}
