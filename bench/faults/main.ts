@@ -113,9 +113,9 @@ try {
   const { run, lostDatabaseVouchers } = await runOnOneDatabase(folder);
   const failedOver = await failOver();
   const runs = [run, ...(failedOver === null ? [] : [failedOver])];
-  const [lost, twice, differences] = (['lost', 'twice', 'differences'] as const).map((kind) =>
-    runs.flatMap((one) => one[kind]),
-  ) as [string[], string[], string[]];
+  const lost = runs.flatMap((one) => one.lost);
+  const twice = runs.flatMap((one) => one.twice);
+  const differences = runs.flatMap((one) => one.differences);
   const wrong = [...lost, ...twice, ...differences, ...run.internalErrors];
   for (const line of wrong) say(line);
   const failoverGapsMs = failedOver?.gapsMs ?? [];

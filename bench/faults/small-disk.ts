@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeOf } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 
 const SIZE = '1g';
@@ -51,7 +52,7 @@ export class SmallDisk {
     try {
       for (;;) writeSync(file, BLOCK);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      if (codeOf(error) !== 'ENOSPC') throw error;
     } finally {
       closeSync(file);
     }

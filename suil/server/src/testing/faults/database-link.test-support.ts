@@ -33,7 +33,7 @@ export class DatabaseLink {
   }
 
   /** What was sent meanwhile arrives, late. */
-  mend(): void {
+  restore(): void {
     this.#isCut = false;
     for (const socket of this.#sockets) socket.resume();
   }

@@ -29,7 +29,7 @@ const COMMAND_TIMEOUT_MS = 180_000;
 /** Of what the auditor publishes of itself: the last line that it kept, what its last round came to, and what is open. */
 export type Audit = { seq: string; round: string; halts: readonly { code: string }[] };
 
-/** Nobody asks a server that is away: paused, or cut off from the database. */
+/** A server that is away, paused or cut off from the database, is not asked. */
 type Running = { child: ChildProcess; origin: string; isAway: boolean };
 
 export type FaultDeploymentOptions = {
@@ -154,7 +154,7 @@ export class FaultDeployment {
 
   /** What they sent each other meanwhile arrives. */
   reconnectServer(index: number): void {
-    this.#links[index]?.mend();
+    this.#links[index]?.restore();
     const server = this.#servers[index];
     if (server) server.isAway = false;
   }
