@@ -2,13 +2,19 @@
 import type { Pool } from '../../packages/postgres/src/index.ts';
 
 /** A number from 0 to below `limit`, by the member's number and a salt. */
-const pick = (salt: number, limit: string) => `((hashint8extended(i, ${salt}) & 1099511627775) % (${limit}))`;
+export const pick = (salt: number, limit: string) => `((hashint8extended(i, ${salt}) & 1099511627775) % (${limit}))`;
 
-/** Everybody hangs below a random earlier member; five of six have a position, a tenth of them an addition, one of eight a pledge. */
-export async function fillTeam(pool: Pool, members: number, day: number): Promise<void> {
-  await pool.query(`CREATE TEMP TABLE drawn AS SELECT i::integer AS id, CASE WHEN i = 0 THEN -1 ELSE ${pick(1, 'greatest(i, 1)')} END::integer AS parent
+/** A random earlier member than member `i`. */
+export const ANY_EARLIER = pick(1, 'greatest(i, 1)');
+
+/**
+ * Everybody hangs below an earlier member; five of six have a position, a tenth of them an addition, one of eight a pledge.
+ * @param inviter an SQL expression of the number of the member above member `i`
+ */
+export async function fillTeam(pool: Pool, members: number, day: number, inviter = ANY_EARLIER): Promise<void> {
+  await pool.query(`CREATE TEMP TABLE drawn AS SELECT i::integer AS id, CASE WHEN i = 0 THEN -1 ELSE ${inviter} END::integer AS parent
     FROM generate_series(0, ${members - 1}) i`);
-  await pool.query(`INSERT INTO team_members
+  await pool.query(`INSERT INTO team_members (id, address, parent, depth, jump)
     WITH RECURSIVE tree AS (
       SELECT id, parent, 0 AS depth FROM drawn WHERE id = 0
       UNION ALL SELECT d.id, d.parent, t.depth + 1 FROM tree t JOIN drawn d ON d.parent = t.id

@@ -1,0 +1,56 @@
+/**
+ * How long lists take with a million members and three years of a sampled history, on the embedded Postgres: friends by volume, node days, a
+ * member's records and income. `npm run bench -- scale [--members 1000000]`. Fails where a 99th percentile is above 20 ms.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, createPool, migrate, openCluster, type Pool } from '../../packages/postgres/src/index.ts';
+import { dayStartMs } from '../../suil/core/src/index.ts';
+import { serverMigrations } from '../../suil/server/src/modules/index.ts';
+import { fillHistory, SAMPLED } from './history.ts';
+import { measureReads } from './reads.ts';
+import { DAY, fillTree, listLargestInviters } from './tree.ts';
+
+const P99_MAX_MS = 20;
+const INVITERS = 200;
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function measure(pool: Pool, members: number) {
+  say(`filling a database with ${members} members`);
+  await fillTree(pool, members);
+  say('filling the history');
+  await fillHistory(pool);
+  await pool.query('CHECKPOINT');
+  const inviters = await listLargestInviters(pool, INVITERS);
+  const { rows } = await pool.query<{ address: string }>('SELECT address FROM team_members WHERE id < $1', [SAMPLED]);
+  say('reading');
+  const figures = await measureReads(
+    pool,
+    inviters.map(({ address }) => address),
+    rows.map(({ address }) => address),
+  );
+  return { members, mostFriends: inviters[0]?.friends ?? 0, ...figures };
+}
+
+const [option, count] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'suil-bench-scale-'));
+const cluster = await openCluster({ folder, onLost: (error) => say(error.message) });
+try {
+  const admin = createPool({ connection: cluster.connectionTo('postgres'), connectionsMax: 1 });
+  await createDatabase(admin, 'bench');
+  await admin.end();
+  const pool = createPool({ connection: cluster.connectionTo('bench'), connectionsMax: 1 });
+  await migrate(pool, serverMigrations, dayStartMs(DAY));
+  const figures = await measure(pool, option === '--members' ? Number(count) : 1_000_000);
+  await pool.end();
+  const enough = [figures.friendsP99Ms, figures.nodeDaysP99Ms, figures.recordsP99Ms, figures.incomeP99Ms].every(
+    (p99Ms) => p99Ms <= P99_MAX_MS,
+  );
+  console.log(JSON.stringify({ bench: 'scale', ...figures, enough }));
+  if (!enough) process.exitCode = 1;
+} finally {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,69 @@
+/** The four reads, asked of the product's own query functions, and how long each answer takes. */
+import type { Pool } from '../../packages/postgres/src/index.ts';
+import { type Address, dayStartMs } from '../../suil/core/src/index.ts';
+import { getAssetIncome, getAssetRecords } from '../../suil/server/src/modules/assets/service.ts';
+import { getRecords } from '../../suil/server/src/modules/liquidity/service.ts';
+import { getNodeDays } from '../../suil/server/src/modules/nodes/service.ts';
+import { getFriends } from '../../suil/server/src/modules/team/service.ts';
+import { DAY } from './tree.ts';
+
+type Page = { items: readonly unknown[]; nextCursor: string | null };
+type Turn = (cursor: string | undefined, turn: number) => Promise<Page>;
+
+const PAGE = 20;
+const PAGE_MAX = 100;
+const TURNS = 1_000;
+/** A read that misses its bar by far is asked less often, so that the benchmark ends. */
+const READ_MAX_MS = 20_000;
+/** Pages of one list, one after the other, before the next list begins. */
+const PAGES = 10;
+
+/** Every other list has the longest pages. */
+const limitOf = (turn: number) => (turn % 2 === 0 ? PAGE : PAGE_MAX);
+const memberAt = (members: readonly string[], turn: number) => members[turn % members.length] as Address;
+
+/** Returns the 99th percentile of a read's time, milliseconds. The list changes with its turn, and is read on page by page. */
+async function measure(ask: Turn): Promise<number> {
+  const times: number[] = [];
+  const endsAtMs = performance.now() + READ_MAX_MS;
+  const hasTurns = () => times.length < TURNS && performance.now() < endsAtMs;
+  for (let turn = 0; hasTurns(); turn += 1) {
+    let cursor: string | undefined;
+    for (let page = 0; page < PAGES && hasTurns(); page += 1) {
+      const startedAtMs = performance.now();
+      const answer = await ask(cursor, turn);
+      times.push(performance.now() - startedAtMs);
+      if (answer.items.length === 0 && page === 0) throw new Error('The benchmark asked for a list that is empty.');
+      if (answer.nextCursor === null) break;
+      cursor = answer.nextCursor;
+    }
+  }
+  times.sort((left, right) => left - right);
+  return Number((times[Math.floor(times.length * 0.99)] ?? 0).toFixed(2));
+}
+
+/**
+ * @param inviters whose friends are listed, the member with the most friends first
+ * @param sampled whose records and income are listed
+ */
+export async function measureReads(pool: Pool, inviters: readonly string[], sampled: readonly string[]) {
+  const nowMs = dayStartMs(DAY);
+  const friends = (sort: 'volume' | 'date', member: (turn: number) => Address) =>
+    measure((cursor, turn) => getFriends(pool, member(turn), { sort, cursor, limit: limitOf(turn) }));
+  return {
+    friendsP99Ms: await friends('volume', (turn) => memberAt(inviters, turn)),
+    mostFriendsP99Ms: await friends('volume', () => memberAt(inviters, 0)),
+    friendsByDateP99Ms: await friends('date', () => memberAt(inviters, 0)),
+    nodeDaysP99Ms: await measure((cursor, turn) => getNodeDays(pool, { cursor, limit: limitOf(turn) })),
+    recordsP99Ms: await measure((cursor, turn) =>
+      getAssetRecords(pool, memberAt(sampled, turn), { account: 'available', cursor, limit: limitOf(turn) }),
+    ),
+    liquidityRecordsP99Ms: await measure((cursor, turn) =>
+      getRecords(pool, memberAt(sampled, turn), { cursor, limit: limitOf(turn) }),
+    ),
+    incomeP99Ms: await measure(async (_, turn) => ({
+      ...(await getAssetIncome(pool, memberAt(sampled, turn), {}, nowMs)),
+      nextCursor: null,
+    })),
+  };
+}
