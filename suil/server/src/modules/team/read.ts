@@ -8,14 +8,20 @@ import { type Queryable, readColumns, readCopy, type Transaction } from '@suil/p
 export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
   /** Value at creation of each member's running pledges of SUIL, micro-dollars. */
   suil: BigInt64Array;
+  /** Own and team volume that each member's friends are listed by so far. */
+  listedVolume: BigInt64Array;
 };
 
 /** Returns the columns of the day that closes. */
 export async function loadTeamDay(tx: Transaction, day: number): Promise<LoadedDay> {
-  const tree = await readColumns(tx, 'SELECT parent FROM team_members ORDER BY id', { parent: 'integer' });
-  const columns = { ...createTeamColumns(tree.length), parent: tree.columns.parent };
+  const tree = await readColumns(tx, 'SELECT parent, volume FROM team_members ORDER BY id', {
+    parent: 'integer',
+    volume: 'bigint',
+  });
+  const { parent, volume: listedVolume } = tree.columns;
+  const columns = { ...createTeamColumns(tree.length), parent };
   await loadPositions(tx, day, columns);
-  return { ...columns, suil: await loadPledges(tx, day, columns.volume) };
+  return { ...columns, listedVolume, suil: await loadPledges(tx, day, columns.volume) };
 }
 
 /** Returns what each of `count` members had earned through a day; nothing without one. */
@@ -40,7 +46,11 @@ export async function readTotals(tx: Transaction, day: number | null, count: num
 }
 
 /** V and s before the day's own additions are merged, and W so far. */
-async function loadPositions(tx: Transaction, day: number, to: Omit<LoadedDay, 'suil'>): Promise<void> {
+async function loadPositions(
+  tx: Transaction,
+  day: number,
+  to: Omit<LoadedDay, 'suil' | 'listedVolume'>,
+): Promise<void> {
   const { length, columns } = await readColumns(
     tx,
     `SELECT m.id, p.value::bigint, p.pending::bigint, p.pending_day, p.start_day

@@ -1,4 +1,4 @@
-/** Reads of the team's tables: one member's row, friends, days. Knows no rule. */
+/** Reads of the team's tables: one member's row, days. Knows no rule. */
 import type { Queryable } from '@suil/postgres';
 
 export type StandingRow = {
@@ -47,58 +47,6 @@ export async function readBoundAt(db: Queryable, address: string): Promise<numbe
     values: [address],
   });
   return rows[0] ? Number(rows[0].bound_at_ms) : null;
-}
-
-export type FriendRow = {
-  id: number;
-  address: string;
-  bound_at_ms: bigint;
-  level: number;
-  team_size: number;
-  own_volume: bigint;
-  team_volume: bigint;
-  own_suil: bigint;
-  team_suil: bigint;
-  /** What the list is sorted by. */
-  score: bigint;
-};
-
-/** What each order looks at, greatest first; equal ones by who came last. */
-const ORDERS = {
-  date: '0::bigint',
-  volume: 'coalesce(d.own_volume + d.team_volume, 0)',
-  level: 'coalesce(d.level, 0)::bigint',
-  suil: 'coalesce(d.own_suil + d.team_suil, 0)',
-} as const;
-export type FriendOrder = keyof typeof ORDERS;
-
-export type ListFriendsOptions = {
-  member: number;
-  /** Day whose rows are shown; -1 for none. */
-  day: number;
-  sort: FriendOrder;
-  suilOnly: boolean;
-  /** Score and number of the last friend of the page before. */
-  after: readonly string[] | undefined;
-  limit: number;
-};
-
-export async function listFriends(db: Queryable, options: ListFriendsOptions): Promise<FriendRow[]> {
-  const { member, day, sort, suilOnly, after, limit } = options;
-  const { rows } = await db.query<FriendRow>({
-    name: `team_friends_${sort}`,
-    text: `SELECT * FROM (
-             SELECT m.id, m.address, b.bound_at_ms, coalesce(d.level, 0) AS level, coalesce(d.team_size, 0) AS team_size,
-               coalesce(d.own_volume, 0) AS own_volume, coalesce(d.team_volume, 0) AS team_volume,
-               coalesce(d.own_suil, 0) AS own_suil, coalesce(d.team_suil, 0) AS team_suil, ${ORDERS[sort]} AS score
-             FROM team_members m JOIN members b ON b.address = m.address LEFT JOIN team_days d ON d.day = $2 AND d.member = m.id
-             WHERE m.parent = $1
-           ) f
-           WHERE (NOT $3::boolean OR own_suil + team_suil > 0) AND ($4::bigint IS NULL OR (score, id) < ($4, $5::integer))
-           ORDER BY score DESC, id DESC LIMIT $6`,
-    values: [member, day, suilOnly, after?.[0] ?? null, after?.[1] ?? null, limit],
-  });
-  return rows;
 }
 
 export type TeamDayRow = StandingRow & { day: number };

@@ -1,4 +1,4 @@
-/** The tables of the team, written once. Days beyond the prepared months wait in the default partition. */
+/** The tables of the team, written once but for the volume that friends are listed by. Days beyond the prepared months wait in the default partition. */
 import { readMigrations } from '@suil/postgres';
 import { DERIVED, RECORDED, type Tables } from '../../database/tables.ts';
 
@@ -8,6 +8,6 @@ export const teamTables: Tables = {
     team_days: DERIVED,
     team_days_default: RECORDED,
     team_fundings: DERIVED,
-    team_members: DERIVED,
+    team_members: { writes: ['volume'], replay: 'all' },
   },
 };

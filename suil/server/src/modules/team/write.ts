@@ -1,11 +1,15 @@
-/** What other modules may write about the team: the rows of a closed day, by COPY. Knows no rule. */
+/**
+ * What other modules may write about the team: the rows of a closed day, by COPY, and the volumes that friends are listed by. Knows no rule.
+ */
 import { bigIntAt, byteAt, countBelow, intAt, sumBelow, type TeamDay, type TeamTotals } from '@suil/core';
-import { copyColumns, type Transaction } from '@suil/postgres';
+import { copyColumns, type Queryable, type Transaction, toNumberArray } from '@suil/postgres';
 import type { LoadedDay } from './read.ts';
 
 export type DayRows = { day: number; loaded: LoadedDay; result: TeamDay; totals: TeamTotals; leaves: Int32Array };
 
-/** Writes a row for every member who has anything to show. */
+const UPDATED_AT_ONCE = 50_000;
+
+/** Writes a row for every member who has anything to show, and the volumes that changed. */
 export async function writeTeamDay(tx: Transaction, { day, loaded, result, totals, leaves }: DayRows): Promise<void> {
   const { parent, volume, suil } = loaded;
   const count = parent.length;
@@ -39,6 +43,30 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
     community: large(totals.community),
     peer: large(totals.peer),
     place: small(place),
+  });
+  await writeListedVolumes(tx, loaded, result.teamVolume);
+}
+
+/** Most volumes stay as they were: only a member's own actions, and those of the team below, change them. */
+async function writeListedVolumes(tx: Queryable, loaded: LoadedDay, teamVolume: BigInt64Array): Promise<void> {
+  const { volume, listedVolume } = loaded;
+  let changed: { member: number; volume: bigint }[] = [];
+  for (let member = 0; member < volume.length; member += 1) {
+    const now = bigIntAt(volume, member) + bigIntAt(teamVolume, member);
+    if (now !== bigIntAt(listedVolume, member)) changed.push({ member, volume: now });
+    if (changed.length < UPDATED_AT_ONCE) continue;
+    await updateVolumes(tx, changed);
+    changed = [];
+  }
+  if (changed.length > 0) await updateVolumes(tx, changed);
+}
+
+async function updateVolumes(tx: Queryable, rows: readonly { member: number; volume: bigint }[]): Promise<void> {
+  await tx.query({
+    name: 'team_list_volumes',
+    text: `UPDATE team_members m SET volume = n.volume
+           FROM unnest($1::integer[], $2::bigint[]) AS n (id, volume) WHERE m.id = n.id`,
+    values: [toNumberArray(rows.map(({ member }) => member)), toNumberArray(rows.map(({ volume }) => volume))],
   });
 }
 
