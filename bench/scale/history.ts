@@ -49,6 +49,8 @@ export async function fillHistory(pool: Pool): Promise<void> {
   );
   await pool.query(`INSERT INTO node_days SELECT d, tier, 10, 1000, 2000
     FROM generate_series(${FIRST_DAY}, ${DAY}) d, unnest(ARRAY['primary', 'intermediate', 'advanced']) tier`);
+  await pool.query(`INSERT INTO node_fees SELECT d, kind, 1000000
+    FROM generate_series(${FIRST_DAY}, ${DAY}) d, unnest(ARRAY['claim_fee', 'unstake_fee', 'bank_income']) kind`);
   await pool.query(`INSERT INTO liquidity_records (digest, event_seq, checkpoint, position, member, kind, amounts, timestamp_ms)
     SELECT 'bench', 0, d * 1000, m.id, m.address, 'claim', '{}', d * ${MS}
     FROM generate_series(${FIRST_DAY}, ${DAY}) d, team_members m WHERE m.id < ${SAMPLED}`);

@@ -88,7 +88,7 @@ export type NodeDividendsResponse = z.infer<typeof nodeDividendsResponseSchema>;
 
 /** Kinds of entries by which platform fees in USDC come in. */
 export const NODE_FEE_KINDS = ['claim_fee', 'unstake_fee', 'bank_income'] as const;
-/** Most days in one answer: each day's fees are added up again from what was posted. */
+/** Most days in one answer. */
 export const NODE_DAYS_MAX = 31;
 export const nodeDaysQuerySchema = pageQuerySchema.extend({
   limit: z.coerce.number<number | string>().int().min(1).max(NODE_DAYS_MAX).default(20),

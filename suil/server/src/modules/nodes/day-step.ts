@@ -6,19 +6,23 @@
 import {
   type Address,
   type Asset,
+  dayStartMs,
   FEES_ACCOUNT,
   memberAccount,
   NODE_TIERS,
   nodeDividends,
   RESERVE_ACCOUNT,
 } from '@suil/core';
+import { NODE_FEE_KINDS } from '@suil/core/api';
 import { transfer } from '@suil/ledger';
-import { type Posting, readAccountBalances } from '../../ledger.ts';
+import type { Queryable } from '@suil/postgres';
+import { type Posting, readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
 import type { DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
+import { type NodeFeeRow, writeFees } from './fees-store.ts';
 import { readHolders, toSoldByTier, writeNodeDay } from './store.ts';
 
-/** Distributes the fees of the day and writes down what one node of each tier got. */
+/** Distributes the fees of the day and writes down what one node of each tier got, and where the fees came from. */
 export const payDividends: DayStep = async (tx, { day, occurredAtMs }) => {
   const balances = await readAccountBalances(tx, [FEES_ACCOUNT]);
   const feesIn = (asset: Asset) => balances.find((row) => row.asset === asset)?.balance ?? 0n;
@@ -30,6 +34,7 @@ export const payDividends: DayStep = async (tx, { day, occurredAtMs }) => {
     tx,
     NODE_TIERS.map((tier) => ({ day, tier, sold: sold[tier], ...dividends[tier] })),
   );
+  await writeFees(tx, await readFees(tx, day));
   const dueTo = new Map<Address, bigint>();
   for (const { member, tier, quantity } of holders) {
     const { share, weighted } = dividends[tier];
@@ -50,3 +55,18 @@ export const payDividends: DayStep = async (tx, { day, occurredAtMs }) => {
   if (moving.length === 0) return [];
   return [{ key: `day:${day}:nodes`, kind: 'node_dividend', digest: null, occurredAtMs, postings: moving }];
 };
+
+/** Returns the fees of a day by where they came from, added up from its postings. */
+async function readFees(tx: Queryable, day: number): Promise<NodeFeeRow[]> {
+  const sums = await sumByDayAndKind(tx, {
+    accounts: [FEES_ACCOUNT],
+    asset: 'USDC',
+    kinds: NODE_FEE_KINDS,
+    fromMs: dayStartMs(day),
+    toMs: dayStartMs(day + 1),
+  });
+  return NODE_FEE_KINDS.flatMap((kind) => {
+    const amount = sums.find((sum) => sum.kind === kind)?.amount ?? 0n;
+    return amount === 0n ? [] : [{ day, kind, amount }];
+  });
+}

@@ -1,5 +1,5 @@
 /** The tiers as they stand, a member's nodes and what they got (rules.md §8). */
-import { type Address, dayStartMs, FEES_ACCOUNT, NODE_TIERS, type NodeTier, nodeFigures, openNodes } from '@suil/core';
+import { type Address, FEES_ACCOUNT, NODE_TIERS, type NodeTier, nodeFigures, openNodes } from '@suil/core';
 import {
   NODE_FEE_KINDS,
   type NodeDaysResponse,
@@ -10,8 +10,9 @@ import {
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
-import { readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
+import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
+import { listFees } from './fees-store.ts';
 import { listDividends, listHoldings, listNodeDays, readSold } from './store.ts';
 
 const CURSOR_TIER = new RegExp(`^(${NODE_TIERS.join('|')})$`);
@@ -75,32 +76,23 @@ export async function getDividends(db: Queryable, address: Address, query: PageQ
   );
 }
 
-/** Returns closed days; their fees are added up from the postings, not read from what the closing distributed. @throws {REQUEST_CURSOR_INVALID} */
+/** Returns closed days; their fees are what the closing added up from the postings, not what it distributed. @throws {REQUEST_CURSOR_INVALID} */
 export async function getNodeDays(db: Queryable, { cursor, limit }: PageQuery): Promise<NodeDaysResponse> {
   const beforeDay = decodeCursor(cursor, CURSOR_INTEGER)?.[0];
   const byDay = [...Map.groupBy(await listNodeDays(db, { beforeDay, days: limit + 1 }), ({ day }) => day)];
   const shown = byDay.slice(0, limit).map(([day]) => day);
   const [newest, oldest] = [shown[0], shown.at(-1)];
-  const sums =
-    newest === undefined || oldest === undefined
-      ? []
-      : await sumByDayAndKind(db, {
-          accounts: [FEES_ACCOUNT],
-          asset: 'USDC',
-          kinds: NODE_FEE_KINDS,
-          fromMs: dayStartMs(oldest),
-          toMs: dayStartMs(newest + 1),
-        });
+  const fees = newest === undefined || oldest === undefined ? [] : await listFees(db, oldest, newest);
   return cutPage(
     byDay,
     limit,
     ([day, tiers]) => {
-      const ofDay = sums.filter((sum) => sum.day === day);
+      const ofDay = fees.filter((fee) => fee.day === day);
       return {
         day,
         fees: `${ofDay.reduce((all, { amount }) => all + amount, 0n)}`,
         sources: NODE_FEE_KINDS.flatMap((kind) => {
-          const amount = ofDay.find((sum) => sum.kind === kind)?.amount ?? 0n;
+          const amount = ofDay.find((fee) => fee.kind === kind)?.amount ?? 0n;
           return amount === 0n ? [] : [{ kind, amount: `${amount}` }];
         }),
         tiers: NODE_TIERS.flatMap((tier) => {

@@ -1,4 +1,4 @@
-/** The tables of the nodes. Holdings and dividends are written once; a contact can be replaced and deleted. */
+/** The tables of the nodes. Holdings, dividends and fees are written once; a contact can be replaced and deleted. */
 import { readMigrations } from '@suil/postgres';
 import { DERIVED, type Tables } from '../../database/tables.ts';
 
@@ -7,6 +7,7 @@ export const nodeTables: Tables = {
   tables: {
     node_contacts: { writes: 'any', replay: 'none' },
     node_days: DERIVED,
+    node_fees: DERIVED,
     node_holdings: DERIVED,
     node_sales: { writes: ['sold', 'quantity_max'], replay: 'all' },
   },
