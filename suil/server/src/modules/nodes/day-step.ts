@@ -6,20 +6,17 @@
 import {
   type Address,
   type Asset,
-  dayStartMs,
   FEES_ACCOUNT,
   memberAccount,
   NODE_TIERS,
   nodeDividends,
   RESERVE_ACCOUNT,
 } from '@suil/core';
-import { NODE_FEE_KINDS } from '@suil/core/api';
 import { transfer } from '@suil/ledger';
-import type { Queryable } from '@suil/postgres';
-import { type Posting, readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
+import { type Posting, readAccountBalances } from '../../ledger.ts';
 import type { DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
-import { type NodeFeeRow, writeFees } from './fees-store.ts';
+import { recordFees } from './fees.ts';
 import { readHolders, toSoldByTier, writeNodeDay } from './store.ts';
 
 /** Distributes the fees of the day and writes down what one node of each tier got, and where the fees came from. */
@@ -34,7 +31,7 @@ export const payDividends: DayStep = async (tx, { day, occurredAtMs }) => {
     tx,
     NODE_TIERS.map((tier) => ({ day, tier, sold: sold[tier], ...dividends[tier] })),
   );
-  await writeFees(tx, await readFees(tx, day));
+  await recordFees(tx, day);
   const dueTo = new Map<Address, bigint>();
   for (const { member, tier, quantity } of holders) {
     const { share, weighted } = dividends[tier];
@@ -55,18 +52,3 @@ export const payDividends: DayStep = async (tx, { day, occurredAtMs }) => {
   if (moving.length === 0) return [];
   return [{ key: `day:${day}:nodes`, kind: 'node_dividend', digest: null, occurredAtMs, postings: moving }];
 };
-
-/** Returns the fees of a day by where they came from, added up from its postings. */
-async function readFees(tx: Queryable, day: number): Promise<NodeFeeRow[]> {
-  const sums = await sumByDayAndKind(tx, {
-    accounts: [FEES_ACCOUNT],
-    asset: 'USDC',
-    kinds: NODE_FEE_KINDS,
-    fromMs: dayStartMs(day),
-    toMs: dayStartMs(day + 1),
-  });
-  return NODE_FEE_KINDS.flatMap((kind) => {
-    const amount = sums.find((sum) => sum.kind === kind)?.amount ?? 0n;
-    return amount === 0n ? [] : [{ day, kind, amount }];
-  });
-}

@@ -6,7 +6,6 @@ export type NodeFeeRow = { day: number; kind: (typeof NODE_FEE_KINDS)[number]; a
 
 /** Writes what the fees of a day were, by where they came from. */
 export async function writeFees(tx: Queryable, rows: readonly NodeFeeRow[]): Promise<void> {
-  if (rows.length === 0) return;
   await tx.query({
     name: 'node_write_fees',
     text: 'INSERT INTO node_fees (day, kind, amount) SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[])',
@@ -14,7 +13,7 @@ export async function writeFees(tx: Queryable, rows: readonly NodeFeeRow[]): Pro
   });
 }
 
-/** Returns the fees of closed days from `fromDay` through `toDay`; what gave none is left out. */
+/** Returns the fees of closed days from `fromDay` through `toDay`, every kind of each; none of a day that an earlier release closed. */
 export async function listFees(db: Queryable, fromDay: number, toDay: number): Promise<NodeFeeRow[]> {
   const { rows } = await db.query<NodeFeeRow>({
     name: 'node_list_fees',
@@ -22,4 +21,13 @@ export async function listFees(db: Queryable, fromDay: number, toDay: number): P
     values: [fromDay, toDay],
   });
   return rows;
+}
+
+/** Returns the last day whose fees are written; null: none is. */
+export async function readLastFeeDay(db: Queryable): Promise<number | null> {
+  const { rows } = await db.query<{ day: number | null }>({
+    name: 'node_last_fee_day',
+    text: 'SELECT max(day) AS day FROM node_fees',
+  });
+  return rows[0]?.day ?? null;
 }

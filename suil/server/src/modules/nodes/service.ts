@@ -12,7 +12,7 @@ import type { Queryable } from '@suil/postgres';
 import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
-import { listFees } from './fees-store.ts';
+import { readFees } from './fees.ts';
 import { listDividends, listHoldings, listNodeDays, readSold } from './store.ts';
 
 const CURSOR_TIER = new RegExp(`^(${NODE_TIERS.join('|')})$`);
@@ -81,8 +81,7 @@ export async function getNodeDays(db: Queryable, { cursor, limit }: PageQuery): 
   const beforeDay = decodeCursor(cursor, CURSOR_INTEGER)?.[0];
   const byDay = [...Map.groupBy(await listNodeDays(db, { beforeDay, days: limit + 1 }), ({ day }) => day)];
   const shown = byDay.slice(0, limit).map(([day]) => day);
-  const [newest, oldest] = [shown[0], shown.at(-1)];
-  const fees = newest === undefined || oldest === undefined ? [] : await listFees(db, oldest, newest);
+  const fees = await readFees(db, shown);
   return cutPage(
     byDay,
     limit,

@@ -41,12 +41,19 @@ export async function listFriends(db: Queryable, options: ListFriendsOptions): P
   return suilOnly || sort === 'level' || sort === 'suil' ? sortFriends(db, options) : readInOrder(db, sort, options);
 }
 
+/** From the newest on. The score, `$3`, is the same for all. */
+const BY_DATE = `SELECT id, 0::bigint AS score FROM team_members
+  WHERE parent = $1 AND $3::bigint IS NOT NULL AND id < $4::integer ORDER BY id DESC LIMIT $5`;
+/** Those who were bound since the closing have no row in the order yet, and no volume. */
+const BY_VOLUME = `
+  (SELECT member AS id, volume AS score FROM team_friends
+   WHERE parent = $1 AND (volume, member) < ($3::bigint, $4::integer) ORDER BY volume DESC, member DESC LIMIT $5)
+  UNION ALL
+  (SELECT id, 0::bigint FROM team_members
+   WHERE parent = $1 AND id > (SELECT coalesce(max(member), -1) FROM team_friends) AND ($3 > 0 OR id < $4) ORDER BY id DESC LIMIT $5)
+  ORDER BY score DESC, id DESC LIMIT $5`;
 /** Orders that an index has: the page is cut there, and only its friends are looked up, one by one. */
-const INDEXED = {
-  date: '0::bigint AS score FROM team_members WHERE parent = $1 AND $3::bigint IS NOT NULL AND id < $4 ORDER BY id DESC',
-  volume:
-    'volume AS score FROM team_members WHERE parent = $1 AND (volume, id) < ($3::bigint, $4::integer) ORDER BY volume DESC, id DESC',
-} as const;
+const INDEXED = { date: BY_DATE, volume: BY_VOLUME } as const;
 /** Where a first page begins: after what no friend is. */
 const BEFORE_ALL = [`${2n ** 63n - 1n}`, `${2 ** 31 - 1}`] as const;
 
@@ -58,11 +65,12 @@ async function readInOrder(
   const { rows } = await db.query<FriendRow>({
     name: `team_friends_by_${sort}`,
     // An address of the tree is compared byte by byte, which the index of bindings is not for.
-    text: `SELECT f.id, f.address, b.bound_at_ms, coalesce(d.level, 0) AS level, coalesce(d.team_size, 0) AS team_size,
+    text: `SELECT m.id, m.address, b.bound_at_ms, coalesce(d.level, 0) AS level, coalesce(d.team_size, 0) AS team_size,
              coalesce(d.own_volume, 0) AS own_volume, coalesce(d.team_volume, 0) AS team_volume,
              coalesce(d.own_suil, 0) AS own_suil, coalesce(d.team_suil, 0) AS team_suil, f.score
-           FROM (SELECT id, address, ${INDEXED[sort]} LIMIT $5) f
-           CROSS JOIN LATERAL (SELECT bound_at_ms FROM members WHERE address = f.address COLLATE "default" LIMIT 1) b
+           FROM (${INDEXED[sort]}) f
+           CROSS JOIN LATERAL (SELECT id, address FROM team_members WHERE id = f.id LIMIT 1) m
+           CROSS JOIN LATERAL (SELECT bound_at_ms FROM members WHERE address = m.address COLLATE "default" LIMIT 1) b
            LEFT JOIN LATERAL (SELECT * FROM team_days WHERE day = $2 AND member = f.id LIMIT 1) d ON true
            ORDER BY f.score DESC, f.id DESC`,
     values: [member, day, after[0], after[1], limit],

@@ -8,16 +8,20 @@ import { type Queryable, readColumns, readCopy, type Transaction } from '@suil/p
 export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
   /** Value at creation of each member's running pledges of SUIL, micro-dollars. */
   suil: BigInt64Array;
-  /** Own and team volume that each member's friends are listed by so far. */
+  /** Own and team volume that each member is listed by so far; -1: not yet. */
   listedVolume: BigInt64Array;
 };
 
 /** Returns the columns of the day that closes. */
 export async function loadTeamDay(tx: Transaction, day: number): Promise<LoadedDay> {
-  const tree = await readColumns(tx, 'SELECT parent, volume FROM team_members ORDER BY id', {
-    parent: 'integer',
-    volume: 'bigint',
-  });
+  const tree = await readColumns(
+    tx,
+    'SELECT m.parent, coalesce(f.volume, -1) FROM team_members m LEFT JOIN team_friends f ON f.member = m.id ORDER BY m.id',
+    {
+      parent: 'integer',
+      volume: 'bigint',
+    },
+  );
   const { parent, volume: listedVolume } = tree.columns;
   const columns = { ...createTeamColumns(tree.length), parent };
   await loadPositions(tx, day, columns);

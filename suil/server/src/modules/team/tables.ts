@@ -8,6 +8,11 @@ export const teamTables: Tables = {
     team_days: DERIVED,
     team_days_default: RECORDED,
     team_fundings: DERIVED,
-    team_members: { writes: ['volume'], replay: 'all' },
+    // A member without a volume may have no row before the next closing.
+    team_friends: {
+      writes: ['volume'],
+      replay: { query: 'SELECT member, parent, volume FROM team_friends WHERE volume > 0' },
+    },
+    team_members: DERIVED,
   },
 };

@@ -47,13 +47,15 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
   await writeListedVolumes(tx, loaded, result.teamVolume);
 }
 
+type ListedVolume = { member: number; parent: number; volume: bigint };
+
 /** Most volumes stay as they were: only a member's own actions, and those of the team below, change them. */
 async function writeListedVolumes(tx: Queryable, loaded: LoadedDay, teamVolume: BigInt64Array): Promise<void> {
-  const { volume, listedVolume } = loaded;
-  let changed: { member: number; volume: bigint }[] = [];
+  const { parent, volume, listedVolume } = loaded;
+  let changed: ListedVolume[] = [];
   for (let member = 0; member < volume.length; member += 1) {
     const now = bigIntAt(volume, member) + bigIntAt(teamVolume, member);
-    if (now !== bigIntAt(listedVolume, member)) changed.push({ member, volume: now });
+    if (now !== bigIntAt(listedVolume, member)) changed.push({ member, parent: intAt(parent, member), volume: now });
     if (changed.length < UPDATED_AT_ONCE) continue;
     await updateVolumes(tx, changed);
     changed = [];
@@ -61,12 +63,16 @@ async function writeListedVolumes(tx: Queryable, loaded: LoadedDay, teamVolume: 
   if (changed.length > 0) await updateVolumes(tx, changed);
 }
 
-async function updateVolumes(tx: Queryable, rows: readonly { member: number; volume: bigint }[]): Promise<void> {
+async function updateVolumes(tx: Queryable, rows: readonly ListedVolume[]): Promise<void> {
   await tx.query({
     name: 'team_list_volumes',
-    text: `UPDATE team_members m SET volume = n.volume
-           FROM unnest($1::integer[], $2::bigint[]) AS n (id, volume) WHERE m.id = n.id`,
-    values: [toNumberArray(rows.map(({ member }) => member)), toNumberArray(rows.map(({ volume }) => volume))],
+    text: `INSERT INTO team_friends (member, parent, volume) SELECT * FROM unnest($1::integer[], $2::integer[], $3::bigint[])
+           ON CONFLICT (member) DO UPDATE SET volume = excluded.volume`,
+    values: [
+      toNumberArray(rows.map(({ member }) => member)),
+      toNumberArray(rows.map(({ parent }) => parent)),
+      toNumberArray(rows.map(({ volume }) => volume)),
+    ],
   });
 }
 

@@ -1,6 +1,10 @@
--- What friends are listed by: own and team volume of the last settled day, which each closing writes where it changed, so that a page is read from
--- an index and not sorted from all friends.
-ALTER TABLE team_members ADD COLUMN volume bigint NOT NULL DEFAULT 0;
-UPDATE team_members m SET volume = d.own_volume + d.team_volume FROM team_days d
-  WHERE d.day = (SELECT max(day) FROM team_days) AND d.member = m.id AND d.own_volume + d.team_volume > 0;
-CREATE INDEX team_members_by_volume ON team_members (parent, volume, id);
+-- expand: the order of friends by volume. Own and team volume of each member on the last settled day: a closing writes those that changed, and a page
+-- is read from the index instead of sorting all friends. Who was bound since the closing has no row yet.
+CREATE TABLE team_friends (
+  member integer PRIMARY KEY,
+  parent integer NOT NULL,
+  volume bigint NOT NULL
+);
+INSERT INTO team_friends SELECT m.id, m.parent, coalesce(d.own_volume + d.team_volume, 0)
+  FROM team_members m LEFT JOIN team_days d ON d.day = (SELECT max(day) FROM team_days) AND d.member = m.id;
+CREATE INDEX team_friends_by_volume ON team_friends (parent, volume, member);
