@@ -19,7 +19,7 @@ export async function fillTree(pool: Pool, members: number): Promise<void> {
   await pool.query(`INSERT INTO members SELECT m.address, i.address, 'bench', ${DAY - 60} * 86400000::bigint + m.id
     FROM team_members m JOIN team_members i ON i.id = m.parent`);
   await withTransaction(pool, (tx) => settleDay(tx, DAY, { factor: FACTOR, principal: 0n }));
-  await pool.query('VACUUM ANALYZE members, team_members, team_days');
+  await pool.query('VACUUM ANALYZE members, team_members, team_friends, team_days');
 }
 
 export type Inviter = { address: string; friends: number };
