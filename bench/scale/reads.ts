@@ -1,7 +1,7 @@
 /** The four reads, asked of the product's own query functions, and how long each answer takes. */
 import type { Pool } from '../../packages/postgres/src/index.ts';
 import { NODE_DAYS_MAX } from '../../suil/core/src/api/index.ts';
-import { type Address, dayStartMs } from '../../suil/core/src/index.ts';
+import { type Address, dayStartMs, parseAddress } from '../../suil/core/src/index.ts';
 import { getAssetIncome, getAssetRecords } from '../../suil/server/src/modules/assets/service.ts';
 import { getRecords } from '../../suil/server/src/modules/liquidity/service.ts';
 import { getNodeDays } from '../../suil/server/src/modules/nodes/service.ts';
@@ -21,7 +21,7 @@ const PAGES = 10;
 
 /** Every other list has the longest pages. */
 const limitOf = (turn: number) => (turn % 2 === 0 ? PAGE : PAGE_MAX);
-const memberAt = (members: readonly string[], turn: number) => members[turn % members.length] as Address;
+const memberAt = (members: readonly string[], turn: number) => parseAddress(members[turn % members.length] ?? '');
 
 /** Returns the 99th percentile of a read's time, milliseconds. The list changes with its turn, and is read on page by page. */
 async function measure(ask: Turn): Promise<number> {

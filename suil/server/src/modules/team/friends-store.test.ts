@@ -1,4 +1,4 @@
-import type { Address } from '@suil/core';
+import { parseAddress } from '@suil/core';
 import type { TeamFriend } from '@suil/core/api';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { createTeamFixture } from './team-fixture.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const DAY = 20_000;
-const root = manifest.root as Address;
+const root = parseAddress(manifest.root);
 
 async function readAll(sort: 'date' | 'volume', limit: number): Promise<TeamFriend[]> {
   const items: TeamFriend[] = [];
