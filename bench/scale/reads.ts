@@ -23,7 +23,7 @@ const PAGES = 10;
 const limitOf = (turn: number) => (turn % 2 === 0 ? PAGE : PAGE_MAX);
 const memberAt = (members: readonly string[], turn: number) => parseAddress(members[turn % members.length] ?? '');
 
-/** Returns the 99th percentile of a read's time, milliseconds. The list changes with its turn, and is read on page by page. */
+/** Returns the 99th percentile of a read's time, milliseconds. The list changes with each turn, and is read page by page. */
 async function measure(ask: Turn): Promise<number> {
   const times: number[] = [];
   const endsAtMs = performance.now() + READ_MAX_MS;
