@@ -96,7 +96,7 @@ describe('openDatabase', () => {
     expect(await show(database.pool)).toEqual({ statement: '5s', lock: '2s', idle: '5s' });
     expect(await show(database.writer)).toEqual({ statement: '10s', lock: '2s', idle: '5s' });
     expect(await show(database.closing)).toEqual({ statement: '10min', lock: '30s', idle: '5s' });
-    expect(await show(database.probe)).toEqual({ statement: '1500ms', lock: '1s', idle: '1500ms' });
+    expect(await show(database.probe)).toEqual({ statement: '700ms', lock: '500ms', idle: '700ms' });
     // Sessions of the roles that ask for nothing, as behind a pooler that drops what is requested.
     for (const [role, statement] of [
       ['limited_web', '5s'],
