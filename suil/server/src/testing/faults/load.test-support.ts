@@ -39,8 +39,12 @@ export class LoadMember {
   readonly #delayed: { body: object; nonce: string }[] = [];
   #vouchers: Voucher[] = [];
 
-  constructor(deployment: LoadTarget, number: number) {
+  readonly #renewsSession: boolean;
+
+  /** With `renewsSession` it logs in again whenever a server says that its session is over. */
+  constructor(deployment: LoadTarget, number: number, { renewsSession = false }: { renewsSession?: boolean } = {}) {
     this.#deployment = deployment;
+    this.#renewsSession = renewsSession;
     this.keypair = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(number + 50));
   }
 
@@ -131,7 +135,7 @@ export class LoadMember {
   /** A session that is over, by a server's clock, begins again: that says nothing of the request. */
   async #askAsMember(path: string, body: object) {
     const answer = await this.#deployment.ask('POST', path, body, this.token);
-    if (answer.status !== 401) return answer;
+    if (answer.status !== 401 || !this.#renewsSession) return answer;
     await this.logIn();
     return this.#deployment.ask('POST', path, body, this.token);
   }

@@ -33,7 +33,10 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   const deployment = await FaultDeployment.open(options);
   const pool = createPool({ connection: { connectionString: options.databaseUrl }, connectionsMax: 1 });
   try {
-    const members = Array.from({ length: options.members }, (_, index) => new LoadMember(deployment, index));
+    const members = Array.from(
+      { length: options.members },
+      (_, index) => new LoadMember(deployment, index, { renewsSession: true }),
+    );
     await Promise.all(members.map((member) => member.enter()));
     const writes = new WriteWatch(members);
     const state = { isOver: false };
