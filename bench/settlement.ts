@@ -5,23 +5,13 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { computeTeamDay, createTeamColumns, dayOf, teamRules } from '@suil/core';
-import {
-  createDatabase,
-  createPool,
-  migrate,
-  openCluster,
-  type Pool,
-  withTransaction,
-} from '../packages/postgres/src/index.ts';
-import { serverMigrations } from '../suil/server/src/modules/index.ts';
+import { type Pool, withTransaction } from '../packages/postgres/src/index.ts';
 import { settleDay } from '../suil/server/src/modules/settlement/day-step.ts';
 import { loadTeamDay } from '../suil/server/src/modules/team/read.ts';
 import { createRandom } from './chain-fuzz/random.ts';
+import { withBenchDatabase } from './database/with-bench-database.ts';
 import { elementAt } from './element-at.ts';
 import { fillTeam } from './settlement-day/fill.ts';
 import { settleInSql } from './settlement-day/plain-sql.ts';
@@ -125,37 +115,24 @@ async function measureDay(pool: Pool, members: number) {
 }
 
 async function main(members: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'suil-bench-settlement-'));
-  const cluster = await openCluster({ folder, onLost: (error) => say(error.message) });
-  try {
-    const admin = createPool({ connection: cluster.connectionTo('postgres'), connectionsMax: 1 });
-    await createDatabase(admin, 'bench');
-    await admin.end();
-    const pool = createPool({ connection: cluster.connectionTo('bench'), connectionsMax: 1 });
-    await migrate(pool, serverMigrations, 0);
-    const day = await measureDay(pool, members);
-    await pool.end();
-    const small = computeElsewhere(SMALL);
-    say(`${SMALL} members: ${rounded(small.seconds)} s`);
-    const large = computeElsewhere(LARGE);
-    say(`${LARGE} members: ${rounded(large.seconds)} s, ${large.rssMb} MB`);
-    const growth = rounded(large.seconds / LARGE / (small.seconds / SMALL));
-    const enough =
-      day.differences === 0 &&
-      day.computeSeconds <= REQUIRED.computeSeconds &&
-      day.totalSeconds <= REQUIRED.totalSeconds &&
-      day.rssMb <= REQUIRED.rssMb &&
-      day.ratioToSql >= REQUIRED.ratioToSql &&
-      large.seconds <= REQUIRED.largeSeconds &&
-      large.rssMb <= REQUIRED.largeRssMb &&
-      growth <= REQUIRED.growth;
-    const largest = { largeMembers: LARGE, largeComputeSeconds: rounded(large.seconds), largeRssMb: large.rssMb };
-    console.log(JSON.stringify({ members, ...day, ...largest, growthPerMember: growth, enough }));
-    if (!enough) process.exitCode = 1;
-  } finally {
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const day = await withBenchDatabase(0, (pool) => measureDay(pool, members));
+  const small = computeElsewhere(SMALL);
+  say(`${SMALL} members: ${rounded(small.seconds)} s`);
+  const large = computeElsewhere(LARGE);
+  say(`${LARGE} members: ${rounded(large.seconds)} s, ${large.rssMb} MB`);
+  const growth = rounded(large.seconds / LARGE / (small.seconds / SMALL));
+  const enough =
+    day.differences === 0 &&
+    day.computeSeconds <= REQUIRED.computeSeconds &&
+    day.totalSeconds <= REQUIRED.totalSeconds &&
+    day.rssMb <= REQUIRED.rssMb &&
+    day.ratioToSql >= REQUIRED.ratioToSql &&
+    large.seconds <= REQUIRED.largeSeconds &&
+    large.rssMb <= REQUIRED.largeRssMb &&
+    growth <= REQUIRED.growth;
+  const largest = { largeMembers: LARGE, largeComputeSeconds: rounded(large.seconds), largeRssMb: large.rssMb };
+  console.log(JSON.stringify({ members, ...day, ...largest, growthPerMember: growth, enough }));
+  if (!enough) process.exitCode = 1;
 }
 
 const [option, count] = process.argv.slice(2);

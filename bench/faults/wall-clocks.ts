@@ -1,4 +1,4 @@
-/** The servers' wall clocks, which can be set one by one: libfaketime stands between a process and the system's. */
+/** The servers' wall clocks, which can be set one by one: libfaketime answers a process in place of the system. */
 import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

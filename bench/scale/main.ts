@@ -2,12 +2,9 @@
  * How long lists take with a million members and three years of a sampled history, on the embedded Postgres: friends by volume, node days, a
  * member's records and income. `npm run bench -- scale [--members 1000000]`. Fails where a 99th percentile is above 20 ms.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createDatabase, createPool, migrate, openCluster, type Pool } from '../../packages/postgres/src/index.ts';
+import type { Pool } from '../../packages/postgres/src/index.ts';
 import { dayStartMs } from '../../suil/core/src/index.ts';
-import { serverMigrations } from '../../suil/server/src/modules/index.ts';
+import { withBenchDatabase } from '../database/with-bench-database.ts';
 import { fillHistory, SAMPLED } from './history.ts';
 import { measureReads } from './reads.ts';
 import { DAY, fillTree, listLargestInviters } from './tree.ts';
@@ -35,22 +32,10 @@ async function measure(pool: Pool, members: number) {
 }
 
 const [option, count] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), 'suil-bench-scale-'));
-const cluster = await openCluster({ folder, onLost: (error) => say(error.message) });
-try {
-  const admin = createPool({ connection: cluster.connectionTo('postgres'), connectionsMax: 1 });
-  await createDatabase(admin, 'bench');
-  await admin.end();
-  const pool = createPool({ connection: cluster.connectionTo('bench'), connectionsMax: 1 });
-  await migrate(pool, serverMigrations, dayStartMs(DAY));
-  const figures = await measure(pool, option === '--members' ? Number(count) : 1_000_000);
-  await pool.end();
-  const enough = [figures.friendsP99Ms, figures.nodeDaysP99Ms, figures.recordsP99Ms, figures.incomeP99Ms].every(
-    (p99Ms) => p99Ms <= P99_MAX_MS,
-  );
-  console.log(JSON.stringify({ bench: 'scale', ...figures, enough }));
-  if (!enough) process.exitCode = 1;
-} finally {
-  await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+const members = option === '--members' ? Number(count) : 1_000_000;
+const figures = await withBenchDatabase(dayStartMs(DAY), (pool) => measure(pool, members));
+const enough = [figures.friendsP99Ms, figures.nodeDaysP99Ms, figures.recordsP99Ms, figures.incomeP99Ms].every(
+  (p99Ms) => p99Ms <= P99_MAX_MS,
+);
+console.log(JSON.stringify({ bench: 'scale', ...figures, enough }));
+if (!enough) process.exitCode = 1;

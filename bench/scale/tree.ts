@@ -1,4 +1,4 @@
-/** The million members of the benchmark: who stands above whom, when everybody was bound, and one settled day of them all. */
+/** The million members of the benchmark: who invited whom, when everybody was bound, and one settled day of them all. */
 import { type Pool, withTransaction } from '../../packages/postgres/src/index.ts';
 import { settleDay } from '../../suil/server/src/modules/settlement/day-step.ts';
 import { ANY_EARLIER, fillTeam, pick } from '../settlement-day/fill.ts';
@@ -9,7 +9,7 @@ const FACTOR = 987_654_321n;
 /** Members who invited thousands; the root invited a fifth of all. */
 const HUBS = 100;
 
-/** A fifth of all stands below the root, a fifth below one of the hubs, all others below some earlier member. */
+/** A fifth of all is below the root, a fifth below one of the hubs, all others below some earlier member. */
 const INVITER = `CASE WHEN i <= ${HUBS} OR ${pick(20, '5')} = 0 THEN 0
   WHEN ${pick(21, '4')} = 0 THEN 1 + ${pick(22, `${HUBS}`)} ELSE ${ANY_EARLIER} END`;
 
