@@ -149,6 +149,16 @@ export {
   type HashrateQuote,
 } from './rules/price/exchange-model.ts';
 export { type GrantPrice, PriceModel, type PricePools } from './rules/price/price-model.ts';
+export {
+  daysToRelease,
+  EVEN_WITHIN_DAYS,
+  lossAgainstHoldingPpm,
+  type ProjectedProduct,
+  type Projection,
+  type ProjectionMarket,
+  type ProjectionRequest,
+  project,
+} from './rules/projection/project.ts';
 export { countBelow, sumBelow } from './rules/settlement/below.ts';
 export {
   TEAM_LIMIT_PER_MILLE,
