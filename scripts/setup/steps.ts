@@ -12,6 +12,9 @@ export interface Step {
 /** Longer than any step takes on a slow machine; a step that hangs must not keep the others from being reported. */
 const STEP_TIMEOUT_MS = 40 * 60_000;
 
+/** A record of a run has no use for colours: those of one dot for each test hid what failed. */
+const colours: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+
 /** Returns a step that runs `args` under the pinned Node. Ended with SIGKILL after 40 minutes. */
 export function nodeStep(name: string, args: string[], env: Record<string, string> = {}): Step {
   return {
@@ -19,7 +22,7 @@ export function nodeStep(name: string, args: string[], env: Record<string, strin
     run: (output) =>
       new Promise((resolve) => {
         const stdio = output === 'shown' ? 'inherit' : 'pipe';
-        const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+        const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, ...colours, ...env } });
         const chunks: string[] = [];
         for (const stream of [child.stdout, child.stderr])
           stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));

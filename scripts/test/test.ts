@@ -1,6 +1,6 @@
 /**
  * `npm test`: every test (unit, Move in both engines, integration on real Postgres, components, browser). `npm test -- NOUN` runs those whose file name
- * contains NOUN. Prints at the end what failed, what was flaky, the slowest tests of a whole run, and how many passed.
+ * contains NOUN. Prints at the end the slowest tests of a whole run, what was flaky, what failed, and how many passed.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,10 +58,10 @@ await runCommand(async () => {
   const reports = [readUnitReport(unitReport), readUnitReport(componentReport), readBrowserReport(browserReport)];
   const failures = reports.flatMap((report) => report.failures);
   const flaky = reports.flatMap((report) => report.flaky);
-  for (const { name, message } of flaky) process.stdout.write(`\nFLAKY ${name}\n${message}\n`);
-  for (const { name, message } of failures) process.stdout.write(`\nFAIL  ${name}\n${message}\n`);
   if (filters.length === 0)
     process.stdout.write(`\nSlowest tests:\n${listSlowest(reports, SLOWEST_COUNT).join('\n')}\n`);
+  for (const { name, message } of flaky) process.stdout.write(`\nFLAKY ${name}\n${message}\n`);
+  for (const { name, message } of failures) process.stdout.write(`\nFAIL  ${name}\n${message}\n`);
   const passed = reports.reduce((sum, report) => sum + report.passed, 0);
   // A step can fail without a failing test (a crash, a broken setup): it counts as one failure, so that nothing looks green.
   const count = Math.max(failures.length, failed);
