@@ -35,7 +35,7 @@ export function registerHealthRoutes(app: Api, options: HealthOptions): void {
     if (!isBuilt) blocking.push('the web app is not built');
     const others = found.filter(({ affects }) => affects !== 'readiness');
     const isReady = blocking.length === 0;
-    const withdrawals = !others.some(({ affects }) => affects === 'withdrawals');
+    const withdrawals = !others.some(({ affects }) => affects === 'withdrawals' || affects === 'intents');
     const problems = [...blocking, ...others.map(({ text }) => text)];
     return context.json({ ok: isReady, withdrawals, problems, figures }, isReady ? 200 : 503);
   });

@@ -1,0 +1,43 @@
+/** Which interruptions follow from the intervals that servers wrote: what no server could write shows as a gap. Reads nothing. */
+import type { Outage } from '@suil/core/api';
+import { GAP_MS, type Interval } from './intervals.ts';
+
+export interface Outages {
+  /** Since when servers have written intervals without a row having been deleted, not before `sinceMs`; null: never. */
+  readonly recordedSinceMs: number | null;
+  /** Newest first. */
+  readonly outages: readonly Outage[];
+}
+
+export interface OutageOptions {
+  /** In the order of their beginning. */
+  readonly intervals: readonly Interval[];
+  readonly sinceMs: number;
+  readonly nowMs: number;
+}
+
+export function findOutages({ intervals, sinceMs, nowMs }: OutageOptions): Outages {
+  const writable = intervals.filter(({ kind }) => kind === 'writable');
+  const [first] = writable;
+  const outages = [...gapsOf(writable, nowMs), ...statesOf(intervals, nowMs)];
+  return {
+    recordedSinceMs: first === undefined ? null : Math.max(first.fromMs, sinceMs),
+    outages: outages
+      .map((outage) => ({ ...outage, fromMs: Math.max(outage.fromMs, sinceMs) }))
+      .toSorted((left, right) => right.fromMs - left.fromMs),
+  };
+}
+
+/** The time between two intervals, and since the last one: no server ran, or none could write. */
+function gapsOf(writable: readonly Interval[], nowMs: number): Outage[] {
+  return writable.flatMap(({ throughMs: fromMs }, index) => {
+    const throughMs = writable[index + 1]?.fromMs ?? null;
+    return (throughMs ?? nowMs) - fromMs > GAP_MS ? [{ kind: 'down', fromMs, throughMs }] : [];
+  });
+}
+
+function statesOf(intervals: readonly Interval[], nowMs: number): Outage[] {
+  return intervals.flatMap(({ kind, fromMs, throughMs }) =>
+    kind === 'writable' ? [] : [{ kind, fromMs, throughMs: nowMs - throughMs > GAP_MS ? throughMs : null }],
+  );
+}
