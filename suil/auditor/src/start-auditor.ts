@@ -14,7 +14,16 @@ import { type IdRange, itemAt, messageOf, type ResumeCheck, resumePlaceOf, type 
 import type { Manifest } from '@suil/core/api';
 import { auditKeyOf, fetchWithdrawalLimits } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
-import { listen, type Listener, lockFolder, openVoucherKey, readManifest, repeatEverySecond, type VoucherKey, watchDisk } from '@suil/signing';
+import {
+  type Listener,
+  listen,
+  lockFolder,
+  openVoucherKey,
+  readManifest,
+  repeatEverySecond,
+  type VoucherKey,
+  watchDisk,
+} from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApprovalEndpoints, type EndpointOptions } from './approvals/endpoints.ts';

@@ -69,7 +69,10 @@ export function createFailoverSource(
   /** Asks all nodes, so that one that does not move holds nothing back; the one with the newest checkpoint answers from then on. */
   async function head(place: ChainPlace): Promise<ChainHead> {
     const asked = sources.filter(isAsked);
-    const answers = await collectAnswers(asked.map((one) => askHead(one, place)), silentMs);
+    const answers = await collectAnswers(
+      asked.map((one) => askHead(one, place)),
+      silentMs,
+    );
     let newest: { source: CheckpointSource; head: ChainHead } | null = null;
     for (const [one, answer] of zip(asked, answers)) {
       if (answer?.status !== 'fulfilled') continue;

@@ -58,7 +58,11 @@ export function createSignerMetrics({ countHalts, elapsedMs }: SignerMetricsOpti
   });
   gauge('suil_signer_halts', 'Halts while which nothing is signed', countHalts);
   let diskFreeBytes = Number.NaN;
-  gauge('suil_signer_disk_free_bytes', 'Free space of the disk with the log; NaN until it was read', () => diskFreeBytes);
+  gauge(
+    'suil_signer_disk_free_bytes',
+    'Free space of the disk with the log; NaN until it was read',
+    () => diskFreeBytes,
+  );
 
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({

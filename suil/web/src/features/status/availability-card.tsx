@@ -31,7 +31,10 @@ export function AvailabilityCard({ history }: { history: StatusHistoryResponse }
       <ChartTable
         caption={t('status.last90')}
         head={[t('status.day'), t('status.day.interrupted'), t('status.day.behind')]}
-        rows={days.filter(({ state }) => state !== 'unrecorded').map(rowOf).reverse()}
+        rows={days
+          .filter(({ state }) => state !== 'unrecorded')
+          .map(rowOf)
+          .reverse()}
       />
       <Disclosure title={t('status.limits')}>{t('status.limitsText')}</Disclosure>
     </Card>

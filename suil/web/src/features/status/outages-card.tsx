@@ -7,8 +7,8 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Pill } from '../../ui/layout/hero.tsx';
 import type { IconName } from '../../ui/layout/icon.tsx';
-import { RecordRow } from '../../ui/lists/record-list.tsx';
 import listStyles from '../../ui/lists/list.module.css';
+import { RecordRow } from '../../ui/lists/record-list.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './status.module.css';
 
@@ -51,9 +51,7 @@ function Row({ outage: { kind, fromMs, throughMs }, atMs }: { outage: Outage; at
       {...MARKS[kind]}
       title={t(`status.outage.${kind}`)}
       amount={durationText((throughMs ?? atMs) - fromMs)}
-      sub={
-        throughMs === null ? t('status.since', { time: formatDateTime(fromMs) }) : rangeText(fromMs, throughMs)
-      }
+      sub={throughMs === null ? t('status.since', { time: formatDateTime(fromMs) }) : rangeText(fromMs, throughMs)}
       subRight={throughMs === null ? <Pill tone="red">{t('status.lasts')}</Pill> : null}
     />
   );

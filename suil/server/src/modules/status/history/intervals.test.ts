@@ -53,10 +53,7 @@ test('two servers that write at once write one interval, in an empty table and a
     Promise.all([noteIntervals(database.pool, ['writable'], atMs), noteIntervals(other, ['writable'], atMs + 400)]);
   for (let round = 0; round < 5; round++) await both(START_MS + round * 5_000);
   await both(START_MS + 60_000);
-  expect(await written()).toEqual([
-    ['writable', 0, 20.4],
-    expect.arrayContaining(['writable', 60.4]),
-  ]);
+  expect(await written()).toEqual([['writable', 0, 20.4], expect.arrayContaining(['writable', 60.4])]);
   await other.end();
 });
 
