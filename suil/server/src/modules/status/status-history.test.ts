@@ -45,8 +45,8 @@ async function settle(day: number, ...events: readonly ('published' | 'revoked')
   );
   for (const [position, kind] of events.entries())
     await database.pool.query(
-      `INSERT INTO settlement_events (digest, event_seq, checkpoint, position, kind, day, root, total)
-       VALUES ($1, $2, 1, $2, $3, $4, '00', 0)`,
+      `INSERT INTO settlement_events (digest, event_seq, checkpoint, position, kind, day, root, total, timestamp_ms)
+       VALUES ($1, $2, 1, $2, $3, $4, '00', 0, 0)`,
       [`d${day}`, position, kind, day],
     );
 }

@@ -7,7 +7,7 @@ import { type Interval, KEPT_DAYS, readIntervals } from './intervals.ts';
 import { findOutages, type Outages } from './outages.ts';
 
 export interface History extends Outages {
-  readonly days: readonly ClosedDay[];
+  readonly days: ClosedDay[];
 }
 
 export interface HistoryOptions {
@@ -19,7 +19,7 @@ export interface HistoryOptions {
 }
 
 interface Read {
-  readonly days: readonly ClosedDay[];
+  readonly days: ClosedDay[];
   readonly intervals: readonly Interval[];
 }
 

@@ -6,7 +6,7 @@ export interface Outages {
   /** Since when servers have written intervals without a row having been deleted, not before `sinceMs`; null: never. */
   readonly recordedSinceMs: number | null;
   /** Newest first. */
-  readonly outages: readonly Outage[];
+  readonly outages: Outage[];
 }
 
 export interface OutageOptions {
