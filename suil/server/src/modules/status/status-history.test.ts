@@ -84,13 +84,14 @@ test('interruptions of the last 90 days, read every five seconds at most', async
   const { nowMs } = app.clock;
   await noteIntervals(database.pool, ['writable'], nowMs - 91 * MS_PER_DAY);
   await noteIntervals(database.pool, ['writable', 'behind'], nowMs - MS_PER_DAY);
-  await noteIntervals(database.pool, ['writable'], nowMs - MS_PER_DAY + 10_000);
+  for (const afterMs of [10_000, 20_000])
+    await noteIntervals(database.pool, ['writable', 'behind'], nowMs - MS_PER_DAY + afterMs);
   await noteIntervals(database.pool, ['writable'], nowMs - 5_000);
   const history = await read();
   expect(history.recordedSinceMs).toBe(nowMs - MS_PER_DAY);
   expect(history.outages).toEqual([
-    { kind: 'down', fromMs: nowMs - MS_PER_DAY + 10_000, throughMs: nowMs - 5_000 },
-    { kind: 'behind', fromMs: nowMs - MS_PER_DAY, throughMs: nowMs - MS_PER_DAY },
+    { kind: 'down', fromMs: nowMs - MS_PER_DAY + 20_000, throughMs: nowMs - 5_000 },
+    { kind: 'behind', fromMs: nowMs - MS_PER_DAY, throughMs: nowMs - MS_PER_DAY + 20_000 },
   ]);
   await database.pool.query('TRUNCATE service_intervals');
   app.clock.nowMs += 4_999;

@@ -57,8 +57,10 @@ function Row({ outage: { kind, fromMs, throughMs }, atMs }: { outage: Outage; at
   );
 }
 
-/** The user's own times; the day of the end is left out where it is that of the beginning. */
+/** The user's own times; of the end only what differs from the beginning. */
 function rangeText(fromMs: number, throughMs: number): string {
+  const [from, through] = [formatDateTime(fromMs), formatDateTime(throughMs)];
+  if (from === through) return from;
   const isOneDay = formatLocalDate(fromMs) === formatLocalDate(throughMs);
-  return `${formatDateTime(fromMs)} – ${isOneDay ? formatTime(throughMs) : formatDateTime(throughMs)}`;
+  return `${from} – ${isOneDay ? formatTime(throughMs) : through}`;
 }

@@ -44,6 +44,11 @@ test('a ledger that is behind or closed is one, too, and may lie within another 
   ]);
 });
 
+test('what lasted 15 s or less is none, of either kind', () => {
+  const rows = [interval('writable', 0, 100), interval('writable', 115, 200), interval('behind', 50, 65)];
+  expect(find(202, [...rows, interval('closed', 190, 200)]).outages).toEqual([]);
+});
+
 test('what began before the window is cut at its begin', () => {
   const rows = [interval('writable', 0, 100), interval('writable', 300, 400), interval('behind', 20, 350)];
   expect(find(405, rows, 200)).toEqual({

@@ -5,7 +5,7 @@ import { GAP_MS, type Interval } from './intervals.ts';
 export interface Outages {
   /** Since when servers have written intervals without a row having been deleted, not before `sinceMs`; null: never. */
   readonly recordedSinceMs: number | null;
-  /** Newest first. */
+  /** Longer than {@link GAP_MS}, newest first. */
   readonly outages: Outage[];
 }
 
@@ -19,21 +19,23 @@ export interface OutageOptions {
 export function findOutages({ intervals, sinceMs, nowMs }: OutageOptions): Outages {
   const writable = intervals.filter(({ kind }) => kind === 'writable');
   const [first] = writable;
-  const outages = [...gapsOf(writable, nowMs), ...statesOf(intervals, nowMs)];
+  const outages = [...gapsOf(writable), ...statesOf(intervals, nowMs)];
   return {
     recordedSinceMs: first === undefined ? null : Math.max(first.fromMs, sinceMs),
     outages: outages
+      .filter(({ fromMs, throughMs }) => (throughMs ?? nowMs) - fromMs > GAP_MS)
       .map((outage) => ({ ...outage, fromMs: Math.max(outage.fromMs, sinceMs) }))
       .toSorted((left, right) => right.fromMs - left.fromMs),
   };
 }
 
 /** The time between two intervals, and since the last one: no server ran, or none could write. */
-function gapsOf(writable: readonly Interval[], nowMs: number): Outage[] {
-  return writable.flatMap(({ throughMs: fromMs }, index) => {
-    const throughMs = writable[index + 1]?.fromMs ?? null;
-    return (throughMs ?? nowMs) - fromMs > GAP_MS ? [{ kind: 'down', fromMs, throughMs }] : [];
-  });
+function gapsOf(writable: readonly Interval[]): Outage[] {
+  return writable.map(({ throughMs: fromMs }, index) => ({
+    kind: 'down',
+    fromMs,
+    throughMs: writable[index + 1]?.fromMs ?? null,
+  }));
 }
 
 function statesOf(intervals: readonly Interval[], nowMs: number): Outage[] {
