@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => application?.close());
 
-test('a signer that stops is named while it does, and withdrawals are said to wait or not', async ({ context }) => {
+test('a signer that stops is named while it does, with the way to take principal out', async ({ context }) => {
   const app = await openApp(context, application, [81]);
   const { page } = app;
   await app.goto('');
@@ -46,7 +46,11 @@ test('an interruption of all servers is on the page once a server writes again; 
   const { page } = app;
   await app.show('status');
   await expect(page.getByTestId('availability')).toHaveText('100%');
-  await expect(page.getByText(app.text('status.none'))).toBeVisible();
+  const rows = page
+    .getByTestId('outages')
+    .getByRole('listitem')
+    .filter({ hasText: app.text('status.outage.down') });
+  await expect(rows).toHaveCount(0);
   await app.show('flow');
 
   const stoppedAtMs = Date.now();
@@ -61,9 +65,7 @@ test('an interruption of all servers is on the page once a server writes again; 
   } finally {
     application.unpause('server');
   }
-  const rows = page.getByTestId('outages').getByRole('listitem');
   await expect(rows).toHaveCount(1, SOON);
-  await expect(rows).toContainText(app.text('status.outage.down'));
   await expect(page.getByTestId('status-now')).toHaveText(app.text('status.good'), SOON);
   await expect(page.getByTestId('availability')).toHaveText(/^\d{1,2}(\.\d+)?%$/);
 });
@@ -73,6 +75,6 @@ test('each closed day is there, settled once its team income is on the chain', a
   const app = await openApp(context, application, [83]);
   await app.show('status');
   const rows = app.page.getByTestId('closings').locator('tbody tr');
-  await expect(rows).toHaveCount(2, SOON);
-  await expect(rows.first()).toContainText(app.text('status.settlement.published'), SOON);
+  for (const row of [rows.nth(0), rows.nth(1)])
+    await expect(row).toContainText(app.text('status.settlement.published'), SOON);
 });
