@@ -34,7 +34,7 @@ function open(answer: (path: string) => Promise<Response>) {
 
 const audit = (levelAgeMs: number, halts: readonly object[] = []) => Response.json({ levelAgeMs, halts, more: 1 });
 
-test('signer and auditor are asked every five seconds at most, whoever reads', async () => {
+test('signer and auditor are asked every five seconds at most, however many read', async () => {
   const { read, asked, clock } = open(async (path) => (path === '/audit' ? audit(200) : Response.json({ ok: true })));
   const both = await Promise.all([read(), read()]);
   expect(both[0]).toEqual({ node: 'down', database: 'full', signer: 'ok', auditor: 'ok' });

@@ -1,4 +1,4 @@
-/** The last 90 days for whoever asks: read from the database every few seconds at most, and as it was last read while that does not answer. */
+/** The last 90 days: read from the database every few seconds at most, and as it was last read while that does not answer. */
 import { MS_PER_DAY } from '@suil/core';
 import type { ClosedDay } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';

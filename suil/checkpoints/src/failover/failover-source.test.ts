@@ -1,6 +1,6 @@
 import { AppError } from '@suil/core';
 import { expect, test } from 'vitest';
-import type { ChainHead, ChainPlace, CheckpointSource } from './checkpoint-source.ts';
+import type { ChainHead, ChainPlace, CheckpointSource } from '../checkpoint-source.ts';
 import { createFailoverSource } from './failover-source.ts';
 
 const PLACE: ChainPlace = { checkpoint: 3n, digest: null };

@@ -3,7 +3,7 @@
  * asked for some time.
  */
 import { AppError, assert, isAppError, itemAt, zip } from '@suil/core';
-import type { ChainHead, ChainPlace, Checkpoint, CheckpointSource } from './checkpoint-source.ts';
+import type { ChainHead, ChainPlace, Checkpoint, CheckpointSource } from '../checkpoint-source.ts';
 import { type Answer, collectAnswers, createHeadQuestions } from './head-questions.ts';
 
 export interface FailoverOptions {
@@ -73,13 +73,7 @@ export function createFailoverSource(
       asked.map((one) => askHead(one, place)),
       silentMs,
     );
-    let newest: { source: CheckpointSource; head: ChainHead } | null = null;
-    for (const [one, answer] of zip(asked, answers)) {
-      if (answer?.status !== 'fulfilled') continue;
-      if (isNewer(answer.value, newest?.head) || (one === source() && !isNewer(newest?.head, answer.value))) {
-        newest = { source: one, head: answer.value };
-      }
-    }
+    const newest = findNewest(asked, answers, source());
     if (newest === null) throw failureOf(answers) ?? noneIsAsked(source().node());
     present = sources.indexOf(newest.source);
     return newest.head;
@@ -95,6 +89,22 @@ export function createFailoverSource(
       for (const each of sources) each.close();
     },
   };
+}
+
+/** Returns the node with the newest head, of several with the same one the preferred one; null when none has answered. */
+function findNewest(
+  asked: readonly CheckpointSource[],
+  answers: readonly (Answer | null)[],
+  preferred: CheckpointSource,
+): { source: CheckpointSource; head: ChainHead } | null {
+  let newest: { source: CheckpointSource; head: ChainHead } | null = null;
+  for (const [one, answer] of zip(asked, answers)) {
+    if (answer?.status !== 'fulfilled') continue;
+    if (isNewer(answer.value, newest?.head) || (one === preferred && !isNewer(newest?.head, answer.value))) {
+      newest = { source: one, head: answer.value };
+    }
+  }
+  return newest;
 }
 
 function isNewer(head: ChainHead | undefined, than: ChainHead | undefined): boolean {

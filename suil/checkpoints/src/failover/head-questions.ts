@@ -1,5 +1,5 @@
 /** Asks several nodes for their newest checkpoint at once, and does not wait for one that is silent while another one has answered. */
-import type { ChainHead, ChainPlace, CheckpointSource } from './checkpoint-source.ts';
+import type { ChainHead, ChainPlace, CheckpointSource } from '../checkpoint-source.ts';
 
 export type Answer = PromiseSettledResult<ChainHead>;
 
