@@ -16,6 +16,7 @@ import { COINS, DAY, TestJournal, USD } from '../../suil/auditor/src/check/journ
 import { AuditStatus } from '../../suil/auditor/src/status.ts';
 import { createAuditorClient } from '../../suil/server/src/modules/withdrawal/issuing/auditor-client.ts';
 import { createSignerClient } from '../../suil/server/src/modules/withdrawal/issuing/signer-client.ts';
+import { createSignerMetrics } from '../../suil/signer/src/metrics.ts';
 import { createEndpoints } from '../../suil/signer/src/server.ts';
 import { openSigner } from '../../suil/signer/src/service.ts';
 import {
@@ -81,6 +82,7 @@ export async function openVouchers(count: number): Promise<OpenVouchers> {
   });
   const endpoints = createEndpoints({
     tracing: null,
+    metrics: createSignerMetrics({ countHalts: () => service.halts().length, elapsedMs: () => performance.now() }),
     ...{ signer: service, token: TOKEN, publicKey: key.publicKey, caps: CAPS, wallNow, log },
   });
   const signer = await listen(endpoints.fetch);

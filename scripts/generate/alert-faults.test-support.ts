@@ -12,6 +12,8 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   'suil_node_lag_ms{node="one"}': '0x600',
   'suil_node_unverified_total{node="one"}': '3x600',
   suil_intent_wait_ms: '40x600',
+  suil_journal_head_age_ms: '86400000x600',
+  suil_closed_day_age_ms: '86700000x600',
   suil_days_behind: '0x600',
   suil_closing_stalled: '0x600',
   suil_funding_factor: '1x600',
@@ -26,6 +28,14 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   suil_withdrawals_stalled: '0x600',
   suil_withdrawals_audit_refused: '0x600',
   suil_fees_due: '0x600',
+  suil_signer_halts: '0x600',
+  suil_signer_waiting_ms: '12x600',
+  suil_signer_disk_free_bytes: '1073741824x600',
+  'suil_signer_refusals_total{code="SIGNER_REFUSED"}': '0x600',
+  'suil_signer_refusals_total{code="SIGNER_ID_CONFLICT"}': '2x600',
+  'suil_signer_refusals_total{code="SIGNER_KEY_FAILED"}': '1x600',
+  'suil_signer_refusals_total{code="SIGNER_TOKEN_INVALID"}': '1x600',
+  'suil_signer_refusals_total{code="SIGNER_CAP_REACHED"}': '3x600',
   suil_audit_halts: '0x600',
   suil_audit_root_differs: '0x600',
   suil_audit_posted_differs: '0x600',
@@ -51,9 +61,11 @@ export interface Fault {
   readonly rings: Readonly<Record<string, number>>;
 }
 
-const GONE = Object.fromEntries(
-  Object.keys(HEALTHY).map((name) => [name, name.startsWith('suil_audit_') ? (HEALTHY[name] ?? null) : null]),
-);
+/** Returns all series as they are while all is well, and none of those that are gone. */
+const without = (isGone: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(HEALTHY).map(([name, values]) => [name, isGone(name) ? null : values]));
+const GONE = without((name) => !/^suil_(audit|signer)_/.test(name));
+const SIGNER_GONE = without((name) => name.startsWith('suil_signer_'));
 
 export const FAULTS: readonly Fault[] = [
   { name: 'nothing', numbers: {}, rings: {} },
@@ -94,8 +106,17 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a day is not closed',
-    numbers: { suil_days_behind: '1x600', suil_closing_stalled: '1x600' },
-    rings: { SuilDayMissed: 30, SuilClosingStalled: 15 },
+    numbers: {
+      suil_days_behind: '1x600',
+      suil_closing_stalled: '1x600',
+      suil_closed_day_age_ms: '86400000+60000x600',
+    },
+    rings: { SuilDayMissed: 30, SuilClosingStalled: 15, SuilClosedDayOld: 36 },
+  },
+  {
+    name: 'no server writes to the database',
+    numbers: { suil_journal_head_age_ms: '89940000+60000x600', suil_closed_day_age_ms: '89940000+60000x600' },
+    rings: { SuilJournalOld: 12, SuilClosedDayOld: 5 },
   },
   { name: 'the pool’s reserve is short', numbers: { suil_funding_factor: '0.5x600' }, rings: { SuilReserveShort: 0 } },
   {
@@ -172,8 +193,42 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the signer’s log is damaged',
-    numbers: { suil_withdrawals_stalled: '1x600' },
-    rings: { SuilWithdrawalsStalled: 10 },
+    numbers: { ...SIGNER_GONE, suil_withdrawals_stalled: '1x600' },
+    rings: { SuilWithdrawalsStalled: 10, SuilSignerDown: 5 },
+  },
+  { name: 'the signer is killed and no request waits', numbers: SIGNER_GONE, rings: { SuilSignerDown: 5 } },
+  {
+    name: 'the key service is frozen',
+    numbers: { suil_signer_waiting_ms: '0+60000x600', suil_withdrawals_stalled: '1x600' },
+    rings: { SuilSignerWaits: 2, SuilWithdrawalsStalled: 10 },
+  },
+  {
+    name: 'the key service refuses',
+    numbers: { 'suil_signer_refusals_total{code="SIGNER_KEY_FAILED"}': '1 2x600' },
+    rings: { SuilSignerKeyFails: 1 },
+  },
+  {
+    name: 'another process asks for vouchers with the server’s token',
+    numbers: {
+      'suil_signer_refusals_total{code="SIGNER_REFUSED"}': '0 1x600',
+      'suil_signer_refusals_total{code="SIGNER_ID_CONFLICT"}': '2 3x600',
+    },
+    rings: { SuilSignerRefusing: 1 },
+  },
+  {
+    name: 'a process asks the signer without the token',
+    numbers: { 'suil_signer_refusals_total{code="SIGNER_TOKEN_INVALID"}': '1 2x600' },
+    rings: { SuilSignerUnknownCaller: 1 },
+  },
+  {
+    name: 'a cap of the signer is reached',
+    numbers: { 'suil_signer_refusals_total{code="SIGNER_CAP_REACHED"}': '3 4x600' },
+    rings: { SuilSignerCapReached: 1 },
+  },
+  {
+    name: 'the signer’s disk fills up',
+    numbers: { suil_signer_disk_free_bytes: '1073741823x600' },
+    rings: { SuilSignerDiskLow: 0 },
   },
   {
     name: 'the auditor’s log of approvals is damaged',

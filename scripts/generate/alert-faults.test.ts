@@ -4,13 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { auditorAlerts } from '../../suil/auditor/src/alerts.ts';
 import type { AlertRule } from '../../suil/server/src/module/alert.ts';
-import { modules } from '../../suil/server/src/modules/index.ts';
 import { FAULTS, type Fault, HEALTHY } from './alert-faults.test-support.ts';
-import { generateAlerts } from './gen-alerts.ts';
+import { generateAlerts, listAlerts } from './gen-alerts.ts';
 
-const rules: readonly AlertRule[] = [...modules.flatMap(({ alerts }) => alerts ?? []), ...auditorAlerts];
+const rules = listAlerts();
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 if (!hasPromtool)
   process.stdout.write(

@@ -118,6 +118,15 @@ export const ROWS: readonly Row[] = [
     panels: [
       { title: 'Open day', unit: 'none', queries: { server: 'suil_open_day', auditor: 'suil_audit_day + 1' } },
       { title: 'Days that are over and not closed', unit: 'none', queries: { '{{instance}}': 'suil_days_behind' } },
+      {
+        title: 'Age of the journal and of the last closed day',
+        unit: 'ms',
+        queries: {
+          'newest line': 'suil_journal_head_age_ms',
+          'newest line, since it was seen': 'suil_journal_unchanged_ms',
+          'last closed day': 'suil_closed_day_age_ms',
+        },
+      },
       { title: 'Steps of the closing, p99', unit: 's', queries: slowest('suil_day_step_seconds', 'step') },
       {
         title: 'Stalled',

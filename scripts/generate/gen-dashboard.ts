@@ -1,6 +1,7 @@
 /** Writes the Grafana dashboard that operators import: every panel a time series over the Prometheus that they choose. */
 import { AUDITOR_ROW } from './dashboard-auditor.ts';
 import { type Panel, ROWS, type Row } from './dashboard-panels.ts';
+import { SIGNER_ROW } from './dashboard-signer.ts';
 
 export const DASHBOARD_FILE = 'docs/dashboard.json';
 
@@ -18,7 +19,7 @@ interface Placed {
 
 /** Returns the rows in their order. */
 export function listRows(): readonly Row[] {
-  return [...ROWS, AUDITOR_ROW];
+  return [...ROWS, SIGNER_ROW, AUDITOR_ROW];
 }
 
 /** Returns the text of `docs/dashboard.json`. */

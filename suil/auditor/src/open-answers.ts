@@ -1,10 +1,10 @@
 /** Starts what this process answers on the chain with the audit key's address: published settlements, days that it stated, payments that were not approved, a vault that is short; compares the vault and the audit key, and reads what it has for gas. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { VoucherKey } from '@suil/signing';
+import { repeatEverySecond } from '@suil/signing';
 import { AuditKeyCheck, type AuditKeyCheckOptions } from './chain/audit-key-check.ts';
 import type { PaymentCheck } from './payments/payment-check.ts';
 import { VoucherPauser, type VoucherPauserOptions } from './payments/voucher-pauser.ts';
-import { repeatEverySecond } from './repeat.ts';
 import { createAuditSender } from './send/audit-sender.ts';
 import { runGasReader } from './send/run-gas-reader.ts';
 import type { AmountsFolder } from './settlement/amounts-folder.ts';

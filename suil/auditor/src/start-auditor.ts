@@ -14,7 +14,16 @@ import { type IdRange, itemAt, messageOf, type ResumeCheck, resumePlaceOf, type 
 import type { Manifest } from '@suil/core/api';
 import { auditKeyOf, fetchWithdrawalLimits } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
-import { type Listener, listen, lockFolder, openVoucherKey, readManifest, type VoucherKey } from '@suil/signing';
+import {
+  type Listener,
+  listen,
+  lockFolder,
+  openVoucherKey,
+  readManifest,
+  repeatEverySecond,
+  type VoucherKey,
+  watchDisk,
+} from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApprovalEndpoints, type EndpointOptions } from './approvals/endpoints.ts';
@@ -41,7 +50,6 @@ import { openJournal } from './journal/open-journal.ts';
 import { readIsIssuing } from './journal/read-issuing.ts';
 import { openAnswers } from './open-answers.ts';
 import type { PaymentCheck } from './payments/payment-check.ts';
-import { repeatEverySecond } from './repeat.ts';
 import { createEndpoints } from './server.ts';
 import { AmountsFolder } from './settlement/amounts-folder.ts';
 import { recover } from './snapshot/recover.ts';
@@ -51,7 +59,6 @@ import { Heartbeat } from './statement/heartbeat.ts';
 import { openStatements } from './statement/open-statements.ts';
 import { AuditStatus } from './status.ts';
 import { moneyObjectsOf } from './vault/money-objects.ts';
-import { watchDisk } from './watch-disk.ts';
 
 export interface RunningAuditor {
   readonly url: string;
@@ -90,7 +97,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
 
   const clock = createClock(config.environment === 'local', wallNow);
   const status = new AuditStatus(wallNow);
-  opened.defer(watchDisk({ folder, status, log }));
+  opened.defer(watchDisk({ folder, log, onRead: ({ freeBytes }) => status.noteDiskFree(freeBytes) }));
   const verified = new VerifiedEvents(start);
   const createClient = clientOf(config);
   const position = openPosition(options, manifest);

@@ -24,7 +24,7 @@ import {
 } from './certified-chain.test-support.ts';
 import { createCertifiedSource } from './certified-source.ts';
 import type { ChainPlace, CheckpointSource } from './checkpoint-source.ts';
-import { createFailoverSource } from './failover-source.ts';
+import { createFailoverSource } from './failover/failover-source.ts';
 import { createTrustedPosition } from './trusted-position.ts';
 import { createVerifier } from './verifier.ts';
 

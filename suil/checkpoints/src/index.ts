@@ -11,7 +11,7 @@ export type {
   SourceObject,
   SourceTransaction,
 } from './checkpoint-source.ts';
-export { createFailoverSource, type FailoverOptions } from './failover-source.ts';
+export { createFailoverSource, type FailoverOptions } from './failover/failover-source.ts';
 export { createNodeAnswers, type NodeAnswers } from './node-answers.ts';
 export { readHead, timestampToMs } from './node-head.ts';
 export { type CertifiedVersion, fetchObjectVersion, type ObjectNode } from './object-version.ts';

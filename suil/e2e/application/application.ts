@@ -23,7 +23,7 @@ async function freePorts() {
 }
 
 /** A process that a test can stop. */
-type ProcessName = 'server' | 'auditor';
+type ProcessName = 'server' | 'signer' | 'auditor';
 
 /** An open application. All its state is below `dataDir`. */
 export class Application {

@@ -28,6 +28,7 @@ export const routes = [
   'language',
   'not_bound',
   'reserves',
+  'status',
   'rescue',
   'help',
   'legal?part=terms',

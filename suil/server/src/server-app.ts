@@ -20,7 +20,8 @@ const NO_READS = ['replica', 'behind', 'failed'].map((source) => [source, 0] as 
 export function createServerApp(services: Services, running: readonly OpenModule[], deadlines: Deadlines): Api {
   const { config, databaseWatch, metrics, trace, now, log, problems } = services;
   const { appFolder, trustedProxy, readsPerMinute } = config;
-  for (const { name, help, read } of running.flatMap(({ gauges }) => gauges ?? [])) metrics.gauge(name, help, read);
+  const gauges = running.flatMap((module) => module.gauges ?? []);
+  for (const { name, help, read } of gauges) metrics.gauge(name, help, read);
   for (const { name, help, label, read } of running.flatMap(({ gaugesByLabel }) => gaugesByLabel ?? [])) {
     metrics.gaugeByLabel(name, help, label, read);
   }
@@ -46,6 +47,7 @@ export function createServerApp(services: Services, running: readonly OpenModule
     registerPages: (pages) => {
       registerHealthRoutes(pages, {
         ...{ metrics, problems, trustedProxy },
+        figures: new Map(gauges.flatMap(({ figure, read }) => (figure === undefined ? [] : [[figure, read]]))),
         readDatabaseProblems: async () => databaseWatch.problems(await databaseWatch.look()),
         isAppBuilt: () => isAppBuilt(appFolder),
       });

@@ -6,6 +6,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import { createLocalKey } from '@suil/signing';
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSignerMetrics } from './metrics.ts';
 import { createEndpoints } from './server.ts';
 import { openSigner, type Signer } from './service.ts';
 import {
@@ -43,7 +44,8 @@ beforeEach(() => {
   });
   lines = [];
   const log: Logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
-  app = createEndpoints({ tracing: null, signer, token: TOKEN, publicKey, caps, wallNow: () => NOW_MS, log });
+  const metrics = createSignerMetrics({ countHalts: () => signer.halts().length, elapsedMs: () => 0 });
+  app = createEndpoints({ tracing: null, signer, metrics, token: TOKEN, publicKey, caps, wallNow: () => NOW_MS, log });
 });
 afterEach(() => {
   signer.close();

@@ -1,4 +1,4 @@
-/** The signer's endpoints: POST /vouchers, /halts and /resumes and GET /status with the token, GET /healthz without it. Thin; the rules are service.ts's. */
+/** The signer's endpoints: POST /vouchers, /halts and /resumes and GET /status with the token, GET /healthz and /metrics without it. Thin; the rules are service.ts's. */
 import { forVaultAssets, type VaultAsset } from '@suil/core';
 import { voucherRequestSchema } from '@suil/core/intent';
 import { createRateLimit, createTokenApp, readBody, signedResumeSchema } from '@suil/signing';
@@ -6,6 +6,7 @@ import type { Tracing } from '@suil/tracing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { haltSchema } from './log/halt-log.ts';
+import type { SignerMetrics } from './metrics.ts';
 import type { Signer } from './service.ts';
 import { traceVouchers } from './trace-vouchers.ts';
 
@@ -16,6 +17,7 @@ export type EndpointOptions = {
   caps: Readonly<Record<VaultAsset, bigint>>;
   /** This machine's time. */
   wallNow: () => number;
+  metrics: SignerMetrics;
   /** Null: nothing is traced. */
   tracing: Tracing | null;
   log: Logger;
@@ -25,8 +27,12 @@ export type EndpointOptions = {
 const BODY_MAX_BYTES = 64 * 1024;
 
 /** Returns the app; it never throws. */
-export function createEndpoints({ signer, token, publicKey, caps, wallNow, tracing, log }: EndpointOptions): Hono {
-  const app = createTokenApp({ token, tokenInvalid: 'SIGNER_TOKEN_INVALID', bodyMaxBytes: BODY_MAX_BYTES, log });
+export function createEndpoints(options: EndpointOptions): Hono {
+  const { signer, token, publicKey, caps, wallNow, metrics, tracing, log } = options;
+  const app = createTokenApp({
+    ...{ token, tokenInvalid: 'SIGNER_TOKEN_INVALID', bodyMaxBytes: BODY_MAX_BYTES, log },
+    beforeToken: (open) => addMetrics(open, metrics, wallNow),
+  });
   const takeTurn = createRateLimit(wallNow);
   const key = Buffer.from(publicKey).toString('hex');
   if (tracing !== null) app.use('/vouchers', traceVouchers(tracing));
@@ -53,6 +59,17 @@ export function createEndpoints({ signer, token, publicKey, caps, wallNow, traci
     return context.json({ publicKey: key, day, caps: toText(caps), signed: toText(signed), halts: signer.halts() });
   });
   return app;
+}
+
+/** Metrics are counts and durations: nothing of a request is in them. They have a rate of their own, which takes nothing from vouchers. */
+function addMetrics(app: Hono, metrics: SignerMetrics, wallNow: () => number): void {
+  const takeTurn = createRateLimit(wallNow);
+  app.get('/metrics', async (context) => {
+    takeTurn();
+    context.header('Content-Type', metrics.contentType);
+    return context.body(await metrics.render());
+  });
+  app.use('*', metrics.measure);
 }
 
 function toText(units: Readonly<Record<VaultAsset, bigint>>): Record<VaultAsset, string> {

@@ -1,11 +1,12 @@
 /** Starts the signer on its port. Takes the configuration as a value; owns no signal and prints nothing. */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { createSignatureVerifier } from '@suil/signature';
-import { listen, openVoucherKey, readManifest } from '@suil/signing';
+import { listen, openVoucherKey, readManifest, watchDisk } from '@suil/signing';
 import { openTracing } from '@suil/tracing';
 import type { Logger } from 'pino';
 import { createChainClock } from './clock.ts';
 import type { SignerConfig } from './config.ts';
+import { createSignerMetrics } from './metrics.ts';
 import { createNoticeCapReader } from './notice-cap.ts';
 import { createEndpoints } from './server.ts';
 import { openSigner } from './service.ts';
@@ -46,7 +47,14 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     wallNow,
   });
   const tracing = await openTracing(config.traceEndpoint, 'suil-signer');
+  const metrics = createSignerMetrics({ countHalts: () => signer.halts().length, elapsedMs: () => performance.now() });
+  const stopWatching = watchDisk({
+    folder: config.logFolder,
+    log,
+    onRead: ({ freeBytes }) => metrics.noteDiskFree(freeBytes),
+  });
   const app = createEndpoints({
+    metrics,
     tracing,
     signer,
     token: config.token,
@@ -57,6 +65,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
   });
   const place = { host: config.host, port: config.port, hostVariable: 'SIGNER_HOST', portVariable: 'SIGNER_PORT' };
   const listener = await listen(app, place).catch((error: unknown) => {
+    void stopWatching();
     signer.close();
     void tracing?.close();
     throw error;
@@ -66,6 +75,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     publicKey: key.publicKey,
     stop: async () => {
       await listener.close();
+      await stopWatching();
       signer.close();
       await tracing?.close();
     },

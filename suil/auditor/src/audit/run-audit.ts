@@ -1,7 +1,7 @@
 /** Audits the journal for as long as the process runs: a round each quarter of a second, at once where more lines are there. */
 import { messageOf } from '@suil/core';
+import { repeat } from '@suil/signing';
 import type { Logger } from 'pino';
-import { repeat } from '../repeat.ts';
 import type { Heartbeat } from '../statement/heartbeat.ts';
 import type { PublishedRoots } from '../statement/published-roots.ts';
 import type { AuditStatus } from '../status.ts';

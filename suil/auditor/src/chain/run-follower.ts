@@ -1,9 +1,9 @@
 /** Follows the chain for as long as the process runs. */
 import type { CheckpointSource } from '@suil/checkpoints';
 import { isAppError, messageOf } from '@suil/core';
+import { repeat } from '@suil/signing';
 import type { Logger } from 'pino';
 import type { ObservingClock } from '../clock.ts';
-import { repeat } from '../repeat.ts';
 import type { AuditStatus } from '../status.ts';
 import type { VerifiedEvent } from '../verified-inputs.ts';
 import { catchUp } from './follow-chain.ts';

@@ -1,6 +1,6 @@
 /** Reads what the audit key's address has for gas, for as long as the process runs. */
+import { repeat } from '@suil/signing';
 import type { Logger } from 'pino';
-import { repeat } from '../repeat.ts';
 import type { AuditStatus } from '../status.ts';
 import type { AuditSender } from './audit-sender.ts';
 

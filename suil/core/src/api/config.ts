@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineApi } from './contract/define-api.ts';
 import { manifestSchema } from './manifest.ts';
+import { statusHistoryApi } from './service-status.ts';
 
 /** How a node is spoken to: gRPC over the web, or JSON-RPC as the specification (§7) describes it. */
 export const TRANSPORTS = ['grpc', 'jsonrpc'] as const;
@@ -71,4 +72,5 @@ export const statusApi = defineApi({
     summary: 'How far the chain is, and how far we have read it',
     response: statusResponseSchema,
   },
+  ...statusHistoryApi,
 });

@@ -45,6 +45,7 @@ export * from './parameters.ts';
 export * from './pledge.ts';
 export * from './reserves/audit.ts';
 export * from './reserves/reserves.ts';
+export * from './service-status.ts';
 export * from './settlement.ts';
 export * from './team.ts';
 export * from './transfer.ts';

@@ -93,7 +93,7 @@ describe('the role of requests', () => {
 
 /** What the role of inputs may do besides adding whole rows: what was posted, or came from chain and wallets, stays as it is. */
 const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
-  // Of no money: logins, limits, leases, nonces, candles, contacts.
+  // Of no money: logins, limits, leases, nonces, candles, contacts, when the service worked.
   'public.auth_challenges': 'INSERT UPDATE DELETE',
   'public.auth_sessions': 'INSERT UPDATE DELETE',
   'public.day_leases': 'INSERT UPDATE DELETE',
@@ -102,6 +102,7 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   'public.market_pools': 'INSERT UPDATE DELETE',
   'public.node_contacts': 'INSERT UPDATE DELETE',
   'public.rate_limits': 'INSERT UPDATE DELETE',
+  'public.service_intervals': 'INSERT UPDATE DELETE',
   // How far something has come, not whose it is or how much.
   'ledger.balances': 'INSERT UPDATE(balance last_seq)',
   'ledger.checked': 'INSERT UPDATE(entry_id line_hash line_seq)',

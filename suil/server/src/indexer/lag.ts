@@ -29,6 +29,11 @@ export function lagMs({ indexer, ledger }: ChainProgress, { environment, nowMs }
   return Math.max(0, behindMs, silentMs > SILENCE_MIN_MS ? silentMs : 0);
 }
 
+/** Returns whether the ledger is further behind the chain than a server that is ready may be. */
+export function isBehind(progress: ChainProgress, options: LagOptions): boolean {
+  return lagMs(progress, options) > READY_LAG_MAX_MS;
+}
+
 /**
  * Returns how far each node is behind the one with the newest checkpoint, in milliseconds by what they say: a hint of which one has stopped.
  * Infinity for one that has never answered while another one has.

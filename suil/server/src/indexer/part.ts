@@ -26,6 +26,7 @@ export const indexerPart: ServerModule = {
         },
         {
           name: 'suil_indexer_lag_ms',
+          figure: 'lagMs',
           help: 'Age of the newest checkpoint in the ledger, by the wall clock',
           read: () => lagMs(progress.read(), lagOptions()),
         },

@@ -1,4 +1,4 @@
-/** A rule by which Prometheus alerts an operator. `docs/alerts.yml` is written from the rules of all modules and of the auditor. */
+/** A rule by which Prometheus alerts an operator. `docs/alerts.yml` is written from the rules of all modules, of the signer and of the auditor. */
 
 export interface AlertRule {
   /** Name of the alert, e.g. `SuilDown`; operators refer to it. */
@@ -13,8 +13,8 @@ export interface AlertRule {
   readonly summary: string;
 }
 
-const HEADER = `# Alert rules for Prometheus, written by \`npm run gen\` from the server's modules and the auditor.
-# Scrape http://127.0.0.1:PORT/metrics (this machine only, and by this address or localhost), and AUDIT_PORT for suil_audit_.
+const HEADER = `# Alert rules for Prometheus, written by \`npm run gen\` from the server's modules, the signer and the auditor.
+# Scrape http://127.0.0.1:PORT/metrics (this machine only, and by this address or localhost), SIGNER_PORT for suil_signer_, and AUDIT_PORT for suil_audit_.
 groups:
   - name: suil
     rules:

@@ -79,6 +79,8 @@ export type RefuseIntents = (tx: Queryable) => Promise<AppError | null>;
 /** A number for operators, read when it is requested; NaN when it cannot be read. */
 export interface Gauge {
   readonly name: string;
+  /** Its name in `GET /readyz`, which anyone may read; absent: it is in the metrics alone. */
+  readonly figure?: string;
   readonly help: string;
   readonly read: () => number | Promise<number>;
 }

@@ -14,6 +14,7 @@ export const diskPart: ServerModule = {
       gauges: [
         {
           name: 'suil_disk_free_bytes',
+          figure: 'diskFreeBytes',
           help: 'Free space of the disk with the data folder',
           read: async () => (await watch.look()).freeBytes,
         },

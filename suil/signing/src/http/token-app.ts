@@ -1,4 +1,4 @@
-/** An app of endpoints that only a caller with the token reaches, but for GET /healthz: errors as JSON, bodies limited. */
+/** An app of endpoints that only a caller with the token reaches, but for GET /healthz and those it is given: errors as JSON, bodies limited. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError, type AppErrorCode } from '@suil/core';
 import type { Hono } from 'hono';
@@ -12,12 +12,15 @@ export interface TokenAppOptions {
   /** What a caller without it is answered. */
   readonly tokenInvalid: Extract<AppErrorCode, `${string}_TOKEN_INVALID`>;
   readonly bodyMaxBytes: number;
+  /** Adds what comes before the check of the token: middleware, and endpoints that anyone may read. */
+  readonly beforeToken?: (app: Hono) => void;
   readonly log: Logger;
 }
 
 /** Returns the app; it never throws. */
-export function createTokenApp({ token, tokenInvalid, bodyMaxBytes, log }: TokenAppOptions): Hono {
+export function createTokenApp({ token, tokenInvalid, bodyMaxBytes, beforeToken, log }: TokenAppOptions): Hono {
   const app = createApp(log);
+  beforeToken?.(app);
   app.use('*', async (context, next) => {
     if (!isToken(context.req.header('authorization'), token)) throw new AppError(tokenInvalid);
     await next();

@@ -62,6 +62,7 @@ export const routes: Routes = {
   communitySuil: page(async () => (await import('../features/team/community-suil-page.tsx')).CommunitySuilPage),
   income: page(async () => (await import('../features/income/income-page.tsx')).IncomePage),
   reserves: page(async () => (await import('../features/reserve/reserves-page.tsx')).ReservesPage),
+  status: page(async () => (await import('../features/status/status-page.tsx')).StatusPage),
   rescue: page(async () => (await import('../features/rescue/rescue-page.tsx')).RescuePage),
   share: page(async () => (await import('../features/referral/share-page.tsx')).SharePage),
   not_bound: page(async () => (await import('../features/referral/bind-page.tsx')).BindPage),

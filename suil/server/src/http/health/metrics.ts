@@ -1,5 +1,6 @@
 /** Numbers for operators, in Prometheus' text form. Owns the registry; others hand in what to read. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { withinLimit } from './within-limit.ts';
 
 /** `route` is a path as the code defines it, never as a caller wrote it: null for a path without a route. */
 export type RequestMetrics = {
@@ -30,8 +31,6 @@ export type Metrics = RequestMetrics & {
   contentType: string;
 };
 
-/** Numbers must come also while the database hangs: the collector gives up soon after. */
-const READ_LIMIT_MS = 750;
 /**
  * The targets are bounds: 20 ms for a list, 250 ms for an intent while a day closes, 10 s and 15 s for what a request may take
  * ([deadlines](../limits/deadline.ts)).
@@ -106,14 +105,4 @@ export function createMetrics(): Metrics {
     render: () => registry.metrics(),
     contentType: registry.contentType,
   };
-}
-
-async function withinLimit(read: () => number | Promise<number>): Promise<number> {
-  const value = read();
-  if (typeof value === 'number') return value;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<number>((resolve) => {
-    timer = setTimeout(resolve, READ_LIMIT_MS, Number.NaN);
-  });
-  return Promise.race([value.catch(() => Number.NaN), late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
-/** GET /api/status, GET /api/config. */
+/** GET /api/status, /api/status/history and /api/config. */
 import { statusApi } from '@suil/core/api';
 import type { Api } from '../../http/api.ts';
 import { describeConfig } from '../../http/public-config.ts';
@@ -6,11 +6,17 @@ import { serve } from '../../http/serve.ts';
 import { lagMs } from '../../indexer/lag.ts';
 import type { Services } from '../../module/services.ts';
 import { readSettlementDays } from '../settlement/read.ts';
+import type { History } from './history/history.ts';
+import type { createParts } from './parts.ts';
 
-export type StatusServices = Pick<Services, 'pool' | 'config' | 'deployment' | 'progress' | 'problems' | 'now'>;
+export interface StatusServices
+  extends Pick<Services, 'pool' | 'config' | 'deployment' | 'progress' | 'problems' | 'now'> {
+  readonly history: () => Promise<History>;
+  readonly parts: ReturnType<typeof createParts>;
+}
 
 export function registerStatusRoutes(api: Api, services: StatusServices): void {
-  const { pool, config, deployment, progress, problems, now } = services;
+  const { pool, config, deployment, progress, problems, now, history, parts } = services;
   const publicConfig = describeConfig(config, deployment);
   serve(api, statusApi, {
     'GET /config': () => publicConfig,
@@ -30,6 +36,11 @@ export function registerStatusRoutes(api: Api, services: StatusServices): void {
         ...(await readSettlementDays(pool)),
         settlementProblem: problems().find(({ affects }) => affects === 'settlement')?.text ?? null,
       };
+    },
+    'GET /status/history': async () => {
+      const [present, past] = await Promise.all([parts(), history()]);
+      const waits = problems().some(({ affects }) => affects === 'withdrawals' || affects === 'intents');
+      return { atMs: now(), parts: present, withdrawals: !waits, ...past };
     },
   });
 }

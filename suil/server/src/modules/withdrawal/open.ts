@@ -138,11 +138,17 @@ export interface Watches {
 export function describeWithdrawalProblems(watches: Watches): Problem[] {
   const { halts, auditorHalt, vaultWatch, breachWatch, waits } = watches;
   const reserves = [...vaultWatch.problems(), ...breachWatch.problems()];
+  const affects = isLedgerClosed(watches) ? 'intents' : 'withdrawals';
   return [
     ...waits.problems().map((text) => ({ text: `withdrawals wait: ${text}`, affects: 'withdrawals' as const })),
-    ...[...halts.problems(), ...auditorHalt.problems()].map((text) => ({ text, affects: 'withdrawals' as const })),
+    ...[...halts.problems(), ...auditorHalt.problems()].map((text): Problem => ({ text, affects })),
     ...reserves.map((text) => ({ text, affects: 'reserves' as const })),
   ];
+}
+
+/** Returns whether a halt, of the server or of the auditor, closes the ledger: no intent is accepted. */
+function isLedgerClosed({ halts, auditorHalt }: Pick<Watches, 'halts' | 'auditorHalt'>): boolean {
+  return auditorHalt.open()?.level === 2 || halts.open().some(({ level }) => level === 2);
 }
 
 /** Of what the database holds. */
@@ -199,7 +205,7 @@ export function gaugesOf({
     {
       name: 'suil_ledger_closed',
       help: '1 while a halt, of the server or of the auditor, closes the ledger: no intent is accepted',
-      read: () => (auditorHalt.open()?.level === 2 || halts.open().some(({ level }) => level === 2) ? 1 : 0),
+      read: () => (isLedgerClosed({ halts, auditorHalt }) ? 1 : 0),
     },
   ];
 }

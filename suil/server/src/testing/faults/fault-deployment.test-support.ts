@@ -250,9 +250,9 @@ export class FaultDeployment {
     }
   }
 
-  /** Returns each server's metrics, and the auditor's as the last ones. */
+  /** Returns each server's metrics, and those of signer and auditor as the last ones. */
   async scrape(): Promise<string[]> {
-    const origins = [...this.#servers.map((server) => server?.origin), this.#auditor?.origin];
+    const origins = [...this.#servers.map((server) => server?.origin), this.signer?.url, this.#auditor?.origin];
     return Promise.all(
       origins.map(async (origin) => {
         if (origin === undefined) return '';
@@ -263,7 +263,7 @@ export class FaultDeployment {
 
   /** Returns a number of each server's metrics. */
   async readMetrics(name: string): Promise<number[]> {
-    const texts = (await this.scrape()).slice(0, -1);
+    const texts = (await this.scrape()).slice(0, this.#servers.length);
     return texts.map((text) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1] ?? Number.NaN));
   }
 

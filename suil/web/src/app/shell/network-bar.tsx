@@ -6,6 +6,7 @@ import { currentEndpoint, type Latency, testEndpoint, useEndpoints } from '../..
 import { type Outage, useOutage } from '../../platform/chain/outage.ts';
 import { formatTime } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { Link } from '../../ui/actions/link.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './banners.module.css';
 import { showNodes } from './show-nodes.ts';
@@ -64,6 +65,9 @@ function OutageBar({ outage }: { outage: Problem }) {
           {t('network.switch')}
         </button>
       )}
+      <Link className={styles.link} to="/status" aria-label={t('network.status')}>
+        <Icon name="info" />
+      </Link>
     </div>
   );
 }

@@ -77,6 +77,7 @@ function LookUpCard() {
     { to: '/reserves', icon: 'shield', text: t('shortcut.reserves') },
     { to: '/income', icon: 'chart', text: t('income.title') },
     { to: '/notice', icon: 'bell', text: t('notice.title') },
+    { to: '/status', icon: 'info', text: t('status.title') },
     { to: '/rescue', icon: 'key', text: t('rescue.title') },
     { to: '/legal?part=risks', icon: 'warn', text: t('legal.risks') },
   ] as const;

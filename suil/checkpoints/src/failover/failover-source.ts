@@ -3,7 +3,8 @@
  * asked for some time.
  */
 import { AppError, assert, isAppError, itemAt, zip } from '@suil/core';
-import type { ChainHead, ChainPlace, Checkpoint, CheckpointSource } from './checkpoint-source.ts';
+import type { ChainHead, ChainPlace, Checkpoint, CheckpointSource } from '../checkpoint-source.ts';
+import { type Answer, collectAnswers, createHeadQuestions } from './head-questions.ts';
 
 export interface FailoverOptions {
   /** Milliseconds since 1970. */
@@ -12,14 +13,18 @@ export interface FailoverOptions {
   readonly onUnverified: (node: string, error: Error) => void;
   /** Called with what a node says of its newest checkpoint, each time that it does. */
   readonly onHead?: (node: string, head: ChainHead) => void;
+  /** How long `head` waits for a node while another one has answered. Default 1000. */
+  readonly silentMs?: number;
 }
 
 const EXCLUDED_MS = 600_000;
+/** A node that answers does so in a fraction of this. */
+const SILENT_MS = 1_000;
 
 /** Returns one source over `sources`, of which there is at least one; the first is preferred. */
 export function createFailoverSource(
   sources: readonly CheckpointSource[],
-  { now, onUnverified, onHead }: FailoverOptions,
+  { now, onUnverified, onHead, silentMs = SILENT_MS }: FailoverOptions,
 ): CheckpointSource {
   assert(sources.length > 0, 'there is a node to ask');
   const excludedUntilMs = new Map<CheckpointSource, number>();
@@ -59,17 +64,16 @@ export function createFailoverSource(
     return [];
   }
 
+  const askHead = createHeadQuestions({ onHead, onFailure: exclude });
+
   /** Asks all nodes, so that one that does not move holds nothing back; the one with the newest checkpoint answers from then on. */
   async function head(place: ChainPlace): Promise<ChainHead> {
     const asked = sources.filter(isAsked);
-    const answers = await Promise.allSettled(asked.map((one) => askHead(one, place, onHead)));
-    let newest: { source: CheckpointSource; head: ChainHead } | null = null;
-    for (const [one, answer] of zip(asked, answers)) {
-      if (answer.status === 'rejected') exclude(one, answer.reason);
-      else if (isNewer(answer.value, newest?.head) || (one === source() && !isNewer(newest?.head, answer.value))) {
-        newest = { source: one, head: answer.value };
-      }
-    }
+    const answers = await collectAnswers(
+      asked.map((one) => askHead(one, place)),
+      silentMs,
+    );
+    const newest = findNewest(asked, answers, source());
     if (newest === null) throw failureOf(answers) ?? noneIsAsked(source().node());
     present = sources.indexOf(newest.source);
     return newest.head;
@@ -87,15 +91,20 @@ export function createFailoverSource(
   };
 }
 
-/** Reports the answer at once: a node that is silent is waited for. */
-async function askHead(
-  node: CheckpointSource,
-  place: ChainPlace,
-  onHead: FailoverOptions['onHead'],
-): Promise<ChainHead> {
-  const answer = await node.head(place);
-  onHead?.(node.node(), answer);
-  return answer;
+/** Returns the node with the newest head, of several with the same one the preferred one; null when none has answered. */
+function findNewest(
+  asked: readonly CheckpointSource[],
+  answers: readonly (Answer | null)[],
+  preferred: CheckpointSource,
+): { source: CheckpointSource; head: ChainHead } | null {
+  let newest: { source: CheckpointSource; head: ChainHead } | null = null;
+  for (const [one, answer] of zip(asked, answers)) {
+    if (answer?.status !== 'fulfilled') continue;
+    if (isNewer(answer.value, newest?.head) || (one === preferred && !isNewer(newest?.head, answer.value))) {
+      newest = { source: one, head: answer.value };
+    }
+  }
+  return newest;
 }
 
 function isNewer(head: ChainHead | undefined, than: ChainHead | undefined): boolean {
@@ -107,8 +116,8 @@ const NODE_FAILURES = ['CHAIN_NODE_UNAVAILABLE', 'CHAIN_NODE_UNVERIFIED', 'INDEX
 const isNodeFailure = (error: unknown): boolean => NODE_FAILURES.some((code) => isAppError(error, code));
 
 /** Returns what no other node makes good, else any failure. */
-function failureOf(answers: readonly PromiseSettledResult<ChainHead>[]): unknown {
-  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+function failureOf(answers: readonly (Answer | null)[]): unknown {
+  const failures = answers.flatMap((answer) => (answer?.status === 'rejected' ? [answer.reason] : []));
   return failures.find((failure) => !isNodeFailure(failure)) ?? failures[0];
 }
 

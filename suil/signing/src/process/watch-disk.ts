@@ -1,20 +1,20 @@
-/** Reads every second how much space the auditor's disk has left: without it no line can be kept, so none is approved. */
+/** Reads every second how much space the disk of a folder has left: a process that cannot write down what it signs must not sign. */
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { repeatEverySecond } from './repeat.ts';
-import type { AuditStatus } from './status.ts';
 
 export interface WatchDiskOptions {
   readonly folder: string;
-  readonly status: Pick<AuditStatus, 'noteDiskFree'>;
+  /** Called with each answer of the file system; what it says is not asked for when it is needed, because a disk may hang. */
+  readonly onRead: (space: { readonly freeBytes: number }) => void;
   readonly log: Logger;
 }
 
 /** Starts at once; the returned function ends it. */
-export function watchDisk({ folder, status, log }: WatchDiskOptions): () => Promise<void> {
+export function watchDisk({ folder, onRead, log }: WatchDiskOptions): () => Promise<void> {
   const onError = (err: unknown) => log.warn({ err, folder }, 'the free disk space of the folder cannot be read');
   return repeatEverySecond(async () => {
     const { bavail, bsize } = await statfs(folder);
-    status.noteDiskFree(bavail * bsize);
+    onRead({ freeBytes: bavail * bsize });
   }, onError);
 }

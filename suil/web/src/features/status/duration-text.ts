@@ -1,0 +1,27 @@
+/** A length of time in the language's own words: its two largest units, rounded up to the second. */
+import { languageTag } from '../../platform/i18n/language.ts';
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Returns e.g. "7 sec", "2 min, 5 sec" or "1 day"; anything shorter than a second is one. */
+export function durationText(durationMs: number): string {
+  let leftS = Math.max(1, Math.ceil(durationMs / 1_000));
+  const parts: string[] = [];
+  for (const [unit, seconds] of UNITS) {
+    const count = Math.floor(leftS / seconds);
+    leftS -= count * seconds;
+    if (count > 0) parts.push(formatOf(unit).format(count));
+    else if (parts.length > 0) break;
+    if (parts.length === 2) break;
+  }
+  return parts.join(' ');
+}
+
+function formatOf(unit: (typeof UNITS)[number][0]): Intl.NumberFormat {
+  return new Intl.NumberFormat(languageTag(), { style: 'unit', unit, unitDisplay: 'short' });
+}
