@@ -4,21 +4,13 @@ import { parseArgs } from 'node:util';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { normalizeStructTag } from '@mysten/sui/utils';
 import { AppError, assertVariableNames, parseAddress, type VariableName } from '@suil/core';
+import { NETWORKS, NODE_URLS, type Network, readNetwork } from '../network/networks.ts';
 import type { DeploymentKeys } from './set-up.ts';
-
-const NETWORKS = ['localnet', 'devnet', 'testnet', 'mainnet'] as const;
-export type Network = (typeof NETWORKS)[number];
 
 /** Circle's native USDC, as its documentation names it. */
 const USDC: Readonly<Partial<Record<Network, string>>> = {
   mainnet: '0xdba34672e30cb065b1f93e3ab55318768fd6fef66c15942c9f7cb846e2f900e7::usdc::USDC',
   testnet: '0xa1ec7fc00a6f40db9693ad1415d0c193ad3906494428cf252621037bd7117e29::usdc::USDC',
-};
-const URLS: Readonly<Record<Network, string>> = {
-  localnet: 'http://127.0.0.1:9000',
-  devnet: 'https://fullnode.devnet.sui.io:443',
-  testnet: 'https://fullnode.testnet.sui.io:443',
-  mainnet: 'https://fullnode.mainnet.sui.io:443',
 };
 
 export interface DeployConfig {
@@ -74,7 +66,7 @@ export function readDeployConfig(
   const signer = readSigner(env);
   return {
     network,
-    url: values.url ?? URLS[network],
+    url: values.url ?? NODE_URLS[network],
     signer,
     usdcType: check('--usdc', () => normalizeStructTag(values.usdc ?? USDC[network] ?? need('usdc'))),
     root: address('root'),
@@ -115,16 +107,10 @@ export function readUpgradeConfig(
   const network = readNetwork(values.network);
   return {
     network,
-    url: values.url ?? URLS[network],
+    url: values.url ?? NODE_URLS[network],
     signer: readSigner(env),
     manifestPath: values.out ?? `deployment/${network}.json`,
   };
-}
-
-function readNetwork(name: string | undefined): Network {
-  const network = NETWORKS.find((known) => known === name);
-  if (network === undefined) throw invalid('--network', `it must be one of ${NETWORKS.join(', ')}`);
-  return network;
 }
 
 const KEY_VARIABLE: VariableName = 'SUIL_DEPLOY_KEY';

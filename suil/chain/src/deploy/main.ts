@@ -5,6 +5,7 @@ import { AppError, describeFailure } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
 import { readStored, writeStored } from '@suil/localnet/node';
 import { loadArtifacts } from '../artifacts.ts';
+import { fetchChain } from '../network/networks.ts';
 import { DEPLOY_USAGE, readDeployConfig, readUpgradeConfig, UPGRADE_USAGE } from './config.ts';
 import { runDeploy } from './run.ts';
 import { stepUpgrade } from './upgrade.ts';
@@ -19,8 +20,9 @@ const compile = () =>
 async function deploy(args: readonly string[]): Promise<void> {
   const config = readDeployConfig(args);
   const manifestPath = resolve(CHECKOUT, config.manifestPath);
-  const { contracts, contractsHash } = await compile();
   const client = new SuiGrpcClient({ network: config.network, baseUrl: config.url });
+  await fetchChain(client, config);
+  const { contracts, contractsHash } = await compile();
   const manifest = await runDeploy({ client, config: { ...config, manifestPath }, contracts, contractsHash });
   print(`package   ${manifest.package}\nmanifest  ${manifestPath}\n`);
 }
@@ -30,8 +32,9 @@ async function upgrade(args: readonly string[]): Promise<void> {
   const path = resolve(CHECKOUT, config.manifestPath);
   const manifest = readStored(path, manifestSchema);
   if (manifest === undefined) throw new AppError('CONFIG_INVALID', { name: '--out', detail: `there is no ${path}` });
-  const { contracts } = await compile();
   const client = new SuiGrpcClient({ network: config.network, baseUrl: config.url });
+  await fetchChain(client, config, manifest.chain);
+  const { contracts } = await compile();
   const done = await stepUpgrade({ client, signer: config.signer, manifest, contracts, nowMs: Date.now() });
   if (done.step === 'inForce') {
     writeStored(path, done.manifest);
