@@ -1,10 +1,12 @@
-/** The input of a deployment: the key from the environment, everything else from options. Nothing else here reads either. */
+/** The input of a deployment: the key from a file or the environment, everything else from options. Nothing else here reads either. */
 
 import { parseArgs } from 'node:util';
+import type { Signer } from '@mysten/sui/cryptography';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { normalizeStructTag } from '@mysten/sui/utils';
 import { AppError, assertVariableNames, parseAddress, type VariableName } from '@suil/core';
-import { NETWORKS, NODE_URLS, type Network, readNetwork } from '../network/networks.ts';
+import { NETWORKS, type Network, NODE_URLS, readNetwork } from '../network/networks.ts';
+import { readKeyFile } from '../signing/open-signer.ts';
 import type { DeploymentKeys } from './set-up.ts';
 
 /** Circle's native USDC, as its documentation names it. */
@@ -16,7 +18,7 @@ const USDC: Readonly<Partial<Record<Network, string>>> = {
 export interface DeployConfig {
   readonly network: Network;
   readonly url: string;
-  readonly signer: Ed25519Keypair;
+  readonly signer: Signer;
   /** Normalised type of the stablecoin. */
   readonly usdcType: string;
   readonly root: string;
@@ -28,8 +30,9 @@ export interface DeployConfig {
   readonly manifestPath: string;
 }
 
-export const DEPLOY_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- deploy OPTIONS
+export const DEPLOY_USAGE = `npm run suil -- deploy --key FILE OPTIONS
 
+  --key             file with the deployer's suiprivkey…, which pays the network fee; without it SUIL_DEPLOY_KEY
   --network         ${NETWORKS.join(', ')}
   --root            address of the root member
   --guardian        address that may pause
@@ -38,16 +41,17 @@ export const DEPLOY_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- deplo
   --audit-key       Ed25519 public key that audits, 64 hex digits
   --settlement-standby, --withdraw-standby, --audit-standby
                     the key that the admin can put in force at once; keep its private half offline
-  --operator        address that acts for the application in the ledger (default: that of SUIL_DEPLOY_KEY)
+  --operator        address that acts for the application in the ledger (default: the deployer)
   --usdc            type of the stablecoin (known for mainnet and testnet)
   --url             a node of the network (known for each)
   --out             file of the manifest (default: deployment/NETWORK.json)
+  --json            one JSON object on standard output
 
 Publishes the contracts, registers SUIL, sets up and writes the manifest. It moves no money besides the network fee. Run it again
 with the same options to continue after an interruption.
 `;
 
-/** Returns what to deploy where. @throws {CONFIG_INVALID} naming the option or variable, {SETUP_VARIABLE_UNKNOWN} */
+/** Returns what to deploy where. @throws {CONFIG_INVALID} naming the option or variable, {KEY_FILE_INVALID} {SETUP_VARIABLE_UNKNOWN} */
 export function readDeployConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -63,7 +67,7 @@ export function readDeployConfig(
     check(`--${name}`, () => parseAddress(need(name)));
   const publicKey = (name: 'withdraw-key' | 'withdraw-standby' | 'audit-key' | 'audit-standby') =>
     readPublicKey(name, need(name));
-  const signer = readSigner(env);
+  const signer = values.key === undefined ? readSigner(env) : readKeyFile(values.key);
   return {
     network,
     url: values.url ?? NODE_URLS[network],
@@ -80,35 +84,6 @@ export function readDeployConfig(
       auditStandby: publicKey('audit-standby'),
     },
     operator: values.operator === undefined ? signer.toSuiAddress() : address('operator'),
-    manifestPath: values.out ?? `deployment/${network}.json`,
-  };
-}
-
-export interface UpgradeConfig {
-  readonly network: Network;
-  readonly url: string;
-  /** Holds the admin's capability. */
-  readonly signer: Ed25519Keypair;
-  readonly manifestPath: string;
-}
-
-export const UPGRADE_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- upgrade --network NETWORK [--url URL] [--out MANIFEST]
-
-Takes the next step of an upgrade to the contracts of this checkout, whose VERSION is one more than the one in force: announces
-it, later publishes it and puts it in force, and writes the new package into the manifest.
-`;
-
-/** Returns what to upgrade. @throws {CONFIG_INVALID} naming the option or variable, {SETUP_VARIABLE_UNKNOWN} */
-export function readUpgradeConfig(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): UpgradeConfig {
-  const { values } = parse(args);
-  const network = readNetwork(values.network);
-  return {
-    network,
-    url: values.url ?? NODE_URLS[network],
-    signer: readSigner(env),
     manifestPath: values.out ?? `deployment/${network}.json`,
   };
 }
@@ -137,6 +112,7 @@ function parse(args: readonly string[]) {
         'withdraw-standby': option,
         'audit-key': option,
         'audit-standby': option,
+        key: option,
         operator: option,
         out: option,
       },

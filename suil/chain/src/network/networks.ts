@@ -1,4 +1,4 @@
-/** The Sui networks a command can be told to work on, and the refusal of a node that follows another chain than the named one. */
+/** The Sui networks that a command can work on, and the refusal of a node that follows another chain than the named one. */
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import { AppError } from '@suil/core';
 import { toAppError } from '@suil/sdk';
@@ -39,7 +39,11 @@ export interface NamedNode {
  */
 export async function fetchChain(client: ClientWithCoreApi, node: NamedNode, expected?: string): Promise<string> {
   const { chainIdentifier: found } = await client.core.getChainIdentifier().catch((error: unknown) => {
-    throw new AppError('CHAIN_UNREACHABLE', { url: node.url, reason: toAppError(error).message }, { cause: error });
+    throw new AppError(
+      'CHAIN_UNREACHABLE',
+      { url: node.url, reason: toAppError(error).message.replace(/\.$/, '') },
+      { cause: error },
+    );
   });
   const known = CHAINS[node.network];
   const other = Object.entries(CHAINS).find(([network, chain]) => network !== node.network && chain === found);
