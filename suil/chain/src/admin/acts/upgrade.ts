@@ -76,7 +76,9 @@ export const upgradeActs: readonly Act[] = [
   defineAct({
     name: 'migrate',
     role: 'admin',
-    manifestAfter: (manifest, _, { newestPackage }) => ({ ...manifest, newestPackage }),
+    // Sent once more after a later upgrade was published: that one is not in force yet.
+    manifestAfter: (manifest, _, { newestPackage, announcedUpgrade }) =>
+      announcedUpgrade?.authorized === true ? manifest : { ...manifest, newestPackage },
     summary: 'puts the published upgrade in force; the code before refuses every call that changes something',
     effect: 'at once',
     args: none,
