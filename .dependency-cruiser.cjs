@@ -39,7 +39,14 @@ const ALLOWED = {
     'packages/postgres',
     'packages/signature',
   ],
-  'suil/chain': ['suil/core', 'suil/sdk', 'packages/light-client', 'packages/localnet', 'packages/toolchain'],
+  'suil/chain': [
+    'suil/core',
+    'suil/sdk',
+    'suil/signing',
+    'packages/light-client',
+    'packages/localnet',
+    'packages/toolchain',
+  ],
 };
 
 /** The parts of the web app from top to bottom; each imports itself and those below it. */

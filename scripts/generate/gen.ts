@@ -1,6 +1,6 @@
 /**
  * `npm run gen`: compiles the contracts and writes their TypeScript bindings and the abort table into the sdk, the types of the texts into
- * the app, the server's alerts and the dashboard into docs, and the framework's table and bytecode into its package. With --check nothing is written, and a
+ * the app, the server's alerts, the dashboard and the table of acts into docs, and the framework's table and bytecode into its package. With --check nothing is written, and a
  * file that would change is an error.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,6 +21,7 @@ import {
   renderFrameworkTable,
 } from '@suil/toolchain';
 import { cacheDir, root } from '../setup/config.ts';
+import { ACTS_FILE, generateActs } from './gen-acts.ts';
 import { ALERTS_FILE, generateAlerts } from './gen-alerts.ts';
 import { DASHBOARD_FILE, generateDashboard } from './gen-dashboard.ts';
 import { renderEventFields } from './gen-events.ts';
@@ -77,8 +78,8 @@ function readCurrent(): Record<string, string> {
   const bindings = existsSync(target) ? readdirSync(target, { recursive: true, encoding: 'utf8' }) : [];
   const paths = [
     ...bindings.filter((path) => path.endsWith('.ts')).map((path) => `${TARGET}/${path}`),
-    ...[ALERTS_FILE, DASHBOARD_FILE, FRAMEWORK_TABLE_FILE, FRAMEWORK_MODULES_FILE, TEXT_TYPES_FILE].filter((path) =>
-      existsSync(join(root, path)),
+    ...[ACTS_FILE, ALERTS_FILE, DASHBOARD_FILE, FRAMEWORK_TABLE_FILE, FRAMEWORK_MODULES_FILE, TEXT_TYPES_FILE].filter(
+      (path) => existsSync(join(root, path)),
     ),
   ];
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
@@ -86,6 +87,7 @@ function readCurrent(): Record<string, string> {
 
 const framework = await compileFramework({ cacheDir: cache });
 const wanted: Record<string, string> = {
+  [ACTS_FILE]: generateActs(),
   [ALERTS_FILE]: generateAlerts(),
   [DASHBOARD_FILE]: generateDashboard(),
   [FRAMEWORK_TABLE_FILE]: renderFrameworkTable(readFrameworkTable()),

@@ -5,11 +5,12 @@ import { ensurePrograms, type Program, startOf } from '../setup/programs.ts';
 import { findToken, runCommand } from '../setup/setup.ts';
 
 const COMMANDS: Readonly<Record<string, Program>> = {
+  admin: 'suil/chain/src/admin/main.ts',
   anchor: 'suil/server/src/commands/main.ts',
   audit: 'suil/auditor/src/verify/main.ts',
   contacts: 'suil/server/src/commands/main.ts',
   deploy: 'suil/chain/src/deploy/main.ts',
-  upgrade: 'suil/chain/src/deploy/main.ts',
+  upgrade: 'suil/chain/src/admin/main.ts',
   notice: 'suil/server/src/commands/main.ts',
   journal: 'scripts/release/journal.ts',
   reindex: 'suil/server/src/commands/main.ts',

@@ -9,6 +9,7 @@ import { cacheDir, root, SetupError } from './config.ts';
 /** What is started as a process, or as a thread of one. */
 const PROGRAMS = [
   'suil/chain/src/main.ts',
+  'suil/chain/src/admin/main.ts',
   'suil/chain/src/deploy/main.ts',
   'suil/signer/src/main.ts',
   'suil/server/src/main.ts',

@@ -1,6 +1,7 @@
 /** A deployment whose journal is audited: its database, and what its auditor kept of it, as `npm run suil -- audit` reads it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { startCheckpointOf } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import { createSignatureVerifier, type VerifySignature } from '@suil/signature';
 import { readManifest } from '@suil/signing';
@@ -45,7 +46,7 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     inputs: await readInputs(evidence),
     openBefore: async (seq) => {
       const before = existsSync(snapshots) ? listSnapshots(snapshots).findLast((one) => one.seq < seq) : undefined;
-      if (before === undefined) return genesisOf(manifest, startCheckpoint);
+      if (before === undefined) return genesisOf(manifest, startCheckpointOf(manifest, startCheckpoint));
       const snapshot = await readSnapshotFile(snapshots, before.name, publicKey);
       if (snapshot === null) throw new Error(`The snapshot ${before.name} is damaged or of another key.`);
       return snapshot;

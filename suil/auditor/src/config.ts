@@ -34,8 +34,8 @@ export interface AuditorConfig extends SiteConfig {
   /** Nodes that are read by gRPC, the preferred one first. */
   readonly nodeUrls: readonly string[];
   readonly anchorPath: string;
-  /** First checkpoint to read: no event of the deployment is older. */
-  readonly startCheckpoint: bigint;
+  /** First checkpoint to read; null: the one that the manifest names. */
+  readonly startCheckpoint: bigint | null;
   /** Of evidence, snapshots, approvals and halts. */
   readonly folder: string;
 }
@@ -60,7 +60,7 @@ const environmentSchema = z.object({
   START_CHECKPOINT: z
     .string()
     .regex(/^(0|[1-9]\d{0,17})$/, 'must be the number of a checkpoint')
-    .default('0'),
+    .optional(),
 } satisfies Partial<Record<VariableName, z.ZodType>>);
 type Values = z.infer<typeof environmentSchema>;
 
@@ -88,7 +88,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       site.environment === 'local'
         ? join(dirname(site.manifestPath), 'anchor.json')
         : join(CHECKOUT, 'anchors', `${site.environment}.json`),
-    startCheckpoint: BigInt(values.START_CHECKPOINT),
+    startCheckpoint: values.START_CHECKPOINT === undefined ? null : BigInt(values.START_CHECKPOINT),
     folder: join(dataFolder, 'auditor'),
   };
 }
@@ -106,7 +106,7 @@ export function readVerifyConfig(environment: Record<string, string | undefined>
   const values = readVariables(environmentSchema, environment);
   return {
     ...readSite(values),
-    startCheckpoint: BigInt(values.START_CHECKPOINT),
+    startCheckpoint: values.START_CHECKPOINT === undefined ? null : BigInt(values.START_CHECKPOINT),
     folder: join(dataFolderOf(values), 'auditor'),
     nodeUrls: readNodeUrls(values, 'auditor') ?? [],
     publicKey: readPublicKey(values),

@@ -10,7 +10,15 @@ import {
   openTrustedPosition,
   type TrustedPosition,
 } from '@suil/checkpoints';
-import { type IdRange, itemAt, messageOf, type ResumeCheck, resumePlaceOf, type SignedResume } from '@suil/core';
+import {
+  type IdRange,
+  itemAt,
+  messageOf,
+  type ResumeCheck,
+  resumePlaceOf,
+  type SignedResume,
+  startCheckpointOf,
+} from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { auditKeyOf, fetchWithdrawalLimits } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
@@ -208,7 +216,14 @@ function mountForServer(app: Hono, { config, log, wallNow, onResumed }: StartOpt
 function openPosition({ config, log, wallNow }: StartOptions, manifest: Manifest): TrustedPosition {
   const { anchorPath, folder, environment } = config;
   return openTrustedPosition({
-    ...{ anchorPath, folder, chain: manifest.chain, isLocal: environment === 'local', nowMs: wallNow() },
+    ...{
+      anchorPath,
+      folder,
+      chain: manifest.chain,
+      startEpoch: manifest.startEpoch,
+      isLocal: environment === 'local',
+      nowMs: wallNow(),
+    },
     watched: [...moneyObjectsOf(manifest).map(({ object }) => object), auditKeyOf(manifest)].map(
       ({ objectId }) => objectId,
     ),
@@ -264,7 +279,7 @@ interface RecoverStateOptions extends Pick<StartOptions, 'config' | 'log'> {
 async function recoverState({ config, log, manifest, ...parts }: RecoverStateOptions): Promise<Snapshot> {
   const recovered = await recover({
     ...parts,
-    genesis: () => genesisOf(manifest, config.startCheckpoint),
+    genesis: () => genesisOf(manifest, startCheckpointOf(manifest, config.startCheckpoint)),
     onDamaged: (snapshot) => log.error({ snapshot }, 'a snapshot is damaged or of another key; the one before is read'),
   });
   const [packageOfState = ''] = recovered.start.packages;

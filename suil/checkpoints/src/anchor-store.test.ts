@@ -113,3 +113,25 @@ test('errors: no anchor, one of another chain, one that is damaged', () => {
   writeFileSync(anchorPath, '{}');
   expect(() => open({ anchorPath })).toThrow(expect.objectContaining({ code: 'ANCHOR_INVALID' }));
 });
+
+test.each([
+  [0, 0, 0, true],
+  [3, 0, 4, true],
+  [3, 3, 1, true],
+  [3, 2, 2, true],
+  [3, 1, 2, false],
+  [3, 0, 3, false],
+])(
+  'an anchor of epoch %i with %i ends before it, for a deployment of epoch %i: good is %s',
+  (epoch, ends, startEpoch, isGood) => {
+    const anchor = {
+      ...anchorOf(chain),
+      epoch: BigInt(epoch),
+      epochEnds: Array.from({ length: ends }, () => new Uint8Array(32).fill(7)),
+    };
+    writeFileSync(join(folder, 'anchor.json'), formatAnchor(anchor));
+    const attempt = () => open({ startEpoch }).close();
+    if (isGood) expect(attempt).not.toThrow();
+    else expect(attempt).toThrow(expect.objectContaining({ code: 'SETUP_ANCHOR_LATE' }));
+  },
+);

@@ -17,6 +17,8 @@ export interface TrustedStart extends Pick<TrustedPositionOptions, 'watched'> {
   readonly folder: string;
   /** Of the deployment: digest of the chain's first checkpoint. */
   readonly chain: string;
+  /** Of the deployment's first transaction: the anchor begins before it. Without it the anchor may begin anywhere. */
+  readonly startEpoch?: number | undefined;
   /** A local chain has a clock of its own, so its anchor may be of any age. */
   readonly isLocal: boolean;
   readonly nowMs: number;
@@ -24,14 +26,15 @@ export interface TrustedStart extends Pick<TrustedPositionOptions, 'watched'> {
   readonly onNotKept: (error: unknown, path: string) => void;
 }
 
-/** @throws {SETUP_ANCHOR_MISSING, SETUP_ANCHOR_FOREIGN, ANCHOR_INVALID, ANCHOR_TOO_OLD, CHECKPOINT_COMMITTEE_INVALID} */
+/** @throws {SETUP_ANCHOR_MISSING, SETUP_ANCHOR_FOREIGN, SETUP_ANCHOR_LATE, ANCHOR_INVALID, ANCHOR_TOO_OLD, CHECKPOINT_COMMITTEE_INVALID} */
 export function openTrustedPosition(start: TrustedStart): TrustedPosition {
-  const { anchorPath, folder, chain, isLocal, nowMs, onNotKept, watched = [] } = start;
+  const { anchorPath, folder, chain, startEpoch, isLocal, nowMs, onNotKept, watched = [] } = start;
   const anchor = readAnchor(anchorPath);
   if (anchor === null) throw new AppError('SETUP_ANCHOR_MISSING', { path: anchorPath });
   if (anchor.chain !== chain) {
     throw new AppError('SETUP_ANCHOR_FOREIGN', { path: anchorPath, found: anchor.chain, expected: chain });
   }
+  if (startEpoch !== undefined) assertAnchorCovers(anchor, startEpoch, anchorPath);
   const extendedPath = join(folder, EXTENDED);
   return createTrustedPosition({
     verifier: createVerifier(),
@@ -48,6 +51,16 @@ export function openTrustedPosition(start: TrustedStart): TrustedPosition {
     ageMaxDays: isLocal ? null : AGE_MAX_DAYS,
     watched,
   });
+}
+
+/**
+ * Extended, an anchor keeps the end of each epoch, which names the validators of the next: it has to begin before the deployment's.
+ * @throws {SETUP_ANCHOR_LATE}
+ */
+export function assertAnchorCovers({ epoch, epochEnds }: Anchor, startEpoch: number, path: string): void {
+  const found = Number(epoch) - epochEnds.length;
+  const expected = Math.max(0, startEpoch - 1);
+  if (found > expected) throw new AppError('SETUP_ANCHOR_LATE', { path, found, expected });
 }
 
 function readAnchor(path: string): Anchor | null {

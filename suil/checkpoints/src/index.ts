@@ -1,5 +1,5 @@
 /** Certified checkpoints of several Sui nodes: fetched, verified from an anchor, failed over. Knows nothing of what their events mean. */
-export { openTrustedPosition, type TrustedStart } from './anchor-store.ts';
+export { assertAnchorCovers, openTrustedPosition, type TrustedStart } from './anchor-store.ts';
 export { type CertifiedSourceOptions, createCertifiedSource } from './certified-source.ts';
 export { chainReset } from './chain-reset.ts';
 export type {

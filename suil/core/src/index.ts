@@ -112,6 +112,7 @@ export {
 export {
   DEFAULT_PARAMETERS,
   mapParameters,
+  PARAMETER_NAMES,
   type ParameterName,
   type ParameterValues,
   parameterKey,
@@ -249,6 +250,7 @@ export {
   type Voucher,
   type VoucherDeployment,
 } from './rules/vault/voucher.ts';
+export { startCheckpointOf } from './setup/start-checkpoint.ts';
 export { assertVariableNames, type VariableName } from './setup/variables.ts';
 export { CHALLENGE_LIFETIME_MS, SIGN_IN_VERSION, type SignInText, signInMessage } from './sign-in.ts';
 export { CLOCK_DIFFERENCE_MAX_MS, checkGivenNonce, type GivenNonce } from './signing-nonce.ts';

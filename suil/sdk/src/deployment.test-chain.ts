@@ -14,16 +14,15 @@ import { createLocalnet, createRpcHandler, type Localnet, rpcFetch } from '@suil
 import { verifyWithNode } from '@suil/localnet/node';
 import { frameworkPackages } from '@suil/move-framework';
 import { compilePackage } from '@suil/toolchain';
-import { POOL_COINS, takeCoin } from './chain/coins.ts';
-import { type PoolName, poolOf } from './chain/contract.ts';
+import type { PoolName } from './chain/contract.ts';
 import { toManifest } from './chain/manifest.ts';
 import { decodeEvent } from './events/decode.ts';
 import type { ChainEvent } from './events/kinds.ts';
 import { _new as newDelays } from './generated/suil/delays.ts';
 import { _new as newKeys } from './generated/suil/keys.ts';
-import { seed } from './generated/suil/pool.ts';
 import { create } from './generated/suil/setup.ts';
 import { mint } from './generated/test-coins/usdc.ts';
+import { buildSeedPool, fetchSeedTicket } from './pool/seed.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const cacheDir = join(root, '.cache/toolchain');
@@ -228,30 +227,12 @@ async function deploy(client: SuiGrpcClient, operator: Ed25519Keypair, defects: 
 async function seedPool(
   { client, manifest, operator }: Pick<TestDeployment, 'client' | 'manifest' | 'operator'>,
   pool: PoolName,
-  [amountX, amountY]: readonly [bigint, bigint],
+  [x, y]: readonly [bigint, bigint],
 ): Promise<void> {
-  const { id, types } = poolOf(manifest, pool);
   const owner = operator.toSuiAddress();
-  const type = `${manifest.package}::pool::SeedTicket<${types.join(', ')}>`;
-  const [ticket] = (await client.core.listOwnedObjects({ owner, type })).objects;
+  const ticket = await fetchSeedTicket(client, manifest, pool, owner);
   if (ticket === undefined) throw new Error(`the operator has no ticket for ${pool}`);
-  const [coinX, coinY] = POOL_COINS[pool];
-  const tx = new Transaction();
-  const lock = tx.add(
-    seed({
-      package: manifest.package,
-      arguments: {
-        ticket: ticket.objectId,
-        x: takeCoin(tx, manifest, coinX, amountX),
-        y: takeCoin(tx, manifest, coinY, amountY),
-        pool: id,
-        config: manifest.config,
-      },
-      typeArguments: types,
-    }),
-  );
-  tx.transferObjects([lock], owner);
-  await send(client, operator, tx);
+  await send(client, operator, buildSeedPool({ manifest, pool, ticket, x, y, lockOwner: owner }));
 }
 
 async function mintUsdc(client: SuiGrpcClient, operator: Ed25519Keypair, manifest: Manifest): Promise<void> {

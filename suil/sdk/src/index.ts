@@ -38,11 +38,13 @@ export {
 export { type Configuration, fetchConfiguration, type Parameter } from './admin/view.ts';
 export { fetchBalances } from './asset/balances.ts';
 export { COIN_REGISTRY_ID, type Currency, currencyTypeOf, fetchCurrency } from './asset/currency.ts';
+export { buildSendCoins, buildSendObject, type SendCoinsParams } from './asset/send.ts';
 export { buildMintTestUsdc, type MintTestUsdcParams } from './asset/test-usdc.ts';
 export { type PoolName, packageOf, poolOf, type SuilClient } from './chain/contract.ts';
 export { type Deployment, toManifest } from './chain/manifest.ts';
 export type { ReadableObject } from './chain/readable-object.ts';
 export { type BalanceChange, type Simulation, simulate } from './chain/simulate.ts';
+export { fetchChainTime } from './chain/time.ts';
 export { type AbortPlace, parseAbort } from './errors/aborts.ts';
 export { toAppError } from './errors/app-error.ts';
 export { type EventContent, fromEventContent, toEventContent } from './events/content.ts';
@@ -71,6 +73,7 @@ export {
   type LiquidityView,
 } from './liquidity/view.ts';
 export type { WithdrawalQuote } from './liquidity/withdrawal-quote.ts';
+export { buildExtendLock, buildReleaseLock } from './lock/change.ts';
 export { fetchLocks, type OperatorLock } from './lock/view.ts';
 export { buildClosePledgeIncome } from './pledge/close-income.ts';
 export { buildClosePledgePrincipal } from './pledge/close-principal.ts';
@@ -104,6 +107,7 @@ export {
   shareTypeOf,
 } from './pool/remove-liquidity.ts';
 export { fetchQuote, fetchReserves, type QuoteParams } from './pool/reserves.ts';
+export { buildSeedPool, fetchSeedTicket, type SeedPoolParams } from './pool/seed.ts';
 export { fetchPoolState, type PoolState } from './pool/state.ts';
 export { buildSwap, type SwapDirection, type SwapParams } from './pool/swap.ts';
 export { fetchPoolGrants, type PoolGrant } from './price/grant-terms.ts';

@@ -50,8 +50,8 @@ export type ServerConfig = {
   manifestPath: string;
   /** Committee of an epoch from which the nodes' answers are verified. */
   anchorPath: string;
-  /** First checkpoint to read: no event of the deployment is older. */
-  startCheckpoint: bigint;
+  /** First checkpoint to read; null: the one that the manifest names. */
+  startCheckpoint: bigint | null;
   appFolder: string;
   explorerUrl: string | null;
   /** Whose word counts for where a request comes from. */
@@ -158,7 +158,7 @@ const environmentSchema = z.object({
   START_CHECKPOINT: z
     .string()
     .regex(/^(0|[1-9]\d{0,17})$/, 'must be the number of a checkpoint')
-    .default('0'),
+    .optional(),
   LOGINS_PER_MINUTE: z.coerce
     .number({ error: 'must be a whole number from 1 to 60000' })
     .int()
@@ -246,7 +246,7 @@ export function readConfig(
     nodes: values.SUI_NODES ?? PUBLIC_NODES[values.SUI_ENV],
     chainPort: values.CHAIN_PORT,
     sampleWorld: values.SAMPLE_WORLD === 'true',
-    startCheckpoint: BigInt(values.START_CHECKPOINT),
+    startCheckpoint: values.START_CHECKPOINT === undefined ? null : BigInt(values.START_CHECKPOINT),
     manifestPath,
     // A local chain writes its own beside the manifest.
     anchorPath:

@@ -1,4 +1,5 @@
 /** Starts the server's parts in order and stops them in the opposite one, after a failure halfway as well as after a normal stop. */
+import { startCheckpointOf } from '@suil/core';
 import { openTracing } from '@suil/tracing';
 import type { Logger } from 'pino';
 import { createClosing } from './closing/create-closing.ts';
@@ -46,7 +47,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
     await worker.start();
   };
   const deployment = await readManifest(config.manifestPath);
-  const position = openPosition({ config, chain: deployment.chain, nowMs: now(), log });
+  const position = openPosition({ config, deployment, nowMs: now(), log });
   opened.defer(async () => position.close());
   const trace = await openTrace(config, opened);
   const metrics = createMetrics();
@@ -90,7 +91,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const source = createNodeSource({ config, position, progress, log, now, createClient: createNodeClient(config) });
   const indexer = createIndexer({
     ...{ pool: database.writer, source, now, log, onFatal },
-    deployment: { chain: deployment.chain, package: deployment.package, startCheckpoint: config.startCheckpoint },
+    deployment: { ...deployment, startCheckpoint: startCheckpointOf(deployment, config.startCheckpoint) },
     decodeEvent: createDecodeEvent(deployment.package),
     ...(config.environment !== 'local' && { onContradiction }),
     onStatus: progress.writeIndexer,

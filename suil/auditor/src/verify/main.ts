@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { AppError, describeFailure, formatDay } from '@suil/core';
+import { AppError, describeFailure, formatDay, startCheckpointOf } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
 import { readManifest } from '@suil/signing';
 import { readVerifyConfig, type VerifyConfig } from '../config.ts';
@@ -36,7 +36,9 @@ async function main(args: readonly string[]): Promise<number> {
   const manifest = readManifest(config.manifestPath);
   const digests = await readDigests(snapshots, config.publicKey);
   const { state } =
-    from === null ? genesisOf(manifest, config.startCheckpoint) : await openSnapshot(snapshots, from, config.publicKey);
+    from === null
+      ? genesisOf(manifest, startCheckpointOf(manifest, config.startCheckpoint))
+      : await openSnapshot(snapshots, from, config.publicKey);
   const [baseUrl] = config.nodeUrls;
   const network = config.chain.slice('sui:'.length);
   const client = baseUrl === undefined ? null : new SuiGrpcClient({ network, baseUrl, format: 'binary' });

@@ -1,30 +1,24 @@
-/** The input of a deployment: the key from the environment, everything else from options. Nothing else here reads either. */
+/** The input of a deployment: the key from a file or the environment, everything else from options. Nothing else here reads either. */
 
 import { parseArgs } from 'node:util';
+import type { Signer } from '@mysten/sui/cryptography';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { normalizeStructTag } from '@mysten/sui/utils';
 import { AppError, assertVariableNames, parseAddress, type VariableName } from '@suil/core';
+import { NETWORKS, type Network, NODE_URLS, readNetwork } from '../network/networks.ts';
+import { readKeyFile } from '../signing/open-signer.ts';
 import type { DeploymentKeys } from './set-up.ts';
-
-const NETWORKS = ['localnet', 'devnet', 'testnet', 'mainnet'] as const;
-export type Network = (typeof NETWORKS)[number];
 
 /** Circle's native USDC, as its documentation names it. */
 const USDC: Readonly<Partial<Record<Network, string>>> = {
   mainnet: '0xdba34672e30cb065b1f93e3ab55318768fd6fef66c15942c9f7cb846e2f900e7::usdc::USDC',
   testnet: '0xa1ec7fc00a6f40db9693ad1415d0c193ad3906494428cf252621037bd7117e29::usdc::USDC',
 };
-const URLS: Readonly<Record<Network, string>> = {
-  localnet: 'http://127.0.0.1:9000',
-  devnet: 'https://fullnode.devnet.sui.io:443',
-  testnet: 'https://fullnode.testnet.sui.io:443',
-  mainnet: 'https://fullnode.mainnet.sui.io:443',
-};
 
 export interface DeployConfig {
   readonly network: Network;
   readonly url: string;
-  readonly signer: Ed25519Keypair;
+  readonly signer: Signer;
   /** Normalised type of the stablecoin. */
   readonly usdcType: string;
   readonly root: string;
@@ -36,8 +30,9 @@ export interface DeployConfig {
   readonly manifestPath: string;
 }
 
-export const DEPLOY_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- deploy OPTIONS
+export const DEPLOY_USAGE = `npm run suil -- deploy --key FILE OPTIONS
 
+  --key             file with the deployer's suiprivkey…, which pays the network fee; without it SUIL_DEPLOY_KEY
   --network         ${NETWORKS.join(', ')}
   --root            address of the root member
   --guardian        address that may pause
@@ -46,16 +41,17 @@ export const DEPLOY_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- deplo
   --audit-key       Ed25519 public key that audits, 64 hex digits
   --settlement-standby, --withdraw-standby, --audit-standby
                     the key that the admin can put in force at once; keep its private half offline
-  --operator        address that acts for the application in the ledger (default: that of SUIL_DEPLOY_KEY)
+  --operator        address that acts for the application in the ledger (default: the deployer)
   --usdc            type of the stablecoin (known for mainnet and testnet)
   --url             a node of the network (known for each)
   --out             file of the manifest (default: deployment/NETWORK.json)
+  --json            one JSON object on standard output
 
 Publishes the contracts, registers SUIL, sets up and writes the manifest. It moves no money besides the network fee. Run it again
 with the same options to continue after an interruption.
 `;
 
-/** Returns what to deploy where. @throws {CONFIG_INVALID} naming the option or variable, {SETUP_VARIABLE_UNKNOWN} */
+/** Returns what to deploy where. @throws {CONFIG_INVALID} naming the option or variable, {KEY_FILE_INVALID} {SETUP_VARIABLE_UNKNOWN} */
 export function readDeployConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -71,10 +67,10 @@ export function readDeployConfig(
     check(`--${name}`, () => parseAddress(need(name)));
   const publicKey = (name: 'withdraw-key' | 'withdraw-standby' | 'audit-key' | 'audit-standby') =>
     readPublicKey(name, need(name));
-  const signer = readSigner(env);
+  const signer = values.key === undefined ? readSigner(env) : readKeyFile(values.key);
   return {
     network,
-    url: values.url ?? URLS[network],
+    url: values.url ?? NODE_URLS[network],
     signer,
     usdcType: check('--usdc', () => normalizeStructTag(values.usdc ?? USDC[network] ?? need('usdc'))),
     root: address('root'),
@@ -90,41 +86,6 @@ export function readDeployConfig(
     operator: values.operator === undefined ? signer.toSuiAddress() : address('operator'),
     manifestPath: values.out ?? `deployment/${network}.json`,
   };
-}
-
-export interface UpgradeConfig {
-  readonly network: Network;
-  readonly url: string;
-  /** Holds the admin's capability. */
-  readonly signer: Ed25519Keypair;
-  readonly manifestPath: string;
-}
-
-export const UPGRADE_USAGE = `SUIL_DEPLOY_KEY=suiprivkey… npm run suil -- upgrade --network NETWORK [--url URL] [--out MANIFEST]
-
-Takes the next step of an upgrade to the contracts of this checkout, whose VERSION is one more than the one in force: announces
-it, later publishes it and puts it in force, and writes the new package into the manifest.
-`;
-
-/** Returns what to upgrade. @throws {CONFIG_INVALID} naming the option or variable, {SETUP_VARIABLE_UNKNOWN} */
-export function readUpgradeConfig(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): UpgradeConfig {
-  const { values } = parse(args);
-  const network = readNetwork(values.network);
-  return {
-    network,
-    url: values.url ?? URLS[network],
-    signer: readSigner(env),
-    manifestPath: values.out ?? `deployment/${network}.json`,
-  };
-}
-
-function readNetwork(name: string | undefined): Network {
-  const network = NETWORKS.find((known) => known === name);
-  if (network === undefined) throw invalid('--network', `it must be one of ${NETWORKS.join(', ')}`);
-  return network;
 }
 
 const KEY_VARIABLE: VariableName = 'SUIL_DEPLOY_KEY';
@@ -151,6 +112,7 @@ function parse(args: readonly string[]) {
         'withdraw-standby': option,
         'audit-key': option,
         'audit-standby': option,
+        key: option,
         operator: option,
         out: option,
       },

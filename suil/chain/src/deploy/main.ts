@@ -1,54 +1,47 @@
-/** `npm run suil -- deploy|upgrade`: brings the contracts to a network, or the next version of them. */
+/** The process of `npm run suil -- deploy`: brings the contracts to a network. */
 import { join, resolve } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { AppError, describeFailure } from '@suil/core';
-import { manifestSchema } from '@suil/core/api';
-import { readStored, writeStored } from '@suil/localnet/node';
+import { describeCommandFailure } from '../admin/exit-code.ts';
 import { loadArtifacts } from '../artifacts.ts';
-import { DEPLOY_USAGE, readDeployConfig, readUpgradeConfig, UPGRADE_USAGE } from './config.ts';
+import { fetchChain } from '../network/networks.ts';
+import { DEPLOY_USAGE, readDeployConfig } from './config.ts';
 import { runDeploy } from './run.ts';
-import { stepUpgrade } from './upgrade.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../../../..');
-const USAGE: Readonly<Record<string, string>> = { deploy: DEPLOY_USAGE, upgrade: UPGRADE_USAGE };
 
-const print = (text: string) => void process.stdout.write(text);
-const compile = () =>
-  loadArtifacts({ contractsDir: join(CHECKOUT, 'suil/contracts'), cacheDir: join(CHECKOUT, '.cache/toolchain') });
+const args = process.argv.slice(3).filter((word) => word !== '--json');
+const isJson = process.argv.includes('--json');
+const print = (lines: readonly string[], json: object) =>
+  process.stdout.write(isJson ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`);
 
-async function deploy(args: readonly string[]): Promise<void> {
+async function main(): Promise<void> {
+  if (args.length === 0 || args.includes('--help')) return void print([DEPLOY_USAGE], { usage: DEPLOY_USAGE });
   const config = readDeployConfig(args);
   const manifestPath = resolve(CHECKOUT, config.manifestPath);
-  const { contracts, contractsHash } = await compile();
   const client = new SuiGrpcClient({ network: config.network, baseUrl: config.url });
+  await fetchChain(client, config);
+  const { contracts, contractsHash } = await loadArtifacts({
+    contractsDir: join(CHECKOUT, 'suil/contracts'),
+    cacheDir: join(CHECKOUT, '.cache/toolchain'),
+  });
   const manifest = await runDeploy({ client, config: { ...config, manifestPath }, contracts, contractsHash });
-  print(`package   ${manifest.package}\nmanifest  ${manifestPath}\n`);
-}
-
-async function upgrade(args: readonly string[]): Promise<void> {
-  const config = readUpgradeConfig(args);
-  const path = resolve(CHECKOUT, config.manifestPath);
-  const manifest = readStored(path, manifestSchema);
-  if (manifest === undefined) throw new AppError('CONFIG_INVALID', { name: '--out', detail: `there is no ${path}` });
-  const { contracts } = await compile();
-  const client = new SuiGrpcClient({ network: config.network, baseUrl: config.url });
-  const done = await stepUpgrade({ client, signer: config.signer, manifest, contracts, nowMs: Date.now() });
-  if (done.step === 'inForce') {
-    writeStored(path, done.manifest);
-    print(`in force  ${done.manifest.newestPackage}\nmanifest  ${path}\n`);
-  } else {
-    print(`${done.step}  run this again from ${new Date(done.readyMs).toISOString()} on\n`);
-  }
-}
-
-async function main([command = '', ...args]: readonly string[]): Promise<void> {
-  if (args.length === 0 || args.includes('--help')) return print(USAGE[command] ?? Object.values(USAGE).join('\n'));
-  await (command === 'upgrade' ? upgrade(args) : deploy(args));
+  const { package: packageId, startCheckpoint, startEpoch } = manifest;
+  print(
+    [
+      `package     ${packageId}`,
+      `digest      ${Buffer.from(contracts.digest).toString('hex')}`,
+      `checkpoint  ${startCheckpoint}, epoch ${startEpoch}: servers and auditor begin there`,
+      `manifest    ${manifestPath}`,
+    ],
+    { package: packageId, startCheckpoint, startEpoch, manifest: manifestPath },
+  );
 }
 
 try {
-  await main(process.argv.slice(2));
+  await main();
 } catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
+  const { code, message, exitCode } = describeCommandFailure(error);
+  if (isJson) print([], { error: { code, message }, exitCode });
+  else process.stderr.write(`${message}\n`);
+  process.exitCode = exitCode;
 }

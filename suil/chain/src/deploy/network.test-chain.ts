@@ -9,7 +9,8 @@ import { deploymentKeys } from '../dev-keys.ts';
 import { genesisOf } from '../fresh-chain.ts';
 import { createJournal } from './journal.ts';
 import { type PublishablePackage, publish } from './publish.ts';
-import { runDeploy } from './run.ts';
+import { registerCurrency } from './register.ts';
+import { type RunDeployParams, runDeploy } from './run.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../../../..');
 export const COMPILE_TIMEOUT_MS = 180_000;
@@ -35,20 +36,27 @@ export async function openNetwork(artifacts: Artifacts) {
   await chain.requestGas(address, 100_000_000_000n, START_MS);
   const publishOnce = (compiled: PublishablePackage) => publish({ client, signer, journal: createJournal() }, compiled);
   const coins = await publishOnce(artifacts.testCoins);
+  const usdcType = `${coins.packageId}::usdc::USDC`;
+  await registerCurrency({ client, signer, journal: createJournal() }, coins, usdcType);
   /** Deploys, with the manifest in the folder `dir`. */
-  const run = (dir: string, contractsHash = artifacts.contractsHash) =>
+  const run = (
+    dir: string,
+    contractsHash = artifacts.contractsHash,
+    changes: Partial<RunDeployParams['config']> = {},
+  ) =>
     runDeploy({
       client,
       contracts: artifacts.contracts,
       contractsHash,
       config: {
         signer,
-        usdcType: `${coins.packageId}::usdc::USDC`,
+        usdcType,
         root: address,
         guardian: address,
         keys: deploymentKeys(),
         operator: OPERATOR,
         manifestPath: join(dir, 'manifest.json'),
+        ...changes,
       },
     });
   /** Lets `count` transactions pass; the next one is lost before it arrives, or its answer is. */

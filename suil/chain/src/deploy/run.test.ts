@@ -1,12 +1,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAppError } from '@suil/core';
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { isAppError, SUI_COIN_TYPE } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
 import { readStored } from '@suil/localnet/node';
 import { fetchConfiguration, fetchProductReserves, fetchReserves, fetchVaultBalances } from '@suil/sdk';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Artifacts } from '../artifacts.ts';
+import { deploymentKeys } from '../dev-keys.ts';
 import { COMPILE_TIMEOUT_MS, compileCheckout, OPERATOR, openNetwork } from './network.test-chain.ts';
 
 let artifacts: Artifacts;
@@ -22,7 +24,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 describe('runDeploy', () => {
   test('default: publishes, sets up, moves no money, writes the manifest by both kinds of names', async () => {
-    const { client, run } = await openNetwork(artifacts);
+    const { client, chain, run } = await openNetwork(artifacts);
     const manifest = await run(dir);
     expect(readStored(join(dir, 'manifest.json'), manifestSchema)).toEqual(manifest);
     expect(manifest).toMatchObject({
@@ -32,7 +34,11 @@ describe('runDeploy', () => {
       liquiditySwap: manifest.usdcSuiPool,
       liquidityTopUp: manifest.vault,
       operator: OPERATOR,
+      startEpoch: 0,
     });
+    // The checkpoint of the first transaction, by which the contracts were published.
+    const published = chain.getObject(manifest.package)?.previousTransaction ?? '';
+    expect(manifest.startCheckpoint).toBe(String(chain.getTransaction(published)?.checkpoint));
     // The emission is 60% of 1,000,000,000 SUIL; nothing else is anywhere.
     expect(await fetchVaultBalances(client, manifest)).toEqual({ SUI: 0n, SUIL: 600_000_000_000_000_000n, USDC: 0n });
     expect(await fetchReserves(client, manifest, 'usdcSui')).toEqual({ x: 0n, y: 0n });
@@ -66,6 +72,26 @@ describe('runDeploy', () => {
     const manifest = await run(dir);
     expect(await run(dir)).toEqual(manifest);
     expect(await packages()).toBe(1);
+  });
+
+  test.each([
+    [
+      'gas',
+      () => ({ signer: Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(66)) }),
+      'holds 0 SUI: send it 3 SUI more',
+    ],
+    ['a coin', () => ({ usdcType: `0x${'9'.repeat(64)}::usdc::USDC` }), 'There is no coin'],
+    ['6 decimals', () => ({ usdcType: SUI_COIN_TYPE }), 'has 9 decimals, and the contracts count 6'],
+    [
+      'own keys',
+      () => ({ keys: { ...deploymentKeys(), auditStandby: deploymentKeys().audit } }),
+      'audit and auditStandby are the same',
+    ],
+  ])('error: PREFLIGHT_FAILED without %s, before anything is published', async (_, changesOf, sentence) => {
+    const { run, packages } = await openNetwork(artifacts);
+    const error = await run(dir, undefined, changesOf()).catch((caught: unknown) => caught);
+    expect(isAppError(error, 'PREFLIGHT_FAILED') && error.message).toContain(sentence);
+    expect(await packages()).toBe(0);
   });
 
   test('error: DEPLOYMENT_FOREIGN when the bytecode is not what was begun with', async () => {

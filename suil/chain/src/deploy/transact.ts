@@ -28,9 +28,10 @@ export interface Executed {
   readonly events: readonly SuiClientTypes.Event[];
 }
 
-const INCLUDE = { effects: true, objectTypes: true, events: true } as const;
+/** What of a transaction `readExecuted` needs. */
+export const TRANSACTION_PARTS = { effects: true, objectTypes: true, events: true } as const;
 
-type Result = SuiClientTypes.TransactionResult<typeof INCLUDE>;
+type Result = SuiClientTypes.TransactionResult<typeof TRANSACTION_PARTS>;
 
 /**
  * Does a step of the deployment once: what the journal names and the chain has is read, anything else is built, written
@@ -48,7 +49,7 @@ export async function transact(deployer: Deployer, step: string, transaction: Tr
   const result = await client.core.executeTransaction({
     transaction: bytes,
     signatures: [signature],
-    include: INCLUDE,
+    include: TRANSACTION_PARTS,
   });
   if (result.$kind === 'FailedTransaction') {
     const reason = result.FailedTransaction.status.error?.message ?? 'unknown';
@@ -63,7 +64,7 @@ async function findDone({ client, journal }: Deployer, step: string): Promise<Ex
   const digest = journal.digestOf(step);
   if (digest === undefined) return undefined;
   try {
-    const result = await client.core.getTransaction({ digest, include: INCLUDE });
+    const result = await client.core.getTransaction({ digest, include: TRANSACTION_PARTS });
     return result.$kind === 'Transaction' ? readExecuted(result.Transaction) : undefined;
   } catch (error) {
     const { code } = toAppError(error);
@@ -72,7 +73,8 @@ async function findDone({ client, journal }: Deployer, step: string): Promise<Ex
   }
 }
 
-function readExecuted({ digest, effects, objectTypes, events }: NonNullable<Result['Transaction']>): Executed {
+/** Returns what a transaction created, published and emitted. */
+export function readExecuted({ digest, effects, objectTypes, events }: NonNullable<Result['Transaction']>): Executed {
   const changed = effects.changedObjects.filter((change) => change.idOperation === 'Created');
   return {
     digest,

@@ -13,6 +13,13 @@ export const manifestSchema = z.object({
   root: addressSchema,
   /** Who acts for the deployment in the ledger (rules.md §9); absent: no user may. */
   operator: addressSchema.optional(),
+  /** Checkpoint of the deployment's first transaction: no event of it is older. Absent on a local chain, which is read from its beginning. */
+  startCheckpoint: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,17})$/)
+    .optional(),
+  /** Epoch of that transaction; the anchor is of an epoch before it. */
+  startEpoch: z.number().int().min(0).optional(),
   /** Day on which the pools were set up. */
   setupDay: daySchema.optional(),
   /** `finance::Finance`. */

@@ -26,9 +26,9 @@ export function createJournalCommand(readEvidenceLines: ReadEvidenceLines): Comm
   return createImportCommand({ modules, readEvidenceLines, openSource });
 }
 
-function openSource(config: ServerConfig, { chain }: Manifest, nowMs: number): OpenSource {
+function openSource(config: ServerConfig, deployment: Manifest, nowMs: number): OpenSource {
   const log = createLog('warn');
-  const position = openPosition({ config, chain, log, nowMs });
+  const position = openPosition({ config, deployment, log, nowMs });
   const progress = { countUnverified: () => undefined, noteNodeHead: () => undefined };
   const createClient = createNodeClient(config);
   const source = createNodeSource({ config, position, progress, log, now: Date.now, createClient });

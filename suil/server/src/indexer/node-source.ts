@@ -7,6 +7,7 @@ import {
   openTrustedPosition,
   type TrustedPosition,
 } from '@suil/checkpoints';
+import type { Manifest } from '@suil/core/api';
 import type { Logger } from 'pino';
 import { isGrpc, type ServerConfig } from '../config.ts';
 import type { ProgressStore } from '../module/progress.ts';
@@ -22,19 +23,19 @@ export interface NodeSourceOptions {
 
 export interface PositionOptions {
   readonly config: Pick<ServerConfig, 'anchorPath' | 'dataFolder' | 'environment'>;
-  /** Of the deployment: digest of the chain's first checkpoint. */
-  readonly chain: string;
+  readonly deployment: Pick<Manifest, 'chain' | 'startEpoch'>;
   readonly log: Logger;
   readonly nowMs: number;
 }
 
 /** Returns the position that the server's sources share. @throws what `openTrustedPosition` throws */
-export function openPosition({ config, chain, log, nowMs }: PositionOptions): TrustedPosition {
+export function openPosition({ config, deployment, log, nowMs }: PositionOptions): TrustedPosition {
   return openTrustedPosition({
     anchorPath: config.anchorPath,
     folder: config.dataFolder,
     isLocal: config.environment === 'local',
-    chain,
+    chain: deployment.chain,
+    startEpoch: deployment.startEpoch,
     nowMs,
     onNotKept: (err, path) => log.warn({ err, path }, 'the verified epoch is not kept'),
   });

@@ -2,13 +2,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
-import { createNodeAnswers, timestampToMs } from '@suil/checkpoints';
-import { AppError } from '@suil/core';
+import { assertAnchorCovers, createNodeAnswers, timestampToMs } from '@suil/checkpoints';
+import { AppError, isAppError } from '@suil/core';
 import { type Anchor, extendAnchor, formatAnchor, openAnchor, parseAnchor, walkEpochs } from '@suil/light-client';
+import { readManifest } from '../../manifest.ts';
 import type { Command } from '../../module/command.ts';
 import { openNode } from '../../node/open-node.ts';
 
-const USAGE = `anchor                extends the anchor of the network by the epochs since, each verified
+const USAGE = `anchor                extends the anchor of the network by the epochs since, each verified; where there is none, begins it before the
+  deployment, as the manifest says
 anchor --from EPOCH   begins an anchor with the validators of an epoch as the node names them, unverified:
   compare the file with one made from another provider before you use it`;
 
@@ -21,8 +23,13 @@ export const anchorCommand: Command = {
     if (args.length > 0 && !begins) throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const { anchorPath } = config;
     const { client, url } = openNode(config);
-    if (!begins && !existsSync(anchorPath)) throw new AppError('SETUP_ANCHOR_MISSING', { path: anchorPath });
-    let anchor = begins ? await beginAnchor(client, BigInt(from)) : parseAnchor(readFileSync(anchorPath, 'utf8'));
+    const startEpoch = await readStartEpoch(config.manifestPath);
+    const beginWith = begins ? Number(from) : epochBefore(startEpoch);
+    let anchor: Anchor;
+    if (!begins && existsSync(anchorPath)) anchor = parseAnchor(readFileSync(anchorPath, 'utf8'));
+    else if (beginWith !== undefined) anchor = await beginAnchor(client, BigInt(beginWith));
+    else throw new AppError('SETUP_ANCHOR_MISSING', { path: anchorPath });
+    if (startEpoch !== undefined) assertAnchorCovers(anchor, startEpoch, anchorPath);
     const first = anchor.epoch;
     await walkEpochs(openAnchor(anchor, { nowMs: now(), ageMaxDays: null }), createNodeAnswers(client, url), {
       onEnded: (ended) => {
@@ -38,6 +45,20 @@ export const anchorCommand: Command = {
     return 0;
   },
 };
+
+function epochBefore(startEpoch: number | undefined): number | undefined {
+  return startEpoch === undefined ? undefined : Math.max(0, startEpoch - 1);
+}
+
+/** Without a manifest, or in one of a local chain, there is none. */
+async function readStartEpoch(manifestPath: string): Promise<number | undefined> {
+  try {
+    return (await readManifest(manifestPath)).startEpoch;
+  } catch (error) {
+    if (isAppError(error, 'SETUP_MANIFEST_MISSING')) return undefined;
+    throw error;
+  }
+}
 
 /** Returns the validators of an epoch as a node names them. Nothing here is verified. */
 async function beginAnchor(client: SuiGrpcClient, number: bigint): Promise<Anchor> {

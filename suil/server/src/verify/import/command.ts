@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CheckpointSource } from '@suil/checkpoints';
-import { AppError } from '@suil/core';
+import { AppError, startCheckpointOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { ServerConfig } from '../../config.ts';
 import { createDecodeEvent } from '../../indexer/decode-event.ts';
@@ -45,7 +45,7 @@ export const createImportCommand = ({ modules, readEvidenceLines, openSource }: 
         readLines: () => readEvidenceLines(folder),
         source,
         decodeEvent: createDecodeEvent(manifest.package),
-        ...{ manifest, modules, startCheckpoint: config.startCheckpoint, nowMs: now() },
+        ...{ manifest, modules, startCheckpoint: startCheckpointOf(manifest, config.startCheckpoint), nowMs: now() },
       });
       print(`imported  ${lines} lines, up to ${lastSeq}; the journal continues in epoch ${epoch}`);
       print('The ledger opens again by the operator’s resume: npm run suil -- resume');

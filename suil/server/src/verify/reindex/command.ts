@@ -1,6 +1,6 @@
 /** `npm run suil -- reindex --verify`. Exit code 1 on any difference. Owns what is printed. */
 
-import { AppError } from '@suil/core';
+import { AppError, startCheckpointOf } from '@suil/core';
 import { createDecodeEvent } from '../../indexer/decode-event.ts';
 import { createGrpcReader } from '../../indexer/grpc-reader.ts';
 import { readManifest } from '../../manifest.ts';
@@ -28,7 +28,7 @@ export const createReindexCommand = (modules: readonly ServerModule[]): Command 
         connection: database.ownerConnection,
         manifest,
         modules,
-        startCheckpoint: config.startCheckpoint,
+        startCheckpoint: startCheckpointOf(manifest, config.startCheckpoint),
         source,
         decodeEvent: createDecodeEvent(manifest.package),
         nowMs: startedAtMs,
