@@ -1,5 +1,5 @@
 /**
- * The rules for SQL that runs on distributed engines of Postgres' dialect (decision 034): what they refuse, or decide otherwise, is in no statement and
+ * The rules for SQL that runs on distributed engines of Postgres' dialect (decision 035): what they refuse, or decide otherwise, is in no statement and
  * no migration but where an exception says why.
  */
 import ts from 'typescript';

@@ -1,6 +1,6 @@
 /**
  * By which column each large table would be distributed, and the rule that every unique index of it holds that column: no engine keeps another one
- * across its nodes (decision 034).
+ * across its nodes (decision 035).
  */
 
 /** A column, or why the table stays whole on one node. */

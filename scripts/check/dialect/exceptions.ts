@@ -1,4 +1,4 @@
-/** Where a statement leaves the dialect of distributed engines, and why nothing depends on it there (decision 034). */
+/** Where a statement leaves the dialect of distributed engines, and why nothing depends on it there (decision 035). */
 import type { DialectException } from './dialect.ts';
 
 export const EXCEPTIONS: readonly DialectException[] = [

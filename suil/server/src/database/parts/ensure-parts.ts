@@ -3,7 +3,7 @@ import { ensureJournalParts } from '@suil/ledger';
 import { ensureRanges, type Pool } from '@suil/postgres';
 import { indexTables, type RowParts, type Tables } from '../tables.ts';
 
-/** Numbers of one part: 2^24, some 17 million inputs, or 45 days of checkpoints at four a second (decision 033). */
+/** Numbers of one part: 2^24, some 17 million inputs, or 45 days of checkpoints at four a second (decision 034). */
 const PART_SIZE = 2n ** 24n;
 
 export interface EnsurePartsOptions {
