@@ -1,13 +1,15 @@
-/** The four reads, asked of the product's own query functions, and how long each answer takes. */
+/** The reads, asked of the product's own query functions, and how long each answer takes. */
 import type { Pool } from '../../packages/postgres/src/index.ts';
-import { NODE_DAYS_MAX } from '../../suil/core/src/api/index.ts';
-import { type Address, dayStartMs, parseAddress } from '../../suil/core/src/index.ts';
+import { NODE_DAYS_MAX, TEAM_SORTS } from '../../suil/core/src/api/index.ts';
+import { type Address, dayStartMs, memberAccount, parseAddress } from '../../suil/core/src/index.ts';
 import { getAssetIncome, getAssetRecords } from '../../suil/server/src/modules/assets/service.ts';
 import { getRecords } from '../../suil/server/src/modules/liquidity/service.ts';
 import { getNodeDays } from '../../suil/server/src/modules/nodes/service.ts';
-import { getFriends } from '../../suil/server/src/modules/team/service.ts';
+import { isClosingPublished, readBalancesOf } from '../../suil/server/src/modules/reserves/store.ts';
+import { getFriends, getTeam } from '../../suil/server/src/modules/team/service.ts';
 import { DAY } from './tree.ts';
 
+type Sort = (typeof TEAM_SORTS)[number];
 type Page = { items: readonly unknown[]; nextCursor: string | null };
 type Turn = (cursor: string | undefined, turn: number) => Promise<Page>;
 
@@ -44,27 +46,38 @@ async function measure(ask: Turn): Promise<number> {
 }
 
 /**
+ * Returns the 99th percentile of each read, milliseconds.
  * @param inviters whose friends are listed, the member with the most friends first
  * @param sampled whose records and income are listed
  */
 export async function measureReads(pool: Pool, inviters: readonly string[], sampled: readonly string[]) {
   const nowMs = dayStartMs(DAY);
-  const friends = (sort: 'volume' | 'date', member: (turn: number) => Address) =>
-    measure((cursor, turn) => getFriends(pool, member(turn), { sort, cursor, limit: limitOf(turn) }));
+  const friends = (sort: Sort, member: (turn: number) => Address, only?: 'suil') =>
+    measure((cursor, turn) => getFriends(pool, member(turn), { sort, only, cursor, limit: limitOf(turn) }));
+  const most = () => memberAt(inviters, 0);
+  const single = (ask: (member: Address) => Promise<unknown>, members: readonly string[]) =>
+    measure(async (_, turn) => ({ items: [await ask(memberAt(members, turn))], nextCursor: null }));
+  const ofMost: Record<string, number> = {};
+  for (const sort of TEAM_SORTS) {
+    ofMost[`friendsBy_${sort}`] = await friends(sort, most);
+    ofMost[`friendsWithSuilBy_${sort}`] = await friends(sort, most, 'suil');
+  }
   return {
-    friendsP99Ms: await friends('volume', (turn) => memberAt(inviters, turn)),
-    mostFriendsP99Ms: await friends('volume', () => memberAt(inviters, 0)),
-    friendsByDateP99Ms: await friends('date', () => memberAt(inviters, 0)),
-    nodeDaysP99Ms: await measure((cursor, turn) =>
+    friends: await friends('volume', (turn) => memberAt(inviters, turn)),
+    ...ofMost,
+    team: await single((member) => getTeam(pool, member), inviters),
+    reservesClosing: await single(() => isClosingPublished(pool), inviters),
+    reservesProof: await single((member) => readBalancesOf(pool, [memberAccount(member)], 1n), sampled),
+    nodeDays: await measure((cursor, turn) =>
       getNodeDays(pool, { cursor, limit: Math.min(NODE_DAYS_MAX, limitOf(turn)) }),
     ),
-    recordsP99Ms: await measure((cursor, turn) =>
+    records: await measure((cursor, turn) =>
       getAssetRecords(pool, memberAt(sampled, turn), { account: 'available', cursor, limit: limitOf(turn) }),
     ),
-    liquidityRecordsP99Ms: await measure((cursor, turn) =>
+    liquidityRecords: await measure((cursor, turn) =>
       getRecords(pool, memberAt(sampled, turn), { cursor, limit: limitOf(turn) }),
     ),
-    incomeP99Ms: await measure(async (_, turn) => ({
+    income: await measure(async (_, turn) => ({
       ...(await getAssetIncome(pool, memberAt(sampled, turn), {}, nowMs)),
       nextCursor: null,
     })),

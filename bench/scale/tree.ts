@@ -18,8 +18,11 @@ export async function fillTree(pool: Pool, members: number): Promise<void> {
   await fillTeam(pool, members, DAY, INVITER);
   await pool.query(`INSERT INTO members SELECT m.address, i.address, 'bench', ${DAY - 60} * 86400000::bigint + m.id
     FROM team_members m JOIN team_members i ON i.id = m.parent`);
+  await pool.query(
+    `INSERT INTO team_friend_counts SELECT parent, count(*), max(id) FROM team_members WHERE parent >= 0 GROUP BY parent`,
+  );
   await withTransaction(pool, (tx) => settleDay(tx, DAY, { factor: FACTOR, principal: 0n }));
-  await pool.query('VACUUM ANALYZE members, team_members, team_friends, team_days');
+  await pool.query('VACUUM ANALYZE members, team_members, team_friends, team_friend_counts, team_days');
 }
 
 export type Inviter = { address: string; friends: number };

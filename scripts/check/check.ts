@@ -21,6 +21,7 @@ const steps: Step[] = [
   nodeStep('unused code (knip)', [module('knip/bin/knip.js')]),
   nodeStep('generated files are current', [join(root, 'scripts/generate/gen.ts'), '--check']),
   nodeStep('migrations', [join(root, 'scripts/check/migrations/check-migrations.ts')]),
+  nodeStep('dialect of SQL', [join(root, 'scripts/check/dialect/check-dialect.ts')]),
   nodeStep('style', [join(root, 'scripts/check/style.ts')]),
   nodeStep('structure', [join(root, 'scripts/check/structure.ts')]),
 ];

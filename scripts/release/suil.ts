@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Program>> = {
   reserves: 'suil/server/src/commands/main.ts',
   backup: 'suil/server/src/commands/main.ts',
   restore: 'suil/server/src/commands/main.ts',
+  retention: 'suil/server/src/commands/main.ts',
   resume: 'suil/server/src/commands/main.ts',
   'verify-settlement': 'suil/server/src/commands/main.ts',
 };

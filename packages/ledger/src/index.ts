@@ -39,5 +39,6 @@ export type {
 } from './queries/postings.ts';
 export type { AssetSums } from './queries/sums.ts';
 export { hashEarlierLines } from './schema/hash-earlier-lines.ts';
+export { ensureJournalParts } from './schema/journal-parts.ts';
 export { ensurePartitions } from './schema/partitions.ts';
 export { APPEND_ONLY_TABLES, grantLedger, grantLedgerReads, LEDGER_TABLES, ledgerMigrations } from './schema/schema.ts';

@@ -35,6 +35,7 @@ export {
   readMigrations,
 } from './migrations/migration.ts';
 export { limitLockWaits, type ShortLocksOptions, withShortLocks } from './migrations/short-locks.ts';
+export { type EnsureRangesOptions, ensureRanges, type RangedTable } from './parts/ranges.ts';
 export { type PipelinedTransaction, runPipelined } from './transaction/pipelined-transaction.ts';
 export { withSnapshot } from './transaction/snapshot.ts';
 export { RetryTransaction, type TransactionOptions, withTransaction } from './transaction/transaction.ts';

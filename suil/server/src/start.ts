@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createClosing } from './closing/create-closing.ts';
 import type { ServerConfig } from './config.ts';
 import { createNodeClient, createServices } from './create-services.ts';
+import { indexTables } from './database/tables.ts';
 import type { Api } from './http/api.ts';
 import { createMetrics } from './http/health/metrics.ts';
 import { DEADLINES } from './http/limits/deadline.ts';
@@ -23,6 +24,7 @@ import { createProgress } from './module/progress.ts';
 import { modules, serverSchema } from './modules/index.ts';
 import { createBusinessClock } from './node/business-clock.ts';
 import { openServerDatabase } from './open-server-database.ts';
+import { createRetention } from './retention/create-retention.ts';
 import { createServerApp } from './server-app.ts';
 
 export interface Server {
@@ -38,6 +40,8 @@ export interface StartOptions {
   /** Called when a running server cannot continue. */
   readonly onFatal: (error: Error) => void;
 }
+
+const serverTables = indexTables(serverSchema.tables);
 
 /** @throws {SETUP_PORT_TAKEN} and every other `SETUP_…` code; what was started is stopped again */
 export async function startServer({ config, log, now, onFatal }: StartOptions): Promise<Server> {
@@ -63,7 +67,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
     chainNow: clock.now,
   });
   await services.journal.readEpoch();
-  for (const { open } of modules) if (open) running.push(open(services));
+  running.push(...modules.flatMap(({ open }) => open?.(services) ?? []), createRetention(services, serverTables));
   const onApplied = async () => {
     for (const module of running) await module.onApplied?.(progress.read().ledger);
   };

@@ -29,7 +29,7 @@ const LINES = `
          CASE WHEN i.nonce IS NULL THEN NULL ELSE json_build_object(
            'address', i.address, 'action', i.action, 'parameters', i.parameters, 'message', i.message, 'signature', i.signature,
            'issuedAtMs', i.issued_at_ms, 'expiresAtMs', i.expires_at_ms, 'outcome', i.outcome, 'code', i.code) END AS intent
-  FROM ledger.journal j LEFT JOIN intents i ON j.kind = 'intent' AND i.nonce = j.ref
+  FROM ledger.journal j LEFT JOIN intents i ON j.kind = 'intent' AND i.input_seq = j.seq AND i.nonce = j.ref
   WHERE j.seq > $1 ORDER BY j.seq LIMIT $2`;
 
 /**

@@ -8,6 +8,7 @@ import { createNodeSource, openPosition } from '../indexer/node-source.ts';
 import { createLog } from '../log.ts';
 import type { Command } from '../module/command.ts';
 import { modules, serverSchema } from '../modules/index.ts';
+import { createRetentionCommand } from '../retention/command.ts';
 import { anchorCommand } from '../verify/anchor/command.ts';
 import { backupCommand, createRestoreCommand } from '../verify/backup/command.ts';
 import { createImportCommand, type OpenSource, type ReadEvidenceLines } from '../verify/import/command.ts';
@@ -19,6 +20,7 @@ const OWN_COMMANDS: readonly Command[] = [
   anchorCommand,
   backupCommand,
   createRestoreCommand(modules),
+  createRetentionCommand(serverSchema.tables),
 ];
 
 /** Returns the command that imports what `readEvidenceLines` reads. */

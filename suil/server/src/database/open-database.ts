@@ -22,6 +22,7 @@ import {
 } from '@suil/postgres';
 import { type DatabaseSettings, roleOf } from '../config.ts';
 import { createRoles, grantRoles, listRoles, ROLES, type RoleNames } from './grants.ts';
+import { ensureParts } from './parts/ensure-parts.ts';
 import { createPools, type PoolsOptions, type PoolTarget, requireSessions } from './pools.ts';
 import { limitRole } from './role-limits.ts';
 import { type DatabaseSchema, migrationsOf } from './schema.ts';
@@ -176,6 +177,7 @@ async function prepareSchema(
     const { isNewer } = await migrate(owner, migrationsOf(schema), nowMs);
     await ensurePartitions(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
     for (const prepare of schema.prepare) await prepare(owner, nowMs);
+    await ensureParts(owner, schema.tables);
     const roles = await rolesOf(owner);
     // A server of the release before would take the rights to tables that it does not know from those that run beside it.
     if (!isNewer) await grantRoles(owner, roles, schema.tables);

@@ -116,7 +116,8 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   'public.node_sales': 'INSERT UPDATE(quantity_max sold)',
   'public.parameter_changes': 'INSERT UPDATE(cancelled_at_ms)',
   'public.pledges': 'INSERT UPDATE(income income_closed income_fee last_day principal_paid)',
-  'public.team_friends': 'INSERT UPDATE(volume)',
+  'public.team_friend_counts': 'INSERT UPDATE(friends through)',
+  'public.team_friends': 'INSERT UPDATE(level suil volume)',
   'public.withdrawals':
     'INSERT UPDATE(audit_refused_at_ms digest ended_at_ms expires_at_ms issued_at_ms issued_day status voucher)',
   // It opens a halt and closes none; it can make requests wait.

@@ -17,12 +17,36 @@ export type TableReplay = 'all' | 'none' | { readonly query: string };
 /** What the role of the HTTP routes may do with rows, besides reading them. */
 export type WebWrite = 'INSERT' | 'UPDATE' | 'DELETE';
 
+/** Rows that have no use after a time of their own. An index begins with `endsAtMs`. */
+export interface RowExpiry {
+  /** Unique: rows are deleted by it. */
+  readonly key: string;
+  /** The column with that time, milliseconds. */
+  readonly endsAtMs: string;
+  /** By which clock the time is over: this machine's, or business time. */
+  readonly clock: 'wall' | 'business';
+  /** How long a row stays after its time, in milliseconds. */
+  readonly keptMs: number;
+}
+
+/** A table whose rows are kept in parts by ranges of a number: the journal's number of an input, or a checkpoint. */
+export interface RowParts {
+  readonly by: 'input' | 'checkpoint';
+  readonly column: string;
+  /** A unique key that begins with the column; every other one is unique within a part. */
+  readonly key: readonly string[];
+}
+
 export interface TableRules {
   readonly writes: TableWrites;
   /** Absent: routes only read it. */
   readonly web?: readonly WebWrite[];
   /** An auditor reads it, to check the journal's hashes, what was published of balances, or what is being issued. Default false. */
   readonly audit?: boolean;
+  /** When rows are deleted; absent: they are kept. */
+  readonly expires?: RowExpiry;
+  /** Absent: the table is in one part, or in months of its own. */
+  readonly parts?: RowParts;
   readonly replay: TableReplay;
 }
 

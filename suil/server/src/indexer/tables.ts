@@ -5,7 +5,8 @@ import { DERIVED, type Tables } from '../database/tables.ts';
 export const indexerTables: Tables = {
   migrations: readMigrations('indexer', new URL('./sql/', import.meta.url)),
   tables: {
-    chain_events: DERIVED,
+    // An event is there once in all parts, because the cursor only moves on.
+    chain_events: { ...DERIVED, parts: { by: 'checkpoint', column: 'checkpoint', key: ['checkpoint', 'position'] } },
     indexer_state: { writes: ['checkpoint', 'digest', 'chain_timestamp_ms', 'packages'], replay: 'all' },
   },
 };

@@ -1,5 +1,4 @@
 /** Puts the parts of the intents together: verifier, runner, service, routes. */
-import { createRepeat } from '../jobs/repeat.ts';
 import type { AnyIntentAction } from '../module/intent-action.ts';
 import type { NoteInput, OpenModule, RefuseIntents, Worker } from '../module/module.ts';
 import type { Services } from '../module/services.ts';
@@ -19,7 +18,6 @@ export interface IntentsOptions {
   readonly noteInput?: NoteInput | undefined;
 }
 
-const DELETE_EVERY_MS = 10 * 60_000;
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, BATCH_MAX];
 
 /** Returns the intents; once stopped, everything handed in is written. */
@@ -28,7 +26,7 @@ export function createIntents(
   { actions, refusals = [], onLevel, onAccepted, noteInput }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
   const { pool, journal, site, verifySignature, progress, config, metrics, trace } = services;
-  const { chainNow, now, randomBytes, limitRate, log } = services;
+  const { chainNow, now, randomBytes, limitRate } = services;
   const verifier = createIntentVerifier(site, verifySignature);
   const runner = createIntentRunner({
     ...{ journal, actions, refusals, now },
@@ -49,11 +47,6 @@ export function createIntents(
     domain: site.domain,
     businessNow: chainNow,
   });
-  const deleting = createRepeat({
-    everyMs: DELETE_EVERY_MS,
-    work: service.deleteExpired,
-    onError: (err) => log.warn({ err }, 'deleting expired nonces failed; retrying later'),
-  });
   return {
     routes: (api) => registerIntentRoutes(api, { intents: service, limitRate, trace }),
     gauges: [
@@ -63,6 +56,6 @@ export function createIntents(
         read: runner.oldestWaitMs,
       },
     ],
-    workers: [deleting, { start: () => undefined, stop: runner.drain }],
+    workers: [{ start: () => undefined, stop: runner.drain }],
   };
 }

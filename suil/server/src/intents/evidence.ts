@@ -21,12 +21,12 @@ type Row = {
 
 /** Returns it of the intents among the inputs, as they are stored. */
 export const readEvidence: ReadEvidence = async (db, inputs) => {
-  const nonces = inputs.filter(({ kind }) => kind === 'intent').map(({ ref }) => ref);
-  if (nonces.length === 0) return new Map();
+  const intents = inputs.filter(({ kind }) => kind === 'intent');
+  if (intents.length === 0) return new Map();
   const { rows } = await db.query<Row>({
     name: 'intents_evidence',
-    text: 'SELECT input_seq, address, message, signature, outcome, code FROM intents WHERE nonce = ANY($1)',
-    values: [nonces],
+    text: 'SELECT input_seq, address, message, signature, outcome, code FROM intents WHERE input_seq = ANY($1::bigint[]) AND nonce = ANY($2)',
+    values: [intents.map(({ seq }) => seq), intents.map(({ ref }) => ref)],
   });
   return new Map(
     rows.map(({ input_seq, address, message, signature, outcome, code }) => [

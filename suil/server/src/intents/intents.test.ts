@@ -1,6 +1,6 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { type Address, AppError, memberAccount } from '@suil/core';
-import { intentMessage } from '@suil/core/intent';
+import { type Address, AppError, MS_PER_DAY, memberAccount } from '@suil/core';
+import { INTENT_LIFETIME_MS, intentMessage } from '@suil/core/intent';
 import { readJournalHead } from '@suil/ledger';
 import { openJournal } from '@suil/ledger/write';
 import { createPool, type Pool } from '@suil/postgres';
@@ -8,10 +8,12 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { indexTables } from '../database/tables.ts';
 import { checkLedger, readAccountBalances } from '../ledger.ts';
 import { type AnyIntentAction, intentKey } from '../module/intent-action.ts';
-import { serverMigrations } from '../modules/index.ts';
+import { serverMigrations, serverSchema } from '../modules/index.ts';
 import { transferActions } from '../modules/transfer/actions.ts';
+import { deleteExpired } from '../retention/delete-expired.ts';
 import { indexEvents } from '../testing/index-events.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../testing/test-deployment.test-support.ts';
 import { createIntentRunner, type IntentRunnerOptions } from './runner.ts';
@@ -20,6 +22,7 @@ import { readIntents } from './store.ts';
 import { createIntentVerifier, type IntentVerifier, type SignedIntent } from './verify-intent.ts';
 
 const database = useTestDatabase(serverMigrations);
+const serverTables = indexTables(serverSchema.tables);
 const site = { domain: 'app.example', uri: 'https://app.example', chain: 'sui:localnet' };
 const alice = Ed25519Keypair.deriveKeypairFromSeed('a1'.repeat(32));
 const mallory = Ed25519Keypair.deriveKeypairFromSeed('e1'.repeat(32));
@@ -186,6 +189,22 @@ describe('intents', () => {
       code: 'LEDGER_BALANCE_INSUFFICIENT',
       context: { asset: 'SUI' },
     });
+  });
+
+  test('behavior: once its nonce is deleted it still answers the same, and counts neither again nor with another content', async () => {
+    const service = createProcess();
+    const [signed, refused] = [await sign(service, 300n), await sign(service, 5_000n)];
+    const done = await service.submit(signed);
+    const refusal = await codeOf(service.submit(refused));
+    nowMs += MS_PER_DAY + INTENT_LIFETIME_MS + 1;
+    await deleteExpired(database.pool, { tables: serverTables, clocks: { wall: () => 0, business: () => nowMs } });
+    expect((await database.pool.query('SELECT 1 FROM intent_nonces')).rowCount).toBe(0);
+    expect(await service.submit(signed)).toEqual(done);
+    expect(await codeOf(service.submit(refused))).toBe(refusal);
+    const other = { ...signed, parameters: { asset: 'SUI', amount: '299', to: bob } };
+    expect(await codeOf(service.submit(other))).toBe('INTENT_NONCE_USED');
+    expect(await codeOf(service.submit({ ...signed, address: bob }))).toBe('INTENT_NONCE_UNKNOWN');
+    expect(await balanceOf(bob)).toBe(300n);
   });
 
   test('behavior: an amount above the balance is refused, and takes nothing from the others of its batch', async () => {

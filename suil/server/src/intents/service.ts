@@ -7,7 +7,7 @@ import type { NoteInput } from '../module/module.ts';
 import type { DecidedIntent, IntentOutcome } from './intent.ts';
 import { answerKnown } from './run-batch.ts';
 import type { IntentRunner } from './runner.ts';
-import { deleteNonces, readIntents, writeNonce } from './store.ts';
+import { readIntents, writeNonce } from './store.ts';
 import type { IntentVerifier, SignedIntent } from './verify-intent.ts';
 
 export type IntentServiceOptions = {
@@ -34,12 +34,9 @@ export type IntentService = {
   submit: (intent: SignedIntent) => Promise<CreateIntentResponse>;
   /** Returns what became of a nonce of this address. */
   read: (address: Address, nonce: string) => Promise<IntentResponse>;
-  /** Forgets nonces that ended a day ago. */
-  deleteExpired: () => Promise<void>;
 };
 
 const NONCE_BYTES = 24;
-const KEPT_MS = 24 * 60 * 60_000;
 
 export function createIntentService(options: IntentServiceOptions): IntentService {
   const { pool, verifier, runner, businessNow, noteInput } = options;
@@ -76,8 +73,6 @@ export function createIntentService(options: IntentServiceOptions): IntentServic
         ? answer(address, intent)
         : { nonce, status: 'refused', ...toErrorBody(intent.error) };
     },
-
-    deleteExpired: () => deleteNonces(pool, businessNow() - KEPT_MS),
   };
 }
 

@@ -22,22 +22,26 @@ export async function writeNonce(db: Queryable, nonce: Nonce): Promise<void> {
   });
 }
 
-export async function readNonce(db: Queryable, nonce: string): Promise<Nonce | null> {
+/**
+ * Returns a nonce as it was given out. That of an accepted intent outlives its own row: it comes from the intent, as one of `domain`, whose
+ * text says whether that is so.
+ */
+export async function readNonce(db: Queryable, nonce: string, domain: string): Promise<Nonce | null> {
   const { rows } = await db.query<
-    Omit<Nonce, 'issuedAtMs' | 'expiresAtMs'> & { issued_at_ms: bigint; expires_at_ms: bigint }
+    Pick<Nonce, 'address' | 'domain' | 'action'> & { issued_at_ms: bigint; expires_at_ms: bigint }
   >({
     name: 'intents_read_nonce',
-    text: 'SELECT nonce, address, domain, action, issued_at_ms, expires_at_ms FROM intent_nonces WHERE nonce = $1',
-    values: [nonce],
+    text: `SELECT address, domain, action, issued_at_ms, expires_at_ms FROM intent_nonces WHERE nonce = $1
+           UNION ALL SELECT address, $2, action, issued_at_ms, expires_at_ms FROM intents WHERE nonce = $1 LIMIT 1`,
+    values: [nonce, domain],
   });
   const row = rows[0];
   if (!row) return null;
-  const { address, domain, action } = row;
   return {
     nonce,
-    address,
-    domain,
-    action,
+    address: row.address,
+    domain: row.domain,
+    action: row.action,
     issuedAtMs: Number(row.issued_at_ms),
     expiresAtMs: Number(row.expires_at_ms),
   };
@@ -51,11 +55,6 @@ export async function consumeNonces(tx: Queryable, nonces: readonly string[], no
     values: [nonces, nowMs],
   });
   return new Set(rows.map(({ nonce }) => nonce));
-}
-
-/** Forgets nonces that ended before `beforeMs` without being used: they could not be used any more. */
-export async function deleteNonces(db: Queryable, beforeMs: number): Promise<void> {
-  await db.query('DELETE FROM intent_nonces WHERE expires_at_ms < $1 AND used_at_ms IS NULL', [beforeMs]);
 }
 
 /** An accepted intent as it was stored. */

@@ -46,7 +46,7 @@ export function createIntentVerifier(site: IntentSite, verifySignature: VerifySi
     { address, action, nonce, signature, ...rest }: SignedIntent,
   ): Promise<VerifiedIntent> {
     const parameters = parseIntentParameters(action, rest.parameters);
-    const given = await readNonce(db, nonce);
+    const given = await readNonce(db, nonce, site.domain);
     if (given?.address !== address || given.domain !== site.domain || given.action !== action)
       throw new AppError('INTENT_NONCE_UNKNOWN');
     const { issuedAtMs, expiresAtMs } = given;

@@ -24,7 +24,7 @@ export async function readEvents(
 ): Promise<StoredEvent[]> {
   const { rows } = await db.query<EventRow>({
     name: 'journal_events',
-    text: `SELECT ${COLUMNS} FROM chain_events WHERE (checkpoint, position) > ($1, $2) AND checkpoint <= $3
+    text: `SELECT ${COLUMNS} FROM chain_events WHERE checkpoint >= $1 AND (checkpoint, position) > ($1, $2) AND checkpoint <= $3
            ORDER BY checkpoint, position LIMIT $4`,
     values: [after.checkpoint, after.position, through, limit],
   });

@@ -45,11 +45,6 @@ export function createRateLimiter({ db, now }: { db: Queryable; now: () => numbe
   };
 }
 
-/** Deletes the buckets that are full: they limit nothing. */
-export async function forgetFullBuckets(db: Queryable, nowMs: number): Promise<void> {
-  await db.query('DELETE FROM rate_limits WHERE full_at_ms < $1', [nowMs]);
-}
-
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

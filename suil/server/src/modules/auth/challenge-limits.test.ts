@@ -57,13 +57,10 @@ describe('rate limits of challenges', () => {
     expect((await ask('10.0.0.1', { 'x-forwarded-for': '203.0.113.2, 203.0.113.1' })).status).toBe(429);
   });
 
-  test('behavior: full buckets are forgotten, and no address stays in the table', async () => {
+  test('behavior: no address is in the table of buckets', async () => {
     await ask('10.0.0.1');
     const { rows } = await database.pool.query<{ row: string }>('SELECT rate_limits::text AS row FROM rate_limits');
     expect(rows).toHaveLength(2);
     for (const { row } of rows) expect(row).not.toMatch(/10\.0\.0\.1|0x/);
-    app.clock.nowMs += 2_001;
-    await app.auth.deleteExpired();
-    expect((await database.pool.query('SELECT 1 FROM rate_limits')).rowCount).toBe(0);
   });
 });

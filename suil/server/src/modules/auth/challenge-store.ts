@@ -53,8 +53,3 @@ export async function useChallenge(db: Queryable, nonce: string, nowMs: number):
   });
   return rowCount === 1;
 }
-
-/** Deletes the challenges that ended before `beforeMs`. */
-export async function deleteEndedChallenges(db: Queryable, beforeMs: number): Promise<void> {
-  await db.query('DELETE FROM auth_challenges WHERE expires_at_ms < $1', [beforeMs]);
-}

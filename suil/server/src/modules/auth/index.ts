@@ -1,17 +1,13 @@
 /** Signing in with a wallet, and sessions. */
-
-import { createRepeat } from '../../jobs/repeat.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { registerAuthRoutes } from './routes.ts';
 import { createAuthService } from './service.ts';
 import { authTables } from './tables.ts';
 
-const DELETE_EVERY_MS = 10 * 60_000;
-
 export const auth: ServerModule = {
   name: 'auth',
   tables: [authTables],
-  open: ({ pool, verifySignature, config, now, randomBytes, limitRate, log }) => {
+  open: ({ pool, verifySignature, config, now, randomBytes, limitRate }) => {
     const { publicUrl, chain, loginsPerMinute } = config;
     const auth = createAuthService({ pool, verifySignature, publicUrl, chain, now, randomBytes });
     return {
@@ -19,13 +15,6 @@ export const auth: ServerModule = {
       // Without a replica every list has what was written before it was read.
       ...(config.databaseReadUrl !== null && { noteInput: auth.noteInput }),
       routes: (api) => registerAuthRoutes(api, { auth, limitRate, loginsPerMinute }),
-      workers: [
-        createRepeat({
-          everyMs: DELETE_EVERY_MS,
-          work: auth.deleteExpired,
-          onError: (err) => log.warn({ err }, 'deleting expired sessions failed; retrying later'),
-        }),
-      ],
     };
   },
 };

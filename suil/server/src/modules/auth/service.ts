@@ -6,16 +6,8 @@ import type { Address } from '@suil/core';
 import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import type { CreateChallengeRequest, CreateChallengeResponse, CreateSessionResponse } from '@suil/core/api';
 import type { VerifySignature } from '@suil/signature';
-import { forgetFullBuckets } from '../../http/limits/rate-limit.ts';
-import {
-  type Challenge,
-  deleteEndedChallenges,
-  readChallenge,
-  useChallenge,
-  writeChallenge,
-} from './challenge-store.ts';
-import { deleteEndedSessions } from './session-store.ts';
-import { createSessions, LIFETIME_MS, type SessionOptions, type Sessions } from './sessions.ts';
+import { type Challenge, readChallenge, useChallenge, writeChallenge } from './challenge-store.ts';
+import { createSessions, type SessionOptions, type Sessions } from './sessions.ts';
 
 export type AuthOptions = SessionOptions & {
   verifySignature: VerifySignature;
@@ -40,8 +32,6 @@ export type AuthService = Omit<Sessions, 'begin'> & {
     answer: { address: string; nonce: string; signature: string },
     device: string,
   ) => Promise<CreateSessionResponse>;
-  /** Deletes challenges and sessions that ended a day ago, and the limits that are not reached. */
-  deleteExpired: () => Promise<void>;
 };
 
 const NONCE_BYTES = 24;
@@ -85,13 +75,6 @@ export function createAuthService(options: AuthOptions): AuthService {
       if (!(await verifySignature(text, answer.signature, address))) throw new AppError('AUTH_SIGNATURE_INVALID');
       const session = await begin(address, device);
       return { access_token: session.token, address, expiresAtMs: session.expiresAtMs };
-    },
-
-    deleteExpired: async () => {
-      const endedMs = now() - LIFETIME_MS;
-      await deleteEndedChallenges(pool, endedMs);
-      await deleteEndedSessions(pool, endedMs);
-      await forgetFullBuckets(pool, now());
     },
   };
 }

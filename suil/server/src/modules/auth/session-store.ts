@@ -143,8 +143,3 @@ export async function revokeOtherSessions(
     values: [address, tokenHash, nowMs],
   });
 }
-
-/** Deletes the sessions that ended before `beforeMs`. */
-export async function deleteEndedSessions(db: Queryable, beforeMs: number): Promise<void> {
-  await db.query('DELETE FROM auth_sessions WHERE ends_at_ms < $1', [beforeMs]);
-}

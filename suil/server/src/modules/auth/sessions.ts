@@ -20,7 +20,7 @@ const TOKEN_BYTES = 32;
 const SESSION_ID_BYTES = 12;
 /** A session ends after an hour without any request, and after a day in any case. */
 const IDLE_MS = 60 * 60_000;
-export const LIFETIME_MS = 24 * 60 * 60_000;
+const LIFETIME_MS = 24 * 60 * 60_000;
 /** Extending at every request would write at every read. */
 const EXTEND_AFTER_MS = 60_000;
 

@@ -47,7 +47,8 @@ export async function readLedgerSnapshot(pool: Pool, extent: Extent): Promise<Le
 async function readNewestClosing(db: Queryable): Promise<{ lastSeq: bigint; openDay: number } | null> {
   const { rows } = await db.query<{ lastSeq: bigint; openDay: number }>({
     name: 'reserves_newest_closing',
-    text: `SELECT seq AS "lastSeq", day AS "openDay" FROM ledger.journal WHERE kind = 'closing' ORDER BY seq DESC LIMIT 1`,
+    text: `SELECT j.seq AS "lastSeq", j.day AS "openDay" FROM ledger.journal_head h
+           JOIN ledger.journal j ON j.kind = 'closing' AND j.ref = (h.open_day - 1)::text WHERE h.id = 1`,
   });
   return rows[0] ?? null;
 }
@@ -130,11 +131,12 @@ export async function readBalancesOf(
 ): Promise<{ name: AccountName; asset: Asset; balance: bigint }[]> {
   const { rows } = await db.query<{ name: AccountName; asset: Asset; balance: string }>({
     name: 'reserves_balances_of',
-    text: `SELECT a.name, a.asset, b.balance - coalesce(
-             (SELECT sum(p.amount) FROM ledger.postings p
-              JOIN ledger.entries e ON e.id = p.entry_id AND e.occurred_at_ms = p.occurred_at_ms
-              WHERE p.account_id = a.id AND e.input_seq > $2), 0) AS balance
-           FROM ledger.accounts a JOIN ledger.balances b ON b.account_id = a.id WHERE a.name = ANY($1)`,
+    // From the newest posting back to the first that the input had: few were posted since it was published.
+    text: `SELECT a.name, a.asset, coalesce(
+             (SELECT p.balance_after FROM ledger.postings p
+              CROSS JOIN LATERAL (SELECT input_seq FROM ledger.entries WHERE id = p.entry_id AND occurred_at_ms = p.occurred_at_ms LIMIT 1) e
+              WHERE p.account_id = a.id AND e.input_seq <= $2 ORDER BY p.entry_id DESC, p.seq DESC LIMIT 1), 0) AS balance
+           FROM ledger.accounts a WHERE a.name = ANY($1)`,
     values: [names, journalSeq],
   });
   return rows.map((row) => ({ ...row, balance: BigInt(row.balance) }));

@@ -8,9 +8,9 @@ export async function readSettlementDays(
   const { rows } = await db.query<{ settled: number | null; published: number | null }>({
     name: 'settlement_last',
     text: `SELECT (SELECT max(day) FROM settlement_days) AS settled, (
-             SELECT max(e.day) FROM settlement_events e WHERE e.kind = 'published' AND NOT EXISTS (
+             SELECT e.day FROM settlement_events e WHERE e.kind = 'published' AND NOT EXISTS (
                SELECT 1 FROM settlement_events r WHERE r.kind = 'revoked' AND r.day = e.day AND (r.checkpoint, r.position) > (e.checkpoint, e.position)
-             )) AS published`,
+             ) ORDER BY e.day DESC LIMIT 1) AS published`,
   });
   return { settledDay: rows[0]?.settled ?? null, publishedDay: rows[0]?.published ?? null };
 }

@@ -8,24 +8,24 @@ import { type Queryable, readColumns, readCopy, type Transaction } from '@suil/p
 export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
   /** Value at creation of each member's running pledges of SUIL, micro-dollars. */
   suil: BigInt64Array;
-  /** Own and team volume that each member is listed by so far; -1: not yet. */
-  listedVolume: BigInt64Array;
+  listed: Listed;
 };
+
+/** What each member is listed by so far (own and team volume, level, own and team pledges of SUIL); a volume of -1: not yet. */
+export type Listed = { volume: BigInt64Array; level: Int32Array; suil: BigInt64Array };
 
 /** Returns the columns of the day that closes. */
 export async function loadTeamDay(tx: Transaction, day: number): Promise<LoadedDay> {
   const tree = await readColumns(
     tx,
-    'SELECT m.parent, coalesce(f.volume, -1) FROM team_members m LEFT JOIN team_friends f ON f.member = m.id ORDER BY m.id',
-    {
-      parent: 'integer',
-      volume: 'bigint',
-    },
+    `SELECT m.parent, coalesce(f.volume, -1), coalesce(f.level, 0), coalesce(f.suil, 0)
+     FROM team_members m LEFT JOIN team_friends f ON f.member = m.id ORDER BY m.id`,
+    { parent: 'integer', volume: 'bigint', level: 'integer', suil: 'bigint' },
   );
-  const { parent, volume: listedVolume } = tree.columns;
+  const { parent, ...listed } = tree.columns;
   const columns = { ...createTeamColumns(tree.length), parent };
   await loadPositions(tx, day, columns);
-  return { ...columns, listedVolume, suil: await loadPledges(tx, day, columns.volume) };
+  return { ...columns, listed, suil: await loadPledges(tx, day, columns.volume) };
 }
 
 /** Returns what each of `count` members had earned through a day; nothing without one. */
@@ -50,11 +50,7 @@ export async function readTotals(tx: Transaction, day: number | null, count: num
 }
 
 /** V and s before the day's own additions are merged, and W so far. */
-async function loadPositions(
-  tx: Transaction,
-  day: number,
-  to: Omit<LoadedDay, 'suil' | 'listedVolume'>,
-): Promise<void> {
+async function loadPositions(tx: Transaction, day: number, to: Omit<LoadedDay, 'suil' | 'listed'>): Promise<void> {
   const { length, columns } = await readColumns(
     tx,
     `SELECT m.id, p.value::bigint, p.pending::bigint, p.pending_day, p.start_day

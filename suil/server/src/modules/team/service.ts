@@ -16,8 +16,8 @@ import type { z } from 'zod';
 import { CURSOR_BIGINT, CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readParameters } from '../parameters/read.ts';
 import { readDayBefore, readSettlementDays } from '../settlement/read.ts';
-import { listFriends } from './friends-store.ts';
-import { countFriends, listTeamDays, readBoundAt, readStanding, type StandingRow, type TeamDayRow } from './store.ts';
+import { countFriends, listFriends } from './friends-store.ts';
+import { listTeamDays, readBoundAt, readStanding, type StandingRow, type TeamDayRow } from './store.ts';
 import { isAbove, readMember, type TreeMember } from './tree.ts';
 
 const NOTHING: StandingRow = {

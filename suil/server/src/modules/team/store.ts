@@ -30,15 +30,6 @@ export async function readStanding(db: Queryable, day: number, member: number): 
   return rows[0] ?? null;
 }
 
-export async function countFriends(db: Queryable, member: number): Promise<number> {
-  const { rows } = await db.query<{ n: bigint }>({
-    name: 'team_friends_count',
-    text: 'SELECT count(*) AS n FROM team_members WHERE parent = $1',
-    values: [member],
-  });
-  return Number(rows[0]?.n ?? 0n);
-}
-
 /** Returns when an address was bound; null for the root member. */
 export async function readBoundAt(db: Queryable, address: string): Promise<number | null> {
   const { rows } = await db.query<{ bound_at_ms: bigint }>({

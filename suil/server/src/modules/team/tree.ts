@@ -4,6 +4,7 @@
  */
 import { assert } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+import { countNewFriends } from './friends-store.ts';
 
 export type TreeMember = { id: number; address: string; parent: number; depth: number; jump: number };
 
@@ -45,6 +46,7 @@ export async function growTree(
       grown.map(({ jump }) => jump),
     ],
   });
+  await countNewFriends(tx, [...new Set(grown.flatMap(({ parent }) => (parent >= 0 ? [parent] : [])))]);
 }
 
 /** Twice as far as the parent's jump when the two jumps above were equally far, else to the parent itself. */

@@ -1,5 +1,5 @@
 /**
- * What other modules may write about the team: the rows of a closed day, by COPY, and the volumes that friends are listed by. Knows no rule.
+ * What other modules may write about the team: the rows of a closed day, by COPY, and what friends are listed by. Knows no rule.
  */
 import { bigIntAt, byteAt, countBelow, intAt, sumBelow, type TeamDay, type TeamTotals } from '@suil/core';
 import { copyColumns, type Queryable, type Transaction, toNumberArray } from '@suil/postgres';
@@ -9,7 +9,7 @@ export type DayRows = { day: number; loaded: LoadedDay; result: TeamDay; totals:
 
 const UPDATED_AT_ONCE = 50_000;
 
-/** Writes a row for every member who has anything to show, and the volumes that changed. */
+/** Writes a row for every member who has anything to show, and what changed of what friends are listed by. */
 export async function writeTeamDay(tx: Transaction, { day, loaded, result, totals, leaves }: DayRows): Promise<void> {
   const { parent, volume, suil } = loaded;
   const count = parent.length;
@@ -26,6 +26,7 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
     for (let row = 0; row < shown.length; row += 1) values[row] = bigIntAt(column, intAt(shown, row));
     return { type: 'bigint' as const, values };
   };
+  const teamSuil = sumBelow(parent, suil);
   await copyColumns(tx, 'team_days', {
     day: { type: 'integer', values: new Int32Array(shown.length).fill(day) },
     member: { type: 'integer', values: shown },
@@ -36,7 +37,7 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
     team_volume: large(result.teamVolume),
     largest_leg: large(result.largestLeg),
     own_suil: large(suil),
-    team_suil: large(sumBelow(parent, suil)),
+    team_suil: large(teamSuil),
     suil_members: small(countBelow(parent, suil)),
     friend: large(totals.friend),
     indirect: large(totals.indirect),
@@ -44,34 +45,49 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
     peer: large(totals.peer),
     place: small(place),
   });
-  await writeListedVolumes(tx, loaded, result.teamVolume);
+  await writeListed(tx, loaded, (member) => ({
+    volume: bigIntAt(volume, member) + bigIntAt(result.teamVolume, member),
+    level: byteAt(result.level, member),
+    suil: bigIntAt(suil, member) + bigIntAt(teamSuil, member),
+  }));
 }
 
-type ListedVolume = { member: number; parent: number; volume: bigint };
+type ListedBy = { volume: bigint; level: number; suil: bigint };
+type ListedRow = ListedBy & { member: number; parent: number };
 
-/** Most volumes stay as they were: only a member's own actions, and those of the team below, change them. */
-async function writeListedVolumes(tx: Queryable, loaded: LoadedDay, teamVolume: BigInt64Array): Promise<void> {
-  const { parent, volume, listedVolume } = loaded;
-  let changed: ListedVolume[] = [];
-  for (let member = 0; member < volume.length; member += 1) {
-    const now = bigIntAt(volume, member) + bigIntAt(teamVolume, member);
-    if (now !== bigIntAt(listedVolume, member)) changed.push({ member, parent: intAt(parent, member), volume: now });
+/** Most members stay as they were: only a member's own actions, and those of the team below, change them. */
+async function writeListed(
+  tx: Queryable,
+  { parent, listed }: LoadedDay,
+  listedBy: (member: number) => ListedBy,
+): Promise<void> {
+  let changed: ListedRow[] = [];
+  for (let member = 0; member < parent.length; member += 1) {
+    const now = listedBy(member);
+    const isSame =
+      now.volume === bigIntAt(listed.volume, member) &&
+      now.level === intAt(listed.level, member) &&
+      now.suil === bigIntAt(listed.suil, member);
+    if (!isSame) changed.push({ member, parent: intAt(parent, member), ...now });
     if (changed.length < UPDATED_AT_ONCE) continue;
-    await updateVolumes(tx, changed);
+    await updateListed(tx, changed);
     changed = [];
   }
-  if (changed.length > 0) await updateVolumes(tx, changed);
+  if (changed.length > 0) await updateListed(tx, changed);
 }
 
-async function updateVolumes(tx: Queryable, rows: readonly ListedVolume[]): Promise<void> {
+async function updateListed(tx: Queryable, rows: readonly ListedRow[]): Promise<void> {
   await tx.query({
-    name: 'team_list_volumes',
-    text: `INSERT INTO team_friends (member, parent, volume) SELECT * FROM unnest($1::integer[], $2::integer[], $3::bigint[])
-           ON CONFLICT (member) DO UPDATE SET volume = excluded.volume`,
+    name: 'team_list_friends',
+    text: `INSERT INTO team_friends (member, parent, volume, level, suil)
+           SELECT * FROM unnest($1::integer[], $2::integer[], $3::bigint[], $4::integer[], $5::bigint[])
+           ON CONFLICT (member) DO UPDATE SET volume = excluded.volume, level = excluded.level, suil = excluded.suil`,
     values: [
       toNumberArray(rows.map(({ member }) => member)),
       toNumberArray(rows.map(({ parent }) => parent)),
       toNumberArray(rows.map(({ volume }) => volume)),
+      toNumberArray(rows.map(({ level }) => level)),
+      toNumberArray(rows.map(({ suil }) => suil)),
     ],
   });
 }

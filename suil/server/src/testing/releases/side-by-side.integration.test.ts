@@ -67,6 +67,13 @@ describe.skipIf(commit === null)('a release beside the one before it', () => {
     await payThrough(PRESENT, FORMER);
   });
 
+  test('the present one has brought the tables of the former one into parts', async () => {
+    const { rows } = await database.pool.query(
+      "SELECT relname FROM pg_class WHERE relkind = 'p' AND oid IN ('ledger.journal'::regclass, 'intents'::regclass, 'chain_events'::regclass)",
+    );
+    expect(rows).toHaveLength(3);
+  });
+
   test('the former one starts again on the database of this release', async () => {
     await deployment.killServer(FORMER);
     await isReady(FORMER);

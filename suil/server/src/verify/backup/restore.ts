@@ -9,10 +9,12 @@ import { AppError, assert } from '@suil/core';
 import { checkJournal, ensurePartitions, readJournalHead } from '@suil/ledger';
 import { beginEpoch } from '@suil/ledger/write';
 import { escapeIdentifier, type Pool, type Transaction, withTransaction, writeCopy } from '@suil/postgres';
+import { ensureParts } from '../../database/parts/ensure-parts.ts';
 import { readEvidence } from '../../intents/evidence.ts';
 import { checkLedger } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 import type { ServerModule } from '../../module/module.ts';
+import { schemaOf } from '../../module/module-list.ts';
 import { type BackupManifest, type BackupTable, readBackupManifest } from './manifest.ts';
 import { listColumns, listMigrations, listTables, quoteTable, type TableName } from './tables.ts';
 
@@ -27,6 +29,10 @@ export async function restoreBackup(
   nowMs: number,
 ): Promise<BackupManifest> {
   const manifest = await readBackupManifest(folder);
+  if ((await readJournalHead(owner)).lastSeq === 0n)
+    await ensureParts(owner, schemaOf(modules).tables, {
+      through: { input: BigInt(manifest.journalSeq), checkpoint: BigInt(manifest.checkpoint) },
+    });
   await withTransaction(owner, async (tx) => {
     const tables = await listTables(tx);
     await requireSameSchema(tx, folder, manifest, tables);

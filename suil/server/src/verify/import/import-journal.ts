@@ -8,11 +8,13 @@ import type { Manifest } from '@suil/core/api';
 import { checkJournal, ensurePartitions, readJournalHead } from '@suil/ledger';
 import { beginEpoch, openJournal } from '@suil/ledger/write';
 import { type Pool, type Transaction, withSnapshot, withTransaction } from '@suil/postgres';
+import { ensureParts } from '../../database/parts/ensure-parts.ts';
 import { openCursor } from '../../indexer/cursor.ts';
 import { type DecodeEvent, storeCheckpoints } from '../../indexer/store-checkpoints.ts';
 import { readEvidence } from '../../intents/evidence.ts';
 import { checkLedger } from '../../ledger.ts';
 import type { ServerModule } from '../../module/module.ts';
+import { schemaOf } from '../../module/module-list.ts';
 import { type InputSource, replayJournal } from '../reindex/replay-journal.ts';
 import { type EvidenceLine, inputOf, intentOf, surveyEvidence } from './evidence.ts';
 import { refused } from './refused.ts';
@@ -57,6 +59,7 @@ export async function importJournal(options: ImportOptions): Promise<ImportRepor
     await tellModules(tx, nowMs);
   });
   await ensurePartitions(owner, nowMs, 1);
+  await ensureParts(owner, schemaOf(modules).tables, { through: { input: throughSeq, checkpoint: 0n } });
   const chainTimestampMs = await readChain(options);
   // The local chain's clock can be ahead of this machine's.
   if (chainTimestampMs > nowMs) await withTransaction(owner, (tx) => tellModules(tx, chainTimestampMs));

@@ -1,5 +1,6 @@
 /** Rows of `halts`. Decides nothing. */
 import type { Queryable } from '@suil/postgres';
+import { lockLease } from '../../../jobs/lease.ts';
 
 /** Level 1: no voucher is issued or signed. Level 2: the ledger is closed, which also accepts no intent. */
 export type HaltLevel = 1 | 2;
@@ -100,10 +101,11 @@ export async function readClosedRows(db: Queryable, code: HaltCode): Promise<Hal
 const CLOSING_LOCK = 7_219_407;
 
 /**
- * Waits until no other transaction closes a halt, and makes others wait until this one ends. A lock by a number: the role that opens halts may
- * change no row of theirs, so it can lock none.
+ * Waits until no other transaction closes a halt, and makes others wait until this one ends. By a row of the leases: the role that opens halts may
+ * change no row of theirs, so it can lock none. Servers of the release before lock by a number.
  */
 export async function lockClosing(tx: Queryable): Promise<void> {
+  await lockLease(tx, 'halts');
   await tx.query('SELECT pg_advisory_xact_lock($1)', [CLOSING_LOCK]);
 }
 

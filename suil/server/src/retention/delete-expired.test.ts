@@ -1,0 +1,87 @@
+import { MS_PER_DAY } from '@suil/core';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { indexTables } from '../database/tables.ts';
+import { serverMigrations, serverSchema } from '../modules/index.ts';
+import { emptyDatabase } from '../testing/index-events.test-support.ts';
+import { deleteExpired } from './delete-expired.ts';
+
+const database = useTestDatabase(serverMigrations);
+const tables = indexTables(serverSchema.tables);
+const NOW_MS = 100 * MS_PER_DAY;
+/** Business time is an hour behind: what ended by it ended later. */
+const BUSINESS_MS = NOW_MS - 3_600_000;
+const clocks = { wall: () => NOW_MS, business: () => BUSINESS_MS };
+
+beforeEach(() => emptyDatabase(database.pool));
+
+/** Adds nonces, each with the time at which it ends. */
+const addNonces = (...endsAtMs: number[]) =>
+  database.pool.query(
+    `INSERT INTO intent_nonces SELECT 'n' || n, 'a', 'd', 'transfer', 0, ends, CASE WHEN n % 2 = 0 THEN 1 END
+     FROM unnest($1::bigint[]) WITH ORDINALITY AS t (ends, n)`,
+    [endsAtMs],
+  );
+const endsOf = async (table: string, column: string) =>
+  (await database.pool.query<{ ends: bigint }>(`SELECT ${column} AS ends FROM ${table} ORDER BY 1`)).rows.map(
+    ({ ends }) => Number(ends),
+  );
+
+test('boundary: each row stays until its time and the days after are over by its clock, a used nonce like an unused one', async () => {
+  const ended = BUSINESS_MS - MS_PER_DAY;
+  await addNonces(ended - 1, ended - 2, ended, ended + 1);
+  const wall = NOW_MS - MS_PER_DAY;
+  await database.pool.query(
+    "INSERT INTO auth_challenges (nonce, address, domain, issued_at_ms, expires_at_ms) VALUES ('a', 'a', 'd', 0, $1), ('b', 'a', 'd', 0, $2)",
+    [wall - 1, wall],
+  );
+  await database.pool.query(
+    `INSERT INTO auth_sessions (id, token_hash, address, created_at_ms, last_used_at_ms, expires_at_ms, ends_at_ms)
+     VALUES ('a', 'a', 'a', 0, 0, 0, $1), ('b', 'b', 'a', 0, 0, 0, $2)`,
+    [wall - 1, wall],
+  );
+  await database.pool.query("INSERT INTO rate_limits VALUES ('a', $1), ('b', $2)", [NOW_MS - 1, NOW_MS]);
+  expect(Object.fromEntries(await deleteExpired(database.pool, { tables, clocks }))).toEqual({
+    intent_nonces: 2,
+    auth_challenges: 1,
+    auth_sessions: 1,
+    rate_limits: 1,
+  });
+  expect(await endsOf('intent_nonces', 'expires_at_ms')).toEqual([ended, ended + 1]);
+  expect(await endsOf('auth_challenges', 'expires_at_ms')).toEqual([wall]);
+  expect(await endsOf('auth_sessions', 'ends_at_ms')).toEqual([wall]);
+  expect(await endsOf('rate_limits', 'full_at_ms')).toEqual([NOW_MS]);
+});
+
+test('behavior: a call deletes as many pieces as it may, the oldest rows first, and two at once delete each row once', async () => {
+  await addNonces(...Array.from({ length: 10 }, (_, index) => index));
+  const options = { tables, clocks, pieceRows: 3, pauseMs: 0 };
+  const first = await deleteExpired(database.pool, { ...options, piecesMax: 2 });
+  expect(first.get('intent_nonces')).toBe(6);
+  expect(await endsOf('intent_nonces', 'expires_at_ms')).toEqual([6, 7, 8, 9]);
+  const both = await Promise.all([deleteExpired(database.pool, options), deleteExpired(database.pool, options)]);
+  expect(both.reduce((sum, deleted) => sum + (deleted.get('intent_nonces') ?? 0), 0)).toBe(4);
+  expect(await endsOf('intent_nonces', 'expires_at_ms')).toEqual([]);
+});
+
+test('behavior: a limit that is reached again while it would be deleted stays', async () => {
+  await database.pool.query("INSERT INTO rate_limits VALUES ('a', 1)");
+  const request = await database.pool.connect();
+  await request.query('BEGIN');
+  await request.query('UPDATE rate_limits SET full_at_ms = $1', [NOW_MS + 1]);
+  const deleting = deleteExpired(database.pool, { tables, clocks });
+  await vi.waitFor(async () => {
+    const { rowCount } = await database.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+    expect(rowCount).toBe(1);
+  });
+  await request.query('COMMIT');
+  request.release();
+  expect((await deleting).get('rate_limits')).toBe(0);
+  expect(await endsOf('rate_limits', 'full_at_ms')).toEqual([NOW_MS + 1]);
+});
+
+test('behavior: nothing is deleted once the server stops', async () => {
+  await addNonces(1, 2);
+  await deleteExpired(database.pool, { tables, clocks, signal: AbortSignal.abort() });
+  expect(await endsOf('intent_nonces', 'expires_at_ms')).toEqual([1, 2]);
+});
