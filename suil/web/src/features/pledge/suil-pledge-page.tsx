@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { SUIL_TERMS } from '../../entities/pledge/terms.ts';
 import { GrantPriceCard } from '../../entities/market/grant-price-card.tsx';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { LeaveNotice } from '../../entities/pledge/leave-notice.tsx';
@@ -15,7 +16,7 @@ import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './pledge.module.css';
 import { type PledgeActionProps, ProductPage, TermRows } from './product-page.tsx';
 import { SuilCard } from './suil-pledge-card.tsx';
-import { SUIL_TERMS, suilFactorBps } from './terms.ts';
+import { suilFactorBps } from './terms.ts';
 
 const SuilPledgeSheet = lazy(() => import('./suil-pledge-sheet.tsx'));
 
