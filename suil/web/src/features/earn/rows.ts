@@ -1,0 +1,171 @@
+/** The rows of the comparison: one projection a product, its limits and its warnings, filtered and sorted. Pure. */
+import { FACTOR_ONE, type ParameterValues, type Projection, type ProjectionMarket, project } from '@suil/core';
+import type { Coin, Filter, Inputs, Sort } from './inputs.ts';
+import { type Option, PRODUCT_FACTS, PRODUCTS, type ProductName, projectedProduct } from './products.ts';
+import type { Funding, Release } from './reading.ts';
+import { type Warning, warningsOf } from './warnings.ts';
+
+/** What the rows are made from; null or undefined where it is not known. */
+export interface EarnData {
+  readonly parameters: ParameterValues;
+  readonly funding: Funding | null;
+  readonly release: Release | null;
+  readonly dividends: ProjectionMarket['dividends'] | null;
+  readonly shareFeesPpm: bigint | null;
+  /** Days for which the pool's reserve pays everybody in full; null where it pays nobody. */
+  readonly runwayDays: bigint | null;
+  /** Micro-dollars for a whole coin. */
+  readonly prices: { readonly SUI: bigint | null; readonly SUIL: bigint | null };
+  /** The most that a term still takes, micro-dollars; null without a limit. */
+  readonly mostOf: (product: 'pledge' | 'bank', termDays: number) => bigint | null;
+}
+
+export interface EarnRow {
+  readonly product: ProductName;
+  readonly option: Option | null;
+  /** Null without an amount, for one that buys nothing, and before the first closed day that could tell. */
+  readonly projection: Projection | null;
+  /** Whether it is a closed day that is missing. */
+  readonly isEarly: boolean;
+  /** Least amount in micro-dollars; null for any amount, and while the price is not known. */
+  readonly minimumMicros: bigint | null;
+  readonly mostMicros: bigint | null;
+  readonly warnings: readonly Warning[];
+}
+
+const UNITS_PER_COIN = 1_000_000_000n;
+
+/** Returns the market that a product is projected with; null while a figure that it needs is not known. */
+export function marketFor(product: ProductName, data: EarnData): ProjectionMarket | null {
+  const { funding, release, dividends, shareFeesPpm } = data;
+  const needed: Partial<Record<ProductName, unknown>> = {
+    pool: funding,
+    suilPledge: release,
+    hashrate: release,
+    nodes: dividends,
+    shares: shareFeesPpm,
+  };
+  if (needed[product] === null) return null;
+  return {
+    fundingFactor: funding?.average ?? 0n,
+    releaseFactor: release?.average ?? 0n,
+    dividends: dividends ?? { primary: 0n, intermediate: 0n, advanced: 0n },
+    shareFeesPpm: shareFeesPpm ?? 0n,
+  };
+}
+
+function minimumOf(product: ProductName, option: Option | null, { parameters, prices }: EarnData): bigint | null {
+  const worth = (units: bigint, price: bigint | null) =>
+    price === null ? null : (units * price + UNITS_PER_COIN - 1n) / UNITS_PER_COIN;
+  switch (product) {
+    case 'pool':
+      return worth(parameters.stakeMinMist, prices.SUI);
+    case 'pledge':
+      return worth(parameters.pledgeMinMist, prices.SUI);
+    case 'suilPledge':
+      return worth(parameters.suilPledgeMinUnits, prices.SUIL);
+    case 'bank':
+      return parameters.bankMinUsdc;
+    case 'hashrate':
+      return parameters.hashrateMinUsdc;
+    case 'nodes':
+      return parameters[`${nodeTierOf(option)}NodePriceMicros`];
+    default:
+      return null;
+  }
+}
+
+export const nodeTierOf = (option: Option | null) => (typeof option === 'string' ? option : 'primary');
+
+function rowOf(product: ProductName, amountMicros: bigint | null, { days, options }: Inputs, data: EarnData): EarnRow {
+  const option = options[product];
+  const market = marketFor(product, data);
+  const minimumMicros = minimumOf(product, option, data);
+  const buysNone = product === 'nodes' && amountMicros !== null && minimumMicros !== null && amountMicros < minimumMicros;
+  const projection =
+    market === null || amountMicros === null || buysNone
+      ? null
+      : project({
+          product: projectedProduct(product, option),
+          days,
+          amountMicros,
+          parameters: data.parameters,
+          market,
+        });
+  const hasLimit = product === 'pledge' || product === 'bank';
+  const mostMicros = hasLimit && typeof option === 'number' ? data.mostOf(product, option) : null;
+  const warnings = warningsOf({
+    product,
+    days,
+    amountMicros,
+    projection,
+    minimumMicros,
+    mostMicros,
+    lowestFactor: data.funding?.lowest ?? null,
+    runwayDays: data.runwayDays,
+    releaseFactor: data.release?.average ?? null,
+  });
+  return { product, option, projection, isEarly: market === null, minimumMicros, mostMicros, warnings };
+}
+
+const takes = (product: ProductName, coin: Coin | null) => coin === null || PRODUCT_FACTS[product].coins.includes(coin);
+
+function passes(product: ProductName, filter: Filter): boolean {
+  const { principalComesBack, setAside, options } = PRODUCT_FACTS[product];
+  if (filter === 'noLock') return principalComesBack && options.length === 0;
+  if (filter === 'comesBack') return principalComesBack;
+  return filter === 'all' || setAside;
+}
+
+/** Whether "a year" means something: not where what is paid is gone, nor where hashrate is granted once. */
+export const hasYear = (product: ProductName): boolean =>
+  PRODUCT_FACTS[product].principalComesBack && product !== 'suilPledge';
+
+/** What a column is sorted by; null for what it does not say, which comes last in both orders. */
+function keyOf(row: EarnRow, sort: Exclude<Sort, 'product'>, data: EarnData): bigint | null {
+  const { projection, product, option } = row;
+  switch (sort) {
+    case 'term':
+      return typeof option === 'number' ? BigInt(option) : null;
+    case 'day':
+      return projection?.dayMicros.best ?? null;
+    case 'year':
+      return projection !== null && hasYear(product) ? projection.yearMicros : null;
+    case 'lock':
+      return PRODUCT_FACTS[product].principalComesBack ? BigInt(typeof option === 'number' ? option : 0) : null;
+    case 'from':
+      return coverOf(product, data);
+    case 'gain':
+      return projection?.gainMicros ?? null;
+    case 'even':
+      return projection === null || projection.evenAfterDay === null ? null : BigInt(projection.evenAfterDay);
+  }
+}
+
+/** How fully the last day was paid, 10^9 for all of it; null where income is whatever the fees are. */
+function coverOf(product: ProductName, { funding, release }: EarnData): bigint | null {
+  if (PRODUCT_FACTS[product].setAside) return FACTOR_ONE;
+  if (product === 'pool') return funding?.last ?? null;
+  return product === 'hashrate' || product === 'suilPledge' ? (release?.last ?? null) : null;
+}
+
+/** Returns the rows that pass the filters, in the order asked for. @param nameOf the product's name, by which the first column sorts */
+export function rowsOf(
+  amountMicros: bigint | null,
+  inputs: Inputs,
+  data: EarnData,
+  nameOf: (product: ProductName) => string,
+): readonly EarnRow[] {
+  const { filter, have, sort, descending } = inputs;
+  const rows = PRODUCTS.filter((product) => passes(product, filter) && takes(product, have)).map((product) =>
+    rowOf(product, amountMicros, inputs, data),
+  );
+  const turn = descending ? -1 : 1;
+  if (sort === 'product') return rows.sort((one, other) => turn * nameOf(one.product).localeCompare(nameOf(other.product)));
+  return rows.sort((one, other) => {
+    const [key, otherKey] = [keyOf(one, sort, data), keyOf(other, sort, data)];
+    if (key === null || otherKey === null) return Number(key === null) - Number(otherKey === null);
+    if (key === otherKey) return 0;
+    return key < otherKey ? -turn : turn;
+  });
+}
