@@ -4,7 +4,7 @@ import { formatCount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { COMPARED_DAYS, COMPARED_MICROS, compare } from './comparison.ts';
-import { formatShare } from './figures.ts';
+import { formatCost, formatShare } from './figures.ts';
 import type { EarnData } from './rows.ts';
 import { rateText } from './texts.ts';
 
@@ -21,7 +21,7 @@ export function ComparisonNotice({ data }: { data: EarnData }) {
           days: COMPARED_DAYS,
           pledgeDay: rateText(pledge.dayMicros, COMPARED_MICROS),
           poolDay: rateText(pool.dayMicros, COMPARED_MICROS),
-          cost: share(poolCostMicros),
+          cost: formatCost(poolCostMicros, COMPARED_MICROS),
           pledgeGain: share(pledge.gainMicros),
           poolGain: share(pool.gainMicros),
         })}{' '}

@@ -49,6 +49,10 @@ export function formatShare(micros: bigint, ofMicros: bigint, { sign = true } = 
   return `${sign || micros < 0n ? signOf(micros) : ''}${fixed(ratio, PERCENT_DECIMALS, 2)}%`;
 }
 
+/** What a loss costs, in percent of the amount without a sign, rounded up. @param lossMicros less than 0 */
+export const formatCost = (lossMicros: bigint, ofMicros: bigint): string =>
+  `${fixed(ratioOf(lossMicros, ofMicros), PERCENT_DECIMALS, 2)}%`;
+
 /** A loss in ppm as percent, rounded up to two digits. */
 export const formatLossPpm = (ppm: bigint): string => `${MINUS}${fixed(-ppm, 4, 2)}%`;
 
