@@ -1,8 +1,8 @@
 import { assert, BANK_TERMS_DAYS, dayStartMs } from '@suil/core';
 import type { BankProductsResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
-import { useBankProducts } from '../../entities/bank/queries.ts';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
+import { useBankProducts } from '../../entities/bank/queries.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';

@@ -1,5 +1,7 @@
 /** The picture "What it becomes, out again": pool, longest pledge and bank over a year. */
+import { BANK_TERMS_DAYS } from '@suil/core';
 import { useMemo } from 'react';
+import { PLEDGE_TERMS } from '../../entities/pledge/terms.ts';
 import { formatCount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
@@ -15,8 +17,14 @@ import { productText } from './texts.ts';
 
 const YEAR_DAYS = 365;
 const STEP_DAYS = 4;
-/** Every fourth day, from the first to the last. */
-const DRAWN_DAYS = Array.from({ length: (YEAR_DAYS - 1) / STEP_DAYS + 1 }, (_, index) => 1 + STEP_DAYS * index);
+/** Every fourth day, from the first to the last, and the days on which a term ends. */
+const DRAWN_DAYS = [
+  ...new Set([
+    ...Array.from({ length: (YEAR_DAYS - 1) / STEP_DAYS + 1 }, (_, index) => 1 + STEP_DAYS * index),
+    ...BANK_TERMS_DAYS,
+    ...PLEDGE_TERMS,
+  ]),
+].sort((one, other) => one - other);
 const TABLE_DAYS = [1, 30, 60, 90, 120, 180, 240, 300, 360, YEAR_DAYS];
 const LABELLED_DAYS = [0, 90, 180, 270, YEAR_DAYS];
 

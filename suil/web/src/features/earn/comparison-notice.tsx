@@ -25,9 +25,7 @@ export function ComparisonNotice({ data }: { data: EarnData }) {
           pledgeGain: share(pledge.gainMicros),
           poolGain: share(pool.gainMicros),
         })}{' '}
-        {aheadFromDay === null
-          ? t('earn.compareNever')
-          : t('earn.compareAhead', { day: formatCount(aheadFromDay) })}
+        {aheadFromDay === null ? t('earn.compareNever') : t('earn.compareAhead', { day: formatCount(aheadFromDay) })}
       </span>
     </Notice>
   );

@@ -28,5 +28,8 @@ test('default: one line each for the pool, the pledge and the bank', () => {
   expect(lines[0]?.evenAfterDay).toBe(44);
   // 90 · 200 ppm less 3%
   expect(lines[2]?.gains).toEqual([(COMPARED_MICROS * 17_460n) / 1_000_000n]);
-  expect(gainLines([90], { pledge: 360, bank: 90 }, earlyData).map(({ product }) => product)).toEqual(['pledge', 'bank']);
+  expect(gainLines([90], { pledge: 360, bank: 90 }, earlyData).map(({ product }) => product)).toEqual([
+    'pledge',
+    'bank',
+  ]);
 });

@@ -1,5 +1,12 @@
 /** What the page says of a 30-day pledge next to the pool, and the lines of its picture: all from the projection. Pure. */
-import { EVEN_WITHIN_DAYS, type ParameterValues, type Projection, type ProjectionRequest, project, projectGain } from '@suil/core';
+import {
+  EVEN_WITHIN_DAYS,
+  type ParameterValues,
+  type Projection,
+  type ProjectionRequest,
+  project,
+  projectGain,
+} from '@suil/core';
 import { projectedProduct } from './products.ts';
 import { type EarnData, marketFor } from './rows.ts';
 
@@ -63,7 +70,11 @@ export function gainLines(
   terms: { readonly pledge: number; readonly bank: number },
   data: EarnData,
 ): readonly GainLine[] {
-  const line = (product: GainLine['product'], termDays: number | null, parameters: ParameterValues): GainLine | null => {
+  const line = (
+    product: GainLine['product'],
+    termDays: number | null,
+    parameters: ParameterValues,
+  ): GainLine | null => {
     const market = marketFor(product, data);
     if (market === null) return null;
     const request = {

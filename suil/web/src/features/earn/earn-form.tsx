@@ -1,7 +1,7 @@
 /** What is compared: the amount, the days, and the coins that the account has. */
 import { useId } from 'react';
 import { useParameters } from '../../entities/parameters/queries.ts';
-import { formatBps } from '../../platform/i18n/format.ts';
+import { formatBps, formatExact } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
@@ -55,7 +55,7 @@ export function EarnForm({ text, amount, inputs, data, onText }: EarnFormProps) 
   );
 }
 
-/** The amount as it is typed; under it how it is read where that could be another way, or why it cannot be read. */
+/** The amount as it is typed; under it how it is read where it is written otherwise, or why it cannot be read. */
 function AmountBox({ text, amount, onText }: Pick<EarnFormProps, 'text' | 'amount' | 'onText'>) {
   const { t } = useTranslation();
   const id = useId();
@@ -79,7 +79,9 @@ function AmountBox({ text, amount, onText }: Pick<EarnFormProps, 'text' | 'amoun
       </div>
       <div id={`${id}-hint`} className={`${styles.hint} num`}>
         {refusal === null ? null : <span role="alert">{t(`errors.${refusal}`, { minimum: '', asset: 'USD' })}</span>}
-        {micros !== null && /[.,]/.test(text) ? t('earn.countsAs', { amount: formatUsd(micros) }) : null}
+        {micros !== null && text.trim() !== formatExact(micros, 'USDC') && !/^\d+$/.test(text)
+          ? t('earn.countsAs', { amount: formatUsd(micros) })
+          : null}
       </div>
     </div>
   );

@@ -82,7 +82,9 @@ export function withSort(search: URLSearchParams, sort: Sort): URLSearchParams {
 }
 
 type AmountRefusal = 'AMOUNT_INVALID' | NonNullable<ReturnType<typeof checkAmount>>;
-export type TypedAmount = { readonly micros: bigint; readonly refusal: null } | { readonly micros: null; readonly refusal: AmountRefusal };
+export type TypedAmount =
+  | { readonly micros: bigint; readonly refusal: null }
+  | { readonly micros: null; readonly refusal: AmountRefusal };
 
 /** The unit that an amount may be typed with; another coin's would make another amount of it. */
 const OWN_UNIT = /^\s*\$|\s*(usd|\$)\s*$/gi;

@@ -108,6 +108,12 @@ export function projectedProduct(product: ProductName, option: Option | null): P
 export function pathOf(product: ProductName, option: Option | null): string {
   if (product === 'bank') return `/subscription?product=${option}`;
   if (product === 'shares') return '/exchange?pair=USDC';
-  const paths = { suilPledge: '/suilPledge', pledge: '/pledge1', pool: '/flow', hashrate: '/hashrate', nodes: '/nodes' };
+  const paths = {
+    suilPledge: '/suilPledge',
+    pledge: '/pledge1',
+    pool: '/flow',
+    hashrate: '/hashrate',
+    nodes: '/nodes',
+  };
   return paths[product];
 }

@@ -2,7 +2,15 @@
  * What the last closed days were like, put together from the server's answers and the chain's. Pure; asks nobody. A figure is null as long as no
  * day is closed that could tell it.
  */
-import { BPS_SCALE, MS_PER_DAY, NODE_TIERS, type NodeTier, nodeDividends, type ParameterValues, PPM_SCALE } from '@suil/core';
+import {
+  BPS_SCALE,
+  MS_PER_DAY,
+  NODE_TIERS,
+  type NodeTier,
+  nodeDividends,
+  type ParameterValues,
+  PPM_SCALE,
+} from '@suil/core';
 import type { HashrateDay, LiquidityDay, MarketCandle, NodeDay, NodesResponse } from '@suil/core/api';
 
 /** Averages are over so many closed days at most. */
@@ -58,7 +66,11 @@ export function dividendsOf(
   const average = (tier: NodeTier) =>
     averageOf(
       read.map(({ fees }) => {
-        const { share, weighted } = nodeDividends(BigInt(fees), { ...sold, [tier]: sold[tier] + countOf(tier) }, parameters)[tier];
+        const { share, weighted } = nodeDividends(
+          BigInt(fees),
+          { ...sold, [tier]: sold[tier] + countOf(tier) },
+          parameters,
+        )[tier];
         return share + weighted;
       }),
     );

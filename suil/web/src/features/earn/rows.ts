@@ -81,7 +81,8 @@ function rowOf(product: ProductName, amountMicros: bigint | null, { days, option
   const option = options[product];
   const market = marketFor(product, data);
   const minimumMicros = minimumOf(product, option, data);
-  const buysNone = product === 'nodes' && amountMicros !== null && minimumMicros !== null && amountMicros < minimumMicros;
+  const buysNone =
+    product === 'nodes' && amountMicros !== null && minimumMicros !== null && amountMicros < minimumMicros;
   const projection =
     market === null || amountMicros === null || buysNone
       ? null
@@ -161,7 +162,8 @@ export function rowsOf(
     rowOf(product, amountMicros, inputs, data),
   );
   const turn = descending ? -1 : 1;
-  if (sort === 'product') return rows.sort((one, other) => turn * nameOf(one.product).localeCompare(nameOf(other.product)));
+  if (sort === 'product')
+    return rows.sort((one, other) => turn * nameOf(one.product).localeCompare(nameOf(other.product)));
   return rows.sort((one, other) => {
     const [key, otherKey] = [keyOf(one, sort, data), keyOf(other, sort, data)];
     if (key === null || otherKey === null) return Number(key === null) - Number(otherKey === null);

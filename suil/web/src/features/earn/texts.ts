@@ -3,8 +3,8 @@ import { FACTOR_ONE, suilPledgeFactorBps } from '@suil/core';
 import { runwayText } from '../../entities/liquidity/runway-text.ts';
 import { formatAmount, formatBps, formatCount, formatFactor } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { Sort } from './inputs.ts';
 import { formatDayRate, formatShare } from './figures.ts';
+import type { Sort } from './inputs.ts';
 import { type Option, PRODUCT_FACTS, type ProductName } from './products.ts';
 import { type EarnData, type EarnRow, hasYear, nodeTierOf } from './rows.ts';
 

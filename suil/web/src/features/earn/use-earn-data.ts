@@ -1,5 +1,5 @@
 /** Reads what the comparison is made from: the server's closed days and products, the chain's reserves, prices and parameters. */
-import { dayStartMs, NODE_TIERS, nodeFigures, openNodes } from '@suil/core';
+import { dayStartMs, type NODE_TIERS, nodeFigures, openNodes } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
 import { useBankProducts } from '../../entities/bank/queries.ts';
 import { useNodes } from '../../entities/ecosystem/queries.ts';

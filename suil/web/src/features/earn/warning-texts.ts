@@ -26,7 +26,10 @@ export function warningText(t: TFunction, warning: Warning, row: EarnRow, data: 
     case 'spent':
       return product === 'nodes' ? t('earn.warn.spentNodes') : spentText(t, parameters);
     case 'belowMinimum':
-      return t('earn.warn.belowMinimum', { least: minimumText(row, data) ?? '', amount: formatUsd(minimumMicros ?? 0n) });
+      return t('earn.warn.belowMinimum', {
+        least: minimumText(row, data) ?? '',
+        amount: formatUsd(minimumMicros ?? 0n),
+      });
     case 'takesLess':
       return t('earn.warn.takesLess', { amount: formatUsd(mostMicros ?? 0n) });
     case 'beforeEven': {
@@ -63,7 +66,11 @@ function cutText(t: TFunction, data: EarnData, releaseFactor: bigint): string {
   const days = daysAt(releaseFactor, data);
   const full = daysAt(RELEASE_FACTOR_ONE, data);
   if (days === null || full === null) return t('earn.warn.releaseNone');
-  return t('earn.warn.releaseCut', { share: formatFactor(releaseFactor), days: formatCount(days), full: formatCount(full) });
+  return t('earn.warn.releaseCut', {
+    share: formatFactor(releaseFactor),
+    days: formatCount(days),
+    full: formatCount(full),
+  });
 }
 
 /** What is left of a dollar of SUIL once it is SUI: after the exchange's fee and the pool's. */

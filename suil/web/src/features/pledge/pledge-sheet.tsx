@@ -1,8 +1,8 @@
 import { dayStartMs } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { PLEDGE_TERMS, type PledgeTerm } from '../../entities/pledge/terms.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
+import { PLEDGE_TERMS, type PledgeTerm } from '../../entities/pledge/terms.ts';
 import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances, useToday } from '../../platform/chain/queries.ts';

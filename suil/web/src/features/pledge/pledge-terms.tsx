@@ -1,6 +1,7 @@
 /** What each term of a pledge yields, and how much of it the reserve still takes. */
-import { PLEDGE_TERMS } from '../../entities/pledge/terms.ts';
+
 import { useParameters } from '../../entities/parameters/queries.ts';
+import { PLEDGE_TERMS } from '../../entities/pledge/terms.ts';
 import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
-import { SUIL_TERMS } from '../../entities/pledge/terms.ts';
 import { GrantPriceCard } from '../../entities/market/grant-price-card.tsx';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { LeaveNotice } from '../../entities/pledge/leave-notice.tsx';
 import cards from '../../entities/pledge/position-card.module.css';
 import { useSuilPledges } from '../../entities/pledge/queries.ts';
+import { SUIL_TERMS } from '../../entities/pledge/terms.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';

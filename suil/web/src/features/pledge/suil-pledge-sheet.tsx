@@ -1,9 +1,9 @@
 import { mulDivFloor } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { SUIL_TERMS, type SuilTerm } from '../../entities/pledge/terms.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { usePledgeHashrate, useSuilValue } from '../../entities/pledge/queries.ts';
+import { SUIL_TERMS, type SuilTerm } from '../../entities/pledge/terms.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
 import { errorMessage } from '../../platform/i18n/error-message.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';

@@ -6,7 +6,7 @@ interface Line {
   readonly color: string;
   /** In the order of their places; drawing precision only. */
   readonly points: readonly (readonly [at: number, value: number])[];
-  /** Dashed up to this place, whole from there on. */
+  /** Dashed up to this place, which is one of the points, and whole from there on. */
   readonly dashedUntil: number;
 }
 
@@ -59,7 +59,7 @@ export function LinesChart({ label, from, to, lines, ticks, toText, marker, poin
           <path className={styles.marker} d={`M${x(marker.at)} 0V100`} />
           {lines.map(({ name, color, points, dashedUntil }) => (
             <g key={name} stroke={color}>
-              <path className={styles.dashed} d={pathOf(points.filter(([at]) => at <= dashedUntil + 1))} />
+              <path className={styles.dashed} d={pathOf(points.filter(([at]) => at <= dashedUntil))} />
               <path className={styles.line} d={pathOf(points.filter(([at]) => at >= dashedUntil))} />
             </g>
           ))}
@@ -78,7 +78,11 @@ export function LinesChart({ label, from, to, lines, ticks, toText, marker, poin
           </>
         ) : null}
         {marker.text === '' ? null : (
-          <span className={styles.tip} data-side={x(marker.at) > 50 ? 'left' : 'right'} style={{ left: `${x(marker.at)}%` }}>
+          <span
+            className={styles.tip}
+            data-side={x(marker.at) > 50 ? 'left' : 'right'}
+            style={{ left: `${x(marker.at)}%` }}
+          >
             <b>{marker.title}</b>
             {marker.text}
           </span>
