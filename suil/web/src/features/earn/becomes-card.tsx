@@ -1,18 +1,17 @@
 /** The picture "What it becomes, out again": pool, longest pledge and bank over a year. */
 import { BANK_TERMS_DAYS } from '@suil/core';
-import { useMemo } from 'react';
 import { PLEDGE_TERMS } from '../../entities/pledge/terms.ts';
 import { formatCount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { LinesChart } from '../../ui/charts/lines-chart.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { COMPARED_MICROS, gainLines } from './comparison.ts';
 import styles from './earn.module.css';
 import { formatLevel, formatShare } from './figures.ts';
-import type { Inputs } from './inputs.ts';
-import { PRODUCT_FACTS, presetOption } from './products.ts';
-import type { EarnData } from './rows.ts';
+import { COMPARED_MICROS, gainLines } from './model/comparison.ts';
+import type { Inputs } from './model/inputs.ts';
+import { PRODUCT_FACTS, presetOption } from './model/products.ts';
+import type { EarnData } from './model/rows.ts';
 import { productText } from './texts.ts';
 
 const YEAR_DAYS = 365;
@@ -33,12 +32,9 @@ const percentOf = (micros: bigint) => Number(micros / 100n) / (Number(COMPARED_M
 
 export function BecomesCard({ inputs: { days, options }, data }: { inputs: Inputs; data: EarnData }) {
   const { t } = useTranslation();
-  const bankTerm = Number(options.bank);
-  const drawn = useMemo(() => {
-    const terms = { pledge: Number(presetOption('pledge', YEAR_DAYS)), bank: bankTerm };
-    const linesAt = (at: readonly number[]) => gainLines(at, terms, data);
-    return { lines: linesAt(DRAWN_DAYS), table: linesAt(TABLE_DAYS), marked: linesAt([days]) };
-  }, [bankTerm, days, data]);
+  const terms = { pledge: Number(presetOption('pledge', YEAR_DAYS)), bank: Number(options.bank) };
+  const linesAt = (at: readonly number[]) => gainLines(at, terms, data);
+  const drawn = { lines: linesAt(DRAWN_DAYS), table: linesAt(TABLE_DAYS), marked: linesAt([days]) };
   const names = drawn.lines.map(({ product, termDays }) =>
     termDays === null ? productText(t, product) : `${productText(t, product)} ${termDays}`,
   );

@@ -1,16 +1,15 @@
 /** One sentence on the 30-day pledge and the pool; every figure of it is projected. */
-import { useMemo } from 'react';
 import { formatCount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { COMPARED_DAYS, COMPARED_MICROS, compare } from './comparison.ts';
 import { formatCost, formatShare } from './figures.ts';
-import type { EarnData } from './rows.ts';
+import { COMPARED_DAYS, COMPARED_MICROS, compare } from './model/comparison.ts';
+import type { EarnData } from './model/rows.ts';
 import { rateText } from './texts.ts';
 
 export function ComparisonNotice({ data }: { data: EarnData }) {
   const { t } = useTranslation();
-  const compared = useMemo(() => compare(data), [data]);
+  const compared = compare(data);
   if (compared === null) return null;
   const { pledge, pool, poolCostMicros, aheadFromDay } = compared;
   const share = (micros: bigint) => formatShare(micros, COMPARED_MICROS);

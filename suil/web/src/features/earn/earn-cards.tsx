@@ -1,8 +1,8 @@
 /** The products as one card each, for a phone. */
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import styles from './earn.module.css';
+import type { EarnRow } from './model/rows.ts';
 import { Act, Gain, Options, ProductName, type RowsProps, Value } from './row-parts.tsx';
-import type { EarnRow } from './rows.ts';
 import { type Cell, dayCell, evenText, fromCell, lockCell, minimumText, productText, yearText } from './texts.ts';
 
 export function EarnCards({ rows, ...rest }: RowsProps) {

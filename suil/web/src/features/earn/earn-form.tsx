@@ -9,8 +9,8 @@ import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './earn.module.css';
 import { formatUsd } from './figures.ts';
 import { HaveCoins } from './have-coins.tsx';
-import { DAYS, type Inputs, type TypedAmount, withDays } from './inputs.ts';
-import type { EarnData } from './rows.ts';
+import { DAYS, type Inputs, type TypedAmount, withDays } from './model/inputs.ts';
+import type { EarnData } from './model/rows.ts';
 
 interface EarnFormProps {
   readonly text: string;

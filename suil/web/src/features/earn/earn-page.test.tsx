@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { navigate } from '../../platform/router/location.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { renderInApp } from '../../testing/render.test-support.tsx';
-import { earlyData, earnData } from './earn-data.test-support.ts';
 import { Compared, EarnPage } from './earn-page.tsx';
-import { readInputs } from './inputs.ts';
-import type { EarnData } from './rows.ts';
+import { earlyData, earnData } from './model/earn-data.test-support.ts';
+import { readInputs } from './model/inputs.ts';
+import type { EarnData } from './model/rows.ts';
 
 const THOUSAND = 1_000_000_000n;
 const WIDE = [1280, 900] as const;

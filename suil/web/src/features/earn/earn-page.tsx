@@ -9,9 +9,9 @@ import { Explain } from '../../ui/overlays/explain.tsx';
 import { BecomesCard } from './becomes-card.tsx';
 import { ComparisonNotice } from './comparison-notice.tsx';
 import { EarnForm } from './earn-form.tsx';
-import { DEFAULT_AMOUNT, type Inputs, readAmount, readInputs, withValue } from './inputs.ts';
+import { DEFAULT_AMOUNT, type Inputs, readAmount, readInputs, withValue } from './model/inputs.ts';
+import type { EarnData } from './model/rows.ts';
 import { Results } from './results.tsx';
-import type { EarnData } from './rows.ts';
 import { useEarnData } from './use-earn-data.ts';
 
 const ExplainEarn = lazy(() => import('./explain-earn.tsx'));

@@ -4,9 +4,9 @@ import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './earn.module.css';
-import { type Inputs, SORTS, type Sort, withSort } from './inputs.ts';
+import { type Inputs, SORTS, type Sort, withSort } from './model/inputs.ts';
+import type { EarnRow } from './model/rows.ts';
 import { Act, Gain, Options, ProductName, type RowsProps, Value } from './row-parts.tsx';
-import type { EarnRow } from './rows.ts';
 import { columnText, dayCell, evenText, fromCell, lockCell, minimumText, yearText } from './texts.ts';
 
 export function EarnTable({ rows, ...rest }: RowsProps) {

@@ -3,8 +3,8 @@ import { NODE_TIERS } from '@suil/core';
 import { formatAmount, formatCount, formatFactor, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ExplainSheet } from '../../ui/overlays/explain-sheet.tsx';
-import { AVERAGE_DAYS } from './reading.ts';
-import type { EarnData } from './rows.ts';
+import { AVERAGE_DAYS } from './model/reading.ts';
+import type { EarnData } from './model/rows.ts';
 import { NOTHING } from './texts.ts';
 
 export default function ExplainEarn({ data, onClose }: { data: EarnData; onClose: () => void }) {

@@ -7,8 +7,8 @@ import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import styles from './earn.module.css';
-import { COINS, type Coin, withValue } from './inputs.ts';
-import type { EarnData } from './rows.ts';
+import { COINS, type Coin, withValue } from './model/inputs.ts';
+import type { EarnData } from './model/rows.ts';
 
 interface HaveCoinsProps {
   readonly address: string;

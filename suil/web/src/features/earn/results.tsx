@@ -7,9 +7,10 @@ import { Empty } from '../../ui/lists/list-state.tsx';
 import styles from './earn.module.css';
 import { EarnCards } from './earn-cards.tsx';
 import { EarnTable } from './earn-table.tsx';
-import { FILTERS, type Inputs, SORTS, withValue } from './inputs.ts';
-import { PRODUCTS } from './products.ts';
-import { type EarnData, rowsOf } from './rows.ts';
+import { FILTERS, type Inputs, SORTS, withValue } from './model/inputs.ts';
+import { sortRows } from './model/order.ts';
+import { PRODUCTS } from './model/products.ts';
+import { type EarnData, rowsOf } from './model/rows.ts';
 import { columnText, productText } from './texts.ts';
 
 interface ResultsProps {
@@ -21,7 +22,7 @@ interface ResultsProps {
 export function Results({ amountMicros, inputs, data }: ResultsProps) {
   const { t } = useTranslation();
   const wide = useSideBySide();
-  const rows = rowsOf(amountMicros, inputs, data, (product) => productText(t, product));
+  const rows = sortRows(rowsOf(amountMicros, inputs, data), inputs, data, (product) => productText(t, product));
   const View = wide ? EarnTable : EarnCards;
   return (
     <>

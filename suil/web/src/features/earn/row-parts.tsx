@@ -7,9 +7,9 @@ import { Pill } from '../../ui/layout/hero.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './earn.module.css';
 import { formatGain } from './figures.ts';
-import { type Inputs, withValue } from './inputs.ts';
-import { PRODUCT_FACTS, pathOf } from './products.ts';
-import type { EarnData, EarnRow } from './rows.ts';
+import { type Inputs, withValue } from './model/inputs.ts';
+import { PRODUCT_FACTS, pathOf } from './model/products.ts';
+import type { EarnData, EarnRow } from './model/rows.ts';
 import { actionText, type Cell, coinsText, lockedText, NOTHING, optionText, productText } from './texts.ts';
 import { warningText } from './warning-texts.ts';
 

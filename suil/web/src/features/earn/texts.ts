@@ -4,9 +4,9 @@ import { runwayText } from '../../entities/liquidity/runway-text.ts';
 import { formatAmount, formatBps, formatCount, formatFactor } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import { formatDayRate, formatShare } from './figures.ts';
-import type { Sort } from './inputs.ts';
-import { type Option, PRODUCT_FACTS, type ProductName } from './products.ts';
-import { type EarnData, type EarnRow, hasYear, nodeTierOf } from './rows.ts';
+import type { Sort } from './model/inputs.ts';
+import { type Option, PRODUCT_FACTS, type ProductName } from './model/products.ts';
+import { type EarnData, type EarnRow, hasYear, nodeTierOf } from './model/rows.ts';
 
 /** A cell: what it says, what stands under it, and its colour. */
 export interface Cell {

@@ -11,9 +11,9 @@ import { runwayText } from '../../entities/liquidity/runway-text.ts';
 import { formatAmount, formatBps, formatCount, formatFactor } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import { formatLossPpm, formatUsd } from './figures.ts';
-import { type EarnData, type EarnRow, marketFor } from './rows.ts';
+import { type EarnData, type EarnRow, marketFor } from './model/rows.ts';
+import type { Warning } from './model/warnings.ts';
 import { minimumText } from './texts.ts';
-import type { Warning } from './warnings.ts';
 
 /** The prices that a loss against holding is told for: a quarter more, a quarter less. */
 const QUARTER_MORE_BPS = 12_500n;

@@ -1,6 +1,6 @@
-/** The rows of the comparison: one projection a product, its limits and its warnings, filtered and sorted. Pure. */
-import { FACTOR_ONE, type ParameterValues, type Projection, type ProjectionMarket, project } from '@suil/core';
-import type { Coin, Filter, Inputs, Sort } from './inputs.ts';
+/** The rows of the comparison: one projection a product, its limits and its warnings, filtered. Pure. */
+import { type ParameterValues, type Projection, type ProjectionMarket, project } from '@suil/core';
+import type { Coin, Filter, Inputs } from './inputs.ts';
 import { type Option, PRODUCT_FACTS, PRODUCTS, type ProductName, projectedProduct } from './products.ts';
 import type { Funding, Release } from './reading.ts';
 import { type Warning, warningsOf } from './warnings.ts';
@@ -122,52 +122,10 @@ function passes(product: ProductName, filter: Filter): boolean {
 export const hasYear = (product: ProductName): boolean =>
   PRODUCT_FACTS[product].principalComesBack && product !== 'suilPledge';
 
-/** What a column is sorted by; null for what it does not say, which comes last in both orders. */
-function keyOf(row: EarnRow, sort: Exclude<Sort, 'product'>, data: EarnData): bigint | null {
-  const { projection, product, option } = row;
-  switch (sort) {
-    case 'term':
-      return typeof option === 'number' ? BigInt(option) : null;
-    case 'day':
-      return projection?.dayMicros.best ?? null;
-    case 'year':
-      return projection !== null && hasYear(product) ? projection.yearMicros : null;
-    case 'lock':
-      return PRODUCT_FACTS[product].principalComesBack ? BigInt(typeof option === 'number' ? option : 0) : null;
-    case 'from':
-      return coverOf(product, data);
-    case 'gain':
-      return projection?.gainMicros ?? null;
-    case 'even':
-      return projection === null || projection.evenAfterDay === null ? null : BigInt(projection.evenAfterDay);
-  }
-}
-
-/** How fully the last day was paid, 10^9 for all of it; null where income is whatever the fees are. */
-function coverOf(product: ProductName, { funding, release }: EarnData): bigint | null {
-  if (PRODUCT_FACTS[product].setAside) return FACTOR_ONE;
-  if (product === 'pool') return funding?.last ?? null;
-  return product === 'hashrate' || product === 'suilPledge' ? (release?.last ?? null) : null;
-}
-
-/** Returns the rows that pass the filters, in the order asked for. @param nameOf the product's name, by which the first column sorts */
-export function rowsOf(
-  amountMicros: bigint | null,
-  inputs: Inputs,
-  data: EarnData,
-  nameOf: (product: ProductName) => string,
-): readonly EarnRow[] {
-  const { filter, have, sort, descending } = inputs;
-  const rows = PRODUCTS.filter((product) => passes(product, filter) && takes(product, have)).map((product) =>
+/** Returns the rows that pass the filters, in the products' own order. */
+export function rowsOf(amountMicros: bigint | null, inputs: Inputs, data: EarnData): EarnRow[] {
+  const { filter, have } = inputs;
+  return PRODUCTS.filter((product) => passes(product, filter) && takes(product, have)).map((product) =>
     rowOf(product, amountMicros, inputs, data),
   );
-  const turn = descending ? -1 : 1;
-  if (sort === 'product')
-    return rows.sort((one, other) => turn * nameOf(one.product).localeCompare(nameOf(other.product)));
-  return rows.sort((one, other) => {
-    const [key, otherKey] = [keyOf(one, sort, data), keyOf(other, sort, data)];
-    if (key === null || otherKey === null) return Number(key === null) - Number(otherKey === null);
-    if (key === otherKey) return 0;
-    return key < otherKey ? -turn : turn;
-  });
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { earlyData, earnData } from './earn-data.test-support.ts';
 import { readInputs } from './inputs.ts';
+import { sortRows } from './order.ts';
 import { type EarnData, rowsOf } from './rows.ts';
 
 const thousand = 1_000_000_000n;
-const rows = (query: string, data: EarnData = earnData, amountMicros: bigint | null = thousand) =>
-  rowsOf(amountMicros, readInputs(new URLSearchParams(query)), data, (product) => product);
+const rows = (query: string, data: EarnData = earnData, amountMicros: bigint | null = thousand) => {
+  const inputs = readInputs(new URLSearchParams(query));
+  return sortRows(rowsOf(amountMicros, inputs, data), inputs, data, (product) => product);
+};
 const order = (query: string, data?: EarnData) => rows(query, data).map(({ product }) => product);
 
 test('default: the largest gain first', () => {
