@@ -4,7 +4,7 @@ import { PLEDGE_TERMS } from '../../entities/pledge/terms.ts';
 import { formatCount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
-import { LinesChart } from '../../ui/charts/lines-chart.tsx';
+import { LinesChart } from '../../ui/charts/lines/lines-chart.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './earn.module.css';
 import { formatLevel, formatShare } from './figures.ts';

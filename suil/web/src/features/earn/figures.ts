@@ -12,7 +12,10 @@ function fixed(value: bigint, decimals: number, digits: number): string {
   return plainAmount(shown, { decimals, locale: languageTag(), maxFraction: digits, minFraction: digits });
 }
 
-const signOf = (value: bigint) => (value < 0n ? MINUS : value > 0n ? '+' : '');
+function signOf(value: bigint): string {
+  if (value < 0n) return MINUS;
+  return value > 0n ? '+' : '';
+}
 
 const CENT = 10_000n;
 

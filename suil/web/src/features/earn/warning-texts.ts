@@ -15,7 +15,7 @@ import { type EarnData, type EarnRow, marketFor } from './model/rows.ts';
 import type { Warning } from './model/warnings.ts';
 import { minimumText } from './texts.ts';
 
-/** The prices that a loss against holding is told for: a quarter more, a quarter less. */
+/** The prices for which a loss against holding is given: a quarter more, a quarter less. */
 const QUARTER_MORE_BPS = 12_500n;
 const QUARTER_LESS_BPS = 7_500n;
 

@@ -1,5 +1,5 @@
 /**
- * What the last closed days were like, put together from the server's answers and the chain's. Pure; asks nobody. A figure is null as long as no
+ * What the last closed days were like, put together from the server's answers and the chain's. Pure. A figure is null as long as no
  * day is closed that could tell it.
  */
 import {

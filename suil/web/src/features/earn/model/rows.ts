@@ -12,7 +12,7 @@ export interface EarnData {
   readonly release: Release | null;
   readonly dividends: ProjectionMarket['dividends'] | null;
   readonly shareFeesPpm: bigint | null;
-  /** Days for which the pool's reserve pays everybody in full; null where it pays nobody. */
+  /** Days for which the pool's reserve pays every position in full; null where there is none. */
   readonly runwayDays: bigint | null;
   /** Micro-dollars for a whole coin. */
   readonly prices: { readonly SUI: bigint | null; readonly SUIL: bigint | null };

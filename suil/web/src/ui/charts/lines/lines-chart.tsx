@@ -26,18 +26,22 @@ interface LinesChartProps {
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 const MOST_STEPS = 5;
 
-/** Several lines over one axis, labelled, with a place pointed out and a point on a line. */
-export function LinesChart({ label, from, to, lines, ticks, toText, marker, point }: LinesChartProps) {
+/** The vertical axis: from a little below the lowest value to a little above the highest, 0 included, with its labelled levels. */
+function axisOf(lines: readonly Line[]): { bottom: number; top: number; levels: readonly number[] } {
   const values = lines.flatMap(({ points }) => points.map(([, value]) => value));
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const step = STEPS.find((one) => (high - low) / one <= MOST_STEPS) ?? high - low;
   const [bottom, top] = [low - step * 0.3, Math.max(high, step) + step * 0.2];
+  const first = Math.ceil(bottom / step);
+  const levels = Array.from({ length: Math.floor(top / step) - first + 1 }, (_, index) => (first + index) * step);
+  return { bottom, top, levels };
+}
+
+/** Several lines over one axis, labelled, with a place pointed out and a point on a line. */
+export function LinesChart({ label, from, to, lines, ticks, toText, marker, point }: LinesChartProps) {
+  const { bottom, top, levels } = axisOf(lines);
   const x = (at: number) => ((Math.max(at, from) - from) / (to - from)) * 100;
   const y = (value: number) => ((top - value) / (top - bottom)) * 100;
-  const levels = Array.from(
-    { length: Math.floor(top / step) - Math.ceil(bottom / step) + 1 },
-    (_, index) => (Math.ceil(bottom / step) + index) * step,
-  );
   const pathOf = (points: Line['points']) =>
     points.map(([at, value], index) => `${index === 0 ? 'M' : 'L'}${x(at).toFixed(2)} ${y(value).toFixed(2)}`).join('');
   const place = (at: number, value: number): CSSProperties => ({ left: `${x(at)}%`, top: `${y(value)}%` });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderInApp } from '../../testing/render.test-support.tsx';
+import { renderInApp } from '../../../testing/render.test-support.tsx';
 import { LinesChart } from './lines-chart.tsx';
 
 const line = { name: 'Pool', color: 'var(--orange)', dashedUntil: 0 };
