@@ -53,5 +53,6 @@ test('pool shares: the closed days’ fees by twice the pool’s SUI', () => {
   const pool = { todayMs, days: 7, poolMist: 1_000_000_000_000n, poolFeeBps: 30n };
   expect(shareFeesOf(candles, pool)).toBe(150n);
   expect(shareFeesOf([], pool)).toBe(0n);
+  expect(shareFeesOf(candles, { ...pool, poolMist: 0n })).toBe(0n);
   expect(shareFeesOf(candles, { ...pool, days: 0 })).toBeNull();
 });

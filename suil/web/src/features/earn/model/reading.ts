@@ -88,7 +88,8 @@ export function shareFeesOf(
   candles: readonly Pick<MarketCandle, 'startMs' | 'volume'>[],
   { todayMs, days, poolMist, poolFeeBps }: { todayMs: number; days: number; poolMist: bigint; poolFeeBps: bigint },
 ): bigint | null {
-  if (days === 0 || poolMist === 0n) return null;
+  if (days === 0) return null;
+  if (poolMist === 0n) return 0n;
   const fromMs = todayMs - days * MS_PER_DAY;
   const volume = candles
     .filter(({ startMs }) => startMs >= fromMs && startMs < todayMs)
