@@ -159,6 +159,7 @@ export {
   type ProjectionMarket,
   type ProjectionRequest,
   project,
+  projectGain,
 } from './rules/projection/project.ts';
 export { countBelow, sumBelow } from './rules/settlement/below.ts';
 export {

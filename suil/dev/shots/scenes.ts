@@ -73,6 +73,7 @@ const OF_THE_NEWCOMER = [
 ];
 const OPEN_TO_VISITORS = [
   '',
+  'earn',
   'flow',
   'assets',
   'hashrate',

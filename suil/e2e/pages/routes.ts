@@ -1,6 +1,7 @@
 /** Every route of the app with a query that it accepts, and one that does not exist. */
 export const routes = [
   '',
+  'earn',
   'pledge1',
   'pledgeDetails1?id=0',
   'flow',

@@ -24,6 +24,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{64}$/;
 export const routes: Routes = {
   '': { load: async () => (await import('../features/home/home-page.tsx')).HomePage },
   home: { redirect: '/' },
+  earn: page(async () => (await import('../features/earn/earn-page.tsx')).EarnPage),
   flow: page(async () => (await import('../features/liquidity/flow-page.tsx')).FlowPage),
   flowDetails: page(async () => (await import('../features/liquidity/records-page.tsx')).RecordsPage),
   assets: page(async () => (await import('../features/asset/assets-page.tsx')).AssetsPage),

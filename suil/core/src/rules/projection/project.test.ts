@@ -9,6 +9,7 @@ import {
   type Projection,
   type ProjectionMarket,
   project,
+  projectGain,
 } from './project.ts';
 
 const thousand = 1_000_000_000n;
@@ -61,6 +62,21 @@ test('the pool is even after day 44, after day 37 in USDC, after twice the incom
 test('the pool’s day: 0.019% at first, 0.0475% at best, of what is left after the swap', () => {
   // 997 · 200 ppm = 0.199400 less 0.009970; 997 · 500 ppm = 0.498500 less 0.024925
   expect(ofThousand({ kind: 'pool', exit: 'SUI' }, 30).dayMicros).toEqual({ first: 189_430n, best: 473_575n });
+});
+
+test('the day that first earns the best: 31 in the pool, by its steps of 5 ppm in a pledge, the first elsewhere', () => {
+  const bestDay = (product: ProjectedProduct) => ofThousand(product, 30).bestDay;
+  expect(bestDay({ kind: 'pool', exit: 'SUI' })).toBe(31);
+  // 100 to 200, 150 to 300, 200 to 400 and 250 to 500 ppm: 20, 30, 40 and 50 steps after the first day.
+  expect([30, 90, 180, 360].map((termDays) => bestDay({ kind: 'pledge', termDays }))).toEqual([21, 31, 41, 51]);
+  expect([bestDay({ kind: 'bank', termDays: 90 }), bestDay({ kind: 'shares' })]).toEqual([1, 1]);
+});
+
+test('the gain of one day alone is the projection’s', () => {
+  const product = { kind: 'bank', termDays: 30 } as const;
+  const request = { product, amountMicros: thousand, parameters: DEFAULT_PARAMETERS, market };
+  // 0.15 a day, less 0.0045: 0.1455
+  expect(projectGain(request, 10)).toBe(1_455_000n);
 });
 
 test.each([

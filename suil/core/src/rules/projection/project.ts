@@ -39,6 +39,8 @@ export interface Projection {
   readonly gainMicros: bigint;
   /** Income of the first day and of the best day after the fee on it; what is released or paid out where principal does not come back. */
   readonly dayMicros: { readonly first: bigint; readonly best: bigint };
+  /** The first day that earns the best: 1 where every day is the same. */
+  readonly bestDay: number;
   /** Gain of a year: the term's gain times 365 by its days where there is a term, else what 365 days gain. */
   readonly yearMicros: bigint;
   /** Days for which the principal cannot leave. 0 for none. */
@@ -64,14 +66,14 @@ const DAYS_PER_YEAR = 365;
 /** Returns the projection. A product with a term earns for this one term; the bank renews at the same yield. */
 export function project(request: ProjectionRequest): Projection {
   const { product, days } = request;
-  const gainAfter = (after: number) => gainOf(request, after);
-  const lockedDays = product.kind === 'pledge' || product.kind === 'bank' || product.kind === 'suilPledge';
-  const termDays = lockedDays ? product.termDays : 0;
+  const gainAfter = (after: number) => projectGain(request, after);
+  const termDays = 'termDays' in product ? product.termDays : 0;
   const yearMicros =
     termDays > 0 ? floorDiv(gainAfter(termDays) * BigInt(DAYS_PER_YEAR), BigInt(termDays)) : gainAfter(DAYS_PER_YEAR);
   return {
     gainMicros: gainAfter(days),
     dayMicros: dayOf(request),
+    bestDay: bestDayOf(product),
     yearMicros,
     lockedDays: termDays,
     evenAfterDay: firstEvenDay(gainAfter),
@@ -93,7 +95,11 @@ export function lossAgainstHoldingPpm(priceBps: bigint): bigint {
   return PPM_SCALE - (2n * root) / (BPS_SCALE + priceBps);
 }
 
-function gainOf({ product, amountMicros, parameters, market }: ProjectionRequest, days: number): bigint {
+/** Returns what is gained by the end of one day alone, as `gainMicros` has it: for a picture of many days. @param days from 1 */
+export function projectGain(
+  { product, amountMicros, parameters, market }: Omit<ProjectionRequest, 'days'>,
+  days: number,
+): bigint {
   switch (product.kind) {
     case 'pool':
       return poolOut(amountMicros, days, product.exit, parameters, market) - amountMicros;
@@ -145,6 +151,15 @@ function dayOf({ product, amountMicros, parameters, market }: ProjectionRequest)
     case 'shares':
       return always(mulDivFloor(amountMicros, market.shareFeesPpm, PPM_SCALE));
   }
+}
+
+function bestDayOf(product: ProjectedProduct): number {
+  if (product.kind === 'pool') return RAMP_DAYS + 1;
+  if (product.kind !== 'pledge') return 1;
+  const { termDays } = product;
+  let day = 1;
+  while (pledgePpm(termDays, day) < pledgePpm(termDays, termDays)) day += 1;
+  return day;
 }
 
 /** What comes back from the pool: swapped in, the principal less its fee and the income less its fee, swapped out where SUI is wanted. */

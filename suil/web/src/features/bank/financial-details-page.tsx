@@ -2,6 +2,7 @@ import { dayStartMs } from '@suil/core';
 import type { BankSubscription } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy } from 'react';
+import { useBankProducts } from '../../entities/bank/queries.ts';
 import { useAnnouncedUpgrade } from '../../entities/parameters/queries.ts';
 import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
@@ -21,7 +22,7 @@ import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { EarlyOffer } from './early-offer.tsx';
 import { redeemPlan } from './plans.ts';
-import { useBankProducts, useBankRecords, useSubscription } from './queries.ts';
+import { useBankRecords, useSubscription } from './queries.ts';
 import { Row } from './record-row.tsx';
 
 const ExplainBank = lazy(() => import('./explain-bank.tsx'));

@@ -1,3 +1,4 @@
+import { useBankProducts } from '../../entities/bank/queries.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatCompact, formatPpm } from '../../platform/i18n/format.ts';
@@ -14,7 +15,7 @@ import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import styles from './bank.module.css';
 import { MaturityRibbon } from './maturity-ribbon.tsx';
-import { useBankProducts, useBankSummary, useSubscriptions } from './queries.ts';
+import { useBankSummary, useSubscriptions } from './queries.ts';
 import { Subscriptions } from './subscriptions.tsx';
 
 /** The bank: principal and its maturities, the products, and the own subscriptions. */

@@ -2,14 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { usePaged } from '../../platform/api/paged.ts';
 
-/** The bank as the server's ledger has it (rules.md §6). */
-export const useBankProducts = () =>
-  useQuery({
-    queryKey: ['open', 'bank-products'],
-    queryFn: () => api('GET /bank/products'),
-    refetchInterval: 30_000,
-  });
-
 export const useBankSummary = (address: string | null) =>
   useQuery({
     queryKey: [address, 'bank-summary'],

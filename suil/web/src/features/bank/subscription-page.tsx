@@ -2,6 +2,7 @@ import { assert, BANK_TERMS_DAYS, dayStartMs } from '@suil/core';
 import type { BankProductsResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
+import { useBankProducts } from '../../entities/bank/queries.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
@@ -22,7 +23,6 @@ import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { useAction } from '../../wallet/transaction/use-action.ts';
 import styles from './bank.module.css';
 import { dayIncome, type Offer, subscribePlan } from './plans.ts';
-import { useBankProducts } from './queries.ts';
 
 /** The subscribe form: term, amount, what it is estimated to earn, and the facts before the signature. */
 export function SubscriptionPage() {

@@ -74,6 +74,7 @@ function SupportCard() {
 function LookUpCard() {
   const { t } = useTranslation();
   const places = [
+    { to: '/earn', icon: 'layers', text: t('earn.compared') },
     { to: '/reserves', icon: 'shield', text: t('shortcut.reserves') },
     { to: '/income', icon: 'chart', text: t('income.title') },
     { to: '/notice', icon: 'bell', text: t('notice.title') },

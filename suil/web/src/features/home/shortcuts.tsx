@@ -7,13 +7,13 @@ import styles from './home.module.css';
 export function Shortcuts() {
   const { t } = useTranslation();
   const tiles = [
+    { to: '/earn', icon: 'chart', color: 'var(--orange)', text: t('shortcut.earn') },
     { to: '/pledge1', icon: 'layers', color: 'var(--orange)', text: t('shortcut.pledge') },
     { to: '/financial', icon: 'bank', color: 'var(--green)', text: t('bank.title') },
     { to: '/exchange', icon: 'swap', color: 'var(--purple-hi)', text: t('shortcut.swap') },
     { to: '/share', icon: 'invite', color: 'var(--blue)', text: t('shortcut.invite') },
     { to: '/community', icon: 'people', color: 'var(--green)', text: t('team.title') },
     { to: '/suilPledge', icon: 'lock', color: 'var(--purple-hi)', text: t('shortcut.suilPledge') },
-    { to: '/nodes', icon: 'key', color: 'var(--orange)', text: t('shortcut.nodes') },
     { to: '/reserves', icon: 'shield', color: 'var(--blue)', text: t('shortcut.reserves') },
   ] as const;
   return (

@@ -1,4 +1,5 @@
-import { dayStartMs, FACTOR_ONE, PPM_SCALE, RAMP_CAP_PPM } from '@suil/core';
+import { dayStartMs, FACTOR_ONE, RAMP_CAP_PPM } from '@suil/core';
+import { runwayDays, useRecentDays } from '../../entities/liquidity/funding.ts';
 import { runwayText } from '../../entities/liquidity/runway-text.ts';
 import { useOverview } from '../../platform/chain/queries.ts';
 import { formatAmount, formatCount, formatDate, formatFactor, formatPpm } from '../../platform/i18n/format.ts';
@@ -10,15 +11,8 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './flow.module.css';
-import { useRecentDays } from './queries.ts';
 
 const SHOWN_DAYS = 30;
-
-/** How many days the reserve lasts when everybody is at the cap. */
-function runwayDays(principal: bigint, reserve: bigint): bigint | null {
-  const need = (principal * BigInt(RAMP_CAP_PPM)) / PPM_SCALE;
-  return need === 0n ? null : reserve / need;
-}
 
 /** What backs the income: the reserve, and the factor by which each day was funded. */
 export function FundingCard() {

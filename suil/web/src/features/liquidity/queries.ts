@@ -1,19 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api, readPage } from '../../platform/api/api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { readPage } from '../../platform/api/api.ts';
 
 /** History of the pool and of the own position, from the server's projections. */
 export type RecordKind = 'all' | 'staked' | 'unstaked' | 'claimed';
 
 const PAGE = 20;
-
-/** The last days' funding, newest first. */
-export function useRecentDays(limit: number) {
-  return useQuery({
-    queryKey: ['open', 'days', limit],
-    queryFn: () => api('GET /liquidity/days', { query: { limit } }),
-    refetchInterval: 30_000,
-  });
-}
 
 export function useDays() {
   return useInfiniteQuery({

@@ -2,6 +2,7 @@ import { dayStartMs } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { useParameters } from '../../entities/parameters/queries.ts';
+import { PLEDGE_TERMS, type PledgeTerm } from '../../entities/pledge/terms.ts';
 import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances, useToday } from '../../platform/chain/queries.ts';
@@ -14,7 +15,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { pledgePlan } from './plans.ts';
-import { largestIncome, PLEDGE_TERMS, type PledgeTerm, rampOf } from './terms.ts';
+import { largestIncome, rampOf } from './terms.ts';
 
 /** Pledges SUI for a term: at least 20 SUI, and no more than the reserve can set the income aside for. */
 export default function PledgeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,5 +1,7 @@
 /** What each term of a pledge yields, and how much of it the reserve still takes. */
+
 import { useParameters } from '../../entities/parameters/queries.ts';
+import { PLEDGE_TERMS } from '../../entities/pledge/terms.ts';
 import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -8,7 +10,7 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './pledge.module.css';
 import { TermRows } from './product-page.tsx';
-import { PLEDGE_TERMS, rampOf } from './terms.ts';
+import { rampOf } from './terms.ts';
 
 /** What each term yields, and how much of it the reserve still takes. */
 export function Terms() {

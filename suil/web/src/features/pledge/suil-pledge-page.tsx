@@ -4,6 +4,7 @@ import { useParameters } from '../../entities/parameters/queries.ts';
 import { LeaveNotice } from '../../entities/pledge/leave-notice.tsx';
 import cards from '../../entities/pledge/position-card.module.css';
 import { useSuilPledges } from '../../entities/pledge/queries.ts';
+import { SUIL_TERMS } from '../../entities/pledge/terms.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -15,7 +16,7 @@ import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './pledge.module.css';
 import { type PledgeActionProps, ProductPage, TermRows } from './product-page.tsx';
 import { SuilCard } from './suil-pledge-card.tsx';
-import { SUIL_TERMS, suilFactorBps } from './terms.ts';
+import { suilFactorBps } from './terms.ts';
 
 const SuilPledgeSheet = lazy(() => import('./suil-pledge-sheet.tsx'));
 

@@ -3,6 +3,7 @@ import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { usePledgeHashrate, useSuilValue } from '../../entities/pledge/queries.ts';
+import { SUIL_TERMS, type SuilTerm } from '../../entities/pledge/terms.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
 import { errorMessage } from '../../platform/i18n/error-message.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
@@ -15,7 +16,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { pledgeSuilPlan } from './plans.ts';
-import { SUIL_TERMS, type SuilTerm, suilFactorBps } from './terms.ts';
+import { suilFactorBps } from './terms.ts';
 
 const BPS_SCALE = 10_000n;
 

@@ -1,12 +1,7 @@
+/** What the terms yield, as the screens show it (rules.md §6). Owns no amount: the contract pays what it says. */
 import { dayOf, type ParameterValues, pledgePpm } from '@suil/core';
 import type { YieldRamp } from '../../entities/income/yield-ramp.ts';
-
-/** The terms as the screens show them (rules.md §6). Owns no amount: the contract pays what it says. */
-export const PLEDGE_TERMS = [30, 90, 180, 360] as const;
-export type PledgeTerm = (typeof PLEDGE_TERMS)[number];
-
-export const SUIL_TERMS = [30, 90, 180] as const;
-export type SuilTerm = (typeof SUIL_TERMS)[number];
+import { SUIL_TERMS, type SuilTerm } from '../../entities/pledge/terms.ts';
 
 const FAR = 100_000;
 
