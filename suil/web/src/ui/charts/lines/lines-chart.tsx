@@ -88,11 +88,7 @@ export function LinesChart({ label, from, to, lines, ticks, toText, marker, poin
           </>
         ) : null}
         {marker.text === '' ? null : (
-          <span
-            className={styles.tip}
-            data-side={sideOf(marker.at)}
-            style={{ left: `${x(marker.at)}%` }}
-          >
+          <span className={styles.tip} data-side={sideOf(marker.at)} style={{ left: `${x(marker.at)}%` }}>
             <b>{marker.title}</b>
             {marker.text}
           </span>
