@@ -8,6 +8,7 @@ import { Retry, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { BecomesCard } from './becomes-card.tsx';
 import { ComparisonNotice } from './comparison-notice.tsx';
+import styles from './earn.module.css';
 import { EarnForm } from './earn-form.tsx';
 import { DEFAULT_AMOUNT, type Inputs, readAmount, readInputs, withValue } from './model/inputs.ts';
 import type { EarnData } from './model/rows.ts';
@@ -33,7 +34,11 @@ export function EarnPage() {
       <PageHeader
         title={t('earn.title')}
         aside={
-          data ? <Explain of={t('earn.title')}>{(close) => <ExplainEarn data={data} onClose={close} />}</Explain> : null
+          data ? (
+            <span className={styles.explain}>
+              <Explain of={t('earn.title')}>{(close) => <ExplainEarn data={data} onClose={close} />}</Explain>
+            </span>
+          ) : null
         }
       />
       <EarnForm text={text} amount={amount} inputs={inputs} data={data} onText={change} />

@@ -44,6 +44,8 @@ export function LinesChart({ label, from, to, lines, ticks, toText, marker, poin
   const y = (value: number) => ((top - value) / (top - bottom)) * 100;
   const pathOf = (points: Line['points']) =>
     points.map(([at, value], index) => `${index === 0 ? 'M' : 'L'}${x(at).toFixed(2)} ${y(value).toFixed(2)}`).join('');
+  /** Where a text fits next to its place. */
+  const sideOf = (at: number) => (x(at) > 50 ? 'left' : 'right');
   const place = (at: number, value: number): CSSProperties => ({ left: `${x(at)}%`, top: `${y(value)}%` });
   return (
     <figure className={`${styles.figure} num`}>
@@ -76,17 +78,17 @@ export function LinesChart({ label, from, to, lines, ticks, toText, marker, poin
         {point ? (
           <>
             <i className={styles.point} style={{ ...place(point.at, point.value), borderColor: point.color }} />
-            <span className={styles.pointText} style={{ ...place(point.at, point.value), color: point.color }}>
+            <span
+              className={styles.pointText}
+              data-side={sideOf(point.at)}
+              style={{ ...place(point.at, point.value), color: point.color }}
+            >
               {point.text}
             </span>
           </>
         ) : null}
         {marker.text === '' ? null : (
-          <span
-            className={styles.tip}
-            data-side={x(marker.at) > 50 ? 'left' : 'right'}
-            style={{ left: `${x(marker.at)}%` }}
-          >
+          <span className={styles.tip} data-side={sideOf(marker.at)} style={{ left: `${x(marker.at)}%` }}>
             <b>{marker.title}</b>
             {marker.text}
           </span>
