@@ -3,8 +3,8 @@
  * page is read again. Stops an application of its own.
  */
 import { expect, type Page, test } from '@playwright/test';
-import { Application } from './application/application.ts';
-import { type App, openApp } from './pages/app.ts';
+import { Application } from '../application/application.ts';
+import { type App, openApp } from '../pages/app.ts';
 
 /** The limit for the banner, and the longest pause between two tests with a second for the test itself. */
 const SEEN_WITHIN_MS = 4_500;

@@ -3,8 +3,8 @@
  * interruption that no server could write is on the page afterwards.
  */
 import { expect, test } from '@playwright/test';
-import { Application } from './application/application.ts';
-import { openApp } from './pages/app.ts';
+import { Application } from '../application/application.ts';
+import { openApp } from '../pages/app.ts';
 
 /** Longer than what is shown as an interruption (15 s), counted from the last write before it. */
 const STOPPED_MS = 16_000;
