@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     /* Names the folder of the throw-away database cluster, started by the first test that needs it. */
     globalSetup: ['packages/postgres/src/testing.ts'],
-    // Of two processors and the browser tests beside. A test of processes waits for them a third of its time.
+    // Of two processors. A test of processes waits for them a third of its time.
     maxWorkers: 3,
     sequence: { sequencer: ProcessesFirst },
     // Only what hangs ever comes near: a slow machine fails nothing.

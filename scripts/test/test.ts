@@ -3,6 +3,7 @@
  * contains NOUN. Prints at the end the slowest tests of a whole run, what was flaky, what failed, and how many passed.
  */
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root, SetupError } from '../setup/config.ts';
 import { ensurePrograms } from '../setup/programs.ts';
@@ -12,6 +13,8 @@ import { findTestBrowser } from './browser.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 import { listSlowest, readBrowserReport, readUnitReport } from './test-report.ts';
 
+/** With fewer, five applications at once (three of the unit tests, two of the browser tests) were too slow for the limits of some tests. */
+const PROCESSORS_FOR_TWO = 4;
 /** Enough to see where the time goes. */
 const SLOWEST_COUNT = 20;
 const filters = process.argv.slice(2);
@@ -53,7 +56,7 @@ await runCommand(async () => {
   ];
   const temporary = openTemporaryFolder();
   process.env['TMPDIR'] = temporary.path;
-  const { failed } = await runSteps(steps);
+  const { failed } = await runSteps(steps, availableParallelism() < PROCESSORS_FOR_TWO ? 1 : 2);
   temporary.remove();
   const reports = [readUnitReport(unitReport), readUnitReport(componentReport), readBrowserReport(browserReport)];
   const failures = reports.flatMap((report) => report.failures);
