@@ -113,13 +113,13 @@ test(
     expect(answer).toMatch(/^\d+$/);
     await deployment.untilLevel();
     const forged = await ForgedJournal.open(deployment);
-    await deployment.sql('ALTER TABLE ledger.journal DROP CONSTRAINT journal_kind_ref_key');
+    await deployment.sql('ALTER TABLE parts.journal_0 DROP CONSTRAINT journal_kind_ref_key');
     const { nonce, issuedAtMs } = signed.intent;
     const id = await forged.appendLine({ kind: 'intent', ref: nonce, atMs: issuedAtMs });
     await assertNamed(`intent ${nonce}: its nonce was used before`);
     await assertUnpaid(id, signed);
     await undo(forged);
-    await deployment.sql('ALTER TABLE ledger.journal ADD CONSTRAINT journal_kind_ref_key UNIQUE (kind, ref)');
+    await deployment.sql('ALTER TABLE parts.journal_0 ADD CONSTRAINT journal_kind_ref_key UNIQUE (kind, ref)');
   },
   TIMEOUT_MS,
 );
