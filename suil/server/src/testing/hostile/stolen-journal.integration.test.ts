@@ -113,13 +113,15 @@ test(
     expect(answer).toMatch(/^\d+$/);
     await deployment.untilLevel();
     const forged = await ForgedJournal.open(deployment);
-    await deployment.sql('ALTER TABLE parts.journal_0 DROP CONSTRAINT journal_kind_ref_key');
+    await deployment.sql(`ALTER TABLE parts.journal_0 DROP CONSTRAINT journal_kind_ref_key;
+      ALTER TABLE parts.intents_0 DROP CONSTRAINT intents_pkey`);
     const { nonce, issuedAtMs } = signed.intent;
-    const id = await forged.appendLine({ kind: 'intent', ref: nonce, atMs: issuedAtMs });
+    const id = await forged.appendIntent(signed, issuedAtMs);
     await assertNamed(`intent ${nonce}: its nonce was used before`);
     await assertUnpaid(id, signed);
     await undo(forged);
-    await deployment.sql('ALTER TABLE parts.journal_0 ADD CONSTRAINT journal_kind_ref_key UNIQUE (kind, ref)');
+    await deployment.sql(`ALTER TABLE parts.journal_0 ADD CONSTRAINT journal_kind_ref_key UNIQUE (kind, ref);
+      ALTER TABLE parts.intents_0 ADD PRIMARY KEY (nonce)`);
   },
   TIMEOUT_MS,
 );
