@@ -17,6 +17,7 @@ export const manifestSchema = z.object({
   startCheckpoint: z
     .string()
     .regex(/^(0|[1-9]\d{0,17})$/)
+    .meta({ example: '57000000' })
     .optional(),
   /** Epoch of that transaction; the anchor is of an epoch before it. */
   startEpoch: z.number().int().min(0).optional(),
