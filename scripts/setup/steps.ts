@@ -41,7 +41,7 @@ export function nodeStep(name: string, args: string[], env: Record<string, strin
 }
 
 /**
- * Runs all steps, two at a time unless told otherwise, even after a failure, prints a summary, and returns how many passed and failed. One of
+ * Runs all steps, as many at a time as `atOnce` says, even after a failure, prints a summary, and returns how many passed and failed. One of
  * those at a time shows its output as it comes; what the other prints follows when it ends.
  */
 export async function runSteps(steps: Step[], atOnce: 1 | 2 = 2): Promise<{ passed: number; failed: number }> {
