@@ -145,16 +145,18 @@ export async function startPostmaster(options: PostmasterOptions): Promise<numbe
       exited = true;
     });
     child.unref();
-    while (!exited && performance.now() < deadlineMs) {
+    let rival = false;
+    while (performance.now() < deadlineMs) {
       const running = findPostmaster(dataFolder);
       if (running?.ready) return running.pid;
+      if (exited && running === null) break;
+      // Ours has ended because another process's server is there: that one becomes ready, or ends.
+      rival ||= exited;
       await delay(POLL_MS);
     }
-    const rival = findPostmaster(dataFolder);
-    if (rival?.ready) return rival.pid;
     // Backends of a killed server need a moment to notice; until then their memory is in the way of a new one.
     await delay(100);
-    if (exited && !isTransientFailure(options.logPath)) break;
+    if (!rival && !isTransientFailure(options.logPath)) break;
   }
   throw new PostgresError('SETUP_DATABASE_FAILED', { path: dataFolder, reason: lastLines(options.logPath) });
 }
