@@ -17,7 +17,7 @@ export type TableReplay = 'all' | 'none' | { readonly query: string };
 /** What the role of the HTTP routes may do with rows, besides reading them. */
 export type WebWrite = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** Rows that have no use after a time of their own. An index begins with `endsAtMs`. */
+/** Rows that have no use after a time of their own. An index begins with `endsAtMs`, but where there are never more than some thousand rows. */
 export interface RowExpiry {
   /** Unique: rows are deleted by it. */
   readonly key: string;

@@ -41,12 +41,19 @@ test('boundary: each row stays until its time and the days after are over by its
     [wall - 1, wall],
   );
   await database.pool.query("INSERT INTO rate_limits VALUES ('a', $1), ('b', $2)", [NOW_MS - 1, NOW_MS]);
+  const quarter = NOW_MS - 90 * MS_PER_DAY;
+  await database.pool.query(
+    "INSERT INTO service_intervals (kind, from_ms, through_ms) VALUES ('closed', 0, $1), ('closed', 0, $2)",
+    [quarter - 1, quarter],
+  );
   expect(Object.fromEntries(await deleteExpired(database.pool, { tables, clocks }))).toEqual({
     intent_nonces: 2,
     auth_challenges: 1,
     auth_sessions: 1,
     rate_limits: 1,
+    service_intervals: 1,
   });
+  expect(await endsOf('service_intervals', 'through_ms')).toEqual([quarter]);
   expect(await endsOf('intent_nonces', 'expires_at_ms')).toEqual([ended, ended + 1]);
   expect(await endsOf('auth_challenges', 'expires_at_ms')).toEqual([wall]);
   expect(await endsOf('auth_sessions', 'ends_at_ms')).toEqual([wall]);

@@ -1,5 +1,4 @@
 /** Intervals in which servers saw a state of the deployment: all servers write the same ones. A row is extended while its state lasts. */
-import { MS_PER_DAY } from '@suil/core';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { lockLease } from '../../../jobs/lease.ts';
 
@@ -43,13 +42,13 @@ async function extendNewest(tx: Queryable, kind: IntervalKind, nowMs: number): P
   return (rowCount ?? 0) > 0;
 }
 
-/** Adds an interval, and deletes those that are over for 90 days or too many. */
+/** Adds an interval, and deletes those of its kind that are too many. */
 async function begin(tx: Queryable, kind: IntervalKind, nowMs: number): Promise<void> {
   await tx.query('INSERT INTO service_intervals (kind, from_ms, through_ms) VALUES ($1, $2, $2)', [kind, nowMs]);
   await tx.query(
-    `DELETE FROM service_intervals WHERE through_ms < $2 OR kind = $1 AND id <=
+    `DELETE FROM service_intervals WHERE kind = $1 AND id <=
        (SELECT id FROM service_intervals WHERE kind = $1 ORDER BY id DESC OFFSET ${ROWS_MAX} LIMIT 1)`,
-    [kind, nowMs - KEPT_DAYS * MS_PER_DAY],
+    [kind],
   );
 }
 
