@@ -61,15 +61,16 @@ export interface ProjectionRequest {
 
 /** Ten years: a product that is not even by then is shown as never. */
 export const EVEN_WITHIN_DAYS = 3_650;
-const DAYS_PER_YEAR = 365;
+const DAYS_PER_YEAR = 365n;
 
 /** Returns the projection. A product with a term earns for this one term; the bank renews at the same yield. */
 export function project(request: ProjectionRequest): Projection {
   const { product, days } = request;
   const gainAfter = (after: number) => projectGain(request, after);
   const termDays = 'termDays' in product ? product.termDays : 0;
+  // What has a term gives its principal back whole, so its gain is never below 0.
   const yearMicros =
-    termDays > 0 ? floorDiv(gainAfter(termDays) * BigInt(DAYS_PER_YEAR), BigInt(termDays)) : gainAfter(DAYS_PER_YEAR);
+    termDays > 0 ? mulDivFloor(gainAfter(termDays), DAYS_PER_YEAR, BigInt(termDays)) : gainAfter(Number(DAYS_PER_YEAR));
   return {
     gainMicros: gainAfter(days),
     dayMicros: dayOf(request),
@@ -120,11 +121,12 @@ export function projectGain(
   }
 }
 
-function dayOf({ product, amountMicros, parameters, market }: ProjectionRequest): Projection['dayMicros'] {
+function dayOf(request: ProjectionRequest): Projection['dayMicros'] {
+  const { product, amountMicros, parameters, market } = request;
   const always = (micros: bigint) => ({ first: micros, best: micros });
   switch (product.kind) {
     case 'pool': {
-      const principal = amountMicros - feeOf(amountMicros, parameters.poolFeeBps);
+      const principal = afterFee(amountMicros, parameters.poolFeeBps);
       const net = (ppm: number) =>
         afterFee(
           mulDivFloor(principal, BigInt(ppm) * market.fundingFactor, PPM_SCALE * FACTOR_ONE),
@@ -140,16 +142,14 @@ function dayOf({ product, amountMicros, parameters, market }: ProjectionRequest)
         );
       return { first: net(1), best: net(product.termDays) };
     }
-    case 'bank':
-      return always(bankDayNet(amountMicros, product.termDays, parameters));
     case 'hashrate':
       return always(releasedBy(amountMicros, 1, parameters, market));
-    case 'suilPledge':
-      return always(releasedBy(pledgedHashrate(amountMicros, product.termDays, parameters), 1, parameters, market));
     case 'nodes':
       return always((amountMicros / nodeFigures(product.tier, parameters).price) * market.dividends[product.tier]);
+    case 'bank':
+    case 'suilPledge':
     case 'shares':
-      return always(mulDivFloor(amountMicros, market.shareFeesPpm, PPM_SCALE));
+      return always(projectGain(request, 1));
   }
 }
 
@@ -223,8 +223,4 @@ function firstEvenDay(gainAfter: (days: number) => bigint): number | null {
 
 function afterFee(amount: bigint, feeBps: bigint): bigint {
   return amount - feeOf(amount, feeBps);
-}
-
-function floorDiv(amount: bigint, by: bigint): bigint {
-  return amount < 0n ? -((-amount + by - 1n) / by) : amount / by;
 }
