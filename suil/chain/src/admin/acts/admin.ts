@@ -11,7 +11,7 @@ import {
 import { type Act, type ActContext, defineAct } from '../act.ts';
 import { KEY, one, PARAMETER, PUBLIC_KEY, two, VALUE } from '../arguments.ts';
 import { changeDay, formatKey, formatMoment, formatParameter, nameParameter } from '../words.ts';
-import { parameterOf } from './parameter.ts';
+import { announcedChangeOf, parameterOf } from './parameter.ts';
 
 export const capOf = ({ manifest, configuration }: ActContext) => ({ manifest, adminCap: configuration.admin.cap });
 
@@ -41,9 +41,7 @@ export const adminActs: readonly Act[] = [
     effect: 'at once',
     args: one(PARAMETER),
     words: ([name], { configuration }) => {
-      const { value, next } = parameterOf(configuration, name);
-      if (next === null)
-        throw new AppError('CONFIG_INVALID', { name: 'PARAMETER', detail: `no change of ${name} is announced` });
+      const { value, next } = announcedChangeOf(configuration, name);
       return {
         does: `Takes back that ${nameParameter(name)} becomes ${formatParameter(name, next.value)} on day ${next.day} (${formatDay(next.day)}).`,
         takesEffect: 'At once.',

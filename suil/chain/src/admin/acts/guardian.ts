@@ -1,5 +1,5 @@
 /** What the guardian may do: pause and resume, disable keys, veto what is announced, revoke settlements (rules.md §10). */
-import { AppError, formatDay } from '@suil/core';
+import { formatDay } from '@suil/core';
 import {
   buildDisableKey,
   buildPause,
@@ -13,7 +13,7 @@ import {
 import { type Act, type ActContext, defineAct } from '../act.ts';
 import { DAY, DURATION, KEY, none, one, PARAMETER, PUBLIC_KEY, SEASON, two } from '../arguments.ts';
 import { formatDuration, formatKey, formatMoment, formatParameter, nameParameter } from '../words.ts';
-import { parameterOf } from './parameter.ts';
+import { announcedChangeOf, parameterOf } from './parameter.ts';
 
 const PAUSE_GAP_MS = 604_800_000;
 const PAUSED =
@@ -85,9 +85,7 @@ export const guardianActs: readonly Act[] = [
     effect: 'at once',
     args: one(PARAMETER),
     words: ([name], { configuration }) => {
-      const { value, next } = parameterOf(configuration, name);
-      if (next === null)
-        throw new AppError('CONFIG_INVALID', { name: 'PARAMETER', detail: `no change of ${name} is announced` });
+      const { value, next } = announcedChangeOf(configuration, name);
       return {
         does: `Removes the change of ${nameParameter(name)} to ${formatParameter(name, next.value)}, announced for day ${next.day} (${formatDay(next.day)}).`,
         takesEffect: 'At once.',
