@@ -1,13 +1,5 @@
 /** The alerts of the auditor, for Prometheus. */
-
-/** As the server's rules are (suil/server/src/module/alert.ts). */
-interface AlertRule {
-  readonly name: string;
-  readonly expression: string;
-  readonly lasts?: string;
-  readonly severity: 'page' | 'ticket';
-  readonly summary: string;
-}
+import type { AlertRule } from '@suil/signing';
 
 export const auditorAlerts: readonly AlertRule[] = [
   {

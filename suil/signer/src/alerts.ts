@@ -1,13 +1,5 @@
 /** The alerts of the signer, for Prometheus. */
-
-/** As the server's rules are (suil/server/src/module/alert.ts). */
-interface AlertRule {
-  readonly name: string;
-  readonly expression: string;
-  readonly lasts?: string;
-  readonly severity: 'page' | 'ticket';
-  readonly summary: string;
-}
+import type { AlertRule } from '@suil/signing';
 
 /** Without labels, so that one alert rings however many codes have grown. */
 const grown = (codes: string) => `sum(increase(suil_signer_refusals_total{code=~"${codes}"}[15m])) > 0`;

@@ -27,5 +27,6 @@ export { type ChainedLog, openChainedLog } from './log/chained-log.ts';
 export { lockFolder } from './log/folder-lock.ts';
 export { flushFolder, hashOfText, readLines } from './log/lines.ts';
 export { writeWholeFile } from './log/whole-file.ts';
+export type { AlertRule } from './process/alert-rule.ts';
 export { repeat, repeatEverySecond } from './process/repeat.ts';
 export { watchDisk } from './process/watch-disk.ts';
