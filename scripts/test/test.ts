@@ -13,7 +13,7 @@ import { findTestBrowser } from './browser.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 import { listSlowest, readBrowserReport, readUnitReport } from './test-report.ts';
 
-/** With fewer, five applications at once (three of the unit tests, two of the browser tests) were too slow for the limits of some tests. */
+/** With fewer, five applications at once (three of the unit tests, two of the browser tests) kept 17 to 22 processes waiting for a processor. */
 const PROCESSORS_FOR_TWO = 4;
 /** Enough to see where the time goes. */
 const SLOWEST_COUNT = 20;

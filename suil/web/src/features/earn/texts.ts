@@ -8,7 +8,7 @@ import type { Sort } from './model/inputs.ts';
 import { type Option, PRODUCT_FACTS, type ProductName } from './model/products.ts';
 import { type EarnData, type EarnRow, hasYear, nodeTierOf } from './model/rows.ts';
 
-/** A cell: what it says, what stands under it, and its colour. */
+/** A cell: what it says, what is written under it, and its colour. */
 export interface Cell {
   readonly text: string;
   readonly sub: string | null;
