@@ -88,8 +88,10 @@ export class Application {
 
   /** What tells a command of this machine which application it is for. */
   #environment(): NodeJS.ProcessEnv {
+    // Playwright asks for colours; where the caller asks for none, Node warns of the contradiction amid a command's lines.
+    const { FORCE_COLOR: _, ...environment } = process.env;
     return {
-      ...process.env,
+      ...environment,
       PORT: String(this.port),
       CHAIN_PORT: String(this.chainPort),
       SIGNER_PORT: String(this.signerPort),
