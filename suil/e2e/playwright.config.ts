@@ -5,18 +5,28 @@ const libraryPath = process.env['CHROMIUM_LIBRARY_PATH'];
 /** A chain, a server, a database and a browser on a busy machine with two cores: only what never comes may fail. */
 const waitMs = 60_000;
 
+/** Mostly wait: for a process that was stopped, for the auditor, for a day without a price. The last of them would be waited for alone. */
+const waiting = ['withdrawal/independent-check', 'outage/status', 'outage/outage', 'hashrate'].map(
+  (name) => `${name}.spec.ts`,
+);
+
 /**
- * Browser tests of the complete application. Two workers, each with a separate application: while one waits for the chain or for the closing
- * of a day, the other continues.
+ * Browser tests of the complete application. Three workers, each with a separate application: while one waits for the chain or for the closing
+ * of a day, the others continue. With two, two processors were idle for half of the time.
  */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 240_000,
   expect: { timeout: waitMs },
   reporter: [['list'], ['json']],
+  // In this order.
+  projects: [
+    { name: 'waiting', testMatch: waiting.map((name) => `**/${name}`) },
+    { name: 'acting', testIgnore: waiting.map((name) => `**/${name}`) },
+  ],
   use: {
     viewport: { width: 375, height: 812 },
     hasTouch: true,

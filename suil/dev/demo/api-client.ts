@@ -14,20 +14,30 @@ import { type IntentActionName, type IntentParameters, intentMessage } from '@su
 /** A refusal of the server. */
 export class Refusal extends Error {
   readonly code: string;
+  /** Of HTTP. */
+  readonly status: number;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, status: number, message: string) {
     super(message);
     this.code = code;
+    this.status = status;
   }
 }
+
+/** The server cannot answer now; the same request is asked again. */
+const BUSY = 503;
+const AGAIN_AFTER_MS = 50;
 
 export class ApiClient {
   /** E.g. `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly #tokens = new Map<string, string>();
+  readonly #busyForMs: number;
 
-  constructor(origin: string) {
+  /** @param busyForMs how long a request is asked again while the server cannot answer. Default 0 */
+  constructor(origin: string, busyForMs = 0) {
     this.origin = origin;
+    this.#busyForMs = busyForMs;
   }
 
   async config(): Promise<ConfigResponse> {
@@ -100,7 +110,19 @@ export class ApiClient {
   }
 
   async #call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, token?: string): Promise<unknown> {
-    const answer = await fetch(this.origin + path, {
+    const untilMs = performance.now() + this.#busyForMs;
+    for (;;) {
+      const answer = await this.#send(method, path, body, token);
+      const text = await answer.text();
+      const content: unknown = text === '' ? null : JSON.parse(text);
+      if (answer.ok) return content;
+      if (answer.status !== BUSY || performance.now() > untilMs) throw refusalOf(`${method} ${path}`, answer, content);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    }
+  }
+
+  #send(method: string, path: string, body: unknown, token?: string): Promise<Response> {
+    return fetch(this.origin + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -108,10 +130,10 @@ export class ApiClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    const content: unknown = text === '' ? null : JSON.parse(text);
-    if (answer.ok) return content;
-    const { error } = content as { error?: { code: string; message: string } };
-    throw new Refusal(error?.code ?? String(answer.status), `${method} ${path}: ${error?.message ?? answer.status}`);
   }
+}
+
+function refusalOf(request: string, { status }: Response, content: unknown): Refusal {
+  const { error } = content as { error?: { code: string; message: string } };
+  return new Refusal(error?.code ?? String(status), status, `${request}: ${error?.message ?? status}`);
 }

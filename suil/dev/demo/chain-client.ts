@@ -24,6 +24,12 @@ export class ChainClient {
     return Number(timestampMs);
   }
 
+  /** Returns the number of the newest checkpoint. */
+  async height(): Promise<bigint> {
+    const { response } = await this.client.ledgerService.getServiceInfo({});
+    return response.checkpointHeight ?? 0n;
+  }
+
   /** Signs and executes. @throws Error with the chain's reason when it fails */
   async run(signer: Ed25519Keypair, transaction: Transaction): Promise<void> {
     const result = await this.client.signAndExecuteTransaction({ transaction, signer });
