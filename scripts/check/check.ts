@@ -12,6 +12,7 @@ const steps: Step[] = [
   nodeStep('format and lint (biome)', [module('@biomejs/biome/bin/biome'), 'check', '.']),
   nodeStep('types: packages, processes, scripts', [module('typescript/bin/tsc'), '-p', 'tsconfig.json']),
   nodeStep('types: web', [module('typescript/bin/tsc'), '-p', 'suil/web/tsconfig.json']),
+  nodeStep('types: console', [module('typescript/bin/tsc'), '-p', 'suil/console/tsconfig.json']),
   nodeStep('dependency rules', [
     module('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',

@@ -2,12 +2,13 @@
 import { spawn } from 'node:child_process';
 import { readCommandConfig, root } from '../setup/config.ts';
 import { ensurePrograms, type Program, startOf } from '../setup/programs.ts';
-import { findToken, runCommand } from '../setup/setup.ts';
+import { ensureConsoleBuild, findToken, runCommand } from '../setup/setup.ts';
 
 const COMMANDS: Readonly<Record<string, Program>> = {
   admin: 'suil/chain/src/admin/main.ts',
   anchor: 'suil/server/src/commands/main.ts',
   audit: 'suil/auditor/src/verify/main.ts',
+  console: 'suil/console/src/main.ts',
   contacts: 'suil/server/src/commands/main.ts',
   deploy: 'suil/chain/src/deploy/main.ts',
   upgrade: 'suil/chain/src/admin/main.ts',
@@ -33,6 +34,7 @@ if (main === undefined) {
 
 async function run(program: Program, words: readonly string[]): Promise<void> {
   await ensurePrograms();
+  if (name === 'console') ensureConsoleBuild();
   const start = startOf(program);
   const tokens = name === 'resume' ? findTokens(process.env) : {};
   const env = { ...process.env, ...start.env, ...tokens };

@@ -19,6 +19,7 @@ const PROGRAMS = [
   'suil/auditor/src/verify/main.ts',
   'suil/auditor/src/statement/roots-worker.ts',
   'suil/checkpoints/src/worker.ts',
+  'suil/console/src/main.ts',
   'suil/dev/stop-with-parent.ts',
   'scripts/release/journal.ts',
 ] as const;
@@ -36,6 +37,7 @@ export const programSources: ProgramSources = {
     ...['errors', 'ledger', 'light-client', 'localnet', 'move-framework', 'move-vm', 'postgres', 'signature'].map(
       (name) => `packages/${name}`,
     ),
+    'suil/console/src',
     'packages/toolchain',
     'suil/dev/stop-with-parent.ts',
     'scripts/release/journal.ts',

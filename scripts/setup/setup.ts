@@ -103,20 +103,43 @@ export const webInputs: readonly string[] = [
 export function ensureWebBuild({ localChain }: Pick<CommandConfig, 'localChain'>): string {
   const mode = localChain ? 'localnet' : 'production';
   const folder = join(root, 'suil/web/dist', mode);
+  ensureBuild({ name: 'web app', folder, inputs: webInputs, from: 'suil/web', args: ['--mode', mode] });
+  return folder;
+}
+
+/** What the operators' page is built from: its package, the app's parts that it shows, and the acts of the chain. */
+export const consoleInputs: readonly string[] = [...webInputs, 'suil/console', 'suil/chain', 'suil/signing'];
+
+/** Builds the operators' page unless the same sources were built before. */
+export function ensureConsoleBuild(): void {
+  const folder = join(root, 'suil/console/dist');
+  ensureBuild({ name: 'console', folder, inputs: consoleInputs, from: 'suil/console/page', args: [] });
+}
+
+interface Build {
+  readonly name: string;
+  readonly folder: string;
+  /** Relative to the root. */
+  readonly inputs: readonly string[];
+  /** Where vite is started. */
+  readonly from: string;
+  readonly args: readonly string[];
+}
+
+function ensureBuild({ name, folder, inputs, from, args }: Build): void {
   const marker = join(folder, '.source-hash');
-  const wanted = sourceHash(root, webInputs);
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return folder;
-  process.stderr.write('Building the web app (once per change) ...\n');
+  const wanted = sourceHash(root, inputs);
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  process.stderr.write(`Building the ${name} (once per change) ...\n`);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const result = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'error'], {
-    cwd: join(root, 'suil/web'),
+  const result = spawnSync(process.execPath, [vite, 'build', ...args, '--logLevel', 'error'], {
+    cwd: join(root, from),
     stdio: ['ignore', 'ignore', 'inherit'],
     // Any other value of the caller's, such as a test's, would bundle React for development.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (result.status !== 0) throw new SetupError('The web app could not be built; the reason is printed above.');
+  if (result.status !== 0) throw new SetupError(`The ${name} could not be built; the reason is printed above.`);
   writeFileSync(marker, wanted);
-  return folder;
 }
 
 /** Runs `main` and turns a refusal, also of arguments that do not exist, into one plain sentence and exit code 1. */

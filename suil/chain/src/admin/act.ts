@@ -30,8 +30,18 @@ export interface ActContext {
   /** The chain's own time. */
   readonly nowMs: number;
   readonly sender: string;
-  /** Compiles the contracts of this checkout. */
+  readonly code: CodeSource;
+}
+
+/** The contracts of this checkout: only where there is one, which a browser has not. */
+export interface CodeSource {
   readonly compile: () => Promise<ContractCode>;
+  /** @throws {PREFLIGHT_FAILED} when the code may not follow the newest package, or is not the released one */
+  readonly checkUpgrade: (
+    stage: Pick<ActContext, 'client' | 'manifest' | 'configuration'>,
+    code: ContractCode,
+    released: Uint8Array,
+  ) => Promise<void>;
 }
 
 export interface ActWords {

@@ -8,7 +8,7 @@ import { fetchChainTime, fetchConfiguration, simulate, toAppError } from '@suil/
 import type { NamedNode } from '../network/networks.ts';
 import type { MultisigText } from '../signing/multisig.ts';
 import type { TransactionFile } from '../signing/transaction-file.ts';
-import type { ActContext, ActWords, ContractCode } from './act.ts';
+import type { ActContext, ActWords, CodeSource } from './act.ts';
 import { findAct } from './acts/index.ts';
 import { senderOf } from './sender.ts';
 
@@ -18,7 +18,7 @@ export interface OpenDeployment {
   readonly node: NamedNode;
   readonly manifest: Manifest;
   readonly manifestPath: string;
-  readonly compile: () => Promise<ContractCode>;
+  readonly code: CodeSource;
 }
 
 export interface PreparedAct {
@@ -70,9 +70,9 @@ export async function prepareAct(deployment: OpenDeployment, request: ActRequest
   return { file, words, role: act.role, networkFeeMist };
 }
 
-async function openContext({ client, manifest, compile }: OpenDeployment, sender: string): Promise<ActContext> {
+async function openContext({ client, manifest, code }: OpenDeployment, sender: string): Promise<ActContext> {
   const [configuration, nowMs] = await Promise.all([fetchConfiguration(client, manifest), fetchChainTime(client)]);
-  return { client, manifest, configuration, nowMs, sender, compile };
+  return { client, manifest, configuration, nowMs, sender, code };
 }
 
 function remedyOf({ code, message }: AppError, sender: string): string {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import { AppError, messageOf } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
+import { checkUpgrade } from '../deploy/upgrade-preflight.ts';
 import { fetchChain, type NamedNode } from '../network/networks.ts';
 import { type ContractCode, usageOf } from './act.ts';
 import { describeActs, findAct } from './acts/index.ts';
@@ -94,7 +95,7 @@ async function openDeployment(options: AdminOptions, host: AdminHost): Promise<O
   const manifest = readManifest(manifestPath);
   const client = host.createClient(node);
   await fetchChain(client, node, manifest.chain);
-  return { client, node, manifest, manifestPath, compile: host.compile };
+  return { client, node, manifest, manifestPath, code: { compile: host.compile, checkUpgrade } };
 }
 
 /** @throws {SETUP_MANIFEST_MISSING} {SETUP_MANIFEST_INVALID} */

@@ -1,7 +1,7 @@
 /** With which keys a command signs, and for which sender. */
 import type { Signer } from '@mysten/sui/cryptography';
 import { AppError, parseAddress } from '@suil/core';
-import { readMultisig } from '../signing/multisig.ts';
+import { readMultisig } from '../signing/multisig-file.ts';
 import { openSigner } from '../signing/open-signer.ts';
 import type { AdminOptions } from './options.ts';
 import type { ActRequest } from './prepare.ts';

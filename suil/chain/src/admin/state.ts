@@ -1,21 +1,10 @@
 /** What the chain says of a deployment, line by line: powers, keys, announcements, pauses, caps, balances, parameters. */
 
 import type { ClientWithCoreApi } from '@mysten/sui/client';
-import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
 import { formatDay, parameterName, VAULT_ASSETS } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import {
-  type Configuration,
-  fetchChainTime,
-  fetchConfiguration,
-  fetchLocks,
-  fetchProductReserves,
-  fetchUncollectedFees,
-  fetchVaultBalances,
-  fetchVaultLimits,
-  fetchWithdrawalLimits,
-  KEY_NAMES,
-} from '@suil/sdk';
+import { type Configuration, KEY_NAMES } from '@suil/sdk';
+import { fetchFacts } from './facts.ts';
 import {
   formatCoins,
   formatCountdown,
@@ -44,17 +33,8 @@ export interface ChainState {
 
 /** Reads all of it. @throws what a node's failure is */
 export async function readState(client: ClientWithCoreApi, manifest: Manifest): Promise<ChainState> {
-  const [configuration, nowMs, limits, hourly, vault, fees, reserves, locks] = await Promise.all([
-    fetchConfiguration(client, manifest),
-    fetchChainTime(client),
-    fetchVaultLimits(client, manifest),
-    fetchWithdrawalLimits(client, manifest),
-    fetchVaultBalances(client, manifest),
-    fetchUncollectedFees(client, manifest),
-    fetchProductReserves(client, manifest),
-    fetchLocks(client, manifest),
-  ]);
-  const feeAccounts = await readFeeAccounts(client, manifest, configuration);
+  const facts = await fetchFacts(client, manifest);
+  const { configuration, nowMs, limits, hourly, vault, fees, reserves, locks } = facts;
   const coins = VAULT_ASSETS.map((coin) => ({
     section: 'vault',
     name: coin,
@@ -72,7 +52,9 @@ export async function readState(client: ClientWithCoreApi, manifest: Manifest): 
     held('flow', formatCoins(flow.reserve, 'USDC'), formatCoins(flow.escrow, 'USDC')),
     held('team', formatCoins(team.reserve, 'USDC'), formatCoins(team.escrow, 'USDC')),
     held('pledge', formatCoins(pledge.reserve, 'SUI'), formatCoins(pledge.escrow, 'SUI')),
-    ...feeAccounts,
+    ...facts.feeAccounts.map(({ name, owner, balanceMist }) =>
+      line(FEE_ACCOUNTS, name, `${owner} holds ${formatCoins(balanceMist, 'SUI')}`),
+    ),
     ...locks.map(({ objectId, content, amount, startsAtMs, endsAtMs }) => ({
       section: 'locks',
       name: objectId,
@@ -159,30 +141,6 @@ function describeParameters({ parameters }: Configuration): StateLine[] {
 }
 
 const FEE_ACCOUNTS = 'fee accounts';
-
-/** The addresses that pay network fees. */
-async function readFeeAccounts(
-  client: ClientWithCoreApi,
-  { operator }: Manifest,
-  { admin, guardian, keys }: Configuration,
-): Promise<StateLine[]> {
-  const { settlement, audit } = keys;
-  const accounts: readonly (readonly [name: string, owner: string | undefined])[] = [
-    ['admin', admin.holder],
-    ['guardian', guardian.holder],
-    ['operator', operator],
-    ['settlement key', settlement.current === null ? undefined : `0x${formatKey(settlement.current)}`],
-    ['audit key', audit.current === null ? undefined : new Ed25519PublicKey(audit.current).toSuiAddress()],
-  ];
-  return Promise.all(
-    accounts.flatMap(([name, owner]) => (owner === undefined ? [] : [readFeeAccount(client, name, owner)])),
-  );
-}
-
-async function readFeeAccount(client: ClientWithCoreApi, name: string, owner: string): Promise<StateLine> {
-  const { balance } = await client.core.getBalance({ owner });
-  return { section: FEE_ACCOUNTS, name, value: `${owner} holds ${formatCoins(BigInt(balance.balance), 'SUI')}` };
-}
 
 /** Returns a line as it is printed. */
 export function formatLine({ name, value, atMs }: StateLine, nowMs: number): string {

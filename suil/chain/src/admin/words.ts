@@ -1,4 +1,5 @@
 /** Times, amounts, keys and parameters in words, as every act and the state print them. */
+import { toHex } from '@mysten/sui/utils';
 import {
   DECIMALS,
   dayOf,
@@ -55,7 +56,7 @@ export function changeDay(nowMs: number, delayMs: number): string {
 
 /** Returns a key as hex digits. */
 export function formatKey(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex');
+  return toHex(bytes);
 }
 
 /** Returns a parameter's name and its key in the contract. */

@@ -1,8 +1,7 @@
-/** A multisig address by its file: who its members are, what each one weighs, and how much is needed. */
-import { readFileSync } from 'node:fs';
+/** A multisig address: who its members are, what each one weighs, and how much is needed. */
 import { MultiSigPublicKey } from '@mysten/sui/multisig';
 import { publicKeyFromSuiBytes } from '@mysten/sui/verify';
-import { AppError, messageOf } from '@suil/core';
+import { messageOf } from '@suil/core';
 import { z } from 'zod';
 
 export const multisigSchema = z.object({
@@ -22,17 +21,6 @@ export const multisigSchema = z.object({
     .max(10),
 });
 export type MultisigText = z.infer<typeof multisigSchema>;
-
-/** @throws {TRANSACTION_FILE_INVALID} when the file is no description of a multisig */
-export function readMultisig(path: string): { readonly text: MultisigText; readonly key: MultiSigPublicKey } {
-  try {
-    const text = multisigSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-    return { text, key: toMultisigKey(text) };
-  } catch (error) {
-    const reason = `it must be {"threshold": 3, "members": [{"name": "…", "publicKey": "…", "weight": 1}, …]} of at most 10 different keys whose weights reach the threshold (${reasonOf(error)})`;
-    throw new AppError('TRANSACTION_FILE_INVALID', { path, reason }, { cause: error });
-  }
-}
 
 /** @throws {Error} of the SDK when the keys, weights or threshold make no multisig */
 export function toMultisigKey({ threshold, members }: MultisigText): MultiSigPublicKey {

@@ -4,7 +4,6 @@
  */
 import { AppError } from '@suil/core';
 import { buildAnnounceUpgrade, buildCancelUpgrade, buildMigrate, buildUpgrade, packageOf } from '@suil/sdk';
-import { checkUpgrade } from '../../deploy/upgrade-preflight.ts';
 import { type Act, type ActContext, defineAct } from '../act.ts';
 import { DIGEST, none, one } from '../arguments.ts';
 import { formatKey, formatMoment } from '../words.ts';
@@ -37,7 +36,7 @@ export const upgradeActs: readonly Act[] = [
       };
     },
     build: async ([digest], context) => {
-      await checkUpgrade(context, await context.compile(), digest);
+      await context.code.checkUpgrade(context, await context.code.compile(), digest);
       return buildAnnounceUpgrade({ ...capOf(context), digest });
     },
   }),
@@ -61,13 +60,13 @@ export const upgradeActs: readonly Act[] = [
     effect: 'the code before stays in force until migrate',
     args: none,
     words: async (_, context) => ({
-      does: `Publishes the bytecode with the digest ${formatKey((await context.compile()).digest)}, which was announced ${formatMoment(announcedOf(context).announcedMs)}.`,
+      does: `Publishes the bytecode with the digest ${formatKey((await context.code.compile()).digest)}, which was announced ${formatMoment(announcedOf(context).announcedMs)}.`,
       takesEffect: 'The code before stays in force until migrate.',
       meanwhile: LEAVE,
     }),
     build: async (_, context) => {
-      const compiled = await context.compile();
-      await checkUpgrade(context, compiled, announcedOf(context).digest);
+      const compiled = await context.code.compile();
+      await context.code.checkUpgrade(context, compiled, announcedOf(context).digest);
       const { modules, dependencies } = compiled;
       const code = { modules: modules.map(({ bytes }) => bytes), dependencies };
       return buildUpgrade({ ...capOf(context), current: packageOf(context.manifest), code });

@@ -2,7 +2,7 @@
 import type { Signer } from '@mysten/sui/cryptography';
 import { fromBase64 } from '@mysten/sui/utils';
 import { AppError } from '@suil/core';
-import { readMultisig } from '../../signing/multisig.ts';
+import { readMultisig } from '../../signing/multisig-file.ts';
 import { createKeyFile, openSigner } from '../../signing/open-signer.ts';
 import { signText } from '../../signing/personal-message.ts';
 import type { AdminOptions } from '../options.ts';

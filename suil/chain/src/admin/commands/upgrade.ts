@@ -28,9 +28,9 @@ export async function stepUpgrade(
   options: AdminOptions,
   signing: Signing,
 ): Promise<Report> {
-  const { client, manifest, manifestPath, compile } = deployment;
+  const { client, manifest, manifestPath } = deployment;
   const [code, configuration, nowMs] = await Promise.all([
-    compile(),
+    deployment.code.compile(),
     fetchConfiguration(client, manifest),
     fetchChainTime(client),
   ]);

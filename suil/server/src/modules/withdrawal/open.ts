@@ -15,7 +15,7 @@ import { createAuditorClient } from './issuing/auditor-client.ts';
 import { readDueCoins } from './issuing/due-fees.ts';
 import { createFeeCollector } from './issuing/fee-collector.ts';
 import { createLatestAnswer } from './issuing/latest-answer.ts';
-import { countAuditRefusals } from './issuing/queue-store.ts';
+import { countAuditRefusals, countQueued } from './issuing/queue-store.ts';
 import { createSignerClient } from './issuing/signer-client.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from './issuing/worker.ts';
 import { registerWithdrawalRoutes } from './routes.ts';
@@ -158,6 +158,11 @@ function storedGauges(probe: Services['probe']): Gauge[] {
       name: 'suil_fees_due',
       help: 'Coins whose fees are due for the vault and still lie with their product',
       read: async () => (await readDueCoins(probe)).length,
+    },
+    {
+      name: 'suil_withdrawals_queued',
+      help: 'Requests that wait for their vouchers',
+      read: () => countQueued(probe),
     },
     {
       name: 'suil_withdrawals_audit_refused',

@@ -15,7 +15,7 @@ import {
   type WithdrawalFixture,
   withdraw,
 } from '../withdrawal-fixture.test-support.ts';
-import { countAuditRefusals } from './queue-store.ts';
+import { countAuditRefusals, countQueued } from './queue-store.ts';
 
 const database = useTestDatabase(serverMigrations);
 let fixture: WithdrawalFixture;
@@ -132,7 +132,9 @@ describe('the auditor’s answers', () => {
   });
 
   test('the auditor’s own cap: the request stays in the queue, can be cancelled, and is not shown as held back', async () => {
+    expect(await countQueued(database.pool)).toBe(0);
     const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+    expect(await countQueued(database.pool)).toBe(1);
     fixture.auditor.refusals.set(BigInt(id), 'AUDIT_CAP_REACHED');
     expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('daily limit') });
     expect(await stateOf(id)).toEqual({ status: 'queued', cancellable: true, independentCheck: null });

@@ -148,6 +148,15 @@ export async function readAuditRefusals(db: Queryable, ids: readonly bigint[]): 
   return new Map(rows.map(({ id, atMs }) => [id, Number(atMs)]));
 }
 
+/** Returns how many requests wait for their vouchers. */
+export async function countQueued(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: bigint }>({
+    name: 'withdrawal_queued_count',
+    text: `SELECT count(*) FROM withdrawals WHERE status = 'queued'`,
+  });
+  return Number(rows[0]?.count ?? 0n);
+}
+
 /** Returns how many requests wait because the auditor refused them. */
 export async function countAuditRefusals(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: bigint }>({
