@@ -10,6 +10,8 @@ export default defineConfig({
   // A proxy may serve the console below a path.
   base: './',
   publicDir: fileURLToPath(new URL('../../web/public', import.meta.url)),
+  // The commands' errors have no translations: their English texts are the page's, too.
+  resolve: { alias: { '#error-texts': fileURLToPath(new URL('../../core/src/errors/texts.ts', import.meta.url)) } },
   plugins: [localeParts(), react()],
   build: {
     outDir: '../dist',

@@ -22,8 +22,8 @@ export interface ConsoleOptions {
 }
 
 export const CONSOLE_USAGE = `npm run suil -- console --network NETWORK [OPTIONS]
-Serves one page for operators: the state of every process and of the chain, alerts with what to do, and the acts of admin. It needs no key
-and no token, changes nothing, and signs nothing: the operator's wallet does.
+Serves one page for operators: the state of every process and of the chain, alerts with what to do, and the acts of admin. Its process needs
+no key and no token and changes nothing; acts are signed in the operator's wallet.
 
   --network NETWORK     localnet, devnet, testnet or mainnet; a node of another chain is reported
   --url URL             a node of the network, which the browser must reach, too (known for each)

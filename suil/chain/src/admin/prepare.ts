@@ -8,7 +8,7 @@ import { fetchChainTime, fetchConfiguration, simulate, toAppError } from '@suil/
 import type { NamedNode } from '../network/networks.ts';
 import type { MultisigText } from '../signing/multisig.ts';
 import type { TransactionFile } from '../signing/transaction-file.ts';
-import type { ActContext, ActWords, CodeSource } from './act.ts';
+import type { ActContext, ActWords, CodeSource, Role } from './act.ts';
 import { findAct } from './acts/index.ts';
 import { senderOf } from './sender.ts';
 
@@ -24,7 +24,7 @@ export interface OpenDeployment {
 export interface PreparedAct {
   readonly file: TransactionFile;
   readonly words: ActWords;
-  readonly role: string;
+  readonly role: Role;
   /** Less than nothing when more storage is freed than used. */
   readonly networkFeeMist: bigint;
 }

@@ -31,14 +31,16 @@ export function FindingsCard({ state, facts, isSilent, chainError }: FindingsPro
   const findings = [...ownFindings(isSilent, chainError), ...findingsOf(state, facts)];
   const bad = findings.filter(({ tone }) => tone === 'bad').length;
   const tone = toneOf(bad, findings.length);
+  const title = headline(say, bad, findings.length);
   return (
     <section className={styles.card} data-tone={tone} aria-labelledby="findings">
       <div className={styles.head}>
         <Icon name={tone === 'good' ? 'check' : 'warn'} size="1.75rem" />
         <div>
-          <h2 id="findings" role="status">
-            {headline(say, bad, findings.length)}
-          </h2>
+          <h2 id="findings">{title}</h2>
+          <span className="sr" role="status">
+            {title}
+          </span>
           <p className={styles.sub}>
             {state.network} · {say('findings.asOf', { time: formatTime(state.atMs) })} · {sourceText(say, state)}
           </p>
