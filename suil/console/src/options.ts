@@ -35,6 +35,8 @@ no key and no token and changes nothing; acts are signed in the operator's walle
   --port PORT           where this console listens (default: 9300)
   --host ADDRESS        another address than 127.0.0.1; needs --behind-login
   --behind-login URL    the https address at which a proxy that demands a login serves this console
+
+Exit codes: 0 stopped by a signal; 1 an option, the manifest or the port cannot be used.
 `;
 
 const DEFAULTS = {

@@ -64,8 +64,11 @@ function toneOf(bad: number, all: number): 'bad' | 'warn' | 'good' {
 }
 
 function headline(say: Say, bad: number, all: number): string {
-  if (bad > 0) return say('findings.bad', { count: bad });
-  return all > 0 ? say('findings.warn', { count: all }) : say('findings.good');
+  const wrong = say('findings.bad', { count: bad });
+  const other = say('findings.warn', { count: all - bad });
+  if (bad > 0 && all > bad) return say('findings.both', { bad: wrong, warn: other });
+  if (bad > 0) return wrong;
+  return all > 0 ? other : say('findings.good');
 }
 
 function sourceText(say: Say, { alerts }: ConsoleState): string {
