@@ -237,6 +237,19 @@ test('security: under a name that points here, and for anything but reading, the
   expect(await statusOf(`127.0.0.1:${port}`, 'POST')).toBe(405);
 });
 
+test('security: another page can neither show the console in a frame nor read what it answers', async ({ page }) => {
+  // A page of another origin on this machine, as far as a page can come.
+  const address = other.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the other server has no port');
+  await page.goto(`http://127.0.0.1:${address.port}/`);
+  await page.evaluate((url) => {
+    document.body.innerHTML = `<iframe src="${url}"></iframe>`;
+  }, operatorConsole.url);
+  await expect.poll(() => page.frames()[1]?.url()).toContain('chrome-error:');
+  const read = page.evaluate(async (url) => (await fetch(`${url}api/state`)).text(), operatorConsole.url);
+  await expect(read).rejects.toThrow('Failed to fetch');
+});
+
 test('security: what a server states is drawn as text', async ({ page }) => {
   stated.push(HOSTILE);
   try {

@@ -7,7 +7,7 @@ import { FAULTS, type Fault, HEALTHY } from '../../../../scripts/generate/alert-
 import { listAlerts } from '../../../../scripts/generate/gen-alerts.ts';
 import { parseSeries, type Series } from '../state/series.ts';
 import { AlertWatch } from './alert-watch.ts';
-import { parseDuration, parseExpression } from './expression.ts';
+import { namesIn, parseDuration, parseExpression } from './expression.ts';
 import { parseRules } from './rules.ts';
 
 const MINUTE_MS = 60_000;
@@ -118,6 +118,11 @@ describe('parseExpression', () => {
     } catch (error) {
       expect(isAppError(error, 'CONFIG_INVALID'), String(error)).toBe(true);
     }
+  });
+
+  test('namesIn: every series that is read', () => {
+    const read = parseExpression('up{job="suil"} == 0 or absent(a) or sum(increase(b{c=~"d"}[15m])) > 0.1 * e');
+    expect(namesIn(read)).toEqual(['up', 'a', 'b', 'e']);
   });
 
   test('parseDuration', () => {

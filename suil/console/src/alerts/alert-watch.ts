@@ -2,6 +2,7 @@
 
 import type { Series } from '../state/series.ts';
 import { evaluate } from './evaluate.ts';
+import { namesIn } from './expression.ts';
 import { SeriesHistory } from './history.ts';
 import type { Rule } from './rules.ts';
 
@@ -23,12 +24,15 @@ const WINDOW_MS = 900_000;
 export class AlertWatch {
   readonly #rules: readonly Rule[];
   readonly #history = new SeriesHistory(WINDOW_MS);
+  /** A server has a thousand series that no rule reads. */
+  readonly #names: ReadonlySet<string>;
   /** By rule and labels: since when it has held. */
   #since = new Map<string, number>();
   #active: readonly ActiveAlert[] = [];
 
   constructor(rules: readonly Rule[]) {
     this.#rules = rules;
+    this.#names = new Set(rules.flatMap(({ expression }) => namesIn(expression)));
   }
 
   /** What holds at present, pages first, then the longest. */
@@ -38,7 +42,10 @@ export class AlertWatch {
 
   /** Takes the series of one moment. */
   look(series: readonly Series[], atMs: number): void {
-    this.#history.add(series, atMs);
+    this.#history.add(
+      series.filter(({ name }) => this.#names.has(name)),
+      atMs,
+    );
     const since = new Map<string, number>();
     this.#active = this.#rules
       .flatMap((rule) => this.#evaluate(rule, atMs, since))

@@ -53,6 +53,20 @@ function refuse(text: string, reason: string): AppError {
   return new AppError('CONFIG_INVALID', { name: 'alert rule', detail: `${text}: ${reason}` });
 }
 
+/** Returns the names of the series that an expression reads. */
+export function namesIn(expression: Expression): readonly string[] {
+  switch (expression.kind) {
+    case 'number':
+      return [];
+    case 'series':
+      return [expression.name];
+    case 'call':
+      return namesIn(expression.of);
+    case 'binary':
+      return [...namesIn(expression.left), ...namesIn(expression.right)];
+  }
+}
+
 class Tokens {
   readonly text: string;
   readonly #tokens: readonly string[];
