@@ -64,21 +64,34 @@ export async function isWhole(folder: string, { name, sha256 }: Segment): Promis
 }
 
 /**
- * Yields the lines of a day as text; of an open day those that are complete now.
+ * Yields the lines of a day as text; of an open day those that are complete, also what is added while it is read.
+ * Returns the day that follows; null while there is none.
  * @throws {Error} when a segment cannot be decompressed
  */
-export async function* readDay(folder: string, { day, segment }: EvidenceDay): AsyncGenerator<string> {
+export async function* readDay(
+  folder: string,
+  { day, segment }: EvidenceDay,
+): AsyncGenerator<string, EvidenceDay | null> {
   if (segment !== null) {
     // An error of either one is thrown where the lines are read.
     const source = createReadStream(join(folder, segment.name));
     yield* splitLines(pipeChecked(source, createZstdDecompress(), () => undefined));
-    return;
+    return findDay(folder, day + 1);
   }
   // Once it is open it can be read to its end, even if the day is sealed meanwhile.
   const file = openSync(join(folder, `${day}.open`), 'r');
-  const bytes = wholeBytesOf(file);
-  if (bytes === 0) closeSync(file);
-  else yield* splitLines(createReadStream('', { fd: file, start: 0, end: bytes - 1 }));
+  try {
+    for (let start = 0; ; ) {
+      // Before the look at the end: a later day begins behind the last line of this one.
+      const following = findDay(folder, day + 1);
+      const end = wholeBytesOf(file);
+      if (end === start) return following;
+      yield* splitLines(readBytes(file, start, end));
+      start = end;
+    }
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Returns how many bytes of an open day are complete lines, and how many there are. */
@@ -103,8 +116,19 @@ function wholeBytesOf(file: number): number {
   return 0;
 }
 
+/** Yields what a file holds from `start` to before `end`. */
+function* readBytes(file: number, start: number, end: number): Generator<Buffer> {
+  for (let place = start; place < end; ) {
+    const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, end - place));
+    const read = readSync(file, chunk, 0, chunk.length, place);
+    if (read === 0) return;
+    yield chunk.subarray(0, read);
+    place += read;
+  }
+}
+
 /** Yields what is between line ends; behind the last one, what is left. */
-async function* splitLines(input: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* splitLines(input: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer[] = [];
   for await (const chunk of input) {
     let start = 0;

@@ -104,6 +104,25 @@ test('the lines are read in order, sealed days and the open one', async () => {
   expect(lines).toEqual(kept.map(({ record }) => record.line));
 });
 
+test('regression/16 lines that are added while their day is read are read, however the day ends meanwhile', async () => {
+  const kept = (await keepLines()).map(({ record }) => record);
+  const today = kept.filter(({ line }) => line.day === DAY);
+  const tomorrow = kept.filter(({ line }) => line.day === DAY + 1);
+  expect([today.length, tomorrow.length]).toEqual([7, 1]);
+  for (const isSealed of [false, true]) {
+    const evidence = await Evidence.open(join(folder, String(isSealed)));
+    evidence.append(DAY, today.slice(0, 2));
+    const reading = evidence.read(0);
+    const read = [await reading.next()];
+    evidence.append(DAY, today.slice(2));
+    if (isSealed) await evidence.seal(DAY);
+    evidence.append(DAY + 1, tomorrow);
+    while (read.at(-1)?.done !== true) read.push(await reading.next());
+    expect(read.slice(0, -1).map(({ value }) => value)).toEqual(kept);
+    evidence.close();
+  }
+});
+
 test('a record is the same after writing and reading, byte for byte', async () => {
   for (const { record } of await keepLines()) {
     expect(readRecord(writeRecord(record))).toEqual(record);

@@ -9,11 +9,27 @@ import { type EvidenceRecord, readRecord } from './record.ts';
  * @throws {Error} when a segment is not the one that its name says, or a line is not the one that was written
  */
 export async function* readEvidence(folder: string, fromDay: number): AsyncGenerator<EvidenceRecord> {
-  for (let next = findDay(folder, fromDay); next !== null; next = findDay(folder, next.day + 1)) {
+  for (let next = findDay(folder, fromDay); next !== null; ) {
     const { segment } = next;
     if (segment !== null)
       assert(await isWhole(folder, segment), `the evidence ${segment.name} has the hash of its name`);
-    for await (const text of readDay(folder, next)) yield readRecord(text);
+    next = yield* mapEach(readDay(folder, next), readRecord);
+  }
+}
+
+/** Yields what `change` makes of each; returns what `source` returns. */
+async function* mapEach<From, To, Result>(
+  source: AsyncGenerator<From, Result>,
+  change: (one: From) => To,
+): AsyncGenerator<To, Result> {
+  try {
+    for (;;) {
+      const one = await source.next();
+      if (one.done === true) return one.value;
+      yield change(one.value);
+    }
+  } finally {
+    await source.return(undefined as Result);
   }
 }
 

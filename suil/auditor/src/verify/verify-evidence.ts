@@ -56,8 +56,7 @@ export async function verifyEvidence(options: VerifyOptions): Promise<VerifyRepo
   const count = { lines: 0, signatures: 0, snapshots: 0 };
   let difference: string | null = null;
   try {
-    for (let next = findDay(folder, state.openDay ?? 0); next !== null; next = findDay(folder, next.day + 1))
-      await verifyDay(options, next, count);
+    for (let next = findDay(folder, state.openDay ?? 0); next !== null; ) next = await verifyDay(options, next, count);
   } catch (error) {
     if (!(error instanceof Difference)) throw error;
     difference = error.message;
@@ -67,13 +66,18 @@ export async function verifyEvidence(options: VerifyOptions): Promise<VerifyRepo
 
 type Count = { lines: number; signatures: number; snapshots: number };
 
-async function verifyDay(options: VerifyOptions, day: EvidenceDay, count: Count): Promise<void> {
+/** Returns the day that follows. */
+async function verifyDay(options: VerifyOptions, day: EvidenceDay, count: Count): Promise<EvidenceDay | null> {
   const { folder, state, digests, onDay } = options;
   const { segment } = day;
   const name = segment?.name ?? `${day.day}.open`;
   const isSame = segment === null || (await isWhole(folder, segment));
+  let following: EvidenceDay | null;
   try {
-    for await (const texts of pagesOf(readDay(folder, day))) await verifyPage(options, texts, count);
+    const pages = pagesOf(readDay(folder, day));
+    let page = await pages.next();
+    for (; page.done !== true; page = await pages.next()) await verifyPage(options, page.value, count);
+    following = page.value;
   } catch (error) {
     if (error instanceof Difference || error instanceof Unchecked) throw error;
     throw new Difference(`behind line ${state.lastSeq} ${name} cannot be read: ${messageOf(error)}`);
@@ -92,23 +96,24 @@ async function verifyDay(options: VerifyOptions, day: EvidenceDay, count: Count)
     throw new Difference(`behind line ${state.lastSeq} the state is ${digest}, the snapshot says ${expected}`);
   if (expected !== undefined) count.snapshots += 1;
   onDay?.({ day: day.day, lastSeq: state.lastSeq, digest, isOfSnapshot: expected !== undefined });
+  return following;
 }
 
-/** Yields lines as pages; those before an error of the reader come before it. */
-async function* pagesOf(texts: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+/** Yields lines as pages; those before an error of the reader come before it. Returns what the reader returns. */
+async function* pagesOf<Result>(texts: AsyncGenerator<string, Result>): AsyncGenerator<readonly string[], Result> {
   let page: string[] = [];
-  try {
-    for await (const text of texts) {
-      page.push(text);
-      if (page.length < PAGE_LINES) continue;
+  for (;;) {
+    const text = await texts.next().catch((error: unknown) => ({ error }));
+    if ('error' in text || text.done === true) {
       yield page;
-      page = [];
+      if ('error' in text) throw text.error;
+      return text.value;
     }
-  } catch (error) {
+    page.push(text.value);
+    if (page.length < PAGE_LINES) continue;
     yield page;
-    throw error;
+    page = [];
   }
-  yield page;
 }
 
 async function verifyPage(options: VerifyOptions, texts: readonly string[], count: Count): Promise<void> {
