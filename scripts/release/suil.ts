@@ -52,7 +52,7 @@ function findTokens(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     (['SIGNER_TOKEN', 'AUDIT_TOKEN'] as const).flatMap((key) => {
       const token = findToken(dataDir, env, key);
-      return token === undefined ? [] : [[key, token]];
+      return token === undefined ? [] : [[key, token] as const, [`${key}_FILE`, ''] as const];
     }),
   );
 }

@@ -3,7 +3,7 @@
  * before an app runs: which ports must be free and where data lies (architecture: the commands).
  */
 import { join, resolve } from 'node:path';
-import { assertVariableNames } from '@suil/core';
+import { assertVariableNames, type VariableName } from '@suil/core';
 import { DEMO_SIZE, type DemoSize } from '../../suil/dev/demo/size.ts';
 
 /** A sentence for the person at the terminal: what is missing and what to do. Printed without a stack. */
@@ -47,6 +47,11 @@ export interface CommandConfig {
   demo: DemoSize;
 }
 
+/** Whether a variable is set, or the one that names the file with it. */
+function isGiven(env: NodeJS.ProcessEnv, name: VariableName): boolean {
+  return Boolean(env[name] || env[`${name}_FILE`]);
+}
+
 function portOf(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback;
   const port = Number(text);
@@ -86,9 +91,9 @@ export function readCommandConfig(env: NodeJS.ProcessEnv): CommandConfig {
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
     environment,
     localChain,
-    withSigner: localChain || Boolean(env['VOUCHER_KEY'] || env['VOUCHER_KMS_KEY']),
-    withAuditor: localChain || Boolean(env['AUDIT_KEY'] || env['AUDIT_KMS_KEY']),
-    embeddedDatabase: !env['DATABASE_URL'],
+    withSigner: localChain || isGiven(env, 'VOUCHER_KEY') || isGiven(env, 'VOUCHER_KMS_KEY'),
+    withAuditor: localChain || isGiven(env, 'AUDIT_KEY') || isGiven(env, 'AUDIT_KMS_KEY'),
+    embeddedDatabase: !isGiven(env, 'DATABASE_URL'),
     demo: {
       days: countOf('DEMO_DAYS', env['DEMO_DAYS'], { least: 14, most: 365, fallback: DEMO_SIZE.days }),
       members: countOf('DEMO_MEMBERS', env['DEMO_MEMBERS'], { least: 20, most: 1_000, fallback: DEMO_SIZE.members }),

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
-import { isAppError } from '@suil/core';
+import { dirname, join, resolve } from 'node:path';
+import { isAppError, readSecretFiles } from '@suil/core';
 import { type CommandConfig, root, SetupError } from './config.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -70,10 +70,11 @@ function tokenPathOf(dataDir: string, name: TokenName): string {
   return join(dataDir, name.toLowerCase().replace('_', '-'));
 }
 
-/** Returns what the server and another process know each other by, when there is one: for commands beside them. */
+/** Returns what the server and another process know each other by, when there is one: for commands beside them. @throws {SETUP_CONFIG_INVALID} for the file that the environment names */
 export function findToken(dataDir: string, env: NodeJS.ProcessEnv, name: TokenName): string | undefined {
   const path = tokenPathOf(dataDir, name);
-  return env[name] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
+  const given = readSecretFiles(env, [name], (file) => readFileSync(resolve(root, file), 'utf8'))[name];
+  return given || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
 }
 
 /** As `findToken`, and makes one for this data folder, its owner's alone, when there is none. */

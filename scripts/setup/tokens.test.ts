@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,4 +25,13 @@ test('the variable comes first; without one a command makes none', () => {
   expect(findToken(dataDir, {}, 'AUDIT_TOKEN')).toBeUndefined();
   ensureToken(dataDir, {}, 'AUDIT_TOKEN');
   expect(findToken(dataDir, { AUDIT_TOKEN: 'given' }, 'AUDIT_TOKEN')).toBe('given');
+});
+
+test('a token in a file that the environment names is that token', () => {
+  const file = join(dataDir, 'given');
+  writeFileSync(file, 'from-a-file\n');
+  expect(findToken(dataDir, { AUDIT_TOKEN_FILE: file }, 'AUDIT_TOKEN')).toBe('from-a-file');
+  expect(() => findToken(dataDir, { AUDIT_TOKEN_FILE: file, AUDIT_TOKEN: 'given' }, 'AUDIT_TOKEN')).toThrow(
+    'AUDIT_TOKEN is set, too',
+  );
 });

@@ -35,9 +35,12 @@ function print(line: string): void {
 }
 
 /** What the signer alone may know. */
-const voucherKeys = ['VOUCHER_KEY', 'VOUCHER_KMS_KEY'];
+const voucherKeys = ['VOUCHER_KEY', 'VOUCHER_KEY_FILE', 'VOUCHER_KMS_KEY'];
 /** What the auditor alone may know. */
-const auditKeys = ['AUDIT_KEY', 'AUDIT_KMS_KEY', 'AUDIT_DATABASE_URL'];
+const auditKeys = [
+  ...['AUDIT_KEY', 'AUDIT_KEY_FILE', 'AUDIT_KMS_KEY'],
+  ...['AUDIT_DATABASE_URL', 'AUDIT_DATABASE_URL_FILE'],
+];
 
 type AppToOpen = { name: string; start: ProgramStart; env: Record<string, string>; without?: readonly string[] };
 
@@ -88,7 +91,7 @@ async function openBank({ host, port, dataDir }: CommandConfig): Promise<void> {
 }
 
 function tokenOf(dataDir: string, name: 'SIGNER_TOKEN' | 'AUDIT_TOKEN'): Record<string, string> {
-  return { [name]: ensureToken(dataDir, process.env, name) };
+  return { [name]: ensureToken(dataDir, process.env, name), [`${name}_FILE`]: '' };
 }
 
 /** Opens the processes in order. Those that are open are in `children`, also after a failure. */
@@ -102,7 +105,7 @@ async function openProcesses(config: CommandConfig, env: Record<string, string>,
         name: 'The signer',
         start: startOf('suil/signer/src/main.ts', { stopWithParent: true }),
         env: { ...env, ...signerToken, ...(config.localChain ? auditKeyOf(config.dataDir) : {}) },
-        without: [...auditKeys, 'AUDIT_TOKEN'],
+        without: [...auditKeys, 'AUDIT_TOKEN', 'AUDIT_TOKEN_FILE'],
       }),
     );
   children.push(
@@ -119,7 +122,14 @@ async function openAuditor({ withAuditor, dataDir }: CommandConfig, env: Record<
   if (!withAuditor) return [];
   const start = startOf('suil/auditor/src/main.ts', { stopWithParent: true });
   const ownEnv = { ...env, ...tokenOf(dataDir, 'AUDIT_TOKEN') };
-  return [await openApp({ name: 'The auditor', start, env: ownEnv, without: [...voucherKeys, 'SIGNER_TOKEN'] })];
+  return [
+    await openApp({
+      name: 'The auditor',
+      start,
+      env: ownEnv,
+      without: [...voucherKeys, 'SIGNER_TOKEN', 'SIGNER_TOKEN_FILE'],
+    }),
+  ];
 }
 
 /** Opens everything, prints the URLs and a last line beginning with `ready`, returns when the application has closed. */

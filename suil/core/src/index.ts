@@ -251,6 +251,7 @@ export {
   type Voucher,
   type VoucherDeployment,
 } from './rules/vault/voucher.ts';
+export { readSecretFiles } from './setup/secret-files.ts';
 export { startCheckpointOf } from './setup/start-checkpoint.ts';
 export { assertVariableNames, type VariableName } from './setup/variables.ts';
 export { CHALLENGE_LIFETIME_MS, SIGN_IN_VERSION, type SignInText, signInMessage } from './sign-in.ts';

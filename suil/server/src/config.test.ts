@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { nodeUrls } from './indexer/node-source.ts';
@@ -29,6 +32,19 @@ describe('readConfig', () => {
       chainPort: 9000,
       readsPerMinute: null,
     });
+  });
+
+  test('secrets are read from files, relative to the folder of the application', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suil-server-config-'));
+    try {
+      writeFileSync(join(folder, 'web'), `${DATABASES.DATABASE_URL}\n`);
+      writeFileSync(join(folder, 'token'), 'short\n');
+      expect(readConfig({ DATABASE_URL_FILE: 'web' }, folder).databaseUrl).toBe(DATABASES.DATABASE_URL);
+      expect(() => readConfig({ DATABASE_URL_FILE: 'absent' }, folder)).toThrow('DATABASE_URL_FILE is not valid');
+      expect(() => readConfig({ SIGNER_TOKEN_FILE: 'token' }, folder)).toThrow('must have at least 24 characters');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('the audit key can be pinned; without it the chain’s counts', () => {

@@ -1,6 +1,7 @@
 /** The server's configuration: the only file that reads the environment. Every value has a default for local use. */
+import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { AppError, assertVariableNames, type VariableName } from '@suil/core';
+import { AppError, assertVariableNames, readSecretFiles, type VariableName } from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
 import type { Pooler, SessionLimits } from '@suil/postgres';
 import { z } from 'zod';
@@ -201,6 +202,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 } satisfies Partial<Record<VariableName, z.ZodType>>);
 
+/** What the server reads, apart from the files of its secrets. */
+export const SERVER_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** A hundred a second: whole offices and mobile networks come from one address. */
 const READS_PER_MINUTE = 6_000;
 
@@ -208,7 +212,7 @@ const READS_PER_MINUTE = 6_000;
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
 
 /**
- * Returns the configuration of an environment; an empty value counts as none.
+ * Returns the configuration of an environment; an empty value counts as none, and a secret may be in a file (`X_FILE`).
  * @throws {SETUP_CONFIG_INVALID} naming the first variable that cannot be used, and why
  * @throws {SETUP_VARIABLE_UNKNOWN} for one that is misspelt
  */
@@ -217,9 +221,9 @@ export function readConfig(
   baseFolder = CHECKOUT,
 ): ServerConfig {
   assertVariableNames(environment);
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(baseFolder, path));
+  const read = readSecretFiles(environment, SERVER_VARIABLES, (path) => readFileSync(absolute(path), 'utf8'));
+  const given = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -227,7 +231,6 @@ export function readConfig(
   }
   const values = parsed.data;
   requireForNetwork(values);
-  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(baseFolder, path));
   const dataFolder = absolute(values.DATA_DIR);
   const manifestPath = absolute(values.SUIL_MANIFEST ?? join(dataFolder, 'manifest.json'));
   return {

@@ -55,6 +55,19 @@ describe('readConfig', () => {
     expect(config.publicUrl.origin).toBe('https://suil.example');
   });
 
+  test('secrets are read from files, and a broken one is refused with its reason', () => {
+    writeFileSync(join(folder, 'token'), 'another-token-of-enough-characters\n');
+    writeFileSync(join(folder, 'key'), `${SECRET}\n`);
+    const files = { SIGNER_TOKEN_FILE: join(folder, 'token'), VOUCHER_KEY_FILE: join(folder, 'key') };
+    expect(read({ SIGNER_TOKEN: '', ...files })).toMatchObject({
+      token: 'another-token-of-enough-characters',
+      key: { kind: 'local', secret: SECRET },
+    });
+    expect(() => read(files)).toThrow('SIGNER_TOKEN is set, too');
+    const absent = join(folder, 'absent');
+    expect(() => read({ VOUCHER_KEY_FILE: absent })).toThrow(`${absent} cannot be read (ENOENT)`);
+  });
+
   test('behavior: the secret audit key of the local chain is not read', () => {
     writeFileSync(join(folder, 'dev-keys.json'), JSON.stringify({ withdrawal: SECRET, audit: 'secret-audit-key' }));
     const text = JSON.stringify(read({}), (_, value) => (typeof value === 'bigint' ? `${value}` : value));

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { isAppError } from '@suil/core';
 import { describe, expect, test } from 'vitest';
@@ -20,6 +23,18 @@ describe('readDeployConfig', () => {
   };
   const argsOf = (given: Record<string, string>) =>
     Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
+
+  test('the deployer’s key is read from the file that the environment names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suil-deploy-config-'));
+    try {
+      const path = join(folder, 'key');
+      writeFileSync(path, `${SECRET}\n`);
+      const { signer: read } = readDeployConfig(argsOf(options), { SUIL_DEPLOY_KEY_FILE: path });
+      expect(read.toSuiAddress()).toBe(signer.toSuiAddress());
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   test('default: the network decides node and stablecoin', () => {
     const config = readDeployConfig(argsOf(options), { SUIL_DEPLOY_KEY: SECRET });

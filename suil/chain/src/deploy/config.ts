@@ -1,10 +1,11 @@
 /** The input of a deployment: the key from a file or the environment, everything else from options. Nothing else here reads either. */
 
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Signer } from '@mysten/sui/cryptography';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { normalizeStructTag } from '@mysten/sui/utils';
-import { AppError, assertVariableNames, parseAddress, type VariableName } from '@suil/core';
+import { AppError, assertVariableNames, parseAddress, readSecretFiles, type VariableName } from '@suil/core';
 import { NETWORKS, type Network, NODE_URLS, readNetwork } from '../network/networks.ts';
 import { readKeyFile } from '../signing/open-signer.ts';
 import type { DeploymentKeys } from './set-up.ts';
@@ -32,7 +33,8 @@ export interface DeployConfig {
 
 export const DEPLOY_USAGE = `npm run suil -- deploy --key FILE OPTIONS
 
-  --key             file with the deployer's suiprivkey…, which pays the network fee; without it SUIL_DEPLOY_KEY
+  --key             file with the deployer's suiprivkey…, which pays the network fee; without it SUIL_DEPLOY_KEY,
+                    or the file that SUIL_DEPLOY_KEY_FILE names
   --network         ${NETWORKS.join(', ')}
   --root            address of the root member
   --guardian        address that may pause
@@ -92,7 +94,8 @@ const KEY_VARIABLE: VariableName = 'SUIL_DEPLOY_KEY';
 
 function readSigner(env: Readonly<Record<string, string | undefined>>): Ed25519Keypair {
   assertVariableNames(env);
-  return check(KEY_VARIABLE, () => Ed25519Keypair.fromSecretKey(env[KEY_VARIABLE] ?? ''));
+  const read = readSecretFiles(env, [KEY_VARIABLE], (path) => readFileSync(path, 'utf8'));
+  return check(KEY_VARIABLE, () => Ed25519Keypair.fromSecretKey(read[KEY_VARIABLE] ?? ''));
 }
 
 function parse(args: readonly string[]) {

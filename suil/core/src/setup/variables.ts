@@ -5,7 +5,7 @@
  */
 import { AppError } from '../errors/app-error.ts';
 
-const VARIABLES = [
+export const VARIABLES = [
   'APP_DIR',
   'AUDIT_CAPS',
   'AUDIT_DATABASE_URL',
@@ -68,6 +68,28 @@ const VARIABLES = [
 /** The name of an environment variable that some process of the application reads. */
 export type VariableName = (typeof VARIABLES)[number];
 
+/** Variables whose value is a secret: each may be in a file, which `X_FILE` names. */
+export const SECRET_VARIABLES = [
+  'AUDIT_DATABASE_URL',
+  'AUDIT_KEY',
+  'AUDIT_TOKEN',
+  'CONTACT_KEY',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_URL',
+  'DATABASE_WRITER_URL',
+  'SETTLEMENT_KEY',
+  'SIGNER_TOKEN',
+  'SUIL_DEPLOY_KEY',
+  'VOUCHER_KEY',
+] as const satisfies readonly VariableName[];
+
+export type SecretName = (typeof SECRET_VARIABLES)[number];
+/** What the name of a secret's file has behind the variable's. */
+export const SECRET_FILE_SUFFIX = '_FILE';
+
+const NAMES: readonly string[] = [...VARIABLES, ...SECRET_VARIABLES.map((name) => `${name}${SECRET_FILE_SUFFIX}`)];
+
 /** No other program's variables begin so, but for those below. */
 const PREFIXES = ['AUDIT_', 'CHAIN_', 'CONTACT_', 'SETTLEMENT_', 'SIGNER_', 'SUIL_', 'SUI_', 'VOUCHER_'];
 /** Variables of other programs that look like ours: of Sui's own tools, AppImage, CI runners. */
@@ -85,7 +107,7 @@ export function assertVariableNames(environment: Readonly<Record<string, string 
       continue;
     const hasPrefix = PREFIXES.some((prefix) => name.startsWith(prefix));
     const capitals = name.toUpperCase();
-    const nearest = nearestOf(capitals, hasPrefix ? VARIABLES : VARIABLES.filter(isAsLongAs(capitals)));
+    const nearest = nearestOf(capitals, hasPrefix ? NAMES : NAMES.filter(isAsLongAs(capitals)));
     if (nearest === null) continue;
     const { suggestion, distance } = nearest;
     const isNear = distance <= (suggestion.length <= SHORT_NAME ? DISTANCE_MAX - 1 : DISTANCE_MAX);
@@ -94,22 +116,19 @@ export function assertVariableNames(environment: Readonly<Record<string, string 
 }
 
 function isKnown(name: string): boolean {
-  return VARIABLES.some((variable) => variable === name);
+  return NAMES.includes(name);
 }
 
 /** Whether a name is as long as `other`, give or take the letters that a misspelt one lacks or has: no other can be near. */
-function isAsLongAs(other: string): (name: VariableName) => boolean {
+function isAsLongAs(other: string): (name: string) => boolean {
   return (name) => Math.abs(name.length - other.length) <= DISTANCE_MAX;
 }
 
 /** Returns the first of the candidates with the least distance, null without a candidate. */
-function nearestOf(
-  name: string,
-  candidates: readonly VariableName[],
-): { suggestion: VariableName; distance: number } | null {
+function nearestOf(name: string, candidates: readonly string[]): { suggestion: string; distance: number } | null {
   return candidates
     .map((suggestion) => ({ suggestion, distance: editDistance(name, suggestion) }))
-    .reduce<{ suggestion: VariableName; distance: number } | null>(
+    .reduce<{ suggestion: string; distance: number } | null>(
       (best, one) => (best === null || one.distance < best.distance ? one : best),
       null,
     );

@@ -1,6 +1,7 @@
 /** The environment variables that every process with a key reads, and how it reads them. Errors never repeat a value. */
+import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { AppError, assertVariableNames, type VariableName } from '@suil/core';
+import { AppError, assertVariableNames, readSecretFiles, type VariableName } from '@suil/core';
 import { z } from 'zod';
 
 const CHECKOUT = resolve(import.meta.dirname, '../../../..');
@@ -33,16 +34,17 @@ export interface SiteConfig {
 }
 
 /**
- * Returns the values of an environment; an empty one counts as none.
- * @throws {CONFIG_INVALID} naming the first variable that cannot be used, and why
+ * Returns the values of an environment; an empty one counts as none, and a secret may be in a file (`X_FILE`).
+ * @throws {CONFIG_INVALID} naming the first variable that cannot be used, and why @throws {SETUP_CONFIG_INVALID} for a secret's file
  * @throws {SETUP_VARIABLE_UNKNOWN} for one that is misspelt
  */
-export function readVariables<Values>(
-  schema: z.ZodType<Values>,
+export function readVariables<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
   environment: Readonly<Record<string, string | undefined>>,
-): Values {
+): z.infer<z.ZodObject<Shape>> {
   assertVariableNames(environment);
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = readSecretFiles(environment, Object.keys(schema.shape), (path) => readFileSync(absolute(path), 'utf8'));
+  const given = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
