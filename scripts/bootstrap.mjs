@@ -52,6 +52,7 @@ const commands = {
   axe: 'suil/dev/axe.ts',
   suil: 'scripts/release/suil.ts',
   packages: 'scripts/release/packages.ts',
+  release: 'scripts/release/archive/release-command.ts',
   move: 'scripts/release/move.ts',
   docs: 'scripts/release/docs.ts',
   test: 'scripts/test/test.ts',

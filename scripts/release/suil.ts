@@ -1,32 +1,14 @@
-/** `npm run suil -- COMMAND`: the operator's commands. Owns their names; what they do belongs to the apps. */
+/** `npm run suil -- COMMAND`: the operator's commands. Starts them; what they do belongs to the apps. */
 import { spawn } from 'node:child_process';
 import { readCommandConfig, root } from '../setup/config.ts';
 import { ensurePrograms, type Program, startOf } from '../setup/programs.ts';
 import { ensureConsoleBuild, findToken, runCommand } from '../setup/setup.ts';
-
-const COMMANDS: Readonly<Record<string, Program>> = {
-  admin: 'suil/chain/src/admin/main.ts',
-  anchor: 'suil/server/src/commands/main.ts',
-  audit: 'suil/auditor/src/verify/main.ts',
-  console: 'suil/console/src/main.ts',
-  contacts: 'suil/server/src/commands/main.ts',
-  deploy: 'suil/chain/src/deploy/main.ts',
-  upgrade: 'suil/chain/src/admin/main.ts',
-  notice: 'suil/server/src/commands/main.ts',
-  journal: 'scripts/release/journal.ts',
-  reindex: 'suil/server/src/commands/main.ts',
-  reserves: 'suil/server/src/commands/main.ts',
-  backup: 'suil/server/src/commands/main.ts',
-  restore: 'suil/server/src/commands/main.ts',
-  retention: 'suil/server/src/commands/main.ts',
-  resume: 'suil/server/src/commands/main.ts',
-  'verify-settlement': 'suil/server/src/commands/main.ts',
-};
+import { COMMAND_PROGRAMS } from './command-programs.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
-const main = COMMANDS[name];
+const main = COMMAND_PROGRAMS[name];
 if (main === undefined) {
-  process.stderr.write(`Usage: npm run suil -- COMMAND\n\nCommands: ${Object.keys(COMMANDS).join(', ')}\n`);
+  process.stderr.write(`Usage: npm run suil -- COMMAND\n\nCommands: ${Object.keys(COMMAND_PROGRAMS).join(', ')}\n`);
   process.exitCode = 1;
 } else {
   await runCommand(() => run(main, [name, ...args]));

@@ -1,13 +1,12 @@
 /**
- * Bundles programs with esbuild, once per change of their sources. Owns the folders of the builds; which programs there are belongs to
- * programs.ts. A bundled module knows its source's place: files beside it are read where they are in the checkout.
+ * Bundles programs once per change of their sources. Owns the folders of the builds; which programs there are belongs to programs.ts, how
+ * they are bundled to bundle-programs.ts. A bundled module knows its source's place: files beside it are read where they are in the checkout.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin } from 'esbuild';
+import type { Places } from './bundle-programs.ts';
 import { isRunning } from './is-running.ts';
 import { listFiles } from './source-hash.ts';
 
@@ -29,17 +28,8 @@ export interface ProgramSources {
 const TEST = /\.test(-[\w-]+)?\.tsx?$/;
 /** Of other files the programs read the ones in the checkout. */
 const SOURCE = /\.(ts|json)$/;
-const PLACE = /\bimport\.meta\.(url|dirname|filename)\b/g;
-const NEIGHBOUR = /\bnew URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 const NAME_LENGTH = 16;
 const INPUTS = 'inputs.json';
-/** What esbuild puts before the name of a late package, which is no file. */
-const LATE = 'late';
-/** Dependencies that are CommonJS call `require`, which a module lacks. */
-const REQUIRE = [
-  "import { createRequire as requireOfBundle } from 'node:module';",
-  'const require = requireOfBundle(import.meta.url);',
-].join('');
 
 /** Returns the files that the build in `folder` was made of, relative to the root. */
 export function readInputs(folder: string): readonly string[] {
@@ -81,29 +71,15 @@ function hashOf({ root, programs, inputs, external, late }: ProgramSources): str
 /** Makes the build in a folder beside its own, so that no other process sees a part of it. */
 async function build({ root, programs, external, late, builds }: ProgramSources, folder: string): Promise<void> {
   // Loaded here: most starts find everything built.
-  const { build: bundle } = await import('esbuild');
+  const { bundlePrograms } = await import('./bundle-programs.ts');
   const unfinished = join(builds, `unfinished.${process.pid}.${randomUUID()}`);
-  const { metafile } = await bundle({
-    absWorkingDir: root,
+  const inputs = await bundlePrograms({
+    ...{ root, external, late },
     entryPoints: [...programs],
-    outbase: root,
     outdir: unfinished,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    external: [...external],
-    banner: { js: REQUIRE },
-    sourcemap: 'linked',
-    // The sources are in the checkout.
-    sourcesContent: false,
-    logLevel: 'silent',
-    metafile: true,
-    plugins: [keepPlaces(root, programs, folder), readLate(root, late)],
+    places: checkoutPlaces(root, programs, folder),
   });
-  const files = Object.keys(metafile.inputs).filter((input) => !input.startsWith(`${LATE}:`));
-  writeFileSync(join(unfinished, INPUTS), JSON.stringify(files));
+  writeFileSync(join(unfinished, INPUTS), JSON.stringify(inputs));
   try {
     renameSync(unfinished, folder);
   } catch (error) {
@@ -113,48 +89,15 @@ async function build({ root, programs, external, late, builds }: ProgramSources,
   }
 }
 
-/** Replaces what a source asks about its own place by the answer. A thread's file that is a program is the built one. */
-function keepPlaces(root: string, programs: readonly string[], folder: string): Plugin {
-  const urlOf = (file: string) => {
-    const program = relative(root, file);
-    return pathToFileURL(programs.includes(program) ? builtFileOf(folder, program) : file).href;
-  };
+/** Where the sources are, as texts: a build holds the path of its checkout. A thread's file that is a program is the built one. */
+function checkoutPlaces(root: string, programs: readonly string[], folder: string): Places {
+  const url = (file: string) => JSON.stringify(pathToFileURL(file).href);
   return {
-    name: 'keep-places',
-    setup: ({ onLoad }) => {
-      onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        const text = readFileSync(path, 'utf8');
-        if (!text.includes('import.meta.')) return undefined;
-        const places: Readonly<Record<string, string>> = {
-          url: pathToFileURL(path).href,
-          dirname: dirname(path),
-          filename: path,
-        };
-        const contents = text
-          .replace(NEIGHBOUR, (_, file: string) => `new URL(${JSON.stringify(urlOf(join(dirname(path), file)))})`)
-          .replace(PLACE, (_, name: string) => JSON.stringify(places[name]));
-        return { contents, loader: 'ts' };
-      });
-    },
-  };
-}
-
-/** Replaces each import of a package in `names` by functions that read it when they are called. */
-function readLate(root: string, names: readonly string[]): Plugin {
-  const requireHere = createRequire(join(root, 'package.json'));
-  return {
-    name: 'read-late',
-    setup: ({ onLoad, onResolve }) => {
-      onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
-        kind === 'import-statement' && names.includes(path) ? { path, namespace: LATE } : undefined,
-      );
-      onLoad({ filter: /.*/, namespace: LATE }, ({ path }) => {
-        const text = JSON.stringify(path);
-        const contents = Object.keys(requireHere(path))
-          .map((name) => `export const ${name} = (...args) => require(${text}).${name}(...args);`)
-          .join('\n');
-        return { contents, loader: 'js', resolveDir: root };
-      });
+    url,
+    path: (file) => JSON.stringify(file),
+    neighbour: (file) => {
+      const program = relative(root, file);
+      return url(programs.includes(program) ? builtFileOf(folder, program) : file);
     },
   };
 }

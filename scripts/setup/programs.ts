@@ -42,6 +42,7 @@ export const programSources: ProgramSources = {
     'suil/dev/stop-with-parent.ts',
     'scripts/release/journal.ts',
     'scripts/setup/build-programs.ts',
+    'scripts/setup/bundle-programs.ts',
     'package-lock.json',
     'tsconfig.base.json',
     'tsconfig.json',

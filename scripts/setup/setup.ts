@@ -132,6 +132,16 @@ function ensureBuild({ name, folder, inputs, from, args }: Build): void {
   const wanted = sourceHash(root, inputs);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   process.stderr.write(`Building the ${name} (once per change) ...\n`);
+  runVite({ name, from, args });
+  writeFileSync(marker, wanted);
+}
+
+/** Builds the web app for networks into `folder`, which is emptied before. @throws SetupError when it cannot be built */
+export function buildWeb(folder: string): void {
+  runVite({ name: 'web app', from: 'suil/web', args: ['--mode', 'production', '--outDir', folder, '--emptyOutDir'] });
+}
+
+function runVite({ name, from, args }: Pick<Build, 'name' | 'from' | 'args'>): void {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const result = spawnSync(process.execPath, [vite, 'build', ...args, '--logLevel', 'error'], {
     cwd: join(root, from),
@@ -140,7 +150,6 @@ function ensureBuild({ name, folder, inputs, from, args }: Build): void {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (result.status !== 0) throw new SetupError(`The ${name} could not be built; the reason is printed above.`);
-  writeFileSync(marker, wanted);
 }
 
 /** Runs `main` and turns a refusal, also of arguments that do not exist, into one plain sentence and exit code 1. */

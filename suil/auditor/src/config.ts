@@ -62,6 +62,10 @@ const environmentSchema = z.object({
     .regex(/^(0|[1-9]\d{0,17})$/, 'must be the number of a checkpoint')
     .optional(),
 } satisfies Partial<Record<VariableName, z.ZodType>>);
+
+/** What the auditor reads, apart from the files of its secrets. */
+export const AUDITOR_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
+
 type Values = z.infer<typeof environmentSchema>;
 
 /**

@@ -53,6 +53,9 @@ const environmentSchema = z.object({
   VOUCHER_KMS_ENDPOINT: z.url({ error: 'must be an address' }).optional(),
 } satisfies Partial<Record<VariableName, z.ZodType>>);
 
+/** What the signer reads, apart from the files of its secrets. */
+export const SIGNER_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
+
 /**
  * Returns the configuration of an environment; an empty value counts as none.
  * @throws {CONFIG_INVALID} naming the first variable that cannot be used, and why

@@ -3,8 +3,9 @@
  * and stops when the process that started it is gone.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startOf } from '../../../../scripts/setup/programs.ts';
+import { type ProgramStart, startOf } from '../../../../scripts/setup/programs.ts';
 
 /** A server gives up stopping cleanly after 20 s by itself. */
 const STOP_TIMEOUT_MS = 25_000;
@@ -13,17 +14,20 @@ export type AppName = 'chain' | 'server' | 'signer' | 'auditor';
 
 export type StartedChild = { readonly child: ChildProcess; readonly url: string };
 
+/** What is run instead of this checkout's programs: the sources of another one, or an unpacked release, which has no local chain. */
+export type ProgramsOf = { readonly checkout: string } | { readonly release: string };
+
 /**
- * Starts an app and returns once it has said where it listens. With `checkout` the sources of another checkout are run.
+ * Starts an app and returns once it has said where it listens.
  * @throws {Error} with what it printed, when it ends before.
  */
 export async function startChild(
   app: AppName,
   env: NodeJS.ProcessEnv,
   onStart: (child: ChildProcess) => void = () => undefined,
-  checkout?: string,
+  programsOf?: ProgramsOf,
 ): Promise<StartedChild> {
-  const start = startOf(`suil/${app}/src/main.ts`, { stopWithParent: true, checkout });
+  const start = startOfApp(app, programsOf);
   const child = spawn(process.execPath, [...start.args], { env: { ...env, ...start.env }, stdio: 'pipe' });
   onStart(child);
   let printed = '';
@@ -34,6 +38,13 @@ export async function startChild(
   for await (const line of createInterface({ input: child.stdout }))
     return { child, url: (JSON.parse(line) as { url: string }).url };
   throw new Error(`${app} ended before it was ready: ${printed}`);
+}
+
+function startOfApp(app: AppName, of: ProgramsOf | undefined): ProgramStart {
+  if (of === undefined) return startOf(`suil/${app}/src/main.ts`, { stopWithParent: true });
+  if ('checkout' in of) return startOf(`suil/${app}/src/main.ts`, { stopWithParent: true, checkout: of.checkout });
+  const [stopWithParent = ''] = startOf('suil/dev/stop-with-parent.ts').args.slice(-1);
+  return { args: ['--import', stopWithParent, join(of.release, 'suil.mjs'), app], env: {} };
 }
 
 /** Sends the signal, unless the process has ended; returns its exit code, or null when a signal ended it. */

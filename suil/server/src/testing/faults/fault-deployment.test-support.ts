@@ -15,7 +15,7 @@ import { startOf } from '../../../../../scripts/setup/programs.ts';
 import { auditKeyOf } from '../../../../dev/audit-key.ts';
 import { createSignerClient, type SignerHalt } from '../../modules/withdrawal/issuing/signer-client.ts';
 import { BUILT_APP } from '../built-app.test-support.ts';
-import { type AppName, endChild, startChild } from '../child.test-support.ts';
+import { type AppName, endChild, type ProgramsOf, startChild } from '../child.test-support.ts';
 import { DatabaseLink } from './database-link.test-support.ts';
 import { openSignerProxy, type SignerProxy } from './signer-proxy.test-support.ts';
 
@@ -38,6 +38,8 @@ export type FaultDeploymentOptions = {
   servers: number;
   /** Folder of the release before, from whose sources the first server is run. Default: all are of this release. */
   formerCheckout?: string;
+  /** Folder of an unpacked release, from which signer, auditor and servers are started. */
+  release?: string;
   /** What the processes inherit. */
   environment: Readonly<Record<string, string | undefined>>;
   /** Ends all waiting, also for answers, when it is aborted: a test passes its own. */
@@ -61,16 +63,19 @@ export class FaultDeployment {
   #chain: Running | null = null;
   #auditorUrl = '';
   readonly #databaseUrl: string;
-  readonly #formerCheckout: string | undefined;
+  readonly #former: ProgramsOf | undefined;
+  readonly #release: ProgramsOf | undefined;
   readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #signal: AbortSignal;
   readonly #children = new Set<ChildProcess>();
   readonly #servers: (Running | null)[] = [];
   readonly #links: DatabaseLink[] = [];
 
-  private constructor({ databaseUrl, formerCheckout, environment, signal, serverEnvironment }: FaultDeploymentOptions) {
+  private constructor(options: FaultDeploymentOptions) {
+    const { databaseUrl, formerCheckout, release, environment, signal, serverEnvironment } = options;
     this.#databaseUrl = databaseUrl;
-    this.#formerCheckout = formerCheckout;
+    this.#former = formerCheckout === undefined ? undefined : { checkout: formerCheckout };
+    this.#release = release === undefined ? undefined : { release };
     this.#environment = environment;
     this.#signal = signal;
     this.#serverEnvironment = serverEnvironment ?? (() => ({}));
@@ -310,7 +315,7 @@ export class FaultDeployment {
     const name = FaultDeployment.sessionName(index);
     const url = `postgres://${username}@127.0.0.1:${this.#links[index]?.port}${pathname}?application_name=${name}`;
     const env = { PORT: '0', DATABASE_URL: url, ...this.#services(), ...this.#serverEnvironment(index) };
-    return this.#start('server', env, index === 0 ? this.#formerCheckout : undefined);
+    return this.#start('server', env, index === 0 ? this.#former : undefined);
   }
 
   #services() {
@@ -332,13 +337,18 @@ export class FaultDeployment {
     };
   }
 
-  async #start(app: AppName, env: Record<string, string>, checkout?: string): Promise<Running> {
+  async #start(app: AppName, env: Record<string, string>, programsOf?: ProgramsOf): Promise<Running> {
     const onStart = (started: ChildProcess) => {
       this.#children.add(started);
       started.once('exit', () => this.#children.delete(started));
     };
     const all = { ...this.#environment, ...this.#sharedEnv(), ...env };
-    const { child, url } = await startChild(app, all, onStart, checkout);
+    const { child, url } = await startChild(
+      app,
+      all,
+      onStart,
+      programsOf ?? (app === 'chain' ? undefined : this.#release),
+    );
     return { child, origin: new URL(url).origin, isAway: false };
   }
 }

@@ -1,0 +1,77 @@
+/** What each process of a deployment needs: variables, ports, folders, other processes. The release's manifest names it. */
+
+import { AUDITOR_VARIABLES } from '../../../suil/auditor/src/config.ts';
+import { SECRET_VARIABLES } from '../../../suil/core/src/setup/variables.ts';
+import { SERVER_VARIABLES } from '../../../suil/server/src/config.ts';
+import { SIGNER_VARIABLES } from '../../../suil/signer/src/config.ts';
+
+export interface ProcessNeeds {
+  readonly name: 'server' | 'signer' | 'auditor';
+  readonly count: 'one or more' | 'exactly one';
+  /** Variables that a network other than the local chain needs; of a list one is enough. */
+  readonly needed: readonly (string | readonly string[])[];
+  /** Where it listens: variables with address and port, the port without them, and what reaches it. */
+  readonly listens: {
+    readonly host: string;
+    readonly port: string;
+    readonly default: number;
+    readonly reachedBy: string;
+  };
+  readonly connects: readonly string[];
+  /** What it keeps below `DATA_DIR`; null: nothing that has to last. */
+  readonly keeps: string | null;
+}
+
+export const PROCESSES: readonly ProcessNeeds[] = [
+  {
+    name: 'server',
+    count: 'one or more',
+    needed: ['SUI_ENV', 'SUIL_MANIFEST', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_WRITER_URL', 'CONTACT_KEY'],
+    listens: { host: 'HOST', port: 'PORT', default: 8080, reachedBy: 'the proxy; /metrics by this machine alone' },
+    connects: ['Postgres', 'Sui nodes', 'signer', 'auditor'],
+    keeps: null,
+  },
+  {
+    name: 'signer',
+    count: 'exactly one',
+    needed: [
+      'SUI_ENV',
+      'SUIL_MANIFEST',
+      'PUBLIC_URL',
+      'SIGNER_TOKEN',
+      'AUDIT_PUBLIC_KEY',
+      ['VOUCHER_KMS_KEY', 'VOUCHER_KEY'],
+    ],
+    listens: { host: 'SIGNER_HOST', port: 'SIGNER_PORT', default: 9100, reachedBy: 'servers and Prometheus' },
+    connects: ['AWS KMS', 'Sui nodes'],
+    keeps: 'signer/',
+  },
+  {
+    name: 'auditor',
+    count: 'exactly one',
+    needed: [
+      'SUI_ENV',
+      'SUIL_MANIFEST',
+      'PUBLIC_URL',
+      'SUI_NODES',
+      'AUDIT_DATABASE_URL',
+      'AUDIT_TOKEN',
+      ['AUDIT_KMS_KEY', 'AUDIT_KEY'],
+    ],
+    listens: { host: 'AUDIT_HOST', port: 'AUDIT_PORT', default: 9200, reachedBy: 'servers and Prometheus' },
+    connects: ['Postgres', 'AWS KMS', 'Sui nodes'],
+    keeps: 'auditor/',
+  },
+];
+
+const READ: Readonly<Record<ProcessNeeds['name'], readonly string[]>> = {
+  server: SERVER_VARIABLES,
+  signer: SIGNER_VARIABLES,
+  auditor: AUDITOR_VARIABLES,
+};
+
+/** Returns every variable that a process reads, sorted, and whether it is a secret, which may be in a file. */
+export function variablesOf({ name }: Pick<ProcessNeeds, 'name'>): readonly { name: string; isSecret: boolean }[] {
+  const secrets: readonly string[] = SECRET_VARIABLES;
+  return [...READ[name]].sort().map((variable) => ({ name: variable, isSecret: secrets.includes(variable) }));
+}

@@ -1,0 +1,129 @@
+/**
+ * The archive of a release: made twice it has the same bytes, and a signer, an auditor and two servers that are started from it, outside of the
+ * checkout and by Node alone, serve members: top-ups, transfers, and withdrawals with vouchers that the contracts take.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useTestDatabase } from '@suil/postgres/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeRelease, type Release } from '../../../../../scripts/release/archive/release.ts';
+import { COMMAND_PROGRAMS } from '../../../../../scripts/release/command-programs.ts';
+import { FaultDeployment } from '../faults/fault-deployment.test-support.ts';
+import { judge } from '../faults/fault-result.test-support.ts';
+import { LoadMember } from '../faults/load.test-support.ts';
+
+interface ReleaseManifest {
+  readonly version: string;
+  readonly programs: Readonly<Record<string, string>>;
+  readonly needCheckout: readonly string[];
+  readonly contracts: { readonly digest: string };
+  readonly migrations: readonly { readonly path: string; readonly sha256: string }[];
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const MAX_MS = 600_000;
+const SOON = { timeout: 60_000, interval: 50 };
+const ROUNDS = 20;
+
+const database = useTestDatabase([]);
+const folder = mkdtempSync(join(tmpdir(), 'suil-archive-'));
+let release: Release;
+let unpacked: string;
+let manifest: ReleaseManifest;
+let deployment: FaultDeployment | undefined;
+
+beforeAll(async () => {
+  release = await makeRelease();
+  const archive = join(folder, 'release.tar.gz');
+  writeFileSync(archive, release.archive);
+  execFileSync('tar', ['-xzf', archive, '-C', folder]);
+  unpacked = join(folder, release.name);
+  manifest = JSON.parse(readFileSync(join(unpacked, 'release.json'), 'utf8'));
+}, MAX_MS);
+
+afterAll(async () => {
+  await deployment?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const start = (...words: string[]) =>
+  spawnSync(process.execPath, [join(unpacked, 'suil.mjs'), ...words], { cwd: folder, env: {}, encoding: 'utf8' });
+
+test(
+  'made again it has the same bytes',
+  async () => {
+    const again = await makeRelease();
+    expect(again.sha256).toBe(release.sha256);
+    expect(sha256(again.archive)).toBe(sha256(release.archive));
+  },
+  MAX_MS,
+);
+
+test('its manifest has the hash of every other file, and every migration', () => {
+  const listed = execFileSync('tar', ['-tzf', join(folder, 'release.tar.gz')], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const inFolder = (path: string) => `${release.name}/${path}`;
+  expect(listed.toSorted()).toEqual([...Object.keys(manifest.files), 'release.json'].map(inFolder).toSorted());
+  for (const [path, hash] of Object.entries(manifest.files))
+    expect([path, sha256(readFileSync(join(unpacked, path)))]).toEqual([path, hash]);
+  for (const { path, sha256: hash } of manifest.migrations) expect([path, manifest.files[path]]).toEqual([path, hash]);
+  expect(manifest.migrations.map(({ path }) => path)).toContain('packages/ledger/src/schema/sql/0001_ledger.sql');
+  expect(manifest.contracts.digest).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('it has every command of the operator, or says that it needs a checkout', () => {
+  expect([...Object.keys(manifest.programs), ...manifest.needCheckout].toSorted()).toEqual(
+    ['server', 'signer', 'auditor', ...Object.keys(COMMAND_PROGRAMS)].toSorted(),
+  );
+  expect(start('deploy')).toMatchObject({ status: 2, stderr: expect.stringContaining('needs a checkout') });
+  expect(start('anything')).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage: node suil.mjs NAME') });
+  expect(start('admin', 'help', 'pause')).toMatchObject({ status: 0, stdout: expect.stringContaining('guardian') });
+  expect(start('reserves', '--help')).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('a setting that is missing or that cannot be used is one sentence', () => {
+  expect(start('signer')).toMatchObject({
+    status: 1,
+    stderr: 'AUDIT_PUBLIC_KEY is not valid: it is missing: the signer signs only what this key approved\n',
+  });
+});
+
+test(
+  'signer, auditor and two servers of the archive serve members, and lose nothing',
+  async () => {
+    const { host, user, database: name } = database.connection as { host: string; user: string; database: string };
+    const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+    deployment = await FaultDeployment.open({
+      databaseUrl,
+      servers: 2,
+      release: unpacked,
+      // The app that the archive holds.
+      serverEnvironment: () => ({ APP_DIR: '' }),
+      environment: process.env,
+      signal: AbortSignal.timeout(MAX_MS),
+    });
+    const [alice, bob] = [new LoadMember(deployment, 1), new LoadMember(deployment, 2)];
+    for (const member of [alice, bob]) await member.enter();
+    for (const server of [0, 1])
+      expect(await deployment.askServer(server, 'GET', '/readyz')).toMatchObject({ status: 200, body: { ok: true } });
+    const withdrawal = await alice.sign('withdraw', { asset: 'SUI', amount: '600000000', recipient: bob.address });
+    if (withdrawal) await alice.submit(withdrawal);
+    await vi.waitFor(async () => expect(await alice.readVouchers()).toHaveLength(1), SOON);
+    await alice.useVouchers();
+    for (let round = 0; round < ROUNDS; round++) await Promise.all([alice.perform([bob]), bob.perform([alice])]);
+    for (const member of [alice, bob]) await member.sendDelayed();
+    await deployment.levelWithChain();
+    expect(await deployment.stopServers()).toEqual([0, 0]);
+    // Two top-ups of each, and the withdrawal.
+    expect(alice.memory.digests.length + bob.memory.digests.length).toBeGreaterThanOrEqual(5);
+    const result = await judge(deployment, databaseUrl, [alice.memory, bob.memory]);
+    expect(result).toMatchObject({ lost: [], twice: [], differences: [] });
+    expect(deployment.internalErrors).toEqual([]);
+  },
+  MAX_MS,
+);
