@@ -1,0 +1,71 @@
+/** The compose file: what it starts, which secrets it hands over, and what reaches it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readEnvironment } from './environment.test-support.ts';
+
+const serviceSchema = z.object({
+  image: z.string(),
+  command: z.array(z.string()).optional(),
+  env_file: z.string().optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  secrets: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
+  ports: z.array(z.string()).default([]),
+  read_only: z.boolean(),
+  cap_drop: z.array(z.string()).default([]),
+  stop_grace_period: z.string().optional(),
+});
+const composeSchema = z.object({
+  services: z.record(z.string(), serviceSchema),
+  networks: z.record(z.string(), z.unknown()),
+  volumes: z.record(z.string(), z.unknown()),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+
+const text = readFileSync(join(import.meta.dirname, 'container/compose.yml'), 'utf8');
+const compose = composeSchema.parse(parse(text, { merge: true }));
+const PROCESSES = { 'server-1': 'server', 'server-2': 'server', signer: 'signer', auditor: 'auditor' } as const;
+
+test('it starts two servers, a signer, an auditor and the proxy, which alone has ports', () => {
+  expect(Object.keys(compose.services).toSorted()).toEqual([...Object.keys(PROCESSES), 'proxy'].toSorted());
+  const withPorts = Object.entries(compose.services).filter(([, { ports }]) => ports.length > 0);
+  expect(withPorts.map(([name]) => name)).toEqual(['proxy']);
+  expect(compose.services['proxy']?.networks).toEqual(['edge']);
+});
+
+describe.each(Object.entries(PROCESSES))('%s', (service, process) => {
+  const { command, env_file, environment, secrets, volumes, read_only, cap_drop, networks } =
+    composeSchema.shape.services.parse(compose.services)[service] ?? serviceSchema.parse({});
+
+  test('runs its process of the image, with its environment, and can write to its own volume alone', () => {
+    expect([command, env_file]).toEqual([[process], `${process}.env`]);
+    expect([read_only, cap_drop]).toEqual([true, ['ALL']]);
+    expect(volumes).toEqual([`${service}:/var/lib/suil`, './manifest.json:/etc/suil/mainnet.json:ro']);
+    expect(Object.keys(compose.volumes)).toContain(service);
+    expect(networks).toContain('inside');
+  });
+
+  test('gets each secret that its template sets, from a file', () => {
+    const wanted = readEnvironment(process).flatMap(({ name, isSet }) =>
+      isSet && name.endsWith('_FILE') ? [name] : [],
+    );
+    const given = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
+    expect(given.map(([name]) => name).toSorted()).toEqual(wanted.toSorted());
+    expect(given.map(([, path]) => path).toSorted()).toEqual(secrets.map((name) => `/run/secrets/${name}`).toSorted());
+    for (const name of secrets) expect(compose.secrets[name]).toEqual({ file: `./secrets/${name}` });
+  });
+});
+
+test('the image holds the archive and the Node that it was tested with', () => {
+  const image = readFileSync(join(import.meta.dirname, 'container/Containerfile'), 'utf8');
+  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+  );
+  expect(image).toContain(`FROM docker.io/library/node:${devDependencies['node']}-`);
+  expect(image).toContain('ENTRYPOINT ["node", "/opt/suil/current/suil.mjs"]');
+  expect(image).toMatch(/^USER 10001:10001$/m);
+});

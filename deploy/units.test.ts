@@ -1,0 +1,66 @@
+/** The systemd units: what they start, which secrets they hand over, and that systemd takes them. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readEnvironment } from './environment.test-support.ts';
+
+const NAMES = ['server', 'signer', 'auditor'] as const;
+const HARDENING = [
+  ...['NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'ProtectSystem=strict', 'ProtectHome=yes', 'PrivateTmp=yes'],
+  ...[
+    'PrivateDevices=yes',
+    'ProtectProc=invisible',
+    'RestrictNamespaces=yes',
+    'SystemCallFilter=@system-service',
+    'UMask=0077',
+  ],
+];
+/** Of 10; what systemd calls well protected. */
+const EXPOSURE_MAX = 2;
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+const fileOf = (name: string) => join(import.meta.dirname, 'systemd', `suil-${name}.service`);
+const linesOf = (name: string) => readFileSync(fileOf(name), 'utf8').split('\n');
+const valuesOf = (name: string, key: string) =>
+  linesOf(name).flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
+
+describe.each(NAMES)('suil-%s.service', (name) => {
+  test('starts the process of the archive, as a user of its own, with its environment and folder', () => {
+    expect(valuesOf(name, 'ExecStart')).toEqual([`/usr/bin/node /opt/suil/current/suil.mjs ${name}`]);
+    expect(valuesOf(name, 'User')).toEqual([`suil-${name}`]);
+    expect(valuesOf(name, 'EnvironmentFile')).toEqual([`/etc/suil/${name}.env`]);
+    const [state] = valuesOf(name, 'StateDirectory');
+    expect(readEnvironment(name)).toContainEqual({ name: 'DATA_DIR', value: `/var/lib/${state}`, isSet: true });
+    expect(readFileSync(join(import.meta.dirname, 'systemd/suil.sysusers'), 'utf8')).toMatch(`u suil-${name} - `);
+  });
+
+  test('hands over each secret that the environment names, at that place', () => {
+    const credentials = valuesOf(name, 'LoadCredential').map((text) => text.split(':'));
+    const files = readEnvironment(name).filter((line) => line.isSet && line.name.endsWith('_FILE'));
+    const places = credentials.map(([id]) => `/run/credentials/suil-${name}.service/${id}`);
+    expect(files.map(({ value }) => value).toSorted()).toEqual(places.toSorted());
+    for (const [id, path] of credentials) expect(path).toBe(`/etc/suil/secrets/${name}/${id}`);
+  });
+
+  test('gives nothing that the process does not need', () => {
+    expect(linesOf(name)).toEqual(expect.arrayContaining(HARDENING));
+  });
+
+  test.skipIf(!hasSystemd)('systemd takes it, and finds little to attack', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suil-units-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const copy = join(folder, `suil-${name}.service`);
+    // The programs of this machine, which has no deployment.
+    const text = readFileSync(fileOf(name), 'utf8').replace('/usr/bin/node', process.execPath);
+    writeFileSync(copy, text);
+    const verified = spawnSync('systemd-analyze', ['verify', copy], { encoding: 'utf8' });
+    expect([verified.status, verified.stderr]).toEqual([0, '']);
+    const judged = spawnSync('systemd-analyze', ['security', '--offline=true', '--json=off', copy], {
+      encoding: 'utf8',
+    });
+    const [, exposure] = /exposure level for \S+: (\d+\.\d+)/.exec(judged.stdout) ?? [];
+    expect(Number(exposure)).toBeLessThanOrEqual(EXPOSURE_MAX);
+  });
+});
