@@ -50,6 +50,7 @@ export {
   splitBankIncome,
 } from './rules/bank/bank.ts';
 export { DAY_STEPS, type DayStepName } from './rules/day-steps.ts';
+export { GAS_BUDGET_MAX_MIST, GAS_PRICE_MAX_MIST } from './rules/gas-limits.ts';
 export {
   cutHashrate,
   dueHashrate,

@@ -2,6 +2,7 @@
 import { type AppErrorCode, errorEntry, messageOf, readAppError } from '@suil/core';
 import { toAppError } from '@suil/sdk';
 
+const REFUSED = 1;
 const INPUT = 2;
 const MORE_NEEDED = 3;
 const NO_ANSWER = 4;
@@ -14,6 +15,7 @@ const EXIT_CODES: Readonly<Partial<Record<AppErrorCode, number>>> = {
   SETUP_MANIFEST_MISSING: INPUT,
   SETUP_MANIFEST_INVALID: INPUT,
   SETUP_VARIABLE_UNKNOWN: INPUT,
+  WALLET_GAS_ABOVE_LIMIT: REFUSED,
   SIGNATURES_MISSING: MORE_NEEDED,
   UPGRADE_WAITING: MORE_NEEDED,
   UPGRADE_TOO_SOON: MORE_NEEDED,
@@ -34,5 +36,5 @@ export function describeCommandFailure(error: unknown): Failure {
       ? `This failed for a reason that the command does not know: ${messageOf(error)}. Nothing further was done.`
       : known.message;
   const { http } = errorEntry(code);
-  return { code, message, exitCode: EXIT_CODES[code] ?? (http >= 502 ? NO_ANSWER : 1) };
+  return { code, message, exitCode: EXIT_CODES[code] ?? (http >= 502 ? NO_ANSWER : REFUSED) };
 }

@@ -6,6 +6,7 @@ import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { fetchChainTime, fetchConfiguration, simulate, toAppError } from '@suil/sdk';
 import type { NamedNode } from '../network/networks.ts';
+import { assertGasWithinLimits } from '../signing/gas-limits.ts';
 import type { MultisigText } from '../signing/multisig.ts';
 import type { TransactionFile } from '../signing/transaction-file.ts';
 import type { ActContext, ActWords, CodeSource, Role } from './act.ts';
@@ -36,7 +37,7 @@ export interface ActRequest {
   readonly signer: { readonly address: string; readonly multisig: MultisigText | null } | undefined;
 }
 
-/** Builds the act's transaction and simulates it. @throws {TRANSACTION_REFUSED} with what the chain would say */
+/** Builds the act's transaction and simulates it. @throws {TRANSACTION_REFUSED} with what the chain would say @throws {WALLET_GAS_ABOVE_LIMIT} */
 export async function prepareAct(deployment: OpenDeployment, request: ActRequest): Promise<PreparedAct> {
   const { client, manifest, node } = deployment;
   const act = findAct(request.name);
@@ -54,6 +55,7 @@ export async function prepareAct(deployment: OpenDeployment, request: ActRequest
     );
   }
   const { bytes, networkFeeMist } = simulation;
+  assertGasWithinLimits(bytes);
   const file: TransactionFile = {
     kind: 'suil-transaction',
     network: node.network,
@@ -84,6 +86,7 @@ function remedyOf({ code, message }: AppError, sender: string): string {
  * Builds the transaction of a file anew from its act and arguments, with the gas of its bytes. Returns the words, which therefore
  * are what the bytes do.
  * @throws {TRANSACTION_FILE_INVALID} for a file of another deployment
+ * @throws {WALLET_GAS_ABOVE_LIMIT} for gas that whoever prepared it, or their node, set too high
  * @throws {TRANSACTION_OUTDATED} when other bytes come out: they do something else, or an object has changed since
  */
 export async function checkFile(
@@ -95,6 +98,7 @@ export async function checkFile(
   if (file.chain !== manifest.chain || file.package !== manifest.package) {
     throw new AppError('TRANSACTION_FILE_INVALID', { path, reason: 'it is of another deployment than the manifest' });
   }
+  assertGasWithinLimits(fromBase64(file.bytes));
   const act = findAct(file.act);
   const given = act.read(file.arguments);
   const context = await openContext(deployment, file.sender);

@@ -1,10 +1,12 @@
 /** How acts are signed, and what is refused: wrong keys, too few signatures, signatures of other bytes, outdated files, other chains. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { Transaction, TransactionDataBuilder } from '@mysten/sui/transactions';
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify';
 import { fetchConfiguration, fetchProductReserves } from '@suil/sdk';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { overstateGas } from '../deploy/lying-node.test-support.ts';
 import { ACTS } from './acts/index.ts';
 import { type Commands, openCommands } from './commands.test-chain.ts';
 
@@ -60,6 +62,45 @@ describe('a wrong key', () => {
     const answer = await it.run('send', file, ...signed, signature);
     expect(answer).toMatchObject({ exitCode: 1, error: { code: 'SIGNATURE_REFUSED' } });
     expect(answer.error?.message).toContain('who is no member');
+  });
+});
+
+describe('gas above the limits of decision 031', () => {
+  /** The transaction of a prepared file, with other gas: the bytes of another node. */
+  async function withGas(file: string, change: (transaction: Transaction) => void): Promise<string> {
+    const text = JSON.parse(readFileSync(file, 'utf8'));
+    const transaction = Transaction.from(Buffer.from(text.bytes, 'base64'));
+    change(transaction);
+    const bytes = await transaction.build();
+    const changed = `${file}.gas`;
+    const digest = TransactionDataBuilder.getDigestFromBytes(bytes);
+    writeFileSync(changed, JSON.stringify({ ...text, digest, bytes: Buffer.from(bytes).toString('base64') }));
+    return changed;
+  }
+  const refused = { exitCode: 1, error: { code: 'WALLET_GAS_ABOVE_LIMIT' } };
+
+  test('error: a node that names a higher price gets nothing signed, and nothing is written for others', async () => {
+    onTestFinished(overstateGas(it.client, 5_001n));
+    const answer = await it.run('top-up', '1SUI', '--key', it.operatorKey);
+    expect(answer).toMatchObject(refused);
+    expect(answer.error?.message).toContain('5001 MIST a unit of gas, at most 5000');
+    const { prepared, file } = await it.prepare(['announce-change', 'unstakeFeeBps', '211'], []);
+    expect(prepared).toMatchObject(refused);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('error: no member signs a file with a higher price, or more than 5 SUI in all; up to them it is signed', async () => {
+    const { file } = await it.prepare(['announce-change', 'unstakeFeeBps', '200'], []);
+    const member = it.members[0] ?? '';
+    const sign = async (change: (transaction: Transaction) => void) =>
+      it.run('sign', await withGas(file, change), '--key', member, '--out', `${file}.out`);
+    expect(await sign((transaction) => transaction.setGasPrice(5_001n))).toMatchObject(refused);
+    expect(await sign((transaction) => transaction.setGasBudget(5_000_000_001n))).toMatchObject(refused);
+    const atLimits = (transaction: Transaction) => {
+      transaction.setGasPrice(5_000n);
+      transaction.setGasBudget(5_000_000_000n);
+    };
+    expect(await sign(atLimits)).toMatchObject({ exitCode: 0 });
   });
 });
 

@@ -9,6 +9,7 @@ import { fetchConfiguration, fetchProductReserves, fetchReserves, fetchVaultBala
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Artifacts } from '../artifacts.ts';
 import { deploymentKeys } from '../dev-keys.ts';
+import { overstateGas } from './lying-node.test-support.ts';
 import { COMPILE_TIMEOUT_MS, compileCheckout, OPERATOR, openNetwork } from './network.test-chain.ts';
 
 let artifacts: Artifacts;
@@ -55,6 +56,16 @@ describe('runDeploy', () => {
       seasonMs: 604_800_000,
       priceMs: 86_400_000,
     });
+  });
+
+  test('error: WALLET_GAS_ABOVE_LIMIT when the node names a higher price; nothing is signed, and an honest one continues', async () => {
+    const { client, run, packages } = await openNetwork(artifacts);
+    const endLie = overstateGas(client, 5_001n);
+    await expect(run(dir)).rejects.toMatchObject({ code: 'WALLET_GAS_ABOVE_LIMIT' });
+    expect(await packages()).toBe(0);
+    endLie();
+    await run(dir);
+    expect(await packages()).toBe(1);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import type { Signer } from '@mysten/sui/cryptography';
 import { type Transaction, TransactionDataBuilder } from '@mysten/sui/transactions';
 import { AppError } from '@suil/core';
 import { toAppError } from '@suil/sdk';
+import { assertGasWithinLimits } from '../signing/gas-limits.ts';
 import type { Journal } from './journal.ts';
 
 /** Who deploys and where. */
@@ -36,6 +37,7 @@ type Result = SuiClientTypes.TransactionResult<typeof TRANSACTION_PARTS>;
 /**
  * Does a step of the deployment once: what the journal names and the chain has is read, anything else is built, written
  * to the journal, signed, executed and waited for.
+ * @throws {WALLET_GAS_ABOVE_LIMIT} when the node sets its gas too high: nothing is signed
  * @throws {CHAIN_TRANSACTION_FAILED} when it fails on chain.
  */
 export async function transact(deployer: Deployer, step: string, transaction: Transaction): Promise<Executed> {
@@ -44,6 +46,7 @@ export async function transact(deployer: Deployer, step: string, transaction: Tr
   if (done !== undefined) return done;
   transaction.setSenderIfNotSet(signer.toSuiAddress());
   const bytes = await transaction.build({ client });
+  assertGasWithinLimits(bytes);
   journal.record(step, TransactionDataBuilder.getDigestFromBytes(bytes));
   const { signature } = await signer.signTransaction(bytes);
   const result = await client.core.executeTransaction({
