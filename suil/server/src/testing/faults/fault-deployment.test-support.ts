@@ -124,6 +124,15 @@ export class FaultDeployment {
     this.#servers[index] = await this.#startServer(index);
   }
 
+  /** Ends one server as an operator does, by SIGTERM, and starts one of the other release in its place. Returns the exit code. */
+  async replaceServer(index: number, by: 'former' | 'present'): Promise<number | null> {
+    const replaced = this.#servers[index];
+    this.#servers[index] = null;
+    const code = replaced == null ? null : await endChild(replaced.child, 'SIGTERM');
+    this.#servers[index] = await this.#startServer(index, by);
+    return code;
+  }
+
   /** The name by which the database knows a server's sessions. */
   static sessionName(index: number): string {
     return `server-${index}`;
@@ -310,12 +319,12 @@ export class FaultDeployment {
     rmSync(this.dataFolder, { recursive: true, force: true });
   }
 
-  #startServer(index: number): Promise<Running> {
+  #startServer(index: number, by: 'former' | 'present' = index === 0 ? 'former' : 'present'): Promise<Running> {
     const { username, pathname } = new URL(this.#databaseUrl);
     const name = FaultDeployment.sessionName(index);
     const url = `postgres://${username}@127.0.0.1:${this.#links[index]?.port}${pathname}?application_name=${name}`;
     const env = { PORT: '0', DATABASE_URL: url, ...this.#services(), ...this.#serverEnvironment(index) };
-    return this.#start('server', env, index === 0 ? this.#former : undefined);
+    return this.#start('server', env, by === 'former' ? this.#former : undefined);
   }
 
   #services() {

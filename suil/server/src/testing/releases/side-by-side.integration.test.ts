@@ -1,6 +1,7 @@
 /**
  * A rollout: a server of the release before and one of this release on one database, whose schema this one has brought up to date. Both
- * serve and write, each reads what the other wrote, the former one can start again, and the books are those of one release.
+ * serve and write, each reads what the other wrote, the former one can start again, a rollout of both can be taken back, and the books are
+ * those of one release.
  * `FORMER_COMMIT=…` takes another commit for the release before.
  */
 import { useTestDatabase } from '@suil/postgres/testing';
@@ -24,6 +25,7 @@ let databaseUrl: string;
 let deployment: FaultDeployment;
 let alice: LoadMember;
 let bob: LoadMember;
+const others: LoadMember[] = [];
 
 describe.skipIf(commit === null)('a release beside the one before it', () => {
   beforeAll(async () => {
@@ -81,12 +83,48 @@ describe.skipIf(commit === null)('a release beside the one before it', () => {
     await payThrough(PRESENT, FORMER);
   });
 
+  test('both are rolled forward and back again, one after the other, while members are served', async () => {
+    // Of their own: what one member may ask for in a minute is limited.
+    const [carol, dora] = [new LoadMember(deployment, 3), new LoadMember(deployment, 4)];
+    others.push(carol, dora);
+    for (const member of others) await member.enter();
+    let isRolling = true;
+    const serve = async () => {
+      while (isRolling)
+        for (const [from, to] of [
+          [carol, dora],
+          [dora, carol],
+        ] as const)
+          await from.pay(to);
+    };
+    const serving = serve();
+    const codes: (number | null)[] = [];
+    for (const [server, by] of [
+      [FORMER, 'present'],
+      [PRESENT, 'former'],
+      [FORMER, 'former'],
+      [PRESENT, 'present'],
+    ] as const) {
+      codes.push(await deployment.replaceServer(server, by));
+      await isReady(server);
+    }
+    isRolling = false;
+    await serving;
+    expect(codes).toEqual([0, 0, 0, 0]);
+    await payThrough(FORMER, PRESENT);
+    await payThrough(PRESENT, FORMER);
+  });
+
   test('whatever members do through both, nothing is lost, counts twice, or differs from what the inputs say', async () => {
     for (let round = 0; round < ROUNDS; round++) await Promise.all([alice.perform([bob]), bob.perform([alice])]);
     for (const member of [alice, bob]) await member.sendDelayed();
     await deployment.levelWithChain();
     expect(await deployment.stopServers()).toEqual([0, 0]);
-    const result = await judge(deployment, databaseUrl, [alice.memory, bob.memory]);
+    const result = await judge(
+      deployment,
+      databaseUrl,
+      [alice, bob, ...others].map(({ memory }) => memory),
+    );
     expect(result).toMatchObject({ lost: [], twice: [], differences: [] });
   });
 });
