@@ -1,11 +1,12 @@
 /** `npm run suil -- journal import`: the one command that needs two processes' code, the auditor's evidence and the server's database. */
-import { describeFailure } from '@suil/core';
 import { readEvidenceLines } from '../../suil/auditor/src/evidence/read-evidence.ts';
+import { describeCommandFailure, readJsonOption } from '../../suil/server/src/commands/output.ts';
 import { createJournalCommand, runCommand } from '../../suil/server/src/commands/run-command.ts';
 
 try {
   process.exitCode = await runCommand(process.argv.slice(2), [createJournalCommand(readEvidenceLines)]);
 } catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
+  const { isJson } = readJsonOption(process.argv);
+  (isJson ? process.stdout : process.stderr).write(describeCommandFailure(error, isJson));
   process.exitCode = 1;
 }

@@ -13,6 +13,7 @@ import { anchorCommand } from '../verify/anchor/command.ts';
 import { backupCommand, createRestoreCommand } from '../verify/backup/command.ts';
 import { createImportCommand, type OpenSource, type ReadEvidenceLines } from '../verify/import/command.ts';
 import { createReindexCommand } from '../verify/reindex/command.ts';
+import { createOutput, readJsonOption } from './output.ts';
 
 const OWN_COMMANDS: readonly Command[] = [
   ...modules.flatMap(({ commands }) => commands ?? []),
@@ -43,24 +44,29 @@ function openSource(config: ServerConfig, deployment: Manifest, nowMs: number): 
   };
 }
 
-/** Runs the one of these commands that `words` names; returns its exit code. @throws {COMMAND_USAGE_INVALID} and as the command */
+/** Runs the one of these commands that the words name, with `--json` for one object; returns its exit code. @throws {COMMAND_USAGE_INVALID} and as the command */
 export async function runCommand(
-  [name = '', ...args]: readonly string[],
+  given: readonly string[],
   commands: readonly Command[] = OWN_COMMANDS,
 ): Promise<number> {
+  const { words, isJson } = readJsonOption(given);
+  const [name = '', ...args] = words;
   const command = commands.find((one) => one.name === name);
   if (!command) throw new AppError('COMMAND_USAGE_INVALID', { usage: commands.map(({ usage }) => usage).join('\n') });
   if (args.includes('--help')) {
     process.stdout.write(`${command.usage}\n`);
     return 0;
   }
-  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  const { print, report, finish } = createOutput(isJson, (text) => void process.stdout.write(text));
   const config = readConfig();
-  return command.run({
+  const exitCode = await command.run({
     args,
     config,
     connectDatabase: () => connectDatabase(config, { schema: serverSchema, nowMs: Date.now() }),
     now: Date.now,
     print,
+    report,
   });
+  finish(exitCode);
+  return exitCode;
 }

@@ -12,6 +12,8 @@ export type CommandContext = {
   now: () => number;
   /** Writes a line to standard output. */
   print: (line: string) => void;
+  /** Adds fields to the object that `--json` prints instead of the lines. */
+  report: (fields: object) => void;
 };
 
 export type Command = {

@@ -16,7 +16,7 @@ const LISTED = 50;
 export const noticeCommand: Command = {
   name: 'notice',
   usage: USAGE,
-  async run({ args, connectDatabase, now, print }) {
+  async run({ args, connectDatabase, now, print, report }) {
     const [verb = '', argument = '', ...rest] = args;
     const isKnown = verb === 'list' ? argument === '' : ['publish', 'withdraw'].includes(verb) && argument !== '';
     if (!isKnown || rest.length > 0) throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
@@ -27,12 +27,15 @@ export const noticeCommand: Command = {
         // Where the chain's clock was moved ahead, a notice of now would stand among those of long ago.
         const { chainTimestampMs } = await readApplied(database.pool);
         const { id, isNew } = await publishNotice(database.pool, texts, Math.max(now(), chainTimestampMs));
+        report({ id, isNew });
         print(isNew ? `published  ${id}` : `was published before  ${id}`);
       } else if (verb === 'withdraw') {
         await takeNoticeBack(database.pool, argument, now());
+        report({ id: argument });
         print(`withdrawn  ${argument}`);
       } else {
         const { items } = await getNotices(database.pool, { limit: LISTED });
+        report({ notices: items });
         for (const notice of items) print(describe(notice));
       }
       return 0;

@@ -77,6 +77,15 @@ async function stopAndResume(deployment: FaultDeployment): Promise<void> {
     code: 1,
     said: expect.stringContaining('VAULT_BREACH'),
   });
+  const listed = await deployment.runCommand('resume', '--json');
+  expect(JSON.parse(listed.said)).toMatchObject({
+    // The auditor has one of its own once it has followed the payment.
+    halts: expect.arrayContaining([expect.objectContaining({ code: 'VAULT_BREACH', level: 2, at: 'database' })]),
+    isComplete: true,
+    exitCode: 1,
+  });
+  const unknown = await deployment.runCommand('resume', '--halt', '7', 'no such halt', '--json');
+  expect(JSON.parse(unknown.said)).toMatchObject({ error: { code: 'HALT_NOT_FOUND' }, exitCode: 1 });
   for (const words of [['1'], ['1', 'looked at'], ['--halt', '1'], ['signer', 'looked at'], ['--signature', 'x']])
     expect(await deployment.runCommand('resume', ...words)).toMatchObject({
       code: 1,

@@ -29,6 +29,7 @@ async function run(args: readonly string[], dir = folder, url = node.url) {
     connectDatabase: () => Promise.reject(new Error('the command needs no database')),
     now: Date.now,
     print: (line) => lines.push(line),
+    report: () => undefined,
   });
   expect(code).toBe(0);
   return { lines, anchor: parseAnchor(readFileSync(join(dir, 'anchor.json'), 'utf8')) };

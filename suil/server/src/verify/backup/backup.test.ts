@@ -127,6 +127,7 @@ test('behavior: by command, from a database of one folder into a fresh one of an
       connectDatabase: () => connectDatabase(config, { schema: serverSchema, nowMs: 1_790_000_000_000 }),
       now: () => 1_790_000_000_000,
       print: (line) => lines.push(line),
+      report: () => undefined,
     });
   };
   expect(await run(backupCommand, { DATABASE_URL: address })).toBe(0);

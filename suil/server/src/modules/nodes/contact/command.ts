@@ -14,18 +14,22 @@ const HEADER = ['member', 'name', 'phone', 'country', 'area', 'address', 'postal
 export const contactsCommand: Command = {
   name: 'contacts',
   usage: USAGE,
-  async run({ args, config, connectDatabase, print }) {
+  async run({ args, config, connectDatabase, print, report }) {
     if (args.length > 0) throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const keys = config.contactKeys ?? (await openLocalContactKeys(join(config.dataFolder, 'contact-key')));
     const database = await connectDatabase();
     try {
       print(csvLine(HEADER).trimEnd());
+      const contacts: Record<string, string>[] = [];
       for (const row of await readContacts(database.pool, null)) {
         const { name, country, area, address, postalCode, ...rest } = openContact(row, keys);
         const phone = toInternationalPhone({ country, ...rest });
         const savedAt = new Date(row.savedAtMs).toISOString();
-        print(csvLine([row.member, name, phone, country, area, address, postalCode, savedAt]).trimEnd());
+        const cells = [row.member, name, phone, country, area, address, postalCode, savedAt];
+        print(csvLine(cells).trimEnd());
+        contacts.push(Object.fromEntries(HEADER.map((title, index) => [title, cells[index] ?? ''])));
       }
+      report({ contacts });
       return 0;
     } finally {
       await database.close();

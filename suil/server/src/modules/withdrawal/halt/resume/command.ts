@@ -111,10 +111,11 @@ async function readAll({ database, register, signer, auditor, context: { print }
 }
 
 async function list(stage: Stage): Promise<number> {
-  const { print } = stage.context;
+  const { print, report } = stage.context;
   const { open, elsewhere, isComplete } = await readAll(stage);
   for (const halt of open) print(describe(halt));
   for (const { at, halt, code, detail } of elsewhere) print(`${at}  ${halt}  ${code}  ${detail}`);
+  report({ halts: [...open.map(fieldsOf), ...elsewhere], isComplete });
   const isOpen = open.length + elsewhere.length > 0;
   if (!isOpen && isComplete) print('No halt is open.');
   return isOpen || !isComplete ? 1 : 0;
@@ -134,7 +135,9 @@ async function draft(stage: Stage, given: string, reason: string): Promise<numbe
   const { print } = context;
   print(text);
   print(`\nThe operator ${place.operator} signs these bytes as a personal message:\n\n${bytes}\n`);
-  const signature = (await signLocally(stage, text)) ?? 'SIGNATURE';
+  const signed = await signLocally(stage, text);
+  context.report({ text, bytes, operator: place.operator, signature: signed });
+  const signature = signed ?? 'SIGNATURE';
   print(`Then: npm run suil -- resume --text ${bytes} --signature ${signature}`);
   return 0;
 }
@@ -155,8 +158,10 @@ async function end(stage: Stage, signed: SignedResume): Promise<number> {
   const open = await endHere(stage, signed);
   const isSigning = await endAtSigner(stage, signed, open);
   const isApproving = await endAtAuditor(stage, signed);
-  for (const halt of await register.readOpen(database.pool)) context.print(`open    ${describe(halt)}`);
+  const left = await register.readOpen(database.pool);
+  for (const halt of left) context.print(`open    ${describe(halt)}`);
   const isOver = open.length === 0 && isSigning && isApproving;
+  context.report({ isOver, isSigning, isApproving, halts: left.map(fieldsOf) });
   context.print(isOver ? 'Vouchers are issued again.' : 'Vouchers stay stopped: resume what is still open, too.');
   return isOver ? 0 : 1;
 }
@@ -207,6 +212,12 @@ async function endAtAuditor({ auditor, context: { print } }: Stage, signed: Sign
   const left = await auditor.resume(signed);
   print(left.length === 0 ? 'The auditor approves again.' : `The audit stays halted by ${left.length} halt(s).`);
   return left.length === 0;
+}
+
+/** A halt of this database, as the others are listed. */
+function fieldsOf(halt: Halt): object {
+  const { code, level, detail, openedAtMs } = halt;
+  return { halt: haltName(halt), code, level, detail, openedAtMs, at: 'database' };
 }
 
 function describe(halt: Halt): string {
