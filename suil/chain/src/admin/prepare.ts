@@ -86,7 +86,7 @@ function remedyOf({ code, message }: AppError, sender: string): string {
  * Builds the transaction of a file anew from its act and arguments, with the gas of its bytes. Returns the words, which therefore
  * are what the bytes do.
  * @throws {TRANSACTION_FILE_INVALID} for a file of another deployment
- * @throws {WALLET_GAS_ABOVE_LIMIT} for gas that whoever prepared it, or their node, set too high
+ * @throws {WALLET_GAS_ABOVE_LIMIT} for gas that another machine, or its node, set too high
  * @throws {TRANSACTION_OUTDATED} when other bytes come out: they do something else, or an object has changed since
  */
 export async function checkFile(
