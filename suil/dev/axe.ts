@@ -1,6 +1,6 @@
 /**
- * `npm run axe`: the accessibility tests on every screen and sheet in all six languages at 320, 375 and 1280 px; `npm test` looks at two
- * languages at 320 px. Takes about half an hour.
+ * `npm run axe`: the accessibility tests on every screen and sheet in all six languages and both themes at 320, 375 and 1280 px; `npm test`
+ * looks at two languages at 320 px, one in each theme. Takes about an hour.
  */
 
 import { ensureWebBuild, runCommand } from '../../scripts/setup/setup.ts';
@@ -15,7 +15,7 @@ await runCommand(async () => {
   if (!process.env['APP_DIR']) ensureWebBuild({ localChain: true });
   const { failed } = await runSteps([
     nodeStep(
-      'axe, six languages, three widths',
+      'axe, six languages, two themes, three widths',
       [
         'node_modules/@playwright/test/cli.js',
         'test',

@@ -1,7 +1,8 @@
 /**
- * `npm run shots [-- [--at URL] [--only NAME] [LANGUAGE …]]`: photographs every screen of the filled demo deployment at 320, 375 and 1280 px
- * (default en_US, zh_CN, ja_JP and ko_KR) into test-results/shots. For looking, not comparing. Without `--at` it opens the demo deployment
- * itself, and then a copy of it in which everything is announced; with `--only` it takes the scenes that have NAME in theirs.
+ * `npm run shots [-- [--at URL] [--only NAME] [--theme THEME] [--width PX] [LANGUAGE …]]`: photographs every screen of the filled demo
+ * deployment (default en_US, zh_CN, ja_JP and ko_KR, dark and light, 320, 375 and 1280 px) into test-results/shots. For looking, not comparing.
+ * Without `--at` it opens the demo deployment itself, and then a copy of it in which everything is announced; with `--only` it takes the
+ * scenes that have NAME in theirs.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,8 +14,8 @@ import { runCommand } from '../../scripts/setup/setup.ts';
 import { findBrowser } from '../../scripts/test/browser.ts';
 import { announceEverything } from './shots/announced.ts';
 import { type DemoApplication, openDemoApplication, openDemoCopy } from './shots/demo-application.ts';
-import { photographLanguage } from './shots/photographer.ts';
-import type { Scene } from './shots/scene.ts';
+import { photographLanguage, VIEWPORTS } from './shots/photographer.ts';
+import { type Scene, THEMES, type Theme } from './shots/scene.ts';
 import { listScenes } from './shots/scenes.ts';
 
 const DEFAULT_LANGUAGES: readonly Language[] = ['en_US', 'zh_CN', 'ja_JP', 'ko_KR'];
@@ -27,17 +28,38 @@ interface Arguments {
   readonly at: string | undefined;
   readonly only: string;
   readonly languages: readonly Language[];
+  readonly themes: readonly Theme[];
+  readonly widthsPx: readonly number[];
 }
 
-/** @throws SetupError for a language that does not exist, and for anything that is not an argument */
+/** @throws SetupError for a language, theme or width that does not exist, and for anything that is not an argument */
 function readArguments(args: string[]): Arguments {
-  const options = { at: { type: 'string' }, only: { type: 'string' } } as const;
+  const options = {
+    at: { type: 'string' },
+    only: { type: 'string' },
+    theme: { type: 'string' },
+    width: { type: 'string' },
+  } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const unknown = positionals.find((code) => !isLanguage(code));
   if (unknown !== undefined)
     throw new SetupError(`npm run shots does not know ${unknown}. Languages: ${LANGUAGES.join(', ')}.`);
   const languages = positionals.length === 0 ? DEFAULT_LANGUAGES : positionals.filter(isLanguage);
-  return { at: values.at, only: values.only ?? '', languages };
+  const widthsPx = VIEWPORTS.map(({ width }) => width);
+  return {
+    at: values.at,
+    only: values.only ?? '',
+    languages,
+    themes: chooseFrom(THEMES, values.theme, 'theme'),
+    widthsPx: chooseFrom(widthsPx, values.width, 'width'),
+  };
+}
+
+/** The one of `all` that is named, or all of them where none is. */
+function chooseFrom<T extends string | number>(all: readonly T[], name: string | undefined, kind: string): readonly T[] {
+  const chosen = name === undefined ? all : all.filter((one) => String(one) === name);
+  if (chosen.length === 0) throw new SetupError(`npm run shots does not know the ${kind} ${name}. It takes: ${all.join(', ')}.`);
+  return chosen;
 }
 
 /** Opens an application for as long as `work` runs, and closes it however that ends. */
@@ -54,7 +76,7 @@ async function inApplication(
 }
 
 await runCommand(async () => {
-  const { at, only, languages } = readArguments(process.argv.slice(2));
+  const { at, only, languages, themes, widthsPx } = readArguments(process.argv.slice(2));
   const folder = join(root, 'test-results/shots');
   mkdirSync(folder, { recursive: true });
   const { executablePath, args } = await findBrowser(process.env);
@@ -63,13 +85,13 @@ await runCommand(async () => {
     scene.name.includes(only) && (scene.announced === true) === announced;
   const photograph = async (appUrl: string, announced: boolean): Promise<void> => {
     const wants = wantsOf(announced);
-    const waiting = [...languages];
+    const waiting = languages.flatMap((language) => themes.map((theme) => ({ language, theme })));
     const photographNext = async (): Promise<void> => {
-      for (let language = waiting.shift(); language; language = waiting.shift()) {
+      for (let look = waiting.shift(); look; look = waiting.shift()) {
         const begun = performance.now();
-        const count = await photographLanguage({ browser, appUrl, language, folder, wants });
+        const count = await photographLanguage({ browser, appUrl, ...look, widthsPx, folder, wants });
         process.stderr.write(
-          `${language}: ${count} pictures in ${Math.round((performance.now() - begun) / 1_000)} s\n`,
+          `${look.language}, ${look.theme}: ${count} pictures in ${Math.round((performance.now() - begun) / 1_000)} s\n`,
         );
       }
     };

@@ -1,6 +1,7 @@
 /**
  * Every screen and every sheet with a member who has something of everything: no violation that axe can find, nothing that does not fit,
- * also with letters of twice the size. Two languages at 320 px here; `npm run axe` looks at all six at 320, 375 and 1280 px.
+ * also with letters of twice the size. Two languages at 320 px, one in the dark and one in the light theme here; `npm run axe` looks at all six
+ * in both themes at 320, 375 and 1280 px.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@suil/core';
@@ -9,7 +10,7 @@ import type { Application } from './application/application.ts';
 import { ChainActions, keyOf } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
 import * as actions from './pages/actions.ts';
-import { type App, openApp } from './pages/app.ts';
+import { type App, openApp, type Theme } from './pages/app.ts';
 import { misfits, setLetterSizePx } from './pages/layout.ts';
 import { routes } from './pages/routes.ts';
 import { violationsOn } from './pages/violations.ts';
@@ -21,7 +22,12 @@ interface View {
 }
 
 const everything = process.env['AXE'] === 'all';
-const languages: readonly Language[] = everything ? LANGUAGES : ['en_US', 'ja_JP'];
+const looks: readonly (readonly [Language, Theme])[] = everything
+  ? LANGUAGES.flatMap((language) => [[language, 'dark'] as const, [language, 'light'] as const])
+  : [
+      ['en_US', 'light'],
+      ['ja_JP', 'dark'],
+    ];
 const views: readonly View[] = [
   ...(everything ? [320, 375, 1280] : [320]).map((widthPx): View => ({ widthPx, letterPx: 16 })),
   { widthPx: 375, letterPx: 32 },
@@ -35,8 +41,9 @@ async function openStill(
   application: Application,
   member: number,
   language: Language,
+  theme: Theme,
 ): Promise<App> {
-  const app = await openApp(context, application, [member], language);
+  const app = await openApp(context, application, [member], language, { theme });
   await app.page.emulateMedia({ reducedMotion: 'reduce' });
   return app;
 }
@@ -126,12 +133,12 @@ const sheets: readonly Sheet[] = [
   },
 ];
 
-for (const language of languages) {
+for (const [language, theme] of looks) {
   for (const view of views) {
-    const title = `in ${language}, ${view.widthPx} px wide, letters of ${view.letterPx} px`;
+    const title = `in ${language}, ${theme}, ${view.widthPx} px wide, letters of ${view.letterPx} px`;
 
     test(`every screen and every sheet ${title}`, async ({ context, application }) => {
-      const app = await openStill(context, application, seed, language);
+      const app = await openStill(context, application, seed, language, theme);
       await app.page.goto(application.inviteLink);
       await app.logIn();
       lived ??= live(app, application);
@@ -151,7 +158,7 @@ for (const language of languages) {
     });
 
     test(`what a visitor sees before a login ${title}`, async ({ context, application }) => {
-      const app = await openStill(context, application, seed + 2, language);
+      const app = await openStill(context, application, seed + 2, language, theme);
       const look = (name: string) => expectAccessible(app, view, name);
       await app.show('');
       await setView(app.page, view);

@@ -11,11 +11,11 @@ import { root } from '../../../scripts/setup/config.ts';
 import { ApiClient } from '../demo/api-client.ts';
 import type { Member } from '../demo/members.ts';
 import { demoMembers } from '../demo/members.ts';
-import { type Scene, type Text, VIEWERS, type Viewer } from './scene.ts';
+import { type Scene, type Text, type Theme, VIEWERS, type Viewer } from './scene.ts';
 import { listScenes } from './scenes.ts';
 import { logIn, openPage } from './viewer-page.ts';
 
-const VIEWPORTS = [
+export const VIEWPORTS = [
   { width: 320, height: 693 },
   { width: 375, height: 812 },
   { width: 1280, height: 832 },
@@ -30,16 +30,20 @@ export interface PhotographParams {
   readonly browser: Browser;
   readonly appUrl: string;
   readonly language: Language;
+  readonly theme: Theme;
+  readonly widthsPx: readonly number[];
   readonly folder: string;
   /** Chooses the scenes to take. */
   readonly wants: (scene: Scene) => boolean;
 }
 
-/** Takes every picture in one language and returns how many. */
+/** Takes every picture in one language and theme, and returns how many. */
 export async function photographLanguage({
   browser,
   appUrl,
   language,
+  theme,
+  widthsPx,
   folder,
   wants,
 }: PhotographParams): Promise<number> {
@@ -53,17 +57,18 @@ export async function photographLanguage({
     member: await detailsOf(api, people.member),
     elder: await detailsOf(api, people.elder),
   }).filter(wants);
+  const viewports = VIEWPORTS.filter(({ width }) => widthsPx.includes(width));
   let count = 0;
   for (const who of VIEWERS) {
     const seen = scenes.filter((one) => one.who === who);
     if (seen.length === 0) continue;
     const secretKey = secretKeyOf(who, people);
-    const page = await openPage(browser, appUrl, language, secretKey, who !== 'newcomer');
+    const page = await openPage(browser, appUrl, language, theme, secretKey, who !== 'newcomer');
     if (secretKey !== null) await logIn(page, t);
     for (const scene of seen) {
-      for (const viewport of VIEWPORTS) {
-        await show(page, appUrl, scene, viewport, t);
-        if (await photograph(page, join(folder, `${scene.name}-${viewport.width}-${language}.png`))) count += 1;
+      for (const [index, viewport] of viewports.entries()) {
+        await show(page, { appUrl, scene, viewport, isFirst: index === 0 }, t);
+        if (await photograph(page, join(folder, `${scene.name}-${viewport.width}-${language}-${theme}.png`))) count += 1;
       }
     }
     await page.context().close();
@@ -117,15 +122,17 @@ async function detailsOf(api: ApiClient, { keypair }: Member): Promise<readonly 
 /** Of a first-time visitor. */
 const newSecretKey = () => new Ed25519Keypair().getSecretKey();
 
-async function show(
-  page: Page,
-  appUrl: string,
-  scene: Scene,
-  viewport: { width: number; height: number },
-  t: Text,
-): Promise<void> {
+interface View {
+  readonly appUrl: string;
+  readonly scene: Scene;
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Whether this is the scene's first picture, for which it has to be brought about. */
+  readonly isFirst: boolean;
+}
+
+async function show(page: Page, { appUrl, scene, viewport, isFirst }: View, t: Text): Promise<void> {
   await page.setViewportSize(viewport);
-  if (viewport === VIEWPORTS[0]) {
+  if (isFirst) {
     // A sheet of the scene before must not stay: the page is another one in between.
     await page.goto(`${appUrl}#/language`);
     await page.goto(`${appUrl}#/${scene.route}`);

@@ -4,6 +4,10 @@ import type { Page } from '@playwright/test';
 /** A text of the app in the language of the picture. */
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
+/** The look of a picture. */
+export const THEMES = ['dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
 /** Whose view is shown: a visitor, a new member, one member with nearly everything, and one with SUIL pledges. */
 export const VIEWERS = ['visitor', 'newcomer', 'member', 'elder'] as const;
 export type Viewer = (typeof VIEWERS)[number];

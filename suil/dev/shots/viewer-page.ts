@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Language } from '@suil/core';
 import { injectTestWallet } from '../../e2e/wallet/inject.ts';
-import type { Text } from './scene.ts';
+import type { Text, Theme } from './scene.ts';
 
 /** A busy machine may take its time; a picture is worth it. */
 const PATIENCE_MS = 120_000;
@@ -11,12 +11,18 @@ export async function openPage(
   browser: Browser,
   appUrl: string,
   language: Language,
+  theme: Theme,
   secretKey: string | null,
   consent: boolean,
 ): Promise<Page> {
   const context = await browser.newContext({ locale: language.replace('_', '-'), reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE_MS);
-  await context.addInitScript((code) => localStorage.setItem('language', code), language);
+  await context.addInitScript(
+    (choices) => {
+      for (const [key, choice] of Object.entries(choices)) localStorage.setItem(key, choice);
+    },
+    { language, theme },
+  );
   if (secretKey === null) await context.addInitScript(hideWallets);
   else await injectTestWallet(context, [secretKey], consent);
   const page = await context.newPage();

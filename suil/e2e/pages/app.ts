@@ -11,22 +11,30 @@ import { Arrival } from './arrival.ts';
 import { type Text, type Texts, textsOf } from './texts.ts';
 import { forgetToasts, readToast, unreadToasts, writeDownToasts } from './toasts.ts';
 
+/** What the app looks like, as a user chooses it. */
+export type Theme = 'dark' | 'light' | 'system';
+
 /**
  * Opens a browser page on `application` with the test wallet installed and the interface in `language`.
  * @param consent whether terms, risks and privacy were accepted at an earlier visit
+ * @param theme the one stored at an earlier visit
  */
 export async function openApp(
   context: BrowserContext,
   application: Application,
   seeds: number[],
   language: Language = 'en_US',
-  { consent = true } = {},
+  { consent = true, theme = 'dark' }: { consent?: boolean; theme?: Theme } = {},
 ): Promise<App> {
   await injectTestWallet(context, seeds, consent);
   await writeDownToasts(context);
-  await context.addInitScript((code) => {
-    if (localStorage.getItem('language') === null) localStorage.setItem('language', code);
-  }, language);
+  await context.addInitScript(
+    (choices) => {
+      for (const [key, choice] of Object.entries(choices))
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, choice);
+    },
+    { language, theme },
+  );
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   return new App(await context.newPage(), application, language);
 }

@@ -1,17 +1,10 @@
 // Is part of the page itself (build/first-paint.ts) and runs before the body is parsed, so: no module, no dependency, one
-// comment per line, and ES5, so that the oldest browser can run it. Decides what the page begins with: a message where the browser
+// comment per line, and ES5, so that the oldest browser can run it. Sets the theme. Decides what the page begins with: a message where the browser
 // is older than the supported ones (unsupported.js), the static hero of index.html where it is what the app will show (a first
 // visit to the home page, in the first visit's language), an empty page for anything else. Then it asks for the files of the app
 // (their names: build/first-files.ts). The first paint needs none of them, so what it does need goes first.
 (function () {
   var html = document.documentElement;
-  // Chrome and WebView have this since 100, Safari and iOS since 15.4, Firefox since 97 (build/supported-browsers.ts).
-  var isSupported = !!window.AbortSignal && 'throwIfAborted' in window.AbortSignal.prototype;
-  if (!isSupported) {
-    html.setAttribute('data-boot', 'unsupported');
-    return;
-  }
-
   var read = function (key) {
     try {
       return window.localStorage.getItem(key);
@@ -19,6 +12,24 @@
       return null;
     }
   };
+  // The theme comes before anything is painted; platform/browser/theme.ts follows a change.
+  var choice = read('theme');
+  var isLight =
+    choice === 'light' || (choice === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches);
+  html.setAttribute('data-theme', isLight ? 'light' : 'dark');
+  if (isLight) {
+    var bar = document.querySelector('meta[name="theme-color"]');
+    bar.setAttribute('content', bar.getAttribute('data-light'));
+    document.querySelector('meta[name="color-scheme"]').setAttribute('content', 'light');
+  }
+
+  // Chrome and WebView have this since 100, Safari and iOS since 15.4, Firefox since 97 (build/supported-browsers.ts).
+  var isSupported = !!window.AbortSignal && 'throwIfAborted' in window.AbortSignal.prototype;
+  if (!isSupported) {
+    html.setAttribute('data-boot', 'unsupported');
+    return;
+  }
+
   var language = read('language') || 'zh_CN';
   var account = read('currentAccount');
   var path = window.location.hash.replace(/^#/, '').split('?')[0];

@@ -2,6 +2,7 @@
 import { assert } from '@suil/core';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startTheme } from '../platform/browser/theme.ts';
 import { nextTask } from '../platform/browser/turns.ts';
 import { refreshConfig } from '../platform/chain/config.ts';
 import { startTexts } from '../platform/i18n/i18n.ts';
@@ -15,6 +16,7 @@ const TOGETHER_MS = 300;
 
 export async function startApp(): Promise<void> {
   watchPreloadErrors();
+  startTheme();
   const texts = startTexts();
   await nextTask();
   startPages(routes);

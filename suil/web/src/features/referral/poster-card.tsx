@@ -16,9 +16,10 @@ export default function PosterCard({ address, link }: { address: string; link: s
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const pen = canvas.current?.getContext('2d');
-    if (!pen) return;
-    const page = getComputedStyle(document.documentElement);
+    const element = canvas.current;
+    const pen = element?.getContext('2d');
+    if (!element || !pen) return;
+    const colours = getComputedStyle(element);
     const texts = {
       headline: t('hero.title'),
       scan: t('share.posterScan'),
@@ -27,7 +28,7 @@ export default function PosterCard({ address, link }: { address: string; link: s
       language: languageTag(),
       fontFamily: getComputedStyle(document.body).fontFamily,
     };
-    drawPoster(pen, link, texts, (token) => page.getPropertyValue(`--${token}`).trim());
+    drawPoster(pen, link, texts, (token) => colours.getPropertyValue(`--${token}`).trim());
   }, [t, link, address]);
 
   /** The poster's file, or a toast and null. */
@@ -59,6 +60,8 @@ export default function PosterCard({ address, link }: { address: string; link: s
     <Card title={t('share.poster')}>
       <canvas
         ref={canvas}
+        // The picture that others get is dark in any theme.
+        data-theme="dark"
         className={styles.poster}
         width={POSTER.width}
         height={POSTER.height}

@@ -7,6 +7,7 @@ export const CONFIG_KEY = 'suil:config';
 export const NOTICES_READ_KEY = 'suil:notices-read';
 export const CONSENT_KEY = 'suil:consent';
 export const GUIDE_KEY = 'suil:guide';
+export const THEME_KEY = 'theme';
 
 /**
  * The browser's local storage as the specification names it: raw strings, no envelope. Reads give null and writes give
@@ -22,6 +23,7 @@ export type StorageKey =
   | typeof NOTICES_READ_KEY
   | typeof CONSENT_KEY
   | typeof GUIDE_KEY
+  | typeof THEME_KEY
   | typeof CONFIG_KEY;
 
 export function readStored(key: StorageKey): string | null {

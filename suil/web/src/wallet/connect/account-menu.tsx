@@ -3,6 +3,7 @@ import { accountLabel } from '@suil/wallet';
 import { useWallet, useWalletStore } from '@suil/wallet/react';
 import type { ReactNode, RefObject } from 'react';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
+import { useTheme } from '../../platform/browser/theme.ts';
 import { useName } from '../../platform/chain/queries.ts';
 import { LANGUAGE_NAMES, useLanguage } from '../../platform/i18n/language.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -30,6 +31,7 @@ export default function AccountMenu(menu: AccountMenuProps) {
   const accounts = useWallet((state) => state.accounts);
   const current = useWallet((state) => state.currentAccount);
   const language = useLanguage((state) => state.code);
+  const theme = useTheme((state) => state.choice);
   const loggedIn = useIsLoggedIn(current?.address);
   const disconnect = () => {
     forgetLogin();
@@ -77,6 +79,9 @@ export default function AccountMenu(menu: AccountMenuProps) {
       </Item>
       <Item icon="globe" onClick={() => navigate('/language')}>
         {t('language.title')} · {LANGUAGE_NAMES[language]}
+      </Item>
+      <Item icon="sliders" onClick={() => navigate('/language')}>
+        {t('theme.title')} · {t(`theme.${theme}`)}
       </Item>
       <div className={styles.line} />
       <Item icon="logout" onClick={disconnect}>

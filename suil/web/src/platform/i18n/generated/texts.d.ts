@@ -1396,6 +1396,10 @@ export interface Texts {
   'team.waitingSettled': object;
   'team.waitingTitle': object;
   'team.waitingUntil': { time: TextValue };
+  'theme.title': object;
+  'theme.dark': object;
+  'theme.light': object;
+  'theme.system': object;
   'transfer.done': object;
   'transfer.final': object;
   'transfer.gets': object;
