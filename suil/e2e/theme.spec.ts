@@ -1,5 +1,5 @@
 /** The theme as a user sees it: chosen, kept, never preceded by the other one, and following the device where that was chosen. */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './application/fixture.ts';
 import { openApp } from './pages/app.ts';
 
@@ -11,6 +11,23 @@ const pageColour = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const barColour = (page: Page): Promise<string | null> =>
   page.locator('meta[name="theme-color"]').getAttribute('content');
+
+/** Red, green and blue in the middle of a picture's lower half, where the sky does not reach. */
+async function colourIn(context: BrowserContext, picture: Buffer): Promise<number[]> {
+  // A page of its own: the app's policy lets nothing be fetched from an address that holds data.
+  const page = await context.newPage();
+  const colour = await page.evaluate(
+    async (png) => {
+      const image = await createImageBitmap(await (await fetch(png)).blob());
+      const pen = new OffscreenCanvas(1, 1).getContext('2d');
+      pen?.drawImage(image, -image.width / 2, -image.height * 0.55);
+      return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
+  await page.close();
+  return colour;
+}
 
 test('a chosen theme is shown at once, kept, and painted by a reload before any file of the app has come', async ({
   context,
@@ -25,14 +42,7 @@ test('a chosen theme is shown at once, kept, and painted by a reload before any 
   await app.page.route(/\/assets\//, (route) => route.abort());
   await app.page.reload({ waitUntil: 'commit' });
   await app.page.waitForSelector('#root', { state: 'attached' });
-  const painted = await app.page.evaluate(async (png) => {
-    const picture = await createImageBitmap(await (await fetch(png)).blob());
-    const canvas = new OffscreenCanvas(1, 1);
-    const pen = canvas.getContext('2d');
-    // The middle of the window's lower half, where the sky does not reach.
-    pen?.drawImage(picture, -picture.width / 2, -picture.height * 0.55);
-    return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
-  }, `data:image/png;base64,${(await app.page.screenshot()).toString('base64')}`);
+  const painted = await colourIn(context, await app.page.screenshot());
   for (const part of painted) expect(part).toBeGreaterThan(235);
   expect([await pageColour(app.page), await barColour(app.page)]).toEqual([LIGHT, '#f3f5fc']);
   expect(await app.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
