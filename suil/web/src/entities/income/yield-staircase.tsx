@@ -48,13 +48,13 @@ export function YieldStaircase({ ramp = POOL_RAMP, today, label, texts }: YieldS
           <path
             d={ghost}
             fill="none"
-            stroke="var(--purple)"
+            stroke="var(--source-hashrate)"
             strokeWidth="1.500"
             strokeDasharray="3 3"
             strokeLinejoin="round"
           />
         ) : null}
-        <path d={stairs} fill="none" stroke="var(--orange)" strokeWidth="2" strokeLinejoin="round" />
+        <path d={stairs} fill="none" stroke="var(--source-pool)" strokeWidth="2" strokeLinejoin="round" />
         {today > 0 ? <Today scale={scale} ramp={ramp} today={today} text={texts.now} /> : null}
         <AxisTexts scale={scale} ramp={ramp} today={today} texts={texts} />
       </svg>

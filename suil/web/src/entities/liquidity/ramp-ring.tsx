@@ -13,7 +13,7 @@ export function RampRing({ day, size }: { day: number; size?: string }) {
       share={day / FULL_DAY}
       text={day > 0 ? t('flow.dayShort', { day }) : '–'}
       label={day > 0 ? t('flow.rampDay', { day: Math.min(day, FULL_DAY), full: FULL_DAY }) : t('flow.noPosition')}
-      color="var(--orange)"
+      color="var(--source-pool)"
       {...(size ? { size } : {})}
     />
   );

@@ -32,8 +32,8 @@ export function DepthChart({ points, label, texts }: DepthChartProps) {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         <defs>
           {[
-            ['s', 'var(--blue)'],
-            ['b', 'var(--green)'],
+            ['s', 'var(--source-team)'],
+            ['b', 'var(--source-bank)'],
           ].map(([name, color]) => (
             <linearGradient key={name} id={`${id}${name}`} x1="0" y1="0" x2="0" y2="1">
               <stop stopColor={color} stopOpacity=".42" />

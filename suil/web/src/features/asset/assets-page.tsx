@@ -130,10 +130,10 @@ function TotalCard({ address, onAction }: ActionProps) {
           unit="USDC"
           label={t('assets.donut', { total: text(value.total) })}
           parts={[
-            { label: 'SUI', weight: Number(value.sui), text: text(value.sui), color: 'var(--blue)' },
-            { label: 'USDC · PRO', weight: Number(value.usdc), text: text(value.usdc), color: 'var(--green)' },
-            { label: 'SUIL', weight: Number(value.suil), text: text(value.suil), color: 'var(--orange)' },
-            { label: t('tabs.pool'), weight: Number(value.pool), text: text(value.pool), color: 'var(--gray)' },
+            { label: 'SUI', weight: Number(value.sui), text: text(value.sui), color: 'var(--source-team)' },
+            { label: 'USDC · PRO', weight: Number(value.usdc), text: text(value.usdc), color: 'var(--source-bank)' },
+            { label: 'SUIL', weight: Number(value.suil), text: text(value.suil), color: 'var(--source-pool)' },
+            { label: t('tabs.pool'), weight: Number(value.pool), text: text(value.pool), color: 'var(--source-nodes)' },
           ]}
         />
       ) : (

@@ -9,6 +9,7 @@ import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card, MoreButton } from '../../ui/layout/card.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
+import { TokenMark } from '../../ui/token-mark/token-mark.tsx';
 import styles from './assets.module.css';
 import { Sparkline } from './sparkline.tsx';
 
@@ -23,9 +24,7 @@ interface AssetRowProps {
 function AssetRow({ asset, amount, sub, picture }: AssetRowProps) {
   return (
     <li className={styles.row}>
-      <span className={styles.coin} data-asset={asset} aria-hidden="true">
-        {asset.slice(0, 1)}
-      </span>
+      <TokenMark asset={asset} />
       <span className={styles.name}>{asset}</span>
       {picture}
       <span className={`${styles.amount} num`} data-testid={`amount-${asset}`}>

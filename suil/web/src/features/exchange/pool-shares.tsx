@@ -19,7 +19,7 @@ const AddSheet = lazy(() => import('./add-shares-sheet.tsx'));
 const RemoveSheet = lazy(() => import('./remove-shares-sheet.tsx'));
 
 /** Each coin's own colour, as in the picture of all assets. */
-const COIN_COLORS = { SUI: 'var(--blue)', USDC: 'var(--green)', SUIL: 'var(--orange)' } as const;
+const COIN_COLORS = { SUI: 'var(--source-team)', USDC: 'var(--source-bank)', SUIL: 'var(--source-pool)' } as const;
 
 /** One pool: what it holds, the own shares of it, and the way in and out. */
 export function PoolShares({ pool }: { pool: PoolName }) {

@@ -43,7 +43,7 @@ export function ProductCards({ address }: { address: string | null }) {
           share={share}
           text={total === 0n ? '–' : `${Math.floor(share * 100)}%`}
           label={t('hashrate.remainingShare', { percent: Math.floor(share * 100) })}
-          color="var(--purple)"
+          color="var(--source-hashrate)"
         />
       </Product>
     </div>

@@ -24,8 +24,8 @@ export function PoolCard() {
             </p>
             <StackedBar
               stacks={[
-                { label: 'SUI', weight: 1, text: formatAmount(data.x, 'SUI', 2), color: 'var(--blue)' },
-                { label: 'USDC', weight: 1, text: formatAmount(data.y, 'USDC', 2), color: 'var(--green)' },
+                { label: 'SUI', weight: 1, text: formatAmount(data.x, 'SUI', 2), color: 'var(--source-team)' },
+                { label: 'USDC', weight: 1, text: formatAmount(data.y, 'USDC', 2), color: 'var(--source-bank)' },
               ]}
             />
             <Suspense fallback={<Skeleton height="11.5rem" />}>

@@ -33,8 +33,8 @@ export function PoolDepth({ pool }: { pool: PoolName }) {
             <div style={{ marginTop: '0.8rem' }}>
               <StackedBar
                 stacks={[
-                  { label: coinX, weight: 1, text: formatAmount(data.x, coinX, 2), color: 'var(--blue)' },
-                  { label: coinY, weight: 1, text: formatAmount(data.y, coinY, 2), color: 'var(--green)' },
+                  { label: coinX, weight: 1, text: formatAmount(data.x, coinX, 2), color: 'var(--source-team)' },
+                  { label: coinY, weight: 1, text: formatAmount(data.y, coinY, 2), color: 'var(--source-bank)' },
                 ]}
               />
             </div>

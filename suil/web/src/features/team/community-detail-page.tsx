@@ -55,8 +55,8 @@ const usd = (units: string) => formatAmount(BigInt(units), 'USDC', 2);
 function ByDate({ address, of }: { address: string; of?: string }) {
   const { t } = useTranslation();
   const parts = [
-    { label: t('team.performance'), color: 'var(--green)', value: (day: TeamVolumeDay) => day.performance },
-    { label: t('team.largestLeg'), color: 'var(--gray)', value: (day: TeamVolumeDay) => day.largestLeg },
+    { label: t('team.performance'), color: 'var(--source-bank)', value: (day: TeamVolumeDay) => day.performance },
+    { label: t('team.largestLeg'), color: 'var(--source-nodes)', value: (day: TeamVolumeDay) => day.largestLeg },
   ];
   return (
     <VolumeCard

@@ -54,8 +54,8 @@ function SuilTeam({ address }: { address: string }) {
             title={t('team.suilByDate')}
             address={address}
             parts={({ suil: day }) => [
-              { color: 'var(--purple)', value: BigInt(day.ownVolume) },
-              { color: 'var(--orange)', value: BigInt(day.teamVolume) },
+              { color: 'var(--source-hashrate)', value: BigInt(day.ownVolume) },
+              { color: 'var(--source-pool)', value: BigInt(day.teamVolume) },
             ]}
             head={[t('team.suilVolume'), t('team.suilMembers'), t('team.suilOwn')]}
             cells={({ suil: day }) => [usd(day.teamVolume), formatCount(day.members), usd(day.ownVolume)]}
@@ -64,13 +64,13 @@ function SuilTeam({ address }: { address: string }) {
                 stacks={[
                   {
                     label: t('team.suilVolume'),
-                    color: 'var(--orange)',
+                    color: 'var(--source-pool)',
                     weight: Number(day.teamVolume),
                     text: `${usd(day.teamVolume)} USD`,
                   },
                   {
                     label: t('team.suilOwn'),
-                    color: 'var(--purple)',
+                    color: 'var(--source-hashrate)',
                     weight: Number(day.ownVolume),
                     text: `${usd(day.ownVolume)} USD`,
                   },

@@ -9,10 +9,10 @@ import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
 import { TEAM_KINDS, type TeamKind, useTeamDays } from './queries.ts';
 
 export const KIND_COLORS: Record<TeamKind, string> = {
-  friend: 'var(--purple)',
-  indirect: 'var(--blue)',
-  community: 'var(--green)',
-  peer: 'var(--gray)',
+  friend: 'var(--source-hashrate)',
+  indirect: 'var(--source-team)',
+  community: 'var(--source-bank)',
+  peer: 'var(--source-nodes)',
 };
 
 export function ByDay({ address }: { address: string | null }) {

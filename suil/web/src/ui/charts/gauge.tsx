@@ -38,7 +38,7 @@ export function Gauge({ share, value, unit, label }: GaugeProps) {
           cy="100"
           r={RADIUS}
           fill="none"
-          stroke="var(--purple)"
+          stroke="var(--source-hashrate)"
           strokeWidth="14"
           strokeLinecap="round"
           strokeDasharray={`${filled} ${CIRCUMFERENCE}`}
