@@ -56,9 +56,14 @@ function readArguments(args: string[]): Arguments {
 }
 
 /** The one of `all` that is named, or all of them where none is. */
-function chooseFrom<T extends string | number>(all: readonly T[], name: string | undefined, kind: string): readonly T[] {
+function chooseFrom<T extends string | number>(
+  all: readonly T[],
+  name: string | undefined,
+  kind: string,
+): readonly T[] {
   const chosen = name === undefined ? all : all.filter((one) => String(one) === name);
-  if (chosen.length === 0) throw new SetupError(`npm run shots does not know the ${kind} ${name}. It takes: ${all.join(', ')}.`);
+  if (chosen.length === 0)
+    throw new SetupError(`npm run shots does not know the ${kind} ${name}. It takes: ${all.join(', ')}.`);
   return chosen;
 }
 

@@ -68,7 +68,8 @@ export async function photographLanguage({
     for (const scene of seen) {
       for (const [index, viewport] of viewports.entries()) {
         await show(page, { appUrl, scene, viewport, isFirst: index === 0 }, t);
-        if (await photograph(page, join(folder, `${scene.name}-${viewport.width}-${language}-${theme}.png`))) count += 1;
+        if (await photograph(page, join(folder, `${scene.name}-${viewport.width}-${language}-${theme}.png`)))
+          count += 1;
       }
     }
     await page.context().close();

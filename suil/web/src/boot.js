@@ -17,8 +17,8 @@
   var isLight =
     choice === 'light' || (choice === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches);
   html.setAttribute('data-theme', isLight ? 'light' : 'dark');
-  if (isLight) {
-    var bar = document.querySelector('meta[name="theme-color"]');
+  var bar = isLight && document.querySelector('meta[name="theme-color"]');
+  if (bar) {
     bar.setAttribute('content', bar.getAttribute('data-light'));
     document.querySelector('meta[name="color-scheme"]').setAttribute('content', 'light');
   }

@@ -50,6 +50,24 @@ describe('parseAmountInput', () => {
       expect(pasted(text)).toEqual(invalid);
   });
 
+  test('regression/19 in a field of SUI, "1,234" is asked back and a foreign unit is refused with its name', () => {
+    const inField = (raw: string) => parseAmountInput(raw, { decimals: 9, pasted: true, asset: 'SUI' });
+    expect(inField('1,234')).toEqual({ ...invalid, readings: ['1234', '1.234'] });
+    expect(inField('999,000 SUI')).toEqual({ ...invalid, readings: ['999000', '999.000'] });
+    for (const [text, unit] of [
+      ['$21', '$'],
+      ['21 USDC', 'USDC'],
+      ['≈ 21 HR', 'HR'],
+      ['US$ 1,234', 'US$'],
+    ])
+      expect(inField(text!)).toEqual({ ...invalid, unit });
+    expect(inField('21 sui')).toEqual(ok('21', 21_000_000_000n));
+    expect(inField('≈ 1,234.5 SUI')).toEqual(ok('1234.5', 1_234_500_000_000n));
+    expect(inField('0,123')).toEqual(ok('0.123', 123_000_000n));
+    expect(inField('1,234,567')).toEqual(ok('1234567', 1_234_567_000_000_000n));
+    expect(parseAmountInput('$21', { decimals: 6, pasted: true, asset: 'USDC' })).toEqual(ok('21', 21_000_000n));
+  });
+
   test('behavior: reading back a formatted amount gives the same units', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, (1n << 64n) - 1n), fc.constantFrom(6, 9), (units, decimals) => {

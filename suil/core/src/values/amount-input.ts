@@ -4,15 +4,26 @@
  */
 
 import type { AppErrorCode } from '../errors/codes.ts';
-import { MAX_U64 } from './asset.ts';
+import { type Asset, MAX_U64 } from './asset.ts';
 
 export type AmountInput =
   | { readonly ok: true; readonly text: string; readonly units: bigint | null }
-  | { readonly ok: false; readonly code: 'AMOUNT_INVALID' };
+  | {
+      readonly ok: false;
+      readonly code: 'AMOUNT_INVALID';
+      /** The two amounts that the text can mean, with a decimal point and without grouping: `1,234` is 1234 or 1.234. */
+      readonly readings?: readonly [string, string];
+      /** What the text names next to its number and is not the field's asset, such as `$`. */
+      readonly unit?: string;
+    };
 
-const INVALID: AmountInput = { ok: false, code: 'AMOUNT_INVALID' };
-const WESTERN_GROUPS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
-const INDIAN_GROUPS = /^\d{1,2}(,\d{2})*,\d{3}(\.\d*)?$/;
+const INVALID = { ok: false, code: 'AMOUNT_INVALID' } as const;
+const WESTERN_GROUPS = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+const INDIAN_GROUPS = /^[1-9]\d?(,\d{2})*,\d{3}(\.\d*)?$/;
+/** A thousand, or a decimal comma with three digits; no zero begins a thousand. */
+const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
+/** Signs that a copied amount may begin with and that are no unit. */
+const NO_UNIT = /[≈~=:]/g;
 const POINT_GROUPS = /^\d{1,3}(\.\d{3})+,\d*$/;
 
 /**
@@ -20,8 +31,12 @@ const POINT_GROUPS = /^\d{1,3}(\.\d{3})+,\d*$/;
  * Accepts `1,5`, full-width digits, and in a paste also grouping (`1,234.5`, `12,34,567.89`, `1.234,56`) and units
  * around the number. Digits past `decimals` are cut off, never rounded. Minus signs and exponents are refused.
  * @param options.pasted whether the text arrived in one piece rather than by typing
+ * @param options.asset what the field takes: then another unit, and a comma that can group or begin decimals, are refused with the reason
  */
-export function parseAmountInput(raw: string, options: { decimals: number; pasted?: boolean }): AmountInput {
+export function parseAmountInput(
+  raw: string,
+  options: { decimals: number; pasted?: boolean; asset?: Asset },
+): AmountInput {
   let text = raw
     .normalize('NFKC')
     .replace(/[\s_'’\u00a0\u202f]/g, '')
@@ -30,6 +45,10 @@ export function parseAmountInput(raw: string, options: { decimals: number; paste
   if (options.pasted === true) {
     const bare = stripSurroundings(text);
     if (bare === null) return INVALID;
+    if (options.asset !== undefined) {
+      const refusal = refuseUnitOrGrouping(text, bare, options.asset);
+      if (refusal) return refusal;
+    }
     text = removeGrouping(bare);
   }
   const commas = text.split(',').length - 1;
@@ -70,6 +89,14 @@ function stripSurroundings(text: string): string | null {
   const wordsOnly = number === '' && text !== '';
   if (wordsOnly || /^[-−]/.test(number) || /\de[+-]?\d/i.test(text)) return null;
   return number;
+}
+
+function refuseUnitOrGrouping(text: string, bare: string, asset: Asset): AmountInput | null {
+  const unit = text.replace(bare, '').replace(/[+]/g, '').replace(NO_UNIT, '');
+  const isOwn = unit.toUpperCase() === asset || (asset === 'USDC' && ['$', 'USD'].includes(unit.toUpperCase()));
+  if (bare !== '' && unit !== '' && !isOwn) return { ...INVALID, unit };
+  if (AMBIGUOUS.test(bare)) return { ...INVALID, readings: [bare.replace(',', ''), bare.replace(',', '.')] };
+  return null;
 }
 
 function removeGrouping(text: string): string {

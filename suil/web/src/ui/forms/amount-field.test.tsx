@@ -89,6 +89,35 @@ describe('AmountField', () => {
     expect(screen.getByRole('alert').query()).toBeNull();
   });
 
+  test('regression/19 what is typed is not rewritten; "1,234" is asked back and either answer is taken', async () => {
+    const { screen, field, submitted } = await open({ balance: 5_000n * SUI });
+    await field.click();
+    await userEvent.keyboard('1,234');
+    await expect.element(field).toHaveValue('1,234');
+    await expect.element(submitted).toHaveTextContent('nothing');
+    await userEvent.tab();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('1234 or 1.234?');
+    await screen.getByRole('button', { name: '1.234', exact: true }).click();
+    await expect.element(submitted).toHaveTextContent('1234000000');
+    await field.fill('1,234');
+    await screen.getByRole('button', { name: '1234', exact: true }).click();
+    await expect.element(submitted).toHaveTextContent('1234000000000');
+  });
+
+  test('regression/19 an amount of something else is refused with the reason', async () => {
+    const { screen, field, submitted } = await open({ balance: 5_000n * SUI });
+    for (const [text, reason] of [
+      ['$21', 'This field takes SUI, not $.'],
+      ['21 USDC', 'This field takes SUI, not USDC.'],
+    ] as const) {
+      await field.fill(text);
+      await userEvent.tab();
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(reason);
+      await expect.element(submitted).toHaveTextContent('nothing');
+      await expect.element(field).toHaveValue(text);
+    }
+  });
+
   test('behavior: without a known balance nothing can be chosen', async () => {
     const { screen } = await open({});
     await expect.element(screen.getByRole('button', { name: /^Max/ })).toBeDisabled();

@@ -20,7 +20,10 @@ export interface AmountState {
   explanation: string | null;
   /** Whether the reason may be shown in red already: after blur, a quick choice or a submit. */
   shown: boolean;
-  set: (raw: string, pasted?: boolean) => void;
+  /** The two amounts that the text can mean, where a comma leaves that open. */
+  readings: readonly [string, string] | null;
+  /** Takes the text as it is: it is read, never rewritten. */
+  set: (raw: string) => void;
   show: () => void;
   /** Empties the field, without a reason in red, for the next amount. */
   clear: () => void;
@@ -47,19 +50,19 @@ export function useAmount({ asset, minimum, available, balance, check }: AmountL
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [shown, setShown] = useState(false);
-  const parsed = parseAmountInput(text, { decimals: DECIMALS[asset], pasted: true });
+  const parsed = parseAmountInput(text, { decimals: DECIMALS[asset], pasted: true, asset });
   const units = parsed.ok ? parsed.units : null;
-  const set = (raw: string, pasted = false) => {
-    const next = parseAmountInput(raw, { decimals: DECIMALS[asset], pasted });
-    setText(next.ok ? next.text : raw);
-  };
   const clear = () => {
     setText('');
     setShown(false);
   };
   let problem: string | AmountProblem | null = null;
-  if (!parsed.ok) problem = t('errors.AMOUNT_INVALID');
-  else {
+  if (!parsed.ok) {
+    const { readings, unit } = parsed;
+    problem = t('errors.AMOUNT_INVALID');
+    if (unit !== undefined) problem = { short: problem, full: t('amount.otherUnit', { asset, unit }) };
+    if (readings) problem = t('amount.ambiguous', { first: readings[0], second: readings[1] });
+  } else {
     const most = balance ?? available;
     const limits = {
       ...(minimum === undefined ? {} : { minimum }),
@@ -78,7 +81,8 @@ export function useAmount({ asset, minimum, available, balance, check }: AmountL
     problem: reason?.short ?? null,
     explanation: reason?.full ?? null,
     shown,
-    set,
+    readings: (parsed.ok ? undefined : parsed.readings) ?? null,
+    set: setText,
     show: () => setShown(true),
     clear,
   };
@@ -130,7 +134,7 @@ export function AmountField({ label, asset, amount, maximum, hint }: AmountField
           onChange={(event) => amount.set(event.target.value)}
           onPaste={(event) => {
             event.preventDefault();
-            amount.set(event.clipboardData.getData('text'), true);
+            amount.set(event.clipboardData.getData('text').trim());
             amount.show();
           }}
           onBlur={() => amount.text !== '' && amount.show()}
@@ -151,14 +155,24 @@ export function AmountField({ label, asset, amount, maximum, hint }: AmountField
         ))}
       </div>
       <div className={styles.hint} id={`${id}-hint`}>
-        {bad ? (
-          <span className={styles.error} role="alert">
-            {amount.explanation}
-          </span>
-        ) : (
-          hint
-        )}
+        {bad ? <Refusal amount={amount} /> : hint}
       </div>
     </div>
+  );
+}
+
+/** Why the amount is none, and the two that it may be, to choose from. */
+function Refusal({ amount }: { amount: AmountState }) {
+  return (
+    <>
+      <span className={styles.error} role="alert">
+        {amount.explanation}
+      </span>
+      {amount.readings?.map((reading) => (
+        <button key={reading} type="button" className={styles.reading} onClick={() => amount.set(reading)}>
+          {reading}
+        </button>
+      ))}
+    </>
   );
 }

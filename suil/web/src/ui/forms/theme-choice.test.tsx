@@ -10,12 +10,16 @@ const shown = () => document.documentElement.dataset['theme'];
 
 test('default: dark; a choice is shown at once and kept for the next visit', async () => {
   const screen = await renderInApp(<ThemeChoice />);
-  await expect.element(screen.getByRole('button', { name: 'Dark', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .element(screen.getByRole('button', { name: 'Dark', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
   expect(shown()).toBe('dark');
   await screen.getByRole('button', { name: 'Light', exact: true }).click();
   expect(shown()).toBe('light');
   expect(window.localStorage.getItem('theme')).toBe('light');
-  await expect.element(screen.getByRole('button', { name: 'Light', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .element(screen.getByRole('button', { name: 'Light', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
 });
 
 test('behavior: another tab’s choice is followed, and what no theme is called counts as dark', async () => {

@@ -67,7 +67,12 @@ function drawingOf(asset: Asset) {
 export function TokenMark({ asset, size = 36 }: TokenMarkProps) {
   const length = `${size / 16}rem`;
   return (
-    <svg viewBox="0 0 36 36" aria-hidden="true" data-token={asset} style={{ width: length, height: length, flex: 'none' }}>
+    <svg
+      viewBox="0 0 36 36"
+      aria-hidden="true"
+      data-token={asset}
+      style={{ width: length, height: length, flex: 'none' }}
+    >
       {drawingOf(asset)}
     </svg>
   );

@@ -4,9 +4,11 @@ export type TextValue = string | number;
 export interface Texts {
   'account.accounts': object;
   'account.copyAddress': object;
+  'amount.ambiguous': { first: TextValue; second: TextValue };
   'amount.label': object;
   'amount.max': object;
   'amount.minimum': object;
+  'amount.otherUnit': { asset: TextValue; unit: TextValue };
   'assets.balanceAfter': { amount: TextValue };
   'assets.coin': object;
   'assets.credited': { amount: TextValue };
