@@ -36,6 +36,7 @@ export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   'public.intents': { whole: ONE_ORDER },
   'public.liquidity_positions': { by: 'member' },
   'public.liquidity_records': { by: 'member' },
+  'public.liquidity_settlements': { by: 'member' },
   'public.members': { by: 'address' },
   'public.node_contacts': { by: 'member' },
   'public.pledge_records': { by: 'member' },

@@ -49,6 +49,12 @@ export {
   openBankPrincipal,
   splitBankIncome,
 } from './rules/bank/bank.ts';
+export {
+  type ClaimedPart,
+  type EarnedDay,
+  type PaidClaim,
+  splitByClaims,
+} from './rules/claims/claim-order.ts';
 export { DAY_STEPS, type DayStepName } from './rules/day-steps.ts';
 export { GAS_BUDGET_MAX_MIST, GAS_PRICE_MAX_MIST } from './rules/gas-limits.ts';
 export {

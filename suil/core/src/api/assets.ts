@@ -11,6 +11,7 @@ import {
   timestampMsSchema,
   unitsSchema,
 } from './contract/values.ts';
+import { dateSchema } from './income/income.ts';
 
 export const assetBalanceSchema = z.object({
   asset: assetSchema,
@@ -45,7 +46,6 @@ export const assetRecordSchema = z.object({
 });
 export type AssetRecord = z.infer<typeof assetRecordSchema>;
 
-const dateSchema = z.iso.date().meta({ description: 'day in UTC, YYYY-MM-DD', example: '2026-11-21' });
 const assetRecordsFilterSchema = z.object({
   account: z.enum(MEMBER_ACCOUNTS).default('available'),
   asset: assetSchema.optional(),

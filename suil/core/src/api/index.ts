@@ -9,6 +9,7 @@ import { bankApi } from './bank.ts';
 import { statusApi } from './config.ts';
 import { ecosystemApi } from './ecosystem.ts';
 import { hashrateApi } from './hashrate.ts';
+import { incomeApi } from './income/income.ts';
 import { intentsApi } from './intents.ts';
 import { liquidityApi } from './liquidity.ts';
 import { marketApi } from './market.ts';
@@ -34,6 +35,7 @@ export * from './contract/error.ts';
 export * from './contract/values.ts';
 export * from './ecosystem.ts';
 export * from './hashrate.ts';
+export * from './income/income.ts';
 export * from './intents.ts';
 export * from './liquidity.ts';
 export * from './manifest.ts';
@@ -58,6 +60,7 @@ export const api = {
   ...accountApi,
   ...liquidityApi,
   ...assetsApi,
+  ...incomeApi,
   ...hashrateApi,
   ...parametersApi,
   ...pledgeApi,

@@ -10,6 +10,7 @@ import type { AlertRule } from './alert.ts';
 import type { Command } from './command.ts';
 import type { DayStep } from './day-step.ts';
 import type { DeferredStep } from './deferred-step.ts';
+import type { IncomeSource } from './income.ts';
 import type { AnyIntentAction } from './intent-action.ts';
 import type { JournalInput } from './journal-input.ts';
 import type { LedgerProgress } from './progress.ts';
@@ -39,6 +40,8 @@ export interface ServerModule {
   readonly deferredSteps?: readonly DeferredStep[];
   /** Runs behind the day steps, in their transaction: what is to be there as soon as the closing is. Returns no entries. */
   readonly closingRecord?: DayStep;
+  /** What it adds to a member's income by day. */
+  readonly income?: IncomeSource;
   readonly journalInputs?: readonly JournalInput[];
   readonly alerts?: readonly AlertRule[];
   readonly commands?: readonly Command[];

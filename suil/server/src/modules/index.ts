@@ -11,6 +11,7 @@ import { bank } from './bank/index.ts';
 import { ecosystem } from './ecosystem/index.ts';
 import { fund } from './fund/index.ts';
 import { hashrate } from './hashrate/index.ts';
+import { createIncome } from './income/index.ts';
 import { liquidity } from './liquidity/index.ts';
 import { market } from './market/index.ts';
 import { nodes } from './nodes/index.ts';
@@ -26,8 +27,7 @@ import { transfer } from './transfer/index.ts';
 import { upgrades } from './upgrades/index.ts';
 import { withdrawal } from './withdrawal/index.ts';
 
-/** Routes are documented, and migrations run, in this order. */
-export const modules: readonly ServerModule[] = [
+const products: readonly ServerModule[] = [
   ...parts,
   auth,
   status,
@@ -51,6 +51,9 @@ export const modules: readonly ServerModule[] = [
   ecosystem,
   fund,
 ];
+
+/** Routes are documented, and migrations run, in this order. */
+export const modules: readonly ServerModule[] = [...products, createIncome(products)];
 
 export const serverSchema = schemaOf(modules);
 export const serverMigrations = migrationsOf(serverSchema);

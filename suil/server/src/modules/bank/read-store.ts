@@ -85,6 +85,31 @@ export async function readBankTotals(db: Queryable, member: string): Promise<Ban
   return rows[0] ?? { principal: '0', active: 0n, daily_income: '0', credited: '0' };
 }
 
+export type BankDaySum = { day: number; income: string; fee: string; closed: boolean };
+
+/**
+ * Returns what a member's subscriptions earned on each day from `fromDay` through `toDay`, before the fee, and the fee.
+ * @param feeBps fee on the income of days that are not closed yet, basis points
+ */
+export async function sumMemberDays(
+  db: Queryable,
+  { member, fromDay, toDay, feeBps }: { member: string; fromDay: number; toDay: number; feeBps: bigint },
+): Promise<BankDaySum[]> {
+  const { rows } = await db.query<BankDaySum>({
+    name: 'bank_member_days',
+    text: `WITH days AS (
+             SELECT day, fee_bps, true AS closed FROM bank_days WHERE day BETWEEN $2 AND $3
+             UNION ALL
+             SELECT day, $4, false FROM generate_series(greatest($2, (SELECT coalesce(max(day), $3) FROM bank_days) + 1), $3) AS open (day)
+           )
+           SELECT d.day, d.closed, sum(t.daily_income) AS income, sum(${FEE}) AS fee
+           FROM (${TERMS}) t JOIN days d ON d.day > t.term_start_day AND d.day <= t.term_last_day
+           GROUP BY d.day, d.closed`,
+    values: [member, fromDay, toDay, feeBps],
+  });
+  return rows;
+}
+
 export type RecordRow = {
   /** Order of the kinds within a day. */
   rank: number;

@@ -19,6 +19,21 @@ export async function sumDue(tx: Queryable, day: number): Promise<bigint> {
   return BigInt(rows[0]?.wanted ?? 0);
 }
 
+/** Returns the HR that a member's entries would release on a day, cut as `releaseEntries` cuts them. */
+export async function sumMemberDue(
+  db: Queryable,
+  member: string,
+  { day, capacity, wanted }: Pick<ReleaseOptions, 'day' | 'capacity' | 'wanted'>,
+): Promise<bigint> {
+  const cut = wanted > capacity;
+  const { rows } = await db.query<{ due: string }>({
+    name: 'hashrate_member_due',
+    text: `SELECT coalesce(sum(${CUT}), 0) AS due FROM hashrate_entries WHERE member = $4 AND ${RELEASING}`,
+    values: [day, cut ? capacity : 1n, cut ? wanted : 1n, member],
+  });
+  return BigInt(rows[0]?.due ?? 0);
+}
+
 export type MemberRelease = { member: Address; hashrate: bigint; released: bigint };
 
 export type ReleaseOptions = {

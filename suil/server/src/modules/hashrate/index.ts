@@ -5,6 +5,7 @@ import { readAccountBalances } from '../../ledger.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { hashrateActions } from './actions.ts';
 import { releaseHashrate } from './day-step.ts';
+import { hashrateIncome } from './income.ts';
 import { projectHashrate } from './projector.ts';
 import { registerHashrateRoutes } from './routes.ts';
 import { hashrateTables } from './tables.ts';
@@ -15,6 +16,7 @@ export const hashrate: ServerModule = {
   projector: () => projectHashrate,
   actions: hashrateActions,
   daySteps: { hashrate: releaseHashrate },
+  income: hashrateIncome,
   open: ({ pool, lists, probe, chainNow }) => ({
     routes: (api) => registerHashrateRoutes(api, { pool, lists, businessNow: chainNow }),
     gauges: [

@@ -3,6 +3,7 @@
 import type { ServerModule } from '../../module/module.ts';
 import { liquidityAlerts } from './alerts.ts';
 import { rollLiquidity } from './closed-days.ts';
+import { staticIncome } from './income/static-income.ts';
 import { projectLiquidity } from './projector.ts';
 import { registerLiquidityRoutes } from './routes.ts';
 import { readFundingFactor } from './store.ts';
@@ -14,6 +15,7 @@ export const liquidity: ServerModule = {
   projector: () => projectLiquidity,
   daySteps: { 'liquidity roll': rollLiquidity },
   alerts: liquidityAlerts,
+  income: staticIncome,
   open: ({ pool, lists, probe, progress }) => ({
     routes: (api) =>
       registerLiquidityRoutes(api, {

@@ -9,7 +9,17 @@ export type Position = AccruingPosition & {
   readonly claimed: bigint;
 };
 
-export type PositionEvent = Extract<ChainEvent, { kind: 'Staked' | 'Unstaked' | 'Claimed' | 'Settled' }>;
+type Fields<Kind extends ChainEvent['kind'], Names extends string> = Pick<
+  Extract<ChainEvent, { kind: Kind }>,
+  Extract<keyof Extract<ChainEvent, { kind: Kind }>, Names | 'kind' | 'timestampMs'>
+>;
+
+/** What a position needs to know of its events. */
+export type PositionEvent =
+  | Fields<'Staked', 'value'>
+  | Fields<'Unstaked', 'stakeValue'>
+  | Fields<'Claimed', 'incomeKind' | 'rewardValue'>
+  | Fields<'Settled', 'throughDay' | 'income'>;
 
 /** Returns an empty position, settled through `day`. */
 export function emptyPosition(day: number): Position {

@@ -2,7 +2,15 @@
 import { eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { openDays } from './closed-days.ts';
 import { applyPositionEvent, emptyPosition } from './position.ts';
-import { type NewRecord, readPositions, writeDays, writePositions, writeRecords } from './store.ts';
+import {
+  type NewRecord,
+  type NewSettlement,
+  readPositions,
+  writeDays,
+  writePositions,
+  writeRecords,
+  writeSettlements,
+} from './store.ts';
 
 export const projectLiquidity: Projector = async (tx, events) => {
   const relevant = eventsOf(events, 'DayClosed', 'Staked', 'Unstaked', 'Claimed', 'Settled');
@@ -14,17 +22,20 @@ export const projectLiquidity: Projector = async (tx, events) => {
     Number.MAX_SAFE_INTEGER,
   );
   const days = await openDays(tx, oldestDay);
+  const settlements: NewSettlement[] = [];
   for (const event of relevant) {
     if (event.kind === 'DayClosed') {
       days.close(event);
       continue;
     }
     const held = positions.get(event.member) ?? emptyPosition(days.lastClosedDay);
+    if (event.kind === 'Settled' && event.throughDay > held.settledDay) settlements.push(event);
     positions.set(event.member, applyPositionEvent(held, event, days.lastClosedDay, days.sumsThrough));
   }
   tx.defer(writeDays(tx, days.closed));
   tx.defer(writePositions(tx, positions));
   tx.defer(writeRecords(tx, moves.flatMap(toRecord)));
+  tx.defer(writeSettlements(tx, settlements));
   return [];
 };
 

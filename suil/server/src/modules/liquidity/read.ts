@@ -1,4 +1,4 @@
-/** What other modules may read about liquidity: the pool's closed days. */
+/** What other modules may read about liquidity: the pool's closed days, and what members claimed. */
 import type { LiquidityDaysResponse, PageQuery } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
@@ -18,3 +18,5 @@ export async function getDays(db: Queryable, query: PageQuery): Promise<Liquidit
     (row) => encodeCursor(row.day),
   );
 }
+
+export { readClaims, readReceivedClaims } from './income/claims.ts';

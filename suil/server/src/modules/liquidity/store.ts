@@ -158,6 +158,18 @@ export async function writeRecords(tx: Transaction, records: readonly NewRecord[
   });
 }
 
+export type NewSettlement = { member: string; throughDay: number; income: bigint };
+
+/** Writes through which day, and for how much, positions were settled. */
+export async function writeSettlements(tx: Transaction, settlements: readonly NewSettlement[]): Promise<void> {
+  if (settlements.length === 0) return;
+  await copyColumns(tx, 'liquidity_settlements', {
+    member: { type: 'text', values: settlements.map(({ member }) => member) },
+    through_day: { type: 'integer', values: Int32Array.from(settlements, ({ throughDay }) => throughDay) },
+    income: { type: 'bigint', values: BigInt64Array.from(settlements, ({ income }) => income) },
+  });
+}
+
 export type ListRecordsOptions = {
   member: string;
   kind: string | undefined;

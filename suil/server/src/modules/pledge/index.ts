@@ -1,6 +1,7 @@
 /** Pledges and what they were paid. */
 
 import type { ServerModule } from '../../module/module.ts';
+import { pledgeIncome } from './income/pledge-income.ts';
 import { projectPledges } from './projector.ts';
 import { registerPledgeRoutes } from './routes.ts';
 import { pledgeTables } from './tables.ts';
@@ -9,6 +10,7 @@ export const pledge: ServerModule = {
   name: 'pledge',
   tables: [pledgeTables],
   projector: () => projectPledges,
+  income: pledgeIncome,
   open: ({ pool, lists, chainNow }) => ({
     routes: (api) => registerPledgeRoutes(api, { pool, lists, businessNow: chainNow }),
   }),

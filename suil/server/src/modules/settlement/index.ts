@@ -4,6 +4,7 @@ import type { ServerModule } from '../../module/module.ts';
 import { settlementAlerts } from './alerts.ts';
 import { settleTeamIncome } from './day-step.ts';
 import { deferTeamIncome } from './deferred/deferred-step.ts';
+import { teamIncome } from './income.ts';
 import { openSettlement } from './open.ts';
 import { projectSettlements } from './projector.ts';
 import { settlementTables } from './tables.ts';
@@ -16,6 +17,7 @@ export const settlement: ServerModule = {
   daySteps: { 'team income': settleTeamIncome },
   deferredSteps: [deferTeamIncome],
   alerts: settlementAlerts,
+  income: teamIncome,
   commands: [verifySettlementCommand],
   open: openSettlement,
 };

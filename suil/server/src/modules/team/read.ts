@@ -132,3 +132,25 @@ export async function loadAddresses(tx: Transaction, count: number): Promise<Uin
   }
   return addresses;
 }
+
+export type TeamEarned = { day: number; friend: bigint; indirect: bigint; community: bigint; peer: bigint };
+
+/**
+ * Returns what a member had earned through each settled day from `fromDay` through `toDay`, oldest first, and before them through the last one
+ * before `fromDay`; nothing of an address outside the tree. Micro-dollars.
+ */
+export async function listEarned(
+  db: Queryable,
+  address: string,
+  { fromDay, toDay }: { fromDay: number; toDay: number },
+): Promise<TeamEarned[]> {
+  const { rows } = await db.query<TeamEarned>({
+    name: 'team_earned',
+    text: `SELECT s.day, coalesce(d.friend, 0) AS friend, coalesce(d.indirect, 0) AS indirect, coalesce(d.community, 0) AS community,
+             coalesce(d.peer, 0) AS peer
+           FROM team_members m CROSS JOIN settlement_days s LEFT JOIN team_days d ON d.day = s.day AND d.member = m.id
+           WHERE m.address = $1 AND s.day >= coalesce((SELECT max(day) FROM settlement_days WHERE day < $2), $2) AND s.day <= $3 ORDER BY s.day`,
+    values: [address, fromDay, toDay],
+  });
+  return rows;
+}

@@ -1,0 +1,58 @@
+/** SUIL released by hashrate, by day: as it was posted, and when it was claimed. */
+import { dayStartMs, memberReleasedAccount, splitByClaims, suilOfHashrate } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+import { readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
+import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
+import { listHashrateDays, sumMemberDue } from './day-store.ts';
+
+const SOURCE = { source: 'hashrate', asset: 'SUIL', fee: 0n } as const;
+const RELEASED = 'hashrate_released';
+
+export const hashrateIncome: IncomeSource = { names: ['hashrate'], earned: readEarned, received: readReceived };
+
+/** The oldest SUIL is claimed first, so that what is released and not claimed is of the newest days. */
+async function readEarned(db: Queryable, asked: AskedIncome): Promise<IncomeRow[]> {
+  const { member, fromDay, toDay } = asked;
+  const account = memberReleasedAccount(member);
+  const sums = await sumByDayAndKind(db, {
+    ...{ accounts: [account], asset: 'SUIL', kinds: [RELEASED] },
+    fromMs: dayStartMs(fromDay),
+  });
+  const days = sums.toReversed();
+  const released = days.reduce((sum, { amount }) => sum + amount, 0n);
+  const [balance] = await readAccountBalances(db, [account]);
+  const claimed = released - (balance?.balance ?? 0n);
+  const rows = splitByClaims({ before: 0n, days }, claimed > 0n ? [{ amount: claimed, fee: 0n }] : [], 0n)
+    .filter(({ day }) => day <= toDay)
+    .map(({ day, gross, isClaimed }): IncomeRow => {
+      return { ...SOURCE, day, gross, status: isClaimed ? 'claimed' : 'claimable' };
+    });
+  return [...rows, ...(await estimateToday(db, asked))];
+}
+
+async function readReceived(db: Queryable, { member, fromDay, toDay }: AskedIncome): Promise<IncomeRow[]> {
+  const sums = await sumByDayAndKind(db, {
+    accounts: [memberReleasedAccount(member)],
+    asset: 'SUIL',
+    fromMs: dayStartMs(fromDay),
+    toMs: dayStartMs(toDay + 1),
+  });
+  const claims = Map.groupBy(
+    sums.filter(({ kind }) => kind !== RELEASED),
+    ({ day }) => day,
+  );
+  return [...claims].flatMap(([day, ofDay]) => {
+    const gross = ofDay.reduce((sum, { amount }) => sum - amount, 0n);
+    return gross > 0n ? [{ ...SOURCE, day, gross, status: 'claimed' as const }] : [];
+  });
+}
+
+/** What is due today, cut and priced as it was on the last closed day; nothing where that day released nothing. */
+async function estimateToday(db: Queryable, { member, toDay, today }: AskedIncome): Promise<IncomeRow[]> {
+  if (toDay < today) return [];
+  const [last] = await listHashrateDays(db, { limit: 1 });
+  if (last === undefined || last.day >= today || !last.price) return [];
+  const due = await sumMemberDue(db, member, { day: today, capacity: last.capacity, wanted: last.wanted });
+  const gross = suilOfHashrate(due, last.price);
+  return gross === 0n ? [] : [{ ...SOURCE, day: today, gross, status: 'estimated' }];
+}

@@ -1,0 +1,53 @@
+/** A member's income of a range of days, over all sources, with what it was worth. Writes nothing. */
+import { type Address, dayOf } from '@suil/core';
+import { INCOME_SOURCES, INCOME_STATUSES, type IncomeDaysQuery, type IncomeDaysResponse } from '@suil/core/api';
+import type { Queryable } from '@suil/postgres';
+import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
+import { readDayPrices, valueOn } from '../market/read.ts';
+import { readDayRange } from './day-range.ts';
+
+export type IncomeDaysOptions = {
+  sources: readonly IncomeSource[];
+  member: Address;
+  query: IncomeDaysQuery;
+  /** Business time. */
+  nowMs: number;
+};
+
+/** @throws {REQUEST_INVALID} for more than 366 days, when `from` is after `to`, or after today */
+export async function getIncomeDays(
+  db: Queryable,
+  { sources, member, query, nowMs }: IncomeDaysOptions,
+): Promise<IncomeDaysResponse> {
+  const today = dayOf(nowMs);
+  const range = readDayRange(query, today);
+  const asked: AskedIncome = { member, ...range, today, nowMs };
+  const rows: IncomeRow[] = [];
+  for (const source of sources) {
+    if (query.source !== undefined && !source.names.includes(query.source)) continue;
+    rows.push(...(await source[query.by](db, asked)));
+  }
+  const priceOn = await readDayPrices(db, range);
+  const items = rows
+    .filter((row) => row.gross > 0n && (query.source === undefined || row.source === query.source))
+    .toSorted(byDayAndSource)
+    .map((row) => {
+      const net = row.gross - row.fee;
+      return {
+        ...row,
+        gross: `${row.gross}`,
+        fee: `${row.fee}`,
+        net: `${net}`,
+        usd: `${valueOn(row.asset, net, row.day, priceOn)}`,
+      };
+    });
+  return { ...range, items };
+}
+
+function byDayAndSource(left: IncomeRow, right: IncomeRow): number {
+  return (
+    right.day - left.day ||
+    INCOME_SOURCES.indexOf(left.source) - INCOME_SOURCES.indexOf(right.source) ||
+    INCOME_STATUSES.indexOf(left.status) - INCOME_STATUSES.indexOf(right.status)
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * What a position was at the end of past days: its changes played again from its first one (rules.md §3). A settlement rounds down once, so the
+ * recorded settlements are played, too. Pure; reads nothing.
+ */
+import { addFactor, dayOf, type FactorSums, ZERO_SUMS } from '@suil/core';
+import { applyPositionEvent, emptyPosition, type Position, type PositionEvent, settleThrough } from '../position.ts';
+
+/** Sums F and G of closed days without a gap, and the last of these days; null: none. */
+export interface ClosedSums {
+  readonly sums: ReadonlyMap<number, FactorSums>;
+  readonly lastClosedDay: number | null;
+}
+
+/**
+ * Returns the position at the end of each day from `fromDay` through `toDay`, after the day's changes and settled through the day. A day that is
+ * not closed is played as if it were, with the last closed day's factor.
+ * @param changes in order; settlements before the changes of the day after theirs
+ */
+export function playPosition(
+  changes: readonly PositionEvent[],
+  closed: ClosedSums,
+  { fromDay, toDay }: { fromDay: number; toDay: number },
+): Map<number, Position> {
+  const sumsThrough = extend(closed, toDay);
+  const states = new Map<number, Position>();
+  let position: Position | null = null;
+  let next = 0;
+  for (let day = fromDay; day <= toDay; day += 1) {
+    for (let change = changes[next]; change && dayOf(change.timestampMs) <= day; change = changes[next]) {
+      const before = dayOf(change.timestampMs) - 1;
+      position = applyPositionEvent(position ?? emptyPosition(before), change, before, sumsThrough);
+      next += 1;
+    }
+    states.set(day, settleThrough(position ?? emptyPosition(day), day, sumsThrough));
+  }
+  return states;
+}
+
+/** Returns the sums, continued after the last closed day with its own factor; none before the first. */
+function extend({ sums, lastClosedDay }: ClosedSums, toDay: number): (day: number) => FactorSums {
+  if (lastClosedDay === null) return () => ZERO_SUMS;
+  const last = sums.get(lastClosedDay) ?? ZERO_SUMS;
+  const factor = last.factors - (sums.get(lastClosedDay - 1) ?? ZERO_SUMS).factors;
+  const extended = new Map(sums);
+  let running = last;
+  for (let day = lastClosedDay + 1; day <= toDay; day += 1) {
+    running = addFactor(running, day, factor);
+    extended.set(day, running);
+  }
+  return (day) => extended.get(day) ?? ZERO_SUMS;
+}

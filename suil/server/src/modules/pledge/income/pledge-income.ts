@@ -1,0 +1,47 @@
+/** Income of the pledges of SUI by day: worked out from the pledges and what was paid of them, because no row is kept for a day. */
+import type { Queryable } from '@suil/postgres';
+import type { AskedIncome, IncomeRow, IncomeSource } from '../../../module/income.ts';
+import { readParameters } from '../../parameters/read.ts';
+import { pledgeDays } from './spans.ts';
+import { readEarningPledges, readPayments } from './store.ts';
+
+const SOURCE = { source: 'pledge', asset: 'SUI' } as const;
+
+export const pledgeIncome: IncomeSource = { names: ['pledge'], earned: readEarned, received: readReceived };
+
+async function readEarned(db: Queryable, { member, fromDay, toDay, today }: AskedIncome): Promise<IncomeRow[]> {
+  const pledges = await readEarningPledges(db, member, { fromDay, toDay });
+  if (pledges.length === 0) return [];
+  const { pledgeIncomeFeeBps } = await readParameters(db, today);
+  return sumDays(
+    pledges
+      .flatMap((pledge) => pledgeDays(pledge, toDay, pledgeIncomeFeeBps))
+      .filter(({ day }) => day >= fromDay && day <= toDay)
+      .map(({ day, gross, fee, isClaimed }) => ({ day, gross, fee, status: statusOf(isClaimed, day >= today) })),
+  );
+}
+
+async function readReceived(db: Queryable, { member, fromDay, toDay }: AskedIncome): Promise<IncomeRow[]> {
+  const payments = await readPayments(db, member);
+  return sumDays(
+    payments
+      .filter(({ day }) => day >= fromDay && day <= toDay)
+      .map(({ day, amount, fee }) => ({ day, gross: amount, fee, status: 'claimed' })),
+  );
+}
+
+function statusOf(isClaimed: boolean, isOpen: boolean): IncomeRow['status'] {
+  if (isClaimed) return 'claimed';
+  return isOpen ? 'estimated' : 'claimable';
+}
+
+/** Returns one row for each day and status, over all pledges. */
+function sumDays(rows: readonly Pick<IncomeRow, 'day' | 'gross' | 'fee' | 'status'>[]): IncomeRow[] {
+  const sums = new Map<string, IncomeRow>();
+  for (const { day, status, gross, fee } of rows) {
+    const key = `${day} ${status}`;
+    const sum = sums.get(key);
+    sums.set(key, { ...SOURCE, day, status, gross: (sum?.gross ?? 0n) + gross, fee: (sum?.fee ?? 0n) + fee });
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,56 @@
+/** A member's pledges of SUI with what was paid of their income. Knows no rule. */
+import { dayOf } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+import type { EarningPledge } from './spans.ts';
+
+type PledgeRow = {
+  id: string;
+  principal: string;
+  term_days: number;
+  start_day: number;
+  last_day: number;
+  income_closed: boolean;
+};
+type PaymentRow = { pledge_id: string; amount: string; fee: string; timestamp_ms: bigint };
+
+/** Returns the member's pledges of SUI that have days between `fromDay` and `toDay`. */
+export async function readEarningPledges(
+  db: Queryable,
+  member: string,
+  { fromDay, toDay }: { fromDay: number; toDay: number },
+): Promise<EarningPledge[]> {
+  const { rows } = await db.query<PledgeRow>({
+    name: 'pledge_earning',
+    text: `SELECT id, principal, term_days, start_day, last_day, income_closed FROM pledges
+           WHERE member = $1 AND asset = 'SUI' AND start_day < $3 AND last_day >= $2 ORDER BY checkpoint, position`,
+    values: [member, fromDay, toDay],
+  });
+  const payments = Map.groupBy(await readPayments(db, member), (payment) => payment.pledgeId);
+  return rows.map((row) => ({
+    principal: BigInt(row.principal),
+    termDays: row.term_days,
+    startDay: row.start_day,
+    lastDay: row.last_day,
+    incomeClosed: row.income_closed,
+    payments: payments.get(row.id) ?? [],
+  }));
+}
+
+/** Returns what was paid of the income of the member's pledges of SUI, oldest first. MIST; the amount is before the fee. */
+export async function readPayments(
+  db: Queryable,
+  member: string,
+): Promise<{ pledgeId: string; day: number; amount: bigint; fee: bigint }[]> {
+  const { rows } = await db.query<PaymentRow>({
+    name: 'pledge_payments',
+    text: `SELECT pledge_id, amount, fee, timestamp_ms FROM pledge_records
+           WHERE member = $1 AND kind = 'income' AND asset = 'SUI' ORDER BY checkpoint, position`,
+    values: [member],
+  });
+  return rows.map(({ pledge_id, amount, fee, timestamp_ms }) => ({
+    pledgeId: pledge_id,
+    day: dayOf(Number(timestamp_ms)),
+    amount: BigInt(amount),
+    fee: BigInt(fee),
+  }));
+}
