@@ -10,6 +10,7 @@ import { statusApi } from './config.ts';
 import { ecosystemApi } from './ecosystem.ts';
 import { hashrateApi } from './hashrate.ts';
 import { incomeApi } from './income/income.ts';
+import { portfolioApi } from './income/portfolio.ts';
 import { intentsApi } from './intents.ts';
 import { liquidityApi } from './liquidity.ts';
 import { marketApi } from './market.ts';
@@ -36,6 +37,7 @@ export * from './contract/values.ts';
 export * from './ecosystem.ts';
 export * from './hashrate.ts';
 export * from './income/income.ts';
+export * from './income/portfolio.ts';
 export * from './intents.ts';
 export * from './liquidity.ts';
 export * from './manifest.ts';
@@ -61,6 +63,7 @@ export const api = {
   ...liquidityApi,
   ...assetsApi,
   ...incomeApi,
+  ...portfolioApi,
   ...hashrateApi,
   ...parametersApi,
   ...pledgeApi,

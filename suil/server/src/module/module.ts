@@ -13,6 +13,7 @@ import type { DeferredStep } from './deferred-step.ts';
 import type { IncomeSource } from './income.ts';
 import type { AnyIntentAction } from './intent-action.ts';
 import type { JournalInput } from './journal-input.ts';
+import type { PortfolioPart } from './portfolio.ts';
 import type { LedgerProgress } from './progress.ts';
 import type { Projector } from './projector.ts';
 import type { Services } from './services.ts';
@@ -42,6 +43,8 @@ export interface ServerModule {
   readonly closingRecord?: DayStep;
   /** What it adds to a member's income by day. */
   readonly income?: IncomeSource;
+  /** What it adds to what a member had at the end of past days. */
+  readonly portfolio?: PortfolioPart;
   readonly journalInputs?: readonly JournalInput[];
   readonly alerts?: readonly AlertRule[];
   readonly commands?: readonly Command[];

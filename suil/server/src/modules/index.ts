@@ -19,6 +19,7 @@ import { notice } from './notice/index.ts';
 import { parameters } from './parameters/index.ts';
 import { parts } from './parts.ts';
 import { pledge } from './pledge/index.ts';
+import { createPortfolio } from './portfolio/index.ts';
 import { reserves } from './reserves/index.ts';
 import { settlement } from './settlement/index.ts';
 import { status } from './status/index.ts';
@@ -53,7 +54,7 @@ const products: readonly ServerModule[] = [
 ];
 
 /** Routes are documented, and migrations run, in this order. */
-export const modules: readonly ServerModule[] = [...products, createIncome(products)];
+export const modules: readonly ServerModule[] = [...products, createIncome(products), createPortfolio(products)];
 
 export const serverSchema = schemaOf(modules);
 export const serverMigrations = migrationsOf(serverSchema);

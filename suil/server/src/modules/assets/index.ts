@@ -1,12 +1,14 @@
 /** Balances and their changes. */
 
 import type { ServerModule } from '../../module/module.ts';
+import { accountHoldings } from './holdings.ts';
 import { createAssetsProjector } from './projector.ts';
 import { registerAssetsRoutes } from './routes.ts';
 
 export const assets: ServerModule = {
   name: 'assets',
   projector: createAssetsProjector,
+  portfolio: accountHoldings,
   open: ({ pool, lists, chainNow, limitRate }) => ({
     routes: (api) => registerAssetsRoutes(api, { pool, lists, now: chainNow, limitRate }),
   }),

@@ -4,6 +4,7 @@ import type { ServerModule } from '../../module/module.ts';
 import { bankAlerts } from './alerts.ts';
 import { creditIncome } from './credit-income.ts';
 import { exchangePro } from './exchange-pro.ts';
+import { bankHoldings } from './holdings.ts';
 import { bankIncome } from './income.ts';
 import { redeem } from './redeem.ts';
 import { renewTerms } from './renew-terms.ts';
@@ -19,6 +20,7 @@ export const bank: ServerModule = {
   daySteps: { 'bank income': creditIncome, 'bank renewals': renewTerms },
   alerts: bankAlerts,
   income: bankIncome,
+  portfolio: bankHoldings,
   open: ({ pool, lists, probe, chainNow }) => ({
     routes: (api) => registerBankRoutes(api, { pool, lists, businessNow: chainNow }),
     gauges: [

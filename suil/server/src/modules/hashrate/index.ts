@@ -5,6 +5,7 @@ import { readAccountBalances } from '../../ledger.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { hashrateActions } from './actions.ts';
 import { releaseHashrate } from './day-step.ts';
+import { hashrateHoldings } from './holdings.ts';
 import { hashrateIncome } from './income.ts';
 import { projectHashrate } from './projector.ts';
 import { registerHashrateRoutes } from './routes.ts';
@@ -17,6 +18,7 @@ export const hashrate: ServerModule = {
   actions: hashrateActions,
   daySteps: { hashrate: releaseHashrate },
   income: hashrateIncome,
+  portfolio: hashrateHoldings,
   open: ({ pool, lists, probe, chainNow }) => ({
     routes: (api) => registerHashrateRoutes(api, { pool, lists, businessNow: chainNow }),
     gauges: [

@@ -1,22 +1,17 @@
-import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, dayStartMs } from '@suil/core';
 import { type IncomeDaysQuery, incomeDaysResponseSchema } from '@suil/core/api';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
 import { indexEvents } from '../../testing/index-events.test-support.ts';
-import { createLedgerFixture } from '../../testing/ledger-fixture.test-support.ts';
-import { codeOf, createTestApp } from '../../testing/test-app.test-support.ts';
+import { codeOf } from '../../testing/test-app.test-support.ts';
 import { eventOn, manifest, memberOf, quietDay } from '../../testing/test-deployment.test-support.ts';
+import { FIRST_DAY as DAY, openThreeDays, TODAY } from '../../testing/three-days.test-support.ts';
 import { modules, serverMigrations } from '../index.ts';
 import { getIncomeDays } from './service.ts';
 
 const database = useTestDatabase(serverMigrations);
 const root = manifest.root as Address;
 const USDC = 1_000_000n;
-const SUI = 1_000_000_000n;
-/** 2026-09-17, three days before the day that runs. */
-const DAY = 20_713;
-const TODAY = DAY + 3;
 
 const brief = (
   items: readonly { day: number; source: string; gross: string; fee: string; usd: string; status: string }[],
@@ -25,69 +20,16 @@ const brief = (
     ({ day, source, gross, fee, usd, status }) => `${day - DAY} ${source} ${gross} − ${fee} = ${usd} USD ${status}`,
   );
 
-/** A member with every product but a team, three days long; the API as that member sees it. */
-async function openYear() {
-  const app = createTestApp(database.pool);
-  const fixture = await createLedgerFixture(database.pool, DAY);
-  const wallet = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(7));
-  const member = wallet.toSuiAddress() as Address;
-  const pool = { member: root, shares: 1n };
-  await fixture.events(
-    // 3.5 USDC for a SUI; 0.02 SUI, so 0.07 USDC, for a SUIL.
-    eventOn(DAY, 'LiquidityAdded', {
-      ...pool,
-      pool: manifest.usdcSuiPool,
-      xAmount: 1_000n * SUI,
-      yAmount: 3_500n * USDC,
-    }),
-    eventOn(DAY, 'LiquidityAdded', {
-      ...pool,
-      pool: manifest.suilSuiPool,
-      xAmount: 10_000n * SUI,
-      yAmount: 200n * SUI,
-    }),
-    eventOn(DAY, 'InviterBound', { member, inviter: root }),
-    eventOn(DAY, 'ToppedUp', { member, coinType: manifest.coinTypes.usdc, amount: 10_000n * USDC }),
-    eventOn(DAY, 'EmissionDeposited', { amount: 10n ** 18n }),
-    eventOn(DAY, 'Staked', { member, suiAmount: 1n, value: 1_000n * USDC }),
-    eventOn(DAY, 'Pledged', { member, id: 1n, principal: 20n * SUI, termDays: 30, value: 70n * USDC, escrowed: SUI }),
-  );
-  await fixture.fund('bank_reserve', 'USDC', 1_000n * USDC);
-  await fixture.intents(
-    { address: member, action: 'subscribe', parameters: { termDays: 7, amount: `${1_000n * USDC}` } },
-    { address: member, action: 'buy_hashrate', parameters: { amount: `${100n * USDC}` } },
-    {
-      address: member,
-      action: 'buy_node',
-      parameters: { tier: 'primary', quantity: 1, payWith: 'USDC', price: `${200n * USDC}` },
-    },
-  );
-  await fixture.closeDay(70_000n);
-  await fixture.events(quietDay(DAY));
-  await fixture.closeDay(70_000n);
-  await fixture.events(
-    quietDay(DAY + 1),
-    // 4.2 USDC for a SUI, 0.084 for a SUIL.
-    eventOn(DAY + 2, 'LiquidityAdded', { ...pool, pool: manifest.usdcSuiPool, xAmount: 0n, yAmount: 700n * USDC }),
-    eventOn(DAY + 2, 'Settled', { member, throughDay: DAY + 1, income: 200_000n, returned: 300_000n }),
-    eventOn(DAY + 2, 'Claimed', {
-      ...{ member, incomeKind: 'static', rewardValue: 100_000n, rewardValueFee: 5_000n },
-      ...{ claimSuiAmount: 0n, claimUsdcAmount: 95_000n },
-    }),
-    eventOn(DAY + 2, 'IncomePaid', { member, id: 1n, income: 2_000_000n, fee: 60_000n, returned: 0n, closed: false }),
-  );
-  await fixture.closeDay(84_000n);
-  await fixture.events(quietDay(DAY + 2));
-  app.clock.nowMs = dayStartMs(TODAY) + 3_600_000;
-  const token = await app.logIn(wallet);
-  const get = (query: string) => app.send('GET', `/api/income/days?${query}`, { token });
-  const read = async (query: string) => incomeDaysResponseSchema.parse(await (await get(query)).json());
-  return { app, get, read };
+async function open() {
+  const { app, get } = await openThreeDays(database.pool);
+  const read = async (query: string) =>
+    incomeDaysResponseSchema.parse(await (await get(`/income/days?${query}`)).json());
+  return { app, get: (query: string) => get(`/income/days?${query}`), read };
 }
 
 describe('GET /api/income/days', () => {
   test('default: what each product earned on each day, after which fee, and what that was worth', async () => {
-    const { app, read } = await openYear();
+    const { app, read } = await open();
     const earned = await read('');
     expect([earned.fromDay, earned.toDay]).toEqual([TODAY - 89, TODAY]);
     expect(brief(earned.items)).toEqual([
@@ -148,7 +90,7 @@ describe('GET /api/income/days', () => {
   });
 
   test('error: REQUEST_INVALID', async () => {
-    const { get } = await openYear();
+    const { get } = await open();
     // 366 days are the most.
     expect((await get('from=2025-09-20&to=2026-09-20')).status).toBe(200);
     for (const query of [

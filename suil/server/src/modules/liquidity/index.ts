@@ -3,6 +3,7 @@
 import type { ServerModule } from '../../module/module.ts';
 import { liquidityAlerts } from './alerts.ts';
 import { rollLiquidity } from './closed-days.ts';
+import { poolHoldings } from './income/pool-holdings.ts';
 import { staticIncome } from './income/static-income.ts';
 import { projectLiquidity } from './projector.ts';
 import { registerLiquidityRoutes } from './routes.ts';
@@ -16,6 +17,7 @@ export const liquidity: ServerModule = {
   daySteps: { 'liquidity roll': rollLiquidity },
   alerts: liquidityAlerts,
   income: staticIncome,
+  portfolio: poolHoldings,
   open: ({ pool, lists, probe, progress }) => ({
     routes: (api) =>
       registerLiquidityRoutes(api, {

@@ -1,6 +1,7 @@
 /** Pledges and what they were paid. */
 
 import type { ServerModule } from '../../module/module.ts';
+import { pledgeHoldings } from './income/pledge-holdings.ts';
 import { pledgeIncome } from './income/pledge-income.ts';
 import { projectPledges } from './projector.ts';
 import { registerPledgeRoutes } from './routes.ts';
@@ -11,6 +12,7 @@ export const pledge: ServerModule = {
   tables: [pledgeTables],
   projector: () => projectPledges,
   income: pledgeIncome,
+  portfolio: pledgeHoldings,
   open: ({ pool, lists, chainNow }) => ({
     routes: (api) => registerPledgeRoutes(api, { pool, lists, businessNow: chainNow }),
   }),

@@ -7,27 +7,27 @@ import { readParameters } from '../parameters/read.ts';
 import { listEarned, type TeamEarned } from '../team/read.ts';
 import { readPublications } from './roots.ts';
 
-const KINDS = ['friend', 'indirect', 'community', 'peer'] as const;
-type Kind = (typeof KINDS)[number];
+export const TEAM_KINDS = ['friend', 'indirect', 'community', 'peer'] as const;
+type Kind = (typeof TEAM_KINDS)[number];
 
 export const teamIncome: IncomeSource = {
-  names: KINDS,
+  names: TEAM_KINDS,
   earned: readEarned,
-  received: (db, asked) => readReceivedClaims(db, asked, KINDS),
+  received: (db, asked) => readReceivedClaims(db, asked, TEAM_KINDS),
 };
 
 async function readEarned(db: Queryable, asked: AskedIncome): Promise<IncomeRow[]> {
   const { member, fromDay, toDay, today, nowMs } = asked;
   const through = await listEarned(db, member, asked);
   if (through.length === 0) return [];
-  const claims = await readClaims(db, member, KINDS);
+  const claims = await readClaims(db, member, TEAM_KINDS);
   const { claimFeeBps } = await readParameters(db, today);
   const roots = await readPublications(db, { first: fromDay, last: toDay });
   const isProvable = (day: number) => {
     const root = roots.get(day);
     return root?.kind === 'published' && Number(root.claimable_at_ms) <= nowMs;
   };
-  return KINDS.flatMap((kind) =>
+  return TEAM_KINDS.flatMap((kind) =>
     splitByClaims(
       earnedOf(through, kind, fromDay),
       claims.filter((claim) => claim.kind === kind),

@@ -4,6 +4,7 @@ import type { ServerModule } from '../../module/module.ts';
 import { settlementAlerts } from './alerts.ts';
 import { settleTeamIncome } from './day-step.ts';
 import { deferTeamIncome } from './deferred/deferred-step.ts';
+import { teamHoldings } from './holdings.ts';
 import { teamIncome } from './income.ts';
 import { openSettlement } from './open.ts';
 import { projectSettlements } from './projector.ts';
@@ -18,6 +19,7 @@ export const settlement: ServerModule = {
   deferredSteps: [deferTeamIncome],
   alerts: settlementAlerts,
   income: teamIncome,
+  portfolio: teamHoldings,
   commands: [verifySettlementCommand],
   open: openSettlement,
 };

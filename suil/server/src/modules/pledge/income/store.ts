@@ -26,14 +26,7 @@ export async function readEarningPledges(
     values: [member, fromDay, toDay],
   });
   const payments = Map.groupBy(await readPayments(db, member), (payment) => payment.pledgeId);
-  return rows.map((row) => ({
-    principal: BigInt(row.principal),
-    termDays: row.term_days,
-    startDay: row.start_day,
-    lastDay: row.last_day,
-    incomeClosed: row.income_closed,
-    payments: payments.get(row.id) ?? [],
-  }));
+  return rows.map((row) => toEarning(row, payments.get(row.id) ?? []));
 }
 
 /** Returns what was paid of the income of the member's pledges of SUI, oldest first. MIST; the amount is before the fee. */
@@ -53,4 +46,39 @@ export async function readPayments(
     amount: BigInt(amount),
     fee: BigInt(fee),
   }));
+}
+
+export interface HeldPledge extends EarningPledge {
+  readonly asset: 'SUI' | 'SUIL';
+  /** When the principal was paid back; null: not yet. */
+  readonly principalPaidDay: number | null;
+}
+
+/** Returns the member's pledges of both kinds that were made through `toDay`. */
+export async function readHeldPledges(db: Queryable, member: string, toDay: number): Promise<HeldPledge[]> {
+  const { rows } = await db.query<PledgeRow & { asset: 'SUI' | 'SUIL'; principal_paid_ms: bigint | null }>({
+    name: 'pledge_held',
+    text: `SELECT p.asset, p.id, p.principal, p.term_days, p.start_day, p.last_day, p.income_closed,
+             (SELECT max(r.timestamp_ms) FROM pledge_records r
+              WHERE r.member = $1 AND r.kind = 'principal' AND r.asset = p.asset AND r.pledge_id = p.id) AS principal_paid_ms
+           FROM pledges p WHERE p.member = $1 AND p.start_day <= $2 ORDER BY p.checkpoint, p.position`,
+    values: [member, toDay],
+  });
+  const payments = Map.groupBy(await readPayments(db, member), (payment) => payment.pledgeId);
+  return rows.map((row) => ({
+    ...toEarning(row, row.asset === 'SUI' ? (payments.get(row.id) ?? []) : []),
+    asset: row.asset,
+    principalPaidDay: row.principal_paid_ms === null ? null : dayOf(Number(row.principal_paid_ms)),
+  }));
+}
+
+function toEarning(row: PledgeRow, payments: EarningPledge['payments']): EarningPledge {
+  return {
+    principal: BigInt(row.principal),
+    termDays: row.term_days,
+    startDay: row.start_day,
+    lastDay: row.last_day,
+    incomeClosed: row.income_closed,
+    payments,
+  };
 }

@@ -7,23 +7,23 @@ const DAYS_DEFAULT = 90;
 
 export interface DayRange {
   readonly fromDay: number;
-  /** This day is in; never after today. */
+  /** This day is in. */
   readonly toDay: number;
 }
 
 /**
- * Returns the days, none of which is after today.
- * @throws {REQUEST_INVALID} for more than 366 days, when `from` is after `to`, or after today
+ * Returns the days, none of which is after `lastDay`.
+ * @throws {REQUEST_INVALID} for more than 366 days, when `from` is after `to`, or after `lastDay`
  */
 export function readDayRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  today: number,
+  lastDay: number,
 ): DayRange {
-  const lastAsked = to === undefined ? today : dayOfDate(to);
-  const toDay = Math.min(lastAsked, today);
+  const lastAsked = to === undefined ? lastDay : dayOfDate(to);
+  const toDay = Math.min(lastAsked, lastDay);
   const fromDay = from === undefined ? Math.max(0, toDay - DAYS_DEFAULT + 1) : dayOfDate(from);
   if (fromDay > lastAsked) throw invalid('from', 'is after to');
-  if (fromDay > today) throw invalid('from', 'is after today');
+  if (fromDay > lastDay) throw invalid('from', 'is after the last day there is');
   if (lastAsked - fromDay >= DAYS_AT_ONCE_MAX) throw invalid('to', `at most ${DAYS_AT_ONCE_MAX} days`);
   return { fromDay, toDay };
 }

@@ -1,0 +1,57 @@
+/** What a module contributes to what a member had at the end of past days. Knows no product. */
+import type { Address, Asset } from '@suil/core';
+import type { PortfolioPartName } from '@suil/core/api';
+import type { Queryable } from '@suil/postgres';
+
+/** Whose money at the end of which days; all of them are over. */
+export interface AskedHoldings {
+  readonly member: Address;
+  readonly fromDay: number;
+  readonly toDay: number;
+  /** The day that runs by business time: the fees of unclaimed income are those of today. */
+  readonly today: number;
+}
+
+/** Of one asset at the end of a day, base units. */
+export interface Holding {
+  readonly day: number;
+  readonly asset: Asset;
+  readonly amount: bigint;
+  /** What of the change since the day before was income, after fees. */
+  readonly earned: bigint;
+}
+
+export interface PortfolioPart {
+  readonly name: PortfolioPartName;
+  /** Reads one row for each day and asset; those without any may be left out. It writes nothing. */
+  readonly read: (db: Queryable, asked: AskedHoldings) => Promise<Holding[]>;
+}
+
+/** Returns the days asked for, in order. */
+export function daysOf({ fromDay, toDay }: Pick<AskedHoldings, 'fromDay' | 'toDay'>): number[] {
+  return Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, index) => fromDay + index);
+}
+
+/** What was paid in or out on a day; out is below zero. */
+export interface Flow {
+  readonly day: number;
+  readonly amount: bigint;
+}
+
+/** Returns rows of an asset whose change is income but for the flows. `amountOn` is asked for the day before the first one, too. */
+export function holdingsOf(
+  asset: Asset,
+  asked: Pick<AskedHoldings, 'fromDay' | 'toDay'>,
+  amountOn: (day: number) => bigint,
+  flows: readonly Flow[],
+): Holding[] {
+  const paid = new Map<number, bigint>();
+  for (const { day, amount } of flows) paid.set(day, (paid.get(day) ?? 0n) + amount);
+  let before = amountOn(asked.fromDay - 1);
+  return daysOf(asked).map((day) => {
+    const amount = amountOn(day);
+    const earned = amount - before - (paid.get(day) ?? 0n);
+    before = amount;
+    return { day, asset, amount, earned };
+  });
+}

@@ -1,0 +1,14 @@
+/** What members had at the end of past days: what each module contributes, with its worth. */
+import type { ServerModule } from '../../module/module.ts';
+import { registerPortfolioRoutes } from './routes.ts';
+
+/** @param products the modules whose `portfolio` is read */
+export function createPortfolio(products: readonly ServerModule[]): ServerModule {
+  const parts = products.flatMap(({ portfolio }) => portfolio ?? []);
+  return {
+    name: 'portfolio',
+    open: ({ lists, chainNow }) => ({
+      routes: (api) => registerPortfolioRoutes(api, { parts, lists, businessNow: chainNow }),
+    }),
+  };
+}

@@ -1,0 +1,21 @@
+/** GET /api/portfolio/days. */
+import { portfolioApi } from '@suil/core/api';
+import type { ListReader } from '../../database/list-reader.ts';
+import type { Api } from '../../http/api.ts';
+import { serve } from '../../http/serve.ts';
+import type { PortfolioPart } from '../../module/portfolio.ts';
+import { getPortfolioDays } from './service.ts';
+
+export type PortfolioRoutesOptions = {
+  parts: readonly PortfolioPart[];
+  lists: ListReader;
+  /** Business time, which decides which days are over. */
+  businessNow: () => number;
+};
+
+export function registerPortfolioRoutes(api: Api, { parts, lists, businessNow }: PortfolioRoutesOptions): void {
+  serve(api, portfolioApi, {
+    'GET /portfolio/days': ({ member, afterSeq, query }) =>
+      lists.read(afterSeq, (db) => getPortfolioDays(db, { parts, member, query, nowMs: businessNow() })),
+  });
+}

@@ -1,0 +1,89 @@
+/** A member's money at the end of closed days, and what changed it, in micro-dollars (rules.md §11). Writes nothing. */
+import { type Address, ASSETS, type Asset, dayOf } from '@suil/core';
+import {
+  PORTFOLIO_PARTS,
+  type PortfolioDay,
+  type PortfolioDaysQuery,
+  type PortfolioDaysResponse,
+} from '@suil/core/api';
+import type { Queryable } from '@suil/postgres';
+import { readDayRange } from '../../module/day-range.ts';
+import { daysOf, type Holding, type PortfolioPart } from '../../module/portfolio.ts';
+import { type PriceOn, readDayPrices, valueOn } from '../market/read.ts';
+
+export type PortfolioDaysOptions = {
+  parts: readonly PortfolioPart[];
+  member: Address;
+  query: PortfolioDaysQuery;
+  /** Business time. */
+  nowMs: number;
+};
+
+type PartName = (typeof PORTFOLIO_PARTS)[number];
+type PartHolding = Holding & { readonly part: PartName };
+
+/** @throws {REQUEST_INVALID} for more than 366 days, when `from` is after `to`, or after yesterday */
+export async function getPortfolioDays(
+  db: Queryable,
+  { parts, member, query, nowMs }: PortfolioDaysOptions,
+): Promise<PortfolioDaysResponse> {
+  const today = dayOf(nowMs);
+  const range = readDayRange(query, today - 1);
+  // One day more, which the first one is compared with.
+  const read = { fromDay: range.fromDay - 1, toDay: range.toDay };
+  const holdings: PartHolding[] = [];
+  for (const part of parts) {
+    const rows = await part.read(db, { member, today, ...read });
+    holdings.push(...rows.map((row) => ({ ...row, part: part.name })));
+  }
+  const priceOn = await readDayPrices(db, read);
+  const byDay = Map.groupBy(holdings, ({ day }) => day);
+  const rowsOn = (day: number) => byDay.get(day) ?? [];
+  const start = rowsOn(read.fromDay).reduce((sum, row) => sum + worthOf(row, priceOn), 0n);
+  let before = start;
+  const days = daysOf(range).map((day) => {
+    const change = compareDays(rowsOn(day - 1), rowsOn(day), { day, before, priceOn });
+    before = change.end;
+    return change.row;
+  });
+  return { ...range, start: `${start}`, days };
+}
+
+/** What a day changed: amounts of each asset over all parts, so that a move from one part to another is none. */
+function compareDays(
+  earlier: readonly PartHolding[],
+  rows: readonly PartHolding[],
+  { day, before, priceOn }: { day: number; before: bigint; priceOn: PriceOn },
+): { row: PortfolioDay; end: bigint } {
+  let [earned, added] = [0n, 0n];
+  for (const asset of ASSETS) {
+    const income = sumOf(rows, asset, 'earned');
+    const moved = sumOf(rows, asset, 'amount') - sumOf(earlier, asset, 'amount') - income;
+    earned += valueOn(asset, income, day, priceOn);
+    added += valueOn(asset, moved, day, priceOn);
+  }
+  const worth = (part: PartName) =>
+    rows.reduce((sum, row) => (row.part === part ? sum + worthOf(row, priceOn) : sum), 0n);
+  const end = PORTFOLIO_PARTS.reduce((sum, part) => sum + worth(part), 0n);
+  const row: PortfolioDay = {
+    day,
+    account: `${worth('account')}`,
+    pool: `${worth('pool')}`,
+    pledge: `${worth('pledge')}`,
+    bank: `${worth('bank')}`,
+    hashrate: `${worth('hashrate')}`,
+    team: `${worth('team')}`,
+    earned: `${earned}`,
+    price: `${end - before - earned - added}`,
+    added: `${added}`,
+  };
+  return { row, end };
+}
+
+function sumOf(rows: readonly Holding[], asset: Asset, field: 'amount' | 'earned'): bigint {
+  return rows.reduce((sum, row) => (row.asset === asset ? sum + row[field] : sum), 0n);
+}
+
+function worthOf({ asset, amount, day }: Holding, priceOn: PriceOn): bigint {
+  return valueOn(asset, amount, day, priceOn);
+}
