@@ -30,7 +30,8 @@ export const GROWING: Readonly<Record<string, { readonly rows: number; readonly 
   'ledger.journal': { rows: intents + events, bytes: 246 },
   intents: { rows: intents, bytes: 1_272 },
   chain_events: { rows: events, bytes: 460 },
-  liquidity_records: { rows: events, bytes: 354 },
+  liquidity_records: { rows: events, bytes: 369 },
+  liquidity_settlements: { rows: events, bytes: 250 },
   settlement_trees: { rows: (DAYS * HABITS.earningTeamIncome) / LEAVES_PER_ROW, bytes: 34_488 },
 };
 

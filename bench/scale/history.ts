@@ -18,8 +18,9 @@ const MONTHS = 38;
 const MS = '86400000::bigint';
 /** Entries are numbered in the order of time, and a day has fewer than this. */
 const DAY_IDS = 100_000;
-/** Ids of the accounts: everybody's USDC, the sampled members' PRO, the fees. */
+/** Ids of the accounts: everybody's USDC, the sampled members' PRO and released SUIL, the fees. */
 const PRO_IDS = 10_000_000;
+const RELEASED_IDS = 15_000_000;
 const FEES_ID = 20_000_000;
 
 /** Fills the ledger's tables. The members must be there. */
@@ -28,6 +29,7 @@ export async function fillHistory(pool: Pool): Promise<void> {
   await pool.query(`INSERT INTO ledger.accounts (id, name, asset) OVERRIDING SYSTEM VALUE
     SELECT id + 1, 'member:' || address, 'USDC' FROM team_members
     UNION ALL SELECT ${PRO_IDS} + id, 'member:' || address, 'PRO' FROM team_members WHERE id < ${SAMPLED}
+    UNION ALL SELECT ${RELEASED_IDS} + id, 'member:' || address || ':released', 'SUIL' FROM team_members WHERE id < ${SAMPLED}
     UNION ALL SELECT ${FEES_ID}, '${FEES_ACCOUNT}', 'USDC'`);
   await pool.query(`INSERT INTO ledger.balances SELECT id, 0, 1, true FROM ledger.accounts`);
   await post(
@@ -39,11 +41,13 @@ export async function fillHistory(pool: Pool): Promise<void> {
     `SELECT d AS day, m AS slot, 86399999 AS at, 'bank_income' AS kind, ${PRO_IDS} + m AS account, d - ${FIRST_DAY} + 1 AS seq, 1000 + m AS amount
      FROM generate_series(${FIRST_DAY}, ${DAY}) d, generate_series(0, ${SAMPLED - 1}) m
      UNION ALL SELECT d, ${SAMPLED} + m, 86399999, 'node_dividend', 1 + m, d - ${FIRST_DAY} + 2, 2000 + m
-     FROM generate_series(${FIRST_DAY}, ${DAY}) d, generate_series(0, ${SAMPLED - 1}) m WHERE d % 3 = 0`,
+     FROM generate_series(${FIRST_DAY}, ${DAY}) d, generate_series(0, ${SAMPLED - 1}) m WHERE d % 3 = 0
+     UNION ALL SELECT d, ${2 * SAMPLED} + m, 86399999, 'hashrate_released', ${RELEASED_IDS} + m, d - ${FIRST_DAY} + 1, 1000000 + m
+     FROM generate_series(${FIRST_DAY}, ${DAY}) d, generate_series(0, ${SAMPLED - 1}) m`,
   );
   await post(
     pool,
-    `SELECT d AS day, ${2 * SAMPLED} + n AS slot, n * 8000 AS at, CASE WHEN n % 3 = 0 THEN 'unstake_fee' ELSE 'claim_fee' END AS kind,
+    `SELECT d AS day, ${3 * SAMPLED} + n AS slot, n * 8000 AS at, CASE WHEN n % 3 = 0 THEN 'unstake_fee' ELSE 'claim_fee' END AS kind,
        ${FEES_ID} AS account, (d - ${FIRST_DAY}) * ${FEES_PER_DAY} + n + 1 AS seq, 1000 + n AS amount
      FROM generate_series(${DAY - FEE_DAYS + 1}, ${DAY}) d, generate_series(0, ${FEES_PER_DAY - 1}) n`,
   );
@@ -51,10 +55,7 @@ export async function fillHistory(pool: Pool): Promise<void> {
     FROM generate_series(${FIRST_DAY}, ${DAY}) d, unnest(ARRAY['primary', 'intermediate', 'advanced']) tier`);
   await pool.query(`INSERT INTO node_fees SELECT d, kind, 1000000
     FROM generate_series(${FIRST_DAY}, ${DAY}) d, unnest(ARRAY['claim_fee', 'unstake_fee', 'bank_income']) kind`);
-  await pool.query(`INSERT INTO liquidity_records (digest, event_seq, checkpoint, position, member, kind, amounts, timestamp_ms)
-    SELECT 'bench', 0, d * 1000, m.id, m.address, 'claim', '{}', d * ${MS}
-    FROM generate_series(${FIRST_DAY}, ${DAY}) d, team_members m WHERE m.id < ${SAMPLED}`);
-  await pool.query('VACUUM ANALYZE ledger.accounts, ledger.entries, ledger.postings, node_days, liquidity_records');
+  await pool.query('VACUUM ANALYZE ledger.accounts, ledger.entries, ledger.postings, node_days');
 }
 
 /** Writes an entry and a posting for each row of `rows`: its day, a number below the day's others, milliseconds of the day, and what is posted. */

@@ -1,6 +1,6 @@
 /**
  * How long lists take with a million members and three years of a sampled history, on the embedded Postgres: friends in every order,
- * a member's team, node days, reserves, records and income; and the bytes of a row of each table that grows. `npm run bench -- scale [--members 1000000]`.
+ * a member's team, node days, reserves, records, income and portfolio by day; and the bytes of a row of each table that grows. `npm run bench -- scale [--members 1000000]`.
  * Fails where a 99th percentile is above 20 ms, or a row is another size than docs/operations.md states.
  */
 import type { Pool } from '../../packages/postgres/src/index.ts';
@@ -8,6 +8,7 @@ import { dayStartMs } from '../../suil/core/src/index.ts';
 import { withBenchDatabase } from '../database/with-bench-database.ts';
 import { fillHistory, SAMPLED } from './history.ts';
 import { fillJournal } from './journal.ts';
+import { fillProducts } from './products.ts';
 import { measureReads } from './reads.ts';
 import { findDifferent, measureRowBytes } from './row-bytes.ts';
 import { DAY, fillTree, listLargestInviters } from './tree.ts';
@@ -22,6 +23,7 @@ async function measure(pool: Pool, members: number) {
   await fillTree(pool, members);
   say('filling the history');
   await fillHistory(pool);
+  await fillProducts(pool);
   say('filling the journal');
   await fillJournal(pool);
   await pool.query('CHECKPOINT');
@@ -33,7 +35,15 @@ async function measure(pool: Pool, members: number) {
     inviters.map(({ address }) => address),
     rows.map(({ address }) => address),
   );
-  return { members, mostFriends: inviters[0]?.friends ?? 0, p99Ms, rowBytes: await measureRowBytes(pool) };
+  const { incomeDays: incomeP99Ms, portfolioDays: portfolioP99Ms } = p99Ms;
+  return {
+    members,
+    mostFriends: inviters[0]?.friends ?? 0,
+    incomeP99Ms,
+    portfolioP99Ms,
+    p99Ms,
+    rowBytes: await measureRowBytes(pool),
+  };
 }
 
 const [option, count] = process.argv.slice(2);

@@ -3,11 +3,18 @@ import type { Pool } from '../../packages/postgres/src/index.ts';
 import { NODE_DAYS_MAX, TEAM_SORTS } from '../../suil/core/src/api/index.ts';
 import { type Address, dayStartMs, memberAccount, parseAddress } from '../../suil/core/src/index.ts';
 import { getAssetIncome, getAssetRecords } from '../../suil/server/src/modules/assets/service.ts';
+import { getIncomeDays } from '../../suil/server/src/modules/income/service.ts';
+import { modules } from '../../suil/server/src/modules/index.ts';
 import { getRecords } from '../../suil/server/src/modules/liquidity/service.ts';
 import { getNodeDays } from '../../suil/server/src/modules/nodes/service.ts';
+import { getPortfolioDays } from '../../suil/server/src/modules/portfolio/service.ts';
 import { isClosingPublished, readBalancesOf } from '../../suil/server/src/modules/reserves/store.ts';
 import { getFriends, getTeam } from '../../suil/server/src/modules/team/service.ts';
 import { DAY } from './tree.ts';
+
+/** A whole year, the most that one answer has. */
+const YEAR_DAYS = 365;
+const dateOf = (day: number) => new Date(dayStartMs(day)).toISOString().slice(0, 10);
 
 type Sort = (typeof TEAM_SORTS)[number];
 type Page = { items: readonly unknown[]; nextCursor: string | null };
@@ -62,6 +69,9 @@ export async function measureReads(pool: Pool, inviters: readonly string[], samp
     ofMost[`friendsBy_${sort}`] = await friends(sort, most);
     ofMost[`friendsWithSuilBy_${sort}`] = await friends(sort, most, 'suil');
   }
+  const sources = modules.flatMap((module) => module.income ?? []);
+  const parts = modules.flatMap((module) => module.portfolio ?? []);
+  const from = dateOf(DAY - YEAR_DAYS);
   return {
     friends: await friends('volume', (turn) => memberAt(inviters, turn)),
     ...ofMost,
@@ -77,6 +87,14 @@ export async function measureReads(pool: Pool, inviters: readonly string[], samp
     liquidityRecords: await measure((cursor, turn) =>
       getRecords(pool, memberAt(sampled, turn), { cursor, limit: limitOf(turn) }),
     ),
+    incomeDays: await measure(async (_, turn) => ({
+      ...(await getIncomeDays(pool, {
+        ...{ sources, member: memberAt(sampled, turn), query: { by: 'earned', from } },
+        nowMs,
+      })),
+      nextCursor: null,
+    })),
+    portfolioDays: await single((member) => getPortfolioDays(pool, { parts, member, query: { from }, nowMs }), sampled),
     income: await measure(async (_, turn) => ({
       ...(await getAssetIncome(pool, memberAt(sampled, turn), {}, nowMs)),
       nextCursor: null,

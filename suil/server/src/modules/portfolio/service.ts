@@ -1,5 +1,5 @@
 /** A member's money at the end of closed days, and what changed it, in micro-dollars (rules.md §11). Writes nothing. */
-import { type Address, ASSETS, type Asset, dayOf } from '@suil/core';
+import { type Address, type Asset, dayOf } from '@suil/core';
 import {
   PORTFOLIO_PARTS,
   type PortfolioDay,
@@ -55,33 +55,34 @@ function compareDays(
   rows: readonly PartHolding[],
   { day, before, priceOn }: { day: number; before: bigint; priceOn: PriceOn },
 ): { row: PortfolioDay; end: bigint } {
-  let [earned, added] = [0n, 0n];
-  for (const asset of ASSETS) {
-    const income = sumOf(rows, asset, 'earned');
-    const moved = sumOf(rows, asset, 'amount') - sumOf(earlier, asset, 'amount') - income;
-    earned += valueOn(asset, income, day, priceOn);
-    added += valueOn(asset, moved, day, priceOn);
+  const worth: Record<PartName, bigint> = { account: 0n, pool: 0n, pledge: 0n, bank: 0n, hashrate: 0n, team: 0n };
+  const income = new Map<Asset, bigint>();
+  const moved = new Map<Asset, bigint>();
+  const add = (sums: Map<Asset, bigint>, asset: Asset, amount: bigint) =>
+    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  for (const row of rows) {
+    worth[row.part] += worthOf(row, priceOn);
+    add(income, row.asset, row.earned);
+    add(moved, row.asset, row.amount - row.earned);
   }
-  const worth = (part: PartName) =>
-    rows.reduce((sum, row) => (row.part === part ? sum + worthOf(row, priceOn) : sum), 0n);
-  const end = PORTFOLIO_PARTS.reduce((sum, part) => sum + worth(part), 0n);
+  for (const row of earlier) add(moved, row.asset, -row.amount);
+  const worthOfAll = (sums: ReadonlyMap<Asset, bigint>) =>
+    [...sums].reduce((sum, [asset, amount]) => sum + valueOn(asset, amount, day, priceOn), 0n);
+  const [earned, added] = [worthOfAll(income), worthOfAll(moved)];
+  const end = PORTFOLIO_PARTS.reduce((sum, part) => sum + worth[part], 0n);
   const row: PortfolioDay = {
     day,
-    account: `${worth('account')}`,
-    pool: `${worth('pool')}`,
-    pledge: `${worth('pledge')}`,
-    bank: `${worth('bank')}`,
-    hashrate: `${worth('hashrate')}`,
-    team: `${worth('team')}`,
+    account: `${worth.account}`,
+    pool: `${worth.pool}`,
+    pledge: `${worth.pledge}`,
+    bank: `${worth.bank}`,
+    hashrate: `${worth.hashrate}`,
+    team: `${worth.team}`,
     earned: `${earned}`,
     price: `${end - before - earned - added}`,
     added: `${added}`,
   };
   return { row, end };
-}
-
-function sumOf(rows: readonly Holding[], asset: Asset, field: 'amount' | 'earned'): bigint {
-  return rows.reduce((sum, row) => (row.asset === asset ? sum + row[field] : sum), 0n);
 }
 
 function worthOf({ asset, amount, day }: Holding, priceOn: PriceOn): bigint {

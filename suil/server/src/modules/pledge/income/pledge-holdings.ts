@@ -15,7 +15,8 @@ import { type HeldPledge, readHeldPledges } from './store.ts';
 export const pledgeHoldings: PortfolioPart = { name: 'pledge', read: readHoldings };
 
 async function readHoldings(db: Queryable, asked: AskedHoldings): Promise<Holding[]> {
-  const pledges = await readHeldPledges(db, asked.member, asked.toDay);
+  const all = await readHeldPledges(db, asked.member, asked.toDay);
+  const pledges = all.filter((pledge) => !isOverBefore(pledge, asked.fromDay));
   if (pledges.length === 0) return [];
   const { pledgeIncomeFeeBps } = await readParameters(db, asked.today);
   return pledges.flatMap((pledge) => {
@@ -27,6 +28,12 @@ async function readHoldings(db: Queryable, asked: AskedHoldings): Promise<Holdin
       flowsOf(pledge),
     );
   });
+}
+
+/** Whether all of it had been paid before a day: then it is no part of that day nor of a later one. */
+function isOverBefore({ principalPaidDay, incomeClosed, payments }: HeldPledge, day: number): boolean {
+  const isPaid = principalPaidDay !== null && principalPaidDay < day - 1;
+  return isPaid && incomeClosed && payments.every((payment) => payment.day < day - 1);
 }
 
 function principalOn({ startDay, principal, principalPaidDay }: HeldPledge, day: number): bigint {

@@ -1,0 +1,51 @@
+/**
+ * What the sampled members had in the pool, pledges, bank and hashrate over the three years; the pool's positions change as often as an average member
+ * acts on the chain (capacity.ts). By plain SQL, as the ledger's history.
+ */
+import type { Pool } from '../../packages/postgres/src/index.ts';
+import { HABITS } from './capacity.ts';
+import { HISTORY_DAYS, SAMPLED } from './history.ts';
+import { DAY } from './tree.ts';
+
+const FIRST_DAY = DAY - HISTORY_DAYS + 1;
+const MS = '86400000::bigint';
+const DAYS = `generate_series(${FIRST_DAY}, ${DAY}) d`;
+const MEMBERS = `(SELECT id, address FROM team_members WHERE id < ${SAMPLED}) m`;
+/** Every fifth change of a position is a claim, the others are stakes. */
+const CLAIM_EVERY_DAYS = HABITS.daysPerIntent * 5;
+/** Each 30 days a pledge of 90 days begins: three run at a time. */
+const PLEDGE_EVERY_DAYS = 30;
+
+/** Fills the products' tables. The members must be there. */
+export async function fillProducts(pool: Pool): Promise<void> {
+  await pool.query(`INSERT INTO liquidity_days
+    SELECT d, 1000000, 500, 1000000000, 500, 1000000000::numeric * (d - ${FIRST_DAY} + 1),
+      1000000000::numeric * sum(d) OVER (ORDER BY d), 'bench', (d + 1) * ${MS} FROM ${DAYS}`);
+  await pool.query(`INSERT INTO liquidity_records (digest, event_seq, checkpoint, position, member, kind, amounts, timestamp_ms)
+    SELECT 'bench', 0, d * 1000, m.id, m.address, CASE WHEN d % ${CLAIM_EVERY_DAYS} = 0 THEN 'claimed' ELSE 'staked' END,
+      CASE WHEN d % ${CLAIM_EVERY_DAYS} = 0 THEN '{"incomeKind": "static", "rewardValue": "1000", "rewardValueFee": "50", "claimSuiAmount": "0", "claimUsdcAmount": "950"}'::jsonb
+        ELSE '{"value": "1000000000", "suiAmount": "300000000000"}'::jsonb END, d * ${MS} + 1000 FROM ${DAYS}, ${MEMBERS} WHERE d % ${HABITS.daysPerIntent} = 0`);
+  await pool.query(
+    `INSERT INTO liquidity_settlements SELECT m.address, d - 1, 0 FROM ${DAYS}, ${MEMBERS} WHERE d % ${HABITS.daysPerIntent} = 0`,
+  );
+  await pool.query(`INSERT INTO pledges (asset, id, member, principal, term_days, value, escrowed, hashrate, start_day, last_day, income_closed,
+      principal_paid, digest, checkpoint, position, timestamp_ms)
+    SELECT 'SUI', (d - ${FIRST_DAY}) * ${SAMPLED} + m.id, m.address, 20000000000, 90, 70000000, 1, 0, d, d + 90, d + 90 < ${DAY}, d + 90 < ${DAY},
+      'bench', d * 1000, m.id, d * ${MS} FROM ${DAYS}, ${MEMBERS} WHERE d % ${PLEDGE_EVERY_DAYS} = 0`);
+  await pool.query(`INSERT INTO pledge_records (digest, event_seq, checkpoint, position, member, asset, pledge_id, kind, amount, fee, timestamp_ms)
+    SELECT 'bench', 0, (start_day + 91) * 1000 + n, position, member, 'SUI', id, CASE n WHEN 0 THEN 'income' ELSE 'principal' END,
+      CASE n WHEN 0 THEN 1000000 ELSE principal END, CASE n WHEN 0 THEN 30000 ELSE 0 END, (start_day + 91) * ${MS} + n
+    FROM pledges, generate_series(0, 1) n WHERE income_closed`);
+  await pool.query(`INSERT INTO bank_days SELECT d, 300, 1, 1000000, 30000 FROM ${DAYS}`);
+  await pool.query(`INSERT INTO bank_past_terms SELECT m.id + 1, (d - ${FIRST_DAY}) / 30 + 1, m.address, 1000000000, d, d + 29, 150000
+    FROM ${DAYS}, ${MEMBERS} WHERE (d - ${FIRST_DAY}) % 30 = 0 AND d + 30 < ${DAY}`);
+  await pool.query(`INSERT INTO bank_subscriptions (id, member, principal, term_days, start_day, created_at_ms, term, term_start_day, term_last_day,
+      daily_ppm, daily_income) SELECT m.id + 1, m.address, 1000000000, 30, ${FIRST_DAY}, 0, 37, ${DAY} - 10, ${DAY} + 20, 150, 150000 FROM ${MEMBERS}`);
+  await pool.query(
+    `INSERT INTO hashrate_days SELECT d, 70000, 1000000000000, 500000000, 35000, 30000, 30000, 1000000 FROM ${DAYS}`,
+  );
+  await pool.query(`INSERT INTO market_candles SELECT s, 'day', d * ${MS}, 3500000, 3500000, 3500000, 3500000, 0, d * ${MS}
+    FROM ${DAYS}, unnest(ARRAY['SUI', 'SUIL']) s`);
+  await pool.query(`VACUUM ANALYZE liquidity_days, liquidity_records, liquidity_settlements, pledges, pledge_records, bank_days, bank_past_terms,
+    bank_subscriptions, hashrate_days, market_candles`);
+}
