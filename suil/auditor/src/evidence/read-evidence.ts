@@ -1,7 +1,7 @@
 /** Reads what an evidence folder keeps, and changes nothing in it. */
 import { assert } from '@suil/core';
 import type { JournalLine } from '../check/line.ts';
-import { findDay, isWhole, readDay } from './evidence-files.ts';
+import { type EvidenceDay, findDay, isWhole, readDay } from './evidence-files.ts';
 import { type EvidenceRecord, readRecord } from './record.ts';
 
 /**
@@ -13,23 +13,22 @@ export async function* readEvidence(folder: string, fromDay: number): AsyncGener
     const { segment } = next;
     if (segment !== null)
       assert(await isWhole(folder, segment), `the evidence ${segment.name} has the hash of its name`);
-    next = yield* mapEach(readDay(folder, next), readRecord);
+    next = yield* readRecords(readDay(folder, next));
   }
 }
 
-/** Yields what `change` makes of each; returns what `source` returns. */
-async function* mapEach<From, To, Result>(
-  source: AsyncGenerator<From, Result>,
-  change: (one: From) => To,
-): AsyncGenerator<To, Result> {
+/** Yields each line as a record; returns the day that follows. */
+async function* readRecords(
+  lines: AsyncGenerator<string, EvidenceDay | null>,
+): AsyncGenerator<EvidenceRecord, EvidenceDay | null> {
   try {
     for (;;) {
-      const one = await source.next();
-      if (one.done === true) return one.value;
-      yield change(one.value);
+      const line = await lines.next();
+      if (line.done === true) return line.value;
+      yield readRecord(line.value);
     }
   } finally {
-    await source.return(undefined as Result);
+    await lines.return(null);
   }
 }
 
