@@ -18,18 +18,21 @@ export async function writeNonces(owner: Pool, day: number): Promise<void> {
   );
 }
 
-/** Hands in a transfer every so many milliseconds until it is stopped. */
-export function startLoad(runner: IntentRunner, addresses: readonly string[], now: () => number) {
+/** Hands in a transfer every so many milliseconds until it is stopped. The first `earning` members have a bank subscription. */
+export function startLoad(runner: IntentRunner, addresses: readonly string[], earning: number, now: () => number) {
   const latencies: number[] = [];
   const running: Promise<void>[] = [];
   let refused = 0;
   async function send(index: number, dueAtMs: number): Promise<void> {
-    const member = (at: number) => parseAddress(elementAt(addresses, (at * 7_919) % addresses.length));
+    // Every other one moves PRO, which the closing credits: what is due to its members comes first.
+    const asset = index % 2 === 0 || earning < 2 ? ('USDC' as const) : ('PRO' as const);
+    const among = asset === 'PRO' ? earning : addresses.length;
+    const member = (at: number) => parseAddress(elementAt(addresses, (at * 7_919) % among));
     const intent = {
       nonce: `bench-${index}`,
       address: member(index),
       action: 'transfer' as const,
-      parameters: { to: member(index + 1), asset: 'USDC' as const, amount: '1' },
+      parameters: { to: member(index + 1), asset, amount: '1' },
       message: `bench-${index}`,
       signature: '',
       issuedAtMs: now(),

@@ -5,7 +5,8 @@ import { createClosing } from '../../suil/server/src/closing/create-closing.ts';
 import type { Database } from '../../suil/server/src/database/open-database.ts';
 import { createMetrics } from '../../suil/server/src/http/health/metrics.ts';
 import { createLedgerWriter, type LedgerWriter } from '../../suil/server/src/ledger-writer/create-ledger-writer.ts';
-import { closingStepsOf, projectorsOf } from '../../suil/server/src/module/module-list.ts';
+import { leaveMembers } from '../../suil/server/src/member-postings/post-rest.ts';
+import { closingStepsOf, memberPostingsOf, projectorsOf } from '../../suil/server/src/module/module-list.ts';
 import type { ProgressStore } from '../../suil/server/src/module/progress.ts';
 import { modules } from '../../suil/server/src/modules/index.ts';
 import { manifest } from '../../suil/server/src/testing/test-deployment.test-support.ts';
@@ -22,12 +23,16 @@ export interface ClosingWriterOptions {
 export function openClosingWriter({ database, progress, now, log, randomBytes }: ClosingWriterOptions): LedgerWriter {
   const journal = openJournal(database.writer);
   const { closing, closingTarget } = database;
+  const memberPostings = memberPostingsOf(modules);
   const metrics = createMetrics();
   const services = { journal, closing, closingTarget, metrics, deployment: manifest, sender: null, holder: 'bench' };
   return createLedgerWriter({
     ...{ journal, progress, metrics, now, log, businessNow: now },
     projectors: projectorsOf(modules, manifest),
-    ...createClosing({ ...services, chainNow: now, now, randomBytes, log }, closingStepsOf(modules)),
+    ...createClosing(
+      { ...services, chainNow: now, now, randomBytes, log },
+      { ...closingStepsOf(modules, leaveMembers(memberPostings)), memberPostings },
+    ),
     onFatal: (error) => {
       throw error;
     },

@@ -15,7 +15,7 @@ import { readConfig } from '../../suil/server/src/config.ts';
 import { openDatabase } from '../../suil/server/src/database/open-database.ts';
 import { createIntentRunner } from '../../suil/server/src/intents/runner.ts';
 import { checkLedger } from '../../suil/server/src/ledger.ts';
-import { actionsOf } from '../../suil/server/src/module/module-list.ts';
+import { actionsOf, memberPostingsOf } from '../../suil/server/src/module/module-list.ts';
 import { createProgress } from '../../suil/server/src/module/progress.ts';
 import { modules, serverSchema } from '../../suil/server/src/modules/index.ts';
 import { manifest } from '../../suil/server/src/testing/test-deployment.test-support.ts';
@@ -64,7 +64,7 @@ export async function measureClosing(size: Omit<ClosingState, 'day'>, say: Say):
     const addresses = await fillClosingState(owner, filler, state);
     await writeNonces(owner, CLOSING_DAY);
     await filler.end();
-    const measured = await closeUnderLoad(database, addresses, say);
+    const measured = await closeUnderLoad(database, addresses, state.bank, say);
     const violations = (await checkLedger(owner)).length;
     const result = await readResult(owner);
     await owner.end();
@@ -78,6 +78,7 @@ export async function measureClosing(size: Omit<ClosingState, 'day'>, say: Say):
 async function closeUnderLoad(
   database: Awaited<ReturnType<typeof openDatabase>>,
   addresses: readonly string[],
+  earning: number,
   say: Say,
 ): Promise<Omit<ClosingMeasured, 'violations' | 'result'>> {
   const startedAtMs = performance.now();
@@ -86,10 +87,16 @@ async function closeUnderLoad(
   const progress = createProgress();
   const writer = openClosingWriter({ database, progress, now, log: pino({ level: 'warn' }), randomBytes });
   const runner = createIntentRunner({
-    ...{ journal: openJournal(database.writer), actions: actionsOf(modules, manifest), businessNow: now, now },
+    ...{
+      journal: openJournal(database.writer),
+      actions: actionsOf(modules, manifest),
+      memberPostings: memberPostingsOf(modules),
+      businessNow: now,
+      now,
+    },
     waitForDay: (day, timeoutMs) => progress.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
   });
-  const load = startLoad(runner, addresses, now);
+  const load = startLoad(runner, addresses, earning, now);
   await writer.start();
   await progress.waitUntil(({ openDay }) => openDay !== null && openDay > CLOSING_DAY, CLOSING_MAX_MS);
   const openedSeconds = elapsedMs() / 1_000;
@@ -116,7 +123,10 @@ const rounded = (value: number) => Number(value.toFixed(2));
 /** Everything of the day is written once its settlement is: nothing of it comes later. */
 async function untilClosed(pool: Pool, elapsedMs: () => number): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query('SELECT 1 FROM settlement_days WHERE day = $1', [CLOSING_DAY]);
+    const { rows } = await pool.query(
+      'SELECT 1 FROM settlement_days WHERE day = $1 AND NOT EXISTS (SELECT 1 FROM closing_rests)',
+      [CLOSING_DAY],
+    );
     if (rows.length > 0) return;
     if (elapsedMs() > CLOSING_MAX_MS) throw new Error('the day was not closed');
     await delay(20);
@@ -129,7 +139,7 @@ async function readResult(owner: Pool): Promise<string> {
     `SELECT concat_ws(' ', (SELECT root FROM settlement_days WHERE day = $1), (SELECT total FROM settlement_days WHERE day = $1),
        (SELECT hashrate || ' ' || released FROM hashrate_days WHERE day = $1), (SELECT income || ' ' || fee FROM bank_days WHERE day = $1),
        (SELECT sum(hashtextextended(a.name || a.asset, 0)::numeric * b.balance) FROM ledger.accounts a JOIN ledger.balances b ON b.account_id = a.id
-        WHERE a.asset <> 'USDC' OR a.name LIKE '%bank' OR a.name NOT LIKE 'member:%')) AS result`,
+        WHERE (a.asset <> 'USDC' AND a.asset <> 'PRO') OR a.name LIKE '%bank' OR a.name NOT LIKE 'member:%')) AS result`,
     [CLOSING_DAY],
   );
   return rows[0]?.result ?? '';

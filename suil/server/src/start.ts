@@ -18,8 +18,9 @@ import { createIntentTrace, type IntentTrace } from './intent-trace.ts';
 import { createIntents } from './intents/create-intents.ts';
 import { createLedgerWriter } from './ledger-writer/create-ledger-writer.ts';
 import { readManifest } from './manifest.ts';
+import { leaveMembers } from './member-postings/post-rest.ts';
 import type { OpenModule, Worker } from './module/module.ts';
-import { actionsOf, closingStepsOf, projectorsOf, refusalsOf } from './module/module-list.ts';
+import { actionsOf, closingStepsOf, memberPostingsOf, projectorsOf, refusalsOf } from './module/module-list.ts';
 import { createProgress } from './module/progress.ts';
 import { modules, serverSchema } from './modules/index.ts';
 import { createBusinessClock } from './node/business-clock.ts';
@@ -71,9 +72,9 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const onApplied = async () => {
     for (const module of running) await module.onApplied?.(progress.read().ledger);
   };
+  const memberPostings = memberPostingsOf(modules);
   const intents = createIntents(services, {
-    actions: actionsOf(modules, deployment),
-    refusals: refusalsOf(running),
+    ...{ memberPostings, actions: actionsOf(modules, deployment), refusals: refusalsOf(running) },
     noteInput: running.find((module) => module.noteInput)?.noteInput,
     onLevel: onApplied,
     onAccepted: () => {
@@ -85,7 +86,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
     ...{ journal: services.journal, progress, metrics, now, log, onFatal },
     businessNow: clock.now,
     projectors: projectorsOf(modules, deployment),
-    ...createClosing(services, closingStepsOf(modules)),
+    ...createClosing(services, { ...closingStepsOf(modules, leaveMembers(memberPostings)), memberPostings }),
     onApplied,
   });
   // A local chain can have been made anew: there the message says how to begin again.

@@ -15,6 +15,7 @@ import { FIRST_HASH } from '../check/line-hash.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { type EvidenceRecord, eventsOf } from '../evidence/record.ts';
 import type { HaltLog } from '../halt/halt-log.ts';
+import { hasRest, POSTING_MAX_MS } from '../journal/closing-rest.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readBalancesOf } from '../journal/read-balances.ts';
 import { readHead } from '../journal/read-head.ts';
@@ -83,6 +84,8 @@ export class Auditor {
   #levelMs = 0;
   readonly #recheck: Recheck;
   #recheckAtMs = 0;
+  /** Until when what the newest closing posts to members may be missing; null: not known yet. This machine's time. */
+  #postingUntilMs: number | null = null;
   #isBroken = false;
   #isUnstated = false;
   #kept: { readonly seq: bigint; readonly hash: string };
@@ -208,7 +211,10 @@ export class Auditor {
     this.#isBroken = true;
     evidence.append(last.day, kept);
     this.#kept = { seq: last.seq, hash: last.hash };
-    if (last.kind === 'closing') await onClosed(last.day);
+    if (last.kind === 'closing') {
+      this.#postingUntilMs = this.#options.clock.wallNow() + POSTING_MAX_MS;
+      await onClosed(last.day);
+    }
     this.#isBroken = false;
     verified.forget(state.place, state.openDay);
   }
@@ -245,7 +251,10 @@ export class Auditor {
   async #recheckWhenDue(db: JournalReader, nowMs: number): Promise<Difference | null> {
     if (nowMs < this.#recheckAtMs) return null;
     const { books, lastSeq } = this.state;
-    const difference = await this.#recheck.next(db, books, lastSeq, nowMs);
+    // A process that has just begun does not know when the newest closing came, and allows it the same time.
+    this.#postingUntilMs ??= nowMs + POSTING_MAX_MS;
+    const isPosting = nowMs < this.#postingUntilMs && (await hasRest(db));
+    const difference = await this.#recheck.next(db, books, lastSeq, { nowMs, isPosting });
     this.#recheckAtMs = nowMs + RECHECK_EVERY_MS;
     return difference;
   }

@@ -75,6 +75,9 @@ export const HASHRATE_ISSUE_ACCOUNT: AccountName = 'issue:hashrate';
 /** The other side of PRO: minus what members hold of it. */
 export const PRO_ISSUE_ACCOUNT: AccountName = 'issue:pro';
 
+/** The other side of what a closing has still to post to members: zero once it is posted. */
+export const CLOSING_ACCOUNT: AccountName = 'issue:closing';
+
 /** Only the outer sides may, the chain's and those of assets that the ledger itself issues, and what left without a request. */
 export function mayBeNegative(name: AccountName): boolean {
   return name.startsWith('chain:') || name.startsWith('issue:') || name === BREACH_ACCOUNT;

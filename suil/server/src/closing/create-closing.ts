@@ -3,6 +3,7 @@ import { DAY_STEPS } from '@suil/core';
 import type { CloseDay, FinishClosing } from '../ledger-writer/close-day.ts';
 import type { DayStep } from '../module/day-step.ts';
 import type { DeferredStep } from '../module/deferred-step.ts';
+import type { MemberPostings } from '../module/member-postings.ts';
 import type { Services } from '../module/services.ts';
 import { createDayChain } from './day-chain.ts';
 import { createDayCloser } from './day-closer.ts';
@@ -29,12 +30,13 @@ const STEP_SECONDS = [0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 export interface ClosingSteps {
   readonly steps: readonly DayStep[];
   readonly deferred: readonly DeferredStep[];
+  readonly memberPostings?: readonly MemberPostings[];
 }
 
 /** Returns what the ledger writer closes days with. */
 export function createClosing(
   services: ClosingServices,
-  { steps, deferred }: ClosingSteps,
+  { steps, deferred, memberPostings = [] }: ClosingSteps,
 ): { readonly closeDay: CloseDay; readonly finishClosing: FinishClosing } {
   const { journal, closing: pool, closingTarget: target, deployment, sender, chainNow, metrics, ...common } = services;
   const observeStep = metrics.histogram({
@@ -54,7 +56,7 @@ export function createClosing(
       businessNow: chainNow,
     }),
     finishClosing: createFinishClosing({
-      ...{ closing, target, deferred, now: common.now },
+      ...{ closing, target, deferred, memberPostings, journal, now: common.now },
       onStep: (name, durationMs) => observeStep(durationMs / 1_000, name),
     }),
   };

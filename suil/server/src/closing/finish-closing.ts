@@ -5,7 +5,10 @@ import { isPostgresError, isSessionLost, translateConnectionError } from '@suil/
 import type { PoolTarget } from '../database/pools.ts';
 import { createPatience } from '../jobs/patience.ts';
 import type { FinishClosing } from '../ledger-writer/close-day.ts';
+import { postNext } from '../member-postings/post-rest.ts';
+import { readRests } from '../member-postings/store.ts';
 import type { DeferredStep } from '../module/deferred-step.ts';
+import type { MemberPostings } from '../module/member-postings.ts';
 import { writeProblem } from './store.ts';
 
 export interface FinishClosingOptions {
@@ -14,13 +17,25 @@ export interface FinishClosingOptions {
   /** How a thread connects as `closing.pool` does; null: everything is done in this thread. */
   readonly target: PoolTarget | null;
   readonly deferred: readonly DeferredStep[];
+  /** What is posted to members behind the closing. */
+  readonly memberPostings?: readonly MemberPostings[];
+  /** On which the pieces are posted: the journal as intents use it. */
+  readonly journal?: Journal;
   readonly now: () => number;
   /** Called with how long a step took. */
   readonly onStep?: (name: DayStepName, durationMs: number) => void;
 }
 
 /** Returns what the ledger writer asks for behind each closing. */
-export function createFinishClosing({ closing, target, deferred, now, onStep }: FinishClosingOptions): FinishClosing {
+export function createFinishClosing({
+  closing,
+  target,
+  deferred,
+  memberPostings = [],
+  journal = closing,
+  now,
+  onStep,
+}: FinishClosingOptions): FinishClosing {
   const { pool } = closing;
   const patience = createPatience();
 
@@ -42,14 +57,28 @@ export function createFinishClosing({ closing, target, deferred, now, onStep }: 
     }
   }
 
+  /** Returns false while another process keeps the journal's head. */
+  async function postRests(): Promise<boolean> {
+    if (memberPostings.length === 0) return true;
+    try {
+      while (await postNext(journal, memberPostings, now()));
+      return true;
+    } catch (error) {
+      if (isPostgresError(translateConnectionError(error), 'DATABASE_BUSY')) return false;
+      throw error;
+    }
+  }
+
   return {
     isUnfinished: async (tx) => {
       for (const { readDay } of deferred) if ((await readDay(tx)) !== null) return true;
-      return false;
+      return memberPostings.length > 0 && (await readRests(tx)).length > 0;
     },
     finish: async () => {
-      for (const step of deferred) if (!(await run(step))) return 'waiting';
-      return 'finished';
+      const outcomes = await Promise.allSettled([...deferred.map(run), postRests()]);
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      const isFinished = outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value);
+      return isFinished ? 'finished' : 'waiting';
     },
   };
 }

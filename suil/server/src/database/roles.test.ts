@@ -96,6 +96,8 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   // Of no money: logins, limits, leases, nonces, candles, contacts, when the service worked.
   'public.auth_challenges': 'INSERT UPDATE DELETE',
   'public.auth_sessions': 'INSERT UPDATE DELETE',
+  'public.closing_posted_ahead': 'INSERT UPDATE DELETE',
+  'public.closing_rests': 'INSERT UPDATE DELETE',
   'public.day_leases': 'INSERT UPDATE DELETE',
   'public.intent_nonces': 'INSERT UPDATE DELETE',
   'public.market_candles': 'INSERT UPDATE DELETE',

@@ -8,7 +8,9 @@ import type { JournalHead, NewInput } from '@suil/ledger';
 import { appendInputs, nextSeqs } from '@suil/ledger/write';
 import type { Queryable } from '@suil/postgres';
 import { type PostResult, postEntries } from '../ledger.ts';
+import { postAhead } from '../member-postings/post-rest.ts';
 import type { AcceptedIntent, AnyIntentAction, Planned } from '../module/intent-action.ts';
+import type { MemberPostings } from '../module/member-postings.ts';
 import { evidenceOf } from './evidence.ts';
 import type { DecidedIntent, VerifiedIntent } from './intent.ts';
 import { type StoredIntent, writeIntents } from './store.ts';
@@ -16,6 +18,8 @@ import { type StoredIntent, writeIntents } from './store.ts';
 export type ApplyIntentsOptions = {
   actions: ReadonlyMap<IntentActionName, AnyIntentAction>;
   nowMs: number;
+  /** What a closing may have left to post to members: it comes before their own postings. */
+  memberPostings?: readonly MemberPostings[];
 };
 
 /** An intent and the time it is accepted at, which falls on the open day. */
@@ -36,7 +40,7 @@ export async function applyIntents(
   );
   const decided: DecidedIntent[] = [];
   for (const run of cutRuns(accepted, options.actions))
-    decided.push(...(await decideRun(tx, run.action, run.intents, options.nowMs)));
+    decided.push(...(await decideRun(tx, run.action, run.intents, options)));
   // Last, because a line's hash covers what became of the intent.
   await appendInputs(tx, head, zip(intents, decided).map(toInput));
   await writeIntents(
@@ -90,7 +94,7 @@ async function decideRun(
   tx: Queryable,
   action: AnyIntentAction,
   intents: readonly AcceptedIntent[],
-  nowMs: number,
+  { nowMs, memberPostings = [] }: ApplyIntentsOptions,
 ): Promise<DecidedIntent[]> {
   const plans = await planRun(tx, action, intents);
   const planned = intents.flatMap((intent, index) => {
@@ -98,6 +102,8 @@ async function decideRun(
     return plan === undefined || isAppError(plan) ? [] : [{ intent, plan }];
   });
   const entries = planned.map(({ intent, plan }) => ({ ...plan.entry, inputSeq: intent.inputSeq }));
+  const moved = entries.flatMap(({ postings }) => postings);
+  await postAhead(tx, memberPostings, moved, nowMs);
   const results = await postEntries(tx, entries, nowMs);
   const posted = planned.flatMap(({ intent, plan }, index) => {
     const result = results[index];

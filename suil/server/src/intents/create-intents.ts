@@ -1,5 +1,6 @@
 /** Puts the parts of the intents together: verifier, runner, service, routes. */
 import type { AnyIntentAction } from '../module/intent-action.ts';
+import type { MemberPostings } from '../module/member-postings.ts';
 import type { NoteInput, OpenModule, RefuseIntents, Worker } from '../module/module.ts';
 import type { Services } from '../module/services.ts';
 import { createLevelWait } from './level-wait.ts';
@@ -10,6 +11,8 @@ import { createIntentVerifier } from './verify-intent.ts';
 
 export interface IntentsOptions {
   readonly actions: readonly AnyIntentAction[];
+  /** What a closing may have left to post to members. */
+  readonly memberPostings?: readonly MemberPostings[];
   readonly refusals?: readonly RefuseIntents[];
   /** Awaited once when the ledger has caught up with the chain, before the first intent is accepted. */
   readonly onLevel?: () => Promise<void>;
@@ -23,13 +26,13 @@ const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, BATCH_MAX];
 /** Returns the intents; once stopped, everything handed in is written. */
 export function createIntents(
   services: Services,
-  { actions, refusals = [], onLevel, onAccepted, noteInput }: IntentsOptions,
+  { actions, memberPostings = [], refusals = [], onLevel, onAccepted, noteInput }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
   const { pool, journal, site, verifySignature, progress, config, metrics, trace } = services;
   const { chainNow, now, randomBytes, limitRate } = services;
   const verifier = createIntentVerifier(site, verifySignature);
   const runner = createIntentRunner({
-    ...{ journal, actions, refusals, now },
+    ...{ journal, actions, memberPostings, refusals, now },
     businessNow: chainNow,
     untilLevel: createLevelWait({ progress, environment: config.environment, now, ...(onLevel && { onLevel }) }),
     waitForDay: (day, timeoutMs) => progress.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),

@@ -8,6 +8,7 @@ import type { Journal, JournalHead } from '@suil/ledger';
 import { withJournal } from '@suil/ledger/write';
 import { isPostgresError, type Queryable, translateConnectionError } from '@suil/postgres';
 import type { AnyIntentAction } from '../module/intent-action.ts';
+import type { MemberPostings } from '../module/member-postings.ts';
 import type { RefuseIntents } from '../module/module.ts';
 import { applyIntents, type TimedIntent } from './apply-intents.ts';
 import type { IntentOutcome, VerifiedIntent } from './intent.ts';
@@ -20,6 +21,8 @@ export type BatchOptions = {
   now: () => number;
   /** Asked in each transaction that has an intent to accept. */
   refusals?: readonly RefuseIntents[];
+  /** What a closing may have left to post to members. */
+  memberPostings?: readonly MemberPostings[];
 };
 
 export type IntentResult =
@@ -31,7 +34,8 @@ export type IntentResult =
 const PATIENCE_MS = 11_000;
 
 /** Returns the function that runs intents and returns the result of each, in order. */
-export function createBatchRun({ journal, actions: list, businessNow, now, refusals = [] }: BatchOptions) {
+export function createBatchRun(options: BatchOptions) {
+  const { journal, actions: list, businessNow, now, refusals = [], memberPostings = [] } = options;
   const actions = indexActions(list);
 
   /** Runs intents together; when that fails, one by one, so that one that cannot be run takes no other with it. */
@@ -89,7 +93,7 @@ export function createBatchRun({ journal, actions: list, businessNow, now, refus
     );
     const accepted = intents.filter(({ nonce }) => free.has(nonce));
     if (accepted.length === 0) return [];
-    const decided = await applyIntents(tx, head, accepted, { actions, nowMs: now() });
+    const decided = await applyIntents(tx, head, accepted, { actions, nowMs: now(), memberPostings });
     return zip(accepted, decided).map(([intent, decision]) => ({ ...intent, ...decision }));
   }
 

@@ -13,6 +13,7 @@ import type { DeferredStep } from './deferred-step.ts';
 import type { IncomeSource } from './income.ts';
 import type { AnyIntentAction } from './intent-action.ts';
 import type { JournalInput } from './journal-input.ts';
+import type { MemberPostings } from './member-postings.ts';
 import type { PortfolioPart } from './portfolio.ts';
 import type { LedgerProgress } from './progress.ts';
 import type { Projector } from './projector.ts';
@@ -39,6 +40,8 @@ export interface ServerModule {
   readonly daySteps?: Partial<Record<DayStepName, DayStep>>;
   /** How the server runs some of these steps behind the closing instead. */
   readonly deferredSteps?: readonly DeferredStep[];
+  /** How the server posts some of these steps to members behind the closing. */
+  readonly memberPostings?: readonly MemberPostings[];
   /** Runs behind the day steps, in their transaction: what is to be there as soon as the closing is. Returns no entries. */
   readonly closingRecord?: DayStep;
   /** What it adds to a member's income by day. */

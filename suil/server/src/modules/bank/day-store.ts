@@ -34,6 +34,40 @@ export async function readIncome(
   return rows;
 }
 
+/**
+ * Returns what these members are credited for the day that was closed last, whatever was subscribed, redeemed or renewed since: a term that
+ * the closing renewed is among the past ones, and a subscription that ended without a reserve earned its last day.
+ */
+export async function readIncomeOf(
+  tx: Queryable,
+  day: number,
+  feeBps: bigint,
+  members: readonly string[],
+): Promise<{ member: Address; net: bigint }[]> {
+  const { rows } = await tx.query<{ member: Address; net: bigint }>({
+    name: 'bank_income_of',
+    text: `SELECT member, sum(daily_income - ${FEE})::bigint AS net
+           FROM (SELECT s.member, coalesce(p.daily_income, s.daily_income) AS daily_income
+                 FROM bank_subscriptions s
+                 LEFT JOIN bank_past_terms p ON s.term_start_day = $1 AND p.subscription_id = s.id AND p.term = s.term - 1
+                 WHERE s.member = ANY($3::text[]) AND (s.term_start_day < $1 OR p.term IS NOT NULL)
+                   AND (s.ended_day IS NULL OR s.ended_day > $1 OR (s.ended_day = $1 AND s.end_reason = 'reserve_short'))) AS earning
+           GROUP BY member`,
+    values: [day, feeBps, members],
+  });
+  return rows;
+}
+
+/** Returns members with subscriptions behind an address, in the order of the addresses. */
+export async function listEarning(db: Queryable, after: string, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ member: string }>({
+    name: 'bank_list_earning',
+    text: 'SELECT DISTINCT member FROM bank_subscriptions WHERE member > $1 ORDER BY member LIMIT $2',
+    values: [after, limit],
+  });
+  return rows.map(({ member }) => member);
+}
+
 export async function writeBankDay(tx: Queryable, day: DayIncome & { day: number; feeBps: bigint }): Promise<void> {
   await tx.query({
     name: 'bank_write_day',

@@ -6,6 +6,7 @@ import { creditIncome } from './credit-income.ts';
 import { exchangePro } from './exchange-pro.ts';
 import { bankHoldings } from './holdings.ts';
 import { bankIncome } from './income.ts';
+import { bankIncomePostings } from './member-postings.ts';
 import { redeem } from './redeem.ts';
 import { renewTerms } from './renew-terms.ts';
 import { readReserve } from './reserve.ts';
@@ -17,6 +18,7 @@ export const bank: ServerModule = {
   name: 'bank',
   tables: [bankTables],
   actions: ({ root }) => [createSubscribe(root), redeem, exchangePro],
+  memberPostings: [bankIncomePostings],
   daySteps: { 'bank income': creditIncome, 'bank renewals': renewTerms },
   alerts: bankAlerts,
   income: bankIncome,

@@ -57,7 +57,8 @@ function toEntry(
   };
 }
 
-async function readEmission(tx: Queryable): Promise<bigint> {
+/** Returns the SUIL that is not released yet. */
+export async function readEmission(tx: Queryable): Promise<bigint> {
   const balances = await readAccountBalances(tx, [EMISSION_ACCOUNT]);
   return balances.find(({ asset }) => asset === 'SUIL')?.balance ?? 0n;
 }

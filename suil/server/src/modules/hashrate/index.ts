@@ -7,6 +7,7 @@ import { hashrateActions } from './actions.ts';
 import { releaseHashrate } from './day-step.ts';
 import { hashrateHoldings } from './holdings.ts';
 import { hashrateIncome } from './income.ts';
+import { hashratePostings } from './member-postings.ts';
 import { projectHashrate } from './projector.ts';
 import { registerHashrateRoutes } from './routes.ts';
 import { hashrateTables } from './tables.ts';
@@ -16,6 +17,7 @@ export const hashrate: ServerModule = {
   tables: [hashrateTables],
   projector: () => projectHashrate,
   actions: hashrateActions,
+  memberPostings: [hashratePostings],
   daySteps: { hashrate: releaseHashrate },
   income: hashrateIncome,
   portfolio: hashrateHoldings,

@@ -2,7 +2,7 @@
  * What the vault holds against what the ledger owes, published per input (rules.md §9). Made after each closing, and on a request when
  * the last one is old. Owns the comparison and the proofs; the tree is core's.
  */
-import { type AccountName, ASSETS, type Asset, PRO_BACKING_ACCOUNT } from '@suil/core';
+import { type AccountName, ASSETS, type Asset, isAppError, PRO_BACKING_ACCOUNT } from '@suil/core';
 import { RESERVE_KINDS, type ReserveAsset, type ReserveProofResponse, type ReservesResponse } from '@suil/core/api';
 import { createLeafSalt, type SumTree } from '@suil/core/reserves';
 import type { Pool } from '@suil/postgres';
@@ -84,7 +84,12 @@ export function createReserves(options: ReservesOptions): Reserves {
 
   async function publishClosing(): Promise<void> {
     while (making !== null) await making.catch(() => undefined);
-    if (!(await isClosingPublished(pool))) await make('closing');
+    if (await isClosingPublished(pool)) return;
+    await make('closing').catch((error: unknown) => {
+      // Asked again when what the closing left is posted.
+      if (isAppError(error, 'LEDGER_BEHIND')) knownDay = null;
+      else throw error;
+    });
   }
 
   return {

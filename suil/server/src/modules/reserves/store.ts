@@ -1,10 +1,11 @@
 /** Published reserves, and the balances they are made of. */
-import type { AccountName, Asset } from '@suil/core';
+import { type AccountName, AppError, type Asset } from '@suil/core';
 import type { ReservesResponse } from '@suil/core/api';
 import { readJournalHead } from '@suil/ledger';
 import { type Pool, type Queryable, withSnapshot } from '@suil/postgres';
 import { type AccountBalance, readBalances } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
+import { readRests } from '../../member-postings/store.ts';
 import type { DayStep } from '../../module/day-step.ts';
 
 /** What is counted: every input so far, or those through the newest closing. */
@@ -21,10 +22,12 @@ export type LedgerSnapshot = {
 const PAGE = 10_000;
 const SECRET_BYTES = 32;
 
-/** Returns every balance that is not 0 behind one input, and how far the chain was applied at the moment of reading. */
+/** Returns every balance that is not 0 behind one input, and how far the chain was applied at the moment of reading. @throws {LEDGER_BEHIND} */
 export async function readLedgerSnapshot(pool: Pool, extent: Extent): Promise<LedgerSnapshot> {
   return withSnapshot(pool, async (db) => {
     const head = await readJournalHead(db);
+    // Members have not yet what the closing credits them.
+    if ((await readRests(db)).length > 0) throw new AppError('LEDGER_BEHIND');
     const place = (extent === 'closing' ? await readNewestClosing(db) : null) ?? head;
     const isHead = place.lastSeq === head.lastSeq;
     const later = isHead ? new Map<string, bigint>() : await readLater(db, place.lastSeq);
@@ -69,11 +72,13 @@ export async function isClosingPublished(db: Queryable): Promise<boolean> {
 async function readLater(db: Queryable, journalSeq: bigint): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await db.query<{ key: string; amount: string }>({
     name: 'reserves_later',
-    // Ids of entries ascend with their inputs, and there is no index by input.
+    // Ids of entries ascend with their inputs, but for what a closing posts to members behind it; there is no index by input.
     text: `SELECT a.name || ' ' || a.asset AS key, sum(p.amount) AS amount
            FROM ledger.postings p JOIN ledger.accounts a ON a.id = p.account_id
+           JOIN ledger.entries e ON e.id = p.entry_id AND e.occurred_at_ms = p.occurred_at_ms
            WHERE p.entry_id > coalesce(
-             (SELECT id FROM ledger.entries WHERE input_seq <= $1 ORDER BY id DESC LIMIT 1), 0) GROUP BY 1`,
+             (SELECT id FROM ledger.entries WHERE input_seq <= $1 AND key NOT LIKE 'rest:%' ORDER BY id DESC LIMIT 1), 0)
+             AND e.input_seq > $1 GROUP BY 1`,
     values: [journalSeq],
   });
   return new Map(rows.map(({ key, amount }) => [key, BigInt(amount)]));

@@ -10,6 +10,7 @@ import { appendInputs, withJournal } from '@suil/ledger/write';
 import type { Queryable } from '@suil/postgres';
 import { postEntries } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
+import { readRests } from '../../member-postings/store.ts';
 import { readExpiry } from '../../module/journal-content.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
 import { returnClaims } from '../hashrate/write.ts';
@@ -18,7 +19,7 @@ import { returnEntry, type Withdrawal } from './withdrawal.ts';
 
 export type SweepOptions = { journal: Journal; now: () => number };
 
-/** Returns how many withdrawals went back. While the open day waits to be closed, or nothing is due, none does. */
+/** Returns how many withdrawals went back. While the open day waits to be closed or something of the last one to be posted, or nothing is due, none does. */
 export async function sweepExpired({ journal, now }: SweepOptions): Promise<number> {
   const { pool } = journal;
   const { chainTimestampMs } = await readApplied(pool);
@@ -38,6 +39,8 @@ async function sweep(tx: Queryable, head: JournalHead, nowMs: number): Promise<n
   if (openDay === null) return 0;
   const atMs = Math.max(chainTimestampMs, head.lastAtMs, dayStartMs(openDay));
   if (dayOf(atMs) !== openDay) return 0;
+  // SUIL that goes back comes behind what the closing still posts to the same account.
+  if ((await readRests(tx)).length > 0) return 0;
   const expired = await lockExpired(tx, chainTimestampMs - RETURN_MARGIN_MS);
   if (expired.length === 0) return 0;
   await returnAll(tx, head, expired, {

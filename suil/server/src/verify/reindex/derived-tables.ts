@@ -2,6 +2,7 @@
  * Which tables follow from the inputs, and how their rows are compared: by what they state, not by numbers that a database gives out (ids of
  * entries and accounts) or by when they were written. The ledger's are listed here; every other part declares its own.
  */
+import { CLOSING_ACCOUNT } from '@suil/core';
 import { indexTables, type TableReplay } from '../../database/tables.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { schemaOf } from '../../module/module-list.ts';
@@ -12,6 +13,11 @@ export interface DerivedTable {
   readonly query: string;
 }
 
+/** What a closing posts to members in pieces (decision 032) counts as part of the closing's entry: into which pieces decides nothing. */
+const ENTRY_KEY =
+  "CASE WHEN e.key LIKE 'rest:%' THEN split_part(e.key, ':', 2) || ':' || split_part(e.key, ':', 3) || ':' || split_part(e.key, ':', 4) ELSE e.key END";
+const NOT_CLEARING = `a.name <> '${CLOSING_ACCOUNT}'`;
+
 const LEDGER: Readonly<Record<string, TableReplay>> = {
   'ledger.balances': 'none',
   'ledger.checked': 'none',
@@ -20,10 +26,10 @@ const LEDGER: Readonly<Record<string, TableReplay>> = {
   'ledger.journal_head': 'all',
   'ledger.accounts': {
     query: `SELECT a.name, a.asset, b.balance, b.last_seq, b.may_be_negative FROM ledger.accounts a
-            JOIN ledger.balances b ON b.account_id = a.id WHERE b.last_seq > 0`,
+            JOIN ledger.balances b ON b.account_id = a.id WHERE b.last_seq > 0 AND (b.balance <> 0 OR ${NOT_CLEARING})`,
   },
   'ledger.entries': {
-    query: 'SELECT key, kind, digest, occurred_at_ms, input_seq FROM ledger.entries',
+    query: "SELECT key, kind, digest, occurred_at_ms, input_seq FROM ledger.entries WHERE key NOT LIKE 'rest:%'",
   },
   'ledger.holds': {
     query: `SELECT h.id, a.name, a.asset, h.amount, e.key AS opened, r.outcome, f.key AS resolved FROM ledger.holds h
@@ -32,11 +38,12 @@ const LEDGER: Readonly<Record<string, TableReplay>> = {
   },
   'ledger.idempotency_keys': {
     query: `SELECT k.key, k.content_hash, e.key AS entry_key FROM ledger.idempotency_keys k
-            JOIN ledger.entries e ON e.id = k.entry_id`,
+            JOIN ledger.entries e ON e.id = k.entry_id WHERE k.key NOT LIKE 'day:%' AND k.key NOT LIKE 'rest:%'`,
   },
   'ledger.postings': {
-    query: `SELECT a.name, a.asset, p.seq, e.key, p.amount, p.balance_after FROM ledger.postings p
-            JOIN ledger.accounts a ON a.id = p.account_id JOIN ledger.entries e ON e.id = p.entry_id`,
+    query: `SELECT a.name, a.asset, p.seq, ${ENTRY_KEY} AS key, p.amount, p.balance_after FROM ledger.postings p
+            JOIN ledger.accounts a ON a.id = p.account_id JOIN ledger.entries e ON e.id = p.entry_id
+            WHERE ${NOT_CLEARING}`,
   },
 };
 

@@ -20,6 +20,7 @@ import { openCursor, readCursor } from '../../indexer/cursor.ts';
 import type { CheckpointReader } from '../../indexer/grpc-reader.ts';
 import { type DecodeEvent, storeCheckpoints } from '../../indexer/store-checkpoints.ts';
 import { readIntents } from '../../intents/store.ts';
+import { readRests } from '../../member-postings/store.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { closingStepsOf, schemaOf } from '../../module/module-list.ts';
 import { compareTables } from './compare-tables.ts';
@@ -68,6 +69,11 @@ async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): P
     const day = await readDay(db);
     if (day === null) continue;
     report.differences.push(`the closing of day ${day} is not finished yet: run this again when it is`);
+    return report;
+  }
+  const [rest] = await readRests(db);
+  if (rest !== undefined) {
+    report.differences.push(`the closing of day ${rest.day} is not finished yet: run this again when it is`);
     return report;
   }
   await openCursor(shadow, { chain: manifest.chain, package: manifest.package, startCheckpoint });

@@ -15,11 +15,12 @@ import { indexActions } from '../../intents/run-batch.ts';
 import { applyEvents } from '../../ledger-writer/apply-batch.ts';
 import { findDayEvent, readCheckpoint } from '../../ledger-writer/event-log.ts';
 import { movePosition } from '../../ledger-writer/position.ts';
+import { postNext } from '../../member-postings/post-rest.ts';
 import type { AnyIntentAction } from '../../module/intent-action.ts';
 import { readClosing, readPositions } from '../../module/journal-content.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
 import type { ServerModule } from '../../module/module.ts';
-import { actionsOf, closingStepsOf, dayStepsOf, projectorsOf } from '../../module/module-list.ts';
+import { actionsOf, closingStepsOf, dayStepsOf, memberPostingsOf, projectorsOf } from '../../module/module-list.ts';
 import type { Projector } from '../../module/projector.ts';
 
 /** An intent as it was recorded. */
@@ -74,7 +75,7 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
     for (const run of cutRuns(page, own)) {
       const journal = await options.enterEpoch(run[0]?.epoch ?? 0);
       // A backup may be of a moment when a day was closed and not finished.
-      if (!isFinished) await finishClosings(journal, modules);
+      if (!isFinished) await finishClosings(journal, options);
       isFinished = true;
       await feed(run, { ...options, journal, projectors, actions, own }, count).catch((cause: unknown) => {
         const [first] = run;
@@ -88,7 +89,9 @@ export async function replayJournal(options: ReplayOptions): Promise<ReplayCount
   }
 }
 
-async function finishClosings(journal: Journal, modules: readonly ServerModule[]): Promise<void> {
+async function finishClosings(journal: Journal, { modules, nowMs }: ReplayOptions): Promise<void> {
+  const postings = memberPostingsOf(modules);
+  while (await postNext(journal, postings, nowMs));
   for (const { run } of closingStepsOf(modules).deferred) await run({ journal, target: null, pauseMaxMs: null });
 }
 
