@@ -30,6 +30,7 @@ function mintPlan(t: TFunction): TransactionPlan {
   return {
     kind: 'transaction',
     action: t('local.usdc'),
+    moves: { from: 'mint', to: 'wallet' },
     done: t('local.usdcDone'),
     prepare: async ({ manifest, sdk }, recipient) => ({
       transaction: sdk.buildMintTestUsdc({ manifest, amount: TEST_USDC, recipient }),

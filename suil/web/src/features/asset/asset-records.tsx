@@ -1,4 +1,5 @@
 import type { AssetRecord } from '@suil/core/api';
+import { moveOfRecord, moveText } from '../../entities/account/moves.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
 import { formatAmount, formatChainTime, formatDate } from '../../platform/i18n/format.ts';
 import { findText, useTranslation } from '../../platform/i18n/texts.ts';
@@ -32,6 +33,7 @@ export function AssetRecordRow({ record }: { record: AssetRecord }) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
   const amount = BigInt(record.amount);
+  const move = moveOfRecord(record);
   const sign = amount < 0n ? '−' : '+';
   const size = amount < 0n ? -amount : amount;
   return (
@@ -40,7 +42,7 @@ export function AssetRecordRow({ record }: { record: AssetRecord }) {
       color={amount < 0n ? 'var(--gray)' : 'var(--green)'}
       title={findText(`assets.kind.${record.kind}`) ?? record.kind}
       amount={`${sign}${formatAmount(size, record.asset)} ${record.asset}`}
-      sub={formatChainTime(record.timestampMs)}
+      sub={[move && moveText(t, move), formatChainTime(record.timestampMs)].filter(Boolean).join(', ')}
       subRight={t('assets.balanceAfter', { amount: formatAmount(BigInt(record.balanceAfter), record.asset) })}
       digest={record.digest}
       digestUrl={record.digest ? explorerLink(config, record.digest) : null}

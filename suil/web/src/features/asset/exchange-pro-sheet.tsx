@@ -33,6 +33,7 @@ export default function ExchangeProSheet({ open, onClose }: { open: boolean; onC
         startIntent(store, {
           kind: 'intent',
           action: t('pro.title'),
+          moves: { from: 'account', to: 'account', coins: ['PRO', 'USDC'] },
           done: t('exchange.done'),
           failed: t('errors.SWAP_FAILED'),
           intent: { action: 'exchange_pro', parameters: { amount: String(units) } },

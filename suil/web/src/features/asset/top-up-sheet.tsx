@@ -20,6 +20,7 @@ function topUpPlan(t: TFunction, coin: VaultAsset, amount: bigint): TransactionP
   return {
     kind: 'transaction',
     action: t('assets.topUp'),
+    moves: { from: 'wallet', to: 'account' },
     done: t('assets.topUpDone'),
     notes: [t('assets.topUpNote', { coin }), t('assets.topUpExit')],
     prepare: async ({ manifest, sdk }) => ({

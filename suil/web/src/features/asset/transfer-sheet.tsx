@@ -42,6 +42,7 @@ function TransferForm(sending: SendingProps<Coin>) {
     void startIntent(store, {
       kind: 'intent',
       action: t('transfer.title'),
+      moves: { from: 'account', to: 'member' },
       done: t('transfer.done'),
       intent: { action: 'transfer', parameters: { asset: coin, amount: String(units), to: recipient } },
       rows: sendingRows(t, { coin, units, recipient, arrives: t('transfer.gets') }),

@@ -2,6 +2,9 @@ import { isCompleteAddress, parseAddress, VAULT_ASSETS, type VaultAsset } from '
 import type { WithdrawalLimitsResponse } from '@suil/core/api';
 import { useWalletStore } from '@suil/wallet/react';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
+import { withdrawableCoins } from '../../entities/account/withdrawable.ts';
+import { usePrices } from '../../entities/market/prices.ts';
+import { useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount, formatDateTime, formatExact } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
@@ -14,10 +17,26 @@ import { requestProblem } from '../../wallet/withdrawal/request-problem.ts';
 import { SendingForm, type SendingProps, SendingSheet, sendingRows } from './sending.tsx';
 import { showWithdrawals } from './withdrawals-anchor.ts';
 
+interface WithdrawProps {
+  open: boolean;
+  onClose: () => void;
+  /** The coin that is chosen at first; without it, the one of which there is most. */
+  coin?: string | null;
+}
+
 /** Out of the ledger: a request first, then a voucher that the wallet takes to the vault. */
-export default function WithdrawSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const to = useAddress() ?? '';
-  return <SendingSheet open={open} onClose={onClose} initial={{ coin: 'SUI', to }} Form={WithdrawForm} />;
+export default function WithdrawSheet({ open, onClose, coin: asked }: WithdrawProps) {
+  const address = useAddress();
+  const ledger = useLedgerAssets(address, true);
+  const prices = usePrices();
+  const reserves = useReserves();
+  const wanted = VAULT_ASSETS.find((asset) => asset === asked);
+  // The coin that it opens on is the most valuable one: a coin without a balance cannot be withdrawn.
+  const reads = [ledger, prices, reserves];
+  if (wanted === undefined && reads.some((read) => read.isPending && read.failureCount === 0)) return null;
+  const [most] = withdrawableCoins(ledger.data ?? [], { reserves: reserves.data, suilSpot: prices.data?.suilSpot });
+  const coin = wanted ?? most?.asset ?? 'SUI';
+  return <SendingSheet open={open} onClose={onClose} initial={{ coin, to: address ?? '' }} Form={WithdrawForm} />;
 }
 
 function WithdrawForm(sending: SendingProps<VaultAsset>) {
@@ -49,6 +68,7 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
     void startIntent(store, {
       kind: 'intent',
       action: t('withdrawal.title'),
+      moves: { from: 'account', to: 'onItsWay' },
       done: t('withdrawal.requested'),
       failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
       intent: { action: 'withdraw', parameters: { asset: coin, amount: String(units), recipient } },

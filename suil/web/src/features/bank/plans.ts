@@ -28,6 +28,7 @@ export function subscribePlan(t: TFunction, amount: bigint, offer: Offer): Inten
   return {
     kind: 'intent',
     action: t('bank.subscribe'),
+    moves: { from: 'account', to: 'bank' },
     done: t('bank.subscribed'),
     intent: { action: 'subscribe', parameters: { termDays, amount: String(amount) } },
     rows: [
@@ -54,6 +55,7 @@ export function redeemPlan(t: TFunction, subscription: BankSubscription): Intent
   return {
     kind: 'intent',
     action: t('bank.redeem'),
+    moves: { from: 'bank', to: 'account' },
     done: t('bank.redeemed'),
     intent: { action: 'redeem', parameters: { subscriptionId: subscription.id } },
     rows: [

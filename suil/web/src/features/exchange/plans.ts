@@ -33,6 +33,7 @@ export function swapPlan(
   return {
     kind: 'transaction',
     action: t('exchange.action'),
+    moves: { from: 'wallet', to: 'wallet', coins: [pay, get] },
     done: t('exchange.done'),
     failed: t('errors.SWAP_FAILED'),
     notes: [

@@ -24,6 +24,7 @@ export function addPlan(
   return {
     kind: 'transaction',
     action: t('share.poolAdd'),
+    moves: { from: 'wallet', to: 'shares' },
     done: t('share.poolAdded'),
     notes: [t('share.poolRisk')],
     prepare: async ({ client, manifest, sdk }, recipient) => {
@@ -60,6 +61,7 @@ export function removePlan(t: TFunction, pool: PoolName, shares: bigint, slippag
   return {
     kind: 'transaction',
     action: t('share.poolRemove'),
+    moves: { from: 'shares', to: 'wallet' },
     done: t('share.poolRemoved'),
     prepare: async ({ client, manifest, sdk }, recipient) => {
       const state = await sdk.fetchPoolState(client, manifest, pool);

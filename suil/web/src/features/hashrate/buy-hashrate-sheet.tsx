@@ -53,6 +53,7 @@ export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onC
         startIntent(store, {
           kind: 'intent',
           action: t('hashrate.buy'),
+          moves: { from: 'account', to: 'spent' },
           done: t('hashrate.bought'),
           intent: { action: 'buy_hashrate', parameters: { amount: String(units) } },
           rows: [

@@ -48,6 +48,7 @@ export default function ClaimHashrateSheet({ open, onClose }: { open: boolean; o
         void startIntent(store, {
           kind: 'intent',
           action: t('hashrate.claim'),
+          moves: { from: 'released', to: 'onItsWay' },
           done: t('hashrate.claimRequested'),
           failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
           intent: { action: 'claim_hashrate', parameters: { amount: String(units) } },

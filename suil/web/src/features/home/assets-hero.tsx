@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLatestRecords } from '../../entities/account/queries.ts';
 import { useTotalAssets } from '../../entities/account/total-assets.ts';
 import { type HistoryPoint, positionHistory } from '../../entities/liquidity/position-history.ts';
@@ -11,7 +11,6 @@ import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { useOverview, useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation, withAllTexts } from '../../platform/i18n/texts.ts';
-import { navigate } from '../../platform/router/location.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
@@ -21,6 +20,12 @@ import { HistoryChart } from './history-chart.tsx';
 import styles from './home.module.css';
 
 const ExplainTotal = lazy(() => withAllTexts(import('../../entities/account/explain-total.tsx')));
+
+/** The words that cover several moves open a choice of them. */
+const CHOICES = {
+  deposit: lazy(() => withAllTexts(import('./moves/deposit-sheet.tsx'))),
+  takeOut: lazy(() => withAllTexts(import('./moves/take-out-sheet.tsx'))),
+};
 
 type Range = '7' | '30' | 'all';
 /** Most days the picture reaches back. */
@@ -86,6 +91,8 @@ export function AssetsHero({ address }: { address: string }) {
   const { value, partial, failed, retry } = useTotalAssets(address);
   const total = value?.total ?? null;
   const history = useHistory(address, range);
+  const [choice, setChoice] = useState<keyof typeof CHOICES | null>(null);
+  const Choice = choice && CHOICES[choice];
   return (
     <section className="hero" aria-labelledby="total-assets">
       <h1 className="sr">{t('home.title')}</h1>
@@ -123,13 +130,14 @@ export function AssetsHero({ address }: { address: string }) {
       </div>
       {history.length > 1 && !hidden ? <HistoryChart points={history} /> : <InviteLine />}
       <div className={styles.ctaRow}>
-        <Button kind="primary" icon="plus" onClick={() => navigate('/flow?act=stake')}>
+        <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={() => setChoice('deposit')}>
           {t('home.deposit')}
         </Button>
-        <Button icon="withdraw" onClick={() => navigate('/flow?act=unstake')}>
+        <Button icon="withdraw" aria-haspopup="dialog" onClick={() => setChoice('takeOut')}>
           {t('home.withdraw')}
         </Button>
       </div>
+      <Suspense>{Choice ? <Choice address={address} onClose={() => setChoice(null)} /> : null}</Suspense>
     </section>
   );
 }

@@ -13,6 +13,7 @@ export function stakePlan(t: TFunction, amountMist: bigint): TransactionPlan {
   return {
     kind: 'transaction',
     action: t('flow.stake'),
+    moves: { from: 'wallet', to: 'pool' },
     done: t('flow.stakeDone'),
     notes: [t('flow.risk')],
     prepare: async ({ client, manifest, sdk }) => {
@@ -41,6 +42,7 @@ export function claimPlan(t: TFunction, amount: bigint, feeBps: bigint): Transac
   return {
     kind: 'transaction',
     action: t('flow.claim'),
+    moves: { from: 'income', to: 'wallet' },
     done: t('flow.claimDone'),
     failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
     notes: [t('flow.claimReset'), t('flow.feeBecomesHashrate')],

@@ -1,5 +1,6 @@
 import { dayStartMs, FACTOR_ONE } from '@suil/core';
 import type { LiquidityDay, LiquidityRecord } from '@suil/core/api';
+import { type Move, moveText } from '../../entities/account/moves.ts';
 import { toCsvFile } from '../../platform/api/download.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
@@ -77,13 +78,19 @@ function OwnRecords({ address, kind }: { address: string; kind: RecordKind }) {
   );
 }
 
+const MOVES = {
+  staked: { from: 'wallet', to: 'pool' },
+  unstaked: { from: 'pool', to: 'wallet' },
+  claimed: { from: 'income', to: 'wallet' },
+} as const satisfies Record<LiquidityRecord['kind'], Move>;
+
 function LiquidityRow({ record }: { record: LiquidityRecord }) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
   const link = {
     digest: record.digest,
     digestUrl: explorerLink(config, record.digest),
-    sub: formatChainTime(record.timestampMs),
+    sub: `${moveText(t, MOVES[record.kind])}, ${formatChainTime(record.timestampMs)}`,
   };
   const usdc = (amount: string) => `${formatAmount(BigInt(amount), 'USDC')} USDC`;
   const paid = (sui: string, other: string) =>

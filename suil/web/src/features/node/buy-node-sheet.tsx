@@ -41,6 +41,7 @@ export default function BuyNodeSheet({ tier, open, onClose }: BuySheetProps) {
     startIntent(store, {
       kind: 'intent',
       action: t('node.buyTitle'),
+      moves: { from: 'account', to: 'spent' },
       done: t('node.bought'),
       intent: { action: 'buy_node', parameters: { tier: tier.tier, quantity, payWith, price: tier.price } },
       rows: [

@@ -27,6 +27,7 @@ export function ContactCard() {
     startIntent(store, {
       kind: 'intent',
       action: t('contact.delete'),
+      moves: null,
       done: t('contact.deleted'),
       intent: { action: 'delete_contact', parameters: {} },
       rows: [],

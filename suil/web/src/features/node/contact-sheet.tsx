@@ -28,6 +28,7 @@ export default function ContactSheet({ open, onClose }: { open: boolean; onClose
     void startIntent(store, {
       kind: 'intent',
       action: t('contact.save'),
+      moves: null,
       done: t('contact.saved'),
       intent: { action: 'save_contact', parameters },
       rows: FIELDS.map((field) => ({

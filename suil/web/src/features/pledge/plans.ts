@@ -17,6 +17,7 @@ export function pledgePlan(t: TFunction, amountMist: bigint, termDays: number, f
   return {
     kind: 'transaction',
     action: t('pledge.action'),
+    moves: { from: 'wallet', to: 'pledge' },
     done: t('pledge.done'),
     notes: [t('pledge.locked', { days: termDays })],
     prepare: async ({ client, manifest, sdk }) => {
@@ -52,6 +53,7 @@ export function withdrawPlan(t: TFunction, pledge: PledgeValues, feeBps: bigint)
   return {
     kind: 'transaction',
     action: t('pledge.withdraw'),
+    moves: { from: 'income', to: 'wallet' },
     done: t('pledge.withdrawDone'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('pledge.withdrawReset')],
@@ -82,6 +84,7 @@ export function closePrincipalPlan(t: TFunction, pledge: PledgeValues): Transact
   return {
     kind: 'transaction',
     action: t('pledge.closePrincipal'),
+    moves: { from: 'pledge', to: 'wallet' },
     done: t('pledge.principalPaid'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     prepare: async ({ manifest, sdk }) => ({
@@ -98,6 +101,7 @@ export function closeIncomePlan(t: TFunction, pledge: PledgeValues, feeBps: bigi
   return {
     kind: 'transaction',
     action: t('pledge.closeIncome'),
+    moves: { from: 'income', to: 'wallet' },
     done: t('pledge.incomePaid'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     prepare: async ({ manifest, sdk }) => ({
@@ -111,6 +115,7 @@ export function pledgeSuilPlan(t: TFunction, amount: bigint, termDays: number, f
   return {
     kind: 'transaction',
     action: t('suilPledge.action'),
+    moves: { from: 'wallet', to: 'pledge' },
     done: t('suilPledge.done'),
     notes: [t('suilPledge.locked', { days: termDays }), t('hashrate.how.claimOn')],
     prepare: async ({ client, manifest, sdk }) => {
@@ -141,6 +146,7 @@ export function closeSuilPlan(t: TFunction, pledge: { id: bigint; principal: big
   return {
     kind: 'transaction',
     action: t('pledge.closePrincipal'),
+    moves: { from: 'pledge', to: 'wallet' },
     done: t('pledge.principalPaid'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     prepare: async ({ manifest, sdk }) => ({

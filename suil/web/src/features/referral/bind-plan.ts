@@ -7,6 +7,7 @@ export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {
   return {
     kind: 'transaction',
     action: t('bind.action'),
+    moves: null,
     done: t('bind.done'),
     failed: t('errors.REFERRAL_BINDING_FAILED'),
     notes: [t('bind.final')],

@@ -10,6 +10,7 @@ export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): Tr
   return {
     kind: 'transaction',
     action: t('rescue.unstakeUsdc'),
+    moves: { from: 'pool', to: 'wallet' },
     done: t('flow.unstakeDone'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('rescue.usdcNote')],
@@ -54,6 +55,7 @@ export function closePlan(t: TFunction, { kind, id, amount }: Closing, incomeFee
   return {
     kind: 'transaction',
     action: kind === 'income' ? t('pledge.closeIncome') : t('pledge.closePrincipal'),
+    moves: { from: kind === 'income' ? 'income' : 'pledge', to: 'wallet' },
     done: kind === 'income' ? t('pledge.incomePaid') : t('pledge.principalPaid'),
     withoutConsent: true,
     prepare: async ({ manifest, sdk }) => ({

@@ -8,6 +8,7 @@ export function collectFeesPlan(t: TFunction): TransactionPlan {
   return {
     kind: 'transaction',
     action: t('reserves.feesCollect'),
+    moves: { from: 'fees', to: 'vault' },
     done: t('reserves.feesCollected'),
     notes: [t('reserves.feesCollectNote')],
     prepare: async ({ client, manifest, sdk }) => {

@@ -15,6 +15,7 @@ export function claimTeamPlan(
   return {
     kind: 'transaction',
     action: t(`team.claim.${kind}`),
+    moves: { from: 'income', to: 'wallet' },
     done: t('flow.claimDone'),
     failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
     notes: [t('flow.feeBecomesHashrate'), t('team.claimNoReset')],

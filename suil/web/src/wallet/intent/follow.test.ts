@@ -17,6 +17,7 @@ const pending = () => ({
   digest: 'n1',
   kind: 'intent' as const,
   action: 'Transfer',
+  moves: null,
   done: 'Transferred',
   atMs: Date.now(),
   expiresAtMs: Date.now() + 300_000,

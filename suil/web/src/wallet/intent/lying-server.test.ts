@@ -15,6 +15,7 @@ const { confirmIntent, startIntent } = await import('./run-intent.ts');
 const plan: IntentPlan<'withdraw'> = {
   kind: 'intent',
   action: 'Withdraw',
+  moves: null,
   done: 'Withdrawn',
   intent: { action: 'withdraw', parameters: { asset: 'USDC', amount: '1000000', recipient: member } },
   rows: [],

@@ -1,4 +1,5 @@
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
+import type { Move } from '../../entities/account/moves.ts';
 import type { YieldBar } from '../../entities/income/yield-bars.tsx';
 import type { Fact } from '../../ui/lists/facts.tsx';
 
@@ -10,6 +11,8 @@ export interface IntentPlan<Name extends IntentActionName = IntentActionName> {
   readonly kind: 'intent';
   /** What the user is about to do, translated: title of the sheet and row "action". */
   readonly action: string;
+  /** Where money goes from and to: the review's first row. Null where none of the member's money moves. */
+  readonly moves: Move | null;
   /** Text of the success toast. */
   readonly done: string;
   /** Title of a failure, such as "Claim failed"; the reason follows it. */

@@ -29,6 +29,7 @@ const nonceOf = (name: string, leftMs = FIVE_MINUTES_MS): IntentNonce => ({
 const plan = (amount: string): IntentPlan<'transfer'> => ({
   kind: 'intent',
   action: 'Transfer',
+  moves: null,
   done: 'Transferred',
   intent: { action: 'transfer', parameters: { asset: 'USDC', amount, to: `0x${'b'.repeat(64)}` } },
   rows: [{ label: 'You pay', value: amount }],

@@ -14,6 +14,7 @@ export function leavePlan(t: TFunction, pledge: Pledge, feeBps: bigint): Transac
   return {
     kind: 'transaction',
     action: t('pledge.leave'),
+    moves: { from: 'pledge', to: 'wallet' },
     done: t('pledge.leaveDone'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('pledge.leaveNote')],
@@ -37,6 +38,7 @@ export function leaveSuilPlan(t: TFunction, pledge: SuilPledge, today: number): 
   return {
     kind: 'transaction',
     action: t('pledge.leave'),
+    moves: { from: 'pledge', to: 'wallet' },
     done: t('pledge.leaveDone'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('suilPledge.leaveNote')],

@@ -72,6 +72,7 @@ test('behavior: what this page is sending is not looked for besides: its refusal
   const plan: TransactionPlan = {
     kind: 'transaction',
     action: 'Stake',
+    moves: null,
     done: 'Staked',
     prepare: async () => ({ transaction: { setSender: () => undefined } as never, rows: () => [] }),
   };

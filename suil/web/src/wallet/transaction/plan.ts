@@ -1,5 +1,6 @@
 /** What a screen wants to send to the chain: what the review shows of it, and how it is built. */
 import type { Transaction } from '@mysten/sui/transactions';
+import type { Move } from '../../entities/account/moves.ts';
 import type { YieldBar } from '../../entities/income/yield-bars.tsx';
 import type { Chain } from '../../platform/chain/chain.ts';
 import type { Fact } from '../../ui/lists/facts.tsx';
@@ -16,6 +17,8 @@ export interface TransactionPlan {
   readonly kind: 'transaction';
   /** What the user is about to do, translated: title of the sheet and row "action". */
   readonly action: string;
+  /** Where money goes from and to: the review's first row. Null where none of the member's money moves. */
+  readonly moves: Move | null;
   /** What happens besides the amounts, such as "the yield restarts from day one". */
   readonly notes?: readonly string[];
   /** The yield now and afterwards, drawn as bars. */

@@ -35,6 +35,7 @@ function plan(onConfirmed = () => undefined): TransactionPlan {
   return {
     kind: 'transaction',
     action: 'Stake',
+    moves: null,
     done: 'Staked',
     prepare: async () => ({ transaction, rows: () => [{ label: 'You pay', value: '21 SUI' }] }),
     onConfirmed,

@@ -20,6 +20,7 @@ const error = new Error('refused');
 const plan: TransactionPlan = {
   kind: 'transaction',
   action: 'Stake',
+  moves: null,
   done: 'Staked',
   prepare: () => Promise.reject(new Error('not called')),
 };
@@ -35,6 +36,7 @@ const review: TransactionReview = {
 const intent: IntentPlan = {
   kind: 'intent',
   action: 'Transfer',
+  moves: null,
   done: 'Transferred',
   intent: { action: 'transfer', parameters: { asset: 'USDC', amount: '5', to: BOB } },
   rows: [],

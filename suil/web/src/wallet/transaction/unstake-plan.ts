@@ -8,6 +8,7 @@ export function unstakePlan(t: TFunction, value: bigint, feeBps: bigint): Transa
   return {
     kind: 'transaction',
     action: t('flow.unstake'),
+    moves: { from: 'pool', to: 'wallet' },
     done: t('flow.unstakeDone'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('flow.feeBecomesHashrate')],

@@ -16,6 +16,7 @@ export function redeemVoucherPlan(t: TFunction, withdrawal: WithdrawalResponse):
   return {
     kind: 'transaction',
     action: t('withdrawal.receive'),
+    moves: { from: 'onItsWay', to: reserve === null ? 'wallet' : 'reserve' },
     done: t('withdrawal.received'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     prepare: async ({ manifest, sdk }) => {
@@ -40,6 +41,7 @@ export function cancelPlan(t: TFunction, withdrawal: WithdrawalResponse): Intent
   return {
     kind: 'intent',
     action: t('withdrawal.cancel'),
+    moves: { from: 'onItsWay', to: 'account' },
     done: t('withdrawal.cancelled'),
     intent: { action: 'cancel_withdrawal', parameters: { id: withdrawal.id } },
     rows: [

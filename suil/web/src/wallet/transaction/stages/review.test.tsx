@@ -8,6 +8,7 @@ describe('ReviewStage', () => {
   test('default: a transaction shows what is paid, its network fee rounded to six decimals, and who signs', async () => {
     const { container, getByText } = await renderInApp(<ReviewStage review={stakeReview} />);
     expect(rowsOf(container)).toEqual([
+      ['From → to', 'In wallet → Earning, liquidity pool'],
       ['Action', 'Stake'],
       ['You pay', '60.0000 SUI'],
       // 1,234,500 of 1,000,000,000 MIST, rounded down.
@@ -33,7 +34,8 @@ describe('ReviewStage', () => {
 
   test('behavior: an intent costs no network fee, and its exact text opens by touch', async () => {
     const { container, getByText } = await renderInApp(<ReviewStage review={transferReview} />);
-    expect(rowsOf(container)[2]).toEqual(['Network fee', 'none (no chain transaction)']);
+    expect(rowsOf(container)[0]).toEqual(['From → to', 'SUIL account → Another member']);
+    expect(rowsOf(container)[3]).toEqual(['Network fee', 'none (no chain transaction)']);
     const text = getByText('app.example wants you to transfer 0.000000005 SUI');
     await expect.element(text).not.toBeVisible();
     await getByText('The exact text you sign').click();
@@ -43,8 +45,8 @@ describe('ReviewStage', () => {
 
 test('SubmittedStage: a transaction has its digest, an intent no nonce', async () => {
   const sent = await renderInApp(<SubmittedStage review={stakeReview} id="9wDigestOfTheTransaction" />);
-  expect(rowsOf(sent.container)).toHaveLength(5);
+  expect(rowsOf(sent.container)).toHaveLength(6);
   const noted = await renderInApp(<SubmittedStage review={transferReview} id={transferReview.nonce.nonce} />);
-  expect(rowsOf(noted.container)).toHaveLength(4);
+  expect(rowsOf(noted.container)).toHaveLength(5);
   expect(noted.container.textContent).not.toContain(transferReview.nonce.nonce);
 });

@@ -1,5 +1,6 @@
-/** The rows of a review: action, the plan's amounts, network fee, account, network, and the digest once there is one. */
+/** The rows of a review: the move from place to place, action, the plan's amounts, network fee, account, network, and the digest once there is one. */
 import { shortenAddress } from '@suil/core';
+import { moveText } from '../../../entities/account/moves.ts';
 import { explorerLink, useConfig } from '../../../platform/chain/config.ts';
 import { formatAmount } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
@@ -19,6 +20,7 @@ export function ReviewRows({ review, id = null }: ReviewRowsProps) {
   const { data: config } = useConfig();
   const { kind, plan, sender, rows } = review;
   const facts: Fact[] = [
+    { label: t('review.moves'), value: plan.moves ? moveText(t, plan.moves) : t('place.none') },
     { label: t('review.action'), value: plan.action },
     ...rows,
     {

@@ -10,6 +10,7 @@ export const SENDER = parseAddress(`0x${'ab'.repeat(32)}`);
 export const stake: TransactionPlan = {
   kind: 'transaction',
   action: 'Stake',
+  moves: { from: 'wallet', to: 'pool' },
   done: 'Staked',
   failed: 'Stake failed',
   notes: ['The yield restarts from day one.'],
@@ -30,6 +31,7 @@ const parameters = { asset: 'SUI', amount: '5', to: SENDER } as const;
 export const transfer: IntentPlan<'transfer'> = {
   kind: 'intent',
   action: 'Transfer',
+  moves: { from: 'account', to: 'member' },
   done: 'Transferred',
   intent: { action: 'transfer', parameters },
   rows: [],

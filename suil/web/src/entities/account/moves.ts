@@ -1,0 +1,63 @@
+/** The places that money can be in, and a move from one to another, as reviews and records show it. */
+import type { TFunction } from '../../platform/i18n/texts.ts';
+
+/**
+ * A member's money is in the wallet, in the SUIL account (the ledger's balance), or earning in a product. The other places are
+ * where it comes from or goes to: income not yet claimed, another member, what is spent.
+ */
+export type Place =
+  | 'wallet'
+  | 'account'
+  | 'onItsWay'
+  | 'pool'
+  | 'pledge'
+  | 'bank'
+  | 'shares'
+  | 'income'
+  | 'released'
+  | 'spent'
+  | 'member'
+  | 'reserve'
+  | 'fees'
+  | 'vault'
+  | 'mint';
+
+export interface Move {
+  readonly from: Place;
+  readonly to: Place;
+  /** What becomes what, where a swap leaves the money in its place. */
+  readonly coins?: readonly [pay: string, get: string];
+}
+
+/** The move in words, such as "In wallet → Earning, liquidity pool". */
+export function moveText(t: TFunction, { from, to, coins }: Move): string {
+  if (from === to && coins) return `${t(`place.${from}`)} · ${coins.join(' → ')}`;
+  return `${t(`place.${from}`)} → ${t(`place.${to}`)}`;
+}
+
+/** The move behind each kind of ledger record; a transfer goes either way. */
+const RECORD_MOVES: Readonly<Record<string, Move>> = {
+  top_up: { from: 'wallet', to: 'account' },
+  withdrawal_requested: { from: 'account', to: 'onItsWay' },
+  withdrawal_paid: { from: 'onItsWay', to: 'wallet' },
+  withdrawal_cancelled: { from: 'onItsWay', to: 'account' },
+  withdrawal_returned: { from: 'onItsWay', to: 'account' },
+  subscribed: { from: 'account', to: 'bank' },
+  redeemed: { from: 'bank', to: 'account' },
+  bank_income: { from: 'income', to: 'account' },
+  node_dividend: { from: 'income', to: 'account' },
+  hashrate_released: { from: 'income', to: 'released' },
+  claim_requested: { from: 'released', to: 'onItsWay' },
+  hashrate_bought: { from: 'account', to: 'spent' },
+  node_bought: { from: 'account', to: 'spent' },
+  pro_exchanged: { from: 'account', to: 'account', coins: ['PRO', 'USDC'] },
+};
+
+/** The move of a ledger record; null where no money of the member moved: hashrate, renewals, the operator's acts. */
+export function moveOfRecord(record: { kind: string; asset: string; amount: string }): Move | null {
+  if (record.asset === 'HR') return null;
+  if (record.kind === 'transfer') {
+    return BigInt(record.amount) < 0n ? { from: 'account', to: 'member' } : { from: 'member', to: 'account' };
+  }
+  return Object.hasOwn(RECORD_MOVES, record.kind) ? (RECORD_MOVES[record.kind] ?? null) : null;
+}
