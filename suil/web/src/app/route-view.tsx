@@ -1,7 +1,18 @@
-import { Component, type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  Component,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { focusHeading } from '../platform/browser/focus.ts';
 import { painted } from '../platform/browser/turns.ts';
 import { locationOf, Router, usePlace } from '../platform/router/location.ts';
 import { type Shown, usePage } from '../platform/router/pages.ts';
+import { hasFocusSpot, keepScroll, leaveScroll, settleScroll, startScrollMemory } from '../platform/router/scroll.ts';
 import { PageLoading } from '../ui/lists/list-state.tsx';
 import { ErrorPage } from './error-page.tsx';
 
@@ -13,11 +24,8 @@ import { ErrorPage } from './error-page.tsx';
 export function RouteView() {
   const shown = useShown();
   const { place } = shown;
-  // A new page begins at its top; going back leaves the position to the browser.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
-  useLayoutEffect(() => {
-    if (place.arrival !== 'browser') window.scrollTo(0, 0);
-  }, [place.pathname]);
+  useEffect(startScrollMemory, []);
+  useArrival(shown);
   // The place that is on the screen, for browser tests: while a page loads, the address is the next one's already.
   useLayoutEffect(() => {
     const { place, state } = shown;
@@ -30,6 +38,21 @@ export function RouteView() {
       <Boundary place={place.pathname + place.search}>{page}</Boundary>
     </Router>
   );
+}
+
+/** Brings a drawn page to its position and gives it the focus; a change of the query alone leaves both as they are. */
+function useArrival({ place, state }: Shown): void {
+  const before = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const isSamePage = before.current === place.pathname;
+    if (isSamePage && place.arrival !== 'browser') return keepScroll(place);
+    leaveScroll();
+    if (state === 'loading') return;
+    const isFirst = before.current === null;
+    before.current = place.pathname;
+    settleScroll(place);
+    if (!isFirst && !hasFocusSpot(place)) focusHeading();
+  }, [place, state]);
 }
 
 /** What is to be seen, as soon as what the tap itself changed has been painted; drawn in short turns. */

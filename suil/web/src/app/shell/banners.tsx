@@ -1,6 +1,7 @@
 import { isLanguage, LANGUAGE_KEY, type Language, matchLanguage } from '@suil/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePausedUntilMs } from '../../entities/parameters/queries.ts';
+import { keepFocus } from '../../platform/browser/focus.ts';
 import { readStored, writeStored } from '../../platform/browser/storage.ts';
 import { formatDateTime } from '../../platform/i18n/format.ts';
 import { changeLanguage } from '../../platform/i18n/i18n.ts';
@@ -70,14 +71,19 @@ function LanguageBar() {
     };
   }, [current]);
   if (!offer) return null;
+  const accept = () => {
+    changeLanguage(offer.code);
+    keepFocus();
+  };
   const keep = () => {
     writeStored(LANGUAGE_KEY, current);
     setOffer(null);
+    keepFocus();
   };
   return (
     <div className={`${styles.bar} ${styles.offer}`} lang={offer.code.replace('_', '-')}>
       <Icon name="globe" />
-      <button type="button" className={styles.action} onClick={() => changeLanguage(offer.code)}>
+      <button type="button" className={styles.action} onClick={accept}>
         {offer.text}
       </button>
       <button type="button" className={styles.close} aria-label={offer.close} onClick={keep}>

@@ -10,9 +10,12 @@ import { useName } from '../../platform/chain/queries.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Link } from '../../ui/actions/link.tsx';
 import { Icon, Logo } from '../../ui/layout/icon.tsx';
+import { useSideBySide } from '../../ui/layout/page.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { useRestoring, type WalletAccount } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
+import { TopNav } from './bar/top-nav.tsx';
+import { useCurrent } from './bar/use-current.ts';
 import { Beside } from './beside.tsx';
 import styles from './header.module.css';
 import { showNodes } from './show-nodes.ts';
@@ -25,12 +28,20 @@ export function Header() {
   const { t } = useTranslation();
   const account = useWallet((state) => (state.connectionStatus === 'connected' ? state.currentAccount : null));
   const restoring = useRestoring();
+  const wide = useSideBySide();
+  const { currentOf } = useCurrent();
   return (
     <header className={styles.top}>
-      <Link className={styles.brand} to="/" aria-label={t('header.home')}>
+      <Link
+        className={styles.brand}
+        to="/"
+        aria-label={t('header.home')}
+        aria-current={wide ? currentOf('home') : undefined}
+      >
         <Logo />
         <span>SUIL</span>
       </Link>
+      {wide ? <TopNav /> : null}
       <LatencyChip />
       <Bell />
       {account ? (

@@ -1,10 +1,13 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy, type ReactNode, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { rememberInviter } from '../../entities/referral/inviter.ts';
+import { onLoginSuccess } from '../../platform/api/events.ts';
+import { keepFocus } from '../../platform/browser/focus.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
 import { t, withAllTexts } from '../../platform/i18n/texts.ts';
 import { useLocation, useSearch } from '../../platform/router/location.ts';
 import { usePage } from '../../platform/router/pages.ts';
+import { useSideBySide } from '../../ui/layout/page.tsx';
 import { closeDoneToasts, showToast } from '../../ui/overlays/toast.ts';
 import { Toaster } from '../../ui/overlays/toaster.tsx';
 import { closeConnect, useConnect } from '../../wallet/connect/connect-state.ts';
@@ -16,12 +19,15 @@ import { CheckpointWatch } from '../guards/checkpoint-watch.tsx';
 import { NodeGuard } from '../guards/node-guard.tsx';
 import { RouteView } from '../route-view.tsx';
 import { Banners } from './banners.tsx';
+import { BottomBar } from './bar/bottom-bar.tsx';
+import { SkipLink } from './bar/skip-link.tsx';
 import { Beside } from './beside.tsx';
 import { Header } from './header.tsx';
-import { TabBar } from './tab-bar.tsx';
+import { closeMenu, loadMenu, useMenu } from './menu/menu-state.ts';
 
 const ConnectSheet = lazy(() => import('../../wallet/connect/connect-sheet.tsx'));
 const ReviewSheet = lazy(() => import('../../wallet/transaction/review-sheet.tsx'));
+const MenuSheet = lazy(loadMenu);
 const LocalPanel = lazy(() => import('./local-panel.tsx'));
 const PullRefresh = lazy(() => withAllTexts(import('./pull-refresh.tsx')));
 
@@ -33,6 +39,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   return (
     <>
+      <SkipLink to={main} />
       <div className="sky" />
       <div className="app">
         <Header />
@@ -42,7 +49,7 @@ export function Layout() {
           <LocalTools />
         </Main>
       </div>
-      <TabBar />
+      <Bar />
       <PlaceWatch />
       <SessionGuard />
       <InvitedGuard />
@@ -59,10 +66,15 @@ export function Layout() {
 function Main({ ref, children }: { ref: RefObject<HTMLElement | null>; children: ReactNode }) {
   const loading = usePage((shown) => shown.state === 'loading');
   return (
-    <main ref={ref} aria-busy={loading || undefined}>
+    <main ref={ref} tabIndex={-1} aria-busy={loading || undefined}>
       {children}
     </main>
   );
+}
+
+/** The bar of phones and tablets; wide windows have its links in the header. */
+function Bar() {
+  return useSideBySide() ? null : <BottomBar />;
 }
 
 /** What follows from every change of place. Renders nothing. */
@@ -73,7 +85,12 @@ function PlaceWatch() {
   // Whose invitation it is, is decided when the link is opened.
   useEffect(() => rememberInviter(search, store.getState().currentAccount?.address ?? null), [search, store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
-  useEffect(closeDoneToasts, [pathname]);
+  useEffect(() => {
+    closeDoneToasts();
+    closeMenu();
+  }, [pathname, search]);
+  // What had the focus may go with the login: a button that connects, a page that asks for it.
+  useEffect(() => onLoginSuccess(keepFocus), []);
   return null;
 }
 
@@ -96,12 +113,18 @@ function Toasts() {
 
 function Sheets() {
   const connecting = useConnect((state) => state.view !== null);
+  const choosing = useMenu((state) => state.isOpen);
   const transacting = useIsTransacting();
   return (
     <Suspense>
       {connecting ? (
         <Beside onFailure={() => giveUp(closeConnect)}>
           <ConnectSheet />
+        </Beside>
+      ) : null}
+      {choosing ? (
+        <Beside onFailure={() => giveUp(closeMenu)}>
+          <MenuSheet />
         </Beside>
       ) : null}
       {transacting ? (

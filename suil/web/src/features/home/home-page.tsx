@@ -13,7 +13,6 @@ import { IncomeCard } from './income-card.tsx';
 import { MoreLinks } from './more-links.tsx';
 import { NodesCard } from './nodes-card.tsx';
 import { ProductCards } from './product-cards.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import { Ticker } from './ticker.tsx';
 
 const Invitation = lazy(() => withAllTexts(import('../../entities/referral/invitation.tsx')));
@@ -33,7 +32,6 @@ export function HomePage() {
       first={
         <>
           {address ? <AssetsHero address={address} /> : <FirstVisitHero onConnect={() => openConnect()} />}
-          <Shortcuts />
           {address === null && inviter ? (
             <Suspense>
               <Invitation inviter={inviter} />

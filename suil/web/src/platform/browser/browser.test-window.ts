@@ -18,11 +18,13 @@ export class TestWindow extends EventTarget {
   }
 
   readonly history = {
+    /** The present entry's. */
+    state: null as unknown,
     pushState: (state: unknown, _title: string, url = this.#entry.hash) => {
       this.entries.splice(this.#at + 1, Number.POSITIVE_INFINITY, { hash: url, state });
       this.#go(this.#at + 1);
     },
-    replaceState: (state: unknown, _title: string, url: string) => {
+    replaceState: (state: unknown, _title: string, url = this.#entry.hash) => {
       this.entries[this.#at] = { hash: url, state };
       this.#go(this.#at);
     },
@@ -48,5 +50,6 @@ export class TestWindow extends EventTarget {
   #go(at: number): void {
     this.#at = at;
     this.location.hash = this.#entry.hash;
+    this.history.state = this.#entry.state;
   }
 }

@@ -21,6 +21,8 @@ const PARTS = ['first', 'errors', 'explanations', 'rest'] as const;
 export type Part = (typeof PARTS)[number];
 type Values = Readonly<Record<string, TextValue | undefined>>;
 export type TextKey = keyof Texts;
+/** The keys of texts that need no value. */
+export type SimpleKey = { [Key in TextKey]: keyof Texts[Key] extends never ? Key : never }[TextKey];
 /** The values that every one of the keys needs: a key that is known as one of several needs what any of them does. */
 type Needed<Key> = (Key extends TextKey ? (values: Texts[Key]) => void : never) extends (values: infer All) => void
   ? All

@@ -15,6 +15,41 @@ export interface Place {
   readonly search: string;
   /** What changed the place: the browser (first load, back, forward, an edited address), or the app with a new entry or without. */
   readonly arrival: 'browser' | 'push' | 'replace';
+  /** Names the history entry; a sheet's entries have their page's. */
+  readonly entry: string;
+}
+
+/** What a route's entry keeps in the browser's history. */
+interface EntryState {
+  entry?: string;
+  /** How many entries of the app are before it. */
+  depth?: number;
+}
+
+const stateNow = (): EntryState => window.history.state ?? {};
+/** The depth of the entry that was shown last: one that the app did not make comes after it. */
+let depth = -1;
+
+/** The name of the present entry; the first load and an edited address make entries without one, which get it here. */
+function nameEntry(): string {
+  const { entry, depth: known } = stateNow();
+  if (entry !== undefined) {
+    depth = known ?? 0;
+    return entry;
+  }
+  depth += 1;
+  const name = newName();
+  window.history.replaceState({ ...window.history.state, entry: name, depth }, '', window.location.hash || undefined);
+  return name;
+}
+
+const newName = (): string => Math.random().toString(36).slice(2);
+
+/** Goes back to the entry that led here; false where the app has none before this one. */
+export function goBack(): boolean {
+  if ((stateNow().depth ?? 0) === 0) return false;
+  window.history.back();
+  return true;
 }
 
 function parse(path: string): Pick<Place, 'pathname' | 'search'> {
@@ -25,7 +60,7 @@ function parse(path: string): Pick<Place, 'pathname' | 'search'> {
   };
 }
 
-const read = (): Place => ({ ...parse(window.location.hash.slice(1)), arrival: 'browser' });
+const read = (): Place => ({ ...parse(window.location.hash.slice(1)), arrival: 'browser', entry: nameEntry() });
 
 /** The place in the address. A page reads the one that it was rendered for instead: {@link locationOf}. */
 export const usePlace = create<Place>()(read);
@@ -45,11 +80,14 @@ export const hrefOf = (path: string): string => `#${path}`;
  */
 export function navigate(path: string, { replace = false } = {}): void {
   const next = parse(path);
-  const { pathname, search } = usePlace.getState();
+  const { pathname, search, entry: current } = usePlace.getState();
   const keeps = !replace && (next.pathname !== pathname || next.search !== search);
-  if (keeps) window.history.pushState(null, '', hrefOf(path));
-  else window.history.replaceState(null, '', hrefOf(path));
-  usePlace.setState({ ...next, arrival: keeps ? 'push' : 'replace' });
+  const entry = keeps ? newName() : current;
+  if (keeps) depth += 1;
+  const state: EntryState = { entry, depth };
+  if (keeps) window.history.pushState(state, '', hrefOf(path));
+  else window.history.replaceState(state, '', hrefOf(path));
+  usePlace.setState({ ...next, arrival: keeps ? 'push' : 'replace', entry });
 }
 
 /** wouter decodes a query before `URLSearchParams` does it again: `%252F` would arrive as `/`. Escaped once more, it arrives as it is. */

@@ -8,12 +8,15 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   reloadDocument?: boolean;
 }
 
+/** Whether a click asks for nothing but to follow the link here. */
+export const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
+
 /** A link to a route: an anchor that any browser could follow, and that changes the route where a plain click asks for it. */
 export function Link({ to, reloadDocument = false, onClick, target, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const own = event.button === 0 && !target && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
-    if (event.defaultPrevented || !own) return;
+    if (event.defaultPrevented || target || !isPlainClick(event)) return;
     if (reloadDocument) return setTimeout(() => window.location.reload());
     event.preventDefault();
     navigate(to);

@@ -1,21 +1,59 @@
 import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Link } from '../actions/link.tsx';
+import { goBack, useLocation, useSearch } from '../../platform/router/location.ts';
+import { type Crumb, crumbsOf, pageAbove } from '../../platform/router/sections.ts';
+import { isPlainClick, Link } from '../actions/link.tsx';
 import { Icon } from './icon.tsx';
 import styles from './page-header.module.css';
 
-/** The head of an inner page: where back leads, and the page's name. */
-export function PageHeader({ title, back = '/', aside }: { title: string; back?: string; aside?: ReactNode }) {
+interface PageHeaderProps {
+  title: string;
+  /** Where back leads when nothing led here; the page above it by default. */
+  back?: string;
+  aside?: ReactNode;
+}
+
+/** The head of an inner page: the way back, the pages above it where there is space for them, and the page's name. */
+export function PageHeader({ title, back, aside }: PageHeaderProps) {
   const { t } = useTranslation();
+  const [pathname] = useLocation();
+  const search = useSearch();
   useTitle(title);
   return (
-    <div className={styles.header}>
-      <Link to={back} aria-label={t('common.back')}>
-        <Icon name="chevronLeft" size="1.375rem" />
-      </Link>
-      <h1>{title}</h1>
-      {aside ? <div>{aside}</div> : null}
-    </div>
+    <>
+      <Breadcrumb title={title} crumbs={crumbsOf(pathname, search)} />
+      <div className={styles.header}>
+        <Link
+          to={back ?? pageAbove(pathname, search)}
+          aria-label={t('common.back')}
+          onClick={(event) => {
+            if (isPlainClick(event) && goBack()) event.preventDefault();
+          }}
+        >
+          <Icon name="chevronLeft" size="1.375rem" />
+        </Link>
+        <h1>{title}</h1>
+        {aside ? <div>{aside}</div> : null}
+      </div>
+    </>
+  );
+}
+
+function Breadcrumb({ title, crumbs }: { title: string; crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation();
+  const wide = useSideBySide();
+  if (!wide || crumbs.length === 0) return null;
+  return (
+    <nav className={styles.crumbs} aria-label={t('nav.breadcrumb')}>
+      <ol>
+        {crumbs.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{t(name)}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
   );
 }
 
