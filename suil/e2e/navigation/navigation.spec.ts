@@ -1,5 +1,5 @@
 /**
- * The ways through the app: the two tabs, the menu, what is current, the way back with its position and focus, and where the focus is
+ * Navigation: the two tabs, the menu, what is current, the way back with its position and focus, and where the focus is
  * after an act.
  */
 import { sectionOf } from '../../web/src/platform/router/sections.ts';
@@ -164,4 +164,15 @@ test('deposit and take out open a choice of moves, and move nothing', async ({ c
   await choice.getByRole('link', { name: app.text('assets.topUp') }).click();
   await expect(app.dialog('assets.topUp')).toBeVisible();
   expect(await app.prompts('transaction')).toBe(0);
+});
+
+test('a newcomer without an inviter is offered the root’s address in full', async ({ context, application }) => {
+  const app = await openApp(context, application, [308]);
+  await app.goto('not_bound');
+  await app.logIn();
+  await app.button('bind.none').click();
+  const root = new URL(application.inviteLink.replace('#/', '')).searchParams.get('inviter');
+  await expect(app.field('bind.label')).toHaveValue(root ?? 'the invite link names the root');
+  await expect(app.said('bind.noneNote')).toBeVisible();
+  await expect(app.field('bind.label')).toBeFocused();
 });

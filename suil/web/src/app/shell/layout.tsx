@@ -23,7 +23,8 @@ import { BottomBar } from './bar/bottom-bar.tsx';
 import { SkipLink } from './bar/skip-link.tsx';
 import { Beside } from './beside.tsx';
 import { Header } from './header.tsx';
-import { closeMenu, loadMenu, useMenu } from './menu/menu-state.ts';
+import { loadMenu } from './menu/load-menu.ts';
+import { closeMenu, useMenu } from './menu/menu-state.ts';
 
 const ConnectSheet = lazy(() => import('../../wallet/connect/connect-sheet.tsx'));
 const ReviewSheet = lazy(() => import('../../wallet/transaction/review-sheet.tsx'));

@@ -1,12 +1,13 @@
 import { isCompleteAddress, parseAddress, shortenAddress, ZERO_ADDRESS } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import Invitation from '../../entities/referral/invitation.tsx';
 import { invitedBy } from '../../entities/referral/inviter.ts';
 import { queryClient } from '../../platform/api/query.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
+import { useConfig } from '../../platform/chain/config.ts';
 import { userInfoQuery, useUserInfo } from '../../platform/chain/queries.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
+import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -91,6 +92,35 @@ function Bound({ root, inviter }: { root: boolean; inviter: string }) {
   );
 }
 
+/** Says whose address it is, when the root's was filled in. */
+function RootNotice({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const root = useConfig().data?.manifest.root;
+  return address !== '' && address === root ? <Notice>{t('bind.noneNote')}</Notice> : null;
+}
+
+/** A member without an inviter joins below the root: its address is filled in whole, to be read before it is bound. */
+function NoInviter({ onChoose }: { onChoose: (root: string) => void }) {
+  const { t } = useTranslation();
+  const root = useConfig().data?.manifest.root;
+  if (root === undefined) return null;
+  return (
+    <Button kind="quiet" wide onClick={() => onChoose(root)}>
+      {t('bind.none')}
+    </Button>
+  );
+}
+
+/** The reason the inviter cannot be used, or null. The contract checks the same again. */
+async function problemOf(t: TFunction, text: string, address: string): Promise<string | null> {
+  if (text.trim() === '') return t('bind.required');
+  if (!isCompleteAddress(text)) return t('errors.ADDRESS_INVALID');
+  const inviter = parseAddress(text);
+  if (inviter === address) return t('errors.REFERRAL_INVITER_IS_SELF');
+  const info = await queryClient.fetchQuery({ ...userInfoQuery(inviter), staleTime: 0 });
+  return info.bound ? null : t('errors.REFERRAL_INVITER_NOT_BOUND');
+}
+
 function Unbound({ address }: { address: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -100,19 +130,16 @@ function Unbound({ address }: { address: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
 
-  /** The reason the inviter cannot be used, or null. The contract checks the same again. */
-  const check = async (): Promise<string | null> => {
-    if (text.trim() === '') return t('bind.required');
-    if (!isCompleteAddress(text)) return t('errors.ADDRESS_INVALID');
-    const inviter = parseAddress(text);
-    if (inviter === address) return t('errors.REFERRAL_INVITER_IS_SELF');
-    const info = await queryClient.fetchQuery({ ...userInfoQuery(inviter), staleTime: 0 });
-    return info.bound ? null : t('errors.REFERRAL_INVITER_NOT_BOUND');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chooseRoot = (root: string) => {
+    setText(root);
+    setProblem(null);
+    field.current?.focus();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecking(true);
-    const found = await check().catch(() => t('errors.CHAIN_NODE_UNAVAILABLE'));
+    const found = await problemOf(t, text, address).catch(() => t('errors.CHAIN_NODE_UNAVAILABLE'));
     setChecking(false);
     setProblem(found);
     if (found !== null) return;
@@ -130,6 +157,7 @@ function Unbound({ address }: { address: string }) {
           {t('bind.label')}
         </label>
         <textarea
+          ref={field}
           id={id}
           className={`${styles.input} ${problem ? styles.bad : ''} num`}
           rows={2}
@@ -148,11 +176,13 @@ function Unbound({ address }: { address: string }) {
         <p className={styles.problem} id={`${id}-problem`} role={problem ? 'alert' : undefined}>
           {problem}
         </p>
+        <RootNotice address={text} />
         <Notice tone="warn">{t('bind.final')}</Notice>
         <div className={styles.actions}>
           <Button kind="primary" wide type="submit" busy={checking}>
             {t('bind.submit')}
           </Button>
+          {text.trim() === '' ? <NoInviter onChoose={chooseRoot} /> : null}
         </div>
       </form>
     </Card>

@@ -36,8 +36,8 @@ const nameOf = (element: Element) => element.getAttribute('href') ?? element.tex
 function focusKeyOf(element: Element | null): string | null {
   if (element === null || !element.matches('main a[href], main button')) return null;
   const name = nameOf(element);
-  const same = focusable().filter((other) => nameOf(other) === name);
-  return `${same.indexOf(element as HTMLElement)} ${name}`;
+  const same: Element[] = focusable().filter((other) => nameOf(other) === name);
+  return `${same.indexOf(element)} ${name}`;
 }
 
 function findFocus(key: string | null): HTMLElement | null {

@@ -1,7 +1,8 @@
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Link } from '../../../ui/actions/link.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
-import { loadMenu, openMenu } from '../menu/menu-state.ts';
+import { loadMenu } from '../menu/load-menu.ts';
+import { openMenu } from '../menu/menu-state.ts';
 import styles from './bottom-bar.module.css';
 import { MainTabs } from './main-tabs.tsx';
 import { useCurrent } from './use-current.ts';

@@ -106,6 +106,8 @@ export interface Texts {
   'bind.inviter': object;
   'bind.isRoot': object;
   'bind.label': object;
+  'bind.none': object;
+  'bind.noneNote': object;
   'bind.required': object;
   'bind.submit': object;
   'bind.title': object;

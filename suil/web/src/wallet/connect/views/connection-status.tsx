@@ -20,10 +20,12 @@ export function ConnectionStatus({
       <span className={outcome === 'waiting' ? styles.pulse : undefined}>
         <img src={wallet.icon} alt="" />
       </span>
-      <p className={styles.strong}>{t('wallet.opening', { wallet: wallet.name })}</p>
       <div role="status">
         {outcome === 'waiting' ? (
-          <p className={styles.text}>{t('wallet.confirmConnection')}</p>
+          <>
+            <p className={styles.strong}>{t('wallet.opening', { wallet: wallet.name })}</p>
+            <p className={styles.text}>{t('wallet.confirmConnection')}</p>
+          </>
         ) : (
           <p className={outcome === 'failed' ? styles.failed : styles.text}>{t('wallet.connectionFailed')}</p>
         )}
