@@ -1,7 +1,5 @@
 /** Line icons on a 24-unit grid, drawn in the current colour and hidden from screen readers: the text next to them speaks. */
 const PATHS = {
-  home: 'M4 11.500 12 4.500l8 7V20h-5.500v-5h-5v5H4v-8.500Z',
-  menu: 'M4 7h16M4 12h16M4 17h16',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   withdraw: 'M12 20V8m0 0L7 13m5-5 5 5M5 4h14',
