@@ -24,7 +24,7 @@ test('pages that cannot be shown', async ({ context, application }) => {
   ] as const) {
     await app.goto(route);
     await expect(app.page.getByRole('heading', { level: 1, name: app.text(title) })).toBeVisible();
-    await app.page.getByRole('link', { name: app.text('error.home'), exact: true }).click();
+    await app.main.getByRole('link', { name: app.text('error.home'), exact: true }).click();
     await expect.poll(() => new URL(app.page.url()).hash).toBe('#/');
     await expect(app.page.getByRole('heading', { level: 1, name: app.text('hero.title') })).toBeVisible();
   }
