@@ -53,13 +53,13 @@ test('behavior: less than due is granted only to a user who accepts it', async (
   );
   await expect.element(getByText(/only 1\.2000 HR of 2\.1924 HR now.*about 20 minutes/)).toBeVisible();
   expect(container.querySelector('output')?.textContent).toBe('waiting');
-  await getByRole('button', { name: 'Exchange with less' }).click();
+  await getByRole('button', { name: 'Swap with less' }).click();
   expect(container.querySelector('output')?.textContent).toBe('ready');
 });
 
 test('behavior: more than an hour’s exchanges grant never comes at once', async () => {
   const { getByText } = await renderInApp(<Form hashrate={{ ...all, granted: 2_000_000n, capacity: 2_000_000n }} />);
-  await expect.element(getByText(/Exchange less at once/)).toBeVisible();
+  await expect.element(getByText(/Swap less at once/)).toBeVisible();
 });
 
 test('behavior: without a price the fee grants nothing, and the form says so', async () => {

@@ -19,5 +19,5 @@ test('behavior: after a review its rows stay in view, with the digest once there
   const state = { stage: 'failed', plan: stake, error, review: stakeReview, id: '9wDigest' } as const;
   const { container } = await renderInApp(<FailedStage {...state} />);
   expect(container.textContent).toContain('60.0000 SUI');
-  expect(container.querySelectorAll('dl > div')).toHaveLength(5);
+  expect(container.querySelectorAll('dl > div')).toHaveLength(6);
 });

@@ -11,11 +11,17 @@ test('PreparingStage: screen readers hear that the transaction is being checked'
 
 test('SigningStage: the rows stay in view while the wallet asks', async () => {
   const { container } = await renderInApp(<SigningStage review={stakeReview} />);
-  expect(rowsOf(container).map(([label]) => label)).toEqual(['Action', 'You pay', 'Network fee', 'Account']);
+  expect(rowsOf(container).map(([label]) => label)).toEqual([
+    'From → to',
+    'Action',
+    'You pay',
+    'Network fee',
+    'Account',
+  ]);
 });
 
 test('SigningStage: an intent is not explained by its nonce', async () => {
   const { container } = await renderInApp(<SigningStage review={transferReview} />);
-  expect(rowsOf(container)[1]).toEqual(['You pay', '0.000000005 SUI']);
+  expect(rowsOf(container)[2]).toEqual(['You pay', '0.000000005 SUI']);
   expect(container.textContent).not.toContain(transferReview.nonce.nonce);
 });
