@@ -96,6 +96,8 @@ async function decideRun(
   intents: readonly AcceptedIntent[],
   { nowMs, memberPostings = [] }: ApplyIntentsOptions,
 ): Promise<DecidedIntent[]> {
+  const { reads } = action;
+  if (reads !== undefined) await postAhead(tx, memberPostings, intents.flatMap(reads), nowMs);
   const plans = await planRun(tx, action, intents);
   const planned = intents.flatMap((intent, index) => {
     const plan = plans[index];

@@ -6,6 +6,7 @@ import { withJournal } from '@suil/ledger/write';
 import type { Queryable } from '@suil/postgres';
 import { type Posting, postEntries } from '../ledger.ts';
 import type { DayStep } from '../module/day-step.ts';
+import type { AccountOf } from '../module/intent-action.ts';
 import type { MemberPostings } from '../module/member-postings.ts';
 import type { ToStep } from '../module/module-list.ts';
 import { closeRest, listUnposted, moveRest, openRest, type Rest, readRests, writeAhead } from './store.ts';
@@ -73,16 +74,16 @@ async function postPiece(
   for (const result of await postEntries(tx, [entry], nowMs)) requirePosted(result);
 }
 
-/** Posts first what is left for the members whose accounts these postings move. The journal's head is locked by the same transaction. */
+/** Posts first what is left for the members whose accounts these are. The journal's head is locked by the same transaction. */
 export async function postAhead(
   tx: Queryable,
   steps: readonly MemberPostings[],
-  postings: readonly Posting[],
+  accounts: readonly AccountOf[],
   nowMs: number,
 ): Promise<void> {
   const touched = steps.map((step) => {
     const members = new Set<string>();
-    for (const { account, asset } of postings) {
+    for (const { account, asset } of accounts) {
       const member = memberOf(account);
       if (member !== null && step.moves(member, account, asset)) members.add(member);
     }

@@ -19,6 +19,8 @@ import { leaveMembers, postNext } from './post-rest.ts';
 const database = useTestDatabase(serverMigrations);
 const root = manifest.root as Address;
 const MEMBERS = ['a', 'b', 'c', 'd', 'e'].map(memberOf);
+/** Gets the first SUIL ever with the closing that is tested. */
+const NEWCOMER = memberOf('f');
 const postings = memberPostingsOf(modules);
 const actions = new Map(actionsOf(modules, manifest).map((action) => [action.action, action]));
 const DAY = 20_800;
@@ -36,8 +38,10 @@ async function live(pool: Pool, emission: bigint, reserve: bigint): Promise<void
   const fixture = await createLedgerFixture(pool, DAY);
   const { usdc } = manifest.coinTypes;
   await fixture.events(
-    ...MEMBERS.map((member) => eventOn(DAY, 'InviterBound', { member, inviter: root })),
-    ...MEMBERS.map((member) => eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 10_000n * USD })),
+    ...[...MEMBERS, NEWCOMER].map((member) => eventOn(DAY, 'InviterBound', { member, inviter: root })),
+    ...[...MEMBERS, NEWCOMER].map((member) =>
+      eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 10_000n * USD }),
+    ),
     eventOn(DAY, 'EmissionDeposited', { amount: emission }),
   );
   await fixture.fund('bank_reserve', 'USDC', reserve);
@@ -51,7 +55,11 @@ async function live(pool: Pool, emission: bigint, reserve: bigint): Promise<void
         : []),
     );
   }
-  for (let day = DAY; day < LAST; day += 1) await fixture.closeDay(PRICE);
+  for (let day = DAY; day < LAST; day += 1) {
+    const parameters = { amount: `${100n * USD}` };
+    if (day === LAST - 1) await fixture.intents({ address: NEWCOMER, action: 'buy_hashrate', parameters });
+    await fixture.closeDay(PRICE);
+  }
   // The chain's clock leaves the last day; it is closed by the test.
   await pool.query('UPDATE indexer_state SET chain_timestamp_ms = $1', [onDay(LAST + 1)]);
 }
@@ -73,7 +81,7 @@ async function close(pool: Pool, membersMin: number) {
 
 /** Each asks for what the closing moves, too: PRO, a subscription that it may have renewed or ended, hashrate. */
 async function ask(pool: Pool, count: number, { member, what }: { member: number; what: number }) {
-  const address = MEMBERS[member % MEMBERS.length] as Address;
+  const address = [...MEMBERS, NEWCOMER][member] ?? NEWCOMER;
   const to = MEMBERS[(member + 1) % MEMBERS.length] as Address;
   const { rows } = await pool.query('SELECT id FROM bank_subscriptions WHERE member = $1 ORDER BY id LIMIT 1', [
     address,
@@ -85,6 +93,8 @@ async function ask(pool: Pool, count: number, { member, what }: { member: number
     { action: 'redeem' as const, parameters: { subscriptionId } },
     { action: 'buy_hashrate' as const, parameters: { amount: `${3n * USD}` } },
     { action: 'subscribe' as const, parameters: { termDays: 7 as const, amount: `${100n * USD}` } },
+    { action: 'claim_hashrate' as const, parameters: { amount: `${10n * COIN}` } },
+    { action: 'claim_hashrate' as const, parameters: { amount: '1' } },
   ];
   const request = requests[what % requests.length] ?? requests[0];
   const common = { message: '', signature: '', issuedAtMs: 0, expiresAtMs: 0 };
@@ -109,7 +119,7 @@ const outcomesOf = (decided: Awaited<ReturnType<typeof ask>>) =>
   decided.map((one) => (one.outcome === 'refused' ? one.error.code : one.outcome));
 
 const pieceArb = fc.record({ kind: fc.constant('piece' as const), members: fc.integer({ min: 1, max: 4 }) });
-const intentArb = fc.record({ kind: fc.constant('intent' as const), member: fc.nat(4), what: fc.nat(4) });
+const intentArb = fc.record({ kind: fc.constant('intent' as const), member: fc.nat(5), what: fc.nat(6) });
 
 describe('what a closing posts to members behind it', () => {
   test('default: whatever intents come in between, each account moves as with one transaction', async () => {
@@ -145,6 +155,21 @@ describe('what a closing posts to members behind it', () => {
       { numRuns: 12 },
     );
   }, 600_000);
+
+  test('attack: a claim of the first SUIL ever, before it is posted, is decided as after it', async () => {
+    const { pool } = database;
+    // 100 HR release 1 HR on the first day, worth 20 SUIL; 10 is the least claim.
+    const claim = { member: 5, what: 5 };
+    await live(pool, 1_000_000n * COIN, 2_000n * USD);
+    await close(pool, 1);
+    expect(outcomesOf(await ask(pool, 0, claim))).toEqual(['done']);
+    while (await postNext(openJournal(pool), postings, 5));
+    expect(await checkLedger(pool)).toEqual([]);
+    const { rows } = await pool.query('SELECT member, released::text FROM hashrate_entries WHERE member = $1', [
+      NEWCOMER,
+    ]);
+    expect(rows).toEqual([{ member: NEWCOMER, released: `${20n * COIN}` }]);
+  }, 120_000);
 
   test('behavior: at whichever statement the database dies, each member is posted to once', async () => {
     const { pool } = database;

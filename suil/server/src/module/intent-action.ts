@@ -2,7 +2,7 @@
 import { type AccountName, type Address, AppError, type Asset } from '@suil/core';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
-import type { EntryDraft } from '../ledger.ts';
+import type { EntryDraft, Posting } from '../ledger.ts';
 
 export type AcceptedIntent<Name extends IntentActionName = IntentActionName> = {
   nonce: string;
@@ -32,6 +32,11 @@ export type IntentAction<Name extends IntentActionName = IntentActionName, Plan 
    * these as they were recorded instead of asking. Default none.
    */
   refuseOutside?: (tx: Queryable, intents: readonly AcceptedIntent<Name>[]) => Promise<(AppError | null)[]>;
+  /**
+   * The member accounts whose balance `plan` decides by: what a closing has still to post to them comes before it. Default none; what only
+   * the entry moves need not be named.
+   */
+  reads?: (intent: AcceptedIntent<Name>) => readonly AccountOf[];
   /** Reads what it needs and writes nothing. Decides by what the lines of the journal say. Returns a plan or the refusal for each intent, in order. */
   plan: (tx: Queryable, intents: readonly AcceptedIntent<Name>[]) => Promise<(Planned<Plan> | AppError)[]>;
   /** Writes the rows of those whose entry was posted; returns what each one's answer says besides (plain JSON), in order. */
@@ -39,6 +44,9 @@ export type IntentAction<Name extends IntentActionName = IntentActionName, Plan 
   /** The refusal when `account` would go below zero. Default LEDGER_BALANCE_INSUFFICIENT. */
   insufficient?: (account: AccountName, asset: Asset) => AppError;
 };
+
+/** An account of one asset. */
+export type AccountOf = Pick<Posting, 'account' | 'asset'>;
 
 export type PostedIntent<Name extends IntentActionName, Plan extends object> = {
   intent: AcceptedIntent<Name>;

@@ -57,6 +57,8 @@ function createClaim(manifest: Manifest): IntentAction<'claim_hashrate', Request
   return {
     action: 'claim_hashrate',
     oneByOne: true,
+    // Whether there is anything, and whether it is all of what is below the least.
+    reads: ({ address }) => [{ account: memberReleasedAccount(address), asset: 'SUIL' }],
     plan: async (tx, intents) => {
       const released = await readReleased(tx, intents);
       return planMemberRequests(tx, 'claim_hashrate', intents, manifest, ({ address }) =>
