@@ -22,7 +22,6 @@ export interface Release {
 
 /** The oldest Node that the bundles are made for. */
 const NODE_AT_LEAST = 24;
-const PROCESS_NAMES = ['server', 'signer', 'auditor'] as const;
 /** The first is for the operator's own machine; the others compile the contracts, from sources that anyone can compare. */
 export const NEED_CHECKOUT = ['console', 'deploy', 'upgrade'] as const;
 
@@ -60,7 +59,7 @@ function listPrograms(): Record<string, string> {
   };
   const commands = Object.entries(COMMAND_PROGRAMS).filter(([name]) => !NEED_CHECKOUT.some((one) => one === name));
   return Object.fromEntries([
-    ...PROCESS_NAMES.map((name) => [name, `./${PROGRAM_FOLDER}/${name}.js`]),
+    ...PROCESSES.map(({ name }) => [name, `./${PROGRAM_FOLDER}/${name}.js`]),
     ...commands.flatMap(([name, program]) => bundleOf(program).map((file) => [name, file])),
   ]);
 }

@@ -1,6 +1,6 @@
 /**
  * Acts in the browser: the same registry, words, simulation and sending as `npm run suil -- admin`. What an act does is said here, from the act
- * and its arguments, and its bytes are built here: no other process has a part in what the wallet is asked to sign.
+ * and its arguments, and its bytes are built here: no server, signer or auditor has a part in what the wallet is asked to sign.
  */
 import { AppError, isAppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';

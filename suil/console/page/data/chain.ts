@@ -1,4 +1,4 @@
-/** The chain, read by this page itself from the operator's node with the code of `admin state`: no process is between. */
+/** The chain, read by this page itself from the operator's node with the code of `admin state`: no server is between. */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Manifest } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';

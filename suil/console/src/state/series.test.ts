@@ -21,6 +21,10 @@ f one
   ]);
 });
 
+test('parseSeries: the name of what every object has is no number', () => {
+  expect(parseSeries('a constructor\nb toString\nc 1')).toEqual([{ name: 'c', labels: {}, value: 1 }]);
+});
+
 test('keyOf: labels in any order are the same series', () => {
   expect(keyOf({ name: 'a', labels: { x: '1', y: '2' } })).toBe(keyOf({ name: 'a', labels: { y: '2', x: '1' } }));
 });

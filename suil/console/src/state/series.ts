@@ -7,20 +7,20 @@ export interface Series {
 }
 
 const LINE = /^([A-Za-z_:][\w:]*)(?:\{(.*)\})?[ \t]+(\S+)(?:[ \t]+-?\d+)?$/;
-const LABEL = /([A-Za-z_]\w*)="((?:[^"\\]|\\.)*)"/g;
-const INFINITE: Readonly<Record<string, number>> = {
-  '+Inf': Number.POSITIVE_INFINITY,
-  Inf: Number.POSITIVE_INFINITY,
-  '-Inf': Number.NEGATIVE_INFINITY,
-  NaN: Number.NaN,
-};
+const LABEL = /\b([A-Za-z_]\w*)="((?:[^"\\]|\\.)*)"/g;
+const INFINITE: ReadonlyMap<string, number> = new Map([
+  ['+Inf', Number.POSITIVE_INFINITY],
+  ['Inf', Number.POSITIVE_INFINITY],
+  ['-Inf', Number.NEGATIVE_INFINITY],
+  ['NaN', Number.NaN],
+]);
 
 /** Returns the series of a text, in its order. Lines that are none are left out. */
 export function parseSeries(text: string): readonly Series[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value = ''] = LINE.exec(line.trim()) ?? [];
     if (name === undefined || line.startsWith('#')) return [];
-    const number = INFINITE[value] ?? (/^[-+\d.eE]+$/.test(value) ? Number(value) : undefined);
+    const number = INFINITE.get(value) ?? (/^[-+\d.eE]+$/.test(value) ? Number(value) : undefined);
     return number === undefined ? [] : [{ name, labels: parseLabels(labels), value: number }];
   });
 }

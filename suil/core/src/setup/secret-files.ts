@@ -1,6 +1,6 @@
 /**
  * Secrets that a file holds instead of the environment: `X_FILE` names the file of the variable X, as service managers and containers hand
- * secrets over. Which variables are secrets is decided here alone.
+ * secrets over. Which variables are secrets is in variables.ts.
  */
 import { AppError } from '../errors/app-error.ts';
 import { SECRET_FILE_SUFFIX, SECRET_VARIABLES, type SecretName } from './variables.ts';
