@@ -215,7 +215,7 @@ export const ERROR_TEXTS = {
   PLEDGE_NOT_OWNER: 'This pledge belongs to another address.',
   PLEDGE_TERM_OVER: 'The term is over. Close the pledge to receive the income.',
   PLEDGE_TERM_RUNNING: 'The term is not over.',
-  PLEDGE_NOTHING_TO_WITHDRAW: 'There is no income to withdraw yet.',
+  PLEDGE_NOTHING_TO_WITHDRAW: 'There is no income to claim yet.',
   PLEDGE_ALREADY_PAID: 'This was paid already.',
   PLEDGE_HASHRATE_BELOW_MINIMUM: 'The price has changed: the hashrate would be below your minimum.',
   PLEDGE_VALUE_BELOW_MINIMUM: 'The price has changed: the pledge would count for less than your minimum.',

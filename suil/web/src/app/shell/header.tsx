@@ -2,7 +2,7 @@ import { shortenAddress } from '@suil/core';
 import { accountLabel } from '@suil/wallet';
 import { useWallet } from '@suil/wallet/react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useNewestNotices, useReadUntil } from '../../entities/notice/queries.ts';
+import { useHasUnread } from '../../entities/notice/queries.ts';
 import { useConfig } from '../../platform/chain/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../../platform/chain/endpoint.ts';
 import { gradeOf, latencyText } from '../../platform/chain/latency.ts';
@@ -65,8 +65,7 @@ export function Header() {
 /** Leads to the notices; a dot says that there is one not read yet. */
 function Bell() {
   const { t } = useTranslation();
-  const newest = useNewestNotices().data?.items[0]?.publishedAtMs ?? 0;
-  const unread = useReadUntil((state) => state.ms) < newest;
+  const unread = useHasUnread();
   return (
     <Link
       className={`${styles.chip} ${styles.icon}`}

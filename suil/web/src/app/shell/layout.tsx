@@ -33,7 +33,7 @@ const LocalPanel = lazy(() => import('./local-panel.tsx'));
 const PullRefresh = lazy(() => withAllTexts(import('./pull-refresh.tsx')));
 
 /**
- * What surrounds every page: header, banners, tab bar, sheets and toasts. It is drawn once: whatever follows the place or a store
+ * What surrounds every page: header, banners, bottom bar, sheets and toasts. It is drawn once: whatever follows the place or a store
  * is a component of its own, so that a tap draws again only what it changes.
  */
 export function Layout() {
@@ -86,10 +86,9 @@ function PlaceWatch() {
   // Whose invitation it is, is decided when the link is opened.
   useEffect(() => rememberInviter(search, store.getState().currentAccount?.address ?? null), [search, store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
-  useEffect(() => {
-    closeDoneToasts();
-    closeMenu();
-  }, [pathname, search]);
+  useEffect(closeDoneToasts, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the place changed
+  useEffect(closeMenu, [pathname, search]);
   // What had the focus may go with the login: a button that connects, a page that asks for it.
   useEffect(() => onLoginSuccess(keepFocus), []);
   return null;

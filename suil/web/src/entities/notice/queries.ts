@@ -22,6 +22,12 @@ export const useNotice = (id: string | null) =>
 /** Until when notices were read on this device, milliseconds. */
 export const useReadUntil = create<{ ms: number }>()(() => ({ ms: Number(readStored(NOTICES_READ_KEY) ?? 0) || 0 }));
 
+/** Whether there is a notice that was not read on this device. */
+export function useHasUnread(): boolean {
+  const newest = useNewestNotices().data?.items[0]?.publishedAtMs ?? 0;
+  return useReadUntil((state) => state.ms) < newest;
+}
+
 export function markRead(untilMs: number): void {
   if (untilMs <= useReadUntil.getState().ms) return;
   writeStored(NOTICES_READ_KEY, String(untilMs));

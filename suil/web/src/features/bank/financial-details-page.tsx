@@ -35,7 +35,7 @@ export function FinancialDetailsPage() {
   const id = search.get('id') ?? '';
   return (
     <>
-      <PageHeader title={t('bank.detailTitle')} back="/financial" />
+      <PageHeader title={t('bank.detailTitle')} />
       <LoginGate>
         <Detail id={id} />
       </LoginGate>

@@ -30,7 +30,7 @@ export function SubscriptionPage() {
   const products = useBankProducts();
   return (
     <>
-      <PageHeader title={t('bank.subscribe')} back="/financial" />
+      <PageHeader title={t('bank.subscribe')} />
       <Block query={products} skeleton={<Skeleton height="26rem" />}>
         {(data) => <Form products={data} />}
       </Block>

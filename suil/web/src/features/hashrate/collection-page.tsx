@@ -12,7 +12,7 @@ export function CollectionPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t('hashrate.claims')} back="/hashrate" />
+      <PageHeader title={t('hashrate.claims')} />
       <LoginGate>{(address) => <Lists address={address} />}</LoginGate>
     </>
   );

@@ -16,7 +16,7 @@ export function HashrateLogPage() {
   const type = FILTERS.find((filter) => filter === search.get('type')) ?? 'all';
   return (
     <Narrow>
-      <PageHeader title={t('hashrate.entries')} back="/hashrate" />
+      <PageHeader title={t('hashrate.entries')} />
       <div style={{ marginTop: '1rem' }}>
         <Segmented
           large

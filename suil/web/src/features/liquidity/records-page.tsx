@@ -27,7 +27,7 @@ export function RecordsPage() {
   const tab = TABS.find((kind) => kind === search.get('kind')) ?? 'all';
   return (
     <Narrow>
-      <PageHeader title={t('record.title')} back="/flow" aside={<SaveButton tab={tab} />} />
+      <PageHeader title={t('record.title')} aside={<SaveButton tab={tab} />} />
       <div style={{ marginTop: '1rem' }}>
         <Segmented
           large

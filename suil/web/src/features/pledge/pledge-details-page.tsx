@@ -27,7 +27,7 @@ export function PledgeDetailsPage() {
   const id = BigInt(search.get('id') ?? 0);
   return (
     <>
-      <PageHeader title={t('pledge.detailTitle')} back="/pledge1" />
+      <PageHeader title={t('pledge.detailTitle')} />
       <LoginGate>
         <Detail id={id} />
       </LoginGate>

@@ -20,7 +20,7 @@ export function CommunityDetailPage() {
   const asked = search.get('address');
   return (
     <>
-      <PageHeader title={t('team.detailTitle')} back="/community" />
+      <PageHeader title={t('team.detailTitle')} />
       <LoginGate>{(address) => <Detail address={address} asked={asked} />}</LoginGate>
     </>
   );

@@ -83,8 +83,8 @@ export interface Crumb {
 /** The pages above a place, the section's first one before the others; none on a section's first page. */
 export function crumbsOf(pathname: string, search: string): Crumb[] {
   const section = sectionOf(pathname, search);
-  const first = section && FIRST_PAGES[section];
-  if (section === null || first === null || pathname === first || section === 'home') return [];
+  if (section === null || pathname === FIRST_PAGES[section]) return [];
+  const first = FIRST_PAGES[section];
   const parent = pageOf(pathname)?.parent;
   return [first, ...(parent === undefined ? [] : [parent])].map((to) => ({
     to,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLedgerAssets } from '../../../entities/account/queries.ts';
 import { useTotalAssets } from '../../../entities/account/total-assets.ts';
 import { suiPrice } from '../../../entities/market/price.ts';
-import { useNewestNotices, useReadUntil } from '../../../entities/notice/queries.ts';
+import { useHasUnread } from '../../../entities/notice/queries.ts';
 import { usePledges, useSuilPledges } from '../../../entities/pledge/queries.ts';
 import { useIsLoggedIn } from '../../../platform/api/session.ts';
 import { useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
@@ -144,8 +144,7 @@ function usePeopleItems() {
 function useTrustItems() {
   const { t } = useTranslation();
   const reserves = useReserves().data;
-  const newest = useNewestNotices().data?.items[0]?.publishedAtMs ?? 0;
-  const unread = useReadUntil((state) => state.ms) < newest;
+  const unread = useHasUnread();
   const language = useLanguage((state) => state.code);
   const items: Item[] = [
     { to: '/reserves', icon: 'shield', color: 'var(--green)', text: t('shortcut.reserves') },

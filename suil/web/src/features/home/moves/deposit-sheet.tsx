@@ -1,3 +1,4 @@
+import { VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import { useLedgerAssets } from '../../../entities/account/queries.ts';
 import { valueOfCoin } from '../../../entities/account/withdrawable.ts';
 import { usePrices } from '../../../entities/market/prices.ts';
@@ -10,8 +11,6 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './move-list.module.css';
 import { MoveList } from './move-list.tsx';
 
-const COINS = ['SUI', 'SUIL', 'USDC'] as const;
-
 /** The ways from the wallet and the SUIL account into the products, each with what there is for it. */
 export default function DepositSheet({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
@@ -19,10 +18,10 @@ export default function DepositSheet({ address, onClose }: { address: string; on
   const wallet = useBalances(address).data;
   const usdc = useLedgerAssets(address, loggedIn).data?.find((row) => row.asset === 'USDC')?.available;
   const prices = { reserves: useReserves().data, suilSpot: usePrices().data?.suilSpot };
-  const text = (units: bigint | undefined, coin: (typeof COINS)[number]) =>
+  const text = (units: bigint | undefined, coin: VaultAsset) =>
     units === undefined ? null : `${formatAmount(units, coin)} ${coin}`;
-  const worthOf = (coin: (typeof COINS)[number]) => valueOfCoin(coin, wallet?.[coin] ?? 0n, prices);
-  const most = COINS.reduce((best, coin) => (worthOf(coin) > worthOf(best) ? coin : best), 'SUI');
+  const worthOf = (coin: VaultAsset) => valueOfCoin(coin, wallet?.[coin] ?? 0n, prices);
+  const most = VAULT_ASSETS.reduce<VaultAsset>((best, coin) => (worthOf(coin) > worthOf(best) ? coin : best), 'SUI');
   const sui = text(wallet?.SUI, 'SUI');
   return (
     <Sheet open onClose={onClose} title={t('home.deposit')}>
