@@ -30,13 +30,13 @@ const STEP_SECONDS = [0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 export interface ClosingSteps {
   readonly steps: readonly DayStep[];
   readonly deferred: readonly DeferredStep[];
-  readonly memberPostings?: readonly MemberPostings[];
+  readonly memberPostings: readonly MemberPostings[];
 }
 
 /** Returns what the ledger writer closes days with. */
 export function createClosing(
   services: ClosingServices,
-  { steps, deferred, memberPostings = [] }: ClosingSteps,
+  { steps, deferred, memberPostings }: ClosingSteps,
 ): { readonly closeDay: CloseDay; readonly finishClosing: FinishClosing } {
   const { journal, closing: pool, closingTarget: target, deployment, sender, chainNow, metrics, ...common } = services;
   const observeStep = metrics.histogram({

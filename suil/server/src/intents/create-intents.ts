@@ -12,7 +12,7 @@ import { createIntentVerifier } from './verify-intent.ts';
 export interface IntentsOptions {
   readonly actions: readonly AnyIntentAction[];
   /** What a closing may have left to post to members. */
-  readonly memberPostings?: readonly MemberPostings[];
+  readonly memberPostings: readonly MemberPostings[];
   readonly refusals?: readonly RefuseIntents[];
   /** Awaited once when the ledger has caught up with the chain, before the first intent is accepted. */
   readonly onLevel?: () => Promise<void>;
@@ -26,7 +26,7 @@ const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, BATCH_MAX];
 /** Returns the intents; once stopped, everything handed in is written. */
 export function createIntents(
   services: Services,
-  { actions, memberPostings = [], refusals = [], onLevel, onAccepted, noteInput }: IntentsOptions,
+  { actions, memberPostings, refusals = [], onLevel, onAccepted, noteInput }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
   const { pool, journal, site, verifySignature, progress, config, metrics, trace } = services;
   const { chainNow, now, randomBytes, limitRate } = services;

@@ -10,6 +10,7 @@ import { killAt } from '../closing/kill-at.test-support.ts';
 import { applyIntents } from '../intents/apply-intents.ts';
 import { checkLedger } from '../ledger.ts';
 import { actionsOf, closingStepsOf, memberPostingsOf } from '../module/module-list.ts';
+import { readLastDay } from '../modules/hashrate/last-day.ts';
 import { modules, serverMigrations } from '../modules/index.ts';
 import { createLedgerFixture } from '../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../testing/test-deployment.test-support.ts';
@@ -169,6 +170,15 @@ describe('what a closing posts to members behind it', () => {
       NEWCOMER,
     ]);
     expect(rows).toEqual([{ member: NEWCOMER, released: `${20n * COIN}` }]);
+  }, 120_000);
+
+  test('behavior: the release of the day is pending until every member has it', async () => {
+    const { pool } = database;
+    await live(pool, 1_000_000n * COIN, 2_000n * USD);
+    await close(pool, 1);
+    expect(await readLastDay(pool, LAST + 1)).toMatchObject({ day: LAST, state: 'pending', released: null });
+    while (await postNext(openJournal(pool), postings, 5, 1));
+    expect(await readLastDay(pool, LAST + 1)).toMatchObject({ day: LAST, state: 'released', price: '50000' });
   }, 120_000);
 
   test('behavior: at whichever statement the database dies, each member is posted to once', async () => {

@@ -13,7 +13,7 @@ import { DEADLINES, type Deadlines } from '../http/limits/deadline.ts';
 import { type DocumentedRoute, describeRoutes } from '../http/openapi/documented-routes.test-support.ts';
 import { createIntents } from '../intents/create-intents.ts';
 import type { OpenModule, ServerModule } from '../module/module.ts';
-import { actionsOf, refusalsOf } from '../module/module-list.ts';
+import { actionsOf, memberPostingsOf, refusalsOf } from '../module/module-list.ts';
 import type { IndexerProgress, LedgerProgress } from '../module/progress.ts';
 import { type AuthService, createAuthService } from '../modules/auth/service.ts';
 import { modules } from '../modules/index.ts';
@@ -111,7 +111,12 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
   for (const { open } of all) if (open) running.push(open(services));
   const noteInput = running.find((module) => module.noteInput)?.noteInput;
   running.push(
-    createIntents(services, { actions: actionsOf(all, manifest), refusals: refusalsOf(running), noteInput }),
+    createIntents(services, {
+      memberPostings: memberPostingsOf(all),
+      actions: actionsOf(all, manifest),
+      refusals: refusalsOf(running),
+      noteInput,
+    }),
   );
   const app = createServerApp(services, running, options.deadlines ?? DEADLINES);
   const auth = createAuthService({ ...services, publicUrl, chain: config.chain });

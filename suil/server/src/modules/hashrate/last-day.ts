@@ -7,6 +7,7 @@ import type { HashrateLastDay, HashrateReleaseReason } from '@suil/core/api';
 import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { sumByDayAndKind } from '../../ledger.ts';
+import { readRests } from '../../member-postings/store.ts';
 import { type HashrateDay, listHashrateDays } from './day-store.ts';
 
 /**
@@ -18,7 +19,10 @@ export async function readLastDay(db: Queryable, today: number): Promise<Hashrat
   if (openDay === null) return null;
   // A server that has not seen the local chain's clock yet may believe in an earlier day than the one that is open.
   const day = Math.max(today, openDay) - 1;
-  if (openDay <= day) return { day, state: 'pending', reason: null, price: null, factor: null, released: null };
+  const pending = { day, state: 'pending', reason: null, price: null, factor: null, released: null } as const;
+  if (openDay <= day) return pending;
+  // A large closing is done before all members have what it releases.
+  if ((await readRests(db)).some((rest) => rest.step === 'hashrate' && rest.day === day)) return pending;
   const [closed] = await listHashrateDays(db, { limit: 1, beforeDay: day + 1 });
   return closed?.day === day ? toLastDay(closed) : null;
 }

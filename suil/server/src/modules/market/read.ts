@@ -36,7 +36,7 @@ export async function readDayPrices(
   return (asset, day) => prices.get(`${asset} ${day}`) ?? 0n;
 }
 
-/** Returns what an amount in base units is worth at the end of a day, micro-dollars, rounded down. USDC and PRO are a dollar each. */
+/** Returns what an amount in base units is worth at the end of a day, micro-dollars; the fraction is cut, also of what is negative. USDC and PRO are a dollar each. */
 export function valueOn(asset: Asset, amount: bigint, day: number, priceOn: PriceOn): bigint {
   if (asset === 'SUI' || asset === 'SUIL') return (amount * priceOn(asset, day)) / UNITS_PER_COIN;
   return asset === 'HR' ? 0n : amount;

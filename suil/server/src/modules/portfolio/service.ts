@@ -5,6 +5,7 @@ import {
   type PortfolioDay,
   type PortfolioDaysQuery,
   type PortfolioDaysResponse,
+  type PortfolioPartName,
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { readDayRange } from '../../module/day-range.ts';
@@ -19,8 +20,7 @@ export type PortfolioDaysOptions = {
   nowMs: number;
 };
 
-type PartName = (typeof PORTFOLIO_PARTS)[number];
-type PartHolding = Holding & { readonly part: PartName };
+type PartHolding = Holding & { readonly part: PortfolioPartName };
 
 /** @throws {REQUEST_INVALID} for more than 366 days, when `from` is after `to`, or after yesterday */
 export async function getPortfolioDays(
@@ -55,7 +55,14 @@ function compareDays(
   rows: readonly PartHolding[],
   { day, before, priceOn }: { day: number; before: bigint; priceOn: PriceOn },
 ): { row: PortfolioDay; end: bigint } {
-  const worth: Record<PartName, bigint> = { account: 0n, pool: 0n, pledge: 0n, bank: 0n, hashrate: 0n, team: 0n };
+  const worth: Record<PortfolioPartName, bigint> = {
+    account: 0n,
+    pool: 0n,
+    pledge: 0n,
+    bank: 0n,
+    hashrate: 0n,
+    team: 0n,
+  };
   const income = new Map<Asset, bigint>();
   const moved = new Map<Asset, bigint>();
   const add = (sums: Map<Asset, bigint>, asset: Asset, amount: bigint) =>

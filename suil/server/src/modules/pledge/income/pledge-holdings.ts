@@ -1,5 +1,5 @@
 /** What a member had pledged at the end of past days: principal of both kinds, and of SUI the income that was not paid, after its fee. */
-import { type Asset, feeOf } from '@suil/core';
+import { feeOf } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import {
   type AskedHoldings,
@@ -21,12 +21,7 @@ async function readHoldings(db: Queryable, asked: AskedHoldings): Promise<Holdin
   const { pledgeIncomeFeeBps } = await readParameters(db, asked.today);
   return pledges.flatMap((pledge) => {
     const income = pledge.asset === 'SUI' ? unpaidIncome(pledge, asked.toDay, pledgeIncomeFeeBps) : () => 0n;
-    return holdingsOf(
-      pledge.asset satisfies Asset,
-      asked,
-      (day) => principalOn(pledge, day) + income(day),
-      flowsOf(pledge),
-    );
+    return holdingsOf(pledge.asset, asked, (day) => principalOn(pledge, day) + income(day), flowsOf(pledge));
   });
 }
 
