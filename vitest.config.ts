@@ -18,14 +18,15 @@ const isolatedTests = [
   'suil/auditor/src/evidence/flush.test.ts',
 ];
 
-/** Begins with the files that start processes: they take the longest, and the last of them would be waited for alone. */
-class ProcessesFirst extends BaseSequencer {
+/** Take the longest: tests of processes, of the contracts by random actions, and of both Move machines. */
+const LONG =
+  /\.integration\.test\.ts$|\/(both-engines|real-vm-properties|model\.chain|upgrade\.chain|server-journal)\.test\.ts$/;
+
+/** Begins with the files that take the longest: the last of them would be waited for alone. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const [first, rest] = [true, false].map((wanted) =>
-      sorted.filter(({ moduleId }) => moduleId.endsWith('.integration.test.ts') === wanted),
-    );
-    return [...(first ?? []), ...(rest ?? [])];
+    return [true, false].flatMap((wanted) => sorted.filter(({ moduleId }) => LONG.test(moduleId) === wanted));
   }
 }
 
@@ -37,7 +38,7 @@ export default defineConfig({
     globalSetup: ['packages/postgres/src/testing.ts'],
     // Of two processors. A test of processes waits for them a third of its time.
     maxWorkers: 3,
-    sequence: { sequencer: ProcessesFirst },
+    sequence: { sequencer: LongestFirst },
     // Only what hangs ever comes near: a slow machine fails nothing.
     testTimeout: 60_000,
     hookTimeout: 120_000,
