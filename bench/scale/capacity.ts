@@ -31,7 +31,8 @@ export const GROWING: Readonly<Record<string, { readonly rows: number; readonly 
   intents: { rows: intents, bytes: 1_272 },
   chain_events: { rows: events, bytes: 460 },
   liquidity_records: { rows: events, bytes: 369 },
-  liquidity_settlements: { rows: events, bytes: 250 },
+  liquidity_settlements: { rows: events, bytes: 313 },
+  liquidity_claims: { rows: events / 5, bytes: 287 },
   settlement_trees: { rows: (DAYS * HABITS.earningTeamIncome) / LEAVES_PER_ROW, bytes: 34_488 },
 };
 

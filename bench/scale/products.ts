@@ -1,6 +1,6 @@
 /**
  * What the sampled members had in the pool, pledges, bank and hashrate over the three years; the pool's positions change as often as an average member
- * acts on the chain (capacity.ts). By plain SQL, as the ledger's history.
+ * acts on the chain (capacity.ts), those of every tenth member each day, with a claim of each kind. By plain SQL, as the ledger's history.
  */
 import type { Pool } from '../../packages/postgres/src/index.ts';
 import { HABITS } from './capacity.ts';
@@ -13,6 +13,13 @@ const DAYS = `generate_series(${FIRST_DAY}, ${DAY}) d`;
 const MEMBERS = `(SELECT id, address FROM team_members WHERE id < ${SAMPLED}) m`;
 /** Every fifth change of a position is a claim, the others are stakes. */
 const CLAIM_EVERY_DAYS = HABITS.daysPerIntent * 5;
+/** Every tenth acts on every day. */
+const BUSY = 'm.id % 10 = 0';
+const ACTS = `(d % ${HABITS.daysPerIntent} = 0 OR ${BUSY})`;
+const CLAIMS = `(d % ${CLAIM_EVERY_DAYS} = 0 OR ${BUSY})`;
+const TEAM_KINDS = "unnest(ARRAY['friend', 'indirect', 'community', 'peer'])";
+const claimOf = (kind: string) =>
+  `jsonb_build_object('incomeKind', ${kind}, 'rewardValue', '1000', 'rewardValueFee', '50', 'claimSuiAmount', '0', 'claimUsdcAmount', '950')`;
 /** Each 30 days a pledge of 90 days begins: three run at a time. */
 const PLEDGE_EVERY_DAYS = 30;
 
@@ -22,12 +29,18 @@ export async function fillProducts(pool: Pool): Promise<void> {
     SELECT d, 1000000, 500, 1000000000, 500, 1000000000::numeric * (d - ${FIRST_DAY} + 1),
       1000000000::numeric * sum(d) OVER (ORDER BY d), 'bench', (d + 1) * ${MS} FROM ${DAYS}`);
   await pool.query(`INSERT INTO liquidity_records (digest, event_seq, checkpoint, position, member, kind, amounts, timestamp_ms)
-    SELECT 'bench', 0, d * 1000, m.id, m.address, CASE WHEN d % ${CLAIM_EVERY_DAYS} = 0 THEN 'claimed' ELSE 'staked' END,
-      CASE WHEN d % ${CLAIM_EVERY_DAYS} = 0 THEN '{"incomeKind": "static", "rewardValue": "1000", "rewardValueFee": "50", "claimSuiAmount": "0", "claimUsdcAmount": "950"}'::jsonb
-        ELSE '{"value": "1000000000", "suiAmount": "300000000000"}'::jsonb END, d * ${MS} + 1000 FROM ${DAYS}, ${MEMBERS} WHERE d % ${HABITS.daysPerIntent} = 0`);
-  await pool.query(
-    `INSERT INTO liquidity_settlements SELECT m.address, d - 1, 0 FROM ${DAYS}, ${MEMBERS} WHERE d % ${HABITS.daysPerIntent} = 0`,
-  );
+    SELECT 'bench', 0, d * 1000, m.id * 10 + 1, m.address, 'staked', '{"value": "1000000000", "suiAmount": "300000000000"}'::jsonb, d * ${MS} + 1000
+    FROM ${DAYS}, ${MEMBERS} WHERE ${ACTS}
+    UNION ALL SELECT 'bench', 0, d * 1000, m.id * 10 + 2, m.address, 'claimed', ${claimOf("'static'")}, d * ${MS} + 1000
+    FROM ${DAYS}, ${MEMBERS} WHERE ${CLAIMS}
+    UNION ALL SELECT 'bench', 0, d * 1000, m.id * 10 + 2 + k.place, m.address, 'claimed', ${claimOf('k.kind')}, d * ${MS} + 1000
+    FROM ${DAYS}, ${MEMBERS}, ${TEAM_KINDS} WITH ORDINALITY AS k (kind, place) WHERE ${BUSY}`);
+  await pool.query(`INSERT INTO liquidity_claims SELECT member, amounts->>'incomeKind', div(timestamp_ms, 86400000)::integer, checkpoint, position, 1000, 50
+    FROM liquidity_records WHERE kind = 'claimed' ORDER BY checkpoint, position`);
+  // What the position was is not worked out here: what a read costs does not depend on it.
+  await pool.query(`INSERT INTO liquidity_settlements (member, through_day, income, checkpoint, position, value, start_day, claimable, claimed)
+    SELECT m.address, d - 1, 1000000, d * 1000, m.id * 10, 1000000000::bigint * (d - ${FIRST_DAY} + 1), d - 31, 5000000, 1000::bigint * (d - ${FIRST_DAY})
+    FROM ${DAYS}, ${MEMBERS} WHERE ${ACTS}`);
   await pool.query(`INSERT INTO pledges (asset, id, member, principal, term_days, value, escrowed, hashrate, start_day, last_day, income_closed,
       principal_paid, digest, checkpoint, position, timestamp_ms)
     SELECT 'SUI', (d - ${FIRST_DAY}) * ${SAMPLED} + m.id, m.address, 20000000000, 90, 70000000, 1, 0, d, d + 90, d + 90 < ${DAY}, d + 90 < ${DAY},
@@ -46,6 +59,6 @@ export async function fillProducts(pool: Pool): Promise<void> {
   );
   await pool.query(`INSERT INTO market_candles SELECT s, 'day', d * ${MS}, 3500000, 3500000, 3500000, 3500000, 0, d * ${MS}
     FROM ${DAYS}, unnest(ARRAY['SUI', 'SUIL']) s`);
-  await pool.query(`VACUUM ANALYZE liquidity_days, liquidity_records, liquidity_settlements, pledges, pledge_records, bank_days, bank_past_terms,
+  await pool.query(`VACUUM ANALYZE liquidity_days, liquidity_records, liquidity_claims, liquidity_settlements, pledges, pledge_records, bank_days, bank_past_terms,
     bank_subscriptions, hashrate_days, market_candles`);
 }

@@ -29,6 +29,7 @@ export const {
   readAccountBalances,
   readBalances,
   readBalancesAt,
+  readBalancesBefore,
   readHolds,
   sumBalances,
   sumByDayAndKind,

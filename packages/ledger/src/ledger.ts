@@ -11,6 +11,7 @@ import {
   readAccountBalances,
   readBalances,
   readBalancesAt,
+  readBalancesBefore,
 } from './queries/balances.ts';
 import { type Hold, readHolds } from './queries/holds.ts';
 import {
@@ -39,6 +40,11 @@ export interface Ledger<Account extends string, Asset extends string> {
   readonly createPoster: (options: PosterOptions) => Poster<Account, Asset>;
   readonly checkLedger: (db: Queryable) => Promise<string[]>;
   readonly readAccountBalances: (db: Queryable, names: readonly Account[]) => Promise<AccountBalance<Account, Asset>[]>;
+  readonly readBalancesBefore: (
+    db: Queryable,
+    names: readonly Account[],
+    beforeMs: number,
+  ) => Promise<AccountBalance<Account, Asset>[]>;
   readonly readBalances: (db: Queryable, options?: ReadBalancesOptions) => Promise<AccountBalance<Account, Asset>[]>;
   readonly readBalancesAt: (db: Queryable, inputSeq: bigint) => Promise<AccountBalance<Account, Asset>[]>;
   readonly readHolds: (db: Queryable, ids: readonly string[]) => Promise<Map<string, Hold<Account, Asset>>>;
@@ -49,7 +55,7 @@ export interface Ledger<Account extends string, Asset extends string> {
   readonly sumByDayAndKind: (
     db: Queryable,
     options: SumByDayAndKindOptions<Account, Asset>,
-  ) => Promise<DaySum<Asset>[]>;
+  ) => Promise<DaySum<Account, Asset>[]>;
   readonly sumBalances: (db: Queryable, names: readonly Account[]) => Promise<AssetSums<Asset>[]>;
 }
 
@@ -63,6 +69,7 @@ export function createLedger<Account extends string, Asset extends string>(
     createPoster: (options) => createPoster(chart, options),
     checkLedger: (db) => checkLedger(db, chart),
     readAccountBalances,
+    readBalancesBefore,
     readBalances,
     readBalancesAt,
     readHolds,

@@ -14,6 +14,7 @@ export const {
   readAccountBalances,
   readBalances,
   readBalancesAt,
+  readBalancesBefore,
   readHolds,
   sumBalances,
   sumByDayAndKind,
@@ -21,6 +22,7 @@ export const {
 
 export type AccountBalance = library.AccountBalance<AccountName, Asset>;
 export type AccountPosting = library.AccountPosting<Asset>;
+export type DaySum = library.DaySum<AccountName, Asset>;
 export type AssetSums = library.AssetSums<Asset>;
 export type Entry = library.Entry<AccountName, Asset>;
 export type EntryDraft = library.EntryDraft<AccountName, Asset>;

@@ -23,6 +23,30 @@ export async function readAccountBalances<Account extends string, Asset extends 
   return rows;
 }
 
+/**
+ * Returns the balances of the named accounts as they were before a time that no later posting of the account is earlier than, such as the start of a day
+ * when days are closed in order. One posting of each account is read.
+ * @param beforeMs milliseconds
+ */
+export async function readBalancesBefore<Account extends string, Asset extends string>(
+  db: Queryable,
+  names: readonly Account[],
+  beforeMs: number,
+): Promise<AccountBalance<Account, Asset>[]> {
+  const { rows } = await db.query<AccountBalance<Account, Asset>>({
+    name: 'ledger_balances_before',
+    text: `SELECT a.name, a.asset, coalesce(l.balance, b.balance) AS balance FROM ledger.accounts a
+           CROSS JOIN LATERAL (SELECT balance, last_seq FROM ledger.balances WHERE account_id = a.id LIMIT 1) b
+           LEFT JOIN LATERAL (
+             SELECT balance_after - amount AS balance FROM ledger.postings WHERE account_id = a.id AND occurred_at_ms >= $2::bigint
+             ORDER BY entry_id, seq LIMIT 1
+           ) l ON true
+           WHERE a.name = ANY($1) AND b.last_seq > 0 ORDER BY a.name, a.asset`,
+    values: [names, beforeMs],
+  });
+  return rows;
+}
+
 export interface ReadBalancesOptions {
   /** Only accounts whose name begins so, e.g. `member:`. */
   readonly prefix?: string | undefined;

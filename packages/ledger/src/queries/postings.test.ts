@@ -14,6 +14,7 @@ import {
   postEntries,
   readBalances,
   readBalancesAt,
+  readBalancesBefore,
   sumByDayAndKind,
 } from '../ledger.test-support.ts';
 import { appendInputs, closeJournalDay } from '../write.ts';
@@ -120,23 +121,37 @@ describe('listPostings', () => {
 });
 
 describe('sumByDayAndKind', () => {
-  test('default: one sum per day, kind and asset, newest day first; a closing counts for its day', async () => {
+  test('default: one sum per account, day, kind and asset, newest day first; a closing counts for its day', async () => {
     expect(await sumByDayAndKind(database.pool, { accounts: [alice] })).toEqual([
-      { day: NEXT, kind: 'bank_income', asset: 'PRO', amount: 9n },
-      { day: NEXT, kind: 'transfer', asset: 'USDC', amount: 9n },
-      { day: DAY, kind: 'bank_income', asset: 'PRO', amount: 11n },
-      { day: DAY, kind: 'top_up', asset: 'SUI', amount: 7n },
-      { day: DAY, kind: 'top_up', asset: 'USDC', amount: 100n },
-      { day: DAY, kind: 'transfer', asset: 'USDC', amount: -30n },
+      { account: alice, day: NEXT, kind: 'bank_income', asset: 'PRO', amount: 9n },
+      { account: alice, day: NEXT, kind: 'transfer', asset: 'USDC', amount: 9n },
+      { account: alice, day: DAY, kind: 'bank_income', asset: 'PRO', amount: 11n },
+      { account: alice, day: DAY, kind: 'top_up', asset: 'SUI', amount: 7n },
+      { account: alice, day: DAY, kind: 'top_up', asset: 'USDC', amount: 100n },
+      { account: alice, day: DAY, kind: 'transfer', asset: 'USDC', amount: -30n },
     ]);
   });
 
   test('behavior: several accounts and filters; what no account has is no row', async () => {
     const options = { accounts: [alice, bob], kinds: ['transfer'], asset: 'USDC' as const };
     expect(await sumByDayAndKind(database.pool, { ...options, toMs: timeOf(NEXT, 0) })).toEqual([
-      { day: DAY, kind: 'transfer', asset: 'USDC', amount: 0n },
+      { account: alice, day: DAY, kind: 'transfer', asset: 'USDC', amount: -30n },
+      { account: bob, day: DAY, kind: 'transfer', asset: 'USDC', amount: 30n },
     ]);
     expect(await sumByDayAndKind(database.pool, { accounts: [`${member('c')}:released`] })).toEqual([]);
+  });
+});
+
+describe('readBalancesBefore', () => {
+  const before = async (atMs: number) =>
+    (await readBalancesBefore(database.pool, [alice, bob, member('c')], atMs)).map(
+      ({ name, asset, balance }) => `${name === alice ? 'alice' : 'bob'} ${asset} ${balance}`,
+    );
+
+  test('default: what the accounts had before a day began, also where nothing was posted since', async () => {
+    expect(await before(timeOf(DAY, 0))).toEqual(['alice PRO 0', 'alice SUI 0', 'alice USDC 0', 'bob USDC 0']);
+    expect(await before(timeOf(NEXT, 0))).toEqual(['alice PRO 11', 'alice SUI 7', 'alice USDC 70', 'bob USDC 30']);
+    expect(await before(timeOf(NEXT, 24))).toEqual(['alice PRO 20', 'alice SUI 7', 'alice USDC 79', 'bob USDC 21']);
   });
 });
 

@@ -85,29 +85,32 @@ export interface SumByDayAndKindOptions<Account extends string = string, Asset e
 }
 
 /** What an account gained (or lost, below zero) on one day by one kind of entry. */
-export interface DaySum<Asset extends string = string> {
+export interface DaySum<Account extends string = string, Asset extends string = string> {
+  readonly account: Account;
   readonly day: number;
   readonly kind: string;
   readonly asset: Asset;
   readonly amount: bigint;
 }
 
-/** Returns the sums of the accounts' postings per day, kind and asset, newest day first. */
+/** Returns the sums of each account's postings per day, kind and asset, newest day first. Reads no months outside the times. */
 export async function sumByDayAndKind<Account extends string, Asset extends string>(
   db: Queryable,
   { accounts, asset, kinds, fromMs, toMs }: SumByDayAndKindOptions<Account, Asset>,
-): Promise<DaySum<Asset>[]> {
-  const { rows } = await db.query<Omit<DaySum<Asset>, 'amount'> & { amount: string }>({
+): Promise<DaySum<Account, Asset>[]> {
+  const { rows } = await db.query<Omit<DaySum<Account, Asset>, 'amount'> & { amount: string }>({
     name: 'ledger_sum_by_day_and_kind',
-    text: `SELECT div(p.occurred_at_ms, 86400000)::integer AS day, e.kind, a.asset, sum(p.amount) AS amount
+    // An entry's times, too, so that no statement opens all months of entries.
+    text: `SELECT a.name AS account, div(p.occurred_at_ms, 86400000)::integer AS day, e.kind, a.asset, sum(p.amount) AS amount
            FROM ledger.accounts a
            JOIN ledger.postings p ON p.account_id = a.id
            CROSS JOIN LATERAL (
-             SELECT kind FROM ledger.entries WHERE id = p.entry_id AND occurred_at_ms = p.occurred_at_ms LIMIT 1
+             SELECT kind FROM ledger.entries WHERE id = p.entry_id AND occurred_at_ms = p.occurred_at_ms
+               AND occurred_at_ms >= $4::bigint AND occurred_at_ms < $5::bigint LIMIT 1
            ) e
            WHERE a.name = ANY($1) AND ($2::text IS NULL OR a.asset = $2) AND ($3::text[] IS NULL OR e.kind = ANY($3))
              AND p.occurred_at_ms >= $4::bigint AND p.occurred_at_ms < $5::bigint
-           GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`,
+           GROUP BY 1, 2, 3, 4 ORDER BY 2 DESC, 3, 4, 1`,
     values: [accounts, asset ?? null, kinds ?? null, fromMs ?? MS_MIN, toMs ?? MS_MAX],
   });
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));

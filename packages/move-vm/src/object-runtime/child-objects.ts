@@ -59,18 +59,21 @@ export interface ChildObjects {
 export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolver): ChildObjects {
   const children = new Map<string, Child>();
   const absent = new Set<string>();
+  let fetched = 0;
 
   const find = (parent: string, id: string): Child | undefined => {
     const known = children.get(id);
     if (known) return known;
     const miss = `${parent}/${id}`;
     if (absent.has(miss)) return undefined;
-    needWithin(children.size + absent.size + 1, 'children');
+    fetched += 1;
+    needWithin(fetched, 'fetchedChildren');
     const stored = resolver.getChild(parent, id);
     if (!stored) {
       absent.add(miss);
       return undefined;
     }
+    needWithin(children.size + 1, 'children');
     const child = createChild(datatypes, parent, id, stored);
     children.set(id, child);
     return child;
@@ -115,6 +118,7 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
     changes: () => collectChanges(datatypes, children),
     settle: () => {
       absent.clear();
+      fetched = 0;
       settleChildren(datatypes, children);
     },
     *touched() {

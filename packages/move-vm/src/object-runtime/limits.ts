@@ -8,7 +8,9 @@ export const OBJECT_LIMITS = {
   deletedIds: 2048,
   /** max_num_transferred_move_object_ids. */
   transfers: 2048,
-  /** object_runtime_max_num_cached_objects. */
+  /** object_runtime_max_num_cached_objects: looked up in the store, whether they were there or not. */
+  fetchedChildren: 1000,
+  /** object_runtime_max_num_store_entries: read, added or taken off. */
   children: 1000,
   /** max_num_event_emit. */
   events: 1024,

@@ -193,6 +193,15 @@ describe('dynamic fields', () => {
     });
   });
 
+  test('a thousand can be looked up and as many added, and none more', () => {
+    const session = openSession(vm);
+    const thing = createRef(cell());
+    // Each is looked up, is not there, and is added.
+    for (let name = 1n; name <= 1_000n; name += 1n) session.returns('objects::set', [thing, name, []]);
+    expect(session.returns('objects::has', [thing, 1n])).toEqual([true]);
+    expect(session.fails('objects::has', [thing, 1_001n]).status).toBe('MEMORY_LIMIT_EXCEEDED');
+  });
+
   test('objects as fields can move out and on', () => {
     const session = openSession(vm);
     const thing = cell();

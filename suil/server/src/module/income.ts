@@ -1,5 +1,5 @@
 /** What a module contributes to a member's income by day: its sources and how they are read. Knows no product. */
-import type { Address, Asset } from '@suil/core';
+import type { Address, Asset, ParameterValues } from '@suil/core';
 import type { IncomeSourceName, IncomeStatus } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 
@@ -12,6 +12,8 @@ export interface AskedIncome {
   /** The day that runs by business time, and that time in milliseconds. */
   readonly today: number;
   readonly nowMs: number;
+  /** Of today: the fees of unclaimed income. */
+  readonly parameters: ParameterValues;
 }
 
 /** Income of one source on one day; at most one for each status. Base units of the asset. */

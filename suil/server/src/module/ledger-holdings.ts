@@ -1,37 +1,46 @@
-/** What a member had in accounts of the ledger at the end of past days: today's balances less what was posted since. */
-import { type AccountName, type Asset, dayStartMs } from '@suil/core';
+/** What a member had in accounts of the ledger at the end of past days: the balances after the days less what was posted on them. */
+import { dayStartMs } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import { readAccountBalances, sumByDayAndKind } from '../ledger.ts';
-import { type AskedHoldings, daysOf, type Holding } from './portfolio.ts';
+import { type AccountBalance, type DaySum, readBalancesBefore, sumByDayAndKind } from '../ledger.ts';
+import { type AskedHoldings, daysOf, type Holding, type LedgerHoldings } from './portfolio.ts';
 
-export interface LedgerHoldings {
-  readonly accounts: readonly AccountName[];
-  readonly assets: readonly Asset[];
-  /** Kinds of entries that are income of these accounts. */
-  readonly incomeKinds: readonly string[];
-}
-
-/** Returns what the accounts held together of each asset. What was posted since the first day is read, so it takes longer for days long past. */
+/**
+ * Returns what the accounts of each part held together of each of its assets, in the order of the parts. Postings of the days are read once for all
+ * parts, and one posting behind them of each account.
+ */
 export async function readLedgerHoldings(
   db: Queryable,
+  parts: readonly LedgerHoldings[],
+  asked: Pick<AskedHoldings, 'fromDay' | 'toDay'>,
+): Promise<Holding[][]> {
+  if (parts.length === 0) return [];
+  const accounts = parts.flatMap((part) => part.accounts);
+  const endMs = dayStartMs(asked.toDay + 1);
+  const sums = await sumByDayAndKind(db, { accounts, fromMs: dayStartMs(asked.fromDay), toMs: endMs });
+  const balances = await readBalancesBefore(db, accounts, endMs);
+  return parts.map((part) => toHoldings(part, { sums, balances }, asked));
+}
+
+function toHoldings(
   { accounts, assets, incomeKinds }: LedgerHoldings,
-  asked: AskedHoldings,
-): Promise<Holding[]> {
-  const sums = await sumByDayAndKind(db, { accounts, fromMs: dayStartMs(asked.fromDay) });
-  const balances = await readAccountBalances(db, accounts);
+  { sums, balances }: { sums: readonly DaySum[]; balances: readonly AccountBalance[] },
+  asked: Pick<AskedHoldings, 'fromDay' | 'toDay'>,
+): Holding[] {
+  const own = sums.filter(({ account }) => accounts.includes(account));
+  const ends = balances.filter(({ name }) => accounts.includes(name));
   return assets.flatMap((asset) => {
-    const ofAsset = Map.groupBy(
-      sums.filter((sum) => sum.asset === asset),
-      ({ day }) => day,
-    );
-    const balance = balances.reduce((sum, one) => (one.asset === asset ? sum + one.balance : sum), 0n);
-    const posted = sums.reduce((sum, one) => (one.asset === asset ? sum + one.amount : sum), 0n);
-    let amount = balance - posted;
+    const ofAsset = own.filter((sum) => sum.asset === asset);
+    const byDay = Map.groupBy(ofAsset, ({ day }) => day);
+    let amount = ends.reduce((sum, one) => (one.asset === asset ? sum + one.balance : sum), 0n);
+    if (amount === 0n && ofAsset.length === 0) return [];
+    for (const one of ofAsset) amount -= one.amount;
     return daysOf(asked).map((day) => {
-      const ofDay = ofAsset.get(day) ?? [];
-      const income = ofDay.filter(({ kind }) => incomeKinds.includes(kind));
-      amount += ofDay.reduce((sum, one) => sum + one.amount, 0n);
-      return { day, asset, amount, earned: income.reduce((sum, one) => sum + one.amount, 0n) };
+      let earned = 0n;
+      for (const one of byDay.get(day) ?? []) {
+        amount += one.amount;
+        if (incomeKinds.includes(one.kind)) earned += one.amount;
+      }
+      return { day, asset, amount, earned };
     });
   });
 }

@@ -1,5 +1,5 @@
 /** What a module contributes to what a member had at the end of past days. Knows no product. */
-import type { Address, Asset } from '@suil/core';
+import type { AccountName, Address, Asset, ParameterValues } from '@suil/core';
 import type { PortfolioPartName } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 
@@ -8,8 +8,8 @@ export interface AskedHoldings {
   readonly member: Address;
   readonly fromDay: number;
   readonly toDay: number;
-  /** The day that runs by business time: the fees of unclaimed income are those of today. */
-  readonly today: number;
+  /** Of the day that runs by business time: the fees of unclaimed income are those of today. */
+  readonly parameters: ParameterValues;
 }
 
 /** Of one asset at the end of a day, base units. */
@@ -21,11 +21,22 @@ export interface Holding {
   readonly earned: bigint;
 }
 
-export interface PortfolioPart {
-  readonly name: PortfolioPartName;
-  /** Reads one row for each day and asset; those without any may be left out. It writes nothing. */
-  readonly read: (db: Queryable, asked: AskedHoldings) => Promise<Holding[]>;
+/** Accounts of the ledger whose balances are a part. */
+export interface LedgerHoldings {
+  readonly accounts: readonly AccountName[];
+  readonly assets: readonly Asset[];
+  /** Kinds of entries that are income of these accounts. */
+  readonly incomeKinds: readonly string[];
 }
+
+/** A part names the accounts that it consists of, or reads its rows itself. */
+export type PortfolioPart = {
+  readonly name: PortfolioPartName;
+} & (
+  | { readonly ledger: (member: Address) => LedgerHoldings }
+  /** Reads one row for each day and asset; those without any may be left out. It writes nothing. */
+  | { readonly read: (db: Queryable, asked: AskedHoldings) => Promise<Holding[]> }
+);
 
 /** Returns the days asked for, in order. */
 export function daysOf({ fromDay, toDay }: Pick<AskedHoldings, 'fromDay' | 'toDay'>): number[] {
@@ -38,7 +49,10 @@ export interface Flow {
   readonly amount: bigint;
 }
 
-/** Returns rows of an asset whose change is income but for the flows. `amountOn` is asked for the day before the first one, too. */
+/**
+ * Returns rows of an asset whose change is income but for the flows, without days on which there was nothing and nothing changed. `amountOn` is asked for
+ * the day before the first one, too, and for all days in order.
+ */
 export function holdingsOf(
   asset: Asset,
   asked: Pick<AskedHoldings, 'fromDay' | 'toDay'>,
@@ -47,11 +61,13 @@ export function holdingsOf(
 ): Holding[] {
   const paid = new Map<number, bigint>();
   for (const { day, amount } of flows) paid.set(day, (paid.get(day) ?? 0n) + amount);
+  const holdings: Holding[] = [];
   let before = amountOn(asked.fromDay - 1);
-  return daysOf(asked).map((day) => {
+  for (const day of daysOf(asked)) {
     const amount = amountOn(day);
     const earned = amount - before - (paid.get(day) ?? 0n);
     before = amount;
-    return { day, asset, amount, earned };
-  });
+    if (amount !== 0n || earned !== 0n) holdings.push({ day, asset, amount, earned });
+  }
+  return holdings;
 }

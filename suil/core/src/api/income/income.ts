@@ -103,6 +103,6 @@ export const incomeApi = defineApi({
     session: true,
     query: incomeDaysQuerySchema,
     response: incomeDaysResponseSchema,
-    refusals: [400, 401],
+    refusals: [400, 401, 429],
   },
 });

@@ -73,6 +73,6 @@ export const portfolioApi = defineApi({
     session: true,
     query: portfolioDaysQuerySchema,
     response: portfolioDaysResponseSchema,
-    refusals: [400, 401],
+    refusals: [400, 401, 429],
   },
 });

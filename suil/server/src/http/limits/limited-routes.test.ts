@@ -3,6 +3,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
 import { serverMigrations } from '../../modules/index.ts';
 import { codeOf, createTestApp } from '../../testing/test-app.test-support.ts';
+import { DAY_READS_PER_ADDRESS } from './day-reads.ts';
 
 const database = useTestDatabase(serverMigrations);
 
@@ -36,5 +37,23 @@ describe('limited routes', () => {
       await answer.text();
     }
     expect([(await exported()).status, await codeOf(await exported())]).toEqual([429, 'REQUEST_RATE_LIMITED']);
+  });
+
+  test('error: REQUEST_RATE_LIMITED for a member who reads income and portfolio by day again and again', async () => {
+    const app = createTestApp(database.pool);
+    const token = await app.logIn(Ed25519Keypair.generate());
+    const read = (path: string) => app.send('GET', `/api/${path}/days`, { token, from: '10.0.0.9' });
+    for (let count = 0; count < DAY_READS_PER_ADDRESS; count += 1)
+      expect((await read(count % 2 === 0 ? 'income' : 'portfolio')).status).toBe(200);
+    for (const path of ['income', 'portfolio']) {
+      const refused = await read(path);
+      expect([refused.status, refused.headers.get('retry-after'), await codeOf(refused)]).toEqual([
+        429,
+        '1',
+        'REQUEST_RATE_LIMITED',
+      ]);
+    }
+    const another = await app.logIn(Ed25519Keypair.generate());
+    expect((await app.send('GET', '/api/income/days', { token: another, from: '10.0.0.9' })).status).toBe(200);
   });
 });

@@ -1,19 +1,13 @@
 /** What a member could spend, or had under way to the chain, at the end of past days. */
 import { memberAccount, memberHeldAccount } from '@suil/core';
-import { readLedgerHoldings } from '../../module/ledger-holdings.ts';
 import type { PortfolioPart } from '../../module/portfolio.ts';
 
 /** Bank income and dividends are credited to the balance. HR is worth nothing here: it is a claim on future releases. */
 export const accountHoldings: PortfolioPart = {
   name: 'account',
-  read: (db, asked) =>
-    readLedgerHoldings(
-      db,
-      {
-        accounts: [memberAccount(asked.member), memberHeldAccount(asked.member)],
-        assets: ['SUI', 'SUIL', 'USDC', 'PRO'],
-        incomeKinds: ['bank_income', 'node_dividend'],
-      },
-      asked,
-    ),
+  ledger: (member) => ({
+    accounts: [memberAccount(member), memberHeldAccount(member)],
+    assets: ['SUI', 'SUIL', 'USDC', 'PRO'],
+    incomeKinds: ['bank_income', 'node_dividend'],
+  }),
 };

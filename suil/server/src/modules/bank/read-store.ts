@@ -104,6 +104,7 @@ export async function sumMemberDays(
            )
            SELECT d.day, d.closed, sum(t.daily_income) AS income, sum(${FEE}) AS fee
            FROM (${TERMS}) t JOIN days d ON d.day > t.term_start_day AND d.day <= t.term_last_day
+           WHERE t.term_start_day < $3 AND t.term_last_day >= $2
            GROUP BY d.day, d.closed`,
     values: [member, fromDay, toDay, feeBps],
   });

@@ -1,7 +1,7 @@
 /** SUIL released by hashrate, by day: as it was posted, and when it was claimed. */
 import { dayStartMs, memberReleasedAccount, splitByClaims, suilOfHashrate } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import { readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
+import { readAccountBalances, readBalancesBefore, sumByDayAndKind } from '../../ledger.ts';
 import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
 import { listHashrateDays, sumMemberDue } from './day-store.ts';
 
@@ -13,21 +13,35 @@ export const hashrateIncome: IncomeSource = { names: ['hashrate'], earned: readE
 /** The oldest SUIL is claimed first, so that what is released and not claimed is of the newest days. */
 async function readEarned(db: Queryable, asked: AskedIncome): Promise<IncomeRow[]> {
   const { member, fromDay, toDay } = asked;
-  const account = memberReleasedAccount(member);
   const sums = await sumByDayAndKind(db, {
-    ...{ accounts: [account], asset: 'SUIL', kinds: [RELEASED] },
-    fromMs: dayStartMs(fromDay),
+    ...{ accounts: [memberReleasedAccount(member)], asset: 'SUIL', kinds: [RELEASED] },
+    ...{ fromMs: dayStartMs(fromDay), toMs: dayStartMs(toDay + 1) },
   });
   const days = sums.toReversed();
   const released = days.reduce((sum, { amount }) => sum + amount, 0n);
-  const [balance] = await readAccountBalances(db, [account]);
-  const claimed = released - (balance?.balance ?? 0n);
-  const rows = splitByClaims({ before: 0n, days }, claimed > 0n ? [{ amount: claimed, fee: 0n }] : [], 0n)
-    .filter(({ day }) => day <= toDay)
-    .map(({ day, gross, isClaimed }): IncomeRow => {
-      return { ...SOURCE, day, gross, status: isClaimed ? 'claimed' : 'claimable' };
-    });
+  const claimed = released - (await readUnclaimed(db, asked));
+  const rows = splitByClaims({ before: 0n, days }, claimed > 0n ? [{ amount: claimed, fee: 0n }] : [], 0n).map(
+    ({ day, gross, isClaimed }): IncomeRow => ({
+      ...{ ...SOURCE, day, gross },
+      status: isClaimed ? 'claimed' : 'claimable',
+    }),
+  );
   return [...rows, ...(await estimateToday(db, asked))];
+}
+
+/** Returns how much of what was released through the last day is not claimed; all later releases are claimed after it. Zero or less: nothing. */
+async function readUnclaimed(db: Queryable, { member, toDay, today }: AskedIncome): Promise<bigint> {
+  const account = memberReleasedAccount(member);
+  const [balance] = await readAccountBalances(db, [account]);
+  const now = balance?.balance ?? 0n;
+  if (now === 0n || toDay >= today) return now;
+  const [end] = await readBalancesBefore(db, [account], dayStartMs(toDay + 1));
+  if (end === undefined || end.balance === 0n) return 0n;
+  const later = await sumByDayAndKind(db, {
+    ...{ accounts: [account], asset: 'SUIL', kinds: [RELEASED] },
+    fromMs: dayStartMs(toDay + 1),
+  });
+  return later.reduce((sum, { amount }) => sum - amount, now);
 }
 
 async function readReceived(db: Queryable, { member, fromDay, toDay }: AskedIncome): Promise<IncomeRow[]> {

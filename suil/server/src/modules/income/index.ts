@@ -7,8 +7,8 @@ export function createIncome(products: readonly ServerModule[]): ServerModule {
   const sources = products.flatMap(({ income }) => income ?? []);
   return {
     name: 'income',
-    open: ({ lists, chainNow }) => ({
-      routes: (api) => registerIncomeRoutes(api, { sources, lists, businessNow: chainNow }),
+    open: ({ lists, limitRate, chainNow }) => ({
+      routes: (api) => registerIncomeRoutes(api, { sources, lists, limitRate, businessNow: chainNow }),
     }),
   };
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '@suil/postgres';
 import { readDayRange } from '../../module/day-range.ts';
 import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
 import { readDayPrices, valueOn } from '../market/read.ts';
+import { readParameters } from '../parameters/read.ts';
 
 export type IncomeDaysOptions = {
   sources: readonly IncomeSource[];
@@ -21,7 +22,8 @@ export async function getIncomeDays(
 ): Promise<IncomeDaysResponse> {
   const today = dayOf(nowMs);
   const range = readDayRange(query, today);
-  const asked: AskedIncome = { member, ...range, today, nowMs };
+  const parameters = await readParameters(db, today);
+  const asked: AskedIncome = { member, ...range, today, nowMs, parameters };
   const rows: IncomeRow[] = [];
   for (const source of sources) {
     if (query.source !== undefined && !source.names.includes(query.source)) continue;

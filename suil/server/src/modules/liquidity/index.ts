@@ -3,6 +3,7 @@
 import type { ServerModule } from '../../module/module.ts';
 import { liquidityAlerts } from './alerts.ts';
 import { rollLiquidity } from './closed-days.ts';
+import { copyLeftOut } from './copy-left-out.ts';
 import { poolHoldings } from './income/pool-holdings.ts';
 import { staticIncome } from './income/static-income.ts';
 import { projectLiquidity } from './projector.ts';
@@ -16,6 +17,7 @@ export const liquidity: ServerModule = {
   projector: () => projectLiquidity,
   daySteps: { 'liquidity roll': rollLiquidity },
   alerts: liquidityAlerts,
+  prepare: copyLeftOut,
   income: staticIncome,
   portfolio: poolHoldings,
   open: ({ pool, lists, probe, progress }) => ({

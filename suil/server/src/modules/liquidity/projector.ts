@@ -1,16 +1,10 @@
-/** Liquidity events become closed days, positions and records. The fees they carry belong to the assets and hashrate modules. */
+/** Liquidity events become closed days, positions, records and claims. The fees they carry belong to the assets and hashrate modules. */
+import { dayOf } from '@suil/core';
 import { eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { openDays } from './closed-days.ts';
+import { type NewSettlement, writeClaims, writeSettlements } from './history-store.ts';
 import { applyPositionEvent, emptyPosition } from './position.ts';
-import {
-  type NewRecord,
-  type NewSettlement,
-  readPositions,
-  writeDays,
-  writePositions,
-  writeRecords,
-  writeSettlements,
-} from './store.ts';
+import { type NewRecord, readPositions, writeDays, writePositions, writeRecords } from './store.ts';
 
 export const projectLiquidity: Projector = async (tx, events) => {
   const relevant = eventsOf(events, 'DayClosed', 'Staked', 'Unstaked', 'Claimed', 'Settled');
@@ -29,13 +23,16 @@ export const projectLiquidity: Projector = async (tx, events) => {
       continue;
     }
     const held = positions.get(event.member) ?? emptyPosition(days.lastClosedDay);
-    if (event.kind === 'Settled' && event.throughDay > held.settledDay) settlements.push(event);
-    positions.set(event.member, applyPositionEvent(held, event, days.lastClosedDay, days.sumsThrough));
+    const position = applyPositionEvent(held, event, days.lastClosedDay, days.sumsThrough);
+    if (event.kind === 'Settled' && event.throughDay > held.settledDay) settlements.push({ event, position });
+    positions.set(event.member, position);
   }
   tx.defer(writeDays(tx, days.closed));
   tx.defer(writePositions(tx, positions));
   tx.defer(writeRecords(tx, moves.flatMap(toRecord)));
   tx.defer(writeSettlements(tx, settlements));
+  const claims = eventsOf(moves, 'Claimed').map((event) => ({ ...event, day: dayOf(event.timestampMs) }));
+  tx.defer(writeClaims(tx, claims));
   return [];
 };
 

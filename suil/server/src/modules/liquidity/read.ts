@@ -19,4 +19,5 @@ export async function getDays(db: Queryable, query: PageQuery): Promise<Liquidit
   );
 }
 
-export { readClaims, readReceivedClaims } from './income/claims.ts';
+export { listClaims, sumClaimsBefore } from './history-store.ts';
+export { readClaimsFrom, readReceivedClaims } from './income/claims.ts';

@@ -158,24 +158,6 @@ export async function writeRecords(tx: Transaction, records: readonly NewRecord[
   });
 }
 
-export type NewSettlement = { member: string; throughDay: number; income: bigint };
-
-/** Writes through which day, and for how much, positions were settled. Those of events that were waiting when the table was made are there already. */
-export async function writeSettlements(tx: Queryable, settlements: readonly NewSettlement[]): Promise<void> {
-  if (settlements.length === 0) return;
-  await tx.query({
-    name: 'liquidity_write_settlements',
-    text: `INSERT INTO liquidity_settlements (member, through_day, income)
-           SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[])
-           ON CONFLICT (member, through_day) DO NOTHING`,
-    values: [
-      settlements.map(({ member }) => member),
-      settlements.map(({ throughDay }) => throughDay),
-      settlements.map(({ income }) => income),
-    ],
-  });
-}
-
 export type ListRecordsOptions = {
   member: string;
   kind: string | undefined;

@@ -3,37 +3,43 @@ import { type Asset, dayOf, dayStartMs } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
 const PRICED = ['SUI', 'SUIL'] as const;
+type PricedAsset = (typeof PRICED)[number];
 
 /** Returns the price of a whole coin at the end of a day, micro-dollars; 0 before its pool's first event. */
-export type PriceOn = (asset: (typeof PRICED)[number], day: number) => bigint;
+export type PriceOn = (asset: PricedAsset, day: number) => bigint;
 
 /** Returns the prices that the pools' last event through each day left, for the days from `fromDay` through `toDay`. */
 export async function readDayPrices(
   db: Queryable,
   { fromDay, toDay }: { fromDay: number; toDay: number },
 ): Promise<PriceOn> {
-  const { rows } = await db.query<{ symbol: Asset; start_ms: bigint; close: string }>({
+  // One row for each coin: a year of rows would take longer to be sent than to be found.
+  const { rows } = await db.query<{ symbol: PricedAsset; closes: string }>({
     name: 'market_day_prices',
-    text: `SELECT s.symbol, c.start_ms, c.close FROM unnest($1::text[]) AS s (symbol) CROSS JOIN LATERAL (
+    text: `SELECT s.symbol, string_agg(c.start_ms || ' ' || c.close, ' ' ORDER BY c.start_ms) AS closes
+           FROM unnest($1::text[]) AS s (symbol) CROSS JOIN LATERAL (
              (SELECT start_ms, close FROM market_candles WHERE symbol = s.symbol AND span = 'day' AND start_ms < $2
               ORDER BY start_ms DESC LIMIT 1)
              UNION ALL
              SELECT start_ms, close FROM market_candles WHERE symbol = s.symbol AND span = 'day' AND start_ms >= $2 AND start_ms <= $3
-           ) c ORDER BY c.start_ms`,
+           ) c GROUP BY s.symbol`,
     values: [PRICED, dayStartMs(fromDay), dayStartMs(toDay)],
   });
-  const prices = new Map<string, bigint>();
-  for (const asset of PRICED) {
-    const closes = rows.filter(({ symbol }) => symbol === asset);
-    const byDay = new Map(closes.map(({ start_ms, close }) => [dayOf(Number(start_ms)), BigInt(close)]));
-    const [first] = closes;
-    let last = first && Number(first.start_ms) < dayStartMs(fromDay) ? BigInt(first.close) : 0n;
-    for (let day = fromDay; day <= toDay; day += 1) {
-      last = byDay.get(day) ?? last;
-      prices.set(`${asset} ${day}`, last);
-    }
+  const prices = new Map(rows.map(({ symbol, closes }) => [symbol, pricesOf(closes, { fromDay, toDay })]));
+  return (asset, day) => prices.get(asset)?.[day - fromDay] ?? 0n;
+}
+
+/** Returns the price on each of the days: that of the last candle through it. @param closes starts of candles and their prices in turn, oldest first */
+function pricesOf(closes: string, { fromDay, toDay }: { fromDay: number; toDay: number }): bigint[] {
+  const words = closes.split(' ');
+  const prices: bigint[] = [];
+  let last = 0n;
+  let next = 0;
+  for (let day = fromDay; day <= toDay; day += 1) {
+    for (; next < words.length && dayOf(Number(words[next])) <= day; next += 2) last = BigInt(words[next + 1] ?? 0);
+    prices.push(last);
   }
-  return (asset, day) => prices.get(`${asset} ${day}`) ?? 0n;
+  return prices;
 }
 
 /** Returns what an amount in base units is worth at the end of a day, micro-dollars; the fraction is cut, also of what is negative. USDC and PRO are a dollar each. */

@@ -7,8 +7,8 @@ export function createPortfolio(products: readonly ServerModule[]): ServerModule
   const parts = products.flatMap(({ portfolio }) => portfolio ?? []);
   return {
     name: 'portfolio',
-    open: ({ lists, chainNow }) => ({
-      routes: (api) => registerPortfolioRoutes(api, { parts, lists, businessNow: chainNow }),
+    open: ({ lists, limitRate, chainNow }) => ({
+      routes: (api) => registerPortfolioRoutes(api, { parts, lists, limitRate, businessNow: chainNow }),
     }),
   };
 }

@@ -1,5 +1,5 @@
 /** A member's money at the end of closed days, and what changed it, in micro-dollars (rules.md §11). Writes nothing. */
-import { type Address, type Asset, dayOf } from '@suil/core';
+import { type Address, type Asset, dayOf, zip } from '@suil/core';
 import {
   PORTFOLIO_PARTS,
   type PortfolioDay,
@@ -8,9 +8,11 @@ import {
   type PortfolioPartName,
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import { readDayRange } from '../../module/day-range.ts';
-import { daysOf, type Holding, type PortfolioPart } from '../../module/portfolio.ts';
+import { type DayRange, readDayRange } from '../../module/day-range.ts';
+import { readLedgerHoldings } from '../../module/ledger-holdings.ts';
+import { type AskedHoldings, daysOf, type Holding, type PortfolioPart } from '../../module/portfolio.ts';
 import { type PriceOn, readDayPrices, valueOn } from '../market/read.ts';
+import { readParameters } from '../parameters/read.ts';
 
 export type PortfolioDaysOptions = {
   parts: readonly PortfolioPart[];
@@ -31,67 +33,84 @@ export async function getPortfolioDays(
   const range = readDayRange(query, today - 1);
   // One day more, which the first one is compared with.
   const read = { fromDay: range.fromDay - 1, toDay: range.toDay };
-  const holdings: PartHolding[] = [];
-  for (const part of parts) {
-    const rows = await part.read(db, { member, today, ...read });
-    holdings.push(...rows.map((row) => ({ ...row, part: part.name })));
-  }
+  const parameters = await readParameters(db, today);
+  const holdings = await readParts(db, parts, { member, parameters, ...read });
   const priceOn = await readDayPrices(db, read);
-  const byDay = Map.groupBy(holdings, ({ day }) => day);
-  const rowsOn = (day: number) => byDay.get(day) ?? [];
-  const start = rowsOn(read.fromDay).reduce((sum, row) => sum + worthOf(row, priceOn), 0n);
+  const sums = sumHoldings(holdings, read, priceOn);
+  const start = PORTFOLIO_PARTS.reduce((sum, part) => sum + (sums.worth[part][0] ?? 0n), 0n);
   let before = start;
-  const days = daysOf(range).map((day) => {
-    const change = compareDays(rowsOn(day - 1), rowsOn(day), { day, before, priceOn });
+  const days = daysOf(range).map((day, index) => {
+    const change = compareDays(sums, { day, index: index + 1, before, priceOn });
     before = change.end;
     return change.row;
   });
   return { ...range, start: `${start}`, days };
 }
 
-/** What a day changed: amounts of each asset over all parts, so that a move from one part to another is none. */
-function compareDays(
-  earlier: readonly PartHolding[],
-  rows: readonly PartHolding[],
-  { day, before, priceOn }: { day: number; before: bigint; priceOn: PriceOn },
-): { row: PortfolioDay; end: bigint } {
-  const worth: Record<PortfolioPartName, bigint> = {
-    account: 0n,
-    pool: 0n,
-    pledge: 0n,
-    bank: 0n,
-    hashrate: 0n,
-    team: 0n,
+/** Returns the rows of all parts; the ledger is read once for those that consist of its accounts. */
+async function readParts(db: Queryable, parts: readonly PortfolioPart[], asked: AskedHoldings): Promise<PartHolding[]> {
+  const ofLedger = parts.flatMap((part) =>
+    'ledger' in part ? [{ ...part.ledger(asked.member), name: part.name }] : [],
+  );
+  const held = await readLedgerHoldings(db, ofLedger, asked);
+  const holdings = zip(ofLedger, held).map(([{ name }, rows]) => ({ name, rows }));
+  for (const part of parts) if ('read' in part) holdings.push({ name: part.name, rows: await part.read(db, asked) });
+  return holdings.flatMap(({ name, rows }) => rows.map((row) => ({ ...row, part: name })));
+}
+
+interface HoldingSums {
+  /** Micro-dollars at the end of each day, by part. */
+  readonly worth: Readonly<Record<PortfolioPartName, bigint[]>>;
+  /** Of each asset over all parts on each day: the amount at its end, and the income. */
+  readonly assets: ReadonlyMap<Asset, { readonly amounts: bigint[]; readonly earned: bigint[] }>;
+}
+
+function sumHoldings(holdings: readonly PartHolding[], { fromDay, toDay }: DayRange, priceOn: PriceOn): HoldingSums {
+  const zeros = () => new Array<bigint>(toDay - fromDay + 1).fill(0n);
+  const worth = {
+    ...{ account: zeros(), pool: zeros(), pledge: zeros() },
+    ...{ bank: zeros(), hashrate: zeros(), team: zeros() },
   };
-  const income = new Map<Asset, bigint>();
-  const moved = new Map<Asset, bigint>();
-  const add = (sums: Map<Asset, bigint>, asset: Asset, amount: bigint) =>
-    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-  for (const row of rows) {
-    worth[row.part] += worthOf(row, priceOn);
-    add(income, row.asset, row.earned);
-    add(moved, row.asset, row.amount - row.earned);
+  const assets = new Map<Asset, { amounts: bigint[]; earned: bigint[] }>();
+  const add = (sums: bigint[], index: number, amount: bigint) => {
+    sums[index] = (sums[index] ?? 0n) + amount;
+  };
+  for (const { part, day, asset, amount, earned } of holdings) {
+    const index = day - fromDay;
+    const ofAsset = assets.get(asset) ?? { amounts: zeros(), earned: zeros() };
+    assets.set(asset, ofAsset);
+    add(worth[part], index, valueOn(asset, amount, day, priceOn));
+    add(ofAsset.amounts, index, amount);
+    add(ofAsset.earned, index, earned);
   }
-  for (const row of earlier) add(moved, row.asset, -row.amount);
-  const worthOfAll = (sums: ReadonlyMap<Asset, bigint>) =>
-    [...sums].reduce((sum, [asset, amount]) => sum + valueOn(asset, amount, day, priceOn), 0n);
-  const [earned, added] = [worthOfAll(income), worthOfAll(moved)];
-  const end = PORTFOLIO_PARTS.reduce((sum, part) => sum + worth[part], 0n);
+  return { worth, assets };
+}
+
+/** What a day changed: amounts of each asset over all parts, so that a move from one part to another is none. @param index the day's among the sums */
+function compareDays(
+  { worth, assets }: HoldingSums,
+  { day, index, before, priceOn }: { day: number; index: number; before: bigint; priceOn: PriceOn },
+): { row: PortfolioDay; end: bigint } {
+  let [earned, added] = [0n, 0n];
+  for (const [asset, sums] of assets) {
+    const income = sums.earned[index] ?? 0n;
+    const moved = (sums.amounts[index] ?? 0n) - (sums.amounts[index - 1] ?? 0n) - income;
+    if (income !== 0n) earned += valueOn(asset, income, day, priceOn);
+    if (moved !== 0n) added += valueOn(asset, moved, day, priceOn);
+  }
+  const end = PORTFOLIO_PARTS.reduce((sum, part) => sum + (worth[part][index] ?? 0n), 0n);
+  const endOf = (part: PortfolioPartName) => `${worth[part][index] ?? 0n}`;
   const row: PortfolioDay = {
     day,
-    account: `${worth.account}`,
-    pool: `${worth.pool}`,
-    pledge: `${worth.pledge}`,
-    bank: `${worth.bank}`,
-    hashrate: `${worth.hashrate}`,
-    team: `${worth.team}`,
+    account: endOf('account'),
+    pool: endOf('pool'),
+    pledge: endOf('pledge'),
+    bank: endOf('bank'),
+    hashrate: endOf('hashrate'),
+    team: endOf('team'),
     earned: `${earned}`,
     price: `${end - before - earned - added}`,
     added: `${added}`,
   };
   return { row, end };
-}
-
-function worthOf({ asset, amount, day }: Holding, priceOn: PriceOn): bigint {
-  return valueOn(asset, amount, day, priceOn);
 }

@@ -2,26 +2,35 @@
 import { feeOf } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import { type AskedHoldings, type Holding, holdingsOf, type PortfolioPart } from '../../module/portfolio.ts';
-import { readClaims } from '../liquidity/read.ts';
-import { readParameters } from '../parameters/read.ts';
+import { listClaims, sumClaimsBefore } from '../liquidity/read.ts';
 import { listEarned } from '../team/read.ts';
 import { TEAM_KINDS } from './income.ts';
 
 export const teamHoldings: PortfolioPart = { name: 'team', read: readHoldings };
 
 async function readHoldings(db: Queryable, asked: AskedHoldings): Promise<Holding[]> {
-  const { member, fromDay, toDay, today } = asked;
-  const through = await listEarned(db, member, { fromDay: fromDay - 1, toDay });
+  const { member, fromDay, toDay, parameters } = asked;
+  const dayBefore = fromDay - 1;
+  const through = await listEarned(db, member, { fromDay: dayBefore, toDay });
   if (through.length === 0) return [];
-  const claims = await readClaims(db, member, TEAM_KINDS);
-  const { claimFeeBps } = await readParameters(db, today);
+  const claimedBefore = await sumClaimsBefore(db, member, TEAM_KINDS, dayBefore);
+  const claims = await listClaims(db, { member, kinds: TEAM_KINDS, fromDay: dayBefore, toDay });
   return TEAM_KINDS.flatMap((kind) => {
     const ofKind = claims.filter((claim) => claim.kind === kind);
+    let [nextEarned, nextClaim] = [0, 0];
+    let earned = 0n;
+    let claimed = claimedBefore.get(kind) ?? 0n;
     const amountOn = (day: number) => {
-      const earned = through.findLast((row) => row.day <= day)?.[kind] ?? 0n;
-      const claimed = ofKind.reduce((sum, claim) => (claim.day <= day ? sum + claim.amount : sum), 0n);
+      for (let row = through[nextEarned]; row && row.day <= day; row = through[nextEarned]) {
+        earned = row[kind];
+        nextEarned += 1;
+      }
+      for (let claim = ofKind[nextClaim]; claim && claim.day <= day; claim = ofKind[nextClaim]) {
+        claimed += claim.amount;
+        nextClaim += 1;
+      }
       const rest = earned - claimed;
-      return rest - feeOf(rest, claimFeeBps);
+      return rest - feeOf(rest, parameters.claimFeeBps);
     };
     const paid = ofKind.map(({ day, amount, fee }) => ({ day, amount: fee - amount }));
     return holdingsOf('USDC', asked, amountOn, paid);

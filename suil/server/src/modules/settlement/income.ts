@@ -2,10 +2,9 @@
 import { splitByClaims } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
-import { readClaims, readReceivedClaims } from '../liquidity/read.ts';
-import { readParameters } from '../parameters/read.ts';
+import { readClaimsFrom, readReceivedClaims, sumClaimsBefore } from '../liquidity/read.ts';
 import { listEarned, type TeamEarned } from '../team/read.ts';
-import { readPublications } from './roots.ts';
+import { listUnprovableDays } from './roots.ts';
 
 export const TEAM_KINDS = ['friend', 'indirect', 'community', 'peer'] as const;
 type Kind = (typeof TEAM_KINDS)[number];
@@ -17,28 +16,27 @@ export const teamIncome: IncomeSource = {
 };
 
 async function readEarned(db: Queryable, asked: AskedIncome): Promise<IncomeRow[]> {
-  const { member, fromDay, toDay, today, nowMs } = asked;
+  const { member, fromDay, toDay, nowMs, parameters } = asked;
   const through = await listEarned(db, member, asked);
-  if (through.length === 0) return [];
-  const claims = await readClaims(db, member, TEAM_KINDS);
-  const { claimFeeBps } = await readParameters(db, today);
-  const roots = await readPublications(db, { first: fromDay, last: toDay });
-  const isProvable = (day: number) => {
-    const root = roots.get(day);
-    return root?.kind === 'published' && Number(root.claimable_at_ms) <= nowMs;
-  };
-  return TEAM_KINDS.flatMap((kind) =>
-    splitByClaims(
-      earnedOf(through, kind, fromDay),
-      claims.filter((claim) => claim.kind === kind),
-      claimFeeBps,
-    ).map(
+  const last = through.at(-1);
+  if (last === undefined) return [];
+  const claimed = await sumClaimsBefore(db, member, TEAM_KINDS, fromDay);
+  const claimedBefore = (kind: Kind) => claimed.get(kind) ?? 0n;
+  const owed = TEAM_KINDS.map((kind) => [kind, last[kind] - claimedBefore(kind)] as const);
+  const claims = await readClaimsFrom(db, member, fromDay, new Map(owed));
+  const unprovable = new Set(await listUnprovableDays(db, { first: fromDay, last: toDay, nowMs }));
+  return TEAM_KINDS.flatMap((kind) => {
+    const { before, days } = earnedOf(through, kind, fromDay);
+    const ofKind = claims.filter((claim) => claim.kind === kind);
+    // What was claimed before the days paid for income before them.
+    const parts = splitByClaims({ before: before - claimedBefore(kind), days }, ofKind, parameters.claimFeeBps);
+    return parts.map(
       ({ day, gross, fee, isClaimed }): IncomeRow => ({
         ...{ source: kind, asset: 'USDC', day, gross, fee },
-        status: statusOf(isClaimed, isProvable(day)),
+        status: statusOf(isClaimed, !unprovable.has(day)),
       }),
-    ),
-  );
+    );
+  });
 }
 
 function statusOf(isClaimed: boolean, isProvable: boolean): IncomeRow['status'] {

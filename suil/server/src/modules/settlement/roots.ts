@@ -82,6 +82,22 @@ export async function readPublications(
   return new Map(rows.map((row) => [row.day, row]));
 }
 
+/** Returns the settled days from `first` to `last` whose income cannot be proven at a time: no root is published, or it is not claimable yet. */
+export async function listUnprovableDays(
+  db: Queryable,
+  { first, last, nowMs }: { first: number; last: number; nowMs: number },
+): Promise<number[]> {
+  const { rows } = await db.query<{ day: number }>({
+    name: 'settlement_unprovable',
+    text: `SELECT s.day FROM settlement_days s
+           LEFT JOIN (SELECT day, kind, claimable_at_ms FROM (${LATEST_ROOTS}) l WHERE day BETWEEN $1 AND $2) r
+             ON r.day = s.day AND r.kind = 'published' AND r.claimable_at_ms <= $3
+           WHERE s.day BETWEEN $1 AND $2 AND r.day IS NULL`,
+    values: [first, last, nowMs],
+  });
+  return rows.map(({ day }) => day);
+}
+
 /** A day whose root on the chain is not the one settled here, and was not revoked. */
 export type Mismatch = { day: number; root: string; total: string };
 

@@ -144,13 +144,22 @@ export async function listEarned(
   address: string,
   { fromDay, toDay }: { fromDay: number; toDay: number },
 ): Promise<TeamEarned[]> {
+  const before = await db.query<{ day: number }>({
+    name: 'team_settled_before',
+    text: 'SELECT day FROM settlement_days WHERE day < $1 ORDER BY day DESC LIMIT 1',
+    values: [fromDay],
+  });
+  // Each day's row by its key, so that no plan ever reads the rows of all members; and the days of both tables, so that none opens all months.
   const { rows } = await db.query<TeamEarned>({
     name: 'team_earned',
     text: `SELECT s.day, coalesce(d.friend, 0) AS friend, coalesce(d.indirect, 0) AS indirect, coalesce(d.community, 0) AS community,
              coalesce(d.peer, 0) AS peer
-           FROM team_members m CROSS JOIN settlement_days s LEFT JOIN team_days d ON d.day = s.day AND d.member = m.id
-           WHERE m.address = $1 AND s.day >= coalesce((SELECT max(day) FROM settlement_days WHERE day < $2), $2) AND s.day <= $3 ORDER BY s.day`,
-    values: [address, fromDay, toDay],
+           FROM team_members m CROSS JOIN settlement_days s LEFT JOIN LATERAL (
+             SELECT friend, indirect, community, peer FROM team_days
+             WHERE day = s.day AND member = m.id AND day >= $2 AND day <= $3 LIMIT 1
+           ) d ON true
+           WHERE m.address = $1 AND s.day >= $2 AND s.day <= $3 ORDER BY s.day`,
+    values: [address, before.rows[0]?.day ?? fromDay, toDay],
   });
   return rows;
 }

@@ -1,31 +1,42 @@
-/** What members claimed of the pool's income, static and team: the records of it, oldest first. */
-import { dayOf, type IncomeKind } from '@suil/core';
+/** What members claimed of the pool's income, static and team: those of some days, and those that paid the income of some days. */
+import type { IncomeKind } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import type { AskedIncome, IncomeRow } from '../../../module/income.ts';
+import { type ClaimRow, listClaims, listClaimsFrom } from '../history-store.ts';
 
-export type ClaimRow = {
-  kind: IncomeKind;
-  day: number;
-  /** Before the fee, micro-dollars. */
-  amount: bigint;
-  fee: bigint;
-};
+/** Claims of one kind that are read at once. */
+const PAGE = 400;
 
-/** Returns a member's claims of these kinds, oldest first. */
-export async function readClaims(db: Queryable, member: string, kinds: readonly IncomeKind[]): Promise<ClaimRow[]> {
-  const { rows } = await db.query<{ kind: IncomeKind; timestamp_ms: bigint; amount: string; fee: string }>({
-    name: 'liquidity_claims',
-    text: `SELECT amounts->>'incomeKind' AS kind, timestamp_ms, amounts->>'rewardValue' AS amount, amounts->>'rewardValueFee' AS fee
-           FROM liquidity_records WHERE member = $1 AND kind = 'claimed' AND amounts->>'incomeKind' = ANY($2)
-           ORDER BY checkpoint, position`,
-    values: [member, kinds],
-  });
-  return rows.map(({ kind, timestamp_ms, amount, fee }) => ({
-    kind,
-    day: dayOf(Number(timestamp_ms)),
-    amount: BigInt(amount),
-    fee: BigInt(fee),
-  }));
+/**
+ * Returns a member's claims on `fromDay` and later, oldest first, as many as it takes to pay `owed` of each kind: claims pay the oldest income first, so that no
+ * later one changes what became of it.
+ * @param owed of each kind, what was earned through the last day of interest and not claimed before `fromDay`, micro-dollars
+ */
+export async function readClaimsFrom(
+  db: Queryable,
+  member: string,
+  fromDay: number,
+  owed: ReadonlyMap<IncomeKind, bigint>,
+): Promise<ClaimRow[]> {
+  const claims: ClaimRow[] = [];
+  const left = new Map(owed);
+  let after = [...owed]
+    .filter(([, amount]) => amount > 0n)
+    .map(([kind]) => ({ kind, day: fromDay, place: { checkpoint: -1n, position: 0 } }));
+  while (after.length > 0) {
+    const page = await listClaimsFrom(db, member, after, PAGE);
+    claims.push(...page);
+    const byKind = Map.groupBy(page, ({ kind }) => kind);
+    after = after.flatMap(({ kind }) => {
+      const ofKind = byKind.get(kind) ?? [];
+      const last = ofKind.at(-1);
+      const rest = ofKind.reduce((sum, { amount }) => sum - amount, left.get(kind) ?? 0n);
+      left.set(kind, rest);
+      const isDone = ofKind.length < PAGE || rest <= 0n || last === undefined;
+      return isDone ? [] : [{ kind, day: last.day, place: last }];
+    });
+  }
+  return claims;
 }
 
 /** Returns what the days' claims of these kinds paid: one row for each day and kind. */
@@ -34,9 +45,8 @@ export async function readReceivedClaims(
   { member, fromDay, toDay }: AskedIncome,
   kinds: readonly IncomeKind[],
 ): Promise<IncomeRow[]> {
-  const claims = await readClaims(db, member, kinds);
-  const within = claims.filter(({ day }) => day >= fromDay && day <= toDay);
-  return [...Map.groupBy(within, ({ kind, day }) => `${kind} ${day}`).values()].flatMap((same) => {
+  const claims = await listClaims(db, { member, kinds, fromDay, toDay });
+  return [...Map.groupBy(claims, ({ kind, day }) => `${kind} ${day}`).values()].flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
     const gross = same.reduce((sum, { amount }) => sum + amount, 0n);

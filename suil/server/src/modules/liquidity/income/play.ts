@@ -1,11 +1,11 @@
 /**
- * What a position was at the end of past days: its changes played again from its first one (rules.md §3). A settlement rounds down once, so the
- * recorded settlements are played, too. Pure; reads nothing.
+ * What a position was at the end of past days: its changes played again from its first one, or from a settlement before the days (rules.md §3). A
+ * settlement rounds down once, so the recorded settlements are played, too. Pure; reads nothing.
  */
-import { addFactor, dayOf, type FactorSums, ZERO_SUMS } from '@suil/core';
+import { addFactor, assert, dayOf, type FactorSums, ZERO_SUMS } from '@suil/core';
 import { applyPositionEvent, emptyPosition, type Position, type PositionEvent, settleThrough } from '../position.ts';
 
-/** Sums F and G of closed days without a gap, and the last of these days; null: none. */
+/** Sums F and G of the closed days that the replay needs, and the last closed day; null: none. */
 export interface ClosedSums {
   readonly sums: ReadonlyMap<number, FactorSums>;
   readonly lastClosedDay: number | null;
@@ -15,15 +15,17 @@ export interface ClosedSums {
  * Returns the position at the end of each day from `fromDay` through `toDay`, after the day's changes and settled through the day. A day that is
  * not closed is played as if it were, with the last closed day's factor.
  * @param changes in order; settlements before the changes of the day after theirs
+ * @param restart what the position was before the changes; null: there was none
  */
 export function playPosition(
   changes: readonly PositionEvent[],
   closed: ClosedSums,
   { fromDay, toDay }: { fromDay: number; toDay: number },
+  restart: Position | null = null,
 ): Map<number, Position> {
   const sumsThrough = extend(closed, toDay);
   const states = new Map<number, Position>();
-  let position: Position | null = null;
+  let position = restart;
   let next = 0;
   for (let day = fromDay; day <= toDay; day += 1) {
     for (let change = changes[next]; change && dayOf(change.timestampMs) <= day; change = changes[next]) {
@@ -36,7 +38,7 @@ export function playPosition(
   return states;
 }
 
-/** Returns the sums, continued after the last closed day with its own factor; none before the first. */
+/** Returns the sums, continued after the last closed day with its own factor; zero before the first. */
 function extend({ sums, lastClosedDay }: ClosedSums, toDay: number): (day: number) => FactorSums {
   if (lastClosedDay === null) return () => ZERO_SUMS;
   const last = sums.get(lastClosedDay) ?? ZERO_SUMS;
@@ -47,5 +49,10 @@ function extend({ sums, lastClosedDay }: ClosedSums, toDay: number): (day: numbe
     running = addFactor(running, day, factor);
     extended.set(day, running);
   }
-  return (day) => extended.get(day) ?? ZERO_SUMS;
+  const [firstDay = 0] = sums.keys();
+  return (day) => {
+    const known = extended.get(day);
+    assert(known !== undefined || day < firstDay, `the replay has the sums of day ${day}`);
+    return known ?? ZERO_SUMS;
+  };
 }

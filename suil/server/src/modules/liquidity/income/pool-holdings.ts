@@ -8,34 +8,32 @@ import {
   holdingsOf,
   type PortfolioPart,
 } from '../../../module/portfolio.ts';
-import { readParameters } from '../../parameters/read.ts';
-import type { PositionEvent } from '../position.ts';
-import { readSums } from '../store.ts';
-import { readChanges } from './changes.ts';
-import { readClaims } from './claims.ts';
-import { playPosition } from './play.ts';
+import type { Change } from './changes.ts';
+import { readStates } from './states.ts';
 
 export const poolHoldings: PortfolioPart = { name: 'pool', read: readHoldings };
 
 async function readHoldings(db: Queryable, asked: AskedHoldings): Promise<Holding[]> {
-  const { member, fromDay, toDay, today } = asked;
-  const changes = await readChanges(db, member, toDay);
-  const [first] = changes;
-  if (first === undefined) return [];
-  const closed = await readSums(db, dayOf(first.timestampMs) - 2);
-  const states = playPosition(changes, closed, { fromDay: fromDay - 1, toDay });
-  const { claimFeeBps } = await readParameters(db, today);
+  const { member, fromDay, toDay, parameters } = asked;
+  const read = await readStates(db, member, { fromDay: fromDay - 1, toDay });
+  if (read === null) return [];
   const amountOn = (day: number) => {
-    const state = states.get(day);
-    return state ? state.value + state.pending + state.claimable - feeOf(state.claimable, claimFeeBps) : 0n;
+    const state = read.states.get(day);
+    return state ? state.value + state.pending + state.claimable - feeOf(state.claimable, parameters.claimFeeBps) : 0n;
   };
-  const claims = await readClaims(db, member, ['static']);
-  const paid = claims.map(({ day, amount, fee }) => ({ day, amount: fee - amount }));
-  return holdingsOf('USDC', asked, amountOn, [...changes.flatMap(principalFlow), ...paid]);
+  return holdingsOf('USDC', asked, amountOn, read.changes.flatMap(toFlow));
 }
 
-function principalFlow(change: PositionEvent): Flow[] {
+function toFlow(change: Change): Flow[] {
   const day = dayOf(change.timestampMs);
-  if (change.kind === 'Staked') return [{ day, amount: change.value }];
-  return change.kind === 'Unstaked' ? [{ day, amount: -change.stakeValue }] : [];
+  switch (change.kind) {
+    case 'Staked':
+      return [{ day, amount: change.value }];
+    case 'Unstaked':
+      return [{ day, amount: -change.stakeValue }];
+    case 'Claimed':
+      return change.incomeKind === 'static' ? [{ day, amount: change.fee - change.rewardValue }] : [];
+    case 'Settled':
+      return [];
+  }
 }

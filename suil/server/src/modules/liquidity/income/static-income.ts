@@ -1,12 +1,9 @@
 /** Static income of the pool by day: worked out from the member's changes and the pool's closed days, because no row is kept for a day of a member. */
-import { dayOf, splitByClaims } from '@suil/core';
+import { splitByClaims } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import type { AskedIncome, IncomeRow, IncomeSource } from '../../../module/income.ts';
-import { readParameters } from '../../parameters/read.ts';
-import { readSums } from '../store.ts';
-import { readChanges } from './changes.ts';
-import { readClaims, readReceivedClaims } from './claims.ts';
-import { playPosition } from './play.ts';
+import { readClaimsFrom, readReceivedClaims } from './claims.ts';
+import { readStates } from './states.ts';
 
 const SOURCE = { source: 'static', asset: 'USDC' } as const;
 
@@ -16,14 +13,10 @@ export const staticIncome: IncomeSource = {
   received: (db, asked) => readReceivedClaims(db, asked, ['static']),
 };
 
-async function readEarned(db: Queryable, { member, fromDay, toDay, today }: AskedIncome): Promise<IncomeRow[]> {
-  const changes = await readChanges(db, member, toDay);
-  const [first] = changes;
-  if (first === undefined) return [];
-  // One day more, for the factor of the last closed day.
-  const closed = await readSums(db, dayOf(first.timestampMs) - 2);
-  const lastClosedDay = closed.lastClosedDay ?? 0;
-  const states = playPosition(changes, closed, { fromDay: fromDay - 1, toDay });
+async function readEarned(db: Queryable, { member, fromDay, toDay, parameters }: AskedIncome): Promise<IncomeRow[]> {
+  const read = await readStates(db, member, { fromDay: fromDay - 1, toDay });
+  if (read === null) return [];
+  const { states, lastClosedDay } = read;
   const earnedThrough = (day: number) => {
     const state = states.get(day);
     return state ? state.claimable + state.claimed : 0n;
@@ -32,14 +25,13 @@ async function readEarned(db: Queryable, { member, fromDay, toDay, today }: Aske
     day,
     amount: earnedThrough(day) - earnedThrough(day - 1),
   }));
-  const claims = await readClaims(db, member, ['static']);
-  const { claimFeeBps } = await readParameters(db, today);
-  return splitByClaims({ before: earnedThrough(fromDay - 1), days }, claims, claimFeeBps).map(
-    ({ day, gross, fee, isClaimed }) => ({
-      ...{ ...SOURCE, day, gross, fee },
-      status: statusOf(isClaimed, day > lastClosedDay),
-    }),
-  );
+  // What was claimed before the days paid for income before them.
+  const { claimable: before, claimed } = states.get(fromDay - 1) ?? { claimable: 0n, claimed: 0n };
+  const claims = await readClaimsFrom(db, member, fromDay, new Map([['static', earnedThrough(toDay) - claimed]]));
+  return splitByClaims({ before, days }, claims, parameters.claimFeeBps).map(({ day, gross, fee, isClaimed }) => ({
+    ...{ ...SOURCE, day, gross, fee },
+    status: statusOf(isClaimed, day > (lastClosedDay ?? 0)),
+  }));
 }
 
 function statusOf(isClaimed: boolean, isOpen: boolean): IncomeRow['status'] {

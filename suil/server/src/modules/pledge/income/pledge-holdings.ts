@@ -8,7 +8,6 @@ import {
   holdingsOf,
   type PortfolioPart,
 } from '../../../module/portfolio.ts';
-import { readParameters } from '../../parameters/read.ts';
 import { pledgeDays } from './spans.ts';
 import { type HeldPledge, readHeldPledges } from './store.ts';
 
@@ -16,13 +15,13 @@ export const pledgeHoldings: PortfolioPart = { name: 'pledge', read: readHolding
 
 async function readHoldings(db: Queryable, asked: AskedHoldings): Promise<Holding[]> {
   const all = await readHeldPledges(db, asked.member, asked.toDay);
-  const pledges = all.filter((pledge) => !isOverBefore(pledge, asked.fromDay));
-  if (pledges.length === 0) return [];
-  const { pledgeIncomeFeeBps } = await readParameters(db, asked.today);
-  return pledges.flatMap((pledge) => {
-    const income = pledge.asset === 'SUI' ? unpaidIncome(pledge, asked.toDay, pledgeIncomeFeeBps) : () => 0n;
-    return holdingsOf(pledge.asset, asked, (day) => principalOn(pledge, day) + income(day), flowsOf(pledge));
-  });
+  const { pledgeIncomeFeeBps } = asked.parameters;
+  return all
+    .filter((pledge) => !isOverBefore(pledge, asked.fromDay))
+    .flatMap((pledge) => {
+      const income = pledge.asset === 'SUI' ? unpaidIncome(pledge, asked.toDay, pledgeIncomeFeeBps) : () => 0n;
+      return holdingsOf(pledge.asset, asked, (day) => principalOn(pledge, day) + income(day), flowsOf(pledge));
+    });
 }
 
 /** Whether all of it had been paid before a day: then it is no part of that day nor of a later one. */
@@ -41,19 +40,18 @@ function flowsOf({ startDay, principal, principalPaidDay, payments }: HeldPledge
   return [...principalFlows, ...payments.map(({ day, amount, fee }) => ({ day, amount: fee - amount }))];
 }
 
-/** Returns what was earned through a day and not paid by its end, after the fee that a payment of it takes. */
+/** Returns what was earned through a day and not paid by its end, after the fee that a payment of it takes. Asked for days in order. */
 function unpaidIncome(pledge: HeldPledge, toDay: number, feeBps: bigint): (day: number) => bigint {
-  const earnedThrough = new Map<number, bigint>();
-  let earned = 0n;
-  let lastDay = pledge.startDay;
-  for (const { day, gross } of pledgeDays(pledge, toDay, feeBps)) {
-    earned += gross;
-    earnedThrough.set(day, earned);
-    lastDay = day;
-  }
+  const earned = pledgeDays(pledge, toDay, feeBps).values();
+  const payments = pledge.payments.values();
+  let nextEarned = earned.next();
+  let nextPayment = payments.next();
+  let [through, paid] = [0n, 0n];
   return (day) => {
-    const through = earnedThrough.get(Math.min(day, lastDay)) ?? 0n;
-    const paid = pledge.payments.reduce((sum, payment) => (payment.day <= day ? sum + payment.amount : sum), 0n);
+    for (; !nextEarned.done && nextEarned.value.day <= day; nextEarned = earned.next())
+      through += nextEarned.value.gross;
+    for (; !nextPayment.done && nextPayment.value.day <= day; nextPayment = payments.next())
+      paid += nextPayment.value.amount;
     const rest = through > paid ? through - paid : 0n;
     return rest - feeOf(rest, feeBps);
   };

@@ -1,7 +1,6 @@
 /** Income of the pledges of SUI by day: worked out from the pledges and what was paid of them, because no row is kept for a day. */
 import type { Queryable } from '@suil/postgres';
 import type { AskedIncome, IncomeRow, IncomeSource } from '../../../module/income.ts';
-import { readParameters } from '../../parameters/read.ts';
 import { pledgeDays } from './spans.ts';
 import { readEarningPledges, readPayments } from './store.ts';
 
@@ -9,13 +8,14 @@ const SOURCE = { source: 'pledge', asset: 'SUI' } as const;
 
 export const pledgeIncome: IncomeSource = { names: ['pledge'], earned: readEarned, received: readReceived };
 
-async function readEarned(db: Queryable, { member, fromDay, toDay, today }: AskedIncome): Promise<IncomeRow[]> {
+async function readEarned(
+  db: Queryable,
+  { member, fromDay, toDay, today, parameters }: AskedIncome,
+): Promise<IncomeRow[]> {
   const pledges = await readEarningPledges(db, member, { fromDay, toDay });
-  if (pledges.length === 0) return [];
-  const { pledgeIncomeFeeBps } = await readParameters(db, today);
   return sumDays(
     pledges
-      .flatMap((pledge) => pledgeDays(pledge, toDay, pledgeIncomeFeeBps))
+      .flatMap((pledge) => pledgeDays(pledge, toDay, parameters.pledgeIncomeFeeBps))
       .filter(({ day }) => day >= fromDay && day <= toDay)
       .map(({ day, gross, fee, isClaimed }) => ({ day, gross, fee, status: statusOf(isClaimed, day >= today) })),
   );

@@ -58,10 +58,12 @@ export interface HeldPledge extends EarningPledge {
 export async function readHeldPledges(db: Queryable, member: string, toDay: number): Promise<HeldPledge[]> {
   const { rows } = await db.query<PledgeRow & { asset: 'SUI' | 'SUIL'; principal_paid_ms: bigint | null }>({
     name: 'pledge_held',
-    text: `SELECT p.asset, p.id, p.principal, p.term_days, p.start_day, p.last_day, p.income_closed,
-             (SELECT max(r.timestamp_ms) FROM pledge_records r
-              WHERE r.member = $1 AND r.kind = 'principal' AND r.asset = p.asset AND r.pledge_id = p.id) AS principal_paid_ms
-           FROM pledges p WHERE p.member = $1 AND p.start_day <= $2 ORDER BY p.checkpoint, p.position`,
+    text: `SELECT p.asset, p.id, p.principal, p.term_days, p.start_day, p.last_day, p.income_closed, r.paid_ms AS principal_paid_ms
+           FROM pledges p LEFT JOIN (
+             SELECT asset, pledge_id, max(timestamp_ms) AS paid_ms FROM pledge_records
+             WHERE member = $1 AND kind = 'principal' GROUP BY asset, pledge_id
+           ) r ON r.asset = p.asset AND r.pledge_id = p.id
+           WHERE p.member = $1 AND p.start_day <= $2 ORDER BY p.checkpoint, p.position`,
     values: [member, toDay],
   });
   const payments = Map.groupBy(await readPayments(db, member), (payment) => payment.pledgeId);
