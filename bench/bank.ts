@@ -15,8 +15,9 @@ import { appendInputs, closeJournalDay, openJournal, withJournal } from '../pack
 import { createDatabase, createPool, migrate, openCluster, type Pool } from '../packages/postgres/src/index.ts';
 import type { AccountName } from '../suil/core/src/index.ts';
 import { type Posting, postBulk, readAccountBalances } from '../suil/server/src/ledger.ts';
-import { creditIncome } from '../suil/server/src/modules/bank/credit-income.ts';
-import { renewTerms } from '../suil/server/src/modules/bank/renew-terms.ts';
+import { toSingleStep } from '../suil/server/src/module/member-step.ts';
+import { bankIncomePostings } from '../suil/server/src/modules/bank/income-postings.ts';
+import { bankRenewalPostings } from '../suil/server/src/modules/bank/renewal-postings.ts';
 import { getBankRecords } from '../suil/server/src/modules/bank/service.ts';
 import { serverMigrations } from '../suil/server/src/modules/index.ts';
 import { elementAt } from './element-at.ts';
@@ -90,9 +91,9 @@ async function closeDay(pool: Pool, day: number): Promise<{ seconds: number; ren
   const nowMs = dayStartMs(day + 1);
   await withJournal(openJournal(pool), async (tx, head) => {
     const inputSeq = await closeJournalDay(tx, head, { dayClosed: null, price: null }, nowMs);
-    for (const step of [creditIncome, renewTerms]) {
+    for (const postings of [bankIncomePostings, bankRenewalPostings]) {
       const stepAtMs = performance.now();
-      const drafts = await step(tx, {
+      const drafts = await toSingleStep(postings)(tx, {
         day,
         inputSeq,
         occurredAtMs: nowMs - 1,
@@ -108,7 +109,7 @@ async function closeDay(pool: Pool, day: number): Promise<{ seconds: number; ren
       );
       const seconds = (from: number, to: number) => ((to - from) / 1_000).toFixed(1);
       say(
-        `${step.name}: worked out in ${seconds(stepAtMs, ranAtMs)} s, posted in ${seconds(ranAtMs, performance.now())} s`,
+        `${postings.name}: worked out in ${seconds(stepAtMs, ranAtMs)} s, posted in ${seconds(ranAtMs, performance.now())} s`,
       );
     }
   });

@@ -5,7 +5,7 @@ import { createClosing } from '../../suil/server/src/closing/create-closing.ts';
 import type { Database } from '../../suil/server/src/database/open-database.ts';
 import { createMetrics } from '../../suil/server/src/http/health/metrics.ts';
 import { createLedgerWriter, type LedgerWriter } from '../../suil/server/src/ledger-writer/create-ledger-writer.ts';
-import { leaveMembers } from '../../suil/server/src/member-postings/post-rest.ts';
+import { toOpeningStep } from '../../suil/server/src/member-postings/opening.ts';
 import { closingStepsOf, memberPostingsOf, projectorsOf } from '../../suil/server/src/module/module-list.ts';
 import type { ProgressStore } from '../../suil/server/src/module/progress.ts';
 import { modules } from '../../suil/server/src/modules/index.ts';
@@ -31,7 +31,7 @@ export function openClosingWriter({ database, progress, now, log, randomBytes }:
     projectors: projectorsOf(modules, manifest),
     ...createClosing(
       { ...services, chainNow: now, now, randomBytes, log },
-      { ...closingStepsOf(modules, leaveMembers(memberPostings)), memberPostings },
+      { ...closingStepsOf(modules, (step) => toOpeningStep(step)), memberPostings },
     ),
     onFatal: (error) => {
       throw error;

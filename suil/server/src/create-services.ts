@@ -16,6 +16,7 @@ import type { Problem } from './http/health/problem.ts';
 import { createRateLimiter } from './http/limits/rate-limit.ts';
 import { nodeUrls } from './indexer/node-source.ts';
 import type { IntentTrace } from './intent-trace.ts';
+import type { MemberPostings } from './module/member-postings.ts';
 import type { Progress } from './module/progress.ts';
 import type { Services } from './module/services.ts';
 import { siteOf } from './module/site.ts';
@@ -31,6 +32,7 @@ export interface ServicesOptions {
   readonly metrics: Metrics;
   readonly trace: IntentTrace;
   readonly progress: Progress;
+  readonly memberPostings: readonly MemberPostings[];
   readonly problems: () => readonly Problem[];
   readonly chainNow: () => number;
   readonly now: () => number;

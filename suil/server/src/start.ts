@@ -18,7 +18,7 @@ import { createIntentTrace, type IntentTrace } from './intent-trace.ts';
 import { createIntents } from './intents/create-intents.ts';
 import { createLedgerWriter } from './ledger-writer/create-ledger-writer.ts';
 import { readManifest } from './manifest.ts';
-import { leaveMembers } from './member-postings/post-rest.ts';
+import { toOpeningStep } from './member-postings/opening.ts';
 import type { OpenModule, Worker } from './module/module.ts';
 import { actionsOf, closingStepsOf, memberPostingsOf, projectorsOf, refusalsOf } from './module/module-list.ts';
 import { createProgress } from './module/progress.ts';
@@ -63,8 +63,9 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const progress = createProgress();
   const running: OpenModule[] = [];
   const problems = () => running.flatMap((module) => module.problems?.() ?? []);
+  const memberPostings = memberPostingsOf(modules);
   const services = await createServices({
-    ...{ config, deployment, database, metrics, trace, progress, problems, now, log },
+    ...{ config, deployment, database, metrics, trace, progress, memberPostings, problems, now, log },
     chainNow: clock.now,
   });
   await services.journal.readEpoch();
@@ -72,7 +73,6 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const onApplied = async () => {
     for (const module of running) await module.onApplied?.(progress.read().ledger);
   };
-  const memberPostings = memberPostingsOf(modules);
   const intents = createIntents(services, {
     ...{ memberPostings, actions: actionsOf(modules, deployment), refusals: refusalsOf(running) },
     noteInput: running.find((module) => module.noteInput)?.noteInput,
@@ -86,7 +86,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
     ...{ journal: services.journal, progress, metrics, now, log, onFatal },
     businessNow: clock.now,
     projectors: projectorsOf(modules, deployment),
-    ...createClosing(services, { ...closingStepsOf(modules, leaveMembers(memberPostings)), memberPostings }),
+    ...createClosing(services, { ...closingStepsOf(modules, (step) => toOpeningStep(step)), memberPostings }),
     onApplied,
   });
   // A local chain can have been made anew: there the message says how to begin again.

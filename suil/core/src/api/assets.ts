@@ -23,6 +23,8 @@ export const assetBalanceSchema = z.object({
   bank: unitsSchema,
   /** Released by hashrate and not yet claimed. */
   released: unitsSchema,
+  /** Closed day whose income is still being credited, so that these are the amounts of before; null: none. */
+  creditingDay: daySchema.nullable(),
 });
 export type AssetBalance = z.infer<typeof assetBalanceSchema>;
 export const assetsResponseSchema = z.array(assetBalanceSchema);

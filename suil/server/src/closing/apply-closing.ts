@@ -14,6 +14,7 @@ import type { CloseDay, ClosingOutcome } from '../ledger-writer/close-day.ts';
 import { findDayEvent, readEvents } from '../ledger-writer/event-log.ts';
 import { readPosition } from '../ledger-writer/position.ts';
 import type { DayClosedEvent, DayContext, DayStep } from '../module/day-step.ts';
+import type { PreparedClosing } from '../module/member-postings.ts';
 
 /** What is recorded with a closing and cannot be computed again. */
 export type ClosingFacts = {
@@ -32,20 +33,39 @@ export type ClosingOptions = ClosingFacts & {
   randomBytes: DayContext['randomBytes'];
   /** How long it may think between two statements, in milliseconds; null: as long as its connection allows. */
   pauseMaxMs?: number | null;
+  /** Reads what the steps need that takes longer with more members, before the journal's head is held; absent: they read it with the head. */
+  prepare?: (closing: PreparedClosing) => Promise<Prepared>;
   /** Called after each step and its entries, with its place in `steps`; what the day is rolled back with is reported, too. */
   onStep?: (index: number, durationMs: number) => void;
 };
 
+type Prepared = NonNullable<DayContext['prepared']>;
+
+/** So often it is prepared again where a line came in between, as from a server whose clock is late; then it reads with the journal's head. */
+const PREPARED_MAX = 3;
+
 /** Closes `day` unless another process did. @throws what a step throws, with nothing written */
 export async function applyClosing(options: ClosingOptions): Promise<ClosingOutcome> {
-  // The caller tries again, with more time where that was too short.
-  return withJournal(options.journal, (tx, head) => closeInTransaction(tx, head, options), { patienceMs: 0 });
+  for (let attempt = 1; ; attempt += 1) {
+    const prepared = attempt > PREPARED_MAX ? undefined : await options.prepare?.(options);
+    const outcome = await withJournal(
+      options.journal,
+      async (tx, head) => {
+        const isLate = [...(prepared?.values() ?? [])].some(({ lastSeq }) => lastSeq !== head.lastSeq);
+        return isLate && head.openDay === options.day ? 'late' : closeInTransaction(tx, head, options, prepared);
+      },
+      // The caller tries again, with more time where that was too short.
+      { patienceMs: 0 },
+    );
+    if (outcome !== 'late') return outcome;
+  }
 }
 
 async function closeInTransaction(
   tx: Transaction,
   head: JournalHead,
   options: ClosingOptions,
+  prepared: Prepared | undefined,
 ): Promise<ClosingOutcome> {
   const { day, pauseMaxMs = null } = options;
   await allowPause(tx, pauseMaxMs);
@@ -53,7 +73,7 @@ async function closeInTransaction(
   if (head.openDay !== day || !(await isDayComplete(tx, day))) return 'waiting';
   const atMs = Math.max(options.atMs, dayStartMs(day + 1), head.lastAtMs);
   const inputSeq = await closeJournalDay(tx, head, toContent(options), atMs);
-  await runSteps(tx, { ...options, inputSeq });
+  await runSteps(tx, { ...options, inputSeq, prepared });
   return 'closed';
 }
 
@@ -80,8 +100,9 @@ function toContent({ dayClosed, price }: ClosingFacts) {
 /** Runs the steps in order, posting what each returns before the next one runs. */
 async function runSteps(
   tx: Transaction,
-  { day, inputSeq, dayClosed, price, steps, nowMs, randomBytes, onStep }: ClosingOptions & { inputSeq: bigint },
+  options: ClosingOptions & { inputSeq: bigint; prepared: Prepared | undefined },
 ): Promise<void> {
+  const { day, inputSeq, dayClosed, price, steps, nowMs, randomBytes, onStep, prepared } = options;
   const context: DayContext = {
     day,
     inputSeq,
@@ -89,6 +110,7 @@ async function runSteps(
     dayClosed: dayClosed && { ...dayClosed, inputSeq },
     price,
     randomBytes,
+    ...(prepared && { prepared }),
   };
   for (const [index, step] of steps.entries()) {
     const startedMs = performance.now();

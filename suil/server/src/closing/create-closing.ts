@@ -50,7 +50,7 @@ export function createClosing(
   const closing = { ...journal, pool };
   return {
     closeDay: createDayCloser({
-      ...{ ...common, pool: journal.pool, closing, steps, chain },
+      ...{ ...common, pool: journal.pool, closing, steps, memberPostings, chain },
       manifest: deployment,
       onStep: (index, durationMs) => observeStep(durationMs / 1_000, names[index] ?? 'record'),
       businessNow: chainNow,

@@ -12,7 +12,9 @@ import { withLease } from '../jobs/lease.ts';
 import { createPatience } from '../jobs/patience.ts';
 import type { CloseDay, ClosingOutcome } from '../ledger-writer/close-day.ts';
 import { findDayEvent, readDayEvents } from '../ledger-writer/event-log.ts';
+import { prepareSteps } from '../member-postings/opening.ts';
 import type { DayStep } from '../module/day-step.ts';
+import type { MemberPostings } from '../module/member-postings.ts';
 import { CHAIN_LEASE } from '../node/transaction-sender.ts';
 import { applyClosing, type ClosingFacts } from './apply-closing.ts';
 import type { DayChain, PriceRefusal } from './day-chain.ts';
@@ -24,6 +26,8 @@ export type DayCloserOptions = {
   closing: Journal;
   manifest: Manifest;
   steps: readonly DayStep[];
+  /** Of the steps, those that post to members. */
+  memberPostings: readonly MemberPostings[];
   /** Null: this server has no settlement key; days are closed when another process rolled them. */
   chain: DayChain | null;
   /** Names this process among the others. */
@@ -95,7 +99,7 @@ class DayCloser {
   }
 
   #applyClosing(day: number, dayClosed: ClosingFacts['dayClosed'], decided: Price): Promise<ClosingOutcome> {
-    const { closing, steps, businessNow, now, randomBytes, onStep } = this.#options;
+    const { closing, steps, memberPostings, businessNow, now, randomBytes, onStep } = this.#options;
     const nowMs = now();
     const decision: DayStep = async (tx) => {
       await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
@@ -105,6 +109,7 @@ class DayCloser {
       journal: closing,
       pauseMaxMs: this.#patience.pauseMaxMs(day),
       steps: [decision, ...steps],
+      prepare: (of) => prepareSteps(closing.pool, memberPostings, of),
       // The decision is none of them.
       onStep: (index, durationMs) => index > 0 && onStep?.(index - 1, durationMs),
       day,

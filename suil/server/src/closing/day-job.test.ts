@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { applyBatch } from '../ledger-writer/apply-batch.ts';
 import type { DayStep } from '../module/day-step.ts';
-import { dayStepsOf, projectorsOf } from '../module/module-list.ts';
+import { dayStepsOf, memberPostingsOf, projectorsOf } from '../module/module-list.ts';
 import { modules, serverMigrations } from '../modules/index.ts';
 import type { PublicationChain } from '../modules/settlement/publication-chain.ts';
 import { createPublisher } from '../modules/settlement/publisher.ts';
@@ -109,6 +109,7 @@ function createServer(
     ...common,
     manifest,
     steps,
+    memberPostings: memberPostingsOf(modules),
     chain,
     businessNow: nowMs,
   });

@@ -6,7 +6,7 @@ import type { PoolTarget } from '../database/pools.ts';
 import { createPatience } from '../jobs/patience.ts';
 import type { FinishClosing } from '../ledger-writer/close-day.ts';
 import { postNext } from '../member-postings/post-rest.ts';
-import { readRests } from '../member-postings/store.ts';
+import { hasRests } from '../member-postings/store.ts';
 import type { DeferredStep } from '../module/deferred-step.ts';
 import type { MemberPostings } from '../module/member-postings.ts';
 import { writeProblem } from './store.ts';
@@ -57,12 +57,12 @@ export function createFinishClosing({
     }
   }
 
-  /** Returns false while another process keeps the journal's head. */
-  async function postRests(): Promise<boolean> {
+  /** Returns false while another process keeps the journal's head, and when it is to stop. */
+  async function postRests(stopping: AbortSignal): Promise<boolean> {
     if (memberPostings.length === 0) return true;
     try {
-      while (await postNext(journal, memberPostings, now()));
-      return true;
+      while (!stopping.aborted) if (!(await postNext(journal, memberPostings, now()))) return true;
+      return false;
     } catch (error) {
       if (isPostgresError(translateConnectionError(error), 'DATABASE_BUSY')) return false;
       throw error;
@@ -72,10 +72,10 @@ export function createFinishClosing({
   return {
     isUnfinished: async (tx) => {
       for (const { readDay } of deferred) if ((await readDay(tx)) !== null) return true;
-      return memberPostings.length > 0 && (await readRests(tx)).length > 0;
+      return memberPostings.length > 0 && (await hasRests(tx));
     },
-    finish: async () => {
-      const outcomes = await Promise.allSettled([...deferred.map(run), postRests()]);
+    finish: async (stopping) => {
+      const outcomes = await Promise.allSettled([...deferred.map(run), postRests(stopping)]);
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       const isFinished = outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value);
       return isFinished ? 'finished' : 'waiting';

@@ -16,9 +16,13 @@ const FIRST_DAY = 20_000;
 const DAYS = 4;
 const { steps, deferred } = closingStepsOf(modules);
 
-/** Returns what finishes closings on a database, in this thread. */
-export const openFinish = (on: Pool) =>
-  createFinishClosing({ closing: openJournal(on), target: null, deferred, now: () => 5 });
+/** Returns what finishes closings on a database, in this thread, and is never stopped. */
+export function openFinish(on: Pool) {
+  const { isUnfinished, finish } = createFinishClosing({
+    ...{ closing: openJournal(on), target: null, deferred, now: () => 5 },
+  });
+  return { isUnfinished, finish: () => finish(new AbortController().signal) };
+}
 
 /** Takes one step as the ledger writer does. */
 export async function applyNext(pool: Pool) {

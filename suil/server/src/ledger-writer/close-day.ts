@@ -10,6 +10,9 @@ export type CloseDay = (day: number) => Promise<ClosingOutcome>;
 export interface FinishClosing {
   /** Returns whether something of a closed day is left to do. */
   readonly isUnfinished: (tx: Queryable) => Promise<boolean>;
-  /** Does it. `waiting`: another process does; to be asked again. A throw is a problem to report; the day stays as it was. */
-  readonly finish: () => Promise<'finished' | 'waiting'>;
+  /**
+   * Does it, or the part that was begun when it is to stop. `waiting`: another process does, or it was stopped; to be asked again. A throw is a
+   * problem to report; the day stays as it was.
+   */
+  readonly finish: (stopping: AbortSignal) => Promise<'finished' | 'waiting'>;
 }

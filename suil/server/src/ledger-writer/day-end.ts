@@ -18,7 +18,7 @@ export interface DayEndOptions {
 
 export interface DayEnd {
   /** Returns whether the open day was over and is closed now, or a closed one is finished now; never throws. */
-  readonly closeIfOver: (step: Step) => Promise<boolean>;
+  readonly closeIfOver: (step: Step, stopping: AbortSignal) => Promise<boolean>;
 }
 
 const RETRY_FIRST_MS = 200;
@@ -43,8 +43,8 @@ export function createDayEnd({ closeDay, finishClosing, businessNow, log, report
   }
 
   /** Returns whether `day` is finished now. */
-  async function finish(day: number): Promise<boolean> {
-    const outcome = await finishClosing?.finish();
+  async function finish(day: number, stopping: AbortSignal): Promise<boolean> {
+    const outcome = await finishClosing?.finish(stopping);
     retryMs = RETRY_FIRST_MS;
     if (outcome === 'waiting') return false;
     report({ closingProblem: null });
@@ -54,12 +54,12 @@ export function createDayEnd({ closeDay, finishClosing, businessNow, log, report
   }
 
   return {
-    closeIfOver: async ({ openDay, next, chainTimestampMs }) => {
+    closeIfOver: async ({ openDay, next, chainTimestampMs }, stopping) => {
       if (openDay === null || performance.now() < retryAtMs) return false;
       const isOver = next === 'day' || dayOf(chainTimestampMs) > openDay || dayOf(businessNow()) > openDay;
       if (!isOver && next !== 'unfinished') return false;
       const [day, attempt] = next === 'unfinished' ? [openDay - 1, finish] : [openDay, close];
-      return attempt(day).catch((cause: unknown) => {
+      return attempt(day, stopping).catch((cause: unknown) => {
         const error = translateConnectionError(cause);
         log.error({ err: error, day, retryMs }, 'the day could not be closed');
         report({ closingProblem: `day ${day}: ${error.message}` });

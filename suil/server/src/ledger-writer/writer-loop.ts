@@ -71,7 +71,7 @@ export function createWriterLoop(options: LedgerWriterOptions): WriterLoop {
     work: async (stopping) => {
       news.reset();
       const step = await applying.applyAll(stopping);
-      if (!(await dayEnd.closeIfOver(step))) await news.wait(POLL_MS, stopping);
+      if (!(await dayEnd.closeIfOver(step, stopping))) await news.wait(POLL_MS, stopping);
     },
     onError: (cause, retryMs) => {
       const error = translateConnectionError(cause);

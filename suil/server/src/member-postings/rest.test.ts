@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Address } from '@suil/core';
 import { openJournal, withJournal } from '@suil/ledger/write';
-import type { Pool } from '@suil/postgres';
+import { type Pool, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyClosing } from '../closing/apply-closing.ts';
+import { createFinishClosing } from '../closing/finish-closing.ts';
 import { killAt } from '../closing/kill-at.test-support.ts';
 import { applyIntents } from '../intents/apply-intents.ts';
 import { checkLedger } from '../ledger.ts';
-import { actionsOf, closingStepsOf, memberPostingsOf } from '../module/module-list.ts';
+import { actionsOf, closingStepsOf, dayStepsOf, memberPostingsOf } from '../module/module-list.ts';
+import { getAssets } from '../modules/assets/service.ts';
 import { readLastDay } from '../modules/hashrate/last-day.ts';
 import { modules, serverMigrations } from '../modules/index.ts';
 import { createLedgerFixture } from '../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../testing/test-deployment.test-support.ts';
 import { derivedTables } from '../verify/reindex/derived-tables.ts';
-import { leaveMembers, postNext } from './post-rest.ts';
+import { prepareSteps, toOpeningStep } from './opening.ts';
+import { postNext } from './post-rest.ts';
 
 const database = useTestDatabase(serverMigrations);
 const root = manifest.root as Address;
@@ -65,23 +68,32 @@ async function live(pool: Pool, emission: bigint, reserve: bigint): Promise<void
   await pool.query('UPDATE indexer_state SET chain_timestamp_ms = $1', [onDay(LAST + 1)]);
 }
 
-/** Closes the last day, with pieces from so many members of a step on. */
-async function close(pool: Pool, membersMin: number) {
+/** Closes the last day in one transaction, or with pieces and what it read before; `late` runs in between. */
+async function close(pool: Pool, how: 'single' | 'pieces', late: (() => Promise<unknown>) | null = null) {
+  let asked = 0;
   const outcome = await applyClosing({
-    ...{
-      journal: openJournal(pool),
-      steps: closingStepsOf(modules, leaveMembers(postings, membersMin)).steps,
-      day: LAST,
-    },
-    ...{ dayClosed: null, price: PRICE, atMs: onDay(LAST + 1), nowMs: 5, randomBytes },
+    journal: openJournal(pool),
+    ...{ day: LAST, dayClosed: null, price: PRICE, atMs: onDay(LAST + 1), nowMs: 5, randomBytes },
+    ...(how === 'single'
+      ? { steps: dayStepsOf(modules) }
+      : {
+          steps: closingStepsOf(modules, (step) => toOpeningStep(step, 1)).steps,
+          prepare: async (closing) => {
+            const prepared = await prepareSteps(pool, postings, closing, 1);
+            asked += 1;
+            if (asked === 1) await late?.();
+            return prepared;
+          },
+        }),
   });
+  if (how === 'pieces') expect(asked).toBe(late === null ? 1 : 2);
   const { rows } = await pool.query('SELECT step FROM closing_rests ORDER BY step');
-  expect(rows.map(({ step }) => step)).toEqual(membersMin === 1 ? ['bank income', 'hashrate'] : []);
+  expect(rows.map(({ step }) => step)).toEqual(how === 'single' ? [] : ['bank income', 'bank renewals', 'hashrate']);
   return outcome;
 }
 
 /** Each asks for what the closing moves, too: PRO, a subscription that it may have renewed or ended, hashrate. */
-async function ask(pool: Pool, count: number, { member, what }: { member: number; what: number }) {
+async function ask(pool: Pool, count: number, { member, what }: { member: number; what: number }, day = LAST + 1) {
   const address = [...MEMBERS, NEWCOMER][member] ?? NEWCOMER;
   const to = MEMBERS[(member + 1) % MEMBERS.length] as Address;
   const { rows } = await pool.query('SELECT id FROM bank_subscriptions WHERE member = $1 ORDER BY id LIMIT 1', [
@@ -99,7 +111,7 @@ async function ask(pool: Pool, count: number, { member, what }: { member: number
   ];
   const request = requests[what % requests.length] ?? requests[0];
   const common = { message: '', signature: '', issuedAtMs: 0, expiresAtMs: 0 };
-  const intent = { ...common, ...request, address, nonce: `later-${count}`, atMs: onDay(LAST + 1, count) };
+  const intent = { ...common, ...request, address, nonce: `${day}-${count}`, atMs: onDay(day, count) };
   return withJournal(openJournal(pool), (tx, head) =>
     applyIntents(tx, head, [intent as never], { actions, nowMs: 7, memberPostings: postings }),
   );
@@ -130,17 +142,26 @@ describe('what a closing posts to members behind it', () => {
         fc.array(fc.oneof(pieceArb, intentArb), { minLength: 4, maxLength: 16 }),
         fc.constantFrom(40n * COIN, 1_000_000n * COIN),
         fc.constantFrom(20n * USD, 2_000n * USD),
-        async (steps: readonly Step[], emission, reserve) => {
+        fc.option(fc.record({ member: fc.nat(5), what: fc.nat(6) })),
+        async (steps: readonly Step[], emission, reserve, late) => {
+          /** An intent of the day that closes, which comes when the closing has read what it needs. */
+          const askLate = () => (late === null ? null : ask(pool, 0, late, LAST));
           const intents = steps.flatMap((step) => (step.kind === 'intent' ? [step] : []));
           await live(pool, emission, reserve);
-          expect(await close(pool, 1_000)).toBe('closed');
+          const expectedLate = await askLate();
+          expect(await close(pool, 'single')).toBe('closed');
           const expectedOutcomes = [];
           for (const [count, intent] of intents.entries())
             expectedOutcomes.push(outcomesOf(await ask(pool, count, intent)));
           const expected = await readWorld(pool);
 
           await live(pool, emission, reserve);
-          expect(await close(pool, 1)).toBe('closed');
+          let lateOutcome: Awaited<ReturnType<typeof ask>> | null = null;
+          const isLate = late !== null;
+          expect(await close(pool, 'pieces', isLate ? async () => (lateOutcome = await askLate()) : null)).toBe(
+            'closed',
+          );
+          expect(lateOutcome && outcomesOf(lateOutcome)).toEqual(expectedLate && outcomesOf(expectedLate));
           const outcomes = [];
           for (const step of steps) {
             if (step.kind === 'piece') await postNext(openJournal(pool), postings, 5, step.members);
@@ -162,7 +183,7 @@ describe('what a closing posts to members behind it', () => {
     // 100 HR release 1 HR on the first day, worth 20 SUIL; 10 is the least claim.
     const claim = { member: 5, what: 5 };
     await live(pool, 1_000_000n * COIN, 2_000n * USD);
-    await close(pool, 1);
+    await close(pool, 'pieces');
     expect(outcomesOf(await ask(pool, 0, claim))).toEqual(['done']);
     while (await postNext(openJournal(pool), postings, 5));
     expect(await checkLedger(pool)).toEqual([]);
@@ -172,22 +193,61 @@ describe('what a closing posts to members behind it', () => {
     expect(rows).toEqual([{ member: NEWCOMER, released: `${20n * COIN}` }]);
   }, 120_000);
 
+  test('attack: a redemption that comes before its term is renewed gives back what the new term set aside', async () => {
+    const { pool } = database;
+    await live(pool, 1_000_000n * COIN, 2_000n * USD);
+    await close(pool, 'pieces');
+    // 100 USDC at 100 ppm earn 10,000 units a day; no day of the second term, which began with the last one, is complete: 7 of them return.
+    const [decided] = await ask(pool, 0, { member: 0, what: 2 });
+    expect(decided).toMatchObject({ outcome: 'done', result: { principal: '100000000', returnedToReserve: '70000' } });
+    while (await postNext(openJournal(pool), postings, 5));
+    expect(await checkLedger(pool)).toEqual([]);
+    const { rows } = await pool.query(
+      'SELECT term, term_start_day, ended_day FROM bank_subscriptions WHERE member = $1 AND term_days = 7',
+      [MEMBERS[0]],
+    );
+    expect(rows).toEqual([{ term: 2, term_start_day: LAST, ended_day: LAST + 1 }]);
+  }, 120_000);
+
   test('behavior: the release of the day is pending until every member has it', async () => {
     const { pool } = database;
     await live(pool, 1_000_000n * COIN, 2_000n * USD);
-    await close(pool, 1);
+    await close(pool, 'pieces');
     expect(await readLastDay(pool, LAST + 1)).toMatchObject({ day: LAST, state: 'pending', released: null });
     while (await postNext(openJournal(pool), postings, 5, 1));
     expect(await readLastDay(pool, LAST + 1)).toMatchObject({ day: LAST, state: 'released', price: '50000' });
   }, 120_000);
 
+  test('behavior: a balance says which day is still being credited to it, until it is', async () => {
+    const { pool } = database;
+    const [alice = NEWCOMER] = MEMBERS;
+    /** The first has hashrate and subscriptions, the newcomer hashrate, the last one nothing. */
+    const readDays = async () =>
+      (await getAssets(pool, [alice, NEWCOMER, memberOf('9')], postings)).map((rows) =>
+        rows.flatMap(({ asset, creditingDay }) => (creditingDay === null ? [] : [[asset, creditingDay]])),
+      );
+    await live(pool, 1_000_000n * COIN, 2_000n * USD);
+    expect(await readDays()).toEqual([[], [], []]);
+    await close(pool, 'pieces');
+    const both = [
+      ['SUIL', LAST],
+      ['PRO', LAST],
+    ];
+    expect(await readDays()).toEqual([both, [['SUIL', LAST]], []]);
+    // The claim of all that it has brings the newcomer's part forward.
+    await ask(pool, 0, { member: 5, what: 5 });
+    expect(await readDays()).toEqual([both, [], []]);
+    while (await postNext(openJournal(pool), postings, 5, 2));
+    expect(await readDays()).toEqual([[], [], []]);
+  }, 120_000);
+
   test('behavior: at whichever statement the database dies, each member is posted to once', async () => {
     const { pool } = database;
     await live(pool, 1_000_000n * COIN, 2_000n * USD);
-    await close(pool, 1_000);
+    await close(pool, 'single');
     const expected = await readWorld(pool);
     await live(pool, 1_000_000n * COIN, 2_000n * USD);
-    await close(pool, 1);
+    await close(pool, 'pieces');
     let kills = 0;
     for (let at = 1; ; at += 1) {
       const killer = killAt(pool, at);
@@ -200,13 +260,42 @@ describe('what a closing posts to members behind it', () => {
     expect(await readWorld(pool)).toEqual(expected);
   }, 300_000);
 
+  test('behavior: when it is stopped it ends behind the piece that it has begun, and the next start continues from there', async () => {
+    const { pool } = database;
+    await live(pool, 1_000_000n * COIN, 2_000n * USD);
+    await close(pool, 'single');
+    const expected = await readWorld(pool);
+    await live(pool, 1_000_000n * COIN, 2_000n * USD);
+    await close(pool, 'pieces');
+    const stopping = new AbortController();
+    const finishing = { closing: openJournal(pool), target: null, deferred: [], memberPostings: postings };
+    const stopped = createFinishClosing({
+      ...finishing,
+      now: () => {
+        stopping.abort();
+        return 5;
+      },
+    });
+    expect(await stopped.finish(stopping.signal)).toBe('waiting');
+    const { rows } = await pool.query('SELECT step, pieces, posted_through FROM closing_rests ORDER BY step');
+    expect(rows.map(({ step, pieces }) => [step, pieces])).toEqual([
+      ['bank income', 1],
+      ['bank renewals', 0],
+      ['hashrate', 0],
+    ]);
+    const next = createFinishClosing({ ...finishing, now: () => 5 });
+    expect(await withTransaction(pool, (tx) => next.isUnfinished(tx))).toBe(true);
+    expect(await next.finish(new AbortController().signal)).toBe('finished');
+    expect(await readWorld(pool)).toEqual(expected);
+  }, 120_000);
+
   test('behavior: two servers at once post each member once; one of before a restore posts none', async () => {
     const { pool } = database;
     await live(pool, 1_000_000n * COIN, 2_000n * USD);
-    await close(pool, 1_000);
+    await close(pool, 'single');
     const expected = await readWorld(pool);
     await live(pool, 1_000_000n * COIN, 2_000n * USD);
-    await close(pool, 1);
+    await close(pool, 'pieces');
     const before = await readWorld(pool);
     const stale = { ...openJournal(pool), readEpoch: async () => 0 };
     await expect(postNext(stale, postings, 5, 2)).rejects.toMatchObject({ code: 'LEDGER_EPOCH_ENDED' });

@@ -34,6 +34,15 @@ export async function readRests(db: Queryable): Promise<Rest[]> {
   return rows.map((row) => ({ ...row, occurredAtMs: Number(row.occurredAtMs) }));
 }
 
+/** Returns whether a closing has members left to post to. */
+export async function hasRests(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ left: boolean }>({
+    name: 'closing_has_rests',
+    text: 'SELECT EXISTS (SELECT 1 FROM closing_rests) AS left',
+  });
+  return rows[0]?.left ?? false;
+}
+
 /** Returns those of `members` who were not posted to yet. */
 export async function listUnposted(
   tx: Queryable,

@@ -7,6 +7,7 @@ import type { DayStep } from './day-step.ts';
 import type { DeferredStep } from './deferred-step.ts';
 import type { AnyIntentAction } from './intent-action.ts';
 import type { MemberPostings } from './member-postings.ts';
+import { toSingleStep } from './member-step.ts';
 import type { Deployment, OpenModule, RefuseIntents, ServerModule } from './module.ts';
 import type { Projector } from './projector.ts';
 
@@ -44,37 +45,36 @@ export function refusalsOf(running: readonly OpenModule[]): RefuseIntents[] {
  * with them. @throws {Error} unless the modules provide exactly those steps
  */
 export function dayStepsOf(modules: readonly ServerModule[]): DayStep[] {
-  return orderSteps(modules, new Set());
+  return orderSteps(modules, new Set(), toSingleStep);
 }
 
 /** Returns what a server's closing runs, and what it leaves to be done behind it. @throws {Error} as `dayStepsOf` does */
 export function closingStepsOf(
   modules: readonly ServerModule[],
-  toStep: ToStep = (_, single) => single,
+  toStep: ToStep = toSingleStep,
 ): { steps: DayStep[]; deferred: DeferredStep[] } {
   const deferred = modules.flatMap(({ deferredSteps }) => deferredSteps ?? []);
   return { steps: orderSteps(modules, new Set(deferred.map(({ name }) => name)), toStep), deferred };
 }
 
-/** Returns how a server's closing runs a step that can be done in one transaction. */
-export type ToStep = (name: string, single: DayStep) => DayStep;
+/** Returns how a closing runs a step that posts to members. */
+type ToStep = (step: MemberPostings) => DayStep;
 
 /** Returns what may be posted to members behind the closing. */
 export function memberPostingsOf(modules: readonly ServerModule[]): MemberPostings[] {
   return modules.flatMap(({ memberPostings }) => memberPostings ?? []);
 }
 
-function orderSteps(
-  modules: readonly ServerModule[],
-  without: ReadonlySet<string>,
-  toStep: ToStep = (_, single) => single,
-): DayStep[] {
-  const steps = new Map<string, DayStep>(modules.flatMap(({ daySteps }) => Object.entries(daySteps ?? {})));
+function orderSteps(modules: readonly ServerModule[], without: ReadonlySet<string>, toStep: ToStep): DayStep[] {
+  const steps = new Map<string, DayStep>([
+    ...modules.flatMap(({ daySteps }) => Object.entries(daySteps ?? {})),
+    ...memberPostingsOf(modules).map((step) => [step.name, toStep(step)] as const),
+  ]);
   assert(steps.size === DAY_STEPS.length, 'the modules provide each day step once');
   const ordered = DAY_STEPS.flatMap((name) => {
     const step = steps.get(name);
     assert(step, `a module provides the day step "${name}"`);
-    return without.has(name) ? [] : [toStep(name, step)];
+    return without.has(name) ? [] : [step];
   });
   return [...ordered, ...modules.flatMap(({ closingRecord }) => closingRecord ?? [])];
 }

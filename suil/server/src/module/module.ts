@@ -40,7 +40,7 @@ export interface ServerModule {
   readonly daySteps?: Partial<Record<DayStepName, DayStep>>;
   /** How the server runs some of these steps behind the closing instead. */
   readonly deferredSteps?: readonly DeferredStep[];
-  /** How the server posts some of these steps to members behind the closing. */
+  /** The steps that post to members: with many of them behind the closing. */
   readonly memberPostings?: readonly MemberPostings[];
   /** Runs behind the day steps, in their transaction: what is to be there as soon as the closing is. Returns no entries. */
   readonly closingRecord?: DayStep;

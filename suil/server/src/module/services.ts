@@ -15,6 +15,7 @@ import type { LimitRate } from '../http/limits/rate-limit.ts';
 import type { IntentTrace } from '../intent-trace.ts';
 import type { ChainReader } from '../node/chain-reader.ts';
 import type { TransactionSender } from '../node/transaction-sender.ts';
+import type { MemberPostings } from './member-postings.ts';
 import type { Progress } from './progress.ts';
 
 /** Where wallets sign for this server: part of every text. */
@@ -46,6 +47,8 @@ export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' |
   readonly site: Site;
   readonly config: ServerConfig;
   readonly progress: Progress;
+  /** What a closing may have left to post to members. */
+  readonly memberPostings: readonly MemberPostings[];
   /** What is wrong as all parts report it. */
   readonly problems: () => readonly Problem[];
   /** Business time: the chain's on a local chain, else the wall clock. Milliseconds since 1970. */

@@ -92,6 +92,8 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
   };
   const running: OpenModule[] = [{ problems: () => options.problems ?? [] }];
   const { writer, probe, databaseWatch, reservesChain, replica, log = pino({ level: 'silent' }) } = options;
+  const all = [...modules, ...(options.modules ?? [])];
+  const memberPostings = memberPostingsOf(all);
   const services = createTestServices(pool, {
     ...{ config, now, log },
     ...(replica && { replica: replica.pool }),
@@ -105,14 +107,14 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
       waitUntil: async () => false,
       appliedThrough: async () => true,
     },
+    memberPostings,
     problems: () => running.flatMap(({ problems }) => problems?.() ?? []),
   });
-  const all = [...modules, ...(options.modules ?? [])];
   for (const { open } of all) if (open) running.push(open(services));
   const noteInput = running.find((module) => module.noteInput)?.noteInput;
   running.push(
     createIntents(services, {
-      memberPostings: memberPostingsOf(all),
+      memberPostings,
       actions: actionsOf(all, manifest),
       refusals: refusalsOf(running),
       noteInput,

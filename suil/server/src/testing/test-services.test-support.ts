@@ -73,6 +73,7 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
     deployment: manifest,
     site: siteOf(config),
     progress: NOTHING_READ,
+    memberPostings: [],
     problems: () => [],
     fetch: () => Promise.reject(new Error('tests ask no other server')),
     limitRate: createRateLimiter({ db: pool, now }),

@@ -78,7 +78,7 @@ const brief = (items: Awaited<ReturnType<typeof recordsOf>>) =>
 describe('GET /api/assets', () => {
   test('default: what is spendable, held, in the bank and released', async () => {
     const assets = assetsResponseSchema.parse(await (await get('/api/assets')).json());
-    const none = { available: '0', held: '0', bank: '0', released: '0' };
+    const none = { available: '0', held: '0', bank: '0', released: '0', creditingDay: null };
     expect(assets).toEqual([
       { asset: 'SUI', ...none, available: '21500000000' },
       { asset: 'SUIL', ...none, released: '7' },

@@ -9,7 +9,7 @@ export const assets: ServerModule = {
   name: 'assets',
   projector: createAssetsProjector,
   portfolio: accountHoldings,
-  open: ({ pool, lists, chainNow, limitRate }) => ({
-    routes: (api) => registerAssetsRoutes(api, { pool, lists, now: chainNow, limitRate }),
+  open: ({ pool, lists, memberPostings, chainNow, limitRate }) => ({
+    routes: (api) => registerAssetsRoutes(api, { pool, lists, memberPostings, now: chainNow, limitRate }),
   }),
 };

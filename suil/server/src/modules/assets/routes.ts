@@ -8,6 +8,7 @@ import type { Api } from '../../http/api.ts';
 import { CsvTable } from '../../http/csv.ts';
 import type { LimitRate } from '../../http/limits/rate-limit.ts';
 import { serve } from '../../http/serve.ts';
+import type { MemberPostings } from '../../module/member-postings.ts';
 import {
   EXPORT_COLUMNS,
   exportAssetRecords,
@@ -23,12 +24,21 @@ const BALANCES_AT_ONCE_MAX = 100;
 const EXPORTS_PER_CLIENT = 60;
 const EXPORTS_PER_ADDRESS = 12;
 
-export type AssetsRoutesOptions = { pool: Pool; lists: ListReader; now: () => number; limitRate: LimitRate };
+export type AssetsRoutesOptions = {
+  pool: Pool;
+  lists: ListReader;
+  memberPostings: readonly MemberPostings[];
+  now: () => number;
+  limitRate: LimitRate;
+};
 
-export function registerAssetsRoutes(api: Api, { pool, lists, now, limitRate }: AssetsRoutesOptions): void {
+export function registerAssetsRoutes(
+  api: Api,
+  { pool, lists, memberPostings, now, limitRate }: AssetsRoutesOptions,
+): void {
   /** Members who ask while a read is under way share the next one, so that many at once cost the database little. */
   const balances = createBatcher<Address, AssetsResponse>({
-    write: (addresses) => getAssets(pool, addresses),
+    write: (addresses) => getAssets(pool, addresses, memberPostings),
     batchMax: BALANCES_AT_ONCE_MAX,
   });
   serve(api, assetsApi, {

@@ -30,6 +30,8 @@ import type { PostingCursor } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { type AccountPosting, listPostings, readAccountBalances, sumByDayAndKind } from '../../ledger.ts';
+import { readCrediting } from '../../member-postings/read-crediting.ts';
+import type { MemberPostings } from '../../module/member-postings.ts';
 
 const CURSOR_ASSET = /^[A-Z]{2,8}$/;
 /** Days of income in an answer when the query does not say how many. */
@@ -44,7 +46,12 @@ const ACCOUNT_OF: Record<MemberAccount, (address: Address) => AccountName> = {
 };
 
 /** Returns one balance per asset, zeros included, for each of the members, in order. */
-export async function getAssets(db: Queryable, addresses: readonly Address[]): Promise<AssetsResponse[]> {
+export async function getAssets(
+  db: Queryable,
+  addresses: readonly Address[],
+  memberPostings: readonly MemberPostings[],
+): Promise<AssetsResponse[]> {
+  const creditingDayOf = await readCrediting(db, memberPostings, addresses);
   const names = addresses.flatMap((address) => MEMBER_ACCOUNTS.map((account) => ACCOUNT_OF[account](address)));
   const balances = new Map<string, bigint>();
   for (const { name, asset, balance } of await readAccountBalances(db, names))
@@ -58,6 +65,7 @@ export async function getAssets(db: Queryable, addresses: readonly Address[]): P
       held: balanceOf('held', asset),
       bank: balanceOf('bank', asset),
       released: balanceOf('released', asset),
+      creditingDay: creditingDayOf(address, asset),
     }));
   });
 }

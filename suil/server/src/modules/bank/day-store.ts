@@ -19,43 +19,38 @@ export async function sumIncome(tx: Queryable, day: number, feeBps: bigint): Pro
   return rows[0] ?? { subscriptions: 0n, income: 0n, fee: 0n };
 }
 
-/** Returns what each member is credited for a day, fees taken; members who are credited nothing may be among them. In the order of
- * the addresses: what is written in order touches fewer pages. */
+/**
+ * The same of these members for the day that was closed last, whatever was subscribed, redeemed or renewed since: a term that the closing renewed is
+ * among the past ones, and a subscription that ended without a reserve earned its last day.
+ */
+const EARNED = `FROM (SELECT s.member, coalesce(p.daily_income, s.daily_income) AS daily_income
+                 FROM bank_subscriptions s
+                 LEFT JOIN bank_past_terms p ON s.term_start_day = $1 AND p.subscription_id = s.id AND p.term = s.term - 1
+                 WHERE s.member = ANY($3::text[]) AND (s.term_start_day < $1 OR p.term IS NOT NULL)
+                   AND (s.ended_day IS NULL OR s.ended_day > $1 OR (s.ended_day = $1 AND s.end_reason = 'reserve_short'))) AS earned`;
+
+/**
+ * Returns what these members are credited for the day that was closed last, fees taken; with null what all are, before the closing renews or ends
+ * terms. Members who are credited nothing may be among them. In the order of the addresses: what is written in order touches fewer pages.
+ */
 export async function readIncome(
   tx: Queryable,
   day: number,
   feeBps: bigint,
+  members: readonly string[] | null,
 ): Promise<{ member: Address; net: bigint }[]> {
   const { rows } = await tx.query<{ member: Address; net: bigint }>({
-    name: 'bank_income',
-    text: `SELECT member, sum(daily_income - ${FEE})::bigint AS net ${EARNING} GROUP BY member ORDER BY member COLLATE "C"`,
-    values: [day, feeBps],
+    name: members === null ? 'bank_income' : 'bank_income_of',
+    text: `SELECT member, sum(daily_income - ${FEE})::bigint AS net ${members === null ? EARNING : EARNED}
+           GROUP BY member ORDER BY member COLLATE "C"`,
+    values: [day, feeBps, ...(members === null ? [] : [members])],
   });
   return rows;
 }
 
-/**
- * Returns what these members are credited for the day that was closed last, whatever was subscribed, redeemed or renewed since: a term that
- * the closing renewed is among the past ones, and a subscription that ended without a reserve earned its last day.
- */
-export async function readIncomeOf(
-  tx: Queryable,
-  day: number,
-  feeBps: bigint,
-  members: readonly string[],
-): Promise<{ member: Address; net: bigint }[]> {
-  const { rows } = await tx.query<{ member: Address; net: bigint }>({
-    name: 'bank_income_of',
-    text: `SELECT member, sum(daily_income - ${FEE})::bigint AS net
-           FROM (SELECT s.member, coalesce(p.daily_income, s.daily_income) AS daily_income
-                 FROM bank_subscriptions s
-                 LEFT JOIN bank_past_terms p ON s.term_start_day = $1 AND p.subscription_id = s.id AND p.term = s.term - 1
-                 WHERE s.member = ANY($3::text[]) AND (s.term_start_day < $1 OR p.term IS NOT NULL)
-                   AND (s.ended_day IS NULL OR s.ended_day > $1 OR (s.ended_day = $1 AND s.end_reason = 'reserve_short'))) AS earning
-           GROUP BY member`,
-    values: [day, feeBps, members],
-  });
-  return rows;
+/** Returns those of `members` who earn on the day that was closed last, credited or not. */
+export async function listCredited(db: Queryable, day: number, members: readonly string[]): Promise<string[]> {
+  return (await readIncome(db, day, 0n, members)).map(({ member }) => member);
 }
 
 /** Returns members with subscriptions behind an address, in the order of the addresses. */
@@ -78,38 +73,57 @@ export async function writeBankDay(tx: Queryable, day: DayIncome & { day: number
 
 export type DueSubscription = { id: bigint; member: Address; principal: bigint; termDays: number };
 
+/** Active subscriptions whose term ends with day $1. */
+const DUE = 'ended_day IS NULL AND term_last_day = $1';
+
 /** Returns the active subscriptions whose term ends with a day, by ascending id. */
 export async function readDue(tx: Queryable, day: number): Promise<DueSubscription[]> {
   const { rows } = await tx.query<DueSubscription>({
     name: 'bank_due',
-    text: `SELECT id, member, principal, term_days AS "termDays" FROM bank_subscriptions
-           WHERE ended_day IS NULL AND term_last_day = $1 ORDER BY id`,
+    text: `SELECT id, member, principal, term_days AS "termDays" FROM bank_subscriptions WHERE ${DUE} ORDER BY id`,
     values: [day],
   });
   return rows;
 }
 
-/** Gives every active subscription whose term ended with `day` its next term, at these yields, and keeps the old one. */
+/** Returns members with such subscriptions behind an address, in the order of the addresses. */
+export async function listDue(db: Queryable, day: number, after: string, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ member: string }>({
+    name: 'bank_list_due',
+    // Few of all subscriptions are due: their own index finds them, where the order alone would have all of them read.
+    text: `SELECT DISTINCT member FROM (SELECT member FROM bank_subscriptions WHERE ${DUE} AND member > $2 OFFSET 0) AS due
+           ORDER BY member LIMIT $3`,
+    values: [day, after, limit],
+  });
+  return rows.map(({ member }) => member);
+}
+
+/**
+ * Gives every active subscription of these members, of all with null, whose term ended with `day` its next term, at these yields, and keeps the
+ * old one.
+ */
 export async function renewDue(
   tx: Queryable,
   day: number,
   yields: readonly { termDays: number; ppm: bigint }[],
+  members: readonly string[] | null,
 ): Promise<void> {
+  const of = members === null ? [] : [members];
   await tx.query({
-    name: 'bank_keep_terms',
+    name: members === null ? 'bank_keep_terms' : 'bank_keep_terms_of',
     text: `INSERT INTO bank_past_terms (subscription_id, term, member, principal, term_start_day, term_last_day, daily_income)
            SELECT id, term, member, principal, term_start_day, term_last_day, daily_income
-           FROM bank_subscriptions WHERE ended_day IS NULL AND term_last_day = $1`,
-    values: [day],
+           FROM bank_subscriptions WHERE ${DUE}${members === null ? '' : ' AND member = ANY($2::text[])'}`,
+    values: [day, ...of],
   });
   await tx.query({
-    name: 'bank_renew',
+    name: members === null ? 'bank_renew' : 'bank_renew_of',
     text: `UPDATE bank_subscriptions s
            SET term = s.term + 1, term_start_day = $1, term_last_day = $1 + s.term_days, daily_ppm = y.ppm,
                daily_income = div(s.principal::numeric * y.ppm, 1000000)::bigint
            FROM unnest($2::integer[], $3::integer[]) AS y(term_days, ppm)
-           WHERE s.ended_day IS NULL AND s.term_last_day = $1 AND y.term_days = s.term_days`,
-    values: [day, yields.map(({ termDays }) => termDays), yields.map(({ ppm }) => ppm)],
+           WHERE s.ended_day IS NULL AND s.term_last_day = $1 AND y.term_days = s.term_days${members === null ? '' : ' AND s.member = ANY($4::text[])'}`,
+    values: [day, yields.map(({ termDays }) => termDays), yields.map(({ ppm }) => ppm), ...of],
   });
 }
 

@@ -2,13 +2,12 @@
 
 import type { ServerModule } from '../../module/module.ts';
 import { bankAlerts } from './alerts.ts';
-import { creditIncome } from './credit-income.ts';
 import { exchangePro } from './exchange-pro.ts';
 import { bankHoldings } from './holdings.ts';
 import { bankIncome } from './income.ts';
-import { bankIncomePostings } from './member-postings.ts';
+import { bankIncomePostings } from './income-postings.ts';
 import { redeem } from './redeem.ts';
-import { renewTerms } from './renew-terms.ts';
+import { bankRenewalPostings } from './renewal-postings.ts';
 import { readReserve } from './reserve.ts';
 import { registerBankRoutes } from './routes.ts';
 import { createSubscribe } from './subscribe.ts';
@@ -18,8 +17,7 @@ export const bank: ServerModule = {
   name: 'bank',
   tables: [bankTables],
   actions: ({ root }) => [createSubscribe(root), redeem, exchangePro],
-  memberPostings: [bankIncomePostings],
-  daySteps: { 'bank income': creditIncome, 'bank renewals': renewTerms },
+  memberPostings: [bankIncomePostings, bankRenewalPostings],
   alerts: bankAlerts,
   income: bankIncome,
   portfolio: bankHoldings,

@@ -22,6 +22,8 @@ export const redeem: IntentAction<'redeem', RedeemPlan> = {
   action: 'redeem',
   // Two redemptions of one subscription may arrive together.
   oneByOne: true,
+  // The newest closing may have to renew the term first.
+  reads: ({ address }) => [{ account: memberBankAccount(address), asset: 'USDC' }],
   plan: (tx, intents) => Promise.all(intents.map((intent) => planRedemption(tx, intent))),
   record: async (tx, posted) => {
     await endSubscriptions(

@@ -45,77 +45,56 @@ export type ReleaseOptions = {
   price: bigint;
 };
 
-/** Releases the day's part of every entry and returns what that makes for each member. */
-export async function releaseEntries(
+/** Returns what all entries together release on a day, without releasing it. */
+export async function sumReleases(
   tx: Queryable,
   { day, capacity, wanted, price }: ReleaseOptions,
-): Promise<MemberRelease[]> {
+): Promise<{ hashrate: bigint; released: bigint }> {
   const cut = wanted > capacity;
-  const { rows } = await tx.query<{ member: Address; hashrate: string; released: string }>({
-    name: 'hashrate_release',
-    text: `WITH freed AS (
-             UPDATE hashrate_entries
-             SET remaining = remaining - ${CUT}, released = released + div(${CUT} * 1000000000, $4::numeric),
-                 last_hashrate = ${CUT}, last_released = div(${CUT} * 1000000000, $4::numeric)
-             WHERE ${RELEASING} AND ${CUT} > 0
-             RETURNING member, last_hashrate, last_released
-           )
-           SELECT member, sum(last_hashrate) AS hashrate, sum(last_released) AS released FROM freed
-           GROUP BY member ORDER BY member COLLATE "C"`,
-    values: [day, cut ? capacity : 1n, cut ? wanted : 1n, price],
-  });
-  return rows.map(({ member, hashrate, released }) => ({
-    member,
-    hashrate: BigInt(hashrate),
-    released: BigInt(released),
-  }));
-}
-
-/** What all entries together release on a day, without releasing it; `wanted` is what is due. */
-export type ReleaseSums = { wanted: bigint; hashrate: bigint; released: bigint };
-
-/** Returns the sums of a day whose budget covers `capacity`. In one pass where the budget covers all that is due. */
-export async function sumReleases(tx: Queryable, day: number, capacity: bigint, price: bigint): Promise<ReleaseSums> {
-  const whole = await sumParts(tx, [day, 1n, 1n, price]);
-  const { hashrate: wanted } = whole;
-  const sums = wanted <= capacity ? whole : await sumParts(tx, [day, capacity, wanted, price]);
-  return { ...sums, wanted };
-}
-
-async function sumParts(tx: Queryable, values: readonly unknown[]): Promise<{ hashrate: bigint; released: bigint }> {
   const { rows } = await tx.query<{ hashrate: string; released: string }>({
     name: 'hashrate_sum_releases',
     text: `SELECT coalesce(sum(part), 0) AS hashrate, coalesce(sum(div(part * 1000000000, $4::numeric)), 0) AS released
            FROM (SELECT ${CUT} AS part FROM hashrate_entries WHERE ${RELEASING} OFFSET 0) AS parts`,
-    values: [...values],
+    values: [day, cut ? capacity : 1n, cut ? wanted : 1n, price],
   });
   return { hashrate: BigInt(rows[0]?.hashrate ?? 0), released: BigInt(rows[0]?.released ?? 0) };
 }
 
-/** Releases the day's part of every entry of these members and returns what that makes for each. */
-export async function releaseEntriesOf(
+/** Releases the day's part of every entry of these members, of all with null, and returns what that makes for each. */
+export async function releaseEntries(
   tx: Queryable,
   { day, capacity, wanted, price }: ReleaseOptions,
-  members: readonly string[],
+  members: readonly string[] | null,
 ): Promise<MemberRelease[]> {
   const cut = wanted > capacity;
   const { rows } = await tx.query<{ member: Address; hashrate: string; released: string }>({
-    name: 'hashrate_release_of',
+    name: members === null ? 'hashrate_release' : 'hashrate_release_of',
     text: `WITH freed AS (
              UPDATE hashrate_entries
              SET remaining = remaining - ${CUT}, released = released + div(${CUT} * 1000000000, $4::numeric),
                  last_hashrate = ${CUT}, last_released = div(${CUT} * 1000000000, $4::numeric)
-             WHERE member = ANY($5::text[]) AND ${RELEASING} AND ${CUT} > 0
+             WHERE ${members === null ? '' : 'member = ANY($5::text[]) AND '}${RELEASING} AND ${CUT} > 0
              RETURNING member, last_hashrate, last_released
            )
-           SELECT member, sum(last_hashrate) AS hashrate, sum(last_released) AS released FROM freed GROUP BY member`,
-    values: [day, cut ? capacity : 1n, cut ? wanted : 1n, price, members],
+           SELECT member, sum(last_hashrate) AS hashrate, sum(last_released) AS released FROM freed
+           GROUP BY member ORDER BY member COLLATE "C"`,
+    values: [day, cut ? capacity : 1n, cut ? wanted : 1n, price, ...(members === null ? [] : [members])],
   });
   return rows.map(({ member, hashrate, released }) => ({
     member,
     hashrate: BigInt(hashrate),
     released: BigInt(released),
   }));
+}
+
+/** Returns those of `members` who have entries that release something on a day and did not yet. */
+export async function listDue(db: Queryable, day: number, members: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ member: string }>({
+    name: 'hashrate_list_due',
+    text: `SELECT DISTINCT member FROM hashrate_entries WHERE member = ANY($2::text[]) AND ${RELEASING}`,
+    values: [day, members],
+  });
+  return rows.map(({ member }) => member);
 }
 
 /** Returns members with entries behind an address, in the order of the addresses. */

@@ -4,7 +4,6 @@ import { EMISSION_ACCOUNT } from '@suil/core';
 import { readAccountBalances } from '../../ledger.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { hashrateActions } from './actions.ts';
-import { releaseHashrate } from './day-step.ts';
 import { hashrateHoldings } from './holdings.ts';
 import { hashrateIncome } from './income.ts';
 import { hashratePostings } from './member-postings.ts';
@@ -18,7 +17,6 @@ export const hashrate: ServerModule = {
   projector: () => projectHashrate,
   actions: hashrateActions,
   memberPostings: [hashratePostings],
-  daySteps: { hashrate: releaseHashrate },
   income: hashrateIncome,
   portfolio: hashrateHoldings,
   open: ({ pool, lists, probe, chainNow }) => ({

@@ -5,7 +5,7 @@ import { readJournalHead } from '@suil/ledger';
 import { type Pool, type Queryable, withSnapshot } from '@suil/postgres';
 import { type AccountBalance, readBalances } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
-import { readRests } from '../../member-postings/store.ts';
+import { hasRests } from '../../member-postings/store.ts';
 import type { DayStep } from '../../module/day-step.ts';
 
 /** What is counted: every input so far, or those through the newest closing. */
@@ -27,7 +27,7 @@ export async function readLedgerSnapshot(pool: Pool, extent: Extent): Promise<Le
   return withSnapshot(pool, async (db) => {
     const head = await readJournalHead(db);
     // Members have not yet what the closing credits them.
-    if ((await readRests(db)).length > 0) throw new AppError('LEDGER_BEHIND');
+    if (await hasRests(db)) throw new AppError('LEDGER_BEHIND');
     const place = (extent === 'closing' ? await readNewestClosing(db) : null) ?? head;
     const isHead = place.lastSeq === head.lastSeq;
     const later = isHead ? new Map<string, bigint>() : await readLater(db, place.lastSeq);

@@ -10,7 +10,7 @@ import { appendInputs, withJournal } from '@suil/ledger/write';
 import type { Queryable } from '@suil/postgres';
 import { postEntries } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
-import { readRests } from '../../member-postings/store.ts';
+import { hasRests } from '../../member-postings/store.ts';
 import { readExpiry } from '../../module/journal-content.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
 import { returnClaims } from '../hashrate/write.ts';
@@ -40,7 +40,7 @@ async function sweep(tx: Queryable, head: JournalHead, nowMs: number): Promise<n
   const atMs = Math.max(chainTimestampMs, head.lastAtMs, dayStartMs(openDay));
   if (dayOf(atMs) !== openDay) return 0;
   // SUIL that goes back comes behind what the closing still posts to the same account.
-  if ((await readRests(tx)).length > 0) return 0;
+  if (await hasRests(tx)) return 0;
   const expired = await lockExpired(tx, chainTimestampMs - RETURN_MARGIN_MS);
   if (expired.length === 0) return 0;
   await returnAll(tx, head, expired, {

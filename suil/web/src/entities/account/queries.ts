@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
+/** How often balances are read again while a closed day's income is being credited. */
+const CREDITING_MS = 5_000;
+
 /** The logged-in member's figures that several screens show. Not asked without a login. */
 export function useLedgerAssets(address: string | null, loggedIn: boolean) {
   return useQuery({
     queryKey: [address, 'assets'],
     queryFn: () => api('GET /assets'),
     enabled: address !== null && loggedIn,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ creditingDay }) => creditingDay !== null) ? CREDITING_MS : false,
   });
 }
 

@@ -1,6 +1,7 @@
 /** The balances of an account, one card for the wallet's and one for the ledger's. */
 import { type Asset, UNITS_PER_SUIL } from '@suil/core';
 import type { ReactNode } from 'react';
+import { CreditingNote } from '../../entities/account/crediting-note.tsx';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
 import { suiToValue } from '../../entities/market/price.ts';
 import { usePrices } from '../../entities/market/prices.ts';
@@ -72,6 +73,7 @@ export function LedgerCard({ address, onExchangePro }: { address: string; onExch
   return (
     <Card title={t('assets.ledger')} aside={<MoreButton onClick={onExchangePro}>{t('pro.short')}</MoreButton>}>
       <p className={styles.note}>{t('assets.ledgerNote')}</p>
+      <CreditingNote address={address} />
       <Block query={ledger} skeleton={<Skeleton height="12rem" />}>
         {(data) => (
           <ul data-testid="ledger-balances">

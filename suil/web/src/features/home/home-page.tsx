@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { CreditingNote } from '../../entities/account/crediting-note.tsx';
 import { invitedBy } from '../../entities/referral/inviter.ts';
 import { useTranslation, withAllTexts } from '../../platform/i18n/texts.ts';
 import { useSearch } from '../../platform/router/location.ts';
@@ -32,6 +33,7 @@ export function HomePage() {
       first={
         <>
           {address ? <AssetsHero address={address} /> : <FirstVisitHero onConnect={() => openConnect()} />}
+          {address ? <CreditingNote address={address} /> : null}
           {address === null && inviter ? (
             <Suspense>
               <Invitation inviter={inviter} />

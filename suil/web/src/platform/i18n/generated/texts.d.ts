@@ -746,6 +746,7 @@ export interface Texts {
   'income.claimable': object;
   'income.claimed': object;
   'income.claims': object;
+  'income.crediting': { date: TextValue; assets: TextValue };
   'income.feeOnly': { fee: TextValue };
   'income.filter.all': object;
   'income.filter.bank_income': object;
