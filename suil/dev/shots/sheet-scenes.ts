@@ -72,16 +72,17 @@ export const sheetScenes: readonly Scene[] = [
   {
     name: 'exchange-amount',
     who: 'member',
-    route: 'exchange',
+    route: 'exchange?pair=SUIL',
     prepare: async (page, t) => {
       await page.getByRole('textbox').first().fill('120');
+      await page.locator('form summary').click();
       await page.getByText(t('exchange.hashrate'), { exact: true }).waitFor();
     },
   },
   {
     name: 'sheet-review-exchange',
     who: 'member',
-    route: 'exchange',
+    route: 'exchange?pair=SUIL',
     open: async (page, t) => {
       await page.getByRole('textbox').first().fill('120');
       await button(page, t('review.open')).click();
@@ -147,7 +148,7 @@ export const sheetScenes: readonly Scene[] = [
   {
     name: 'sheet-pool-add',
     who: 'member',
-    route: 'exchange',
+    route: 'exchange?pair=SUIL',
     open: async (page, t) => {
       await button(page, t('share.poolAddShort')).click();
       await dialog(page).waitFor();

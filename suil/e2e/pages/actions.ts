@@ -84,7 +84,7 @@ export const closePledgeIncome = (id: string) => ofPledge(id, 'pledge.closeIncom
 
 /** In the pool of SUIL and SUI: `buy` pays SUI, else SUIL goes the quick way. */
 export const exchange = (amount: string, { buy }: { buy: boolean }): Action => ({
-  route: buy ? 'exchange?buy=1' : 'exchange',
+  route: buy ? 'exchange?pair=SUIL&buy=1' : 'exchange?pair=SUIL',
   fill: [['exchange.pay', amount]],
   title: 'exchange.action',
   done: 'exchange.done',
@@ -99,7 +99,7 @@ export const swapToUsdc = (sui: string): Action => ({
 });
 
 export const addShares = (suil: string): Action => ({
-  route: 'exchange',
+  route: 'exchange?pair=SUIL',
   open: press('share.poolAddShort'),
   form: 'share.poolAdd',
   fill: [[['share.poolAmount', { coin: 'SUIL' }], suil]],
@@ -108,7 +108,7 @@ export const addShares = (suil: string): Action => ({
 });
 
 export const removeShares = (percent: '25' | '50' | '75' | '100'): Action => ({
-  route: 'exchange',
+  route: 'exchange?pair=SUIL',
   open: press('share.poolRemoveShort'),
   form: 'share.poolRemove',
   choose: [`${percent}%`],

@@ -25,6 +25,31 @@ const ROUTES: Readonly<Record<Pair, { sell: Route; buy: Route }>> = {
   },
 };
 
+/** What the address asks for. */
+export interface Choice {
+  readonly pair: Pair;
+  readonly away: boolean;
+}
+
+/** Where nobody is connected, and where the wallet has nothing. */
+const FIRST: Choice = { pair: 'USDC', away: false };
+
+/** Returns what sells the coin that is worth most, by micro-dollars of each. */
+export function openingChoice(values: Readonly<Record<Coin, bigint>> | null): Choice {
+  if (values === null) return FIRST;
+  const { SUI, SUIL, USDC } = values;
+  if (USDC > SUI && USDC >= SUIL) return { pair: 'USDC', away: true };
+  return SUIL > SUI ? { pair: 'SUIL', away: true } : FIRST;
+}
+
+/** Returns what a query names; null: nothing. A direction alone is of SUIL. */
+export function askedChoice(search: URLSearchParams): Choice | null {
+  const pair = search.get('pair');
+  const away = search.get('buy') === null;
+  if (pair === 'USDC' || pair === 'SUIL') return { pair, away };
+  return away ? null : { pair: 'SUIL', away };
+}
+
 /** The route of a pair: `away` sells the pair's own coin for SUI, else SUI is sold for it. */
 export function routeOf(pair: Pair, away: boolean): Route {
   return away ? ROUTES[pair].sell : ROUTES[pair].buy;

@@ -1,19 +1,19 @@
+import { AppError } from '@suil/core';
 import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { dueHashrate, leastHashrate } from './fee-hashrate.ts';
+import { ACCEPTED_PPM, WARNED_PPM } from './limits/impact.ts';
 import type { Route } from './pairs.ts';
 import { fetchQuote } from './quote.ts';
-
-/** From here on the price moves so much that it is said in red, and in words. */
-export const HIGH_IMPACT_PPM = 30_000n;
 
 /** What the form says of an exchange. */
 interface SwapForm {
   /** The tolerance that was chosen. */
   slippageBps: bigint;
-  /** How far the form's quote moved the price. */
+  /** How far the form's quote moved the price, and the least that the form promised. */
   impactPpm: bigint;
+  leastOut: bigint;
   /** What part of the quick fee's value is due as hashrate. */
   shareBps: bigint;
   /** Whether less hashrate than due will do. */
@@ -27,7 +27,7 @@ export function swapPlan(
   t: TFunction,
   route: Route,
   amount: bigint,
-  { slippageBps, impactPpm, shareBps, acceptsLess }: SwapForm,
+  { slippageBps, impactPpm, leastOut, shareBps, acceptsLess }: SwapForm,
 ): TransactionPlan {
   const { pay, get, pool, direction, quick } = route;
   return {
@@ -37,11 +37,13 @@ export function swapPlan(
     done: t('exchange.done'),
     failed: t('errors.SWAP_FAILED'),
     notes: [
-      ...(impactPpm > HIGH_IMPACT_PPM ? [t('exchange.highImpact', { impact: formatPpm(impactPpm) })] : []),
+      ...(impactPpm >= WARNED_PPM ? [t('exchange.highImpact', { impact: formatPpm(impactPpm) })] : []),
       ...(quick ? [t('exchange.feeBecomesHashrate')] : []),
     ],
     prepare: async ({ manifest, sdk }, sender) => {
       const quote = await fetchQuote(route, amount, slippageBps);
+      // What was accepted in the form was accepted for about this much.
+      if (quote.amountOut < leastOut) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
       const { hashrate } = quote;
       const due = hashrate === null ? 0n : dueHashrate(hashrate, shareBps);
       const minHashrate = hashrate === null ? 0n : leastHashrate(hashrate, { due, acceptsLess, slippageBps });
@@ -65,7 +67,7 @@ export function swapPlan(
           {
             label: t('review.priceImpact'),
             value: formatPpm(quote.priceImpactPpm),
-            ...(quote.priceImpactPpm > HIGH_IMPACT_PPM ? { tone: 'bad' as const } : {}),
+            ...(quote.priceImpactPpm >= ACCEPTED_PPM ? { tone: 'bad' as const } : {}),
           },
         ],
       };

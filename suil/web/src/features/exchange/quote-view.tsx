@@ -1,4 +1,5 @@
 /** What an exchange would bring: the amount received, its facts, and what speaks against it. */
+import { BPS_SCALE, DECIMALS, mulDivCeil, mulDivFloor } from '@suil/core';
 import { lazy } from 'react';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { errorMessage } from '../../platform/i18n/error-message.ts';
@@ -9,8 +10,8 @@ import type { Fact } from '../../ui/lists/facts.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import styles from './exchange.module.css';
 import { useHashrateText } from './hashrate-view.tsx';
+import { ACCEPTED_PPM } from './limits/impact.ts';
 import type { Route } from './pairs.ts';
-import { HIGH_IMPACT_PPM } from './plans.ts';
 import type { Quote } from './quote.ts';
 
 const ExplainQuote = lazy(() => import('./explain-quote.tsx'));
@@ -39,7 +40,7 @@ export function useQuoteFacts(route: Route, quote: Quote | undefined): readonly 
     {
       label: t('review.priceImpact'),
       value: quote ? formatPpm(quote.priceImpactPpm) : '–',
-      ...(quote && quote.priceImpactPpm > HIGH_IMPACT_PPM ? { tone: 'bad' as const } : {}),
+      ...(quote && quote.priceImpactPpm >= ACCEPTED_PPM ? { tone: 'bad' as const } : {}),
     },
     ...(quote?.value != null
       ? [{ label: t('exchange.value'), value: `≈ ${formatAmount(quote.value, 'USDC')} USDC` }]
@@ -53,10 +54,12 @@ interface QuoteBoxProps {
   slippageBps: bigint;
   /** Of the coin that is received. */
   balance: bigint | undefined;
+  /** Micro-dollars of what is paid and received at present prices; null while a price is not known. */
+  values: { paid: bigint; received: bigint } | null;
 }
 
 /** What the exchange pays, before fee and slippage are listed. */
-export function QuoteBox({ route, quote, slippageBps, balance }: QuoteBoxProps) {
+export function QuoteBox({ route, quote, slippageBps, balance, values }: QuoteBoxProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.box}>
@@ -77,18 +80,44 @@ export function QuoteBox({ route, quote, slippageBps, balance }: QuoteBoxProps) 
           ) : null}
         </span>
       </p>
+      <p className={`${styles.worth} num`}>{values && quote ? <Worth {...values} /> : null}</p>
     </div>
+  );
+}
+
+/** What is received in dollars, and how much less it is than what is paid: every fee and the impact together. */
+function Worth({ paid, received }: { paid: bigint; received: bigint }) {
+  const { t } = useTranslation();
+  const cost = paid > received ? mulDivCeil(paid - received, BPS_SCALE, paid) : 0n;
+  return (
+    <>
+      ≈ {formatAmount(received, 'USDC', 2)} USD
+      {cost > 0n ? ` · ${t('exchange.lessThanPaid', { share: formatBps(cost) })}` : null}
+    </>
+  );
+}
+
+/** The rate after every fee, for one coin that is paid. */
+export function RateLine({ route: { pay, get }, quote }: { route: Route; quote: Quote | undefined }) {
+  const { t } = useTranslation();
+  if (quote === undefined) return <>{t('exchange.details')}</>;
+  const one = 10n ** BigInt(DECIMALS[pay]);
+  const rate = mulDivFloor(quote.amountOut, one, quote.amount);
+  const isBelowOne = rate < 10n ** BigInt(DECIMALS[get]);
+  return (
+    <span className="num">
+      {t('exchange.rate', { pay: `1 ${pay}`, get: `${formatAmount(rate, get, isBelowOne ? 6 : 4)} ${get}` })}
+    </span>
   );
 }
 
 interface QuoteNoticesProps {
   route: Route;
-  quote: Quote | undefined;
   /** Why there is no quote; null when there is one, or no amount. */
   error: unknown;
 }
 
-export function QuoteNotices({ route, quote, error }: QuoteNoticesProps) {
+export function QuoteNotices({ route, error }: QuoteNoticesProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -96,9 +125,6 @@ export function QuoteNotices({ route, quote, error }: QuoteNoticesProps) {
         <Notice tone="bad" alert>
           {errorMessage(error)}
         </Notice>
-      ) : null}
-      {quote && quote.priceImpactPpm > HIGH_IMPACT_PPM ? (
-        <Notice tone="warn">{t('exchange.highImpact', { impact: formatPpm(quote.priceImpactPpm) })}</Notice>
       ) : null}
       {route.quick ? <Notice>{t('exchange.feeBecomesHashrate')}</Notice> : null}
     </>

@@ -12,7 +12,7 @@ interface TextFieldProps {
   onBlur?: () => void;
   placeholder?: string;
   autoComplete?: string;
-  inputMode?: 'text' | 'tel' | 'url';
+  inputMode?: 'text' | 'tel' | 'url' | 'decimal';
 }
 
 /** One line of text with its label and, in red under it, why it cannot be used. */

@@ -1,0 +1,117 @@
+import { DECIMALS } from '@suil/core';
+import { useWalletStore } from '@suil/wallet/react';
+import type { FormEvent } from 'react';
+import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
+import { gasReserve, spendable } from '../../platform/chain/gas.ts';
+import { useBalances } from '../../platform/chain/queries.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { AmountField, useAmount } from '../../ui/forms/amount-field.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { Disclosure } from '../../ui/lists/disclosure.tsx';
+import { Facts } from '../../ui/lists/facts.tsx';
+import { useAddress } from '../../wallet/connect/account.ts';
+import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { useAction } from '../../wallet/transaction/use-action.ts';
+import styles from './exchange.module.css';
+import { useHashrateChoice } from './hashrate-view.tsx';
+import { useImpactGuard } from './limits/impact-guard.tsx';
+import { toleranceBps, useTolerance } from './limits/tolerance.ts';
+import { ToleranceChoice } from './limits/tolerance-choice.tsx';
+import type { Route } from './pairs.ts';
+import { swapPlan } from './plans.ts';
+import { useQuote } from './quote.ts';
+import { QuoteBox, QuoteNotices, RateLine, useQuoteFacts } from './quote-view.tsx';
+import { useWorthOf } from './wallet-values.ts';
+
+/** The rate is said before an amount is typed. */
+const oneOf = (coin: Route['pay']) => 10n ** BigInt(DECIMALS[coin]);
+
+interface SwapFormProps {
+  route: Route;
+  /** Something was typed for these coins. */
+  onType: () => void;
+  onFlip: () => void;
+}
+
+/** What is paid, what arrives, what it costs, and what has to be done before it can be reviewed. */
+export function SwapForm({ route, onType, onFlip }: SwapFormProps) {
+  const { t } = useTranslation();
+  const store = useWalletStore();
+  const runAction = useAction();
+  const address = useAddress();
+  const balances = useBalances(address).data;
+  const balance = balances?.[route.pay];
+  const reserve = route.pay === 'SUI' ? gasReserve(0) : 0n;
+  const amount = useAmount({ asset: route.pay, balance });
+  const setAmount = (text: string) => {
+    onType();
+    amount.set(text);
+  };
+  const tolerance = useTolerance(toleranceBps);
+  const slippageBps = tolerance ?? SLIPPAGE_BPS;
+  const quote = useQuote(route, amount.units ?? oneOf(route.pay), slippageBps);
+  const shown = amount.units === null ? undefined : quote.data;
+  const choice = useHashrateChoice(shown);
+  const guard = useImpactGuard(route, shown, setAmount);
+  const worthOf = useWorthOf();
+  const paid = amount.units === null ? null : worthOf(route.pay, amount.units);
+  const received = shown ? worthOf(route.get, shown.amountOut) : null;
+  const isBlocked = tolerance === null || choice.isWaiting || guard.isWaiting;
+  const facts = useQuoteFacts(route, shown);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    amount.show();
+    const { units } = amount;
+    if (units === null) return;
+    // Enter comes here, too. Without a connection the form only leads to one.
+    if (address !== null && (isBlocked || shown === undefined)) return;
+    const { priceImpactPpm: impactPpm = 0n, minOut: leastOut = 0n } = shown ?? {};
+    const plan = swapPlan(t, route, units, { slippageBps, impactPpm, leastOut, ...choice });
+    void runAction(() => startTransaction(store, { ...plan, onConfirmed: amount.clear }), {
+      bound: false,
+      back: '/exchange',
+    });
+  };
+  let next = t(guard.isRisky ? 'exchange.swapAnyway' : 'review.open');
+  if (choice.isWaiting) next = t('exchange.hashrateWait');
+  if (tolerance === null) next = `${t('exchange.toleranceField')}: ${t('exchange.toleranceRange')}`;
+  return (
+    <form className={styles.panel} style={{ padding: 0 }} onSubmit={submit}>
+      <div className={styles.box}>
+        <AmountField
+          label={t('exchange.pay')}
+          asset={route.pay}
+          amount={{ ...amount, set: setAmount }}
+          hint={paid === null ? null : `≈ ${formatAmount(paid, 'USDC', 2)} USD`}
+          maximum={balance === undefined ? undefined : spendable(balance, reserve)}
+        />
+      </div>
+      <button type="button" className={styles.flip} aria-label={t('exchange.flip')} onClick={onFlip}>
+        <Icon name="swap" />
+      </button>
+      <QuoteBox
+        {...{ route, slippageBps }}
+        quote={shown}
+        balance={balances?.[route.get]}
+        values={paid === null || received === null ? null : { paid, received }}
+      />
+      <Disclosure title={<RateLine route={route} quote={quote.data} />}>
+        <ToleranceChoice />
+        <Facts facts={facts} />
+      </Disclosure>
+      {choice.view}
+      {guard.view}
+      <QuoteNotices route={route} error={amount.units === null ? null : quote.error} />
+      <Button
+        kind="primary"
+        wide
+        type="submit"
+        disabled={address !== null && (amount.units === null || shown === undefined || isBlocked)}
+      >
+        {address === null ? t('wallet.connectWallet') : (amount.problem ?? next)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+/** What coins of the pairs are worth at the pools' present prices, micro-dollars. */
+
+import { UNITS_PER_SUIL } from '@suil/core';
+import { suiToValue } from '../../entities/market/price.ts';
+import { usePrices } from '../../entities/market/prices.ts';
+import { useBalances, useReserves } from '../../platform/chain/queries.ts';
+import { useAddress } from '../../wallet/connect/account.ts';
+import type { Coin } from './pairs.ts';
+
+/** Returns what an amount of a coin is worth; null while its price is not known. */
+export function useWorthOf(): (coin: Coin, units: bigint) => bigint | null {
+  const reserves = useReserves().data;
+  const suilSpot = usePrices().data?.suilSpot ?? null;
+  return (coin, units) => {
+    if (coin === 'USDC') return units;
+    if (coin === 'SUIL') return suilSpot === null ? null : (units * suilSpot) / UNITS_PER_SUIL;
+    return reserves === undefined ? null : suiToValue(units, reserves);
+  };
+}
+
+/** Returns what the wallet has of each coin; null while that is not known, or nobody is connected. A coin without a price is worth nothing. */
+export function useWalletValues(): Record<Coin, bigint> | null {
+  const balances = useBalances(useAddress()).data;
+  const worthOf = useWorthOf();
+  if (balances === undefined) return null;
+  const inDollars = (coin: Coin) => worthOf(coin, balances[coin]) ?? 0n;
+  return { SUI: inDollars('SUI'), SUIL: inDollars('SUIL'), USDC: inDollars('USDC') };
+}
