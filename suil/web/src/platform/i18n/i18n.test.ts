@@ -101,7 +101,10 @@ test('all six languages hold the same keys and placeholders', async () => {
 
 /** Words that a thing is not called by, because it is called otherwise everywhere else in that language. */
 const NOT_OUR_WORDS: Partial<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
-  ja_JP: ['リザーブ', '見込み', '日次利率', '友だち', '資金係数'],
+  ja_JP: [
+    ...['リザーブ', '見込み', '日次利率', '友だち', '資金係数'],
+    ...['静的', '業績', '同級', '算力', '契約が', '出金証', '監査者', '監査側', '監査キー', 'あなた', '当社', '既に'],
+  ],
   ko_KR: ['장부', '자금 계수', '인출'],
   zh_CN: ['您', '流动池'],
   zh_TW: ['您', '流動池', '引數', '平臺', '賬', '提現', '“'],
