@@ -126,7 +126,7 @@ export const ERROR_TEXTS = {
 
   // Vault (rules.md §9)
   VAULT_AMOUNT_ZERO: 'The amount must be more than zero.',
-  TOP_UP_BELOW_MINIMUM: 'The amount is less than the least top-up.',
+  TOP_UP_BELOW_MINIMUM: 'The amount is below the minimum top-up.',
 
   VAULT_COIN_UNKNOWN: 'The vault does not take this coin.',
   VAULT_BALANCE_INSUFFICIENT: 'The vault holds less than this withdrawal.',
@@ -209,7 +209,7 @@ export const ERROR_TEXTS = {
   PRICE_DAY_STORED: 'The price of this day is stored already.',
   PRICE_DAY_UNOBSERVED: 'The pools keep no price of this day: it is not over, or was too long ago.',
   PLEDGE_TERM_UNKNOWN: 'There is no such term.',
-  PLEDGE_BELOW_MINIMUM: 'The amount is below the least pledge.',
+  PLEDGE_BELOW_MINIMUM: 'The amount is below the minimum pledge.',
   PLEDGE_RESERVE_SHORT: 'The reserve cannot set the income of this pledge aside. Pledge less or try again later.',
   PLEDGE_NOT_FOUND: 'There is no such pledge.',
   PLEDGE_NOT_OWNER: 'This pledge belongs to another address.',
@@ -283,7 +283,7 @@ export const ERROR_TEXTS = {
   CONTRACT_CHAIN_INVALID: 'The digest of the chain has 32 bytes.',
   CONTRACT_DELAY_TOO_LONG: 'A delay is longer than the rules say.',
   CONTRACT_VERSION_REPLACED: 'The contracts were upgraded. Reload the app.',
-  CONTRACT_PAUSED: 'This is paused for some days. What you have can be taken out.',
+  CONTRACT_PAUSED: 'This is paused for up to 7 days. You can still unstake, claim income and redeem ended pledges.',
   CONTRACT_ABORTED: 'The contract refused: {module} code {abortCode}.',
 
   // Database and indexer
@@ -303,7 +303,7 @@ export const ERROR_TEXTS = {
   INTENT_ACTION_UNAVAILABLE: 'This cannot be done here: {action}.',
   DAY_CLOSING: 'The day is being closed. Try again in a few seconds.',
   LEDGER_BEHIND: 'The server has not read everything from the chain yet. Try again in a few seconds.',
-  LEDGER_CLOSED: 'The ledger is closed until an operator has checked it (halt {halt}). Nothing was moved. Your balances stay, you can read everything, and liquidity stakes and pledges still leave by your own transaction.',
+  LEDGER_CLOSED: 'The ledger is closed until an operator has checked it (halt {halt}). Nothing was moved. Your balances stay as they are, and you can read everything. Liquidity stakes and pledges are not affected: you take them out with your own transaction.',
 
   // Ledger (rules.md §9)
   LEDGER_ENTRY_INVALID: 'The entry {key} is not valid: {detail}',

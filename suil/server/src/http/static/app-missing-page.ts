@@ -30,8 +30,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   },
   ko_KR: {
     title: '앱이 아직 준비되지 않았습니다',
-    people: '서버는 실행 중이지만 앱이 아직 설치되지 않았습니다. 잠시 후 다시 시도해 주세요.',
-    operator: '이 서버를 운영하신다면 {command} 명령으로 웹 앱을 빌드하거나, APP_DIR에 빌드 폴더를 지정하세요.',
+    people: '서버는 실행 중이지만 앱이 아직 설치되지 않았습니다. 나중에 다시 시도하세요.',
+    operator: '이 서버의 운영자라면 {command} 명령으로 웹 앱을 빌드하거나, APP_DIR에 빌드 폴더를 지정하세요.',
   },
 };
 /** Builds the app and starts everything. */

@@ -18,9 +18,9 @@ test('default: the price, the market’s, and what decides in each pool', async 
     ['SUIL counts at', '0.119800 USDC'],
     ['Price now', '0.122100 USDC'],
     ['Decided in SUIL / SUI by', 'lowest hour of 7 days'],
-    ['Least SUI in SUIL / SUI, 24 hours', '5,715,551 SUI'],
+    ['Lowest SUI in SUIL / SUI, 24 hours', '5,715,551 SUI'],
     ['Decided in USDC / SUI by', 'price now'],
-    ['Least SUI in USDC / SUI, 24 hours', '1,000,000 SUI'],
+    ['Lowest SUI in USDC / SUI, 24 hours', '1,000,000 SUI'],
     ['Price history', '45 days'],
   ]);
 });

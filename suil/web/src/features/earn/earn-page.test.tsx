@@ -52,7 +52,7 @@ describe('the comparison', () => {
         head.textContent,
         head.getAttribute('aria-sort'),
       ]);
-    expect(sorted()).toEqual([['After 90 days, out', 'descending']]);
+    expect(sorted()).toEqual([['Out after 90 days', 'descending']]);
     await screen.getByRole('button', { name: 'A year' }).click();
     await expect.poll(sorted).toEqual([['A year', 'descending']]);
     expect(productsOf(screen.container).slice(0, 4)).toEqual(['pool', 'pledge', 'bank', 'shares']);
@@ -64,7 +64,7 @@ describe('the comparison', () => {
   test('behavior: on a phone there are cards, with a menu that sorts', async () => {
     const screen = await open(PHONE);
     expect(screen.getByRole('table').query()).toBeNull();
-    await screen.getByRole('combobox', { name: 'Sort by' }).selectOptions('Even after');
+    await screen.getByRole('combobox', { name: 'Sort by' }).selectOptions('Break-even');
     await expect.poll(() => productsOf(screen.container).at(-3)).toBe('pool');
     expect(productsOf(screen.container).slice(-2)).toEqual(['hashrate', 'nodes']);
   });
@@ -111,7 +111,7 @@ describe('the comparison', () => {
     await expect
       .element(screen.getByTestId('earn-comparison'))
       .toMatchTextContent(
-        /pays 0\.0097 → 0\.0194% a day.*The pool pays 0\.0189 → 0\.0473% a day; going in and out again costs 1\.60%.*pledge \+0\.48%, pool −0\.62%.*From day 54 on/,
+        /pays 0\.0097 → 0\.0194% a day.*The pool pays 0\.0189 → 0\.0473% a day; going in and out costs 1\.60%.*pledge \+0\.48%, pool −0\.62%.*From day 54 on/,
       );
   });
 
@@ -120,7 +120,7 @@ describe('the comparison', () => {
     await expect
       .element(
         screen.getByRole('img', {
-          name: /taken out on that day\. 90 days: Liquidity pool \+2\.21% · Bank 90 \+1\.74%/,
+          name: /taken out on a given day, up to \d+ days\. 90 days: Liquidity pool \+2\.21% · Bank 90 \+1\.74%/,
         }),
       )
       .toMatchTextContent(/even on day 44/);
@@ -132,7 +132,7 @@ describe('the comparison', () => {
 
   test('behavior: before the first closed day figures that need one are not made up', async () => {
     const { container } = await open(WIDE, '', earlyData);
-    expect(container.textContent).toContain('No day is closed yet');
+    expect(container.textContent).toContain('No day has closed yet');
     expect(rowOf(container, 'pool')).toContain('–after the first closed day');
     expect(rowOf(container, 'bank')).toContain('+17.46');
     expect(container.querySelector('[data-testid="earn-comparison"]')).toBeNull();
@@ -149,7 +149,7 @@ describe('the amount', () => {
     await expect.element(field).toHaveAccessibleDescription('');
     await field.fill('1234,5');
     await expect.element(field).toHaveValue('1234,5');
-    await expect.element(field).toHaveAccessibleDescription('Read as 1,234.50 USD');
+    await expect.element(field).toHaveAccessibleDescription('Counts as 1,234.50 USD');
     expect(window.location.hash).toBe('#/earn?days=30&amount=1234%2C5');
     await field.fill('21 SUI');
     await expect.element(screen.getByRole('alert')).toHaveTextContent('This is not an amount');

@@ -59,7 +59,7 @@ test('behavior: less than due is granted only to a user who accepts it', async (
 
 test('behavior: more than an hour’s exchanges grant never comes at once', async () => {
   const { getByText } = await renderInApp(<Form hashrate={{ ...all, granted: 2_000_000n, capacity: 2_000_000n }} />);
-  await expect.element(getByText(/Swap less at once/)).toBeVisible();
+  await expect.element(getByText(/Swap less at a time/)).toBeVisible();
 });
 
 test('behavior: without a price the fee grants nothing, and the form says so', async () => {

@@ -30,7 +30,7 @@ test('default: everything works, each part by name, and how far the ledger is be
     ['Server', 'Works'],
     ['Sui node', 'Works'],
     ['Database', 'Works'],
-    ['Signer of withdrawals', 'Works'],
+    ['Withdrawal signer', 'Works'],
     ['Independent auditor', 'Not in use'],
     ['Withdrawals', 'Open'],
     ['Ledger behind the chain', '1 sec'],

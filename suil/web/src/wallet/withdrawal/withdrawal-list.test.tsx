@@ -80,6 +80,6 @@ describe('WithdrawalList', () => {
     const ended = { ...queued, id: '2', status: 'cancelled', queue: null, endedAtMs: 1_795_305_900_000 } as const;
     const screen = await open([{ ...queued, cancellable: true }, ended]);
     expect(screen.getByRole('button', { name: 'Cancel withdrawal' }).elements()).toHaveLength(1);
-    await expect.element(screen.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Canceled', { exact: true })).toBeVisible();
   });
 });

@@ -97,7 +97,7 @@ test('attack: the auditor’s own signature of a voucher, handed on as a stateme
 });
 
 test('attack: the server’s report of the signed line names another sum or root', async () => {
-  const text = 'are of the same line and differ';
+  const text = 'are for the same line of the journal but differ';
   await expectRed({ report: reportAt('40', { SUI: '4999999999' }) }, text);
   const [first, ...others] = reportAt('40').assets;
   if (first === undefined) throw new Error('the report has assets');
