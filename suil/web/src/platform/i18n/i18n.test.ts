@@ -106,8 +106,10 @@ const NOT_OUR_WORDS: Partial<Record<(typeof LANGUAGES)[number], readonly string[
     ...['静的', '業績', '同級', '算力', '契約が', '出金証', '監査者', '監査側', '監査キー', 'あなた', '当社', '既に'],
   ],
   ko_KR: ['장부', '자금 계수', '인출'],
-  zh_CN: ['您', '流动池'],
-  zh_TW: ['您', '流動池', '引數', '平臺', '賬', '提現', '“'],
+  zh_CN: ['您', '流动池', '资金池', '头寸', '运营者', '审计进程', '网络费用', '满收益率', '提取'],
+  // The second line: words of the mainland, and conversions from it by character, that Taiwan does not write.
+  zh_TW: `您 流動池 引數 平臺 賬 提現 “ 資金池 倉位 運營 審計 網路費用 提取
+    社區 繫結 公佈 發佈 系數 二維碼 郵箱 郵政編碼 令牌 訪問 自定義 會話 占比 按日`.split(/\s+/),
 };
 
 test('one thing has one name in each language', () => {
@@ -124,6 +126,23 @@ test('one thing has one name in each language', () => {
     ).toEqual([]);
   }
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(2 * LANGUAGES.length);
+});
+
+test('Chinese has full-width punctuation, and a space between its characters and Latin letters or digits', () => {
+  const files = import.meta.glob<string>(['./locales/zh_*.json', './documents/*/zh_*.json'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  const lines = Object.values(files).flatMap((file) => file.split('\n'));
+  expect(lines.length).toBeGreaterThan(3000);
+  const han = '\\p{Script=Han}';
+  const wrong = new RegExp(
+    `${han}[,:;?!()]|[,:;?!()]${han}|${han}[A-Za-z0-9%]|[A-Za-z0-9%]${han}|[，。：；（）] | [，。：；（）]`,
+    'u',
+  );
+  expect(['价格已变动:算力', '30天', '扫码加入SUIL', '余额 。'].every((text) => wrong.test(text))).toBe(true);
+  expect(lines.filter((line) => wrong.test(line))).toEqual([]);
 });
 
 test('every translated error is a code of the registry', async () => {
