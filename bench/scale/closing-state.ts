@@ -118,5 +118,5 @@ async function writeChain(owner: Pool, { day }: ClosingState): Promise<void> {
   await openCursor(owner, { chain: manifest.chain, package: manifest.package });
   const chainTimestampMs = dayStartMs(day + 1) + 2_000;
   await owner.query(`INSERT INTO journal_applied VALUES (1, 0, 2147483647, ${dayStartMs(day) + 1})`);
-  await moveCursor(owner, { checkpoint: 2n, digest: null, chainTimestampMs, packages: [] });
+  await moveCursor(owner, { checkpoint: 2n, digest: null, chainTimestampMs, packages: [], config: null });
 }

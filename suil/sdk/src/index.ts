@@ -1,7 +1,7 @@
 /** Typed calls to our contracts: one file per action and per view, over any transport of the Sui SDK. */
 
 export { buildPauseVouchers, buildPostAudit, type PostAuditParams } from './admin/audit.ts';
-export { auditKeyOf } from './admin/audit-key.ts';
+
 export { fetchCap } from './admin/caps.ts';
 export {
   type AnnounceChangeParams,
@@ -36,6 +36,7 @@ export {
   type UpgradeCode,
 } from './admin/upgrade.ts';
 export { type Configuration, fetchConfiguration, type Parameter } from './admin/view.ts';
+export { auditKeyOf, type VoucherPublicKeys, voucherKeysOf } from './admin/voucher-keys.ts';
 export { fetchBalances } from './asset/balances.ts';
 export { COIN_REGISTRY_ID, type Currency, currencyTypeOf, fetchCurrency } from './asset/currency.ts';
 export { buildSendCoins, buildSendObject, type SendCoinsParams } from './asset/send.ts';
@@ -117,7 +118,13 @@ export { type BindInviterParams, buildBindInviter } from './referral/bind-invite
 export { fetchUserInfo, type UserInfo } from './referral/user-info.ts';
 export { fetchProductReserves, type PledgeTerm, type ReserveState, type Reserves } from './reserve/view.ts';
 export { buildAttestSettlement, buildHoldSettlement } from './settlement/attest.ts';
-export { buildProveAndClaim, MAX_PROOFS, type ProveAndClaimParams, type TeamClaim } from './settlement/claim.ts';
+export {
+  buildProveAndClaim,
+  MAX_PROOFS,
+  MAX_SEASONS,
+  type ProveAndClaimParams,
+  type TeamClaim,
+} from './settlement/claim.ts';
 export { buildFundTeamReserve } from './settlement/fund-reserve.ts';
 export {
   buildPublishSettlement,

@@ -17,13 +17,14 @@ import { createRateLimiter } from './http/limits/rate-limit.ts';
 import { nodeUrls } from './indexer/node-source.ts';
 import type { IntentTrace } from './intent-trace.ts';
 import type { MemberPostings } from './module/member-postings.ts';
-import type { Progress } from './module/progress.ts';
+import type { ProgressStore } from './module/progress.ts';
 import type { Services } from './module/services.ts';
 import { siteOf } from './module/site.ts';
 import { createChainReader } from './node/chain-reader.ts';
 import { createNodeFetch } from './node/node-fetch.ts';
 import { readSettlementKey } from './node/settlement-key.ts';
 import { createTransactionSender } from './node/transaction-sender.ts';
+import { createVoucherKeyReader } from './node/voucher-keys.ts';
 
 export interface ServicesOptions {
   readonly config: ServerConfig;
@@ -31,7 +32,7 @@ export interface ServicesOptions {
   readonly database: Database & { readonly databaseWatch: DatabaseWatch };
   readonly metrics: Metrics;
   readonly trace: IntentTrace;
-  readonly progress: Progress;
+  readonly progress: ProgressStore;
   readonly memberPostings: readonly MemberPostings[];
   readonly problems: () => readonly Problem[];
   readonly chainNow: () => number;
@@ -46,12 +47,18 @@ export async function createServices({ database, ...options }: ServicesOptions):
   const { log } = options;
   const client = createNodeClient(config)(...nodeUrls(config));
   const signer = await readSettlementKey(config);
+  const createClient = createNodeClient(config);
+  const readVoucherKeys = createVoucherKeyReader({
+    ...{ db: pool, deployment },
+    nodes: nodeUrls(config).map((url) => ({ url, client: createClient(url) })),
+    onUnverified: options.progress.countUnverified,
+  });
   return {
     ...options,
     journal: openJournal(writer),
     lists: createListReader({ primary: pool, replica, elapsedMs: () => performance.now(), log }),
     ...{ pool, writer, closing, closingTarget, checks, probe, replica, databaseWatch, client, randomBytes, fetch },
-    chain: createChainReader(client, deployment),
+    chain: createChainReader(client, deployment, readVoucherKeys),
     sender: signer && createTransactionSender(client, signer),
     verifySignature: createSignatureVerifier(client),
     site: siteOf(config),

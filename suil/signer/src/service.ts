@@ -1,6 +1,6 @@
 /**
- * Decides what is signed (rules.md §9): only what the auditor approved and a wallet asked for in so many words, once for each intent and
- * each id, within this process's own caps, which an announced upgrade raises. Checks what the wallet signed, not what it owns: that a
+ * Decides what is signed (rules.md §9): only what the auditor approved and a wallet asked for in so many words, one voucher at a
+ * time for each intent and each id, within this process's own caps, which an announced upgrade raises. Checks what the wallet signed, not what it owns: that a
  * balance covers it is the auditor's word. Time, signatures, key and log are handed in.
  */
 
@@ -12,6 +12,7 @@ import {
   forVaultAssets,
   MS_PER_DAY,
   permitBytes,
+  RETURN_MARGIN_MS,
   resumePlaceOf,
   type SignedResume,
   shareOfCap,
@@ -52,7 +53,8 @@ export type SignerOptions = {
 
 export type Signer = {
   /**
-   * Returns the voucher, base64 of 136 bytes; the same one when the same is asked again.
+   * Returns the voucher, base64 of 136 bytes; the same one when the same is asked again. Once it has ended, the same request can have another
+   * one with a later expiry, for which it needs another approval.
    * @throws {SIGNER_HALTED} while a halt is open, whatever was signed before
    * @throws {SIGNER_REFUSED} @throws {SIGNER_ID_CONFLICT} @throws {SIGNER_CAP_REACHED} @throws {SIGNER_KEY_FAILED}
    * @throws {REQUEST_INVALID} @throws {CHAIN_NODE_UNAVAILABLE} for zkLogin, and when the own cap is reached
@@ -91,7 +93,7 @@ export function openSigner(options: SignerOptions): Signer {
     const nowMs = await now();
     requireNoHalt();
     // First of all: the server takes a refusal to mean that there is no voucher.
-    const known = book.find(request);
+    const known = book.find(request, nowMs);
     if (known !== null) return known;
     if (objection !== null) throw objection;
     const { id, asset, amount, expiresAtMs, intent, signature } = request;
@@ -220,10 +222,19 @@ function messageOf(request: VoucherRequest, manifest: Manifest): Uint8Array {
   return permitBytes(toPermit(manifest, { ...request, coin: request.asset }));
 }
 
+interface Voucher {
+  /** All that it says but its expiry. */
+  readonly content: string;
+  readonly expiresAtMs: number;
+  readonly voucher: string;
+  readonly nonce: string;
+  readonly atMs: number;
+}
+
 /** What was signed, as far as it decides what may be: by id and nonce of 31 days, sums for the days that count. */
 function createBook() {
   // In the order of signing.
-  const byId = new Map<string, { content: string; voucher: string; nonce: string; atMs: number }>();
+  const byId = new Map<string, Voucher>();
   const nonces = new Set<string>();
   const sums = new DaySums();
 
@@ -237,34 +248,44 @@ function createBook() {
 
   return {
     add: (record: VoucherRecord): void => {
-      const { id, nonce, voucher, atMs } = record;
-      byId.set(id, { content: contentOf(record), voucher, nonce, atMs });
+      const { id, nonce, voucher, atMs, expiresAtMs } = record;
+      // Anew, at the end.
+      byId.delete(id);
+      byId.set(id, { content: contentOf(record), voucher, nonce, atMs, expiresAtMs });
       nonces.add(nonce);
       forgetBefore(atMs - KEPT_MS);
       const { asset, address, amount } = record;
       sums.add(dayOf(atMs), [asset, `${asset} ${address}`], BigInt(amount));
     },
-    /** Returns the voucher of exactly this request, null when neither its id nor its intent has one. */
-    find: ({ id, amount, intent, ...rest }: VoucherRequest): string | null => {
+    /**
+     * Returns the voucher of exactly this request; null when neither its id nor its intent has one, or this one's ended a minute ago: the
+     * contract takes an id once, whatever is signed for it.
+     */
+    find: ({ id, amount, intent, expiresAtMs, ...rest }: VoucherRequest, nowMs: number): string | null => {
       const known = byId.get(`${id}`);
       const { address, action, nonce } = intent;
       if (known === undefined) {
         if (nonces.has(nonce)) throw refused('the intent has a voucher already');
         return null;
       }
-      if (known.content !== contentOf({ ...rest, address, action, nonce, amount: `${amount}` }))
-        throw new AppError('SIGNER_ID_CONFLICT', { id: `${id}` });
-      return known.voucher;
+      if (known.content !== contentOf({ ...rest, address, action, nonce, amount: `${amount}` })) throw conflict(id);
+      if (known.expiresAtMs === expiresAtMs) return known.voucher;
+      if (nowMs <= known.expiresAtMs + RETURN_MARGIN_MS) throw conflict(id);
+      return null;
     },
     signedOn: (day: number, asset: VaultAsset, address?: Address): bigint =>
       sums.on(day, address === undefined ? asset : `${asset} ${address}`),
   };
 }
 
-type Content = Pick<VoucherRecord, 'nonce' | 'address' | 'action' | 'asset' | 'amount' | 'recipient' | 'expiresAtMs'>;
+type Content = Pick<VoucherRecord, 'nonce' | 'address' | 'action' | 'asset' | 'amount' | 'recipient'>;
 
-function contentOf({ nonce, address, action, asset, amount, recipient, expiresAtMs }: Content): string {
-  return JSON.stringify([nonce, address, action, asset, amount, recipient, expiresAtMs]);
+function contentOf({ nonce, address, action, asset, amount, recipient }: Content): string {
+  return JSON.stringify([nonce, address, action, asset, amount, recipient]);
+}
+
+function conflict(id: bigint): AppError {
+  return new AppError('SIGNER_ID_CONFLICT', { id: `${id}` });
 }
 
 function refused(reason: string): AppError {

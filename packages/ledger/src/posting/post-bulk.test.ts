@@ -218,3 +218,8 @@ describe.each(WRITERS)('postBulk, by %s', (_, max) => {
     expect((await database.pool.query(SNAPSHOT)).rows.length).toBeGreaterThan(0);
   });
 });
+
+test('error: LEDGER_ENTRY_INVALID for a hold, which would be neither opened nor resolved', async () => {
+  const entry = { ...release(2, 'issue:hashrate'), opensHold: 'withdrawal:1' };
+  await expect(bulk(entry)).rejects.toMatchObject({ code: 'LEDGER_ENTRY_INVALID' });
+});

@@ -210,6 +210,8 @@ describe('verifyBatch', () => {
     expect(() => verify(BATCH, other)).toThrow(code('CHECKPOINT_CONTRADICTION', 'checkpoint 100'));
     const root = createBatch((fields, place) => (place === 0 ? { ...fields, previousDigest: null } : fields));
     expect(() => verify(root)).toThrow(code('CHECKPOINT_CONTRADICTION'));
+    const cut = createBatch((fields, place) => (place === 1 ? { ...fields, previousDigest: null } : fields));
+    expect(() => verify(cut)).toThrow(code('CHECKPOINT_ORDER_INVALID', 'it names none before'));
     // What no quorum signed contradicts nothing.
     const forged = BATCH.map((each) => ({
       ...each,

@@ -188,5 +188,13 @@ describe('readWrittenObjects', () => {
     expect(() => readWrittenObjects(bytes.with(input + 1, 4), filled(12))).toThrow(
       code('CHECKPOINT_FORMAT_UNKNOWN', 'output'),
     );
+    // The value of a balance begins with its kind, and ends eight bytes before the next change.
+    const amount = changes(accumulator({ Integer: 0x0102030405060708n }));
+    const kind =
+      amount.findIndex((byte, place) => byte === 8 && amount[place + 1] === 7 && amount[place + 7] === 1) - 1;
+    expect(amount[kind]).toBe(0);
+    expect(() => readWrittenObjects(amount.with(kind, 3), filled(12))).toThrow(
+      code('CHECKPOINT_FORMAT_UNKNOWN', 'balance change 3'),
+    );
   });
 });

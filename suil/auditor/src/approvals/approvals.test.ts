@@ -63,6 +63,14 @@ describe('an approval', () => {
     expect(await fixture.answer(used)).toBe(none);
   });
 
+  test('error: AUDIT_REFUSED for a request whose number the chain used for something else', async () => {
+    const id = await fixture.request(2n * USD);
+    fixture.journal.emit(NOON + 1, TestJournal.event(NOON + 1, 'Withdrawn', paid(id, USD)));
+    expect(await fixture.answer(id)).toBe('AUDIT_REFUSED: the chain has paid it');
+    expect(await fixture.journal.check(fixture.journal.checkpointLine())).toEqual({ status: 'applied' });
+    expect(await fixture.answer(id)).toBe('AUDIT_REFUSED: the books have no open hold of this id');
+  });
+
   test('error: AUDIT_REFUSED for an expiry that is over or more than a day ahead, by certified time and by the own clock', async () => {
     const id = await fixture.request(USD);
     const outside = 'AUDIT_REFUSED: the expiry is not within 24 hours';

@@ -1,6 +1,6 @@
 import { dayStartMs } from '@suil/core';
 import { expect, test } from 'vitest';
-import { addressOf, alice, COINS, DAY, TestJournal, USD } from './journal.test-support.ts';
+import { addressOf, alice, bob, COINS, DAY, TestJournal, USD } from './journal.test-support.ts';
 
 const NOON = dayStartMs(DAY) + 43_200_000;
 const EXPIRY = NOON + 3_600_000;
@@ -46,6 +46,34 @@ test('attack: a hold goes back although the voucher was used', async () => {
   expect(await journal.difference(returned(journal, EXPIRY + 60_001))).toBe(
     'line 3 returns withdrawal 2, which was paid',
   );
+});
+
+test('a hold whose number the chain used for something else goes back at once, while its voucher can be used and approvals are lost', async () => {
+  const journal = await approved();
+  journal.approvals = { ...journal.approvals, lostUntilMs: () => EXPIRY };
+  const paid = { id: 2n, recipient: addressOf(bob), coinType: COINS.USDC, amount: 5n * USD };
+  journal.emit(NOON + 1, TestJournal.event(NOON + 1, 'Withdrawn', paid));
+  // The line of the payment comes first.
+  expect(await journal.difference(returned(journal, NOON + 1))).toBe(
+    'line 3 returns withdrawal 2 while a voucher of it may be good',
+  );
+  expect(await journal.check(journal.checkpointLine())).toEqual({ status: 'applied' });
+  expect(await journal.check(returned(journal, NOON + 1))).toEqual({ status: 'applied' });
+  expect(journal.balance(`member:${addressOf(alice)} USDC`)).toBe(100n * USD);
+  journal.certify(NOON + 2);
+  expect(await journal.difference(returned(journal, NOON + 2))).toContain('while a voucher of it may be good');
+});
+
+test('attack: the number of another request was used, or this one was paid: neither sends a hold back early', async () => {
+  const journal = await approved();
+  const recipient = addressOf(alice);
+  const other = { id: 9n, recipient, coinType: COINS.USDC, amount: 5n * USD };
+  journal.emit(NOON + 1, TestJournal.event(NOON + 1, 'Withdrawn', other));
+  expect(await journal.check(journal.checkpointLine())).toEqual({ status: 'applied' });
+  expect(await journal.difference(returned(journal, NOON + 1))).toContain('while a voucher of it may be good');
+  journal.emit(NOON + 2, TestJournal.event(NOON + 2, 'Withdrawn', { ...other, id: 2n }));
+  expect(await journal.check(journal.checkpointLine())).toEqual({ status: 'applied' });
+  expect(await journal.difference(returned(journal, NOON + 2))).toContain('while a voucher of it may be good');
 });
 
 test('what the chain does after the time that the line names does not count for it', async () => {

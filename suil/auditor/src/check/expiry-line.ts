@@ -1,4 +1,7 @@
-/** A line that returns holds: each of them is open in the books, and no voucher of it can be used any more, nor was by the time that the line names. */
+/**
+ * A line that returns holds: each of them is open in the books, and no voucher of it can be used any more, nor was by the time that the line
+ * names. The contract takes a number once: a hold whose number a certified payment of something else used waits for no expiry.
+ */
 import { RETURN_MARGIN_MS } from '@suil/core';
 import { returnHold } from '@suil/core/reference-model';
 import { z } from 'zod';
@@ -27,12 +30,13 @@ export function checkExpiry(
     return differs(`line ${seq} returns holds and does not say how`);
   const { expired, timestampMs } = parsed.data;
   const ids = expired.map(BigInt);
-  for (const id of ids) {
+  const payable = ids.filter((id) => state.books.withdrawals.get(String(id))?.state !== 'unpayable');
+  for (const id of payable) {
     const expiresAtMs = approvals.expiryOf(id) ?? Number.NEGATIVE_INFINITY;
     if (timestampMs <= expiresAtMs + RETURN_MARGIN_MS)
       return differs(`line ${seq} returns withdrawal ${id} while a voucher of it may be good`);
   }
-  if (ids.some((id) => inputs.headMs < (approvals.lostUntilMs(id, seq) ?? 0)))
+  if (payable.some((id) => inputs.headMs < (approvals.lostUntilMs(id, seq) ?? 0)))
     return waits(`line ${seq} returns holds whose vouchers may have been approved, by approvals that are lost`);
   // What has not been certified through that time could still hold a use of the voucher.
   if (inputs.headMs < timestampMs) return waits(`line ${seq} returns holds by a time that was not certified yet`);

@@ -119,8 +119,10 @@ test('attack: an outcome that the books do not agree with; a refusal that only d
   const rightly = await fresh.intentLine('transfer', transfer(101n * USD), refused('LEDGER_BALANCE_INSUFFICIENT'));
   expect(await fresh.check(rightly)).toEqual({ status: 'applied' });
   const request = { asset: 'USDC' as const, amount: '1', recipient: addressOf(alice) };
-  const above = await fresh.intentLine('withdraw', request, refused('WITHDRAWAL_ABOVE_SHARE'));
-  expect(await fresh.check(above)).toEqual({ status: 'applied' });
+  for (const code of ['WITHDRAWAL_ABOVE_SHARE', 'WITHDRAWAL_NUMBER_USED']) {
+    const delayed = await fresh.intentLine('withdraw', request, refused(code));
+    expect(await fresh.check(delayed)).toEqual({ status: 'applied' });
+  }
   // The same code does not excuse the refusal of a transfer.
   const excuse = await fresh.intentLine('transfer', transfer(USD), refused('WITHDRAWAL_ABOVE_SHARE'));
   expect(await fresh.difference(excuse)).toContain('the rules allow it');

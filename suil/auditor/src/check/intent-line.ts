@@ -29,6 +29,7 @@ const RECORDED_REFUSALS = new Map<string | null, (action: IntentActionName) => b
   ['INTENT_ACTION_UNAVAILABLE', () => true],
   ['WITHDRAWAL_ABOVE_SHARE', isWithdrawalAction],
   ['WITHDRAWAL_RECIPIENT_INVALID', isWithdrawalAction],
+  ['WITHDRAWAL_NUMBER_USED', isWithdrawalAction],
   ['WITHDRAWAL_NOT_QUEUED', (action) => action === 'cancel_withdrawal'],
 ]);
 

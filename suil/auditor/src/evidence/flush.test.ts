@@ -56,3 +56,18 @@ test('a halt and its end are flushed before anything follows from them', () => {
   expect(filesOf().flushed).toEqual(filesOf().written);
   halts.end();
 });
+
+test('a halt of which the disk took half is no halt that was written, and none is written behind it', () => {
+  const halts = new HaltLog(folder);
+  halts.halt('AUDIT_VAULT_DIFFERS', 1n, 'more', 1);
+  vi.mocked(writeSync).mockImplementationOnce((file, text) => writeSync(file, String(text).slice(0, 40)));
+  expect(() => halts.halt('AUDIT_LINE_DIFFERS', 2n, 'line 3', 2)).toThrow('is damaged');
+  const { calls } = vi.mocked(writeSync).mock;
+  const before = calls.length;
+  expect(() => halts.close(1, { text: 'a text', signature: 'c2ln' }, { epoch: 1 }, 3)).toThrow('is damaged');
+  expect(calls.length).toBe(before);
+  halts.end();
+  const again = new HaltLog(folder);
+  expect(again.open.map(({ code }) => code)).toEqual(['AUDIT_VAULT_DIFFERS']);
+  again.end();
+});

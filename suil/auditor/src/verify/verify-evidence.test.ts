@@ -1,8 +1,9 @@
 /** Evidence of a journal that a server wrote with random actions: audited again without a difference, and one changed byte is found, with its line. */
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
+import { AppError } from '@suil/core';
 import { stateDigest } from '@suil/core/reference-model';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
@@ -101,6 +102,20 @@ describe('verifyEvidence', () => {
     expect((await verify({ verifySignature: refuse })).difference).toMatch(
       /^line \d+: intent \S+: the signature is not/,
     );
+  });
+
+  test('error: evidence that cannot be read, and a node that does not say whether a signature counts', async () => {
+    const path = openFile();
+    const bytes = readFileSync(path);
+    rmSync(path);
+    mkdirSync(path);
+    expect((await verify()).difference).toMatch(/^behind line \d+ \d+\.open cannot be read: /);
+    rmSync(path, { recursive: true });
+    writeFileSync(path, bytes);
+    const silent = () => Promise.reject(new AppError('CHAIN_NODE_UNAVAILABLE', { url: 'here' }));
+    await expect(verify({ verifySignature: silent })).rejects.toThrow('The Sui node does not answer.');
+    const broken = () => Promise.reject(new Error('a defect'));
+    expect((await verify({ verifySignature: broken })).difference).toMatch(/^line \d+ cannot be applied: a defect$/);
   });
 
   test('error: a day that is missing, and a state that is not the snapshot’s', async () => {

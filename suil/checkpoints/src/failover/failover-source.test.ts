@@ -1,5 +1,5 @@
 import { AppError } from '@suil/core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ChainHead, ChainPlace, CheckpointSource } from '../checkpoint-source.ts';
 import { createFailoverSource } from './failover-source.ts';
 
@@ -110,4 +110,25 @@ test('error: one that fails while the other one is silent is not the answer of b
   const asked = source.head(PLACE);
   setTimeout(() => silent.reject(away), SILENT_MS * 2);
   await expect(asked).rejects.toBe(away);
+});
+
+test('a node that fails at once is no answer: a slow one is waited for, however long it is silent', async () => {
+  vi.useFakeTimers();
+  try {
+    const slow = Promise.withResolvers<ChainHead>();
+    const { source } = failover(
+      node('failing', () => Promise.reject(new AppError('CHAIN_NODE_UNAVAILABLE', { url: 'failing' }))),
+      node('slow', () => slow.promise),
+    );
+    let ended = 'waiting';
+    const asked = source.head(PLACE).finally(() => {
+      ended = 'ended';
+    });
+    await vi.advanceTimersByTimeAsync(10 * SILENT_MS);
+    expect(ended).toBe('waiting');
+    slow.resolve(headAt(5n));
+    expect((await asked).sequence).toBe(5n);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -69,7 +69,7 @@ export const settlementProofResponseSchema = z
     proven: z.object(kindsSchema),
     /** Of the claimable days that are not proven and in none of `seasons`, or of the day in the request; oldest first. */
     proofs: z.array(settlementProofSchema),
-    /** Of the seasons with two or more claimable days that are not proven; oldest first, with `proofs` at most 100. */
+    /** Of the seasons with two or more claimable days that are not proven; oldest first, at most 14, with `proofs` at most 100. */
     seasons: z.array(settlementSeasonProofSchema),
     /** Of the newest claimable day on which the member earned anything, proven or not. */
     newest: settlementProofSchema.nullable(),

@@ -153,6 +153,8 @@ export const ERROR_TEXTS = {
   WITHDRAWAL_TOO_MANY_OPEN:
     '{most} withdrawals can be open. Cancelled and returned ones count for 24 hours more.',
   WITHDRAWAL_RECIPIENT_INVALID: 'This address cannot receive a withdrawal.',
+  WITHDRAWAL_NUMBER_USED:
+    'The chain has already used the number of this request. Nothing was taken. Ask again: the next request has another number.',
   HASHRATE_CLAIM_EMPTY: 'There is nothing to claim.',
   HASHRATE_CLAIM_ABOVE_RELEASED: 'This is more than can be claimed.',
   SIGNER_UNAVAILABLE: 'The withdrawal signer does not answer.',

@@ -49,7 +49,8 @@ export interface Withdrawal {
   /** Where it came from, and returns to. */
   readonly from: string;
   readonly held: string;
-  state: 'pending' | 'paid' | 'returned';
+  /** `unpayable`: pending, and the chain used its number for another payment, so that no voucher of it can be used any more. */
+  state: 'pending' | 'unpayable' | 'paid' | 'returned';
 }
 
 /** A member's requests of rules.md §9, as far as the next one depends on them. */
@@ -88,7 +89,7 @@ export interface Books {
   readonly subscriptions: Map<bigint, Subscription>;
   readonly grants: Grants;
   readonly nodes: NodePurchase[];
-  /** By id; one that is no longer pending stays until the day's closing. */
+  /** By id; one whose hold has ended stays until the day's closing. */
   readonly withdrawals: Map<string, Withdrawal>;
   /** By member. */
   readonly requests: Map<string, MemberRequests>;

@@ -3,7 +3,7 @@ import { payBankIncome, renewSubscriptions } from './bank.ts';
 import type { Books } from './books.ts';
 import { releaseHashrate } from './hashrate.ts';
 import { payDividends } from './nodes.ts';
-import { dropOldRequests } from './withdrawals.ts';
+import { dropOldRequests, isOpen } from './withdrawals.ts';
 
 /**
  * Closes a day after all of its inputs.
@@ -22,5 +22,5 @@ export function closeDay(books: Books, day: number, { price }: { readonly price:
 function dropEnded({ grants, subscriptions, withdrawals }: Books): void {
   grants.dropEmpty();
   for (const { id, ended } of subscriptions.values()) if (ended) subscriptions.delete(id);
-  for (const [id, { state }] of withdrawals) if (state !== 'pending') withdrawals.delete(id);
+  for (const [id, withdrawal] of withdrawals) if (!isOpen(withdrawal)) withdrawals.delete(id);
 }

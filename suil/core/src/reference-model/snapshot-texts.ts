@@ -24,7 +24,7 @@ const withdrawalSchema = z.strictObject({
   recipient: z.string(),
   from: z.string(),
   held: z.string(),
-  state: z.enum(['pending', 'paid', 'returned']),
+  state: z.enum(['pending', 'unpayable', 'paid', 'returned']),
 });
 const requestsSchema = z.strictObject({
   pending: z.int(),

@@ -47,33 +47,39 @@ export function cancelWithdrawal(books: Books, id: bigint, { address, atMs }: In
   if (refusal !== null) throw new BookRefusal(refusal);
 }
 
-/** A hold goes back to where it came from: its voucher expired unused, or its owner cancelled (rules.md §9). Returns why not, or null. */
+/** A hold goes back to where it came from: no voucher of it can be used any more, or its owner cancelled (rules.md §9). Returns why not, or null. */
 export function returnHold(books: Books, id: bigint, atMs: number): string | null {
   const withdrawal = books.withdrawals.get(String(id));
   if (withdrawal === undefined) return `no withdrawal ${id}`;
-  if (withdrawal.state !== 'pending') return `withdrawal ${id} is ${withdrawal.state}`;
+  if (!isOpen(withdrawal)) return `withdrawal ${id} is ${withdrawal.state}`;
   end(books, withdrawal, 'returned');
   if (withdrawal.isMembers) requestsOf(books, withdrawal.owner).returnedMs.push(atMs);
   move(books, withdrawal.held, withdrawal.from, withdrawal.asset, withdrawal.amount);
   return null;
 }
 
-/** Returns the account that pays what left the vault: where a request for exactly this is held, which ends with it; else null. */
+/**
+ * Returns the account that pays what left the vault: where a request for exactly this is held, which ends with it; else null. The contract
+ * takes a number once, so a request for something else with this number can be paid no more.
+ */
 export function payHold(
   books: Books,
   id: bigint,
   paid: Pick<Withdrawal, 'recipient' | 'asset' | 'amount'>,
 ): string | null {
   const asked = books.withdrawals.get(String(id));
-  const isAsked =
-    asked !== undefined &&
-    asked.state === 'pending' &&
-    asked.recipient === paid.recipient &&
-    asked.asset === paid.asset &&
-    asked.amount === paid.amount;
-  if (!isAsked) return null;
+  if (asked === undefined || !isOpen(asked)) return null;
+  if (asked.recipient !== paid.recipient || asked.asset !== paid.asset || asked.amount !== paid.amount) {
+    asked.state = 'unpayable';
+    return null;
+  }
   end(books, asked, 'paid');
   return asked.held;
+}
+
+/** Whether the amount is on hold. */
+export function isOpen({ state }: Withdrawal): boolean {
+  return state === 'pending' || state === 'unpayable';
 }
 
 /** Forgets what no request of the days after `day` depends on. */

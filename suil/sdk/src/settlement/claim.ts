@@ -21,7 +21,7 @@ export interface ProveAndClaimParams {
   readonly manifest: Manifest;
   /** Each of a day whose root is claimable, of any member; those that are on the chain already add nothing. With the seasons at most 100. */
   readonly proofs: readonly TeamProof[];
-  /** Each of a season whose root proves, of any member; default none. */
+  /** Each of a season whose root proves, of any member; at most 14; default none. */
   readonly seasons?: readonly SeasonProof[];
   readonly claims: readonly TeamClaim[];
   /** Complete days not closed yet, from the overview; default 0. */
@@ -31,10 +31,14 @@ export interface ProveAndClaimParams {
 /** How many days and seasons one transaction proves at most: 20 levels each stay below what a transaction may hold. */
 export const MAX_PROOFS = 100;
 
-/** Returns the transaction. Without claims it proves only. @throws {Error} above 100 proofs */
+/** How many seasons one transaction proves at most, with their 28 days each: more than a year, and far from Sui's 1,024 events and the gas that wallets are asked for. */
+export const MAX_SEASONS = 14;
+
+/** Returns the transaction. Without claims it proves only. @throws {Error} above 100 proofs, or 14 seasons among them */
 export function buildProveAndClaim(params: ProveAndClaimParams): Transaction {
   const { manifest, proofs, seasons = [], claims, daysBehind = 0 } = params;
   assert(proofs.length + seasons.length <= MAX_PROOFS, `a transaction has at most ${MAX_PROOFS} proofs`);
+  assert(seasons.length <= MAX_SEASONS, `a transaction has at most ${MAX_SEASONS} seasons`);
   const tx = new Transaction();
   for (const proof of seasons) addSeasonProof(tx, manifest, proof);
   for (const proof of proofs) addProof(tx, manifest, proof);

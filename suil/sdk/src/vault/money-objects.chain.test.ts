@@ -1,7 +1,7 @@
 /** The objects of the vault's money, read as bytes, against what the contracts answer of them. */
 import { VAULT_ASSETS } from '@suil/core';
 import { beforeAll, expect, test } from 'vitest';
-import { auditKeyOf } from '../admin/audit-key.ts';
+import { auditKeyOf, voucherKeysOf } from '../admin/voucher-keys.ts';
 import type { ReadableObject } from '../chain/readable-object.ts';
 import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
 import { buildStake } from '../liquidity/stake.ts';
@@ -55,10 +55,11 @@ test('default: the purses, the fees and a position, as the contracts have them',
   }
 });
 
-test('default: the audit key, as the contract has it', async () => {
+test('default: the keys of vouchers, as the contract has them', async () => {
   const { client, manifest } = deployment;
-  const { auditKey } = await fetchWithdrawalLimits(client, manifest);
-  expect(auditKey).toHaveLength(32);
+  const { withdrawKey, auditKey } = await fetchWithdrawalLimits(client, manifest);
+  expect([withdrawKey.length, auditKey.length]).toEqual([32, 32]);
+  expect(await readNow(voucherKeysOf(manifest))).toEqual({ withdrawKey, auditKey });
   expect(await readNow(auditKeyOf(manifest))).toEqual(auditKey);
 });
 

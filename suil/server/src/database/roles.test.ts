@@ -112,7 +112,8 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   'public.bank_subscriptions':
     'INSERT UPDATE(daily_income daily_ppm end_reason ended_day term term_last_day term_start_day)',
   'public.hashrate_entries': 'INSERT UPDATE(claimed last_hashrate last_released released remaining taken_back)',
-  'public.indexer_state': 'INSERT UPDATE(chain_timestamp_ms checkpoint digest packages)',
+  'public.indexer_state':
+    'INSERT UPDATE(chain_timestamp_ms checkpoint config_checkpoint config_digest config_version digest packages)',
   'public.journal_applied': 'INSERT UPDATE(chain_timestamp_ms checkpoint position)',
   'public.liquidity_positions': 'INSERT UPDATE(claimable claimed pending pending_day settled_day start_day value)',
   'public.node_sales': 'INSERT UPDATE(quantity_max sold)',

@@ -11,6 +11,15 @@ export type Cursor = {
   chainTimestampMs: number;
   /** Packages that our contracts were upgraded to so far, oldest first; without the first one. */
   packages: readonly string[];
+  /** Null while it is not known: no followed checkpoint has changed it, or some were followed by an earlier version of this code. */
+  config: WatchedVersion | null;
+};
+
+/** What the cursor's checkpoint left of the deployment's configuration object, the one object that is watched. */
+export type WatchedVersion = {
+  version: bigint;
+  /** Base58. */
+  digest: string;
 };
 
 export type Deployment = {
@@ -48,27 +57,40 @@ export async function lockCursor(tx: Queryable): Promise<Cursor> {
 export async function moveCursor(tx: Queryable, cursor: Omit<Cursor, 'chain'>): Promise<void> {
   await tx.query({
     name: 'indexer_cursor_move',
-    text: 'UPDATE indexer_state SET checkpoint = $1, digest = $2, chain_timestamp_ms = $3, packages = $4',
-    values: [cursor.checkpoint, cursor.digest, cursor.chainTimestampMs, cursor.packages],
+    text: `UPDATE indexer_state SET checkpoint = $1, digest = $2, chain_timestamp_ms = $3, packages = $4,
+             config_version = $5, config_digest = $6, config_checkpoint = $1`,
+    values: [
+      cursor.checkpoint,
+      cursor.digest,
+      cursor.chainTimestampMs,
+      cursor.packages,
+      cursor.config?.version ?? null,
+      cursor.config?.digest ?? null,
+    ],
   });
 }
 
-const SELECT = 'SELECT chain, checkpoint, digest, chain_timestamp_ms, packages FROM indexer_state WHERE id = 1';
+const SELECT = `SELECT chain, checkpoint, digest, chain_timestamp_ms, packages,
+  CASE WHEN config_checkpoint = checkpoint THEN config_version END AS config_version, config_digest FROM indexer_state WHERE id = 1`;
 type CursorRow = {
   chain: string;
   checkpoint: bigint;
   digest: string | null;
   chain_timestamp_ms: bigint;
   packages: string[];
+  config_version: bigint | null;
+  config_digest: string | null;
 };
 
 function toCursor({ rows }: { rows: CursorRow[] }): Cursor {
   const row = rows[0];
+  const { config_version: version = null, config_digest: digest = null } = row ?? {};
   return {
     chain: row?.chain ?? '',
     checkpoint: row?.checkpoint ?? -1n,
     digest: row?.digest ?? null,
     chainTimestampMs: Number(row?.chain_timestamp_ms ?? 0),
     packages: row?.packages ?? [],
+    config: version === null || digest === null ? null : { version, digest },
   };
 }

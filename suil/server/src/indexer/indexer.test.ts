@@ -1,5 +1,5 @@
 import { type CheckpointSource, createFailoverSource } from '@suil/checkpoints';
-import { AppError } from '@suil/core';
+import { AppError, itemAt } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { serverMigrations } from '../modules/index.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../testing/test-deployment.test-support.ts';
+import { readCursor } from './cursor.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
 import type { IndexerOptions } from './options.ts';
 
@@ -114,6 +115,29 @@ describe('createIndexer', () => {
     expect(fatal).toEqual([]);
   });
 
+  test('attack: a node that names checkpoints which it does not have is asked once a look, not again and again', async () => {
+    let fetched = 0;
+    const liar: CheckpointSource = {
+      ...chain,
+      head: async (place) => ({ ...(await chain.head(place)), sequence: 9n }),
+      fetchAfter: async (place, _, limit) => {
+        fetched += 1;
+        return place.checkpoint < 0n ? chain.fetchAfter(place, 0n, limit) : [];
+      },
+    };
+    let looks = 0;
+    const waiting = Promise.withResolvers<void>();
+    liar.waitForNews = async (signal) => {
+      looks += 1;
+      waiting.resolve();
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    };
+    const indexer = follow(liar);
+    await indexer.start();
+    await waiting.promise;
+    expect([looks, fetched]).toEqual([1, 2]);
+  });
+
   test('error: SETUP_CHAIN_RESET when the node serves another chain than the manifest’s', async () => {
     await expect(follow(createMemoryChain('Another')).start()).rejects.toMatchObject({
       code: 'SETUP_CHAIN_RESET',
@@ -134,6 +158,39 @@ describe('createIndexer', () => {
     await expect(follow(chain, { deployment: { chain: CHAIN, package: '0x1' } }).start()).rejects.toMatchObject({
       code: 'SETUP_CHAIN_RESET',
     });
+  });
+
+  test('behavior: keeps the watched object as the cursor’s checkpoint left it; what other code followed makes it unknown', async () => {
+    const config = async () => (await readCursor(database.pool)).config;
+    const write = (version: bigint, digest: string | null) => ({ objectId: manifest.config, version, digest });
+    const indexer = follow(chain);
+    bind('a');
+    await indexer.start();
+    await reaches(indexer, 1n);
+    expect(await config()).toBeNull();
+    chain.add();
+    Object.assign(itemAt(chain.checkpoints, 2), { objects: [write(7n, 'Seven')] });
+    await reaches(indexer, 2n);
+    chain.add();
+    await reaches(indexer, 3n);
+    expect(await config()).toEqual({ version: 7n, digest: 'Seven' });
+    await indexer.stop();
+    // As a server of an earlier release does it.
+    const { digest } = itemAt(chain.checkpoints, 2);
+    await database.pool.query('UPDATE indexer_state SET checkpoint = 2, digest = $1', [digest]);
+    expect(await config()).toBeNull();
+    const next = follow(chain);
+    await next.start();
+    await reaches(next, 3n);
+    expect(await config()).toBeNull();
+    chain.add();
+    Object.assign(itemAt(chain.checkpoints, 4), { objects: [write(8n, 'Eight'), write(9n, 'Nine')] });
+    await reaches(next, 4n);
+    expect(await config()).toEqual({ version: 9n, digest: 'Nine' });
+    chain.add();
+    Object.assign(itemAt(chain.checkpoints, 5), { objects: [write(10n, null)] });
+    await reaches(next, 5n);
+    expect(await config()).toBeNull();
   });
 
   test('behavior: a node behind our cursor is waited for, not taken for a reset', async () => {

@@ -54,7 +54,14 @@ class CheckpointIndexer {
     this.#status = {
       head: null,
       answeredAtMs: null,
-      cursor: { chain: deployment.chain, checkpoint: -1n, digest: null, chainTimestampMs: 0, packages: [] },
+      cursor: {
+        chain: deployment.chain,
+        checkpoint: -1n,
+        digest: null,
+        chainTimestampMs: 0,
+        packages: [],
+        config: null,
+      },
       problem: null,
     };
   }

@@ -8,6 +8,7 @@ import {
   type TrustedPosition,
 } from '@suil/checkpoints';
 import type { Manifest } from '@suil/core/api';
+import { voucherKeysOf } from '@suil/sdk';
 import type { Logger } from 'pino';
 import { isGrpc, type ServerConfig } from '../config.ts';
 import type { ProgressStore } from '../module/progress.ts';
@@ -23,7 +24,7 @@ export interface NodeSourceOptions {
 
 export interface PositionOptions {
   readonly config: Pick<ServerConfig, 'anchorPath' | 'dataFolder' | 'environment'>;
-  readonly deployment: Pick<Manifest, 'chain' | 'startEpoch'>;
+  readonly deployment: Manifest;
   readonly log: Logger;
   readonly nowMs: number;
 }
@@ -37,6 +38,7 @@ export function openPosition({ config, deployment, log, nowMs }: PositionOptions
     chain: deployment.chain,
     startEpoch: deployment.startEpoch,
     nowMs,
+    watched: [voucherKeysOf(deployment).objectId],
     onNotKept: (err, path) => log.warn({ err, path }, 'the verified epoch is not kept'),
   });
 }

@@ -49,10 +49,19 @@ export async function storeCheckpoints(
     const decoded = await decodeCheckpoints(ahead, packages, decodeEvent);
     await keepEvents(tx, decoded);
     const { sequence: checkpoint, digest, timestampMs: chainTimestampMs } = last;
-    const moved = { ...cursor, checkpoint, digest, chainTimestampMs, packages };
+    const config = configBehind(cursor, ahead);
+    const moved = { ...cursor, checkpoint, digest, chainTimestampMs, packages, config };
     await moveCursor(tx, moved);
     return { events: decoded.map(({ event }) => event), before: cursor, cursor: moved };
   });
+}
+
+/** Returns what the checkpoints left of the one object that is watched. */
+function configBehind({ config }: Cursor, checkpoints: readonly Checkpoint[]): Cursor['config'] {
+  const changed = checkpoints.flatMap(({ objects = [] }) => objects).at(-1);
+  if (changed === undefined) return config;
+  const { version, digest } = changed;
+  return digest === null ? null : { version, digest };
 }
 
 /** An event, what it says as JSON, and the digest of its checkpoint. */

@@ -7,6 +7,20 @@ export const indexerTables: Tables = {
   tables: {
     // An event is there once in all parts, because the cursor only moves on.
     chain_events: { ...DERIVED, parts: { by: 'checkpoint', column: 'checkpoint', key: ['checkpoint', 'position'] } },
-    indexer_state: { writes: ['checkpoint', 'digest', 'chain_timestamp_ms', 'packages'], replay: 'all' },
+    indexer_state: {
+      writes: [
+        'checkpoint',
+        'digest',
+        'chain_timestamp_ms',
+        'packages',
+        'config_version',
+        'config_digest',
+        'config_checkpoint',
+      ],
+      // What is known of the configuration object depends on where following began.
+      replay: {
+        query: 'SELECT id, chain, package, checkpoint, digest, chain_timestamp_ms, packages FROM indexer_state',
+      },
+    },
   },
 };

@@ -9,6 +9,7 @@ import {
   type VaultBalanceObject,
   type WithdrawalLimits,
 } from '@suil/sdk';
+import type { ReadVoucherKeys } from './voucher-keys.ts';
 
 /** All answers come from one node, or from those that took its place when it failed. */
 export interface ChainReader {
@@ -17,10 +18,17 @@ export interface ChainReader {
   readonly readVaultBalances: () => Promise<readonly VaultBalanceObject[]>;
   readonly readWithdrawalLimits: () => Promise<WithdrawalLimits>;
   readonly readProductReserves: () => Promise<Reserves>;
+  /** Rests on certified checkpoints, whatever a node answers. */
+  readonly readVoucherKeys: ReadVoucherKeys;
 }
 
-export function createChainReader(client: SuiGrpcClient, deployment: Manifest): ChainReader {
+export function createChainReader(
+  client: SuiGrpcClient,
+  deployment: Manifest,
+  readVoucherKeys: ReadVoucherKeys,
+): ChainReader {
   return {
+    readVoucherKeys,
     readHead: async () => (await client.ledgerService.getServiceInfo({})).response.checkpointHeight ?? 0n,
     readVaultBalances: () => fetchVaultBalanceObjects(client, deployment),
     readWithdrawalLimits: () => fetchWithdrawalLimits(client, deployment),

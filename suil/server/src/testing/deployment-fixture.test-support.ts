@@ -248,6 +248,7 @@ export class DeploymentFixture {
         auditor: this.#auditor,
         signer: this.#signer,
         readWithdrawalLimits: async () => chainLimits,
+        readVoucherKeys: async () => 'unknown',
         ...this.#halts.forIssuer,
         // What leaves without a request stops nothing here, so that more can happen.
         readHalts: async () => [],
@@ -313,7 +314,11 @@ export class DeploymentFixture {
 
 /** Refusals that are about no balance: the books do not know them. */
 function isOutside(code: string | null): boolean {
-  return (
-    code !== null && ['WITHDRAWAL_ABOVE_SHARE', 'WITHDRAWAL_NOT_QUEUED', 'WITHDRAWAL_RECIPIENT_INVALID'].includes(code)
-  );
+  const codes = [
+    'WITHDRAWAL_ABOVE_SHARE',
+    'WITHDRAWAL_NOT_QUEUED',
+    'WITHDRAWAL_NUMBER_USED',
+    'WITHDRAWAL_RECIPIENT_INVALID',
+  ];
+  return code !== null && codes.includes(code);
 }

@@ -19,7 +19,12 @@ export type UnsignedIntent = {
 }[IntentActionName];
 
 /** Refusals for what is no balance: caps, and how far a voucher has come. The books know neither. */
-const BEYOND_BOOKS = new Set(['WITHDRAWAL_ABOVE_SHARE', 'WITHDRAWAL_RECIPIENT_INVALID', 'WITHDRAWAL_NOT_QUEUED']);
+const BEYOND_BOOKS = new Set([
+  'WITHDRAWAL_ABOVE_SHARE',
+  'WITHDRAWAL_RECIPIENT_INVALID',
+  'WITHDRAWAL_NOT_QUEUED',
+  'WITHDRAWAL_NUMBER_USED',
+]);
 
 export type LedgerFixture = Awaited<ReturnType<typeof createLedgerFixture>>;
 

@@ -29,6 +29,7 @@ export const emptyChain: ChainReader = {
       fees: { amount: 0n, taken: 0n },
     })),
   readWithdrawalLimits: () => Promise.reject(new Error('not here')),
+  readVoucherKeys: async () => 'unknown',
   readProductReserves: () => Promise.reject(new Error('not here')),
 };
 

@@ -128,6 +128,17 @@ describe('months', () => {
       },
     ],
     [
+      'a line that is no record has a hash that follows',
+      () => {
+        const text = readFileSync(path('test.log'), 'utf8');
+        const { previous } = JSON.parse(text.trim().split('\n').at(-1) ?? '') as { previous: string };
+        const head = text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1);
+        const record = { id: 4, atMs: MARCH };
+        const hash = hashOfText(JSON.stringify([4, 4, MARCH, previous]));
+        writeFileSync(path('test.log'), `${head}${JSON.stringify({ seq: 4, ...record, previous, hash })}\n`);
+      },
+    ],
+    [
       'the last line of a complete file is cut short',
       () => {
         const text = readFileSync(path('test-2027-02.log'), 'utf8');

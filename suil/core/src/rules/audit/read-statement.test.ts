@@ -73,3 +73,11 @@ test('property: a byte less or more is refused, and so is another beginning, kin
     }),
   );
 });
+
+test('attack: no beginning of a statement is one, wherever it ends', () => {
+  const [statement] = fc.sample(statementArbitrary, { numRuns: 1, seed: 3 });
+  if (statement === undefined) throw new Error('a sample has a statement');
+  const bytes = auditStatementBytes(statement);
+  for (let length = 0; length < bytes.length; length++)
+    expect(() => readAuditStatement(bytes.subarray(0, length))).toThrow(INVALID);
+});

@@ -1,7 +1,8 @@
 /**
  * Returns what vouchers did not take (rules.md §9). A voucher cannot be used from its expiry on, by the chain's clock; once every
- * checkpoint through one stamped more than a minute later has been applied, nothing that used it can still come. It is an
- * input of its own in the journal, so that replaying it decides the same.
+ * checkpoint through one stamped more than a minute later has been applied, nothing that used it can still come. A hold whose number the
+ * chain used for something else waits for no expiry: the contract takes a number once. It is an input of its own in the journal, so that
+ * replaying it decides the same.
  */
 
 import { assert, dayOf, dayStartMs, RETURN_MARGIN_MS } from '@suil/core';
@@ -14,7 +15,7 @@ import { hasRests } from '../../member-postings/store.ts';
 import { readExpiry } from '../../module/journal-content.ts';
 import type { JournalInput } from '../../module/journal-input.ts';
 import { returnClaims } from '../hashrate/write.ts';
-import { endWithdrawals, hasExpired, lockExpired, lockWithdrawals } from './store.ts';
+import { endWithdrawals, hasReturnable, lockExpired, lockUnpayable, lockWithdrawals } from './store.ts';
 import { returnEntry, type Withdrawal } from './withdrawal.ts';
 
 export type SweepOptions = { journal: Journal; now: () => number };
@@ -23,7 +24,7 @@ export type SweepOptions = { journal: Journal; now: () => number };
 export async function sweepExpired({ journal, now }: SweepOptions): Promise<number> {
   const { pool } = journal;
   const { chainTimestampMs } = await readApplied(pool);
-  if (!(await hasExpired(pool, chainTimestampMs - RETURN_MARGIN_MS))) return 0;
+  if (!(await hasReturnable(pool, chainTimestampMs - RETURN_MARGIN_MS))) return 0;
   try {
     return await withJournal(journal, (tx, head) => sweep(tx, head, now()));
   } catch (error) {
@@ -41,15 +42,17 @@ async function sweep(tx: Queryable, head: JournalHead, nowMs: number): Promise<n
   if (dayOf(atMs) !== openDay) return 0;
   // SUIL that goes back comes behind what the closing still posts to the same account.
   if (await hasRests(tx)) return 0;
+  const unpayable = await lockUnpayable(tx);
   const expired = await lockExpired(tx, chainTimestampMs - RETURN_MARGIN_MS);
-  if (expired.length === 0) return 0;
-  await returnAll(tx, head, expired, {
+  const returned = [...unpayable, ...expired.filter(({ id }) => unpayable.every((other) => other.id !== id))];
+  if (returned.length === 0) return 0;
+  await returnAll(tx, head, returned, {
     ref: `${checkpoint}:expiry`,
     atMs,
     timestampMs: chainTimestampMs,
     nowMs,
   });
-  return expired.length;
+  return returned.length;
 }
 
 /** The journal's record of withdrawals that went back: which ones, and by which time of the chain. */

@@ -30,10 +30,14 @@ import type { VoucherWaits } from './waits/voucher-waits.ts';
 export function openWithdrawals(services: Services): OpenModule {
   const { pool, journal, probe, checks, chain, progress, config, deployment, site, holder, now, log } = services;
   const { pool: writer } = journal;
-  const { readHead, readVaultBalances, readWithdrawalLimits } = chain;
+  const { readHead, readVaultBalances, readWithdrawalLimits, readVoucherKeys } = chain;
   const chainLimits = createLatestAnswer(readWithdrawalLimits, now);
   const calls = observeCalls(services);
-  const auditor = openAuditor(services, calls, async () => (await chainLimits())?.auditKey ?? null);
+  const auditor = openAuditor(services, calls, async () => {
+    const certified = await readVoucherKeys();
+    if (certified === 'unproven') return null;
+    return certified === 'unknown' ? ((await chainLimits())?.auditKey ?? null) : certified.auditKey;
+  });
   const signer = config.signer && calls.signer(createSignerClient(config.signer));
   const place = resumePlaceOf(site, deployment.operator);
   const register = createHaltRegister({ place, verifySignature: services.verifySignature });
@@ -45,7 +49,7 @@ export function openWithdrawals(services: Services): OpenModule {
   });
   const waits = openVoucherWaits(services, auditor, halts.keeper.report);
   const worker = createWithdrawalWorker({
-    ...{ pool: writer, journal, auditor, signer, readWithdrawalLimits, site, holder, now, log },
+    ...{ pool: writer, journal, auditor, signer, readWithdrawalLimits, readVoucherKeys, site, holder, now, log },
     ...halts.forIssuer,
     findWaits: waits.problems,
     look: halts.keeper.look,
@@ -98,7 +102,7 @@ export function openWithdrawals(services: Services): OpenModule {
 
 /**
  * Null: this deployment has none.
- * @param readChainKey returns what the chain has as the audit key
+ * @param readChainKey returns what the chain has as the audit key; null while it is not known
  */
 function openAuditor(
   { config, deployment, now, log }: Services,

@@ -1,6 +1,6 @@
 /**
  * The chain's payments out of the vault (rules.md §9): an event whose id, coin, amount and recipient are an open request's ends that
- * request; any other is an unauthorised outflow and debits the breach account.
+ * request; any other is an unauthorised outflow and debits the breach account. Its number is used up all the same.
  */
 
 import { AppError, BREACH_ACCOUNT, INT64_MAX, VAULT_ACCOUNT, type VaultAsset, vaultAssetOf } from '@suil/core';
@@ -9,6 +9,7 @@ import { transfer } from '@suil/ledger';
 import type { EntryDraft } from '../../ledger.ts';
 import { type Draft, eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
 import { endWithdrawals, lockWithdrawals } from './store.ts';
+import { noteUsedNumbers } from './used-numbers.ts';
 import { heldAccount, holdOf, isOpen, type Withdrawal } from './withdrawal.ts';
 
 /** What the vault paid an address or a reserve. */
@@ -25,16 +26,20 @@ export function createWithdrawalProjector(deployment: Pick<Manifest, 'coinTypes'
     const ids = payouts.map(({ id }) => id).filter((id) => id <= INT64_MAX);
     const open = await lockWithdrawals(tx, ids);
     const paid: Payout[] = [];
+    const unasked: bigint[] = [];
     const drafts = payouts.map((payout): Draft => {
       const withdrawal = open.get(payout.id);
-      if (withdrawal === undefined || !isPaidBy(withdrawal, payout))
+      if (withdrawal === undefined || !isPaidBy(withdrawal, payout)) {
+        unasked.push(payout.id);
         return { event: payout, entry: breachEntry(payout) };
+      }
       open.delete(payout.id);
       paid.push(payout);
       return { event: payout, entry: paidEntry(withdrawal, payout) };
     });
     const endings = paid.map(({ id, timestampMs: atMs, digest }) => ({ id, atMs, digest }));
     await endWithdrawals(tx, 'paid', endings);
+    await noteUsedNumbers(tx, unasked);
     return drafts;
   };
 }

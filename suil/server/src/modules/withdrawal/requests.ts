@@ -24,6 +24,7 @@ import { readParameters } from '../parameters/read.ts';
 import { toCaps } from './caps.ts';
 import { findLimitRefusal, readRequestHistory } from './request-limits.ts';
 import { writeRequests } from './store.ts';
+import { readUsedNumbers } from './used-numbers.ts';
 import { holdEntry, sourceAccount, type WithdrawalIn } from './withdrawal.ts';
 
 export type RequestPlan = { withdrawal: WithdrawalIn<'queued'> };
@@ -42,7 +43,10 @@ export async function planRequests<Name extends WithdrawalAction>(
   if (day === undefined) return [];
   // A batch is of one day: the open one.
   const parameters = await readParameters(tx, day);
-  return intents.map((intent) => refuse(intent) ?? planWithinShare(action, intent, manifest, parameters));
+  const numberRefusals = await refuseUsedNumbers(tx, intents);
+  return intents.map(
+    (intent, index) => numberRefusals[index] ?? refuse(intent) ?? planWithinShare(action, intent, manifest, parameters),
+  );
 }
 
 /**
@@ -58,13 +62,24 @@ export async function planMemberRequests<Name extends 'withdraw' | 'claim_hashra
 ): Promise<(Planned<RequestPlan> | AppError)[]> {
   return Promise.all(
     intents.map(async (intent) => {
-      const refusal = refuse(intent);
+      const [numberRefusal = null] = await refuseUsedNumbers(tx, [intent]);
+      const refusal = numberRefusal ?? refuse(intent);
       if (refusal !== null) return refusal;
       const parameters = await readParameters(tx, intent.day);
       const plan = planWithinShare(action, intent, manifest, parameters);
       return isAppError(plan) ? plan : limitPlan(tx, plan, parameters);
     }),
   );
+}
+
+/** Returns the refusal of each whose number the chain used already: a voucher of it could not be used. The next request has another number. */
+async function refuseUsedNumbers(
+  tx: Queryable,
+  intents: readonly Pick<AcceptedIntent, 'inputSeq'>[],
+): Promise<(AppError | null)[]> {
+  const numbers = intents.map(({ inputSeq }) => inputSeq);
+  const used = await readUsedNumbers(tx, numbers);
+  return numbers.map((number) => (used.has(number) ? new AppError('WITHDRAWAL_NUMBER_USED') : null));
 }
 
 function planWithinShare(

@@ -103,12 +103,24 @@ export async function lockExpired(tx: Queryable, beforeMs: number): Promise<With
   return rows.map(toWithdrawal);
 }
 
-/** Whether `lockExpired` would find any. */
-export async function hasExpired(db: Queryable, beforeMs: number): Promise<boolean> {
+/** Returns those that no voucher can pay any more, because the chain used their number for something else, by id, and locks them. */
+export async function lockUnpayable(tx: Queryable): Promise<Withdrawal[]> {
+  const { rows } = await tx.query<Row>({
+    name: 'withdrawal_lock_unpayable',
+    text: `SELECT ${COLUMNS} FROM withdrawals WHERE id IN (SELECT id FROM used_numbers) AND status IN ('queued', 'issuing', 'issued')
+           ORDER BY id FOR UPDATE`,
+  });
+  return rows.map(toWithdrawal);
+}
+
+/** Whether `lockExpired` or `lockUnpayable` would find any. */
+export async function hasReturnable(db: Queryable, beforeMs: number): Promise<boolean> {
   const { rows } = await db.query({
-    name: 'withdrawal_has_expired',
+    name: 'withdrawal_has_returnable',
     text: `SELECT 1 FROM withdrawals w
-           WHERE status IN ('issuing', 'issued') AND expires_at_ms < $1 AND ${HAS_NO_LOST_VOUCHER} LIMIT 1`,
+           WHERE status IN ('issuing', 'issued') AND expires_at_ms < $1 AND ${HAS_NO_LOST_VOUCHER}
+           UNION ALL
+           SELECT 1 FROM withdrawals WHERE id IN (SELECT id FROM used_numbers) AND status IN ('queued', 'issuing', 'issued') LIMIT 1`,
     values: [beforeMs],
   });
   return rows.length > 0;

@@ -1,6 +1,6 @@
 /** The tables of the withdrawals. Their rows change as vouchers are given and used; ledger entries never do. */
 import { readMigrations } from '@suil/postgres';
-import type { Tables } from '../../database/tables.ts';
+import { DERIVED, type Tables } from '../../database/tables.ts';
 
 export const withdrawalTables: Tables = {
   migrations: readMigrations('withdrawal', new URL('./sql/', import.meta.url)),
@@ -24,6 +24,8 @@ export const withdrawalTables: Tables = {
                   CASE WHEN status IN ('queued', 'issuing', 'issued') THEN 'open' ELSE status END AS status FROM withdrawals`,
       },
     },
+    // It follows from the chain's payments.
+    used_numbers: DERIVED,
     // Who adds a row makes requests wait, nothing else.
     lost_vouchers: { writes: { adds: ['through_seq', 'until_ms', 'restored_at_ms'] }, replay: 'none' },
   },

@@ -52,7 +52,7 @@ export type WithdrawalFixture = Awaited<ReturnType<typeof createWithdrawalFixtur
 
 type ServerOptions = Pick<
   IssueOptions,
-  'auditor' | 'signer' | 'readWithdrawalLimits' | 'site' | 'businessNow' | 'refusals'
+  'auditor' | 'signer' | 'readWithdrawalLimits' | 'readVoucherKeys' | 'findWaits' | 'site' | 'businessNow' | 'refusals'
 >;
 
 function createIssuingServer(pool: Pool, options: ServerOptions) {
@@ -84,22 +84,38 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
     pausedUntilMs: null as number | null,
     keyOnChain: FAKE_KEY,
     auditKeyOnChain: FAKE_KEY,
+    /** What the node says instead of either key; null: what the chain has. */
+    nodeSaysKey: null as string | null,
+    /** Whether the keys of the chain are certified. */
+    keys: 'certified' as 'certified' | 'unproven' | 'unknown',
+    keysAgeMs: 0,
     freeThisHour: { SUI: unlimited, SUIL: unlimited, USDC: unlimited },
     noticeCap: { SUI: 0n, SUIL: 0n, USDC: 0n },
   };
   const readWithdrawalLimits = async () => ({
     pausedUntilMs: state.pausedUntilMs,
-    withdrawKey: Uint8Array.from(Buffer.from(state.keyOnChain, 'hex')),
-    auditKey: Uint8Array.from(Buffer.from(state.auditKeyOnChain, 'hex')),
+    withdrawKey: fromHex(state.nodeSaysKey ?? state.keyOnChain),
+    auditKey: fromHex(state.nodeSaysKey ?? state.auditKeyOnChain),
     free: { SUI: unlimited, SUIL: unlimited, USDC: unlimited },
     freeThisHour: state.freeThisHour,
     noticeCap: state.noticeCap,
   });
+  const readVoucherKeys = async () =>
+    state.keys === 'certified'
+      ? {
+          withdrawKey: fromHex(state.keyOnChain),
+          auditKey: fromHex(state.auditKeyOnChain),
+          atMs: state.nowMs - state.keysAgeMs,
+        }
+      : state.keys;
   const businessNow = () => state.nowMs;
   const auditor = createFakeAuditor(businessNow);
   const site = { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' };
-  const createServer = (as: Pool) =>
-    createIssuingServer(as, { auditor, signer, readWithdrawalLimits, site, businessNow, refusals });
+  const createServer = (as: Pool, change: Partial<ServerOptions> = {}) =>
+    createIssuingServer(as, {
+      ...{ auditor, signer, readWithdrawalLimits, readVoucherKeys, site, businessNow, refusals },
+      ...change,
+    });
   const register = createTestRegister();
   const service = createWithdrawalService({
     ...{ db: pool, register, manifest, businessNow },
@@ -163,6 +179,10 @@ export async function createWithdrawalFixture(pool: Pool, owner: Pool = pool) {
       return returned;
     },
   };
+}
+
+function fromHex(text: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(text, 'hex'));
 }
 
 function idOf(decided: DecidedIntent): string {

@@ -1,6 +1,8 @@
+import { readJournalHead } from '@suil/ledger';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger.ts';
+import type { UnsignedIntent } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { FAKE_KEY, voucherOf } from './issuing/fake-signer.test-support.ts';
@@ -129,6 +131,62 @@ describe('what the chain says was paid', () => {
     expect(await fixture.balanceOf(`member:${alice}:held USDC`)).toBe(100n * USDC);
     const { ledger } = await fixture.ledger.balances();
     expect(Object.keys(ledger).filter((account) => account.startsWith('house:breach'))).toHaveLength(1);
+  });
+
+  test('behavior: a payment of something else with its number gives the hold back at once, whatever its voucher’s expiry', async () => {
+    const [queued = '', issued = ''] = await fixture.ask(withdraw(alice, 7n * USDC), withdraw(alice, 9n * USDC));
+    fixture.signer.refusals.set(BigInt(queued), 'SIGNER_UNAVAILABLE');
+    await fixture.issue();
+    expect((await fixture.read(alice, issued)).status).toBe('issued');
+    await fixture.ledger.events(
+      fixture.paid(queued, wallet, 7n * USDC),
+      fixture.paid(issued, alice, 8n * USDC),
+      fixture.paid(`${(1n << 64n) - 1n}`, alice, USDC),
+    );
+    expect(await fixture.sweepAt(fixture.state.nowMs)).toBe(2);
+    for (const id of [queued, issued]) expect(await fixture.read(alice, id)).toMatchObject({ status: 'returned' });
+    expect(await fixture.balanceOf(`member:${alice}:held USDC`)).toBe(0n);
+    expect(await fixture.balanceOf(`member:${alice} USDC`)).toBe(50_000n * USDC);
+    expect(await fixture.sweepAt(fixture.state.nowMs + 1)).toBe(0);
+  });
+
+  test('error: INDEXER_EVENT_INVALID for a coin that the vault does not keep: it is in no account', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, 100n * USDC));
+    const paid = fixture.paid(id, alice, 100n * USDC, `${manifest.package}::other::OTHER`);
+    await expect(fixture.ledger.events(paid)).rejects.toMatchObject({ code: 'INDEXER_EVENT_INVALID' });
+    expect(await fixture.balanceOf(`member:${alice}:held USDC`)).toBe(100n * USDC);
+  });
+
+  test('attack: a voucher whose request another payment ended is no way to be paid twice: what it takes is a breach', async () => {
+    const [id = ''] = await fixture.ask(withdraw(alice, 100n * USDC));
+    await fixture.issue();
+    await fixture.ledger.events(fixture.paid(id, wallet, 100n * USDC));
+    expect(await fixture.sweepAt(fixture.state.nowMs)).toBe(1);
+    await fixture.ledger.events(fixture.paid(id, alice, 100n * USDC));
+    expect(await fixture.balanceOf('house:breach USDC')).toBe(-200n * USDC);
+    expect(await fixture.balanceOf(`member:${alice} USDC`)).toBe(50_000n * USDC);
+  });
+
+  test('behavior: a request whose number the chain has used is refused and takes nothing; the next one has another number', async () => {
+    const { lastSeq } = await readJournalHead(database.pool);
+    // The event's own line is the next one.
+    const used = lastSeq + 2n;
+    await fixture.ledger.events(fixture.paid(`${used}`, wallet, USDC));
+    expect(await fixture.ask(withdraw(alice, USDC), withdraw(alice, USDC))).toEqual([
+      'WITHDRAWAL_NUMBER_USED',
+      `${used + 1n}`,
+    ]);
+    expect(await fixture.balanceOf(`member:${alice} USDC`)).toBe(49_999n * USDC);
+  });
+
+  test.each([
+    ['claim_hashrate', { amount: '1' }, alice],
+    ['treasury_withdraw', { asset: 'USDC', amount: '1', recipient: wallet }, manifest.operator],
+    ['fund_reserve', { reserve: 'flow', asset: 'USDC', amount: '1' }, manifest.operator],
+  ] as const)('behavior: %s is refused for a used number, too', async (action, parameters, address) => {
+    const { lastSeq } = await readJournalHead(database.pool);
+    await fixture.ledger.events(fixture.paid(`${lastSeq + 2n}`, wallet, USDC));
+    expect(await fixture.ask({ action, parameters, address } as UnsignedIntent)).toEqual(['WITHDRAWAL_NUMBER_USED']);
   });
 
   test('behavior: the same request twice pays once, the second is a breach', async () => {
@@ -270,6 +328,64 @@ describe('vouchers', () => {
     expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('VOUCHER_KEY_DIFFERS') });
     await fixture.halts.keeper.settled();
     expect((await fixture.resume(halt!)).open).toEqual([]);
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+  });
+
+  test('attack: a node that says another key, or none: nothing waits and no halt opens, since the keys are certified', async () => {
+    for (const lie of ['cd'.repeat(32), '']) {
+      await fixture.ask(withdraw(alice, USDC));
+      fixture.state.nodeSaysKey = lie;
+      expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+      fixture.vault.elapsedMs += 20_000;
+      await fixture.ask(withdraw(alice, USDC));
+      expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    }
+    expect(await fixture.halts.readHalts()).toEqual([]);
+  });
+
+  test('attack: a node that hides another key by saying the signer’s', async () => {
+    await fixture.ask(withdraw(alice, USDC));
+    fixture.state.keyOnChain = 'cd'.repeat(32);
+    fixture.state.nodeSaysKey = FAKE_KEY;
+    await fixture.issue();
+    fixture.vault.elapsedMs += 20_000;
+    expect(await fixture.issue()).toMatchObject({ issued: 0, problem: expect.stringContaining('cdcd') });
+    expect(await fixture.halts.readHalts()).toMatchObject([{ code: 'VOUCHER_KEY_DIFFERS' }]);
+  });
+
+  test('attack: nodes that keep the certified keys back, or a lie while none is known: vouchers wait, and no halt opens', async () => {
+    await fixture.ask(withdraw(alice, USDC));
+    const looks = async () => {
+      const problems = [];
+      for (let look = 0; look < 2; look++) {
+        problems.push((await fixture.issue()).problem);
+        fixture.vault.elapsedMs += 20_000;
+      }
+      return problems;
+    };
+    fixture.state.keys = 'unproven';
+    const unproven = 'no node proves which voucher keys the chain has';
+    expect(await looks()).toEqual([unproven, unproven]);
+    fixture.state.keys = 'unknown';
+    fixture.state.keyOnChain = 'cd'.repeat(32);
+    const other = `the chain takes vouchers of key ${'cd'.repeat(32)}, not of ${FAKE_KEY}`;
+    expect(await looks()).toEqual([other, other]);
+    expect(await fixture.halts.readHalts()).toEqual([]);
+    fixture.state.keyOnChain = FAKE_KEY;
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+  });
+
+  test('behavior: a server that has yet to catch up knows a key of before: vouchers wait, and no halt opens', async () => {
+    await fixture.ask(withdraw(alice, USDC));
+    fixture.state.keyOnChain = 'cd'.repeat(32);
+    fixture.state.keysAgeMs = 300_001;
+    const problem = 'the chain is followed again first: it may have other voucher keys by now';
+    expect(await fixture.issue()).toEqual({ issued: 0, problem });
+    fixture.vault.elapsedMs += 20_000;
+    expect(await fixture.issue()).toEqual({ issued: 0, problem });
+    expect(await fixture.halts.readHalts()).toEqual([]);
+    fixture.state.keysAgeMs = 300_000;
+    fixture.state.keyOnChain = FAKE_KEY;
     expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
   });
 

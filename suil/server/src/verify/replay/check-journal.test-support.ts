@@ -32,7 +32,8 @@ export async function checkExpiry(db: Queryable, input: Input): Promise<string[]
   if (ids.length === 0) return [];
   const { rows } = await db.query<ReturnedRow>({
     name: 'replay_expired',
-    text: 'SELECT id, expires_at_ms, voucher FROM withdrawals WHERE id = ANY($1::bigint[])',
+    text: `SELECT id, expires_at_ms, voucher FROM withdrawals
+           WHERE id = ANY($1::bigint[]) AND id NOT IN (SELECT id FROM used_numbers)`,
     values: [ids],
   });
   return rows

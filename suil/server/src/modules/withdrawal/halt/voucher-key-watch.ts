@@ -1,6 +1,6 @@
 /**
- * Remembers since when the chain has had another voucher key than the signer, and opens a halt when it was the same for 20 s: a node may be
- * behind, and while a key is switched one round may see the former one.
+ * Remembers since when the chain has certified another voucher key than the signer's, and opens a halt when it was the same for 20 s: while a key
+ * is switched one round may see the former one.
  */
 import type { Finding } from './halts.ts';
 

@@ -240,3 +240,14 @@ describe('a halt, and a lease that is over', () => {
     expect(await fixture.read(bob, second)).toMatchObject({ voucher: null, cancellable: false });
   });
 });
+
+test.each([
+  ['there is no auditor', { auditor: null }],
+  ['there is no signer', { signer: null }],
+  ['the chain is silent', { findWaits: () => ['the chain is silent'] }],
+])('nothing is marked while %s, so that what waits can be cancelled', async (problem, change) => {
+  const [id = ''] = await fixture.ask(withdraw(alice, USDC));
+  expect(await fixture.createServer(database.pool, change).issue()).toEqual({ issued: 0, problem });
+  expect([fixture.auditor.approved.size, fixture.signer.signed.size]).toEqual([0, 0]);
+  expect(await fixture.ask(cancel(alice, id))).toEqual([id]);
+});

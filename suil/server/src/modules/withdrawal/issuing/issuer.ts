@@ -6,8 +6,9 @@
  */
 import { dayOf, pickIssuable, VAULT_ASSETS, type VaultAsset, VOUCHER_VALIDITY_MS } from '@suil/core';
 import type { Pool, Queryable } from '@suil/postgres';
-import type { WithdrawalLimits } from '@suil/sdk';
+import type { VoucherPublicKeys, WithdrawalLimits } from '@suil/sdk';
 import { type Lease, LeaseLost, withLease, writeUnderLease } from '../../../jobs/lease.ts';
+import type { ReadVoucherKeys } from '../../../node/voucher-keys.ts';
 import { type Cap, raiseCap, readCaps } from '../caps.ts';
 import type { ForIssuer } from '../halt/create-halts.ts';
 import type { RoundCheckResult } from '../halt/round-check.ts';
@@ -35,6 +36,8 @@ export type IssueOptions = ForIssuer &
     signer: SignerClient | null;
     /** Returns what the chain reports about vouchers now. */
     readWithdrawalLimits: () => Promise<WithdrawalLimits>;
+    /** Returns the keys of vouchers that the chain certified. */
+    readVoucherKeys: ReadVoucherKeys;
     businessNow: () => number;
     /** Returns why nothing may be issued, besides halts of the server. */
     findWaits?: () => readonly string[];
@@ -88,7 +91,7 @@ async function issueRound(options: RoundOptions): Promise<IssueResult> {
   if (chainLimits.pausedUntilMs !== null) return NOTHING;
   const audit = await readAudit(options.auditor);
   if (typeof audit === 'string') return waits(audit);
-  const keyProblem = findAuditKeyProblem(audit, chainLimits) ?? (await findVoucherKeyProblem(options, chainLimits));
+  const keyProblem = await findKeyProblem(options, audit, chainLimits);
   if (keyProblem !== null) return waits(keyProblem);
   const nowMs = options.businessNow();
   forgetOldRefusals(refusals, nowMs);
@@ -119,28 +122,51 @@ async function readAudit(auditor: ApprovingAuditor): Promise<AuditorStatus | str
   }
 }
 
+/**
+ * Returns why vouchers of these keys would pay nothing. What a node says of them counts only while nothing certified is known, and then opens no halt: vouchers
+ * wait.
+ */
+async function findKeyProblem(
+  options: RoundOptions,
+  audit: AuditorStatus,
+  chainLimits: WithdrawalLimits,
+): Promise<string | null> {
+  const certified = await options.readVoucherKeys();
+  if (certified === 'unproven') return 'no node proves which voucher keys the chain has';
+  const isFollowed = certified === 'unknown' || options.businessNow() - certified.atMs <= CHAIN_LAG_MAX_MS;
+  if (!isFollowed) return 'the chain is followed again first: it may have other voucher keys by now';
+  const keys = certified === 'unknown' ? chainLimits : certified;
+  const auditKeyProblem = findAuditKeyProblem(audit, keys);
+  if (auditKeyProblem !== null) return auditKeyProblem;
+  const key = await readSignerKey(options.signer);
+  if (key.problem !== null) return key.problem;
+  const problem = findVoucherKeyProblem(key.publicKey, keys);
+  if (certified !== 'unknown') await options.noteVoucherKey(problem);
+  return problem;
+}
+
 /** The auditor, which reads the key in certified checkpoints, halts by itself. */
-function findAuditKeyProblem(audit: AuditorStatus, chainLimits: WithdrawalLimits): string | null {
-  if (chainLimits.auditKey.length === 0) return 'the audit key is disabled on the chain';
-  const auditKey = Buffer.from(chainLimits.auditKey).toString('hex');
+function findAuditKeyProblem(audit: AuditorStatus, keys: VoucherPublicKeys): string | null {
+  if (keys.auditKey.length === 0) return 'the audit key is disabled on the chain';
+  const auditKey = Buffer.from(keys.auditKey).toString('hex');
   return audit.publicKey === auditKey
     ? null
     : `the chain takes approvals of key ${auditKey}, not of ${audit.publicKey}`;
 }
 
-async function findVoucherKeyProblem(
-  { signer, noteVoucherKey }: RoundOptions,
-  { withdrawKey }: WithdrawalLimits,
-): Promise<string | null> {
-  const taken = withdrawKey.length === 0 ? 'no key' : `key ${Buffer.from(withdrawKey).toString('hex')}`;
+async function readSignerKey(
+  signer: SignerClient,
+): Promise<{ publicKey: string; problem: null } | { problem: string }> {
   try {
-    const key = await signer.publicKey();
-    const problem = taken === `key ${key}` ? null : `the chain takes vouchers of ${taken}, not of ${key}`;
-    await noteVoucherKey(problem);
-    return problem;
+    return { publicKey: await signer.publicKey(), problem: null };
   } catch (error) {
-    return describeError(error);
+    return { problem: describeError(error) };
   }
+}
+
+function findVoucherKeyProblem(publicKey: string, { withdrawKey }: VoucherPublicKeys): string | null {
+  const taken = withdrawKey.length === 0 ? 'no key' : `key ${Buffer.from(withdrawKey).toString('hex')}`;
+  return taken === `key ${publicKey}` ? null : `the chain takes vouchers of ${taken}, not of ${publicKey}`;
 }
 
 /** Returns how the audit is behind for longer than it should be. @param oldestMs when the oldest request was made that it has not checked */

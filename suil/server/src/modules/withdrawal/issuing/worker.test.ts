@@ -49,6 +49,7 @@ function createWorker(lookEveryMs?: number): WithdrawalWorker {
       const noticeCap = { SUI: 0n, SUIL: 0n, USDC: 0n };
       return { pausedUntilMs: null, withdrawKey, auditKey: withdrawKey, free, freeThisHour: free, noticeCap };
     },
+    readVoucherKeys: async () => 'unknown',
     ...fixture.halts.forIssuer,
     look: fixture.halts.keeper.look,
     site: { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' },

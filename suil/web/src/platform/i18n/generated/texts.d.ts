@@ -487,6 +487,7 @@ export interface Texts {
   'errors.WITHDRAWAL_BELOW_MINIMUM': { minimum: TextValue; asset: TextValue };
   'errors.WITHDRAWAL_NOT_FOUND': object;
   'errors.WITHDRAWAL_NOT_QUEUED': object;
+  'errors.WITHDRAWAL_NUMBER_USED': object;
   'errors.WITHDRAWAL_RECIPIENT_INVALID': object;
   'errors.WITHDRAWAL_TOO_MANY_OPEN': { most: TextValue };
   'errors.unknown': object;

@@ -1,0 +1,42 @@
+/**
+ * The keys of vouchers in force, from the bytes of the configuration object that the followed checkpoints certified. A node can keep the bytes back; it
+ * can neither change them nor answer with those of an earlier version.
+ */
+import { fetchObjectVersion, type ObjectNode } from '@suil/checkpoints';
+import type { Manifest } from '@suil/core/api';
+import type { Queryable } from '@suil/postgres';
+import { type VoucherPublicKeys, voucherKeysOf } from '@suil/sdk';
+import { readCursor } from '../indexer/cursor.ts';
+
+/** Keys in force as of a certified time. */
+export type CertifiedKeys = VoucherPublicKeys & { readonly atMs: number };
+
+/**
+ * Returns the keys in force as of the last checkpoint that is stored. `unproven`: no node has the certified bytes. `unknown`: none of the checkpoints that this
+ * version of the code has followed without a gap has changed the object.
+ */
+export type ReadVoucherKeys = () => Promise<CertifiedKeys | 'unproven' | 'unknown'>;
+
+export interface VoucherKeyOptions {
+  readonly db: Queryable;
+  readonly deployment: Manifest;
+  /** The preferred one first. */
+  readonly nodes: readonly ObjectNode[];
+  /** Called with a node that answered other bytes. */
+  readonly onUnverified: (node: string) => void;
+}
+
+export function createVoucherKeyReader({ db, deployment, nodes, onUnverified }: VoucherKeyOptions): ReadVoucherKeys {
+  const config = voucherKeysOf(deployment);
+  let known: { readonly digest: string; readonly keys: VoucherPublicKeys } | null = null;
+  return async () => {
+    const { config: version, chainTimestampMs: atMs } = await readCursor(db);
+    if (version === null) return 'unknown';
+    if (known?.digest === version.digest) return { ...known.keys, atMs };
+    const found = await fetchObjectVersion(nodes, { objectId: config.objectId, ...version }, onUnverified);
+    if (found === null) return 'unproven';
+    const keys = config.read(found);
+    known = { digest: version.digest, keys };
+    return { ...keys, atMs };
+  };
+}
