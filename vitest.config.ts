@@ -14,7 +14,7 @@ const isolatedTests = [
   'suil/web/src/{app,platform,ui,wallet}/**/*.test.ts',
   'suil/web/src/entities/referral/inviter.test.ts',
   'suil/web/src/features/liquidity/records-file.test.ts',
-  'suil/web/src/features/team/claim-year.chain.test.ts',
+  'suil/web/src/features/team/claim/claim-year.chain.test.ts',
   'suil/signer/src/log/*.test.ts',
   'suil/auditor/src/evidence/flush.test.ts',
 ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCertifiedChain, createLyingClient, tick } from './certified-chain.test-support.ts';
 import { createNodeAnswers } from './node-answers.ts';
 
-test('a checkpoint that the node has not: no checkpoint to follow, and no summary to go on from', async () => {
+test('a checkpoint that the node has not: no checkpoint to follow, and no summary to continue from', async () => {
   const chain = createCertifiedChain();
   tick(chain);
   const answers = createNodeAnswers(createLyingClient(chain), 'here');

@@ -14,6 +14,7 @@ import type { Database } from './database/open-database.ts';
 import type { Metrics } from './http/health/metrics.ts';
 import type { Problem } from './http/health/problem.ts';
 import { createRateLimiter } from './http/limits/rate-limit.ts';
+import { readCursor } from './indexer/cursor.ts';
 import { nodeUrls } from './indexer/node-source.ts';
 import type { IntentTrace } from './intent-trace.ts';
 import type { MemberPostings } from './module/member-postings.ts';
@@ -49,7 +50,8 @@ export async function createServices({ database, ...options }: ServicesOptions):
   const signer = await readSettlementKey(config);
   const createClient = createNodeClient(config);
   const readVoucherKeys = createVoucherKeyReader({
-    ...{ db: pool, deployment },
+    deployment,
+    readVersion: () => readCursor(pool),
     nodes: nodeUrls(config).map((url) => ({ url, client: createClient(url) })),
     onUnverified: options.progress.countUnverified,
   });

@@ -13,7 +13,7 @@ import { buildDisableKey, buildSwitchKey, fetchCap } from '@suil/sdk';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDeployment, type TestDeployment } from '../../../sdk/src/deployment.test-chain.ts';
-import { openCursor } from '../indexer/cursor.ts';
+import { openCursor, readCursor } from '../indexer/cursor.ts';
 import { createDecodeEvent } from '../indexer/decode-event.ts';
 import { openPosition } from '../indexer/node-source.ts';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
@@ -37,7 +37,7 @@ function createClient(lies: Lies): SuiGrpcClient {
 /** A server that has asked nothing yet, with these nodes. */
 function start(...nodes: readonly Lies[]): ReadVoucherKeys {
   return createVoucherKeyReader({
-    db: database.pool,
+    readVersion: () => readCursor(database.pool),
     deployment: deployment.manifest,
     nodes: nodes.map((lies, number) => ({ url: `node ${number}`, client: createClient(lies) })),
     onUnverified: (node) => unverified.push(node),
@@ -111,7 +111,7 @@ test(
     await follow();
     expect(await hex(read)).toEqual(['', audit]);
 
-    // A node that goes on answering what was there before: its answer counts as none, and the next one is asked.
+    // A node that still answers what was there before: its answer counts as none, and the next one is asked.
     unverified = [];
     expect(await hex(start(replay))).toBe('unproven');
     expect(await hex(start(replay, {}))).toEqual(['', audit]);

@@ -2,11 +2,9 @@
  * The keys of vouchers in force, from the bytes of the configuration object that the followed checkpoints certified. A node can keep the bytes back; it
  * can neither change them nor answer with those of an earlier version.
  */
-import { fetchObjectVersion, type ObjectNode } from '@suil/checkpoints';
+import { type CertifiedVersion, fetchObjectVersion, type ObjectNode } from '@suil/checkpoints';
 import type { Manifest } from '@suil/core/api';
-import type { Queryable } from '@suil/postgres';
 import { type VoucherPublicKeys, voucherKeysOf } from '@suil/sdk';
-import { readCursor } from '../indexer/cursor.ts';
 
 /** Keys in force as of a certified time. */
 export type CertifiedKeys = VoucherPublicKeys & { readonly atMs: number };
@@ -18,7 +16,11 @@ export type CertifiedKeys = VoucherPublicKeys & { readonly atMs: number };
 export type ReadVoucherKeys = () => Promise<CertifiedKeys | 'unproven' | 'unknown'>;
 
 export interface VoucherKeyOptions {
-  readonly db: Queryable;
+  /** Returns which version of the configuration object the last stored checkpoint left, as it certified it, and its certified time. */
+  readonly readVersion: () => Promise<{
+    readonly config: Pick<CertifiedVersion, 'version' | 'digest'> | null;
+    readonly chainTimestampMs: number;
+  }>;
   readonly deployment: Manifest;
   /** The preferred one first. */
   readonly nodes: readonly ObjectNode[];
@@ -26,11 +28,16 @@ export interface VoucherKeyOptions {
   readonly onUnverified: (node: string) => void;
 }
 
-export function createVoucherKeyReader({ db, deployment, nodes, onUnverified }: VoucherKeyOptions): ReadVoucherKeys {
+export function createVoucherKeyReader({
+  readVersion,
+  deployment,
+  nodes,
+  onUnverified,
+}: VoucherKeyOptions): ReadVoucherKeys {
   const config = voucherKeysOf(deployment);
   let known: { readonly digest: string; readonly keys: VoucherPublicKeys } | null = null;
   return async () => {
-    const { config: version, chainTimestampMs: atMs } = await readCursor(db);
+    const { config: version, chainTimestampMs: atMs } = await readVersion();
     if (version === null) return 'unknown';
     if (known?.digest === version.digest) return { ...known.keys, atMs };
     const found = await fetchObjectVersion(nodes, { objectId: config.objectId, ...version }, onUnverified);

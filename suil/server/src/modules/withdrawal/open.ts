@@ -33,11 +33,7 @@ export function openWithdrawals(services: Services): OpenModule {
   const { readHead, readVaultBalances, readWithdrawalLimits, readVoucherKeys } = chain;
   const chainLimits = createLatestAnswer(readWithdrawalLimits, now);
   const calls = observeCalls(services);
-  const auditor = openAuditor(services, calls, async () => {
-    const certified = await readVoucherKeys();
-    if (certified === 'unproven') return null;
-    return certified === 'unknown' ? ((await chainLimits())?.auditKey ?? null) : certified.auditKey;
-  });
+  const auditor = openAuditor(services, calls, async () => (await chainLimits())?.auditKey ?? null);
   const signer = config.signer && calls.signer(createSignerClient(config.signer));
   const place = resumePlaceOf(site, deployment.operator);
   const register = createHaltRegister({ place, verifySignature: services.verifySignature });
@@ -102,15 +98,20 @@ export function openWithdrawals(services: Services): OpenModule {
 
 /**
  * Null: this deployment has none.
- * @param readChainKey returns what the chain has as the audit key; null while it is not known
+ * @param askKey returns what a node says is the audit key: it counts only while nothing certified is known
  */
 function openAuditor(
-  { config, deployment, now, log }: Services,
+  { config, chain, deployment, now, log }: Services,
   calls: ObserveCalls,
-  readChainKey: () => Promise<Uint8Array | null>,
+  askKey: () => Promise<Uint8Array | null>,
 ): ApprovingAuditor | null {
   if (config.auditor === null) return null;
   const { publicKey } = config.auditor;
+  const readChainKey = async () => {
+    const certified = await chain.readVoucherKeys();
+    if (certified === 'unproven') return null;
+    return certified === 'unknown' ? askKey() : certified.auditKey;
+  };
   const readKey = publicKey === null ? readChainKey : async () => publicKey;
   return believeHeartbeats({
     auditor: calls.auditor(createAuditorClient(config.auditor)),

@@ -8,8 +8,8 @@ import type { Manifest } from '@suil/core/api';
 import { transfer } from '@suil/ledger';
 import type { EntryDraft } from '../../ledger.ts';
 import { type Draft, eventKey, eventsOf, type IndexedEvent, type Projector } from '../../module/projector.ts';
+import { noteUsedNumbers } from './restored/used-numbers.ts';
 import { endWithdrawals, lockWithdrawals } from './store.ts';
-import { noteUsedNumbers } from './used-numbers.ts';
 import { heldAccount, holdOf, isOpen, type Withdrawal } from './withdrawal.ts';
 
 /** What the vault paid an address or a reserve. */

@@ -23,8 +23,8 @@ import {
 import { readParameters } from '../parameters/read.ts';
 import { toCaps } from './caps.ts';
 import { findLimitRefusal, readRequestHistory } from './request-limits.ts';
+import { readUsedNumbers } from './restored/used-numbers.ts';
 import { writeRequests } from './store.ts';
-import { readUsedNumbers } from './used-numbers.ts';
 import { holdEntry, sourceAccount, type WithdrawalIn } from './withdrawal.ts';
 
 export type RequestPlan = { withdrawal: WithdrawalIn<'queued'> };

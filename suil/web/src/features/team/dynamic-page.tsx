@@ -11,7 +11,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
-import { claimTeamPlan } from './claim-team.ts';
+import { claimTeamPlan } from './claim/claim-team.ts';
 import { incomeByKind, type KindIncome } from './claimable.ts';
 import { useLines, useTeam } from './queries.ts';
 import styles from './team.module.css';

@@ -29,9 +29,9 @@ import {
 } from '@suil/sdk';
 import type { WalletStore } from '@suil/wallet';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ScriptedWallet } from '../../../../../packages/wallet/src/testing/scripted.test-wallet.ts';
-import { createTestDeployment, type TestDeployment } from '../../../../sdk/src/deployment.test-chain.ts';
-import { stubPage } from '../../wallet/session/lying-server.test-support.ts';
+import { ScriptedWallet } from '../../../../../../packages/wallet/src/testing/scripted.test-wallet.ts';
+import { createTestDeployment, type TestDeployment } from '../../../../../sdk/src/deployment.test-chain.ts';
+import { stubPage } from '../../../wallet/session/lying-server.test-support.ts';
 
 const SUI = 1_000_000_000n;
 const USD = 1_000_000n;
@@ -43,8 +43,8 @@ const MAX_BYTES = 131_072;
 /** Of a tree with a million leaves. */
 const LEVELS = 20;
 const app = vi.hoisted(() => ({ open: vi.fn(), api: vi.fn() }));
-vi.mock('../../platform/chain/chain.ts', () => ({ openChain: app.open }));
-vi.mock('../../platform/api/api.ts', () => ({ api: app.api }));
+vi.mock('../../../platform/chain/chain.ts', () => ({ openChain: app.open }));
+vi.mock('../../../platform/api/api.ts', () => ({ api: app.api }));
 
 type Proof = SettlementProofResponse['proofs'][number];
 type Season = SettlementProofResponse['seasons'][number];
@@ -69,10 +69,10 @@ beforeEach(async () => {
   await deployment.run(keypair, buildBindInviter({ manifest, inviter: recipient }));
   await deployment.run(keypair, buildStake({ manifest, amountMist: 1_000n * SUI, minValue: 1n }));
   ({ firstDay } = await fetchTeamOverview(client, manifest));
-  const sdk = await import('../../platform/chain/chain-code.ts');
+  const sdk = await import('../../../platform/chain/chain-code.ts');
   const parseTransaction = (bytes: Uint8Array) => sdk.Transaction.from(bytes);
   app.open.mockResolvedValue({ client, manifest, sdk, parseTransaction });
-  const { walletStore, prepareWalletChain } = await import('../../wallet/connect/store.ts');
+  const { walletStore, prepareWalletChain } = await import('../../../wallet/connect/store.ts');
   await prepareWalletChain();
   store = walletStore;
   wallet = new ScriptedWallet({ seeds: [1], chains: ['sui:localnet', 'sui:mainnet'] });
@@ -155,10 +155,10 @@ function answer(seasons: readonly Season[], proofs: readonly Proof[]): void {
 async function claim(amount: bigint) {
   const [{ claimTeamPlan }, { startTransaction }, { closeTransaction, useTransaction }] = await Promise.all([
     import('./claim-team.ts'),
-    import('../../wallet/transaction/run-transaction.ts'),
-    import('../../wallet/transaction/transaction-store.ts'),
+    import('../../../wallet/transaction/run-transaction.ts'),
+    import('../../../wallet/transaction/transaction-store.ts'),
   ]);
-  const { t } = await import('../../platform/i18n/texts.ts');
+  const { t } = await import('../../../platform/i18n/texts.ts');
   await startTransaction(store, claimTeamPlan(t, { address: member, kind: 'friend', amount }));
   const state = useTransaction.getState();
   if (state.stage !== 'review' || state.review.kind !== 'transaction') throw new Error(JSON.stringify(state));

@@ -1,11 +1,11 @@
 import { seasonProofOf, teamProofOf } from '@suil/core';
 import type { SettlementSeasonProof } from '@suil/core/api';
-import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
-import { formatAmount, formatBps, formatCount, formatPpm } from '../../platform/i18n/format.ts';
-import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { Fact } from '../../ui/lists/facts.tsx';
-import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
-import { fetchLines, type TeamKind } from './queries.ts';
+import { SLIPPAGE_BPS } from '../../../entities/exchange/slippage.ts';
+import { formatAmount, formatBps, formatCount, formatPpm } from '../../../platform/i18n/format.ts';
+import type { TFunction } from '../../../platform/i18n/texts.ts';
+import type { Fact } from '../../../ui/lists/facts.tsx';
+import type { TransactionPlan } from '../../../wallet/transaction/plan.ts';
+import { fetchLines, type TeamKind } from '../queries.ts';
 
 /** Proves the member's open days, those of a season at once, and claims one kind of the income, in one transaction block (rules.md §4). */
 export function claimTeamPlan(
