@@ -3,7 +3,7 @@ import { renderInApp } from '../../testing/render.test-support.tsx';
 import { RampRing } from './ramp-ring.tsx';
 
 test.each([
-  [0, 'No position earns yet', '–'],
+  [0, 'No position is earning yet', '–'],
   [9, 'Day 9 of 31 to the full yield', '9d'],
   [40, 'Day 31 of 31 to the full yield', '40d'],
 ])('day %i: %s', async (day, name, text) => {

@@ -39,7 +39,7 @@ describe('WithdrawalList', () => {
   test('default: amount, state, recipient and the place in the queue', async () => {
     const screen = await open([queued, { ...queued, id: '2', queue: { position: 3, expectedDay: null } }]);
     const [first, second] = screen.getByRole('listitem').elements();
-    expect(first?.textContent).toMatch(/12\.5000 USDCIn the queue.*to 0xcdcd…cdcd.*The voucher is on its way\.$/);
+    expect(first?.textContent).toMatch(/12\.5000 USDCIn the queue.*to 0xcdcd…cdcd.*The voucher is being issued\.$/);
     expect(second?.textContent).toMatch(/Number 3 in the queue$/);
   });
 
@@ -63,7 +63,7 @@ describe('WithdrawalList', () => {
     [
       'halted',
       1_795_305_600_000,
-      /the independent check found a difference at .+\. Your balance stays\. .+ without us\. Notices$/,
+      /the independent check found a difference at .+\. Your balance stays as it is\. .+ without us\. Notices$/,
     ],
   ] as const)('behavior: a request says that its check is %s (%s)', async (status, atMs, says) => {
     const screen = await open([{ ...queued, independentCheck: { status, atMs } }]);
