@@ -156,6 +156,8 @@ test('every translated error is a code of the registry', async () => {
 
 test('a misspelt key and a missing, misspelt or surplus value do not compile', async () => {
   await startTexts();
+  // Waits for every text; starting waits for those of the first paint alone.
+  await changeLanguage('zh_CN');
   const kind = 'bank_income' as 'bank_income' | 'node_dividend';
   expect(t('node.breakEvenDays', { count: 1, text: '1' })).not.toBe('');
   expect(t(`income.filter.${kind}`)).not.toBe('');
