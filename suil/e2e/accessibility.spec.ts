@@ -90,7 +90,7 @@ async function live(app: App, application: Application): Promise<string[]> {
     `pledgeDetails1?id=${pledge?.id}`,
     `financialDetails?id=${items[0]?.id}`,
     `communityDetail?address=${friend}`,
-    'income?kind=bank_income',
+    'income?source=bank',
     'pledge1?status=ended',
   ];
 }

@@ -181,7 +181,7 @@ test('a part that cannot be loaded is missed and said, the page stays', async ({
   const app = await openApp(context, application, [98]);
   // A reload may bring it: not a second time within the guard's time, of which there is plenty here.
   await context.addInitScript(() => sessionStorage.setItem('suil:preload-reload', String(Number.MAX_SAFE_INTEGER)));
-  const refused = /assets\/(pull-refresh|local-panel|connect-sheet)-/;
+  const refused = /assets\/(pull-refresh|connect-sheet)-/;
   const asked = new Set<string>();
   await app.page.route(refused, (route) => {
     asked.add(refused.exec(route.request().url())?.[1] ?? '');
@@ -190,7 +190,7 @@ test('a part that cannot be loaded is missed and said, the page stays', async ({
   await app.goto('flow');
   // A touch loads what touch needs.
   await app.page.getByRole('heading', { level: 1 }).tap();
-  await expect.poll(() => [...asked].sort()).toEqual(['local-panel', 'pull-refresh']);
+  await expect.poll(() => [...asked].sort()).toEqual(['pull-refresh']);
   await app.button('wallet.connect').click();
   await app.hears('error.text');
   await expect(app.page.getByRole('heading', { level: 1, name: app.text('flow.title') })).toBeVisible();

@@ -78,8 +78,12 @@ test('connect, stake and withdraw by keyboard alone', async ({ context, applicat
   });
 
   await test.step('bind', async () => {
-    await enter(app, app.button('local.faucet'));
+    const chip = page.getByRole('button', { name: app.like('header.node') });
+    await enter(app, chip);
+    await enter(app, app.button('local.faucet', app.dialog('network.title')));
     await app.hears('local.faucetDone');
+    await page.keyboard.press('Escape');
+    await hasFocus(chip);
     await enter(app, app.button('bind.submit'));
     await enter(app, app.button('review.confirm'));
     await app.hears('bind.done');

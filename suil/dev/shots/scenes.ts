@@ -42,8 +42,11 @@ const consentScene: Scene = {
   who: 'newcomer',
   route: 'assets',
   open: async (page, t) => {
+    await page.locator('header [aria-haspopup="dialog"]').click();
     await button(page, t('local.faucet')).click();
     await page.getByText(t('local.faucetDone')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
     await button(page, t('assets.topUp')).click();
     await fillFirst(page, '1');
     await button(page, t('review.open')).click();

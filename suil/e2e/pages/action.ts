@@ -7,6 +7,8 @@ export interface Screen {
   readonly main: Locator;
   text(text: Text): string;
   button(name: Text, within?: Locator | Page): Locator;
+  /** Opens the sheet of the network. */
+  openNetwork(): Promise<Locator>;
 }
 
 export interface Action {

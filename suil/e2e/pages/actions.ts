@@ -12,7 +12,7 @@ const pressFirst = (name: Text) => (app: Screen) => app.button(name, app.main).f
 
 export const mintUsdc = (): Action => ({
   route: 'assets',
-  open: (app) => app.button('local.usdc').click(),
+  open: async (app) => app.button('local.usdc', await app.openNetwork()).click(),
   title: 'local.usdc',
   done: 'local.usdcDone',
 });

@@ -163,11 +163,23 @@ export class App {
     await this.hears('login.success');
   }
 
+  /** Opens the sheet of the network, which has the tools of the local chain. */
+  async openNetwork(): Promise<Locator> {
+    // By key: a toast that is still there lies over the header, and a pointer on it would keep it.
+    await this.page.getByRole('button', { name: this.like('header.node') }).press('Enter');
+    const sheet = this.dialog('network.title');
+    await expect(sheet).toBeVisible();
+    return sheet;
+  }
+
   /** Takes test SUI from the local faucet by its button. */
   async fund(): Promise<void> {
     await forgetToasts(this.page);
-    await this.button('local.faucet').click();
+    const sheet = await this.openNetwork();
+    await this.button('local.faucet', sheet).click();
     await this.hears('local.faucetDone');
+    await this.page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
   }
 
   /** Binds to the inviter in the address field. */

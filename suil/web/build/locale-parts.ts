@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** Keys that the layout, the home page and the connect sheet need; the errors, explanations and everything else are separate files. */
 const FIRST =
-  /^(account|amount|common|demo|ecology|error|guide|header|hero|home|income|language|list|local|login|nav|network|node|notice|page|review|session|shortcut|tabs|wallet)\.|^(bank\.title|help\.title|legal\.(terms|risks|privacy)$|chart\.(asTable|table)|team\.title|how\.open$|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining)/;
+  /^(account|amount|common|demo|ecology|error|guide|header|hero|home|income|language|list|local|login|nav|network|node|notice|page|review|session|shortcut|tabs|wallet)\.|^(bank\.title|help\.title|legal\.(terms|risks|privacy)$|chart\.(asTable|table)|team\.title|how\.open$|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining|place\.(wallet|account|earning)$)/;
 /** Long explanations, and the sample members, are not for the first paint. */
 const LATER = /^(demo\.members?|income\.howText|notice\.(act|detail|until)|node\.tier|ecology\.category)\./;
 

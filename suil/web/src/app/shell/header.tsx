@@ -2,11 +2,13 @@ import { shortenAddress } from '@suil/core';
 import { accountLabel } from '@suil/wallet';
 import { useWallet } from '@suil/wallet/react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useChainTime } from '../../entities/local/local.ts';
 import { useHasUnread } from '../../entities/notice/queries.ts';
 import { useConfig } from '../../platform/chain/config.ts';
 import { currentEndpoint, testEndpoint, useEndpoints } from '../../platform/chain/endpoint.ts';
 import { gradeOf, latencyText } from '../../platform/chain/latency.ts';
 import { useName } from '../../platform/chain/queries.ts';
+import { formatDate, formatShortDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Link } from '../../ui/actions/link.tsx';
 import { Icon, Logo } from '../../ui/layout/icon.tsx';
@@ -18,7 +20,7 @@ import { TopNav } from './bar/top-nav.tsx';
 import { useCurrent } from './bar/use-current.ts';
 import { Beside } from './beside.tsx';
 import styles from './header.module.css';
-import { showNodes } from './show-nodes.ts';
+import { openNetwork } from './network/network-state.ts';
 
 const loadMenu = () => import('../../wallet/connect/account-menu.tsx');
 const AccountMenu = lazy(loadMenu);
@@ -89,16 +91,23 @@ function LatencyChip() {
   useEffect(() => {
     if (node && !useEndpoints.getState().latency[node.id]) void testEndpoint(node);
   }, [node]);
+  const isLocal = config?.environment === 'local';
+  const chainMs = useChainTime(isLocal);
   const text = latencyText(t, latency, '… ms');
+  const isDated = isLocal && chainMs !== undefined;
+  const shown = isDated ? `${t('network.local')} · ${formatShortDate(chainMs)}` : text;
+  // What is written on it comes first: a user of voice control says that.
+  const name = isDated ? `${shown}, ${formatDate(chainMs)}, ${text}` : text;
   return (
     <button
       type="button"
-      className={`${styles.chip} num`}
-      aria-label={t('header.node', { latency: text, node: node?.text ?? '' })}
-      onClick={showNodes}
+      className={`${styles.chip} ${styles.network} num`}
+      aria-label={t('header.node', { latency: name, node: node?.text ?? '' })}
+      aria-haspopup="dialog"
+      onClick={openNetwork}
     >
       <span className={`${styles.dot} ${TONES[gradeOf(latency)]}`} aria-hidden="true" />
-      {text}
+      <span>{shown}</span>
     </button>
   );
 }

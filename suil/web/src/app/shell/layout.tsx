@@ -25,11 +25,12 @@ import { Beside } from './beside.tsx';
 import { Header } from './header.tsx';
 import { loadMenu } from './menu/load-menu.ts';
 import { closeMenu, useMenu } from './menu/menu-state.ts';
+import { closeNetwork, useNetworkSheet } from './network/network-state.ts';
 
 const ConnectSheet = lazy(() => import('../../wallet/connect/connect-sheet.tsx'));
 const ReviewSheet = lazy(() => import('../../wallet/transaction/review-sheet.tsx'));
 const MenuSheet = lazy(loadMenu);
-const LocalPanel = lazy(() => import('./local-panel.tsx'));
+const NetworkSheet = lazy(() => withAllTexts(import('./network/network-sheet.tsx')));
 const PullRefresh = lazy(() => withAllTexts(import('./pull-refresh.tsx')));
 
 /**
@@ -47,7 +48,6 @@ export function Layout() {
         <Banners below={main} />
         <Main ref={main}>
           <RouteView />
-          <LocalTools />
         </Main>
       </div>
       <Bar />
@@ -89,21 +89,11 @@ function PlaceWatch() {
   useEffect(closeDoneToasts, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the place changed
   useEffect(closeMenu, [pathname, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the place changed
+  useEffect(closeNetwork, [pathname, search]);
   // What had the focus may go with the login: a button that connects, a page that asks for it.
   useEffect(() => onLoginSuccess(keepFocus), []);
   return null;
-}
-
-function LocalTools() {
-  const { data: config } = useConfig();
-  if (config?.environment !== 'local') return null;
-  return (
-    <Beside>
-      <Suspense>
-        <LocalPanel faucetUrl={config.faucetUrl} />
-      </Suspense>
-    </Beside>
-  );
 }
 
 function Toasts() {
@@ -114,6 +104,7 @@ function Toasts() {
 function Sheets() {
   const connecting = useConnect((state) => state.view !== null);
   const choosing = useMenu((state) => state.isOpen);
+  const showsNetwork = useNetworkSheet((state) => state.isOpen);
   const transacting = useIsTransacting();
   return (
     <Suspense>
@@ -125,6 +116,11 @@ function Sheets() {
       {choosing ? (
         <Beside onFailure={() => giveUp(closeMenu)}>
           <MenuSheet />
+        </Beside>
+      ) : null}
+      {showsNetwork ? (
+        <Beside onFailure={() => giveUp(closeNetwork)}>
+          <NetworkSheet />
         </Beside>
       ) : null}
       {transacting ? (

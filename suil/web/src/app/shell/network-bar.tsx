@@ -9,7 +9,7 @@ import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Link } from '../../ui/actions/link.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './banners.module.css';
-import { showNodes } from './show-nodes.ts';
+import { openNetwork } from './network/network-state.ts';
 
 /** When the newest figure on the screen was read. */
 function newestAnswerMs(): number {
@@ -54,7 +54,7 @@ function OutageBar({ outage }: { outage: Problem }) {
   const isServer = outage.state === 'down' && outage.what === 'server';
   const switchNode = () => {
     if (node) void testEndpoint(node);
-    showNodes();
+    openNetwork();
   };
   return (
     <div className={`${styles.bar} ${styles.warn}`} role="status">

@@ -21,11 +21,9 @@ import { WithdrawalList } from '../../wallet/withdrawal/withdrawal-list.tsx';
 import { AssetRecords } from './asset-records.tsx';
 import styles from './assets.module.css';
 import { LedgerCard, WalletCard } from './balance-cards.tsx';
-import { IncomeHeatMap } from './income-heat-map.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TeamCard } from './team-card.tsx';
 import { WITHDRAWALS_ID } from './withdrawals-anchor.ts';
-import './tokens.css';
 
 const ExplainTotal = lazy(() => import('../../entities/account/explain-total.tsx'));
 
@@ -84,7 +82,6 @@ function Assets({ address, onAction }: { address: string; onAction: (action: Act
       }
       second={
         <>
-          <IncomeHeatMap address={address} />
           <TeamCard address={address} />
           <div id={WITHDRAWALS_ID}>
             <Card title={t('withdrawal.list')}>

@@ -41,7 +41,10 @@ function Lists({ address }: { address: string }) {
         </Card>
       }
       second={
-        <Card title={t('hashrate.exchanges')} aside={<MoreLink to="/exchange?pair=SUIL">{t('hashrate.quickExchange')}</MoreLink>}>
+        <Card
+          title={t('hashrate.exchanges')}
+          aside={<MoreLink to="/exchange?pair=SUIL">{t('hashrate.quickExchange')}</MoreLink>}
+        >
           <ExchangeList address={address} />
         </Card>
       }

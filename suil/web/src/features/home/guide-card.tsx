@@ -1,12 +1,15 @@
+import { useFaucet } from '../../entities/local/local.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { hideGuide, useGuide } from '../../platform/browser/guide.ts';
+import { useConfig } from '../../platform/chain/config.ts';
 import { usePosition, useUserInfo } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { useRestoring } from '../../wallet/connect/account.ts';
+import { useAddress, useRestoring } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
 import styles from './guide.module.css';
 
@@ -41,6 +44,23 @@ function StakeText() {
   const { stakeMinMist, unstakeFeeBps } = useParameters();
   const minimum = formatAmount(stakeMinMist, 'SUI', 0);
   return <p>{t('guide.stakeText', { minimum, fee: formatBps(unstakeFeeBps) })}</p>;
+}
+
+/** On the local chain, which has no other source of SUI, the faucet's button. */
+function TestSui() {
+  const { t } = useTranslation();
+  const { data: config } = useConfig();
+  const address = useAddress();
+  const faucetUrl = config?.environment === 'local' ? config.faucetUrl : null;
+  const faucet = useFaucet(faucetUrl, address);
+  if (!faucetUrl || !address) return null;
+  return (
+    <div className={styles.faucet}>
+      <Button small busy={faucet.isPending} onClick={() => faucet.mutate()}>
+        {t('local.faucet')}
+      </Button>
+    </div>
+  );
 }
 
 /** The guide's steps; null where there is nothing left to guide to, or the user has put it away. */
@@ -92,6 +112,7 @@ export function GuideCard({ steps }: { steps: readonly Step[] }) {
               </span>
             )}
             {step === next ? <StepText name={step.name} /> : null}
+            {step === next && step.name !== 'connect' ? <TestSui /> : null}
           </li>
         ))}
       </ol>

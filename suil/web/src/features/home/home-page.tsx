@@ -6,11 +6,11 @@ import { useSearch } from '../../platform/router/location.ts';
 import { Columns, Later, useSideBySide, useTitle } from '../../ui/layout/page.tsx';
 import { useReadableAddress } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
-import { AssetsHero } from './assets-hero.tsx';
 import { EcosystemCard } from './ecosystem-card.tsx';
 import { FirstVisitHero } from './first-visit-hero.tsx';
 import { GuideCard, useGuideSteps } from './guide-card.tsx';
-import { IncomeCard } from './income-card.tsx';
+import { PortfolioHero } from './hero/portfolio-hero.tsx';
+import { IncomeCard } from './income/income-card.tsx';
 import { MoreLinks } from './more-links.tsx';
 import { NodesCard } from './nodes-card.tsx';
 import { ProductCards } from './product-cards.tsx';
@@ -18,7 +18,10 @@ import { Ticker } from './ticker.tsx';
 
 const Invitation = lazy(() => withAllTexts(import('../../entities/referral/invitation.tsx')));
 
-/** Home: assets or the first-visit hero, today's income, the two products, and the nodes. */
+const DatesCard = lazy(() => withAllTexts(import('./dates/dates-card.tsx')));
+const NextStepCard = lazy(() => withAllTexts(import('./step/next-step-card.tsx')));
+
+/** Home: the portfolio or the first-visit hero, today's income, what comes next, the two products, and the nodes. */
 export function HomePage() {
   const { t } = useTranslation();
   const address = useReadableAddress();
@@ -32,7 +35,7 @@ export function HomePage() {
     <Columns
       first={
         <>
-          {address ? <AssetsHero address={address} /> : <FirstVisitHero onConnect={() => openConnect()} />}
+          {address ? <PortfolioHero address={address} /> : <FirstVisitHero onConnect={() => openConnect()} />}
           {address ? <CreditingNote address={address} /> : null}
           {address === null && inviter ? (
             <Suspense>
@@ -41,15 +44,21 @@ export function HomePage() {
           ) : null}
           {wide ? null : guide}
           {address ? <IncomeCard address={address} /> : null}
-          {wide && !guide ? null : <Ticker />}
         </>
       }
       second={
         <Later>
+          {wide ? guide : null}
+          {address ? (
+            <Suspense>
+              {guide ? null : <NextStepCard address={address} />}
+              <DatesCard address={address} />
+            </Suspense>
+          ) : null}
           <ProductCards address={address} />
+          <Ticker />
           <NodesCard />
           <EcosystemCard />
-          {wide ? (guide ?? <Ticker />) : null}
           <MoreLinks />
         </Later>
       }

@@ -1,9 +1,10 @@
-import { rampPpm } from '@suil/core';
+import { type Asset, rampPpm } from '@suil/core';
 import type { ReactNode } from 'react';
 import { useHashrateTotals } from '../../entities/account/queries.ts';
 import { rampDay } from '../../entities/liquidity/ramp.ts';
 import { RampRing } from '../../entities/liquidity/ramp-ring.tsx';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
+import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { useOverview, usePosition } from '../../platform/chain/queries.ts';
 import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -11,13 +12,17 @@ import { Link } from '../../ui/actions/link.tsx';
 import { Ring } from '../../ui/charts/ring.tsx';
 import styles from './home.module.css';
 
-/** The two products side by side: the pool's present yield and the hashrate that is left. */
+/** The two products side by side: what is in the pool with its present yield, and the hashrate that is left. */
 export function ProductCards({ address }: { address: string | null }) {
   const { t } = useTranslation();
   const position = usePosition(address).data;
   const overview = useOverview(address !== null).data;
   const hashrate = useHashrateTotals(address, useIsLoggedIn(address)).data;
   const day = position && overview ? rampDay(position, overview) : 0;
+  const { hidden } = useHiddenBalance();
+  const amount = (units: bigint, asset: Asset) => (hidden ? '••••' : formatAmount(units, asset, 2));
+  const principal = position ? position.value + position.pending : 0n;
+  const yieldText = formatPpm(rampPpm(Math.max(day, 1)));
   const total = BigInt(hashrate?.total ?? 0);
   const remaining = BigInt(hashrate?.remaining ?? 0);
   const share = total === 0n ? 0 : Number((remaining * 1000n) / total) / 1000;
@@ -26,8 +31,8 @@ export function ProductCards({ address }: { address: string | null }) {
       <Product
         to="/flow"
         title={t('tabs.pool')}
-        value={formatPpm(rampPpm(Math.max(day, 1)))}
-        unit={t('home.dailyYield')}
+        value={address === null ? yieldText : amount(principal, 'USDC')}
+        unit={address === null ? t('home.dailyYield') : `${yieldText} ${t('home.dailyYield')}`}
         glow="rgba(var(--flame-rgb), .30)"
       >
         <RampRing day={day} />
@@ -35,8 +40,8 @@ export function ProductCards({ address }: { address: string | null }) {
       <Product
         to="/hashrate"
         title={t('tabs.hashrate')}
-        value={formatAmount(remaining, 'HR', 2)}
-        unit={t('hashrate.remaining')}
+        value={amount(remaining, 'HR')}
+        unit={`HR ${t('hashrate.remaining')}`}
         glow="rgba(var(--violet-rgb), .40)"
       >
         <Ring

@@ -1,35 +1,64 @@
-import type { AssetIncomeResponse } from '@suil/core/api';
-import { useState } from 'react';
-import { isIncome } from '../../entities/income/ledger-income.ts';
-import { usePrices } from '../../entities/market/prices.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { dayStartMs, formatDay } from '@suil/core';
+import type { IncomeDay } from '@suil/core/api';
+import { useIncomeDays } from '../../entities/income/days/queries.ts';
+import { type IncomeProduct, PRODUCTS } from '../../entities/income/days/todays-income.ts';
 import { toCsvFile } from '../../platform/api/download.ts';
-import { usePaged } from '../../platform/api/paged.ts';
-import { explorerLink, useConfig } from '../../platform/chain/config.ts';
-import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
+import { useToday } from '../../platform/chain/queries.ts';
+import { formatAmount, formatNearDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { saveFile } from '../../ui/actions/save-file.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card, MoreButton, MoreLink } from '../../ui/layout/card.tsx';
 import { Columns, PageHeader, Tabs } from '../../ui/layout/page.tsx';
-import { Disclosure } from '../../ui/lists/disclosure.tsx';
 import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
-import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { IncomeDays } from './income-days.tsx';
-import { toIncomeRows, useLedgerIncome } from './queries.ts';
-import { RangeFilter, useRange } from './range-filter.tsx';
+import { Claims } from './claims.tsx';
+import { HeatCard } from './heat-card.tsx';
+import styles from './income.module.css';
+import { IncomeBars } from './income-bars.tsx';
+import { IncomeRules } from './income-rules.tsx';
+import { type Days, daysBefore, daysOf, fileNameOf, PERIODS, type Period } from './period.ts';
+import { SourceTable } from './source-table.tsx';
+import { fileRows, isOf, productNamed, usdOf } from './summary.ts';
 
-const SOURCES = ['bank_income', 'hashrate_released', 'node_dividend', 'claimed'] as const;
-const KINDS = ['all', ...SOURCES] as const;
-type Kind = (typeof KINDS)[number];
+interface Choice {
+  readonly period: Period;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly by: 'earned' | 'received';
+  readonly source: IncomeProduct | null;
+}
 
-/** Income details: by kind and by day, as a picture, a list and a table, each leading to how it was computed. */
+/** What the page's address asks for; anything else in there counts as nothing. Own days (`from`, `to`) need no `period`. */
+function useChoice(): [Choice, (changes: Partial<Record<keyof Choice, string | null>>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [from, to] = [search.get('from'), search.get('to')];
+  const choice: Choice = {
+    period: from || to ? 'own' : (PERIODS.find((one) => one === search.get('period')) ?? 'month'),
+    from,
+    to,
+    by: search.get('by') === 'received' ? 'received' : 'earned',
+    source: productNamed(search.get('source')),
+  };
+  const change = (changes: Partial<Record<keyof Choice, string | null>>) =>
+    setSearch(
+      (before) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) before.delete(name);
+          else before.set(name, value);
+        }
+        return before;
+      },
+      { replace: true },
+    );
+  return [choice, change];
+}
+
+/** Income over all products: sums, bars, sources, a year of days and the file. */
 export function IncomePage() {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const kind: Kind = KINDS.find((item) => item === search.get('kind')) ?? 'all';
+  const [{ source }, change] = useChoice();
   return (
     <>
       <PageHeader
@@ -41,132 +70,163 @@ export function IncomePage() {
         <Segmented
           large
           label={t('record.filter')}
-          options={KINDS.map((value) => ({ value, text: t(`income.filter.${value}`) }))}
-          value={kind}
-          onChange={(value) =>
-            setSearch(
-              (before) => {
-                if (value === 'all') before.delete('kind');
-                else before.set('kind', value);
-                return before;
-              },
-              { replace: true },
-            )
-          }
+          options={[
+            { value: 'all', text: t('common.all') },
+            ...PRODUCTS.map((value) => ({ value, text: t(`income.product.${value}`) })),
+          ]}
+          value={source ?? 'all'}
+          onChange={(value) => change({ source: value === 'all' ? null : value })}
         />
       </Tabs>
-      <LoginGate>{(address) => <Income address={address} kind={kind} />}</LoginGate>
+      <LoginGate>{(address) => <Income address={address} />}</LoginGate>
     </>
   );
 }
 
-function Income({ address, kind }: { address: string; kind: Kind }) {
+function Income({ address }: { address: string }) {
   const { t } = useTranslation();
+  const [choice, change] = useChoice();
+  const today = useToday();
+  const days = today === undefined ? null : daysOf(choice.period, today, choice);
+  const query = useIncomeDays(address, days?.fromDay ?? null, days?.toDay ?? today, choice.by);
+  const all = query.data?.filter(isOf(choice.source)) ?? [];
+  const shown = days ?? rangeOf(all, today ?? 0);
   return (
     <Columns
       first={
-        kind === 'claimed' ? (
-          <Card title={t('income.claims')} aside={<MoreLink to="/flow">{t('flow.title')}</MoreLink>}>
-            <Claims address={address} />
+        <>
+          <Card
+            title={t('income.sum')}
+            aside={
+              <MoreButton
+                disabled={!query.data}
+                onClick={() => saveFile(fileNameOf(shown, today ?? 0), async () => toCsvFile(fileRows(all)))}
+              >
+                {t('record.csv')}
+              </MoreButton>
+            }
+          >
+            <Controls choice={choice} change={change} shown={shown} />
+            <Block query={query} skeleton={<Skeleton height="14rem" />}>
+              {() => (
+                <>
+                  <Sum address={address} choice={choice} days={days} rows={all} />
+                  {all.length === 0 ? (
+                    <Empty>
+                      <MoreLink to="/earn">{t('nav.earn')}</MoreLink>
+                    </Empty>
+                  ) : (
+                    <IncomeBars key={`${shown.fromDay} ${shown.toDay}`} rows={all} days={shown} />
+                  )}
+                  <p className={styles.note}>{t('income.noTaxAdvice')}</p>
+                </>
+              )}
+            </Block>
           </Card>
-        ) : (
-          <LedgerIncome address={address} kind={kind} />
-        )
+          {all.length > 0 ? <SourceTable rows={all} /> : null}
+        </>
       }
       second={
         <>
-          <IncomeRules kind={kind} />
-          {kind === 'all' ? (
-            <Card title={t('income.claims')} aside={<MoreLink to="/flow">{t('flow.title')}</MoreLink>}>
-              <Claims address={address} />
-            </Card>
-          ) : null}
+          {today === undefined ? null : (
+            <HeatCard address={address} today={today} by={choice.by} source={choice.source} />
+          )}
+          <IncomeRules source={choice.source} />
+          <Card title={t('income.claims')} aside={<MoreLink to="/flow">{t('flow.title')}</MoreLink>}>
+            <Claims address={address} />
+          </Card>
         </>
       }
     />
   );
 }
 
-function LedgerIncome({ address, kind }: { address: string; kind: Exclude<Kind, 'claimed'> }) {
+/** All days with income, up to today. */
+function rangeOf(rows: readonly IncomeDay[], today: number): Days {
+  return { fromDay: rows.at(-1)?.day ?? today, toDay: today };
+}
+
+interface SumProps {
+  address: string;
+  choice: Choice;
+  days: Days | null;
+  rows: readonly IncomeDay[];
+}
+
+/** The range's sum after fees, and the same of as many days before. */
+function Sum({ address, choice, days, rows }: SumProps) {
   const { t } = useTranslation();
-  const suilPrice = usePrices().data?.suilSpot ?? 0n;
-  const range = useRange();
-  const [shown, setShown] = useState(10);
-  const query = useLedgerIncome(address, range);
-  const wanted = (item: AssetIncomeResponse['items'][number]) =>
-    isIncome(item) && (kind === 'all' || item.kind === kind) && (range.asset === null || item.asset === range.asset);
+  const before = days && daysBefore(days);
+  const query = useIncomeDays(address, before?.fromDay ?? 0, before?.toDay, choice.by);
+  const earlier = query.data ? usdOf(query.data.filter(isOf(choice.source))) : null;
   return (
-    <Card
-      title={t('income.byDay')}
-      aside={
-        <MoreButton
-          disabled={!query.data}
-          onClick={() =>
-            saveFile('income.csv', async () => toCsvFile(toIncomeRows(query.data?.items.filter(wanted) ?? [])))
-          }
-        >
-          {t('record.csv')}
-        </MoreButton>
-      }
-    >
-      <RangeFilter range={range} />
-      <Block query={query} skeleton={<Skeleton height="10rem" />}>
-        {(data) => {
-          const items = data.items.filter(wanted);
-          if (items.length === 0) {
-            return (
-              <Empty>
-                <MoreLink to="/financial">{t('empty.bank')}</MoreLink>
-              </Empty>
-            );
-          }
-          return <IncomeDays items={items} suilPrice={suilPrice} shown={shown} onMore={() => setShown(shown + 30)} />;
-        }}
-      </Block>
-    </Card>
+    <p className={`${styles.sum} num`}>
+      <b data-testid="income-sum">{formatAmount(usdOf(rows), 'USDC')}</b> USD
+      <small>
+        {earlier === null ? t('income.afterFees') : t('income.before', { amount: formatAmount(earlier, 'USDC', 2) })}
+      </small>
+    </p>
   );
 }
 
-/** How each kind is worked out and what funds it: never "guaranteed", never without its source. */
-function IncomeRules({ kind }: { kind: Kind }) {
+interface ControlsProps {
+  choice: Choice;
+  change: (changes: Partial<Record<keyof Choice, string | null>>) => void;
+  shown: Days;
+}
+
+function Controls({ choice, change, shown }: ControlsProps) {
   const { t } = useTranslation();
-  const { bankFeeBps, releaseRateBps } = useParameters();
-  const rates = { fee: formatBps(bankFeeBps), rate: formatBps(releaseRateBps) };
-  const shown = SOURCES.filter((item) => kind === 'all' || kind === item);
+  const choosePeriod = (period: Period) =>
+    change(
+      period === 'own'
+        ? { period: null, from: formatDay(shown.fromDay), to: formatDay(shown.toDay) }
+        : { period: period === 'month' ? null : period, from: null, to: null },
+    );
   return (
-    <Card title={t('income.how')}>
-      {shown.map((item) => (
-        <Disclosure key={item} title={t(`income.filter.${item}`)}>
-          {t(`income.howText.${item}`, rates)}
-        </Disclosure>
-      ))}
-    </Card>
+    <div className={styles.controls}>
+      <Segmented
+        large
+        label={t('income.period')}
+        options={PERIODS.map((value) => ({ value, text: t(`income.period.${value}`) }))}
+        value={choice.period}
+        onChange={choosePeriod}
+      />
+      {choice.period === 'own' ? (
+        <div className={styles.range}>
+          <DateField label={t('income.from')} value={shown.fromDay} onChange={(from) => change({ from })} />
+          <DateField label={t('income.to')} value={shown.toDay} onChange={(to) => change({ to })} />
+        </div>
+      ) : (
+        <p className={styles.note}>{rangeText(shown)}</p>
+      )}
+      <Segmented
+        large
+        label={t('income.by')}
+        options={(['earned', 'received'] as const).map((value) => ({ value, text: t(`income.by.${value}`) }))}
+        value={choice.by}
+        onChange={(by) => change({ by: by === 'earned' ? null : by })}
+      />
+    </div>
   );
 }
 
-function Claims({ address }: { address: string }) {
-  const { t } = useTranslation();
-  const { data: config } = useConfig();
-  const query = usePaged(address, 'GET /liquidity/records', { kind: 'claimed' });
+function rangeText({ fromDay, toDay }: Days): string {
+  const dateOf = (day: number) => formatNearDate(dayStartMs(day), dayStartMs(toDay));
+  return fromDay === toDay ? dateOf(toDay) : `${dateOf(fromDay)} – ${dateOf(toDay)}`;
+}
+
+interface DateFieldProps {
+  label: string;
+  value: number;
+  onChange: (day: string | null) => void;
+}
+
+function DateField({ label, value, onChange }: DateFieldProps) {
   return (
-    <RecordList
-      query={query}
-      dateOf={(record) => formatDate(record.timestampMs)}
-      empty={<MoreLink to="/flow">{t('empty.stake')}</MoreLink>}
-      row={(record) =>
-        record.kind === 'claimed' ? (
-          <RecordRow
-            key={record.id}
-            icon="drop"
-            color="var(--orange)"
-            title={t(`income.kind.${record.incomeKind}`)}
-            amount={`+${formatAmount(BigInt(record.rewardValue), 'USDC', 6)} USDC`}
-            subRight={t('income.feeOnly', { fee: `${formatAmount(BigInt(record.rewardValueFee), 'USDC', 6)} USDC` })}
-            digest={record.digest}
-            digestUrl={explorerLink(config, record.digest)}
-          />
-        ) : null
-      }
-    />
+    <label className={styles.date}>
+      {label}
+      <input type="date" value={formatDay(value)} onChange={(event) => onChange(event.target.value || null)} />
+    </label>
   );
 }

@@ -25,7 +25,11 @@ export function PoolDepth({ pool }: { pool: PoolName }) {
   return (
     <Card
       title={t('pool.title')}
-      aside={<MoreLink to={pool === 'usdcSui' ? '/exchange?pair=USDC' : '/exchange?pair=SUIL'}>{t('exchange.title')}</MoreLink>}
+      aside={
+        <MoreLink to={pool === 'usdcSui' ? '/exchange?pair=USDC' : '/exchange?pair=SUIL'}>
+          {t('exchange.title')}
+        </MoreLink>
+      }
     >
       <Block query={state} skeleton={<Skeleton height="8rem" />}>
         {(data) => (

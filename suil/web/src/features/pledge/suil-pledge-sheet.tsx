@@ -80,7 +80,9 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
     >
       {value.isError && amount.units !== null ? <Notice tone="bad">{errorMessage(value.error)}</Notice> : null}
       {balance === 0n ? (
-        <Notice action={<Link to="/exchange?pair=SUIL&buy=1">{t('exchange.getSuil')}</Link>}>{t('exchange.noSuil')}</Notice>
+        <Notice action={<Link to="/exchange?pair=SUIL&buy=1">{t('exchange.getSuil')}</Link>}>
+          {t('exchange.noSuil')}
+        </Notice>
       ) : null}
       <Notice tone="warn">{t('suilPledge.locked', { days: term })}</Notice>
     </AmountSheet>

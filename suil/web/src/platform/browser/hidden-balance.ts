@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { create } from 'zustand';
 import { HIDE_BALANCE_KEY, readStored, writeStored } from './storage.ts';
 
-/** Whether the user wants the total unseen, on every page that shows it, and what turns that round. */
+const useHidden = create<{ hidden: boolean }>()(() => ({ hidden: readStored(HIDE_BALANCE_KEY) === '1' }));
+
+function toggle(): void {
+  const hidden = !useHidden.getState().hidden;
+  writeStored(HIDE_BALANCE_KEY, hidden ? '1' : null);
+  useHidden.setState({ hidden });
+}
+
+/** Whether the user wants own amounts unseen, on every page that shows them, and what turns that round. */
 export function useHiddenBalance(): { hidden: boolean; toggle: () => void } {
-  const [hidden, setHidden] = useState(readStored(HIDE_BALANCE_KEY) === '1');
-  const toggle = () => {
-    writeStored(HIDE_BALANCE_KEY, hidden ? null : '1');
-    setHidden(!hidden);
-  };
-  return { hidden, toggle };
+  return { hidden: useHidden((state) => state.hidden), toggle };
 }

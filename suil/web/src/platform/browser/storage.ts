@@ -7,6 +7,7 @@ export const CONFIG_KEY = 'suil:config';
 export const NOTICES_READ_KEY = 'suil:notices-read';
 export const CONSENT_KEY = 'suil:consent';
 export const GUIDE_KEY = 'suil:guide';
+export const STEPS_PUT_OFF_KEY = 'suil:steps-put-off';
 export const THEME_KEY = 'theme';
 
 /**
@@ -23,6 +24,7 @@ export type StorageKey =
   | typeof NOTICES_READ_KEY
   | typeof CONSENT_KEY
   | typeof GUIDE_KEY
+  | typeof STEPS_PUT_OFF_KEY
   | typeof THEME_KEY
   | typeof CONFIG_KEY;
 

@@ -88,6 +88,11 @@ export function formatShortDate(timeMs: number): string {
   return dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(timeMs);
 }
 
+/** The month of a chain day, in its short form. */
+export function formatMonth(timeMs: number): string {
+  return dateFormat({ month: 'short', timeZone: 'UTC' }).format(timeMs);
+}
+
 /** A chain day, without its year while that is the year of `nowMs`. */
 export function formatNearDate(timeMs: number, nowMs: number): string {
   const yearOf = (ms: number) => new Date(ms).getUTCFullYear();

@@ -2,7 +2,8 @@ import styles from './segmented.module.css';
 
 interface SegmentedProps<T extends string | number> {
   label: string;
-  options: readonly { value: T; text: string }[];
+  /** A choice that makes no sense now can be `disabled`. */
+  options: readonly { value: T; text: string; disabled?: boolean }[];
   value: T;
   onChange: (value: T) => void;
   large?: boolean;
@@ -17,6 +18,7 @@ export function Segmented<T extends string | number>({ label, options, value, on
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
+          disabled={option.disabled}
           onClick={() => onChange(option.value)}
         >
           {option.text}

@@ -1,0 +1,129 @@
+import { dayStartMs, parameterName } from '@suil/core';
+import { parameterText } from '../../../entities/parameters/parameter-text.ts';
+import { useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
+import { formatAmount, formatDateTime, formatNearDate } from '../../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../../platform/i18n/texts.ts';
+import { Link } from '../../../ui/actions/link.tsx';
+import { saveFile } from '../../../ui/actions/save-file.ts';
+import { Card, MoreButton } from '../../../ui/layout/card.tsx';
+import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
+import styles from './dates-card.module.css';
+import { distanceTo, type NextDate, nextDates, toCalendar } from './next-dates.ts';
+import { useMoneyReads } from './use-money-reads.ts';
+
+const ICONS = {
+  voucher: 'withdraw',
+  pledge: 'layers',
+  suilPledge: 'layers',
+  bank: 'bank',
+  team: 'people',
+  change: 'bell',
+} as const satisfies Record<NextDate['kind'], IconName>;
+
+/** The three nearest dates of the member's money, and a calendar's file of them. Nothing where there is none. */
+export default function DatesCard({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const { hidden } = useHiddenBalance();
+  const money = useMoneyReads(address);
+  if (!money) return null;
+  const { nowMs, reads } = money;
+  const dates = nextDates(reads, nowMs);
+  if (dates.length === 0) return null;
+  const save = () =>
+    saveFile('suil-dates.ics', async () => {
+      const entries = dates.map((date) => {
+        const { title, text, to } = textsOf(t, date, { nowMs, hidden: false });
+        return { id: to.replace('/', '').replaceAll(/[^\w]+/g, '-'), atMs: date.atMs, title, text };
+      });
+      return new Blob([toCalendar(entries, Date.now())], { type: 'text/calendar' });
+    });
+  return (
+    <Card title={t('dates.title')} aside={<MoreButton onClick={save}>{t('dates.toCalendar')}</MoreButton>}>
+      <ul className={`${styles.dates} num`}>
+        {dates.map((date) => (
+          <DateRow key={`${date.kind}${date.atMs}`} date={date} nowMs={nowMs} hidden={hidden} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DateRow({ date, nowMs, hidden }: { date: NextDate; nowMs: number; hidden: boolean }) {
+  const { t } = useTranslation();
+  const { title, text, to } = textsOf(t, date, { nowMs, hidden });
+  const { unit, count } = distanceTo(date.atMs, nowMs);
+  const isFree = date.kind === 'bank' && date.item.redeemableDay <= date.item.lastEarningDay;
+  return (
+    <li>
+      <Icon name={ICONS[date.kind]} />
+      <span>
+        <Link to={to}>{title}</Link>
+        <small>{text}</small>
+      </span>
+      {isFree && nowMs >= dayStartMs(date.item.redeemableDay) ? (
+        <Link className={styles.action} to={to}>
+          {t('bank.redeem')}
+        </Link>
+      ) : (
+        <b>{t(unit === 'days' ? 'dates.inDays' : 'dates.inHours', { count })}</b>
+      )}
+    </li>
+  );
+}
+
+interface Shown {
+  nowMs: number;
+  hidden: boolean;
+}
+
+/** What a date is called, what happens then, and the page about it. */
+function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { title: string; text: string; to: string } {
+  const amount = (units: bigint, asset: 'SUI' | 'SUIL' | 'USDC', digits?: number) =>
+    `${hidden ? '••••' : formatAmount(units, asset, digits)} ${asset}`;
+  const on = formatNearDate(date.atMs, nowMs);
+  switch (date.kind) {
+    case 'voucher': {
+      const what = amount(BigInt(date.item.amount), date.item.asset);
+      const text = t('dates.voucherText', { amount: what, time: formatDateTime(date.atMs) });
+      return { title: t('dates.voucher'), text, to: `/assets?voucher=${date.item.id}` };
+    }
+    case 'pledge':
+    case 'suilPledge': {
+      const { id, principal, termDays } = date.item;
+      const isSui = date.kind === 'pledge';
+      return {
+        title: t('dates.pledge', { count: termDays }),
+        text: t('dates.pledgeText', { amount: amount(principal, isSui ? 'SUI' : 'SUIL', 2), date: on }),
+        to: isSui ? `/pledgeDetails1?id=${id}` : '/suilPledge',
+      };
+    }
+    case 'bank':
+      return {
+        title: t('dates.bank', { count: date.item.termDays }),
+        text: t('dates.bankText', {
+          amount: amount(BigInt(date.item.principal), 'USDC', 2),
+          date: formatNearDate(dayStartMs(date.item.lastEarningDay), nowMs),
+        }),
+        to: `/financialDetails?id=${date.item.id}`,
+      };
+    case 'team':
+      return {
+        title: t('dates.team'),
+        text: t('dates.teamText', {
+          date: formatNearDate(dayStartMs(date.item.day), nowMs),
+          time: formatDateTime(date.atMs),
+        }),
+        to: '/dynamic',
+      };
+    case 'change':
+      return {
+        title: t('dates.change'),
+        text: t('dates.changeText', {
+          name: parameterName(date.item.key) ?? String(date.item.key),
+          value: parameterText(date.item.key, date.item.value),
+          date: on,
+        }),
+        to: '/notice',
+      };
+  }
+}

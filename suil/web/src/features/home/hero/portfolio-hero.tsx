@@ -1,0 +1,193 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type HistoryDay,
+  type HistoryRange,
+  isLongEnough,
+  RANGES,
+  rangeOf,
+} from '../../../entities/portfolio/history.ts';
+import { type PortfolioView, usePortfolio } from '../../../entities/portfolio/use-portfolio.ts';
+import { useIsLoggedIn } from '../../../platform/api/session.ts';
+import { useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
+import { formatAmount } from '../../../platform/i18n/format.ts';
+import { type TFunction, useTranslation, withAllTexts } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Segmented } from '../../../ui/actions/segmented.tsx';
+import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
+import { Retry, Skeleton } from '../../../ui/lists/list-state.tsx';
+import { openConnect } from '../../../wallet/connect/connect-state.ts';
+import styles from './hero.module.css';
+import HistoryChart, { RangeChips } from './history-chart.tsx';
+
+/** The words that cover several moves open a choice of them. */
+const CHOICES = {
+  deposit: lazy(() => withAllTexts(import('../moves/deposit-sheet.tsx'))),
+  takeOut: lazy(() => withAllTexts(import('../moves/take-out-sheet.tsx'))),
+};
+
+/** The portfolio: what it is worth now, its line, and the three places that money can be in. */
+export function PortfolioHero({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const [range, setRange] = useState<HistoryRange>('30');
+  const { hidden, toggle } = useHiddenBalance();
+  const view = usePortfolio(address, range);
+  const days = view.history ?? [];
+  return (
+    <section className="hero" aria-labelledby="portfolio">
+      <h1 className="sr">{t('home.title')}</h1>
+      <div className={styles.head}>
+        <div className={styles.between}>
+          <span className={styles.label}>
+            <span id="portfolio">{t('home.portfolio')}</span>
+            <button
+              type="button"
+              className={styles.eye}
+              aria-pressed={hidden}
+              aria-label={t('home.hide')}
+              onClick={toggle}
+            >
+              <Icon name={hidden ? 'eyeOff' : 'eye'} size="1rem" />
+            </button>
+          </span>
+          <RangeChoice days={days} range={range} onChange={setRange} />
+        </div>
+        {view.failed && !view.now ? <Retry onRetry={view.retry} /> : <Total view={view} hidden={hidden} />}
+      </div>
+      <History address={address} view={view} range={range} hidden={hidden} />
+      <Places view={view} hidden={hidden} />
+      <Moves address={address} />
+    </section>
+  );
+}
+
+interface ViewProps {
+  view: PortfolioView;
+  hidden: boolean;
+}
+
+/** An amount in USD, unless the user wants it unseen. */
+function amountText(value: bigint, hidden: boolean): string {
+  return hidden ? '••••••' : formatAmount(value, 'USDC', 2);
+}
+
+function Total({ view: { now }, hidden }: ViewProps) {
+  return (
+    <p className={styles.big} data-testid="portfolio">
+      {now ? amountText(now.total, hidden) : <Skeleton width="9rem" height="0.9em" />}
+      <small>USD</small>
+    </p>
+  );
+}
+
+interface RangeChoiceProps {
+  days: readonly HistoryDay[];
+  range: HistoryRange;
+  onChange: (range: HistoryRange) => void;
+}
+
+function RangeChoice({ days, range, onChange }: RangeChoiceProps) {
+  const { t } = useTranslation();
+  if (days.length < 2) return null;
+  return (
+    <Segmented
+      label={t('home.range')}
+      options={RANGES.map((value) => ({
+        value,
+        text: t(value === 'all' ? 'home.rangeAll' : `home.range${value}`),
+        disabled: !isLongEnough(days, value),
+      }))}
+      value={isLongEnough(days, range) ? range : 'all'}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The line and its changes, or in its place why there is none. */
+function History({ address, view, range, hidden }: ViewProps & { address: string; range: HistoryRange }) {
+  const { t } = useTranslation();
+  const loggedIn = useIsLoggedIn(address);
+  const { history, isPartial, historyFailed } = view;
+  if (!loggedIn) {
+    return (
+      <Reason text={t('home.logInForHistory')}>
+        <Button small onClick={() => openConnect('sign-in')}>
+          {t('login.signIn')}
+        </Button>
+      </Reason>
+    );
+  }
+  if (historyFailed || (isPartial && !history)) {
+    return <Reason text={`${t('home.totalPartial')} ${t('home.historyNeedsServer')}`} />;
+  }
+  if (history === null) return <div className={styles.plotSpace} />;
+  if (hidden) return <Reason text={t('home.amountsHidden')} />;
+  if (history.length < 2) return <Reason text={t('home.historyTomorrow')} />;
+  const change = rangeOf(history, range);
+  return (
+    <>
+      {isPartial ? <p className={styles.note}>{t('home.totalPartial')}</p> : null}
+      <RangeChips change={change} name={rangeName(t, history, range)} />
+      <HistoryChart change={change} />
+    </>
+  );
+}
+
+function rangeName(t: TFunction, history: readonly HistoryDay[], range: HistoryRange): string {
+  const count = range !== 'all' && isLongEnough(history, range) ? Number(range) : history.length;
+  return t('home.days', { count });
+}
+
+function Reason({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.reason}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** In the wallet, in the account, earning: the wallet stands beside, because its past is not known. */
+function Places({ view: { now, wallet }, hidden }: ViewProps) {
+  const { t } = useTranslation();
+  const places: {
+    name: 'wallet' | 'account' | 'earning';
+    icon: IconName;
+    value: bigint | null | undefined;
+    note: string;
+  }[] = [
+    { name: 'wallet', icon: 'wallet', value: wallet, note: t('home.notInChart') },
+    { name: 'account', icon: 'vault', value: now?.account, note: t('home.readyToUse') },
+    { name: 'earning', icon: 'sprout', value: now?.earning, note: t('home.inProducts') },
+  ];
+  return (
+    <dl className={`${styles.places} num`}>
+      {places.map(({ name, icon, value, note }) => (
+        <div key={name}>
+          <dt>
+            <Icon name={icon} size="0.95rem" />
+            {t(`place.${name}`)}
+          </dt>
+          <dd data-testid={`place-${name}`}>{value == null ? <Skeleton width="4rem" /> : amountText(value, hidden)}</dd>
+          <dd>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Moves({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const [choice, setChoice] = useState<keyof typeof CHOICES | null>(null);
+  const Choice = choice && CHOICES[choice];
+  return (
+    <div className={styles.moves}>
+      <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={() => setChoice('deposit')}>
+        {t('home.deposit')}
+      </Button>
+      <Button icon="withdraw" aria-haspopup="dialog" onClick={() => setChoice('takeOut')}>
+        {t('home.withdraw')}
+      </Button>
+      <Suspense>{Choice ? <Choice address={address} onClose={() => setChoice(null)} /> : null}</Suspense>
+    </div>
+  );
+}
