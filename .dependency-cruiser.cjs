@@ -41,6 +41,7 @@ const ALLOWED = {
     'packages/signature',
   ],
   'suil/chain': [
+    'suil/checkpoints',
     'suil/core',
     'suil/sdk',
     'suil/signing',

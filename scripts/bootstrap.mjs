@@ -48,6 +48,7 @@ if (major < 20) fail(`Node ${process.versions.node} is too old: Node 20 or newer
 const commands = {
   start: 'suil/dev/start.ts',
   chain: 'suil/dev/chain.ts',
+  database: 'suil/dev/database.ts',
   shots: 'suil/dev/shots.ts',
   axe: 'suil/dev/axe.ts',
   suil: 'scripts/release/suil.ts',

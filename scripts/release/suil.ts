@@ -21,10 +21,11 @@ async function run(program: Program, words: readonly string[]): Promise<void> {
   const tokens = name === 'resume' ? findTokens(process.env) : {};
   const env = { ...process.env, ...start.env, ...tokens };
   const child = spawn(process.execPath, [...start.args, ...words], { cwd: root, stdio: 'inherit', env });
-  // Ctrl-C reaches it by itself; what is sent to this process alone is handed on.
+  // Ctrl-C reaches it by itself, and this process waits for its exit code; what is sent to this process alone is handed on.
+  process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code) => {
-    process.exitCode = code ?? 1;
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);
   });
 }
 

@@ -221,6 +221,7 @@ function openPosition({ config, log, wallNow }: StartOptions, manifest: Manifest
       folder,
       chain: manifest.chain,
       startEpoch: manifest.startEpoch,
+      deployed: manifest.anchor,
       isLocal: environment === 'local',
       nowMs: wallNow(),
     },

@@ -114,6 +114,22 @@ test('errors: no anchor, one of another chain, one that is damaged', () => {
   expect(() => open({ anchorPath })).toThrow(expect.objectContaining({ code: 'ANCHOR_INVALID' }));
 });
 
+test('behavior: the anchor of the manifest counts where the build has none, and is checked like one', () => {
+  const anchorPath = join(folder, 'missing.json');
+  const deployed = JSON.parse(formatAnchor(anchorOf(chain)));
+  expect(() => open({ anchorPath, deployed }).close()).not.toThrow();
+  expect(() => open({ anchorPath, deployed, chain: 'another' })).toThrow(
+    expect.objectContaining({ code: 'SETUP_ANCHOR_FOREIGN' }),
+  );
+  const late = { ...deployed, epoch: '3' };
+  expect(() => open({ anchorPath, deployed: late, startEpoch: 2 })).toThrow(
+    expect.objectContaining({ code: 'SETUP_ANCHOR_LATE' }),
+  );
+  expect(() => open({ anchorPath, deployed: {} })).toThrow(expect.objectContaining({ code: 'ANCHOR_INVALID' }));
+  // The file is the one that people compared.
+  expect(() => open({ deployed: {} }).close()).not.toThrow();
+});
+
 test.each([
   [0, 0, 0, true],
   [3, 0, 4, true],

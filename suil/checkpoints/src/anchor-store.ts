@@ -4,6 +4,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, codeOf } from '@suil/core';
 import { type Anchor, formatAnchor, parseAnchor } from '@suil/light-client';
+import { epochBefore } from './begin-anchor.ts';
 import { createTrustedPosition, type TrustedPosition, type TrustedPositionOptions } from './trusted-position.ts';
 import { createVerifier } from './verifier.ts';
 
@@ -13,6 +14,8 @@ const AGE_MAX_DAYS = 90;
 export interface TrustedStart extends Pick<TrustedPositionOptions, 'watched'> {
   /** Of the anchor that came with the build or with the local chain. */
   readonly anchorPath: string;
+  /** The anchor that `deploy` wrote into the manifest: counts where there is no file. */
+  readonly deployed?: unknown;
   /** Where the extended anchor is kept, as `extended-anchor.json`. */
   readonly folder: string;
   /** Of the deployment: digest of the chain's first checkpoint. */
@@ -29,7 +32,7 @@ export interface TrustedStart extends Pick<TrustedPositionOptions, 'watched'> {
 /** @throws {SETUP_ANCHOR_MISSING, SETUP_ANCHOR_FOREIGN, SETUP_ANCHOR_LATE, ANCHOR_INVALID, ANCHOR_TOO_OLD, CHECKPOINT_COMMITTEE_INVALID} */
 export function openTrustedPosition(start: TrustedStart): TrustedPosition {
   const { anchorPath, folder, chain, startEpoch, isLocal, nowMs, onNotKept, watched = [] } = start;
-  const anchor = readAnchor(anchorPath);
+  const anchor = findAnchor(start);
   if (anchor === null) throw new AppError('SETUP_ANCHOR_MISSING', { path: anchorPath });
   if (anchor.chain !== chain) {
     throw new AppError('SETUP_ANCHOR_FOREIGN', { path: anchorPath, found: anchor.chain, expected: chain });
@@ -59,8 +62,14 @@ export function openTrustedPosition(start: TrustedStart): TrustedPosition {
  */
 export function assertAnchorCovers({ epoch, epochEnds }: Anchor, startEpoch: number, path: string): void {
   const found = Number(epoch) - epochEnds.length;
-  const expected = Math.max(0, startEpoch - 1);
+  const expected = epochBefore(startEpoch);
   if (found > expected) throw new AppError('SETUP_ANCHOR_LATE', { path, found, expected });
+}
+
+/** Returns the anchor of the file, where there is none that of the manifest, else null. @throws {ANCHOR_INVALID} */
+export function findAnchor({ anchorPath, deployed }: Pick<TrustedStart, 'anchorPath' | 'deployed'>): Anchor | null {
+  const anchor = readAnchor(anchorPath);
+  return anchor === null && deployed !== undefined ? parseAnchor(JSON.stringify(deployed)) : anchor;
 }
 
 function readAnchor(path: string): Anchor | null {

@@ -1,5 +1,6 @@
 /** Certified checkpoints of several Sui nodes: fetched, verified from an anchor, failed over. Knows nothing of what their events mean. */
-export { assertAnchorCovers, openTrustedPosition, type TrustedStart } from './anchor-store.ts';
+export { assertAnchorCovers, findAnchor, openTrustedPosition, type TrustedStart } from './anchor-store.ts';
+export { beginAnchor, epochBefore } from './begin-anchor.ts';
 export { type CertifiedSourceOptions, createCertifiedSource } from './certified-source.ts';
 export { chainReset } from './chain-reset.ts';
 export type {

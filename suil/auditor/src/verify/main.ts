@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { AppError, describeFailure, formatDay, startCheckpointOf } from '@suil/core';
+import { AppError, describeFailure, formatDay, readAppError, startCheckpointOf } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
 import { readManifest } from '@suil/signing';
 import { readVerifyConfig, type VerifyConfig } from '../config.ts';
@@ -14,6 +14,7 @@ import { type DayReport, verifyEvidence } from './verify-evidence.ts';
 
 const USAGE = [
   'audit [--from genesis|DAY] [--evidence FOLDER] [--snapshots FOLDER]   computes every balance again from the auditor’s evidence',
+  '  --json: one JSON object on standard output',
   '  DAY as 2026-11-21: begins with the signed snapshot of that morning. Without FOLDER: the auditor’s own, below DATA_DIR.',
 ].join('\n');
 
@@ -24,11 +25,14 @@ interface Arguments {
   readonly snapshots: string;
 }
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
+const isJson = process.argv.includes('--json');
+const write = (text: string) => void process.stdout.write(`${text}\n`);
+/** For people; with `--json` one object follows at the end. */
+const print = (line: string) => (isJson ? undefined : write(line));
 
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
-    print(USAGE);
+    write(USAGE);
     return 0;
   }
   const config = readVerifyConfig();
@@ -43,17 +47,38 @@ async function main(args: readonly string[]): Promise<number> {
   const network = config.chain.slice('sui:'.length);
   const client = baseUrl === undefined ? null : new SuiGrpcClient({ network, baseUrl, format: 'binary' });
   const { host: domain, origin: uri } = config.publicUrl;
+  const days: DayReport[] = [];
   const report = await verifyEvidence({
     ...{ folder: evidence, state, digests, verifySignature: createSignatureVerifier(client, { place: 'thread pool' }) },
     site: { domain, uri, chain: config.chain },
-    onDay: (day) => print(describeDay(day)),
+    onDay: (day) => {
+      days.push(day);
+      print(describeDay(day));
+    },
   });
   print(`lines        ${report.lines}, through ${state.lastSeq}, hash ${state.lastHash}`);
   print(`signatures   ${report.signatures} verified`);
   print(`snapshots    ${report.snapshots} of ${digests.size} compared`);
   print(`differences  ${report.difference === null ? 0 : 1}`);
   if (report.difference !== null) print(`  ${report.difference}`);
-  return report.difference === null ? 0 : 1;
+  const exitCode = report.difference === null ? 0 : 1;
+  if (isJson)
+    write(
+      toJson({
+        ...report,
+        snapshotsFound: digests.size,
+        lastSeq: state.lastSeq,
+        lastHash: state.lastHash,
+        days,
+        exitCode,
+      }),
+    );
+  return exitCode;
+}
+
+/** Numbers of lines are texts. */
+function toJson(value: object): string {
+  return JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? String(field) : field));
 }
 
 function describeDay({ day, lastSeq, digest, isOfSnapshot }: DayReport): string {
@@ -65,7 +90,7 @@ function readArguments(args: readonly string[], { folder }: VerifyConfig): Argum
   try {
     const option = { type: 'string' } as const;
     const options = { from: option, evidence: option, snapshots: option };
-    const { values } = parseArgs({ args: args.slice(1), options });
+    const { values } = parseArgs({ args: args.slice(1).filter((word) => word !== '--json'), options });
     const evidence = values.evidence ? resolve(values.evidence) : join(folder, 'evidence');
     const snapshots = values.snapshots ? resolve(values.snapshots) : join(dirname(evidence), 'snapshots');
     const from = values.from === undefined || values.from === 'genesis' ? null : values.from;
@@ -110,6 +135,8 @@ async function openSnapshot(folder: string, from: string, publicKey: Uint8Array 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
+  const message = describeFailure(error);
+  if (isJson) write(toJson({ error: { code: readAppError(error)?.code ?? null, message }, exitCode: 1 }));
+  else process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

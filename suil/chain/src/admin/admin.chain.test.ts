@@ -1,7 +1,7 @@
 /** Every act but those of an upgrade, carried out by its command on a chain: by one key, and once more by a 3-of-5 multisig. */
 
 import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1';
-import { buildTeamTree, dayOf } from '@suil/core';
+import { buildTeamTree, dayOf, reserveIdOf, toPermit } from '@suil/core';
 import {
   buildMintTestUsdc,
   buildPublishSeason,
@@ -16,6 +16,7 @@ import {
   fetchTeamOverview,
   fetchUncollectedFees,
   fetchVaultBalances,
+  signVoucher,
 } from '@suil/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTS } from './acts/index.ts';
@@ -62,6 +63,31 @@ describe.each(['one key', 'a 3-of-5 multisig'] as const)('by %s', (kind) => {
     await it.send(operator, buildMintTestUsdc({ manifest, amount: 100_000n * USD, recipient }));
   }, 180_000);
   afterAll(() => it.close());
+  // Before a key is disabled.
+  test('a voucher pays its recipient and a reserve, once, whoever brings it', async () => {
+    const { client, manifest, keys } = it;
+    for (const amount of ['30USDC', '3SUI']) await byOperator('top-up', amount);
+    const expiresAtMs = it.nowMs() + 3_600_000;
+    const voucherOf = async (coin: 'USDC' | 'SUI', id: bigint, amount: bigint, recipient: string) =>
+      Buffer.from(await signVoucher(toPermit(manifest, { coin, id, amount, recipient, expiresAtMs }), keys)).toString(
+        'base64',
+      );
+    const pay = ['use-voucher', '5', '30USDC', OUTSIDER, await voucherOf('USDC', 5n, 30n * USD, OUTSIDER)];
+    await byOfficer(...pay);
+    const { balance } = await client.core.getBalance({ owner: OUTSIDER, coinType: manifest.coinTypes.usdc });
+    expect(balance.balance).toBe('30000000');
+    // The same words as in the app: a voucher counts once.
+    expect((await officer.act(...pay)).error?.code).toBe('TRANSACTION_REFUSED');
+    const before = await fetchProductReserves(client, manifest);
+    const reserve = await voucherOf('SUI', 6n, 3n * SUI, reserveIdOf(manifest, 'pledge'));
+    await byOfficer('use-voucher', '6', '3SUI', 'pledge', reserve);
+    const after = await fetchProductReserves(client, manifest);
+    expect(after.pledge.reserve - before.pledge.reserve).toBe(3n * SUI);
+    expect((await it.run('use-voucher', '7', '3SUI', 'flow', reserve, '--key', it.operatorKey)).error?.code).toBe(
+      'CONFIG_INVALID',
+    );
+  });
+
   describe('the administration', () => {
     test('is offered and accepted, offered to another address and taken back', async () => {
       const offered = await byOperator('offer-admin', officer.address);

@@ -1,5 +1,5 @@
 /** What acts are given on the command line: each kind of argument with its unit and bounds, and how it is read. */
-import { fromHex } from '@mysten/sui/utils';
+import { fromBase64, fromHex } from '@mysten/sui/utils';
 import {
   AppError,
   DECIMALS,
@@ -143,9 +143,35 @@ function idOf(name: string, help: string): Argument<string> {
 }
 
 export const OBJECT = idOf('OBJECT', 'the id of an object');
+/** Of a withdrawal that was asked for: the number of its line in the journal. */
+export const REQUEST = argument('REQUEST', 'the id of a withdrawal: a number', (text) =>
+  /^\d{1,18}$/.test(text) ? BigInt(text) : undefined,
+);
+
 export const LOCK = idOf('LOCK', 'the id of a lock that the manifest lists');
 
 const COUNT_MAX = 800;
+
+const RESERVE_NAMES = ['flow', 'team', 'pledge'] as const;
+export type ReserveArgument = (typeof RESERVE_NAMES)[number];
+
+/** Whom a voucher pays. */
+export const RECIPIENT = argument(
+  'RECIPIENT',
+  `a Sui address, or one of the reserves ${RESERVE_NAMES.join(', ')}`,
+  (text): { readonly reserve: ReserveArgument } | { readonly address: string } | undefined => {
+    const reserve = RESERVE_NAMES.find((known) => known === text);
+    if (reserve !== undefined) return { reserve };
+    return /^0x[0-9a-f]{64}$/i.test(text) ? { address: parseAddress(text) } : undefined;
+  },
+);
+
+const VOUCHER_BYTES = 136;
+
+export const VOUCHER = argument('VOUCHER', 'base64 of 136 bytes, as `ledger voucher` prints it', (text) => {
+  const bytes = /^[A-Za-z0-9+/]+=*$/.test(text) ? fromBase64(text) : new Uint8Array();
+  return bytes.length === VOUCHER_BYTES ? bytes : undefined;
+});
 
 export const COUNT = argument('COUNT', `a number from 1 to ${COUNT_MAX}`, (text) => {
   const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;

@@ -19,6 +19,7 @@ const EXIT_CODES: Readonly<Partial<Record<AppErrorCode, number>>> = {
   SIGNATURES_MISSING: MORE_NEEDED,
   UPGRADE_WAITING: MORE_NEEDED,
   UPGRADE_TOO_SOON: MORE_NEEDED,
+  VOUCHER_WAITING: MORE_NEEDED,
 };
 
 export interface Failure {

@@ -1,13 +1,14 @@
-/** The process of `npm run suil -- admin` and `-- upgrade`. */
+/** The process of `npm run suil -- admin`, `-- ledger` and `-- upgrade`. */
 import { join, resolve } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { compileContracts } from '../compile-contracts.ts';
-import { runAdmin, runUpgrade } from './run-admin.ts';
+import { runAdmin, runLedgerCommand, runUpgrade } from './run-admin.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../../../..');
 
 const [command = '', ...args] = process.argv.slice(2);
-const run = command === 'upgrade' ? runUpgrade : runAdmin;
+const COMMANDS: Readonly<Record<string, typeof runAdmin>> = { ledger: runLedgerCommand, upgrade: runUpgrade };
+const run = COMMANDS[command] ?? runAdmin;
 
 process.exitCode = await run(args, {
   print: (line) => void process.stdout.write(`${line}\n`),

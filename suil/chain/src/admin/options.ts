@@ -23,6 +23,8 @@ export interface AdminOptions {
   readonly scheme: string;
   /** Of the bytecode that the release's notes name, 64 hex digits: upgrade announces no other. */
   readonly digest: string | undefined;
+  /** Where members reach the app: `ledger` asks there. */
+  readonly server: () => URL;
 }
 
 export const ADMIN_USAGE = `npm run suil -- admin COMMAND --network NETWORK [OPTIONS]
@@ -83,7 +85,14 @@ export function readAdminOptions(args: readonly string[]): AdminOptions {
     out: values.out,
     scheme: values.scheme ?? 'ed25519',
     digest: values.digest,
+    server: () => readServer(values.server),
   };
+}
+
+/** @throws {CONFIG_INVALID} */
+function readServer(given: string | undefined): URL {
+  if (given !== undefined && URL.canParse(given)) return new URL(given);
+  throw invalid('--server', 'it must be the address where members reach the app, such as https://suil.example');
 }
 
 function parse(args: readonly string[]) {
@@ -103,6 +112,7 @@ function parse(args: readonly string[]) {
         out: text,
         scheme: text,
         digest: text,
+        server: text,
         json: flag,
         help: flag,
       },

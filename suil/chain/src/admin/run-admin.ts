@@ -4,6 +4,7 @@ import type { ClientWithCoreApi } from '@mysten/sui/client';
 import { AppError, messageOf } from '@suil/core';
 import { type Manifest, manifestSchema } from '@suil/core/api';
 import { checkUpgrade } from '../deploy/upgrade-preflight.ts';
+import { runLedger } from '../ledger/run-ledger.ts';
 import { fetchChain, type NamedNode } from '../network/networks.ts';
 import { type ContractCode, usageOf } from './act.ts';
 import { describeActs, findAct } from './acts/index.ts';
@@ -31,6 +32,11 @@ export interface AdminHost {
 /** Runs the command and prints; returns the exit code. Never throws. */
 export async function runAdmin(args: readonly string[], host: AdminHost): Promise<number> {
   return printReport(args, host, () => run(readAdminOptions(args), host));
+}
+
+/** As `runAdmin`, for what is signed as a text and handed in at the server. */
+export async function runLedgerCommand(args: readonly string[], host: AdminHost): Promise<number> {
+  return printReport(args, host, () => runLedger(args));
 }
 
 /** As `runAdmin`, for the next step of an upgrade. */

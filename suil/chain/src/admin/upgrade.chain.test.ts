@@ -92,6 +92,8 @@ describe('the preflight', () => {
     const without = await upgradeTo(next, ...key());
     expect(without).toMatchObject({ exitCode: 2, error: { code: 'CONFIG_INVALID' } });
     expect(without.error?.message).toContain(`this checkout compiles to ${digestOf(next)}`);
+    // Without a key it is what people compare.
+    expect(await upgradeTo(next)).toMatchObject({ exitCode: 0, status: 'digest', digest: digestOf(next) });
     const other = await upgradeTo(next, ...key(), '--digest', 'ab'.repeat(32));
     expect(other.error?.message).toContain(
       `compiles to the digest ${digestOf(next)}, and ${'ab'.repeat(32)} was named`,

@@ -31,6 +31,7 @@ async function main(): Promise<void> {
       `package     ${packageId}`,
       `digest      ${Buffer.from(contracts.digest).toString('hex')}`,
       `checkpoint  ${startCheckpoint}, epoch ${startEpoch}: servers and auditor begin there`,
+      `anchor      the validators before that epoch, as ${config.url} names them: compare them with another node`,
       `manifest    ${manifestPath}`,
     ],
     { package: packageId, startCheckpoint, startEpoch, manifest: manifestPath },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { isAppError, SUI_COIN_TYPE } from '@suil/core';
 import { manifestSchema } from '@suil/core/api';
+import { parseAnchor } from '@suil/light-client';
 import { readStored } from '@suil/localnet/node';
 import { fetchConfiguration, fetchProductReserves, fetchReserves, fetchVaultBalances } from '@suil/sdk';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -37,6 +38,10 @@ describe('runDeploy', () => {
       operator: OPERATOR,
       startEpoch: 0,
     });
+    // Of a chain in its first epoch: its own committee, from its first checkpoint on.
+    const anchor = parseAnchor(JSON.stringify(manifest.anchor));
+    expect(anchor).toMatchObject({ chain: chain.chainId, epoch: 0n, firstSequence: 0n, epochEnds: [] });
+    expect(anchor.committee).toEqual(chain.getCommittee(0n)?.members);
     // The checkpoint of the first transaction, by which the contracts were published.
     const published = chain.getObject(manifest.package)?.previousTransaction ?? '';
     expect(manifest.startCheckpoint).toBe(String(chain.getTransaction(published)?.checkpoint));

@@ -1,5 +1,5 @@
 /**
- * The transaction that was signed and sent last, kept in this browser until the chain's answer is known: after a lost answer or a closed page
+ * The transaction that was signed and sent last on a chain, kept in this browser until the chain's answer is known: after a lost answer or a closed page
  * the same one is sent again instead of a second one.
  */
 import { AppError } from '@suil/core';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { TransactionFile } from '../../../chain/src/signing/transaction-file.ts';
 import type { ChainPlace } from '../data/chain.ts';
 
-const KEY = 'suil-console:pending';
+const keyOf = (chain: string) => `suil-console:pending:${chain}`;
 const pendingSchema = z.object({
   signature: z.string(),
   file: z.object({ chain: z.string(), act: z.string(), digest: z.string(), bytes: z.string() }),
@@ -16,23 +16,26 @@ export type Pending = z.infer<typeof pendingSchema>;
 
 /** @throws {DOMException} where the browser keeps nothing: then nothing may be sent */
 export function keepPending({ chain, act, digest, bytes }: TransactionFile, signature: string): void {
-  localStorage.setItem(KEY, JSON.stringify({ signature, file: { chain, act, digest, bytes } } satisfies Pending));
+  localStorage.setItem(
+    keyOf(chain),
+    JSON.stringify({ signature, file: { chain, act, digest, bytes } } satisfies Pending),
+  );
 }
 
 /** Called when the chain has answered. */
-export function forgetPending(): void {
-  localStorage.removeItem(KEY);
+export function forgetPending({ chain }: Pick<TransactionFile, 'chain'>): void {
+  localStorage.removeItem(keyOf(chain));
 }
 
 /** Returns what this chain may have or not; null when there is nothing. */
 export function readPending({ manifest }: Pick<ChainPlace, 'manifest'>): Pending | null {
-  const pending = readKept();
+  const pending = readKept(manifest.chain);
   return pending?.file.chain === manifest.chain ? pending : null;
 }
 
-function readKept(): Pending | null {
+function readKept(chain: string): Pending | null {
   try {
-    return pendingSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
+    return pendingSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(chain)) ?? 'null')).data ?? null;
   } catch {
     return null;
   }

@@ -50,7 +50,7 @@ export interface Outcome {
   readonly manifest: Manifest | null;
 }
 
-type Sendable = Pick<TransactionFile, 'act' | 'bytes' | 'digest'>;
+type Sendable = Pick<TransactionFile, 'chain' | 'act' | 'bytes' | 'digest'>;
 
 /** Sends what was signed, once, and reads what changed. What was kept is forgotten with the chain's answer. @throws as `sendTransaction` */
 export async function carryOut(place: ChainPlace, file: Sendable, signature: string): Promise<Outcome> {
@@ -72,10 +72,10 @@ export async function carryOut(place: ChainPlace, file: Sendable, signature: str
 async function send(client: OpenDeployment['client'], file: Sendable, signature: string): Promise<Sent> {
   try {
     const sent = await sendTransaction(client, file, signature, 'Send it again: it counts once.');
-    forgetPending();
+    forgetPending(file);
     return sent;
   } catch (error) {
-    if (!isAppError(error, 'TRANSACTION_UNCERTAIN')) forgetPending();
+    if (!isAppError(error, 'TRANSACTION_UNCERTAIN')) forgetPending(file);
     throw error;
   }
 }

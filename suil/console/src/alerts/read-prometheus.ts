@@ -10,7 +10,10 @@ const answerSchema = z.object({
         labels: z.record(z.string(), z.string()),
         annotations: z.record(z.string(), z.string()),
         state: z.enum(['firing', 'pending', 'inactive']),
-        activeAt: z.string(),
+        activeAt: z
+          .string()
+          .transform((text) => Date.parse(text))
+          .pipe(z.number()),
       }),
     ),
   }),
@@ -34,7 +37,7 @@ export async function readPrometheus(fetch: Fetch, url: string): Promise<readonl
           severity: severity === 'page' ? 'page' : 'ticket',
           status: state,
           summary: annotations['summary'] ?? '',
-          sinceMs: Date.parse(activeAt),
+          sinceMs: activeAt,
           labels: others,
         },
       ];

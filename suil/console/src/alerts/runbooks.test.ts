@@ -69,12 +69,19 @@ test('parseRuns: code, bold, links within links, and what is left open', () => {
   ]);
 });
 
+const operations = new Runbooks(readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8'));
+
 test('every section that a rule names exists', () => {
-  const runbooks = new Runbooks(readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8'));
+  const runbooks = operations;
   const named = listAlerts().flatMap(({ name, summary }) => {
     const title = /operations\.md, "([^"]+)"/.exec(summary)?.[1];
     return title === undefined ? [] : [[name, title.replace('’', "'"), runbooks.of(name, summary)?.title]];
   });
   expect(named.length).toBeGreaterThan(15);
   for (const [name, title, found] of named) expect(found, name).toBe(title);
+});
+
+test('every alert has a section', () => {
+  const without = listAlerts().filter(({ name, summary }) => operations.of(name, summary) === null);
+  expect(without.map(({ name }) => name)).toEqual([]);
 });

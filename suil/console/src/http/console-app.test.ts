@@ -67,6 +67,13 @@ describe('createConsoleApp', () => {
     expect((await ask('/', 'console.example:81', {}, login)).status).toBe(403);
   });
 
+  test('security: what is refused has the security headers, too', async () => {
+    for (const refused of [await ask('/', 'rebound.example'), await ask('/', undefined, { method: 'POST' })]) {
+      expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('security: %s is refused everywhere', async (method) => {
     for (const path of ['/', '/api/state']) expect((await ask(path, undefined, { method })).status).toBe(405);
   });

@@ -19,14 +19,14 @@ export function createConsoleApp({ gatherer, files, nodeUrl, behindLogin }: Cons
   const app = new Hono();
   const policy = describePolicy(nodeUrl);
   app.use('*', async (context, next) => {
+    for (const [name, value] of HEADERS) context.header(name, value);
+    context.header('Content-Security-Policy', policy);
     const host = context.req.header('host') ?? '';
     // A page of another site may have a name that points here: its browser sends that name.
     if (!isOwnHost(host, behindLogin)) return context.text('This console is not served under that name.\n', 403);
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD')
       return context.text('This console only reads.\n', 405);
-    await next();
-    for (const [name, value] of HEADERS) context.header(name, value);
-    context.header('Content-Security-Policy', policy);
+    return next();
   });
   app.get('/healthz', (context) => context.json({ ok: true }));
   app.get('/api/state', async (context) => {

@@ -1,7 +1,7 @@
 /** GET /api/config: what the app needs to know about where it runs. */
 import { z } from 'zod';
 import { defineApi } from './contract/define-api.ts';
-import { manifestSchema } from './manifest.ts';
+import { publicManifestSchema } from './manifest.ts';
 import { statusHistoryApi } from './service-status.ts';
 
 /** How a node is spoken to: gRPC over the web, or JSON-RPC as the specification (§7) describes it. */
@@ -28,7 +28,7 @@ export const configResponseSchema = z.object({
   environment: z.enum(ENVIRONMENTS),
   chain: z.enum(CHAINS),
   nodes: z.array(endpointSchema).min(1),
-  manifest: manifestSchema,
+  manifest: publicManifestSchema,
   /** Address with `{digest}` where the digest goes, or null. */
   explorerUrl: z.string().nullable(),
   /** Where people get help, `https:` or `mailto:`, or null. */

@@ -21,6 +21,8 @@ export const manifestSchema = z.object({
     .optional(),
   /** Epoch of that transaction; the anchor is of an epoch before it. */
   startEpoch: z.number().int().min(0).optional(),
+  /** The light client's anchor before that epoch, as the node named it to `deploy`; servers and auditor use it where the build has none. */
+  anchor: z.looseObject({}).optional(),
   /** Day on which the pools were set up. */
   setupDay: daySchema.optional(),
   /** `finance::Finance`. */
@@ -58,6 +60,9 @@ export const manifestSchema = z.object({
   coinTypes: z.object({ sui: coinTypeSchema, suil: coinTypeSchema, usdc: coinTypeSchema }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** What the app is given: anchors come with its build, so that no server chooses one. */
+export const publicManifestSchema = manifestSchema.omit({ anchor: true });
 
 const OBJECTS = [
   ...(['finance', 'vault', 'liquidity', 'usdcSuiPool', 'suilSuiPool', 'prices'] as const),

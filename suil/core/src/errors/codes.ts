@@ -420,6 +420,8 @@ const table = {
   DEPLOYMENT_FOREIGN: [409, false],
   CHAIN_FOREIGN: [409, false],
   CHAIN_UNREACHABLE: [503, true],
+  SERVER_UNREACHABLE: [503, true],
+  VOUCHER_WAITING: [409, true],
   PREFLIGHT_FAILED: [409, false],
   UPGRADE_WAITING: [409, true],
   KEY_FILE_INVALID: [400, false],

@@ -419,6 +419,8 @@ export const ERROR_TEXTS = {
   DEPLOYMENT_FOREIGN: 'The deployment in {path} was begun with another {what}: {found}, not {expected}. Choose another file to begin anew.',
   CHAIN_FOREIGN: '{url} follows {found}, not {expected}. Name a node of the right network with --url, or the network with --network.',
   CHAIN_UNREACHABLE: 'The node {url} does not answer ({reason}). Name another node with --url, or try again.',
+  SERVER_UNREACHABLE: 'The server {url} does not answer ({reason}). Name another one with --server, or try again.',
+  VOUCHER_WAITING: 'Request {id} has no voucher that can be used: it is {status}. Run the same command again while it is queued.',
   PREFLIGHT_FAILED: 'Nothing was sent, because not everything is ready:\n{findings}',
   UPGRADE_WAITING: 'The upgrade to the code with the digest {digest} is announced. It can be published from {ready} to {expires}. Run this again then.',
   KEY_FILE_INVALID: 'The key in {path} cannot be used: {reason}.',

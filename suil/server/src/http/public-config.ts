@@ -10,7 +10,7 @@ export type PublicSettings = Pick<
   'environment' | 'chain' | 'nodes' | 'explorerUrl' | 'supportUrl' | 'sampleWorld'
 >;
 
-export function describeConfig(config: PublicSettings, manifest: Manifest): ConfigResponse {
+export function describeConfig(config: PublicSettings, { anchor, ...manifest }: Manifest): ConfigResponse {
   return {
     environment: config.environment,
     chain: config.chain,

@@ -37,6 +37,7 @@ export function openPosition({ config, deployment, log, nowMs }: PositionOptions
     isLocal: config.environment === 'local',
     chain: deployment.chain,
     startEpoch: deployment.startEpoch,
+    deployed: deployment.anchor,
     nowMs,
     watched: [voucherKeysOf(deployment).objectId],
     onNotKept: (err, path) => log.warn({ err, path }, 'the verified epoch is not kept'),

@@ -2,6 +2,7 @@
 import { AppError, formatDay, VAULT_ASSETS } from '@suil/core';
 import {
   buildCollectFees,
+  buildFundFromVault,
   buildFundPledgeReserve,
   buildFundReserve,
   buildFundTeamReserve,
@@ -13,10 +14,26 @@ import {
   buildTopUp,
   buildTopUpSuil,
   buildTopUpUsdc,
+  buildWithdraw,
   fetchUncollectedFees,
 } from '@suil/sdk';
 import { type Act, defineAct } from '../act.ts';
-import { ADDRESS, AMOUNT, type Amount, COUNT, choice, DAY, none, OBJECT, one, two } from '../arguments.ts';
+import {
+  ADDRESS,
+  AMOUNT,
+  type Amount,
+  COUNT,
+  choice,
+  DAY,
+  four,
+  none,
+  OBJECT,
+  one,
+  RECIPIENT,
+  REQUEST,
+  two,
+  VOUCHER,
+} from '../arguments.ts';
 import { formatCoins } from '../words.ts';
 
 const RESERVE = choice('RESERVE', ['flow', 'team', 'pledge']);
@@ -72,6 +89,24 @@ export const coinActs: readonly Act[] = [
     build: ([{ coin, units }], { manifest }) => {
       if (coin === 'SUI') return buildTopUp({ manifest, amountMist: units });
       return (coin === 'SUIL' ? buildTopUpSuil : buildTopUpUsdc)({ manifest, amount: units });
+    },
+  }),
+  defineAct({
+    name: 'use-voucher',
+    role: 'anyone',
+    summary: 'brings VOUCHER of REQUEST to the vault, which pays AMOUNT to RECIPIENT, once',
+    effect: 'at once on chain; in the ledger when the server has read the event',
+    args: four(REQUEST, AMOUNT, RECIPIENT, VOUCHER),
+    words: ([id, { coin, units }, recipient]) => ({
+      does: `Pays ${formatCoins(units, coin)} out of the vault to ${'reserve' in recipient ? `the ${recipient.reserve} reserve` : recipient.address}, by the voucher of request ${id}. It pays once.`,
+      takesEffect: AT_ONCE,
+      meanwhile: UNCHANGED,
+    }),
+    build: ([id, { coin, units: amount }, recipient, voucher], { manifest }) => {
+      if ('address' in recipient)
+        return buildWithdraw({ manifest, coin, id, amount, recipient: recipient.address, voucher });
+      unitsOf(recipient.reserve, { coin, units: amount });
+      return buildFundFromVault({ manifest, reserve: recipient.reserve, id, amount, voucher });
     },
   }),
   defineAct({

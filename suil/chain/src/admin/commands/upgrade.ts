@@ -42,6 +42,7 @@ export async function stepUpgrade(
     case 'announce': {
       const digest = options.digest ?? '';
       if (digest !== '') return act('announce-upgrade', [digest]);
+      if (signing.signers.length === 0 && options.print === undefined) return showDigest(formatKey(code.digest));
       const detail = `this checkout compiles to ${formatKey(code.digest)}; compare that with the release's notes, and name the digest they have`;
       throw new AppError('CONFIG_INVALID', { name: '--digest', detail });
     }
@@ -68,4 +69,14 @@ export async function stepUpgrade(
       };
     }
   }
+}
+
+function showDigest(digest: string): Report {
+  return {
+    lines: [
+      `digest      ${digest}`,
+      "Nothing was announced: compare it with the release's notes, then name it with --digest.",
+    ],
+    json: { status: 'digest', digest },
+  };
 }

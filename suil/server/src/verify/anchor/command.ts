@@ -1,16 +1,16 @@
 /** `npm run suil -- anchor`: extends the anchor of a network up to the epoch that runs. Owns the file and what is printed. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { SuiGrpcClient } from '@mysten/sui/grpc';
-import { assertAnchorCovers, createNodeAnswers, timestampToMs } from '@suil/checkpoints';
+import { assertAnchorCovers, beginAnchor, createNodeAnswers, epochBefore, findAnchor } from '@suil/checkpoints';
 import { AppError, isAppError } from '@suil/core';
-import { type Anchor, extendAnchor, formatAnchor, openAnchor, parseAnchor, walkEpochs } from '@suil/light-client';
+import type { Manifest } from '@suil/core/api';
+import { extendAnchor, formatAnchor, openAnchor, walkEpochs } from '@suil/light-client';
 import { readManifest } from '../../manifest.ts';
 import type { Command } from '../../module/command.ts';
 import { openNode } from '../../node/open-node.ts';
 
-const USAGE = `anchor                extends the anchor of the network by the epochs since, each verified; where there is none, begins it before the
-  deployment, as the manifest says
+const USAGE = `anchor                extends the anchor of the network by the epochs since, each verified; where there is none, that of the
+  manifest, or one that begins before the deployment
 anchor --from EPOCH   begins an anchor with the validators of an epoch as the node names them, unverified:
   compare the file with one made from another provider before you use it`;
 
@@ -23,58 +23,34 @@ export const anchorCommand: Command = {
     if (args.length > 0 && !begins) throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const { anchorPath } = config;
     const { client, url } = openNode(config);
-    const startEpoch = await readStartEpoch(config.manifestPath);
-    const beginWith = begins ? Number(from) : epochBefore(startEpoch);
-    let anchor: Anchor;
-    if (!begins && existsSync(anchorPath)) anchor = parseAnchor(readFileSync(anchorPath, 'utf8'));
-    else if (beginWith !== undefined) anchor = await beginAnchor(client, BigInt(beginWith));
-    else throw new AppError('SETUP_ANCHOR_MISSING', { path: anchorPath });
+    const { startEpoch, anchor: deployed } = await readDeployment(config.manifestPath);
+    const begin = (epoch: number) => beginAnchor(client, BigInt(epoch));
+    let anchor = begins ? await begin(Number(from)) : findAnchor({ anchorPath, deployed });
+    if (anchor === null && startEpoch !== undefined) anchor = await begin(epochBefore(startEpoch));
+    if (anchor === null) throw new AppError('SETUP_ANCHOR_MISSING', { path: anchorPath });
+    let extended = anchor;
     if (startEpoch !== undefined) assertAnchorCovers(anchor, startEpoch, anchorPath);
-    const first = anchor.epoch;
     await walkEpochs(openAnchor(anchor, { nowMs: now(), ageMaxDays: null }), createNodeAnswers(client, url), {
       onEnded: (ended) => {
-        anchor = extendAnchor(anchor, ended);
+        extended = extendAnchor(extended, ended);
       },
     });
     mkdirSync(dirname(anchorPath), { recursive: true });
-    writeFileSync(anchorPath, formatAnchor(anchor));
+    writeFileSync(anchorPath, formatAnchor(extended));
     print(`node     ${url}`);
     print(`chain    ${anchor.chain}`);
-    print(`epochs   ${first} to ${anchor.epoch}, each verified by the one before`);
+    print(`epochs   ${anchor.epoch} to ${extended.epoch}, each verified by the one before`);
     print(`written  ${anchorPath}`);
     return 0;
   },
 };
 
-function epochBefore(startEpoch: number | undefined): number | undefined {
-  return startEpoch === undefined ? undefined : Math.max(0, startEpoch - 1);
-}
-
-/** Without a manifest, or in one of a local chain, there is none. */
-async function readStartEpoch(manifestPath: string): Promise<number | undefined> {
+/** Without a manifest there is none, and in one of a local chain neither. */
+async function readDeployment(manifestPath: string): Promise<Pick<Manifest, 'startEpoch' | 'anchor'>> {
   try {
-    return (await readManifest(manifestPath)).startEpoch;
+    return await readManifest(manifestPath);
   } catch (error) {
-    if (isAppError(error, 'SETUP_MANIFEST_MISSING')) return undefined;
+    if (isAppError(error, 'SETUP_MANIFEST_MISSING')) return {};
     throw error;
   }
-}
-
-/** Returns the validators of an epoch as a node names them. Nothing here is verified. */
-async function beginAnchor(client: SuiGrpcClient, number: bigint): Promise<Anchor> {
-  const paths = ['epoch', 'committee', 'first_checkpoint', 'start'];
-  const { response } = await client.ledgerService.getEpoch({ epoch: number, readMask: { paths } });
-  const { response: info } = await client.ledgerService.getServiceInfo({});
-  const { committee, firstCheckpoint = 0n, start } = response.epoch ?? {};
-  return {
-    chain: info.chainId ?? '',
-    epoch: number,
-    firstSequence: firstCheckpoint,
-    startedAtMs: timestampToMs(start),
-    committee: (committee?.members ?? []).map(({ publicKey = new Uint8Array(), weight = 0n }) => ({
-      publicKey,
-      stake: weight,
-    })),
-    epochEnds: [],
-  };
 }

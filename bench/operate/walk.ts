@@ -1,0 +1,32 @@
+/** What an operator has to be able to do by the pages alone, and the command by which each is done. */
+const ACTS: Readonly<Record<string, RegExp>> = {
+  'deploy the contracts': /suil -- deploy /,
+  'hand the administration over to a multisig': /many admin .* accept-admin/,
+  'seed the pools': /seed-pool suilSui /,
+  'fund the reserves': /fund-reserve flow /,
+  'start a signer': /suil\.mjs signer/,
+  'start an auditor': /suil\.mjs auditor/,
+  'start a second server': /server-2\.env .*suil\.mjs server/,
+  'stake as a member': /as_member stake /,
+  'claim as a member': /as_member claim/,
+  'top up as a member': /act member top-up /,
+  'withdraw as a member': /act member use-voucher /,
+  'fund the bank': /ledger fund bank_reserve /,
+  'close a day': /^days 1\nclosed$/m,
+  'check a settlement': /at_server verify-settlement /,
+  'change a parameter': / announce-change /,
+  'switch a key': / switch-key /,
+  pause: /guardian pause /,
+  'end a pause': /guardian resume/,
+  'announce an upgrade': /^step --digest /m,
+  'publish an upgrade and put it in force': /^step\nstep$/m,
+  'cancel an upgrade': / cancel-upgrade/,
+  'back up': /at_server backup /,
+  'restore elsewhere': /elsewhere restore /,
+};
+
+/** Returns the acts that none of the commands did. */
+export function findUndone(commands: readonly string[]): readonly string[] {
+  const all = commands.join('\n').replaceAll('\\\n', ' ');
+  return Object.entries(ACTS).flatMap(([act, command]) => (command.test(all) ? [] : [act]));
+}

@@ -1,0 +1,8 @@
+-- Once, as the superuser: the roles of docs/operations.md and the database, which the owner owns. Give each role a password where the
+-- database is reached over a network: ALTER ROLE suil_web PASSWORD '…'.
+CREATE ROLE suil_owner LOGIN;
+CREATE ROLE suil_writer LOGIN;
+CREATE ROLE suil_web LOGIN;
+CREATE ROLE suil_audit LOGIN;
+CREATE ROLE suil_backup LOGIN;
+CREATE DATABASE suil OWNER suil_owner;
