@@ -14,7 +14,7 @@ export function haltOpenedTexts({ id, code, level }: Named): NoticeTexts {
 export function vouchersStoppedTexts(id: string): NoticeTexts {
   const english = {
     title: 'Withdrawals are stopped for a check',
-    body: `An automatic check found something that is not as it should be (halt ${id}). No withdrawal is approved until an operator has found the cause.\n\nYour request keeps its place in the queue, and you can cancel it while it waits. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.`,
+    body: `An automatic check found something wrong (halt ${id}). No withdrawal is approved until an operator has found the cause.\n\nYour request keeps its place in the queue, and you can cancel it while it waits. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: you take them out with your own transaction.`,
   };
   return {
     en_US: english,
@@ -42,7 +42,7 @@ export function vouchersStoppedTexts(id: string): NoticeTexts {
 export function ledgerClosedTexts(id: string): NoticeTexts {
   const english = {
     title: 'The ledger is closed for a check',
-    body: `An automatic check found figures that do not agree (halt ${id}). Until an operator has found the cause, the ledger takes no request and no withdrawal is approved.\n\nYour balances and your places in the queue stay, and you can read everything. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.`,
+    body: `An automatic check found figures that do not agree (halt ${id}). Until an operator has found the cause, the ledger takes no request and no withdrawal is approved.\n\nYour balances and your places in the queue stay, and you can read everything. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: you take them out with your own transaction.`,
   };
   return {
     en_US: english,
@@ -69,7 +69,7 @@ export function ledgerClosedTexts(id: string): NoticeTexts {
 function restoredTexts(id: bigint): NoticeTexts {
   const english = {
     title: 'The ledger is closed after a restore',
-    body: `The ledger was restored from a backup (halt ${id}). Until an operator has put back what came after it, the ledger takes no request and no withdrawal is approved.\n\nUntil then balances and records may be those of an earlier time. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.`,
+    body: `The ledger was restored from a backup (halt ${id}). Until an operator has put back what came after it, the ledger takes no request and no withdrawal is approved.\n\nUntil then balances and records may be those of an earlier time. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: you take them out with your own transaction.`,
   };
   return {
     en_US: english,

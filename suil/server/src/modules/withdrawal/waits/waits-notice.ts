@@ -12,7 +12,7 @@ export async function publishVouchersWait(db: Queryable, nowMs: number): Promise
 function texts(): NoticeTexts {
   const english = {
     title: 'Withdrawals wait for the independent check',
-    body: 'The independent check that every withdrawal needs has stopped, is behind or does not answer. Until it is level again no withdrawal is approved; then waiting requests are handled in order, without any action of yours.\n\nYour request keeps its place in the queue, and you can cancel it while it waits. Your list of withdrawals shows what it waits for. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: they leave by your own transaction.',
+    body: 'The independent check that every withdrawal needs has stopped, is behind or does not respond. Until it has caught up, no withdrawal is approved. Then waiting requests are handled in order; you do not need to do anything.\n\nYour request keeps its place in the queue, and you can cancel it while it waits. Your list of withdrawals shows what it waits for. What is ready to receive can still be received until the time shown. Liquidity stakes and pledges are not affected: you take them out with your own transaction.',
   };
   return {
     en_US: english,
