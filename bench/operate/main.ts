@@ -1,7 +1,7 @@
 /**
  * A test plays the operator: follows docs/operations/practice.md from an empty folder to its end, command by command, and compares what is
  * printed with what the page promises. `-- --keep` leaves the folder and its processes as they are at the end; `-- --in FOLDER --from LINE`
- * continues there, for whoever writes the page.
+ * continues there, for the one who writes the page.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -73,7 +73,7 @@ export class Operator {
     const child = this.#start(['-e', '-o', 'pipefail', '-c', script]);
     const printed = collect(child);
     const timer = setTimeout(() => end(child, 'SIGKILL'), STEP_MAX_MS);
-    const [code] = (await once(child, 'close')) as [number | null];
+    const [code]: unknown[] = await once(child, 'close');
     clearTimeout(timer);
     const output = printed.both();
     if (code !== exitCode) return { failure: `exit code ${code} instead of ${exitCode}`, output };

@@ -5,7 +5,9 @@ import { root } from '../../scripts/setup/config.ts';
 import { readSteps } from './page.ts';
 import { findUndone } from './walk.ts';
 
-const commands = readSteps(readFileSync(join(root, 'docs/operations/practice.md'), 'utf8')).map((step) => step.commands);
+const commands = readSteps(readFileSync(join(root, 'docs/operations/practice.md'), 'utf8')).map(
+  (step) => step.commands,
+);
 
 test('the page has everything that an operator has to be able to do', () => {
   expect(findUndone(commands)).toEqual([]);

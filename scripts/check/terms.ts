@@ -58,7 +58,7 @@ const LEFT_OUT =
  * document, names of recorded answers, and a value of Sui's protocol.
  */
 const FIXED_NAME =
-  /\bhouse(?=:[a-z$])|'house'|'house:'|account=house|\bDEV_DOOR_FORBIDDEN\b|\bCHAIN_DEV_DOORS\b|`nobody`|'nobody:?'|@base-ui\/react\/drawer|\bDrawer\b|--drawer-|what came of the last (?:day|one)|A defect of ours|a stranger, no checks|nobody\.sui|WaitForever/g;
+  /\bhouse(?=:[a-z$])|'house'|'house:'|account=house|\bDEV_DOOR_FORBIDDEN\b|\bCHAIN_DEV_DOORS\b|`nobody`|'nobody:?'|@base-ui\/react\/drawer|\bDrawer\b|--drawer-|what came of the last (?:day|one)|A defect of ours|a stranger, no checks|nobody\.sui|WaitForever|balance of the recipient, for good/g;
 
 export interface TermUse {
   readonly path: string;

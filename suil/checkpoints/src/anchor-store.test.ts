@@ -13,7 +13,7 @@ import {
   START_MS,
 } from './certified-chain.test-support.ts';
 import type { ChainPlace } from './checkpoint-source.ts';
-import { createNodeAnswers } from './node-answers.ts';
+import { createNodeAnswers } from './node/node-answers.ts';
 
 const BEGINNING: ChainPlace = { checkpoint: -1n, digest: null };
 const DAY_MS = 86_400_000;

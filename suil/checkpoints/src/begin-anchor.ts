@@ -1,7 +1,7 @@
 /** Begins an anchor: the validators of an epoch, as one node names them. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Anchor } from '@suil/light-client';
-import { timestampToMs } from './node-head.ts';
+import { timestampToMs } from './node/node-head.ts';
 
 /** Returns the epoch before that of a deployment's first transaction: where the deployment's anchor begins at the latest. */
 export function epochBefore(startEpoch: number): number {

@@ -1,6 +1,6 @@
 /** Fetches consecutive checkpoints side by side, as many as make a batch. */
 import type { CertifiedCheckpoint } from '@suil/light-client';
-import type { NodeAnswers } from './node-answers.ts';
+import type { NodeAnswers } from './node/node-answers.ts';
 
 /** Checkpoints fetched at the same time. */
 const FETCH_WIDTH = 16;

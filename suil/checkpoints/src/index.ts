@@ -13,7 +13,7 @@ export type {
   SourceTransaction,
 } from './checkpoint-source.ts';
 export { createFailoverSource, type FailoverOptions } from './failover/failover-source.ts';
-export { createNodeAnswers, type NodeAnswers } from './node-answers.ts';
-export { readHead, timestampToMs } from './node-head.ts';
+export { createNodeAnswers, type NodeAnswers } from './node/node-answers.ts';
+export { readHead, timestampToMs } from './node/node-head.ts';
 export { type CertifiedVersion, fetchObjectVersion, type ObjectNode } from './object-version.ts';
 export type { TrustedPosition } from './trusted-position.ts';

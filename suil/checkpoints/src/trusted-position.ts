@@ -12,7 +12,7 @@ import {
 } from '@suil/light-client';
 import { chainReset } from './chain-reset.ts';
 import type { ChainPlace, Checkpoint } from './checkpoint-source.ts';
-import type { NodeAnswers } from './node-answers.ts';
+import type { NodeAnswers } from './node/node-answers.ts';
 import type { Ended, Place } from './verification.ts';
 import type { Verifier } from './verifier.ts';
 

@@ -56,8 +56,8 @@ export interface ChildObjects {
   touched(): Iterable<{ readonly id: string; readonly type: Type; readonly value: MoveValue }>;
 }
 
-export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolver): ChildObjects {
-  const children = new Map<string, Child>();
+/** Reads children once each, within the limits of one transaction; `forget` begins the next. */
+function createChildReader(datatypes: Datatypes, resolver: ObjectResolver, children: Map<string, Child>) {
   const absent = new Set<string>();
   let fetched = 0;
 
@@ -78,6 +78,17 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
     children.set(id, child);
     return child;
   };
+
+  const forget = () => {
+    absent.clear();
+    fetched = 0;
+  };
+  return { find, forget };
+}
+
+export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolver): ChildObjects {
+  const children = new Map<string, Child>();
+  const { find, forget } = createChildReader(datatypes, resolver, children);
 
   const need = (parent: string, id: string, type: Type): Child => {
     const child = find(parent, id);
@@ -117,8 +128,7 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
     },
     changes: () => collectChanges(datatypes, children),
     settle: () => {
-      absent.clear();
-      fetched = 0;
+      forget();
       settleChildren(datatypes, children);
     },
     *touched() {

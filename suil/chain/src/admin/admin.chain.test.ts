@@ -64,7 +64,7 @@ describe.each(['one key', 'a 3-of-5 multisig'] as const)('by %s', (kind) => {
   }, 180_000);
   afterAll(() => it.close());
   // Before a key is disabled.
-  test('a voucher pays its recipient and a reserve, once, whoever brings it', async () => {
+  test('a voucher pays its recipient and a reserve, once, from any sender', async () => {
     const { client, manifest, keys } = it;
     for (const amount of ['30USDC', '3SUI']) await byOperator('top-up', amount);
     const expiresAtMs = it.nowMs() + 3_600_000;

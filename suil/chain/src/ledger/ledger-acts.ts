@@ -39,14 +39,14 @@ function define<T, Name extends IntentActionName>(spec: Spec<T, Name>): LedgerAc
 }
 
 const ACCOUNT = choice('ACCOUNT', ['bank_reserve', 'emission', 'reserve']);
-const HOUSE_ACCOUNT = choice('ACCOUNT', ['bank_reserve', 'emission']);
+const FUNDED_ACCOUNT = choice('ACCOUNT', ['bank_reserve', 'emission']);
 const RESERVE = choice('RESERVE', ['flow', 'team', 'pledge']);
 
 export const LEDGER_ACTS: readonly LedgerAct[] = [
   define({
     name: 'fund',
     role: 'anyone',
-    summary: "gives AMOUNT of the signer's balance to ACCOUNT, for good",
+    summary: "gives AMOUNT of the signer's balance to ACCOUNT, permanently",
     action: 'fund',
     args: two(ACCOUNT, AMOUNT),
     parameters: ([account, { coin, units }]) => ({ account, asset: coin, amount: String(units) }),
@@ -54,15 +54,15 @@ export const LEDGER_ACTS: readonly LedgerAct[] = [
   define({
     name: 'allocate',
     role: 'operator',
-    summary: 'moves AMOUNT of the house reserve to ACCOUNT',
+    summary: 'moves AMOUNT of the application reserve to ACCOUNT',
     action: 'allocate',
-    args: two(HOUSE_ACCOUNT, AMOUNT),
+    args: two(FUNDED_ACCOUNT, AMOUNT),
     parameters: ([to, { coin, units }]) => ({ to, asset: coin, amount: String(units) }),
   }),
   define({
     name: 'fund-reserve',
     role: 'operator',
-    summary: 'asks for a voucher that moves AMOUNT of the house reserve to RESERVE on the chain',
+    summary: 'asks for a voucher that moves AMOUNT of the application reserve to RESERVE on the chain',
     action: 'fund_reserve',
     args: two(RESERVE, AMOUNT),
     parameters: ([reserve, { coin, units }]) => ({ reserve, asset: coin, amount: String(units) }),

@@ -2,7 +2,7 @@
 import type { Signer } from '@mysten/sui/cryptography';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';
 import { AppError, DECIMALS, formatAmount, parseAddress, signInMessage } from '@suil/core';
-import { type IntentParameters, intentLines, intentMessage } from '@suil/core/intent';
+import { intentLines, intentMessage, parseIntentParameters } from '@suil/core/intent';
 import { readAdminOptions } from '../admin/options.ts';
 import type { Report } from '../admin/report.ts';
 import { openSigning } from '../admin/signing.ts';
@@ -16,7 +16,7 @@ export const LEDGER_USAGE = `npm run suil -- ledger ACT ARGUMENTS… --server UR
 
 ${describeLedgerActs()}
   voucher REQUEST                       the voucher of a request, for admin use-voucher; exit code 3 until there is one
-  continue FILE SIGNATURE…              goes on with a text that others signed
+  continue FILE SIGNATURE…              continues with a text that others signed
 
   --server URL          where members reach the app: its host is in the texts that are signed
   --key, --kms, --multisig, --from, --json as of admin
@@ -93,7 +93,7 @@ async function continueFile([path = '', ...signatures]: readonly string[]): Prom
 }
 
 function findIntent({ action, parameters }: LedgerTextFile): LedgerIntent {
-  return { action, parameters: parameters as IntentParameters };
+  return { action, parameters: parseIntentParameters(action, parameters) };
 }
 
 type TextParts = LedgerIntent & Omit<Parameters<typeof intentMessage>[0], 'domain' | 'uri' | 'chain'>;

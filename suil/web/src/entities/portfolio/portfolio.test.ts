@@ -6,7 +6,7 @@ const sui = 1_000_000_000n;
 const prices = { reserves: { x: 2n * sui, y: 7n * usd }, suilSpot: 70_000n };
 
 const row = (asset: 'SUI' | 'SUIL' | 'USDC' | 'PRO' | 'HR', amounts: object) => ({
-  ...{ asset, available: '0', held: '0', bank: '0', released: '0' },
+  ...{ asset, available: '0', held: '0', bank: '0', released: '0', creditingDay: null },
   ...amounts,
 });
 

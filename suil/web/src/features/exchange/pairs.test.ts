@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askedChoice, openingChoice } from './pairs.ts';
 
 describe('what opens where the address names nothing', () => {
-  test('default: SUI for USDC where nobody is connected, and where the wallet has nothing', () => {
+  test('default: SUI for USDC where no wallet is connected, and where the wallet has nothing', () => {
     expect(openingChoice(null)).toEqual({ pair: 'USDC', away: false });
     expect(openingChoice({ SUI: 0n, SUIL: 0n, USDC: 0n })).toEqual({ pair: 'USDC', away: false });
   });

@@ -31,7 +31,7 @@ export interface Choice {
   readonly away: boolean;
 }
 
-/** Where nobody is connected, and where the wallet has nothing. */
+/** Where no wallet is connected, and where the wallet has nothing. */
 const FIRST: Choice = { pair: 'USDC', away: false };
 
 /** Returns what sells the coin that is worth most, by micro-dollars of each. */

@@ -23,7 +23,21 @@ import type { Route } from './pairs.ts';
 import { swapPlan } from './plans.ts';
 import { useQuote } from './quote.ts';
 import { QuoteBox, QuoteNotices, RateLine, useQuoteFacts } from './quote-view.tsx';
-import { useWorthOf } from './wallet-values.ts';
+import { useWorths } from './wallet-values.ts';
+
+interface Next {
+  isRisky: boolean;
+  isWaiting: boolean;
+  hasTolerance: boolean;
+}
+
+/** What the button says of an amount that can be paid. */
+function useNext({ isRisky, isWaiting, hasTolerance }: Next): string {
+  const { t } = useTranslation();
+  if (!hasTolerance) return `${t('exchange.toleranceField')}: ${t('exchange.toleranceRange')}`;
+  if (isWaiting) return t('exchange.hashrateWait');
+  return t(isRisky ? 'exchange.swapAnyway' : 'review.open');
+}
 
 /** The rate is said before an amount is typed. */
 const oneOf = (coin: Route['pay']) => 10n ** BigInt(DECIMALS[coin]);
@@ -55,9 +69,7 @@ export function SwapForm({ route, onType, onFlip }: SwapFormProps) {
   const shown = amount.units === null ? undefined : quote.data;
   const choice = useHashrateChoice(shown);
   const guard = useImpactGuard(route, shown, setAmount);
-  const worthOf = useWorthOf();
-  const paid = amount.units === null ? null : worthOf(route.pay, amount.units);
-  const received = shown ? worthOf(route.get, shown.amountOut) : null;
+  const { paid, received } = useWorths(route, shown);
   const isBlocked = tolerance === null || choice.isWaiting || guard.isWaiting;
   const facts = useQuoteFacts(route, shown);
   const submit = (event: FormEvent) => {
@@ -74,9 +86,7 @@ export function SwapForm({ route, onType, onFlip }: SwapFormProps) {
       back: '/exchange',
     });
   };
-  let next = t(guard.isRisky ? 'exchange.swapAnyway' : 'review.open');
-  if (choice.isWaiting) next = t('exchange.hashrateWait');
-  if (tolerance === null) next = `${t('exchange.toleranceField')}: ${t('exchange.toleranceRange')}`;
+  const next = useNext({ isRisky: guard.isRisky, isWaiting: choice.isWaiting, hasTolerance: tolerance !== null });
   return (
     <form className={styles.panel} style={{ padding: 0 }} onSubmit={submit}>
       <div className={styles.box}>

@@ -5,10 +5,11 @@ import { suiToValue } from '../../entities/market/price.ts';
 import { usePrices } from '../../entities/market/prices.ts';
 import { useBalances, useReserves } from '../../platform/chain/queries.ts';
 import { useAddress } from '../../wallet/connect/account.ts';
-import type { Coin } from './pairs.ts';
+import type { Coin, Route } from './pairs.ts';
+import type { Quote } from './quote.ts';
 
 /** Returns what an amount of a coin is worth; null while its price is not known. */
-export function useWorthOf(): (coin: Coin, units: bigint) => bigint | null {
+function useWorthOf(): (coin: Coin, units: bigint) => bigint | null {
   const reserves = useReserves().data;
   const suilSpot = usePrices().data?.suilSpot ?? null;
   return (coin, units) => {
@@ -18,7 +19,14 @@ export function useWorthOf(): (coin: Coin, units: bigint) => bigint | null {
   };
 }
 
-/** Returns what the wallet has of each coin; null while that is not known, or nobody is connected. A coin without a price is worth nothing. */
+/** Returns what a quote pays and brings, micro-dollars; null where there is no quote, or no price. */
+export function useWorths({ pay, get }: Route, quote: Quote | undefined) {
+  const worthOf = useWorthOf();
+  if (quote === undefined) return { paid: null, received: null };
+  return { paid: worthOf(pay, quote.amount), received: worthOf(get, quote.amountOut) };
+}
+
+/** Returns what the wallet has of each coin; null while that is not known, or no wallet is connected. A coin without a price is worth nothing. */
 export function useWalletValues(): Record<Coin, bigint> | null {
   const balances = useBalances(useAddress()).data;
   const worthOf = useWorthOf();

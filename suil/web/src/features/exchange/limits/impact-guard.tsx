@@ -15,7 +15,7 @@ import { impactStep, isLossTyped, largestUnwarned, lossText } from './impact.ts'
 interface ImpactGuard {
   /** Whether something is left to do. */
   isWaiting: boolean;
-  /** From the second step on the button says that it goes on in spite of the loss. */
+  /** From the second step on the button says that it continues in spite of the loss. */
   isRisky: boolean;
   view: ReactNode;
 }

@@ -16,7 +16,7 @@ const everything: StepReads = {
   isPutOff: () => false,
 };
 
-test('default: one at a time, in this order, and what was put off is passed over', () => {
+test('default: one at a time, in this order, and what was put off is left out', () => {
   const put: StepKind[] = [];
   const seen: (StepKind | undefined)[] = [];
   for (let turn = 0; turn < 6; turn += 1) {

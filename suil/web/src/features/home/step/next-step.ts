@@ -27,7 +27,7 @@ const IDLE_LEAST = 100_000_000n;
 const RENEWAL_DAYS = 3;
 
 /**
- * Returns the first that applies, null for none; kinds that were put off are passed over. It never advises to claim pool income, which
+ * Returns the first that applies, null for none; kinds that were put off are left out. It never advises to claim pool income, which
  * starts its ramp again.
  */
 export function nextStep(reads: StepReads): NextStep | null {
@@ -73,11 +73,8 @@ export function idleAmount(records: readonly BalanceChange[], nowMs: number, isW
   const oldest = recent.at(-1);
   if (recent.length === records.length && !isWhole) return 0n;
   const before = records[recent.length];
-  const atStart = before
-    ? BigInt(before.balanceAfter)
-    : oldest
-      ? BigInt(oldest.balanceAfter) - BigInt(oldest.amount)
-      : 0n;
+  let atStart = oldest ? BigInt(oldest.balanceAfter) - BigInt(oldest.amount) : 0n;
+  if (before) atStart = BigInt(before.balanceAfter);
   return recent.reduce((least, { balanceAfter }) => {
     const balance = BigInt(balanceAfter);
     return balance < least ? balance : least;

@@ -26,7 +26,7 @@ interface ValueChartProps {
   valueText: (index: number) => string;
 }
 
-/** A value over time with what was put in below it. A pointer, a finger or the arrow keys move a crosshair. */
+/** A value over time with what was put in below it. A pointer, a touch or the arrow keys move a crosshair. */
 export function ValueChart(props: ValueChartProps) {
   const { points, label, dates, toTick } = props;
   const scale = valueScale(points.flatMap(({ value, base }) => [value, base]));

@@ -13,7 +13,7 @@ test('behavior: the height is at least 2% of the value, so that dust is no cliff
   expect(low).toBeLessThanOrEqual(990.005);
 });
 
-test('behavior: nothing, and small values, have lines that can be told apart', () => {
+test('behavior: nothing, and small values, have lines that differ', () => {
   expect(valueScale([0, 0])).toMatchObject({ ticks: [-0.01, 0, 0.01].map((one) => expect.closeTo(one)), digits: 2 });
   expect(valueScale([0, 3])).toMatchObject({ ticks: [0, 2, 4], digits: 0 });
 });

@@ -1,7 +1,7 @@
 /** Which coin a swap opens on, what a swap that moves the price asks for, one's own tolerance, and that all of it fits above the bar. */
-import { ChainActions } from './application/chain-actions.ts';
-import { expect, test } from './application/fixture.ts';
-import { openApp } from './pages/app.ts';
+import { ChainActions } from '../application/chain-actions.ts';
+import { expect, test } from '../application/fixture.ts';
+import { openApp } from '../pages/app.ts';
 
 const SEED = 141;
 
@@ -44,7 +44,7 @@ test('opens on the coin that is worth most; a swap that costs a tenth is signed 
     await page.getByRole('button', { name: '0.5%', exact: true }).click();
   });
 
-  await test.step('ten percent and more: neither the button nor Enter goes on until the loss is typed', async () => {
+  await test.step('ten percent and more: neither the button nor Enter continues until the loss is typed', async () => {
     await pay.fill('20000000');
     const anyway = app.button('exchange.swapAnyway', app.main);
     await expect(anyway).toBeDisabled();

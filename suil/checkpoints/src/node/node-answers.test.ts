@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCertifiedChain, createLyingClient, tick } from './certified-chain.test-support.ts';
+import { createCertifiedChain, createLyingClient, tick } from '../certified-chain.test-support.ts';
 import { createNodeAnswers } from './node-answers.ts';
 
 test('a checkpoint that the node has not: no checkpoint to follow, and no summary to continue from', async () => {

@@ -1,7 +1,7 @@
 /** What a node states of its newest checkpoint: a hint of what it can be asked for, nothing that is certified. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError } from '@suil/core';
-import type { ChainHead } from './checkpoint-source.ts';
+import type { ChainHead } from '../checkpoint-source.ts';
 
 const CALL_TIMEOUT_MS = 15_000;
 

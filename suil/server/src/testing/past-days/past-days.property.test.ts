@@ -3,11 +3,11 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import type { ChainEvent } from '@suil/sdk';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getIncomeDays } from '../modules/income/service.ts';
-import { modules, serverMigrations } from '../modules/index.ts';
-import { getPortfolioDays } from '../modules/portfolio/service.ts';
-import { indexEvents } from './index-events.test-support.ts';
-import { eventOn, manifest, memberOf, onDay } from './test-deployment.test-support.ts';
+import { getIncomeDays } from '../../modules/income/service.ts';
+import { modules, serverMigrations } from '../../modules/index.ts';
+import { getPortfolioDays } from '../../modules/portfolio/service.ts';
+import { indexEvents } from '../index-events.test-support.ts';
+import { eventOn, manifest, memberOf, onDay } from '../test-deployment.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const [alice, bob] = [memberOf('a'), memberOf('b')];
