@@ -21,7 +21,7 @@ import { toleranceBps, useTolerance } from './limits/tolerance.ts';
 import { ToleranceChoice } from './limits/tolerance-choice.tsx';
 import type { Route } from './pairs.ts';
 import { swapPlan } from './plans.ts';
-import { useQuote } from './quote.ts';
+import { type Quote, useQuote } from './quote.ts';
 import { QuoteBox, QuoteNotices, RateLine, useQuoteFacts } from './quote-view.tsx';
 import { useWorths } from './wallet-values.ts';
 
@@ -37,6 +37,24 @@ function useNext({ isRisky, isWaiting, hasTolerance }: Next): string {
   if (!hasTolerance) return `${t('exchange.toleranceField')}: ${t('exchange.toleranceRange')}`;
   if (isWaiting) return t('exchange.hashrateWait');
   return t(isRisky ? 'exchange.swapAnyway' : 'review.open');
+}
+
+interface DetailsProps {
+  route: Route;
+  /** Of the amount, or of one coin while there is none. */
+  rate: Quote | undefined;
+  quote: Quote | undefined;
+}
+
+/** The rate, and behind it the tolerance and every figure of the quote. */
+function Details({ route, rate, quote }: DetailsProps) {
+  const facts = useQuoteFacts(route, quote);
+  return (
+    <Disclosure title={<RateLine route={route} quote={rate} />}>
+      <ToleranceChoice />
+      <Facts facts={facts} />
+    </Disclosure>
+  );
 }
 
 /** The rate is said before an amount is typed. */
@@ -69,9 +87,8 @@ export function SwapForm({ route, onType, onFlip }: SwapFormProps) {
   const shown = amount.units === null ? undefined : quote.data;
   const choice = useHashrateChoice(shown);
   const guard = useImpactGuard(route, shown, setAmount);
-  const { paid, received } = useWorths(route, shown);
+  const worths = useWorths(route, shown);
   const isBlocked = tolerance === null || choice.isWaiting || guard.isWaiting;
-  const facts = useQuoteFacts(route, shown);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     amount.show();
@@ -94,23 +111,15 @@ export function SwapForm({ route, onType, onFlip }: SwapFormProps) {
           label={t('exchange.pay')}
           asset={route.pay}
           amount={{ ...amount, set: setAmount }}
-          hint={paid === null ? null : `≈ ${formatAmount(paid, 'USDC', 2)} USD`}
+          hint={worths && `≈ ${formatAmount(worths.paid, 'USDC', 2)} USD`}
           maximum={balance === undefined ? undefined : spendable(balance, reserve)}
         />
       </div>
       <button type="button" className={styles.flip} aria-label={t('exchange.flip')} onClick={onFlip}>
         <Icon name="swap" />
       </button>
-      <QuoteBox
-        {...{ route, slippageBps }}
-        quote={shown}
-        balance={balances?.[route.get]}
-        values={paid === null || received === null ? null : { paid, received }}
-      />
-      <Disclosure title={<RateLine route={route} quote={quote.data} />}>
-        <ToleranceChoice />
-        <Facts facts={facts} />
-      </Disclosure>
+      <QuoteBox {...{ route, slippageBps }} quote={shown} balance={balances?.[route.get]} values={worths} />
+      <Details route={route} rate={quote.data} quote={shown} />
       {choice.view}
       {guard.view}
       <QuoteNotices route={route} error={amount.units === null ? null : quote.error} />

@@ -19,11 +19,12 @@ function useWorthOf(): (coin: Coin, units: bigint) => bigint | null {
   };
 }
 
-/** Returns what a quote pays and brings, micro-dollars; null where there is no quote, or no price. */
+/** Returns what a quote pays and brings, micro-dollars; null where there is no quote, or a price is not known. */
 export function useWorths({ pay, get }: Route, quote: Quote | undefined) {
   const worthOf = useWorthOf();
-  if (quote === undefined) return { paid: null, received: null };
-  return { paid: worthOf(pay, quote.amount), received: worthOf(get, quote.amountOut) };
+  if (quote === undefined) return null;
+  const [paid, received] = [worthOf(pay, quote.amount), worthOf(get, quote.amountOut)];
+  return paid === null || received === null ? null : { paid, received };
 }
 
 /** Returns what the wallet has of each coin; null while that is not known, or no wallet is connected. A coin without a price is worth nothing. */
