@@ -115,6 +115,8 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   'public.indexer_state':
     'INSERT UPDATE(chain_timestamp_ms checkpoint config_checkpoint config_digest config_version digest packages)',
   'public.journal_applied': 'INSERT UPDATE(chain_timestamp_ms checkpoint position)',
+  // They say what past days were, and no balance.
+  'public.liquidity_settlements': 'INSERT UPDATE(checkpoint claimable claimed position start_day value)',
   'public.liquidity_positions': 'INSERT UPDATE(claimable claimed pending pending_day settled_day start_day value)',
   'public.node_sales': 'INSERT UPDATE(quantity_max sold)',
   'public.parameter_changes': 'INSERT UPDATE(cancelled_at_ms)',

@@ -126,12 +126,6 @@ async function runResume(deployment: FaultDeployment, ...args: readonly string[]
   }
 }
 
-/** Returns how many approvals of a request are in the auditor's log. */
-export function countApprovals(deployment: FaultDeployment, id: string): number {
-  const text = readFileSync(join(deployment.dataFolder, 'auditor', 'approvals', 'approvals.log'), 'utf8');
-  return text.split('\n').filter((line) => line.includes(`"kind":"approval","id":"${id}"`)).length;
-}
-
 /** Returns id and expiry of every voucher that the signer's log has. */
 export function readVouchers(deployment: FaultDeployment): { id: string; expiresAtMs: number }[] {
   const text = readFileSync(join(deployment.dataFolder, 'signer', 'vouchers.log'), 'utf8');

@@ -28,4 +28,4 @@ CREATE TABLE liquidity_copied (
   id integer PRIMARY KEY CHECK (id = 1),
   checkpoint bigint NOT NULL
 );
-INSERT INTO liquidity_copied SELECT 1, coalesce((SELECT checkpoint - 1 FROM journal_applied), -1);
+INSERT INTO liquidity_copied SELECT 1, checkpoint - 1 FROM journal_applied;
