@@ -44,6 +44,6 @@ describe('ExplainSheet', () => {
     await screen.getByRole('button', again).click();
     await expect.element(screen.getByRole('alert')).toBeVisible();
     await screen.getByRole('button', again).click();
-    await expect.element(screen.getByRole('note')).toHaveTextContent('The same but for rounding: 1.5.');
+    await expect.element(screen.getByRole('note')).toHaveTextContent('The same except for rounding: 1.5.');
   });
 });
