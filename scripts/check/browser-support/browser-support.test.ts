@@ -64,6 +64,7 @@ const ALLOWED_IN_STYLES: Record<string, string> = {
   'text-wrap': 'without it lines are of unequal length',
   'word-break: auto-phrase': 'without it Japanese lines break between any characters',
   resize: 'without it a text area can be made larger',
+  'cursor: crosshair': 'touch has no cursor',
   'cursor: pointer': 'touch has no cursor',
   'cursor: not-allowed': 'touch has no cursor',
 };
