@@ -69,7 +69,7 @@ export class Operator {
   async #run(commands: string, promised: readonly string[], exitCode: number): Promise<StepResult> {
     const state = join(this.home, 'shell/state');
     // What an open terminal keeps: variables and functions.
-    const script = `[ -f ${state} ] && . ${state}\n${commands}\ndeclare -p HOME PATH >/dev/null; { export -p; declare -f; } > ${state}\n`;
+    const script = `[ -f ${state} ] && . ${state}\n${commands}\n{ export -p; declare -f; } > ${state}\n`;
     const child = this.#start(['-e', '-o', 'pipefail', '-c', script]);
     const printed = collect(child);
     const timer = setTimeout(() => end(child, 'SIGKILL'), STEP_MAX_MS);

@@ -86,15 +86,19 @@ export function defineAct<T>({ args, words, build, ...act }: ActSpec<T>): Act {
     args: args.list,
     read: (texts) => {
       if (texts.length !== args.list.length)
-        throw new AppError('COMMAND_USAGE_INVALID', { usage: usageOf(act.name, args.list) });
+        throw new AppError('COMMAND_USAGE_INVALID', { usage: usageOf('admin', act.name, args.list) });
       const values = args.read(texts);
       return { words: (context) => words(values, context), build: (context) => build(values, context) };
     },
   };
 }
 
-/** Returns how an act is written, with what its arguments may be. */
-export function usageOf(name: string, args: readonly Pick<Argument<unknown>, 'name' | 'help'>[]): string {
-  const words = ['admin', name, ...args.map((one) => one.name)].join(' ');
+/** Returns how an act of a command is written, with what its arguments may be. */
+export function usageOf(
+  command: 'admin' | 'ledger',
+  name: string,
+  args: readonly Pick<Argument<unknown>, 'name' | 'help'>[],
+): string {
+  const words = [command, name, ...args.map((one) => one.name)].join(' ');
   return [words, ...args.map((one) => `  ${one.name}: ${one.help}`)].join('\n');
 }

@@ -152,7 +152,7 @@ export const LOCK = idOf('LOCK', 'the id of a lock that the manifest lists');
 
 const COUNT_MAX = 800;
 
-const RESERVE_NAMES = ['flow', 'team', 'pledge'] as const;
+export const RESERVE_NAMES = ['flow', 'team', 'pledge'] as const;
 export type ReserveArgument = (typeof RESERVE_NAMES)[number];
 
 /** Whom a voucher pays. */

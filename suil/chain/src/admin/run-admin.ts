@@ -120,7 +120,7 @@ function help(name: string | undefined): Report {
     return { lines: [text], json: { usage: text } };
   }
   const { args, summary, role, effect } = findAct(name);
-  const text = `${usageOf(name, args)}\n\n${summary}\nsigned by: ${role}\ntakes effect ${effect}`;
+  const text = `${usageOf('admin', name, args)}\n\n${summary}\nsigned by: ${role}\ntakes effect ${effect}`;
   return { lines: [text], json: { act: name, role, summary, effect, arguments: args } };
 }
 

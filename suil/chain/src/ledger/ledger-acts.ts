@@ -2,7 +2,7 @@
 import { AppError } from '@suil/core';
 import { type IntentActionName, type IntentParameters, parseIntentParameters } from '@suil/core/intent';
 import { usageOf } from '../admin/act.ts';
-import { ADDRESS, AMOUNT, type Arguments, choice, one, REQUEST, two } from '../admin/arguments.ts';
+import { ADDRESS, AMOUNT, type Arguments, choice, one, REQUEST, RESERVE_NAMES, two } from '../admin/arguments.ts';
 
 /** An intent that has not been signed. */
 export interface LedgerIntent {
@@ -28,7 +28,7 @@ interface Spec<T, Name extends IntentActionName> extends Pick<LedgerAct, 'name' 
 
 function define<T, Name extends IntentActionName>(spec: Spec<T, Name>): LedgerAct {
   const { name, role, summary, action, args } = spec;
-  const usage = usageOf(name, args.list).replace(/^admin/, 'ledger');
+  const usage = usageOf('ledger', name, args.list);
   return {
     ...{ name, role, summary, args: args.list },
     read: (texts) => {
@@ -40,7 +40,7 @@ function define<T, Name extends IntentActionName>(spec: Spec<T, Name>): LedgerAc
 
 const ACCOUNT = choice('ACCOUNT', ['bank_reserve', 'emission', 'reserve']);
 const FUNDED_ACCOUNT = choice('ACCOUNT', ['bank_reserve', 'emission']);
-const RESERVE = choice('RESERVE', ['flow', 'team', 'pledge']);
+const RESERVE = choice('RESERVE', RESERVE_NAMES);
 
 export const LEDGER_ACTS: readonly LedgerAct[] = [
   define({

@@ -8,7 +8,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { fromBase64 } from '@mysten/sui/utils';
 import { verifyPersonalMessageSignature } from '@mysten/sui/verify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toMultisigKey } from '../signing/multisig.ts';
+import { type MultisigText, toMultisigKey } from '../signing/multisig.ts';
 import { signText } from '../signing/personal-message.ts';
 import { runLedger } from './run-ledger.ts';
 
@@ -162,6 +162,36 @@ describe('runLedger', () => {
     const text = new TextEncoder().encode(transferText(address));
     const signer = await verifyPersonalMessageSignature(text, String(bodyOf('POST /api/intents')['signature']));
     expect(signer.toSuiAddress()).toBe(address);
+  });
+
+  describe('a multisig for which one member is enough', () => {
+    const loginOf = async (signature: (bytes: Uint8Array, multisig: MultisigText) => Promise<string>) => {
+      const members = [{ name: 'anna', publicKey: anna.getPublicKey().toSuiPublicKey(), weight: 1 }];
+      const multisig = { threshold: 1, members };
+      const [multisigFile, file] = [join(dir, 'one.json'), join(dir, 'one-text.json')];
+      writeFileSync(multisigFile, JSON.stringify(multisig));
+      const act = ['transfer', '12.5USDC', RECIPIENT, '--server', url, '--multisig', multisigFile, '--print', file];
+      const bytes = fromBase64(String((await runLedger(act)).json['bytes']));
+      await runLedger(['continue', file, await signature(bytes, multisig)]);
+      const signer = await verifyPersonalMessageSignature(
+        bytes,
+        String(bodyOf('POST /api/auth/sessions')['signature']),
+      );
+      return [signer.toSuiAddress(), toMultisigKey(multisig).toSuiAddress()];
+    };
+
+    test('regression: its signature is made the multisig’s; one that was put together already is handed in as it is', async () => {
+      const [alone, address] = await loginOf(async (bytes) => (await anna.signPersonalMessage(bytes)).signature);
+      expect(alone).toBe(address);
+      const [whole] = await loginOf(
+        async (bytes, multisig) => (await signText(bytes, [anna], { others: [], multisig })).complete ?? '',
+      );
+      expect(whole).toBe(address);
+    });
+
+    test('error: SIGNATURE_REFUSED for what is no signature', async () => {
+      await expect(loginOf(async () => 'none')).rejects.toMatchObject({ code: 'SIGNATURE_REFUSED' });
+    });
   });
 
   test('error: refusals of the server keep their code, one that does not answer is named', async () => {

@@ -1,8 +1,8 @@
 /** `npm run suil -- ledger`: what needs a signed text instead of a transaction, step by step: log in, sign the intent, hand it in. */
-import type { Signer } from '@mysten/sui/cryptography';
+import { parseSerializedSignature, type Signer } from '@mysten/sui/cryptography';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';
 import { AppError, DECIMALS, formatAmount, parseAddress, signInMessage } from '@suil/core';
-import { intentLines, intentMessage, parseIntentParameters } from '@suil/core/intent';
+import { intentLines, intentMessage, isWithdrawalAction, parseIntentParameters } from '@suil/core/intent';
 import { readAdminOptions } from '../admin/options.ts';
 import type { Report } from '../admin/report.ts';
 import { openSigning } from '../admin/signing.ts';
@@ -136,10 +136,19 @@ async function signWhole(text: string, signers: readonly Signer[], multisig: Mul
 
 async function combine(bytes: Uint8Array, multisig: MultisigText | null, given: readonly string[]): Promise<string> {
   const [first = ''] = given;
-  // A whole signature of a multisig is longer than any member's, and the server checks it.
-  if (multisig === null || given.length === 1) return first;
+  // One that was put together already is whole; the server checks it.
+  if (multisig === null || isWhole(first)) return first;
   const { complete, weight } = await signText(bytes, [], { others: given, multisig });
   return complete ?? missing(multisig, weight);
+}
+
+function isWhole(signature: string): boolean {
+  try {
+    return parseSerializedSignature(signature).signatureScheme === 'MultiSig';
+  } catch {
+    // It is refused as a member's.
+    return false;
+  }
 }
 
 function missing(multisig: MultisigText | null, weight: number): never {
@@ -157,11 +166,10 @@ async function handIn(
 ): Promise<Report> {
   const { result } = await server.submit(intent, signed, token);
   const id = result['id'];
-  const isRequest = ['withdraw', 'fund_reserve', 'treasury_withdraw'].includes(intent.action);
   return {
     lines: [
       `done        ${intent.action}${typeof id === 'string' ? `, request ${id}` : ''}`,
-      ...(isRequest
+      ...(isWithdrawalAction(intent.action)
         ? [`next        ledger voucher ${String(id)}, once the auditor and the signer have signed it`]
         : []),
     ],

@@ -33,7 +33,7 @@ export function findAct(name: string): Act {
 /** Returns how each act is written and what it does. */
 export function describeActs(): string {
   return ACTS.map(({ name, role, args, summary, effect }) => {
-    const [usage = '', ...help] = usageOf(name, args).split('\n');
+    const [usage = '', ...help] = usageOf('admin', name, args).split('\n');
     return [
       usage,
       `    ${summary}`,
