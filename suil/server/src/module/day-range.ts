@@ -28,6 +28,11 @@ export function readDayRange(
   return { fromDay, toDay };
 }
 
+/** Returns the days, in order; none where the last is before the first. */
+export function daysOf({ fromDay, toDay }: DayRange): number[] {
+  return Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, index) => fromDay + index);
+}
+
 /** Nothing happened before the first day there is. */
 const dayOfDate = (date: string): number => Math.max(0, dayOf(Date.parse(date)));
 

@@ -26,6 +26,12 @@ export interface IncomeRow {
   readonly status: IncomeStatus;
 }
 
+/** Returns the status of a day's income that is worked out when it is read. */
+export function incomeStatusOf({ isClaimed, isOpen }: { isClaimed: boolean; isOpen: boolean }): IncomeStatus {
+  if (isClaimed) return 'claimed';
+  return isOpen ? 'estimated' : 'claimable';
+}
+
 /** Reads rows of the days asked for, in any order. Its work grows with the days and the member's own changes only, and it writes nothing. */
 export type ReadIncome = (db: Queryable, asked: AskedIncome) => Promise<IncomeRow[]>;
 

@@ -2,7 +2,8 @@
 import { dayStartMs } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import { type AccountBalance, type DaySum, readBalancesBefore, sumByDayAndKind } from '../ledger.ts';
-import { type AskedHoldings, daysOf, type Holding, type LedgerHoldings } from './portfolio.ts';
+import { daysOf } from './day-range.ts';
+import type { AskedHoldings, Holding, LedgerHoldings } from './portfolio.ts';
 
 /**
  * Returns what the accounts of each part held together of each of its assets, in the order of the parts. Postings of the days are read once for all

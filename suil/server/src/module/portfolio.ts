@@ -2,6 +2,7 @@
 import type { AccountName, Address, Asset, ParameterValues } from '@suil/core';
 import type { PortfolioPartName } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
+import { daysOf } from './day-range.ts';
 
 /** Whose money at the end of which days; all of them are over. */
 export interface AskedHoldings {
@@ -37,11 +38,6 @@ export type PortfolioPart = {
   /** Reads one row for each day and asset; those without any may be left out. It writes nothing. */
   | { readonly read: (db: Queryable, asked: AskedHoldings) => Promise<Holding[]> }
 );
-
-/** Returns the days asked for, in order. */
-export function daysOf({ fromDay, toDay }: Pick<AskedHoldings, 'fromDay' | 'toDay'>): number[] {
-  return Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, index) => fromDay + index);
-}
 
 /** What was paid in or out on a day; out is below zero. */
 export interface Flow {

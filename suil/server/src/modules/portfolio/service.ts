@@ -8,9 +8,9 @@ import {
   type PortfolioPartName,
 } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import { type DayRange, readDayRange } from '../../module/day-range.ts';
+import { type DayRange, daysOf, readDayRange } from '../../module/day-range.ts';
 import { readLedgerHoldings } from '../../module/ledger-holdings.ts';
-import { type AskedHoldings, daysOf, type Holding, type PortfolioPart } from '../../module/portfolio.ts';
+import type { AskedHoldings, Holding, PortfolioPart } from '../../module/portfolio.ts';
 import { type PriceOn, readDayPrices, valueOn } from '../market/read.ts';
 import { readParameters } from '../parameters/read.ts';
 

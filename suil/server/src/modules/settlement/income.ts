@@ -1,7 +1,7 @@
 /** Team income by day, each of the four kinds: what the settled days gave, and what was claimed of it. */
 import { splitByClaims } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
+import { type AskedIncome, type IncomeRow, type IncomeSource, incomeStatusOf } from '../../module/income.ts';
 import { readClaimsFrom, readReceivedClaims, sumClaimsBefore } from '../liquidity/read.ts';
 import { listEarned, type TeamEarned } from '../team/read.ts';
 import { listUnprovableDays } from './roots.ts';
@@ -33,15 +33,10 @@ async function readEarned(db: Queryable, asked: AskedIncome): Promise<IncomeRow[
     return parts.map(
       ({ day, gross, fee, isClaimed }): IncomeRow => ({
         ...{ source: kind, asset: 'USDC', day, gross, fee },
-        status: statusOf(isClaimed, !unprovable.has(day)),
+        status: incomeStatusOf({ isClaimed, isOpen: unprovable.has(day) }),
       }),
     );
   });
-}
-
-function statusOf(isClaimed: boolean, isProvable: boolean): IncomeRow['status'] {
-  if (isClaimed) return 'claimed';
-  return isProvable ? 'claimable' : 'estimated';
 }
 
 /** What was earned before the days, and on each of them. */

@@ -1,7 +1,8 @@
 /** Static income of the pool by day: worked out from the member's changes and the pool's closed days, because no row is kept for a day of a member. */
 import { splitByClaims } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import type { AskedIncome, IncomeRow, IncomeSource } from '../../../module/income.ts';
+import { daysOf } from '../../../module/day-range.ts';
+import { type AskedIncome, type IncomeRow, type IncomeSource, incomeStatusOf } from '../../../module/income.ts';
 import { readClaimsFrom, readReceivedClaims } from './claims.ts';
 import { readStates } from './states.ts';
 
@@ -21,7 +22,7 @@ async function readEarned(db: Queryable, { member, fromDay, toDay, parameters }:
     const state = states.get(day);
     return state ? state.claimable + state.claimed : 0n;
   };
-  const days = Array.from({ length: toDay - fromDay + 1 }, (_, index) => fromDay + index).map((day) => ({
+  const days = daysOf({ fromDay, toDay }).map((day) => ({
     day,
     amount: earnedThrough(day) - earnedThrough(day - 1),
   }));
@@ -30,11 +31,6 @@ async function readEarned(db: Queryable, { member, fromDay, toDay, parameters }:
   const claims = await readClaimsFrom(db, member, fromDay, new Map([['static', earnedThrough(toDay) - claimed]]));
   return splitByClaims({ before, days }, claims, parameters.claimFeeBps).map(({ day, gross, fee, isClaimed }) => ({
     ...{ ...SOURCE, day, gross, fee },
-    status: statusOf(isClaimed, day > (lastClosedDay ?? 0)),
+    status: incomeStatusOf({ isClaimed, isOpen: day > (lastClosedDay ?? 0) }),
   }));
-}
-
-function statusOf(isClaimed: boolean, isOpen: boolean): IncomeRow['status'] {
-  if (isClaimed) return 'claimed';
-  return isOpen ? 'estimated' : 'claimable';
 }

@@ -1,6 +1,6 @@
 /** Income of the pledges of SUI by day: worked out from the pledges and what was paid of them, because no row is kept for a day. */
 import type { Queryable } from '@suil/postgres';
-import type { AskedIncome, IncomeRow, IncomeSource } from '../../../module/income.ts';
+import { type AskedIncome, type IncomeRow, type IncomeSource, incomeStatusOf } from '../../../module/income.ts';
 import { pledgeDays } from './spans.ts';
 import { readEarningPledges, readPayments } from './store.ts';
 
@@ -17,7 +17,12 @@ async function readEarned(
     pledges
       .flatMap((pledge) => pledgeDays(pledge, toDay, parameters.pledgeIncomeFeeBps))
       .filter(({ day }) => day >= fromDay && day <= toDay)
-      .map(({ day, gross, fee, isClaimed }) => ({ day, gross, fee, status: statusOf(isClaimed, day >= today) })),
+      .map(({ day, gross, fee, isClaimed }) => ({
+        day,
+        gross,
+        fee,
+        status: incomeStatusOf({ isClaimed, isOpen: day >= today }),
+      })),
   );
 }
 
@@ -28,11 +33,6 @@ async function readReceived(db: Queryable, { member, fromDay, toDay }: AskedInco
       .filter(({ day }) => day >= fromDay && day <= toDay)
       .map(({ day, amount, fee }) => ({ day, gross: amount, fee, status: 'claimed' })),
   );
-}
-
-function statusOf(isClaimed: boolean, isOpen: boolean): IncomeRow['status'] {
-  if (isClaimed) return 'claimed';
-  return isOpen ? 'estimated' : 'claimable';
 }
 
 /** Returns one row for each day and status, over all pledges. */
