@@ -39,7 +39,7 @@ test('default: the days since there was anything, and today with the total now',
 });
 
 test('behavior: today is parted into the change of prices and what was added', () => {
-  // 101 USD at the end of yesterday: 80 USDC and 6 SUI at 3.5. Now 8 SUI at 4: 7 come of the price of two more SUI and six old ones.
+  // 101 USD at the end of yesterday: 80 USDC and 6 SUI at 3.5. Now there are 8 SUI at 4.
   const days = historyDays(
     answer([closedDay(102, 101n * usd, {})], 101n * usd),
     now(80n * usd, 8_000_000_000n, 4n * usd),

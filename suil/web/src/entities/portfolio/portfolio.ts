@@ -1,5 +1,5 @@
 /** What a member has now, by place and product, as the portfolio's closed days count it (rules.md §11). Pure; owns no reading. */
-import { type Asset, mulDivCeil } from '@suil/core';
+import { type Asset, feeOf } from '@suil/core';
 import type { AssetBalance, PortfolioPartName } from '@suil/core/api';
 import type { Pledge, SuilPledge } from '@suil/sdk';
 import { type CoinPrices, valueOfCoin } from '../account/withdrawable.ts';
@@ -34,11 +34,9 @@ export interface Portfolio {
   readonly amounts: Amounts;
 }
 
-const BPS = 10_000n;
-
 /** Returns an income after the fee that a claim of all of it takes. */
 export function afterFee(income: bigint, feeBps: bigint): bigint {
-  return income - mulDivCeil(income, feeBps, BPS);
+  return income - feeOf(income, feeBps);
 }
 
 /** Returns what amounts are worth at prices, micro-dollars, each coin's fraction cut. */

@@ -1,7 +1,7 @@
 import type { AssetRecord } from '@suil/core/api';
 import { moveOfRecord, moveText } from '../../entities/account/moves.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
-import { formatAmount, formatChainTime, formatDate } from '../../platform/i18n/format.ts';
+import { formatAmount, formatChainTime, formatDate, formatSigned } from '../../platform/i18n/format.ts';
 import { findText, useTranslation } from '../../platform/i18n/texts.ts';
 import { MoreLink } from '../../ui/layout/card.tsx';
 import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
@@ -34,14 +34,12 @@ export function AssetRecordRow({ record }: { record: AssetRecord }) {
   const { data: config } = useConfig();
   const amount = BigInt(record.amount);
   const move = moveOfRecord(record);
-  const sign = amount < 0n ? '−' : '+';
-  const size = amount < 0n ? -amount : amount;
   return (
     <RecordRow
       icon={amount < 0n ? 'withdraw' : 'plus'}
       color={amount < 0n ? 'var(--gray)' : 'var(--green)'}
       title={findText(`assets.kind.${record.kind}`) ?? record.kind}
-      amount={`${sign}${formatAmount(size, record.asset)} ${record.asset}`}
+      amount={`${formatSigned(amount, record.asset)} ${record.asset}`}
       sub={[move && moveText(t, move), formatChainTime(record.timestampMs)].filter(Boolean).join(', ')}
       subRight={t('assets.balanceAfter', { amount: formatAmount(BigInt(record.balanceAfter), record.asset) })}
       digest={record.digest}

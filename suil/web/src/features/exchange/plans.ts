@@ -28,6 +28,7 @@ export function swapPlan(
   route: Route,
   amount: bigint,
   { slippageBps, impactPpm, leastOut, shareBps, acceptsLess }: SwapForm,
+  readQuote = fetchQuote,
 ): TransactionPlan {
   const { pay, get, pool, direction, quick } = route;
   return {
@@ -41,7 +42,7 @@ export function swapPlan(
       ...(quick ? [t('exchange.feeBecomesHashrate')] : []),
     ],
     prepare: async ({ manifest, sdk }, sender) => {
-      const quote = await fetchQuote(route, amount, slippageBps);
+      const quote = await readQuote(route, amount, slippageBps);
       // What was accepted in the form was accepted for about this much.
       if (quote.amountOut < leastOut) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
       const { hashrate } = quote;

@@ -4,7 +4,7 @@ import { useHashrateTotals } from '../../entities/account/queries.ts';
 import { rampDay } from '../../entities/liquidity/ramp.ts';
 import { RampRing } from '../../entities/liquidity/ramp-ring.tsx';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
-import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
+import { HIDDEN_AMOUNT, useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { useOverview, usePosition } from '../../platform/chain/queries.ts';
 import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -20,7 +20,7 @@ export function ProductCards({ address }: { address: string | null }) {
   const hashrate = useHashrateTotals(address, useIsLoggedIn(address)).data;
   const day = position && overview ? rampDay(position, overview) : 0;
   const { hidden } = useHiddenBalance();
-  const amount = (units: bigint, asset: Asset) => (hidden ? '••••' : formatAmount(units, asset, 2));
+  const amount = (units: bigint, asset: Asset) => (hidden ? HIDDEN_AMOUNT : formatAmount(units, asset, 2));
   const principal = position ? position.value + position.pending : 0n;
   const yieldText = formatPpm(rampPpm(Math.max(day, 1)));
   const total = BigInt(hashrate?.total ?? 0);

@@ -1,24 +1,19 @@
 /** The income of a range as bars; one bar is chosen, and its rows are listed below with how they were computed. */
-import { dayStartMs } from '@suil/core';
 import type { IncomeDay } from '@suil/core/api';
 import { lazy, type PointerEvent, useState } from 'react';
 import { PRODUCTS, productOf } from '../../entities/income/days/todays-income.ts';
-import { formatAmount, formatNearDate } from '../../platform/i18n/format.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { DaySlider } from '../../ui/charts/day-slider.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
+import { daysText } from './days-text.ts';
 import styles from './income.module.css';
 import type { Days } from './period.ts';
 import { sourceName } from './source-name.ts';
 import { type Bar, barsOf } from './summary.ts';
 
 const ExplainDay = lazy(() => import('./explain-day.tsx'));
-
-const nameOf = ({ fromDay, toDay }: Days, lastDay: number) => {
-  const dateOf = (day: number) => formatNearDate(dayStartMs(day), dayStartMs(lastDay));
-  return fromDay === toDay ? dateOf(fromDay) : `${dateOf(fromDay)} – ${dateOf(toDay)}`;
-};
 
 export function IncomeBars({ rows, days }: { rows: readonly IncomeDay[]; days: Days }) {
   const { t } = useTranslation();
@@ -43,7 +38,7 @@ export function IncomeBars({ rows, days }: { rows: readonly IncomeDay[]; days: D
           label={t('income.byDay')}
           count={bars.length}
           value={chosen}
-          valueText={bar ? `${nameOf(bar, days.toDay)}: ${formatAmount(bar.usd, 'USDC')} USD` : ''}
+          valueText={bar ? `${daysText(bar, days.toDay)}: ${formatAmount(bar.usd, 'USDC')} USD` : ''}
           onChange={setChosen}
         />
         {bars.map((one, index) => (
@@ -63,15 +58,15 @@ export function IncomeBars({ rows, days }: { rows: readonly IncomeDay[]; days: D
         ))}
       </div>
       <p className={`${styles.ends} num`} aria-hidden="true">
-        <span>{nameOf({ fromDay: days.fromDay, toDay: days.fromDay }, days.toDay)}</span>
-        <span>{nameOf({ fromDay: days.toDay, toDay: days.toDay }, days.toDay)}</span>
+        <span>{daysText({ fromDay: days.fromDay, toDay: days.fromDay }, days.toDay)}</span>
+        <span>{daysText({ fromDay: days.toDay, toDay: days.toDay }, days.toDay)}</span>
       </p>
-      {bar ? <BarRows bar={bar} name={nameOf(bar, days.toDay)} /> : null}
+      {bar ? <BarRows bar={bar} name={daysText(bar, days.toDay)} /> : null}
       <ChartTable
         caption={t('income.byDay')}
         head={[t('market.time'), t('income.source'), t('amount.label'), 'USD']}
         rows={rows.map((row) => [
-          nameOf({ fromDay: row.day, toDay: row.day }, days.toDay),
+          daysText({ fromDay: row.day, toDay: row.day }, days.toDay),
           `${sourceName(t, row.source)}, ${t(`income.status.${row.status}`)}`,
           `${formatAmount(BigInt(row.net), row.asset, 6)} ${row.asset}`,
           formatAmount(BigInt(row.usd), 'USDC'),
@@ -128,7 +123,7 @@ function Again({ row: { day, source, asset, status, net } }: { row: BarRow }) {
   if (status === 'estimated' || !(source === 'bank' || source === 'hashrate' || source === 'nodes')) return null;
   const item = { day, kind: LEDGER_KINDS[source], asset, amount: `${net}` };
   return (
-    <Explain of={`${sourceName(t, source)}, ${nameOf({ fromDay: day, toDay: day }, day)}`}>
+    <Explain of={`${sourceName(t, source)}, ${daysText({ fromDay: day, toDay: day }, day)}`}>
       {(close) => <ExplainDay item={item} onClose={close} />}
     </Explain>
   );

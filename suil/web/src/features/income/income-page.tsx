@@ -1,10 +1,10 @@
-import { dayStartMs, formatDay } from '@suil/core';
+import { formatDay } from '@suil/core';
 import type { IncomeDay } from '@suil/core/api';
 import { useIncomeDays } from '../../entities/income/days/queries.ts';
 import { type IncomeProduct, PRODUCTS } from '../../entities/income/days/todays-income.ts';
 import { toCsvFile } from '../../platform/api/download.ts';
 import { useToday } from '../../platform/chain/queries.ts';
-import { formatAmount, formatNearDate } from '../../platform/i18n/format.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { saveFile } from '../../ui/actions/save-file.ts';
@@ -14,6 +14,7 @@ import { Columns, PageHeader, Tabs } from '../../ui/layout/page.tsx';
 import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { Claims } from './claims.tsx';
+import { daysText } from './days-text.ts';
 import { HeatCard } from './heat-card.tsx';
 import styles from './income.module.css';
 import { IncomeBars } from './income-bars.tsx';
@@ -198,7 +199,7 @@ function Controls({ choice, change, shown }: ControlsProps) {
           <DateField label={t('income.to')} value={shown.toDay} onChange={(to) => change({ to })} />
         </div>
       ) : (
-        <p className={styles.note}>{rangeText(shown)}</p>
+        <p className={styles.note}>{daysText(shown, shown.toDay)}</p>
       )}
       <Segmented
         large
@@ -209,11 +210,6 @@ function Controls({ choice, change, shown }: ControlsProps) {
       />
     </div>
   );
-}
-
-function rangeText({ fromDay, toDay }: Days): string {
-  const dateOf = (day: number) => formatNearDate(dayStartMs(day), dayStartMs(toDay));
-  return fromDay === toDay ? dateOf(toDay) : `${dateOf(fromDay)} – ${dateOf(toDay)}`;
 }
 
 interface DateFieldProps {

@@ -1,6 +1,9 @@
 import { create } from 'zustand';
 import { HIDE_BALANCE_KEY, readStored, writeStored } from './storage.ts';
 
+/** What is shown in place of an amount that the user wants unseen. */
+export const HIDDEN_AMOUNT = '••••';
+
 const useHidden = create<{ hidden: boolean }>()(() => ({ hidden: readStored(HIDE_BALANCE_KEY) === '1' }));
 
 function toggle(): void {

@@ -30,6 +30,12 @@ export function formatAmount(amount: bigint, asset: Asset, digits = 4): string {
   });
 }
 
+/** An amount with its sign, U+2212 for less than nothing. */
+export function formatSigned(amount: bigint, asset: Asset, digits?: number): string {
+  const size = amount < 0n ? -amount : amount;
+  return `${amount < 0n ? '−' : '+'}${formatAmount(size, asset, digits)}`;
+}
+
 /** An amount in the language's own short form, cut: 71,190,000.9 → "71.1M". For places with little space, never for a user's own amounts. */
 export function formatCompact(amount: bigint, asset: Asset): string {
   const compact = new Intl.NumberFormat(languageTag(), {

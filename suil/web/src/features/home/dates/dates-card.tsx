@@ -1,6 +1,6 @@
 import { dayStartMs, parameterName } from '@suil/core';
 import { parameterText } from '../../../entities/parameters/parameter-text.ts';
-import { useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
+import { HIDDEN_AMOUNT, useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
 import { formatAmount, formatDateTime, formatNearDate } from '../../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../../platform/i18n/texts.ts';
 import { Link } from '../../../ui/actions/link.tsx';
@@ -79,7 +79,7 @@ interface Shown {
 /** What a date is called, what happens then, and the page about it. */
 function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { title: string; text: string; to: string } {
   const amount = (units: bigint, asset: 'SUI' | 'SUIL' | 'USDC', digits?: number) =>
-    `${hidden ? '••••' : formatAmount(units, asset, digits)} ${asset}`;
+    `${hidden ? HIDDEN_AMOUNT : formatAmount(units, asset, digits)} ${asset}`;
   const on = formatNearDate(date.atMs, nowMs);
   switch (date.kind) {
     case 'voucher': {

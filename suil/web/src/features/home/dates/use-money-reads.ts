@@ -1,6 +1,8 @@
 /** What the next dates and the next step are found from: the member's withdrawals, positions and what was announced. */
 import { dayStartMs } from '@suil/core';
+import type { IncomeDay } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
+import { productOf } from '../../../entities/income/days/todays-income.ts';
 import { useIncomeNow } from '../../../entities/income/income-now.ts';
 import { useChainTime } from '../../../entities/local/local.ts';
 import { configurationQuery } from '../../../entities/parameters/queries.ts';
@@ -44,8 +46,6 @@ export function useMoneyReads(address: string): { reads: DateReads; nowMs: numbe
   return { reads, nowMs: chainMs ?? dayStartMs(today) };
 }
 
-const TEAM: readonly string[] = ['friend', 'indirect', 'community', 'peer'];
-
-function isWaiting({ source, status }: { source: string; status: string }): boolean {
-  return status === 'estimated' && TEAM.includes(source);
+function isWaiting({ source, status }: Pick<IncomeDay, 'source' | 'status'>): boolean {
+  return status === 'estimated' && productOf(source) === 'team';
 }

@@ -2,10 +2,9 @@
 import { dayStartMs } from '@suil/core';
 import { lazy, Suspense, useState } from 'react';
 import { type HistoryDay, inCents, type RangeChange } from '../../../entities/portfolio/history.ts';
-import { formatAmount, formatNearDate } from '../../../platform/i18n/format.ts';
+import { formatAmount, formatNearDate, formatSigned } from '../../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../../platform/i18n/texts.ts';
 import { ValueChart } from '../../../ui/charts/value/value-chart.tsx';
-import { signed } from '../signed.ts';
 import styles from './hero.module.css';
 
 const TableSheet = lazy(() => import('../../../ui/overlays/table-sheet.tsx'));
@@ -29,10 +28,12 @@ export function RangeChips({ change, name }: RangeProps) {
   const tone = (amount: bigint) => (amount < 0n ? 'bad' : 'good');
   return (
     <p className={`${styles.chips} num`} data-testid="range-change">
-      <b data-tone={tone(earned)}>{t('home.earned', { amount: signed(earned, 'USDC', 2) })}</b>
-      <b data-tone={tone(price)}>{t('home.price', { amount: signed(price, 'USDC', 2) })}</b>
+      <b data-tone={tone(earned)}>{t('home.earned', { amount: formatSigned(earned, 'USDC', 2) })}</b>
+      <b data-tone={tone(price)}>{t('home.price', { amount: formatSigned(price, 'USDC', 2) })}</b>
       {added === 0n ? null : (
-        <b data-tone="info">{t(added < 0n ? 'home.takenOut' : 'home.added', { amount: signed(added, 'USDC', 2) })}</b>
+        <b data-tone="info">
+          {t(added < 0n ? 'home.takenOut' : 'home.added', { amount: formatSigned(added, 'USDC', 2) })}
+        </b>
       )}
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {name} · {t('chart.asTable')}
@@ -78,7 +79,7 @@ export default function HistoryChart({ change }: { change: RangeChange }) {
     if (!day) return '';
     return index === last ? t('home.now') : dateOf(day, change);
   };
-  const changeAt = (index: number) => signed((points[index]?.value ?? start) - start, 'USDC', 2);
+  const changeAt = (index: number) => formatSigned((points[index]?.value ?? start) - start, 'USDC', 2);
   const valueAt = (index: number) => usd(points[index]?.value ?? 0n);
   return (
     <ValueChart
@@ -90,7 +91,7 @@ export default function HistoryChart({ change }: { change: RangeChange }) {
           key: day,
           value: Number(value) / 1e6,
           base: Number(putIn) / 1e6,
-          mark: isMarked ? signed(added, 'USDC', 0) : undefined,
+          mark: isMarked ? formatSigned(added, 'USDC', 0) : undefined,
         };
       })}
       dates={[...new Set([0, Math.round(last / 3), Math.round((last * 2) / 3), last])].map(dateAt)}

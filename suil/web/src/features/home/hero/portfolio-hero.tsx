@@ -146,7 +146,7 @@ function Reason({ text, children }: { text: string; children?: ReactNode }) {
   );
 }
 
-/** In the wallet, in the account, earning: the wallet stands beside, because its past is not known. */
+/** In the wallet, in the account, earning: the wallet is not in the chart, because its past is not known. */
 function Places({ view: { now, wallet }, hidden }: ViewProps) {
   const { t } = useTranslation();
   const places: {

@@ -9,14 +9,13 @@ import { incomeOn } from '../../../entities/pledge/income.ts';
 import { usePledges } from '../../../entities/pledge/queries.ts';
 import { afterFee } from '../../../entities/portfolio/portfolio.ts';
 import { useIsLoggedIn } from '../../../platform/api/session.ts';
-import { useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
+import { HIDDEN_AMOUNT, useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
 import { useOverview, usePosition, useReserves, useToday } from '../../../platform/chain/queries.ts';
-import { formatAmount } from '../../../platform/i18n/format.ts';
+import { formatAmount, formatSigned } from '../../../platform/i18n/format.ts';
 import { type TFunction, useTranslation, withAllTexts } from '../../../platform/i18n/texts.ts';
 import { Card, MoreLink } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/lists/list-state.tsx';
 import { Explain } from '../../../ui/overlays/explain.tsx';
-import { signed } from '../signed.ts';
 import styles from './income-card.module.css';
 
 const ExplainIncome = lazy(() => withAllTexts(import('../../../entities/liquidity/explain-income.tsx')));
@@ -81,7 +80,7 @@ function Today({ address, income, isPartial }: TodayProps) {
     <>
       <p className={styles.sum}>
         <span className={`${styles.figure} num`} data-testid="income-today">
-          {hidden ? '••••' : signed(sum, 'USDC')}
+          {hidden ? HIDDEN_AMOUNT : formatSigned(sum, 'USDC')}
         </span>
         <span className={styles.quiet}>{t('income.unitAfterFees')}</span>
         <Explain of={t('income.today')}>{(close) => <ExplainIncome address={address} onClose={close} />}</Explain>
@@ -101,7 +100,7 @@ function Today({ address, income, isPartial }: TodayProps) {
               {t(`income.product.${one.product}`)}
               <small> · {noteOf(t, one, hidden)}</small>
             </span>
-            <b>{hidden ? '••••' : signed(one.usd, 'USDC')}</b>
+            <b>{hidden ? HIDDEN_AMOUNT : formatSigned(one.usd, 'USDC')}</b>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useBankProducts } from '../../../entities/bank/queries.ts';
 import { afterFee } from '../../../entities/portfolio/portfolio.ts';
 import { api } from '../../../platform/api/api.ts';
 import { useIsLoggedIn } from '../../../platform/api/session.ts';
-import { useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
+import { HIDDEN_AMOUNT, useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
 import { useToday, useUserInfo } from '../../../platform/chain/queries.ts';
 import { formatAmount, formatDateTime, formatNearDate } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
@@ -64,7 +64,7 @@ function StepBody({ step, nowMs }: { step: NextStep; nowMs: number }) {
   const { t } = useTranslation();
   const { hidden } = useHiddenBalance();
   const amount = (units: bigint, asset: 'SUI' | 'SUIL' | 'USDC') =>
-    `${hidden ? '••••' : formatAmount(units, asset, asset === 'USDC' ? 2 : 4)} ${asset}`;
+    `${hidden ? HIDDEN_AMOUNT : formatAmount(units, asset, asset === 'USDC' ? 2 : 4)} ${asset}`;
   switch (step.kind) {
     case 'voucher':
       return (
@@ -130,7 +130,7 @@ function IdleText({ amount, hidden }: { amount: bigint; hidden: boolean }) {
   if (!bank || rates.length === 0) return t('step.idleWhere');
   const aDay = (ppm: number) => {
     const income = afterFee(mulDivFloor(amount, BigInt(ppm), PPM_SCALE), BigInt(bank.feeBps));
-    return hidden ? '••••' : formatAmount(income, 'USDC', 2);
+    return hidden ? HIDDEN_AMOUNT : formatAmount(income, 'USDC', 2);
   };
   return t('step.idleText', {
     least: aDay(Math.min(...rates)),
