@@ -1,7 +1,7 @@
 /**
  * Reads a page as an operator does: its fenced blocks of commands in their order, each with the output that the page promises. `sh` is run to
  * its end, `sh service` runs in a terminal of its own and is ready once it has printed what is promised, `sh exit-1` has to end with that code.
- * A block of `text` behind one of them is the promise, line by line; `…` stands for anything.
+ * A block of `text` behind one of them is the promise, line by line; `…` matches anything.
  */
 
 export interface Step {

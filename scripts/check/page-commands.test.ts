@@ -10,7 +10,7 @@ import { root } from '../setup/config.ts';
 const PAGES = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.md') && !path.startsWith('decisions'))
   .map((path) => join('docs', path));
-/** What `admin` and `ledger` do besides acts; ACT stands for any. */
+/** What `admin` and `ledger` do besides acts; ACT means any of them. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   admin: ['ACT', 'state', 'sign', 'combine', 'send', 'sign-text', 'address', 'new-key', 'help'],
   ledger: ['ACT', 'voucher', 'continue'],
@@ -20,7 +20,7 @@ const ARGUMENTS: Readonly<Record<string, ReadonlyMap<string, number>>> = {
   ledger: new Map(LEDGER_ACTS.map(({ name, args }) => [name, args.length])),
 };
 
-/** Returns code of a page: lines of blocks and what stands between back quotes. */
+/** Returns code of a page: lines of blocks and what is between back quotes. */
 function codeOf(page: string): string[] {
   const blocks = [...page.matchAll(/^```sh.*\n([\s\S]*?)^```$/gm)].flatMap(([, text = '']) =>
     text.replaceAll('\\\n', ' ').split('\n'),
