@@ -36,6 +36,8 @@ import { appendInputs } from './write.ts';
 const database = useTestDatabase([ledgerMigrations]);
 const PROCESSES = 4;
 const RUNS = 12;
+/** Each that loses a round begins again: the work grows with their square. */
+const CROWD = 32;
 const HOLDS_MAX = 40;
 let pools: Pool[] = [];
 
@@ -213,14 +215,14 @@ describe('the ledger under fire', () => {
     expect(new Set([...holds.values()].map(({ outcome }) => outcome)).size).toBeGreaterThan(1);
   }, 120_000);
 
-  test('behavior: 64 clients on connections of their own that spend one balance at once never overdraw it', async () => {
+  test('behavior: 32 clients on connections of their own that spend one balance at once never overdraw it', async () => {
     const [purse, shop] = [member('1'), member('2')];
     const input = await withTransaction(database.pool, async (tx) => {
       const [seq] = await appendInputs(tx, await lockJournal(tx), [{ kind: 'intent', ref: 'fund', atMs: 1_000 }]);
-      await postEntries(tx, [{ ...move('chain:vault', purse, 20n), inputSeq: seq as bigint }], 1);
+      await postEntries(tx, [{ ...move('chain:vault', purse, 10n), inputSeq: seq as bigint }], 1);
       return seq as bigint;
     });
-    const crowd = createPool({ connection: database.connection, connectionsMax: 64 });
+    const crowd = createPool({ connection: database.connection, connectionsMax: CROWD });
     // Without the journal's lock, so that only the balance's own sequence stands between them.
     const spend = async (): Promise<string> => {
       const draft = { ...move(purse, shop, 1n), inputSeq: input };
@@ -233,12 +235,12 @@ describe('the ledger under fire', () => {
         }
       }
     };
-    const results = await Promise.all(Array.from({ length: 64 }, spend));
+    const results = await Promise.all(Array.from({ length: CROWD }, spend));
     await crowd.end();
-    expect(results.filter((status) => status === 'posted')).toHaveLength(20);
-    expect(results.filter((status) => status === 'insufficient')).toHaveLength(44);
+    expect(results.filter((status) => status === 'posted')).toHaveLength(10);
+    expect(results.filter((status) => status === 'insufficient')).toHaveLength(22);
     expect(await readBalance(database.pool, purse)).toBe(0n);
-    expect(await readBalance(database.pool, shop)).toBe(20n);
+    expect(await readBalance(database.pool, shop)).toBe(10n);
     expect(await checkLedger(database.pool)).toEqual([]);
   }, 60_000);
 });
