@@ -52,7 +52,7 @@ export interface Verification {
   readonly verify: (epoch: StoredEpoch, certified: CertifiedSummary) => void;
 }
 
-/** @param digest of what is most: contents, effects and events */
+/** @param digest of what is most: summaries, contents, effects and events */
 export function createVerification(digest: Digester): Verification {
   let newest: Committee | undefined;
 

@@ -34,7 +34,7 @@ export interface VerifiedCheckpoint extends CheckpointCursor {
 /**
  * Returns what a quorum certified of `batch`, which begins behind `cursor`; without a cursor anywhere.
  * @param packageIds packages whose events are returned, with 64 digits; null for all events
- * @param digest of contents, effects and events; by default this package's
+ * @param digest of summaries, contents, effects and events; by default this package's
  * @throws what `verifySummary` throws, {CHECKPOINT_ANSWER_INVALID, CHECKPOINT_ORDER_INVALID, CHECKPOINT_DIGEST_WRONG}; {CHECKPOINT_CONTRADICTION} when the batch is certified and
  * does not follow the cursor
  */
@@ -47,7 +47,7 @@ export function verifyBatch(
 ): VerifiedCheckpoint[] {
   const last = batch.at(-1);
   if (last === undefined) return [];
-  const summaries = batch.map(({ summary }) => readSummary(summary));
+  const summaries = batch.map(({ summary }) => readSummary(summary, digest));
   assertNumbers(summaries, cursor, committee.epoch);
   verifySummary(committee, last);
   assertLinks(summaries);

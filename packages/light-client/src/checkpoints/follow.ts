@@ -19,7 +19,7 @@ export interface Followed {
 /**
  * Returns what follows `position` in `batch`, which may cross the ends of epochs: one signature is verified for each epoch that it touches.
  * @param packageIds packages whose events are returned, with 64 digits; null for all events
- * @param digest of contents, effects and events; by default this package's
+ * @param digest of summaries, contents, effects and events; by default this package's
  * @throws what `verifyBatch` and `createCommittee` throw; then nothing of the batch counts
  */
 export function followCheckpoints(
@@ -31,7 +31,7 @@ export function followCheckpoints(
   let { epoch, cursor } = position;
   const checkpoints: VerifiedCheckpoint[] = [];
   const ended: EndedEpoch[] = [];
-  for (const part of splitAtEpochEnds(batch)) {
+  for (const part of splitAtEpochEnds(batch, digest)) {
     const verified = verifyBatch(epoch.committee, cursor, part, packageIds, digest);
     checkpoints.push(...verified);
     const last = verified.at(-1);
@@ -46,12 +46,12 @@ export function followCheckpoints(
 }
 
 /** The last checkpoint of an epoch ends a part: behind it others sign. */
-function splitAtEpochEnds(batch: readonly CertifiedCheckpoint[]): CertifiedCheckpoint[][] {
+function splitAtEpochEnds(batch: readonly CertifiedCheckpoint[], digest: Digester): CertifiedCheckpoint[][] {
   const parts: CertifiedCheckpoint[][] = [];
   let part: CertifiedCheckpoint[] = [];
   for (const checkpoint of batch) {
     part.push(checkpoint);
-    if (readSummary(checkpoint.summary).nextCommittee === null) continue;
+    if (readSummary(checkpoint.summary, digest).nextCommittee === null) continue;
     parts.push(part);
     part = [];
   }

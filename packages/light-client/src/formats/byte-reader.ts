@@ -70,7 +70,9 @@ export class ByteReader {
     const length = this.length();
     // An element has a byte at least: a length beyond the bytes is refused before anything is reserved for it.
     if (length > this.#bytes.length - this.#offset) throw this.invalid('a vector is longer than the bytes');
-    return Array.from({ length }, read);
+    const items: Item[] = [];
+    for (let index = 0; index < length; index++) items.push(read());
+    return items;
   }
 
   option<Item>(read: () => Item): Item | null {

@@ -185,6 +185,12 @@ describe('events', () => {
     expect(() => readEvents(Uint8Array.of(...start, 1, 11, 0), wanted)).toThrow(unknown);
     expect(() => readEvents(Uint8Array.of(...start, 1, ...filled(6, 99), 1, 0), wanted)).toThrow(invalid('nested'));
   });
+
+  test('regression: a name of 200,000 bytes is refused by the rule of names, not by the engine’s limit of arguments', () => {
+    const [start, name] = [Uint8Array.of(1, ...bcs.Address.serialize(address('f')).toBytes()), filled(0x3a, 200_000)];
+    const bytes = Buffer.concat([start, bcs.byteVector().serialize(name).toBytes()]);
+    expect(() => readEvents(bytes, null)).toThrow(invalid('identifier'));
+  });
 });
 
 describe('digests', () => {

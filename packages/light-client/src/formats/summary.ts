@@ -1,6 +1,6 @@
 /** Reads a checkpoint's summary, what the validators sign, and in an epoch's last one the next committee. */
 import { ByteReader } from './byte-reader.ts';
-import { digestOf } from './digest.ts';
+import { type Digester, digestOf } from './digest.ts';
 
 export interface CommitteeMember {
   /** Compressed point of G2, 96 bytes. */
@@ -27,8 +27,8 @@ const PUBLIC_KEY_BYTES = 96;
 /** Live objects, artifacts. */
 const COMMITMENT_VARIANTS = 2;
 
-/** @throws {CHECKPOINT_BYTES_INVALID, CHECKPOINT_FORMAT_UNKNOWN} */
-export function readSummary(bytes: Uint8Array): CheckpointSummary {
+/** @param computeDigest by default this package's. @throws {CHECKPOINT_BYTES_INVALID, CHECKPOINT_FORMAT_UNKNOWN} */
+export function readSummary(bytes: Uint8Array, computeDigest: Digester = digestOf): CheckpointSummary {
   const reader = new ByteReader(bytes, 'a checkpoint summary');
   const epoch = reader.u64();
   const sequence = reader.u64();
@@ -42,7 +42,7 @@ export function readSummary(bytes: Uint8Array): CheckpointSummary {
   const nextCommittee = reader.option(() => readEpochEnd(reader));
   reader.sizedBytes();
   reader.end();
-  const digest = digestOf('CheckpointSummary', bytes);
+  const digest = computeDigest('CheckpointSummary', bytes);
   return {
     epoch,
     sequence,

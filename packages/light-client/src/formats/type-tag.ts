@@ -32,7 +32,8 @@ export function readAddress(reader: ByteReader): string {
 
 /** The identifiers of Move are ASCII; anything else could make one type's text look like another's. */
 export function readIdentifier(reader: ByteReader): string {
-  const text = String.fromCharCode(...reader.sizedBytes());
+  let text = '';
+  for (const byte of reader.sizedBytes()) text += String.fromCharCode(byte);
   if (!IDENTIFIER.test(text)) throw reader.invalid('a name is not an identifier of Move');
   return text;
 }
