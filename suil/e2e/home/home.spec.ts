@@ -47,6 +47,23 @@ test('default: the figure is account and earning, its line ends with it, and an 
     await app.page.keyboard.press('Escape');
   });
 
+  await test.step('regression: on the narrowest phone no amount is broken into two lines', async () => {
+    await app.page.setViewportSize({ width: 320, height: 693 });
+    const lineCounts = await app.main.locator('[data-testid^=place-]').evaluateAll((places) =>
+      places.map((place) => {
+        const { textContent } = place;
+        place.textContent = '1,234,567.89';
+        const text = document.createRange();
+        text.selectNodeContents(place);
+        const lineCount = text.getClientRects().length;
+        place.textContent = textContent;
+        return lineCount;
+      }),
+    );
+    expect(lineCounts).toEqual([1, 1, 1]);
+    await app.page.setViewportSize({ width: 375, height: 812 });
+  });
+
   await test.step('start and the changes are the end, to the cent', async () => {
     const sum = (await changes(app)).reduce((all, one) => all + one, 0n);
     // The whole history is shown: it starts with nothing.

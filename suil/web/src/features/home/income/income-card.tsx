@@ -82,8 +82,11 @@ function Today({ address, income, isPartial }: TodayProps) {
         <span className={`${styles.figure} num`} data-testid="income-today">
           {hidden ? HIDDEN_AMOUNT : formatSigned(sum, 'USDC')}
         </span>
-        <span className={styles.quiet}>{t('income.unitAfterFees')}</span>
-        <Explain of={t('income.today')}>{(close) => <ExplainIncome address={address} onClose={close} />}</Explain>
+        <span className={styles.quiet}>
+          {/* The button stays beside the last word. */}
+          {t('income.unitAfterFees')}&nbsp;
+          <Explain of={t('income.today')}>{(close) => <ExplainIncome address={address} onClose={close} />}</Explain>
+        </span>
       </p>
       {hidden || earning.length === 0 ? null : (
         <div className={styles.bar} aria-hidden="true">
