@@ -16,6 +16,7 @@ const isolatedTests = [
   'suil/web/src/features/liquidity/records-file.test.ts',
   'suil/web/src/features/team/claim/claim-year.chain.test.ts',
   'suil/signer/src/log/*.test.ts',
+  'suil/{signing,auditor}/src/**/killed.test.ts',
   'suil/auditor/src/evidence/flush.test.ts',
 ];
 

@@ -11,6 +11,7 @@ import type { AmountsFolder } from '../settlement/amounts-folder.ts';
 import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import type { AuditStatus } from '../status.ts';
 import { Auditor, type AuditorOptions } from './auditor.ts';
+import { keepClosedDay } from './keep-closed-day.ts';
 
 export interface OpenAuditOptions
   extends Pick<AuditorOptions, 'state' | 'verified' | 'journal' | 'halts' | 'site' | 'verifySignature' | 'stateDay'> {
@@ -29,7 +30,7 @@ export interface OpenAuditOptions
 
 /** Returns them at rest. */
 export function openAudit(options: OpenAuditOptions): { readonly auditor: Auditor; readonly payments: PaymentCheck } {
-  const { state, start, verified, evidence, approvals, halts, clock, amounts, snapshots, status } = options;
+  const { state, verified, approvals, halts, clock, status } = options;
   const { manifest, wallNow, log } = options;
   const payments = new PaymentCheck({
     ...{ approvals, halts, deployment: manifest, lastSeq: () => state.lastSeq, wallNow, log },
@@ -43,9 +44,8 @@ export function openAudit(options: OpenAuditOptions): { readonly auditor: Audito
     paidThrough: () => payments.paidThrough,
     onEvidence: (problem) => noteEvidence(problem, status, log),
     onClosed: async (day) => {
-      if (state.closedAmounts !== null) amounts.write(state.closedAmounts);
-      log.info({ day, segment: await evidence.seal(day) }, 'a closed day is sealed');
-      await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
+      const segment = await keepClosedDay(day, options);
+      log.info({ day, segment }, 'a closed day is sealed and in a snapshot');
     },
   });
   return { auditor, payments };

@@ -11,12 +11,14 @@ import { NO_APPROVALS } from '../check/context.ts';
 import { describeState, emptyState } from '../check/journal.test-support.ts';
 import { Evidence } from '../evidence/evidence.ts';
 import { HaltLog } from '../halt/halt-log.ts';
+import { AmountsFolder } from '../settlement/amounts-folder.ts';
 import { recover } from '../snapshot/recover.ts';
 import { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import type { DayRoots } from '../statement/day-roots.ts';
 import { DayStatements } from '../statement/day-statements.ts';
 import { stateDay } from '../statement/state-day.ts';
 import { Auditor } from './auditor.ts';
+import { keepClosedDay } from './keep-closed-day.ts';
 
 const key = createLocalKey(Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9)).getSecretKey(), 'AUDIT_KEY');
 
@@ -72,7 +74,7 @@ export class TestAuditor {
       state: emptyState({ root: manifest.root, operator: manifest.operator, coins }),
       start: { before, packages: [manifest.package], closings: [], objects: [] },
     });
-    const amounts = { write: () => undefined };
+    const amounts = new AmountsFolder(join(folder, 'settlements'));
     const { state, start } = await recover({
       ...{ snapshots, evidence, site, amounts, genesis },
       onDamaged: () => undefined,
@@ -109,8 +111,7 @@ export class TestAuditor {
         });
       },
       onClosed: async (day) => {
-        await evidence.seal(day);
-        await snapshots.write({ state, start: verified.startAt(state.place, start) }, day + 1);
+        await keepClosedDay(day, { state, start, verified, amounts, evidence, snapshots });
       },
     });
     const made = new TestAuditor(describeState(state), { fixture, verified, halts, evidence, auditor });
