@@ -7,6 +7,7 @@ use sui::balance;
 use sui::event;
 use sui::sui::SUI;
 use suil::fee_balance::{Self, FeesCollected};
+use suil::liquidity::{Self, Liquidity};
 use suil::pledging;
 use suil::vault::Vault;
 use suil::world::{Self, USD};
@@ -84,5 +85,18 @@ fun anyone_moves_the_fees_of_both_products_to_the_vault() {
     world.advance_days(50);
     pledging::close_principal(&mut world, world::outsider(), 0);
     assert_eq!(world.received<SUI>(alice), 20_000_000_000);
+    world.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_collects_no_fees_of_the_liquidity_product() {
+    let mut world = world::begin_empty();
+    world.replace_code();
+    world.next_tx(world::outsider());
+    let mut liquidity = world.take<Liquidity<USD>>();
+    let mut vault = world.take<Vault>();
+    liquidity::collect_fees(&mut liquidity, &mut vault, world.config(), world.clock());
+    world::give_back(liquidity);
+    world::give_back(vault);
     world.end();
 }
