@@ -133,15 +133,16 @@ function stamp({ nonce, inputSeq, atMs }: AcceptedIntent) {
   return { nonce, inputSeq, atMs };
 }
 
-/** A lack of balance is the member's to know; anything else is a defect of the plan. */
+/**
+ * Returns the refusal of a lack of balance, which is the member's to know.
+ * @throws {LEDGER_ENTRY_INVALID} for anything else: a defect of the plan, whose refusal no rule states
+ */
 function refusalOf(action: AnyIntentAction, result: PostResult): AppError {
   if (result.status === 'insufficient')
     return (
       action.insufficient?.(result.account, result.asset) ??
       new AppError('LEDGER_BALANCE_INSUFFICIENT', { account: result.account, asset: result.asset })
     );
-  if (result.status === 'hold')
-    return new AppError('LEDGER_HOLD_REFUSED', { hold: result.hold, reason: result.reason });
   const detail = result.status === 'invalid' ? result.reason : result.status;
   throw new AppError('LEDGER_ENTRY_INVALID', { key: result.key, detail });
 }

@@ -238,6 +238,22 @@ describe('intents', () => {
     expect([await balanceOf(aliceAddress), await balanceOf(bob)]).toEqual([200n, 800n]);
   });
 
+  test('behavior: a plan whose hold the ledger does not take is a defect, and no refusal of the journal', async () => {
+    const [transfer] = transferActions(manifest) as [AnyIntentAction];
+    const broken: AnyIntentAction = {
+      ...transfer,
+      plan: async (tx, intents) =>
+        (await transfer.plan(tx, intents)).map((planned) =>
+          planned instanceof AppError
+            ? planned
+            : { ...planned, entry: { ...planned.entry, resolvesHold: { id: 'withdrawal:9', outcome: 'void' } } },
+        ),
+    };
+    const service = createProcess([broken]);
+    expect(await codeOf(service.submit(await sign(service, 100n)))).toBe('LEDGER_ENTRY_INVALID');
+    expect(await isUntouched()).toBe(true);
+  });
+
   test('error: INTENT_NONCE_USED for another content under a nonce that was used, even at the same moment', async () => {
     const service = createProcess();
     const first = await sign(service, 300n);
