@@ -53,7 +53,7 @@ export function openJournal({ databaseUrl, clusterFolder, onIdleError }: Journal
   }
 
   return {
-    read: (work) => withSnapshot(open(), work),
+    read: async (work) => withSnapshot(open(), work),
     close: async () => {
       await opened?.pool.end();
       opened?.leave();
