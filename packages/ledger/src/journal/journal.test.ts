@@ -101,6 +101,27 @@ describe('appendInputs', () => {
   });
 });
 
+test('behavior: a head that another process made and deleted meanwhile is made anew', async () => {
+  const { pool } = database;
+  const other = ['', 'INSERT INTO ledger.journal_head VALUES (1, 7, 0, NULL)', 'DELETE FROM ledger.journal_head'];
+  await pool.query('DELETE FROM ledger.journal_head');
+  let attempts = 0;
+  const head = await withTransaction(pool, async (tx) => {
+    attempts += 1;
+    if (attempts > 1) return lockJournal(tx);
+    // The row is looked for, inserted, looked for again; the other process comes before the second and the third.
+    const statements = other.values();
+    const query = async (...args: Parameters<typeof tx.query>) => {
+      await pool.query(statements.next().value ?? '');
+      return tx.query(...args);
+    };
+    return lockJournal(
+      new Proxy(tx, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) }),
+    );
+  });
+  expect([attempts, head.lastSeq]).toEqual([2, 0n]);
+});
+
 describe('a head that is not the database’s', () => {
   test.each<[string, Partial<JournalHead>]>([
     ['the number before', { lastSeq: 1n }],

@@ -127,6 +127,11 @@ describe('the day’s settlement', () => {
     expect((await proofsOf(member, middle!.day)).proofs).toEqual(
       before.proofs.filter(({ day }) => day === middle!.day),
     );
+    await pool.query('DELETE FROM settlement_trees WHERE day = $1', [middle!.day]);
+    await expect(proofsOf(member, middle!.day)).rejects.toMatchObject({
+      code: 'SETTLEMENT_SNAPSHOT_INVALID',
+      context: { detail: `day ${middle!.day} has no tree` },
+    });
   }, 120_000);
 
   test('behavior: a revoked day has no proofs, and a root that is not ours is listed as a mismatch', async () => {

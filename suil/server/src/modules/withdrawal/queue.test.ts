@@ -123,6 +123,19 @@ describe('the queue', () => {
     expect(limits.assets[2]).toMatchObject({ ownFree: `${10_000n * USDC}`, ownFreeThisHour: `${6_000n * USDC}` });
   });
 
+  test('error: a preview is refused as the request would be', async () => {
+    const member = `0x${'e'.repeat(64)}` as Address;
+    await fixture.ledger.events(eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 5n * USDC }));
+    const codeOf = (amount: bigint) =>
+      fixture.service.preview(member, 'USDC', amount).then(
+        ({ available }) => available,
+        ({ code }: { code: string }) => code,
+      );
+    expect(await codeOf(0n)).toBe('AMOUNT_ZERO');
+    expect(await codeOf(5n * USDC)).toBe(`${5n * USDC}`);
+    expect(await codeOf(5n * USDC + 1n)).toBe('LEDGER_BALANCE_INSUFFICIENT');
+  });
+
   test('behavior: an announced upgrade raises the cap; a request is at most a tenth of the configured one', async () => {
     fixture.state.noticeCap = { ...fixture.state.noticeCap, USDC: 150_000n * USDC };
     const members = Array.from({ length: 11 }, (_, index) => `0x${'e'.repeat(62)}${10 + index}` as Address);
