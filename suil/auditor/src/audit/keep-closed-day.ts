@@ -5,7 +5,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { AmountsFolder } from '../settlement/amounts-folder.ts';
 import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 
-export interface ClosedDayKeeper {
+interface ClosedDayKeeper {
   /** Behind the closing. */
   readonly state: AuditState;
   /** Where following began. */

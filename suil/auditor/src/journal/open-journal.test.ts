@@ -28,9 +28,10 @@ function open(databaseUrl: string | null): Journal {
 
 /** Returns who reads, and for how long a statement and a silent transaction may take. */
 async function describeSession(db: JournalReader) {
-  const { rows } = await db.query<{ role: string; statement: string; idle: string }>(
+  const { rows } = await db.query(
     `SELECT current_user AS role, current_setting('statement_timeout') AS statement,
        current_setting('idle_in_transaction_session_timeout') AS idle`,
+    [],
   );
   return rows[0];
 }
@@ -48,7 +49,7 @@ test('embedded: unreachable while no server runs it; once one does it is read as
     await admin.query('CREATE ROLE suil_audit');
     await admin.end();
     expect(await read(describeSession)).toEqual({ role: 'suil_audit', statement: '30s', idle: '1min' });
-    await expect(read((db) => db.query('CREATE TABLE made (id integer)'))).rejects.toMatchObject({ code: '25006' });
+    await expect(read((db) => db.query('CREATE TABLE made (id integer)', []))).rejects.toMatchObject({ code: '25006' });
     await journal?.close();
     journal = null;
   } finally {
