@@ -44,6 +44,8 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   suil_audit_level_age_ms: '400x600',
   suil_audit_vault_age_ms: '9000x600',
   suil_audit_key_differs: '0x600',
+  suil_audit_app_differs: '0x600',
+  suil_audit_app_age_ms: '9000x600',
   suil_audit_evidence_damaged: '0x600',
   suil_audit_gas_mist: '1000000000x600',
   suil_audit_disk_free_bytes: '1073741824x600',
@@ -180,6 +182,16 @@ export const FAULTS: readonly Fault[] = [
     name: 'the auditor’s nodes prove no vault',
     numbers: { suil_audit_vault_age_ms: '0+60000x600' },
     rings: { SuilAuditVaultUnproven: 16 },
+  },
+  {
+    name: 'a false app is given out',
+    numbers: { suil_audit_app_differs: '1x600' },
+    rings: { SuilAuditAppDiffers: 0 },
+  },
+  {
+    name: 'the app is kept from the auditor',
+    numbers: { suil_audit_app_age_ms: '0+60000x600' },
+    rings: { SuilAuditAppUnread: 31 },
   },
   {
     name: 'the audit key was switched',

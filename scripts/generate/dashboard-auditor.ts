@@ -6,6 +6,7 @@ export const AUDITOR_ROW: Row = {
   panels: [
     { title: 'Not level with the journal since', unit: 'ms', queries: { auditor: 'suil_audit_level_age_ms' } },
     { title: 'Vault not compared since', unit: 'ms', queries: { auditor: 'suil_audit_vault_age_ms' } },
+    { title: 'App not read since', unit: 'ms', queries: { auditor: 'suil_audit_app_age_ms' } },
     {
       title: 'Lines',
       unit: 'none',
@@ -24,6 +25,7 @@ export const AUDITOR_ROW: Row = {
         'published root': 'suil_audit_root_differs',
         'hash on chain': 'suil_audit_posted_differs',
         'audit key': 'suil_audit_key_differs',
+        app: 'suil_audit_app_differs',
       },
     },
     {

@@ -59,7 +59,7 @@ export const PROCESSES: readonly ProcessNeeds[] = [
       ['AUDIT_KMS_KEY', 'AUDIT_KEY'],
     ],
     listens: { host: 'AUDIT_HOST', port: 'AUDIT_PORT', default: 9200, reachedBy: 'servers and Prometheus' },
-    connects: ['Postgres', 'AWS KMS', 'Sui nodes'],
+    connects: ['Postgres', 'AWS KMS', 'Sui nodes', 'the app at PUBLIC_URL'],
     keeps: 'auditor/',
   },
 ];

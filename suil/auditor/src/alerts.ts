@@ -55,6 +55,21 @@ export const auditorAlerts: readonly AlertRule[] = [
       'The validators certified another audit key than the auditor has, or that it is disabled: what the auditor approves pays nothing. Unless the operator switched it, the admin’s or the guardian’s capability is in other hands (operations.md, "Another key").',
   },
   {
+    name: 'SuilAuditAppDiffers',
+    expression: 'suil_audit_app_differs > 0',
+    severity: 'page',
+    summary:
+      'The app that members get at PUBLIC_URL is not that of a release that the auditor knows: it could ask them to sign what they do not want. The auditor’s log names the file. During a rollout AUDIT_APP_RELEASES names both releases (operations.md, "Another app").',
+  },
+  {
+    name: 'SuilAuditAppUnread',
+    expression: 'suil_audit_app_age_ms > 1200000',
+    lasts: '10m',
+    severity: 'page',
+    summary:
+      'The auditor could not read every file of the app at PUBLIC_URL for half an hour: a false app would not be noticed. Its log names the file and the answer (operations.md, "Another app").',
+  },
+  {
     name: 'SuilAuditEvidenceDamaged',
     expression: 'suil_audit_evidence_damaged > 0',
     severity: 'page',

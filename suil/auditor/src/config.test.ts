@@ -51,6 +51,13 @@ test('a real network: every node that is read by gRPC, in order, and the anchor 
   expect(config.anchorPath).toMatch(/anchors\/main\.json$/);
 });
 
+test('the releases whose app members may get: those that are named; none in a checkout', () => {
+  expect(readConfig(real()).appReleasePaths).toEqual([]);
+  const two = readConfig(real({ AUDIT_APP_RELEASES: '/opt/a/release.json, /opt/b/release.json' }));
+  expect(two.appReleasePaths).toEqual(['/opt/a/release.json', '/opt/b/release.json']);
+  expect(() => readConfig(real({ AUDIT_APP_RELEASES: 'release.json' }))).toThrow('must be absolute paths');
+});
+
 test.each([
   ['no key', { AUDIT_KEY: '' }, 'AUDIT_KMS_KEY'],
   ['two keys', { AUDIT_KMS_KEY: 'alias/audit' }, 'choose one'],

@@ -1,5 +1,6 @@
 /** The auditor's configuration: the only file that reads the environment. Errors never repeat a key. */
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { VariableName, VaultAsset } from '@suil/core';
 import {
@@ -38,6 +39,8 @@ export interface AuditorConfig extends SiteConfig {
   readonly startCheckpoint: bigint | null;
   /** Of evidence, snapshots, approvals and halts. */
   readonly folder: string;
+  /** Manifests of the releases whose app members may get; none: the app is not compared. */
+  readonly appReleasePaths: readonly string[];
 }
 
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
@@ -47,6 +50,7 @@ const environmentSchema = z.object({
   AUDIT_HOST: z.string().min(1).default('127.0.0.1'),
   AUDIT_PORT: portSchema.default(9200),
   AUDIT_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  AUDIT_APP_RELEASES: z.string().optional(),
   AUDIT_CAPS: z.string().optional(),
   AUDIT_KEY: z.string().optional(),
   AUDIT_PUBLIC_KEY: z
@@ -94,7 +98,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : join(CHECKOUT, 'anchors', `${site.environment}.json`),
     startCheckpoint: values.START_CHECKPOINT === undefined ? null : BigInt(values.START_CHECKPOINT),
     folder: join(dataFolder, 'auditor'),
+    appReleasePaths: readAppReleasePaths(values),
   };
+}
+
+/** Without the variable the archive that this program is from, where it is from one and the app is a network's. */
+function readAppReleasePaths({ AUDIT_APP_RELEASES, SUI_ENV }: Values): string[] {
+  if (AUDIT_APP_RELEASES === undefined) {
+    const own = join(CHECKOUT, 'release.json');
+    return SUI_ENV !== 'local' && existsSync(own) ? [own] : [];
+  }
+  const paths = AUDIT_APP_RELEASES.split(',').map((path) => path.trim());
+  if (paths.every(isAbsolute)) return paths;
+  throw configInvalid('AUDIT_APP_RELEASES', 'it must be absolute paths of release.json files with commas between');
 }
 
 /** What the check of evidence needs, on any machine. */

@@ -1,4 +1,5 @@
 /** Numbers for operators, in Prometheus' text form. */
+import type { AppCheck } from './app/app-check.ts';
 import type { Auditor } from './audit/auditor.ts';
 import type { AuditKeyCheck } from './chain/audit-key-check.ts';
 import type { VerifiedEvents } from './chain/verified-events.ts';
@@ -20,6 +21,7 @@ export interface AuditView {
   readonly poster: Pick<DayPoster, 'postedDay' | 'differs'>;
   readonly vault: Pick<VaultCheck, 'comparedAgeMs'>;
   readonly auditKey: Pick<AuditKeyCheck, 'differs'>;
+  readonly appCheck: Pick<AppCheck, 'differs' | 'comparedAgeMs'>;
   readonly status: AuditStatus;
   readonly settlements: Pick<SettlementCheck, 'counts'>;
 }
@@ -33,7 +35,7 @@ interface Metric {
 
 /** Returns the text. */
 export function renderMetrics(view: AuditView): string {
-  const { auditor, verified, halts, statements, roots, poster, vault, auditKey, status, settlements } = view;
+  const { auditor, verified, halts, statements, roots, poster, vault, auditKey, appCheck, status, settlements } = view;
   const gauge = (name: string, help: string, value: number | bigint): Metric => ({
     ...{ name, help, kind: 'gauge' },
     values: [['', value]],
@@ -71,6 +73,12 @@ export function renderMetrics(view: AuditView): string {
       '1 while the certified audit key is another one, or disabled',
       auditKey.differs ? 1 : 0,
     ),
+    gauge(
+      'suil_audit_app_differs',
+      '1 while the app that members get is not that of a release',
+      appCheck.differs ? 1 : 0,
+    ),
+    gauge('suil_audit_app_age_ms', 'Since when not every file of the app could be read', appCheck.comparedAgeMs),
     gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
     gauge(
       'suil_audit_evidence_damaged',

@@ -34,6 +34,7 @@ import {
 } from '@suil/signing';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { openAppCheck } from './app/open-app-check.ts';
 import { createApprovalEndpoints, type EndpointOptions } from './approvals/endpoints.ts';
 import {
   type ApprovalService,
@@ -132,6 +133,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const answers = openAnswers({ ...own, isFollowed: followed, state, amounts, nodes, now: clock.now, wallNow, log });
   opened.defer(answers.close);
   const { settlements, poster, vault, auditKey } = answers;
+  const { appCheck, close } = openAppCheck({ config, wallNow, log });
+  opened.defer(close);
   opened.defer(
     runFollower({
       ...{ source, verified, clock, status, log },
@@ -144,7 +147,19 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   opened.defer(repeatEverySecond(() => heartbeat.again(), onUnsigned));
   opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, vault, status, log, onFatal }));
   const { publicKey } = key;
-  const views = { ...stated, auditor, verified, halts, status, settlements, poster, vault, auditKey, heartbeat };
+  const views = {
+    ...stated,
+    auditor,
+    verified,
+    halts,
+    status,
+    settlements,
+    poster,
+    vault,
+    auditKey,
+    appCheck,
+    heartbeat,
+  };
   const app = createEndpoints({ ...views, publicKey, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });

@@ -1,0 +1,147 @@
+/** The app that a server gives out, compared with the releases that were named. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AppCheck } from './app-check.ts';
+import { readAppReleases } from './app-releases.ts';
+import { fetchFile } from './fetch-file.ts';
+
+const APP = 'suil/web/dist/production';
+const MINUTE_MS = 60_000;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+/** Two releases of an app of a page and a script. */
+const [FORMER, PRESENT] = [
+  { 'index.html': '<script src="assets/one.js">', 'assets/one.js': 'one()' },
+  { 'index.html': '<script src="assets/two.js">', 'assets/two.js': 'two()' },
+];
+
+let folder = '';
+let server: Server;
+let publicUrl: URL;
+let nowMs = 0;
+/** What is given out, by path; a number is a status. */
+let given = new Map<string, string | number>();
+let asked: string[] = [];
+
+beforeEach(async () => {
+  [nowMs, asked] = [0, []];
+  folder = mkdtempSync(join(tmpdir(), 'suil-app-check-'));
+  server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    const found = given.get(url.slice('/chain/'.length) || 'index.html') ?? 404;
+    if (found === 302) response.setHeader('location', '/chain/');
+    response.writeHead(typeof found === 'number' ? found : 200).end(typeof found === 'string' ? found : '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  publicUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterEach(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+function write(name: string, files: Record<string, string>): string {
+  const path = join(folder, name);
+  const hashes = Object.entries(files).map(([file, text]) => [`${APP}/${file}`, sha256(text)]);
+  writeFileSync(
+    path,
+    JSON.stringify({ version: '1', files: { 'suil.mjs': sha256('x'), ...Object.fromEntries(hashes) } }),
+  );
+  return path;
+}
+
+function open(...releases: Record<string, string>[]): AppCheck {
+  const paths = releases.map((files, index) => write(`${index}.json`, files));
+  const log = pino({ enabled: false });
+  return new AppCheck({ publicUrl, releases: readAppReleases(paths), fetchFile, wallNow: () => nowMs, log });
+}
+
+const give = (files: Record<string, string>) => {
+  given = new Map(Object.entries(files));
+};
+
+test('default: page and files of a release are read every five minutes', async () => {
+  give(PRESENT);
+  const check = open(PRESENT);
+  await check.run();
+  expect([asked, check.differs]).toEqual([['/chain/', '/chain/index.html', '/chain/assets/two.js'], false]);
+  nowMs += 5 * MINUTE_MS - 1;
+  await check.run();
+  expect([asked.length, check.comparedAgeMs]).toEqual([3, 5 * MINUTE_MS - 1]);
+  nowMs += 1;
+  await check.run();
+  expect([asked.length, check.comparedAgeMs]).toEqual([6, 0]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['another page', { ...PRESENT, 'index.html': '<script src="assets/evil.js">' }],
+  ['another script', { ...PRESENT, 'assets/two.js': 'two(); steal()' }],
+  ['a file of another name’s', { ...PRESENT, 'assets/two.js': PRESENT['index.html'] }],
+])('attack: %s is a difference, until all of it is a release’s again', async (_, files) => {
+  give(files);
+  const check = open(PRESENT);
+  await check.run();
+  expect(check.differs).toBe(true);
+  nowMs += 5 * MINUTE_MS;
+  server.close();
+  await check.run();
+  expect(check.differs).toBe(true);
+});
+
+test('behavior: it ends when the app is a release’s again', async () => {
+  give({ ...PRESENT, 'assets/two.js': 'evil()' });
+  const check = open(PRESENT);
+  await check.run();
+  give(PRESENT);
+  expect(check.differs).toBe(true);
+  nowMs += 5 * MINUTE_MS;
+  await check.run();
+  expect(check.differs).toBe(false);
+});
+
+test('behavior: during a rollout files of both releases count, the former one alone does not', async () => {
+  give({ ...FORMER, ...PRESENT, 'index.html': FORMER['index.html'] });
+  const both = open(PRESENT, FORMER);
+  await both.run();
+  expect([both.differs, both.comparedAgeMs]).toEqual([false, 0]);
+  const present = open(PRESENT);
+  await present.run();
+  expect(present.differs).toBe(true);
+});
+
+test.each([404, 429, 500, 302])(
+  'behavior: an answer of %i is no difference; the age says that it was not read',
+  async (status) => {
+    give(PRESENT);
+    given.set('assets/two.js', status);
+    const check = open(PRESENT);
+    nowMs += 7 * MINUTE_MS;
+    await check.run();
+    expect([check.differs, check.comparedAgeMs]).toEqual([false, 7 * MINUTE_MS]);
+  },
+);
+
+test('behavior: an answer without an end is none', async () => {
+  give({ ...PRESENT, 'assets/two.js': 'x'.repeat(16 * 1024 * 1024 + 1) });
+  const check = open(PRESENT);
+  nowMs += MINUTE_MS;
+  await check.run();
+  expect([check.differs, check.comparedAgeMs]).toEqual([false, MINUTE_MS]);
+});
+
+test('behavior: without a release nothing is asked', async () => {
+  const check = open();
+  nowMs += 60 * MINUTE_MS;
+  await check.run();
+  expect([asked, check.differs, check.comparedAgeMs]).toEqual([[], false, 0]);
+});
+
+test('error: CONFIG_INVALID for a release that is not there, or has no app', () => {
+  expect(() => readAppReleases([join(folder, 'none.json')])).toThrow('cannot be read');
+  expect(() => readAppReleases([write('empty.json', {})])).toThrow('names no file suil/web/dist/production/index.html');
+});

@@ -1,0 +1,84 @@
+/**
+ * Compares the app that members get with the releases that the operator named: a server in other hands could serve one that asks wallets for what
+ * members did not want. Every file is read from outside, as a browser reads it, and nothing follows from a difference but a number.
+ */
+import { createHash } from 'node:crypto';
+import { messageOf } from '@suil/core';
+import type { Logger } from 'pino';
+import { type AppFiles, INDEX } from './app-releases.ts';
+import type { FetchFile } from './fetch-file.ts';
+
+const EVERY_MS = 300_000;
+
+export interface AppCheckOptions {
+  /** Where members reach the app. */
+  readonly publicUrl: URL;
+  /** The running one and, during a rollout, the former one; empty: nothing is compared. */
+  readonly releases: readonly AppFiles[];
+  readonly fetchFile: FetchFile;
+  readonly wallNow: () => number;
+  readonly log: Logger;
+}
+
+export class AppCheck {
+  readonly #options: AppCheckOptions;
+  #dueAtMs = 0;
+  #comparedAtMs: number;
+  /** As a sentence. */
+  #difference: string | null = null;
+
+  constructor(options: AppCheckOptions) {
+    this.#options = options;
+    this.#comparedAtMs = options.wallNow();
+  }
+
+  /** Whether a file was another one than a release's; until all of them are those of releases. */
+  get differs(): boolean {
+    return this.#difference !== null;
+  }
+
+  /** How long ago every file was read, in milliseconds; since the start when they never were, 0 where nothing is compared. */
+  get comparedAgeMs(): number {
+    const { releases, wallNow } = this.#options;
+    return releases.length === 0 ? 0 : wallNow() - this.#comparedAtMs;
+  }
+
+  /** Reads and compares every file when that is due. What does not answer is tried again at the next time. */
+  async run(): Promise<void> {
+    const { releases, wallNow, log } = this.#options;
+    if (releases.length === 0 || wallNow() < this.#dueAtMs) return;
+    this.#dueAtMs = wallNow() + EVERY_MS;
+    try {
+      const difference = await this.#findDifference();
+      this.#comparedAtMs = wallNow();
+      if (difference !== null && difference !== this.#difference)
+        log.error({ difference }, 'the app that members get is not that of a release');
+      if (difference === null && this.differs) log.info('the app that members get is that of a release');
+      this.#difference = difference;
+    } catch (error) {
+      log.warn({ reason: messageOf(error) }, 'the app was not read; it is tried again in five minutes');
+    }
+  }
+
+  /** @throws {Error} when a file does not answer */
+  async #findDifference(): Promise<string | null> {
+    // What a visitor gets who names no file.
+    const page = await this.#hashOf('');
+    const release = this.#options.releases.find((files) => files.get(INDEX) === page);
+    if (release === undefined) return `the page has the sha256 ${page}`;
+    for (const path of release.keys()) {
+      const sha256 = await this.#hashOf(path);
+      // Of two servers one may have the former release.
+      if (!this.#options.releases.some((files) => files.get(path) === sha256))
+        return `${path} has the sha256 ${sha256}`;
+    }
+    return null;
+  }
+
+  async #hashOf(path: string): Promise<string> {
+    const { publicUrl, fetchFile } = this.#options;
+    return createHash('sha256')
+      .update(await fetchFile(new URL(`/chain/${path}`, publicUrl)))
+      .digest('hex');
+  }
+}
