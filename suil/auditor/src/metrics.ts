@@ -40,6 +40,7 @@ export function renderMetrics(view: AuditView): string {
     ...{ name, help, kind: 'gauge' },
     values: [['', value]],
   });
+  const flag = (name: string, help: string, isSet: boolean) => gauge(name, help, isSet ? 1 : 0);
   const counter = (...parts: Parameters<typeof gauge>): Metric => ({ ...gauge(...parts), kind: 'counter' });
   const metrics: readonly Metric[] = [
     gauge('suil_audit_seq', 'The last line that was checked', auditor.kept.seq),
@@ -65,26 +66,14 @@ export function renderMetrics(view: AuditView): string {
     ),
     gauge('suil_audit_day', 'The last day that was stated; -1 before the first', statements.newest?.day ?? -1),
     gauge('suil_audit_posted_day', 'The last day whose hash is on chain; -1 before the first', poster.postedDay),
-    gauge('suil_audit_posted_differs', '1 while the chain has another hash of that day', poster.differs ? 1 : 0),
-    gauge('suil_audit_root_differs', '1 while the server publishes another root of that day', roots.differs ? 1 : 0),
+    flag('suil_audit_posted_differs', '1 while the chain has another hash of that day', poster.differs),
+    flag('suil_audit_root_differs', '1 while the server publishes another root of that day', roots.differs),
     gauge('suil_audit_vault_age_ms', 'Since when the certified vault was not compared as a whole', vault.comparedAgeMs),
-    gauge(
-      'suil_audit_key_differs',
-      '1 while the certified audit key is another one, or disabled',
-      auditKey.differs ? 1 : 0,
-    ),
-    gauge(
-      'suil_audit_app_differs',
-      '1 while the app that members get is not that of a release',
-      appCheck.differs ? 1 : 0,
-    ),
+    flag('suil_audit_key_differs', '1 while the certified audit key is another one, or disabled', auditKey.differs),
+    flag('suil_audit_app_differs', '1 while the app that members get is not that of a release', appCheck.differs),
     gauge('suil_audit_app_age_ms', 'Since when not every file of the app could be read', appCheck.comparedAgeMs),
-    gauge('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem === null ? 0 : 1),
-    gauge(
-      'suil_audit_evidence_damaged',
-      '1 while the evidence cannot be read',
-      status.evidenceProblem === null ? 0 : 1,
-    ),
+    flag('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem !== null),
+    flag('suil_audit_evidence_damaged', '1 while the evidence cannot be read', status.evidenceProblem !== null),
     counter('suil_audit_lines_total', 'Lines that this process checked', status.lines),
     counter('suil_audit_refused_total', 'Requests for an approval that the books hold nothing for', status.refused),
     counter('suil_audit_cap_reached_total', 'Requests that the own caps left nothing for', status.capReached),

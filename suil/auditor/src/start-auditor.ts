@@ -132,7 +132,6 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const followed = () => isFollowed(clock, verified.headMs);
   const answers = openAnswers({ ...own, isFollowed: followed, state, amounts, nodes, now: clock.now, wallNow, log });
   opened.defer(answers.close);
-  const { settlements, poster, vault, auditKey } = answers;
   const { appCheck, close } = openAppCheck({ config, wallNow, log });
   opened.defer(close);
   opened.defer(
@@ -145,21 +144,9 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const heartbeat = new Heartbeat({ auditor, verified, halts, key, deployment: manifest, wallNow });
   const onUnsigned = (err: unknown) => log.warn({ err }, 'the heartbeat was not signed');
   opened.defer(repeatEverySecond(() => heartbeat.again(), onUnsigned));
-  opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, vault, status, log, onFatal }));
+  opened.defer(runAudit({ auditor, heartbeat, roots: stated.roots, vault: answers.vault, status, log, onFatal }));
   const { publicKey } = key;
-  const views = {
-    ...stated,
-    auditor,
-    verified,
-    halts,
-    status,
-    settlements,
-    poster,
-    vault,
-    auditKey,
-    appCheck,
-    heartbeat,
-  };
+  const views = { ...stated, ...answers, auditor, verified, halts, status, appCheck, heartbeat };
   const app = createEndpoints({ ...views, publicKey, wallNow, log });
   const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });

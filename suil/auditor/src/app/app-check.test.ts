@@ -6,13 +6,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppCheck } from './app-check.ts';
 import { readAppReleases } from './app-releases.ts';
 import { fetchFile } from './fetch-file.ts';
+import { openAppCheck } from './open-app-check.ts';
 
+/** In place of a status: no answer. */
+const SILENT = 0;
 const APP = 'suil/web/dist/production';
 const MINUTE_MS = 60_000;
+const running = new AbortController().signal;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 /** Two releases of an app of a page and a script. */
 const [FORMER, PRESENT] = [
@@ -34,6 +38,7 @@ beforeEach(async () => {
   server = createServer(({ url = '' }, response) => {
     asked.push(url);
     const found = given.get(url.slice('/chain/'.length) || 'index.html') ?? 404;
+    if (found === SILENT) return;
     if (found === 302) response.setHeader('location', '/chain/');
     response.writeHead(typeof found === 'number' ? found : 200).end(typeof found === 'string' ? found : '');
   });
@@ -41,6 +46,7 @@ beforeEach(async () => {
   publicUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterEach(() => {
+  server.closeAllConnections();
   server.close();
   rmSync(folder, { recursive: true });
 });
@@ -68,13 +74,13 @@ const give = (files: Record<string, string>) => {
 test('default: page and files of a release are read every five minutes', async () => {
   give(PRESENT);
   const check = open(PRESENT);
-  await check.run();
+  await check.run(running);
   expect([asked, check.differs]).toEqual([['/chain/', '/chain/index.html', '/chain/assets/two.js'], false]);
   nowMs += 5 * MINUTE_MS - 1;
-  await check.run();
+  await check.run(running);
   expect([asked.length, check.comparedAgeMs]).toEqual([3, 5 * MINUTE_MS - 1]);
   nowMs += 1;
-  await check.run();
+  await check.run(running);
   expect([asked.length, check.comparedAgeMs]).toEqual([6, 0]);
 });
 
@@ -85,32 +91,32 @@ test.each<[string, Record<string, string>]>([
 ])('attack: %s is a difference, until all of it is a release’s again', async (_, files) => {
   give(files);
   const check = open(PRESENT);
-  await check.run();
+  await check.run(running);
   expect(check.differs).toBe(true);
   nowMs += 5 * MINUTE_MS;
   server.close();
-  await check.run();
+  await check.run(running);
   expect(check.differs).toBe(true);
 });
 
 test('behavior: it ends when the app is a release’s again', async () => {
   give({ ...PRESENT, 'assets/two.js': 'evil()' });
   const check = open(PRESENT);
-  await check.run();
+  await check.run(running);
   give(PRESENT);
   expect(check.differs).toBe(true);
   nowMs += 5 * MINUTE_MS;
-  await check.run();
+  await check.run(running);
   expect(check.differs).toBe(false);
 });
 
 test('behavior: during a rollout files of both releases count, the former one alone does not', async () => {
   give({ ...FORMER, ...PRESENT, 'index.html': FORMER['index.html'] });
   const both = open(PRESENT, FORMER);
-  await both.run();
+  await both.run(running);
   expect([both.differs, both.comparedAgeMs]).toEqual([false, 0]);
   const present = open(PRESENT);
-  await present.run();
+  await present.run(running);
   expect(present.differs).toBe(true);
 });
 
@@ -121,7 +127,7 @@ test.each([404, 429, 500, 302])(
     given.set('assets/two.js', status);
     const check = open(PRESENT);
     nowMs += 7 * MINUTE_MS;
-    await check.run();
+    await check.run(running);
     expect([check.differs, check.comparedAgeMs]).toEqual([false, 7 * MINUTE_MS]);
   },
 );
@@ -130,14 +136,27 @@ test('behavior: an answer without an end is none', async () => {
   give({ ...PRESENT, 'assets/two.js': 'x'.repeat(16 * 1024 * 1024 + 1) });
   const check = open(PRESENT);
   nowMs += MINUTE_MS;
-  await check.run();
+  await check.run(running);
   expect([check.differs, check.comparedAgeMs]).toEqual([false, MINUTE_MS]);
+});
+
+test('behavior: it ends at once, also while a file does not come', async () => {
+  give(PRESENT);
+  given.set('assets/two.js', SILENT);
+  const paths = [write('release.json', PRESENT)];
+  const log = pino({ enabled: false });
+  const { appCheck, close } = openAppCheck({
+    ...{ config: { publicUrl, appReleasePaths: paths }, wallNow: () => nowMs, log },
+  });
+  await vi.waitFor(() => expect(asked).toContain('/chain/assets/two.js'));
+  await close();
+  expect(appCheck.differs).toBe(false);
 });
 
 test('behavior: without a release nothing is asked', async () => {
   const check = open();
   nowMs += 60 * MINUTE_MS;
-  await check.run();
+  await check.run(running);
   expect([asked, check.differs, check.comparedAgeMs]).toEqual([[], false, 0]);
 });
 

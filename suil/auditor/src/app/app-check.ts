@@ -43,31 +43,32 @@ export class AppCheck {
     return releases.length === 0 ? 0 : wallNow() - this.#comparedAtMs;
   }
 
-  /** Reads and compares every file when that is due. What does not answer is tried again at the next time. */
-  async run(): Promise<void> {
+  /** Reads and compares every file when that is due, until it is stopped. What does not answer is tried again at the next time. */
+  async run(stopping: AbortSignal): Promise<void> {
     const { releases, wallNow, log } = this.#options;
     if (releases.length === 0 || wallNow() < this.#dueAtMs) return;
     this.#dueAtMs = wallNow() + EVERY_MS;
     try {
-      const difference = await this.#findDifference();
+      const difference = await this.#findDifference(stopping);
       this.#comparedAtMs = wallNow();
       if (difference !== null && difference !== this.#difference)
         log.error({ difference }, 'the app that members get is not that of a release');
       if (difference === null && this.differs) log.info('the app that members get is that of a release');
       this.#difference = difference;
     } catch (error) {
-      log.warn({ reason: messageOf(error) }, 'the app was not read; it is tried again in five minutes');
+      if (!stopping.aborted)
+        log.warn({ reason: messageOf(error) }, 'the app was not read; it is tried again in five minutes');
     }
   }
 
   /** @throws {Error} when a file does not answer */
-  async #findDifference(): Promise<string | null> {
+  async #findDifference(stopping: AbortSignal): Promise<string | null> {
     // What a visitor gets who names no file.
-    const page = await this.#hashOf('');
+    const page = await this.#hashOf('', stopping);
     const release = this.#options.releases.find((files) => files.get(INDEX) === page);
     if (release === undefined) return `the page has the sha256 ${page}`;
     for (const path of release.keys()) {
-      const sha256 = await this.#hashOf(path);
+      const sha256 = await this.#hashOf(path, stopping);
       // Of two servers one may have the former release.
       if (!this.#options.releases.some((files) => files.get(path) === sha256))
         return `${path} has the sha256 ${sha256}`;
@@ -75,10 +76,10 @@ export class AppCheck {
     return null;
   }
 
-  async #hashOf(path: string): Promise<string> {
+  async #hashOf(path: string, stopping: AbortSignal): Promise<string> {
     const { publicUrl, fetchFile } = this.#options;
     return createHash('sha256')
-      .update(await fetchFile(new URL(`/chain/${path}`, publicUrl)))
+      .update(await fetchFile(new URL(`/chain/${path}`, publicUrl), stopping))
       .digest('hex');
   }
 }

@@ -1,10 +1,13 @@
 /** Starts the comparison of the app that members get. */
-import { repeatEverySecond } from '@suil/signing';
+import { repeat } from '@suil/signing';
 import type { Logger } from 'pino';
 import type { AuditorConfig } from '../config.ts';
 import { AppCheck } from './app-check.ts';
 import { readAppReleases } from './app-releases.ts';
 import { fetchFile } from './fetch-file.ts';
+
+/** At whether it is due. */
+const LOOK_EVERY_MS = 1_000;
 
 export interface OpenAppCheckOptions {
   readonly config: Pick<AuditorConfig, 'publicUrl' | 'appReleasePaths'>;
@@ -14,7 +17,7 @@ export interface OpenAppCheckOptions {
 
 export interface RunningAppCheck {
   readonly appCheck: AppCheck;
-  /** Ends it after what it does now. */
+  /** Ends it, also while a file is read. */
   readonly close: () => Promise<void>;
 }
 
@@ -22,9 +25,15 @@ export interface RunningAppCheck {
 export function openAppCheck({ config, wallNow, log }: OpenAppCheckOptions): RunningAppCheck {
   const { publicUrl, appReleasePaths } = config;
   const appCheck = new AppCheck({ publicUrl, releases: readAppReleases(appReleasePaths), fetchFile, wallNow, log });
-  const close = repeatEverySecond(
-    () => appCheck.run(),
-    (err) => log.error({ err }, 'the app could not be compared; retrying'),
-  );
+  const close = repeat({
+    work: async (stopping) => {
+      await appCheck.run(stopping);
+      return LOOK_EVERY_MS;
+    },
+    onError: (err) => {
+      log.error({ err }, 'the app could not be compared; retrying');
+      return LOOK_EVERY_MS;
+    },
+  });
   return { appCheck, close };
 }
