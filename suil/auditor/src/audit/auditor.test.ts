@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '@suil/core';
 import { createPool, type Pool, withSnapshot, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
@@ -21,7 +22,7 @@ import {
 import { HaltLog } from '../halt/halt-log.ts';
 import { DayRoots } from '../statement/day-roots.ts';
 import { PublishedRoots } from '../statement/published-roots.ts';
-import { statementsOf, TestAuditor } from './test-auditor.test-support.ts';
+import { type AuditPlace, statementsOf, TestAuditor } from './test-auditor.test-support.ts';
 
 const dayRoots = new DayRoots();
 const database = useTestDatabase(serverMigrations);
@@ -55,8 +56,9 @@ afterEach(() => {
 
 const openStatements = () => statementsOf(folder);
 
-async function openAuditor(): Promise<TestAuditor> {
-  const auditor = await TestAuditor.open({ folder, fixture, reader, dayRoots, withoutSecret, connectionsInUse });
+async function openAuditor(change: Partial<AuditPlace> = {}): Promise<TestAuditor> {
+  const place = { folder, fixture, reader, dayRoots, withoutSecret, connectionsInUse };
+  const auditor = await TestAuditor.open({ ...place, ...change });
   opened.push(auditor);
   return auditor;
 }
@@ -97,6 +99,19 @@ test('it is level with what a server wrote, seals the day that closed, and is wh
   expect(await again.untilLevel()).toEqual({ status: 'level', reason: null });
   await fixture.closeDay(800_000n);
   expect(await again.untilLevel()).toEqual({ status: 'level', reason: null });
+});
+
+test('a node that does not say whether a signature counts is asked again; what cannot be applied at all differs', async () => {
+  await transfer(USD);
+  const refuse = (error: AppError) => ({ verifySignature: () => Promise.reject(error) });
+  const silent = await openAuditor(refuse(new AppError('CHAIN_NODE_UNAVAILABLE')));
+  await expect(silent.untilLevel()).rejects.toMatchObject({ code: 'CHAIN_NODE_UNAVAILABLE' });
+  const broken = await openAuditor(refuse(new AppError('AMOUNT_ZERO')));
+  const { status, reason } = await broken.untilLevel();
+  expect([status, reason]).toEqual([
+    'halted',
+    expect.stringMatching(/^AUDIT_LINE_DIFFERS: line \d+ cannot be applied: /),
+  ]);
 });
 
 test('without a snapshot and without evidence it comes to the same state from the journal', async () => {

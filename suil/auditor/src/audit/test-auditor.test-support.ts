@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Pool, withSnapshot } from '@suil/postgres';
-import { createSignatureVerifier } from '@suil/signature';
+import { createSignatureVerifier, type VerifySignature } from '@suil/signature';
 import { createLocalKey } from '@suil/signing';
 import { type DeploymentFixture, manifest, site } from '../../../server/src/testing/deployment-fixture.test-support.ts';
 import { decodeMemoryEvent } from '../../../server/src/testing/memory-chain.test-support.ts';
@@ -37,6 +37,8 @@ export interface AuditPlace {
   readonly withoutSecret: number[];
   /** Is given how many connections of the role were in use, while a day is stated. */
   readonly connectionsInUse: number[];
+  /** Instead of what verifies every signature of a wallet but zkLogin's. */
+  readonly verifySignature?: VerifySignature;
 }
 
 interface Parts {
@@ -63,6 +65,7 @@ export class TestAuditor {
 
   static async open(place: AuditPlace): Promise<TestAuditor> {
     const { folder, fixture, reader, dayRoots, withoutSecret, connectionsInUse } = place;
+    const { verifySignature = createSignatureVerifier(null) } = place;
     const halts = new HaltLog(folder);
     const evidence = await Evidence.open(join(folder, 'evidence'));
     const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key);
@@ -87,7 +90,7 @@ export class TestAuditor {
       if (self.current?.isFull === what) throw new Error('no space left on device');
     };
     const auditor = new Auditor({
-      ...{ state, verified, halts, site },
+      ...{ state, verified, halts, site, verifySignature },
       evidence: {
         append: (day, records) => {
           requireSpace('evidence');
@@ -96,7 +99,6 @@ export class TestAuditor {
         read: (fromDay) => evidence.read(fromDay),
       },
       journal: { read: (work) => withSnapshot(reader, work), close: async () => undefined },
-      verifySignature: createSignatureVerifier(null),
       approvals: NO_APPROVALS,
       begin: () => null,
       paidThrough: () => 0n,

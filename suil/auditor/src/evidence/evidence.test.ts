@@ -130,6 +130,15 @@ test('a record is the same after writing and reading, byte for byte', async () =
   }
 });
 
+test('attack: a line that was changed and is JSON still has another checksum', async () => {
+  for (const { record } of await keepLines()) {
+    const text = writeRecord(record);
+    const changed = text.replace(/"atMs":(\d+)/, (_, atMs: string) => `"atMs":${BigInt(atMs) + 1n}`);
+    expect(changed).not.toBe(text);
+    expect(() => readRecord(changed)).toThrow('a line of the evidence has its checksum');
+  }
+});
+
 test('killed at any byte of a write: what counted is there, the line that was cut is not, and writing continues', async () => {
   const kept = await keepLines();
   const whole = kept.slice(0, 3).map(({ record }) => `${writeRecord(record)}\n`);
@@ -160,6 +169,7 @@ test('killed while a day is sealed: the lines are there once', async () => {
   await (await Evidence.open(folder)).seal(DAY);
   writeFileSync(join(folder, `${DAY}.open`), open);
   expect(await rebuild()).toEqual({ state: kept.at(-1)?.state, lines: 8 });
+  expect((await Evidence.open(folder)).openDays()).toEqual([DAY + 1]);
 });
 
 test('a segment that was changed, shortened or lengthened is found', async () => {

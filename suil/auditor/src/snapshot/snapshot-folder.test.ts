@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { dayStartMs } from '@suil/core';
+import { dayStartMs, parseAddress } from '@suil/core';
 import { createLocalKey } from '@suil/signing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressOf, alice, bob, DAY, describeState, TestJournal, USD } from '../check/journal.test-support.ts';
+import { addressOf, alice, bob, COINS, DAY, describeState, TestJournal, USD } from '../check/journal.test-support.ts';
 import type { Snapshot } from './side-part.ts';
 import { SnapshotFolder } from './snapshot-folder.ts';
 
@@ -22,6 +22,7 @@ const start = {
     { objectId: '0xa2', version: 8n, digest: null, checkpoint: 0n },
   ],
 };
+const CAROL = parseAddress(`0x${'c4'.repeat(32)}`);
 let folder = '';
 
 beforeEach(() => {
@@ -74,6 +75,30 @@ test('attack: a byte that was changed anywhere, or another key, and the one befo
   expect(await new SnapshotFolder(folder, keyOf(8)).newest((name) => damaged.push(name))).toBeNull();
   expect(damaged).toEqual([`${DAY}-3`, `${DAY}-2`]);
 });
+
+test.each(['books', 'team'])(
+  'attack: the %s of another snapshot of the same key, whole in itself, are not these',
+  async (ending) => {
+    const snapshots = new SnapshotFolder(folder, key);
+    const journal = await TestJournal.open();
+    await snapshots.write({ state: journal.state, start }, DAY);
+    const noon = dayStartMs(DAY) + 43_200_000;
+    const toppedUp = { member: CAROL, coinType: COINS.USDC, amount: USD };
+    const bound = { member: CAROL, inviter: addressOf(alice) };
+    journal.emit(noon, TestJournal.event(noon, 'InviterBound', bound), TestJournal.event(noon, 'ToppedUp', toppedUp));
+    expect(await journal.check(journal.checkpointLine())).toEqual({ status: 'applied' });
+    await snapshots.write({ state: journal.state, start }, DAY);
+    const [before = '', newest = ''] = readdirSync(folder)
+      .filter((name) => name.endsWith(`.${ending}`))
+      .sort();
+    const bytes = readFileSync(join(folder, before));
+    expect(bytes.equals(readFileSync(join(folder, newest)))).toBe(false);
+    writeFileSync(join(folder, newest), bytes);
+    const damaged: string[] = [];
+    const read = await snapshots.newest((name) => damaged.push(name));
+    expect([`${DAY}-${read?.state.lastSeq}`, damaged]).toEqual([before.split('.')[0], [newest.split('.')[0]]]);
+  },
+);
 
 test('killed within a write: what is half there does not count, and the next write removes it', async () => {
   const snapshots = new SnapshotFolder(folder, key);

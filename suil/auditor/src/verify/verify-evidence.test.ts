@@ -77,6 +77,16 @@ describe('verifyEvidence', () => {
     expect((await verify()).difference).toBeNull();
   }, 120_000);
 
+  test('attack: a line that is there twice differs the second time', async () => {
+    const path = openFile();
+    const text = readFileSync(path, 'utf8');
+    const doubled = `${text}${text.slice(0, text.indexOf('\n') + 1)}`;
+    writeFileSync(path, doubled);
+    const line = lines - text.trim().split('\n').length + 1;
+    expect((await verify()).difference).toBe(`line ${line}: line ${line} follows ${lines}`);
+    writeFileSync(path, text);
+  });
+
   test('attack: one changed byte anywhere in a closed day is found, within its lines', async () => {
     const name = readdirSync(folder).find((file) => file.endsWith('.zst')) ?? '';
     const path = join(folder, name);

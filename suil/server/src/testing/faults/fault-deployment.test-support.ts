@@ -173,6 +173,13 @@ export class FaultDeployment {
     if (server) server.isAway = false;
   }
 
+  /** Returns where a server that runs answers. */
+  originOf(index: number): string {
+    const { origin } = this.#servers[index] ?? {};
+    if (origin === undefined) throw new Error(`server ${index} does not run`);
+    return origin;
+  }
+
   /** Sends a request to one server, once; null when there was no answer. */
   async askServer(index: number, method: string, path: string, body?: unknown, token?: string) {
     const server = this.#servers[index];

@@ -4,13 +4,17 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useTestDatabase } from '@suil/postgres/testing';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeRelease, type Release } from '../../../../../scripts/release/archive/release.ts';
 import { COMMAND_PROGRAMS } from '../../../../../scripts/release/command-programs.ts';
+import { AppCheck } from '../../../../auditor/src/app/app-check.ts';
+import { readAppReleases } from '../../../../auditor/src/app/app-releases.ts';
+import { fetchFile } from '../../../../auditor/src/app/fetch-file.ts';
 import { FaultDeployment } from '../faults/fault-deployment.test-support.ts';
 import { judge } from '../faults/fault-result.test-support.ts';
 import { LoadMember } from '../faults/load.test-support.ts';
@@ -93,6 +97,22 @@ test('a setting that is missing or that cannot be used is one sentence', () => {
   });
 });
 
+/** Reads the app as the auditor does, as it is and with one byte more in one file. */
+async function compareApp(origin: string): Promise<void> {
+  const [path = ''] = Object.keys(manifest.files).filter((file) => /dist\/production\/assets\/.*\.js$/.test(file));
+  const { signal } = new AbortController();
+  const log = pino({ enabled: false });
+  const releases = readAppReleases([join(unpacked, 'release.json')]);
+  for (const isChanged of [false, true]) {
+    if (isChanged) appendFileSync(join(unpacked, path), ' ');
+    let nowMs = 0;
+    const check = new AppCheck({ publicUrl: new URL(origin), releases, fetchFile, wallNow: () => nowMs, log });
+    nowMs += 1;
+    await check.run(signal);
+    expect([check.differs, check.comparedAgeMs]).toEqual([isChanged, 0]);
+  }
+}
+
 test(
   'signer, auditor and two servers of the archive serve members, and lose nothing',
   async () => {
@@ -116,6 +136,7 @@ test(
     await vi.waitFor(async () => expect(await alice.readVouchers()).toHaveLength(1), SOON);
     await alice.useVouchers();
     for (let round = 0; round < ROUNDS; round++) await Promise.all([alice.perform([bob]), bob.perform([alice])]);
+    await compareApp(deployment.originOf(0));
     for (const member of [alice, bob]) await member.sendDelayed();
     await deployment.levelWithChain();
     expect(await deployment.stopServers()).toEqual([0, 0]);
