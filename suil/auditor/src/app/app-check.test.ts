@@ -132,6 +132,15 @@ test.each([404, 429, 500, 302])(
   },
 );
 
+test('attack: a file that does not answer hides no other one', async () => {
+  const files = { ...PRESENT, 'assets/a.js': 'a()', 'assets/z.js': 'z()' };
+  give({ ...files, 'assets/z.js': 'evil()' });
+  given.set('assets/a.js', 500);
+  const check = open(files);
+  await check.run(running);
+  expect(check.differs).toBe(true);
+});
+
 test('behavior: an answer without an end is none', async () => {
   give({ ...PRESENT, 'assets/two.js': 'x'.repeat(16 * 1024 * 1024 + 1) });
   const check = open(PRESENT);

@@ -61,18 +61,24 @@ export class AppCheck {
     }
   }
 
-  /** @throws {Error} when a file does not answer */
+  /** @throws {Error} when a file does not answer and those that do are a release's: an answer that is kept back hides no other file */
   async #findDifference(stopping: AbortSignal): Promise<string | null> {
     // What a visitor gets who names no file.
     const page = await this.#hashOf('', stopping);
     const release = this.#options.releases.find((files) => files.get(INDEX) === page);
     if (release === undefined) return `the page has the sha256 ${page}`;
+    const failures: unknown[] = [];
     for (const path of release.keys()) {
-      const sha256 = await this.#hashOf(path, stopping);
+      stopping.throwIfAborted();
+      const sha256 = await this.#hashOf(path, stopping).catch((error: unknown) => {
+        failures.push(error);
+        return null;
+      });
       // Of two servers one may have the former release.
-      if (!this.#options.releases.some((files) => files.get(path) === sha256))
+      if (sha256 !== null && !this.#options.releases.some((files) => files.get(path) === sha256))
         return `${path} has the sha256 ${sha256}`;
     }
+    if (failures.length > 0) throw failures[0];
     return null;
   }
 

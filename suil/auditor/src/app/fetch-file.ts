@@ -4,7 +4,7 @@
 export type FetchFile = (url: URL, stopping: AbortSignal) => Promise<Uint8Array>;
 
 const TIMEOUT_MS = 10_000;
-/** Ten times the largest file of the app. */
+/** Far more than any file of the app has. */
 const BYTES_MAX = 16 * 1024 * 1024;
 
 export async function fetchFile(url: URL, stopping: AbortSignal): Promise<Uint8Array> {

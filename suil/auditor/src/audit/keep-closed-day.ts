@@ -1,4 +1,4 @@
-/** What is kept of a day whose closing is in the evidence: team income, one compressed segment, a snapshot. A start makes up for what a kill left out. */
+/** What is kept of a day whose closing is in the evidence: team income, one compressed segment, a snapshot. A start makes up for what a kill left out, but for the snapshot. */
 import type { VerifiedEvents, VerifiedStart } from '../chain/verified-events.ts';
 import type { AuditState } from '../check/line.ts';
 import type { Evidence } from '../evidence/evidence.ts';
