@@ -1,4 +1,5 @@
 /** Reads a file over HTTP, within a time and a size: what answers may be in other hands. */
+import { assert } from '@suil/core';
 
 /** @throws {Error} when it does not answer 200 in time, leads elsewhere, or is too large */
 export type FetchFile = (url: URL, stopping: AbortSignal) => Promise<Uint8Array>;
@@ -14,13 +15,13 @@ export async function fetchFile(url: URL, stopping: AbortSignal): Promise<Uint8A
     headers: { accept: '*/*', 'cache-control': 'no-cache' },
     signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
   });
-  if (response.status !== 200 || response.body === null)
-    throw new Error(`${url.pathname} was answered with ${response.status}`);
+  const { status, body } = response;
+  assert(status === 200 && body !== null, `${url.pathname} is answered with 200, not ${status}`);
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of response.body) {
+  for await (const part of body) {
     bytes += part.length;
-    if (bytes > BYTES_MAX) throw new Error(`${url.pathname} has more than ${BYTES_MAX} bytes`);
+    assert(bytes <= BYTES_MAX, `${url.pathname} has at most ${BYTES_MAX} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts);
