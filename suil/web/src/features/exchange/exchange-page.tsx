@@ -11,7 +11,7 @@ import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './exchange.module.css';
 import { askedChoice, openingChoice, type Pair, routeOf } from './pairs.ts';
-import { PoolShares } from './pool-shares.tsx';
+import { PoolShares } from './shares/pool-shares.tsx';
 import { SwapForm } from './swap-form.tsx';
 import { useWalletValues } from './wallet-values.ts';
 

@@ -1,16 +1,16 @@
 import { mulDivCeil } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
-import { type PoolName, usePoolState } from '../../entities/pool/queries.ts';
-import { gasReserve, spendable } from '../../platform/chain/gas.ts';
-import { useBalances } from '../../platform/chain/queries.ts';
-import { formatAmount } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { useAmount } from '../../ui/forms/amount-field.tsx';
-import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
-import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { SLIPPAGE_BPS } from '../../../entities/exchange/slippage.ts';
+import { type PoolName, usePoolState } from '../../../entities/pool/queries.ts';
+import { gasReserve, spendable } from '../../../platform/chain/gas.ts';
+import { useBalances } from '../../../platform/chain/queries.ts';
+import { formatAmount } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { useAmount } from '../../../ui/forms/amount-field.tsx';
+import { AmountSheet } from '../../../ui/forms/amount-sheet.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { useAddress } from '../../../wallet/connect/account.ts';
+import { startTransaction } from '../../../wallet/transaction/run-transaction.ts';
 import { addPlan, POOL_COINS } from './share-plans.ts';
 
 /** Deposits both coins in the pool's present proportion: one amount is typed, the other follows. */
