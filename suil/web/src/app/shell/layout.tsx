@@ -8,6 +8,7 @@ import { t, withAllTexts } from '../../platform/i18n/texts.ts';
 import { useLocation, useSearch } from '../../platform/router/location.ts';
 import { usePage } from '../../platform/router/pages.ts';
 import { useSideBySide } from '../../ui/layout/page.tsx';
+import { closeFile, useShownFile } from '../../ui/overlays/file-state.ts';
 import { closeDoneToasts, showToast } from '../../ui/overlays/toast.ts';
 import { Toaster } from '../../ui/overlays/toaster.tsx';
 import { closeConnect, useConnect } from '../../wallet/connect/connect-state.ts';
@@ -31,6 +32,7 @@ const ConnectSheet = lazy(() => import('../../wallet/connect/connect-sheet.tsx')
 const ReviewSheet = lazy(() => import('../../wallet/transaction/review-sheet.tsx'));
 const MenuSheet = lazy(loadMenu);
 const NetworkSheet = lazy(() => withAllTexts(import('./network/network-sheet.tsx')));
+const FileSheet = lazy(() => withAllTexts(import('../../ui/overlays/file-sheet.tsx')));
 const PullRefresh = lazy(() => withAllTexts(import('./pull-refresh.tsx')));
 
 /**
@@ -91,6 +93,8 @@ function PlaceWatch() {
   useEffect(closeMenu, [pathname, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the place changed
   useEffect(closeNetwork, [pathname, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the place changed
+  useEffect(closeFile, [pathname, search]);
   // What had the focus may go with the login: a button that connects, a page that asks for it.
   useEffect(() => onLoginSuccess(keepFocus), []);
   return null;
@@ -106,6 +110,7 @@ function Sheets() {
   const choosing = useMenu((state) => state.isOpen);
   const showsNetwork = useNetworkSheet((state) => state.isOpen);
   const transacting = useIsTransacting();
+  const showsFile = useShownFile((state) => state.file !== null);
   return (
     <Suspense>
       {connecting ? (
@@ -126,6 +131,11 @@ function Sheets() {
       {transacting ? (
         <Beside onFailure={() => giveUp(closeTransaction)}>
           <ReviewSheet />
+        </Beside>
+      ) : null}
+      {showsFile ? (
+        <Beside onFailure={() => giveUp(closeFile)}>
+          <FileSheet />
         </Beside>
       ) : null}
     </Suspense>

@@ -4,6 +4,7 @@ import { languageTag } from '../../platform/i18n/language.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/actions/copy.ts';
+import { canShare, saveFile, shareFile } from '../../ui/actions/save-file.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { drawPoster } from './poster.ts';
@@ -43,17 +44,13 @@ export default function PosterCard({ address, link }: { address: string; link: s
   };
   const save = async () => {
     const file = await takeFile();
-    if (!file) return;
-    const url = URL.createObjectURL(file);
-    Object.assign(document.createElement('a'), { href: url, download: file.name }).click();
-    URL.revokeObjectURL(url);
-    showToast({ kind: 'success', text: t('share.posterSaved') });
+    if (file) await saveFile(file.name, async () => file);
   };
   const share = async () => {
     const file = await takeFile();
     if (!file) return;
     // Links and files do not travel together everywhere; the poster holds the link as a code anyway.
-    if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => undefined);
+    if (canShare(file)) return shareFile(file);
     await copyText(link);
   };
   return (
