@@ -8,14 +8,14 @@ import { expect, type Page, type Request } from '@playwright/test';
 const endless = /SubscriptionService/;
 const arrivedWithinMs = 60_000;
 
-/** Runs in the page. */
-function isDrawn(): boolean {
+/** Runs in the page: whether the page of the address is drawn. */
+export function isDrawn(): boolean {
   const path = window.location.hash.slice(1);
   return document.documentElement.dataset['place'] === (path.startsWith('/') ? path : `/${path}`);
 }
 
 /** Runs in the page: what is not there yet, once two pictures of the screen have been drawn. */
-async function missing(): Promise<string[]> {
+export async function missing(): Promise<string[]> {
   const picture = () => new Promise(requestAnimationFrame);
   await picture();
   await picture();

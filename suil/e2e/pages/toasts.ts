@@ -11,8 +11,8 @@ declare global {
   }
 }
 
-/** Runs in the page before the app. */
-function writeDown(): void {
+/** Runs in the page, before the app to miss nothing. */
+export function writeDown(): void {
   const said: string[] = [];
   window.saidInToasts = said;
   let shown = new Map<Element, string>();
@@ -40,14 +40,17 @@ export async function forgetToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.saidInToasts.splice(0));
 }
 
+/** Runs in the page: whether a toast has said `wanted`; if so, it and what was said before it is read. */
+export function isSaidInToast(wanted: string): boolean {
+  const place = window.saidInToasts.findIndex((said) => said.includes(wanted));
+  window.saidInToasts.splice(0, place + 1);
+  return place >= 0;
+}
+
 /** Until a toast has said `text`; what was said before it is read, too. */
 export async function readToast(page: Page, text: string): Promise<void> {
   await expect(async () => {
-    const isSaid = await page.evaluate((wanted) => {
-      const place = window.saidInToasts.findIndex((said) => said.includes(wanted));
-      window.saidInToasts.splice(0, place + 1);
-      return place >= 0;
-    }, text);
+    const isSaid = await page.evaluate(isSaidInToast, text);
     expect(isSaid, `a toast says "${text}"`).toBe(true);
   }).toPass({ timeout: 60_000, intervals: [20, 50, 100, 200] });
 }
