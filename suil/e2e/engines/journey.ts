@@ -138,7 +138,7 @@ async function download({ screen, downloads }: Visit): Promise<void> {
   expect(released.map(([time]) => time)).toEqual(['time']);
 
   const dates = (await save('', () => screen.press('dates.toCalendar'), 'suil-dates.ics')).toString('utf8');
-  expect(dates).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT\r\n[^]*END:VCALENDAR\r\n$/);
+  expect(dates).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VEVENT\r\n[\s\S]*END:VCALENDAR\r\n$/);
 
   const poster = await save('share', () => screen.press('share.posterSave'), 'suil-invite.png');
   // The signature of a PNG and its last chunk.

@@ -1,7 +1,7 @@
 /** WebKit as Debian has it: WebKitGTK's small browser by W3C WebDriver, on a display that nobody sees. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Key, type WebDriver } from 'selenium-webdriver';
@@ -22,7 +22,12 @@ export async function openWebKit(program: string, downloads: string): Promise<Ta
   try {
     const [number] = await once(display.stdio[3] ?? process.stdin, 'data', { signal: AbortSignal.timeout(WAIT_MS) });
     const port = await freePort();
-    const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config'), DISPLAY: `:${String(number).trim()}` };
+    const env = {
+      ...process.env,
+      HOME: home,
+      XDG_CONFIG_HOME: join(home, '.config'),
+      DISPLAY: `:${String(number).trim()}`,
+    };
     processes.push(spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env }));
     const driver = await connect(port, program);
     return tabOf(driver, end);
@@ -43,7 +48,10 @@ function homeWith(downloads: string): string {
 async function connect(port: number, program: string): Promise<WebDriver> {
   const capabilities = {
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary: program, args: ['--automation', `--geometry=${WINDOW.width}x${WINDOW.height}`] },
+    'webkitgtk:browserOptions': {
+      binary: program,
+      args: ['--automation', `--geometry=${WINDOW.width}x${WINDOW.height}`],
+    },
   };
   const server = `http://127.0.0.1:${port}`;
   await untilListening(server);
@@ -59,7 +67,10 @@ async function untilListening(server: string): Promise<void> {
 
 async function tabOf(driver: WebDriver, end: () => Promise<void>): Promise<Tab> {
   await driver.manage().setTimeouts({ script: WAIT_MS, pageLoad: WAIT_MS });
-  await driver.manage().window().setRect({ x: 0, y: 0, ...WINDOW });
+  await driver
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...WINDOW });
   const keys = (text: string) => driver.actions().sendKeys(text).perform();
   return {
     goto: (url) => driver.get(url),
@@ -77,7 +88,12 @@ async function tabOf(driver: WebDriver, end: () => Promise<void>): Promise<Tab> 
       if ('error' in answer) throw new Error(answer.error);
       return answer.value;
     },
-    press: ({ x, y }) => driver.actions().move({ x: Math.round(x), y: Math.round(y) }).click().perform(),
+    press: ({ x, y }) =>
+      driver
+        .actions()
+        .move({ x: Math.round(x), y: Math.round(y) })
+        .click()
+        .perform(),
     type: keys,
     escape: () => keys(Key.ESCAPE),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),

@@ -1,6 +1,6 @@
 import type { AssetRecord, HashrateExchange } from '@suil/core/api';
-import { expect, test } from 'vitest';
-import { suilRows } from './suil-file.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readSuilRows, suilRows } from './suil-file.ts';
 
 const record = (timestampMs: number, kind: string, amount: string, balanceAfter: string): AssetRecord => ({
   id: `${timestampMs}:0`,
@@ -38,4 +38,33 @@ test('default: releases, ledger changes and exchanges are one list, newest first
 
 test('default: nothing at all is the head alone', () => {
   expect(suilRows([], [], [])).toHaveLength(1);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [
+    'all',
+    [
+      '/hashrate/exchanges?limit=100',
+      '/assets/records?limit=100&asset=SUIL&account=released',
+      '/assets/records?limit=100&asset=SUIL',
+    ],
+  ],
+  ['released', ['/assets/records?limit=100&asset=SUIL&account=released']],
+  ['swapped', ['/hashrate/exchanges?limit=100']],
+  ['top_up', ['/assets/records?limit=100&asset=SUIL&kind=top_up']],
+] as const)('default: %s reads what its list shows', async (kind, paths) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace(/^.*\/api/, ''));
+    return Response.json({ items: [], nextCursor: null });
+  });
+  expect(await readSuilRows(kind)).toHaveLength(1);
+  expect(asked.toSorted()).toEqual([...paths].toSorted());
+});
+
+test('regression/19 an answer that breaks off is no file, also in browsers that take it for whole', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"items":[],"nextCur'));
+  await expect(readSuilRows('released')).rejects.toMatchObject({ code: 'REQUEST_FAILED' });
 });

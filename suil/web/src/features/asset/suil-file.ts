@@ -3,19 +3,20 @@ import type { FilterOf } from '../../platform/api/api.ts';
 import { plainAmount } from '../../platform/api/csv.ts';
 import { mergeNewest } from '../../platform/api/merge-newest.ts';
 import { readAll } from '../../platform/api/read-all.ts';
-import { availableLine, exchangeLine, releasedLine, type SuilLine, timeOfLine } from './suil-lines.ts';
+import { availableLine, exchangeLine, releasedLine, type SuilKind, type SuilLine, timeOfLine } from './suil-lines.ts';
 
 /** SUIL records as rows of a file. Reads every page; shows nothing. */
 const HEAD = ['time', 'kind', 'suil', 'balance_after', 'sui', 'fee_suil', 'hashrate', 'transaction'];
 
-/** Everything by time, or the exchanges alone; the first row is the head. */
-export async function readSuilRows(kind: 'all' | 'swapped'): Promise<string[][]> {
+/** Everything by time, or one kind alone; the first row is the head. */
+export async function readSuilRows(kind: SuilKind): Promise<string[][]> {
   const records = (filter: FilterOf<'GET /assets/records'>): Promise<AssetRecord[]> =>
-    kind === 'swapped' ? Promise.resolve([]) : readAll('GET /assets/records', { asset: 'SUIL', ...filter });
+    readAll('GET /assets/records', { asset: 'SUIL', ...filter });
+  const isOf = (...kinds: SuilKind[]) => kinds.includes(kind);
   const [released, available, exchanges] = await Promise.all([
-    records({ account: 'released' }),
-    records({}),
-    readAll('GET /hashrate/exchanges', {}),
+    isOf('all', 'released') ? records({ account: 'released' }) : [],
+    isOf('released', 'swapped') ? [] : records({ kind: kind === 'all' ? null : kind }),
+    isOf('all', 'swapped') ? readAll('GET /hashrate/exchanges', {}) : [],
   ]);
   return suilRows(released, available, exchanges);
 }

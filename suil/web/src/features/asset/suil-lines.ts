@@ -5,6 +5,10 @@ import { mergeNewest, type PartlyRead } from '../../platform/api/merge-newest.ts
 import type { ListQuery } from '../../ui/lists/record-list.tsx';
 import { useAssetRecords } from './queries.ts';
 
+/** What can be seen by itself; the last three are kinds of the ledger's records. */
+export const SUIL_KINDS = ['all', 'released', 'swapped', 'top_up', 'withdrawal_requested', 'transfer'] as const;
+export type SuilKind = (typeof SUIL_KINDS)[number];
+
 /** All that happened to a member's SUIL as one list by time: both accounts of the ledger and the exchanges on the chain. */
 export type SuilLine =
   | { of: 'released' | 'available'; timestampMs: number; record: AssetRecord }

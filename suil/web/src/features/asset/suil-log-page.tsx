@@ -1,5 +1,5 @@
 import { ExchangeList, ExchangeRow } from '../../entities/exchange/exchange-list.tsx';
-import { fetchCsv, toCsvFile } from '../../platform/api/download.ts';
+import { toCsvFile } from '../../platform/api/download.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -13,16 +13,13 @@ import { RecordList } from '../../ui/lists/record-list.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { AssetRecordRow, AssetRecords } from './asset-records.tsx';
-import { useSuilLines } from './suil-lines.ts';
-
-const KINDS = ['all', 'released', 'swapped', 'top_up', 'withdrawal_requested', 'transfer'] as const;
-type Kind = (typeof KINDS)[number];
+import { SUIL_KINDS, type SuilKind, useSuilLines } from './suil-lines.ts';
 
 /** SUIL records: releases, exchanges, top-ups, withdrawals and transfers by time, each kind by itself, and as a file. */
 export function SuilLogPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const kind: Kind = KINDS.find((item) => item === search.get('kind')) ?? 'all';
+  const kind: SuilKind = SUIL_KINDS.find((item) => item === search.get('kind')) ?? 'all';
   return (
     <Narrow>
       <PageHeader title={t('suilLog.title')} back="/assets" aside={<SaveButton kind={kind} />} />
@@ -30,7 +27,7 @@ export function SuilLogPage() {
         <Segmented
           large
           label={t('record.filter')}
-          options={KINDS.map((value) => ({ value, text: t(`suilLog.kind.${value}`) }))}
+          options={SUIL_KINDS.map((value) => ({ value, text: t(`suilLog.kind.${value}`) }))}
           value={kind}
           onChange={(value) => setSearch(value === 'all' ? {} : { kind: value }, { replace: true })}
         />
@@ -46,20 +43,13 @@ export function SuilLogPage() {
   );
 }
 
-/** The records that are shown, as a file: those of one ledger account as the server writes them, the others put together here. */
-function SaveButton({ kind }: { kind: Kind }) {
+/** The records that are shown, as a file. */
+function SaveButton({ kind }: { kind: SuilKind }) {
   const { t } = useTranslation();
   const loggedIn = useIsLoggedIn(useAddress());
   if (!loggedIn) return null;
-  const save = () => {
-    if (kind === 'all' || kind === 'swapped') {
-      return saveFile(`suil-${kind}.csv`, async () =>
-        toCsvFile(await (await import('./suil-file.ts')).readSuilRows(kind)),
-      );
-    }
-    const filter = kind === 'released' ? ({ account: 'released' } as const) : { kind };
-    return saveFile(`suil-${kind}.csv`, () => fetchCsv('GET /assets/records.csv', { asset: 'SUIL', ...filter }));
-  };
+  const save = () =>
+    saveFile(`suil-${kind}.csv`, async () => toCsvFile(await (await import('./suil-file.ts')).readSuilRows(kind)));
   return (
     <Button small kind="quiet" onClick={save}>
       {t('record.csv')}
@@ -67,7 +57,7 @@ function SaveButton({ kind }: { kind: Kind }) {
   );
 }
 
-function Log({ address, kind }: { address: string; kind: Kind }) {
+function Log({ address, kind }: { address: string; kind: SuilKind }) {
   if (kind === 'all') return <Everything address={address} />;
   if (kind === 'swapped') return <ExchangeList address={address} />;
   // Released SUIL lies on an account of its own until it is claimed.

@@ -19,8 +19,6 @@ export interface Sending {
   readonly body?: unknown;
   /** Tag of the response that is kept here already. */
   readonly tag?: string | undefined;
-  /** The answer is a file, which may take as long as it takes. */
-  readonly isFile?: boolean;
 }
 
 /** Calls back when a request finds the login expired; the session is already closed then. Returns what stops it. */
@@ -33,23 +31,20 @@ export function onSessionExpired(listener: () => void): () => void {
  * Returns a response of 2xx or 304.
  * @throws the refusal as an AppError, {NETWORK_FAILED}, {REQUEST_FAILED}
  */
-export async function send({ method, path, body, tag, isFile = false }: Sending): Promise<Response> {
+export async function send({ method, path, body, tag }: Sending): Promise<Response> {
   const { token } = useSession.getState();
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(tag !== undefined && { 'if-none-match': tag }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
-  const request = {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(!isFile && { signal: timeoutSignal(TIMEOUT_MS) }),
-  };
-  const response = await waitFor(fetch(API_BASE + path, request)).catch((cause: unknown) => {
-    reportFailure();
-    throw new AppError('NETWORK_FAILED', {}, { cause });
-  });
+  const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await waitFor(fetch(API_BASE + path, { ...request, signal: timeoutSignal(TIMEOUT_MS) })).catch(
+    (cause: unknown) => {
+      reportFailure();
+      throw new AppError('NETWORK_FAILED', {}, { cause });
+    },
+  );
   if (response.ok || response.status === 304) return response;
   if (response.status >= UNAVAILABLE_FROM) reportFailure();
   const error = await readRefusal(response);

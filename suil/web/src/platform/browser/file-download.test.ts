@@ -20,6 +20,9 @@ test.each([
   ['Chrome on Android', `${ANDROID}) ${CHROME} Chrome/124.0.0.0 Mobile Safari/537.36`],
   ['Samsung Internet', `${ANDROID}) ${CHROME} SamsungBrowser/24.0 Chrome/117.0.0.0 Mobile Safari/537.36`],
   ['Chrome', `Mozilla/5.0 (X11; Linux x86_64) ${CHROME} Chrome/156.0.0.0 Safari/537.36`],
-  ['WebKitGTK', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15'],
+  [
+    'WebKitGTK',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+  ],
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'],
 ])('a browser: %s', (_, userAgent) => expect(isInAppView(userAgent)).toBe(false));

@@ -6,8 +6,7 @@ import { useToasts } from './toast.ts';
 
 const CSV = new File(['day,usd\r\n2026-09-20,1.5\r\n'], 'income.csv', { type: 'text/csv' });
 /** One transparent pixel. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const said = () => useToasts.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const open = (file: File) => {
   showFile(file);

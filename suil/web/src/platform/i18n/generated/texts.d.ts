@@ -544,6 +544,13 @@ export interface Texts {
   'exchange.toleranceOwn': object;
   'exchange.toleranceRange': object;
   'exchange.value': object;
+  'file.copy': object;
+  'file.failed': object;
+  'file.picture': object;
+  'file.selected': object;
+  'file.started': object;
+  'file.text': object;
+  'file.try': object;
   'flow.claim': object;
   'flow.claimDone': object;
   'flow.claimHint': object;
@@ -1131,7 +1138,6 @@ export interface Texts {
   'ramp.yieldHead': object;
   'record.copyDigest': { short: TextValue; digest: TextValue };
   'record.csv': object;
-  'record.csvSaved': object;
   'record.digest': object;
   'record.feeOf': { amount: TextValue; fee: TextValue };
   'record.filter': object;
@@ -1341,7 +1347,6 @@ export interface Texts {
   'share.posterFailed': object;
   'share.posterLabel': object;
   'share.posterSave': object;
-  'share.posterSaved': object;
   'share.posterScan': object;
   'share.qr': object;
   'share.share': object;
