@@ -11,7 +11,7 @@ import { Screen } from './screen.ts';
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, missing, find, open } of ENGINES) {
-  test(`the journey in ${name}`, async ({ application }, { outputPath }) => {
+  test(`the journey in ${name}`, async ({ application }, info) => {
     const program = find();
     const sentence = `${name} is not installed, so the journey in it is skipped. ${missing}`;
     if (program === null) process.stdout.write(`${sentence}\n`);
@@ -21,7 +21,7 @@ for (const { name, missing, find, open } of ENGINES) {
     try {
       await travel({ screen: new Screen(tab, application), application, downloads });
     } catch (error) {
-      writeFileSync(outputPath('end.png'), await tab.picture());
+      writeFileSync(info.outputPath('end.png'), await tab.picture());
       throw error;
     } finally {
       await tab.close();

@@ -55,12 +55,19 @@ export class Screen {
         ['language', 'en_US'],
       ] as const,
     );
+    // Left first: a new hash alone would load nothing.
+    await this.tab.goto('about:blank');
     await this.tab.goto(url);
-    await this.reload();
+    await this.#begin();
   }
 
   async reload(): Promise<void> {
     await this.tab.reload();
+    await this.#begin();
+  }
+
+  /** In a page that was loaded. */
+  async #begin(): Promise<void> {
     await this.tab.run(writeDownFailures);
     await this.tab.run(writeDown);
     await this.#drawn();
@@ -68,7 +75,9 @@ export class Screen {
 
   /** Follows a link to a route, until its page and all that it reads are there. */
   async show(route: string): Promise<void> {
-    await this.tab.goto(`${this.#application.appUrl}#/${route}`);
+    await this.tab.run((hash) => {
+      window.location.hash = hash;
+    }, `#/${route}`);
     await this.#drawn();
     await this.until(`everything on #/${route}`, async () => (await this.tab.run(missing)).length === 0);
   }
@@ -112,7 +121,11 @@ export class Screen {
 
   /** Presses the button, on the page or in the sheet of this title, once it can be. */
   async press(name: Text, dialog?: Text): Promise<void> {
-    await this.#pressOn({ role: 'button', pattern: exactly(this.text(name)), ...this.#within(dialog) });
+    await this.#pressNamed(this.text(name), dialog);
+  }
+
+  async #pressNamed(name: string, dialog?: Text): Promise<void> {
+    await this.#pressOn({ role: 'button', pattern: exactly(name), ...this.#within(dialog) });
   }
 
   /** Presses the first button whose name may have anything in its places. */
@@ -148,7 +161,7 @@ export class Screen {
 
   async connect(): Promise<void> {
     await this.press('wallet.connect');
-    await this.#pressOn({ role: 'button', pattern: exactly(DEMO_WALLET), ...this.#within('wallet.connectTitle') });
+    await this.#pressNamed(DEMO_WALLET, 'wallet.connectTitle');
     await this.press('demo.approve', 'demo.connectTitle');
   }
 
@@ -172,7 +185,7 @@ export class Screen {
     if (form === undefined) throw new Error(`${route} has no form of its own`);
     await this.show(route);
     await this.sees(form);
-    for (const choice of choose) await this.press(choice, form);
+    for (const choice of choose) await this.#pressNamed(typeof choice === 'string' ? choice : this.text(choice), form);
     for (const [label, text] of fill) await this.fill(label, form, text);
     return form;
   }

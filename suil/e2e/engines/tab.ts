@@ -44,4 +44,4 @@ export interface Engine {
 export const WINDOW = { width: 375, height: 812 } as const;
 
 /** Longer than anything takes on a busy machine with two processors. */
-export const WAIT_MS = 60_000;
+export const WAIT_MS = 15_000;

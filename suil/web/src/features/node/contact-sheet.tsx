@@ -51,7 +51,7 @@ export default function ContactSheet({ open, onClose }: { open: boolean; onClose
             autoComplete={AUTOCOMPLETE[field]}
             inputMode={field === 'phone' ? 'tel' : 'text'}
             problem={shown.has(field) ? (problems[index] ?? null) : null}
-            onBlur={() => contact[field] !== '' && setShown(new Set([...shown, field]))}
+            onBlur={() => contact[field] !== '' && setShown((before) => new Set([...before, field]))}
             hint={field === 'country' ? (countryName(contact.country) ?? t('contact.countryHint')) : null}
             onChange={(value) => setContact({ ...contact, [field]: value })}
           />

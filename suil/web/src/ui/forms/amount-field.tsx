@@ -1,5 +1,6 @@
 import { type Asset, checkAmount, DECIMALS, parseAmountInput, formatAmount as plainAmount } from '@suil/core';
 import { type ReactNode, useId, useState } from 'react';
+import { afterPress } from '../../platform/browser/press.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import styles from './amount-field.module.css';
@@ -137,7 +138,7 @@ export function AmountField({ label, asset, amount, maximum, hint }: AmountField
             amount.set(event.clipboardData.getData('text').trim());
             amount.show();
           }}
-          onBlur={() => amount.text !== '' && amount.show()}
+          onBlur={({ currentTarget }) => afterPress(() => currentTarget.value !== '' && amount.show())}
         />
         <span className={styles.unit}>{asset}</span>
       </div>

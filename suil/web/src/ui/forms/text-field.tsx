@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { afterPress } from '../../platform/browser/press.ts';
 import styles from './text-field.module.css';
 
 interface TextFieldProps {
@@ -9,6 +10,7 @@ interface TextFieldProps {
   /** What the text means, under the field while there is no problem. */
   hint?: string | null;
   onChange: (value: string) => void;
+  /** After the press that took the focus away, if one did: it may show a problem, which moves the rest of the form. */
   onBlur?: () => void;
   placeholder?: string;
   autoComplete?: string;
@@ -29,7 +31,7 @@ export function TextField({ label, value, problem, hint, onChange, onBlur, ...in
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem ? `${id}-problem` : hintId}
         spellCheck={false}
-        onBlur={onBlur}
+        onBlur={() => onBlur && afterPress(onBlur)}
         onChange={(event) => onChange(event.target.value)}
         {...input}
       />
