@@ -1,6 +1,6 @@
 /** Chromium by its DevTools protocol and Firefox by WebDriver BiDi, both through puppeteer-core: Firefox needs no further program. */
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
-import { type Tab, WAIT_MS, WINDOW } from './tab.ts';
+import { callOf, type Tab, WAIT_MS, WINDOW } from './tab.ts';
 
 /** Starts a Chromium. */
 export function openChromium(executablePath: string, downloads: string, options: LaunchOptions): Promise<Tab> {
@@ -44,7 +44,8 @@ async function tabOf(browser: Browser): Promise<Tab> {
       // Not `goBack`, which waits for a document: the way back inside the page loads none.
       await page.evaluate(() => window.history.back());
     },
-    run: (script, ...given) => page.evaluate(script, ...given),
+    run: <Given extends readonly unknown[], Result>(script: (...given: Given) => Result, ...given: Given) =>
+      page.evaluate<[], () => Result>(callOf(script, given)),
     press: ({ x, y }) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     escape: () => page.keyboard.press('Escape'),

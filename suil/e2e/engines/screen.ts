@@ -149,7 +149,12 @@ export class Screen {
   /** Types into a field of a sheet, in place of what is there. */
   async fill(label: Text, dialog: Text, text: string): Promise<void> {
     await this.#pressOn({ role: 'field', pattern: exactly(this.text(label)), ...this.#within(dialog) });
-    const select = () => document.activeElement instanceof HTMLInputElement && !document.activeElement.select();
+    const select = () => {
+      const field = document.activeElement;
+      if (!(field instanceof HTMLInputElement)) return false;
+      field.select();
+      return true;
+    };
     await this.until(`"${this.text(label)}" has the focus`, () => this.tab.run(select));
     await this.tab.type(text);
   }

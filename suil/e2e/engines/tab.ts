@@ -6,17 +6,20 @@ export interface Point {
   readonly y: number;
 }
 
-/** A function for the page. It is sent as text, so it knows its arguments and the page alone. */
-type Script<Given extends readonly unknown[], Result> = (...given: Given) => Result | Promise<Result>;
-
 /** One tab of one browser, which ends with it. */
 export interface Tab {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   /** The browser's own way back. */
   back(): Promise<void>;
-  /** Runs `script` in the page with values that JSON can carry, and returns such a value. @throws what it throws there */
-  run<Given extends readonly unknown[], Result>(script: Script<Given, Result>, ...given: Given): Promise<Result>;
+  /**
+   * Runs `script` in the page with values that JSON can carry, and returns such a value. It is sent as text, so it knows its arguments and the
+   * page alone. @throws what it throws there
+   */
+  run<Given extends readonly unknown[], Result>(
+    script: (...given: Given) => Result,
+    ...given: Given
+  ): Promise<Awaited<Result>>;
   /** Presses and releases the main button of the pointer. */
   press(point: Point): Promise<void>;
   /** Types into what has the focus, as from a keyboard. */
@@ -44,4 +47,8 @@ export interface Engine {
 export const WINDOW = { width: 375, height: 812 } as const;
 
 /** Longer than anything takes on a busy machine with two processors. */
-export const WAIT_MS = 15_000;
+export const WAIT_MS = 60_000;
+
+/** The text of a call of `script`. */
+export const callOf = <Given extends readonly unknown[]>(script: (...given: Given) => unknown, given: Given): string =>
+  `(${script})(...${JSON.stringify(given)})`;

@@ -1,4 +1,4 @@
-/** WebKit as Debian has it: WebKitGTK's small browser by W3C WebDriver, on a display that nobody sees. */
+/** WebKit as Debian has it: WebKitGTK's small browser by W3C WebDriver, on a display of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,31 +6,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Key, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../dev/free-port.ts';
-import { type Tab, WAIT_MS, WINDOW } from './tab.ts';
+import { callOf, type Tab, WAIT_MS, WINDOW } from './tab.ts';
 
-/** Starts driver and browser; both end with the tab. */
+/** Starts display, driver and browser; they end with the tab. */
 export async function openWebKit(program: string, downloads: string): Promise<Tab> {
   const home = homeWith(downloads);
-  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const processes: ChildProcess[] = [display];
   const end = async () => {
     for (const child of processes.toReversed()) await stop(child);
-    rmSync(home, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
-    const [number] = await once(display.stdio[3] ?? process.stdin, 'data', { signal: AbortSignal.timeout(WAIT_MS) });
+    const [number] = await once(display.stdout, 'data', { signal: AbortSignal.timeout(WAIT_MS) });
     const port = await freePort();
     const env = {
       ...process.env,
       HOME: home,
       XDG_CONFIG_HOME: join(home, '.config'),
       DISPLAY: `:${String(number).trim()}`,
+      // Without a graphics card layers cost more than they save.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     };
     processes.push(spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env }));
-    const driver = await connect(port, program);
-    return tabOf(driver, end);
+    return await tabOf(await connect(port, program), end);
   } catch (error) {
     await end();
     throw error;
@@ -78,12 +79,11 @@ async function tabOf(driver: WebDriver, end: () => Promise<void>): Promise<Tab> 
     back: async () => {
       await driver.executeScript('window.history.back()');
     },
-    run: async (script, ...given) => {
-      const [given_, done] = ['arguments[0]', 'arguments[1]'];
-      const answer: { value: never } | { error: string } = await driver.executeAsyncScript(
-        `const done = ${done}; new Promise((resolve) => resolve((${script})(...${given_})))
+    run: async <Given extends readonly unknown[], Result>(script: (...given: Given) => Result, ...given: Given) => {
+      const answer: { value: Awaited<Result> } | { error: string } = await driver.executeAsyncScript(
+        `const [done] = arguments;
+        new Promise((resolve) => resolve(${callOf(script, given)}))
           .then((value) => done({ value }), (error) => done({ error: String(error) }));`,
-        given,
       );
       if ('error' in answer) throw new Error(answer.error);
       return answer.value;

@@ -1,4 +1,4 @@
-/** A file's way out of the page: the browser's download. Owns whether there is one and starting it. */
+/** Saving a file by the browser's download. Owns whether there is one and starting it. */
 
 /**
  * Whether the page is shown inside another app, whose view takes no download: Android's WebView and iOS's WKWebView, by what they call
@@ -10,7 +10,7 @@ export function isInAppView(userAgent: string): boolean {
 }
 
 /**
- * Hands a file to the browser. Nothing tells a page when, or whether, it was written, and a phone asks first where to put it: so the
+ * Hands a file to the browser. A page does not learn when, or whether, it was written, and a phone asks first where to put it: so the
  * file's address is never revoked, and goes with the page.
  * @throws where the browser makes no address for it
  */

@@ -12,7 +12,7 @@ const capture = { capture: true, passive: true };
 window.addEventListener('pointerdown', () => (isPressed = true), capture);
 for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, capture);
 
-/** Runs `work` when no button and no finger is down any more, and the click that follows has been dispatched. */
+/** Runs `work` when nothing is pressed any more, and the click that follows has been dispatched. */
 export function afterPress(work: () => unknown): void {
   // A touch is over when its focus moves; its click comes in the same task.
   if (isPressed) waiting.push(work);

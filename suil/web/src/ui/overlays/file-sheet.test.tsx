@@ -29,7 +29,7 @@ test('default: a text can be read and copied', async () => {
   expect(writeText.mock.calls).toEqual([['day,usd\r\n2026-09-20,1.5\r\n']]);
 });
 
-test('error: where the clipboard is refused the text is selected and the user is told', async () => {
+test('error: where the clipboard is refused the text is selected, and a toast says so', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   const screen = await open(CSV);
   const field = screen.getByRole('textbox');
