@@ -79,7 +79,10 @@ async function tabOf(driver: WebDriver, end: () => Promise<void>): Promise<Tab> 
     back: async () => {
       await driver.executeScript('window.history.back()');
     },
-    run: async <Given extends readonly unknown[], Result>(script: (...given: Given) => Result, ...given: Given) => {
+    run: async <Given extends readonly unknown[], Result>(
+      script: (...given: Given) => Result,
+      ...given: Given
+    ): Promise<Awaited<Result>> => {
       const answer: { value: Awaited<Result> } | { error: string } = await driver.executeAsyncScript(
         `const [done] = arguments;
         new Promise((resolve) => resolve(${callOf(script, given)}))

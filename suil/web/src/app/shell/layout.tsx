@@ -8,7 +8,7 @@ import { t, withAllTexts } from '../../platform/i18n/texts.ts';
 import { useLocation, useSearch } from '../../platform/router/location.ts';
 import { usePage } from '../../platform/router/pages.ts';
 import { useSideBySide } from '../../ui/layout/page.tsx';
-import { closeFile, useShownFile } from '../../ui/overlays/file-state.ts';
+import { closeFile, useShownFile } from '../../ui/overlays/file/file-state.ts';
 import { closeDoneToasts, showToast } from '../../ui/overlays/toast.ts';
 import { Toaster } from '../../ui/overlays/toaster.tsx';
 import { closeConnect, useConnect } from '../../wallet/connect/connect-state.ts';
@@ -32,7 +32,7 @@ const ConnectSheet = lazy(() => import('../../wallet/connect/connect-sheet.tsx')
 const ReviewSheet = lazy(() => import('../../wallet/transaction/review-sheet.tsx'));
 const MenuSheet = lazy(loadMenu);
 const NetworkSheet = lazy(() => withAllTexts(import('./network/network-sheet.tsx')));
-const FileSheet = lazy(() => withAllTexts(import('../../ui/overlays/file-sheet.tsx')));
+const FileSheet = lazy(() => withAllTexts(import('../../ui/overlays/file/file-sheet.tsx')));
 const PullRefresh = lazy(() => withAllTexts(import('./pull-refresh.tsx')));
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '@suil/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeFile, useShownFile } from '../overlays/file-state.ts';
+import { closeFile, useShownFile } from '../overlays/file/file-state.ts';
 import { useToasts } from '../overlays/toast.ts';
 import { saveFile } from './save-file.ts';
 

@@ -2,7 +2,7 @@
 import { isInAppView, startDownload } from '../../platform/browser/file-download.ts';
 import { errorMessage, failureMessage } from '../../platform/i18n/error-message.ts';
 import { t } from '../../platform/i18n/texts.ts';
-import { showFile } from '../overlays/file-state.ts';
+import { showFile } from '../overlays/file/file-state.ts';
 import { showToast } from '../overlays/toast.ts';
 
 /** Reads a file and saves it. In a view of another app, and where no download starts, its content is shown to be copied or shared. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderInApp } from '../../testing/render.test-support.tsx';
+import { renderInApp } from '../../../testing/render.test-support.tsx';
+import { useToasts } from '../toast.ts';
 import FileSheet from './file-sheet.tsx';
 import { closeFile, showFile, useShownFile } from './file-state.ts';
-import { useToasts } from './toast.ts';
 
 const CSV = new File(['day,usd\r\n2026-09-20,1.5\r\n'], 'income.csv', { type: 'text/csv' });
 /** One transparent pixel. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Button } from '../actions/button.tsx';
-import { canShare, isDownloadStarted, shareFile } from '../actions/save-file.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../actions/button.tsx';
+import { canShare, isDownloadStarted, shareFile } from '../../actions/save-file.ts';
+import { Sheet } from '../sheet.tsx';
+import { showToast } from '../toast.ts';
 import styles from './file-sheet.module.css';
 import { closeFile, useShownFile } from './file-state.ts';
-import { Sheet } from './sheet.tsx';
-import { showToast } from './toast.ts';
 
 /** A file that this browser cannot save: a picture to be kept by a long press, a text to be copied; either can be shared. */
 export default function FileSheet() {
