@@ -15,7 +15,13 @@ export async function openWebKit(program: string, downloads: string): Promise<Ta
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const processes: ChildProcess[] = [display];
+  const kill = () => {
+    for (const child of processes) child.kill();
+  };
+  // Also where the run is given up.
+  process.once('exit', kill);
   const end = async () => {
+    process.off('exit', kill);
     for (const child of processes.toReversed()) await stop(child);
     rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   };
