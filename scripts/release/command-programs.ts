@@ -14,6 +14,7 @@ export const COMMAND_PROGRAMS: Readonly<Record<string, Program>> = {
   journal: 'scripts/release/journal.ts',
   reindex: 'suil/server/src/commands/main.ts',
   reserves: 'suil/server/src/commands/main.ts',
+  archive: 'suil/server/src/commands/main.ts',
   backup: 'suil/server/src/commands/main.ts',
   restore: 'suil/server/src/commands/main.ts',
   retention: 'suil/server/src/commands/main.ts',

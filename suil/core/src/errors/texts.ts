@@ -391,6 +391,7 @@ export const ERROR_TEXTS = {
   // Backups
   REINDEX_INPUT_INVALID: 'Input {seq} ({kind} {ref}) cannot be applied again: {reason}',
   BACKUP_INVALID: 'The backup in {path} cannot be used: {reason}',
+  ARCHIVE_INVALID: 'The archived file {path} cannot be used: {reason}',
   BACKUP_FOLDER_NOT_EMPTY: 'The folder {path} is not empty. Choose a new one.',
   BACKUP_TARGET_NOT_EMPTY: 'The database is not empty ({table}). A backup is restored into an empty one.',
 

@@ -10,6 +10,7 @@ import type { Command } from '../module/command.ts';
 import { modules, serverSchema } from '../modules/index.ts';
 import { createRetentionCommand } from '../retention/command.ts';
 import { anchorCommand } from '../verify/anchor/command.ts';
+import { createArchiveCommand } from '../verify/archive/command.ts';
 import { backupCommand, createRestoreCommand } from '../verify/backup/command.ts';
 import { createImportCommand, type OpenSource, type ReadEvidenceLines } from '../verify/import/command.ts';
 import { createReindexCommand } from '../verify/reindex/command.ts';
@@ -22,6 +23,7 @@ const OWN_COMMANDS: readonly Command[] = [
   backupCommand,
   createRestoreCommand(modules),
   createRetentionCommand(serverSchema.tables),
+  createArchiveCommand(serverSchema.tables),
 ];
 
 /** Returns the command that imports what `readEvidenceLines` reads. */

@@ -50,13 +50,14 @@ export async function grantRoles(owner: Pool, roles: RoleNames, tables: readonly
 }
 
 async function grantWriter(tx: Queryable, role: string, tables: readonly Tables[]): Promise<void> {
-  const { kept, moving, added } = rightsOf(tables);
+  const { read, kept, moving, added } = rightsOf(tables);
   const name = escapeIdentifier(role);
   await revokeAll(tx, name);
   await tx.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
   await tx.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
   // What is taken from a table is taken from its columns, too.
   await tx.query(`REVOKE UPDATE, DELETE ON ${kept.join(', ')} FROM ${name}`);
+  for (const table of read) await tx.query(`REVOKE INSERT ON ${table} FROM ${name}`);
   for (const [table, columns] of moving) await tx.query(`GRANT UPDATE (${columns.join(', ')}) ON ${table} TO ${name}`);
   for (const [table, columns] of added) {
     await tx.query(`REVOKE INSERT ON ${table} FROM ${name}`);
@@ -101,10 +102,21 @@ async function revokeAll(tx: Queryable, name: string): Promise<void> {
 
 type Columns = readonly (readonly [table: string, columns: readonly string[]])[];
 
-/** Returns the tables whose rows stay, those of them that change in some columns, and those to which rows are added with some columns. */
-function rightsOf(parts: readonly Tables[]): { kept: readonly string[]; moving: Columns; added: Columns } {
+interface Rights {
+  /** Of `kept`, those to which no rows are added. */
+  readonly read: readonly string[];
+  /** Rows stay. */
+  readonly kept: readonly string[];
+  /** Of `kept`, those that change in some columns. */
+  readonly moving: Columns;
+  /** Of `kept`, those to which rows are added with some columns. */
+  readonly added: Columns;
+}
+
+function rightsOf(parts: readonly Tables[]): Rights {
   const rules = [...indexTables(parts)];
   return {
+    read: rules.flatMap(([table, { writes }]) => (writes === 'none' ? [table] : [])),
     kept: rules.flatMap(([table, { writes }]) => (writes === 'any' ? [] : [table])),
     moving: rules.flatMap(([table, { writes }]) => (Array.isArray(writes) ? [[table, writes] as const] : [])),
     added: rules.flatMap(([table, { writes }]) =>

@@ -6,10 +6,10 @@ import { assert } from '@suil/core';
 import type { MigrationScope } from '@suil/postgres';
 
 /**
- * What the role that applies inputs may do with rows: add only; anything; change the named columns, so that no one can change whose a row is and
- * how much it is about; or add with the named columns only.
+ * What the role that applies inputs may do with rows: nothing but read; add only; anything; change the named columns, so that no one can change whose
+ * a row is and how much it is about; or add with the named columns only.
  */
-export type TableWrites = 'append-only' | 'any' | readonly string[] | { readonly adds: readonly string[] };
+export type TableWrites = 'none' | 'append-only' | 'any' | readonly string[] | { readonly adds: readonly string[] };
 
 /** Which rows follow from the journal's inputs: all, none, or those that a query selects in a form that can be compared. */
 export type TableReplay = 'all' | 'none' | { readonly query: string };
@@ -37,6 +37,12 @@ export interface RowParts {
   readonly key: readonly string[];
 }
 
+/** Rows that no route and no input needs after a time: full parts of the table are taken into files, and out of the database. */
+export interface RowArchive {
+  /** How long after the time of its last input a part stays, in milliseconds. */
+  readonly keptMs: number;
+}
+
 export interface TableRules {
   readonly writes: TableWrites;
   /** Absent: routes only read it. */
@@ -47,6 +53,8 @@ export interface TableRules {
   readonly expires?: RowExpiry;
   /** Absent: the table is in one part, or in months of its own. */
   readonly parts?: RowParts;
+  /** When full parts are archived; absent: they stay. Only of a table in parts by input. */
+  readonly archive?: RowArchive;
   readonly replay: TableReplay;
 }
 

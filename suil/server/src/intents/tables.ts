@@ -3,6 +3,9 @@ import { MS_PER_DAY } from '@suil/core';
 import { readMigrations } from '@suil/postgres';
 import type { Tables } from '../database/tables.ts';
 
+/** A member may ask what became of an intent for a year; after that only checks and rebuilt databases read it. */
+const ARCHIVED_AFTER_MS = 365 * MS_PER_DAY;
+
 export const intentsTables: Tables = {
   migrations: readMigrations('intents', new URL('./sql/', import.meta.url)),
   tables: {
@@ -11,6 +14,7 @@ export const intentsTables: Tables = {
       audit: true,
       // A nonce is there once in all parts, because a batch looks for it in all of them while it holds the journal's head.
       parts: { by: 'input', column: 'input_seq', key: ['input_seq'] },
+      archive: { keptMs: ARCHIVED_AFTER_MS },
       replay: {
         query: `SELECT i.nonce, i.input_seq, i.address, i.action, i.parameters, i.message, i.signature, i.issued_at_ms, i.expires_at_ms, i.at_ms,
                   i.outcome, i.code, i.context, e.key AS entry_key, i.result

@@ -4,6 +4,7 @@ import { indexerPart } from '../indexer/part.ts';
 import { intentsPart } from '../intents/part.ts';
 import { ledgerWriterPart } from '../ledger-writer/part.ts';
 import type { ServerModule } from '../module/module.ts';
+import { archivePart } from '../retention/archive-part.ts';
 import { databasePart } from './database-part.ts';
 import { diskPart } from './disk-part.ts';
 
@@ -27,4 +28,5 @@ export const parts: readonly ServerModule[] = [
   ledgerWriterPart,
   intentsPart,
   closingPart,
+  archivePart,
 ];

@@ -2,8 +2,10 @@
 import { MS_PER_DAY } from '@suil/core';
 import type { TableRules } from '../database/tables.ts';
 
-/** Returns `kept`, or how long after which column's time rows are deleted. */
-export function describeLife(rules: Pick<TableRules, 'expires'> | undefined): string {
+/** Returns `kept`, how long after which column's time rows are deleted, or how long after its last input a full part is archived. */
+export function describeLife(rules: Pick<TableRules, 'expires' | 'archive'> | undefined): string {
+  if (rules?.archive !== undefined)
+    return `archived ${rules.archive.keptMs / MS_PER_DAY} d after the last input of a full part`;
   if (rules?.expires === undefined) return 'kept';
   const { endsAtMs, keptMs } = rules.expires;
   const days = keptMs / MS_PER_DAY;

@@ -12,10 +12,10 @@ import { checkLedger } from '../../ledger.ts';
 import { modules, serverMigrations, serverSchema } from '../../modules/index.ts';
 import { emptyDatabase, indexEvents, readLedger } from '../../testing/index-events.test-support.ts';
 import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
+import { listSequences, listTables, quoteTable } from '../copies/tables.ts';
 import { writeBackup } from './backup.ts';
 import { backupCommand, createRestoreCommand } from './command.ts';
 import { restoreBackup } from './restore.ts';
-import { listSequences, listTables, quoteTable } from './tables.ts';
 
 const source = useTestDatabase(serverMigrations);
 const target = useTestDatabase(serverMigrations);

@@ -1,19 +1,20 @@
 /** Writes a whole database into a folder, as it was at one moment, while everything keeps running. */
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { AppError } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import { escapeIdentifier, type Pool, readCopy, type Transaction, withSnapshot } from '@suil/postgres';
 import { readApplied } from '../../ledger-writer/position.ts';
+import { writeRowsFile } from '../copies/rows-file.ts';
+import {
+  listColumns,
+  listMigrations,
+  listSequences,
+  listTables,
+  quoteTable,
+  type TableName,
+} from '../copies/tables.ts';
 import { type BackupManifest, type BackupTable, MANIFEST_FILE } from './manifest.ts';
-import { listColumns, listMigrations, listSequences, listTables, quoteTable, type TableName } from './tables.ts';
-
-const NEWLINE = 0x0a;
 
 /**
  * Writes one file per table and, last, the manifest; without it a folder is no backup.
@@ -44,19 +45,8 @@ export async function writeBackup(owner: Pool, folder: string, nowMs: number): P
 async function writeTable(tx: Transaction, folder: string, table: TableName): Promise<BackupTable> {
   const columns = await listColumns(tx, table);
   const file = `${table.schema}.${table.table}.copy.gz`;
-  const hash = createHash('sha256');
-  let rows = 0;
   const names = columns.map(escapeIdentifier).join(', ');
   const chunks = readCopy(tx, `SELECT ${names} FROM ${quoteTable(table)}`);
-  async function* measured(): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      // In COPY's text format a line end is the end of a row, and nothing else.
-      for (const byte of chunk) if (byte === NEWLINE) rows += 1;
-      yield chunk;
-    }
-  }
-  const target = createWriteStream(join(folder, file), { mode: 0o600, flags: 'wx' });
-  await pipeline(Readable.from(measured(), { objectMode: false }), createGzip({ level: 6 }), target);
-  return { name: `${table.schema}.${table.table}`, file, columns, rows, sha256: hash.digest('hex') };
+  const measure = await writeRowsFile(join(folder, file), chunks);
+  return { name: `${table.schema}.${table.table}`, file, columns, ...measure };
 }

@@ -1,5 +1,6 @@
 /** `npm run suil -- backup FOLDER` and `restore FOLDER`. Owns what is printed. */
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { AppError } from '@suil/core';
 import type { ConnectedDatabase } from '../../database/connect-database.ts';
 import type { Command, CommandContext } from '../../module/command.ts';
@@ -9,7 +10,7 @@ import type { BackupManifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
 const BACKUP_USAGE = 'backup FOLDER   writes the whole database, as it is now, into a new folder; the server may run';
-const RESTORE_USAGE = 'restore FOLDER   fills an empty database from a backup; stop the server first';
+const RESTORE_USAGE = `restore FOLDER [--archive FOLDER]   fills an empty database from a backup, and with what was archived before it; stop the server first`;
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -22,11 +23,27 @@ export const backupCommand: Command = {
 export const createRestoreCommand = (modules: readonly ServerModule[]): Command => ({
   name: 'restore',
   usage: RESTORE_USAGE,
-  run: (context) =>
-    withDatabase(context, RESTORE_USAGE, 'restored', ({ owner }, folder) =>
-      restoreBackup(owner, folder, modules, context.now()),
-    ),
+  run: (context) => {
+    const { folder, archive } = readFolders(context.args);
+    return withDatabase({ ...context, args: [folder] }, RESTORE_USAGE, 'restored', ({ owner }, path) =>
+      restoreBackup(owner, path, modules, context.now(), archive),
+    );
+  },
 });
+
+/** @throws {COMMAND_USAGE_INVALID} */
+function readFolders(args: readonly string[]): { folder: string; archive: string | null } {
+  try {
+    const options = { archive: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [folder = '', ...rest] = positionals;
+    if (rest.length === 0 && values.archive !== '')
+      return { folder, archive: values.archive === undefined ? null : resolve(values.archive) };
+  } catch {
+    // Refused below.
+  }
+  throw new AppError('COMMAND_USAGE_INVALID', { usage: RESTORE_USAGE });
+}
 
 async function withDatabase(
   { args, connectDatabase, print }: CommandContext,

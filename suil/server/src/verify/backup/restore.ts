@@ -1,10 +1,7 @@
 /**
  * Fills an empty database from a backup, all of it or nothing, checks the ledger, begins the journal's next epoch and has the modules
  * know of it. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { AppError, assert } from '@suil/core';
 import { checkJournal, ensurePartitions, readJournalHead } from '@suil/ledger';
 import { beginEpoch } from '@suil/ledger/write';
@@ -15,18 +12,21 @@ import { checkLedger } from '../../ledger.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { schemaOf } from '../../module/module-list.ts';
+import { loadArchive } from '../archive/load-archive.ts';
+import { createRowsMeter, readRowsFile } from '../copies/rows-file.ts';
+import { listColumns, listMigrations, listTables, quoteTable, type TableName } from '../copies/tables.ts';
 import { type BackupManifest, type BackupTable, readBackupManifest } from './manifest.ts';
-import { listColumns, listMigrations, listTables, quoteTable, type TableName } from './tables.ts';
 
 /**
- * Restores into a database that has the schema and no row.
- * @throws {BACKUP_TARGET_NOT_EMPTY}, {BACKUP_INVALID} with nothing written
+ * Restores into a database that has the schema and no row. What was archived before the backup comes from the folder `archive`.
+ * @throws {BACKUP_TARGET_NOT_EMPTY}, {BACKUP_INVALID}, {ARCHIVE_INVALID} with nothing written
  */
 export async function restoreBackup(
   owner: Pool,
   folder: string,
   modules: readonly ServerModule[],
   nowMs: number,
+  archive: string | null = null,
 ): Promise<BackupManifest> {
   const manifest = await readBackupManifest(folder);
   if ((await readJournalHead(owner)).lastSeq === 0n)
@@ -42,6 +42,7 @@ export async function restoreBackup(
     await tx.query('DELETE FROM ledger.journal_head WHERE last_seq = 0');
     await requireEmpty(tx, tables);
     for (const table of manifest.tables) await restoreTable(tx, folder, table);
+    await loadArchive(tx, archive);
     for (const { name, lastValue } of manifest.sequences) await tx.query('SELECT setval($1, $2)', [name, lastValue]);
     const [violation] = [...(await checkLedger(tx)), ...(await checkJournal(tx, readEvidence))];
     if (violation !== undefined) throw invalid(folder, `the ledger in it is not sound: ${violation}`);
@@ -94,19 +95,12 @@ async function restoreTable(
   const known = await listColumns(tx, { schema, table });
   if (known.join() !== columns.join()) throw invalid(folder, `${name} has other columns`);
   const target = `${quoteTable({ schema, table })} (${columns.map(escapeIdentifier).join(', ')})`;
-  const hash = createHash('sha256');
-  const stream = createReadStream(join(folder, file)).pipe(createGunzip());
-  async function* measured(): AsyncGenerator<Buffer> {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
-  const written = await writeCopy(tx, target, measured()).catch((cause: unknown) => {
+  const meter = createRowsMeter();
+  const written = await writeCopy(tx, target, meter.pass(readRowsFile(join(folder, file)))).catch((cause: unknown) => {
     throw new AppError('BACKUP_INVALID', { path: folder, reason: `${file} cannot be read` }, { cause });
   });
   if (Number(written) !== rows) throw invalid(folder, `${file} has ${written} rows, not ${rows}`);
-  if (hash.digest('hex') !== sha256) throw invalid(folder, `${file} was changed`);
+  if (meter.read().sha256 !== sha256) throw invalid(folder, `${file} was changed`);
 }
 
 function invalid(path: string, reason: string): AppError {

@@ -20,7 +20,7 @@ import { readLedger } from '../../testing/index-events.test-support.ts';
 import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { writeBackup } from '../backup/backup.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { listTables, quoteTable } from '../backup/tables.ts';
+import { listTables, quoteTable } from '../copies/tables.ts';
 import { compareTables } from '../reindex/compare-tables.ts';
 import { derivedTables } from '../reindex/derived-tables.ts';
 import { actionArbitrary, runAction } from '../replay/random-actions.test-support.ts';

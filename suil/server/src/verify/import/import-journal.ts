@@ -15,6 +15,7 @@ import { readEvidence } from '../../intents/evidence.ts';
 import { checkLedger } from '../../ledger.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { schemaOf } from '../../module/module-list.ts';
+import { whyIncomplete } from '../archive/archived.ts';
 import { type InputSource, replayJournal } from '../reindex/replay-journal.ts';
 import { type EvidenceLine, inputOf, intentOf, surveyEvidence } from './evidence.ts';
 import { refused } from './refused.ts';
@@ -45,6 +46,8 @@ export interface ImportReport {
 export async function importJournal(options: ImportOptions): Promise<ImportReport> {
   const { owner, manifest, modules, nowMs } = options;
   const head = await readJournalHead(owner);
+  const incomplete = await whyIncomplete(owner);
+  if (incomplete !== null) throw refused(incomplete);
   const survey = await surveyEvidence(options.readLines(), head);
   if (survey.lastSeq === null || survey.lastSeq === head.lastSeq)
     throw refused('it has no line that the journal lacks');

@@ -23,6 +23,7 @@ import { readIntents } from '../../intents/store.ts';
 import { readRests } from '../../member-postings/store.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { closingStepsOf, schemaOf } from '../../module/module-list.ts';
+import { whyIncomplete } from '../archive/archived.ts';
 import { compareTables } from './compare-tables.ts';
 import { derivedTables } from './derived-tables.ts';
 import { type InputSource, type RecordedIntent, replayJournal } from './replay-journal.ts';
@@ -69,6 +70,11 @@ async function verify(db: Transaction, shadow: Pool, options: ReindexOptions): P
     const day = await readDay(db);
     if (day === null) continue;
     report.differences.push(`the closing of day ${day} is not finished yet: run this again when it is`);
+    return report;
+  }
+  const incomplete = await whyIncomplete(db);
+  if (incomplete !== null) {
+    report.differences.push(incomplete);
     return report;
   }
   const [rest] = await readRests(db);

@@ -1,0 +1,105 @@
+/**
+ * Takes old parts out of the database into files (decision 040): writes a part, reads the file back and compares it with the part's rows, and only
+ * then drops the part, in one transaction with the record of it. Ended at any point it goes on from there when it is run again.
+ */
+import { mkdir } from 'node:fs/promises';
+import { assert } from '@suil/core';
+import {
+  escapeIdentifier,
+  limitLockWaits,
+  type Pool,
+  readCopy,
+  type ShortLocksOptions,
+  withShortLocks,
+  withSnapshot,
+} from '@suil/postgres';
+import type { TableRules } from '../../database/tables.ts';
+import { measureRows } from '../copies/rows-file.ts';
+import { listColumns } from '../copies/tables.ts';
+import {
+  archiveInvalid,
+  checkPart,
+  readPartManifest,
+  removeUnfinished,
+  requireManifest,
+  rowsPathOf,
+  writePart,
+} from './archive-file.ts';
+import { type ArchivedPart, readArchived, writeArchived } from './archived.ts';
+import { type DuePart, listDueParts } from './due-parts.ts';
+
+export interface ArchiveOptions extends ShortLocksOptions {
+  readonly folder: string;
+  readonly tables: ReadonlyMap<string, TableRules>;
+  /** Business time: by it parts are old enough. */
+  readonly businessMs: number;
+  readonly nowMs: number;
+}
+
+export interface ArchiveReport {
+  /** Files of parts that were archived before, read and found whole. */
+  readonly checked: readonly ArchivedPart[];
+  /** Parts that were taken out by this run. */
+  readonly archived: readonly ArchivedPart[];
+}
+
+/** To be run by the owner of the tables; servers may run. @throws {ARCHIVE_INVALID}, with nothing dropped since */
+export async function archiveParts(owner: Pool, options: ArchiveOptions): Promise<ArchiveReport> {
+  const { folder, tables, businessMs } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeUnfinished(folder);
+  const checked = await readArchived(owner);
+  for (const part of checked) await checkPart(folder, part, part);
+  const archived: ArchivedPart[] = [];
+  for (const [table, { archive, parts }] of tables) {
+    if (archive === undefined) continue;
+    assert(parts?.by === 'input', 'a table that is archived is in parts by input');
+    for (const part of await listDueParts(owner, { table, key: parts.key }, businessMs - archive.keptMs))
+      archived.push(await archivePart(owner, part, options));
+  }
+  return { checked, archived };
+}
+
+async function archivePart(owner: Pool, part: DuePart, options: ArchiveOptions): Promise<ArchivedPart> {
+  const { folder } = options;
+  const range = { table: part.table, from: part.from, to: part.to };
+  if ((await readPartManifest(folder, range)) === null) await writeFiles(owner, part, folder);
+  const { columns, rows, sha256 } = await requireManifest(folder, range);
+  await checkPart(folder, range, { rows, sha256 });
+  const present = await withSnapshot(owner, (db) => measureRows(readCopy(db, selectPart(part, columns))));
+  if (present.rows !== rows || present.sha256 !== sha256)
+    throw archiveInvalid(rowsPathOf(folder, range), 'the database has other rows, which stay there');
+  await dropPart(owner, part, { ...range, ...present }, options);
+  return { ...range, ...present };
+}
+
+async function writeFiles(owner: Pool, part: DuePart, folder: string): Promise<void> {
+  const { table, from, to } = part;
+  const columns = await listColumns(owner, { schema: 'public', table });
+  await withSnapshot(owner, (db) =>
+    writePart(folder, { table, from, to }, columns, readCopy(db, selectPart(part, columns))),
+  );
+}
+
+function selectPart({ name, key }: DuePart, columns: readonly string[]): string {
+  return `SELECT ${columns.map(escapeIdentifier).join(', ')} FROM ${name} ORDER BY ${key.join(', ')}`;
+}
+
+/** No row was added or changed since it was read: its numbers are given out, and no role but the owner's changes rows. */
+async function dropPart(
+  owner: Pool,
+  { name }: DuePart,
+  archived: ArchivedPart,
+  { nowMs, ...locks }: ArchiveOptions,
+): Promise<void> {
+  const work = async (tx: Parameters<typeof limitLockWaits>[0]) => {
+    await tx.query('SELECT 1 FROM schema_gate FOR UPDATE');
+    await limitLockWaits(tx);
+    // What applies inputs locks the head before this table.
+    await tx.query('SELECT 1 FROM ledger.journal_head FOR UPDATE');
+    await writeArchived(tx, archived, nowMs);
+    await tx.query(`ALTER TABLE ${archived.table} DETACH PARTITION ${name}`);
+    await tx.query(`DROP TABLE ${name}`);
+  };
+  await withShortLocks(owner, work, locks);
+}
