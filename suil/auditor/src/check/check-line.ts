@@ -26,10 +26,13 @@ export async function checkLine(state: AuditState, line: JournalLine, context: L
 }
 
 function checkOrder(state: AuditState, line: JournalLine, agreedEpoch: number): LineResult | null {
-  const { seq, epoch, day, kind, atMs } = line;
+  const { seq, epoch, day, kind, atMs, intent, content } = line;
   if (seq !== state.lastSeq + 1n) return differs(`line ${seq} follows ${state.lastSeq}`);
   if (state.lastSeq > 0n && (epoch < state.epoch || epoch > Math.max(state.epoch, agreedEpoch)))
     return differs(`line ${seq} is of epoch ${epoch}, not ${state.epoch}`);
+  // Its hash cannot follow either; this says why. It may have been archived.
+  if (kind === 'intent' && intent === null && content === null)
+    return differs(`line ${seq} is an intent and none is stored for it`);
   if (lineHash(state.lastHash, line) !== line.hash) return differs(`the hash of line ${seq} does not follow`);
   if (state.openDay !== null && day !== state.openDay)
     return differs(`line ${seq} is of day ${day} while ${state.openDay} is open`);

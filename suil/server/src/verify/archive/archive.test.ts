@@ -1,0 +1,182 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkJournal, type JournalHead, readJournalHead } from '@suil/ledger';
+import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readEvidence } from '../../intents/evidence.ts';
+import { modules, serverMigrations } from '../../modules/index.ts';
+import { type DeploymentFixture, manifest } from '../../testing/deployment-fixture.test-support.ts';
+import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
+import { writeBackup } from '../backup/backup.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { listTables, quoteTable } from '../copies/tables.ts';
+import { verifyByReindexing } from '../reindex/reindex.ts';
+import { archiveParts } from './archive-parts.ts';
+import { aYearAfter, liveInParts, PART } from './archived-life.test-support.ts';
+
+const live = useTestDatabase(serverMigrations);
+const target = useTestDatabase(serverMigrations);
+const YEAR_MS = 365 * 86_400_000;
+let root: string;
+let folder: string;
+let fixture: DeploymentFixture;
+let head: JournalHead;
+/** Every intent, as text. */
+let before: readonly string[];
+/** Where the archived parts end: behind them fewer numbers than a part has are given out. */
+let end: bigint;
+
+const readIntents = async (pool = live.pool) => {
+  const { rows } = await pool.query<{ row: string }>('SELECT t::text AS row FROM intents t ORDER BY input_seq');
+  return rows.map(({ row }) => row);
+};
+const archive = () => archiveParts(live.pool, aYearAfter(head, folder));
+const readArchived = async () =>
+  (await live.pool.query('SELECT from_number, to_number FROM archived_parts ORDER BY 1')).rows;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'suil-archive-'));
+  folder = join(root, 'archive');
+  ({ fixture, head } = await liveInParts(live.pool));
+  before = await readIntents();
+  end = ((head.lastSeq + 1n) / PART) * PART;
+  await emptyTables(target.pool, (await listTables(target.pool)).map(quoteTable));
+}, 60_000);
+afterEach(async () => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+const flip = (path: string, at: number) => {
+  const bytes = readFileSync(path);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+};
+/** Files of rows, in the order of their names. */
+const rowsFiles = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.copy.gz'))
+    .sort()
+    .map((name) => join(folder, name));
+const reindex = (pool: typeof live) =>
+  verifyByReindexing({
+    ...{ live: pool.pool, connection: pool.connection, manifest, modules, source: fixture.chain },
+    ...{ decodeEvent: decodeMemoryEvent, nowMs: head.lastAtMs },
+  });
+
+describe('archiveParts', () => {
+  test('default: full parts leave the database, only those of before a year; what is left is as it was', async () => {
+    const early = { ...aYearAfter(head, folder), businessMs: YEAR_MS };
+    expect(await archiveParts(live.pool, early)).toEqual({ checked: [], archived: [] });
+    const { archived } = await archive();
+    expect(archived.at(-1)?.to).toBe(end);
+    expect(archived.length).toBeGreaterThan(1);
+    const left = await readIntents();
+    expect(left).toEqual(before.slice(before.length - left.length));
+    expect(archived.reduce((sum, { rows }) => sum + rows, left.length)).toBe(before.length);
+    // Again: nothing is left to do, and each file is read.
+    expect(await archive()).toEqual({ checked: archived, archived: [] });
+  });
+
+  test('boundary: lines that the hash check has not reached keep their parts', async () => {
+    await live.pool.query('UPDATE ledger.checked SET line_seq = $1', [end - 2n]);
+    expect((await archive()).archived.at(-1)?.to).toBe(end - PART);
+    await live.pool.query('UPDATE ledger.checked SET line_seq = $1', [end - 1n]);
+    expect((await archive()).archived.map(({ to }) => to)).toEqual([end]);
+  });
+
+  test('behavior: ended between file and drop, and while a file is written, it goes on without loss', async () => {
+    await live.pool.query(`CREATE FUNCTION fail_drop() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'ended'; END $$;
+      CREATE EVENT TRIGGER fail_drop ON sql_drop EXECUTE FUNCTION fail_drop()`);
+    try {
+      await expect(archive()).rejects.toThrow('ended');
+    } finally {
+      await live.pool.query('DROP EVENT TRIGGER fail_drop; DROP FUNCTION fail_drop()');
+    }
+    expect([await readIntents(), await readArchived(), rowsFiles().length]).toEqual([before, [], 1]);
+    const written = readFileSync(rowsFiles()[0] ?? '');
+    writeFileSync(join(folder, 'intents-32-48.x.partial'), 'half');
+    writeFileSync(join(folder, 'intents-32-48.copy.gz'), 'half');
+    const { archived } = await archive();
+    expect(archived.at(-1)?.to).toBe(end);
+    expect(readFileSync(rowsFiles()[0] ?? '')).toEqual(written);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    await writeBackup(live.pool, join(root, 'backup'), 5);
+    await restoreBackup(target.pool, join(root, 'backup'), modules, 5, folder);
+    expect(await readIntents(target.pool)).toEqual(before);
+  });
+
+  test('error: ARCHIVE_INVALID names a file that has other rows than the database, and these stay', async () => {
+    await archive();
+    const [first = ''] = rowsFiles();
+    await liveInParts(live.pool);
+    // Another life: its nonces are others, its parts have the same numbers.
+    const present = await readIntents();
+    expect(present).not.toEqual(before);
+    await expect(archive()).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', context: { path: first } });
+    expect([await readIntents(), await readArchived()]).toEqual([present, []]);
+  });
+
+  test('error: ARCHIVE_INVALID names each changed byte, a missing file and a missing or changed manifest', async () => {
+    await archive();
+    for (const path of rowsFiles()) {
+      const whole = readFileSync(path);
+      // The first ten bytes are the header, which says nothing of the rows.
+      for (let at = 10; at < whole.length; at += 211) {
+        flip(path, at);
+        await expect(archive()).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', context: { path } });
+        writeFileSync(path, whole);
+      }
+      rmSync(path);
+      await expect(archive()).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', context: { path } });
+      writeFileSync(path, whole);
+      const manifestPath = path.replace('.copy.gz', '.json');
+      const text = readFileSync(manifestPath, 'utf8');
+      for (const changed of [
+        null,
+        text.replace(/"sha256": "./, '"sha256": "x'),
+        text.replace('"rows": ', '"rows": 1'),
+      ]) {
+        if (changed === null) rmSync(manifestPath);
+        else writeFileSync(manifestPath, changed);
+        await expect(archive()).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', context: { path: manifestPath } });
+      }
+      writeFileSync(manifestPath, text);
+    }
+    expect((await archive()).checked.length).toBe(rowsFiles().length);
+  }, 60_000);
+});
+
+describe('a database with an archive', () => {
+  test('behavior: says that it is not whole, and a restored one with the archive is what chain and journal say', async () => {
+    await archive();
+    const { differences } = await reindex(live);
+    expect(differences).toEqual([
+      `rows of intents before number ${end} are archived: restore a backup with --archive into another database, and run this there`,
+    ]);
+    await writeBackup(live.pool, join(root, 'backup'), 5);
+    await expect(restoreBackup(target.pool, join(root, 'backup'), modules, 5)).rejects.toMatchObject({
+      code: 'ARCHIVE_INVALID',
+    });
+    expect((await target.pool.query('SELECT 1 FROM members')).rows).toEqual([]);
+    await restoreBackup(target.pool, join(root, 'backup'), modules, 5, folder);
+    expect(await readIntents(target.pool)).toEqual(before);
+    expect(await checkJournal(target.pool, readEvidence)).toEqual([]);
+    expect((await readJournalHead(target.pool)).lastHash).toBe(head.lastHash);
+    expect((await reindex(target)).differences).toEqual([]);
+  }, 60_000);
+
+  test('error: ARCHIVE_INVALID for an archive whose columns are in another order, with nothing restored', async () => {
+    await archive();
+    await writeBackup(live.pool, join(root, 'backup'), 5);
+    const [first = ''] = rowsFiles();
+    const path = first.replace('.copy.gz', '.json');
+    const { columns, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as { columns: string[] };
+    writeFileSync(path, JSON.stringify({ ...rest, columns: columns.toReversed() }));
+    await expect(restoreBackup(target.pool, join(root, 'backup'), modules, 5, folder)).rejects.toMatchObject({
+      code: 'ARCHIVE_INVALID',
+      context: { path: first },
+    });
+    expect(await readIntents(target.pool)).toEqual([]);
+  });
+});
