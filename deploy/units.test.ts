@@ -4,9 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../suil/server/src/config.ts';
 import { readEnvironment } from './environment.test-support.ts';
 
-const NAMES = ['server', 'signer', 'auditor'] as const;
+const NAMES = ['server', 'signer', 'auditor', 'archive'] as const;
+/** What follows `suil.mjs`. */
+const WORDS = { server: 'server', signer: 'signer', auditor: 'auditor', archive: 'archive /var/lib/suil-archive/files' };
 const HARDENING = [
   ...['NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'ProtectSystem=strict', 'ProtectHome=yes', 'PrivateTmp=yes'],
   ...[
@@ -28,7 +31,7 @@ const valuesOf = (name: string, key: string) =>
 
 describe.each(NAMES)('suil-%s.service', (name) => {
   test('starts the process of the archive, as a user of its own, with its environment and folder', () => {
-    expect(valuesOf(name, 'ExecStart')).toEqual([`/usr/bin/node /opt/suil/current/suil.mjs ${name}`]);
+    expect(valuesOf(name, 'ExecStart')).toEqual([`/usr/bin/node /opt/suil/current/suil.mjs ${WORDS[name]}`]);
     expect(valuesOf(name, 'User')).toEqual([`suil-${name}`]);
     expect(valuesOf(name, 'EnvironmentFile')).toEqual([`/etc/suil/${name}.env`]);
     const [state] = valuesOf(name, 'StateDirectory');
@@ -62,5 +65,37 @@ describe.each(NAMES)('suil-%s.service', (name) => {
     });
     const [, exposure] = /exposure level for \S+: (\d+\.\d+)/.exec(judged.stdout) ?? [];
     expect(Number(exposure)).toBeLessThanOrEqual(EXPOSURE_MAX);
+  });
+});
+
+describe('suil-archive.timer', () => {
+  test('starts the archive on the first of each month, also when the machine was off then', () => {
+    const timer = readFileSync(join(import.meta.dirname, 'systemd/suil-archive.timer'), 'utf8').split('\n');
+    expect(timer).toEqual(
+      expect.arrayContaining(['OnCalendar=*-*-01 03:30:00 UTC', 'Persistent=true', 'WantedBy=timers.target']),
+    );
+    expect(linesOf('archive')).toContain('Type=oneshot');
+  });
+
+  test('the command starts with the environment of its template', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suil-units-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const secrets: Readonly<Record<string, string>> = {
+      CONTACT_KEY_FILE: `a:${Buffer.alloc(32, 1).toString('base64')}`,
+      DATABASE_URL_FILE: 'postgres://suil_web@127.0.0.1/suil',
+      DATABASE_WRITER_URL_FILE: 'postgres://suil_writer@127.0.0.1/suil',
+      DATABASE_MIGRATION_URL_FILE: 'postgres://suil_owner@127.0.0.1/suil',
+    };
+    const environment = readEnvironment('archive').map(({ name, value }) => {
+      const secret = secrets[name];
+      if (secret === undefined) return [name, value];
+      writeFileSync(join(folder, name), secret);
+      return [name, join(folder, name)];
+    });
+    const config = readConfig(Object.fromEntries(environment));
+    expect([config.databaseMigrationUrl, config.dataFolder]).toEqual([
+      'postgres://suil_owner@127.0.0.1/suil',
+      '/var/lib/suil-archive',
+    ]);
   });
 });
