@@ -293,6 +293,7 @@ export interface Texts {
   'errors.AMOUNT_OUT_OF_RANGE': object;
   'errors.AMOUNT_REQUIRED': object;
   'errors.AMOUNT_ZERO': object;
+  'errors.ARCHIVE_INVALID': { path: TextValue; reason: TextValue };
   'errors.ASSET_HASHRATE_INSUFFICIENT': object;
   'errors.ASSET_PRO_INSUFFICIENT': object;
   'errors.ASSET_SUIL_INSUFFICIENT': object;
