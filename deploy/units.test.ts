@@ -9,7 +9,12 @@ import { readEnvironment } from './environment.test-support.ts';
 
 const NAMES = ['server', 'signer', 'auditor', 'archive'] as const;
 /** What follows `suil.mjs`. */
-const WORDS = { server: 'server', signer: 'signer', auditor: 'auditor', archive: 'archive /var/lib/suil-archive/files' };
+const WORDS = {
+  server: 'server',
+  signer: 'signer',
+  auditor: 'auditor',
+  archive: 'archive /var/lib/suil-archive/files',
+};
 const HARDENING = [
   ...['NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'ProtectSystem=strict', 'ProtectHome=yes', 'PrivateTmp=yes'],
   ...[

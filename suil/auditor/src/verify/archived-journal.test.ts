@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useTestDatabase } from '@suil/postgres/testing';
+import { createSignatureVerifier } from '@suil/signature';
 import { expect, onTestFinished, test } from 'vitest';
 import { modules, serverMigrations } from '../../../server/src/modules/index.ts';
 import { site } from '../../../server/src/testing/deployment-fixture.test-support.ts';
@@ -28,7 +29,14 @@ test('behavior: the digests of all days are those of before the archive', async 
   // What is not in the database is not taken for what was never there.
   await expect(audit(live.pool, 'without')).rejects.toThrow('is an intent and none is stored for it');
   const { digests } = kept;
-  const report = await verifyEvidence({ folder: join(root, 'evidence'), state: stateOfDeployment(), site, digests });
+  const verifySignature = createSignatureVerifier(null);
+  const report = await verifyEvidence({
+    folder: join(root, 'evidence'),
+    state: stateOfDeployment(),
+    site,
+    digests,
+    verifySignature,
+  });
   expect([report.difference, report.snapshots]).toEqual([null, digests.size]);
   await writeBackup(live.pool, join(root, 'backup'), 5);
   await restoreBackup(target.pool, join(root, 'backup'), modules, 5, join(root, 'archive'));

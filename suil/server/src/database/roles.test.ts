@@ -131,6 +131,8 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   // Those of a month are reached through the whole tables; migrations are the owner's.
   'ledger.entries_default': '',
   'ledger.postings_default': '',
+  // What was archived, only who drops its rows may say.
+  'public.archived_parts': '',
   'public.schema_gate': '',
   'public.schema_migrations': '',
 };

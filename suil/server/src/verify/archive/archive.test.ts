@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { checkJournal, type JournalHead, readJournalHead } from '@suil/ledger';
 import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { readEvidence } from '../../intents/evidence.ts';
-import { modules, serverMigrations } from '../../modules/index.ts';
+import { modules, serverMigrations, serverSchema } from '../../modules/index.ts';
 import { type DeploymentFixture, manifest } from '../../testing/deployment-fixture.test-support.ts';
 import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { writeBackup } from '../backup/backup.ts';
@@ -14,6 +15,7 @@ import { listTables, quoteTable } from '../copies/tables.ts';
 import { verifyByReindexing } from '../reindex/reindex.ts';
 import { archiveParts } from './archive-parts.ts';
 import { aYearAfter, liveInParts, PART } from './archived-life.test-support.ts';
+import { createArchiveCommand } from './command.ts';
 
 const live = useTestDatabase(serverMigrations);
 const target = useTestDatabase(serverMigrations);
@@ -85,7 +87,7 @@ describe('archiveParts', () => {
     expect((await archive()).archived.map(({ to }) => to)).toEqual([end]);
   });
 
-  test('behavior: ended between file and drop, and while a file is written, it goes on without loss', async () => {
+  test('behavior: ended between file and drop, and while a file is written, it continues without loss', async () => {
     await live.pool.query(`CREATE FUNCTION fail_drop() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'ended'; END $$;
       CREATE EVENT TRIGGER fail_drop ON sql_drop EXECUTE FUNCTION fail_drop()`);
     try {
@@ -95,8 +97,8 @@ describe('archiveParts', () => {
     }
     expect([await readIntents(), await readArchived(), rowsFiles().length]).toEqual([before, [], 1]);
     const written = readFileSync(rowsFiles()[0] ?? '');
-    writeFileSync(join(folder, 'intents-32-48.x.partial'), 'half');
-    writeFileSync(join(folder, 'intents-32-48.copy.gz'), 'half');
+    writeFileSync(join(folder, 'intents-8-16.x.partial'), 'half');
+    writeFileSync(join(folder, 'intents-8-16.copy.gz'), 'half');
     const { archived } = await archive();
     expect(archived.at(-1)?.to).toBe(end);
     expect(readFileSync(rowsFiles()[0] ?? '')).toEqual(written);
@@ -145,6 +147,39 @@ describe('archiveParts', () => {
     }
     expect((await archive()).checked.length).toBe(rowsFiles().length);
   }, 60_000);
+});
+
+describe('the command', () => {
+  const run = async (args: string[]) => {
+    const lines: string[] = [];
+    const exitCode = await createArchiveCommand(serverSchema.tables).run({
+      args,
+      config: readConfig({ DATA_DIR: root }),
+      connectDatabase: async () => ({
+        pool: live.pool,
+        owner: live.pool,
+        ownerConnection: live.connection,
+        close: async () => undefined,
+      }),
+      now: () => 7,
+      print: (line) => lines.push(line),
+      report: () => undefined,
+    });
+    return { exitCode, lines };
+  };
+
+  test('default: says what was done, and by the journal’s time nothing here is a year old', async () => {
+    expect(await run([folder])).toEqual({ exitCode: 0, lines: ['No part is old enough.'] });
+    await archive();
+    const { lines } = await run([folder]);
+    expect(lines.length).toBe(rowsFiles().length);
+    expect(lines[0]).toMatch(/^whole {5}intents from 0 to before 8, \d rows$/);
+  });
+
+  test('error: COMMAND_USAGE_INVALID without a folder, and for a second one', async () => {
+    await expect(run([])).rejects.toMatchObject({ code: 'COMMAND_USAGE_INVALID' });
+    await expect(run([folder, folder])).rejects.toMatchObject({ code: 'COMMAND_USAGE_INVALID' });
+  });
 });
 
 describe('a database with an archive', () => {

@@ -11,7 +11,7 @@ import { actionArbitrary, runAction } from '../replay/random-actions.test-suppor
 import type { ArchiveOptions } from './archive-parts.ts';
 
 /** Inputs of a part. */
-export const PART = 16n;
+export const PART = 8n;
 const DAY_MS = 86_400_000;
 
 /** The same actions in every run, with all lines checked. */
@@ -21,7 +21,7 @@ export async function liveInParts(pool: Pool): Promise<{ fixture: DeploymentFixt
   await dropParts(pool);
   await ensureParts(pool, serverSchema.tables, { size: PART });
   const fixture = await DeploymentFixture.open(pool);
-  const [actions = []] = fc.sample(fc.array(actionArbitrary, { minLength: 90, maxLength: 90 }), {
+  const [actions = []] = fc.sample(fc.array(actionArbitrary, { minLength: 45, maxLength: 45 }), {
     numRuns: 1,
     seed: 5,
   });
