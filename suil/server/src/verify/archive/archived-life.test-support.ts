@@ -27,10 +27,11 @@ export async function liveInParts(pool: Pool): Promise<{ fixture: DeploymentFixt
   });
   for (const action of actions) await runAction(fixture, action);
   // What waits in the default part moves into parts of its own.
-  await ensureParts(pool, serverSchema.tables, { size: PART });
+  const head = await readJournalHead(pool);
+  await ensureParts(pool, serverSchema.tables, { size: PART, through: { input: head.lastSeq, checkpoint: 0n } });
   const { through } = await checkLines(pool, readEvidence, await readCheckedLine(pool), 10_000);
   await writeCheckedLine(pool, through);
-  return { fixture, head: await readJournalHead(pool) };
+  return { fixture, head };
 }
 
 async function dropParts(pool: Pool): Promise<void> {
