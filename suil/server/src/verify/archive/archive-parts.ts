@@ -66,6 +66,8 @@ async function archivePart(owner: Pool, part: DuePart, options: ArchiveOptions):
   if ((await readPartManifest(folder, range)) === null) await writeFiles(owner, part, folder);
   const { columns, rows, sha256 } = await requireManifest(folder, range);
   await checkPart(folder, range, { rows, sha256 });
+  if (columns.join() !== (await listColumns(owner, { schema: 'public', table: part.table })).join())
+    throw archiveInvalid(rowsPathOf(folder, range), 'it has other columns than the database, whose rows stay there');
   const present = await withSnapshot(owner, (db) => measureRows(readCopy(db, selectPart(part, columns))));
   if (present.rows !== rows || present.sha256 !== sha256)
     throw archiveInvalid(rowsPathOf(folder, range), 'the database has other rows, which stay there');

@@ -66,6 +66,17 @@ const reindex = (pool: typeof live) =>
     ...{ decodeEvent: decodeMemoryEvent, nowMs: head.lastAtMs },
   });
 
+/** Writes the first part's files, and ends where the part would be dropped. */
+async function endBeforeDrop(): Promise<void> {
+  await live.pool.query(`CREATE FUNCTION fail_drop() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'ended'; END $$;
+    CREATE EVENT TRIGGER fail_drop ON sql_drop EXECUTE FUNCTION fail_drop()`);
+  try {
+    await expect(archive()).rejects.toThrow('ended');
+  } finally {
+    await live.pool.query('DROP EVENT TRIGGER fail_drop; DROP FUNCTION fail_drop()');
+  }
+}
+
 describe('archiveParts', () => {
   test('default: full parts leave the database, only those of before a year; what is left is as it was', async () => {
     const early = { ...aYearAfter(head, folder), businessMs: YEAR_MS };
@@ -88,13 +99,7 @@ describe('archiveParts', () => {
   });
 
   test('behavior: ended between file and drop, and while a file is written, it continues without loss', async () => {
-    await live.pool.query(`CREATE FUNCTION fail_drop() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'ended'; END $$;
-      CREATE EVENT TRIGGER fail_drop ON sql_drop EXECUTE FUNCTION fail_drop()`);
-    try {
-      await expect(archive()).rejects.toThrow('ended');
-    } finally {
-      await live.pool.query('DROP EVENT TRIGGER fail_drop; DROP FUNCTION fail_drop()');
-    }
+    await endBeforeDrop();
     expect([await readIntents(), await readArchived(), rowsFiles().length]).toEqual([before, [], 1]);
     const written = readFileSync(rowsFiles()[0] ?? '');
     writeFileSync(join(folder, 'intents-8-16.x.partial'), 'half');
@@ -117,6 +122,17 @@ describe('archiveParts', () => {
     expect(present).not.toEqual(before);
     await expect(archive()).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', context: { path: first } });
     expect([await readIntents(), await readArchived()]).toEqual([present, []]);
+  });
+
+  test('error: ARCHIVE_INVALID for a file of before a column was added, and no row is dropped', async () => {
+    await endBeforeDrop();
+    await live.pool.query("ALTER TABLE intents ADD COLUMN later text DEFAULT 'x'");
+    try {
+      await expect(archive()).rejects.toMatchObject({ code: 'ARCHIVE_INVALID', context: { path: rowsFiles()[0] } });
+      expect((await readIntents()).length).toBe(before.length);
+    } finally {
+      await live.pool.query('ALTER TABLE intents DROP COLUMN later');
+    }
   });
 
   test('error: ARCHIVE_INVALID names each changed byte, a missing file and a missing or changed manifest', async () => {
