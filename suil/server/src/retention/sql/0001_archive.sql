@@ -1,4 +1,4 @@
--- expand: parts of tables that were taken out of the database into files (decision 040): which numbers, how many rows, and the hash of these. Written in
+-- expand: parts of tables that were taken out of the database into files (decision 041): which numbers, how many rows, and the hash of these. Written in
 -- the transaction that drops the part, so rows are either in the table or named here.
 CREATE TABLE archived_parts (
   table_name text NOT NULL,

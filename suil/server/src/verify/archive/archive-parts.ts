@@ -1,5 +1,5 @@
 /**
- * Takes old parts out of the database into files (decision 040): writes a part, reads the file back and compares it with the part's rows, and only
+ * Takes old parts out of the database into files (decision 041): writes a part, reads the file back and compares it with the part's rows, and only
  * then drops the part, in one transaction with the record of it. Ended at any point it continues there when it is run again.
  */
 import { mkdir } from 'node:fs/promises';
