@@ -21,7 +21,7 @@ is issued.
 |---|---|
 | \`A\` | this |
 
-**A breach** (alert \`SuilBreach\`): pause.
+**A breach** (alert \`SuilBreach\`): pause, whatever \`SuilOther\` does (alert \`SuilAnother\`).
 
 - <b>one</b>
 
@@ -48,6 +48,8 @@ describe('Runbooks', () => {
     expect(runbooks.of('SuilHalted', 'see (operations.md, "A breach")')?.title).toBe('A breach');
     expect(runbooks.of('SuilElsewhere', '')).toBeNull();
     expect(runbooks.of('SuilLate', '')).toBeNull();
+    expect(runbooks.of('SuilOther', '')).toBeNull();
+    expect(runbooks.of('SuilAnother', '')).toBeNull();
   });
 
   test('security: marks of HTML are text', () => {
@@ -81,7 +83,35 @@ test('every section that a rule names exists', () => {
   for (const [name, title, found] of named) expect(found, name).toBe(title);
 });
 
-test('every alert has a section', () => {
-  const without = listAlerts().filter(({ name, summary }) => operations.of(name, summary) === null);
-  expect(without.map(({ name }) => name)).toEqual([]);
+test('every alert has one section, and every section is about alerts that exist', () => {
+  const about = operations.sections.flatMap(({ alerts }) => alerts);
+  expect(about.toSorted()).toEqual(
+    listAlerts()
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+});
+
+test('a rule names the section that is about its alert', () => {
+  const elsewhere = listAlerts().filter(
+    ({ name, summary }) => operations.of(name, summary)?.title !== operations.of(name, '')?.title,
+  );
+  expect(elsewhere.map(({ name }) => name)).toEqual([]);
+});
+
+test('every section says what it means, what to do in the first minute and hour, and when it is over', () => {
+  expect(operations.sections.length).toBeGreaterThan(40);
+  for (const { title, blocks } of operations.sections) {
+    const [meaning, parts] = blocks.filter(
+      ({ kind }, place) => place === 0 || kind === 'steps',
+    );
+    const said = meaning?.kind === 'paragraph' ? textOf(meaning.runs) : '';
+    expect(said.length, `${title}: what it means`).toBeGreaterThan(title.length + 40);
+    const items = parts?.kind === 'steps' && !parts.isNumbered ? parts.items.map(textOf) : [];
+    expect(items, title).toEqual([
+      expect.stringMatching(/^First minute: .{10}/),
+      expect.stringMatching(/^First hour: .{10}/),
+      expect.stringMatching(/^Over when .{10}/),
+    ]);
+  }
 });

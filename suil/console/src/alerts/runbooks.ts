@@ -2,14 +2,15 @@
 import type { Block, Run, Runbook } from '../state/state.ts';
 
 const CHAPTER = /^## When something is wrong$/m;
-const LEAD = /^\*\*([^*]+)\*\*/;
+/** A section's title, and the alerts in the brackets behind it. */
+const LEAD = /^\*\*([^*]+)\*\*(?: \(([^)]*)\))?/;
 const ALERT = /`(Suil\w+)`/g;
 /** What a rule's summary says of its section. */
 const NAMED = /operations\.md, "([^"]+)"/;
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\([^)]*\)/g;
 
 interface Section extends Runbook {
-  /** Alerts that its first paragraph names. */
+  /** Alerts that it is about. Others that it mentions have sections of their own. */
   readonly alerts: readonly string[];
 }
 
@@ -22,7 +23,12 @@ export class Runbooks {
     this.#sections = parseSections(chapter);
   }
 
-  /** Returns the section that the summary names, or the first that names the alert; null without one. */
+  /** Every section, in the page's order. */
+  get sections(): readonly Section[] {
+    return this.#sections;
+  }
+
+  /** Returns the section that the summary names, or the first that is about the alert; null without one. */
   of(alert: string, summary: string): Runbook | null {
     const title = plainOf(NAMED.exec(summary)?.[1] ?? '');
     const section =
@@ -42,9 +48,9 @@ function parseSections(chapter: string): readonly Section[] {
   for (const part of chapter.split(/\n{2,}/)) {
     const lines = part.trim();
     if (lines === '') continue;
-    const title = LEAD.exec(lines)?.[1];
+    const [, title, about = ''] = LEAD.exec(lines) ?? [];
     if (title !== undefined) {
-      sections.push({ title, alerts: Array.from(lines.matchAll(ALERT), ([, name = '']) => name), blocks: [] });
+      sections.push({ title, alerts: Array.from(about.matchAll(ALERT), ([, name = '']) => name), blocks: [] });
     }
     sections.at(-1)?.blocks.push(...parseBlocks(lines));
   }
