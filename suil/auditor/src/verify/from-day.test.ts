@@ -1,6 +1,6 @@
-/** `npm run suil -- audit --from DAY` as a process, over evidence and signed snapshots of a journal that a server wrote. */
+/** `npm run suil -- audit` as a process, with `--from DAY` and `--json`, over evidence and signed snapshots of a journal that a server wrote. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -8,7 +8,7 @@ import { formatDay } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createLocalKey } from '@suil/signing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOf } from '../../../../scripts/setup/programs.ts';
 import { serverMigrations } from '../../../server/src/modules/index.ts';
 import { DeploymentFixture, manifest, site } from '../../../server/src/testing/deployment-fixture.test-support.ts';
@@ -119,3 +119,53 @@ test.each([
   },
   120_000,
 );
+
+describe('--json', () => {
+  test('default: one object, which says what the lines say', async () => {
+    const { out: lines } = await audit([]);
+    const { code, out, err } = await audit(['--json']);
+    expect([code, err, out.split('\n').length]).toEqual([0, '', 2]);
+    const { days, ...rest } = JSON.parse(out);
+    expect(rest).toEqual({
+      ...{ lines: Number(lastSeq), signatures: expect.any(Number), snapshots: 15, difference: null, snapshotsFound: 15 },
+      ...{ damagedSnapshots: [], lastSeq: String(lastSeq), lastHash: hashIn(lines), exitCode: 0 },
+    });
+    expect(rest.signatures).toBeGreaterThan(0);
+    // Behind each closing, and at the end of the open day.
+    expect(days).toHaveLength(closings.length + 1);
+    const last = closings.at(-1);
+    expect(days.at(-1)).toMatchObject({ day: last?.openDay, lastSeq: String(lastSeq), isOfSnapshot: false });
+    expect(days.at(-2)).toEqual({
+      ...{ day: (last?.openDay ?? 0) - 1, lastSeq: String(last?.seq), digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      isOfSnapshot: true,
+    });
+  }, 240_000);
+
+  test('attack: a changed byte of the open day is in the object as the difference, exit code 1', async () => {
+    const folder = join(root, 'changed', 'evidence');
+    cpSync(join(root, 'auditor', 'evidence'), folder, { recursive: true });
+    const open = join(folder, readdirSync(folder).find((name) => name.endsWith('.open')) ?? '');
+    const bytes = readFileSync(open);
+    bytes[bytes.length - 40] = (bytes[bytes.length - 40] ?? 0) ^ 1;
+    writeFileSync(open, bytes);
+    const { code, out } = await audit(['--json', '--evidence', folder, '--snapshots', snapshots]);
+    expect([code, JSON.parse(out)]).toMatchObject([1, { difference: expect.stringContaining('line'), exitCode: 1 }]);
+  }, 240_000);
+
+  test('error: a snapshot of another key is named in the object, not only for people', async () => {
+    const other = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(4));
+    const { code, out } = await audit(['--json'], hexOf(other));
+    const { damagedSnapshots, snapshotsFound, snapshots: compared } = JSON.parse(out);
+    expect([code, snapshotsFound, compared]).toEqual([0, 0, 0]);
+    expect(damagedSnapshots).toHaveLength(15);
+  }, 240_000);
+
+  test('error: a refusal is in the object, and nothing on standard error', async () => {
+    const { code, out, err } = await audit(['--json', '--from', '2001-01-01']);
+    expect([code, err]).toEqual([1, '']);
+    expect(JSON.parse(out)).toEqual({
+      error: { code: 'COMMAND_USAGE_INVALID', message: expect.stringContaining('no snapshot of the morning of 2001-01-01') },
+      exitCode: 1,
+    });
+  }, 120_000);
+});
