@@ -23,6 +23,10 @@ const ACTS: Readonly<Record<string, RegExp>> = {
   'cancel an upgrade': / cancel-upgrade/,
   'back up': /at_server backup /,
   'restore elsewhere': /elsewhere restore /,
+  'put back what came after a backup': /elsewhere journal import /,
+  'audit the evidence': /elsewhere audit /,
+  'build the tables again': /elsewhere reindex --verify/,
+  'end a halt by two signatures': /end_halt AUDIT_JOURNAL_DIFFERS /,
 };
 
 /** Returns the acts that none of the commands did. */

@@ -1,5 +1,6 @@
 -- Once, as the superuser on the primary: the roles of docs/operations.md and the database, which the owner owns.
-CREATE ROLE suil_owner LOGIN PASSWORD '{{OWNER_PASSWORD}}';
+-- `reindex --verify` builds the tables again in a second database, which it drops at its end.
+CREATE ROLE suil_owner LOGIN CREATEDB PASSWORD '{{OWNER_PASSWORD}}';
 CREATE ROLE suil_writer LOGIN PASSWORD '{{WRITER_PASSWORD}}';
 CREATE ROLE suil_web LOGIN PASSWORD '{{WEB_PASSWORD}}';
 CREATE ROLE suil_audit LOGIN PASSWORD '{{AUDIT_PASSWORD}}';

@@ -38,7 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
   const config = readVerifyConfig();
   const { from, evidence, snapshots } = readArguments(args, config);
   const manifest = readManifest(config.manifestPath);
-  const digests = await readDigests(snapshots, config.publicKey);
+  const { digests, damaged } = await readDigests(snapshots, config.publicKey);
   const { state } =
     from === null
       ? genesisOf(manifest, startCheckpointOf(manifest, config.startCheckpoint))
@@ -67,6 +67,7 @@ async function main(args: readonly string[]): Promise<number> {
       toJson({
         ...report,
         snapshotsFound: digests.size,
+        damagedSnapshots: damaged,
         lastSeq: state.lastSeq,
         lastHash: state.lastHash,
         days,
@@ -106,16 +107,27 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(atMs);
 }
 
-/** Returns the state digests that snapshots of the key have, by their last lines; none without the key or the folder. */
-async function readDigests(folder: string, publicKey: Uint8Array | null): Promise<Map<bigint, string>> {
+interface Digests {
+  /** State digests that snapshots of the key have, by their last lines. */
+  readonly digests: ReadonlyMap<bigint, string>;
+  /** Names of snapshots that are damaged or of another key. */
+  readonly damaged: readonly string[];
+}
+
+/** Returns none without the key or the folder. */
+async function readDigests(folder: string, publicKey: Uint8Array | null): Promise<Digests> {
   const digests = new Map<bigint, string>();
-  if (publicKey === null || !existsSync(folder)) return digests;
+  const damaged: string[] = [];
+  if (publicKey === null || !existsSync(folder)) return { digests, damaged };
   for (const { name, seq } of listSnapshots(folder)) {
     const part = await readSignedPart(folder, name, publicKey);
-    if (part === null) print(`snapshot ${name} is damaged or of another key; it is left out`);
-    else digests.set(seq, part.stateDigest);
+    if (part !== null) digests.set(seq, part.stateDigest);
+    else {
+      damaged.push(name);
+      print(`snapshot ${name} is damaged or of another key; it is left out`);
+    }
   }
-  return digests;
+  return { digests, damaged };
 }
 
 /** @throws {COMMAND_USAGE_INVALID} when there is no good snapshot of that morning */

@@ -391,6 +391,7 @@ const table = {
 
   // Backups
   REINDEX_INPUT_INVALID: [409, false],
+  REINDEX_DATABASE_REFUSED: [500, false],
   BACKUP_INVALID: [400, false],
   ARCHIVE_INVALID: [409, false],
   BACKUP_FOLDER_NOT_EMPTY: [409, false],

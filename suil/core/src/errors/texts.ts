@@ -390,6 +390,7 @@ export const ERROR_TEXTS = {
 
   // Backups
   REINDEX_INPUT_INVALID: 'Input {seq} ({kind} {ref}) cannot be applied again: {reason}',
+  REINDEX_DATABASE_REFUSED: 'The role {role} may not make the second database that is compared. Run this as the superuser, then the command again: ALTER ROLE "{role}" CREATEDB',
   BACKUP_INVALID: 'The backup in {path} cannot be used: {reason}',
   ARCHIVE_INVALID: 'The archived file {path} cannot be used: {reason}',
   BACKUP_FOLDER_NOT_EMPTY: 'The folder {path} is not empty. Choose a new one.',

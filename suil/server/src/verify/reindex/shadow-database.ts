@@ -1,4 +1,5 @@
 /** A second database on the same server, empty and of the same schema, for as long as some work takes. */
+import { AppError, codeOf } from '@suil/core';
 import {
   type ConnectionSettings,
   createDatabase,
@@ -10,7 +11,9 @@ import {
 } from '@suil/postgres';
 import { type DatabaseSchema, migrationsOf } from '../../database/schema.ts';
 
-/** Runs `work` on the shadow, as its owner, and drops it whatever happens. `live` needs the right to create databases. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Runs `work` on the shadow, as its owner, and drops it whatever happens. @throws {REINDEX_DATABASE_REFUSED} when `live` may not create databases */
 export async function withShadowDatabase<Result>(
   {
     live,
@@ -21,7 +24,7 @@ export async function withShadowDatabase<Result>(
   work: (shadow: Pool) => Promise<Result>,
 ): Promise<Result> {
   const name = `suil_shadow_${nowMs}`;
-  await createDatabase(live, name);
+  await createShadow(live, name);
   try {
     const shadow = createPool({
       connection: inDatabase(connection, name),
@@ -36,6 +39,16 @@ export async function withShadowDatabase<Result>(
     }
   } finally {
     await dropDatabase(live, name);
+  }
+}
+
+async function createShadow(live: Pool, name: string): Promise<void> {
+  try {
+    await createDatabase(live, name);
+  } catch (error) {
+    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    const { rows } = await live.query('SELECT current_user AS role');
+    throw new AppError('REINDEX_DATABASE_REFUSED', { role: String(rows[0]?.['role']) }, { cause: error });
   }
 }
 
