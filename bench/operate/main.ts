@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../../scripts/setup/config.ts';
 import { Operator } from './operator.ts';
 import { countCommands, readSteps, type Step } from './page.ts';
-import { findUndone } from './walk.ts';
+import { findSilenced, findUndone } from './walk.ts';
 
 const PAGE = 'docs/operations/practice.md';
 const { values } = parseArgs({
@@ -40,11 +40,13 @@ for (const step of steps.filter(({ line }) => line >= Number(values.from))) {
 }
 if (values.keep) say(`kept: ${operator.home}`);
 else await operator.close();
-const undone = findUndone(done.map(({ commands }) => commands));
+const doneCommands = done.map((step) => step.commands);
+const undone = findUndone(doneCommands);
+const alerts = findSilenced(doneCommands).length;
 for (const act of undone) say(`no page says how to ${act}`);
 const commands = done.reduce((sum, step) => sum + countCommands(step), 0);
 process.stdout.write(
-  `${JSON.stringify({ commands, failures, minutes: minutes(), stepsOutsideDocuments: undone.length })}\n`,
+  `${JSON.stringify({ commands, failures, minutes: minutes(), stepsOutsideDocuments: undone.length, alerts })}\n`,
 );
 process.exitCode = failures + undone.length === 0 ? 0 : 1;
 process.exit();

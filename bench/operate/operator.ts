@@ -12,7 +12,7 @@ import { freePort } from '../../suil/dev/free-port.ts';
 import { findMissing, type Step } from './page.ts';
 
 /** What the page names; others take their place where these may be taken. */
-const PORTS = ['8080', '8081', '9000', '9100', '9200'];
+const PORTS = ['8080', '8081', '9000', '9090', '9100', '9200'];
 /** A step that takes longer than this does not end. */
 const STEP_MAX_MS = 600_000;
 /** A process that is not ready by then will not be. */

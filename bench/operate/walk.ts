@@ -34,3 +34,15 @@ export function findUndone(commands: readonly string[]): readonly string[] {
   const all = commands.join('\n').replaceAll('\\\n', ' ');
   return Object.entries(ACTS).flatMap(([act, command]) => (command.test(all) ? [] : [act]));
 }
+
+/** Returns the alerts that the commands made ring, and later saw silent. */
+export function findSilenced(commands: readonly string[]): readonly string[] {
+  const ringing = new Set<string>();
+  const silenced = new Set<string>();
+  for (const [, seen, names = ''] of commands.join('\n').matchAll(/^(rings|silent) (.+)$/gm))
+    for (const name of names.split(' ')) {
+      if (seen === 'rings') ringing.add(name);
+      else if (ringing.has(name)) silenced.add(name);
+    }
+  return [...silenced];
+}

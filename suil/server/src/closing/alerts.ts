@@ -8,7 +8,7 @@ export const closingAlerts: readonly AlertRule[] = [
     lasts: '30m',
     severity: 'page',
     summary:
-      'A day has been over for half an hour and is not closed. GET /api/status says why; intents wait meanwhile.',
+      'A day has been over for half an hour and is not closed. The servers’ log says why; intents wait meanwhile (operations.md, "A missed day").',
   },
   {
     name: 'SuilClosingStalled',
