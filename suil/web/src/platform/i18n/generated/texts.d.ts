@@ -430,6 +430,7 @@ export interface Texts {
   'errors.REFERRAL_INVITER_IS_SELF': object;
   'errors.REFERRAL_INVITER_NOT_BOUND': object;
   'errors.REFERRAL_MEMBER_NOT_BOUND': object;
+  'errors.REINDEX_DATABASE_REFUSED': { role: TextValue };
   'errors.REINDEX_INPUT_INVALID': { seq: TextValue; kind: TextValue; ref: TextValue; reason: TextValue };
   'errors.REQUEST_CURSOR_INVALID': object;
   'errors.REQUEST_DEADLINE': object;
