@@ -1,6 +1,15 @@
 /** The nightly backup: its units, and the script that they start, run with a stand-in for the archive. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -38,14 +47,17 @@ describe('suil-backup.service and suil-backup.timer', () => {
   });
 
   test('it is as protected as the server', () => {
-    const protection = (name: string) => unit(name).split(/^# It writes below .*$/m)[1]?.split('[Install]')[0]?.trim();
+    const protection = (name: string) =>
+      unit(name)
+        .split(/^# It writes below .*$/m)[1]
+        ?.split('[Install]')[0]
+        ?.trim();
     expect(protection('suil-backup.service')).toBe(protection('suil-server.service'));
     expect(protection('suil-backup.service')).toContain('ProtectSystem=strict');
   });
 
   test.skipIf(!hasSystemd)('systemd takes both, and begins it every night', () => {
-    for (const name of ['suil-backup.service', 'suil-backup.timer'])
-      writeFileSync(join(folder, name), unit(name));
+    for (const name of ['suil-backup.service', 'suil-backup.timer']) writeFileSync(join(folder, name), unit(name));
     const verified = spawnSync('systemd-analyze', ['verify', join(folder, 'suil-backup.timer')], { encoding: 'utf8' });
     expect([verified.status, verified.stderr]).toEqual([0, '']);
     const [calendar = ''] = valuesOf('suil-backup.timer', 'OnCalendar');

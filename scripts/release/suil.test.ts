@@ -1,9 +1,9 @@
 /** `npm run suil -- COMMAND` as a terminal runs it: Ctrl-C reaches the command and the one that started it, and the exit code says so. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,11 @@ afterAll(() => {
 
 /** In a group of its own, as a shell starts it. */
 function start(...words: readonly string[]): ChildProcess {
-  return spawn(process.execPath, ['scripts/bootstrap.mjs', 'suil', ...words], { cwd: root, detached: true, stdio: 'pipe' });
+  return spawn(process.execPath, ['scripts/bootstrap.mjs', 'suil', ...words], {
+    cwd: root,
+    detached: true,
+    stdio: 'pipe',
+  });
 }
 
 test('Ctrl-C while the node does not answer: the command ends at once, with 130', async () => {

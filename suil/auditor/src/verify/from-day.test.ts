@@ -127,7 +127,13 @@ describe('--json', () => {
     expect([code, err, out.split('\n').length]).toEqual([0, '', 2]);
     const { days, ...rest } = JSON.parse(out);
     expect(rest).toEqual({
-      ...{ lines: Number(lastSeq), signatures: expect.any(Number), snapshots: 15, difference: null, snapshotsFound: 15 },
+      ...{
+        lines: Number(lastSeq),
+        signatures: expect.any(Number),
+        snapshots: 15,
+        difference: null,
+        snapshotsFound: 15,
+      },
       ...{ damagedSnapshots: [], lastSeq: String(lastSeq), lastHash: hashIn(lines), exitCode: 0 },
     });
     expect(rest.signatures).toBeGreaterThan(0);
@@ -164,7 +170,10 @@ describe('--json', () => {
     const { code, out, err } = await audit(['--json', '--from', '2001-01-01']);
     expect([code, err]).toEqual([1, '']);
     expect(JSON.parse(out)).toEqual({
-      error: { code: 'COMMAND_USAGE_INVALID', message: expect.stringContaining('no snapshot of the morning of 2001-01-01') },
+      error: {
+        code: 'COMMAND_USAGE_INVALID',
+        message: expect.stringContaining('no snapshot of the morning of 2001-01-01'),
+      },
       exitCode: 1,
     });
   }, 120_000);

@@ -102,9 +102,7 @@ test('a rule names the section that is about its alert', () => {
 test('every section says what it means, what to do in the first minute and hour, and when it is over', () => {
   expect(operations.sections.length).toBeGreaterThan(40);
   for (const { title, blocks } of operations.sections) {
-    const [meaning, parts] = blocks.filter(
-      ({ kind }, place) => place === 0 || kind === 'steps',
-    );
+    const [meaning, parts] = blocks.filter(({ kind }, place) => place === 0 || kind === 'steps');
     const said = meaning?.kind === 'paragraph' ? textOf(meaning.runs) : '';
     expect(said.length, `${title}: what it means`).toBeGreaterThan(title.length + 40);
     const items = parts?.kind === 'steps' && !parts.isNumbered ? parts.items.map(textOf) : [];

@@ -19,7 +19,8 @@ afterAll(async () => {
 });
 
 const listShadows = async () =>
-  (await database.pool.query("SELECT datname FROM pg_database WHERE datname IN ('suil_shadow_77', 'suil_shadow_78')")).rows;
+  (await database.pool.query("SELECT datname FROM pg_database WHERE datname IN ('suil_shadow_77', 'suil_shadow_78')"))
+    .rows;
 
 test('error: an owner that may not make databases is named, with what allows it; nothing is done', async () => {
   let worked = false;
