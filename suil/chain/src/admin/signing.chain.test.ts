@@ -278,6 +278,17 @@ describe('a text', () => {
     const refused = await it.run('sign-text', TEXT, ...foreign, ...multisig);
     expect(refused.error?.message).toContain('who is no member');
   });
+
+  test.each([
+    ['bytes that are no text', Uint8Array.of(0x9e, 0xe9, 0x65)],
+    ['a sequence that moves the cursor, so that a terminal shows another text', '\u001b[1ARaise'],
+    ['a mark that turns the direction of what follows', 'Resume \u202e7'],
+  ])('attack: %s is not signed', async (_, content) => {
+    const base64 = Buffer.from(content).toString('base64');
+    const refused = await it.run('sign-text', base64, '--key', it.operatorKey);
+    expect(refused).toMatchObject({ exitCode: 2, error: { code: 'CONFIG_INVALID' } });
+    expect(refused.error?.message).toContain('cannot be shown as it is');
+  });
 });
 
 test('the wallet of one address signs elsewhere: its exported signature is sent', async () => {

@@ -63,7 +63,7 @@ export async function signGivenText(
     });
   }
   const bytes = readBase64(base64);
-  const text = new TextDecoder().decode(bytes);
+  const text = readShownText(bytes);
   const signers = await Promise.all(options.signers.map(openSigner));
   const multisig = options.multisig === undefined ? null : readMultisig(options.multisig).text;
   const { own, complete, weight } = await signText(bytes, signers, { others, multisig });
@@ -75,6 +75,20 @@ export async function signGivenText(
     ...(multisig === null || complete === null ? [] : [`complete    ${complete}`]),
   ];
   return { lines, json: { text, signatures: own, weight, complete } };
+}
+
+/** All that a terminal shows as something else than itself: control characters, marks of direction, what Unicode does not assign. */
+const UNSHOWN = /[^\P{C}\n]/u;
+
+/** @throws {CONFIG_INVALID} for what who signs could not read */
+function readShownText(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes);
+  const isWhole = Buffer.from(text).equals(bytes);
+  if (isWhole && !UNSHOWN.test(text)) return text;
+  throw new AppError('CONFIG_INVALID', {
+    name: 'BASE64',
+    detail: 'it is no text, or one that cannot be shown as it is',
+  });
 }
 
 function readBase64(text: string): Uint8Array {
