@@ -50,10 +50,15 @@ export async function removeUnfinished(folder: string): Promise<void> {
 /** Returns the manifest of a part; null: the part was not written to its end. @throws {ARCHIVE_INVALID} */
 export async function readPartManifest(folder: string, part: PartRange): Promise<PartManifest | null> {
   const path = manifestOf(folder, part);
+  const manifest = await readManifest(path);
+  if (manifest !== null && nameOf(manifest) !== nameOf(part))
+    throw archiveInvalid(path, `it is of ${nameOf(manifest)}`);
+  return manifest;
+}
+
+async function readManifest(path: string): Promise<PartManifest | null> {
   try {
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-    if (nameOf(manifest) !== nameOf(part)) throw new Error(`it is of ${nameOf(manifest)}`);
-    return manifest;
+    return manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
     throw archiveInvalid(path, messageOf(cause), cause);
