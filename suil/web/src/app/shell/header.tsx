@@ -33,7 +33,7 @@ export function Header() {
   const wide = useSideBySide();
   const { currentOf } = useCurrent();
   return (
-    <header className={styles.top}>
+    <header className={account ? `${styles.top} ${styles.connected}` : styles.top}>
       <Link
         className={styles.brand}
         to="/"
