@@ -5,9 +5,10 @@ import { manifest } from '../../../server/src/testing/test-deployment.test-suppo
 import { assertNothingPending, forgetPending, keepPending, readPending } from './pending.ts';
 
 const placeOf = (chain: string) => ({ manifest: { ...manifest, chain } });
-const fileOf = (chain: string, act: string) => ({
-  ...{ chain, act, digest: `digest of ${act}`, bytes: `bytes of ${act}` },
-  ...{ sender: '0x1', multisig: null },
+const fileOf = (chain: string, act: string): Parameters<typeof keepPending>[0] => ({
+  ...{ kind: 'suil-transaction', network: 'testnet', chain, package: '0x2', act, arguments: [] },
+  ...{ digest: `digest of ${act}`, bytes: `bytes of ${act}`, sender: '0x1', multisig: null },
+  preparedAt: '2026-11-27T12:00:00.000Z',
 });
 const MAIN = placeOf('35834a8a');
 const TEST = placeOf('4c78adac');
