@@ -186,6 +186,9 @@ describe.each(WRITERS)('postBulk, by %s', (_, max) => {
       asset: fc.constantFrom<Asset>('SUI', 'PRO'),
     });
     const undo = new Error('undo');
+    // Enough for some transfers, too little for others.
+    await bulk(...names.map((name) => move('chain:vault', name, 30n)));
+    const counts = { posted: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(transfer, { minLength: 1, maxLength: 15 }), async (transfers) => {
         const drafts = transfers.map(({ from, to, amount, asset }) => move(from, to, amount, asset));
@@ -210,12 +213,13 @@ describe.each(WRITERS)('postBulk, by %s', (_, max) => {
           });
         }
         expect(outcomes[1]).toEqual(outcomes[0]);
+        counts[outcomes[0] === 'refused' ? 'refused' : 'posted'] += 1;
         // What went well becomes the ground of the next run.
         if (outcomes[0] !== 'refused') await bulk(...drafts);
       }),
       { numRuns: 60 },
     );
-    expect((await database.pool.query(SNAPSHOT)).rows.length).toBeGreaterThan(0);
+    expect(Math.min(counts.posted, counts.refused)).toBeGreaterThan(0);
   });
 });
 
