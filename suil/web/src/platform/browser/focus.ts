@@ -12,7 +12,10 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+/** An open sheet keeps the focus inside by itself: the heading is behind it. */
+const isLost = () =>
+  (document.activeElement === null || document.activeElement === document.body) &&
+  document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
 
 /** For a moment after an act: whenever its element was taken away together with the focus, the heading is given it. */
 export function keepFocus(): void {
