@@ -13,6 +13,7 @@ import { incomeApi } from './income/income.ts';
 import { portfolioApi } from './income/portfolio.ts';
 import { intentsApi } from './intents.ts';
 import { liquidityApi } from './liquidity.ts';
+import { listingApi } from './listing.ts';
 import { marketApi } from './market.ts';
 import { nodeContactApi } from './nodes/contact.ts';
 import { nodesApi } from './nodes/nodes.ts';
@@ -40,6 +41,7 @@ export * from './income/income.ts';
 export * from './income/portfolio.ts';
 export * from './intents.ts';
 export * from './liquidity.ts';
+export * from './listing.ts';
 export * from './manifest.ts';
 export * from './market.ts';
 export * from './nodes/contact.ts';
@@ -78,6 +80,7 @@ export const api = {
   ...withdrawalApi,
   ...noticeApi,
   ...marketApi,
+  ...listingApi,
   ...ecosystemApi,
   ...intentsApi,
 };

@@ -101,6 +101,7 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   'public.day_leases': 'INSERT UPDATE DELETE',
   'public.intent_nonces': 'INSERT UPDATE DELETE',
   'public.market_candles': 'INSERT UPDATE DELETE',
+  'public.market_hours': 'INSERT UPDATE DELETE',
   'public.market_pools': 'INSERT UPDATE DELETE',
   'public.node_contacts': 'INSERT UPDATE DELETE',
   'public.rate_limits': 'INSERT UPDATE DELETE',

@@ -56,6 +56,31 @@ describe('answers', () => {
   });
 });
 
+describe('requests of other sites', () => {
+  const origins = (response: Response) => response.headers.get('access-control-allow-origin');
+
+  test('default: a page of any site reads, refusals and tags included, and writes nothing', async () => {
+    const read = await app.send('GET', '/api/config');
+    expect([read.status, origins(read)]).toEqual([200, '*']);
+    expect(read.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After, X-Request-Id');
+    expect(read.headers.get('access-control-allow-credentials')).toBeNull();
+    const refused = await app.send('GET', '/api/assets');
+    expect([refused.status, origins(refused)]).toEqual([401, '*']);
+    const written = await app.send('POST', '/api/auth/challenges', { body: {} });
+    expect([written.status, origins(written)]).toEqual([400, null]);
+    expect(origins(await app.send('GET', '/readyz'))).toBeNull();
+  });
+
+  test('default: before such a request a browser is told: reads alone, without a session', async () => {
+    const response = await app.send('OPTIONS', '/api/assets');
+    expect(response.status).toBe(204);
+    expect(origins(response)).toBe('*');
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+    // Not `authorization`: with a token of its own no page of another site comes through.
+    expect(response.headers.get('access-control-allow-headers')).toBe('If-None-Match');
+  });
+});
+
 describe('refusals', () => {
   test('error: ROUTE_NOT_FOUND and ROUTE_METHOD_NOT_ALLOWED', async () => {
     for (const path of ['/nope', '/api/nope', '/api', '/api/assets/', '/api/%00']) {

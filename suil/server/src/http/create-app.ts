@@ -11,6 +11,7 @@ import type { IntentTrace } from '../intent-trace.ts';
 import type { TrustedProxy } from '../trusted-proxy.ts';
 import type { Api, ApiEnv } from './api.ts';
 import { clientOf, isForwarded } from './client/client.ts';
+import { allowOtherSites, answerPreflight } from './client/cross-origin.ts';
 import { answerError, createErrorHandler } from './errors.ts';
 import { readHeader, writeHeader } from './headers.ts';
 import type { RequestMetrics } from './health/metrics.ts';
@@ -73,7 +74,10 @@ export function createApp(options: AppOptions): Api {
     writeHeader(context, 'X-Request-Id', requestId);
     for (const [name, value] of headers) writeHeader(context, name, value);
     const { method, path } = context.req;
-    if (path.startsWith('/api/')) writeHeader(context, 'Cache-Control', 'no-store');
+    if (path.startsWith('/api/')) {
+      writeHeader(context, 'Cache-Control', 'no-store');
+      if (READ_METHODS.includes(method)) allowOtherSites(context);
+    }
     await next();
     const route = routeOf(context);
     options.metrics.observe(method, route, context.res.status, performance.now() - startedMs);
@@ -93,6 +97,7 @@ export function createApp(options: AppOptions): Api {
   // The body of a read is never used, and checking whether there is one is expensive.
   app.use((context, next) => (READ_METHODS.includes(context.req.method) ? next() : limitBody(context, next)));
   app.use('/api/*', limitDuration(options.deadlines));
+  app.options('/api/*', answerPreflight);
   app.route('/api', createApi(options.registerApi));
   options.registerPages(app);
   app.notFound((context) => answerError(context, findNoRoute(app, context.req.method, context.req.path)));

@@ -13,6 +13,7 @@ import { fund } from './fund/index.ts';
 import { hashrate } from './hashrate/index.ts';
 import { createIncome } from './income/index.ts';
 import { liquidity } from './liquidity/index.ts';
+import { listing } from './listing/index.ts';
 import { market } from './market/index.ts';
 import { nodes } from './nodes/index.ts';
 import { notice } from './notice/index.ts';
@@ -49,6 +50,7 @@ const products: readonly ServerModule[] = [
   withdrawal,
   notice,
   market,
+  listing,
   ecosystem,
   fund,
 ];

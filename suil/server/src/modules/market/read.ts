@@ -1,6 +1,12 @@
-/** What other modules may read about the markets: what a coin was worth at the end of a day. */
+/** What other modules may read about the markets: what a coin was worth at the end of a day, the pools and what they traded. */
 import { type Asset, dayOf, dayStartMs } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+
+export type { MarketPools } from './candles.ts';
+export { pricesOf } from './candles.ts';
+export type { PoolTrades } from './pool-hours.ts';
+export { poolPrice } from './pool-hours.ts';
+export { readPools, readPoolTrades } from './store.ts';
 
 const PRICED = ['SUI', 'SUIL'] as const;
 type PricedAsset = (typeof PRICED)[number];

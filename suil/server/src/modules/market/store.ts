@@ -1,7 +1,8 @@
-/** Rows of `market_pools` and `market_candles`. */
+/** Rows of `market_pools`, `market_candles` and `market_hours`. */
 import type { CandleSpan } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import type { Candle, MarketPools, PoolIds, PoolSymbol, Reserves } from './candles.ts';
+import type { PoolHour, PoolTrades } from './pool-hours.ts';
 
 /** Returns the reserves of both pools; a pool without any event is empty. */
 export async function readPools(db: Queryable, ids: PoolIds): Promise<MarketPools> {
@@ -78,4 +79,36 @@ export async function listCandles(
     values: [symbol, span, untilMs, limit],
   });
   return rows;
+}
+
+/** Adds what the batch's hours say to those that are there. */
+export async function mergePoolHours(db: Queryable, hours: readonly PoolHour[]): Promise<void> {
+  await db.query({
+    name: 'market_merge_hours',
+    text: `INSERT INTO market_hours AS h (pool, start_ms, x_volume, y_volume, high, low)
+           SELECT * FROM unnest($1::text[], $2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[])
+           ON CONFLICT (pool, start_ms) DO UPDATE SET x_volume = h.x_volume + EXCLUDED.x_volume,
+             y_volume = h.y_volume + EXCLUDED.y_volume, high = GREATEST(h.high, EXCLUDED.high), low = LEAST(h.low, EXCLUDED.low)`,
+    values: [
+      hours.map(({ pool }) => pool),
+      hours.map(({ startMs }) => startMs),
+      hours.map(({ xVolume }) => xVolume),
+      hours.map(({ yVolume }) => yVolume),
+      hours.map(({ high }) => high),
+      hours.map(({ low }) => low),
+    ],
+  });
+}
+
+/** Returns what a pool traded in the hours from `fromMs` on; null when nothing moved it. */
+export async function readPoolTrades(db: Queryable, pool: string, fromMs: number): Promise<PoolTrades | null> {
+  const { rows } = await db.query<Record<keyof PoolTrades, string | null>>({
+    name: 'market_pool_trades',
+    text: `SELECT sum(x_volume)::text AS "xVolume", sum(y_volume)::text AS "yVolume", max(high)::text AS high, min(low)::text AS low
+           FROM market_hours WHERE pool = $1 AND start_ms >= $2`,
+    values: [pool, fromMs],
+  });
+  const [row] = rows;
+  if (!row || row.xVolume === null || row.yVolume === null || row.high === null || row.low === null) return null;
+  return { xVolume: BigInt(row.xVolume), yVolume: BigInt(row.yVolume), high: BigInt(row.high), low: BigInt(row.low) };
 }

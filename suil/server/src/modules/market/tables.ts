@@ -6,6 +6,7 @@ export const marketTables: Tables = {
   migrations: readMigrations('market', new URL('./sql/', import.meta.url)),
   tables: {
     market_candles: { writes: 'any', replay: 'all' },
+    market_hours: { writes: 'any', replay: 'all' },
     market_pools: { writes: 'any', replay: 'all' },
   },
 };
