@@ -157,6 +157,13 @@ describe('code that breaks the rules of references is refused', () => {
       'VEC_BORROW_ELEMENT_EXISTS_MUTABLE_BORROW_ERROR',
     ],
     [
+      'reads an element that may change',
+      'list',
+      `CopyLoc 0; LdU64 0; VecMutBorrow {${U64S}}; StLoc 1; MoveLoc 0; LdU64 0; VecImmBorrow {${U64S}}; ReadRef; LdU64 7; MoveLoc 1; WriteRef; Ret`,
+      [MUT],
+      'VEC_BORROW_ELEMENT_EXISTS_MUTABLE_BORROW_ERROR',
+    ],
+    [
       'overwrites an enum under its fields',
       'shape',
       'CopyLoc 0; UnpackVariantMutRef {variant 1}; Pop; StLoc 1; PackVariant {variant 0}; MoveLoc 0; WriteRef; MoveLoc 1; ReadRef; Ret',
@@ -208,6 +215,18 @@ describe('code that keeps them is accepted', () => {
       'number',
       `ImmBorrowLoc 0; StLoc 1; CopyLoc 1; Call {${PEEK}}; ReadRef; CopyLoc 0; Add; MoveLoc 1; ReadRef; Add; Ret`,
       [IMM],
+    ],
+    [
+      'reads two elements at once',
+      'list',
+      `CopyLoc 0; LdU64 0; VecImmBorrow {${U64S}}; StLoc 1; MoveLoc 0; LdU64 0; VecImmBorrow {${U64S}}; ReadRef; MoveLoc 1; ReadRef; Add; Ret`,
+      [IMM],
+    ],
+    [
+      'asks for the length while an element may change',
+      'list',
+      `CopyLoc 0; LdU64 0; VecMutBorrow {${U64S}}; StLoc 1; MoveLoc 0; VecLen {${U64S}}; LdU64 7; MoveLoc 1; WriteRef; Ret`,
+      [MUT],
     ],
     [
       'gives on what a call gave',
