@@ -2,6 +2,7 @@
  * Module bytes → {@link CompiledModule}. Owns the tables' layouts; indices between tables are checked by `bounds.ts`.
  * Any damage ends in a fault, never in a crash. Follows move-binary-format/src/deserializer.rs.
  */
+import { entryAt } from '../at.ts';
 import { fault } from '../failure.ts';
 import { toHex } from '../hex.ts';
 import { checkBounds } from './bounds.ts';
@@ -21,7 +22,7 @@ import type {
 } from './compiled-module.ts';
 import { Cursor } from './cursor.ts';
 import { MAX_TYPE_PARAMETERS, readSignature, readToken } from './signature.ts';
-import { readHeader, TABLE } from './table-header.ts';
+import { MAX_ENTRIES, readHeader, TABLE } from './table-header.ts';
 
 /** file_format_common.rs: IDENTIFIER_SIZE_MAX as Sui's protocol sets it (max_move_identifier_len). */
 const MAX_IDENTIFIER_LENGTH = 128;
@@ -48,9 +49,12 @@ export function deserializeModule(bytes: Uint8Array): CompiledModule {
     const range = header.tables.get(kind);
     if (!range) return [];
     const cursor = new Cursor(bytes, range.start, range.end);
+    const maxEntries = entryAt(MAX_ENTRIES, kind);
     const entries: T[] = [];
-    while (!cursor.done) entries.push(read(cursor));
-    if (entries.length > 0xffff) fault('MALFORMED', 'table has too many entries');
+    while (!cursor.done) {
+      entries.push(read(cursor));
+      if (entries.length > maxEntries) fault('MALFORMED', `a table has more than ${maxEntries} entries`);
+    }
     return entries;
   };
   const trailer = new Cursor(bytes, header.trailerStart);

@@ -1,5 +1,5 @@
 /**
- * The instruction set: opcode bytes, names and operand shapes of bytecode versions 5 to 7. Owns no behaviour.
+ * The instruction set: opcode bytes, names and operand shapes of bytecode versions 6 and 7. Owns no behaviour.
  * Follows move-binary-format/src/file_format_common.rs (Opcodes). The ten deprecated global-storage opcodes
  * (0x29-0x2D, 0x3B-0x3F) are left out and refused while loading.
  */
@@ -118,8 +118,7 @@ export interface InstructionKind {
 }
 
 function sinceVersion(opcode: number): number {
-  if (opcode >= 0x4e) return 7;
-  return opcode >= 0x48 ? 6 : 5;
+  return opcode >= 0x4e ? 7 : 6;
 }
 
 /** Instruction kinds by opcode byte; absent = unknown or deprecated. */

@@ -6,8 +6,8 @@ import { fault } from '../failure.ts';
 import { Cursor } from './cursor.ts';
 
 const MAGIC = [0xa1, 0x1c, 0xeb, 0x0b];
-/** file_format_common.rs: VERSION_MIN supported here and VERSION_MAX. */
-const MIN_VERSION = 5;
+/** Sui's min_move_binary_format_version and move_binary_format_version. */
+const MIN_VERSION = 6;
 const MAX_VERSION = 7;
 /** From version 7 on the version word's top byte is the flavour; 0x05 is Sui. */
 const SUI_FLAVOUR = 0x05;
@@ -33,6 +33,28 @@ export const TABLE = {
   variantHandles: 0x13,
   variantInstantiations: 0x14,
 } as const;
+
+/** How many entries a table may have: Sui's binary_* limits. */
+export const MAX_ENTRIES: ReadonlyMap<number, number> = new Map([
+  [TABLE.moduleHandles, 100],
+  [TABLE.datatypeHandles, 300],
+  [TABLE.functionHandles, 1_500],
+  [TABLE.functionInstantiations, 750],
+  [TABLE.signatures, 1_000],
+  [TABLE.constants, 4_000],
+  [TABLE.identifiers, 10_000],
+  [TABLE.addresses, 100],
+  [TABLE.structDefs, 200],
+  [TABLE.structInstantiations, 100],
+  [TABLE.functionDefs, 1_000],
+  [TABLE.fieldHandles, 500],
+  [TABLE.fieldInstantiations, 250],
+  [TABLE.friends, 100],
+  [TABLE.enumDefs, 200],
+  [TABLE.enumInstantiations, 100],
+  [TABLE.variantHandles, 1_024],
+  [TABLE.variantInstantiations, 1_024],
+]);
 
 const KNOWN_TABLES = new Set<number>(Object.values(TABLE));
 const FIRST_ENUM_TABLE = TABLE.enumDefs;

@@ -1,8 +1,8 @@
 /**
- * Basic blocks of a function: where control may arrive, and where it may go. Owns no rule.
- * Follows move-binary-format/src/control_flow_graph.rs.
+ * Basic blocks of a function: where control may arrive, where it may go, and in which order to look at them. Owns no rule.
+ * Follows move-abstract-interpreter/src/control_flow_graph.rs.
  */
-import { at } from '../at.ts';
+import { at, entryAt } from '../at.ts';
 import type { CodeUnit, Instruction } from '../binary/compiled-module.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
 
@@ -27,7 +27,7 @@ export interface BasicBlock {
   /** Offsets of the first and the last instruction. */
   readonly start: number;
   readonly last: number;
-  /** Starts of the blocks that may come next. */
+  /** Starts of the blocks that may come next, in the order of the code. */
   readonly successors: readonly number[];
 }
 
@@ -59,7 +59,41 @@ export function buildControlFlowGraph(unit: CodeUnit): ControlFlowGraph {
     const instruction = at(code, last);
     const successors = new Set(branchTargets(unit, instruction));
     if (!NEVER_FALLS_THROUGH.has(instruction.name) && last + 1 < code.length) successors.add(last + 1);
-    blocks.set(start, { start, last, successors: [...successors] });
+    blocks.set(start, { start, last, successors: [...successors].sort((a, b) => a - b) });
   });
   return blocks;
+}
+
+/** The order in which an analysis visits the blocks that can be reached. */
+export interface Traversal {
+  /** The block to visit after this one; absent for the last. */
+  readonly next: ReadonlyMap<number, number>;
+  /** By the head of a loop: the blocks that jump back to it. */
+  readonly backEdges: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+/** Reverse post-order: but for loops, a block comes after all blocks that lead to it. */
+export function traversalOf(graph: ControlFlowGraph): Traversal {
+  const isDone = new Map<number, boolean>();
+  const backEdges = new Map<number, Set<number>>();
+  const postOrder: number[] = [];
+  const stack = [0];
+  for (let start = stack.pop(); start !== undefined; start = stack.pop()) {
+    const known = isDone.get(start);
+    if (known === true) continue;
+    isDone.set(start, known === false);
+    if (known === false) {
+      postOrder.push(start);
+      continue;
+    }
+    stack.push(start);
+    for (const successor of entryAt(graph, start).successors) {
+      const state = isDone.get(successor);
+      if (state === undefined) stack.push(successor);
+      else if (!state) backEdges.set(successor, (backEdges.get(successor) ?? new Set()).add(start));
+    }
+  }
+  const order = postOrder.reverse();
+  const next = new Map(order.slice(1).map((start, i) => [at(order, i), start]));
+  return { next, backEdges };
 }

@@ -7,6 +7,7 @@ import {
   emitPack,
   type InstructionRule,
   needConstraints,
+  pop,
   popAll,
   popExact,
   popReference,
@@ -128,8 +129,10 @@ function unpackVariantReference(mutable: boolean, generic: boolean): Instruction
 
 const switchVariant: InstructionRule = (t, { operand }) => {
   const { enumDef, targets } = at(t.unit.jumpTables, operand);
-  const found = popReference(t, false);
-  if (found.kind !== 'datatype' || found.handle !== at(t.loaded.module.enumDefs, enumDef).handle) {
+  const found = pop(t);
+  if (found.kind !== 'reference' || found.mutable) reject(t, 'switches on what is no immutable reference');
+  const { target } = found;
+  if (target.kind !== 'datatype' || target.handle !== at(t.loaded.module.enumDefs, enumDef).handle) {
     reject(t, 'switches on another type');
   }
   emit(t, 'VariantSwitch', 0, targets);

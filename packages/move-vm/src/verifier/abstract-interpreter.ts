@@ -1,6 +1,7 @@
 /**
  * Runs an analysis over a function's basic blocks until nothing changes any more. Owns the order of blocks; an analysis owns its
- * state. Blocks that cannot be reached are not visited. Follows move-bytecode-verifier/src/absint.rs.
+ * state. Blocks that cannot be reached are not visited. Follows move-abstract-interpreter/src/absint.rs; the costs are those of
+ * move-bytecode-verifier/src/absint.rs.
  */
 import { at, entryAt } from '../at.ts';
 import type { Instruction } from '../binary/compiled-module.ts';
@@ -19,34 +20,45 @@ export interface Analysis<State> {
   join(known: State, arriving: State): State | undefined;
 }
 
-const STEP_COST = 1;
-const JOIN_COST = 10;
+const FUNCTION_COST = 10;
+const BLOCK_COST = 10;
+const SUCCESSOR_COST = 10;
+const BACK_EDGE_COST = 10;
 
 export function analyzeFunction<State>(
-  { code, graph }: FunctionContext,
+  context: FunctionContext,
   analysis: Analysis<State>,
   meter: VerifierMeter,
 ): void {
+  meter.add(FUNCTION_COST);
   const states = new Map<number, State>([[0, analysis.initial]]);
-  const pending = new Set([0]);
-  for (const start of pending) {
-    pending.delete(start);
-    const block = entryAt(graph, start);
-    const state = analysis.clone(entryAt(states, start));
-    for (let offset = start; offset <= block.last; offset++) {
-      meter.add(STEP_COST);
-      analysis.execute(state, at(code.code, offset), offset);
-    }
-    const left = analysis.endBlock(state);
-    for (const next of block.successors) {
-      meter.add(JOIN_COST);
-      const known = states.get(next);
-      const joined = known === undefined ? left : analysis.join(known, left);
-      if (joined === undefined) continue;
-      states.set(next, joined);
-      // Deleted and added again: visited once more.
-      pending.delete(next);
-      pending.add(next);
-    }
+  for (let start: number | undefined = 0; start !== undefined; ) {
+    start = visitBlock(context, analysis, meter, states, start);
   }
+}
+
+/** Gives the block to visit next: the head of a loop when the jump back to it says something new. */
+function visitBlock<State>(
+  { code, graph, traversal }: FunctionContext,
+  analysis: Analysis<State>,
+  meter: VerifierMeter,
+  states: Map<number, State>,
+  start: number,
+): number | undefined {
+  const { last, successors } = entryAt(graph, start);
+  meter.add(BLOCK_COST);
+  const state = analysis.clone(entryAt(states, start));
+  for (let offset = start; offset <= last; offset++) analysis.execute(state, at(code.code, offset), offset);
+  const left = analysis.endBlock(state);
+  for (const successor of successors) {
+    meter.add(SUCCESSOR_COST);
+    const known = states.get(successor);
+    const joined = known === undefined ? left : analysis.join(known, left);
+    if (joined === undefined) continue;
+    states.set(successor, joined);
+    if (known === undefined || !traversal.backEdges.get(successor)?.has(start)) continue;
+    meter.add(BACK_EDGE_COST);
+    return successor;
+  }
+  return traversal.next.get(start);
 }

@@ -11,7 +11,12 @@ import { fault } from '../failure.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
 import { functionName } from '../loader/module-store.ts';
 import type { VerifierStatus } from '../status.ts';
-import { buildControlFlowGraph, type ControlFlowGraph } from '../translation/control-flow-graph.ts';
+import {
+  buildControlFlowGraph,
+  type ControlFlowGraph,
+  type Traversal,
+  traversalOf,
+} from '../translation/control-flow-graph.ts';
 
 export interface FunctionContext {
   readonly loaded: LoadedModule;
@@ -24,6 +29,7 @@ export interface FunctionContext {
   /** Parameters, then locals. */
   readonly locals: readonly SignatureToken[];
   readonly graph: ControlFlowGraph;
+  readonly traversal: Traversal;
 }
 
 /** The context of a function that is not native. */
@@ -35,6 +41,7 @@ export function createFunctionContext(
   const { module } = loaded;
   const handle = at(module.functionHandles, definition.handle);
   const parameters = at(module.signatures, handle.parameters);
+  const graph = buildControlFlowGraph(code);
   return {
     loaded,
     module,
@@ -44,7 +51,8 @@ export function createFunctionContext(
     parameters,
     returns: at(module.signatures, handle.returns),
     locals: [...parameters, ...at(module.signatures, code.locals)],
-    graph: buildControlFlowGraph(code),
+    graph,
+    traversal: traversalOf(graph),
   };
 }
 

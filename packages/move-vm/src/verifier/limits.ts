@@ -5,6 +5,7 @@
 import { at } from '../at.ts';
 import type { CompiledModule, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
+import { typeArgumentsOf } from './type-arguments.ts';
 import { VERIFIER_LIMITS } from './verifier-config.ts';
 
 /** What a datatype or type parameter counts as; every other part of a type counts once. */
@@ -14,6 +15,7 @@ export function verifyLimits(module: CompiledModule): void {
   verifyHandles(module);
   verifyTypes(module);
   verifyDefinitions(module);
+  verifyInstantiations(module);
 }
 
 function verifyHandles(module: CompiledModule): void {
@@ -72,4 +74,27 @@ function verifyDefinitions(module: CompiledModule): void {
 
 function verifyFieldCount(count: number): void {
   if (count > VERIFIER_LIMITS.fields) fault('MAX_FIELD_DEFINITIONS_REACHED', 'too many fields');
+}
+
+/** Function signatures count for the module, whether or not the function is defined here; code counts for its function, too. */
+function verifyInstantiations(module: CompiledModule): void {
+  const weights = module.signatures.map((tokens) => tokens.reduce((sum, token) => sum + weightOf(token), 0));
+  let total = 0;
+  const charge = (before: number, signature: number): number => {
+    const weight = at(weights, signature);
+    total += weight;
+    if (before + weight > VERIFIER_LIMITS.typeNodesPerFunction || total > VERIFIER_LIMITS.typeNodesPerModule) {
+      fault('TOO_MANY_TYPE_NODES', 'the types that are instantiated are too large together');
+    }
+    return before + weight;
+  };
+  const ofHandle = module.functionHandles.map(({ parameters, returns }) => charge(charge(0, returns), parameters));
+  for (const { handle, code } of module.functionDefs) {
+    if (!code) continue;
+    let ofFunction = charge(at(ofHandle, handle), code.locals);
+    for (const instruction of code.code) {
+      const signature = typeArgumentsOf(module, instruction);
+      if (signature !== undefined) ofFunction = charge(ofFunction, signature);
+    }
+  }
 }

@@ -183,7 +183,7 @@ describe('limits', () => {
           });
         }
       }),
-    ).toBe('MAX_STRUCT_DEFINITIONS_REACHED');
+    ).toBe('MALFORMED');
     expect(changed((module) => module.signatures.push(new Array<Token>(129).fill('U8')))).toBe('ok');
     expect(
       changed((module) => {

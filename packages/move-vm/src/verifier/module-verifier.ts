@@ -16,6 +16,7 @@ import { verifyFriends } from './friends.ts';
 import { createFunctionContext } from './function-context.ts';
 import { verifyInstantiationLoops } from './instantiation-loops.ts';
 import { verifyInstructionConsistency } from './instruction-consistency.ts';
+import { verifyJumpTableUsage } from './jump-table-usage.ts';
 import { verifyLimits } from './limits.ts';
 import { verifyReferenceSafety } from './reference-safety/reference-safety.ts';
 import { verifySignatures } from './signature.ts';
@@ -25,6 +26,7 @@ import { verifyIdLeak } from './sui/id-leak.ts';
 import { verifyOneTimeWitness } from './sui/one-time-witness.ts';
 import { verifyPrivateGenerics } from './sui/private-generics.ts';
 import { verifyStructWithKey } from './sui/struct-with-key.ts';
+import { verifyTxContext } from './sui/tx-context.ts';
 
 /** Faults with the first thing that is wrong. The modules it depends on need not be there yet. */
 export function verifyModule(datatypes: Datatypes, linked: LinkedModule): void {
@@ -44,6 +46,7 @@ export function verifyModule(datatypes: Datatypes, linked: LinkedModule): void {
     if (!code) return [];
     const context = createFunctionContext(loaded, fn.definition, code);
     verifyControlFlow(context);
+    verifyJumpTableUsage(context);
     verifyStackUsage(context);
     translate(datatypes, fn, false);
     verifyReferenceSafety(context);
@@ -52,6 +55,7 @@ export function verifyModule(datatypes: Datatypes, linked: LinkedModule): void {
   verifyStructWithKey(module);
   for (const context of contexts) verifyIdLeak(context);
   verifyPrivateGenerics(module);
-  verifyEntryPoints(loaded);
+  verifyEntryPoints(module);
   verifyOneTimeWitness(module);
+  verifyTxContext(module);
 }

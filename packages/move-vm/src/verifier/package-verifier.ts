@@ -82,8 +82,9 @@ function inDependencyOrder(infos: readonly ModuleInfo[]): ModuleInfo[] {
   return [...ordered];
 }
 
-/** Every datatype handle of another module must match that module's definition. */
+/** Every module that is named must exist, and every datatype handle of another module must match that module's definition. */
 function checkImports(loaded: LoadedModule, store: ModuleStore, linkage: Linkage): void {
+  for (const { address, name } of loaded.dependencies) store.get(linkage.storageIds.get(address) ?? address, name);
   for (const [index, handle] of loaded.module.datatypeHandles.entries()) {
     const { originalId, moduleName, name } = datatypeName(loaded, index);
     const isSelf = handle.module === loaded.module.selfHandle;

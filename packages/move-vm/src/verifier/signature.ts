@@ -8,13 +8,13 @@ import type {
   CompiledModule,
   DatatypeTypeParameter,
   FieldDefinition,
-  Instruction,
   SignatureToken,
 } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
 import { type AbilitySet, hasAbility } from '../loader/ability.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
 import { abilitiesOfToken } from '../translation/token-rules.ts';
+import { typeArgumentsOf } from './type-arguments.ts';
 
 export function verifySignatures(loaded: LoadedModule): void {
   const { module } = loaded;
@@ -32,23 +32,12 @@ export function verifySignatures(loaded: LoadedModule): void {
     checkInstantiation(loaded, at(module.signatures, code.locals), typeParameters);
     const seen = new Set<number>();
     for (const instruction of code.code) {
-      const index = argumentsOf(module, instruction);
+      const index = typeArgumentsOf(module, instruction);
       if (index === undefined || seen.has(index)) continue;
       seen.add(index);
       checkInstantiation(loaded, at(module.signatures, index), typeParameters);
     }
   }
-}
-
-/** The signature with an instruction's type arguments; constraints of the item itself are checked with its operands. */
-function argumentsOf(module: CompiledModule, { name, operand }: Instruction): number | undefined {
-  if (name === 'CallGeneric') return at(module.functionInstantiations, operand).typeArguments;
-  if (name === 'PackGeneric' || name === 'UnpackGeneric') return at(module.structInstantiations, operand).typeArguments;
-  if (name.endsWith('FieldGeneric')) return at(module.fieldInstantiations, operand).typeArguments;
-  if (name.includes('VariantGeneric')) {
-    return at(module.enumInstantiations, at(module.variantInstantiations, operand).enumInstantiation).typeArguments;
-  }
-  return name.startsWith('Vec') ? operand : undefined;
 }
 
 function checkInstantiation(

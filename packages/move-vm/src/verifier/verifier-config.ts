@@ -7,6 +7,10 @@ export const VERIFIER_LIMITS = {
   functionParameters: 128,
   /** max_type_nodes; a datatype or type parameter counts four times. */
   typeNodes: 256,
+  /** max_generic_instantiation_type_nodes_per_function: of all instantiations in a function, its signature and locals included. */
+  typeNodesPerFunction: 10_000,
+  /** max_generic_instantiation_type_nodes_per_module. */
+  typeNodesPerModule: 500_000,
   /** max_function_definitions. */
   functionDefinitions: 1_000,
   /** max_struct_definitions, structs and enums together. */
@@ -17,7 +21,7 @@ export const VERIFIER_LIMITS = {
   variants: 127,
   /** max_basic_blocks of one function. */
   basicBlocks: 1_024,
-  /** max_back_edges_per_function. */
+  /** max_back_edges_per_function and max_back_edges_per_module. */
   backEdges: 10_000,
   /** max_loop_depth. */
   loopDepth: 5,

@@ -178,9 +178,9 @@ describe('code that breaks the rules of references is refused', () => {
       'STLOC_UNSAFE_TO_DESTROY_ERROR',
     ],
     [
-      'keeps on one way what it may not have on the other',
+      'keeps on both ways what it may not have behind them',
       'number',
-      'ImmBorrowLoc 0; StLoc 1; LdTrue; BrFalse 6; MoveLoc 1; Pop; MoveLoc 0; Ret',
+      'ImmBorrowLoc 0; StLoc 1; LdTrue; BrFalse 6; Nop; Nop; MoveLoc 0; Ret',
       [IMM],
       'MOVELOC_EXISTS_BORROW_ERROR',
     ],
@@ -233,6 +233,12 @@ describe('code that keeps them is accepted', () => {
       'two',
       `CopyLoc 0; MutBorrowField {${A}}; StLoc 1; MoveLoc 0; MutBorrowField {${B}}; MoveLoc 1; Call {swap}; Ret`,
       [MUT],
+    ],
+    [
+      'takes a local again when its reference is gone on one way: it cannot be used behind',
+      'number',
+      'ImmBorrowLoc 0; StLoc 1; LdTrue; BrFalse 6; MoveLoc 1; Pop; MoveLoc 0; Ret',
+      [IMM],
     ],
     [
       'forgets a reference on one way',
