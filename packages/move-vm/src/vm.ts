@@ -22,6 +22,8 @@ import { createModuleStore, type ModuleStore } from './loader/module-store.ts';
 import { createTypeTable, type Type } from './loader/type.ts';
 import { parseTypeTag } from './loader/type-parser.ts';
 import { createNativeTable } from './natives/registry.ts';
+import { runSteps } from './translation/abstract-interpreter.ts';
+import { createVerifierMeter } from './translation/verifier-meter.ts';
 import { deserializeValue, serializeValue } from './values/bcs.ts';
 import { toJson } from './values/json.ts';
 import { verifyPackage } from './verifier/package-verifier.ts';
@@ -82,7 +84,10 @@ export function createVm(options: VmOptions): Vm {
     call,
     describeModule: (bytes, withCode = false) => capture(() => normalizeModule(deserializeModule(bytes), withCode)),
     verifyPackage: ({ modules, linkage = IDENTITY_LINKAGE }) =>
-      capture(() => verifyPackage({ modules, linkage, resolver: options.packages, natives })),
+      capture(() => {
+        const request = { modules, linkage, resolver: options.packages, natives, meter: createVerifierMeter() };
+        return runSteps(verifyPackage(request));
+      }),
     forgetPackage: (storageId) => {
       store.forget(storageId);
       linker.forget(storageId);

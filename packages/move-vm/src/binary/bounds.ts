@@ -7,14 +7,15 @@ import { at } from '../at.ts';
 import { fault } from '../failure.ts';
 import type { CompiledModule, SignatureToken } from './compiled-module.ts';
 import { checkFunction } from './function-bounds.ts';
-import { checkToken, unique, within } from './index-rules.ts';
+import { arityOf, checkArity, checkToken, unique, within } from './index-rules.ts';
 
 export function checkBounds(module: CompiledModule): void {
   checkHandles(module);
-  checkSignatures(module);
+  const arities = checkSignatures(module);
+  checkSignaturesOfHandles(module, arities);
   checkDefinitions(module);
   checkInstantiations(module);
-  for (const definition of module.functionDefs) checkFunction(module, definition);
+  for (const definition of module.functionDefs) checkFunction(module, definition, arities);
   checkDuplicates(module);
 }
 
@@ -33,20 +34,27 @@ function checkHandles(module: CompiledModule): void {
     within(handle.name, module.identifiers, 'identifier');
     within(handle.parameters, module.signatures, 'signature');
     within(handle.returns, module.signatures, 'signature');
-    const arity = handle.typeParameters.length;
-    for (const token of at(module.signatures, handle.parameters)) checkToken(module, token, arity, true);
-    for (const token of at(module.signatures, handle.returns)) checkToken(module, token, arity, true);
   }
 }
 
-function checkSignatures(module: CompiledModule): void {
-  for (const signature of module.signatures) {
-    for (const token of signature) checkToken(module, token, undefined, true);
+function checkSignaturesOfHandles(module: CompiledModule, arities: readonly number[]): void {
+  for (const { typeParameters, parameters, returns } of module.functionHandles) {
+    checkArity(at(arities, parameters), typeParameters.length);
+    checkArity(at(arities, returns), typeParameters.length);
   }
+}
+
+/** Gives how many type parameters each signature needs in scope. Each is looked at once, however many items share it. */
+function checkSignatures(module: CompiledModule): readonly number[] {
+  const arities = module.signatures.map((signature) => {
+    for (const token of signature) checkToken(module, token, undefined, true);
+    return arityOf(signature);
+  });
   for (const constant of module.constants) {
     checkToken(module, constant.type, 0, false);
     if (!isConstantType(constant.type)) fault('BYTECODE_VERIFICATION_ERROR', 'type not allowed for a constant');
   }
+  return arities;
 }
 
 function isConstantType(token: SignatureToken): boolean {
@@ -102,7 +110,9 @@ function checkInstantiations(module: CompiledModule): void {
     within(signature, module.signatures, 'signature');
     const length = at(module.signatures, signature).length;
     if (length !== arity) fault('NUMBER_OF_TYPE_ARGUMENTS_MISMATCH', `expected ${arity} type arguments, got ${length}`);
-    for (const token of at(module.signatures, signature)) checkToken(module, token, undefined, false);
+    if (at(module.signatures, signature).some(({ kind }) => kind === 'reference')) {
+      fault('BYTECODE_VERIFICATION_ERROR', 'a reference inside another type');
+    }
   };
   for (const { target, typeArguments } of module.structInstantiations) {
     within(target, module.structDefs, 'struct definition');

@@ -2,21 +2,25 @@
 import { at } from '../at.ts';
 import { fault } from '../failure.ts';
 import type { CodeUnit, CompiledModule, FunctionDefinition, Instruction } from './compiled-module.ts';
-import { checkToken, within } from './index-rules.ts';
+import { checkArity, within } from './index-rules.ts';
 import { type OperandShape, operandShape } from './opcodes.ts';
 
 /** move-binary-format: locals and parameters together must fit a u8 index. */
 const MAX_LOCALS = 255;
 
-export function checkFunction(module: CompiledModule, definition: FunctionDefinition): void {
+/** @param arities how many type parameters each signature needs in scope */
+export function checkFunction(
+  module: CompiledModule,
+  definition: FunctionDefinition,
+  arities: readonly number[],
+): void {
   within(definition.handle, module.functionHandles, 'function handle');
   const handle = at(module.functionHandles, definition.handle);
   if (handle.module !== module.selfHandle) fault('BYTECODE_VERIFICATION_ERROR', 'defines a function of another module');
   if (!definition.code) return;
   const { locals, code, jumpTables } = definition.code;
   within(locals, module.signatures, 'locals signature');
-  const arity = handle.typeParameters.length;
-  for (const token of at(module.signatures, locals)) checkToken(module, token, arity, true);
+  checkArity(at(arities, locals), handle.typeParameters.length);
   const localCount = at(module.signatures, handle.parameters).length + at(module.signatures, locals).length;
   if (localCount > MAX_LOCALS) fault('BYTECODE_VERIFICATION_ERROR', 'too many locals');
   if (code.length === 0) fault('BYTECODE_VERIFICATION_ERROR', 'empty code');

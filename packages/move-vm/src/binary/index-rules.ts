@@ -42,3 +42,27 @@ export function checkToken(
 export function unique(values: readonly (number | string)[], what: string): void {
   if (new Set(values).size !== values.length) fault('DUPLICATE_ELEMENT', `duplicate ${what}`);
 }
+
+/** How many type parameters must be in scope for these tokens. */
+export function arityOf(tokens: readonly SignatureToken[]): number {
+  return tokens.reduce((most, token) => Math.max(most, arityOfToken(token)), 0);
+}
+
+function arityOfToken(token: SignatureToken): number {
+  switch (token.kind) {
+    case 'reference':
+      return arityOfToken(token.target);
+    case 'vector':
+      return arityOfToken(token.element);
+    case 'typeParameter':
+      return token.index + 1;
+    case 'datatype':
+      return arityOf(token.typeArguments);
+    default:
+      return 0;
+  }
+}
+
+export function checkArity(needed: number, inScope: number): void {
+  if (needed > inScope) fault('INDEX_OUT_OF_BOUNDS', `type parameter ${needed - 1} of ${inScope}`);
+}

@@ -87,6 +87,13 @@ export function normalizeModule(module: CompiledModule, withCode = false): Modul
         return token;
     }
   };
+  // Each signature once: many functions may share a large one.
+  const signatures = new Map<number, readonly NormalizedType[]>();
+  const signatureOf = (index: number): readonly NormalizedType[] => {
+    const known = signatures.get(index) ?? at(module.signatures, index).map(typeOf);
+    signatures.set(index, known);
+    return known;
+  };
   const fieldsOf = (fields: readonly FieldDefinition[]): NormalizedField[] =>
     fields.map((field) => ({ name: at(module.identifiers, field.name), type: typeOf(field.signature) }));
   const datatypeOf = (handleIndex: number) => {
@@ -123,8 +130,8 @@ export function normalizeModule(module: CompiledModule, withCode = false): Modul
         isEntry,
         isNative: code === undefined,
         typeParameters,
-        parameters: at(module.signatures, parameters).map(typeOf),
-        returns: at(module.signatures, returns).map(typeOf),
+        parameters: signatureOf(parameters),
+        returns: signatureOf(returns),
         ...(withCode && code ? { code: normalizeCode(module, code, typeOf) } : {}),
       };
     }),

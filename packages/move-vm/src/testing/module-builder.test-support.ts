@@ -58,6 +58,8 @@ export function assembleCode(code: Code): Instruction[] {
 
 export class ModuleBuilder {
   readonly tables: Tables;
+  /** By table: where an entry is, by its text. */
+  private readonly places = new Map<unknown, Map<string, number>>();
 
   constructor(name = 'm', address = ZERO) {
     this.tables = {
@@ -86,9 +88,15 @@ export class ModuleBuilder {
 
   /** The index of the entry, which is added when it is not there. */
   private intern<T>(table: T[], entry: T): number {
+    let known = this.places.get(table);
+    // A test may have added entries of its own.
+    if (known?.size !== table.length) known = new Map(table.map((other, i) => [JSON.stringify(other), i]));
+    this.places.set(table, known);
     const text = JSON.stringify(entry);
-    const known = table.findIndex((candidate) => JSON.stringify(candidate) === text);
-    return known === -1 ? table.push(entry) - 1 : known;
+    const place = known.get(text);
+    if (place !== undefined) return place;
+    known.set(text, table.length);
+    return table.push(entry) - 1;
   }
 
   identifier(text: string): number {

@@ -42,11 +42,22 @@ function branchTargets(unit: CodeUnit, { name, operand }: Instruction): readonly
 /** Offsets at which control may arrive other than from the instruction before. */
 export function blockLeaders(unit: CodeUnit): ReadonlySet<number> {
   const leaders = new Set<number>([0]);
+  const seenTables = new Set<number>();
   unit.code.forEach((instruction, offset) => {
+    if (!ENDS_BLOCK.has(instruction.name)) return;
+    leaders.add(offset + 1);
+    if (instruction.name === 'VariantSwitch') {
+      if (seenTables.has(instruction.operand)) return;
+      seenTables.add(instruction.operand);
+    }
     for (const target of branchTargets(unit, instruction)) leaders.add(target);
-    if (ENDS_BLOCK.has(instruction.name)) leaders.add(offset + 1);
   });
   return leaders;
+}
+
+export function countBlocks(unit: CodeUnit): number {
+  const leaders = blockLeaders(unit);
+  return leaders.has(unit.code.length) ? leaders.size - 1 : leaders.size;
 }
 
 /** The graph of code that does not run off its end. */

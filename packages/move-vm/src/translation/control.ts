@@ -7,6 +7,7 @@ import { createCallSite } from './sites.ts';
 import { isScalar } from './token-rules.ts';
 import {
   BOOL,
+  chargeType,
   emit,
   type InstructionRule,
   needAbility,
@@ -44,6 +45,7 @@ function borrowLocal(mutable: boolean): InstructionRule {
   return (t, { operand }) => {
     const token = at(t.locals, operand);
     if (token.kind === 'reference') reject(t, 'borrows a reference');
+    chargeType(t, token);
     emit(t, 'BorrowLoc', operand);
     push(t, referenceTo(token, mutable));
   };
@@ -75,12 +77,15 @@ export const CONTROL_RULES = {
   CopyLoc: (t, { operand }) => {
     const token = at(t.locals, operand);
     needAbility(t, token, COPY, 'copy');
+    chargeType(t, token);
     emit(t, isScalar(token) ? 'CopyLocScalar' : 'CopyLocDeep', operand);
     push(t, token);
   },
   MoveLoc: (t, { operand }) => {
     emit(t, 'MoveLoc', operand);
-    push(t, at(t.locals, operand));
+    const token = at(t.locals, operand);
+    chargeType(t, token);
+    push(t, token);
   },
   StLoc: (t, { operand }) => {
     popExact(t, at(t.locals, operand));

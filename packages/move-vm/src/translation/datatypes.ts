@@ -3,6 +3,7 @@ import { at } from '../at.ts';
 import type { FieldDefinition, SignatureToken } from '../binary/compiled-module.ts';
 import { sameType } from './token-rules.ts';
 import {
+  chargeType,
   emit,
   emitPack,
   type InstructionRule,
@@ -36,8 +37,10 @@ function shapeOf(
     handle.typeParameters.map((parameter) => parameter.constraints),
     typeArguments,
   );
+  const type: SignatureToken = { kind: 'datatype', handle: handleIndex, typeArguments };
+  chargeType(t, type);
   return {
-    type: { kind: 'datatype', handle: handleIndex, typeArguments },
+    type,
     fields: substituteAll(
       t,
       fields.map((field) => field.signature),
@@ -91,11 +94,12 @@ function borrowField(mutable: boolean, generic: boolean): InstructionRule {
     const instantiation = generic ? at(module.fieldInstantiations, operand) : undefined;
     const { owner, field } = at(module.fieldHandles, instantiation?.target ?? operand);
     const { handle, fields } = at(module.structDefs, owner);
-    const shape = shapeOf(t, handle, fields, instantiation ? at(module.signatures, instantiation.typeArguments) : []);
+    const typeArguments = instantiation ? at(module.signatures, instantiation.typeArguments) : [];
+    const shape = shapeOf(t, handle, [at(fields, field)], typeArguments);
     const found = popReference(t, mutable);
     if (!sameType(found, shape.type)) reject(t, 'borrows a field of another type');
     emit(t, 'BorrowField', field);
-    push(t, referenceTo(at(shape.fields, field), mutable));
+    push(t, referenceTo(at(shape.fields, 0), mutable));
   };
 }
 

@@ -1,11 +1,12 @@
 /**
  * Checks that locals are read only when set, and that values without `drop` are neither overwritten nor left behind. Owns the
- * data flow over basic blocks. Follows move-bytecode-verifier/src/locals_safety. Borrowed locals are checked by
+ * states of locals. Follows move-bytecode-verifier/src/locals_safety, its costs included. Borrowed locals are checked by
  * `verifier/reference-safety`.
  */
 
-import { at, entryAt } from '../at.ts';
+import type { Instruction } from '../binary/compiled-module.ts';
 import { DROP, hasAbility } from '../loader/ability.ts';
+import { analyzeFunction, type FunctionBlocks, runSteps } from './abstract-interpreter.ts';
 import { abilitiesOfToken } from './token-rules.ts';
 import { reject, type Translation } from './translation.ts';
 
@@ -13,34 +14,31 @@ import { reject, type Translation } from './translation.ts';
 const UNSET = 0;
 const SET = 1;
 const MAYBE = 2;
+const STEP_COST = 1;
+const RETURN_COST = 10;
+const JOIN_COST = 10;
 
-export function checkLocals(t: Translation, leaders: ReadonlySet<number>): void {
-  const { code } = t.unit;
+export function checkLocals(t: Translation, blocks: FunctionBlocks): void {
   const droppable = t.locals.map((token) =>
     hasAbility(abilitiesOfToken(t.loaded, token, t.fn.handle.typeParameters), DROP),
   );
-  const entry = new Uint8Array(t.locals.length);
-  entry.fill(SET, 0, t.fn.parameters.length);
-  const states = new Map<number, Uint8Array>([[0, entry]]);
-  const pending = [0];
-  for (let start = pending.pop(); start !== undefined; start = pending.pop()) {
-    const state = entryAt(states, start).slice();
-    let offset = start;
-    let successors: readonly number[] | undefined;
-    while (successors === undefined) {
+  const initial = new Uint8Array(t.locals.length);
+  initial.fill(SET, 0, t.fn.parameters.length);
+  const analysis = {
+    initial,
+    clone: (state: Uint8Array) => state.slice(),
+    execute: (state: Uint8Array, instruction: Instruction, offset: number) => {
       t.at = offset;
-      successors = step(t, offset, state, droppable);
-      offset++;
-      if (successors === undefined && (leaders.has(offset) || offset >= code.length)) successors = [offset];
-    }
-    for (const next of successors) {
-      const known = states.get(next);
-      const joined = known ? join(known, state) : state.slice();
-      if (!joined) continue;
-      states.set(next, joined);
-      pending.push(next);
-    }
-  }
+      t.meter.add(STEP_COST);
+      step(t, state, instruction, droppable);
+    },
+    endBlock: (state: Uint8Array) => state,
+    join: (known: Uint8Array, arriving: Uint8Array) => {
+      t.meter.add(JOIN_COST);
+      return join(known, arriving);
+    },
+  };
+  runSteps(analyzeFunction(blocks, analysis, t.meter));
 }
 
 /** The joined state when it says more than `known`, else undefined. */
@@ -49,43 +47,27 @@ function join(known: Uint8Array, arriving: Uint8Array): Uint8Array | undefined {
   return joined.some((value, i) => value !== known[i]) ? joined : undefined;
 }
 
-/** Runs one instruction on the state; gives where control goes when it ends the block. */
-function step(
-  t: Translation,
-  offset: number,
-  state: Uint8Array,
-  droppable: readonly boolean[],
-): readonly number[] | undefined {
-  const { name, operand } = at(t.unit.code, offset);
+function step(t: Translation, state: Uint8Array, { name, operand }: Instruction, droppable: readonly boolean[]): void {
   switch (name) {
     case 'MoveLoc':
       if (state[operand] !== SET) reject(t, `moves local ${operand}, which may be unset`);
       state[operand] = UNSET;
-      return undefined;
+      return;
     case 'CopyLoc':
     case 'MutBorrowLoc':
     case 'ImmBorrowLoc':
       if (state[operand] !== SET) reject(t, `uses local ${operand}, which may be unset`);
-      return undefined;
+      return;
     case 'StLoc':
       if (state[operand] !== UNSET && !droppable[operand]) reject(t, `overwrites local ${operand} without drop`);
       state[operand] = SET;
-      return undefined;
+      return;
     case 'Ret':
+      t.meter.add(RETURN_COST * state.length);
       state.forEach((value, i) => {
         if (value !== UNSET && !droppable[i]) reject(t, `leaves local ${i} behind without drop`);
       });
-      return [];
-    case 'Abort':
-      return [];
-    case 'Branch':
-      return [operand];
-    case 'BrTrue':
-    case 'BrFalse':
-      return [operand, offset + 1];
-    case 'VariantSwitch':
-      return at(t.unit.jumpTables, operand).targets;
+      return;
     default:
-      return undefined;
   }
 }

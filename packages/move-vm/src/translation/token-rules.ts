@@ -56,27 +56,11 @@ export function sameType(a: SignatureToken, b: SignatureToken): boolean {
   );
 }
 
-/** Parts of types that {@link substitute} made since it was last set to zero. */
-let partsMade = 0;
-
-/** Returns the tokens with type parameters replaced, and how many parts of types that made. */
-export function substituteTokens(
-  tokens: readonly SignatureToken[],
-  typeArguments: readonly SignatureToken[],
-): { readonly made: readonly SignatureToken[]; readonly parts: number } {
-  partsMade = 0;
-  const made = tokens.map((token) => substitute(token, typeArguments));
-  return { made, parts: partsMade };
-}
-
-function substitute(token: SignatureToken, typeArguments: readonly SignatureToken[]): SignatureToken {
-  partsMade++;
+/** The token with type parameters replaced. */
+export function substitute(token: SignatureToken, typeArguments: readonly SignatureToken[]): SignatureToken {
   switch (token.kind) {
-    case 'typeParameter': {
-      const argument = typeArguments[token.index] ?? fault('BYTECODE_VERIFICATION_ERROR', 'parameter out of scope');
-      partsMade += sizeOf(argument);
-      return argument;
-    }
+    case 'typeParameter':
+      return typeArguments[token.index] ?? fault('BYTECODE_VERIFICATION_ERROR', 'parameter out of scope');
     case 'vector':
       return { kind: 'vector', element: substitute(token.element, typeArguments) };
     case 'reference':
@@ -90,7 +74,7 @@ function substitute(token: SignatureToken, typeArguments: readonly SignatureToke
 }
 
 /** How many parts a type has: what comparing it costs. */
-function sizeOf(token: SignatureToken): number {
+export function sizeOf(token: SignatureToken): number {
   switch (token.kind) {
     case 'vector':
       return 1 + sizeOf(token.element);

@@ -4,6 +4,7 @@
  * Follows move-vm-runtime/src/jit and move-bytecode-verifier/src/type_safety.rs. The other rules are in `verifier/`.
  */
 import { at } from '../at.ts';
+import type { Constant } from '../binary/compiled-module.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
 import type { CompiledCode } from '../linker/compiled-code.ts';
 import type { LinkedFunction } from '../linker/linked-module.ts';
@@ -11,12 +12,19 @@ import type { Datatypes } from '../loader/datatypes.ts';
 import { deserializeValue } from '../values/bcs.ts';
 import { ARITHMETIC_RULES } from './arithmetic.ts';
 import { CONTROL_RULES } from './control.ts';
-import { blockLeaders, ENDS_BLOCK, NEVER_FALLS_THROUGH } from './control-flow-graph.ts';
+import {
+  blockLeaders,
+  buildControlFlowGraph,
+  ENDS_BLOCK,
+  NEVER_FALLS_THROUGH,
+  traversalOf,
+} from './control-flow-graph.ts';
 import { DATATYPE_RULES } from './datatypes.ts';
 import { checkLocals } from './locals-safety.ts';
 import { OPERATION } from './operation.ts';
-import { createTranslation, emit, type InstructionRule, push, reject } from './translation.ts';
+import { createTranslation, emit, type InstructionRule, push, reject, type Translation } from './translation.ts';
 import { VECTOR_RULES } from './vectors.ts';
+import { createVerifierMeter, type VerifierMeter } from './verifier-meter.ts';
 
 const RULES: Readonly<Record<Exclude<InstructionName, 'LdConst'>, InstructionRule>> = {
   ...ARITHMETIC_RULES,
@@ -25,9 +33,17 @@ const RULES: Readonly<Record<Exclude<InstructionName, 'LdConst'>, InstructionRul
   ...VECTOR_RULES,
 };
 
-/** Translates and checks one function that is not native. Faults with `BYTECODE_VERIFICATION_ERROR`. */
-export function translate(datatypes: Datatypes, fn: LinkedFunction, coverage: boolean): CompiledCode {
-  const t = createTranslation(fn);
+/**
+ * Translates and checks one function that is not native. Faults with `BYTECODE_VERIFICATION_ERROR`, and with `PROGRAM_TOO_COMPLEX` when the
+ * meter runs out.
+ */
+export function translate(
+  datatypes: Datatypes,
+  fn: LinkedFunction,
+  coverage: boolean,
+  meter: VerifierMeter = createVerifierMeter(),
+): CompiledCode {
+  const t = createTranslation(fn, meter);
   const { code } = t.unit;
   const leaders = blockLeaders(t.unit);
   code.forEach((instruction, offset) => {
@@ -35,8 +51,7 @@ export function translate(datatypes: Datatypes, fn: LinkedFunction, coverage: bo
     if (leaders.has(offset) && t.stack.length !== 0) reject(t, 'operands are left on the stack at a block boundary');
     if (instruction.name === 'LdConst') {
       const constant = at(t.loaded.module.constants, instruction.operand);
-      const type = datatypes.instantiate(t.loaded, constant.type, []);
-      const value = deserializeValue(datatypes, type, constant.data);
+      const value = constantValue(datatypes, t, constant);
       emit(t, constant.type.kind === 'vector' ? 'LoadVector' : 'LoadScalar', 0, value);
       push(t, constant.type);
     } else {
@@ -45,9 +60,20 @@ export function translate(datatypes: Datatypes, fn: LinkedFunction, coverage: bo
     if (ENDS_BLOCK.has(instruction.name) && t.stack.length !== 0) reject(t, 'operands are left on the stack');
   });
   if (!NEVER_FALLS_THROUGH.has(at(code, code.length - 1).name)) reject(t, 'code runs off its end');
-  checkLocals(t, leaders);
+  const graph = buildControlFlowGraph(t.unit);
+  checkLocals(t, { code: t.unit, graph, traversal: traversalOf(graph) });
   const { ops, args, aux, maxStack } = t;
   return coverage
     ? { ops: new Uint8Array(ops.length).fill(OPERATION.Traced), args, aux, maxStack, traced: ops }
     : { ops, args, aux, maxStack, traced: undefined };
+}
+
+/** Values of constants: each is read once, however many instructions load it. */
+const constantValues = new WeakMap<Constant, ReturnType<typeof deserializeValue>>();
+
+function constantValue(datatypes: Datatypes, t: Translation, constant: Constant): ReturnType<typeof deserializeValue> {
+  const type = datatypes.instantiate(t.loaded, constant.type, []);
+  const known = constantValues.get(constant) ?? deserializeValue(datatypes, type, constant.data);
+  constantValues.set(constant, known);
+  return known;
 }

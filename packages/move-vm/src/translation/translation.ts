@@ -12,11 +12,16 @@ import { type AbilitySet, hasAbility } from '../loader/ability.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
 import { OPERATION, type OperationName } from './operation.ts';
 import { createPackSite } from './sites.ts';
-import { abilitiesOfToken, describe, sameType, substituteTokens } from './token-rules.ts';
-import { MAX_WORK_PER_FUNCTION } from './work-limit.ts';
+import { abilitiesOfToken, describe, sameType, sizeOf, substitute } from './token-rules.ts';
+import type { VerifierMeter } from './verifier-meter.ts';
 
 export const BOOL: SignatureToken = { kind: 'bool' };
 export const U64: SignatureToken = { kind: 'u64' };
+
+/** TYPE_PUSH_COST, TYPE_NODE_COST and TYPE_NODE_QUADRATIC_THRESHOLD. */
+const PUSH_COST = 3;
+const TYPE_PART_COST = 6;
+const TYPE_QUADRATIC_FROM = 10;
 
 export interface Translation {
   readonly fn: LinkedFunction;
@@ -26,8 +31,7 @@ export interface Translation {
   readonly locals: readonly SignatureToken[];
   readonly stack: SignatureToken[];
   maxStack: number;
-  /** Parts of types made so far: large types in many instructions would take too long. */
-  work: number;
+  readonly meter: VerifierMeter;
   readonly ops: Uint8Array;
   readonly args: Int32Array;
   readonly aux: unknown[];
@@ -35,7 +39,7 @@ export interface Translation {
   at: number;
 }
 
-export function createTranslation(fn: LinkedFunction): Translation {
+export function createTranslation(fn: LinkedFunction, meter: VerifierMeter): Translation {
   const { loaded } = fn.module;
   const unit = codeOf(fn.definition);
   const length = unit.code.length;
@@ -46,7 +50,7 @@ export function createTranslation(fn: LinkedFunction): Translation {
     locals: [...fn.parameters, ...at(loaded.module.signatures, unit.locals)],
     stack: [],
     maxStack: 0,
-    work: 0,
+    meter,
     ops: new Uint8Array(length),
     args: new Int32Array(length),
     aux: new Array(length).fill(undefined),
@@ -71,6 +75,7 @@ export function emitPack(t: Translation, count: number, type: SignatureToken, ta
 }
 
 export function push(t: Translation, ...tokens: readonly SignatureToken[]): void {
+  t.meter.add(PUSH_COST * tokens.length);
   t.stack.push(...tokens);
   if (t.stack.length > t.maxStack) t.maxStack = t.stack.length;
 }
@@ -127,13 +132,15 @@ export function substituteAll(
   tokens: readonly SignatureToken[],
   typeArguments: readonly SignatureToken[],
 ): readonly SignatureToken[] {
-  if (typeArguments.length === 0) return tokens;
-  const { made, parts } = substituteTokens(tokens, typeArguments);
-  t.work += parts;
-  if (t.work > MAX_WORK_PER_FUNCTION) {
-    fault('PROGRAM_TOO_COMPLEX', `${t.loaded.name}::${t.fn.name} at ${t.at}: the types take too long to check`);
-  }
+  const made = typeArguments.length === 0 ? tokens : tokens.map((token) => substitute(token, typeArguments));
+  for (const token of made) chargeType(t, token);
   return made;
+}
+
+/** What making and comparing a type costs: more than in proportion for a large one. */
+export function chargeType(t: Translation, token: SignatureToken): void {
+  const size = sizeOf(token);
+  t.meter.add(TYPE_PART_COST * Math.max(size, Math.floor((size * size) / TYPE_QUADRATIC_FROM)));
 }
 
 export type InstructionRule = (t: Translation, instruction: Instruction) => void;

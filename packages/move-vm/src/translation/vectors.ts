@@ -4,6 +4,7 @@ import type { SignatureToken } from '../binary/compiled-module.ts';
 import type { InstructionName } from '../binary/opcodes.ts';
 import { sameType } from './token-rules.ts';
 import {
+  chargeType,
   emit,
   emitPack,
   type InstructionRule,
@@ -48,6 +49,7 @@ export const VECTOR_RULES = {
     const element = elementOf(t, operand);
     const count = countOf(t, wide);
     popAll(t, new Array<SignatureToken>(count).fill(element));
+    chargeType(t, element);
     const type: SignatureToken = { kind: 'vector', element };
     emitPack(t, count, type);
     push(t, type);
@@ -56,6 +58,7 @@ export const VECTOR_RULES = {
     const element = elementOf(t, operand);
     const count = countOf(t, wide);
     popExact(t, { kind: 'vector', element });
+    chargeType(t, element);
     emit(t, 'VecUnpack', count);
     for (let i = 0; i < count; i++) push(t, element);
   },

@@ -1,6 +1,5 @@
 /**
- * Rules of control flow: code does not run off its end, loops have one head, and neither blocks nor loops are too many or too
- * deep. Such code is what the other passes can analyse in a bounded time. Follows move-bytecode-verifier/src/control_flow.rs and
+ * Rules of control flow: code does not run off its end, loops have one head, and loops are neither too many nor too deep. Such code is what the other passes can analyse in a bounded time. Follows move-bytecode-verifier/src/control_flow.rs and
  * loop_summary.rs (Tarjan, Testing Flow Graph Reducibility); held for every version, 5 included.
  */
 import { at, entryAt } from '../at.ts';
@@ -19,19 +18,18 @@ interface LoopSummary {
   readonly predecessors: readonly number[][];
 }
 
-export function verifyControlFlow(context: FunctionContext): void {
+/** Gives how many jumps back the function has. */
+export function verifyControlFlow(context: FunctionContext): number {
   const { code } = context.code;
   const last = code.length - 1;
   if (!NEVER_FALLS_THROUGH.has(at(code, last).name)) {
     rejectCode(context, last, 'INVALID_FALL_THROUGH', 'code runs off its end');
   }
-  if (context.graph.size > VERIFIER_LIMITS.basicBlocks) {
-    rejectCode(context, last, 'TOO_MANY_BASIC_BLOCKS', 'too many basic blocks');
-  }
   const summary = summarizeLoops(context.graph);
   const edges = summary.backEdges.reduce((sum, list) => sum + list.length, 0);
   if (edges > VERIFIER_LIMITS.backEdges) rejectCode(context, last, 'TOO_MANY_BACK_EDGES', 'too many loops');
   verifyReducibility(context, summary);
+  return edges;
 }
 
 function summarizeLoops(graph: ControlFlowGraph): LoopSummary {

@@ -14,9 +14,11 @@ import type { VerifierStatus } from '../status.ts';
 import {
   buildControlFlowGraph,
   type ControlFlowGraph,
+  countBlocks,
   type Traversal,
   traversalOf,
 } from '../translation/control-flow-graph.ts';
+import { VERIFIER_LIMITS } from './verifier-config.ts';
 
 export interface FunctionContext {
   readonly loaded: LoadedModule;
@@ -41,11 +43,16 @@ export function createFunctionContext(
   const { module } = loaded;
   const handle = at(module.functionHandles, definition.handle);
   const parameters = at(module.signatures, handle.parameters);
+  const name = functionName(module, definition);
+  // Before the graph is built: a function of jump tables only would have many times more edges than instructions.
+  if (countBlocks(code) > VERIFIER_LIMITS.basicBlocks) {
+    fault('TOO_MANY_BASIC_BLOCKS', `${loaded.name}::${name}: too many basic blocks`);
+  }
   const graph = buildControlFlowGraph(code);
   return {
     loaded,
     module,
-    name: functionName(module, definition),
+    name,
     handle,
     code,
     parameters,

@@ -6,20 +6,21 @@
 import { at } from '../at.ts';
 import type { CompiledModule, SignatureToken } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
+import type { VerifierMeter } from '../translation/verifier-meter.ts';
 
-interface Edge {
-  readonly to: string;
-  /** Whether the type grows on the way. */
-  readonly grows: boolean;
-}
+/** A node is a type parameter of a function: the number of its handle, times this, and its place. */
+const PLACES = 256;
+/** Sui does not count edges; a module of many type parameters has more of them than instructions. */
+const EDGE_COST = 2;
 
-type Graph = ReadonlyMap<string, readonly Edge[]>;
+/** By node: where it leads, and whether the type grows on one of the ways there. */
+type Graph = ReadonlyMap<number, ReadonlyMap<number, boolean>>;
 
-export function verifyInstantiationLoops(module: CompiledModule): void {
-  const graph = buildGraph(module);
+export function verifyInstantiationLoops(module: CompiledModule, meter: VerifierMeter): void {
+  const graph = buildGraph(module, meter);
   const component = findComponents(graph);
   for (const [from, edges] of graph) {
-    for (const { to, grows } of edges) {
+    for (const [to, grows] of edges) {
       if (grows && component.get(from) === component.get(to)) {
         fault('LOOP_IN_INSTANTIATION_GRAPH', 'generic functions call each other with ever larger types');
       }
@@ -27,8 +28,8 @@ export function verifyInstantiationLoops(module: CompiledModule): void {
   }
 }
 
-function buildGraph(module: CompiledModule): Graph {
-  const graph = new Map<string, Edge[]>();
+function buildGraph(module: CompiledModule, meter: VerifierMeter): Graph {
+  const graph = new Map<number, Map<number, boolean>>();
   const own = new Set(module.functionDefs.map(({ handle }) => handle));
   for (const { handle, code } of module.functionDefs) {
     const instantiations = (code?.code ?? []).filter(({ name }) => name === 'CallGeneric');
@@ -36,11 +37,12 @@ function buildGraph(module: CompiledModule): Graph {
       const { target, typeArguments } = at(module.functionInstantiations, operand);
       if (!own.has(target)) continue;
       at(module.signatures, typeArguments).forEach((token, formal) => {
+        const to = target * PLACES + formal;
         for (const parameter of parametersIn(token)) {
-          const from = `${handle}:${parameter}`;
-          const edges = graph.get(from) ?? [];
-          graph.set(from, edges);
-          edges.push({ to: `${target}:${formal}`, grows: token.kind !== 'typeParameter' });
+          meter.add(EDGE_COST);
+          const from = handle * PLACES + parameter;
+          const edges = graph.get(from) ?? new Map<number, boolean>();
+          graph.set(from, edges.set(to, edges.get(to) === true || token.kind !== 'typeParameter'));
         }
       });
     }
@@ -57,20 +59,21 @@ function parametersIn(token: SignatureToken, found = new Set<number>()): Readonl
 }
 
 /** Strongly connected components (Kosaraju's two walks): nodes with the same number lie on common cycles. */
-function findComponents(graph: Graph): ReadonlyMap<string, number> {
-  const reversed = new Map<string, Edge[]>();
+function findComponents(graph: Graph): ReadonlyMap<number, number> {
+  const reversed = new Map<number, Map<number, boolean>>();
   const nodes = new Set(graph.keys());
   for (const [from, edges] of graph) {
-    for (const { to, grows } of edges) {
+    for (const [to, grows] of edges) {
       nodes.add(to);
-      reversed.set(to, [...(reversed.get(to) ?? []), { to: from, grows }]);
+      const back = reversed.get(to) ?? new Map<number, boolean>();
+      reversed.set(to, back.set(from, grows));
     }
   }
-  const finished: string[] = [];
-  const seen = new Set<string>();
+  const finished: number[] = [];
+  const seen = new Set<number>();
   for (const node of nodes) walk(graph, node, seen, (done) => finished.push(done));
-  const component = new Map<string, number>();
-  const placed = new Set<string>();
+  const component = new Map<number, number>();
+  const placed = new Set<number>();
   finished.reverse().forEach((node, number) => {
     walk(reversed, node, placed, (done) => component.set(done, number));
   });
@@ -78,18 +81,19 @@ function findComponents(graph: Graph): ReadonlyMap<string, number> {
 }
 
 /** Visits what can be reached and was not seen; tells each node when everything behind it is done. */
-function walk(graph: Graph, root: string, seen: Set<string>, onDone: (node: string) => void): void {
+function walk(graph: Graph, root: number, seen: Set<number>, onDone: (node: number) => void): void {
   if (seen.has(root)) return;
   seen.add(root);
-  const path = [{ node: root, next: 0 }];
+  const successorsOf = (node: number) => (graph.get(node) ?? new Map<number, boolean>()).keys();
+  const path = [{ node: root, successors: successorsOf(root) }];
   for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-    const edge = graph.get(top.node)?.[top.next++];
-    if (edge === undefined) {
+    const next = top.successors.next();
+    if (next.done) {
       path.pop();
       onDone(top.node);
-    } else if (!seen.has(edge.to)) {
-      seen.add(edge.to);
-      path.push({ node: edge.to, next: 0 });
+    } else if (!seen.has(next.value)) {
+      seen.add(next.value);
+      path.push({ node: next.value, successors: successorsOf(next.value) });
     }
   }
 }

@@ -18,6 +18,8 @@ import {
 } from '../loader/module-store.ts';
 import { createTypeTable } from '../loader/type.ts';
 import type { NativeTable } from '../natives/native.ts';
+import type { Steps } from '../translation/abstract-interpreter.ts';
+import type { VerifierMeter } from '../translation/verifier-meter.ts';
 import { verifyModule } from './module-verifier.ts';
 
 export interface VerifyRequest {
@@ -25,10 +27,18 @@ export interface VerifyRequest {
   readonly linkage: Linkage;
   readonly resolver: PackageResolver;
   readonly natives: NativeTable;
+  /** The budget of the whole package. */
+  readonly meter: VerifierMeter;
 }
 
-/** The modules in dependency order. Faults with what is wrong. */
-export function verifyPackage({ modules, linkage, resolver, natives }: VerifyRequest): readonly ModuleInfo[] {
+/** The modules in dependency order, in steps. Faults with what is wrong. */
+export function* verifyPackage({
+  modules,
+  linkage,
+  resolver,
+  natives,
+  meter,
+}: VerifyRequest): Steps<readonly ModuleInfo[]> {
   if (modules.length === 0) fault('MALFORMED', 'a package needs a module');
   const infos = modules.map((bytes) => normalizeModule(deserializeModule(bytes)));
   const self = at(infos, 0).address;
@@ -52,7 +62,7 @@ export function verifyPackage({ modules, linkage, resolver, natives }: VerifyReq
   const ordered = inDependencyOrder(infos);
   for (const { name } of ordered) {
     const linked = linker.link(self, name, own);
-    verifyModule(datatypes, linked);
+    yield* verifyModule(datatypes, linked, meter);
     checkImports(linked.loaded, store, own);
     resolveHandles(linked.loaded, linker, own);
     for (const fn of linked.functions) {

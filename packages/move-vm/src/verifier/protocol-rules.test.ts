@@ -187,3 +187,37 @@ test('blocks are visited after those before them, so that what is known of a ref
   const kept: Code = code.map((line, offset) => (offset === 4 || offset === 5 ? 'Nop' : line));
   expect(verifyFunction(shape, kept)).toBe('STLOC_UNSAFE_TO_DESTROY_ERROR');
 });
+
+describe('work', () => {
+  /** Each copy of a type of 250 parts costs 6 · 250² / 10 = 37,500 units, and 3 for the operand; the limit is 2,200,000. */
+  const copying = (name: string, count: number) => {
+    const module = new ModuleBuilder(name);
+    let token = U8;
+    for (let i = 1; i < 250; i++) token = vectorOf(token);
+    const copies = new Array<Code>(count).fill([['CopyLoc', 0], 'Pop']).flat();
+    module.fun('f', { parameters: [token] }, [...copies, 'Ret']);
+    return module;
+  };
+
+  test('is bounded in a function', () => {
+    expect(statusOf(copying('a', 58))).toBe('ok');
+    expect(statusOf(copying('a', 59))).toBe('PROGRAM_TOO_COMPLEX');
+  });
+
+  test('is bounded in a package', () => {
+    expect(statusOf(copying('a', 29), copying('b', 29))).toBe('ok');
+    expect(statusOf(copying('a', 30), copying('b', 29))).toBe('PROGRAM_TOO_COMPLEX');
+  });
+
+  test('does not grow with how often a constant is loaded, a signature shared or a jump table used', () => {
+    const module = new ModuleBuilder();
+    const length = 60_000;
+    const size = [(length & 0x7f) | 0x80, ((length >> 7) & 0x7f) | 0x80, length >> 14];
+    module.tables.constants.push({ type: vectorOf(U8), data: Uint8Array.from([...size, ...new Uint8Array(length)]) });
+    module.fun('f', {}, [...new Array<Code>(4_000).fill([['LdConst', 0], 'Pop']).flat(), 'Ret']);
+    const begun = process.cpuUsage();
+    expect(statusOf(module)).toBe('ok');
+    // Read anew for each instruction, the constant would take some 240 million steps.
+    expect(process.cpuUsage(begun).user).toBeLessThan(5_000_000);
+  });
+});

@@ -11,7 +11,13 @@ import type {
   SignatureToken,
 } from '../binary/compiled-module.ts';
 import { fault } from '../failure.ts';
-import { type AbilitySet, hasAbility } from '../loader/ability.ts';
+import {
+  type AbilitySet,
+  hasAbility,
+  REFERENCE_ABILITIES,
+  restrictByArgument,
+  VECTOR_ABILITIES,
+} from '../loader/ability.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
 import { abilitiesOfToken } from '../translation/token-rules.ts';
 import { typeArgumentsOf } from './type-arguments.ts';
@@ -48,31 +54,31 @@ function checkInstantiation(
   for (const token of tokens) checkConstraints(loaded, token, parameters);
 }
 
-/** Every type argument inside the type has what its parameter asks for. */
-function checkConstraints(loaded: LoadedModule, token: SignatureToken, parameters: readonly AbilitySet[]): void {
+/** Every type argument inside the type has what its parameter asks for; gives the abilities of the type itself. */
+function checkConstraints(loaded: LoadedModule, token: SignatureToken, parameters: readonly AbilitySet[]): AbilitySet {
   switch (token.kind) {
     case 'vector':
-      checkConstraints(loaded, token.element, parameters);
-      break;
+      return restrictByArgument(VECTOR_ABILITIES, checkConstraints(loaded, token.element, parameters));
     case 'reference':
       checkConstraints(loaded, token.target, parameters);
-      break;
+      return REFERENCE_ABILITIES;
     case 'typeParameter':
-      if (token.index >= parameters.length) fault('INDEX_OUT_OF_BOUNDS', `type parameter ${token.index}`);
-      break;
+      return parameters[token.index] ?? fault('INDEX_OUT_OF_BOUNDS', `type parameter ${token.index}`);
     case 'datatype': {
-      const { typeParameters } = at(loaded.module.datatypeHandles, token.handle);
-      token.typeArguments.forEach((argument, i) => {
-        checkConstraints(loaded, argument, parameters);
-        if (!hasAbility(abilitiesOfToken(loaded, argument, parameters), at(typeParameters, i).constraints)) {
+      const { abilities, typeParameters } = at(loaded.module.datatypeHandles, token.handle);
+      return token.typeArguments.reduce((left, argument, i) => {
+        const given = checkConstraints(loaded, argument, parameters);
+        const { constraints, isPhantom } = at(typeParameters, i);
+        if (!hasAbility(given, constraints)) {
           fault('CONSTRAINT_NOT_SATISFIED', 'a type argument lacks an ability', {
             typeReason: 'ConstraintNotSatisfied',
           });
         }
-      });
-      break;
+        return isPhantom ? left : restrictByArgument(left, given);
+      }, abilities);
     }
     default:
+      return abilitiesOfToken(loaded, token, parameters);
   }
 }
 

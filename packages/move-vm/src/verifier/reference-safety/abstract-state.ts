@@ -6,7 +6,7 @@
 import { at } from '../../at.ts';
 import type { SignatureToken } from '../../binary/compiled-module.ts';
 import type { VerifierStatus } from '../../status.ts';
-import type { VerifierMeter } from '../verifier-meter.ts';
+import type { VerifierMeter } from '../../translation/verifier-meter.ts';
 import { BorrowGraph, type Label } from './borrow-graph.ts';
 
 /** A value on the stack or in a local: a reference's number, or this for everything that is no reference. */
@@ -15,8 +15,17 @@ export const NON_REFERENCE = -1;
 /** How a rule refuses the instruction it was asked about. */
 export type Refuse = (status: VerifierStatus) => never;
 
+/** PER_GRAPH_ITEM_COST, ADD_BORROW_COST, RELEASE_ITEM_COST, JOIN_BASE_COST, JOIN_ITEM_COST and their quadratic thresholds. */
 const GRAPH_ITEM_COST = 4;
 const BORROW_COST = 3;
+const RELEASE_COST = 3;
+const RELEASE_QUADRATIC_FROM = 5;
+const JOIN_BASE_COST = 10;
+const JOIN_ITEM_COST = 4;
+const JOIN_QUADRATIC_FROM = 10;
+/** Copies of the graph, which Sui does not count: they are what takes long here. */
+const COPY_ITEM_COST = 4;
+const OPERANDS_PER_UNIT_LOG2 = 3;
 
 /** Numbers below the number of locals are canonical: local i holds reference i. The frame itself comes next, then new references. */
 export class AbstractState {
@@ -45,7 +54,7 @@ export class AbstractState {
   }
 
   clone(): AbstractState {
-    this.chargeGraph();
+    this.meter.add(COPY_ITEM_COST * this.graph.size);
     return new AbstractState([...this.locals], this.graph.clone(), this.meter);
   }
 
@@ -53,14 +62,27 @@ export class AbstractState {
     return this.locals.length;
   }
 
+  /** Sui keeps equal operands as one with a count; here each is moved. */
+  chargeOperands(count: number): void {
+    this.meter.add(count >> OPERANDS_PER_UNIT_LOG2);
+  }
+
   private chargeGraph(): void {
     this.meter.add(GRAPH_ITEM_COST * this.graph.size);
   }
 
+  private chargeRelease(edges: number): void {
+    this.meter.add(RELEASE_COST * quadratic(edges, RELEASE_QUADRATIC_FROM));
+  }
+
   private createReference(mutable: boolean): number {
-    this.meter.add(BORROW_COST);
     this.graph.add(this.nextId, mutable);
     return this.nextId++;
+  }
+
+  private addStrongBorrow(parent: number, path: readonly Label[], child: number): void {
+    this.meter.add(BORROW_COST);
+    this.graph.addStrongBorrow(parent, path, child);
   }
 
   private hasFullBorrows(id: number): boolean {
@@ -90,7 +112,7 @@ export class AbstractState {
   }
 
   release(value: number): void {
-    if (value !== NON_REFERENCE) this.meter.add(BORROW_COST * (1 + this.graph.release(value)));
+    if (value !== NON_REFERENCE) this.chargeRelease(this.graph.release(value));
   }
 
   copyLocal(local: number, refuse: Refuse): number {
@@ -100,7 +122,7 @@ export class AbstractState {
       return NON_REFERENCE;
     }
     const copy = this.createReference(this.graph.isMutable(id));
-    this.graph.addStrongBorrow(id, [], copy);
+    this.addStrongBorrow(id, [], copy);
     return copy;
   }
 
@@ -121,7 +143,7 @@ export class AbstractState {
   freeze(id: number, refuse: Refuse): number {
     if (this.isMutablyBorrowed(id)) refuse('FREEZEREF_EXISTS_MUTABLE_BORROW_ERROR');
     const frozen = this.createReference(false);
-    this.graph.addStrongBorrow(id, [], frozen);
+    this.addStrongBorrow(id, [], frozen);
     this.release(id);
     return frozen;
   }
@@ -147,7 +169,7 @@ export class AbstractState {
     const isTaken = mutable ? this.hasFullBorrows(this.frame) : this.isLocalMutablyBorrowed(local);
     if (isTaken) refuse('BORROWLOC_EXISTS_BORROW_ERROR');
     const id = this.createReference(mutable);
-    this.graph.addStrongBorrow(this.frame, [localLabel(local)], id);
+    this.addStrongBorrow(this.frame, [localLabel(local)], id);
     return id;
   }
 
@@ -156,7 +178,7 @@ export class AbstractState {
     const isTaken = mutable ? this.hasFullBorrows(id) : !this.isReadable(id, label);
     if (isTaken) refuse('FIELD_EXISTS_MUTABLE_BORROW_ERROR');
     const field = this.createReference(mutable);
-    this.graph.addStrongBorrow(id, [label], field);
+    this.addStrongBorrow(id, [label], field);
     this.release(id);
     return field;
   }
@@ -167,7 +189,7 @@ export class AbstractState {
     if (isTaken) refuse('FIELD_EXISTS_MUTABLE_BORROW_ERROR');
     const fields = labels.map((label) => {
       const field = this.createReference(mutable);
-      this.graph.addStrongBorrow(id, [label], field);
+      this.addStrongBorrow(id, [label], field);
       return field;
     });
     this.release(id);
@@ -185,6 +207,7 @@ export class AbstractState {
     const isTaken = mutable ? this.isBorrowed(id) : !this.isReadable(id);
     if (isTaken) refuse('VEC_BORROW_ELEMENT_EXISTS_MUTABLE_BORROW_ERROR');
     const element = this.createReference(mutable);
+    this.meter.add(BORROW_COST);
     this.graph.addWeakBorrow(id, element);
     this.release(id);
     return element;
@@ -218,20 +241,27 @@ export class AbstractState {
     }
   }
 
-  /** The same state with canonical numbers. Only good at the end of a block, where no reference is on the stack. */
+  /** The same state with canonical numbers, which takes this one's place. Only good at the end of a block: no reference is on the stack. */
   canonical(): AbstractState {
-    this.chargeGraph();
     const numbers = new Map<number, number>();
     const locals = this.locals.map((id, local) => {
       if (id === NON_REFERENCE) return NON_REFERENCE;
-      numbers.set(id, local);
+      if (id !== local) numbers.set(id, local);
       return local;
     });
-    return new AbstractState(locals, this.graph.renumber(numbers), this.meter);
+    if (numbers.size === 0) return this.nextId === this.locals.length + 1 ? this : this.with(locals, this.graph);
+    this.meter.add(COPY_ITEM_COST * this.graph.size);
+    return this.with(locals, this.graph.renumber(numbers));
+  }
+
+  private with(locals: number[], graph: BorrowGraph): AbstractState {
+    return new AbstractState(locals, graph, this.meter);
   }
 
   /** What holds on both ways, or undefined when the other way adds nothing. Both are canonical. */
   join(other: AbstractState): AbstractState | undefined {
+    const sizes = [this.graph.size, other.graph.size] as const;
+    this.meter.add(JOIN_BASE_COST + JOIN_ITEM_COST * quadratic(sizes[0] + sizes[1], JOIN_QUADRATIC_FROM));
     const [joined, theirs] = [this.clone(), other.clone()];
     let changed = false;
     this.locals.forEach((own, local) => {
@@ -246,8 +276,15 @@ export class AbstractState {
       }
     });
     joined.graph.join(theirs.graph);
+    this.meter.add(GRAPH_ITEM_COST * Math.max(...sizes, joined.graph.size));
     return changed || !this.graph.covers(joined.graph) ? joined : undefined;
   }
+}
+
+/** A cost that grows with the square from some size on. */
+function quadratic(items: number, threshold: number): number {
+  const size = Math.max(items, 1);
+  return Math.max(size, Math.floor((size * size) / threshold));
 }
 
 function localLabel(local: number): Label {

@@ -37,19 +37,16 @@ interface Reference {
 
 export class BorrowGraph {
   private readonly references: Map<number, Reference>;
+  private edgeCount: number;
 
-  constructor(references = new Map<number, Reference>()) {
+  constructor(references = new Map<number, Reference>(), edgeCount = 0) {
     this.references = references;
+    this.edgeCount = edgeCount;
   }
 
   /** Nodes and edges: what a pass over the graph costs. */
   get size(): number {
-    let size = 0;
-    for (const { borrowedBy } of this.references.values()) {
-      size++;
-      for (const { edges } of borrowedBy.values()) size += edges.size;
-    }
-    return size;
+    return this.references.size + this.edgeCount;
   }
 
   clone(): BorrowGraph {
@@ -61,7 +58,7 @@ export class BorrowGraph {
       }
       copy.set(id, { mutable, borrowedBy: edges, borrowsFrom: new Set(borrowsFrom) });
     }
-    return new BorrowGraph(copy);
+    return new BorrowGraph(copy, this.edgeCount);
   }
 
   isMutable(id: number): boolean {
@@ -100,6 +97,7 @@ export class BorrowGraph {
     for (const { borrower, edge } of factored) {
       const set = entryAt(borrowedBy, borrower);
       set.edges.delete(edge.key);
+      this.edgeCount--;
       if (set.edges.size > 0) continue;
       borrowedBy.delete(borrower);
       this.reference(borrower).borrowsFrom.delete(parent);
@@ -114,10 +112,12 @@ export class BorrowGraph {
   release(id: number): number {
     const { borrowedBy, borrowsFrom } = this.reference(id);
     this.references.delete(id);
+    for (const { edges } of borrowedBy.values()) this.edgeCount -= edges.size;
     let made = 0;
     for (const parent of borrowsFrom) {
       const parentEdges = entryAt(this.reference(parent).borrowedBy, id);
       this.reference(parent).borrowedBy.delete(id);
+      this.edgeCount -= parentEdges.edges.size;
       for (const above of parentEdges.edges.values()) {
         for (const [child, { edges }] of borrowedBy) {
           // A cycle closes here: nothing to say.
@@ -144,7 +144,7 @@ export class BorrowGraph {
         borrowsFrom: new Set([...borrowsFrom].map(of)),
       });
     }
-    return new BorrowGraph(renumbered);
+    return new BorrowGraph(renumbered, this.edgeCount);
   }
 
   /** Whether everything that `other` says is covered by what is here. Both have the same references. */
@@ -176,10 +176,12 @@ export class BorrowGraph {
     borrowedBy.set(child, set);
     this.reference(child).borrowsFrom.add(parent);
     if (set.overflown) return;
-    if (set.edges.size + 1 > MAX_EDGES) {
+    const before = set.edges.size;
+    if (before + 1 > MAX_EDGES) {
       set.edges = new Map([[ANYWHERE.key, ANYWHERE]]);
       set.overflown = true;
     } else set.edges.set(edge.key, edge);
+    this.edgeCount += set.edges.size - before;
   }
 
   private reference(id: number): Reference {

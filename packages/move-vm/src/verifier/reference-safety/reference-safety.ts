@@ -4,19 +4,21 @@
  */
 import { at, popFrom } from '../../at.ts';
 import type { Instruction } from '../../binary/compiled-module.ts';
-import { type Analysis, analyzeFunction } from '../abstract-interpreter.ts';
+import { type Analysis, analyzeFunction, type Steps } from '../../translation/abstract-interpreter.ts';
+import type { VerifierMeter } from '../../translation/verifier-meter.ts';
 import { type FunctionContext, rejectCode } from '../function-context.ts';
 import { stackEffect, variantOf } from '../stack-effect.ts';
-import { createVerifierMeter } from '../verifier-meter.ts';
 import { AbstractState, NON_REFERENCE, type Refuse } from './abstract-state.ts';
 
-export function verifyReferenceSafety(context: FunctionContext): void {
-  const meter = createVerifierMeter();
+const STEP_COST = 1;
+
+export function* verifyReferenceSafety(context: FunctionContext, meter: VerifierMeter): Steps {
   const stack: number[] = [];
   const analysis: Analysis<AbstractState> = {
     initial: AbstractState.create(context.parameters, context.locals.length, meter),
     clone: (state) => state.clone(),
     execute: (state, instruction, offset) => {
+      meter.add(STEP_COST);
       execute(context, state, stack, instruction, (status) =>
         rejectCode(context, offset, status, 'breaks the rules of references'),
       );
@@ -24,7 +26,7 @@ export function verifyReferenceSafety(context: FunctionContext): void {
     endBlock: (state) => state.canonical(),
     join: (known, arriving) => known.join(arriving),
   };
-  analyzeFunction(context, analysis, meter);
+  yield* analyzeFunction(context, analysis, meter);
 }
 
 function execute(
@@ -92,7 +94,7 @@ function execute(
         useVector(state, stack, instruction, refuse);
         return;
       }
-      passValues(context, stack, instruction);
+      state.chargeOperands(passValues(context, stack, instruction));
   }
 }
 
@@ -101,11 +103,12 @@ function take(stack: number[], count: number): number[] {
   return stack.splice(stack.length - count, count);
 }
 
-/** Every instruction that neither takes nor gives references. */
-function passValues({ module, returns }: FunctionContext, stack: number[], instruction: Instruction): void {
+/** Every instruction that neither takes nor gives references; gives how many operands it moved. */
+function passValues({ module, returns }: FunctionContext, stack: number[], instruction: Instruction): number {
   const { pops, pushes } = stackEffect(module, instruction, returns.length);
   stack.length -= pops;
   for (let i = 0; i < pushes; i++) stack.push(NON_REFERENCE);
+  return pops + pushes;
 }
 
 function call(

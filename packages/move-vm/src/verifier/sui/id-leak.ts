@@ -5,10 +5,10 @@
 import { at, popFrom } from '../../at.ts';
 import type { CompiledModule, Instruction } from '../../binary/compiled-module.ts';
 import { hasAbility, KEY } from '../../loader/ability.ts';
-import { type Analysis, analyzeFunction } from '../abstract-interpreter.ts';
+import { type Analysis, analyzeFunction, type Steps } from '../../translation/abstract-interpreter.ts';
+import type { VerifierMeter } from '../../translation/verifier-meter.ts';
 import type { FunctionContext } from '../function-context.ts';
 import { stackEffect } from '../stack-effect.ts';
-import { createVerifierMeter } from '../verifier-meter.ts';
 import { functionPath, modulePath, rejectSui } from './names.ts';
 
 const MAKES_FRESH = new Set([
@@ -22,24 +22,35 @@ const SKIPPED = new Set(
   ['authenticator_state', 'clock', 'coin_registry', 'deny_list', 'random'].map((name) => `sui::${name}::create`),
 );
 
+const STEP_COST = 15;
+const JOIN_BASE_COST = 10;
+const JOIN_LOCAL_COST = 5;
+/** Sui keeps equal operands as one with a count; here each is moved. */
+const OPERANDS_PER_UNIT_LOG2 = 3;
+
 /** Per local or operand: whether it is a UID that was made in this function and not used yet. */
 type Freshness = boolean[];
 
-export function verifyIdLeak(context: FunctionContext): void {
+export function* verifyIdLeak(context: FunctionContext, meter: VerifierMeter): Steps {
   const { module, name, locals } = context;
   if (SKIPPED.has(`${modulePath(module)}::${name}`)) return;
   const stack: Freshness = [];
   const analysis: Analysis<Freshness> = {
     initial: locals.map(() => false),
     clone: (state) => [...state],
-    execute: (state, instruction) => execute(context, state, stack, instruction),
+    execute: (state, instruction) => {
+      const before = stack.length;
+      execute(context, state, stack, instruction);
+      meter.add(STEP_COST + (Math.abs(stack.length - before) >> OPERANDS_PER_UNIT_LOG2));
+    },
     endBlock: (state) => state,
     join: (known, arriving) => {
+      meter.add(JOIN_BASE_COST + JOIN_LOCAL_COST * arriving.length);
       const joined = known.map((fresh, local) => fresh && at(arriving, local));
       return joined.some((fresh, local) => fresh !== known[local]) ? joined : undefined;
     },
   };
-  analyzeFunction(context, analysis, createVerifierMeter());
+  yield* analyzeFunction(context, analysis, meter);
 }
 
 function execute(context: FunctionContext, state: Freshness, stack: Freshness, instruction: Instruction): void {

@@ -4,9 +4,18 @@
  * move-bytecode-verifier/src/absint.rs.
  */
 import { at, entryAt } from '../at.ts';
-import type { Instruction } from '../binary/compiled-module.ts';
-import type { FunctionContext } from './function-context.ts';
+import type { CodeUnit, Instruction } from '../binary/compiled-module.ts';
+import type { ControlFlowGraph, Traversal } from './control-flow-graph.ts';
 import type { VerifierMeter } from './verifier-meter.ts';
+
+export interface FunctionBlocks {
+  readonly code: CodeUnit;
+  readonly graph: ControlFlowGraph;
+  readonly traversal: Traversal;
+}
+
+/** Work that stops after every block, so that its caller can let others go on. */
+export type Steps<T = void> = Generator<undefined, T, undefined>;
 
 export interface Analysis<State> {
   readonly initial: State;
@@ -25,21 +34,30 @@ const BLOCK_COST = 10;
 const SUCCESSOR_COST = 10;
 const BACK_EDGE_COST = 10;
 
-export function analyzeFunction<State>(
-  context: FunctionContext,
+export function* analyzeFunction<State>(
+  blocks: FunctionBlocks,
   analysis: Analysis<State>,
   meter: VerifierMeter,
-): void {
+): Steps {
   meter.add(FUNCTION_COST);
   const states = new Map<number, State>([[0, analysis.initial]]);
   for (let start: number | undefined = 0; start !== undefined; ) {
-    start = visitBlock(context, analysis, meter, states, start);
+    start = visitBlock(blocks, analysis, meter, states, start);
+    yield undefined;
+  }
+}
+
+/** Does all steps and gives what they come to. */
+export function runSteps<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
   }
 }
 
 /** Gives the block to visit next: the head of a loop when the jump back to it says something new. */
 function visitBlock<State>(
-  { code, graph, traversal }: FunctionContext,
+  { code, graph, traversal }: FunctionBlocks,
   analysis: Analysis<State>,
   meter: VerifierMeter,
   states: Map<number, State>,
