@@ -13,7 +13,8 @@ const serviceSchema = z.object({
   environment: z.record(z.string(), z.string()).default({}),
   secrets: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
-  networks: z.array(z.string()),
+  networks: z.array(z.string()).optional(),
+  network_mode: z.string().optional(),
   ports: z.array(z.string()).default([]),
   read_only: z.boolean(),
   cap_drop: z.array(z.string()).default([]),
@@ -28,9 +29,15 @@ const composeSchema = z.object({
 
 const text = readFileSync(join(import.meta.dirname, 'container/compose.yml'), 'utf8');
 const compose = composeSchema.parse(parse(text, { merge: true }));
-const PROCESSES = { 'server-1': 'server', 'server-2': 'server', signer: 'signer', auditor: 'auditor' } as const;
+const PROCESSES = {
+  'server-1': 'server',
+  'server-2': 'server',
+  signer: 'signer',
+  auditor: 'auditor',
+  console: 'console',
+} as const;
 
-test('it starts two servers, a signer, an auditor and the proxy, which alone has ports', () => {
+test('it starts two servers, a signer, an auditor, the console and the proxy, which alone has ports', () => {
   expect(Object.keys(compose.services).toSorted()).toEqual([...Object.keys(PROCESSES), 'proxy'].toSorted());
   const withPorts = Object.entries(compose.services).filter(([, { ports }]) => ports.length > 0);
   expect(withPorts.map(([name]) => name)).toEqual(['proxy']);
@@ -38,15 +45,20 @@ test('it starts two servers, a signer, an auditor and the proxy, which alone has
 });
 
 describe.each(Object.entries(PROCESSES))('%s', (service, process) => {
-  const { command, env_file, environment, secrets, volumes, read_only, cap_drop, networks } =
+  const { command, env_file, environment, secrets, volumes, read_only, cap_drop, networks, network_mode } =
     composeSchema.shape.services.parse(compose.services)[service] ?? serviceSchema.parse({});
 
-  test('runs its process of the image, with its environment, and can write to its own volume alone', () => {
+  test('runs its process of the image, with its environment, and can write to its own volume at most', () => {
     expect([command, env_file]).toEqual([[process], `${process}.env`]);
     expect([read_only, cap_drop]).toEqual([true, ['ALL']]);
-    expect(volumes).toEqual([`${service}:/var/lib/suil`, './manifest.json:/etc/suil/mainnet.json:ro']);
-    expect(Object.keys(compose.volumes)).toContain(service);
-    expect(networks).toContain('inside');
+    const manifest = './manifest.json:/etc/suil/mainnet.json:ro';
+    if (process === 'console') {
+      expect([volumes, networks, network_mode]).toEqual([[manifest], undefined, 'service:server-1']);
+    } else {
+      expect(volumes).toEqual([`${service}:/var/lib/suil`, manifest]);
+      expect(Object.keys(compose.volumes)).toContain(service);
+      expect([networks, network_mode]).toEqual([expect.arrayContaining(['inside']), undefined]);
+    }
   });
 
   test('gets each secret that its template sets, from a file', () => {

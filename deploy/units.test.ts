@@ -7,12 +7,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../suil/server/src/config.ts';
 import { readEnvironment } from './environment.test-support.ts';
 
-const NAMES = ['server', 'signer', 'auditor', 'archive'] as const;
+const NAMES = ['server', 'signer', 'auditor', 'console', 'archive'] as const;
 /** What follows `suil.mjs`. */
 const WORDS = {
   server: 'server',
   signer: 'signer',
   auditor: 'auditor',
+  console: 'console',
   archive: 'archive /var/lib/suil-archive/files',
 };
 const HARDENING = [
@@ -40,7 +41,10 @@ describe.each(NAMES)('suil-%s.service', (name) => {
     expect(valuesOf(name, 'User')).toEqual([`suil-${name}`]);
     expect(valuesOf(name, 'EnvironmentFile')).toEqual([`/etc/suil/${name}.env`]);
     const [state] = valuesOf(name, 'StateDirectory');
-    expect(readEnvironment(name)).toContainEqual({ name: 'DATA_DIR', value: `/var/lib/${state}`, isSet: true });
+    const folders = readEnvironment(name).filter((line) => line.name === 'DATA_DIR');
+    const folder = { name: 'DATA_DIR', value: `/var/lib/suil-${name}`, isSet: true };
+    // The console keeps nothing.
+    expect([state, folders]).toEqual(name === 'console' ? [undefined, []] : [`suil-${name}`, [folder]]);
     expect(readFileSync(join(import.meta.dirname, 'systemd/suil.sysusers'), 'utf8')).toMatch(`u suil-${name} - `);
   });
 

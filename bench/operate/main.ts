@@ -1,7 +1,7 @@
 /**
  * A test plays the operator: follows docs/operations/practice.md from an empty folder to its end, command by command, and compares what is
- * printed with what the page promises. `-- --keep` leaves the folder and its processes as they are at the end; `-- --in FOLDER --from LINE`
- * continues there, for the one who writes the page.
+ * printed with what the page promises. `-- --keep` leaves the folder and its processes as they are at the end, `-- --until LINE` ends before that
+ * line, and `-- --in FOLDER --from LINE` continues there, for the one who writes the page.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
     in: { type: 'string' },
     from: { type: 'string', default: '1' },
+    until: { type: 'string' },
   },
 });
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -27,7 +28,8 @@ const minutes = () => Math.round((performance.now() - beganAtMs) / 600) / 100;
 const operator = values.in === undefined ? await Operator.open() : Operator.reopen(values.in);
 const done: Step[] = [];
 let failures = 0;
-for (const step of steps.filter(({ line }) => line >= Number(values.from))) {
+const until = Number(values.until ?? Number.POSITIVE_INFINITY);
+for (const step of steps.filter(({ line }) => line >= Number(values.from) && line < until)) {
   const { failure, output } = await operator.follow(step);
   say(`${minutes().toFixed(2)} min  ${PAGE}:${step.line}  ${step.section}${failure === null ? '' : `: ${failure}`}`);
   if (failure === null) done.push(step);

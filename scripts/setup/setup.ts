@@ -141,6 +141,11 @@ export function buildWeb(folder: string): void {
   runVite({ name: 'web app', from: 'suil/web', args: ['--mode', 'production', '--outDir', folder, '--emptyOutDir'] });
 }
 
+/** Builds the console's page into `folder`, which is emptied before. @throws SetupError when it cannot be built */
+export function buildConsole(folder: string): void {
+  runVite({ name: 'console', from: 'suil/console/page', args: ['--outDir', folder, '--emptyOutDir'] });
+}
+
 function runVite({ name, from, args }: Pick<Build, 'name' | 'from' | 'args'>): void {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const result = spawnSync(process.execPath, [vite, 'build', ...args, '--logLevel', 'error'], {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { readConfig as readAuditorConfig } from '../../../suil/auditor/src/config.ts';
+import { readConsoleOptions } from '../../../suil/console/src/options.ts';
 import { readConfig as readServerConfig } from '../../../suil/server/src/config.ts';
 import { readConfig as readSignerConfig } from '../../../suil/signer/src/config.ts';
 import { PROCESSES, variablesOf } from './processes.ts';
 
-const READ = { server: readServerConfig, signer: readSignerConfig, auditor: readAuditorConfig };
+const READ = {
+  server: readServerConfig,
+  signer: readSignerConfig,
+  auditor: readAuditorConfig,
+  console: (environment: Record<string, string | undefined>) => readConsoleOptions([], environment),
+};
 /** Of each variable that some process needs, a value that can be used. */
 const VALUES: Readonly<Record<string, string>> = {
   SUI_ENV: 'main',
@@ -48,8 +54,10 @@ test('a process reads what it needs, where it listens, and its secrets are named
   for (const one of PROCESSES) {
     const variables = variablesOf(one);
     const names = variables.map(({ name }) => name);
+    // The console alone has no folder.
+    const folder = one.name === 'console' ? [] : ['DATA_DIR'];
     expect(names).toEqual(
-      expect.arrayContaining([...one.needed.flat(), one.listens.host, one.listens.port, 'DATA_DIR']),
+      expect.arrayContaining([...one.needed.flat(), one.listens.host, one.listens.port, ...folder]),
     );
     expect(names).toEqual([...new Set(names)].sort());
   }

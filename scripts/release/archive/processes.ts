@@ -1,13 +1,14 @@
 /** What each process of a deployment needs: variables, ports, folders, other processes. The release's manifest names it. */
 
 import { AUDITOR_VARIABLES } from '../../../suil/auditor/src/config.ts';
+import { CONSOLE_VARIABLES } from '../../../suil/console/src/variables.ts';
 import { SECRET_VARIABLES } from '../../../suil/core/src/setup/variables.ts';
 import { SERVER_VARIABLES } from '../../../suil/server/src/config.ts';
 import { SIGNER_VARIABLES } from '../../../suil/signer/src/config.ts';
 
 export interface ProcessNeeds {
-  readonly name: 'server' | 'signer' | 'auditor';
-  readonly count: 'one or more' | 'exactly one';
+  readonly name: 'server' | 'signer' | 'auditor' | 'console';
+  readonly count: 'one or more' | 'exactly one' | 'none or more';
   /** Variables that a network other than the local chain needs; of a list one is enough. */
   readonly needed: readonly (string | readonly string[])[];
   /** Where it listens: variables with address and port, the port without them, and what reaches it. */
@@ -62,12 +63,26 @@ export const PROCESSES: readonly ProcessNeeds[] = [
     connects: ['Postgres', 'AWS KMS', 'Sui nodes', 'the app at PUBLIC_URL'],
     keeps: 'auditor/',
   },
+  {
+    name: 'console',
+    count: 'none or more',
+    needed: ['SUI_ENV', 'SUIL_MANIFEST'],
+    listens: {
+      host: 'CONSOLE_HOST',
+      port: 'CONSOLE_PORT',
+      default: 9300,
+      reachedBy: 'operators on this machine, or a proxy that demands a login',
+    },
+    connects: ['server', 'signer', 'auditor', 'Sui nodes', 'Prometheus'],
+    keeps: null,
+  },
 ];
 
 const READ: Readonly<Record<ProcessNeeds['name'], readonly string[]>> = {
   server: SERVER_VARIABLES,
   signer: SIGNER_VARIABLES,
   auditor: AUDITOR_VARIABLES,
+  console: CONSOLE_VARIABLES,
 };
 
 /** Returns every variable that a process reads, sorted, and whether it is a secret, which may be in a file. */

@@ -1,10 +1,10 @@
-/** The files of a release: programs, the built app, what the programs read beside their sources, the packages that they load, documents. */
+/** The files of a release: programs, the built app and console, what the programs read beside their sources, the packages that they load, documents. */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { bundlePrograms, pathOfUrl } from '../../setup/bundle-programs.ts';
 import { type Program, programSources } from '../../setup/programs.ts';
-import { buildWeb } from '../../setup/setup.ts';
+import { buildConsole, buildWeb } from '../../setup/setup.ts';
 import { readInstalledPackages } from './installed-packages.ts';
 import { listMigrationFiles } from './migrations.ts';
 import type { ArchiveFile } from './tar.ts';
@@ -12,12 +12,14 @@ import type { ArchiveFile } from './tar.ts';
 /** The folder of the bundles: all lie beside each other, so that each finds its sources' places by one relative path. */
 export const PROGRAM_FOLDER = 'programs';
 const APP_FOLDER = 'suil/web/dist/production';
+const CONSOLE_FOLDER = 'suil/console/dist';
 
 /** Programs and threads of a release, by the names of their files. The local chain, and what compiles the contracts, need a checkout. */
 export const RELEASE_PROGRAMS = {
   server: 'suil/server/src/main.ts',
   signer: 'suil/signer/src/main.ts',
   auditor: 'suil/auditor/src/main.ts',
+  console: 'suil/console/src/main.ts',
   admin: 'suil/chain/src/admin/main.ts',
   commands: 'suil/server/src/commands/main.ts',
   audit: 'suil/auditor/src/verify/main.ts',
@@ -38,14 +40,16 @@ const NOT_FOR_OPERATORS = /\.test\.ts$|^docs\/\.vitepress\//;
 export async function buildReleaseFiles(root: string): Promise<readonly ArchiveFile[]> {
   const work = mkdtempSync(join(tmpdir(), 'suil-release-'));
   try {
-    const [programs, app] = [join(work, PROGRAM_FOLDER), join(work, 'app')];
+    const [programs, app, console] = [join(work, PROGRAM_FOLDER), join(work, 'app'), join(work, 'console')];
     await bundleRelease(root, programs);
     buildWeb(app);
+    buildConsole(console);
     const named = [...READ_BY_PROGRAMS, ...DOCUMENTS].flatMap((pattern) => globSync(pattern, { cwd: root }));
     const kept = [...listMigrationFiles(root), ...named].filter((path) => !NOT_FOR_OPERATORS.test(path));
     return [
       ...readFolder(programs, PROGRAM_FOLDER),
       ...readFolder(app, APP_FOLDER),
+      ...readFolder(console, CONSOLE_FOLDER),
       ...readInstalledPackages(root, INSTALLED),
       ...kept.flatMap((path) => readIfFile(root, path)),
       { path: 'suil.mjs', bytes: readFileSync(join(import.meta.dirname, 'start.mjs')) },

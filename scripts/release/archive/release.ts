@@ -22,8 +22,8 @@ export interface Release {
 
 /** The oldest Node that the bundles are made for. */
 const NODE_AT_LEAST = 24;
-/** The first is for the operator's own machine; the others compile the contracts, from sources that anyone can compare. */
-export const NEED_CHECKOUT = ['console', 'deploy', 'upgrade'] as const;
+/** They compile the contracts, from sources that anyone can compare. */
+export const NEED_CHECKOUT = ['deploy', 'upgrade'] as const;
 
 /** @throws {Error} with what the bundler, the app's build or the compiler of the contracts found */
 export async function makeRelease(): Promise<Release> {

@@ -1,5 +1,5 @@
 /**
- * Starts what a release holds: `node suil.mjs server`, `signer`, `auditor`, or a command of the operator. Depends on nothing but Node. Which
+ * Starts what a release holds: `node suil.mjs server`, `signer`, `auditor`, `console`, or a command of the operator. Depends on nothing but Node. Which
  * programs there are is in release.json beside it.
  */
 import { readFileSync } from 'node:fs';

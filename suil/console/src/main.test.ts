@@ -14,6 +14,6 @@ test('--help prints how it is started', () => {
 test('error: one sentence with the remedy, no stack, exit code 1', () => {
   const { status, stdout, stderr } = run('--network', 'localnet', '--host', '0.0.0.0');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toContain('Name with --behind-login the address of the proxy');
+  expect(stderr).toContain('Name the address of the proxy that does with --behind-login');
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });

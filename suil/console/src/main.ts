@@ -1,4 +1,4 @@
-/** The process of `npm run suil -- console`: reads what it was given, serves the page, and looks at the processes until it is stopped. */
+/** The process of the console: reads what it was given, serves the page, and looks at the processes until it is stopped. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 15_000;
 
 async function main(): Promise<void> {
   const [, ...args] = process.argv.slice(2);
-  const options = readConsoleOptions(args);
+  const options = readConsoleOptions(args, process.env);
   if (options.isHelp) process.stdout.write(CONSOLE_USAGE);
   else await serve(options);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConsoleOptions } from './options.ts';
 
-const read = (...args: string[]) => readConsoleOptions(['--network', 'localnet', ...args]);
+const read = (...args: string[]) => readConsoleOptions(['--network', 'localnet', ...args], {});
 
 test('default: this machine alone, and the processes of npm start', () => {
   expect(read()).toEqual({
@@ -26,7 +26,7 @@ test('behavior: several servers, no signer, a Prometheus, an address behind a lo
   expect(options.servers).toEqual(['http://a:1', 'https://b']);
   expect(options).toMatchObject({ signer: null, prometheus: 'http://p:9090', host: '0.0.0.0' });
   expect(options.behindLogin?.host).toBe('console.example');
-  expect(readConsoleOptions(['--help']).isHelp).toBe(true);
+  expect(readConsoleOptions(['--help'], {}).isHelp).toBe(true);
 });
 
 test.each([
@@ -40,6 +40,54 @@ test.each([
   [['--network', 'moon'], '--network'],
   [['--token', 'x'], '--token'],
 ])('error: CONFIG_INVALID for %s', (args, name) => expect(() => read(...args)).toThrow(name));
+
+test('default: without options the variables count, as a service manager gives them', () => {
+  const environment = {
+    SUI_ENV: 'main',
+    SUIL_MANIFEST: '/etc/suil/mainnet.json',
+    SIGNER_URL: 'https://signer.example',
+    AUDIT_URL: 'none',
+    CONSOLE_NODE_URL: 'https://node.example',
+    CONSOLE_SERVER_URLS: 'http://127.0.0.1:8080, http://127.0.0.1:8081/',
+    CONSOLE_PROMETHEUS_URL: 'http://127.0.0.1:9090',
+    CONSOLE_HOST: '0.0.0.0',
+    CONSOLE_PORT: '9301',
+    CONSOLE_LOGIN_URL: 'https://console.example',
+  };
+  expect(readConsoleOptions([], environment)).toEqual({
+    isHelp: false,
+    node: { network: 'mainnet', url: 'https://node.example' },
+    manifestPath: '/etc/suil/mainnet.json',
+    servers: ['http://127.0.0.1:8080', 'http://127.0.0.1:8081'],
+    signer: 'https://signer.example',
+    auditor: null,
+    prometheus: 'http://127.0.0.1:9090',
+    host: '0.0.0.0',
+    port: 9301,
+    behindLogin: new URL('https://console.example'),
+  });
+  const options = readConsoleOptions(
+    ['--network', 'testnet', '--server', 'http://a', '--signer', 'none', '--port', '0'],
+    environment,
+  );
+  expect(options).toMatchObject({ node: { network: 'testnet' }, servers: ['http://a'], signer: null, port: 0 });
+});
+
+test.each([
+  [{ CONSOLE_HOST: '0.0.0.0' }, 'CONSOLE_HOST'],
+  [{ CONSOLE_LOGIN_URL: 'http://console.example' }, 'CONSOLE_LOGIN_URL'],
+  [{ CONSOLE_SERVER_URLS: 'http://a,,http://b' }, 'CONSOLE_SERVER_URLS'],
+  [{ CONSOLE_PORT: '70000' }, 'CONSOLE_PORT'],
+  [{ SIGNER_URL: 'signer' }, 'SIGNER_URL'],
+  [{ SUI_ENV: 'mainnet' }, 'SUI_ENV'],
+  [{ CONSOLE_SERVERS: 'http://a' }, 'CONSOLE_SERVER_URLS'],
+])('error: CONFIG_INVALID for %s', (environment, name) => {
+  expect(() => readConsoleOptions(['--network', 'localnet'], environment)).toThrow(name);
+});
+
+test('error: neither option nor variable names the network', () => {
+  expect(() => readConsoleOptions([], {})).toThrow('--network');
+});
 
 test('security: a password in an address is not repeated', () => {
   expect(() => read('--signer', 'http://name:secret@a')).toThrow(/^(?!.*secret)/);

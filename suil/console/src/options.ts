@@ -1,7 +1,8 @@
-/** What `npm run suil -- console` is given on the command line. */
+/** What the console is given: options on the command line, and without an option the variable of its name. */
 import { parseArgs } from 'node:util';
 import { AppError, messageOf } from '@suil/core';
-import { type NamedNode, NODE_URLS, readNetwork } from '../../chain/src/network/networks.ts';
+import { type NamedNode, type Network, NODE_URLS, readNetwork } from '../../chain/src/network/networks.ts';
+import { type ConsoleVariables, readConsoleVariables } from './variables.ts';
 
 export interface ConsoleOptions {
   readonly isHelp: boolean;
@@ -36,6 +37,9 @@ no key and no token and changes nothing; acts are signed in the operator's walle
   --host ADDRESS        another address than 127.0.0.1; needs --behind-login
   --behind-login URL    the https address at which a proxy that demands a login serves this console
 
+Without an option its variable counts: SUI_ENV (main, test or local), SUIL_MANIFEST, SIGNER_URL, AUDIT_URL, CONSOLE_NODE_URL,
+CONSOLE_SERVER_URLS (with commas between), CONSOLE_PROMETHEUS_URL, CONSOLE_PORT, CONSOLE_HOST, CONSOLE_LOGIN_URL.
+
 Exit codes: 0 stopped by a signal; 1 an option, the manifest or the port cannot be used.
 `;
 
@@ -49,30 +53,65 @@ const DEFAULTS = {
 const PORT_MAX = 65_535;
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
 
-/** @throws {CONFIG_INVALID} naming the option */
-export function readConsoleOptions(args: readonly string[]): ConsoleOptions {
+/** The chain of each value of SUI_ENV. */
+const NETWORK_OF = { main: 'mainnet', test: 'testnet', local: 'localnet' } as const;
+
+/**
+ * @param environment the variables of the process
+ * @throws {CONFIG_INVALID} naming the option or the variable @throws {SETUP_VARIABLE_UNKNOWN} for a variable that is misspelt
+ */
+export function readConsoleOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ConsoleOptions {
   const values = parse(args);
-  const network = values.help ? 'localnet' : readNetwork(values.network);
-  const host = values.host ?? DEFAULTS.host;
-  const behindLogin = values['behind-login'] === undefined ? null : readLoginUrl(values['behind-login']);
-  if (!LOOPBACK.test(host) && behindLogin === null) {
+  const variables = readConsoleVariables(environment);
+  const network = values.help ? 'localnet' : networkOf(values.network, variables);
+  const given = (option: 'url' | 'signer' | 'auditor' | 'prometheus' | 'host' | 'port' | 'behind-login') =>
+    values[option] === undefined
+      ? { name: VARIABLE_OF[option], value: variables[VARIABLE_OF[option]] }
+      : { name: `--${option}`, value: values[option] };
+  const [url, prometheus, port] = [given('url'), given('prometheus'), given('port')];
+  const [host, login] = [given('host'), given('behind-login')];
+  const behindLogin = login.value === undefined ? null : readLoginUrl(login.name, login.value);
+  if (host.value !== undefined && !LOOPBACK.test(host.value) && behindLogin === null) {
     throw invalid(
-      '--host',
-      `${host} is not this machine alone, and this console asks no visitor for a login. Name with --behind-login the address of the proxy that does, or leave --host out`,
+      host.name,
+      `${host.value} is not this machine alone, and this console asks no visitor for a login. Name the address of the proxy that does with --behind-login or CONSOLE_LOGIN_URL, or leave it out`,
     );
   }
   return {
     isHelp: values.help ?? false,
-    node: { network, url: values.url === undefined ? NODE_URLS[network] : readUrl('--url', values.url) },
-    manifestPath: values.manifest ?? `deployment/${network}.json`,
-    servers: (values.server ?? [DEFAULTS.server]).map((url) => readUrl('--server', url)),
-    signer: readOptional('--signer', values.signer ?? DEFAULTS.signer),
-    auditor: readOptional('--auditor', values.auditor ?? DEFAULTS.auditor),
-    prometheus: values.prometheus === undefined ? null : readUrl('--prometheus', values.prometheus),
-    host,
-    port: readPort(values.port ?? DEFAULTS.port),
+    node: { network, url: url.value === undefined ? NODE_URLS[network] : readUrl(url.name, url.value) },
+    manifestPath: values.manifest ?? variables.SUIL_MANIFEST ?? `deployment/${network}.json`,
+    servers: readServers(values.server, variables),
+    signer: readOptional(given('signer'), DEFAULTS.signer),
+    auditor: readOptional(given('auditor'), DEFAULTS.auditor),
+    prometheus: prometheus.value === undefined ? null : readUrl(prometheus.name, prometheus.value),
+    host: host.value ?? DEFAULTS.host,
+    port: readPort(port.name, port.value ?? DEFAULTS.port),
     behindLogin,
   };
+}
+
+const VARIABLE_OF = {
+  url: 'CONSOLE_NODE_URL',
+  signer: 'SIGNER_URL',
+  auditor: 'AUDIT_URL',
+  prometheus: 'CONSOLE_PROMETHEUS_URL',
+  host: 'CONSOLE_HOST',
+  port: 'CONSOLE_PORT',
+  'behind-login': 'CONSOLE_LOGIN_URL',
+} as const;
+
+function networkOf(option: string | undefined, { SUI_ENV }: ConsoleVariables): Network {
+  return option === undefined && SUI_ENV !== undefined ? NETWORK_OF[SUI_ENV] : readNetwork(option);
+}
+
+function readServers(options: readonly string[] | undefined, { CONSOLE_SERVER_URLS }: ConsoleVariables): string[] {
+  if (options !== undefined) return options.map((url) => readUrl('--server', url));
+  if (CONSOLE_SERVER_URLS === undefined) return [DEFAULTS.server];
+  return CONSOLE_SERVER_URLS.split(',').map((url) => readUrl('CONSOLE_SERVER_URLS', url.trim()));
 }
 
 const text = { type: 'string' } as const;
@@ -111,19 +150,19 @@ function readUrl(name: string, given: string): string {
   return href.replace(/\/$/, '');
 }
 
-function readOptional(name: string, given: string): string | null {
-  return given === 'none' ? null : readUrl(name, given);
+function readOptional({ name, value }: { name: string; value: string | undefined }, fallback: string): string | null {
+  return value === 'none' ? null : readUrl(name, value ?? fallback);
 }
 
-function readLoginUrl(given: string): URL {
-  const url = new URL(readUrl('--behind-login', given));
-  if (url.protocol !== 'https:') throw invalid('--behind-login', 'a login needs an https address');
+function readLoginUrl(name: string, given: string): URL {
+  const url = new URL(readUrl(name, given));
+  if (url.protocol !== 'https:') throw invalid(name, 'a login needs an https address');
   return url;
 }
 
-function readPort(given: string): number {
+function readPort(name: string, given: string): number {
   const port = /^\d{1,5}$/.test(given) ? Number(given) : PORT_MAX + 1;
-  if (port > PORT_MAX) throw invalid('--port', 'it must be a port number');
+  if (port > PORT_MAX) throw invalid(name, 'it must be a port number');
   return port;
 }
 

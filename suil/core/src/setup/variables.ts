@@ -21,6 +21,12 @@ export const VARIABLES = [
   'CHAIN_DAYS_BACK',
   'CHAIN_DEV_DOORS',
   'CHAIN_PORT',
+  'CONSOLE_HOST',
+  'CONSOLE_LOGIN_URL',
+  'CONSOLE_NODE_URL',
+  'CONSOLE_PORT',
+  'CONSOLE_PROMETHEUS_URL',
+  'CONSOLE_SERVER_URLS',
   'CONTACT_KEY',
   'DATABASE_CLOSING_TIMEOUT_MS',
   'DATABASE_CONNECTIONS',
@@ -92,7 +98,7 @@ export const SECRET_FILE_SUFFIX = '_FILE';
 const NAMES: readonly string[] = [...VARIABLES, ...SECRET_VARIABLES.map((name) => `${name}${SECRET_FILE_SUFFIX}`)];
 
 /** No other program's variables begin so, but for those below. */
-const PREFIXES = ['AUDIT_', 'CHAIN_', 'CONTACT_', 'SETTLEMENT_', 'SIGNER_', 'SUIL_', 'SUI_', 'VOUCHER_'];
+const PREFIXES = ['AUDIT_', 'CHAIN_', 'CONSOLE_', 'CONTACT_', 'SETTLEMENT_', 'SIGNER_', 'SUIL_', 'SUI_', 'VOUCHER_'];
 /** Variables of other programs that look like ours: of Sui's own tools, AppImage, CI runners. */
 const FOREIGN: readonly string[] = ['APPDIR', 'CI_ENV', 'RUN_ENV', 'SUI_CONFIG_DIR', 'TMP_DIR'];
 /** What Kubernetes and Docker set for a service of any name, e.g. SIGNER_SERVICE_HOST. */

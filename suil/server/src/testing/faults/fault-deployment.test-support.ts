@@ -173,6 +173,11 @@ export class FaultDeployment {
     if (server) server.isAway = false;
   }
 
+  /** Where the auditor answers. */
+  get auditorUrl(): string {
+    return this.#auditorUrl;
+  }
+
   /** Returns where a server that runs answers. */
   originOf(index: number): string {
     const { origin } = this.#servers[index] ?? {};

@@ -1,12 +1,14 @@
 /**
  * The archive of a release: made twice it has the same bytes, and a signer, an auditor and two servers that are started from it, outside of the
- * checkout and by Node alone, serve members: top-ups, transfers, and withdrawals with vouchers that the contracts take.
+ * checkout and by Node alone, serve members: top-ups, transfers, and withdrawals with vouchers that the contracts take. Its console shows them.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -97,6 +99,33 @@ test('a setting that is missing or that cannot be used is one sentence', () => {
   });
 });
 
+/** Starts the archive's console as a service manager does, with variables alone, and reads what it serves. */
+async function openConsole(environment: Readonly<Record<string, string>>): Promise<void> {
+  const options = { cwd: folder, env: { ...environment, CONSOLE_PORT: '0' } };
+  const child = spawn(process.execPath, [join(unpacked, 'suil.mjs'), 'console'], options);
+  try {
+    const [line] = await once(createInterface({ input: child.stdout }), 'line');
+    const { url }: { url: string } = JSON.parse(String(line));
+    const page = await (await fetch(url)).text();
+    const [, script = ''] = /src="\.\/(assets\/[^"]+\.js)"/.exec(page) ?? [];
+    expect((await fetch(new URL(script, url))).headers.get('content-type')).toContain('javascript');
+    await vi.waitFor(async () => {
+      const state = await (await fetch(new URL('api/state', url))).json();
+      expect(state).toMatchObject({
+        network: 'localnet',
+        node: { health: 'ok' },
+        servers: [{ health: 'ok', withdrawals: true }, { health: 'ok' }],
+        signer: { health: 'ok' },
+        auditor: { health: 'ok' },
+        alerts: { source: 'console', problem: null },
+      });
+    }, SOON);
+  } finally {
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }
+}
+
 /** Reads the app as the auditor does, as it is and with one byte more in one file. */
 async function compareApp(origin: string): Promise<void> {
   const [path = ''] = Object.keys(manifest.files).filter((file) => /dist\/production\/assets\/.*\.js$/.test(file));
@@ -137,6 +166,14 @@ test(
     await alice.useVouchers();
     for (let round = 0; round < ROUNDS; round++) await Promise.all([alice.perform([bob]), bob.perform([alice])]);
     await compareApp(deployment.originOf(0));
+    await openConsole({
+      SUI_ENV: 'local',
+      SUIL_MANIFEST: join(deployment.dataFolder, 'manifest.json'),
+      CONSOLE_NODE_URL: deployment.chainUrl,
+      CONSOLE_SERVER_URLS: `${deployment.originOf(0)},${deployment.originOf(1)}`,
+      SIGNER_URL: deployment.signer?.url ?? '',
+      AUDIT_URL: deployment.auditorUrl,
+    });
     for (const member of [alice, bob]) await member.sendDelayed();
     await deployment.levelWithChain();
     expect(await deployment.stopServers()).toEqual([0, 0]);
