@@ -1,7 +1,9 @@
 /** The compose file: what it starts, which secrets it hands over, and what reaches it. */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readEnvironment } from './environment.test-support.ts';
@@ -26,6 +28,11 @@ const composeSchema = z.object({
   volumes: z.record(z.string(), z.unknown()),
   secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
+
+/** What reads compose files on this machine: either needs no daemon for it. */
+const COMPOSE = [['docker', 'compose'], ['docker-compose']].find(
+  ([command = '', ...words]) => spawnSync(command, [...words, 'version']).status === 0,
+);
 
 const text = readFileSync(join(import.meta.dirname, 'container/compose.yml'), 'utf8');
 const compose = composeSchema.parse(parse(text, { merge: true }));
@@ -70,6 +77,19 @@ describe.each(Object.entries(PROCESSES))('%s', (service, process) => {
     expect(given.map(([, path]) => path).toSorted()).toEqual(secrets.map((name) => `/run/secrets/${name}`).toSorted());
     for (const name of secrets) expect(compose.secrets[name]).toEqual({ file: `./secrets/${name}` });
   });
+});
+
+test.skipIf(COMPOSE === undefined)('Compose takes the file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suil-compose-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(import.meta.dirname, 'environment'), folder, { recursive: true });
+  // Compose 1 does not know the name.
+  writeFileSync(join(folder, 'compose.yml'), text.replace(/^name: .*$/m, ''));
+  const [command = '', ...words] = COMPOSE ?? [];
+  const env = { ...process.env, VERSION: '0.1.0' };
+  const read = spawnSync(command, [...words, 'config'], { cwd: folder, env, encoding: 'utf8' });
+  expect([read.status, read.stderr]).toEqual([0, '']);
+  for (const service of Object.keys(compose.services)) expect(read.stdout).toContain(`  ${service}:`);
 });
 
 test('the image holds the archive and the Node that it was tested with', () => {

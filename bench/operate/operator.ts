@@ -2,7 +2,7 @@
  * Runs the steps of a page as a person at a terminal: one shell after the other with what the one before left, and processes in terminals of
  * their own. Owns the folder, the ports and the ends of what it started; adds no command.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { freePort } from '../../suil/dev/free-port.ts';
 import { findMissing, type Step } from './page.ts';
 
 /** What the page names; others take their place where these may be taken. */
-const PORTS = ['8080', '8081', '9000', '9090', '9100', '9200'];
+const PORTS = ['8080', '8081', '9000', '9090', '9100', '9200', '9300'];
 /** A step that takes longer than this does not end. */
 const STEP_MAX_MS = 600_000;
 /** A process that is not ready by then will not be. */
@@ -117,6 +117,11 @@ export class Operator {
       const timer = setTimeout(() => end(child, 'SIGKILL'), STOP_MAX_MS);
       await ended;
       clearTimeout(timer);
+    }
+    // Disks of a page whose end was not reached.
+    for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
+      const [, place = ''] = line.split(' ');
+      if (place.startsWith(`${this.home}/`)) spawnSync('umount', ['--lazy', place]);
     }
     rmSync(this.home, { recursive: true, force: true });
   }

@@ -10,8 +10,11 @@ import {
   buildBindInviter,
   buildClaimUsdc,
   buildMintTestUsdc,
+  buildPledge,
   buildStake,
   buildUnstakeUsdc,
+  buildWithdrawPledgeIncome,
+  fetchPledges,
   fetchPosition,
   toAppError,
 } from '@suil/sdk';
@@ -27,7 +30,11 @@ const USAGE = `npm run node -- suil/dev/practice-member.ts ACT --url URL --manif
   bind ADDRESS     binds to the inviter
   stake AMOUNT     stakes SUI
   claim            claims the static income as USDC
-  unstake AMOUNT   takes principal out as USDC`;
+  unstake AMOUNT   takes principal out as USDC
+  pledge AMOUNT    pledges SUI for 30 days
+  income           withdraws the income of the first pledge`;
+
+const PLEDGE_DAYS = 30;
 
 const text = { type: 'string' } as const;
 
@@ -84,6 +91,20 @@ async function build(act: string, value: string, { client, manifest, address }: 
       const units = inCoin('USDC');
       const transaction = buildUnstakeUsdc({ manifest, value: units });
       return { does: `Takes out ${formatCoins(units, 'USDC')}.`, transaction };
+    }
+    case 'pledge': {
+      const amountMist = inCoin('SUI');
+      const transaction = buildPledge({ manifest, amountMist, termDays: PLEDGE_DAYS, minValue: 0n });
+      return { does: `Pledges ${formatCoins(amountMist, 'SUI')} for ${PLEDGE_DAYS} days.`, transaction };
+    }
+    case 'income': {
+      const [pledge] = (await fetchPledges(client, manifest, { owner: address })).items;
+      if (pledge === undefined) throw new SetupError(`${address} has no pledge.`);
+      const { id } = pledge;
+      return {
+        does: `Withdraws the income of pledge ${id}.`,
+        transaction: buildWithdrawPledgeIncome({ manifest, id }),
+      };
     }
     default:
       throw new SetupError(USAGE);

@@ -5,7 +5,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -90,6 +90,33 @@ test('it has every command of the operator, or says that it needs a checkout', (
   expect(start('anything')).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage: node suil.mjs NAME') });
   expect(start('admin', 'help', 'pause')).toMatchObject({ status: 0, stdout: expect.stringContaining('guardian') });
   expect(start('reserves', '--help')).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('what units and containers start, and whom and what they name, is in it', () => {
+  const read = (path: string) => readFileSync(join(unpacked, 'deploy', path), 'utf8');
+  const has = (path: string) => existsSync(join(unpacked, path));
+  const users = Array.from(read('systemd/suil.sysusers').matchAll(/^u (\S+) /gm), ([, user]) => user);
+  const units = readdirSync(join(unpacked, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
+  expect(units).toHaveLength(6);
+  for (const name of units) {
+    const unit = read(`systemd/${name}`);
+    const valueIn = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+    const started = valueIn('ExecStart');
+    const paths = Array.from(started.matchAll(/\/opt\/suil\/current\/(\S+)/g), ([, path = '']) => path);
+    expect([name, paths.length > 0 && paths.every(has)]).toEqual([name, true]);
+    const [, program = 'backup'] = /suil\.mjs (\S+)/.exec(started) ?? [];
+    expect([name, Object.keys(manifest.programs)]).toEqual([name, expect.arrayContaining([program])]);
+    expect([name, users]).toEqual([name, expect.arrayContaining([valueIn('User')])]);
+    const [, file] = /^\/etc\/suil\/(\w+\.env)$/.exec(valueIn('EnvironmentFile')) ?? [];
+    expect([name, has(`deploy/environment/${file}`)]).toEqual([name, true]);
+    expect([name, valueIn('WorkingDirectory')]).toEqual([name, '/opt/suil/current']);
+  }
+  const services = read('container/compose.yml');
+  const commands = Array.from(services.matchAll(/^ {2,4}command: \[(\w+)\]$/gm), ([, command]) => command);
+  expect(commands.toSorted()).toEqual(['auditor', 'console', 'server', 'signer']);
+  expect(Object.keys(manifest.programs)).toEqual(expect.arrayContaining(commands));
+  for (const [, file] of services.matchAll(/env_file: (\S+)$/gm)) expect(has(`deploy/environment/${file}`)).toBe(true);
+  for (const [, file] of services.matchAll(/- \.\/(\w+\.cfg):/gm)) expect(has(`deploy/proxy/${file}`)).toBe(true);
 });
 
 test('a setting that is missing or that cannot be used is one sentence', () => {
