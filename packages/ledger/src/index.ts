@@ -28,14 +28,13 @@ export { type Batcher, type BatcherOptions, createBatcher } from './posting/batc
 export { type PostBulkOptions, type PostResult, requirePosted } from './posting/post.ts';
 export type { Poster, PosterOptions } from './posting/poster.ts';
 export type { AccountBalance, ReadBalancesOptions } from './queries/balances.ts';
+export type { DaySum, SumByDayAndKindOptions } from './queries/day-sums.ts';
 export type { Hold } from './queries/holds.ts';
 export type {
   AccountPosting,
-  DaySum,
   ListPostingsOptions,
   PostingCursor,
   PostingFilter,
-  SumByDayAndKindOptions,
 } from './queries/postings.ts';
 export type { AssetSums } from './queries/sums.ts';
 export { hashEarlierLines } from './schema/hash-earlier-lines.ts';

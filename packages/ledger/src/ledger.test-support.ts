@@ -18,6 +18,7 @@ export const chart: Chart<AccountName, Asset> = {
   assets: ['SUI', 'SUIL', 'USDC', 'PRO', 'HR'],
   isHeld: (account) => account.endsWith(':held'),
   mayBeNegative: (account) => /^(chain:|issue:|house:breach$)/.test(account),
+  kindNumbers: new Map([['bank_income', 7]]),
 };
 
 export const {

@@ -13,15 +13,9 @@ import {
   readBalancesAt,
   readBalancesBefore,
 } from './queries/balances.ts';
+import { type DaySum, type SumByDayAndKindOptions, sumByDayAndKind } from './queries/day-sums.ts';
 import { type Hold, readHolds } from './queries/holds.ts';
-import {
-  type AccountPosting,
-  type DaySum,
-  type ListPostingsOptions,
-  listPostings,
-  type SumByDayAndKindOptions,
-  sumByDayAndKind,
-} from './queries/postings.ts';
+import { type AccountPosting, type ListPostingsOptions, listPostings } from './queries/postings.ts';
 import { type AssetSums, sumBalances } from './queries/sums.ts';
 
 /** The functions are documented where they are implemented. */
@@ -74,7 +68,7 @@ export function createLedger<Account extends string, Asset extends string>(
     readBalancesAt,
     readHolds,
     listPostings,
-    sumByDayAndKind,
+    sumByDayAndKind: (db, options) => sumByDayAndKind(db, chart, options),
     sumBalances,
   };
 }

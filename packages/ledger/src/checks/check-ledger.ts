@@ -65,7 +65,22 @@ export async function checkLedger<Account extends string>(db: Queryable, chart: 
     const { rows } = await db.query<{ violation: string }>(check);
     violations.push(...rows.map((row) => row.violation));
   }
-  return [...violations, ...(await checkAccounts(db, chart))];
+  return [...violations, ...(await checkKindNumbers(db, chart)), ...(await checkAccounts(db, chart))];
+}
+
+/** Checks that a posting's number is the one that the chart gives to its entry's kind. */
+async function checkKindNumbers(
+  db: Queryable,
+  { kindNumbers = new Map() }: Pick<Chart, 'kindNumbers'>,
+): Promise<string[]> {
+  const { rows } = await db.query<{ violation: string }>(
+    `SELECT 'posting ' || p.account_id || '/' || p.seq || ' has the kind number ' || p.kind_number || ', its entry is a ' || e.kind AS violation
+     FROM ledger.postings p JOIN ledger.entries e ON e.id = p.entry_id AND e.occurred_at_ms = p.occurred_at_ms
+     LEFT JOIN unnest($1::text[], $2::smallint[]) AS k (kind, number) ON k.kind = e.kind
+     WHERE p.kind_number IS DISTINCT FROM k.number AND p.kind_number IS NOT NULL`,
+    [[...kindNumbers.keys()], [...kindNumbers.values()]],
+  );
+  return rows.map((row) => row.violation);
 }
 
 interface AccountRow<Account> {

@@ -44,7 +44,7 @@ export async function postEntries<Account extends string, Asset extends string>(
   if (entries.length === 0) return [];
   const known = await readKnown(tx, chart, entries);
   const plan = planEntries(chart, entries, known);
-  if (plan.postings.entry.length > 0) await writeStatement(tx, entries, plan, known, nowMs);
+  if (plan.postings.entry.length > 0) await writeStatement(tx, chart, entries, plan, known, nowMs);
   return toResults(entries, plan, known.ids);
 }
 

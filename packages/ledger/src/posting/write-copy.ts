@@ -55,7 +55,7 @@ export async function writeCopy(
     },
   ]);
   assert(moved, 'balances have moved');
-  await writePostings(tx, entries, plan, moved, ids, beyond);
+  await writePostings(tx, chart, entries, plan, { moved, ids, beyond });
   return ids;
 }
 
@@ -98,12 +98,12 @@ async function writeEntries(
 
 async function writePostings(
   tx: Transaction,
+  { kindNumbers }: Chart,
   entries: readonly Entry[],
   { postings }: Plan,
-  moved: MovedAccounts,
-  ids: BigInt64Array,
-  beyond: () => LedgerError,
+  { moved, ids, beyond }: { moved: MovedAccounts; ids: BigInt64Array; beyond: () => LedgerError },
 ): Promise<void> {
+  const numbers = entries.map(({ kind }) => kindNumbers?.get(kind) ?? null);
   const times = BigInt64Array.from(entries, (entry) => BigInt(entry.occurredAtMs));
   const { account, entry } = postings;
   await copyColumns(tx, 'ledger.postings', {
@@ -113,6 +113,7 @@ async function writePostings(
     amount: { type: 'bigint', values: postings.amount },
     balance_after: { type: 'bigint', values: add(pick(moved.balance, account), postings.balanceAfter, beyond) },
     occurred_at_ms: { type: 'bigint', values: pick(times, entry) },
+    kind_number: { type: 'smallint', values: Array.from(entry, (index) => numbers[index] ?? null) },
   });
 }
 

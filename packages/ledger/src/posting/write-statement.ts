@@ -1,6 +1,7 @@
 /** Writes a plan with one set-based statement, and notices when what the plan was made from has changed since. Decides nothing. */
 import { assert } from '@suil/errors';
 import { type Queryable, RetryTransaction, toNumberArray, toTextArray } from '@suil/postgres';
+import type { Chart } from '../entry/chart.ts';
 import { type Entry, hashEntry } from '../entry/entry.ts';
 import { at, numberAt } from './at.ts';
 import { accountKey, type BalanceRow, type KnownBatch } from './known.ts';
@@ -23,8 +24,8 @@ const WRITE_PARTS = `
     INSERT INTO ledger.entries (id, key, kind, digest, occurred_at_ms, input_seq, posted_at_ms)
     SELECT v.*, $12::bigint FROM unnest($5::bigint[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[]) AS v
   ), posted AS (
-    INSERT INTO ledger.postings (entry_id, account_id, seq, amount, balance_after, occurred_at_ms)
-    SELECT * FROM unnest($13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[])
+    INSERT INTO ledger.postings (entry_id, account_id, seq, amount, balance_after, occurred_at_ms, kind_number)
+    SELECT * FROM unnest($13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::smallint[])
   )`;
 const COUNTS = '(SELECT count(*) FROM moved) AS moved, (SELECT count(*) FROM keyed) AS keyed';
 
@@ -32,10 +33,10 @@ const WRITE = `${WRITE_PARTS} SELECT ${COUNTS}, 0 AS held, 0 AS resolved`;
 
 const WRITE_WITH_HOLDS = `${WRITE_PARTS}, held AS (
     INSERT INTO ledger.holds (id, account_id, amount, entry_id)
-    SELECT * FROM unnest($19::text[], $20::bigint[], $21::bigint[], $22::bigint[]) ON CONFLICT DO NOTHING RETURNING 1
+    SELECT * FROM unnest($20::text[], $21::bigint[], $22::bigint[], $23::bigint[]) ON CONFLICT DO NOTHING RETURNING 1
   ), resolved AS (
     INSERT INTO ledger.hold_resolutions (hold_id, outcome, entry_id)
-    SELECT * FROM unnest($23::text[], $24::text[], $25::bigint[]) ON CONFLICT DO NOTHING RETURNING 1
+    SELECT * FROM unnest($24::text[], $25::text[], $26::bigint[]) ON CONFLICT DO NOTHING RETURNING 1
   )
   SELECT ${COUNTS}, (SELECT count(*) FROM held) AS held, (SELECT count(*) FROM resolved) AS resolved`;
 
@@ -47,6 +48,7 @@ type WriteRow = Record<'moved' | 'keyed' | 'held' | 'resolved', bigint | number>
  */
 export async function writeStatement(
   tx: Queryable,
+  chart: Chart,
   entries: readonly Entry[],
   plan: Plan,
   known: KnownBatch,
@@ -64,7 +66,7 @@ export async function writeStatement(
     text: hasHolds ? WRITE_WITH_HOLDS : WRITE,
     values: [
       ...toEntryValues(fresh, moves, nowMs),
-      ...toPostingValues(entries, rows, plan, known),
+      ...toPostingValues(chart, entries, rows, plan, known),
       ...(hasHolds ? toHoldValues(plan, known) : []),
     ],
   });
@@ -124,6 +126,7 @@ function toEntryValues(fresh: readonly Fresh[], moves: readonly Move[], nowMs: n
 }
 
 function toPostingValues(
+  { kindNumbers }: Chart,
   entries: readonly Entry[],
   rows: readonly BalanceRow[],
   { postings }: Plan,
@@ -137,6 +140,7 @@ function toPostingValues(
     toNumberArray(postings.amount),
     toNumberArray(postings.balanceAfter),
     toNumberArray(entryOf.map((entry) => at(entries, entry).occurredAtMs)),
+    entryOf.map((entry) => kindNumbers?.get(at(entries, entry).kind) ?? null),
   ];
 }
 

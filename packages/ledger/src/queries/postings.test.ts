@@ -6,6 +6,7 @@ import { lockJournal } from '../journal/head.ts';
 import {
   type AccountName,
   type Asset,
+  checkLedger,
   type EntryDraft,
   listPostings,
   MS_PER_DAY,
@@ -139,6 +140,43 @@ describe('sumByDayAndKind', () => {
       { account: bob, day: DAY, kind: 'transfer', asset: 'USDC', amount: 30n },
     ]);
     expect(await sumByDayAndKind(database.pool, { accounts: [`${member('c')}:released`] })).toEqual([]);
+  });
+});
+
+describe('the number of a kind', () => {
+  test('default: each posting of a kind that has one keeps it, whether by a statement or by COPY', async () => {
+    const { rows } = await database.pool.query(
+      `SELECT DISTINCT e.kind, p.kind_number FROM ledger.postings p JOIN ledger.entries e ON e.id = p.entry_id ORDER BY e.kind`,
+    );
+    expect(rows).toEqual([
+      { kind: 'bank_income', kind_number: 7 },
+      { kind: 'top_up', kind_number: null },
+      { kind: 'transfer', kind_number: null },
+    ]);
+  });
+
+  test('behavior: sums are the same where an earlier version posted, without numbers', async () => {
+    const asked = [
+      { accounts: [alice, bob] },
+      { accounts: [alice], kinds: ['bank_income'] },
+      { accounts: [alice], kinds: ['transfer'] },
+    ];
+    const sums = () => Promise.all(asked.map((options) => sumByDayAndKind(database.pool, options)));
+    const expected = await sums();
+    expect(expected.map(({ length }) => length)).toEqual([8, 2, 2]);
+    await database.pool.query('UPDATE ledger.postings SET kind_number = NULL');
+    expect(await sums()).toEqual(expected);
+  });
+
+  test('attack: a number that is not that of the entry is found', async () => {
+    expect(await checkLedger(database.pool)).toEqual([]);
+    await database.pool.query(
+      "UPDATE ledger.postings SET kind_number = 7 WHERE seq = 1 AND account_id = (SELECT id FROM ledger.accounts WHERE name = $1 AND asset = 'SUI')",
+      [alice],
+    );
+    expect(await checkLedger(database.pool)).toEqual([
+      expect.stringMatching(/^posting \d+\/1 has the kind number 7, its entry is a top_up$/),
+    ]);
   });
 });
 

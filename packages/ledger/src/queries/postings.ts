@@ -1,4 +1,4 @@
-/** Reads postings, and sums of them. Changes nothing. */
+/** Reads postings. Changes nothing. */
 import type { Queryable } from '@suil/postgres';
 
 export interface AccountPosting<Asset extends string = string> {
@@ -76,42 +76,5 @@ export async function listPostings<Account extends string, Asset extends string>
   return rows;
 }
 
-const MS_MIN = Number.MIN_SAFE_INTEGER;
-const MS_MAX = Number.MAX_SAFE_INTEGER;
-
-export interface SumByDayAndKindOptions<Account extends string = string, Asset extends string = string>
-  extends PostingFilter<Asset> {
-  readonly accounts: readonly Account[];
-}
-
-/** What an account gained (or lost, below zero) on one day by one kind of entry. */
-export interface DaySum<Account extends string = string, Asset extends string = string> {
-  readonly account: Account;
-  readonly day: number;
-  readonly kind: string;
-  readonly asset: Asset;
-  readonly amount: bigint;
-}
-
-/** Returns the sums of each account's postings per day, kind and asset, newest day first. Reads no months outside the times. */
-export async function sumByDayAndKind<Account extends string, Asset extends string>(
-  db: Queryable,
-  { accounts, asset, kinds, fromMs, toMs }: SumByDayAndKindOptions<Account, Asset>,
-): Promise<DaySum<Account, Asset>[]> {
-  const { rows } = await db.query<Omit<DaySum<Account, Asset>, 'amount'> & { amount: string }>({
-    name: 'ledger_sum_by_day_and_kind',
-    // An entry's times, too, so that no statement opens all months of entries.
-    text: `SELECT a.name AS account, div(p.occurred_at_ms, 86400000)::integer AS day, e.kind, a.asset, sum(p.amount) AS amount
-           FROM ledger.accounts a
-           JOIN ledger.postings p ON p.account_id = a.id
-           CROSS JOIN LATERAL (
-             SELECT kind FROM ledger.entries WHERE id = p.entry_id AND occurred_at_ms = p.occurred_at_ms
-               AND occurred_at_ms >= $4::bigint AND occurred_at_ms < $5::bigint LIMIT 1
-           ) e
-           WHERE a.name = ANY($1) AND ($2::text IS NULL OR a.asset = $2) AND ($3::text[] IS NULL OR e.kind = ANY($3))
-             AND p.occurred_at_ms >= $4::bigint AND p.occurred_at_ms < $5::bigint
-           GROUP BY 1, 2, 3, 4 ORDER BY 2 DESC, 3, 4, 1`,
-    values: [accounts, asset ?? null, kinds ?? null, fromMs ?? MS_MIN, toMs ?? MS_MAX],
-  });
-  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
-}
+export const MS_MIN = Number.MIN_SAFE_INTEGER;
+export const MS_MAX = Number.MAX_SAFE_INTEGER;

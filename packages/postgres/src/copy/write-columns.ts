@@ -1,5 +1,5 @@
 /**
- * Whole columns into a table in COPY's binary format, without an object per row. Knows three types and JSON; the caller casts what is
+ * Whole columns into a table in COPY's binary format, without an object per row. Knows four types and JSON; the caller casts what is
  * none of them.
  */
 import { BINARY_HEADER } from './binary-format.ts';
@@ -8,6 +8,7 @@ import { copyTarget, type Transaction, writeCopy } from './copy.ts';
 export type ColumnInput =
   | { type: 'bigint'; values: BigInt64Array }
   | { type: 'integer'; values: Int32Array }
+  | { type: 'smallint'; values: readonly (number | null)[] }
   | { type: 'text'; values: readonly (string | null)[] }
   /** JSON as text. */
   | { type: 'jsonb'; values: readonly string[] };
@@ -56,6 +57,13 @@ function sizeOfRow(columns: readonly ColumnInput[], row: number): number {
   return bytes;
 }
 
+function encodeSmallint(view: DataView, offset: number, value: number | null): number {
+  view.setInt32(offset, value === null ? -1 : 2);
+  if (value === null) return offset + 4;
+  view.setInt16(offset + 4, value);
+  return offset + 6;
+}
+
 function encodeRow(
   buffer: Buffer,
   view: DataView,
@@ -75,6 +83,8 @@ function encodeRow(
       view.setInt32(offset, 4);
       view.setInt32(offset + 4, column.values[row] as number);
       offset += 8;
+    } else if (column.type === 'smallint') {
+      offset = encodeSmallint(view, offset, column.values[row] ?? null);
     } else if (column.type === 'jsonb') {
       view.setUint8(offset + 4, JSONB_VERSION);
       const bytes = 1 + buffer.write(column.values[row] as string, offset + 5, 'utf8');

@@ -83,5 +83,12 @@ export function mayBeNegative(name: AccountName): boolean {
   return name.startsWith('chain:') || name.startsWith('issue:') || name === BREACH_ACCOUNT;
 }
 
+/** What members are credited by closings. A number stays with its kind. */
+const DAILY_KINDS: ReadonlyMap<string, number> = new Map([
+  ['bank_income', 1],
+  ['hashrate_released', 2],
+  ['node_dividend', 3],
+]);
+
 /** The chart of accounts as the ledger takes it. */
-export const CHART = { assets: ASSETS, isHeld: isHeldAccount, mayBeNegative } as const;
+export const CHART = { assets: ASSETS, isHeld: isHeldAccount, mayBeNegative, kindNumbers: DAILY_KINDS } as const;
