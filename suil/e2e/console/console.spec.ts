@@ -30,7 +30,7 @@ let other: Server;
 const stated: string[] = [];
 
 test.beforeAll(async () => {
-  application = await Application.open();
+  application = await Application.openPrepared();
   chainActions = new ChainActions(application);
   other = createServer((asked, response) => {
     const isReadiness = asked.url === '/readyz';

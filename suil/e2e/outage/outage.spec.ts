@@ -12,7 +12,7 @@ const GONE_WITHIN_MS = 16_000;
 
 let application: Application;
 test.beforeAll(async () => {
-  application = await Application.open();
+  application = await Application.openPrepared();
 });
 test.afterAll(() => application?.close());
 
