@@ -41,6 +41,7 @@ export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   'public.node_contacts': { by: 'member' },
   'public.pledge_records': { by: 'member' },
   'public.pledges': { by: 'id' },
+  'public.pool_records': { by: 'member' },
   'public.rate_limits': { by: 'key' },
   'public.settlement_proven': { by: 'member' },
   'public.settlement_season_trees': { by: 'season' },

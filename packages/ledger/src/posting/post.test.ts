@@ -240,7 +240,7 @@ describe('listPostings', () => {
       after = page.at(-1);
     }
     expect(paged).toEqual(all);
-    expect(await listPostings(database.pool, { account: member('d'), asset: 'USDC', limit: 100 })).toHaveLength(5);
+    expect(await listPostings(database.pool, { account: member('d'), assets: ['USDC'], limit: 100 })).toHaveLength(5);
   });
 });
 

@@ -94,10 +94,12 @@ describe('listPostings', () => {
   });
 
   test.each([
-    ['asset', { asset: 'SUI' as const }, ['top_up SUI 7']],
+    ['asset', { assets: ['SUI' as const] }, ['top_up SUI 7']],
+    ['assets', { assets: ['SUI' as const, 'PRO' as const], limit: 2 }, ['bank_income PRO 9', 'bank_income PRO 6']],
+    ['no asset', { assets: [] }, []],
     [
       'kinds',
-      { kinds: ['top_up', 'bank_income'], asset: 'PRO' as const, limit: 2 },
+      { kinds: ['top_up', 'bank_income'], assets: ['PRO' as const], limit: 2 },
       ['bank_income PRO 9', 'bank_income PRO 6'],
     ],
     ['no kind', { kinds: [] }, []],

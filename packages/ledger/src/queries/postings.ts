@@ -30,8 +30,10 @@ export interface PostingFilter<Asset extends string = string> {
 }
 
 export interface ListPostingsOptions<Account extends string = string, Asset extends string = string>
-  extends PostingFilter<Asset> {
+  extends Omit<PostingFilter<Asset>, 'asset'> {
   readonly account: Account;
+  /** Only these; absent: all. */
+  readonly assets?: readonly Asset[] | undefined;
   /** Only what comes after this cursor in the list, i.e. what is older. */
   readonly after?: PostingCursor | undefined;
   readonly limit: number;
@@ -42,7 +44,7 @@ export async function listPostings<Account extends string, Asset extends string>
   db: Queryable,
   options: ListPostingsOptions<Account, Asset>,
 ): Promise<AccountPosting<Asset>[]> {
-  const { account, asset, kinds, fromMs, toMs, after, limit } = options;
+  const { account, assets, kinds, fromMs, toMs, after, limit } = options;
   const { rows } = await db.query<AccountPosting<Asset>>({
     name: 'ledger_list_postings',
     // Each asset's newest by themselves, so that an account with many postings is never sorted whole; each posting's entry by its id, so
@@ -59,11 +61,11 @@ export async function listPostings<Account extends string, Asset extends string>
                AND p.occurred_at_ms >= $7::bigint AND p.occurred_at_ms < $8::bigint AND ($9::text[] IS NULL OR e.kind = ANY($9))
              ORDER BY p.entry_id DESC, p.seq DESC LIMIT $6
            ) p
-           WHERE a.name = $1 AND ($2::text IS NULL OR a.asset = $2)
+           WHERE a.name = $1 AND ($2::text[] IS NULL OR a.asset = ANY($2))
            ORDER BY p.entry_id DESC, a.asset DESC, p.seq DESC LIMIT $6`,
     values: [
       account,
-      asset ?? null,
+      assets ?? null,
       after?.entryId ?? null,
       after?.asset ?? null,
       after?.seq ?? null,

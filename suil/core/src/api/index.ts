@@ -9,6 +9,7 @@ import { bankApi } from './bank.ts';
 import { statusApi } from './config.ts';
 import { ecosystemApi } from './ecosystem.ts';
 import { hashrateApi } from './hashrate.ts';
+import { activityApi } from './income/activity.ts';
 import { incomeApi } from './income/income.ts';
 import { portfolioApi } from './income/portfolio.ts';
 import { intentsApi } from './intents.ts';
@@ -37,6 +38,7 @@ export * from './contract/error.ts';
 export * from './contract/values.ts';
 export * from './ecosystem.ts';
 export * from './hashrate.ts';
+export * from './income/activity.ts';
 export * from './income/income.ts';
 export * from './income/portfolio.ts';
 export * from './intents.ts';
@@ -66,6 +68,7 @@ export const api = {
   ...assetsApi,
   ...incomeApi,
   ...portfolioApi,
+  ...activityApi,
   ...hashrateApi,
   ...parametersApi,
   ...pledgeApi,

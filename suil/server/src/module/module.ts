@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Api } from '../http/api.ts';
 import type { Problem } from '../http/health/problem.ts';
 import type { RequireSession } from '../http/login.ts';
+import type { ActivitySource } from './activity/activity-source.ts';
 import type { AlertRule } from './alert.ts';
 import type { Command } from './command.ts';
 import type { DayStep } from './day-step.ts';
@@ -46,6 +47,8 @@ export interface ServerModule {
   readonly closingRecord?: DayStep;
   /** What it adds to a member's income by day. */
   readonly income?: IncomeSource;
+  /** What it adds to a member's movements. */
+  readonly activity?: (deployment: Deployment) => readonly ActivitySource[];
   /** What it adds to what a member had at the end of past days. */
   readonly portfolio?: PortfolioPart;
   readonly journalInputs?: readonly JournalInput[];

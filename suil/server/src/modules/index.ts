@@ -4,6 +4,7 @@ import { migrationsOf } from '../database/schema.ts';
 import type { ServerModule } from '../module/module.ts';
 import { schemaOf } from '../module/module-list.ts';
 import { account } from './account/index.ts';
+import { createActivity } from './activity/index.ts';
 import { assets } from './assets/index.ts';
 import { audit } from './audit/index.ts';
 import { auth } from './auth/index.ts';
@@ -56,7 +57,12 @@ const products: readonly ServerModule[] = [
 ];
 
 /** Routes are documented, and migrations run, in this order. */
-export const modules: readonly ServerModule[] = [...products, createIncome(products), createPortfolio(products)];
+export const modules: readonly ServerModule[] = [
+  ...products,
+  createIncome(products),
+  createPortfolio(products),
+  createActivity(products),
+];
 
 export const serverSchema = schemaOf(modules);
 export const serverMigrations = migrationsOf(serverSchema);

@@ -164,7 +164,7 @@ function filterOf(address: Address, { account, asset, kind, from, to }: AssetExp
   if (from !== undefined && to !== undefined) assertSpan(dayOfDate(from), dayOfDate(to));
   return {
     account: ACCOUNT_OF[account](address),
-    asset,
+    assets: asset === undefined ? undefined : [asset],
     kinds: kind === undefined ? undefined : [kind],
     fromMs: from === undefined ? undefined : dayStartMs(dayOfDate(from)),
     toMs: to === undefined ? undefined : dayStartMs(dayOfDate(to) + 1),

@@ -4,6 +4,7 @@ import { EMISSION_ACCOUNT } from '@suil/core';
 import { readAccountBalances } from '../../ledger.ts';
 import type { ServerModule } from '../../module/module.ts';
 import { hashrateActions } from './actions.ts';
+import { hashrateActivity } from './activity.ts';
 import { hashrateHoldings } from './holdings.ts';
 import { hashrateIncome } from './income.ts';
 import { hashratePostings } from './member-postings.ts';
@@ -19,6 +20,7 @@ export const hashrate: ServerModule = {
   memberPostings: [hashratePostings],
   income: hashrateIncome,
   portfolio: hashrateHoldings,
+  activity: () => hashrateActivity,
   open: ({ pool, lists, probe, chainNow }) => ({
     routes: (api) => registerHashrateRoutes(api, { pool, lists, businessNow: chainNow }),
     gauges: [

@@ -175,15 +175,24 @@ export type ExchangeRow = {
   timestamp_ms: bigint;
 };
 
-/** Returns a member's exchanges, newest first. */
-export async function listExchanges(db: Queryable, { member, after, limit }: ListOptions): Promise<ExchangeRow[]> {
+/** Returns a member's exchanges, newest first; with `times` of these only, of which the last is not in. */
+export async function listExchanges(
+  db: Queryable,
+  {
+    member,
+    after,
+    limit,
+    times,
+  }: ListOptions & { times?: { readonly fromMs: number; readonly toMs: number } | undefined },
+): Promise<ExchangeRow[]> {
   const { rows } = await db.query<ExchangeRow>({
     name: 'hashrate_exchanges',
     text: `SELECT digest, event_seq, checkpoint, position, suil_amount, fee, sui_amount, hashrate, timestamp_ms
            FROM hashrate_exchanges
            WHERE member = $1 AND ($2::bigint IS NULL OR (checkpoint, position) < ($2, $3::integer))
+             AND ($5::bigint IS NULL OR timestamp_ms >= $5) AND ($6::bigint IS NULL OR timestamp_ms < $6)
            ORDER BY checkpoint DESC, position DESC LIMIT $4`,
-    values: [member, after?.[0] ?? null, after?.[1] ?? null, limit],
+    values: [member, after?.[0] ?? null, after?.[1] ?? null, limit, times?.fromMs ?? null, times?.toMs ?? null],
   });
   return rows;
 }

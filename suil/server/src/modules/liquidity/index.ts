@@ -1,6 +1,7 @@
 /** The liquidity pool: positions, closed days, records. */
 
 import type { ServerModule } from '../../module/module.ts';
+import { liquidityActivity } from './activity.ts';
 import { liquidityAlerts } from './alerts.ts';
 import { rollLiquidity } from './closed-days.ts';
 import { copyLeftOut } from './copy-left-out.ts';
@@ -20,6 +21,7 @@ export const liquidity: ServerModule = {
   prepare: copyLeftOut,
   income: staticIncome,
   portfolio: poolHoldings,
+  activity: () => [liquidityActivity],
   open: ({ pool, lists, probe, progress }) => ({
     routes: (api) =>
       registerLiquidityRoutes(api, {

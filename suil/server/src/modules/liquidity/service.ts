@@ -35,12 +35,17 @@ export async function getRecords(
   query: PageQuery & { kind?: string | undefined },
 ): Promise<LiquidityRecordsResponse> {
   const after = decodeCursor(query.cursor, CURSOR_BIGINT, CURSOR_INTEGER);
-  const rows = await listRecords(db, { member: address, kind: query.kind, after, limit: query.limit + 1 });
+  const rows = await listRecords(db, {
+    member: address,
+    kinds: query.kind === undefined ? undefined : [query.kind],
+    after,
+    limit: query.limit + 1,
+  });
   return cutPage(rows, query.limit, toRecord, (row) => encodeCursor(row.checkpoint, row.position));
 }
 
 /** The projector wrote `amounts` in the API's own form. */
-function toRecord({ digest, event_seq, kind, amounts, timestamp_ms }: RecordRow): LiquidityRecord {
+export function toRecord({ digest, event_seq, kind, amounts, timestamp_ms }: RecordRow): LiquidityRecord {
   return {
     id: `${digest}:${event_seq}`,
     digest,

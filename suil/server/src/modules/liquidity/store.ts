@@ -160,7 +160,10 @@ export async function writeRecords(tx: Transaction, records: readonly NewRecord[
 
 export type ListRecordsOptions = {
   member: string;
-  kind: string | undefined;
+  /** Only these; undefined: all. */
+  kinds: readonly string[] | undefined;
+  /** Of these times, of which the last is not in; undefined: of all. */
+  times?: { readonly fromMs: number; readonly toMs: number } | undefined;
   /** Checkpoint and position of the last record of the page before. */
   after: readonly string[] | undefined;
   limit: number;
@@ -169,15 +172,24 @@ export type ListRecordsOptions = {
 /** Returns a member's records, newest first. */
 export async function listRecords(
   db: Queryable,
-  { member, kind, after, limit }: ListRecordsOptions,
+  { member, kinds, times, after, limit }: ListRecordsOptions,
 ): Promise<RecordRow[]> {
   const { rows } = await db.query<RecordRow>({
     name: 'liquidity_records',
     text: `SELECT digest, event_seq, checkpoint, position, kind, amounts, timestamp_ms FROM liquidity_records
-           WHERE member = $1 AND ($2::text IS NULL OR kind = $2)
+           WHERE member = $1 AND ($2::text[] IS NULL OR kind = ANY($2))
              AND ($3::bigint IS NULL OR (checkpoint, position) < ($3, $4::integer))
+             AND ($6::bigint IS NULL OR timestamp_ms >= $6) AND ($7::bigint IS NULL OR timestamp_ms < $7)
            ORDER BY checkpoint DESC, position DESC LIMIT $5`,
-    values: [member, kind ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
+    values: [
+      member,
+      kinds ?? null,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit,
+      times?.fromMs ?? null,
+      times?.toMs ?? null,
+    ],
   });
   return rows;
 }

@@ -1,6 +1,7 @@
 /** Pledges and what they were paid. */
 
 import type { ServerModule } from '../../module/module.ts';
+import { pledgeActivity } from './activity.ts';
 import { pledgeHoldings } from './income/pledge-holdings.ts';
 import { pledgeIncome } from './income/pledge-income.ts';
 import { projectPledges } from './projector.ts';
@@ -13,6 +14,7 @@ export const pledge: ServerModule = {
   projector: () => projectPledges,
   income: pledgeIncome,
   portfolio: pledgeHoldings,
+  activity: () => [pledgeActivity],
   open: ({ pool, lists, chainNow }) => ({
     routes: (api) => registerPledgeRoutes(api, { pool, lists, businessNow: chainNow }),
   }),

@@ -50,7 +50,14 @@ export async function getRecords(
   { asset, pledge: pledgeId, kind, cursor, limit }: z.infer<typeof pledgeRecordsQuerySchema>,
 ): Promise<PledgeRecordsResponse> {
   const after = decodeCursor(cursor, CURSOR_BIGINT, CURSOR_INTEGER);
-  const rows = await listRecords(db, { member, asset, pledgeId, kind, after, limit: limit + 1 });
+  const rows = await listRecords(db, {
+    member,
+    asset,
+    pledgeId,
+    kinds: kind === undefined ? undefined : [kind],
+    after,
+    limit: limit + 1,
+  });
   return cutPage(rows, limit, toRecord, (row) => encodeCursor(row.checkpoint, row.position));
 }
 

@@ -214,21 +214,35 @@ export type ListPledgeRecordsOptions = {
   member: string;
   asset: string | undefined;
   pledgeId: string | undefined;
-  kind: string | undefined;
+  /** Only these; undefined: all. */
+  kinds: readonly string[] | undefined;
+  /** Of these times, of which the last is not in; undefined: of all. */
+  times?: { readonly fromMs: number; readonly toMs: number } | undefined;
   after: readonly string[] | undefined;
   limit: number;
 };
 
 /** Returns what happened to a member's pledges, newest first. */
 export async function listRecords(db: Queryable, options: ListPledgeRecordsOptions): Promise<PledgeRecordRow[]> {
-  const { member, asset, pledgeId, kind, after, limit } = options;
+  const { member, asset, pledgeId, kinds, times, after, limit } = options;
   const { rows } = await db.query<PledgeRecordRow>({
     name: 'pledge_records',
     text: `SELECT digest, event_seq, checkpoint, position, asset, pledge_id, kind, amount, fee, timestamp_ms FROM pledge_records
            WHERE member = $1 AND ($2::text IS NULL OR asset = $2) AND ($3::numeric IS NULL OR pledge_id = $3)
-             AND ($4::text IS NULL OR kind = $4) AND ($5::bigint IS NULL OR (checkpoint, position) < ($5, $6::integer))
+             AND ($4::text[] IS NULL OR kind = ANY($4)) AND ($5::bigint IS NULL OR (checkpoint, position) < ($5, $6::integer))
+             AND ($8::bigint IS NULL OR timestamp_ms >= $8) AND ($9::bigint IS NULL OR timestamp_ms < $9)
            ORDER BY checkpoint DESC, position DESC LIMIT $7`,
-    values: [member, asset ?? null, pledgeId ?? null, kind ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
+    values: [
+      member,
+      asset ?? null,
+      pledgeId ?? null,
+      kinds ?? null,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit,
+      times?.fromMs ?? null,
+      times?.toMs ?? null,
+    ],
   });
   return rows;
 }

@@ -2,6 +2,7 @@
 
 import type { ServerModule } from '../../module/module.ts';
 import { withdrawalActions } from './actions.ts';
+import { withdrawalActivity } from './activity.ts';
 import { withdrawalAlerts } from './alerts.ts';
 import { expiry } from './expiry.ts';
 import { closeAfterRestore } from './halt/halts.ts';
@@ -18,6 +19,7 @@ export const withdrawal: ServerModule = {
   projector: createWithdrawalProjector,
   actions: withdrawalActions,
   journalInputs: [expiry],
+  activity: () => [withdrawalActivity],
   alerts: withdrawalAlerts,
   commands: [resumeCommand],
   onRestored: async (tx, { throughSeq, nowMs }) => {

@@ -151,19 +151,31 @@ export type ListOptions = {
   statuses?: readonly WithdrawalStatus[] | undefined;
   /** Only ids below this one. */
   before?: bigint | undefined;
+  /** Requested in these times, of which the last is not in. */
+  times?: { readonly fromMs: number; readonly toMs: number } | undefined;
   limit: number;
 };
 
 /** Returns a member's withdrawals, newest first. */
 export async function listWithdrawals(db: Queryable, options: ListOptions): Promise<Withdrawal[]> {
-  const { member, asset, source, statuses, before, limit } = options;
+  const { member, asset, source, statuses, before, times, limit } = options;
   const { rows } = await db.query<Row>({
     name: 'withdrawal_list',
     text: `SELECT ${COLUMNS} FROM withdrawals
            WHERE member = $1 AND ($2::text IS NULL OR asset = $2) AND ($3::text IS NULL OR source = $3)
              AND ($4::text[] IS NULL OR status = ANY($4))
-             AND id < coalesce($5::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $6`,
-    values: [member, asset ?? null, source ?? null, statuses ?? null, before ?? null, limit],
+             AND id < coalesce($5::bigint, 9223372036854775807)
+             AND ($7::bigint IS NULL OR requested_at_ms >= $7) AND ($8::bigint IS NULL OR requested_at_ms < $8) ORDER BY id DESC LIMIT $6`,
+    values: [
+      member,
+      asset ?? null,
+      source ?? null,
+      statuses ?? null,
+      before ?? null,
+      limit,
+      times?.fromMs ?? null,
+      times?.toMs ?? null,
+    ],
   });
   return rows.map(toWithdrawal);
 }

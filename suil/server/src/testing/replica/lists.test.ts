@@ -10,7 +10,7 @@ const LISTS = [
   ...['/assets/records', '/assets/records.csv', '/assets/income', '/bank/subscriptions', '/bank/records'],
   ...['/hashrate/entries', '/hashrate/exchanges', '/hashrate/days', '/liquidity/records', '/liquidity/days'],
   ...['/nodes/holdings', '/nodes/days', '/nodes/dividends', '/parameters/changes', '/pledges', '/pledges/records'],
-  ...['/team/friends', '/team/days', '/team/volumes'],
+  ...['/team/friends', '/team/days', '/team/volumes', '/activity'],
 ];
 const CURRENT = ['/assets', '/auth/sessions', '/bank/summary', '/hashrate', '/liquidity', '/withdrawals', '/notices'];
 

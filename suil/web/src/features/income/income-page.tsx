@@ -29,6 +29,8 @@ interface Choice {
   readonly to: string | null;
   readonly by: 'earned' | 'received';
   readonly source: IncomeProduct | null;
+  /** The file has swaps, purchases and transfers, too. */
+  readonly all: boolean;
 }
 
 /** What the page's address asks for; anything else in there counts as nothing. Own days (`from`, `to`) need no `period`. */
@@ -41,6 +43,7 @@ function useChoice(): [Choice, (changes: Partial<Record<keyof Choice, string | n
     to,
     by: search.get('by') === 'received' ? 'received' : 'earned',
     source: productNamed(search.get('source')),
+    all: search.get('all') === '1',
   };
   const change = (changes: Partial<Record<keyof Choice, string | null>>) =>
     setSearch(
@@ -101,7 +104,7 @@ function Income({ address }: { address: string }) {
             aside={
               <MoreButton
                 disabled={!query.data}
-                onClick={() => saveFile(fileNameOf(shown, today ?? 0), async () => toCsvFile(fileRows(all)))}
+                onClick={() => saveFile(fileNameOf(shown, today ?? 0), () => readFile(all, shown, choice.all))}
               >
                 {t('record.csv')}
               </MoreButton>
@@ -113,12 +116,20 @@ function Income({ address }: { address: string }) {
                 <>
                   <Sum address={address} choice={choice} days={days} rows={all} />
                   {all.length === 0 ? (
-                    <Empty>
+                    <Empty example="bars">
                       <MoreLink to="/earn">{t('nav.earn')}</MoreLink>
                     </Empty>
                   ) : (
                     <IncomeBars key={`${shown.fromDay} ${shown.toDay}`} rows={all} days={shown} />
                   )}
+                  <label className={styles.all}>
+                    <input
+                      type="checkbox"
+                      checked={choice.all}
+                      onChange={({ target }) => change({ all: target.checked ? '1' : null })}
+                    />
+                    {t('income.all')}
+                  </label>
                   <p className={styles.note}>{t('income.noTaxAdvice')}</p>
                 </>
               )}
@@ -140,6 +151,12 @@ function Income({ address }: { address: string }) {
       }
     />
   );
+}
+
+/** The file of a range; movements are read when they are asked for. */
+async function readFile(rows: readonly IncomeDay[], days: Days, withMovements: boolean): Promise<Blob> {
+  const { readMovementRows } = await import('./movement-rows.ts');
+  return toCsvFile(fileRows(rows, withMovements ? await readMovementRows(days) : []));
 }
 
 /** All days with income, up to today. */

@@ -75,25 +75,30 @@ export function stepOf(value: bigint, least: readonly bigint[]): number {
   return value <= 0n ? 0 : Math.max(1, least.findLastIndex((bound) => bound <= value) + 1);
 }
 
-/** Returns the file's rows, the head first, oldest day first: one for each day, source and status. */
-export function fileRows(rows: readonly IncomeDay[]): string[][] {
-  return [
-    ['date_utc', 'kind', 'source', 'status', 'asset', 'gross', 'fee', 'net', 'usd_net', 'price_source'],
-    ...rows
-      .toReversed()
-      .map(({ day, source, status, asset, gross, fee, net, usd }) => [
-        formatDay(day),
-        'income',
-        source,
-        status,
-        asset,
-        plainAmount(BigInt(gross), asset),
-        plainAmount(BigInt(fee), asset),
-        plainAmount(BigInt(net), asset),
-        plainAmount(BigInt(usd), 'USDC'),
-        asset === 'SUI' || asset === 'SUIL' ? 'pool, last of the day' : '1 USD',
-      ]),
-  ];
+const FILE_HEAD = [
+  ...['date_utc', 'time_utc', 'kind', 'source', 'status', 'asset'],
+  ...['gross', 'fee', 'net', 'usd_net', 'price_source', 'digest', 'record_id'],
+];
+
+/**
+ * Returns the file's rows, the head first, oldest day first: one for each day, source and status of income, and the rows of movements, which
+ * have their times.
+ */
+export function fileRows(rows: readonly IncomeDay[], movements: readonly string[][] = []): string[][] {
+  const income = rows
+    .toReversed()
+    .map(({ day, source, status, asset, gross, fee, net, usd }) => [
+      ...[formatDay(day), '', 'income', source, status, asset],
+      ...[gross, fee, net].map((amount) => plainAmount(BigInt(amount), asset)),
+      plainAmount(BigInt(usd), 'USDC'),
+      asset === 'SUI' || asset === 'SUIL' ? 'pool, last of the day' : '1 USD',
+      ...['', ''],
+    ]);
+  const timeOf = ([date = '', time = '']: readonly string[]) => `${date} ${time}`;
+  const lines = [...income, ...movements].toSorted(
+    (a, b) => Number(timeOf(a) > timeOf(b)) - Number(timeOf(a) < timeOf(b)),
+  );
+  return [FILE_HEAD, ...lines];
 }
 
 /** Whether the page's filter lets a row through. */

@@ -1,13 +1,16 @@
+import { LANGUAGES } from '@suil/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   formatAmount,
   formatBps,
   formatChainTime,
   formatCompact,
+  formatDateTime,
   formatExact,
   formatFactor,
   formatNearDate,
   formatPpm,
+  formatTime,
 } from './format.ts';
 import { useLanguage } from './language.ts';
 
@@ -73,4 +76,12 @@ test('times under a chain day are of that day, wherever the person is', () => {
   useLanguage.setState({ code: 'ja_JP' });
   // 2026-11-30T17:57Z is the first of December in Tokyo; the list's heading says the thirtieth.
   expect(formatChainTime(Date.UTC(2026, 10, 30, 17, 57))).toBe('17:57 UTC');
+});
+
+test.each(LANGUAGES)('times have 24 hours in %s, and midnight is 00', (code) => {
+  useLanguage.setState({ code });
+  expect(formatChainTime(Date.UTC(2026, 10, 30, 17, 57))).toBe('17:57 UTC');
+  expect(formatChainTime(Date.UTC(2026, 10, 30, 0, 4))).toBe('00:04 UTC');
+  expect(formatDateTime(new Date(2026, 10, 30, 17, 57).getTime())).toContain('17:57');
+  expect(formatTime(new Date(2026, 10, 30, 0, 4).getTime())).toBe('00:04');
 });

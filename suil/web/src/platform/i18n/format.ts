@@ -105,14 +105,17 @@ export function formatNearDate(timeMs: number, nowMs: number): string {
   return yearOf(timeMs) === yearOf(nowMs) ? formatShortDate(timeMs) : formatDate(timeMs);
 }
 
+/** Of 24 hours in every language, as the chain's days are told. */
+const TIME = { timeStyle: 'short', hourCycle: 'h23' } as const;
+
 /** A time of the user's own day. */
 export function formatTime(timeMs: number): string {
-  return dateFormat({ timeStyle: 'short' }).format(timeMs);
+  return dateFormat(TIME).format(timeMs);
 }
 
 /** A time under the date of a chain day: of that day, UTC, and saying so. */
 export function formatChainTime(timeMs: number): string {
-  return `${dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(timeMs)} UTC`;
+  return `${dateFormat({ ...TIME, timeZone: 'UTC' }).format(timeMs)} UTC`;
 }
 
 /** The user's own date, for lists whose times are theirs, too. */
@@ -121,7 +124,7 @@ export function formatLocalDate(timeMs: number): string {
 }
 
 export function formatDateTime(timeMs: number): string {
-  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
+  return dateFormat({ ...TIME, dateStyle: 'medium' }).format(timeMs);
 }
 
 /** A whole number, grouped. */

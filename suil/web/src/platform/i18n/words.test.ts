@@ -96,7 +96,7 @@ test('no text is a label that was replaced', () => {
 
 test('only the bank and pledges are redeemed, and a pledge is not called a stake', () => {
   const ofBankAndPledges =
-    /^(bank|pledge|assets\.kind\.redeemed|errors\.BANK_|earn\.warn\.renews|notice\.until\.|(dates|step)\.(bank|pledge)Text$)/;
+    /^(bank|pledge|(assets|activity)\.kind\.(redeemed|pledge_returned)$|errors\.BANK_|earn\.warn\.renews|notice\.until\.|(dates|step)\.(bank|pledge)Text$)/;
   for (const [language, redeem, fixedStake] of [
     ['zh_CN', '赎回', '定期质押'],
     ['zh_TW', '贖回', '定期質押'],
