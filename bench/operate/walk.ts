@@ -6,6 +6,7 @@ const ACTS: Readonly<Record<string, RegExp>> = {
   'fund the reserves': /fund-reserve flow /,
   'start a signer': /suil\.mjs signer/,
   'start an auditor': /suil\.mjs auditor/,
+  'open the console': /suil\.mjs console/,
   'start a second server': /server-2\.env .*suil\.mjs server/,
   'stake as a member': /as_member stake /,
   'claim as a member': /as_member claim/,
