@@ -168,6 +168,19 @@ export {
   project,
   projectGain,
 } from './rules/projection/project.ts';
+export {
+  type ExchangeTerms,
+  largestBelowImpact,
+  type PoolName,
+  planRoute,
+  quoteRoute,
+  type RoutePool,
+  type RouteQuote,
+  type RouteStep,
+  type StepQuote,
+  type SwapCoin,
+  type SwapDirection,
+} from './rules/route/route.ts';
 export { countBelow, sumBelow } from './rules/settlement/below.ts';
 export {
   TEAM_LIMIT_PER_MILLE,

@@ -108,6 +108,8 @@ export {
   shareTypeOf,
 } from './pool/remove-liquidity.ts';
 export { fetchQuote, fetchReserves, type QuoteParams } from './pool/reserves.ts';
+export { fetchRouteQuote, type GrantedHashrate, type LiveRouteQuote } from './pool/route-quote.ts';
+export { buildRouteSwap, type RouteSwapParams } from './pool/route-swap.ts';
 export { buildSeedPool, fetchSeedTicket, type SeedPoolParams } from './pool/seed.ts';
 export { fetchPoolState, type PoolState } from './pool/state.ts';
 export { buildSwap, type SwapDirection, type SwapParams } from './pool/swap.ts';

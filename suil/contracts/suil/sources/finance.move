@@ -18,7 +18,7 @@ const EAlreadyBound: vector<u8> = b"The sender is the root or already has an inv
 const EInviterIsSelf: vector<u8> = b"The sender named itself as the inviter.";
 #[error(code = 3)]
 const EInviterNotBound: vector<u8> =
-    b"The inviter is neither the root nor a member with an inviter.";
+    b"The inviter is neither the root nor bound.";
 #[error(code = 4)]
 const ERootIsZero: vector<u8> =
     b"The root of the tree is the zero address.";

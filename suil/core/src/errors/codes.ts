@@ -123,6 +123,7 @@ const table = {
   POOL_EMPTY: [409, false],
   POOL_DEPOSIT_TOO_SMALL: [400, false],
   POOL_DIRECTION_RESERVED: [400, false],
+  POOL_ANSWERS_DIFFER: [502, true],
   SWAP_FAILED: [500, true],
   EXCHANGE_HASHRATE_BELOW_MINIMUM: [409, true],
 

@@ -121,6 +121,7 @@ export const ERROR_TEXTS = {
   POOL_EMPTY: 'The pool is empty.',
   POOL_DEPOSIT_TOO_SMALL: 'The deposit is too small.',
   POOL_DIRECTION_RESERVED: 'SUIL is sold with the exchange, not in the pool itself.',
+  POOL_ANSWERS_DIFFER: 'The Sui node contradicts itself about a pool. Try again or choose another node.',
   SWAP_FAILED: 'Exchange failed',
   EXCHANGE_HASHRATE_BELOW_MINIMUM: 'The price has changed: the fee would grant less hashrate than your minimum.',
 

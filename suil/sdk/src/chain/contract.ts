@@ -1,12 +1,12 @@
 /** What every call needs to know of a deployment beyond the manifest's plain fields. Owns no amounts. */
 import type { ClientWithCoreApi } from '@mysten/sui/client';
+import type { PoolName } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 
 /** Any transport of the SDK: gRPC, GraphQL or JSON-RPC. */
 export type SuilClient = ClientWithCoreApi;
 
-/** The two exchange pools: X is the first coin of the name's Move type, so `usdcSui` is Pool<SUI, USDC>. */
-export type PoolName = 'usdcSui' | 'suilSui';
+export type { PoolName };
 
 /** Returns the package that calls go to. Types and events keep the id of the version that defined them. */
 export function packageOf(manifest: Manifest): string {

@@ -1,12 +1,13 @@
 /** Swaps one coin for the other in an exchange pool (rules.md §7); SUIL is sold with `buildSwapSuil` alone. */
 
 import { Transaction } from '@mysten/sui/transactions';
+import type { SwapDirection } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { POOL_COINS, takeCoin } from '../chain/coins.ts';
 import { type PoolName, packageOf, poolOf } from '../chain/contract.ts';
 import * as contract from '../generated/suil/pool.ts';
 
-export type SwapDirection = 'xToY' | 'yToX';
+export type { SwapDirection };
 
 export interface SwapParams {
   readonly manifest: Manifest;

@@ -36,7 +36,12 @@ export async function fetchPrices(client: SuilClient, manifest: Manifest): Promi
       }),
     );
   });
-  const raw = contract.Overview.parse(valueAt(results, 0));
+  return readPrices(valueAt(results, 0));
+}
+
+/** Reads what `suiprice::overview` returned. */
+export function readPrices(bytes: Uint8Array): Prices {
+  const raw = contract.Overview.parse(bytes);
   const amount = (value: string | null) => (value === null ? null : BigInt(value));
   return {
     suilGrant: amount(raw.suil_grant),

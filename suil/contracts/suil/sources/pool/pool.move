@@ -16,9 +16,9 @@ use suil::price_log::{Self, Lowest, PriceLog};
 #[error(code = 1)]
 const EZeroAmount: vector<u8> = b"The coin is empty.";
 #[error(code = 2)]
-const EZeroOutput: vector<u8> = b"The swap, the deposit or the removal would pay nothing.";
+const EZeroOutput: vector<u8> = b"The call would pay nothing.";
 #[error(code = 3)]
-const EBelowMinimum: vector<u8> = b"The result is below the minimum that the caller named.";
+const EBelowMinimum: vector<u8> = b"The result is below the caller's minimum.";
 #[error(code = 4)]
 const EPoolEmpty: vector<u8> = b"The pool has no liquidity yet.";
 #[error(code = 5)]
@@ -254,7 +254,7 @@ public fun remove_liquidity<X, Y>(
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced.
-/// - `EDirectionReserved` in the SUIL/SUI pool: `suilpool::swap_v2` sells SUIL.
+/// - `EDirectionReserved` in the SUIL/SUI pool: `suilpool::swap_v2` and `suilpool::sell` sell SUIL.
 /// - `EZeroAmount` if the coin is empty.
 /// - `EZeroOutput` if the result is 0, as it is in an empty pool.
 /// - `EBelowMinimum` if the result is below `min_out`.

@@ -1,7 +1,7 @@
 /// Owns the quick exchange of SUIL to SUI (rules.md §§5, 7): a fee of the SUIL is kept for the vault, the rest goes through the
 /// SUIL/SUI pool. What its fee grants in hashrate is in its event; the shared `Exchange` bounds what all fees grant.
 /// Does not own the pool (`suil::pool`), any price (`suil::suiprice`), nor the hashrate itself, which the ledger keeps. The
-/// pool sells SUIL through this call alone, so that none is sold there without the fee.
+/// pool sells SUIL through this module alone, so that none is sold there without the fee.
 module suil::suilpool;
 
 use sui::clock::Clock;
@@ -14,15 +14,15 @@ use suil::fee;
 use suil::fee_balance::{Self, FeeBalance};
 use suil::pool::{Self, Pool};
 use suil::suil::SUIL;
-use suil::suiprice::{Self, GrantPrice};
+use suil::suiprice;
 use suil::vault::Vault;
 
 // === Errors ===
 
 #[error(code = 1)]
-const EZeroAmount: vector<u8> = b"The coin is empty, or the fee would take all of it.";
+const EZeroAmount: vector<u8> = b"The coin is empty, or all of it is the fee.";
 #[error(code = 2)]
-const EHashrateBelowMinimum: vector<u8> = b"The hashrate is below the minimum of the caller.";
+const EHashrateBelowMinimum: vector<u8> = b"The hashrate is below the caller's minimum.";
 
 // === Constants ===
 
@@ -43,7 +43,7 @@ public struct Exchange has key {
 
 // === Events ===
 
-/// Emitted by `swap_v2`. The ledger credits `fee` to the emission account and grants `hashrate`.
+/// Emitted by `swap_v2` and `sell`. The ledger credits `fee` to the emission account and grants `hashrate`.
 public struct SuilSwapped has copy, drop {
     member: address,
     /// SUIL paid, the fee included, in base units.
@@ -80,7 +80,7 @@ public struct SuilSwapped has copy, drop {
 /// - `pool::EBelowMinimum` if the result is below `min_out`.
 /// - `EHashrateBelowMinimum` if the hashrate is below `min_hashrate`.
 public fun swap_v2<U>(
-    mut coin: Coin<SUIL>,
+    coin: Coin<SUIL>,
     min_out: u64,
     min_hashrate: u64,
     exchange: &mut Exchange,
@@ -90,18 +90,58 @@ public fun swap_v2<U>(
     clock: &Clock,
     ctx: &mut TxContext,
 ) {
+    let sui = exchange.sell(
+        suil_pool,
+        usdc_pool,
+        config,
+        coin,
+        min_out,
+        min_hashrate,
+        clock,
+        ctx,
+    );
+    transfer::public_transfer(sui, ctx.sender());
+}
+
+/// Swaps SUIL to SUI for the next command of the transaction, such as a swap of the SUI to USDC; otherwise as `swap_v2`.
+///
+/// #### Parameters
+/// - `exchange`: counts the hashrate and keeps the fee (`config::swap_fee`, 3% by default), rounded up.
+/// - `suil_pool`: its reserves change.
+/// - `usdc_pool`: says what SUI is worth.
+/// - `coin`: the SUIL, in base units; all of it is taken.
+/// - `min_out`: the least SUI the caller accepts, in MIST; 0 where a later command has the minimum.
+/// - `min_hashrate`: the least hashrate the sender accepts for the fee, in base units of HR; 0 swaps without any, too.
+///
+/// #### Returns
+/// - The SUI.
+///
+/// #### Aborts
+/// - `config::EVersionNotCurrent` if this code was replaced.
+/// - `EZeroAmount` if the coin is empty or the fee would take all of it.
+/// - `pool::EZeroOutput` if the result is 0.
+/// - `pool::EBelowMinimum` if the result is below `min_out`.
+/// - `EHashrateBelowMinimum` if the hashrate is below `min_hashrate`.
+public fun sell<U>(
+    exchange: &mut Exchange,
+    suil_pool: &mut Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
+    config: &Config,
+    mut coin: Coin<SUIL>,
+    min_out: u64,
+    min_hashrate: u64,
+    clock: &Clock,
+    ctx: &mut TxContext,
+): Coin<SUI> {
     config.assert_version();
     let suil_amount = coin.value();
     let (fee, swap_value, sui_amount) =
         swap_view_v2(suil_amount, suil_pool, usdc_pool, config, clock);
-    let rest = suil_amount - fee;
-    assert!(rest > 0, EZeroAmount);
     exchange.fees.add(coin.split(fee, ctx).into_balance());
+    assert!(coin.value() > 0, EZeroAmount);
     let sui = suil_pool.sell_x(coin, min_out, config, clock, ctx);
-    let price = suiprice::grant_price_after_sale(0, suil_pool, usdc_pool, config, clock);
-    let limit = limit_of(&price, config, clock);
-    let fee_value = price.value_of(fee);
-    let hashrate = exchange.hashrate_of(fee_value, &limit, config, clock);
+    let (fee_value, hashrate, limit) =
+        exchange.grant(suil_pool, usdc_pool, config, fee, 0, clock);
     assert!(hashrate >= min_hashrate, EHashrateBelowMinimum);
     exchange.hashrate.take(hashrate, &limit, clock.timestamp_ms());
     event::emit(SuilSwapped {
@@ -114,7 +154,7 @@ public fun swap_v2<U>(
         hashrate,
         timestamp_ms: clock.timestamp_ms(),
     });
-    transfer::public_transfer(sui, ctx.sender());
+    sui
 }
 
 /// Moves the fees to the vault; anyone may call.
@@ -182,13 +222,11 @@ public fun hashrate_view<U>(
     clock: &Clock,
 ): (u64, u64, u64, u64) {
     let fee = fee::of(amount, config.swap_fee!(clock));
-    let price =
-        suiprice::grant_price_after_sale(amount - fee, suil_pool, usdc_pool, config, clock);
-    let limit = limit_of(&price, config, clock);
-    let fee_value = price.value_of(fee);
+    let (fee_value, hashrate, limit) =
+        exchange.grant(suil_pool, usdc_pool, config, fee, amount - fee, clock);
     (
         fee_value,
-        exchange.hashrate_of(fee_value, &limit, config, clock),
+        hashrate,
         exchange.hashrate.remaining(&limit, clock.timestamp_ms()),
         limit.capacity(),
     )
@@ -214,20 +252,22 @@ public(package) fun create(ctx: &mut TxContext): ID {
 
 // === Private functions ===
 
-/// Returns the hashrate for a fee worth `fee_value` micro-dollars.
-fun hashrate_of(
+/// Returns what a `fee` in SUIL is worth at the grant price after a sale of `sold` SUIL, the hashrate for it, and what all fees may
+/// grant at the liquidity that is then left.
+fun grant<U>(
     exchange: &Exchange,
-    fee_value: u64,
-    limit: &Limit,
+    suil_pool: &Pool<SUIL, SUI>,
+    usdc_pool: &Pool<SUI, U>,
     config: &Config,
+    fee: u64,
+    sold: u64,
     clock: &Clock,
-): u64 {
-    let due = (fee_value as u128) * (config.swap_hr_share!(clock) as u128) / WHOLE_BPS;
-    (due as u64).min(exchange.hashrate.remaining(limit, clock.timestamp_ms()))
-}
-
-/// What fees may grant at the present liquidity.
-fun limit_of(price: &GrantPrice, config: &Config, clock: &Clock): Limit {
+): (u64, u64, Limit) {
+    let price = suiprice::grant_price_after_sale(sold, suil_pool, usdc_pool, config, clock);
     let hour_ppm = config.swap_hr_burst!(clock);
-    bucket::limit(price.liquidity(), hour_ppm, hour_ppm, HOUR_MS)
+    let limit = bucket::limit(price.liquidity(), hour_ppm, hour_ppm, HOUR_MS);
+    let fee_value = price.value_of(fee);
+    let due = (fee_value as u128) * (config.swap_hr_share!(clock) as u128) / WHOLE_BPS;
+    let remaining = exchange.hashrate.remaining(&limit, clock.timestamp_ms());
+    (fee_value, (due as u64).min(remaining), limit)
 }

@@ -28,7 +28,7 @@ const ESeasonNotPublished: vector<u8> = b"The season has no root.";
 #[error(code = 5)]
 const ESeasonAttested: vector<u8> = b"The audit key attested the root already.";
 #[error(code = 6)]
-const ERootDiffers: vector<u8> = b"The root is not the one that the audit key computed.";
+const ERootDiffers: vector<u8> = b"The audit key computed another root.";
 #[error(code = 7)]
 const EAlreadyProvable: vector<u8> = b"The root is provable already, which is final.";
 #[error(code = 8)]
@@ -37,7 +37,7 @@ const ESeasonNotAccepted: vector<u8> = b"The season has no provable root.";
 const EAmountsMalformed: vector<u8> = b"The leaf does not have 112 amounts.";
 #[error(code = 10)]
 const EProofMalformed: vector<u8> =
-    b"Siblings or sides of the proof have the wrong form.";
+    b"The proof's siblings or sides are malformed.";
 #[error(code = 11)]
 const EProofInvalid: vector<u8> =
     b"The proof does not lead to the season's root.";

@@ -47,7 +47,7 @@ const EAlreadyClaimable: vector<u8> = b"The root is claimable already, which is 
 const EDayNotAccepted: vector<u8> = b"The day has no claimable root.";
 #[error(code = 9)]
 const EProofMalformed: vector<u8> =
-    b"Siblings or sides of the proof have the wrong form.";
+    b"The proof's siblings or sides are malformed.";
 #[error(code = 10)]
 const EProofInvalid: vector<u8> =
     b"The proof does not lead to the day's root.";
@@ -57,7 +57,7 @@ const EZeroAmount: vector<u8> = b"The coin is empty.";
 #[error(code = 12)]
 const EDayAttested: vector<u8> = b"The audit key attested the root already.";
 #[error(code = 13)]
-const ERootDiffers: vector<u8> = b"The root is not the one that the audit key computed.";
+const ERootDiffers: vector<u8> = b"The audit key computed another root.";
 #[error(code = 14)]
 const EDayHeld: vector<u8> = b"The audit key held the root already.";
 

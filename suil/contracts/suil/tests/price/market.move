@@ -222,6 +222,33 @@ public fun swap_for_hashrate(market: &mut Market, suil: u64, min_out: u64, min_h
     );
 }
 
+/// Sells with `suilpool::sell`. Returns the SUI obtained.
+public fun sell(market: &mut Market, suil: u64, min_out: u64, min_hashrate: u64): u64 {
+    market.sell_coin(suil, min_out, min_hashrate).burn_for_testing()
+}
+
+/// Sells SUIL for SUI and that for the stablecoin, as one transaction does. Returns what is obtained.
+public fun sell_to_usd(market: &mut Market, suil: u64, min_out: u64): u64 {
+    let sui = market.sell_coin(suil, 0, 0);
+    let Market { scenario, usdc_pool, config, clock, .. } = market;
+    pool::swap_x_to_y(usdc_pool, config, sui, min_out, clock, scenario.ctx()).burn_for_testing()
+}
+
+fun sell_coin(market: &mut Market, suil: u64, min_out: u64, min_hashrate: u64): Coin<SUI> {
+    let ctx = market.scenario.ctx();
+    suilpool::sell(
+        &mut market.exchange,
+        &mut market.suil_pool,
+        &market.usdc_pool,
+        &market.config,
+        coin::mint_for_testing<SUIL>(suil, ctx),
+        min_out,
+        min_hashrate,
+        &market.clock,
+        ctx,
+    )
+}
+
 public fun store_day_price(market: &mut Market, day: u64) {
     suiprice::store_day_price(
         &mut market.prices,
@@ -237,6 +264,12 @@ public fun store_day_price(market: &mut Market, day: u64) {
 public fun received_sui(market: &mut Market): u64 {
     market.scenario.next_tx(world::alice());
     market.scenario.take_from_sender<Coin<SUI>>().burn_for_testing()
+}
+
+/// Whether the member received SUI in the transaction in hand, which ends.
+public fun has_received_sui(market: &mut Market): bool {
+    market.scenario.next_tx(world::alice());
+    market.scenario.has_most_recent_for_sender<Coin<SUI>>()
 }
 
 // === Views ===

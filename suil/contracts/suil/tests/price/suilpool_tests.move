@@ -87,6 +87,77 @@ fun a_swap_and_its_fee() {
     market.end();
 }
 
+// === The SUI for the next command ===
+
+/// The figures of `a_swap_and_its_fee`, but the SUI is returned and no coin is sent.
+#[test]
+fun a_sale_is_a_swap_whose_sui_is_returned() {
+    let mut market = begin_priced();
+    assert_eq!(market.sell(AMOUNT, 60_384_727_533, 2_193_014), 60_384_727_533);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 3_655_024, 2_193_014);
+    assert_eq!(market.fees(), 30_000_000_000);
+    assert!(!market.has_received_sui());
+    market.end();
+}
+
+/// Of the 60,384,727,533 MIST the USDC/SUI pool keeps ceil(181,154,182.599) = 181,154,183:
+/// floor(2,000,000,000,000 · 60,203,573,350 / 1,024,060,203,573,350) = floor(117,578,191.47…) micro-dollars.
+#[test]
+fun suil_is_sold_for_usd_through_both_pools() {
+    let mut market = begin_priced();
+    assert_eq!(market.sell_to_usd(AMOUNT, 117_578_191), 117_578_191);
+    market.assert_swapped(AMOUNT, 30_000_000_000, 60_384_727_533, 118_408_203, 3_655_024, 2_193_014);
+    let (sui, usd) = pool::reserves(market.usdc_pool());
+    assert_eq!(sui, 1_024_060_384_727_533);
+    assert_eq!(usd, 2_000_000_000_000 - 117_578_191);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
+fun both_pools_are_refused_below_the_minimum_of_the_last() {
+    let mut market = begin_priced();
+    market.sell_to_usd(AMOUNT, 117_578_192);
+    market.end();
+}
+
+/// Attack: 10,000 SUIL that are sold before lower the 117,578,191 micro-dollars by 2%, which is below 0.5% less than quoted.
+#[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
+fun a_sale_before_the_sale_is_refused_by_the_minimum() {
+    let mut market = begin_priced();
+    market.sell_suil(10 * AMOUNT);
+    market.sell_to_usd(AMOUNT, 116_990_300);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::pool::EBelowMinimum)]
+fun a_sale_below_its_own_minimum_is_refused() {
+    let mut market = begin_priced();
+    market.sell(AMOUNT, 60_384_727_534, 0);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::suilpool::EHashrateBelowMinimum)]
+fun a_sale_for_less_hashrate_than_requested_is_refused() {
+    let mut market = begin_priced();
+    market.sell(AMOUNT, 0, 2_193_015);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::suilpool::EZeroAmount)]
+fun a_sale_that_is_all_fee_is_refused() {
+    let mut market = market::begin();
+    market.sell(1, 0, 0);
+    market.end();
+}
+
+#[test, expected_failure(abort_code = suil::config::EVersionNotCurrent)]
+fun replaced_code_sells_nothing() {
+    let mut market = market::begin();
+    market.replace_code();
+    market.sell(0, 0, 0);
+    market.end();
+}
+
 #[test, expected_failure(abort_code = suil::pool::EDirectionReserved)]
 fun suil_is_not_sold_in_the_pool_without_the_fee() {
     let mut market = market::begin();

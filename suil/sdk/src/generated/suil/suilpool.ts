@@ -82,6 +82,55 @@ export function swapV2(options: SwapV2Options) {
         typeArguments: options.typeArguments
     });
 }
+export interface SellArguments {
+    exchange: RawTransactionArgument<string>;
+    suilPool: RawTransactionArgument<string>;
+    usdcPool: RawTransactionArgument<string>;
+    config: RawTransactionArgument<string>;
+    coin: RawTransactionArgument<string>;
+    minOut: RawTransactionArgument<number | bigint>;
+    minHashrate: RawTransactionArgument<number | bigint>;
+}
+export interface SellOptions {
+    package: string;
+    arguments: SellArguments | [
+        exchange: RawTransactionArgument<string>,
+        suilPool: RawTransactionArgument<string>,
+        usdcPool: RawTransactionArgument<string>,
+        config: RawTransactionArgument<string>,
+        coin: RawTransactionArgument<string>,
+        minOut: RawTransactionArgument<number | bigint>,
+        minHashrate: RawTransactionArgument<number | bigint>
+    ];
+    typeArguments: [
+        string
+    ];
+}
+/**
+ * Swaps SUIL to SUI for the next command of the transaction, such as a swap of the
+ * SUI to USDC; otherwise as `swap_v2`.
+ */
+export function sell(options: SellOptions) {
+    const packageAddress = options.package;
+    const argumentsTypes = [
+        null,
+        null,
+        null,
+        null,
+        null,
+        'u64',
+        'u64',
+        '0x2::clock::Clock'
+    ] satisfies (string | null)[];
+    const parameterNames = ["exchange", "suilPool", "usdcPool", "config", "coin", "minOut", "minHashrate"];
+    return (tx: Transaction) => tx.moveCall({
+        package: packageAddress,
+        module: 'suilpool',
+        function: 'sell',
+        arguments: normalizeMoveArguments(options.arguments, argumentsTypes, parameterNames),
+        typeArguments: options.typeArguments
+    });
+}
 export interface CollectFeesArguments {
     exchange: RawTransactionArgument<string>;
     vault: RawTransactionArgument<string>;

@@ -452,6 +452,7 @@ export interface Texts {
   'errors.PLEDGE_UPGRADE_MISSING': object;
   'errors.PLEDGE_VALUE_BELOW_MINIMUM': object;
   'errors.POOL_AMOUNT_ZERO': object;
+  'errors.POOL_ANSWERS_DIFFER': object;
   'errors.POOL_EMPTY': object;
   'errors.POOL_OUTPUT_BELOW_MINIMUM': object;
   'errors.POOL_OUTPUT_ZERO': object;
