@@ -1,7 +1,7 @@
 /**
  * How much the app weighs and how quick it feels, on the application as released: sizes of a fresh production build, page
  * loads on a slow 4G line and a four times slower processor, taps, scrolling, and Lighthouse's marks (npm fetches Lighthouse for
- * this, see web-load/lighthouse.ts). Times are medians of five. `npm run bench -- web` for everything, `npm run bench -- web taps
+ * this, see web-load/lighthouse.ts). Times are medians of five; `machinePace` says how fast the machine was meanwhile (web-load/pace.ts). `npm run bench -- web` for everything, `npm run bench -- web taps
  * lighthouse` for some of its parts; owns the bars, measures nothing itself.
  */
 import { rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { type Browser as BrowserPlace, findBrowser } from '../scripts/test/brows
 import { Application } from '../suil/e2e/application/application.ts';
 import { askLighthouse, type Report } from './web-load/lighthouse.ts';
 import { createMember, returnAs } from './web-load/member.ts';
+import { measurePace } from './web-load/pace.ts';
 import { type Scroll, scrollRecords } from './web-load/scroll.ts';
 import { buildApp, measureSizes, type Sizes } from './web-load/sizes.ts';
 import { tapThrough } from './web-load/taps.ts';
@@ -18,23 +19,29 @@ import { PHONE, type Visit, visit } from './web-load/visits.ts';
 const RUNS = 5;
 
 const AT_MOST = {
-  entryJsKb: 105,
+  htmlKb: 6,
+  entryJsKb: 110,
+  homeRouteKb: 8,
+  cssKb: 7,
+  firstTextsKb: 5,
+  untilInteractiveKb: 136,
   routeChunkMaxKb: 15,
   routeChunkMedianKb: 8,
-  walletChunkKb: 90,
-  cssKb: 8,
-  localeKb: 12,
-  lcpFirstVisitS: 1.5,
-  lcpConnectedS: 2.5,
+  chartKb: 50,
+  overlayKb: 42,
+  walletChunkKb: 110,
+  localeKb: 18,
+  lcpFirstVisitS: 1,
+  lcpConnectedS: 1.5,
   cls: 0.02,
   tapToPaintMs: 100,
 } as const;
-/** A screen that draws 60 pictures a second is never exactly at 60. */
+/** A screen that draws 60 pictures a second is never exactly at 60, and a busy one loses a picture now and then. */
 const AT_LEAST = {
   lighthousePerformance: 95,
   lighthouseAccessibility: 100,
   lighthouseBestPractices: 100,
-  scrollFps: 59,
+  scrollFps: 58,
 } as const;
 
 const say = (what: string, value: unknown) => process.stderr.write(`${what} ${JSON.stringify(value)}\n`);
@@ -54,7 +61,7 @@ async function repeat<T>(what: string, run: () => Promise<T>): Promise<T[]> {
 /** What can be measured by itself. */
 const PARTS = ['sizes', 'visits', 'taps', 'scroll', 'lighthouse'] as const;
 type Part = (typeof PARTS)[number];
-type Figures = Partial<Record<keyof typeof AT_MOST | keyof typeof AT_LEAST | keyof Sizes, number>>;
+type Figures = Partial<Record<keyof typeof AT_MOST | keyof typeof AT_LEAST | keyof Sizes | 'machinePace', number>>;
 
 function chosenParts(words: readonly string[]): ReadonlySet<Part> {
   const chosen = words.map((word) => {
@@ -70,7 +77,9 @@ async function measureSpeed(browser: Browser, application: Application, parts: R
   const url = application.appUrl;
   const figures: Figures = {};
   const member = await createMember(browser, application);
+  const paces: number[] = [];
   const returning = async <T>(work: (context: BrowserContext) => Promise<T>) => {
+    paces.push(await measurePace(browser));
     const context = await returnAs(member, browser);
     return work(context).finally(() => context.close());
   };
@@ -94,6 +103,7 @@ async function measureSpeed(browser: Browser, application: Application, parts: R
     );
     figures.scrollFps = median(scrolls.map(({ fps }) => fps));
   }
+  if (paces.length > 0) figures.machinePace = median(paces);
   return figures;
 }
 

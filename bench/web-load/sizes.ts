@@ -38,9 +38,18 @@ export interface Sizes {
   walletChunkKb: number;
   /** Sheets and menus, beyond what any page has. */
   overlayKb: number;
-  /** The style sheets of the first page, with what is inline in the page. */
+  /** The page itself, with the styles and scripts that are in it. */
+  htmlKb: number;
+  /** The home page's files beyond those of the entry: its own, and what it has in common with other pages. */
+  homeRouteKb: number;
+  homeCommonKb: number;
+  /** The style sheets of the home page, both themes' in them, beyond what is in the page. */
   cssKb: number;
-  /** The largest file of texts; every language has several. */
+  /** The largest of the languages' first texts. */
+  firstTextsKb: number;
+  /** All of the above that the home page of a first visit waits for: page, entry, home page, style sheets, first texts. */
+  untilInteractiveKb: number;
+  /** The largest file of texts of any kind. */
   localeKb: number;
 }
 
@@ -82,16 +91,28 @@ export function measureSizes(folder: string): Sizes {
   const chain = beyondEntry(find(/chain\/chain-code\.ts$/));
   const home = reach(find(/home-page\.tsx$/));
   const css = new Set([...entry, ...home].flatMap((key) => manifest[key]?.css ?? []));
-  const inPage = /<style>([^<]*)<\/style>/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1];
-  if (!inPage) throw new Error('index.html has no styles for the first paint');
+  const [homePage = ''] = find(/home-page\.tsx$/);
+  const first = {
+    html: size('index.html'),
+    entry: total(entry),
+    homeRoute: size(fileOf(homePage)),
+    homeCommon: total([...home].filter((key) => key !== homePage && !entry.has(key))),
+    css: [...css].reduce((sum, file) => sum + size(file), 0),
+    texts: Math.max(...find(/locales\/\w+\.json\?part=first$/).map((key) => size(fileOf(key)))),
+  };
   return {
-    entryJsKb: kb(total(entry)),
+    htmlKb: kb(first.html),
+    entryJsKb: kb(first.entry),
+    homeRouteKb: kb(first.homeRoute),
+    homeCommonKb: kb(first.homeCommon),
+    cssKb: kb(first.css),
+    firstTextsKb: kb(first.texts),
+    untilInteractiveKb: kb(Object.values(first).reduce((sum, bytes) => sum + bytes, 0)),
     routeChunkMaxKb: kb(Math.max(...routes)),
     routeChunkMedianKb: kb(routes.toSorted((a, b) => a - b)[Math.floor(routes.length / 2)] ?? 0),
     sharedKb: kb(total(ofPages.filter((key) => key.startsWith('_')))),
     walletChunkKb: kb(total(new Set([...chain, ...connect]))),
     overlayKb: kb(total(overlays)),
-    cssKb: kb([...css].reduce((sum, file) => sum + size(file), brotliCompressSync(inPage).length)),
     localeKb: kb(Math.max(...find(/locales\/\w+\.json/).map((key) => size(fileOf(key))))),
   };
 }

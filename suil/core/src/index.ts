@@ -146,6 +146,7 @@ export { exp2, log2 } from './rules/pool/logarithm.ts';
 export { LOCKED_SHARES, type ModelDeposit, PoolModel } from './rules/pool/pool-model.ts';
 export { PriceHistory, priceOf } from './rules/pool/price-history.ts';
 export { grantHistoryAt, type StoredPrices } from './rules/pool/stored-prices.ts';
+export { DAYS_AT_ONCE_MAX, PORTFOLIO_PARTS, type PortfolioPartName } from './rules/portfolio.ts';
 export { UPGRADE_ACTS, type UpgradeAct, upgradeAnnouncedMs } from './rules/powers/announced-upgrade.ts';
 export { KEY_SLOTS, type KeySlotState } from './rules/powers/key-model.ts';
 export { PowersModel } from './rules/powers/model.ts';

@@ -15,6 +15,8 @@ const OVERLAY = /node_modules\/@base-ui\//;
 const FIRST = /src\/platform\/browser\/(turns|polyfills\/missing)\.ts$|vite\/preload-helper|rolldown\/runtime/;
 /** What only proofs and the auditor's statements need. The index of core names it, so the app would seem to begin with it. */
 const PROOFS = /node_modules\/@noble\/hashes\/|suil\/core\/src\/rules\/(audit|settlement)\/(?!team-rules)/;
+/** What a page computes with that is loaded for it alone; the index of core names it, too. */
+const PROJECTION = /suil\/core\/src\/rules\/projection\//;
 const OURS = /suil\/web\/src\//;
 const SUI_SDK = /node_modules\/@mysten\//;
 
@@ -26,6 +28,16 @@ function needsOf(id: string, context: Context, seen = new Set<string>()): Set<st
   return seen;
 }
 
+/** Of what the home page needs, that which other files need too, with everything that it needs itself. */
+function commonOf(ofHome: ReadonlySet<string>, context: Context): Set<string> {
+  const common = new Set<string>();
+  for (const id of ofHome) {
+    const { importers = [] } = context.getModuleInfo(id) ?? {};
+    if (importers.some((importer) => !ofHome.has(importer))) needsOf(id, context, common);
+  }
+  return common;
+}
+
 /**
  * Which modules share a file. On a slow line every file costs a turn, and a slow processor stops for as long as a file takes to run:
  * what the app starts with is two files, React's and the rest, what the home page has in common with others is the next, what
@@ -34,18 +46,24 @@ function needsOf(id: string, context: Context, seen = new Set<string>()): Set<st
 export function chunkGroups(): Group[] {
   let ofStart: Set<string> | undefined;
   let ofHome: Set<string> | undefined;
+  let common: Set<string> | undefined;
   let ofChain: Set<string> | undefined;
   const ofBeginning = (id: string, context: Context) => {
     ofStart ??= needsOf(START, context);
-    return ofStart.has(id) && !PROOFS.test(id) ? 'base' : null;
+    return ofStart.has(id) && !PROOFS.test(id) && !PROJECTION.test(id) ? 'base' : null;
   };
   const ofSdk = (id: string, context: Context) => {
     ofChain ??= needsOf(CHAIN, context);
     return ofChain.has(id) ? 'sdk' : null;
   };
-  const nameOf = (id: string, context: Context) => {
+  const ofOthers = (id: string, context: Context) => {
     ofHome ??= needsOf(HOME, context);
-    if (ofHome.has(id)) return 'common';
+    common ??= commonOf(ofHome, context);
+    return common.has(id) ? 'common' : null;
+  };
+  const ofPages = (id: string, context: Context) => {
+    ofHome ??= needsOf(HOME, context);
+    if (ofHome.has(id)) return null;
     return [...needsOf(id, context)].some((need) => OVERLAY.test(need)) ? null : 'shared';
   };
   return [
@@ -53,8 +71,18 @@ export function chunkGroups(): Group[] {
     { name: 'react', test: REACT, priority: 4 },
     { name: 'zod', test: ZOD, priority: 4 },
     { name: 'proofs', test: PROOFS, priority: 3, includeDependenciesRecursively: false },
+    { name: 'projection', test: PROJECTION, priority: 3, includeDependenciesRecursively: false },
     { name: ofBeginning, debugName: 'base', priority: 2, includeDependenciesRecursively: false },
     { name: ofSdk, debugName: 'sdk', test: SUI_SDK, priority: 1 },
-    { name: nameOf, debugName: 'common, shared', test: OURS, minShareCount: 2, priority: 1 },
+    // Without what they need: another group has it, and home would fetch all that other pages share for a single module of it.
+    { name: ofOthers, debugName: 'common', test: OURS, priority: 1, includeDependenciesRecursively: false },
+    {
+      name: ofPages,
+      debugName: 'shared',
+      test: OURS,
+      minShareCount: 2,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
   ];
 }

@@ -1,23 +1,31 @@
 import { assert } from '@suil/core';
 import type { Plugin, Rolldown } from 'vite';
+import { scriptWithTexts } from './page-texts.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /** boot.js in the page: the first of the scripts there that have no attributes. */
 const BOOT = '<script>';
+const UNSUPPORTED = 'unsupported.js';
 const FIRST_TEXTS = /\/locales\/(\w+)\.json\?part=first$/;
 
 /**
  * Tells boot.js which files will be wanted as soon as the app has started, so that they arrive with it and not after it: the
- * app itself, the first texts by language, the home page's files, what the server's answers are checked with, the chain's. Which of them a visit needs, boot.js decides.
+ * app itself, the first texts by language, the home page's files, what the server's answers are checked with, the chain's; and unsupported.js, for
+ * browsers that are too old. Which of them a visit needs, boot.js decides.
  */
 export function firstFiles(): Plugin {
   let base = '/';
+  let isBuild = false;
   return {
     name: 'suil:first-files',
     configResolved: (config) => {
       base = config.base;
+      isBuild = config.command === 'build';
+    },
+    buildStart() {
+      if (isBuild) this.emitFile({ type: 'asset', name: UNSUPPORTED, source: scriptWithTexts(UNSUPPORTED) });
     },
     transformIndexHtml: {
       order: 'post',
@@ -59,8 +67,11 @@ function namesOf(bundle: Bundle, entry: Chunk, base: string): Record<string, str
     const language = FIRST_TEXTS.exec(file.facadeModuleId ?? '')?.[1];
     return language ? [[language, [base + file.fileName]] as const] : [];
   });
+  const unsupported = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(UNSUPPORTED));
+  assert(unsupported, `the build has ${UNSUPPORTED}`);
   return {
     ...Object.fromEntries(texts),
+    unsupported: [base + unsupported.fileName],
     app: app.names,
     home: filesOf('/src/features/home/home-page.tsx').names,
     schemas: filesOf('/suil/core/src/api/index.ts').names,

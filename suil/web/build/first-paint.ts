@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { assert } from '@suil/core';
 import type { Plugin } from 'vite';
-import { unsupportedTexts } from './unsupported-texts.ts';
+import { isTextScript, scriptOf, scriptWithTexts } from './page-texts.ts';
 
-/** The scripts that stand in the page, in their order. */
-const IN_PAGE = ['boot.js', 'unsupported.js'];
+/** The scripts that are in the page, in their order. */
+const IN_PAGE = ['boot.js', 'remembered.js'];
 const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
 /** The app's files, which the first paint does without: a browser would let them share the line with the page. */
 const MODULES = /<(script type|link rel)="module(preload)?"/g;
 
-/** Lines that are nothing but a comment, and what precedes a line. */
-const NOT_CODE = /^\s*(\/\/.*)?\n?/gm;
-
 /**
- * Puts what the first paint needs into the page itself, so that a slow line is crossed once: boot.js with unsupported.js, and the style
+ * Puts what the first paint needs into the page itself, so that a slow line is crossed once: boot.js with remembered.js, and the style
  * sheet that index.html names. The server lets the scripts run by their hashes. Owns nothing of what is in them.
  */
 export function firstPaint(): Plugin[] {
@@ -46,12 +42,12 @@ export function firstPaint(): Plugin[] {
   ];
 }
 
-/** The page with boot.js and unsupported.js in it, without their comments. */
+/** The page with boot.js and remembered.js in it, without their comments. */
 export function withBoot(html: string): string {
   return IN_PAGE.reduce((page, name) => {
     const tag = `<script src="/src/${name}"></script>`;
     assert(page.includes(tag), `index.html names ${name}`);
-    const script = readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8').replace(NOT_CODE, '');
-    return page.replace(tag, () => `<script>${script.replace('TEXTS', () => unsupportedTexts())}</script>`);
+    const script = isTextScript(name) ? scriptWithTexts(name) : scriptOf(name);
+    return page.replace(tag, () => `<script>${script}</script>`);
   }, html);
 }

@@ -5,14 +5,18 @@ import type { Plugin } from 'vite';
 const FIRST =
   /^(account|amount|common|demo|ecology|error|guide|header|hero|home|income|language|list|local|login|nav|network|node|notice|page|review|session|shortcut|tabs|wallet)\.|^(bank\.title|help\.title|legal\.(terms|risks|privacy)$|chart\.(asTable|table)|team\.title|how\.open$|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining|place\.(wallet|account|earning)$)/;
 /** Long explanations, and the sample members, are not for the first paint. */
-const LATER = /^(demo\.members?|income\.howText|notice\.(act|detail|until)|node\.tier|ecology\.category)\./;
+const LATER =
+  /^(demo\.members?|income\.(howText|by|filter|kind|period|status)|notice\.(act|detail|until)|node\.tier|ecology\.category)\./;
+/** Of the page of nodes and of the page of income alone. */
+const OF_PAGES =
+  /^(node\.(b|custom|dividends|fee|final|from|inUse|mine|never|open|payWith|price|quantity|risk|sold|total|weight)|income\.(afterFees|before|by|claims|feeOnly|heat|noTaxAdvice|nothing|period|share|source|sum|teamKinds))/;
 
 /** The part of its language's file that a text belongs to; `page` is in the page itself (unsupported-texts.ts). */
 export function partOf(key: string): 'first' | 'errors' | 'explanations' | 'rest' | 'page' {
   if (key.startsWith('unsupported.')) return 'page';
   if (key.startsWith('errors.')) return 'errors';
   if (key.startsWith('how.') && key !== 'how.open') return 'explanations';
-  return FIRST.test(key) && !LATER.test(key) ? 'first' : 'rest';
+  return FIRST.test(key) && !LATER.test(key) && !OF_PAGES.test(key) ? 'first' : 'rest';
 }
 
 /** Splits each language's file into the first paint's texts, the errors', the explanations' and the rest: `en_US.json?part=first`. */

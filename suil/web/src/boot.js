@@ -1,7 +1,7 @@
 // Is part of the page itself (build/first-paint.ts) and runs before the body is parsed, so: no module, no dependency, one
 // comment per line, and ES5, so that the oldest browser can run it. Sets the theme. Decides what the page begins with: a message where the browser
-// is older than the supported ones (unsupported.js), the static hero of index.html where it is what the app will show (a first
-// visit to the home page, in the first visit's language), an empty page for anything else. Then it asks for the files of the app
+// is older than the supported ones (unsupported.js, which only such a browser loads), the static hero of index.html where it is what the app will show (a first
+// visit to the home page, in the first visit's language), an empty page for anything else, in which remembered.js may paint a figure. Then it asks for the files of the app
 // (their names: build/first-files.ts). The first paint needs none of them, so what it does need goes first.
 (function () {
   var html = document.documentElement;
@@ -25,8 +25,11 @@
 
   // Chrome and WebView have this since 100, Safari and iOS since 15.4, Firefox since 97 (build/supported-browsers.ts).
   var isSupported = !!window.AbortSignal && 'throwIfAborted' in window.AbortSignal.prototype;
+  var files = JSON.parse(document.currentScript.getAttribute('data-files') || '{}');
+  var message = document.createElement('script');
   if (!isSupported) {
     html.setAttribute('data-boot', 'unsupported');
+    if (files.unsupported) document.head.appendChild(message).src = files.unsupported[0];
     return;
   }
 
@@ -36,7 +39,6 @@
   var home = path === '' || path === '/' || path === '/home';
   html.setAttribute('data-boot', !account && home && language === 'zh_CN' ? 'hero' : 'empty');
 
-  var files = JSON.parse(document.currentScript.getAttribute('data-files') || '{}');
   var ask = function (href) {
     return new Promise(function (resolve) {
       var link = document.createElement('link');

@@ -1,15 +1,15 @@
 /**
- * The page's first script: as small as can be, because it comes with the page. Where the static hero is what is seen, it is painted
+ * The page's first script: as small as can be, because it comes with the page. Where the page shows something already, it is painted
  * before anything else runs; then the app comes in pieces, each run in a separate task, so that a touch never waits.
  */
 import { isPolyfillNeeded } from './platform/browser/polyfills/missing.ts';
-import { nextTask, painted } from './platform/browser/turns.ts';
+import { isPainted, nextTask, painted } from './platform/browser/turns.ts';
 
 async function start(): Promise<void> {
-  // boot.js has written why there will be no app.
+  // unsupported.js writes why there will be no app.
   if (document.documentElement.dataset['boot'] === 'unsupported') return;
   if (isPolyfillNeeded()) await import('./platform/browser/polyfills/all.ts');
-  if (document.documentElement.dataset['boot'] === 'hero') await painted();
+  if (isPainted()) await painted();
   await import('react-dom/client');
   const { startApp } = await import('./app/start.tsx');
   await nextTask();

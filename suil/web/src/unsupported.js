@@ -1,6 +1,5 @@
-// Is part of the page itself, after boot.js, and is ES5, too: the message in browsers older than the supported ones, which cannot run
-// the app. It says what to do, in the stored or the browser's language, and gives the addresses to open in another browser.
-// TEXTS are the `unsupported` texts of the six languages (build/unsupported-texts.ts).
+// Is loaded by boot.js, and is ES5, too: the message in browsers older than the supported ones, which cannot run the app. It says what to do, in the stored or the browser's language, and gives the addresses to open in another browser.
+// TEXTS are the `unsupported` texts of the six languages (build/page-texts.ts).
 (function () {
   var html = document.documentElement;
   if (html.getAttribute('data-boot') !== 'unsupported') return;
@@ -94,5 +93,6 @@
     )
   );
   document.head.appendChild(style);
-  document.addEventListener('DOMContentLoaded', show);
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
+  else show();
 })();

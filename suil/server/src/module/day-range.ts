@@ -1,6 +1,5 @@
 /** The days that a query asks for. */
-import { AppError, dayOf } from '@suil/core';
-import { DAYS_AT_ONCE_MAX } from '@suil/core/api';
+import { AppError, DAYS_AT_ONCE_MAX, dayOf } from '@suil/core';
 
 /** Days in an answer when the query does not say how many. */
 const DAYS_DEFAULT = 90;

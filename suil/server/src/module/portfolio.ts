@@ -1,6 +1,5 @@
 /** What a module contributes to what a member had at the end of past days. Knows no product. */
-import type { AccountName, Address, Asset, ParameterValues } from '@suil/core';
-import type { PortfolioPartName } from '@suil/core/api';
+import type { AccountName, Address, Asset, ParameterValues, PortfolioPartName } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import { daysOf } from './day-range.ts';
 

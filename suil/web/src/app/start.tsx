@@ -1,9 +1,9 @@
-/** Starts the app: texts and the first route load first, so that the first render replaces the static hero in one step. */
+/** Starts the app: texts and the first route load first, so that the first render replaces what the page shows already in one step. */
 import { assert } from '@suil/core';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTheme } from '../platform/browser/theme.ts';
-import { nextTask } from '../platform/browser/turns.ts';
+import { isPainted, nextTask } from '../platform/browser/turns.ts';
 import { refreshConfig } from '../platform/chain/config.ts';
 import { startTexts } from '../platform/i18n/i18n.ts';
 import { startPages, whenPageShown } from '../platform/router/pages.ts';
@@ -22,7 +22,7 @@ export async function startApp(): Promise<void> {
   startPages(routes);
   await nextTask();
   void refreshConfig();
-  await Promise.all([texts, document.documentElement.dataset['boot'] === 'hero' ? whenPageShown() : null]);
+  await Promise.all([texts, isPainted() ? whenPageShown() : null]);
   await Promise.race([whenPageShown(), new Promise((late) => setTimeout(late, TOGETHER_MS))]);
   const place = document.getElementById('root');
   assert(place, 'index.html has the element #root');

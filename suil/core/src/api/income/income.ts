@@ -24,9 +24,6 @@ export type IncomeSourceName = (typeof INCOME_SOURCES)[number];
 export const INCOME_STATUSES = ['estimated', 'credited', 'claimable', 'claimed'] as const;
 export type IncomeStatus = (typeof INCOME_STATUSES)[number];
 
-/** Most days in one answer. */
-export const DAYS_AT_ONCE_MAX = 366;
-
 /** A day in UTC. */
 export const dateSchema = z.iso.date().meta({ description: 'day in UTC, YYYY-MM-DD', example: '2026-11-21' });
 

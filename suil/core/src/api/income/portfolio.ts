@@ -4,10 +4,6 @@ import { defineApi } from '../contract/define-api.ts';
 import { daySchema, signedUnitsSchema, unitsSchema } from '../contract/values.ts';
 import { dateSchema } from './income.ts';
 
-/** Where a member's money is: what can be spent or is under way to the chain, then what earns. */
-export const PORTFOLIO_PARTS = ['account', 'pool', 'pledge', 'bank', 'hashrate', 'team'] as const;
-export type PortfolioPartName = (typeof PORTFOLIO_PARTS)[number];
-
 export const portfolioDaysQuerySchema = z.object({
   /** Default: 89 days before the last one. */
   from: dateSchema.optional(),

@@ -1,12 +1,6 @@
 /** A member's money at the end of closed days, and what changed it, in micro-dollars (rules.md §11). Writes nothing. */
-import { type Address, type Asset, dayOf, zip } from '@suil/core';
-import {
-  PORTFOLIO_PARTS,
-  type PortfolioDay,
-  type PortfolioDaysQuery,
-  type PortfolioDaysResponse,
-  type PortfolioPartName,
-} from '@suil/core/api';
+import { type Address, type Asset, dayOf, PORTFOLIO_PARTS, type PortfolioPartName, zip } from '@suil/core';
+import type { PortfolioDay, PortfolioDaysQuery, PortfolioDaysResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { type DayRange, daysOf, readDayRange } from '../../module/day-range.ts';
 import { readLedgerHoldings } from '../../module/ledger-holdings.ts';

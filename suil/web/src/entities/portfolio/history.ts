@@ -1,5 +1,6 @@
 /** The portfolio's closed days and today as one line, and what changed it over a range (rules.md §11). Pure; owns no reading. */
-import { PORTFOLIO_PARTS, type PortfolioDay, type PortfolioDaysResponse } from '@suil/core/api';
+import { PORTFOLIO_PARTS } from '@suil/core';
+import type { PortfolioDay, PortfolioDaysResponse } from '@suil/core/api';
 import type { CoinPrices } from '../account/withdrawable.ts';
 import { type Portfolio, valueOfAmounts } from './portfolio.ts';
 

@@ -1,6 +1,6 @@
 /** What a member has now, by place and product, as the portfolio's closed days count it (rules.md §11). Pure; owns no reading. */
-import { type Asset, feeOf } from '@suil/core';
-import type { AssetBalance, PortfolioPartName } from '@suil/core/api';
+import { type Asset, feeOf, type PortfolioPartName } from '@suil/core';
+import type { AssetBalance } from '@suil/core/api';
 import type { Pledge, SuilPledge } from '@suil/sdk';
 import { type CoinPrices, valueOfCoin } from '../account/withdrawable.ts';
 

@@ -1,6 +1,6 @@
 /** Reads of the portfolio's past: closed days from the server, prices at the end of the last one. */
-import { dayStartMs, formatDay } from '@suil/core';
-import { DAYS_AT_ONCE_MAX, type PortfolioDaysResponse } from '@suil/core/api';
+import { DAYS_AT_ONCE_MAX, dayStartMs, formatDay } from '@suil/core';
+import type { PortfolioDaysResponse } from '@suil/core/api';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { useCandles } from '../market/queries.ts';

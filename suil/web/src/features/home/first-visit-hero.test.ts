@@ -22,7 +22,7 @@ test('index.html paints exactly what React paints, in the language of a first vi
   expect(painted).toContain('连接钱包');
 });
 
-/** The scripts that stand in the page: boot.js and unsupported.js. */
+/** The scripts that are in the page: boot.js and remembered.js. */
 function scriptsInPage(): string[] {
   const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
   expect(page.match(/<script(?![^>]*\bsrc=)/g)).toBeNull();
@@ -61,12 +61,27 @@ test('boot.js, the first script in the page, asks for the files in two rounds', 
   await expect.poll(() => links.slice(4).map(({ href }) => href)).toEqual(['s.js', 'c.js']);
 });
 
-test('regression/14 a browser without AbortSignal.throwIfAborted, older than the supported ones, asks for no file', () => {
+test('regression/14 a browser without AbortSignal.throwIfAborted, older than the supported ones, asks for its message alone', () => {
   const html = new Map<string, string>();
-  const document = { documentElement: { setAttribute: (name: string, value: string) => html.set(name, value) } };
+  const asked: object[] = [];
+  const document = {
+    documentElement: { setAttribute: (name: string, value: string) => html.set(name, value) },
+    currentScript: { getAttribute: () => JSON.stringify({ app: ['a.js'], unsupported: ['u.js'] }) },
+    createElement: (name: string) => ({ name }),
+    head: {
+      appendChild: (element: object) => {
+        asked.push(element);
+        return element;
+      },
+    },
+  };
   for (const AbortSignal of [undefined, class {}]) {
     html.clear();
     new Function('window', 'document', scriptsInPage()[0]!)({ AbortSignal }, document);
     expect(html.get('data-boot')).toBe('unsupported');
   }
+  expect(asked).toEqual([
+    { name: 'script', src: 'u.js' },
+    { name: 'script', src: 'u.js' },
+  ]);
 });

@@ -3,6 +3,8 @@ import type { ACCESS_TOKEN_KEY, CURRENT_ACCOUNT_KEY, LANGUAGE_KEY, NETWORK_KEY }
 /** Keys that are not among the specification's four. */
 export const PENDING_KEY = 'suil:pending';
 export const HIDE_BALANCE_KEY = 'suil:hide-balance';
+/** Read by remembered.js, too. */
+export const PORTFOLIO_KEY = 'suil:portfolio';
 export const CONFIG_KEY = 'suil:config';
 export const NOTICES_READ_KEY = 'suil:notices-read';
 export const CONSENT_KEY = 'suil:consent';
@@ -26,6 +28,7 @@ export type StorageKey =
   | typeof GUIDE_KEY
   | typeof STEPS_PUT_OFF_KEY
   | typeof THEME_KEY
+  | typeof PORTFOLIO_KEY
   | typeof CONFIG_KEY;
 
 export function readStored(key: StorageKey): string | null {

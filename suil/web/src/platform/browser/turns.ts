@@ -3,6 +3,12 @@
 /** A hidden page is never painted. */
 const AT_LATEST_MS = 1_000;
 
+/** Whether the page shows something that the app will draw in the same place: the first visit's hero, or the portfolio last shown. */
+export function isPainted(): boolean {
+  const { boot } = document.documentElement.dataset;
+  return boot === 'hero' || boot === 'remembered';
+}
+
 /** Resolves when the page's current content has been painted. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {

@@ -113,6 +113,12 @@ export function formatTime(timeMs: number): string {
   return dateFormat(TIME).format(timeMs);
 }
 
+/** A time of the user's own, with its date unless that is the day of `nowMs`. */
+export function formatNearTime(timeMs: number, nowMs: number): string {
+  const dayOfUser = (ms: number) => new Date(ms).toDateString();
+  return dayOfUser(timeMs) === dayOfUser(nowMs) ? formatTime(timeMs) : formatDateTime(timeMs);
+}
+
 /** A time under the date of a chain day: of that day, UTC, and saying so. */
 export function formatChainTime(timeMs: number): string {
   return `${dateFormat({ ...TIME, timeZone: 'UTC' }).format(timeMs)} UTC`;

@@ -1,6 +1,7 @@
 import { shortenAddress } from '@suil/core';
 import { useWallet } from '@suil/wallet/react';
 import { useEffect } from 'react';
+import { forgetPortfolioOfOthers } from '../../entities/portfolio/remembered.ts';
 import { onLoginSuccess } from '../../platform/api/events.ts';
 import { queryClient } from '../../platform/api/query.ts';
 import { onSessionExpired } from '../../platform/api/send.ts';
@@ -15,16 +16,20 @@ import { forgetLogin, onWalletDisconnect } from './leave.ts';
 
 /**
  * Keeps the login and the wallet together (specification §4): a changed address and an expired login close the session,
- * say so, and ask for a new sign-in; a login success refreshes what the current route shows. Renders nothing.
+ * say so, and ask for a new sign-in; the portfolio last shown is deleted with its account's connection; a login success refreshes what the current route shows. Renders nothing.
  */
 export function SessionGuard() {
   const address = useAddress();
   const connecting = useConnect((state) => state.view !== null);
   const walletName = useWallet((state) => state.currentWallet?.name ?? null);
+  const remembered = useWallet((state) => state.lastConnectedAccountAddress);
 
   useEffect(() => {
     useDemo.setState({ userId: address ?? '', userName: address ? shortenAddress(address) : '' });
   }, [address]);
+
+  // A disconnected wallet and another account leave nothing of the one before on the device.
+  useEffect(() => forgetPortfolioOfOthers(remembered), [remembered]);
 
   useEffect(() => {
     if (!address || !walletName) return;

@@ -1,6 +1,6 @@
 /** Income by day over all products, however many days are asked for. */
-import { formatDay } from '@suil/core';
-import { DAYS_AT_ONCE_MAX, type IncomeDay, type IncomeDaysQuery } from '@suil/core/api';
+import { DAYS_AT_ONCE_MAX, formatDay } from '@suil/core';
+import type { IncomeDay, IncomeDaysQuery } from '@suil/core/api';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   type HistoryDay,
   type HistoryRange,
@@ -6,10 +6,11 @@ import {
   RANGES,
   rangeOf,
 } from '../../../entities/portfolio/history.ts';
+import { rememberedPortfolio, rememberPortfolio } from '../../../entities/portfolio/remembered.ts';
 import { type PortfolioView, usePortfolio } from '../../../entities/portfolio/use-portfolio.ts';
 import { useIsLoggedIn } from '../../../platform/api/session.ts';
 import { useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
-import { formatAmount } from '../../../platform/i18n/format.ts';
+import { formatAmount, formatNearTime } from '../../../platform/i18n/format.ts';
 import { type TFunction, useTranslation, withAllTexts } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Segmented } from '../../../ui/actions/segmented.tsx';
@@ -32,12 +33,13 @@ export function PortfolioHero({ address }: { address: string }) {
   const { hidden, toggle } = useHiddenBalance();
   const view = usePortfolio(address, range);
   const days = view.history ?? [];
+  const remembered = useRemembered(address, view, hidden);
   return (
     <section className="hero" aria-labelledby="portfolio">
       <h1 className="sr">{t('home.title')}</h1>
-      <div className={styles.head}>
-        <div className={styles.between}>
-          <span className={styles.label}>
+      <div className="portfolio-head">
+        <div className="portfolio-row">
+          <span className="portfolio-label">
             <span id="portfolio">{t('home.portfolio')}</span>
             <button
               type="button"
@@ -49,15 +51,34 @@ export function PortfolioHero({ address }: { address: string }) {
               <Icon name={hidden ? 'eyeOff' : 'eye'} size="1rem" />
             </button>
           </span>
+          {remembered ? <span className="portfolio-label">{t('network.asOf', { time: remembered.time })}</span> : null}
           <RangeChoice days={days} range={range} onChange={setRange} />
         </div>
-        {view.failed && !view.now ? <Retry onRetry={view.retry} /> : <Total view={view} hidden={hidden} />}
+        {view.failed && !view.now ? (
+          <Retry onRetry={view.retry} />
+        ) : (
+          <Total text={view.now ? amountText(view.now.total, hidden) : remembered?.text} />
+        )}
       </div>
       <History address={address} view={view} range={range} hidden={hidden} />
       <Places view={view} hidden={hidden} />
       <Moves address={address} />
     </section>
   );
+}
+
+/**
+ * What the figure was when it was last shown here, and when, until it is read again; null from then on, and where nothing was kept. Keeps
+ * the figure that is shown: only a whole one, and none while amounts are hidden.
+ */
+function useRemembered(address: string, { now, isPartial }: PortfolioView, hidden: boolean) {
+  const shown = now && !isPartial && !hidden ? amountText(now.total, false) : null;
+  useEffect(() => {
+    if (hidden) rememberPortfolio(null);
+    else if (shown !== null) rememberPortfolio({ address, text: shown, asOfMs: Date.now() });
+  }, [address, shown, hidden]);
+  const kept = now || hidden ? null : rememberedPortfolio(address);
+  return kept && { text: kept.text, time: formatNearTime(kept.asOfMs, Date.now()) };
 }
 
 interface ViewProps {
@@ -70,10 +91,10 @@ function amountText(value: bigint, hidden: boolean): string {
   return hidden ? '••••••' : formatAmount(value, 'USDC', 2);
 }
 
-function Total({ view: { now }, hidden }: ViewProps) {
+function Total({ text }: { text: string | undefined }) {
   return (
-    <p className={styles.big} data-testid="portfolio">
-      {now ? amountText(now.total, hidden) : <Skeleton width="9rem" height="0.9em" />}
+    <p className="portfolio-figure" data-testid="portfolio">
+      {text ?? <Skeleton width="9rem" height="0.9em" />}
       <small>USD</small>
     </p>
   );
