@@ -22,12 +22,12 @@ export interface CertifiedSourceOptions {
   readonly position: TrustedPosition;
   /** Longest wait between two looks at the chain, stream or not. Default 1000. */
   readonly pollMs?: number;
-  /** A batch ends with the checkpoints that make it as large as this. Default 4 MB. */
+  /** A batch ends with the checkpoints that make it as large as this. Default 16 MB. */
   readonly batchBytesMax?: number;
 }
 
-/** What is handed to the thread is copied in one piece, in which the process answers nothing. */
-const BATCH_BYTES_MAX = 4_000_000;
+/** One signature is verified for a batch, which costs about as much as the digests of 4 MB; a batch is in memory twice. */
+const BATCH_BYTES_MAX = 16_000_000;
 /** Answers in a row that may lack a checkpoint which the node said to have: nodes behind one address need not be level. */
 const MISSING_MAX = 8;
 

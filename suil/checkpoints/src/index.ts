@@ -15,5 +15,5 @@ export type {
 export { createFailoverSource, type FailoverOptions } from './failover/failover-source.ts';
 export { createNodeAnswers, type NodeAnswers } from './node/node-answers.ts';
 export { readHead, timestampToMs } from './node/node-head.ts';
-export { type CertifiedVersion, fetchObjectVersion, type ObjectNode } from './object-version.ts';
+export { type CertifiedVersion, fetchObjectVersion, type ObjectNode } from './node/object-version.ts';
 export type { TrustedPosition } from './trusted-position.ts';

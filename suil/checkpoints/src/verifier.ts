@@ -1,5 +1,6 @@
 /** Verification in a thread of its own: a signature takes tens of milliseconds, in which the process would answer no request. */
-import { Worker } from 'node:worker_threads';
+import { setImmediate as nextTask } from 'node:timers/promises';
+import { type Transferable, Worker } from 'node:worker_threads';
 import { assert } from '@suil/core';
 import {
   type CertifiedCheckpoint,
@@ -8,6 +9,9 @@ import {
   type LightClientErrorCode,
   type StoredEpoch,
 } from '@suil/light-client';
+import type { Checkpoint } from './checkpoint-source.ts';
+import { type PackedBatch, packBatch } from './packed/batch.ts';
+import { type PackedCheckpoints, unpackCheckpoints } from './packed/checkpoints.ts';
 import type { Ended, Followed, Place, Verification } from './verification.ts';
 
 /** `Verification`, answered later. */
@@ -29,18 +33,22 @@ export type Question =
   | {
       readonly kind: 'follow';
       readonly place: Place;
-      readonly batch: readonly CertifiedCheckpoint[];
+      /** In parts, one after the other. */
+      readonly batch: readonly PackedBatch[];
       readonly watched: readonly string[];
     }
   | { readonly kind: 'endEpoch' | 'verify'; readonly epoch: StoredEpoch; readonly certified: CertifiedSummary };
 
 export type Answer =
-  | { readonly kind: 'followed'; readonly followed: Followed }
+  | ({ readonly kind: 'followed'; readonly parts: readonly PackedCheckpoints[] } & Omit<Followed, 'checkpoints'>)
   | { readonly kind: 'ended'; readonly ended: Ended }
   | { readonly kind: 'verified' }
   | { readonly kind: 'refused'; readonly code: LightClientErrorCode; readonly context: Refusal };
 
 type Refusal = Parameters<typeof createLightClientError>[1];
+
+/** Checkpoints packed or unpacked in one task: in a task the process answers nothing. */
+export const PART_CHECKPOINTS = 64;
 
 /** A thousand keys take seconds, a batch of full checkpoints too; what takes longer than this does not end. */
 const ANSWER_MAX_MS = 60_000;
@@ -57,19 +65,22 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
   let thread: Thread | null = null;
   let isClosed = false;
 
-  async function ask(question: Question): Promise<Answer> {
+  async function ask(question: Question, transferred: readonly Transferable[] = []): Promise<Answer> {
     if (isClosed) throw new VerifierStoppedError('The verifier is closed.');
     if (thread === null || thread.hasEnded()) thread = startThread(module, answerMaxMs);
-    const answer = await thread.ask(question);
+    const answer = await thread.ask(question, transferred);
     if (answer.kind === 'refused') throw createLightClientError(answer.code, answer.context);
     return answer;
   }
 
   return {
     follow: async (place, batch, watched) => {
-      const answer = await ask({ kind: 'follow', place, batch, watched });
+      const parts = await packInParts(batch);
+      const transferred = parts.flatMap(({ bytes, lengths }) => [bytes.buffer, lengths.buffer]);
+      const answer = await ask({ kind: 'follow', place, batch: parts, watched }, transferred);
       assert(answer.kind === 'followed', 'the thread answers in order');
-      return answer.followed;
+      const { place: behind, ended } = answer;
+      return { place: behind, ended, checkpoints: await unpackParts(answer.parts) };
     },
     endEpoch: async (epoch, certified) => {
       const answer = await ask({ kind: 'endEpoch', epoch, certified });
@@ -86,8 +97,27 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
   };
 }
 
+async function packInParts(batch: readonly CertifiedCheckpoint[]): Promise<PackedBatch[]> {
+  const parts: PackedBatch[] = [];
+  for (let first = 0; first < batch.length; first += PART_CHECKPOINTS) {
+    if (first > 0) await nextTask();
+    parts.push(packBatch(batch.slice(first, first + PART_CHECKPOINTS)));
+  }
+  return parts;
+}
+
+async function unpackParts(parts: readonly PackedCheckpoints[]): Promise<Checkpoint[]> {
+  const checkpoints: Checkpoint[] = [];
+  for (const [place, part] of parts.entries()) {
+    if (place > 0) await nextTask();
+    checkpoints.push(...unpackCheckpoints(part));
+  }
+  return checkpoints;
+}
+
 interface Thread {
-  readonly ask: (question: Question) => Promise<Answer>;
+  /** @param transferred buffers in the question that the thread takes over */
+  readonly ask: (question: Question, transferred: readonly Transferable[]) => Promise<Answer>;
   /** Rejects what waits for an answer. */
   readonly end: (reason: string, cause?: unknown) => void;
   readonly hasEnded: () => boolean;
@@ -123,7 +153,7 @@ function startThread(module: URL, answerMaxMs: number): Thread {
   worker.unref();
 
   return {
-    ask: (question) =>
+    ask: (question, transferred) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(
           () => end(`The thread that verifies did not answer within ${answerMaxMs} ms.`),
@@ -131,7 +161,7 @@ function startThread(module: URL, answerMaxMs: number): Thread {
         );
         timer.unref();
         waiting.push({ resolve, reject, timer });
-        worker.postMessage(question);
+        worker.postMessage(question, transferred);
       }),
     end,
     hasEnded: () => hasEnded,

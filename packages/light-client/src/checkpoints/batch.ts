@@ -45,16 +45,37 @@ export function verifyBatch(
   packageIds: ReadonlySet<string> | null,
   digest: Digester = digestOf,
 ): VerifiedCheckpoint[] {
+  return verifyRead(committee, cursor, readSummaries(batch, digest), packageIds, digest);
+}
+
+/** A checkpoint beside its summary, which is read and hashed once. */
+export interface ReadCheckpoint {
+  readonly summary: CheckpointSummary;
+  readonly checkpoint: CertifiedCheckpoint;
+}
+
+/** @throws {CHECKPOINT_BYTES_INVALID, CHECKPOINT_FORMAT_UNKNOWN} */
+export function readSummaries(batch: readonly CertifiedCheckpoint[], digest: Digester): ReadCheckpoint[] {
+  return batch.map((checkpoint) => ({ summary: readSummary(checkpoint.summary, digest), checkpoint }));
+}
+
+/** The same as `verifyBatch`, of what `readSummaries` returned with the same `digest`. */
+export function verifyRead(
+  committee: Committee,
+  cursor: CheckpointCursor | null,
+  batch: readonly ReadCheckpoint[],
+  packageIds: ReadonlySet<string> | null,
+  digest: Digester,
+): VerifiedCheckpoint[] {
   const last = batch.at(-1);
   if (last === undefined) return [];
-  const summaries = batch.map(({ summary }) => readSummary(summary, digest));
+  const summaries = batch.map(({ summary }) => summary);
   assertNumbers(summaries, cursor, committee.epoch);
-  verifySummary(committee, last);
+  verifySummary(committee, last.checkpoint);
   assertLinks(summaries);
   assertFollowsCursor(summaries, cursor);
   let before = cursor;
-  return batch.map((checkpoint, place) => {
-    const summary = summaries[place] ?? readSummary(checkpoint.summary);
+  return batch.map(({ summary, checkpoint }) => {
     const verified = verifyInside(summary, checkpoint, before, { packageIds, digest });
     before = verified;
     return verified;

@@ -1,8 +1,14 @@
 /** Follows a chain from a trusted epoch: batches of checkpoints, and at the end of each epoch its next committee. */
 import { type EndedEpoch, endedBy, type TrustedEpoch } from '../committee/epochs.ts';
 import { type Digester, digestOf } from '../formats/digest.ts';
-import { readSummary } from '../formats/summary.ts';
-import { type CertifiedCheckpoint, type CheckpointCursor, type VerifiedCheckpoint, verifyBatch } from './batch.ts';
+import {
+  type CertifiedCheckpoint,
+  type CheckpointCursor,
+  type ReadCheckpoint,
+  readSummaries,
+  type VerifiedCheckpoint,
+  verifyRead,
+} from './batch.ts';
 
 export interface ChainPosition {
   readonly epoch: TrustedEpoch;
@@ -31,8 +37,8 @@ export function followCheckpoints(
   let { epoch, cursor } = position;
   const checkpoints: VerifiedCheckpoint[] = [];
   const ended: EndedEpoch[] = [];
-  for (const part of splitAtEpochEnds(batch, digest)) {
-    const verified = verifyBatch(epoch.committee, cursor, part, packageIds, digest);
+  for (const part of splitAtEpochEnds(readSummaries(batch, digest))) {
+    const verified = verifyRead(epoch.committee, cursor, part, packageIds, digest);
     checkpoints.push(...verified);
     const last = verified.at(-1);
     if (last === undefined) continue;
@@ -46,12 +52,12 @@ export function followCheckpoints(
 }
 
 /** The last checkpoint of an epoch ends a part: behind it others sign. */
-function splitAtEpochEnds(batch: readonly CertifiedCheckpoint[], digest: Digester): CertifiedCheckpoint[][] {
-  const parts: CertifiedCheckpoint[][] = [];
-  let part: CertifiedCheckpoint[] = [];
-  for (const checkpoint of batch) {
-    part.push(checkpoint);
-    if (readSummary(checkpoint.summary, digest).nextCommittee === null) continue;
+function splitAtEpochEnds(batch: readonly ReadCheckpoint[]): ReadCheckpoint[][] {
+  const parts: ReadCheckpoint[][] = [];
+  let part: ReadCheckpoint[] = [];
+  for (const read of batch) {
+    part.push(read);
+    if (read.summary.nextCommittee === null) continue;
     parts.push(part);
     part = [];
   }

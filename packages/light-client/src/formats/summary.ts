@@ -70,7 +70,8 @@ function readEpochEnd(reader: ByteReader): CommitteeMember[] {
 function readMember(reader: ByteReader): CommitteeMember {
   const publicKey = reader.sizedBytes();
   if (publicKey.length !== PUBLIC_KEY_BYTES) throw reader.invalid(`a public key has ${publicKey.length} bytes`);
-  return { publicKey, stake: reader.u64() };
+  // A copy: a committee is kept for an epoch, and a view would keep the whole answer.
+  return { publicKey: publicKey.slice(), stake: reader.u64() };
 }
 
 function skipCommitments(reader: ByteReader): void {

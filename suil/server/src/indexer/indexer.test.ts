@@ -21,14 +21,15 @@ beforeEach(async () => {
   await database.pool.query('TRUNCATE indexer_state');
   chain = createMemoryChain(CHAIN);
   fatal = [];
-  stored = 0;
+  stored = [];
 });
 afterEach(async () => {
   for (const indexer of indexers) await indexer.stop();
   indexers = [];
 });
 
-let stored = 0;
+/** Checkpoints in each transaction. */
+let stored: number[] = [];
 function follow(
   source: CheckpointSource,
   {
@@ -46,8 +47,8 @@ function follow(
     log: pino({ level: 'silent' }),
     onFatal: (error) => fatal.push(error),
     retryFirstMs: 5,
-    onStored: () => {
-      stored += 1;
+    onStored: ({ before, cursor }) => {
+      stored.push(Number(cursor.checkpoint - before.checkpoint));
     },
   });
   indexers.push(indexer);
@@ -67,17 +68,26 @@ async function events(): Promise<number> {
 
 describe('createIndexer', () => {
   test('default: catches up over many batches, then follows', async () => {
-    for (let index = 0; index < 300; index++) chain.add();
+    for (let index = 0; index < 699; index++) chain.add();
     bind('a');
-    const indexer = follow(chain);
+    const limits: number[] = [];
+    const counted: CheckpointSource = {
+      ...chain,
+      fetchAfter: (place, last, limit) => {
+        limits.push(limit);
+        return chain.fetchAfter(place, last, limit);
+      },
+    };
+    const indexer = follow(counted);
     await indexer.start();
-    await reaches(indexer, 301n);
+    await reaches(indexer, 700n);
     bind('b');
-    await reaches(indexer, 302n);
+    await reaches(indexer, 701n);
     expect(await events()).toBe(2);
-    expect(indexer.status()).toMatchObject({ problem: null, head: { sequence: 302n } });
-    // 64 checkpoints, the other 237, and the one that came later.
-    expect(stored).toBe(3);
+    expect(indexer.status()).toMatchObject({ problem: null, head: { sequence: 701n } });
+    expect(limits.slice(0, 3)).toEqual([64, 256, 1_024]);
+    // The other 381 in two transactions, and the one that came later.
+    expect(stored).toEqual([64, 256, 256, 125, 1]);
   });
 
   test('behavior: continues from where the last one stopped', async () => {

@@ -3,7 +3,7 @@
  * node or the database is unavailable, turns to another node when one is behind. Stops permanently, with an error, only when an event cannot be read, or,
  * unless contradictions are reported, when the chain is certainly not the one the database belongs to. What events mean is the journal's.
  */
-import { type ChainHead, chainReset } from '@suil/checkpoints';
+import { type ChainHead, type Checkpoint, chainReset } from '@suil/checkpoints';
 import { isAppError } from '@suil/core';
 import { translateConnectionError } from '@suil/postgres';
 import { createRetryLoop, type RetryLoop } from '../jobs/retry-loop.ts';
@@ -19,10 +19,12 @@ export type Indexer = {
   status: () => IndexerStatus;
 };
 
-/** Checkpoints stored in one transaction: fewer at first, so that the ledger writer soon has events to apply. */
+/** Checkpoints verified by one signature: fewer at first, so that the ledger writer soon has events to apply. */
 const BATCH_FIRST = 64;
 const BATCH_GROWTH = 4;
-const BATCH_MAX = 256;
+const BATCH_MAX = 1_024;
+/** Checkpoints stored in one transaction. */
+const STORED_MAX = 256;
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
 /** Errors that waiting does not resolve. */
@@ -92,9 +94,13 @@ class CheckpointIndexer {
     if (head === null) return;
     let limit = BATCH_FIRST;
     while (!stopping.aborted && this.#status.cursor.checkpoint < head.sequence) {
-      await this.#options.waitForCapacity?.();
+      const batch = await this.#fetchBatch(head, limit);
       // No node has what the one with the highest number named: there may be news later.
-      if (!(await this.#storeBatch(head, limit))) return;
+      if (batch.length === 0) return;
+      for (let first = 0; first < batch.length && !stopping.aborted; first += STORED_MAX) {
+        await this.#options.waitForCapacity?.();
+        await this.#store(batch.slice(first, first + STORED_MAX));
+      }
       limit = Math.min(limit * BATCH_GROWTH, BATCH_MAX);
     }
     this.#update({ problem: null });
@@ -123,18 +129,20 @@ class CheckpointIndexer {
     source.turn();
   }
 
-  /** Returns whether anything followed the cursor. */
-  async #storeBatch(head: ChainHead, limit: number): Promise<boolean> {
-    const { source, pool, decodeEvent, log, now, onStored } = this.#options;
+  async #fetchBatch(head: ChainHead, limit: number): Promise<readonly Checkpoint[]> {
+    const { source, now } = this.#options;
     const checkpoints = await source.fetchAfter(this.#status.cursor, head.sequence, limit);
     this.#update({ answeredAtMs: now() });
-    if (checkpoints.length === 0) return false;
+    return checkpoints;
+  }
+
+  async #store(checkpoints: readonly Checkpoint[]): Promise<void> {
+    const { pool, decodeEvent, log, onStored } = this.#options;
     const stored = await storeCheckpoints(checkpoints, { pool, decodeEvent });
     const { events } = stored;
     this.#update({ cursor: stored.cursor, problem: null });
     if (events.length > 0) log.debug({ checkpoint: `${stored.cursor.checkpoint}`, events: events.length }, 'stored');
     onStored?.(stored);
-    return true;
   }
 
   #fail(cause: unknown, retryMs: number): 'retry' | 'stop' {

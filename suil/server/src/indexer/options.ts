@@ -26,7 +26,7 @@ export type IndexerOptions = {
   onHead?: (head: ChainHead) => void;
   /** Called when the cursor moved. */
   onStored?: (stored: Stored) => void;
-  /** Awaited before each batch, so that the consumer of the events is not left far behind; must not throw. */
+  /** Awaited before each transaction, so that the consumer of the events is not left far behind; must not throw. */
   waitForCapacity?: () => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -1,7 +1,7 @@
 /** The bytes of one version of an object, whose digest a certified checkpoint names. A node can keep them back; it cannot change them. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import { digestOf, formatDigest, isLightClientError, type MoveObject, readMoveObject } from '@suil/light-client';
-import type { SourceObject } from './checkpoint-source.ts';
+import type { SourceObject } from '../checkpoint-source.ts';
 
 export interface ObjectNode {
   readonly url: string;

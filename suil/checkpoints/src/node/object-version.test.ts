@@ -6,11 +6,11 @@ import { itemAt } from '@suil/core';
 import type { Localnet } from '@suil/localnet';
 import type { Lies } from '@suil/localnet/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { anchorOf, createCertifiedChain, createLyingClient, START_MS } from './certified-chain.test-support.ts';
-import { createCertifiedSource } from './certified-source.ts';
+import { anchorOf, createCertifiedChain, createLyingClient, START_MS } from '../certified-chain.test-support.ts';
+import { createCertifiedSource } from '../certified-source.ts';
+import { createTrustedPosition } from '../trusted-position.ts';
+import { createVerifier } from '../verifier.ts';
 import { type CertifiedVersion, fetchObjectVersion } from './object-version.ts';
-import { createTrustedPosition } from './trusted-position.ts';
-import { createVerifier } from './verifier.ts';
 
 const CLOCK = `0x${'0'.repeat(63)}6`;
 const owner = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(5));
