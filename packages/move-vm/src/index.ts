@@ -51,6 +51,7 @@ export {
   type RunMoveTestsOptions,
   runMoveTests,
 } from './testing/run-move-tests.ts';
+export type { Steps } from './translation/abstract-interpreter.ts';
 export type { JsonStyle, JsonValue } from './values/json.ts';
 export { objectIdOf } from './values/typed-value.ts';
 export {

@@ -13,6 +13,7 @@ import type { PackageResolver } from './loader/module-store.ts';
 import type { DatatypeType, Type, TypeTable } from './loader/type.ts';
 import type { NativeTable } from './natives/native.ts';
 import type { ObjectRuntime } from './object-runtime/object-runtime.ts';
+import type { Steps } from './translation/abstract-interpreter.ts';
 import type { JsonStyle, JsonValue } from './values/json.ts';
 import type { MoveValue } from './values/value.ts';
 
@@ -90,6 +91,8 @@ export interface Vm {
   describeModule(bytes: Uint8Array, withCode?: boolean): VmResult<ModuleInfo>;
   /** Checks modules that are to be published together, and gives them in dependency order. */
   verifyPackage(request: PackageRequest): VmResult<readonly ModuleInfo[]>;
+  /** The same in steps of about a basic block each, so that the caller can do other things between them. */
+  verifyPackageInSteps(request: PackageRequest): Steps<VmResult<readonly ModuleInfo[]>>;
   /** Drops what is cached of a package: a publish that failed or was only simulated. */
   forgetPackage(storageId: string): void;
   /** Which instructions of a module ran so far; empty unless made with `coverage`. */

@@ -27,7 +27,15 @@ import { createVerifierMeter } from './translation/verifier-meter.ts';
 import { deserializeValue, serializeValue } from './values/bcs.ts';
 import { toJson } from './values/json.ts';
 import { verifyPackage } from './verifier/package-verifier.ts';
-import type { CallRequest, CallResult, FunctionRequest, FunctionSignature, Vm, VmOptions } from './vm-types.ts';
+import type {
+  CallRequest,
+  CallResult,
+  FunctionRequest,
+  FunctionSignature,
+  PackageRequest,
+  Vm,
+  VmOptions,
+} from './vm-types.ts';
 
 export function createVm(options: VmOptions): Vm {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -64,6 +72,17 @@ export function createVm(options: VmOptions): Vm {
     }
   };
 
+  function* verifyInSteps({ modules, linkage = IDENTITY_LINKAGE }: PackageRequest) {
+    const meter = createVerifierMeter();
+    try {
+      const value = yield* verifyPackage({ modules, linkage, resolver: options.packages, natives, meter });
+      return { ok: true, value } as const;
+    } catch (raised) {
+      if (!(raised instanceof Fault)) throw raised;
+      return { ok: false, failure: toFailure(raised) } as const;
+    }
+  }
+
   return {
     types,
     datatypes,
@@ -83,11 +102,8 @@ export function createVm(options: VmOptions): Vm {
     loadFunction: (request) => capture(() => describeFunction(datatypes, find(request), request.typeArguments ?? [])),
     call,
     describeModule: (bytes, withCode = false) => capture(() => normalizeModule(deserializeModule(bytes), withCode)),
-    verifyPackage: ({ modules, linkage = IDENTITY_LINKAGE }) =>
-      capture(() => {
-        const request = { modules, linkage, resolver: options.packages, natives, meter: createVerifierMeter() };
-        return runSteps(verifyPackage(request));
-      }),
+    verifyPackage: (request) => runSteps(verifyInSteps(request)),
+    verifyPackageInSteps: verifyInSteps,
     forgetPackage: (storageId) => {
       store.forget(storageId);
       linker.forget(storageId);

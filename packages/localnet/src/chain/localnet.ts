@@ -18,6 +18,7 @@ import { type CommitteeConfig, createValidators, SEED_BYTES, type Validators } f
 import { changeEpoch } from '../epochs/change-epoch.ts';
 import { epochAt } from '../epochs/epoch-table.ts';
 import { ChainError } from '../errors.ts';
+import { verifyAhead } from '../execution/verify-ahead.ts';
 import { GENESIS_MARKER } from '../model/digests.ts';
 import { coinBalance, coinContents, ownedBy, sealObject } from '../model/stored-object.ts';
 import { CLOCK_ID, GAS_COIN_TYPE, normalizeType } from '../model/type-tag.ts';
@@ -55,7 +56,7 @@ import { balanceOf, listBalances, listOwnedObjects } from '../views/owned.ts';
 import { datatypesOf, packageVersionsOf } from '../views/packages.ts';
 import { FAUCET_ADDRESS, signGrant } from './faucet.ts';
 import { buildGenesis, clockContents, type GenesisConfig, genesisIdentity } from './genesis.ts';
-import { type RunOptions, runTransaction, type TransactionRun } from './run-transaction.ts';
+import { type RunOptions, readPackage, runTransaction, type TransactionRun } from './run-transaction.ts';
 
 export interface LocalnetOptions {
   readonly genesis: GenesisConfig;
@@ -243,6 +244,7 @@ class EmbeddedChain implements Localnet {
     const transaction = decodeTransaction(bytes);
     checkGasData(transaction);
     await checkSignatures(transaction, signatures, this.#verifyEd25519);
+    await this.#verifyAhead(transaction);
     const earlier = this.#history.transaction(transaction.digest);
     if (earlier) return earlier;
     const timestampMs = this.#timeAt(nowMs);
@@ -263,6 +265,20 @@ class EmbeddedChain implements Localnet {
       signatures,
     });
     return this.#commit(run, clock, timestampMs);
+  }
+
+  async verifyAhead(bytes: Uint8Array): Promise<void> {
+    await this.#verifyAhead(decodeTransaction(bytes));
+  }
+
+  async #verifyAhead({ commands }: Transaction): Promise<void> {
+    const environment = {
+      vm: this.#vm,
+      packages: this.#packages,
+      verified: this.#verified,
+      readPackage: (id: string) => readPackage((one) => this.#store.get(one), id),
+    };
+    await verifyAhead(environment, commands);
   }
 
   simulate(bytes: Uint8Array, { checksEnabled = true, gasFromFunds = false, nowMs }: SimulateOptions = {}): Simulation {

@@ -244,7 +244,8 @@ function loadedType(vm: Vm, text: string): Type {
   return loaded.value;
 }
 
-function readPackage(read: (id: string) => StoredObject | undefined, id: string) {
+/** The package of this id. @throws {ExecutionFault} when there is none */
+export function readPackage(read: (id: string) => StoredObject | undefined, id: string) {
   const object = read(id);
   if (object?.data.kind !== 'package') {
     failWith({ kind: 'PublishUpgradeMissingDependency' }, `There is no package ${id}`);

@@ -16,6 +16,7 @@ import {
   MAX_INPUTS,
   MAX_MODULES_IN_PUBLISH,
   MAX_PACKAGE_DEPENDENCIES,
+  MAX_PUBLISHES,
   MAX_PURE_BYTES,
   MAX_TRANSACTION_BYTES,
   MAX_TYPE_ARGUMENTS,
@@ -73,6 +74,8 @@ function checkShape({ inputs, commands }: TransactionData): void {
     if (input.kind === 'pure' && input.bytes.length > MAX_PURE_BYTES)
       tooMany('bytes in one pure input', MAX_PURE_BYTES);
   }
+  const packages = commands.filter(({ kind }) => kind === 'Publish' || kind === 'Upgrade');
+  if (packages.length > MAX_PUBLISHES) tooMany('packages published or upgraded in one transaction', MAX_PUBLISHES);
   for (const [index, command] of commands.entries()) checkCommand(command, index);
 }
 

@@ -94,6 +94,10 @@ describe('limits and what is not here', () => {
     expect(await refused((tx) => void it.call(tx, '0x2::balance::zero', [], u64s(17)))).toContain('type arguments');
     const modules = Array.from({ length: 65 }, () => 'AA==');
     expect(await refused((tx) => void tx.publish({ modules, dependencies: [] }))).toContain('64 modules');
+    const six = await refused((tx) => {
+      for (let i = 0; i < 6; i++) tx.publish({ modules: ['AA=='], dependencies: [] });
+    });
+    expect(six).toContain('5 packages');
     const dependencies = Array.from({ length: 33 }, (_, index) => `0x${index + 1}`);
     expect(await refused((tx) => void tx.publish({ modules: ['AA=='], dependencies }))).toContain('32 dependencies');
     const amounts = Array.from({ length: 513 }, () => 1n);

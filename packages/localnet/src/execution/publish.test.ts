@@ -123,6 +123,15 @@ describe('Publish', () => {
     expect(it.chain.getFunction(it.arena, 'arena', 'nope')).toBeUndefined();
   });
 
+  test('error: the same module twice in one package', async () => {
+    const [first = '', ...others] = await arenaModules();
+    const done = await it.run((tx) => {
+      const cap = tx.publish({ modules: [first, first, ...others], dependencies: FRAMEWORK_IDS });
+      tx.transferObjects([cap], alice.toSuiAddress());
+    });
+    expect(done.effects.status).toMatchObject({ error: { kind: 'VMVerificationOrDeserializationError' } });
+  });
+
   test('error: missing dependencies, damaged modules, a package that was placed already', async () => {
     const modules = await arenaModules();
     const publish = (bytes: string[], dependencies: string[]) =>

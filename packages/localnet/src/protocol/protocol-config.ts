@@ -18,6 +18,8 @@ export const MAX_PURE_BYTES = 16_384;
 /** Withdrawals one transaction may reserve. Source: sui-types transaction.rs, MAX_WITHDRAWALS. */
 export const MAX_WITHDRAWALS = 10;
 export const MAX_MODULES_IN_PUBLISH = 64;
+/** Publish and Upgrade commands of one transaction. */
+export const MAX_PUBLISHES = 5;
 export const MAX_PACKAGE_DEPENDENCIES = 32;
 export const MAX_GAS_OBJECTS = 256;
 export const MAX_GAS_BUDGET_MIST = 50_000_000_000n;
@@ -38,6 +40,7 @@ export const PROTOCOL_ATTRIBUTES: Readonly<Record<string, string>> = {
   max_type_arguments: String(MAX_TYPE_ARGUMENTS),
   max_pure_argument_size: String(MAX_PURE_BYTES),
   max_modules_in_publish: String(MAX_MODULES_IN_PUBLISH),
+  max_publish_or_upgrade_per_ptb: String(MAX_PUBLISHES),
   max_package_dependencies: String(MAX_PACKAGE_DEPENDENCIES),
   max_gas_payment_objects: String(MAX_GAS_OBJECTS),
   max_tx_gas: String(MAX_GAS_BUDGET_MIST),

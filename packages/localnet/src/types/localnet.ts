@@ -78,6 +78,11 @@ export interface Localnet {
    * @throws {AppError} CHAIN_… when a node would refuse the transaction; nothing changes then.
    */
   execute(bytes: Uint8Array, signatures: readonly string[], nowMs: number): Promise<ExecutedTransaction>;
+  /**
+   * Verifies the code that a transaction publishes, in turns of 10 ms between which the chain answers others; `simulate` then finds it
+   * verified. `execute` does so itself. @throws {AppError} CHAIN_… for bytes that are no transaction
+   */
+  verifyAhead(bytes: Uint8Array): Promise<void>;
   /** Runs without changing anything. @throws {AppError} CHAIN_… as `execute`, as far as the checks are enabled. */
   simulate(bytes: Uint8Array, options?: SimulateOptions): Simulation;
   /** Pays a fresh SUI coin to an address from the genesis faucet account, as an ordinary signed transaction. */

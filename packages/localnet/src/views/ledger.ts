@@ -2,19 +2,13 @@
  * The ledger read in order: items of transactions from a place on, forwards or backwards, with a bound on how many checkpoints
  * one request looks at, so that a filter that matches nothing cannot hold the chain.
  */
+import { nextTask } from '../next-task.ts';
 import type { Checkpoint, ExecutedTransaction } from '../types.ts';
 
 /** Checkpoints one request scans at most. */
 export const SCAN_MAX_CHECKPOINTS = 10_000;
 /** After so many checkpoints everybody else gets a turn: they may have to be read back from disk. */
 const SCAN_TURN_CHECKPOINTS = 64;
-
-/** Lets other work of this thread run. Browsers have no `setImmediate`. */
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    if (typeof setImmediate === 'function') setImmediate(resolve);
-    else setTimeout(resolve, 0);
-  });
 
 /** The parts of a chain that a scan reads. */
 export interface Ledger {

@@ -4,11 +4,19 @@
  * Follows sui-adapter programmable_transactions/execution.rs (execute_move_publish).
  */
 
-import { createLinkage, type ModuleInfo, type MoveValue, relocateModule, type Type } from '@suil/move-vm';
+import {
+  createLinkage,
+  type ModuleInfo,
+  type MoveValue,
+  type PackageRequest,
+  relocateModule,
+  type Type,
+} from '@suil/move-vm';
 import { failVm, failWith } from '../../model/execution-fault.ts';
 import { packageBytes } from '../../model/stored-object.ts';
 import { FRAMEWORK_ID, ZERO_ADDRESS } from '../../model/type-tag.ts';
 import { checkDependencies, type DependencyPackage, linkDependencies } from '../../packages/link-dependencies.ts';
+import type { Code } from '../../packages/verified-code.ts';
 import { MAX_PACKAGE_BYTES } from '../../protocol/protocol-config.ts';
 import type { PackageData, Publish } from '../../types.ts';
 import type { ProgramContext } from '../context.ts';
@@ -26,7 +34,8 @@ export function publish(context: ProgramContext, command: Publish, read: Package
   runtime.forgetId(id);
   const modules = placeModules(context, command.modules, id);
   const linkage = linkDependencies(packages, command.dependencies.map(read));
-  const verified = context.verified.once(command.modules, linkage, () => verifyModules(context, modules, linkage));
+  // As compiled, at 0x0: so that it is the same code at any id.
+  const verified = verifyCode(context, { modules: command.modules, linkage });
   const data: PackageData = { kind: 'package', modules, typeOrigins: originsOf(verified, id), linkage };
   assertPackageSize(data);
   packages.stage(id, data);
@@ -48,7 +57,7 @@ export function assertPackageSize(data: PackageData): void {
 
 /** Returns the modules by name with their address, which must be zero as compiled, set to the package's original id. */
 export function placeModules(
-  { vm }: ProgramContext,
+  { vm }: Pick<ProgramContext, 'vm'>,
   modules: readonly Uint8Array[],
   originalId: string,
 ): Map<string, Uint8Array> {
@@ -67,16 +76,17 @@ export function placeModules(
 }
 
 /** Returns the modules in dependency order after the VM checked them against what they link to. */
-export function verifyModules(
-  { vm }: ProgramContext,
-  modules: ReadonlyMap<string, Uint8Array>,
-  linkage: PackageData['linkage'],
-): readonly ModuleInfo[] {
+export function verifyCode({ vm, verified }: ProgramContext, code: Code): readonly ModuleInfo[] {
+  const result = verified.once(code, () => vm.verifyPackage(verifyRequest(code)));
+  if (!result.ok) failVm(result.failure);
+  checkDependencies(result.value, code.linkage);
+  return result.value;
+}
+
+/** What the VM is to verify. */
+export function verifyRequest({ modules, linkage }: Code): PackageRequest {
   const links = [...linkage].map(([original, info]): [string, string] => [original, info.upgradedId]);
-  const verified = vm.verifyPackage({ modules: [...modules.values()], linkage: createLinkage(links) });
-  if (!verified.ok) failVm(verified.failure);
-  checkDependencies(verified.value, linkage);
-  return verified.value;
+  return { modules, linkage: createLinkage(links) };
 }
 
 function originsOf(verified: readonly ModuleInfo[], id: string): PackageData['typeOrigins'] {

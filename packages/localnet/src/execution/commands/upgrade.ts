@@ -15,7 +15,7 @@ import type { PackageData, Upgrade } from '../../types.ts';
 import type { CommandArguments } from '../arguments.ts';
 import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
-import { assertPackageSize, type PackageReader, placeModules, verifyModules } from './publish.ts';
+import { assertPackageSize, type PackageReader, placeModules, verifyCode } from './publish.ts';
 
 type UpgradeTicket = [cap: [string], packageId: [string], policy: number, digest: number[]];
 
@@ -38,7 +38,7 @@ export function upgrade(
   const originalId = packages.originalIdOf(command.package);
   const modules = placeModules(context, command.modules, originalId);
   const linkage = linkDependencies(packages, command.dependencies.map(read));
-  const verified = verifyModules(context, modules, linkage);
+  const verified = verifyCode(context, { modules: [...modules.values()], linkage });
   const described = (all: PackageData['modules']) => describeAll(context, all, ticket[2] !== COMPATIBLE);
   const reason = incompatibility(described(current.data.modules), described(modules), ticket[2]);
   if (reason !== undefined) {

@@ -65,9 +65,10 @@ export function executionMethods({ chain, nowMs }: MethodContext): MethodTable {
         return { ...transactionJson(chain, executed, options), confirmedLocalExecution: true };
       },
     ),
-    sui_dryRunTransactionBlock: method([param('tx_bytes', bytes)], (transaction) =>
-      dryRunJson(chain, chain.simulate(transaction, { nowMs: now() })),
-    ),
+    sui_dryRunTransactionBlock: method([param('tx_bytes', bytes)], async (transaction) => {
+      await chain.verifyAhead(transaction);
+      return dryRunJson(chain, chain.simulate(transaction, { nowMs: now() }));
+    }),
     sui_devInspectTransactionBlock: method(
       [
         param('sender_address', address),
@@ -76,7 +77,7 @@ export function executionMethods({ chain, nowMs }: MethodContext): MethodTable {
         param('epoch', optional(u64)),
         param('additional_args', inspectArguments),
       ],
-      (sender, kind, gasPrice, _epoch, args) => {
+      async (sender, kind, gasPrice, _epoch, args) => {
         const transaction = serialize({
           kind: parseKind(kind),
           sender,
@@ -88,6 +89,7 @@ export function executionMethods({ chain, nowMs }: MethodContext): MethodTable {
           },
           expiration: { None: true },
         });
+        await chain.verifyAhead(transaction);
         const simulation = chain.simulate(transaction, { checksEnabled: !args.skipChecks, nowMs: now() });
         return inspectJson(chain, simulation, args.showRaw);
       },

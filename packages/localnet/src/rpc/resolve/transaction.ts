@@ -29,18 +29,24 @@ export interface ResolveOptions {
  * Resolves and runs `transaction` without changing anything; the simulation's bytes are the resolved transaction.
  * @throws {RPC_REQUEST_INVALID} for a transaction that is not complete enough; {CHAIN_…} as the chain refuses it.
  */
-export function resolveAndSimulate(
+export async function resolveAndSimulate(
   chain: Localnet,
   transaction: GrpcTypes.Transaction,
   options: ResolveOptions,
-): Simulation {
+): Promise<Simulation> {
   const run = (data: DataInput, gasFromFunds = false) => chain.simulate(serialize(data), { ...options, gasFromFunds });
   const bytes = transaction.bcs?.value;
-  if (bytes !== undefined && !options.doGasSelection) return chain.simulate(bytes, options);
-  const draft = bytes === undefined ? draftFromProto(chain, transaction) : draftFromBytes(bytes);
-  if (!options.doGasSelection || !options.checksEnabled) {
-    return run({ ...draft.data, gasData: { ...draft.data.gasData, budget: draft.budgetMist ?? MAX_GAS_BUDGET_MIST } });
+  if (bytes !== undefined && !options.doGasSelection) {
+    await chain.verifyAhead(bytes);
+    return chain.simulate(bytes, options);
   }
+  const draft = bytes === undefined ? draftFromProto(chain, transaction) : draftFromBytes(bytes);
+  const data = {
+    ...draft.data,
+    gasData: { ...draft.data.gasData, budget: draft.budgetMist ?? MAX_GAS_BUDGET_MIST },
+  };
+  await chain.verifyAhead(serialize(data));
+  if (!options.doGasSelection || !options.checksEnabled) return run(data);
   return simulateWithGas(chain, draft, run);
 }
 

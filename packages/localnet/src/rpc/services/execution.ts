@@ -41,15 +41,15 @@ async function execute(
   return { transaction: mask.prune(GrpcTypes.ExecutedTransaction, executedProto(chain, executed, mask)) };
 }
 
-function simulate(
+async function simulate(
   chain: Localnet,
   request: GrpcTypes.SimulateTransactionRequest,
   nowMs: number,
-): Partially<GrpcTypes.SimulateTransactionResponse> {
+): Promise<Partially<GrpcTypes.SimulateTransactionResponse>> {
   const mask = ReadMask.of(GrpcTypes.SimulateTransactionResponse, request.readMask?.paths, ['*']);
   if (request.transaction === undefined) throw invalid('transaction is missing');
   const checksEnabled = request.checks !== GrpcTypes.SimulateTransactionRequest_TransactionChecks.DISABLED;
-  const { transaction, commandResults, writtenObjects } = resolveAndSimulate(chain, request.transaction, {
+  const { transaction, commandResults, writtenObjects } = await resolveAndSimulate(chain, request.transaction, {
     checksEnabled,
     doGasSelection: request.doGasSelection === true && checksEnabled,
     nowMs: Math.max(nowMs, chain.latestCheckpoint().timestampMs),
