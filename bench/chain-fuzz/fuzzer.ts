@@ -16,4 +16,4 @@ export interface Fuzzer {
   close(): void;
 }
 
-export type FuzzKind = 'requests' | 'modules';
+export type FuzzKind = 'requests' | 'modules' | 'random modules';

@@ -4,6 +4,7 @@
  */
 
 import { join } from 'node:path';
+import { getFrameworkModule } from '@suil/move-framework';
 import {
   createMeter,
   createObjectRuntime,
@@ -14,6 +15,7 @@ import {
   type ModuleInfo,
   type MoveValue,
   type ObjectRuntime,
+  type PackageResolver,
   type Type,
   Variant,
   type Vm,
@@ -23,6 +25,7 @@ import { elementAt } from '../element-at.ts';
 import type { Finding, Fuzzer } from './fuzzer.ts';
 import { isolate, type ModuleTables, mutateModule, splitModule } from './mutate-module.ts';
 import { createRandom, type Random } from './random.ts';
+import { makeRandomModule } from './random-modules.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cacheDir = join(root, '.cache/toolchain');
@@ -85,16 +88,21 @@ export async function createModuleFuzzer(seed: number): Promise<Fuzzer> {
     run: async (index) => {
       const random = createRandom(seed + index);
       const subject = random.pick(subjects);
-      return tryModule(mutateModule(subject.tables, random.pick(subjects).tables, random), subject, random);
+      return tryModule(
+        mutateModule(subject.tables, random.pick(subjects).tables, random),
+        (id, name) => subject.known.get(`${id}::${name}`),
+        random,
+      );
     },
     close: () => undefined,
   };
 }
 
-function tryModule(bytes: Uint8Array, { known }: Subject, random: Random): Finding {
+/** Verifies the module and, where it passes, runs every function with made-up arguments. */
+export function tryModule(bytes: Uint8Array, getModule: PackageResolver['getModule'], random: Random): Finding {
   const own = new Map<string, Uint8Array>();
   const vm = createVm({
-    packages: { getModule: (id, name) => own.get(`${id}::${name}`) ?? known.get(`${id}::${name}`) },
+    packages: { getModule: (id, name) => own.get(`${id}::${name}`) ?? getModule(id, name) },
   });
   const verified = vm.verifyPackage({ modules: [bytes] });
   if (!verified.ok) return { refused: true, stateChanged: false };
@@ -177,4 +185,15 @@ function makeValue(vm: Vm, runtime: ObjectRuntime, type: Type, random: Random, d
       return fields === undefined ? undefined : new Variant(tag, fields);
     }
   }
+}
+
+/** Random modules instead of damaged ones: what the verifier accepts must not end in an internal error of the VM. */
+export function createSoundnessFuzzer(seed: number): Fuzzer {
+  return {
+    run: async (index) => {
+      const random = createRandom(seed + index);
+      return tryModule(makeRandomModule(random), getFrameworkModule, random);
+    },
+    close: () => undefined,
+  };
 }

@@ -1,11 +1,13 @@
 /** A short run of what `npm run bench -- chain-fuzz` does at length, in this process. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding, Fuzzer } from './fuzzer.ts';
-import { createModuleFuzzer } from './modules.ts';
+import { createModuleFuzzer, createSoundnessFuzzer } from './modules.ts';
 import { mutateBytes, mutateMessage } from './mutate-bytes.ts';
 import { joinModule, splitModule } from './mutate-module.ts';
+import { measureWaiting } from './others-wait.ts';
 import { createRandom } from './random.ts';
 import { createRequestFuzzer } from './requests.ts';
+import { searchSlowest } from './verifier-times.ts';
 
 const SEED = 7;
 
@@ -17,8 +19,9 @@ async function runAll(fuzzer: Fuzzer, count: number): Promise<Finding[]> {
 
 describe.each([
   ['modules', createModuleFuzzer, 400],
+  ['random modules', createSoundnessFuzzer, 300],
   ['requests', createRequestFuzzer, 600],
-] as const)('damaged %s', (_kind, create, count) => {
+] as const)('bad %s', (_kind, create, count) => {
   let fuzzer: Fuzzer;
   beforeAll(async () => {
     fuzzer = await create(SEED);
@@ -33,6 +36,16 @@ describe.each([
     expect(refused).toBeGreaterThan(count / 2);
     expect(refused).toBeLessThan(count);
   });
+});
+
+test('a package that takes the verifier long does not hold the chain', { timeout: 120_000 }, async () => {
+  const { slowest } = searchSlowest({ count: 30, seed: SEED });
+  // The bound is 250 ms on a machine with nothing else to do; before there was one for a package, this took seconds.
+  expect(slowest[0]?.ms).toBeLessThan(1_000);
+  const { simulated, answered } = await measureWaiting(slowest.slice(0, 4));
+  expect(simulated).toBe(4);
+  // Others had turns within the simulations, not only between them.
+  expect(answered).toBeGreaterThan(4);
 });
 
 test('record: what the chain answers to the first 1,000 damaged requests', { timeout: 120_000 }, async () => {

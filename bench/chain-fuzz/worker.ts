@@ -1,7 +1,7 @@
 /** The thread in which damaged input is tried: a hang or a crash ends only this. Owns the loop; counting is the parent's. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FuzzKind } from './fuzzer.ts';
-import { createModuleFuzzer } from './modules.ts';
+import { createModuleFuzzer, createSoundnessFuzzer } from './modules.ts';
 import { createRequestFuzzer } from './requests.ts';
 
 export interface Task {
@@ -25,7 +25,12 @@ const REPORT_EVERY = 100;
 const createReport = (): Report => ({ done: 0, refused: 0, stateChanges: [], faults: [] });
 const { kind, seed, from, to, progress } = workerData as Task;
 const current = new Int32Array(progress);
-const fuzzer = await (kind === 'modules' ? createModuleFuzzer(seed) : createRequestFuzzer(seed));
+const CREATE = {
+  modules: createModuleFuzzer,
+  'random modules': createSoundnessFuzzer,
+  requests: createRequestFuzzer,
+} as const;
+const fuzzer = await CREATE[kind](seed);
 let report = createReport();
 for (let index = from; index < to; index += 1) {
   Atomics.store(current, 0, index);
