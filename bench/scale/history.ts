@@ -4,12 +4,12 @@
  */
 import { ensurePartitions } from '../../packages/ledger/src/index.ts';
 import type { Pool } from '../../packages/postgres/src/index.ts';
-import { dayStartMs, FEES_ACCOUNT } from '../../suil/core/src/index.ts';
+import { CHART, dayStartMs, FEES_ACCOUNT } from '../../suil/core/src/index.ts';
 import { DAY } from './tree.ts';
 
 export const HISTORY_DAYS = 1_095;
 /** Members with a history of every day. */
-export const SAMPLED = 1_000;
+export const SAMPLED = 300;
 const FEE_DAYS = 60;
 /** Claims and unstakings of a day with a million members. */
 const FEES_PER_DAY = 10_000;
@@ -64,7 +64,8 @@ async function post(pool: Pool, rows: string): Promise<void> {
     r.day * ${MS} + r.at AS occurred_at_ms, r.kind, r.account::bigint AS account, r.seq::bigint AS seq, r.amount::bigint AS amount FROM (${rows}) r`);
   await pool.query(`INSERT INTO ledger.entries (id, key, kind, digest, occurred_at_ms, input_seq, posted_at_ms)
     SELECT id, 'bench:' || id, kind, NULL, occurred_at_ms, 1, occurred_at_ms FROM posted ORDER BY id`);
-  await pool.query(`INSERT INTO ledger.postings (account_id, seq, entry_id, amount, balance_after, occurred_at_ms)
-    SELECT account, seq, id, amount, amount, occurred_at_ms FROM posted ORDER BY id`);
+  const numbers = [...CHART.kindNumbers].map(([kind, number]) => `WHEN '${kind}' THEN ${number}`).join(' ');
+  await pool.query(`INSERT INTO ledger.postings (account_id, seq, entry_id, amount, balance_after, occurred_at_ms, kind_number)
+    SELECT account, seq, id, amount, amount, occurred_at_ms, CASE kind ${numbers} END FROM posted ORDER BY id`);
   await pool.query('DROP TABLE posted');
 }

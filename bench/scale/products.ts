@@ -22,6 +22,8 @@ const claimOf = (kind: string) =>
   `jsonb_build_object('incomeKind', ${kind}, 'rewardValue', '1000', 'rewardValueFee', '50', 'claimSuiAmount', '0', 'claimUsdcAmount', '950')`;
 /** Each 30 days a pledge of 90 days begins: three run at a time. */
 const PLEDGE_EVERY_DAYS = 30;
+/** Above the ids of the pledges that the tree was filled with: those are numbers of members. */
+const PLEDGE_IDS = 10_000_000;
 
 /** Fills the products' tables. The members must be there. */
 export async function fillProducts(pool: Pool): Promise<void> {
@@ -43,7 +45,7 @@ export async function fillProducts(pool: Pool): Promise<void> {
     FROM ${DAYS}, ${MEMBERS} WHERE ${ACTS}`);
   await pool.query(`INSERT INTO pledges (asset, id, member, principal, term_days, value, escrowed, hashrate, start_day, last_day, income_closed,
       principal_paid, digest, checkpoint, position, timestamp_ms)
-    SELECT 'SUI', (d - ${FIRST_DAY}) * ${SAMPLED} + m.id, m.address, 20000000000, 90, 70000000, 1, 0, d, d + 90, d + 90 < ${DAY}, d + 90 < ${DAY},
+    SELECT 'SUI', ${PLEDGE_IDS} + (d - ${FIRST_DAY}) * ${SAMPLED} + m.id, m.address, 20000000000, 90, 70000000, 1, 0, d, d + 90, d + 90 < ${DAY}, d + 90 < ${DAY},
       'bench', d * 1000, m.id, d * ${MS} FROM ${DAYS}, ${MEMBERS} WHERE d % ${PLEDGE_EVERY_DAYS} = 0`);
   await pool.query(`INSERT INTO pledge_records (digest, event_seq, checkpoint, position, member, asset, pledge_id, kind, amount, fee, timestamp_ms)
     SELECT 'bench', 0, (start_day + 91) * 1000 + n, position, member, 'SUI', id, CASE n WHEN 0 THEN 'income' ELSE 'principal' END,

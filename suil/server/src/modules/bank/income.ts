@@ -14,8 +14,8 @@ async function readEarned(db: Queryable, { member, fromDay, toDay, parameters }:
   const days = await sumMemberDays(db, { member, fromDay, toDay, feeBps: parameters.bankFeeBps });
   return days.map(({ day, income, fee, closed }) => ({
     ...({ day, source: 'bank', asset: 'PRO' } as const),
-    gross: BigInt(income),
-    fee: BigInt(fee),
+    gross: income,
+    fee,
     status: closed ? 'credited' : 'estimated',
   }));
 }

@@ -85,7 +85,7 @@ export async function readBankTotals(db: Queryable, member: string): Promise<Ban
   return rows[0] ?? { principal: '0', active: 0n, daily_income: '0', credited: '0' };
 }
 
-export type BankDaySum = { day: number; income: string; fee: string; closed: boolean };
+export type BankDaySum = { day: number; income: bigint; fee: bigint; closed: boolean };
 
 /**
  * Returns what a member's subscriptions earned on each day from `fromDay` through `toDay`, before the fee, and the fee.
@@ -95,20 +95,29 @@ export async function sumMemberDays(
   db: Queryable,
   { member, fromDay, toDay, feeBps }: { member: string; fromDay: number; toDay: number; feeBps: bigint },
 ): Promise<BankDaySum[]> {
-  const { rows } = await db.query<BankDaySum>({
+  // All in one text: a year of rows would take longer to be sent than to be found.
+  const { rows } = await db.query<{ days: string | null }>({
     name: 'bank_member_days',
     text: `WITH days AS (
              SELECT day, fee_bps, true AS closed FROM bank_days WHERE day BETWEEN $2 AND $3
              UNION ALL
              SELECT day, $4, false FROM generate_series(greatest($2, (SELECT coalesce(max(day), $3) FROM bank_days) + 1), $3) AS open (day)
            )
-           SELECT d.day, d.closed, sum(t.daily_income) AS income, sum(${FEE}) AS fee
-           FROM (${TERMS}) t JOIN days d ON d.day > t.term_start_day AND d.day <= t.term_last_day
-           WHERE t.term_start_day < $3 AND t.term_last_day >= $2
-           GROUP BY d.day, d.closed`,
+           SELECT string_agg(day || ' ' || closed || ' ' || income || ' ' || fee, ',') AS days FROM (
+             SELECT d.day, d.closed::integer AS closed, sum(t.daily_income) AS income, sum(${FEE}) AS fee
+             FROM (${TERMS}) t JOIN days d ON d.day > t.term_start_day AND d.day <= t.term_last_day
+             WHERE t.term_start_day < $3 AND t.term_last_day >= $2
+             GROUP BY d.day, d.closed
+           ) s`,
     values: [member, fromDay, toDay, feeBps],
   });
-  return rows;
+  const days = rows[0]?.days;
+  return days ? days.split(',').map(toDaySum) : [];
+}
+
+function toDaySum(text: string): BankDaySum {
+  const [day, closed, income = '0', fee = '0'] = text.split(' ');
+  return { day: Number(day), closed: closed === '1', income: BigInt(income), fee: BigInt(fee) };
 }
 
 export type RecordRow = {

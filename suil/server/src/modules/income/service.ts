@@ -34,14 +34,10 @@ export async function getIncomeDays(
     .filter((row) => row.gross > 0n && (query.source === undefined || row.source === query.source))
     .toSorted(byDayAndSource)
     .map((row) => {
-      const net = row.gross - row.fee;
-      return {
-        ...row,
-        gross: `${row.gross}`,
-        fee: `${row.fee}`,
-        net: `${net}`,
-        usd: `${valueOn(row.asset, net, row.day, priceOn)}`,
-      };
+      const { day, source, asset, gross, fee, status } = row;
+      const net = gross - fee;
+      const usd = `${valueOn(asset, net, day, priceOn)}`;
+      return { day, source, asset, gross: `${gross}`, fee: `${fee}`, status, net: `${net}`, usd };
     });
   return { ...range, items };
 }

@@ -43,7 +43,7 @@ function extend({ sums, lastClosedDay }: ClosedSums, toDay: number): (day: numbe
   if (lastClosedDay === null) return () => ZERO_SUMS;
   const last = sums.get(lastClosedDay) ?? ZERO_SUMS;
   const factor = last.factors - (sums.get(lastClosedDay - 1) ?? ZERO_SUMS).factors;
-  const extended = new Map(sums);
+  const extended = new Map<number, FactorSums>();
   let running = last;
   for (let day = lastClosedDay + 1; day <= toDay; day += 1) {
     running = addFactor(running, day, factor);
@@ -51,7 +51,7 @@ function extend({ sums, lastClosedDay }: ClosedSums, toDay: number): (day: numbe
   }
   const [firstDay = 0] = sums.keys();
   return (day) => {
-    const known = extended.get(day);
+    const known = sums.get(day) ?? extended.get(day);
     assert(known !== undefined || day < firstDay, `the replay has the sums of day ${day}`);
     return known ?? ZERO_SUMS;
   };
