@@ -16,6 +16,7 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   suil_closed_day_age_ms: '86700000x600',
   suil_days_behind: '0x600',
   suil_closing_stalled: '0x600',
+  suil_archive_overdue_parts: '0x600',
   suil_funding_factor: '1x600',
   suil_settlement_stalled: '0x600',
   suil_settlement_mismatch: '0x600',
@@ -160,6 +161,11 @@ export const FAULTS: readonly Fault[] = [
     name: 'the auditor refuses a withdrawal',
     numbers: { suil_withdrawals_audit_refused: '1x600', suil_audit_refused_total: '2 3x600' },
     rings: { SuilAuditRefused: 0, SuilAuditRefusing: 1 },
+  },
+  {
+    name: 'the archive job does not run',
+    numbers: { suil_archive_overdue_parts: '1x600' },
+    rings: { SuilArchiveOverdue: 60 },
   },
   { name: 'fees lie with their product', numbers: { suil_fees_due: '1x600' }, rings: { SuilFeesUncollected: 30 } },
   {

@@ -2,9 +2,10 @@
 import { closingPart } from '../closing/part.ts';
 import { indexerPart } from '../indexer/part.ts';
 import { intentsPart } from '../intents/part.ts';
+import { intentsTables } from '../intents/tables.ts';
 import { ledgerWriterPart } from '../ledger-writer/part.ts';
 import type { ServerModule } from '../module/module.ts';
-import { archivePart } from '../retention/archive-part.ts';
+import { createArchivePart } from '../retention/archive-part.ts';
 import { databasePart } from './database-part.ts';
 import { diskPart } from './disk-part.ts';
 
@@ -28,5 +29,5 @@ export const parts: readonly ServerModule[] = [
   ledgerWriterPart,
   intentsPart,
   closingPart,
-  archivePart,
+  createArchivePart([intentsTables]),
 ];

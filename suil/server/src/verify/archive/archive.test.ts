@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { readEvidence } from '../../intents/evidence.ts';
 import { modules, serverMigrations, serverSchema } from '../../modules/index.ts';
+import { countOverdueParts } from '../../retention/archive-part.ts';
 import { type DeploymentFixture, manifest } from '../../testing/deployment-fixture.test-support.ts';
 import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { writeBackup } from '../backup/backup.ts';
@@ -19,7 +20,8 @@ import { createArchiveCommand } from './command.ts';
 
 const live = useTestDatabase(serverMigrations);
 const target = useTestDatabase(serverMigrations);
-const YEAR_MS = 365 * 86_400_000;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 let root: string;
 let folder: string;
 let fixture: DeploymentFixture;
@@ -89,6 +91,24 @@ describe('archiveParts', () => {
     expect(archived.reduce((sum, { rows }) => sum + rows, left.length)).toBe(before.length);
     // Again: nothing is left to do, and each file is read.
     expect(await archive()).toEqual({ checked: archived, archived: [] });
+  });
+
+  test('default: parts are overdue 40 days after they could have been archived, until they are', async () => {
+    const keptMs = 365 * DAY_MS;
+    const overdueAt = async (ms: number) => {
+      await live.pool.query('UPDATE ledger.journal_head SET last_at_ms = $1', [ms]);
+      return countOverdueParts(live.pool, serverSchema.tables);
+    };
+    const full = Number(end / PART);
+    const { rows } = await live.pool.query<{ at_ms: bigint }>('SELECT at_ms FROM ledger.journal WHERE seq = $1', [
+      end - 1n,
+    ]);
+    const lastMs = Number(rows[0]?.at_ms) + keptMs + 40 * DAY_MS;
+    expect([await overdueAt(head.lastAtMs), await overdueAt(lastMs + 1)]).toEqual([0, full]);
+    expect(await overdueAt(lastMs)).toBeLessThan(full);
+    await overdueAt(head.lastAtMs);
+    await archive();
+    expect(await overdueAt(lastMs + 1)).toBe(0);
   });
 
   test('boundary: lines that the hash check has not reached keep their parts', async () => {
