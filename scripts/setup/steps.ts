@@ -1,4 +1,4 @@
-/** A list of named steps, one or two run at a time, each timed. Owns the printing; knows nothing of what a step does. */
+/** A list of named steps, two run at a time, each timed. Owns the printing; knows nothing of what a step does. */
 import { spawn } from 'node:child_process';
 import { root } from './config.ts';
 
@@ -41,10 +41,10 @@ export function nodeStep(name: string, args: string[], env: Record<string, strin
 }
 
 /**
- * Runs all steps, as many at a time as `atOnce` says, even after a failure, prints a summary, and returns how many passed and failed. One of
- * those at a time shows its output as it comes; what the other prints follows when it ends.
+ * Runs all steps, two at a time, even after a failure, prints a summary, and returns how many passed and failed. One of the two shows its output as
+ * it comes; what the other prints follows when it ends.
  */
-export async function runSteps(steps: Step[], atOnce: 1 | 2 = 2): Promise<{ passed: number; failed: number }> {
+export async function runSteps(steps: readonly Step[]): Promise<{ passed: number; failed: number }> {
   const results: { name: string; ok: boolean; seconds: string }[] = [];
   const waiting = steps.values();
   const runWaiting = async (shown: 'shown' | 'returned') => {
@@ -56,7 +56,7 @@ export async function runSteps(steps: Step[], atOnce: 1 | 2 = 2): Promise<{ pass
       results.push({ name: step.name, ok, seconds: ((performance.now() - startedAt) / 1000).toFixed(1) });
     }
   };
-  await Promise.all([runWaiting('shown'), ...(atOnce === 2 ? [runWaiting('returned')] : [])]);
+  await Promise.all([runWaiting('shown'), runWaiting('returned')]);
   process.stdout.write('\n');
   for (const { name, ok, seconds } of results)
     process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s)\n`);

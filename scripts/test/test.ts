@@ -13,8 +13,11 @@ import { findTestBrowser } from './browser.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 import { listSlowest, readBrowserReport, readUnitReport } from './test-report.ts';
 
-/** With fewer, five applications at once (three of the unit tests, two of the browser tests) kept 17 to 22 processes waiting for a processor. */
-const PROCESSORS_FOR_TWO = 4;
+/**
+ * With fewer, five applications at once (three of the unit tests, two of the browser tests) kept 17 to 22 processes waiting for a processor. Component
+ * tests open none: they need one processor, and use what the unit tests leave idle.
+ */
+const PROCESSORS_FOR_ALL = 4;
 /** Enough to see where the time goes. */
 const SLOWEST_COUNT = 20;
 const filters = process.argv.slice(2);
@@ -42,21 +45,22 @@ await runCommand(async () => {
     'suil/e2e/playwright.config.ts',
     '--pass-with-no-tests',
   ];
-  const steps: Step[] = [
-    nodeStep('unit, Move and integration tests', [...vitest, ...reporting(unitReport), ...filters]),
-    nodeStep('browser tests', [...playwright, '--retries=1', ...filters], {
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-    }),
-    nodeStep(
-      'component tests',
-      [...vitest, '--config', 'suil/web/vitest.config.ts', ...reporting(componentReport), ...filters],
-      env,
-    ),
-  ];
+  const units = nodeStep('unit, Move and integration tests', [...vitest, ...reporting(unitReport), ...filters]);
+  const browserTests = nodeStep('browser tests', [...playwright, '--retries=1', ...filters], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+  });
+  const components = nodeStep(
+    'component tests',
+    [...vitest, '--config', 'suil/web/vitest.config.ts', ...reporting(componentReport), ...filters],
+    env,
+  );
+  const isSmall = availableParallelism() < PROCESSORS_FOR_ALL;
+  const rounds: Step[][] = isSmall ? [[units, components], [browserTests]] : [[units, browserTests, components]];
   const temporary = openTemporaryFolder();
   process.env['TMPDIR'] = temporary.path;
-  const { failed } = await runSteps(steps, availableParallelism() < PROCESSORS_FOR_TWO ? 1 : 2);
+  let failed = 0;
+  for (const steps of rounds) failed += (await runSteps(steps)).failed;
   temporary.remove();
   const reports = [readUnitReport(unitReport), readUnitReport(componentReport), readBrowserReport(browserReport)];
   const failures = reports.flatMap((report) => report.failures);
