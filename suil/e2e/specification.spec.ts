@@ -18,19 +18,21 @@ test('regression/12 the share page shows the parent address and copies it', asyn
   expect(await app.page.evaluate(() => navigator.clipboard.readText())).toBe(parent);
 });
 
-test('regression/12 without a price service the BTC market is not configured, and nothing asks to retry', async ({
+test('regression/12 without a price service BTC is no market of the ecosystem, and its page says so without an error or a retry', async ({
   context,
   application,
 }) => {
   const app = await openApp(context, application, []);
   await app.show('btc');
-  await expect(app.figure('market-price')).toHaveText(app.text('market.notConfigured'));
+  await expect(app.said(['market.noSource', { symbol: 'BTC' }])).toBeVisible();
   await expect(app.said('market.notConfiguredText')).toBeVisible();
   await expect(app.main.getByRole('alert')).toHaveCount(0);
   await expect(app.said('market.sourceDown')).toHaveCount(0);
   await app.show('ecology');
-  await expect(app.main.getByRole('link', { name: /BTC/ })).toContainText(app.text('market.notConfigured'));
-  await app.show('sui');
+  await expect(app.main.getByRole('link', { name: /SUIL/ })).toBeVisible();
+  await expect(app.main.getByRole('link', { name: /BTC/ })).toHaveCount(0);
+  await app.show('btc');
+  await app.main.getByRole('link', { name: app.text('market.openSui') }).click();
   await expect(app.figure('market-price')).toContainText('USD');
 });
 

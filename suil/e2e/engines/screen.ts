@@ -196,8 +196,11 @@ export class Screen {
   }
 
   /** Confirms the open review, approves in the wallet, and waits until the app says that it is done. */
-  async confirm({ title, done }: Pick<Action, 'title' | 'done'>): Promise<void> {
-    await this.press('review.confirm', title);
+  async confirm({ title, done, atLoss }: Pick<Action, 'title' | 'done' | 'atLoss'>): Promise<void> {
+    if (atLoss) {
+      await this.#pressOn({ role: 'field', pattern: exactly(this.text('review.acceptLoss')), ...this.#within(title) });
+      await this.press('review.claimAnyway', title);
+    } else await this.press('review.confirm', title);
     await this.press('demo.approve', 'demo.transactionTitle');
     await this.hears(done);
     await this.sees(title, false);

@@ -26,4 +26,6 @@ export interface Action {
   title: Text;
   /** What the app says when it is done. */
   done: Text;
+  /** The review says that it costs more than it brings, which has to be accepted. */
+  atLoss?: true;
 }

@@ -203,8 +203,18 @@ export class App {
     await this.fillIn(act);
     if (act.form || act.fill) await this.button('review.open', this.formOf(act)).click();
     const sheet = this.dialog(act.title);
-    await expect(this.button('review.confirm', sheet)).toBeEnabled();
+    await expect(await this.#signing(sheet)).toBeEnabled();
     return sheet;
+  }
+
+  /** The button that signs: of a claim at a loss another one, once the loss is accepted. */
+  async #signing(sheet: Locator): Promise<Locator> {
+    const plain = this.button('review.confirm', sheet);
+    const atLoss = this.button('review.claimAnyway', sheet);
+    await expect(plain.and(this.page.locator(':enabled')).or(atLoss)).toBeVisible();
+    if (await plain.isVisible()) return plain;
+    await sheet.getByRole('checkbox', { name: this.text('review.acceptLoss') }).check();
+    return atLoss;
   }
 
   /** Opens an action's form and fills it in. */
@@ -227,7 +237,7 @@ export class App {
   /** Confirms the open review with a double tap, and waits until the app says that it is done: the wallet was asked once. */
   async confirm({ title, done }: Pick<Action, 'title' | 'done'>): Promise<void> {
     const before = await this.prompts();
-    const button = this.button('review.confirm', this.dialog(title));
+    const button = await this.#signing(this.dialog(title));
     await expect(button).toBeEnabled();
     await forgetToasts(this.page);
     // Both taps at once: a later one might fall on what is under a sheet that has closed meanwhile.
@@ -249,7 +259,7 @@ export class App {
   /** Refuses the open review in the wallet: said neutrally, and the review stays. */
   async refuse({ title }: Pick<Action, 'title'>): Promise<void> {
     await this.decide('reject');
-    const button = this.button('review.confirm', this.dialog(title));
+    const button = await this.#signing(this.dialog(title));
     await forgetToasts(this.page);
     await button.click();
     await this.hears('common.cancelled');

@@ -7,6 +7,7 @@ export const routes = [
   'flow',
   'flowDetails',
   'assets',
+  'activity',
   'suilPledge',
   'income',
   'community',

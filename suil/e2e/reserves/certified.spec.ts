@@ -75,7 +75,10 @@ test('the vault and a member’s principal are certified, with the checkpoint th
   });
   const { checkpoint, timestamp } = response.transaction ?? {};
   const time = await app.page.evaluate(
-    (seconds) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1_000),
+    (seconds) =>
+      new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+        seconds * 1_000,
+      ),
     Number(timestamp?.seconds),
   );
   const certified = app.text(['reserves.certified', { checkpoint: String(checkpoint), time }]);

@@ -28,6 +28,7 @@ export const routes: Routes = {
   flow: page(async () => (await import('../features/liquidity/flow-page.tsx')).FlowPage),
   flowDetails: page(async () => (await import('../features/liquidity/records-page.tsx')).RecordsPage),
   assets: page(async () => (await import('../features/asset/assets-page.tsx')).AssetsPage),
+  activity: page(async () => (await import('../features/asset/activity/activity-page.tsx')).ActivityPage),
   hashrate: page(async () => (await import('../features/hashrate/hashrate-page.tsx')).HashratePage),
   hashrateLog: page(async () => (await import('../features/hashrate/hashrate-log-page.tsx')).HashrateLogPage),
   pledge1: page(async () => (await import('../features/pledge/pledge-page.tsx')).PledgePage),

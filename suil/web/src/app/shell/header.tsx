@@ -33,7 +33,7 @@ export function Header() {
   const wide = useSideBySide();
   const { currentOf } = useCurrent();
   return (
-    <header className={account ? `${styles.top} ${styles.connected}` : styles.top}>
+    <header className={account ? `${styles.top} ${styles.connected}` : styles.top} data-toasts-below>
       <Link
         className={styles.brand}
         to="/"

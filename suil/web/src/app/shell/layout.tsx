@@ -9,7 +9,7 @@ import { useLocation, useSearch } from '../../platform/router/location.ts';
 import { usePage } from '../../platform/router/pages.ts';
 import { useSideBySide } from '../../ui/layout/page.tsx';
 import { closeFile, useShownFile } from '../../ui/overlays/file/file-state.ts';
-import { closeDoneToasts, showToast } from '../../ui/overlays/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { Toaster } from '../../ui/overlays/toaster.tsx';
 import { closeConnect, useConnect } from '../../wallet/connect/connect-state.ts';
 import { InvitedGuard } from '../../wallet/session/invited-guard.tsx';
@@ -87,8 +87,6 @@ function PlaceWatch() {
   const store = useWalletStore();
   // Whose invitation it is, is decided when the link is opened.
   useEffect(() => rememberInviter(search, store.getState().currentAccount?.address ?? null), [search, store]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the page changed
-  useEffect(closeDoneToasts, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the place changed
   useEffect(closeMenu, [pathname, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs because the place changed

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completenessOf } from './total-assets.ts';
+import { completenessOf } from './completeness.ts';
 
 const there = { data: [], isError: false, failureCount: 0 };
 const onItsWay = { data: undefined, isError: false, failureCount: 0 };

@@ -2,18 +2,18 @@
 import { dayStartMs, type NodeTier, nodeFigures, openNodes, type ParameterValues } from '@suil/core';
 import type { NodesResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
-import { useBankProducts } from '../../entities/bank/queries.ts';
-import { useNodes } from '../../entities/ecosystem/queries.ts';
-import { runwayDays, useRecentDays } from '../../entities/liquidity/funding.ts';
-import { suiPrice, suiToValue } from '../../entities/market/price.ts';
-import { usePrices } from '../../entities/market/prices.ts';
-import { useCandles } from '../../entities/market/queries.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
-import { PLEDGE_TERMS } from '../../entities/pledge/terms.ts';
-import { usePoolState } from '../../entities/pool/queries.ts';
-import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { api } from '../../platform/api/api.ts';
 import { useOverview, useReserves } from '../../platform/chain/queries.ts';
+import { useBankProducts } from '../bank/queries.ts';
+import { useNodes } from '../ecosystem/queries.ts';
+import { runwayDays, useRecentDays } from '../liquidity/funding.ts';
+import { suiPrice, suiToValue } from '../market/price.ts';
+import { usePrices } from '../market/prices.ts';
+import { useCandles } from '../market/queries.ts';
+import { useParameters } from '../parameters/queries.ts';
+import { PLEDGE_TERMS } from '../pledge/terms.ts';
+import { usePoolState } from '../pool/queries.ts';
+import { useProductReserves } from '../reserves/queries.ts';
 import { AVERAGE_DAYS, dividendsOf, fundingOf, releaseOf, shareFeesOf } from './model/reading.ts';
 import type { EarnData } from './model/rows.ts';
 

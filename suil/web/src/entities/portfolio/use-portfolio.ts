@@ -2,8 +2,8 @@
 import { dayStartMs } from '@suil/core';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useBalances, usePosition, useReserves, useToday } from '../../platform/chain/queries.ts';
+import { completenessOf } from '../account/completeness.ts';
 import { useLatestRecords, useLedgerAssets } from '../account/queries.ts';
-import { completenessOf } from '../account/total-assets.ts';
 import { usePrices } from '../market/prices.ts';
 import { useParameters } from '../parameters/queries.ts';
 import { usePledges, useSuilPledges } from '../pledge/queries.ts';

@@ -1,5 +1,6 @@
-/** What the on-chain reserves of the products hold. */
+/** What the on-chain reserves of the products hold, and how the closed days were paid. */
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
 import { openChain } from '../../platform/chain/chain.ts';
 
 const REFRESH_MS = 15_000;
@@ -13,4 +14,12 @@ export const useProductReserves = () =>
       return sdk.fetchProductReserves(client, manifest);
     },
     refetchInterval: REFRESH_MS,
+  });
+
+/** How the last closed days were paid, and to how many members. */
+export const useFairness = () =>
+  useQuery({
+    queryKey: ['open', 'fairness'],
+    queryFn: () => api('GET /fairness'),
+    staleTime: 60_000,
   });

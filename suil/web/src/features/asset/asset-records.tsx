@@ -7,20 +7,13 @@ import { MoreLink } from '../../ui/layout/card.tsx';
 import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
 import { type RecordsFilter, useAssetRecords } from './queries.ts';
 
-interface RecordsProps extends RecordsFilter {
-  address: string;
-  /** So many at first. */
-  peek?: number;
-}
-
 /** Every change of the ledger balances, newest first. */
-export function AssetRecords({ address, peek, ...filter }: RecordsProps) {
+export function AssetRecords({ address, ...filter }: RecordsFilter & { address: string }) {
   const { t } = useTranslation();
   const query = useAssetRecords(address, filter);
   return (
     <RecordList
       query={query}
-      {...(peek === undefined ? {} : { peek })}
       dateOf={(record) => formatDate(record.timestampMs)}
       empty={<MoreLink to="/assets?act=topUp">{t('empty.topUp')}</MoreLink>}
       row={(record) => <AssetRecordRow key={`${record.id}:${record.asset}`} record={record} />}

@@ -1,11 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useTotalAssets } from '../../entities/account/total-assets.ts';
+import { type TotalAssets, useTotalAssets } from '../../entities/portfolio/total-assets.ts';
 import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
-import { Donut } from '../../ui/charts/donut.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../ui/layout/icon.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -18,14 +17,14 @@ import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts'
 import { useAction } from '../../wallet/transaction/use-action.ts';
 import { useActionInAddress } from '../../wallet/transaction/use-action-in-address.ts';
 import { WithdrawalList } from '../../wallet/withdrawal/withdrawal-list.tsx';
-import { AssetRecords } from './asset-records.tsx';
+import { ActivityList } from './activity/activity-list.tsx';
 import styles from './assets.module.css';
 import { LedgerCard, WalletCard } from './balance-cards.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TeamCard } from './team-card.tsx';
 import { WITHDRAWALS_ID } from './withdrawals-anchor.ts';
 
-const ExplainTotal = lazy(() => import('../../entities/account/explain-total.tsx'));
+const ExplainTotal = lazy(() => import('../../entities/portfolio/explain-total.tsx'));
 
 const ACTIONS = ['topUp', 'transfer', 'withdraw', 'pro'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -91,8 +90,8 @@ function Assets({ address, onAction }: { address: string; onAction: (action: Act
               />
             </Card>
           </div>
-          <Card title={t('assets.records')} aside={<MoreLink to="/suiLLog">{t('common.all')}</MoreLink>}>
-            <AssetRecords address={address} peek={8} />
+          <Card title={t('activity.title')} aside={<MoreLink to="/activity">{t('common.all')}</MoreLink>}>
+            <ActivityList address={address} peek={10} />
           </Card>
           {wide ? null : <SessionsCard address={address} />}
         </>
@@ -108,9 +107,9 @@ interface ActionProps {
 
 function TotalCard({ address, onAction }: ActionProps) {
   const { t } = useTranslation();
-  const { value, partial, failed, retry } = useTotalAssets(address);
+  const { value, isPartial, failed, retry } = useTotalAssets(address);
   const { hidden, toggle } = useHiddenBalance();
-  if (failed) return <Retry onRetry={retry} />;
+  if (failed && !value) return <Retry onRetry={retry} />;
   const text = (amount: bigint) => (hidden ? '••••••' : formatAmount(amount, 'USDC', 2));
   return (
     <section className={`hero ${styles.hero}`} aria-label={t('home.totalAssets')}>
@@ -121,22 +120,23 @@ function TotalCard({ address, onAction }: ActionProps) {
         </button>
         <Explain of={t('home.totalAssets')}>{(close) => <ExplainTotal address={address} onClose={close} />}</Explain>
       </p>
-      {value ? (
-        <Donut
-          center={text(value.total)}
-          unit="USDC"
-          label={t('assets.donut', { total: text(value.total) })}
-          parts={[
-            { label: 'SUI', weight: Number(value.sui), text: text(value.sui), color: 'var(--source-team)' },
-            { label: 'USDC · PRO', weight: Number(value.usdc), text: text(value.usdc), color: 'var(--source-bank)' },
-            { label: 'SUIL', weight: Number(value.suil), text: text(value.suil), color: 'var(--source-pool)' },
-            { label: t('tabs.pool'), weight: Number(value.pool), text: text(value.pool), color: 'var(--source-nodes)' },
-          ]}
-        />
-      ) : (
-        <Skeleton height="9.25rem" />
-      )}
-      {value && partial ? <Notice tone="warn">{t('home.totalPartial')}</Notice> : null}
+      <p className={`${styles.big} num`} data-testid="total-assets">
+        {value ? text(value.total) : <Skeleton width="9rem" height="0.9em" />}
+        <small>USD</small>
+      </p>
+      <PlacesBar value={value} />
+      <dl className={`${styles.places} num`}>
+        {PLACES.map(({ name, icon }) => (
+          <div key={name} data-place={name}>
+            <dt>
+              <Icon name={icon} size="0.95rem" />
+              {t(`place.${name}`)}
+            </dt>
+            <dd data-testid={`place-${name}`}>{value ? text(value[name]) : <Skeleton width="4rem" />}</dd>
+          </div>
+        ))}
+      </dl>
+      {value && isPartial ? <Notice tone="warn">{t('home.totalPartial')}</Notice> : null}
       <div className={styles.ways}>
         <Way icon="plus" text={t('assets.topUp')} onClick={() => onAction('topUp')} primary />
         <Way icon="send" text={t('transfer.short')} onClick={() => onAction('transfer')} />
@@ -144,6 +144,23 @@ function TotalCard({ address, onAction }: ActionProps) {
         <Way icon="swap" text={t('shortcut.swap')} onClick={() => navigate('/exchange')} />
       </div>
     </section>
+  );
+}
+
+const PLACES = [
+  { name: 'wallet', icon: 'wallet', color: 'var(--source-team)' },
+  { name: 'account', icon: 'vault', color: 'var(--source-bank)' },
+  { name: 'earning', icon: 'sprout', color: 'var(--source-pool)' },
+] as const;
+
+/** The parts of the total as one bar; the figures below it say the same. */
+function PlacesBar({ value }: { value: TotalAssets | null }) {
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {PLACES.map(({ name, color }) => (
+        <i key={name} style={{ flexGrow: Number(value?.[name] ?? 0n), background: color }} />
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,11 @@
 /** The picture "What it becomes, out again": pool, longest pledge and bank over a year. */
+
 import { BANK_TERMS_DAYS } from '@suil/core';
+import { COMPARED_MICROS, gainLines } from '../../entities/earn/model/comparison.ts';
+import type { Inputs } from '../../entities/earn/model/inputs.ts';
+import { PRODUCT_FACTS, presetOption } from '../../entities/earn/model/products.ts';
+import type { EarnData } from '../../entities/earn/model/rows.ts';
+import { productText } from '../../entities/earn/product-text.ts';
 import { PLEDGE_TERMS } from '../../entities/pledge/terms.ts';
 import { formatCount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -8,11 +14,6 @@ import { LinesChart } from '../../ui/charts/lines/lines-chart.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './earn.module.css';
 import { formatLevel, formatShare } from './figures.ts';
-import { COMPARED_MICROS, gainLines } from './model/comparison.ts';
-import type { Inputs } from './model/inputs.ts';
-import { PRODUCT_FACTS, presetOption } from './model/products.ts';
-import type { EarnData } from './model/rows.ts';
-import { productText } from './texts.ts';
 
 const YEAR_DAYS = 365;
 const STEP_DAYS = 4;

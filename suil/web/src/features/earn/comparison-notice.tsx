@@ -1,10 +1,11 @@
 /** One sentence on the 30-day pledge and the pool; every figure of it is projected. */
+
+import { COMPARED_DAYS, COMPARED_MICROS, compare } from '../../entities/earn/model/comparison.ts';
+import type { EarnData } from '../../entities/earn/model/rows.ts';
 import { formatCount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { formatCost, formatShare } from './figures.ts';
-import { COMPARED_DAYS, COMPARED_MICROS, compare } from './model/comparison.ts';
-import type { EarnData } from './model/rows.ts';
 import { rateText } from './texts.ts';
 
 export function ComparisonNotice({ data }: { data: EarnData }) {

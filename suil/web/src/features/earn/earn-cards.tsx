@@ -1,9 +1,11 @@
 /** The products as one card each, for a phone. */
+
+import type { EarnRow } from '../../entities/earn/model/rows.ts';
+import { productText } from '../../entities/earn/product-text.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import styles from './earn.module.css';
-import type { EarnRow } from './model/rows.ts';
 import { Act, Gain, Options, ProductName, type RowsProps, Value } from './row-parts.tsx';
-import { type Cell, dayCell, evenText, fromCell, lockCell, minimumText, productText, yearText } from './texts.ts';
+import { type Cell, dayCell, evenText, fromCell, lockCell, minimumText, yearText } from './texts.ts';
 
 export function EarnCards({ rows, ...rest }: RowsProps) {
   const { t } = useTranslation();

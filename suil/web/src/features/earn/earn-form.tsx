@@ -1,5 +1,7 @@
 /** What is compared: the amount, the days, and the coins that the account has. */
 import { useId } from 'react';
+import { DAYS, type Inputs, type TypedAmount, withDays } from '../../entities/earn/model/inputs.ts';
+import type { EarnData } from '../../entities/earn/model/rows.ts';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatBps, formatExact } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -9,8 +11,6 @@ import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './earn.module.css';
 import { formatUsd } from './figures.ts';
 import { HaveCoins } from './have-coins.tsx';
-import { DAYS, type Inputs, type TypedAmount, withDays } from './model/inputs.ts';
-import type { EarnData } from './model/rows.ts';
 
 interface EarnFormProps {
   readonly text: string;

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { earlyData, earnData } from '../../entities/earn/model/earn-data.test-support.ts';
+import { readInputs } from '../../entities/earn/model/inputs.ts';
+import type { EarnData } from '../../entities/earn/model/rows.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { renderInApp } from '../../testing/render.test-support.tsx';
 import { Compared, EarnPage } from './earn-page.tsx';
-import { earlyData, earnData } from './model/earn-data.test-support.ts';
-import { readInputs } from './model/inputs.ts';
-import type { EarnData } from './model/rows.ts';
 
 const THOUSAND = 1_000_000_000n;
 const WIDE = [1280, 900] as const;

@@ -1,5 +1,8 @@
 /** All products next to each other: what an amount becomes in each, out again after some days, with what has to be known before. */
 import { lazy, useState } from 'react';
+import { DEFAULT_AMOUNT, type Inputs, readAmount, readInputs, withValue } from '../../entities/earn/model/inputs.ts';
+import type { EarnData } from '../../entities/earn/model/rows.ts';
+import { useEarnData } from '../../entities/earn/use-earn-data.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -10,10 +13,7 @@ import { BecomesCard } from './becomes-card.tsx';
 import { ComparisonNotice } from './comparison-notice.tsx';
 import styles from './earn.module.css';
 import { EarnForm } from './earn-form.tsx';
-import { DEFAULT_AMOUNT, type Inputs, readAmount, readInputs, withValue } from './model/inputs.ts';
-import type { EarnData } from './model/rows.ts';
 import { Results } from './results.tsx';
-import { useEarnData } from './use-earn-data.ts';
 
 const ExplainEarn = lazy(() => import('./explain-earn.tsx'));
 

@@ -1,11 +1,12 @@
 /** The products as a table whose columns sort. */
+
+import { type Inputs, SORTS, type Sort, withSort } from '../../entities/earn/model/inputs.ts';
+import type { EarnRow } from '../../entities/earn/model/rows.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './earn.module.css';
-import { type Inputs, SORTS, type Sort, withSort } from './model/inputs.ts';
-import type { EarnRow } from './model/rows.ts';
 import { Act, Gain, Options, ProductName, type RowsProps, Value } from './row-parts.tsx';
 import { columnText, dayCell, evenText, fromCell, lockCell, minimumText, yearText } from './texts.ts';
 

@@ -1,10 +1,10 @@
 /** How the figures of the comparison are worked out: the rule, and what the last closed days gave for it. */
 import { NODE_TIERS } from '@suil/core';
+import { AVERAGE_DAYS } from '../../entities/earn/model/reading.ts';
+import type { EarnData } from '../../entities/earn/model/rows.ts';
 import { formatAmount, formatCount, formatFactor, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ExplainSheet } from '../../ui/overlays/explain-sheet.tsx';
-import { AVERAGE_DAYS } from './model/reading.ts';
-import type { EarnData } from './model/rows.ts';
 import { NOTHING } from './texts.ts';
 
 export default function ExplainEarn({ data, onClose }: { data: EarnData; onClose: () => void }) {

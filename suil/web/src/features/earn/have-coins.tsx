@@ -1,14 +1,14 @@
 /** "I have": the coins with a balance. A choice fills in what the balance is worth and leaves the products that take the coin. */
 import { DECIMALS, formatAmount as plainAmount } from '@suil/core';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
+import { COINS, type Coin, withValue } from '../../entities/earn/model/inputs.ts';
+import type { EarnData } from '../../entities/earn/model/rows.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import styles from './earn.module.css';
-import { COINS, type Coin, withValue } from './model/inputs.ts';
-import type { EarnData } from './model/rows.ts';
 
 interface HaveCoinsProps {
   readonly address: string;

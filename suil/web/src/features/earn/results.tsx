@@ -1,4 +1,10 @@
 /** The rows: which are shown, in which order, as a table on a wide screen and as cards on a phone. */
+
+import { FILTERS, type Inputs, SORTS, withValue } from '../../entities/earn/model/inputs.ts';
+import { sortRows } from '../../entities/earn/model/order.ts';
+import { PRODUCTS } from '../../entities/earn/model/products.ts';
+import { type EarnData, rowsOf } from '../../entities/earn/model/rows.ts';
+import { productText } from '../../entities/earn/product-text.ts';
 import { formatCount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
@@ -7,11 +13,7 @@ import { Empty } from '../../ui/lists/list-state.tsx';
 import styles from './earn.module.css';
 import { EarnCards } from './earn-cards.tsx';
 import { EarnTable } from './earn-table.tsx';
-import { FILTERS, type Inputs, SORTS, withValue } from './model/inputs.ts';
-import { sortRows } from './model/order.ts';
-import { PRODUCTS } from './model/products.ts';
-import { type EarnData, rowsOf } from './model/rows.ts';
-import { columnText, productText } from './texts.ts';
+import { columnText } from './texts.ts';
 
 interface ResultsProps {
   readonly amountMicros: bigint | null;

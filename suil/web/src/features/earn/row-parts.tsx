@@ -1,4 +1,9 @@
 /** The parts that the table's rows and the phone's cards share. */
+
+import { type Inputs, withValue } from '../../entities/earn/model/inputs.ts';
+import { PRODUCT_FACTS, pathOf } from '../../entities/earn/model/products.ts';
+import type { EarnData, EarnRow } from '../../entities/earn/model/rows.ts';
+import { productText } from '../../entities/earn/product-text.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Link } from '../../ui/actions/link.tsx';
@@ -7,10 +12,7 @@ import { Pill } from '../../ui/layout/hero.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './earn.module.css';
 import { formatGain } from './figures.ts';
-import { type Inputs, withValue } from './model/inputs.ts';
-import { PRODUCT_FACTS, pathOf } from './model/products.ts';
-import type { EarnData, EarnRow } from './model/rows.ts';
-import { actionText, type Cell, coinsText, lockedText, NOTHING, optionText, productText } from './texts.ts';
+import { actionText, type Cell, coinsText, lockedText, NOTHING, optionText } from './texts.ts';
 import { warningText } from './warning-texts.ts';
 
 /** What every view of the rows gets. */

@@ -1,12 +1,12 @@
 /** What a row says in each column. Owns the choice of words; the figures are rows.ts's. */
 import { FACTOR_ONE, suilPledgeFactorBps } from '@suil/core';
+import type { Sort } from '../../entities/earn/model/inputs.ts';
+import { type Option, PRODUCT_FACTS, type ProductName } from '../../entities/earn/model/products.ts';
+import { type EarnData, type EarnRow, hasYear, nodeTierOf } from '../../entities/earn/model/rows.ts';
 import { runwayText } from '../../entities/liquidity/runway-text.ts';
 import { formatAmount, formatBps, formatCount, formatFactor } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import { formatDayRate, formatShare } from './figures.ts';
-import type { Sort } from './model/inputs.ts';
-import { type Option, PRODUCT_FACTS, type ProductName } from './model/products.ts';
-import { type EarnData, type EarnRow, hasYear, nodeTierOf } from './model/rows.ts';
 
 /** A cell: what it says, what is written under it, and its colour. */
 export interface Cell {
@@ -17,23 +17,6 @@ export interface Cell {
 }
 
 export const NOTHING = '–';
-
-export function productText(t: TFunction, product: ProductName): string {
-  switch (product) {
-    case 'suilPledge':
-      return t('shortcut.suilPledge');
-    case 'pledge':
-      return t('shortcut.pledge');
-    case 'pool':
-      return t('flow.title');
-    case 'bank':
-      return t('bank.title');
-    case 'nodes':
-      return t('shortcut.nodes');
-    default:
-      return t(`earn.product.${product}`);
-  }
-}
 
 export function coinsText(t: TFunction, product: ProductName): string {
   if (product === 'pool') return 'SUI → USDC';

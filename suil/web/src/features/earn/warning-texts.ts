@@ -7,12 +7,12 @@ import {
   RELEASE_FACTOR_ONE,
   suilPledgeFactorBps,
 } from '@suil/core';
+import { type EarnData, type EarnRow, marketFor } from '../../entities/earn/model/rows.ts';
+import type { Warning } from '../../entities/earn/model/warnings.ts';
 import { runwayText } from '../../entities/liquidity/runway-text.ts';
 import { formatAmount, formatBps, formatCount, formatFactor } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import { formatLossPpm, formatUsd } from './figures.ts';
-import { type EarnData, type EarnRow, marketFor } from './model/rows.ts';
-import type { Warning } from './model/warnings.ts';
 import { minimumText } from './texts.ts';
 
 /** The prices for which a loss against holding is given: a quarter more, a quarter less. */

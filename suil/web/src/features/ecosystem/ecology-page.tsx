@@ -38,14 +38,16 @@ function Markets() {
   const markets = useMarkets();
   const priceOf = (symbol: string) => {
     const market = markets.data?.markets.find((one) => one.symbol === symbol);
-    if (market?.configured === false) return t('market.notConfigured');
     const price = market?.price;
     return price ? `${formatAmount(BigInt(price), 'USDC', BigInt(price) < 1_000_000_000n ? 4 : 2)}` : '–';
   };
   const rows = [
     { symbol: 'SUI', to: '/sui' },
     { symbol: 'SUIL', to: '/sui?coin=SUIL' },
-    { symbol: 'BTC', to: '/btc' },
+    // Absent where nothing can say its price, and until that is known.
+    ...(markets.data?.markets.some(({ symbol, configured }) => symbol === 'BTC' && configured)
+      ? [{ symbol: 'BTC', to: '/btc' }]
+      : []),
   ];
   return (
     <Card title={t('market.title')}>

@@ -3,18 +3,19 @@ import { useParameters } from '../../entities/parameters/queries.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { hideGuide, useGuide } from '../../platform/browser/guide.ts';
 import { useConfig } from '../../platform/chain/config.ts';
-import { usePosition, useUserInfo } from '../../platform/chain/queries.ts';
+import { useBalances, usePosition, useUserInfo } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { copyText } from '../../ui/actions/copy.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { useAddress, useRestoring } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
 import styles from './guide.module.css';
 
 interface Step {
-  name: 'connect' | 'login' | 'bind' | 'stake';
+  name: 'connect' | 'login' | 'sui' | 'bind' | 'stake';
   done: boolean;
   run: () => void;
 }
@@ -25,14 +26,22 @@ function useSteps(address: string | null): readonly Step[] | null {
   const restoring = useRestoring();
   const info = useUserInfo(address).data;
   const position = usePosition(address).data;
-  if (address === null ? restoring : !info || !position) return null;
+  const balances = useBalances(address).data;
+  const { stakeMinMist } = useParameters();
+  if (address === null ? restoring : !info || !position || !balances) return null;
+  const hasStaked = position !== undefined && position.value + position.pending > 0n;
   return [
     { name: 'connect', done: address !== null, run: () => openConnect('wallets') },
     { name: 'login', done: loggedIn, run: () => openConnect(address ? 'sign-in' : 'wallets') },
+    {
+      name: 'sui',
+      done: hasStaked || (balances?.SUI ?? 0n) > stakeMinMist,
+      run: () => address && void copyText(address),
+    },
     { name: 'bind', done: info?.bound ?? false, run: () => navigate('/not_bound?back=%2F') },
     {
       name: 'stake',
-      done: position !== undefined && position.value + position.pending > 0n,
+      done: hasStaked,
       run: () => navigate('/flow?act=stake'),
     },
   ];
@@ -44,6 +53,13 @@ function StakeText() {
   const { stakeMinMist, unstakeFeeBps } = useParameters();
   const minimum = formatAmount(stakeMinMist, 'SUI', 0);
   return <p>{t('guide.stakeText', { minimum, fee: formatBps(unstakeFeeBps) })}</p>;
+}
+
+/** The least that is needed, a network fee with it. */
+function SuiText() {
+  const { t } = useTranslation();
+  const { stakeMinMist } = useParameters();
+  return <p>{t('guide.suiText', { minimum: formatAmount(stakeMinMist, 'SUI', 0) })}</p>;
 }
 
 /** On the local chain, which has no other source of SUI, the faucet's button. */
@@ -77,10 +93,11 @@ function stateOf(step: Step, next: Step | undefined): 'done' | 'next' | 'later' 
 
 function StepText({ name }: { name: Step['name'] }) {
   const { t } = useTranslation();
-  return name === 'stake' ? <StakeText /> : <p>{t(`guide.${name}Text`)}</p>;
+  if (name === 'stake') return <StakeText />;
+  return name === 'sui' ? <SuiText /> : <p>{t(`guide.${name}Text`)}</p>;
 }
 
-/** The first visit's guide: four steps from a wallet to the first income, each ticked off when it is done. */
+/** The first visit's guide: five steps from a wallet to the first income, each ticked off when it is done. */
 export function GuideCard({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation();
   const done = steps.filter((step) => step.done).length;
@@ -112,7 +129,7 @@ export function GuideCard({ steps }: { steps: readonly Step[] }) {
               </span>
             )}
             {step === next ? <StepText name={step.name} /> : null}
-            {step === next && step.name !== 'connect' ? <TestSui /> : null}
+            {step === next && step.name === 'sui' ? <TestSui /> : null}
           </li>
         ))}
       </ol>

@@ -19,6 +19,7 @@ import { Ticker } from './ticker.tsx';
 const Invitation = lazy(() => withAllTexts(import('../../entities/referral/invitation.tsx')));
 
 const DatesCard = lazy(() => withAllTexts(import('./dates/dates-card.tsx')));
+const VisitorCards = lazy(() => withAllTexts(import('./visitor/visitor-cards.tsx')));
 const NextStepCard = lazy(() => withAllTexts(import('./step/next-step-card.tsx')));
 
 /** Home: the portfolio or the first-visit hero, today's income, what comes next, the two products, and the nodes. */
@@ -43,7 +44,15 @@ export function HomePage() {
             </Suspense>
           ) : null}
           {wide ? null : guide}
-          {address ? <IncomeCard address={address} /> : null}
+          {address ? (
+            <IncomeCard address={address} />
+          ) : (
+            <Later>
+              <Suspense>
+                <VisitorCards />
+              </Suspense>
+            </Later>
+          )}
         </>
       }
       second={
@@ -55,7 +64,7 @@ export function HomePage() {
               <DatesCard address={address} />
             </Suspense>
           ) : null}
-          <ProductCards address={address} />
+          {address ? <ProductCards address={address} /> : null}
           <Ticker />
           <NodesCard />
           <EcosystemCard />

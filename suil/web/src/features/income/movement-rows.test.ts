@@ -1,4 +1,4 @@
-import type { Activity } from '@suil/core/api';
+import type { Activity, IncomeDay } from '@suil/core/api';
 import { expect, test } from 'vitest';
 import { movementRows } from './movement-rows.ts';
 import { fileRows } from './summary.ts';
@@ -34,9 +34,16 @@ test('a row for each coin, oldest first, with what was given below zero and what
 });
 
 test('the file has movements among the income, by date, in the same columns', () => {
-  const income = {
-    ...{ day: 20_713, source: 'bank', asset: 'PRO', gross: '100', fee: '3', net: '97', usd: '97', status: 'credited' },
-  } as const;
+  const income: IncomeDay = {
+    day: 20_713,
+    source: 'bank',
+    asset: 'PRO',
+    gross: '100',
+    fee: '3',
+    net: '97',
+    usd: '97',
+    status: 'credited',
+  };
   const [head = [], ...lines] = fileRows(
     [{ ...income, day: 20_714 }, income],
     movementRows([of('transfer', AT, { amounts: [{ asset: 'PRO', amount: '1' }] })], () => null),

@@ -2,6 +2,8 @@ import { feeOf, RAMP_CAP_PPM, rampPpm } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { YieldBars } from '../../entities/income/yield-bars.tsx';
 import { rampDay } from '../../entities/liquidity/ramp.ts';
+import { restartCost } from '../../entities/liquidity/restart-cost.ts';
+import { restartText } from '../../entities/liquidity/restart-text.ts';
 import { valueToSui } from '../../entities/market/price.ts';
 import { useOverview, usePosition, useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
@@ -26,6 +28,7 @@ export default function ClaimSheet({ open, onClose }: { open: boolean; onClose: 
   const fee = amount.units === null ? null : feeOf(amount.units, feeBps);
   const out = amount.units !== null && fee !== null && reserves ? valueToSui(amount.units - fee, reserves) : null;
   const day = position && overview ? rampDay(position, overview) : 0;
+  const restart = position && day > 0 ? restartCost(position.value, day, feeBps) : null;
   const bars = [
     { name: t('flow.yieldNow'), ppm: rampPpm(Math.max(day, 1)), after: false },
     { name: t('flow.yieldAfter'), ppm: rampPpm(1), after: true },
@@ -51,10 +54,12 @@ export default function ClaimSheet({ open, onClose }: { open: boolean; onClose: 
             position && amount.units !== null ? `${formatAmount(position.claimable - amount.units, 'USDC')} USDC` : '–',
         },
       ]}
-      onSubmit={(units) => startTransaction(store, { ...claimPlan(t, units, feeBps), onConfirmed: onClose })}
+      before={<Notice tone="warn">{restart === null ? t('flow.claimReset') : restartText(t, restart)}</Notice>}
+      onSubmit={(units) =>
+        startTransaction(store, { ...claimPlan(t, { amount: units, feeBps, restart }), onConfirmed: onClose })
+      }
     >
       {day > 0 ? <YieldBars bars={bars} capPpm={RAMP_CAP_PPM} /> : null}
-      <Notice tone="warn">{t('flow.claimReset')}</Notice>
     </AmountSheet>
   );
 }

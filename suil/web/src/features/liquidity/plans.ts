@@ -1,5 +1,8 @@
 import { feeOf } from '@suil/core';
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
+import type { RestartCost } from '../../entities/liquidity/restart-cost.ts';
+import { restartText } from '../../entities/liquidity/restart-text.ts';
+import { suiPrice } from '../../entities/market/price.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
@@ -38,14 +41,18 @@ export function stakePlan(t: TFunction, amountMist: bigint): TransactionPlan {
   };
 }
 
-export function claimPlan(t: TFunction, amount: bigint, feeBps: bigint): TransactionPlan {
+/** @param restart what the ramp that starts again costs; null for nothing */
+export function claimPlan(
+  t: TFunction,
+  { amount, feeBps, restart }: { amount: bigint; feeBps: bigint; restart: RestartCost | null },
+): TransactionPlan {
   return {
     kind: 'transaction',
     action: t('flow.claim'),
     moves: { from: 'income', to: 'wallet' },
     done: t('flow.claimDone'),
     failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
-    notes: [t('flow.claimReset'), t('flow.feeBecomesHashrate')],
+    notes: [restart === null ? t('flow.claimReset') : restartText(t, restart), t('flow.feeBecomesHashrate')],
     prepare: async ({ client, manifest, sdk }) => {
       const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
       const { daysBehind } = overview;
@@ -58,7 +65,11 @@ export function claimPlan(t: TFunction, amount: bigint, feeBps: bigint): Transac
           minSuiOutMist: quote.minSuiOutMist,
           daysBehind,
         }),
-        receivesMist: quote.suiOutMist,
+        gain: {
+          receivesMist: quote.suiOutMist,
+          microsPerSui: suiPrice(reserves),
+          restartMicros: restart?.micros ?? null,
+        },
         rows: () => [
           { label: t('flow.incomeTaken'), value: `${formatAmount(amount, 'USDC')} USDC`, tone: 'strong' },
           {

@@ -4,7 +4,7 @@ import { useCandles, useMarkets } from '../../entities/market/queries.ts';
 import { formatBps, formatDate, formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Block, Empty, Retry, Skeleton } from '../../ui/lists/list-state.tsx';
@@ -17,12 +17,24 @@ export function MarketView({ symbol }: { symbol: MarketSymbol }) {
   const markets = useMarkets();
   const quote = markets.data?.markets.find((market) => market.symbol === symbol);
   if (markets.isError && !markets.data) return <Retry onRetry={() => markets.refetch()} />;
+  if (quote?.configured === false) return <NoSource symbol={symbol} />;
   return (
     <>
       <QuoteHero symbol={symbol} quote={quote} loading={markets.isPending} />
       <CandleCard symbol={symbol} />
-      {quote?.source === 'service' && quote.configured ? <Notice>{t('market.serviceNote')}</Notice> : null}
+      {quote?.source === 'service' ? <Notice>{t('market.serviceNote')}</Notice> : null}
     </>
+  );
+}
+
+/** What a site without a price service says of a market that needs one: there is nothing to try again. */
+function NoSource({ symbol }: { symbol: MarketSymbol }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('market.noSource', { symbol })}>
+      <p style={{ color: 'var(--t2)', margin: '0.6rem 0' }}>{t('market.notConfiguredText')}</p>
+      <MoreLink to="/sui">{t('market.openSui')}</MoreLink>
+    </Card>
   );
 }
 
@@ -39,7 +51,7 @@ function QuoteHero({
   const change = quote?.changeBps ?? null;
   const figureOf = (known: MarketQuote | undefined) => {
     if (known?.price != null) return priceText(known.price);
-    return t(known?.configured === false ? 'market.notConfigured' : 'market.unavailable');
+    return t('market.unavailable');
   };
   return (
     <Hero
@@ -64,10 +76,9 @@ function ChangePill({ bps }: { bps: number }) {
   return bps < 0 ? <Pill tone="red">−{text}</Pill> : <Pill tone="green">+{text}</Pill>;
 }
 
-/** Where the price comes from and when it was made; or why there is none. */
+/** Where the price comes from and when it was made. */
 function QuoteSource({ quote }: { quote: MarketQuote }) {
   const { t } = useTranslation();
-  if (quote.configured === false) return t('market.notConfiguredText');
   if (quote.price == null) return null;
   return (
     <>
@@ -105,7 +116,6 @@ function CandleCard({ symbol }: { symbol: MarketSymbol }) {
               const timeOf = span === 'day' ? formatDate : formatDateTime;
               return <CandlePicture symbol={symbol} candles={data.candles} timeOf={timeOf} />;
             }
-            if (!data.configured) return <Empty title={t('market.notConfigured')} />;
             if (data.available) return <Empty />;
             return <Retry title={t('market.sourceDown')} onRetry={() => query.refetch()} />;
           }}

@@ -35,18 +35,14 @@ export function NodesPage() {
   return (
     <>
       <PageHeader title={t('node.sale')} back="/ecology" />
+      <Notice tone="bad">{t('node.risk')}</Notice>
       <Block query={nodes} skeleton={<Skeleton height="24rem" />}>
         {(data) => (
           <Tiers nodes={data} onBuy={(which) => runAction(() => setBuying(which), { bound: true, back: '/nodes' })} />
         )}
       </Block>
       <Columns
-        first={
-          <>
-            <Notice tone="warn">{t('node.risk')}</Notice>
-            {nodes.data ? <BreakEven nodes={nodes.data} /> : null}
-          </>
-        }
+        first={nodes.data ? <BreakEven nodes={nodes.data} /> : null}
         second={
           <LoginGate>
             <Holdings />

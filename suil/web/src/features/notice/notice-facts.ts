@@ -11,18 +11,21 @@ type Act = Pick<Extract<Notice, { kind: 'act' }>, 'act' | 'details'>;
 /** Returns a row for each field of the act's event, the times last; a field without a name of its own keeps the contract's. */
 export function noticeFacts(t: TFunction, { act, details }: Act): Fact[] {
   const parameter = act.startsWith('Change') ? Number(details['key']) : null;
-  const fields = Object.entries(details).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  // What a parameter changes from is in the row of what it changes to.
+  const shown = Object.entries(details).filter(([field]) => parameter === null || field !== 'current');
+  const fields = shown.toSorted(([one], [other]) => placeOf(one) - placeOf(other));
   return fields.map(([field, value]) => {
     if (parameter !== null && field === 'key') {
       return { label: t('notice.detail.parameter'), value: parameterName(parameter) ?? value };
     }
     const label = labelOf(t, field);
-    if (parameter !== null && ['current', 'value'].includes(field)) {
-      return { label, value: parameterText(parameter, BigInt(value)) };
-    }
-    return { label, value: textOf(t, field, value) };
+    if (parameter === null || !isValue(field)) return { label, value: textOf(t, field, value) };
+    const [before, after] = [details['current'], value].map((one) => one && parameterText(parameter, BigInt(one)));
+    return { label, value: before ? `${before} → ${after}` : (after ?? value), tone: 'strong' };
   });
 }
+
+const isValue = (field: string) => field === 'value';
 
 const SLOTS = ['withdraw', 'settlement', 'audit'] as const;
 

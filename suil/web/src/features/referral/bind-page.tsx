@@ -1,6 +1,7 @@
 import { isCompleteAddress, parseAddress, shortenAddress, ZERO_ADDRESS } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { GroupedAddress } from '../../entities/referral/grouped-address.tsx';
 import Invitation from '../../entities/referral/invitation.tsx';
 import { invitedBy } from '../../entities/referral/inviter.ts';
 import { queryClient } from '../../platform/api/query.ts';
@@ -19,7 +20,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
-import { bindPlan } from './bind-plan.ts';
+import { bindPlan } from './bind-plan.tsx';
 import styles from './referral.module.css';
 import { typedInviter } from './typed-inviter.ts';
 
@@ -176,6 +177,11 @@ function Unbound({ address }: { address: string }) {
         <p className={styles.problem} id={`${id}-problem`} role={problem ? 'alert' : undefined}>
           {problem}
         </p>
+        {isCompleteAddress(text) ? (
+          <p className={styles.whole} data-testid="whole-inviter">
+            <GroupedAddress address={parseAddress(text)} />
+          </p>
+        ) : null}
         <RootNotice address={text} />
         <Notice tone="warn">{t('bind.final')}</Notice>
         <div className={styles.actions}>

@@ -1,13 +1,14 @@
 import { dayStartMs } from '@suil/core';
 import { runwayText } from '../../entities/liquidity/runway-text.ts';
+import { useFairness } from '../../entities/reserves/queries.ts';
 import { formatAmount, formatBps, formatCount, formatDate, formatFactor } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { ColumnsChart } from '../../ui/charts/columns-chart.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { Disclosure } from '../../ui/lists/disclosure.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
-import { useFairness } from './queries.ts';
 import styles from './reserve.module.css';
 
 /** Days in the picture; the table has them all. */
@@ -30,7 +31,7 @@ export function FairnessCard() {
           const drawn = data.days.slice(0, DRAWN_DAYS);
           const chart = t('reserves.factorChart', { days: drawn.length });
           return (
-            <>
+            <Disclosure title={t('common.details')}>
               <Facts
                 facts={[
                   { label: t('reserves.flowRunway'), value: days(data.flowRunwayDays) },
@@ -68,7 +69,7 @@ export function FairnessCard() {
                 ])}
               />
               <p className={styles.note}>{t('reserves.fairnessNote')}</p>
-            </>
+            </Disclosure>
           );
         }}
       </Block>

@@ -12,13 +12,6 @@ export const useReserveReport = () =>
     refetchInterval: (query) => (query.state.dataUpdateCount < 2 ? 5_000 : 60_000),
   });
 
-export const useFairness = () =>
-  useQuery({
-    queryKey: ['open', 'fairness'],
-    queryFn: () => api('GET /fairness'),
-    staleTime: 60_000,
-  });
-
 /** The fees that the vault has yet to collect, asked of the chain by this browser. */
 export const useUncollectedFees = () =>
   useQuery({

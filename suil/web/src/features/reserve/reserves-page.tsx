@@ -4,12 +4,12 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { AdminChanges } from './admin-changes.tsx';
-import { AssetCard } from './asset-card.tsx';
 import { useDayStatement } from './audit/queries.ts';
 import { StatementCard } from './audit/statement-card.tsx';
 import { stateOfStatement } from './audit/statement-state.ts';
 import { useVaultProof } from './certified.ts';
 import { CheckMine } from './check-mine.tsx';
+import { CoinsCard } from './coins-card.tsx';
 import { CoverageResult } from './coverage-result.tsx';
 import { FairnessCard } from './fairness-card.tsx';
 import { FeesCard } from './fees-card.tsx';
@@ -35,19 +35,11 @@ export function ReservesPage() {
         first={
           <>
             <CoverageResult report={report.data} proof={proof} statement={statement} />
-            <StatementCard query={signed} state={statement} proof={proof} />
-            <Block query={report} skeleton={<Skeleton height="20rem" />}>
-              {(data) => (
-                <>
-                  {data.assets
-                    .filter((asset) => asset.asset !== 'HR')
-                    .map((asset) => (
-                      <AssetCard key={asset.asset} asset={asset} report={data} proof={proof} />
-                    ))}
-                </>
-              )}
-            </Block>
             <CheckMine report={report.data} />
+            <Block query={report} skeleton={<Skeleton height="20rem" />}>
+              {(data) => <CoinsCard report={data} proof={proof} />}
+            </Block>
+            <StatementCard query={signed} state={statement} proof={proof} />
           </>
         }
         second={

@@ -100,6 +100,7 @@ const sum = (rows: readonly KindIncome[], of: 'earned' | 'claimable' | 'waiting'
 function Claims({ address, rows }: { address: string; rows: readonly KindIncome[] }) {
   const { t } = useTranslation();
   const store = useWalletStore();
+  const [first, ...rest] = rows.flatMap(({ kind, claimable }) => (claimable > 0n ? [{ kind, amount: claimable }] : []));
   return (
     <Card title={t('team.claims')}>
       <ul className={styles.claims}>
@@ -117,13 +118,24 @@ function Claims({ address, rows }: { address: string; rows: readonly KindIncome[
               small
               disabled={claimable === 0n}
               aria-label={`${t('flow.claim')}: ${t(`team.claim.${kind}`)}`}
-              onClick={() => startTransaction(store, claimTeamPlan(t, { address, kind, amount: claimable }))}
+              onClick={() =>
+                startTransaction(store, claimTeamPlan(t, { address, claims: [{ kind, amount: claimable }] }))
+              }
             >
               {t('flow.claim')}
             </Button>
           </li>
         ))}
       </ul>
+      {first && rest.length > 0 ? (
+        <Button
+          kind="primary"
+          wide
+          onClick={() => startTransaction(store, claimTeamPlan(t, { address, claims: [first, ...rest] }))}
+        >
+          {t('team.claimAll')}
+        </Button>
+      ) : null}
       <p className={styles.note}>{t('team.claimNoReset')}</p>
     </Card>
   );

@@ -66,7 +66,7 @@ export function VolumeCard({ title, address, of, parts, head, cells, legend, emp
           const oldest = items.at(-1);
           const days = items.map((day) => ({ day: day.day, parts: parts(day) }));
           const most = days.reduce((found, day) => (sum(day.parts) > found ? sum(day.parts) : found), 0n);
-          if (!newest || !oldest || most === 0n) return <Empty>{empty}</Empty>;
+          if (!newest || !oldest || most === 0n) return <Empty example="bars">{empty}</Empty>;
           return (
             <>
               <ColumnsChart

@@ -45,6 +45,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   nodes: { section: 'earn', name: 'node.sale' },
   exchange: { section: 'swap', name: 'nav.swap' },
   assets: { section: 'assets', name: 'nav.assets' },
+  activity: { section: 'assets', name: 'activity.title' },
   income: { section: 'income', name: 'nav.income' },
   community: { section: 'team', name: 'nav.team' },
   communityDetail: { section: 'team', name: 'team.detailTitle' },

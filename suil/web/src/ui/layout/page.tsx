@@ -22,7 +22,7 @@ export function PageHeader({ title, back, aside }: PageHeaderProps) {
   return (
     <>
       <Breadcrumb title={title} crumbs={crumbsOf(pathname, search)} />
-      <div className={styles.header}>
+      <div className={styles.header} data-toasts-below>
         <Link
           to={back ?? pageAbove(pathname, search)}
           aria-label={t('common.back')}

@@ -22,17 +22,58 @@ export function Retry({ onRetry, title }: { onRetry: () => void; title?: string 
   );
 }
 
-/** "No data", or another reason why there is none, with something that leads on. */
-export function Empty({ title, children }: { title?: string; children?: ReactNode }) {
+/**
+ * "No data", or another reason why there is none, with something that leads on. What a member's own block is without says "No data" below a dimmed
+ * drawing of the full block, which has no figures.
+ */
+export function Empty({ title, example = 'rows', children }: EmptyProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.state}>
-      <svg className={`i ${styles.picture}`} viewBox="0 0 64 40" aria-hidden="true">
-        <path d="M4 34h56M10 34V20h9v14M27 34V12h9v22M44 34v-8h9v8" />
-        <path d="M8 12c6-7 14-9 22-6" strokeDasharray="2 4" />
-      </svg>
+      {title === undefined ? (
+        <Example kind={example} />
+      ) : (
+        <svg className={`i ${styles.picture}`} viewBox="0 0 64 40" aria-hidden="true">
+          <path d="M4 34h56M10 34V20h9v14M27 34V12h9v22M44 34v-8h9v8" />
+          <path d="M8 12c6-7 14-9 22-6" strokeDasharray="2 4" />
+        </svg>
+      )}
       <p>{title ?? t('list.empty')}</p>
       {children}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  title?: string;
+  /** What the full block is made of. */
+  example?: 'rows' | 'bars';
+  children?: ReactNode;
+}
+
+/** Percent of the height; the picture says nothing of anyone. */
+const BARS = [30, 45, 38, 62, 54, 78, 70, 92];
+
+function Example({ kind }: { kind: 'rows' | 'bars' }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.example} aria-hidden="true">
+      <span className={styles.pill}>{t('list.example')}</span>
+      {kind === 'bars' ? (
+        <div className={styles.bars}>
+          {BARS.map((percent) => (
+            <i key={percent} style={{ height: `${percent}%` }} />
+          ))}
+        </div>
+      ) : (
+        [70, 45].map((percent) => (
+          <div key={percent} className={styles.row}>
+            <i />
+            <b style={{ width: `${percent}%` }} />
+            <em />
+          </div>
+        ))
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function Sheet({ open, onClose, title, onBack, locked = false, children }
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup className={styles.popup} initialFocus={titleRef}>
             <div className={styles.grip} aria-hidden="true" />
-            <div className={styles.head}>
+            <div className={styles.head} data-toasts-below>
               {onBack ? (
                 <button
                   type="button"

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeDoneToasts, closeReadErrors, showToast, TOAST_MS, useToasts } from './toast.ts';
+import { closeReadErrors, holdToasts, showToast, TOAST_MS, useToasts } from './toast.ts';
 
 const texts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  holdToasts(false);
   vi.useRealTimers();
   useToasts.setState({ toasts: [] });
 });
@@ -36,14 +37,40 @@ test('behavior: what is on its way stays', () => {
   expect(texts()).toEqual(['Stake: waiting for confirmation']);
 });
 
-test('behavior: what turned into its outcome a moment ago has its own time to be read', () => {
+test('behavior: a success goes after 2 s, with a link after 6 s from when it turned into one', () => {
+  showToast({ kind: 'success', text: 'Copied' });
   showToast({ id: 'digest', kind: 'pending', text: 'Stake: waiting for confirmation' });
-  vi.advanceTimersByTime(TOAST_MS - 100);
+  vi.advanceTimersByTime(1_999);
+  expect(texts()).toEqual(['Copied', 'Stake: waiting for confirmation']);
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['Stake: waiting for confirmation']);
   showToast({ id: 'digest', kind: 'success', text: 'Staked', digest: 'digest' });
-  vi.advanceTimersByTime(TOAST_MS - 1);
-  closeDoneToasts();
+  vi.advanceTimersByTime(5_999);
   expect(texts()).toEqual(['Staked']);
   vi.advanceTimersByTime(1);
-  closeDoneToasts();
   expect(texts()).toEqual([]);
+});
+
+test('behavior: none goes while they are held, and each has its whole time again afterwards', () => {
+  showToast({ kind: 'success', text: 'Copied' });
+  vi.advanceTimersByTime(1_500);
+  holdToasts(true);
+  showToast({ kind: 'info', text: 'Canceled' });
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['Copied', 'Canceled']);
+  holdToasts(false);
+  vi.advanceTimersByTime(1_999);
+  expect(texts()).toEqual(['Copied', 'Canceled']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('behavior: at most two are there; the oldest goes first, an error after the others', () => {
+  showToast({ kind: 'error', text: 'Withdrawal failed' });
+  showToast({ kind: 'success', text: 'first' });
+  showToast({ kind: 'success', text: 'second' });
+  expect(texts()).toEqual(['Withdrawal failed', 'second']);
+  showToast({ kind: 'error', text: 'Stake failed' });
+  showToast({ kind: 'error', text: 'Claim failed' });
+  expect(texts()).toEqual(['Stake failed', 'Claim failed']);
 });

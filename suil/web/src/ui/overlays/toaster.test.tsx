@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { renderInApp } from '../../testing/render.test-support.tsx';
-import { showToast, useToasts } from './toast.ts';
+import { showToast, TOAST_MS, useToasts } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
@@ -25,4 +26,39 @@ test('behavior: a pending toast turns into its outcome, links its transaction an
   await expect.element(link).toHaveAttribute('href', 'https://explorer.example/9wDigestOfTheTransaction');
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByRole('status')).not.toBeInTheDocument();
+});
+
+test('behavior: on a phone they are below every head at the top, in a wide window in the corner; none covers an open dialog', async () => {
+  const { container } = await renderInApp(
+    <>
+      <header data-toasts-below="" style={{ position: 'fixed', insetInline: 0, top: 0, height: 60 }} />
+      <div data-toasts-below="" style={{ position: 'fixed', insetInline: 0, top: 60, height: 44 }} />
+      <div data-toasts-below="" style={{ position: 'fixed', insetInline: 0, top: 600, height: 44 }} />
+      <Toaster linkOf={() => null} />
+    </>,
+  );
+  const region = container.querySelector('[aria-live=polite]');
+  const boxOf = () => region?.firstElementChild?.getBoundingClientRect();
+  await page.viewport(375, 812);
+  showToast({ kind: 'error', text: 'Stake failed' });
+  showToast({ kind: 'error', text: 'Claim failed' });
+  // 60 + 44 and the gap of 8.
+  await expect.poll(() => boxOf()?.top).toBe(112);
+  for (const widthPx of [1080, 1280]) {
+    await page.viewport(widthPx, 832);
+    const box = region?.getBoundingClientRect();
+    expect([box?.bottom, box?.right]).toEqual([816, widthPx - 16]);
+    expect(box?.left).toBeGreaterThanOrEqual(widthPx / 2 + 240);
+  }
+});
+
+test('behavior: pointed at, a success stays; left, it goes', async () => {
+  const screen = await renderInApp(<Toaster linkOf={() => null} />);
+  const shownAtMs = Date.now();
+  showToast({ kind: 'success', text: 'Copied' });
+  await userEvent.hover(screen.getByRole('status'));
+  await expect.poll(() => Date.now() - shownAtMs, { timeout: 5_000 }).toBeGreaterThan(TOAST_MS + 500);
+  await expect.element(screen.getByRole('status')).toBeInTheDocument();
+  await userEvent.unhover(screen.getByRole('status'));
+  await expect.element(screen.getByRole('status'), { timeout: 5_000 }).not.toBeInTheDocument();
 });

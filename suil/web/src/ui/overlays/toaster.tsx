@@ -1,8 +1,10 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { DigestLink } from '../actions/digest-link.tsx';
 import { Icon } from '../layout/icon.tsx';
-import { closeToast, type ToastMessage, useToasts } from './toast.ts';
+import { closeToast, holdToasts, type ToastMessage, useToasts } from './toast.ts';
 import styles from './toaster.module.css';
+import { usePlace } from './toaster-place.ts';
 
 /** The explorer's page of a transaction, or null where there is none. */
 type DigestUrl = (digest: string) => string | null;
@@ -13,13 +15,33 @@ type DigestUrl = (digest: string) => string | null;
  */
 export function Toaster({ linkOf }: { linkOf: DigestUrl }) {
   const toasts = useToasts((state) => state.toasts);
+  const region = useRef<HTMLDivElement>(null);
+  usePlace(region, toasts);
+  useHold(region, toasts.length > 0);
   return (
-    <div className={styles.region} aria-live="polite">
+    <div ref={region} className={styles.region} aria-live="polite">
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} linkOf={linkOf} />
       ))}
     </div>
   );
+}
+
+/** Keeps the toasts while a pointer or the focus is on one, but not for one that is no longer there. */
+function useHold(region: RefObject<HTMLElement | null>, hasToasts: boolean): void {
+  useEffect(() => {
+    const element = region.current;
+    if (element === null || !hasToasts) return;
+    const look = () => holdToasts(element.matches(':hover') || element.contains(document.activeElement));
+    // What leaves has left only after the event.
+    const lookLater = () => void setTimeout(look);
+    const events = ['pointerover', 'pointerout', 'focusin', 'focusout'];
+    for (const name of events) element.addEventListener(name, lookLater);
+    return () => {
+      for (const name of events) element.removeEventListener(name, lookLater);
+      holdToasts(false);
+    };
+  }, [region, hasToasts]);
 }
 
 function ToastItem({ toast, linkOf }: { toast: ToastMessage; linkOf: DigestUrl }) {
@@ -37,7 +59,10 @@ function ToastItem({ toast, linkOf }: { toast: ToastMessage; linkOf: DigestUrl }
         type="button"
         className={styles.close}
         aria-label={t('common.close')}
-        onClick={() => closeToast(toast.id)}
+        onClick={() => {
+          closeToast(toast.id);
+          holdToasts(false);
+        }}
       >
         <Icon name="close" />
       </button>

@@ -4,13 +4,14 @@ import type { Move } from '../../entities/account/moves.ts';
 import type { YieldBar } from '../../entities/income/yield-bars.tsx';
 import type { Chain } from '../../platform/chain/chain.ts';
 import type { Fact } from '../../ui/lists/facts.tsx';
+import type { ClaimGain } from './loss.ts';
 
 export interface PreparedTransaction {
   readonly transaction: Transaction;
   /** Rows for "you pay", "you receive" and "fee", from the quote; called after the simulation has succeeded. */
   readonly rows: () => readonly Fact[];
-  /** What arrives in the wallet, where little of it may be left after the network fee. */
-  readonly receivesMist?: bigint;
+  /** Of a claim: what it brings and costs, so that one at a loss is not signed unnoticed. */
+  readonly gain?: ClaimGain;
 }
 
 export interface TransactionPlan {

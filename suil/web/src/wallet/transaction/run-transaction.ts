@@ -36,7 +36,7 @@ async function prepare(store: WalletStore, plan: TransactionPlan): Promise<Trans
   const sender = store.getState().currentAccount?.address;
   if (!sender) throw new AppError('WALLET_SENDER_NOT_SET');
   const chain = await prepareWalletChain();
-  const { transaction, rows, receivesMist } = await plan.prepare(chain, sender);
+  const { transaction, rows, gain } = await plan.prepare(chain, sender);
   transaction.setSender(sender);
   if (!isCurrent()) return null;
   dispatch({ type: 'built', plan });
@@ -49,7 +49,7 @@ async function prepare(store: WalletStore, plan: TransactionPlan): Promise<Trans
     sender,
     rows: rows(),
     networkFeeMist: simulated.networkFeeMist,
-    ...(receivesMist === undefined ? {} : { receivesMist }),
+    ...(gain === undefined ? {} : { gain }),
     transaction: chain.parseTransaction(simulated.bytes),
   };
 }

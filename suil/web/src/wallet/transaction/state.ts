@@ -6,6 +6,7 @@ import type { Transaction } from '@mysten/sui/transactions';
 import type { IntentText } from '@suil/core/intent';
 import type { Fact } from '../../ui/lists/facts.tsx';
 import type { IntentNonce, IntentPlan } from '../intent/plan.ts';
+import { type ClaimGain, type ClaimLoss, lossOf } from './loss.ts';
 import type { TransactionPlan } from './plan.ts';
 
 export type Plan = TransactionPlan | IntentPlan;
@@ -20,7 +21,7 @@ export interface TransactionReview {
   readonly sender: string;
   readonly rows: readonly Fact[];
   readonly networkFeeMist: bigint;
-  readonly receivesMist?: bigint;
+  readonly gain?: ClaimGain;
   /** The transaction that was simulated. */
   readonly transaction: Transaction;
 }
@@ -74,6 +75,11 @@ export type TransactionEvent =
   | { readonly type: 'account-changed'; readonly address: string | null };
 
 export const IDLE: TransactionState = { stage: 'idle' };
+
+/** Returns what the reviewed claim loses; null for one that brings something, and for all that is no claim. */
+export function claimLossOf(review: Review): ClaimLoss | null {
+  return review.kind === 'transaction' && review.gain ? lossOf(review.gain, review.networkFeeMist) : null;
+}
 
 /** Returns what is in the sheet, null when there is none. */
 export function planOf(state: TransactionState): Plan | null {

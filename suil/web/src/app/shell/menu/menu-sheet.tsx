@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLedgerAssets } from '../../../entities/account/queries.ts';
-import { useTotalAssets } from '../../../entities/account/total-assets.ts';
 import { suiPrice } from '../../../entities/market/price.ts';
 import { useHasUnread } from '../../../entities/notice/queries.ts';
 import { usePledges, useSuilPledges } from '../../../entities/pledge/queries.ts';
+import { useTotalAssets } from '../../../entities/portfolio/total-assets.ts';
 import { useIsLoggedIn } from '../../../platform/api/session.ts';
 import { useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
 import { useReserves } from '../../../platform/chain/queries.ts';
@@ -121,7 +121,7 @@ function useMoneyItems() {
     { to: '/assets', icon: 'wallet', color: 'var(--blue)', text: t('nav.assets'), figure: useTotalText(address) },
     { to: '/income', icon: 'chart', color: 'var(--green)', text: t('nav.income') },
     { to: '/exchange', icon: 'swap', color: 'var(--purple-hi)', text: t('nav.swap') },
-    { to: '/suiLLog', icon: 'list', color: 'var(--t2)', text: t('suilLog.title') },
+    { to: '/activity', icon: 'list', color: 'var(--t2)', text: t('activity.title') },
   ];
   return { title: t('nav.money'), items };
 }
@@ -129,7 +129,7 @@ function useMoneyItems() {
 function useTotalText(address: string | null): string | null {
   const { value } = useTotalAssets(address ?? '');
   const { hidden } = useHiddenBalance();
-  return address === null || value === null || hidden ? null : `${formatAmount(value.total, 'USDC', 2)} USDC`;
+  return address === null || value === null || hidden ? null : `${formatAmount(value.total, 'USDC', 2)} USD`;
 }
 
 function usePeopleItems() {

@@ -1,7 +1,7 @@
 /** The seven products as the Earn page lists them: what is chosen in each, which coins it takes, and where its page is. Owns no amount. */
 import { type Asset, BANK_TERMS_DAYS, isBankTerm, NODE_TIERS, type NodeTier, type ProjectedProduct } from '@suil/core';
-import { PLEDGE_TERMS, SUIL_TERMS } from '../../../entities/pledge/terms.ts';
 import type { IconName } from '../../../ui/layout/icon.tsx';
+import { PLEDGE_TERMS, SUIL_TERMS } from '../../pledge/terms.ts';
 
 export const PRODUCTS = ['suilPledge', 'pledge', 'pool', 'bank', 'shares', 'hashrate', 'nodes'] as const;
 export type ProductName = (typeof PRODUCTS)[number];

@@ -159,7 +159,7 @@ async function claim(amount: bigint) {
     import('../../../wallet/transaction/transaction-store.ts'),
   ]);
   const { t } = await import('../../../platform/i18n/texts.ts');
-  await startTransaction(store, claimTeamPlan(t, { address: member, kind: 'friend', amount }));
+  await startTransaction(store, claimTeamPlan(t, { address: member, claims: [{ kind: 'friend', amount }] }));
   const state = useTransaction.getState();
   if (state.stage !== 'review' || state.review.kind !== 'transaction') throw new Error(JSON.stringify(state));
   const { transaction } = state.review;

@@ -69,7 +69,6 @@ export interface Texts {
   'assets.kind.withdrawal_returned': object;
   'assets.ledger': object;
   'assets.ledgerNote': object;
-  'assets.records': object;
   'assets.released': { amount: TextValue };
   'assets.title': object;
   'assets.topUp': object;
@@ -614,6 +613,7 @@ export interface Texts {
   'flow.principalToTake': object;
   'flow.rampDay': { day: TextValue; full: TextValue };
   'flow.remains': object;
+  'flow.restartCost': { amount: TextValue; days: TextValue; incomeDays: TextValue };
   'flow.risk': object;
   'flow.stake': object;
   'flow.stakeDone': object;
@@ -945,9 +945,10 @@ export interface Texts {
   'market.low': object;
   'market.market': object;
   'market.noPrice': object;
-  'market.notConfigured': object;
+  'market.noSource': { symbol: TextValue };
   'market.notConfiguredText': object;
   'market.open': object;
+  'market.openSui': object;
   'market.range': object;
   'market.serviceNote': object;
   'market.source.pool': object;
@@ -1209,6 +1210,8 @@ export interface Texts {
   'reserves.adminOffer': object;
   'reserves.asOf': { time: TextValue; checkpoint: TextValue };
   'reserves.backing': object;
+  'reserves.bar': { asset: TextValue; held: TextValue; owed: TextValue };
+  'reserves.barBacked': { asset: TextValue; held: TextValue; owed: TextValue };
   'reserves.budgetUsed': object;
   'reserves.certified': { checkpoint: TextValue; time: TextValue };
   'reserves.changeTo': { from: TextValue; to: TextValue; date: TextValue };
@@ -1219,6 +1222,7 @@ export interface Texts {
   'reserves.checkMine': object;
   'reserves.checkText': object;
   'reserves.checkTitle': object;
+  'reserves.coins': object;
   'reserves.difference': { amount: TextValue };
   'reserves.factor': object;
   'reserves.factorChart': { days: TextValue };
@@ -1321,12 +1325,15 @@ export interface Texts {
   'review.action': object;
   'review.atLeast': object;
   'review.awaiting': object;
+  'review.claimAnyway': object;
   'review.confirm': object;
   'review.exactText': object;
   'review.fee': { rate: TextValue };
-  'review.feeAbove': object;
-  'review.feeLarge': { share: TextValue };
+  'review.feeLarge': { share: TextValue; amount: TextValue };
   'review.feeNone': object;
+  'review.keep': object;
+  'review.lossFee': { cost: TextValue; receives: TextValue };
+  'review.lossRestart': { cost: TextValue; receives: TextValue };
   'review.lost': object;
   'review.lostIntent': object;
   'review.moves': object;
@@ -1348,6 +1355,7 @@ export interface Texts {
   'review.submittedIntent': object;
   'review.youPay': object;
   'review.youReceive': object;
+  'review.acceptLoss': object;
   'session.current': object;
   'session.ended': object;
   'session.lastUsed': { time: TextValue };
@@ -1502,6 +1510,7 @@ export interface Texts {
   'team.claim.friend': object;
   'team.claim.indirect': object;
   'team.claim.peer': object;
+  'team.claimAll': object;
   'team.claimNoReset': object;
   'team.claimable': object;
   'team.claims': object;

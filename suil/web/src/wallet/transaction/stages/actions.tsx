@@ -1,9 +1,10 @@
 /** The buttons below every stage. They stay mounted from stage to stage, so the focus stays where it is. */
+import { useState } from 'react';
 import { useOnline } from '../../../platform/browser/online.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from '../review-sheet.module.css';
-import { isLocked, type TransactionState } from '../state.ts';
+import { claimLossOf, isLocked, type TransactionState } from '../state.ts';
 import { closeTransaction } from '../transaction-store.ts';
 
 interface ActionsProps {
@@ -23,6 +24,8 @@ export function Actions({ state, onConfirm, onAgain }: ActionsProps) {
       </div>
     );
   }
+  const loss = 'review' in state && state.review !== null && stage !== 'failed' ? claimLossOf(state.review) : null;
+  if (loss) return <LossActions state={state} canSign={stage === 'review' && online} onConfirm={onConfirm} />;
   return (
     <div className={styles.actions}>
       <Button onClick={closeTransaction} disabled={isLocked(state)}>
@@ -41,5 +44,35 @@ export function Actions({ state, onConfirm, onAgain }: ActionsProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** A claim at a loss: the main button leaves it, and signing needs a tick. */
+function LossActions({
+  state,
+  canSign,
+  onConfirm,
+}: {
+  state: TransactionState;
+  canSign: boolean;
+  onConfirm: () => void;
+}) {
+  const { t } = useTranslation();
+  const [isAccepted, setAccepted] = useState(false);
+  return (
+    <>
+      <label className={styles.accept}>
+        <input type="checkbox" checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)} />
+        {t('review.acceptLoss')}
+      </label>
+      <div className={styles.actions}>
+        <Button busy={state.stage === 'signing'} disabled={!canSign || !isAccepted} onClick={onConfirm}>
+          {t('review.claimAnyway')}
+        </Button>
+        <Button kind="primary" onClick={closeTransaction} disabled={isLocked(state)}>
+          {t('review.keep')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderInApp, rowsOf } from '../../../testing/render.test-support.tsx';
+import { Actions } from './actions.tsx';
 import { ReviewStage } from './review.tsx';
 import { stakeReview, transferReview } from './samples.test-support.ts';
 import { SubmittedStage } from './submitted.tsx';
@@ -20,16 +21,37 @@ describe('ReviewStage', () => {
   });
 
   test.each([
-    ['a fifth', 6_172_500n, 'The network fee is 20% of what you receive.'],
-    ['as much', 1_234_500n, 'The network fee is more than you receive.'],
-    ['less than a fifth', 6_172_501n, null],
-  ])('behavior: a network fee of %s of what arrives', async (_, receivesMist, text) => {
-    const { getByTestId } = await renderInApp(<ReviewStage review={{ ...stakeReview, receivesMist }} />);
+    // At 2 USD for a SUI: 0.002469 USD of fee are a fifth of 0.0123.
+    [
+      'a fifth',
+      6_172_500n,
+      'large-fee',
+      'The network fee is 20% of what you receive. It is less from about 0.02 USD on.',
+    ],
+    ['as much', 1_234_500n, 'loss', 'You pay 0.002469 USD in network fees and receive 0.002469 USD.'],
+    ['less than a fifth', 6_172_501n, 'large-fee', null],
+  ])('behavior: a network fee of %s of what arrives', async (_, receivesMist, testId, text) => {
+    const gain = { receivesMist, microsPerSui: 2_000_000n, restartMicros: null };
+    const { getByTestId } = await renderInApp(<ReviewStage review={{ ...stakeReview, gain }} />);
     expect(
-      getByTestId('large-fee')
+      getByTestId(testId)
         .elements()
         .map((one) => one.textContent),
     ).toEqual(text === null ? [] : [text]);
+  });
+
+  test('behavior: a claim at a loss is kept by the main button, and signed only after a tick', async () => {
+    const gain = { receivesMist: 1n, microsPerSui: 2_000_000n, restartMicros: null };
+    const state = { stage: 'review', review: { ...stakeReview, gain } } as const;
+    const sign = vi.fn();
+    const { container, getByRole } = await renderInApp(<Actions state={state} onConfirm={sign} onAgain={sign} />);
+    expect([...container.querySelectorAll('button')].at(-1)?.textContent).toBe('Keep it');
+    await expect.element(getByRole('button', { name: 'Claim anyway' })).toBeDisabled();
+    await getByRole('checkbox').click();
+    await getByRole('button', { name: 'Claim anyway' }).click();
+    expect(sign).toHaveBeenCalledTimes(1);
+    await getByRole('button', { name: 'Keep it' }).click();
+    expect(sign).toHaveBeenCalledTimes(1);
   });
 
   test('behavior: an intent costs no network fee, and its exact text opens by touch', async () => {

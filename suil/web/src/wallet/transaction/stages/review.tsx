@@ -1,18 +1,25 @@
 /** The stage in which the user decides: rows, yields, notes, and the exact text of an intent. */
+
 import { YieldBars } from '../../../entities/income/yield-bars.tsx';
-import { formatBps } from '../../../platform/i18n/format.ts';
+import { upToCents } from '../../../entities/liquidity/restart-cost.ts';
+import { formatAmount, formatBps } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Notice } from '../../../ui/layout/notice.tsx';
+import { type ClaimGain, type ClaimLoss, largeFeeOf } from '../loss.ts';
 import styles from '../review-sheet.module.css';
-import type { Review } from '../state.ts';
+import { claimLossOf, type Review } from '../state.ts';
 import { ReviewRows } from './rows.tsx';
 
 export function ReviewStage({ review }: { review: Review }) {
   const { yields, notes } = review.plan;
+  const loss = claimLossOf(review);
   return (
     <>
+      {loss ? <Loss loss={loss} /> : null}
       <ReviewRows review={review} />
-      <LargeFee review={review} />
+      {review.kind === 'transaction' && review.gain && !loss ? (
+        <LargeFee gain={review.gain} networkFeeMist={review.networkFeeMist} />
+      ) : null}
       {yields ? <YieldBars {...yields} /> : null}
       {notes?.map((note) => (
         <Notice key={note}>{note}</Notice>
@@ -22,20 +29,27 @@ export function ReviewStage({ review }: { review: Review }) {
   );
 }
 
-/** From this part of what arrives on, the network fee is named beside it. */
-const LARGE_FEE_BPS = 2_000n;
-const BPS_SCALE = 10_000n;
-
-function LargeFee({ review }: { review: Review }) {
+/** In red above everything else: that the claim costs more than it brings. */
+function Loss({ loss: { cause, costMicros, receivesMicros } }: { loss: ClaimLoss }) {
   const { t } = useTranslation();
-  if (review.kind === 'intent' || review.receivesMist === undefined) return null;
-  const { networkFeeMist, receivesMist } = review;
-  if (networkFeeMist * BPS_SCALE < receivesMist * LARGE_FEE_BPS) return null;
+  const values = { cost: formatAmount(costMicros, 'USDC'), receives: formatAmount(receivesMicros, 'USDC') };
+  return (
+    <Notice tone="bad" testId="loss">
+      {t(cause === 'networkFee' ? 'review.lossFee' : 'review.lossRestart', values)}
+    </Notice>
+  );
+}
+
+function LargeFee({ gain, networkFeeMist }: { gain: ClaimGain; networkFeeMist: bigint }) {
+  const { t } = useTranslation();
+  const large = largeFeeOf(gain, networkFeeMist);
+  if (large === null) return null;
   return (
     <Notice tone="warn" testId="large-fee">
-      {networkFeeMist >= receivesMist
-        ? t('review.feeAbove')
-        : t('review.feeLarge', { share: formatBps((networkFeeMist * BPS_SCALE) / receivesMist) })}
+      {t('review.feeLarge', {
+        share: formatBps(large.shareBps),
+        amount: formatAmount(upToCents(large.enoughMicros), 'USDC', 2),
+      })}
     </Notice>
   );
 }

@@ -1,38 +1,68 @@
-/** One asset: what the server says is owed and to whom, and what the validators certified that the vault has of it. */
+/** The coins, each a row that unfolds: what the server says is owed and to whom, and what the validators certified that the vault has of it. */
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
 import { formatAmount, formatCount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Pill } from '../../ui/layout/hero.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { type Fact, Facts } from '../../ui/lists/facts.tsx';
+import { TokenMark } from '../../ui/token-mark/token-mark.tsx';
 import type { CoinProof, VaultProof } from './certified.ts';
+import { CoinBar, heldOf } from './coin-bar.tsx';
 import { type Coverage, coverageOf, surplusOf } from './coverage.ts';
 import { CertifiedValue } from './proof.tsx';
 import styles from './reserve.module.css';
 
-interface AssetCardProps {
-  asset: ReserveAsset;
+interface CoinsProps {
   report: ReservesResponse;
   proof: VaultProof;
 }
 
-export function AssetCard({ asset, report, proof }: AssetCardProps) {
+export function CoinsCard({ report, proof }: CoinsProps) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('reserves.coins')}>
+      {report.assets
+        .filter(({ asset }) => asset !== 'HR')
+        .map((asset) => (
+          <AssetRow key={asset.asset} asset={asset} report={report} proof={proof} />
+        ))}
+    </Card>
+  );
+}
+
+/** A difference, what is held and owed as a bar, and everything else behind it. */
+function AssetRow({ asset, report, proof }: CoinsProps & { asset: ReserveAsset }) {
   const { t } = useTranslation();
   const coin = proof.coins.find((each) => each.coin === asset.asset);
   const text = (amount: bigint) =>
     `${amount < 0n ? '−' : ''}${formatAmount(amount < 0n ? -amount : amount, asset.asset, 4)}`;
   const { tone, difference } = coin ? certifiedDifference(asset, report, coin) : ledgerDifference(asset);
+  const proven = coin?.proven;
+  const held = proven ? proven.purse.value + proven.fees.value : heldOf(asset);
   return (
-    <Card
-      title={asset.asset}
-      aside={
-        <Pill tone={tone} testId={`difference-${asset.asset}`}>
-          {difference === null
-            ? t(coin ? 'reserves.proofWaiting' : 'reserves.notCompared')
-            : t('reserves.difference', { amount: text(difference) })}
-        </Pill>
-      }
-    >
+    <details className={styles.coin}>
+      <summary>
+        <span className={styles.coinHead}>
+          <TokenMark asset={asset.asset} />
+          <b>{asset.asset}</b>
+          <Pill tone={tone} testId={`difference-${asset.asset}`}>
+            {difference === null
+              ? t(coin ? 'reserves.proofWaiting' : 'reserves.notCompared')
+              : t('reserves.difference', { amount: text(difference) })}
+          </Pill>
+          <Icon name="chevronDown" size="1rem" />
+        </span>
+        <CoinBar
+          asset={asset}
+          held={held}
+          label={t(coin ? 'reserves.bar' : 'reserves.barBacked', {
+            asset: asset.asset,
+            held: held === null ? '–' : text(held),
+            owed: text(BigInt(asset.total)),
+          })}
+        />
+      </summary>
       <Facts
         facts={[
           ...asset.liabilities
@@ -49,7 +79,7 @@ export function AssetCard({ asset, report, proof }: AssetCardProps) {
           {asset.root.slice(0, 24)}…
         </span>
       </p>
-    </Card>
+    </details>
   );
 
   function certifiedFacts({ proven }: CoinProof): Fact[] {

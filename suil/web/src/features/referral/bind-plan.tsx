@@ -1,4 +1,5 @@
-import { type Address, shortenAddress } from '@suil/core';
+import type { Address } from '@suil/core';
+import { GroupedAddress } from '../../entities/referral/grouped-address.tsx';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
 
@@ -13,7 +14,7 @@ export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {
     notes: [t('bind.final')],
     prepare: async ({ manifest, sdk }) => ({
       transaction: sdk.buildBindInviter({ manifest, inviter }),
-      rows: () => [{ label: t('bind.inviter'), value: shortenAddress(inviter), tone: 'strong' }],
+      rows: () => [{ label: t('bind.inviter'), value: <GroupedAddress address={inviter} />, tone: 'strong' }],
     }),
   };
 }
