@@ -32,6 +32,13 @@ export const ACTIVITY_GROUPS = {
   purchases: ['hashrate_bought', 'node_bought'],
 } as const;
 export type ActivityGroup = keyof typeof ACTIVITY_GROUPS;
+const GROUP_NAMES = [
+  'transfers',
+  'products',
+  'income',
+  'swaps',
+  'purchases',
+] as const satisfies readonly ActivityGroup[];
 export type ActivityKind = (typeof ACTIVITY_GROUPS)[ActivityGroup][number];
 const ACTIVITY_KINDS = Object.values(ACTIVITY_GROUPS).flat();
 
@@ -65,7 +72,7 @@ export type Activity = z.infer<typeof activitySchema>;
 export const activityQuerySchema = pageQuerySchema.extend({
   /** It holds a place in each of the lists that the page was made of. */
   cursor: z.string().max(600).optional().meta({ description: 'nextCursor of the page before' }),
-  group: z.enum(Object.keys(ACTIVITY_GROUPS) as [ActivityGroup, ...ActivityGroup[]]).optional(),
+  group: z.enum(GROUP_NAMES).optional(),
   from: dateSchema.optional(),
   /** This day is in. */
   to: dateSchema.optional(),

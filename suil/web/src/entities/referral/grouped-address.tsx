@@ -1,4 +1,4 @@
-/** A whole address in groups of four, to be compared letter by letter before it is bound for good. */
+/** A whole address in groups of four, to be compared letter by letter before it is bound permanently. */
 import styles from './grouped-address.module.css';
 
 /** Returns the groups: `0x`, then four digits each. */

@@ -23,7 +23,7 @@ test('a row for each coin, oldest first, with what was given below zero and what
         digest: 'D',
       }),
     ],
-    (asset) => (asset === 'SUI' ? 3_500_000n : asset === 'SUIL' ? null : 1_000_000n),
+    (asset) => ({ SUI: 3_500_000n, SUIL: null, USDC: 1_000_000n, PRO: 1_000_000n, HR: null })[asset],
   );
   expect(rows.map((row) => row.join(','))).toEqual([
     '2026-09-17,00:00:01,swapped,,done,SUIL,-100.000000000,3.000000000,-100.000000000,,,D,chain:swapped',

@@ -93,6 +93,16 @@ function Bound({ root, inviter }: { root: boolean; inviter: string }) {
   );
 }
 
+/** The address that will be bound, to be compared with the one that was given; nothing while it is not whole. */
+function WholeAddress({ text }: { text: string }) {
+  if (!isCompleteAddress(text)) return null;
+  return (
+    <p className={styles.whole} data-testid="whole-inviter">
+      <GroupedAddress address={parseAddress(text)} />
+    </p>
+  );
+}
+
 /** Says whose address it is, when the root's was filled in. */
 function RootNotice({ address }: { address: string }) {
   const { t } = useTranslation();
@@ -177,11 +187,7 @@ function Unbound({ address }: { address: string }) {
         <p className={styles.problem} id={`${id}-problem`} role={problem ? 'alert' : undefined}>
           {problem}
         </p>
-        {isCompleteAddress(text) ? (
-          <p className={styles.whole} data-testid="whole-inviter">
-            <GroupedAddress address={parseAddress(text)} />
-          </p>
-        ) : null}
+        <WholeAddress text={text} />
         <RootNotice address={text} />
         <Notice tone="warn">{t('bind.final')}</Notice>
         <div className={styles.actions}>

@@ -1,20 +1,23 @@
+import { RESERVE_KINDS } from '@suil/core/api';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../../testing/render.test-support.tsx';
 import { CoinBar, drawBar } from './coin-bar.tsx';
 
-const parts = (members: string, house: string) => ({
+const OPERATOR = RESERVE_KINDS[4];
+
+const parts = (members: string, operator: string) => ({
   liabilities: [
     { kind: 'members' as const, amount: members },
-    { kind: 'house' as const, amount: house },
+    { kind: OPERATOR, amount: operator },
   ],
-  total: String(Number(members) + Number(house)),
+  total: String(Number(members) + Number(operator)),
 });
 
 test('what is owed fills what is held, and both end at one place', () => {
   expect(drawBar(parts('75', '25'), 100n)).toEqual({
     segments: [
       { kind: 'members', share: 0.75, isBroken: false },
-      { kind: 'house', share: 0.25, isBroken: false },
+      { kind: OPERATOR, share: 0.25, isBroken: false },
     ],
     heldEnd: 1,
     owedEnd: 1,
@@ -28,7 +31,7 @@ test('the operator’s part is drawn broken, so that the members’ is seen', ()
   const { segments, heldEnd } = drawBar(parts('60', '999940'), 1_000_000n);
   expect(segments).toEqual([
     { kind: 'members', share: 0.6, isBroken: false },
-    { kind: 'house', share: 0.4, isBroken: true },
+    { kind: OPERATOR, share: 0.4, isBroken: true },
   ]);
   expect(heldEnd).toBe(1);
 });

@@ -1,17 +1,20 @@
 /** What is held of a coin as a frame, and what is owed in it by whose it is, with a mark where both are equal. */
-import type { ReserveAsset, ReserveKind } from '@suil/core/api';
+import { RESERVE_KINDS, type ReserveAsset, type ReserveKind } from '@suil/core/api';
 import styles from './reserve.module.css';
+
+/** The application's own accounts. */
+const OPERATOR = RESERVE_KINDS[4];
 
 const COLORS: Readonly<Record<ReserveKind, string>> = {
   members: 'var(--source-bank)',
   bank: 'var(--source-pool)',
   held: 'var(--source-team)',
   released: 'var(--source-hashrate)',
-  house: 'var(--source-nodes)',
+  [OPERATOR]: 'var(--source-nodes)',
   breach: 'var(--red)',
 };
 /** The operator's part, such as SUIL that is not released yet, may be a thousand times the members': it is drawn broken, no longer than this. */
-const HOUSE_MOST = 0.4;
+const OPERATOR_MOST = 0.4;
 
 /** What the server says is held; null where there is nothing to compare with. */
 export function heldOf({ vault, total, difference }: ReserveAsset): bigint | null {
@@ -32,15 +35,15 @@ export function drawBar(
   held: bigint,
 ): { segments: Segment[]; heldEnd: number; owedEnd: number } {
   const owed = Number(total);
-  const house = Number(liabilities.find(({ kind }) => kind === 'house')?.amount ?? 0);
-  const rest = owed - house;
-  const isBroken = rest > 0 && house / owed > HOUSE_MOST;
-  const drawnHouse = isBroken ? (rest * HOUSE_MOST) / (1 - HOUSE_MOST) : house;
-  const cut = house - drawnHouse;
+  const operator = Number(liabilities.find(({ kind }) => kind === OPERATOR)?.amount ?? 0);
+  const rest = owed - operator;
+  const isBroken = rest > 0 && operator / owed > OPERATOR_MOST;
+  const drawnOperator = isBroken ? (rest * OPERATOR_MOST) / (1 - OPERATOR_MOST) : operator;
+  const cut = operator - drawnOperator;
   const whole = Math.max(owed, Number(held)) - cut || 1;
   const segments = liabilities.flatMap(({ kind, amount }) => {
-    const share = (kind === 'house' ? drawnHouse : Number(amount)) / whole;
-    return share > 0 ? [{ kind, share, isBroken: kind === 'house' && isBroken }] : [];
+    const share = (kind === OPERATOR ? drawnOperator : Number(amount)) / whole;
+    return share > 0 ? [{ kind, share, isBroken: kind === OPERATOR && isBroken }] : [];
   });
   return { segments, heldEnd: (Number(held) - cut) / whole, owedEnd: (owed - cut) / whole };
 }

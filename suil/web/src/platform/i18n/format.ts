@@ -105,7 +105,7 @@ export function formatNearDate(timeMs: number, nowMs: number): string {
   return yearOf(timeMs) === yearOf(nowMs) ? formatShortDate(timeMs) : formatDate(timeMs);
 }
 
-/** Of 24 hours in every language, as the chain's days are told. */
+/** Of 24 hours in every language, as the chain's days have. */
 const TIME = { timeStyle: 'short', hourCycle: 'h23' } as const;
 
 /** A time of the user's own day. */

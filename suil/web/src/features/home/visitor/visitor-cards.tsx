@@ -33,6 +33,7 @@ function FiguresCard() {
   const overview = useOverview().data;
   const fairness = useFairness();
   const members = fairness.data?.days[0]?.members;
+  const unknown = fairness.isPending ? null : '–';
   const figures: { label: string; value: string | null }[] = [
     { label: t('funding.principal'), value: overview ? `${formatAmount(overview.principal, 'USDC', 2)} USD` : null },
     { label: t('funding.factor'), value: overview ? formatFactor(overview.lastFactor) : null },
@@ -42,7 +43,7 @@ function FiguresCard() {
     },
     {
       label: t('home.members'),
-      value: members === undefined && fairness.isPending ? null : members === undefined ? '–' : formatCount(members),
+      value: members === undefined ? unknown : formatCount(members),
     },
   ];
   return (
