@@ -13,10 +13,10 @@ import { Ring } from '../../ui/charts/ring.tsx';
 import styles from './home.module.css';
 
 /** The two products side by side: what is in the pool with its present yield, and the hashrate that is left. */
-export function ProductCards({ address }: { address: string | null }) {
+export function ProductCards({ address }: { address: string }) {
   const { t } = useTranslation();
   const position = usePosition(address).data;
-  const overview = useOverview(address !== null).data;
+  const overview = useOverview().data;
   const hashrate = useHashrateTotals(address, useIsLoggedIn(address)).data;
   const day = position && overview ? rampDay(position, overview) : 0;
   const { hidden } = useHiddenBalance();
@@ -31,8 +31,8 @@ export function ProductCards({ address }: { address: string | null }) {
       <Product
         to="/flow"
         title={t('tabs.pool')}
-        value={address === null ? yieldText : amount(principal, 'USDC')}
-        unit={address === null ? t('home.dailyYield') : `${yieldText} ${t('home.dailyYield')}`}
+        value={amount(principal, 'USDC')}
+        unit={`${yieldText} ${t('home.dailyYield')}`}
         glow="rgba(var(--flame-rgb), .30)"
       >
         <RampRing day={day} />

@@ -1,4 +1,4 @@
-import { RESERVE_KINDS } from '@suil/core/api';
+import { RESERVE_KINDS, type ReserveAsset } from '@suil/core/api';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../../testing/render.test-support.tsx';
 import { CoinBar, drawBar } from './coin-bar.tsx';
@@ -37,9 +37,15 @@ test('the operator’s part is drawn broken, so that the members’ is seen', ()
 });
 
 test('a bar says what is held and owed', async () => {
-  const asset = {
-    ...{ asset: 'SUI', vault: null, difference: '0', root: '', sum: '0', accounts: 1, ...parts('75', '25') },
-  } as const;
-  const { getByRole } = await renderInApp(<CoinBar asset={{ ...asset }} held={100n} label="SUI: vault 1, owed 1" />);
+  const asset: ReserveAsset = {
+    ...parts('75', '25'),
+    asset: 'SUI',
+    vault: null,
+    difference: '0',
+    root: '',
+    sum: '0',
+    accounts: 1,
+  };
+  const { getByRole } = await renderInApp(<CoinBar asset={asset} held={100n} label="SUI: vault 1, owed 1" />);
   await expect.element(getByRole('img', { name: 'SUI: vault 1, owed 1' })).toBeVisible();
 });
