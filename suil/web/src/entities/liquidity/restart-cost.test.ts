@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restartCost, upToCents } from './restart-cost.ts';
+import { restartCost, roundUp } from './restart-cost.ts';
 
 const USD = 1_000_000n;
 
@@ -14,5 +14,5 @@ test('of a million: nothing on day 1, 2,340 on day 10, 4,650 from day 31 on; les
 test('538.87 USD on day 50 cost 2.39, which is 9.3 days of income', () => {
   // 538.87 · 0.00465 = 2.5057455; less 5 %: 2.3804…, rounded up.
   const cost = restartCost(538_870_000n, 50, 500n);
-  expect([upToCents(cost?.micros ?? 0n), cost?.tenthsOfDays]).toEqual([2_390_000n, 93]);
+  expect([roundUp(cost?.micros ?? 0n, 2), cost?.tenthsOfDays]).toEqual([2_390_000n, 93]);
 });

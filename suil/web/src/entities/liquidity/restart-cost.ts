@@ -31,7 +31,8 @@ export function restartCost(principalMicros: bigint, day: number, claimFeeBps: b
   return { micros: gross - feeOf(gross, claimFeeBps), days, tenthsOfDays };
 }
 
-const CENT = 10_000n;
-
-/** Returns a cost rounded up to cents: costs are never shown smaller than they are. */
-export const upToCents = (micros: bigint): bigint => ((micros + CENT - 1n) / CENT) * CENT;
+/** Returns a cost rounded up to so many digits of a dollar: costs are never shown smaller than they are. */
+export function roundUp(micros: bigint, digits: 2 | 4): bigint {
+  const unit = digits === 2 ? 10_000n : 100n;
+  return ((micros + unit - 1n) / unit) * unit;
+}

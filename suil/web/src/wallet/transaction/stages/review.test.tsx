@@ -28,7 +28,7 @@ describe('ReviewStage', () => {
       'large-fee',
       'The network fee is 20% of what you receive. It is less from about 0.02 USD on.',
     ],
-    ['as much', 1_234_500n, 'loss', 'You pay 0.002469 USD in network fees and receive 0.002469 USD.'],
+    ['as much', 1_234_500n, 'loss', 'You pay 0.0025 USD in network fees and receive 0.0024 USD.'],
     ['less than a fifth', 6_172_501n, 'large-fee', null],
   ])('behavior: a network fee of %s of what arrives', async (_, receivesMist, testId, text) => {
     const gain = { receivesMist, microsPerSui: 2_000_000n, restartMicros: null };

@@ -1,7 +1,7 @@
 /** The stage in which the user decides: rows, yields, notes, and the exact text of an intent. */
 
 import { YieldBars } from '../../../entities/income/yield-bars.tsx';
-import { upToCents } from '../../../entities/liquidity/restart-cost.ts';
+import { roundUp } from '../../../entities/liquidity/restart-cost.ts';
 import { formatAmount, formatBps } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Notice } from '../../../ui/layout/notice.tsx';
@@ -32,7 +32,7 @@ export function ReviewStage({ review }: { review: Review }) {
 /** In red above everything else: that the claim costs more than it brings. */
 function Loss({ loss: { cause, costMicros, receivesMicros } }: { loss: ClaimLoss }) {
   const { t } = useTranslation();
-  const values = { cost: formatAmount(costMicros, 'USDC'), receives: formatAmount(receivesMicros, 'USDC') };
+  const values = { cost: formatAmount(roundUp(costMicros, 4), 'USDC'), receives: formatAmount(receivesMicros, 'USDC') };
   return (
     <Notice tone="bad" testId="loss">
       {t(cause === 'networkFee' ? 'review.lossFee' : 'review.lossRestart', values)}
@@ -48,7 +48,7 @@ function LargeFee({ gain, networkFeeMist }: { gain: ClaimGain; networkFeeMist: b
     <Notice tone="warn" testId="large-fee">
       {t('review.feeLarge', {
         share: formatBps(large.shareBps),
-        amount: formatAmount(upToCents(large.enoughMicros), 'USDC', 2),
+        amount: formatAmount(roundUp(large.enoughMicros, 2), 'USDC', 2),
       })}
     </Notice>
   );
