@@ -26,6 +26,7 @@ export {
   type EndedEpoch,
   type EpochReader,
   endEpoch,
+  endEpochs,
   type TrustedEpoch,
   type WalkOptions,
   walkEpochs,

@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { LightClientError } from '../errors.ts';
 import { readSigners } from '../formats/signers.ts';
 import { type CheckpointSummary, type CommitteeMember, readSummary } from '../formats/summary.ts';
-import { decodeKey, isSignedByAll, type PublicKeyPoint } from './key-sum.ts';
+import { areSigned, decodeKey, type PublicKeyPoint, type SignedMessage } from './key-sum.ts';
 
 interface Seat {
   readonly point: PublicKeyPoint;
@@ -61,9 +61,25 @@ export function createCommittee(epoch: bigint, members: readonly CommitteeMember
 
 /**
  * Returns the summary that a quorum of `committee` signed.
- * @throws {CHECKPOINT_BYTES_INVALID, CHECKPOINT_FORMAT_UNKNOWN, CHECKPOINT_EPOCH_WRONG, CHECKPOINT_SIGNERS_INVALID, CHECKPOINT_STAKE_TOO_LOW, CHECKPOINT_SIGNATURE_INVALID}
+ * @throws what `readCertificate` throws, {CHECKPOINT_SIGNATURE_INVALID}
  */
 export function verifySummary(committee: Committee, certified: CertifiedSummary): CheckpointSummary {
+  const { summary, signed } = readCertificate(committee, certified);
+  if (!areSigned([signed])) throw new LightClientError('CHECKPOINT_SIGNATURE_INVALID', { sequence: summary.sequence });
+  return summary;
+}
+
+/** A summary that counts once its signature was verified. */
+export interface Certificate {
+  readonly summary: CheckpointSummary;
+  readonly signed: SignedMessage;
+}
+
+/**
+ * Returns a summary of the committee's epoch with what a quorum is said to have signed. Its signature is not verified.
+ * @throws {CHECKPOINT_BYTES_INVALID, CHECKPOINT_FORMAT_UNKNOWN, CHECKPOINT_EPOCH_WRONG, CHECKPOINT_SIGNERS_INVALID, CHECKPOINT_STAKE_TOO_LOW}
+ */
+export function readCertificate(committee: Committee, certified: CertifiedSummary): Certificate {
   const summary = readSummary(certified.summary);
   const { sequence, epoch } = summary;
   const { epoch: signatureEpoch, signature, bitmap } = certified.signature;
@@ -80,11 +96,8 @@ export function verifySummary(committee: Committee, certified: CertifiedSummary)
   if (stake < STAKE_QUORUM) {
     throw new LightClientError('CHECKPOINT_STAKE_TOO_LOW', { sequence, stake, quorum: STAKE_QUORUM });
   }
-  const points = signers.map(({ point }) => point);
-  if (!isSignedByAll(points, signedMessage(certified.summary, epoch), signature)) {
-    throw new LightClientError('CHECKPOINT_SIGNATURE_INVALID', { sequence });
-  }
-  return summary;
+  const keys = signers.map(({ point }) => point);
+  return { summary, signed: { keys, message: signedMessage(certified.summary, epoch), signature } };
 }
 
 function seatsOf(committee: Committee, signers: readonly number[], sequence: bigint): Seat[] {

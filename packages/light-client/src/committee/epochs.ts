@@ -1,7 +1,9 @@
 /** Goes from the committee of one epoch to that of the next: the validators of an epoch certify, in its last checkpoint, who comes after them. */
-import { LightClientError } from '../errors.ts';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { isLightClientError, LightClientError } from '../errors.ts';
 import type { CheckpointSummary } from '../formats/summary.ts';
-import { type CertifiedSummary, type Committee, createCommittee, verifySummary } from './committee.ts';
+import { type CertifiedSummary, type Committee, createCommittee, readCertificate, verifySummary } from './committee.ts';
+import { areSigned, type SignedMessage } from './key-sum.ts';
 
 /** An epoch whose committee is trusted. */
 export interface TrustedEpoch {
@@ -33,6 +35,52 @@ export interface EndedEpoch {
  */
 export function endEpoch(trusted: TrustedEpoch, certified: CertifiedSummary): EndedEpoch {
   return endedBy(trusted, verifySummary(trusted.committee, certified));
+}
+
+/** Keys that are checked before a signature of the committee that named them: each takes some milliseconds, and a node can name a thousand. */
+const KEYS_MAX = 100;
+
+/**
+ * Returns the epochs after `trusted` as the certified last checkpoints of consecutive epochs name them. The signatures are verified together,
+ * which takes about half as long; where that does not succeed, one after the other, which says what is wrong.
+ * @throws as `endEpoch`; then none of them counts
+ */
+export function endEpochs(trusted: TrustedEpoch, certified: readonly CertifiedSummary[]): EndedEpoch[] {
+  const together = certified.length > 1 ? endTogether(trusted, certified) : null;
+  if (together !== null) return together;
+  let epoch = trusted;
+  return certified.map((each) => {
+    const ended = endEpoch(epoch, each);
+    epoch = ended.next;
+    return ended;
+  });
+}
+
+/** Returns null unless all hold. Each committee is the one that the summary before names, which counts only if that is signed, too. */
+function endTogether(trusted: TrustedEpoch, certified: readonly CertifiedSummary[]): EndedEpoch[] | null {
+  const ends: EndedEpoch[] = [];
+  const signed: SignedMessage[] = [];
+  let epoch = trusted;
+  let newKeys = 0;
+  try {
+    for (const each of certified) {
+      const certificate = readCertificate(epoch.committee, each);
+      newKeys += countNewKeys(epoch.committee, certificate.summary);
+      if (newKeys > KEYS_MAX) return null;
+      const ended = endedBy(epoch, certificate.summary);
+      ends.push(ended);
+      signed.push(certificate.signed);
+      epoch = ended.next;
+    }
+  } catch (error) {
+    if (isLightClientError(error)) return null;
+    throw error;
+  }
+  return areSigned(signed) ? ends : null;
+}
+
+function countNewKeys({ seats }: Committee, { nextCommittee }: CheckpointSummary): number {
+  return (nextCommittee ?? []).filter(({ publicKey }) => !seats.has(bytesToHex(publicKey))).length;
 }
 
 /** Returns the epoch after `trusted`, of whose committee `summary` is the certified last checkpoint. */

@@ -8,7 +8,7 @@ import {
   type CheckpointSummary,
   type Committee,
   createCommittee,
-  endEpoch,
+  endEpochs,
   extendAnchor,
   formatAnchor,
   formatDigest,
@@ -101,24 +101,27 @@ export function createVerification({ chain, anchor, stored, nowMs, isLocal }: St
     return past.get(epoch);
   }
 
-  /** Returns whether the newest epoch ended by it. */
-  function addEnd({ epoch, certified }: EpochEnd): boolean {
-    if (epoch === running.committee.epoch) {
-      const ended = endEpoch(running, certified);
+  /** Of consecutive epochs from the newest on. */
+  function extend(ends: readonly EpochEnd[]): void {
+    const certified = ends.map((end) => end.certified);
+    for (const ended of endEpochs(running, certified)) {
       newest = extendAnchor(newest, ended);
-      past.set(epoch, running.committee);
+      past.set(ended.epoch, running.committee);
       running = ended.next;
-      return true;
     }
-    const next = epoch + 1n;
-    if (committeeOf(next) === undefined) past.set(next, openPastCommittee(newest, next, certified.summary));
-    return false;
   }
 
   return {
     addEnds: (ends) => {
-      const hasGrown = ends.map(addEnd).includes(true);
-      return hasGrown ? { chain, epoch: newest.epoch, text: formatAnchor(newest) } : null;
+      const from = ends.findIndex(({ epoch }) => epoch === running.committee.epoch);
+      const earlier = from === -1 ? ends : ends.slice(0, from);
+      for (const { epoch, certified } of earlier) {
+        const next = epoch + 1n;
+        if (committeeOf(next) === undefined) past.set(next, openPastCommittee(newest, next, certified.summary));
+      }
+      if (from === -1) return null;
+      extend(ends.slice(from));
+      return { chain, epoch: newest.epoch, text: formatAnchor(newest) };
     },
 
     prove: ({ objectId, certified, answer }) => {
