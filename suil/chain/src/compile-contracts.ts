@@ -13,7 +13,11 @@ export async function compileContracts(options: { contractsDir: string; cacheDir
 }
 
 /** Returns what `artifacts` were compiled to, with the version in the sources that they came from. */
-export function toContractCode({ contracts, framework }: Artifacts, contractsDir: string): ContractCode {
+export function toContractCode(
+  artifacts: Pick<Artifacts, 'contracts' | 'framework'>,
+  contractsDir: string,
+): ContractCode {
+  const { contracts, framework } = artifacts;
   const path = join(contractsDir, VERSION_FILE);
   const [, version] = /^const VERSION: u64 = (\d+);$/m.exec(readFileSync(path, 'utf8')) ?? [];
   if (version === undefined) throw new AppError('CONFIG_INVALID', { name: path, detail: 'it names no VERSION' });

@@ -10,7 +10,7 @@ import { Transaction } from '@mysten/sui/transactions';
 import { fromBase58 } from '@mysten/sui/utils';
 import { dayOf, ERROR_CODE_TRAILER, MS_PER_DAY } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { createLocalnet, createRpcHandler, type Localnet, rpcFetch } from '@suil/localnet';
+import { createLocalnet, createRpcHandler, type Localnet, rpcFetch, type Storage } from '@suil/localnet';
 import { verifyWithNode } from '@suil/localnet/node';
 import { frameworkPackages } from '@suil/move-framework';
 import { compilePackage } from '@suil/toolchain';
@@ -18,6 +18,7 @@ import type { PoolName } from './chain/contract.ts';
 import { toManifest } from './chain/manifest.ts';
 import { decodeEvent } from './events/decode.ts';
 import type { ChainEvent } from './events/kinds.ts';
+import { createForkableStorage, type ForkableStorage } from './forked-storage.test-chain.ts';
 import { _new as newDelays } from './generated/suil/delays.ts';
 import { _new as newKeys } from './generated/suil/keys.ts';
 import { create } from './generated/suil/setup.ts';
@@ -59,6 +60,8 @@ export interface TestDeployment {
   run(signer: Ed25519Keypair, tx: Transaction): Promise<Executed>;
 }
 
+/** The seed byte of the operator's key. */
+const OPERATOR = 200;
 const keyOf = (seed: number) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
 
 /** The withdrawal and the audit key, and the standby of each. */
@@ -74,27 +77,27 @@ export type DeploymentKeys = Readonly<typeof KEYS>;
 /** Move code that is appended to modules of the contracts, by their files below `sources/`. */
 export type Defects = Readonly<Record<string, string>>;
 
+/** What was made in this process, by its parameters. */
+const made = new Map<string, Promise<{ storage: ForkableStorage; manifest: Manifest }>>();
+
 /**
- * Publishes, sets up, and seeds the USDC/SUI pool with 1,000,000 SUI at 3.6 USDC. The reserve is empty.
+ * Returns a chain of its own on which the contracts are published and set up, and the USDC/SUI pool seeded with 1,000,000 SUI at 3.6 USDC. The reserve is
+ * empty. Done once in a process for the same parameters; every chain begins with what was stored then.
  * @param defects what the published contracts have besides ours; default: nothing
  */
 export async function createTestDeployment(startsAtMs = START_MS, defects: Defects = {}): Promise<TestDeployment> {
-  const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs }, verifyEd25519: verifyWithNode });
+  const parameters = JSON.stringify([startsAtMs, defects]);
+  const making = made.get(parameters) ?? makeDeployment(startsAtMs, defects);
+  made.set(parameters, making);
+  const { storage, manifest } = await making;
   let nowMs = startsAtMs;
-  const rpc = createRpcHandler(chain, { nowMs: () => nowMs, codeTrailer: ERROR_CODE_TRAILER });
-  const client = new SuiGrpcClient({
-    network: 'localnet',
-    baseUrl: 'http://localnet',
-    format: 'binary',
-    fetch: rpcFetch(rpc),
-  });
+  const { chain, client } = openChain(storage.fork(), startsAtMs, () => nowMs);
+  const operator = keyOf(OPERATOR);
   const createMember = async (seed: number, amountMist = 100_000n * SUI) => {
     const keypair = keyOf(seed);
     await chain.requestGas(keypair.toSuiAddress(), amountMist, nowMs);
     return keypair;
   };
-  const operator = await createMember(200, 1_100_000n * SUI);
-  const manifest = await deploy(client, operator, defects);
   const passMs = (ms: number) => {
     nowMs += ms;
     chain.advanceClock(nowMs);
@@ -117,6 +120,27 @@ export async function createTestDeployment(startsAtMs = START_MS, defects: Defec
       return { digest, events: decoded.filter((event) => event !== null) };
     },
   };
+}
+
+function openChain(storage: Storage, startsAtMs: number, nowMs: () => number) {
+  const genesis = { frameworkPackages, startsAtMs };
+  const chain = createLocalnet({ genesis, storage, verifyEd25519: verifyWithNode });
+  const rpc = createRpcHandler(chain, { nowMs, codeTrailer: ERROR_CODE_TRAILER });
+  const client = new SuiGrpcClient({
+    network: 'localnet',
+    baseUrl: 'http://localnet',
+    format: 'binary',
+    fetch: rpcFetch(rpc),
+  });
+  return { chain, client };
+}
+
+async function makeDeployment(startsAtMs: number, defects: Defects) {
+  const storage = createForkableStorage();
+  const { chain, client } = openChain(storage, startsAtMs, () => startsAtMs);
+  const operator = keyOf(OPERATOR);
+  await chain.requestGas(operator.toSuiAddress(), 1_100_000n * SUI, startsAtMs);
+  return { storage, manifest: await deploy(client, operator, defects) };
 }
 
 async function send(client: SuiGrpcClient, signer: Ed25519Keypair, transaction: Transaction) {

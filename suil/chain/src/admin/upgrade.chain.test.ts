@@ -3,16 +3,18 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fetchConfiguration } from '@suil/sdk';
+import { closeBuilder, compileFramework, compilePackage } from '@suil/toolchain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileContracts } from '../compile-contracts.ts';
+import { toContractCode } from '../compile-contracts.ts';
 import type { ContractCode } from './act.ts';
 import { type Answer, type Commands, openCommands } from './commands.test-chain.ts';
 import { formatKey } from './words.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../../../..');
+const cacheDir = join(CHECKOUT, '.cache/toolchain');
 const DAY_MS = 86_400_000;
 
-/** Compiles the contracts after `change` of the text of a file. */
+/** Compiles the contracts after `changes` of the texts of files. Leaves the compiler open, which takes as long to start as to compile them. */
 async function compileChanged(changes: Readonly<Record<string, (text: string) => string>>): Promise<ContractCode> {
   const contractsDir = mkdtempSync(join(tmpdir(), 'suil-contracts-'));
   try {
@@ -21,7 +23,10 @@ async function compileChanged(changes: Readonly<Record<string, (text: string) =>
       const file = join(contractsDir, 'suil/sources', name);
       writeFileSync(file, change(readFileSync(file, 'utf8')));
     }
-    return await compileContracts({ contractsDir, cacheDir: join(CHECKOUT, '.cache/toolchain') });
+    const framework = await compileFramework({ cacheDir });
+    const compiled = await compilePackage({ dir: join(contractsDir, 'suil'), cacheDir });
+    if (!compiled.ok) throw new Error(compiled.output);
+    return toContractCode({ contracts: compiled.package, framework }, contractsDir);
   } finally {
     rmSync(contractsDir, { recursive: true });
   }
@@ -50,6 +55,7 @@ beforeAll(async () => {
     'admin/config.move': (text) =>
       text.replace('public fun chain(config: &Config)', 'public(package) fun chain(config: &Config)'),
   });
+  await closeBuilder();
   it = await openCommands(() => Promise.resolve(checkout));
 }, 600_000);
 afterAll(() => it.close());
