@@ -26,7 +26,7 @@ export interface CertifiedSourceOptions {
   readonly batchBytesMax?: number;
 }
 
-/** One signature is verified for a batch, which costs about as much as the digests of 4 MB; a batch is in memory twice. */
+/** A batch's one signature costs about half as much as all else that is verified in 4 MB. A batch is in memory twice. */
 const BATCH_BYTES_MAX = 16_000_000;
 /** Answers in a row that may lack a checkpoint which the node said to have: nodes behind one address need not be level. */
 const MISSING_MAX = 8;

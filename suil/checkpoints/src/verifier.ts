@@ -10,7 +10,7 @@ import {
   type StoredEpoch,
 } from '@suil/light-client';
 import type { Checkpoint } from './checkpoint-source.ts';
-import { type PackedBatch, packBatch } from './packed/batch.ts';
+import { PART_CHECKPOINTS, type PackedBatch, packBatch } from './packed/batch.ts';
 import { type PackedCheckpoints, unpackCheckpoints } from './packed/checkpoints.ts';
 import type { Ended, Followed, Place, Verification } from './verification.ts';
 
@@ -46,9 +46,6 @@ export type Answer =
   | { readonly kind: 'refused'; readonly code: LightClientErrorCode; readonly context: Refusal };
 
 type Refusal = Parameters<typeof createLightClientError>[1];
-
-/** Checkpoints packed or unpacked in one task: in a task the process answers nothing. */
-export const PART_CHECKPOINTS = 64;
 
 /** A thousand keys take seconds, a batch of full checkpoints too; what takes longer than this does not end. */
 const ANSWER_MAX_MS = 60_000;

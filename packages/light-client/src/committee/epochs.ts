@@ -42,7 +42,7 @@ const KEYS_MAX = 100;
 
 /**
  * Returns the epochs after `trusted` as the certified last checkpoints of consecutive epochs name them. The signatures are verified together,
- * which takes about half as long; where that does not succeed, one after the other, which says what is wrong.
+ * which takes less time; where that does not succeed, one after the other, which says what is wrong.
  * @throws as `endEpoch`; then none of them counts
  */
 export function endEpochs(trusted: TrustedEpoch, certified: readonly CertifiedSummary[]): EndedEpoch[] {

@@ -16,6 +16,9 @@ export interface PackedBatch {
   readonly epochs: readonly bigint[];
 }
 
+/** Checkpoints packed or unpacked in one task: in a task the process answers nothing. */
+export const PART_CHECKPOINTS = 64;
+
 /** No answer is as long as this. */
 const ABSENT = 0xffff_ffff;
 
