@@ -1,7 +1,7 @@
 /** What each process of a deployment needs: variables, ports, folders, other processes. The release's manifest names it. */
 
 import { AUDITOR_VARIABLES } from '../../../suil/auditor/src/config.ts';
-import { CONSOLE_VARIABLES } from '../../../suil/console/src/variables.ts';
+import { CONSOLE_VARIABLES } from '../../../suil/console/src/config.ts';
 import { SECRET_VARIABLES } from '../../../suil/core/src/setup/variables.ts';
 import { SERVER_VARIABLES } from '../../../suil/server/src/config.ts';
 import { SIGNER_VARIABLES } from '../../../suil/signer/src/config.ts';

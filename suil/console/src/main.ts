@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 15_000;
 
 async function main(): Promise<void> {
   const [, ...args] = process.argv.slice(2);
-  const options = readConsoleOptions(args, process.env);
+  const options = readConsoleOptions(args);
   if (options.isHelp) process.stdout.write(CONSOLE_USAGE);
   else await serve(options);
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { AppError, messageOf } from '@suil/core';
 import { type NamedNode, type Network, NODE_URLS, readNetwork } from '../../chain/src/network/networks.ts';
-import { type ConsoleVariables, readConsoleVariables } from './variables.ts';
+import { type ConsoleVariables, readConsoleVariables } from './config.ts';
 
 export interface ConsoleOptions {
   readonly isHelp: boolean;
@@ -57,12 +57,12 @@ const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
 const NETWORK_OF = { main: 'mainnet', test: 'testnet', local: 'localnet' } as const;
 
 /**
- * @param environment the variables of the process
+ * @param environment by default the variables of the process
  * @throws {CONFIG_INVALID} naming the option or the variable @throws {SETUP_VARIABLE_UNKNOWN} for a variable that is misspelt
  */
 export function readConsoleOptions(
   args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
+  environment?: Readonly<Record<string, string | undefined>>,
 ): ConsoleOptions {
   const values = parse(args);
   const variables = readConsoleVariables(environment);

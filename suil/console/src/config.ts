@@ -1,4 +1,4 @@
-/** The environment variables that the console reads: what a service manager gives instead of options. None is a secret. */
+/** The environment variables that the console reads: what a service manager gives instead of options. None is a secret. The only file that reads the environment. */
 import type { VariableName } from '@suil/core';
 import { readVariables } from '@suil/signing';
 import { z } from 'zod';
@@ -26,6 +26,8 @@ export const CONSOLE_VARIABLES: readonly string[] = Object.keys(variablesSchema.
  * Returns the values of an environment; an empty one counts as none. Addresses and the port are read where the options are.
  * @throws {CONFIG_INVALID} for an unknown SUI_ENV @throws {SETUP_VARIABLE_UNKNOWN} for a variable that is misspelt
  */
-export function readConsoleVariables(environment: Readonly<Record<string, string | undefined>>): ConsoleVariables {
+export function readConsoleVariables(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ConsoleVariables {
   return readVariables(variablesSchema, environment);
 }
