@@ -171,6 +171,7 @@ export {
 } from './rules/projection/project.ts';
 export {
   type ExchangeTerms,
+  type ImpactParams,
   largestBelowImpact,
   type PoolName,
   planRoute,

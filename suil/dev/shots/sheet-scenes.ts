@@ -72,17 +72,17 @@ export const sheetScenes: readonly Scene[] = [
   {
     name: 'exchange-amount',
     who: 'member',
-    route: 'exchange?pair=SUIL',
+    route: 'exchange?pay=SUIL&get=SUI',
     prepare: async (page, t) => {
       await page.getByRole('textbox').first().fill('120');
-      await page.locator('form summary').click();
+      await button(page, t('exchange.details')).click();
       await page.getByText(t('exchange.hashrate'), { exact: true }).waitFor();
     },
   },
   {
     name: 'sheet-review-exchange',
     who: 'member',
-    route: 'exchange?pair=SUIL',
+    route: 'exchange?pay=SUIL&get=SUI',
     open: async (page, t) => {
       await page.getByRole('textbox').first().fill('120');
       await button(page, t('review.open')).click();
@@ -148,7 +148,7 @@ export const sheetScenes: readonly Scene[] = [
   {
     name: 'sheet-pool-add',
     who: 'member',
-    route: 'exchange?pair=SUIL',
+    route: 'exchange?pay=SUIL&get=SUI',
     open: async (page, t) => {
       await button(page, t('share.poolAddShort')).click();
       await dialog(page).waitFor();

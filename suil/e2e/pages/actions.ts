@@ -84,7 +84,7 @@ export const closePledgeIncome = (id: string) => ofPledge(id, 'pledge.closeIncom
 
 /** In the pool of SUIL and SUI: `buy` pays SUI, else SUIL goes the quick way. */
 export const exchange = (amount: string, { buy }: { buy: boolean }): Action => ({
-  route: buy ? 'exchange?pair=SUIL&buy=1' : 'exchange?pair=SUIL',
+  route: buy ? 'exchange?pay=SUI&get=SUIL' : 'exchange?pay=SUIL&get=SUI',
   fill: [['exchange.pay', amount]],
   title: 'exchange.action',
   done: 'exchange.done',
@@ -92,14 +92,14 @@ export const exchange = (amount: string, { buy }: { buy: boolean }): Action => (
 
 /** SUI for USDC. */
 export const swapToUsdc = (sui: string): Action => ({
-  route: 'exchange?pair=USDC&buy=1',
+  route: 'exchange?pay=SUI&get=USDC',
   fill: [['exchange.pay', sui]],
   title: 'exchange.action',
   done: 'exchange.done',
 });
 
 export const addShares = (suil: string): Action => ({
-  route: 'exchange?pair=SUIL',
+  route: 'exchange?pay=SUIL&get=SUI',
   open: press('share.poolAddShort'),
   form: 'share.poolAdd',
   fill: [[['share.poolAmount', { coin: 'SUIL' }], suil]],
@@ -108,7 +108,7 @@ export const addShares = (suil: string): Action => ({
 });
 
 export const removeShares = (percent: '25' | '50' | '75' | '100'): Action => ({
-  route: 'exchange?pair=SUIL',
+  route: 'exchange?pay=SUIL&get=SUI',
   open: press('share.poolRemoveShort'),
   form: 'share.poolRemove',
   choose: [`${percent}%`],

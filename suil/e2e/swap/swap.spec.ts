@@ -1,9 +1,14 @@
-/** Which coin a swap opens on, what a swap that moves the price asks for, one's own tolerance, and that all of it fits above the bar. */
+/** Which coin a swap opens on, what a swap that moves the price asks for, one's own tolerance, that all of it fits above the bar, and the way over both pools. */
+
+import type { Locator } from '@playwright/test';
+import { buildSwap } from '@suil/sdk';
 import { ChainActions } from '../application/chain-actions.ts';
 import { expect, test } from '../application/fixture.ts';
 import { openApp } from '../pages/app.ts';
 
 const SEED = 141;
+const SUIL_SEED = 142;
+const MAX_TAPS = 8;
 
 test('opens on the coin that is worth most; a swap that costs a tenth is signed only after the loss was typed', async ({
   context,
@@ -31,7 +36,7 @@ test('opens on the coin that is worth most; a swap that costs a tenth is signed 
   });
 
   await test.step('own tolerance: 0 and 21 are refused in place', async () => {
-    await app.main.locator('form summary').click();
+    await app.button('exchange.details', app.main).click();
     await app.button('exchange.toleranceOwn').click();
     const own = app.field('exchange.toleranceField');
     for (const refused of ['0', '21']) {
@@ -63,4 +68,68 @@ test('opens on the coin that is worth most; a swap that costs a tenth is signed 
     await expect(loss).toBeHidden();
     await expect(app.button('review.open', app.main)).toBeEnabled();
   });
+});
+
+test('SUIL for USDC: at most eight taps from home, and one digest', async ({ context, application }) => {
+  const chainActions = new ChainActions(application);
+  const { manifest } = chainActions.chain;
+  const recipient = await chainActions.joins(SUIL_SEED);
+  // 200 SUI buy the SUIL.
+  const buying = { manifest, pool: 'suilSui', direction: 'yToX', amount: 200_000_000_000n, minOut: 1n } as const;
+  await chainActions.run(SUIL_SEED, buildSwap({ ...buying, recipient }));
+  const app = await openApp(context, application, [SUIL_SEED]);
+  const { page } = app;
+  await app.goto('');
+  await app.logIn();
+  await app.settled();
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+
+  await test.step('home, menu, swap, SUIL, the most, review, confirm', async () => {
+    await tap(app.button('nav.menu'));
+    await tap(page.getByRole('dialog').getByRole('link', { name: app.like('nav.swap') }));
+    await tap(app.main.getByRole('button', { name: app.like('exchange.chooseCoin') }).first());
+    const sheet = app.dialog('exchange.chooseCoin');
+    await expect(sheet.getByRole('button')).toHaveCount(5);
+    await tap(sheet.getByRole('button', { name: /^SUIL/ }));
+    await expect(sheet).toBeHidden();
+    await tap(app.main.getByRole('button', { name: '25%', exact: true }));
+    const rate = app.main.getByRole('button', { name: /^1 SUIL = / });
+    await expect(rate).toContainText('USDC');
+    await tap(app.button('review.open', app.main));
+    const review = app.dialog('exchange.action');
+    // Both steps are named.
+    await expect(review).toContainText(app.text(['exchange.step', { number: 1 }]));
+    await expect(review).toContainText(app.text(['exchange.step', { number: 2 }]));
+    const before = await chainActions.chain.wallet(recipient);
+    await tap(app.button('review.confirm', review));
+    await app.hears('exchange.done');
+    const after = await chainActions.chain.wallet(recipient);
+    expect(after.USDC).toBeGreaterThan(before.USDC);
+    expect(after.SUIL).toBeLessThan(before.SUIL);
+  });
+
+  expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+  expect(await app.prompts('transaction')).toBe(1);
+});
+
+test('the rate turns around; PRO is for USDC alone; nobody connected: SUI for USDC', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, []);
+  await app.show('exchange');
+  const coins = app.main.getByRole('button', { name: app.like('exchange.chooseCoin') });
+  await expect(coins).toHaveText(['SUI', 'USDC']);
+  await app.main.getByRole('button', { name: /^1 SUI = / }).tap();
+  await expect(app.main.getByRole('button', { name: /^1 USDC = .* SUI/ })).toBeVisible();
+  await coins.first().tap();
+  await app.dialog('exchange.chooseCoin').getByRole('button', { name: /^PRO/ }).tap();
+  await expect(coins).toHaveText(['PRO', 'USDC']);
+  await expect(app.said('pro.rate')).toBeVisible();
+  await coins.last().tap();
+  await expect(app.dialog('exchange.chooseCoin').getByRole('listitem')).toHaveCount(1);
 });

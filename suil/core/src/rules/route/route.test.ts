@@ -91,7 +91,7 @@ describe('quoteRoute', () => {
 
 describe('largestBelowImpact', () => {
   const largest = (...[pay, get]: Parameters<typeof planRoute>) =>
-    largestBelowImpact({ steps: planRoute(pay, get), pools, exchange }, 10_000n);
+    largestBelowImpact({ steps: planRoute(pay, get), pools, exchangeFeeBps: 300n }, 10_000n);
 
   test('default: one pool', () => {
     // a / (x + a) < 1% is a < x / 99 = 10,343,434,343,434.34… MIST. Of 10,374,558,017,487 the fee is ceil(31,123,674,052.46…), which
@@ -110,7 +110,7 @@ describe('largestBelowImpact', () => {
 
   test('error: an empty pool', () => {
     const empty = { suilSui, usdcSui: { ...usdcSui, y: 0n } };
-    const params = { steps: planRoute('SUI', 'USDC'), pools: empty, exchange };
+    const params = { steps: planRoute('SUI', 'USDC'), pools: empty, exchangeFeeBps: 300n };
     expect(() => largestBelowImpact(params, 10_000n)).toThrow(expect.objectContaining({ code: 'POOL_EMPTY' }));
   });
 });

@@ -101,10 +101,15 @@ export function quoteRoute({ steps, pools, amount, exchange }: RouteParams): Rou
   return { steps: quotes, amountOut, impactPpm: impactOf(quotes), hashrate };
 }
 
+/** What the impact of an amount depends on. */
+export interface ImpactParams extends Pick<RouteParams, 'steps' | 'pools'> {
+  readonly exchangeFeeBps: bigint;
+}
+
 /** Returns the largest amount whose impact is below `belowPpm`, which is below a million. @throws {POOL_EMPTY} */
-export function largestBelowImpact({ steps, pools, exchange }: Omit<RouteParams, 'amount'>, belowPpm: bigint): bigint {
+export function largestBelowImpact({ steps, pools, exchangeFeeBps }: ImpactParams, belowPpm: bigint): bigint {
   assertFilled(steps, pools);
-  const fits = (amount: bigint) => impactOf(passThrough(steps, pools, amount, exchange.feeBps)) < belowPpm;
+  const fits = (amount: bigint) => impactOf(passThrough(steps, pools, amount, exchangeFeeBps)) < belowPpm;
   let [least, most] = [0n, 1n];
   while (fits(most)) [least, most] = [most, 2n * most];
   // `least` fits, `most` does not.

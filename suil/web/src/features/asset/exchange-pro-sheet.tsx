@@ -5,6 +5,7 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
+import { exchangeProPlan } from '../../wallet/intent/exchange-pro-plan.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
 
 /** PRO to USDC in the ledger, one to one, at any time (rules.md §6). */
@@ -29,22 +30,7 @@ export default function ExchangeProSheet({ open, onClose }: { open: boolean; onC
         { label: t('review.youReceive'), value: amount.units === null ? '–' : usdc(amount.units), tone: 'good' },
         { label: t('review.feeNone'), value: '0 PRO' },
       ]}
-      onSubmit={(units) =>
-        startIntent(store, {
-          kind: 'intent',
-          action: t('pro.title'),
-          moves: { from: 'account', to: 'account', coins: ['PRO', 'USDC'] },
-          done: t('exchange.done'),
-          failed: t('errors.SWAP_FAILED'),
-          intent: { action: 'exchange_pro', parameters: { amount: String(units) } },
-          rows: [
-            { label: t('review.youPay'), value: `${formatExact(units, 'PRO')} PRO`, tone: 'strong' },
-            { label: t('review.youReceive'), value: usdc(units), tone: 'good' },
-            { label: t('review.feeNone'), value: '0 PRO' },
-          ],
-          onConfirmed: onClose,
-        })
-      }
+      onSubmit={(units) => startIntent(store, exchangeProPlan(t, units, onClose))}
     />
   );
 }

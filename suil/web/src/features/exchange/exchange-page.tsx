@@ -1,32 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
 import { ExchangeList } from '../../entities/exchange/exchange-list.tsx';
 import { GrantPriceCard } from '../../entities/market/grant-price-card.tsx';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
-import { navigate } from '../../platform/router/location.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
+import {
+  askedChoice,
+  type Choice,
+  flipped,
+  openingChoice,
+  type PayCoin,
+  routeOf,
+  SWAP_COINS,
+  withGet,
+  withPay,
+} from './choice.ts';
+import { CoinButton } from './coin-button.tsx';
 import styles from './exchange.module.css';
-import { askedChoice, openingChoice, type Pair, routeOf } from './pairs.ts';
+import { ProForm } from './pro-form.tsx';
 import { PoolShares } from './shares/pool-shares.tsx';
 import { SwapForm } from './swap-form.tsx';
 import { useWalletValues } from './wallet-values.ts';
 
-/** Exchange: SUIL for SUI the quick way, and the two pools in both directions, with every figure before the signature. */
+const CoinSheet = lazy(() => import('./coin-sheet.tsx'));
+
+/** Swap: any of the three coins for another one, through one pool or both, and PRO for USDC, with every figure before the signature. */
 export function ExchangePage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
+  const [choosing, setChoosing] = useState<'pay' | 'get' | null>(null);
   const opening = openingChoice(useWalletValues());
   const asked = askedChoice(search);
-  const { pair, away } = asked ?? opening;
-  const route = routeOf(pair, away);
-  const show = (wanted: Pair, sells: boolean) =>
-    setSearch({ pair: wanted, ...(sells ? {} : { buy: '1' }) }, { replace: true });
-  // What the wallet has may change: what was typed stays with its coins.
-  const stay = () => asked ?? show(pair, away);
+  const choice = asked ?? opening;
+  const route = routeOf(choice);
+  const show = ({ pay, get }: Choice) => setSearch({ pay, get }, { replace: true });
+  const flip = () => {
+    const back = flipped(choice);
+    if (back) show(back);
+  };
+  const slots = {
+    pay: <CoinButton coin={choice.pay} onClick={() => setChoosing('pay')} />,
+    get: <CoinButton coin={choice.get} onClick={() => setChoosing('get')} />,
+  };
   return (
     <>
       <PageHeader title={t('exchange.title')} />
@@ -34,43 +52,56 @@ export function ExchangePage() {
         first={
           <>
             <section className={`hero ${styles.panel}`} aria-label={t('exchange.title')}>
-              <Segmented
-                large
-                label={t('exchange.pair')}
-                options={[
-                  { value: 'SUIL', text: 'SUIL / SUI' },
-                  { value: 'USDC', text: 'USDC / SUI' },
-                ]}
-                value={pair}
-                onChange={(value) => show(value, away)}
-              />
-              <SwapForm key={route.pay + route.get} route={route} onType={stay} onFlip={() => show(pair, !away)} />
+              {route === null ? (
+                <ProForm slots={slots} />
+              ) : (
+                // What the wallet has may change: what was typed stays with its coins.
+                <SwapForm route={route} slots={slots} onType={() => asked ?? show(choice)} onFlip={flip} />
+              )}
             </section>
-            {route.quick ? <GrantPriceCard /> : null}
+            {route?.isExchange ? <GrantPriceCard /> : null}
           </>
         }
         second={
           <>
-            <PoolShares pool={route.pool} />
-            <ProCard />
+            {route?.steps.map(({ pool }) => (
+              <PoolShares key={pool} pool={pool} />
+            ))}
             <Records />
           </>
         }
       />
+      {choosing === null ? null : (
+        <Chooser box={choosing} choice={choice} onShow={show} onClose={() => setChoosing(null)} />
+      )}
     </>
   );
 }
 
-/** PRO for USDC needs no pool: one to one, in the ledger (rules.md §6). */
-function ProCard() {
-  const { t } = useTranslation();
+interface ChooserProps {
+  box: 'pay' | 'get';
+  choice: Choice;
+  onShow: (choice: Choice) => void;
+  onClose: () => void;
+}
+
+/** The coins that a box can have. */
+function Chooser({ box, choice, onShow, onClose }: ChooserProps) {
+  const getCoins = choice.pay === 'PRO' ? (['USDC'] as const) : SWAP_COINS;
+  const choose = (coin: PayCoin) => {
+    if (box === 'pay') onShow(withPay(choice, coin));
+    else if (coin !== 'PRO') onShow(withGet(choice, coin));
+    onClose();
+  };
   return (
-    <Card title={t('pro.title')}>
-      <p className={styles.hint}>{t('pro.rate')}</p>
-      <Button wide icon="swap" onClick={() => navigate('/assets?act=pro')}>
-        {t('pro.short')}
-      </Button>
-    </Card>
+    <Suspense>
+      <CoinSheet
+        coins={box === 'pay' ? [...SWAP_COINS, 'PRO'] : getCoins}
+        current={choice[box]}
+        onChoose={choose}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 

@@ -1,27 +1,47 @@
+import type { StepQuote, SwapCoin } from '@suil/core';
 import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import type { Fact } from '../../ui/lists/facts.tsx';
 import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
-import type { Route } from './pairs.ts';
+import type { Route } from './choice.ts';
 import { fetchQuote, type Quote } from './quote.ts';
 import { recomputeOut } from './recompute.ts';
 
-/** An exchange of another user may fall between the two answers of the node that are compared. */
-const TRIES = 3;
-
-/** Asks the node again, works its answer out by the rule, and compares with what the contract says it would pay. */
+/** Asks the node again, works each step of its answer out by the rule, and compares with what the contract says it would pay. */
 async function recompute(t: TFunction, route: Route, { amount }: Quote, slippageBps: bigint): Promise<Recomputed> {
-  for (let left = TRIES; ; left -= 1) {
-    const fresh = await fetchQuote(route, amount, slippageBps);
-    const worked = recomputeOut(fresh);
-    const same = worked === fresh.amountOut;
-    if (!same && left > 1) continue;
-    return {
-      worked: `${formatAmount(worked, route.get, 9)} ${route.get}`,
-      result: same ? 'same' : 'different',
-      from: t('how.quote.from'),
-    };
-  }
+  const fresh = await fetchQuote(route, amount, slippageBps);
+  const outs = fresh.steps.map(recomputeOut);
+  return {
+    worked: `${formatAmount(outs.at(-1) ?? 0n, route.get, 9)} ${route.get}`,
+    result: fresh.steps.every(({ amountOut }, index) => amountOut === outs[index]) ? 'same' : 'different',
+    from: t('how.quote.from'),
+  };
+}
+
+/** A step's way from what is paid to what arrives; with the step's coins in the labels where there are two. */
+function stepFacts(t: TFunction, step: StepQuote, swapFeeBps: bigint, isOneOfTwo: boolean): readonly Fact[] {
+  const { pay, get } = step;
+  const amount = (units: bigint, coin: SwapCoin) => `${formatAmount(units, coin, 6)} ${coin}`;
+  const label = (text: string) => (isOneOfTwo ? `${pay} → ${get}: ${text}` : text);
+  return [
+    ...(step.isExchange
+      ? [
+          {
+            label: label(t('review.fee', { rate: formatBps(swapFeeBps) })),
+            value: `− ${amount(step.exchangeFee, pay)}`,
+          },
+        ]
+      : []),
+    {
+      label: label(`${t('review.poolFee')} (${formatBps(step.poolFeeBps)})`),
+      value: `− ${amount(step.poolFee, pay)}`,
+    },
+    { label: label(t('how.quote.in')), value: amount(step.goesIn, pay) },
+    { label: label(t('how.quote.pool', { coin: pay })), value: amount(step.reserveIn, pay) },
+    { label: label(t('how.quote.pool', { coin: get })), value: amount(step.reserveOut, get) },
+    ...(isOneOfTwo ? [{ label: label(t('exchange.get')), value: `≈ ${amount(step.amountOut, get)}` }] : []),
+  ];
 }
 
 interface ExplainQuoteProps {
@@ -31,34 +51,31 @@ interface ExplainQuoteProps {
   onClose: () => void;
 }
 
-/** How the output of an exchange is computed. Only the quick exchange has an answer of the contract to compare with. */
+/** How the output of a swap is computed, pool by pool. */
 export default function ExplainQuote({ route, quote, slippageBps, onClose }: ExplainQuoteProps) {
   const { t } = useTranslation();
   const { swapFeeBps } = useParameters();
-  const { pay, get, quick } = route;
-  const paid = (units: bigint) => `${formatAmount(units, pay, 6)} ${pay}`;
+  const { pay, get, steps, isExchange } = route;
   const got = (units: bigint) => `${formatAmount(units, get, 6)} ${get}`;
-  const rule = t('how.quote.rule', { pay, get });
+  const rules = [
+    t('how.quote.rule', { pay, get: steps[0]?.get ?? get }),
+    ...(isExchange ? [t('how.quote.quick', { rate: formatBps(swapFeeBps) })] : []),
+    ...(steps.length > 1 ? [t('how.quote.next', { coin: steps[0]?.get ?? get })] : []),
+  ];
   return (
     <ExplainSheet
       onClose={onClose}
       title={t('exchange.get')}
-      rule={quick ? `${rule} ${t('how.quote.quick', { rate: formatBps(swapFeeBps) })}` : rule}
+      rule={rules.join(' ')}
       facts={[
-        { label: t('review.youPay'), value: paid(quote.amount), tone: 'strong' },
-        ...(quick
-          ? [{ label: t('review.fee', { rate: formatBps(swapFeeBps) }), value: `− ${paid(quote.quickFee)}` }]
-          : []),
-        { label: `${t('review.poolFee')} (${formatBps(quote.poolFeeBps)})`, value: `− ${paid(quote.poolFee)}` },
-        { label: t('how.quote.in'), value: paid(quote.goesIn) },
-        { label: t('how.quote.pool', { coin: pay }), value: paid(quote.reserveIn) },
-        { label: t('how.quote.pool', { coin: get }), value: got(quote.reserveOut) },
+        { label: t('review.youPay'), value: `${formatAmount(quote.amount, pay, 6)} ${pay}`, tone: 'strong' },
+        ...quote.steps.flatMap((step) => stepFacts(t, step, swapFeeBps, steps.length > 1)),
         { label: t('exchange.get'), value: `≈ ${got(quote.amountOut)}`, tone: 'good' },
         { label: `${t('review.atLeast')} (−${formatBps(slippageBps)})`, value: got(quote.minOut) },
-        { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
+        { label: t('review.priceImpact'), value: formatPpm(quote.impactPpm) },
       ]}
       funded={t('how.quote.funded')}
-      {...(quick ? { recompute: () => recompute(t, route, quote, slippageBps) } : {})}
+      recompute={() => recompute(t, route, quote, slippageBps)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderInApp } from '../../testing/render.test-support.tsx';
 import type { FeeHashrate } from './fee-hashrate.ts';
 import { useHashrateChoice, useHashrateText } from './hashrate-view.tsx';
-import type { Quote } from './quote.ts';
+import { quoteOf } from './quote.test-support.ts';
 
 /** 60% of 3.654 USD are due, 2.1924 HR. */
 const all: FeeHashrate = {
@@ -13,25 +13,13 @@ const all: FeeHashrate = {
   marketPrice: 122_100n,
 };
 
-const quote = (hashrate: FeeHashrate | null): Quote => ({
-  amount: 1_000_000_000_000n,
-  goesIn: 967_090_000_000n,
-  reserveIn: 1_000_000_000_000_000n,
-  reserveOut: 62_500_000_000_000n,
-  poolFeeBps: 30n,
-  amountOut: 60_384_727_533n,
-  minOut: 60_082_803_895n,
-  quickFee: 30_000_000_000n,
-  poolFee: 2_910_000_000n,
-  priceImpactPpm: 1_000n,
-  value: 118_408_203n,
-  hashrate,
-});
+const quote = (hashrate: FeeHashrate | null) => quoteOf('SUIL', 'SUI', 1_000_000_000_000n, { hashrate });
 
 function Form({ hashrate }: { hashrate: FeeHashrate | null }) {
-  const { view, isWaiting } = useHashrateChoice(quote(hashrate));
+  const { view, counted, isWaiting } = useHashrateChoice(quote(hashrate));
   return (
     <>
+      {counted}
       {view}
       <output>{isWaiting ? 'waiting' : 'ready'}</output>
     </>

@@ -12,49 +12,47 @@ import type { Quote } from './quote.ts';
 const hr = (units: bigint) => formatAmount(units, 'HR');
 const usd = (micros: bigint) => formatAmount(micros, 'USDC', 4);
 
+/** The price that a fee of `fee` SUIL counts at, beside the market's. */
+function CountedPrice({ hashrate, fee }: { hashrate: FeeHashrate; fee: bigint }) {
+  const { t } = useTranslation();
+  if (hashrate.feeValue === 0n || hashrate.marketPrice === null) return null;
+  return (
+    <p className={styles.hint}>
+      {t('exchange.counted', { counted: usd(countedPrice(hashrate, fee)), market: usd(hashrate.marketPrice) })}
+    </p>
+  );
+}
+
 interface HashrateViewProps {
   hashrate: FeeHashrate;
-  /** SUIL, base units. */
-  fee: bigint;
   acceptsLess: boolean;
   onAccept: (acceptsLess: boolean) => void;
 }
 
-function HashrateView({ hashrate, fee, acceptsLess, onAccept }: HashrateViewProps) {
+function HashrateView({ hashrate, acceptsLess, onAccept }: HashrateViewProps) {
   const { t } = useTranslation();
   const due = dueHashrate(hashrate, useParameters().swapHashrateShareBps);
   const hasPrice = hashrate.feeValue > 0n || hashrate.capacity > 0n;
   if (!hasPrice) return <Notice tone="warn">{t('exchange.hashrateNone')}</Notice>;
   const amounts = { hashrate: hr(hashrate.granted), due: hr(due) };
-  const minutes = hashrate.granted < due ? minutesUntilDue(hashrate, due) : 0;
+  if (hashrate.granted >= due) return null;
+  const minutes = minutesUntilDue(hashrate, due);
   return (
     <>
-      <p className={styles.hint}>
-        {hashrate.marketPrice === null
-          ? null
-          : t('exchange.counted', {
-              counted: usd(countedPrice(hashrate, fee)),
-              market: usd(hashrate.marketPrice),
-            })}
-      </p>
-      {hashrate.granted < due ? (
-        <>
-          <Notice tone="warn">
-            {minutes === null
-              ? t('exchange.hashrateNever', amounts)
-              : t('exchange.hashrateLater', { ...amounts, count: minutes })}
-          </Notice>
-          <Segmented
-            label={t('exchange.hashrateChoice')}
-            options={[
-              { value: 'all', text: t('exchange.hashrateAll') },
-              { value: 'less', text: t('exchange.hashrateLess') },
-            ]}
-            value={acceptsLess ? 'less' : 'all'}
-            onChange={(value) => onAccept(value === 'less')}
-          />
-        </>
-      ) : null}
+      <Notice tone="warn">
+        {minutes === null
+          ? t('exchange.hashrateNever', amounts)
+          : t('exchange.hashrateLater', { ...amounts, count: minutes })}
+      </Notice>
+      <Segmented
+        label={t('exchange.hashrateChoice')}
+        options={[
+          { value: 'all', text: t('exchange.hashrateAll') },
+          { value: 'less', text: t('exchange.hashrateLess') },
+        ]}
+        value={acceptsLess ? 'less' : 'all'}
+        onChange={(value) => onAccept(value === 'less')}
+      />
     </>
   );
 }
@@ -81,6 +79,8 @@ interface HashrateChoice {
   /** Whether less is granted now than is due, and the user has not accepted that. */
   isWaiting: boolean;
   view: ReactNode;
+  /** What the fee counts at, for the details. */
+  counted: ReactNode;
 }
 
 /** What the user accepts of a quote's hashrate, and the part of the form that asks. */
@@ -88,8 +88,14 @@ export function useHashrateChoice(quote: Quote | undefined): HashrateChoice {
   const [acceptsLess, setAcceptsLess] = useState(false);
   const { swapHashrateShareBps: shareBps } = useParameters();
   const hashrate = quote?.hashrate ?? null;
-  if (quote === undefined || hashrate === null) return { shareBps, acceptsLess, isWaiting: false, view: null };
+  if (quote === undefined || hashrate === null)
+    return { shareBps, acceptsLess, isWaiting: false, view: null, counted: null };
   const isWaiting = !acceptsLess && hashrate.granted < dueHashrate(hashrate, shareBps);
-  const props = { hashrate, fee: quote.quickFee, acceptsLess, onAccept: setAcceptsLess };
-  return { shareBps, acceptsLess, isWaiting, view: <HashrateView {...props} /> };
+  return {
+    shareBps,
+    acceptsLess,
+    isWaiting,
+    view: <HashrateView hashrate={hashrate} acceptsLess={acceptsLess} onAccept={setAcceptsLess} />,
+    counted: <CountedPrice hashrate={hashrate} fee={quote.exchangeFee} />,
+  };
 }

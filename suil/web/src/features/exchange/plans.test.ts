@@ -1,34 +1,24 @@
-import { expect, test } from 'vitest';
+import { planRoute } from '@suil/core';
+import { expect, test, vi } from 'vitest';
 import type { Chain } from '../../platform/chain/chain.ts';
 import { t } from '../../platform/i18n/texts.ts';
-import { routeOf } from './pairs.ts';
+import type { Route } from './choice.ts';
 import { swapPlan } from './plans.ts';
-import type { Quote } from './quote.ts';
+import { quoteOf } from './quote.test-support.ts';
 
 /** What the form promised at least, base units of what is received. */
 const LEAST_OUT = 4_962_000_000_000n;
 
-const quote = (amountOut: bigint): Quote => ({
-  amount: 20_000_000_000n,
-  goesIn: 19_940_000_000n,
-  reserveIn: 100_000_000_000n,
-  reserveOut: 30_000_000_000_000n,
-  poolFeeBps: 30n,
-  amountOut,
-  minOut: amountOut - 1n,
-  quickFee: 0n,
-  poolFee: 60_000_000n,
-  priceImpactPpm: 166_249n,
-  value: null,
-  hashrate: null,
-});
+const route: Route = { pay: 'USDC', get: 'SUI', steps: planRoute('USDC', 'SUI'), isExchange: false };
+
+const quote = (amountOut: bigint) => quoteOf('USDC', 'SUI', 20_000_000_000n, { amountOut, minOut: amountOut - 1n });
 
 /** Prepares the exchange when the pool would pay `amountOut` now; the least amounts of what is built are added to `built`. */
 function prepare(amountOut: bigint, built: bigint[]) {
-  const sdk = { buildSwap: ({ minOut }: { minOut: bigint }) => built.push(minOut) };
+  const sdk = { buildRouteSwap: ({ minOut }: { minOut: bigint }) => built.push(minOut) };
   const chain = { manifest: {}, sdk } as unknown as Chain;
   const form = { slippageBps: 50n, impactPpm: 166_249n, leastOut: LEAST_OUT, shareBps: 0n, acceptsLess: false };
-  return swapPlan(t, routeOf('USDC', true), 20_000_000_000n, form, async () => quote(amountOut)).prepare(chain, '0x1');
+  return swapPlan(t, route, 20_000_000_000n, form, async () => quote(amountOut)).prepare(chain, '0x1');
 }
 
 test('attack: another trade moved the price between the form and the signature: refused, and nothing is built', async () => {
@@ -41,4 +31,21 @@ test('default: what the form promised is enough, and the new quote’s minimum i
   const built: bigint[] = [];
   await prepare(LEAST_OUT, built);
   expect(built).toEqual([LEAST_OUT - 1n]);
+});
+
+test('SUIL for USDC: one transaction with the minimum on the last step; the review names both steps', async () => {
+  const steps = planRoute('SUIL', 'USDC');
+  const route: Route = { pay: 'SUIL', get: 'USDC', steps, isExchange: true };
+  const buildRouteSwap = vi.fn();
+  const chain = { manifest: {}, sdk: { buildRouteSwap } } as unknown as Chain;
+  const form = { slippageBps: 50n, impactPpm: 0n, leastOut: 0n, shareBps: 6_000n, acceptsLess: false };
+  const plan = swapPlan(t, route, 1_000_000_000_000n, form, async () => quoteOf('SUIL', 'USDC', 1_000_000_000_000n));
+  const { rows } = await plan.prepare(chain, '0x1');
+  // 117.578191 USDC less 0.5%; shown amounts are cut.
+  expect(buildRouteSwap).toHaveBeenCalledWith(
+    expect.objectContaining({ steps, amount: 1_000_000_000_000n, minOut: 116_990_300n, recipient: '0x1' }),
+  );
+  expect(rows().map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['1,000.0000 SUIL → 60.3847 SUI', '60.3847 SUI → 117.5781 USDC']),
+  );
 });

@@ -1,6 +1,6 @@
 import { DECIMALS } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
@@ -9,20 +9,21 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { AmountField, useAmount } from '../../ui/forms/amount-field.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { Disclosure } from '../../ui/lists/disclosure.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { useAction } from '../../wallet/transaction/use-action.ts';
+import type { Route } from './choice.ts';
 import styles from './exchange.module.css';
 import { useHashrateChoice } from './hashrate-view.tsx';
 import { useImpactGuard } from './limits/impact-guard.tsx';
 import { toleranceBps, useTolerance } from './limits/tolerance.ts';
 import { ToleranceChoice } from './limits/tolerance-choice.tsx';
-import type { Route } from './pairs.ts';
 import { swapPlan } from './plans.ts';
 import { type Quote, useQuote } from './quote.ts';
-import { QuoteBox, QuoteNotices, RateLine, useQuoteFacts } from './quote-view.tsx';
+import { QuoteBox, QuoteError, useQuoteFacts } from './quote-view.tsx';
+import { RateLine } from './rate-line.tsx';
 import { useWorths } from './wallet-values.ts';
 
 interface Next {
@@ -44,31 +45,60 @@ interface DetailsProps {
   /** Of the amount, or of one coin while there is none. */
   rate: Quote | undefined;
   quote: Quote | undefined;
+  /** What else is said of it. */
+  children: ReactNode;
 }
 
-/** The rate, and behind it the tolerance and every figure of the quote. */
-function Details({ route, rate, quote }: DetailsProps) {
+/** The rate, and behind a button the tolerance and every figure of the quote. */
+function Details({ route, rate, quote, children }: DetailsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const facts = useQuoteFacts(route, quote);
   return (
-    <Disclosure title={<RateLine route={route} quote={rate} />}>
-      <ToleranceChoice />
-      <Facts facts={facts} />
-    </Disclosure>
+    <div>
+      <div className={styles.rateRow}>
+        {rate === undefined ? <span>{t('exchange.details')}</span> : <RateLine route={route} quote={rate} />}
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={t('exchange.details')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevronDown" size="1.1rem" />
+        </button>
+      </div>
+      <div id={id} className={styles.details} hidden={!isOpen}>
+        <ToleranceChoice />
+        <Facts facts={facts} />
+        {route.isExchange ? <Notice>{t('exchange.feeBecomesHashrate')}</Notice> : null}
+        {children}
+      </div>
+    </div>
   );
 }
 
 /** The rate is said before an amount is typed. */
 const oneOf = (coin: Route['pay']) => 10n ** BigInt(DECIMALS[coin]);
 
+/** The buttons that choose the coins. */
+export interface CoinSlots {
+  pay: ReactNode;
+  get: ReactNode;
+}
+
 interface SwapFormProps {
   route: Route;
+  slots: CoinSlots;
   /** Something was typed for these coins. */
   onType: () => void;
   onFlip: () => void;
 }
 
 /** What is paid, what arrives, what it costs, and what has to be done before it can be reviewed. */
-export function SwapForm({ route, onType, onFlip }: SwapFormProps) {
+export function SwapForm({ route, slots, onType, onFlip }: SwapFormProps) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const runAction = useAction();
@@ -96,7 +126,7 @@ export function SwapForm({ route, onType, onFlip }: SwapFormProps) {
     if (units === null) return;
     // Enter comes here, too. Without a connection the form only leads to one.
     if (address !== null && (isBlocked || shown === undefined)) return;
-    const { priceImpactPpm: impactPpm = 0n, minOut: leastOut = 0n } = shown ?? {};
+    const { impactPpm = 0n, minOut: leastOut = 0n } = shown ?? {};
     const plan = swapPlan(t, route, units, { slippageBps, impactPpm, leastOut, ...choice });
     void runAction(() => startTransaction(store, { ...plan, onConfirmed: amount.clear }), {
       bound: false,
@@ -105,7 +135,7 @@ export function SwapForm({ route, onType, onFlip }: SwapFormProps) {
   };
   const next = useNext({ isRisky: guard.isRisky, isWaiting: choice.isWaiting, hasTolerance: tolerance !== null });
   return (
-    <form className={styles.panel} style={{ padding: 0 }} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <div className={styles.box}>
         <AmountField
           label={t('exchange.pay')}
@@ -113,16 +143,25 @@ export function SwapForm({ route, onType, onFlip }: SwapFormProps) {
           amount={{ ...amount, set: setAmount }}
           hint={worths && `≈ ${formatAmount(worths.paid, 'USDC', 2)} USD`}
           maximum={balance === undefined ? undefined : spendable(balance, reserve)}
+          unit={slots.pay}
         />
       </div>
       <button type="button" className={styles.flip} aria-label={t('exchange.flip')} onClick={onFlip}>
         <Icon name="swap" />
       </button>
-      <QuoteBox {...{ route, slippageBps }} quote={shown} balance={balances?.[route.get]} values={worths} />
-      <Details route={route} rate={quote.data} quote={shown} />
+      <QuoteBox
+        {...{ route, slippageBps }}
+        quote={shown}
+        balance={balances?.[route.get]}
+        values={worths}
+        unit={slots.get}
+      />
+      <Details route={route} rate={quote.data} quote={shown}>
+        {choice.counted}
+      </Details>
       {choice.view}
       {guard.view}
-      <QuoteNotices route={route} error={amount.units === null ? null : quote.error} />
+      <QuoteError error={amount.units === null ? null : quote.error} />
       <Button
         kind="primary"
         wide

@@ -1,15 +1,14 @@
-/** What coins of the pairs are worth at the pools' present prices, micro-dollars. */
-
-import { UNITS_PER_SUIL } from '@suil/core';
+/** What coins are worth at the pools' present prices, micro-dollars. */
+import { type SwapCoin as Coin, UNITS_PER_SUIL } from '@suil/core';
 import { suiToValue } from '../../entities/market/price.ts';
 import { usePrices } from '../../entities/market/prices.ts';
 import { useBalances, useReserves } from '../../platform/chain/queries.ts';
 import { useAddress } from '../../wallet/connect/account.ts';
-import type { Coin, Route } from './pairs.ts';
+import type { Route } from './choice.ts';
 import type { Quote } from './quote.ts';
 
 /** Returns what an amount of a coin is worth; null while its price is not known. */
-function useWorthOf(): (coin: Coin, units: bigint) => bigint | null {
+export function useWorthOf(): (coin: Coin, units: bigint) => bigint | null {
   const reserves = useReserves().data;
   const suilSpot = usePrices().data?.suilSpot ?? null;
   return (coin, units) => {

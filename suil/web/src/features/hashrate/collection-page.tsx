@@ -43,7 +43,7 @@ function Lists({ address }: { address: string }) {
       second={
         <Card
           title={t('hashrate.exchanges')}
-          aside={<MoreLink to="/exchange?pair=SUIL">{t('hashrate.quickExchange')}</MoreLink>}
+          aside={<MoreLink to="/exchange?pay=SUIL&get=SUI">{t('hashrate.quickExchange')}</MoreLink>}
         >
           <ExchangeList address={address} />
         </Card>

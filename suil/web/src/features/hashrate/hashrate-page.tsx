@@ -168,7 +168,7 @@ function Remaining({ totals, releasedLast, onAction }: RemainingProps) {
         <Button kind="primary" disabled={claimable === 0n} onClick={() => onAction('claim')}>
           {claimable === 0n ? t('hashrate.nothingToClaim') : t('hashrate.claim')}
         </Button>
-        <Button onClick={() => navigate('/exchange?pair=SUIL')}>{t('hashrate.quickExchange')}</Button>
+        <Button onClick={() => navigate('/exchange?pay=SUIL&get=SUI')}>{t('hashrate.quickExchange')}</Button>
       </div>
     </>
   );

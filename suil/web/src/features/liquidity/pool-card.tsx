@@ -15,7 +15,7 @@ export function PoolCard() {
   const { t } = useTranslation();
   const reserves = useReserves();
   return (
-    <Card title={t('pool.title')} aside={<MoreLink to="/exchange?pair=USDC">{t('share.poolMine')}</MoreLink>}>
+    <Card title={t('pool.title')} aside={<MoreLink to="/exchange?pay=USDC&get=SUI">{t('share.poolMine')}</MoreLink>}>
       <Block query={reserves} skeleton={<Skeleton height="6rem" />}>
         {(data) => (
           <>

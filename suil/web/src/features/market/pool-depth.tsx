@@ -26,7 +26,7 @@ export function PoolDepth({ pool }: { pool: PoolName }) {
     <Card
       title={t('pool.title')}
       aside={
-        <MoreLink to={pool === 'usdcSui' ? '/exchange?pair=USDC' : '/exchange?pair=SUIL'}>
+        <MoreLink to={pool === 'usdcSui' ? '/exchange?pay=USDC&get=SUI' : '/exchange?pay=SUIL&get=SUI'}>
           {t('exchange.title')}
         </MoreLink>
       }

@@ -80,7 +80,7 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
     >
       {value.isError && amount.units !== null ? <Notice tone="bad">{errorMessage(value.error)}</Notice> : null}
       {balance === 0n ? (
-        <Notice action={<Link to="/exchange?pair=SUIL&buy=1">{t('exchange.getSuil')}</Link>}>
+        <Notice action={<Link to="/exchange?pay=SUI&get=SUIL">{t('exchange.getSuil')}</Link>}>
           {t('exchange.noSuil')}
         </Notice>
       ) : null}

@@ -97,10 +97,12 @@ interface AmountFieldProps {
   maximum: bigint | undefined;
   /** A line under the field, such as the value in USDC. */
   hint?: ReactNode;
+  /** In place of the asset's name, such as a button that chooses another one. */
+  unit?: ReactNode;
 }
 
 /** An amount input with its balance as a Max button, quick shares and the reason under the field. */
-export function AmountField({ label, asset, amount, maximum, hint }: AmountFieldProps) {
+export function AmountField({ label, asset, amount, maximum, hint, unit = asset }: AmountFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const bad = amount.shown && amount.problem !== null;
@@ -140,7 +142,7 @@ export function AmountField({ label, asset, amount, maximum, hint }: AmountField
           }}
           onBlur={({ currentTarget }) => afterPress(() => currentTarget.value !== '' && amount.show())}
         />
-        <span className={styles.unit}>{asset}</span>
+        <span className={styles.unit}>{unit}</span>
       </div>
       <div className={styles.chips}>
         {([25n, 50n, 75n] as const).map((percent) => (

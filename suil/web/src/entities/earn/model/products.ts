@@ -107,7 +107,7 @@ export function projectedProduct(product: ProductName, option: Option | null): P
 /** Returns the path of the product's page. */
 export function pathOf(product: ProductName, option: Option | null): string {
   if (product === 'bank') return `/subscription?product=${option}`;
-  if (product === 'shares') return '/exchange?pair=USDC';
+  if (product === 'shares') return '/exchange?pay=USDC&get=SUI';
   const paths = {
     suilPledge: '/suilPledge',
     pledge: '/pledge1',

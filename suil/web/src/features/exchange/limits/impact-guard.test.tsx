@@ -1,27 +1,15 @@
+import { planRoute } from '@suil/core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../../../testing/render.test-support.tsx';
-import { routeOf } from '../pairs.ts';
-import type { Quote } from '../quote.ts';
+import type { Route } from '../choice.ts';
+import { quoteOf } from '../quote.test-support.ts';
 import { useImpactGuard } from './impact-guard.tsx';
 
-const route = routeOf('USDC', true);
+const route: Route = { pay: 'USDC', get: 'SUI', steps: planRoute('USDC', 'SUI'), isExchange: false };
 const amounts: string[] = [];
 
-const quote = (priceImpactPpm: bigint): Quote => ({
-  amount: 20_000_000_000n,
-  goesIn: 19_940_000_000n,
-  reserveIn: 100_000_000_000n,
-  reserveOut: 30_000_000_000_000n,
-  poolFeeBps: 30n,
-  amountOut: 4_987_000_000_000n,
-  minOut: 4_962_000_000_000n,
-  quickFee: 0n,
-  poolFee: 60_000_000n,
-  priceImpactPpm,
-  value: null,
-  hashrate: null,
-});
+const quote = (impactPpm: bigint) => quoteOf('USDC', 'SUI', 20_000_000_000n, { impactPpm });
 
 /** The quote, and after "Read again" a later one. */
 function Form({ impactPpm, laterPpm = impactPpm }: { impactPpm: bigint; laterPpm?: bigint }) {
@@ -66,7 +54,7 @@ test('from 10% on the loss has to be typed, and typed again when it has changed;
   expect(state(container)).toBe('ready, risky');
   await getByRole('button', { name: 'Read again' }).click();
   expect(state(container)).toBe('waiting, risky');
-  // 100,000 × 0.009999 ÷ 0.990001 ÷ 0.997, cut.
-  await getByRole('button', { name: 'Use 1,013.0380 USDC' }).click();
-  expect(amounts).toEqual(['1013.038093']);
+  // Below 2,000,000 ÷ 99 ÷ 0.997 = 20,262.8…, cut to four digits.
+  await getByRole('button', { name: 'Use 20,260.0000 USDC' }).click();
+  expect(amounts).toEqual(['20260']);
 });

@@ -7,8 +7,8 @@ import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
+import type { Route } from '../choice.ts';
 import styles from '../exchange.module.css';
-import type { Route } from '../pairs.ts';
 import type { Quote } from '../quote.ts';
 import { impactStep, isLossTyped, largestUnwarned, lossText } from './impact.ts';
 
@@ -22,24 +22,28 @@ interface ImpactGuard {
 
 /** The guard of a quote; undefined: there is none yet. `setAmount` takes the amount that needs no warning. */
 export function useImpactGuard(route: Route, quote: Quote | undefined, setAmount: (text: string) => void): ImpactGuard {
-  const [accepted, setAccepted] = useState(false);
+  const [acceptedFor, setAcceptedFor] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const { swapFeeBps } = useParameters();
-  const step = quote === undefined ? 'none' : impactStep(quote.priceImpactPpm);
+  const step = quote === undefined ? 'none' : impactStep(quote.impactPpm);
   if (quote === undefined || step === 'none') return { isWaiting: false, isRisky: false, view: null };
-  const { priceImpactPpm } = quote;
-  if (step === 'read') return { isWaiting: false, isRisky: false, view: <Warning impactPpm={priceImpactPpm} /> };
-  const largest = largestUnwarned({ ...quote, quickFeeBps: route.quick ? swapFeeBps : 0n });
+  const { impactPpm, steps, pools } = quote;
+  if (step === 'read') return { isWaiting: false, isRisky: false, view: <Warning impactPpm={impactPpm} /> };
+  const largest = largestUnwarned({ steps, pools, exchangeFeeBps: swapFeeBps });
   const use = () => setAmount(plainAmount(largest, { decimals: DECIMALS[route.pay] }));
+  // What was accepted for two coins is not accepted for others.
+  const coins = route.pay + route.get;
   const common = { route, quote, largest, onUse: use };
   if (step === 'accept')
     return {
-      isWaiting: !accepted,
+      isWaiting: acceptedFor !== coins,
       isRisky: true,
-      view: <Acceptance {...common} accepted={accepted} onAccept={setAccepted} />,
+      view: (
+        <Acceptance {...common} accepted={acceptedFor === coins} onAccept={(on) => setAcceptedFor(on ? coins : null)} />
+      ),
     };
   return {
-    isWaiting: !isLossTyped(typed, priceImpactPpm),
+    isWaiting: !isLossTyped(typed, impactPpm),
     isRisky: true,
     view: <LossField {...common} typed={typed} onType={setTyped} />,
   };
@@ -78,7 +82,7 @@ function LossField({ typed, onType, ...loss }: LossProps & { typed: string; onTy
   return (
     <Loss {...loss}>
       <TextField
-        label={t('exchange.lossType', { loss: lossText(loss.quote.priceImpactPpm) })}
+        label={t('exchange.lossType', { loss: lossText(loss.quote.impactPpm) })}
         value={typed}
         problem={null}
         inputMode="decimal"
@@ -93,9 +97,9 @@ function Loss({ route, quote, largest, onUse, children }: LossProps & { children
   const { t } = useTranslation();
   const { pay, get } = route;
   return (
-    <section className={styles.loss} aria-label={t('exchange.lossTitle', { loss: lossText(quote.priceImpactPpm) })}>
+    <section className={styles.loss} aria-label={t('exchange.lossTitle', { loss: lossText(quote.impactPpm) })}>
       <Notice tone="bad">
-        <b>{t('exchange.lossTitle', { loss: lossText(quote.priceImpactPpm) })}</b>
+        <b>{t('exchange.lossTitle', { loss: lossText(quote.impactPpm) })}</b>
         <p>
           {t('exchange.lossText', {
             pay: `${formatAmount(quote.amount, pay)} ${pay}`,

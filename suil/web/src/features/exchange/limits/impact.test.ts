@@ -1,4 +1,4 @@
-import { quoteSwapOut } from '@suil/sdk';
+import { planRoute } from '@suil/core';
 import { describe, expect, test } from 'vitest';
 import { impactStep, isLossTyped, largestUnwarned, lossText } from './impact.ts';
 
@@ -21,25 +21,11 @@ describe('what an impact asks for', () => {
   });
 });
 
-describe('the largest amount without a warning', () => {
-  const reserve = 1_000_000_000_000n;
-
-  test('default: 1% of 1,000 is 10.1, a little more with the pool’s fee', () => {
-    // 1000 × 0.009999 ÷ 0.990001 = 10.099989797…; ÷ 0.997 = 10.130380939…
-    expect(largestUnwarned({ reserveIn: reserve, poolFeeBps: 0n, quickFeeBps: 0n })).toBe(10_099_989_797n);
-    expect(largestUnwarned({ reserveIn: reserve, poolFeeBps: 30n, quickFeeBps: 0n })).toBe(10_130_380_939n);
-  });
-
-  test('what the pool says of it is below 1%, and a thousandth more is not', () => {
-    const amount = largestUnwarned({ reserveIn: reserve, poolFeeBps: 30n, quickFeeBps: 0n });
-    const impactOf = (paid: bigint) =>
-      quoteSwapOut({ reserveIn: reserve, reserveOut: reserve, amount: paid, feeBps: 30n }).priceImpactPpm;
-    expect(impactStep(impactOf(amount))).toBe('none');
-    expect(impactStep(impactOf((amount * 1_001n) / 1_000n))).toBe('read');
-  });
-
-  test('with the quick fee, what is left after it is no more', () => {
-    const amount = largestUnwarned({ reserveIn: reserve, poolFeeBps: 30n, quickFeeBps: 300n });
-    expect(amount - (amount * 300n) / 10_000n).toBe(10_130_380_939n);
-  });
+test('the largest amount without a warning is cut to four digits', () => {
+  const usdcSui = { x: 1_024_000_000_000_000n, y: 2_000_000_000_000n, feeBps: 30n };
+  const pools = { usdcSui, suilSui: { x: 1_000_000_000_000_000n, y: 62_500_000_000_000n, feeBps: 30n } };
+  const largest = (steps: ReturnType<typeof planRoute>) => largestUnwarned({ steps, pools, exchangeFeeBps: 300n });
+  // 10,374.558017487 SUI through one pool, 9,845.620515816 SUIL through both (route.test.ts).
+  expect(largest(planRoute('SUI', 'USDC'))).toBe(10_370_000_000_000n);
+  expect(largest(planRoute('SUIL', 'USDC'))).toBe(9_845_000_000_000n);
 });

@@ -1,5 +1,5 @@
 /** How far an exchange moves the price, and what a user has to do before it: read, tick, or type the loss. Pure. */
-import { BPS_SCALE, mulDivCeil, mulDivFloor, PPM_SCALE } from '@suil/core';
+import { type ImpactParams, largestBelowImpact, mulDivCeil, PPM_SCALE } from '@suil/core';
 
 /** From here on it is said in words. */
 export const WARNED_PPM = 10_000n;
@@ -29,21 +29,12 @@ export function isLossTyped(text: string, impactPpm: bigint): boolean {
   return plain === lossText(impactPpm);
 }
 
-export interface PoolSide {
-  /** The pool's balance of what is paid, base units. */
-  readonly reserveIn: bigint;
-  readonly poolFeeBps: bigint;
-  /** Taken from what is paid before the pool's fee; 0n on a route without it. */
-  readonly quickFeeBps: bigint;
-}
+/** How exact the largest amount is said: what is cut leaves space for trades until it is used. */
+const LARGEST_DIGITS = 4;
 
-/**
- * Returns the largest amount whose impact is below one percent, base units. Of what goes into the formula, `a / (x + a)` is the impact; fees are
- * rounded up, so no less than the fee's share of an amount stays out.
- */
-export function largestUnwarned({ reserveIn, poolFeeBps, quickFeeBps }: PoolSide): bigint {
-  const below = WARNED_PPM - 1n;
-  const goesIn = mulDivFloor(reserveIn, below, PPM_SCALE - below);
-  const forPool = mulDivFloor(goesIn, BPS_SCALE, BPS_SCALE - poolFeeBps);
-  return mulDivFloor(forPool, BPS_SCALE, BPS_SCALE - quickFeeBps);
+/** Returns the largest amount whose impact is below one percent, cut to four digits, base units. @throws {POOL_EMPTY} */
+export function largestUnwarned(params: ImpactParams): bigint {
+  const largest = largestBelowImpact(params, WARNED_PPM);
+  const unit = 10n ** BigInt(Math.max(0, String(largest).length - LARGEST_DIGITS));
+  return (largest / unit) * unit;
 }

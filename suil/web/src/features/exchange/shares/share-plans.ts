@@ -1,8 +1,8 @@
+import type { SwapCoin as Coin } from '@suil/core';
 import type { PoolName } from '../../../entities/pool/queries.ts';
 import { formatAmount } from '../../../platform/i18n/format.ts';
 import type { TFunction } from '../../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../../wallet/transaction/plan.ts';
-import type { Coin } from '../pairs.ts';
 
 /** Adding to and taking from an exchange pool, as reviewable transactions (rules.md §7). */
 export const POOL_COINS: Readonly<Record<PoolName, readonly [x: Coin, y: Coin]>> = {

@@ -538,7 +538,13 @@ export interface Texts {
   'errors.WITHDRAWAL_TOO_MANY_OPEN': { most: TextValue };
   'errors.unknown': object;
   'exchange.action': object;
+  'exchange.allOrNothing': object;
   'exchange.balance': { amount: TextValue };
+  'exchange.chooseCoin': object;
+  'exchange.coin.PRO': object;
+  'exchange.coin.SUI': object;
+  'exchange.coin.SUIL': object;
+  'exchange.coin.USDC': object;
   'exchange.counted': { counted: TextValue; market: TextValue };
   'exchange.details': object;
   'exchange.done': object;
@@ -557,6 +563,7 @@ export interface Texts {
   'exchange.hashrateOf': { hashrate: TextValue; share: TextValue; value: TextValue };
   'exchange.hashrateWait': object;
   'exchange.highImpact': { impact: TextValue };
+  'exchange.invert': object;
   'exchange.lessThanPaid': { share: TextValue };
   'exchange.lossAccept': object;
   'exchange.lossLargest': object;
@@ -564,11 +571,13 @@ export interface Texts {
   'exchange.lossTitle': { loss: TextValue };
   'exchange.lossType': { loss: TextValue };
   'exchange.lossUse': { amount: TextValue };
+  'exchange.market': { price: TextValue };
   'exchange.noSuil': object;
-  'exchange.pair': object;
   'exchange.pay': object;
   'exchange.quickFee': object;
   'exchange.rate': { pay: TextValue; get: TextValue };
+  'exchange.route': object;
+  'exchange.step': { number: TextValue };
   'exchange.swapAnyway': object;
   'exchange.title': object;
   'exchange.tolerance': object;
@@ -577,7 +586,6 @@ export interface Texts {
   'exchange.toleranceLow': object;
   'exchange.toleranceOwn': object;
   'exchange.toleranceRange': object;
-  'exchange.value': object;
   'file.copy': object;
   'file.failed': object;
   'file.picture': object;
@@ -819,6 +827,7 @@ export interface Texts {
   'how.quote.from': object;
   'how.quote.funded': object;
   'how.quote.in': object;
+  'how.quote.next': { coin: TextValue };
   'how.quote.pool': { coin: TextValue };
   'how.quote.quick': { rate: TextValue };
   'how.quote.rule': { get: TextValue; pay: TextValue };
