@@ -36,6 +36,8 @@ export interface Sizes {
   sharedKb: number;
   /** The Sui client, our typed calls and the connect sheet, beyond what the entry has. */
   walletChunkKb: number;
+  /** The chart of candles, beyond what the entry has. */
+  chartKb: number;
   /** Sheets and menus, beyond what any page has. */
   overlayKb: number;
   /** The page itself, with the styles and scripts that are in it. */
@@ -89,6 +91,7 @@ export function measureSizes(folder: string): Sizes {
   const known = [...ofPages, ...overlays];
   const connect = beyondEntry(find(/wallet\/connect\/connect-sheet\.tsx$/)).filter((key) => !known.includes(key));
   const chain = beyondEntry(find(/chain\/chain-code\.ts$/));
+  const chart = beyondEntry(find(/candle-chart\.tsx$/));
   const home = reach(find(/home-page\.tsx$/));
   const css = new Set([...entry, ...home].flatMap((key) => manifest[key]?.css ?? []));
   const [homePage = ''] = find(/home-page\.tsx$/);
@@ -113,6 +116,7 @@ export function measureSizes(folder: string): Sizes {
     sharedKb: kb(total(ofPages.filter((key) => key.startsWith('_')))),
     walletChunkKb: kb(total(new Set([...chain, ...connect]))),
     overlayKb: kb(total(overlays)),
+    chartKb: kb(total(chart)),
     localeKb: kb(Math.max(...find(/locales\/\w+\.json/).map((key) => size(fileOf(key))))),
   };
 }

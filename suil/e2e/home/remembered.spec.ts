@@ -77,7 +77,7 @@ test('the portfolio last shown is painted before the app has come, with its time
 
 /** Parts of the app that come only with their trigger, by the names of their files. */
 const LAZY =
-  /\/assets\/(sheet|connect-sheet|file-sheet|menu-sheet|table-sheet|account-menu|json-rpc-code|time-chart|toasts|projection|shared)-/;
+  /\/assets\/(sheet|connect-sheet|file-sheet|menu-sheet|table-sheet|account-menu|json-rpc-code|candle-chart|projection|shared)-/;
 
 test('no file of a sheet, a chart or another page is requested before it is opened', async ({
   context,

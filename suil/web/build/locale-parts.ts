@@ -9,7 +9,7 @@ const LATER =
   /^(demo\.members?|income\.(howText|by|filter|kind|period|status)|notice\.(act|detail|until)|node\.tier|ecology\.category)\./;
 /** Of the page of nodes and of the page of income alone. */
 const OF_PAGES =
-  /^(node\.(b|custom|dividends|fee|final|from|inUse|mine|never|open|payWith|price|quantity|risk|sold|total|weight)|income\.(afterFees|before|by|claims|feeOnly|heat|noTaxAdvice|nothing|period|share|source|sum|teamKinds))/;
+  /^(node\.(b|custom|dividends|fee|final|from|inUse|mine|never|open|payWith|price|quantity|risk|sold|total|weight)|income\.(afterFees|before|by|claims|feeOnly|heat|noTaxAdvice|nothing|period|share|source|sum|teamKinds|year))/;
 
 /** The part of its language's file that a text belongs to; `page` is in the page itself (unsupported-texts.ts). */
 export function partOf(key: string): 'first' | 'errors' | 'explanations' | 'rest' | 'page' {

@@ -23,7 +23,7 @@
   var isToday = at.toDateString() === new Date().toDateString();
   var time = at.toLocaleString(
     language.replace('_', '-'),
-    isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
+    isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }
   );
   var main = document.querySelector('.static-hero');
   main.innerHTML =

@@ -1,13 +1,16 @@
 /** A year of days as squares, in five steps by quintile of the member's own days with income. */
 import { dayStartMs } from '@suil/core';
+import type { IncomeDay } from '@suil/core/api';
 import { type PointerEvent, useState, useSyncExternalStore } from 'react';
 import { useIncomeDays } from '../../entities/income/days/queries.ts';
 import type { IncomeProduct } from '../../entities/income/days/todays-income.ts';
+import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { formatAmount, formatDate, formatMonth } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { DaySlider } from '../../ui/charts/day-slider.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { Card, MoreButton } from '../../ui/layout/card.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
 import styles from './heat-card.module.css';
 import { isOf, quintiles, stepOf, usdOf } from './summary.ts';
 
@@ -15,6 +18,7 @@ const STEPS = [1, 2, 3, 4, 5] as const;
 const WEEKS = { wide: 53, narrow: 14 };
 /** Day 4 was the first Monday: 1970-01-05. */
 const FIRST_MONDAY = 4;
+const mondayOf = (day: number) => day - ((day - FIRST_MONDAY) % 7);
 
 const wide = () => window.matchMedia('(min-width: 720px)');
 const onWidth = (changed: () => void) => {
@@ -33,22 +37,46 @@ interface HeatCardProps {
 export function HeatCard({ address, today, by, source }: HeatCardProps) {
   const { t } = useTranslation();
   const weeks = useSyncExternalStore(onWidth, () => (wide().matches ? WEEKS.wide : WEEKS.narrow));
-  const monday = today - ((today - FIRST_MONDAY) % 7);
-  const fromDay = monday - (weeks - 1) * 7;
+  const fromDay = mondayOf(today) - (weeks - 1) * 7;
   const query = useIncomeDays(address, fromDay, today, by);
   return (
-    <Card title={t('income.heat')}>
+    <Card title={t('income.heat')} aside={<SaveYear address={address} today={today} by={by} source={source} />}>
       <Block query={query} skeleton={<Skeleton height="9rem" />}>
         {(rows) => {
-          const byDay = Map.groupBy(rows.filter(isOf(source)), ({ day }) => day);
-          const days = Array.from({ length: today - fromDay + 1 }, (_, index) => {
-            const day = fromDay + index;
-            return { day, usd: usdOf(byDay.get(day) ?? []) };
-          });
-          return <Heat key={fromDay} days={days} />;
+          return <Heat key={fromDay} days={daysFrom(fromDay, today, rows.filter(isOf(source)))} />;
         }}
       </Block>
     </Card>
+  );
+}
+
+/** Each day of a range with its income, oldest first. */
+function daysFrom(fromDay: number, toDay: number, rows: readonly IncomeDay[]) {
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  return Array.from({ length: toDay - fromDay + 1 }, (_, index) => {
+    const day = fromDay + index;
+    return { day, usd: usdOf(byDay.get(day) ?? []) };
+  });
+}
+
+/** Saves 53 weeks as a picture, however many the card has space for. */
+function SaveYear({ address, today, by, source }: HeatCardProps) {
+  const { t } = useTranslation();
+  const { hidden } = useHiddenBalance();
+  const fromDay = mondayOf(today) - (WEEKS.wide - 1) * 7;
+  const { data } = useIncomeDays(address, fromDay, today, by);
+  const rows = data?.filter(isOf(source)) ?? [];
+  const save = async () => {
+    const { saveYear } = await import('./year/save-year.ts');
+    await saveYear({ rows, days: daysFrom(fromDay, today, rows), hidden });
+  };
+  return (
+    <MoreButton
+      disabled={rows.length === 0}
+      onClick={() => void save().catch(() => showToast({ kind: 'error', text: t('file.failed') }))}
+    >
+      {t('income.yearSave')}
+    </MoreButton>
   );
 }
 

@@ -1,15 +1,15 @@
 import type { CandleSpan, MarketQuote, MarketSymbol } from '@suil/core/api';
 import { useState } from 'react';
+import { PriceCandles } from '../../entities/market/price-candles.tsx';
+import { priceText } from '../../entities/market/price-text.ts';
 import { useCandles, useMarkets } from '../../entities/market/queries.ts';
-import { formatBps, formatDate, formatDateTime } from '../../platform/i18n/format.ts';
+import { formatBps, formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Block, Empty, Retry, Skeleton } from '../../ui/lists/list-state.tsx';
-import { CandlePicture } from './candle-picture.tsx';
-import { priceText } from './price-text.ts';
 
 /** One market: price, change of 24 hours, where the price is from and how old it is, and its candles. */
 export function MarketView({ symbol }: { symbol: MarketSymbol }) {
@@ -110,11 +110,10 @@ function CandleCard({ symbol }: { symbol: MarketSymbol }) {
       }
     >
       <div style={{ marginTop: '0.9rem' }}>
-        <Block query={query} skeleton={<Skeleton height="9.500rem" />}>
+        <Block query={query} skeleton={<Skeleton height="20.5rem" />}>
           {(data) => {
             if (data.candles.length > 0) {
-              const timeOf = span === 'day' ? formatDate : formatDateTime;
-              return <CandlePicture symbol={symbol} candles={data.candles} timeOf={timeOf} />;
+              return <PriceCandles symbol={symbol} candles={data.candles} span={span} />;
             }
             if (data.available) return <Empty />;
             return <Retry title={t('market.sourceDown')} onRetry={() => query.refetch()} />;

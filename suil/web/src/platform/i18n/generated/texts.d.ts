@@ -143,6 +143,9 @@ export interface Texts {
   'bind.why': object;
   'chart.asTable': object;
   'chart.table': { chart: TextValue };
+  'chart.whole': object;
+  'chart.zoomIn': object;
+  'chart.zoomOut': object;
   'common.all': object;
   'common.back': object;
   'common.cancel': object;
@@ -903,6 +906,9 @@ export interface Texts {
   'income.to': object;
   'income.today': object;
   'income.unitAfterFees': object;
+  'income.year': object;
+  'income.yearNote': { host: TextValue };
+  'income.yearSave': object;
   'language.offer': object;
   'language.title': object;
   'legal.accept': object;
@@ -910,6 +916,8 @@ export interface Texts {
   'legal.asked': object;
   'legal.before': object;
   'legal.changed': object;
+  'legal.licences': object;
+  'legal.licencesText': object;
   'legal.once': object;
   'legal.part': object;
   'legal.pointIncome': object;

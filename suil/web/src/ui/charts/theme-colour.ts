@@ -1,0 +1,11 @@
+/**
+ * A colour of the theme as a canvas or a picture takes it: `var(--t2)` and the like, computed.
+ * @param place an element of the page; what it looks like does not change
+ */
+export function colourOf(place: HTMLElement, value: string): string {
+  const before = place.style.color;
+  place.style.color = value;
+  const { color } = getComputedStyle(place);
+  place.style.color = before;
+  return color;
+}
