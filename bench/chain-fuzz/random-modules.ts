@@ -4,6 +4,7 @@
  */
 import {
   BOOL,
+  type Code,
   datatype,
   imm,
   ModuleBuilder,
@@ -12,10 +13,11 @@ import {
   U64,
   vectorOf,
 } from '../../packages/move-vm/src/testing/module-builder.test-support.ts';
+import { elementAt } from '../element-at.ts';
 import type { Random } from './random.ts';
 
 type Token = typeof U8;
-type Line = string | readonly [string, ...(number | bigint)[]];
+type Line = Code[number];
 
 const [COPY, DROP] = [1, 2];
 const FUNCTIONS = 3;
@@ -108,7 +110,7 @@ class Body {
   }
 
   private move(local: number): void {
-    this.emit(['MoveLoc', local], 0, this.locals[local] as Token);
+    this.emit(['MoveLoc', local], 0, elementAt(this.locals, local));
     this.held.delete(local);
   }
 
@@ -152,7 +154,7 @@ class Body {
     const simple = [U64, BOOL, vectorOf(U64), items.shape, items.pair].map((token) => () => this.make(token));
     if (held.length === 0) return simple;
     const local = random.pick(held);
-    const token = this.locals[local] as Token;
+    const token = elementAt(this.locals, local);
     const moves = [() => this.move(local)];
     if (same(token, items.potato)) return [...simple, ...moves];
     const copies = same(token, items.shape) ? moves : [() => this.emit(['CopyLoc', local], 0, token)];
@@ -277,13 +279,17 @@ function damage(lines: Line[], random: Random): Line[] {
   for (let edits = 1 + random.below(2); edits > 0; edits -= 1) {
     const at = random.below(damaged.length);
     const other = random.below(damaged.length);
-    const line = damaged[at] as Line;
+    const line = elementAt(damaged, at);
     const kind = random.below(5);
     if (kind === 0) damaged[at] = 'Nop';
-    else if (kind === 1) damaged[at] = damaged[other] as Line;
-    else if (kind === 2) [damaged[at], damaged[other]] = [damaged[other] as Line, line];
-    else if (Array.isArray(line)) damaged[at] = [line[0], random.below(4), ...line.slice(2)] as unknown as Line;
-    else damaged[at] = random.pick<Line>(['Pop', 'ReadRef', 'FreezeRef', 'Add', 'Not', 'WriteRef']);
+    else if (kind === 1) damaged[at] = elementAt(damaged, other);
+    else if (kind === 2) [damaged[at], damaged[other]] = [elementAt(damaged, other), line];
+    else if (typeof line === 'string') {
+      damaged[at] = random.pick<Line>(['Pop', 'ReadRef', 'FreezeRef', 'Add', 'Not', 'WriteRef']);
+    } else {
+      const [name, , ...counts] = line;
+      damaged[at] = [name, random.below(4), ...counts];
+    }
   }
   return damaged;
 }
@@ -322,7 +328,7 @@ export function makeRandomModule(random: Random): Uint8Array {
     const aimed = aim(body.lines, last, random);
     const code = isDamaged ? damage(aimed, random) : aimed;
     const shape = { parameters, returns, locals, visibility: 'public' as const };
-    callees.push({ handle: module.fun(`f${index}`, shape, code as never), parameters, returns });
+    callees.push({ handle: module.fun(`f${index}`, shape, code), parameters, returns });
   }
   return module.bytes();
 }

@@ -4,6 +4,7 @@
  */
 import { getFrameworkModule } from '@suil/move-framework';
 import { createVm } from '@suil/move-vm';
+import { elementAt } from '../element-at.ts';
 import { createRandom, type Random } from './random.ts';
 import { makeSlowPackage, type SlowPackage } from './slow-packages.ts';
 
@@ -46,7 +47,7 @@ function replay(given: Draws, fresh: Random): { random: Random; draws: number[] 
     draws.push(draw);
     return Math.min(Math.floor(draw * limit), limit - 1);
   };
-  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const pick = <T>(list: readonly T[]): T => elementAt(list, below(list.length));
   return { random: { below, pick }, draws };
 }
 

@@ -7,8 +7,8 @@
 import { at } from './at.ts';
 import { readCleverError } from './binary/clever-error.ts';
 import { deserializeModule } from './binary/deserialize.ts';
-import { normalizeModule } from './binary/normalized.ts';
-import { capture, Fault, fault, toFailure, type VmFailure } from './failure.ts';
+import { type ModuleInfo, normalizeModule } from './binary/normalized.ts';
+import { capture, Fault, fault, toFailure, type VmFailure, type VmResult } from './failure.ts';
 import { callNative } from './interpreter/call.ts';
 import { moduleCoverage } from './interpreter/coverage.ts';
 import { evaluate } from './interpreter/eval.ts';
@@ -18,11 +18,12 @@ import type { LinkedFunction } from './linker/linked-module.ts';
 import { createLinker, IDENTITY_LINKAGE } from './linker/linker.ts';
 import { type AbilitySet, hasAbility } from './loader/ability.ts';
 import { createDatatypes, type Datatypes } from './loader/datatypes.ts';
-import { createModuleStore, type ModuleStore } from './loader/module-store.ts';
+import { createModuleStore, type ModuleStore, type PackageResolver } from './loader/module-store.ts';
 import { createTypeTable, type Type } from './loader/type.ts';
 import { parseTypeTag } from './loader/type-parser.ts';
+import type { NativeTable } from './natives/native.ts';
 import { createNativeTable } from './natives/registry.ts';
-import { runSteps } from './translation/abstract-interpreter.ts';
+import { runSteps, type Steps } from './translation/abstract-interpreter.ts';
 import { createVerifierMeter } from './translation/verifier-meter.ts';
 import { deserializeValue, serializeValue } from './values/bcs.ts';
 import { toJson } from './values/json.ts';
@@ -72,16 +73,7 @@ export function createVm(options: VmOptions): Vm {
     }
   };
 
-  function* verifyInSteps({ modules, linkage = IDENTITY_LINKAGE }: PackageRequest) {
-    const meter = createVerifierMeter();
-    try {
-      const value = yield* verifyPackage({ modules, linkage, resolver: options.packages, natives, meter });
-      return { ok: true, value } as const;
-    } catch (raised) {
-      if (!(raised instanceof Fault)) throw raised;
-      return { ok: false, failure: toFailure(raised) } as const;
-    }
-  }
+  const verifyInSteps = (request: PackageRequest) => verifySteps(request, options.packages, natives);
 
   return {
     types,
@@ -110,6 +102,20 @@ export function createVm(options: VmOptions): Vm {
     },
     coverage: (storageId, module) => (coverage ? moduleCoverage(linker.link(storageId, module, IDENTITY_LINKAGE)) : []),
   };
+}
+
+function* verifySteps(
+  { modules, linkage = IDENTITY_LINKAGE }: PackageRequest,
+  resolver: PackageResolver,
+  natives: NativeTable,
+): Steps<VmResult<readonly ModuleInfo[]>> {
+  const meter = createVerifierMeter();
+  try {
+    return { ok: true, value: yield* verifyPackage({ modules, linkage, resolver, natives, meter }) };
+  } catch (raised) {
+    if (!(raised instanceof Fault)) throw raised;
+    return { ok: false, failure: toFailure(raised) };
+  }
 }
 
 function checkType(datatypes: Datatypes, tag: string | Type): Type {

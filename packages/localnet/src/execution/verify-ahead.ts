@@ -1,6 +1,6 @@
 /**
  * Verifies the code that a transaction publishes before the transaction runs, in turns: a package may take the verifier a quarter of a second,
- * and a transaction may publish several. Owns which code that is; a command whose code cannot be told is left to fail when it runs.
+ * and a transaction may publish several. Owns which code that is; a command whose code is not known yet is left to fail when it runs.
  */
 import type { Vm } from '@suil/move-vm';
 import { ExecutionFault } from '../model/execution-fault.ts';

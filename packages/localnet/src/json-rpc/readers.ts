@@ -1,5 +1,5 @@
 /** Readers of JSON-RPC parameters: each takes one JSON value and returns it checked and in our own form, or refuses it by name. */
-import { fromBase64 } from '@mysten/sui/utils';
+import { base64Bytes } from '../bytes/text.ts';
 import { normalizeType } from '../model/type-tag.ts';
 import { addressOf, digestOf, invalid } from '../rpc/argument.ts';
 import type { Reader } from './method.ts';
@@ -52,7 +52,7 @@ function isWhole(value: unknown): value is number {
 export const bytes: Reader<Uint8Array> = (value, name) => {
   if (typeof value !== 'string') throw invalid(`${name} must be base64`);
   try {
-    return fromBase64(value);
+    return base64Bytes(value);
   } catch {
     throw invalid(`${name} must be base64`);
   }

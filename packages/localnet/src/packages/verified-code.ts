@@ -32,7 +32,7 @@ export class VerifiedCode {
     return this.#known.get(key) ?? this.#keep(key, verify());
   }
 
-  /** Verifies the code in turns, between which others go on; code that is to be verified at the same time waits. */
+  /** Verifies the code in turns, between which others have theirs; code that is to be verified at the same time waits. */
   ahead(code: Code, verify: () => Steps<Verified>): Promise<void> {
     const turn = this.#turns.then(async () => {
       const key = keyOf(code);

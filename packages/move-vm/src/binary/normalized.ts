@@ -87,13 +87,8 @@ export function normalizeModule(module: CompiledModule, withCode = false): Modul
         return token;
     }
   };
-  // Each signature once: many functions may share a large one.
-  const signatures = new Map<number, readonly NormalizedType[]>();
-  const signatureOf = (index: number): readonly NormalizedType[] => {
-    const known = signatures.get(index) ?? at(module.signatures, index).map(typeOf);
-    signatures.set(index, known);
-    return known;
-  };
+  // Many functions may share a large signature.
+  const signatureOf = eachOnce((index) => at(module.signatures, index).map(typeOf));
   const fieldsOf = (fields: readonly FieldDefinition[]): NormalizedField[] =>
     fields.map((field) => ({ name: at(module.identifiers, field.name), type: typeOf(field.signature) }));
   const datatypeOf = (handleIndex: number) => {
@@ -135,5 +130,15 @@ export function normalizeModule(module: CompiledModule, withCode = false): Modul
         ...(withCode && code ? { code: normalizeCode(module, code, typeOf) } : {}),
       };
     }),
+  };
+}
+
+/** The function, which makes what belongs to an index only once. */
+function eachOnce<T>(make: (index: number) => T): (index: number) => T {
+  const made = new Map<number, T>();
+  return (index) => {
+    const known = made.get(index) ?? make(index);
+    made.set(index, known);
+    return known;
   };
 }

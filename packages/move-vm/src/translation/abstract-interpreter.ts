@@ -14,7 +14,7 @@ export interface FunctionBlocks {
   readonly traversal: Traversal;
 }
 
-/** Work that stops after every block, so that its caller can let others go on. */
+/** Work that stops after every block, so that its caller can do other things between. */
 export type Steps<T = void> = Generator<undefined, T, undefined>;
 
 export interface Analysis<State> {

@@ -114,8 +114,8 @@ function dryRunJson(chain: Localnet, simulation: Simulation): DryRunTransactionB
 function inspectJson(chain: Localnet, simulation: Simulation, showRaw: boolean): DevInspectResults {
   const { transaction, commandResults } = simulation;
   const { status } = transaction.effects;
-  const raw = { rawTxnData: [...transaction.bytes], rawEffects: [...transaction.effectsBytes] };
-  const common = { effects: effectsJson(transaction), events: eventsJson(chain, transaction), ...(showRaw ? raw : {}) };
+  const raw = showRaw ? { rawTxnData: [...transaction.bytes], rawEffects: [...transaction.effectsBytes] } : {};
+  const common = { effects: effectsJson(transaction), events: eventsJson(chain, transaction), ...raw };
   if (status.kind === 'failure') return { ...common, error: errorText(status) };
   return {
     ...common,

@@ -203,7 +203,7 @@ export class AbstractState {
   }
 
   borrowElement(id: number, mutable: boolean, refuse: Refuse): number {
-    // Elements are not told apart: an element that may change may be the one that is borrowed.
+    // Elements count as one: an element that may change may be the one that is borrowed.
     const isTaken = mutable ? this.isBorrowed(id) : !this.isReadable(id);
     if (isTaken) refuse('VEC_BORROW_ELEMENT_EXISTS_MUTABLE_BORROW_ERROR');
     const element = this.createReference(mutable);
