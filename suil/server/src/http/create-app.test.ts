@@ -71,7 +71,7 @@ describe('requests of other sites', () => {
     expect(origins(await app.send('GET', '/readyz'))).toBeNull();
   });
 
-  test('default: before such a request a browser is told: reads alone, without a session', async () => {
+  test('default: the answer to a preflight allows reads alone, without a session', async () => {
     const response = await app.send('OPTIONS', '/api/assets');
     expect(response.status).toBe(204);
     expect(origins(response)).toBe('*');

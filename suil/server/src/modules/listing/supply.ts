@@ -1,6 +1,6 @@
 /**
  * The supply of SUIL (rules.md §1). In circulation is what is neither an account of the operator in the vault, where the emission is, nor in a
- * lock of the operator. Pools are in circulation: anybody can buy what is in them.
+ * lock of the operator. What is in the pools is in circulation: it is for sale.
  */
 import { EMISSION_ACCOUNT, FEES_ACCOUNT, RESERVE_ACCOUNT, TREASURY_ACCOUNT, UNITS_PER_SUIL } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
@@ -11,7 +11,7 @@ import { readAccountBalances } from '../../ledger.ts';
 export const TOTAL_SUPPLY = 1_000_000_000;
 /** Of the operator's accounts those that can hold SUIL. */
 const OPERATOR_ACCOUNTS = [EMISSION_ACCOUNT, FEES_ACCOUNT, RESERVE_ACCOUNT, TREASURY_ACCOUNT];
-/** What is in the locks changes at most by the second, years from now; anybody may ask. */
+/** What is in the locks changes at most by the second, years from now, and any caller may ask. */
 const LOCKS_READ_EVERY_MS = 60_000;
 
 export interface SupplyOptions {

@@ -21,8 +21,8 @@ import {
   type PostedIntent,
 } from '../../module/intent-action.ts';
 import { readParameters } from '../parameters/read.ts';
-import { toCaps } from './caps.ts';
-import { findLimitRefusal, readRequestHistory } from './request-limits.ts';
+import { toCaps } from './limits/caps.ts';
+import { findLimitRefusal, readRequestHistory } from './limits/request-limits.ts';
 import { readUsedNumbers } from './restored/used-numbers.ts';
 import { writeRequests } from './store.ts';
 import { holdEntry, sourceAccount, type WithdrawalIn } from './withdrawal.ts';

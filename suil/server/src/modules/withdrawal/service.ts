@@ -25,11 +25,11 @@ import type {
 import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
-import { toCaps } from './caps.ts';
 import type { HaltRegister } from './halt/resume/register.ts';
 import { createQueueForecast, type ForecastOptions, type QueueForecast } from './issuing/queue-forecast.ts';
 import { type QueueSize, readAuditRefusals, readQueueSizes } from './issuing/queue-store.ts';
-import { findLimitRefusal, readRequestHistory } from './request-limits.ts';
+import { toCaps } from './limits/caps.ts';
+import { findLimitRefusal, readRequestHistory } from './limits/request-limits.ts';
 import { findRefusal } from './requests.ts';
 import { readLostVouchers } from './restored/lost-vouchers.ts';
 import { listWithdrawals, readWithdrawal } from './store.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { savesData } from '../../platform/browser/data-saver.ts';
 import type { Certified } from '../../platform/certified/certify.ts';
 import { openChain } from '../../platform/chain/chain.ts';
-import type { CertifiedCoin } from './coverage.ts';
+import type { CertifiedCoin } from './coverage/coverage.ts';
 
 const REFRESH_MS = 60_000;
 

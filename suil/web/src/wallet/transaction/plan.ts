@@ -4,7 +4,7 @@ import type { Move } from '../../entities/account/moves.ts';
 import type { YieldBar } from '../../entities/income/yield-bars.tsx';
 import type { Chain } from '../../platform/chain/chain.ts';
 import type { Fact } from '../../ui/lists/facts.tsx';
-import type { ClaimGain } from './loss.ts';
+import type { ClaimGain } from './consent/loss.ts';
 
 export interface PreparedTransaction {
   readonly transaction: Transaction;

@@ -18,7 +18,7 @@ import { SubmittedStage } from './stages/submitted.tsx';
 import { isLocked, type Plan, planOf, type TransactionState } from './state.ts';
 import { closeTransaction, useTransaction } from './transaction-store.ts';
 
-const ConsentStep = lazy(() => import('./consent-step.tsx'));
+const ConsentStep = lazy(() => import('./consent/consent-step.tsx'));
 
 /** The same two steps for what goes to the chain and for what the ledger does. */
 async function confirm(store: WalletStore, plan: Plan | null): Promise<void> {

@@ -6,7 +6,7 @@ import type { Transaction } from '@mysten/sui/transactions';
 import type { IntentText } from '@suil/core/intent';
 import type { Fact } from '../../ui/lists/facts.tsx';
 import type { IntentNonce, IntentPlan } from '../intent/plan.ts';
-import { type ClaimGain, type ClaimLoss, lossOf } from './loss.ts';
+import { type ClaimGain, type ClaimLoss, lossOf } from './consent/loss.ts';
 import type { TransactionPlan } from './plan.ts';
 
 export type Plan = TransactionPlan | IntentPlan;

@@ -1,7 +1,7 @@
 /** What the limits of a day and of an hour still leave for vouchers of one coin: by this server's count and by the contract's. */
 import { type DayAllowance, dayOf, hourlyQuarter, shareOfCap, type VaultAsset } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import type { Cap } from '../caps.ts';
+import type { Cap } from '../limits/caps.ts';
 import { readDayUse } from './queue-store.ts';
 
 export type AllowanceOptions = {

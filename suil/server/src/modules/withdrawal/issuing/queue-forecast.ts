@@ -3,7 +3,7 @@ import { dayOf, expectDays, pickIssuable, type QueuedRequest, shareOfCap, type V
 import type { WithdrawalResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import type { WithdrawalLimits } from '@suil/sdk';
-import { raiseCap, readCaps } from '../caps.ts';
+import { raiseCap, readCaps } from '../limits/caps.ts';
 import { type LostVouchers, readLostVouchers } from '../restored/lost-vouchers.ts';
 import type { Withdrawal } from '../withdrawal.ts';
 import { type Allowance, readAllowance } from './allowance.ts';

@@ -1,7 +1,7 @@
 /** Whether the auditor's statement holds against the certified vault and the server's report. Pure. */
 import { dayOf, type ReadAuditStatement } from '@suil/core';
 import type { ReservesResponse } from '@suil/core/api';
-import { type CertifiedCoin, coverageOf } from '../coverage.ts';
+import { type CertifiedCoin, coverageOf } from '../coverage/coverage.ts';
 import type { OpenedStatement } from './signed-statement.ts';
 
 /** From the worst to the best. */

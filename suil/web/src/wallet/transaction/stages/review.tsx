@@ -5,7 +5,7 @@ import { roundUp } from '../../../entities/liquidity/restart-cost.ts';
 import { formatAmount, formatBps } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Notice } from '../../../ui/layout/notice.tsx';
-import { type ClaimGain, type ClaimLoss, largeFeeOf } from '../loss.ts';
+import { type ClaimGain, type ClaimLoss, largeFeeOf } from '../consent/loss.ts';
 import styles from '../review-sheet.module.css';
 import { claimLossOf, type Review } from '../state.ts';
 import { ReviewRows } from './rows.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isAccepted, useConsent } from '../../platform/browser/consent.ts';
-import { renderInApp } from '../../testing/render.test-support.tsx';
+import { isAccepted, useConsent } from '../../../platform/browser/consent.ts';
+import { renderInApp } from '../../../testing/render.test-support.tsx';
 import ConsentStep from './consent-step.tsx';
 
 const passages = (title: string) => [{ title, text: `${title}, in full.` }];

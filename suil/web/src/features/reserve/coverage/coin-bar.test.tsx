@@ -1,6 +1,6 @@
 import { RESERVE_KINDS, type ReserveAsset } from '@suil/core/api';
 import { expect, test } from 'vitest';
-import { renderInApp } from '../../testing/render.test-support.tsx';
+import { renderInApp } from '../../../testing/render.test-support.tsx';
 import { CoinBar, drawBar } from './coin-bar.tsx';
 
 const OPERATOR = RESERVE_KINDS[4];

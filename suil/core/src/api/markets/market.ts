@@ -1,7 +1,7 @@
 /** Markets: prices and candles of SUI and SUIL from our own pools, of BTC from a public price service. Prices in micro-dollars for one whole coin. */
 import { z } from 'zod';
-import { defineApi } from './contract/define-api.ts';
-import { timestampMsSchema, unitsSchema } from './contract/values.ts';
+import { defineApi } from '../contract/define-api.ts';
+import { timestampMsSchema, unitsSchema } from '../contract/values.ts';
 
 export const MARKETS = ['SUI', 'SUIL', 'BTC'] as const;
 export const marketSchema = z.enum(MARKETS);

@@ -1,8 +1,8 @@
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkLedger } from '../../ledger.ts';
-import { eventOn, manifest } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../index.ts';
+import { checkLedger } from '../../../ledger.ts';
+import { eventOn, manifest } from '../../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../../index.ts';
 import {
   alice,
   cancel,
@@ -13,7 +13,7 @@ import {
   USDC,
   type WithdrawalFixture,
   withdraw,
-} from './withdrawal-fixture.test-support.ts';
+} from '../withdrawal-fixture.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const { usdc } = manifest.coinTypes;

@@ -3,8 +3,8 @@
  * coins; a coin is named by its type, the base first.
  */
 import { z } from 'zod';
-import { defineApi } from './contract/define-api.ts';
-import { coinTypeSchema, objectIdSchema } from './contract/values.ts';
+import { defineApi } from '../contract/define-api.ts';
+import { coinTypeSchema, objectIdSchema } from '../contract/values.ts';
 
 export const PAIRS = ['SUIL_SUI', 'SUI_USDC'] as const;
 export const pairSchema = z.enum(PAIRS);

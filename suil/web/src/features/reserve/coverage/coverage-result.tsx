@@ -1,15 +1,15 @@
 /** The page's result: whether the certified vault covers what the server says is owed, and the auditor signed for. Says so only when all of it is proven. */
 import type { ReservesResponse } from '@suil/core/api';
-import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { navigate } from '../../platform/router/location.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Hero, Pill } from '../../ui/layout/hero.tsx';
-import { Facts } from '../../ui/lists/facts.tsx';
-import type { StatementState } from './audit/statement-card.tsx';
-import type { VaultProof } from './certified.ts';
+import { formatAmount, formatDateTime } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { navigate } from '../../../platform/router/location.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Hero, Pill } from '../../../ui/layout/hero.tsx';
+import { Facts } from '../../../ui/lists/facts.tsx';
+import type { StatementState } from '../audit/statement-card.tsx';
+import type { VaultProof } from '../certified.ts';
+import { CertifiedValue, useProofNotice } from '../proof.tsx';
 import { type Coverage, coverageOf, worstOf } from './coverage.ts';
-import { CertifiedValue, useProofNotice } from './proof.tsx';
 
 type Result = Coverage | 'waiting' | 'checking' | 'failed' | 'refuted' | 'unsigned';
 

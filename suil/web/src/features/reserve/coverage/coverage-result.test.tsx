@@ -1,9 +1,9 @@
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
 import { expect, test } from 'vitest';
-import { UnverifiedAnswer } from '../../platform/certified/unverified-answer.ts';
-import { renderInApp, rowsOf } from '../../testing/render.test-support.tsx';
-import type { StatementState } from './audit/statement-card.tsx';
-import type { CoinProof, VaultProof } from './certified.ts';
+import { UnverifiedAnswer } from '../../../platform/certified/unverified-answer.ts';
+import { renderInApp, rowsOf } from '../../../testing/render.test-support.tsx';
+import type { StatementState } from '../audit/statement-card.tsx';
+import type { CoinProof, VaultProof } from '../certified.ts';
 import { CoverageResult } from './coverage-result.tsx';
 
 const SUI = 1_000_000_000n;

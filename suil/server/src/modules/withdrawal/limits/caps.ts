@@ -1,7 +1,7 @@
 /** The vault's daily caps as the chain's configuration has them on a day (rules.md §§9, 10). */
 import { forVaultAssets, type ParameterValues, type VaultAsset, vaultCaps } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import { readParameters } from '../parameters/read.ts';
+import { readParameters } from '../../parameters/read.ts';
 
 export type Cap = {
   /** Base units a day. */

@@ -1,6 +1,6 @@
 /** Whether what the validators certified of the vault covers what the server says is owed. Pure. */
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
-import type { Certified } from '../../platform/certified/certify.ts';
+import type { Certified } from '../../../platform/certified/certify.ts';
 
 /** What the vault has of one coin, in base units, each as of the checkpoint that wrote it last. */
 export interface CertifiedCoin {

@@ -1,17 +1,17 @@
 /** The coins, each a row that unfolds: what the server says is owed and to whom, and what the validators certified that the vault has of it. */
 import type { ReserveAsset, ReservesResponse } from '@suil/core/api';
-import { formatAmount, formatCount } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import { Pill } from '../../ui/layout/hero.tsx';
-import { Icon } from '../../ui/layout/icon.tsx';
-import { type Fact, Facts } from '../../ui/lists/facts.tsx';
-import { TokenMark } from '../../ui/token-mark/token-mark.tsx';
-import type { CoinProof, VaultProof } from './certified.ts';
+import { formatAmount, formatCount } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Pill } from '../../../ui/layout/hero.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { type Fact, Facts } from '../../../ui/lists/facts.tsx';
+import { TokenMark } from '../../../ui/token-mark/token-mark.tsx';
+import type { CoinProof, VaultProof } from '../certified.ts';
+import { CertifiedValue } from '../proof.tsx';
+import styles from '../reserve.module.css';
 import { CoinBar, heldOf } from './coin-bar.tsx';
 import { type Coverage, coverageOf, surplusOf } from './coverage.ts';
-import { CertifiedValue } from './proof.tsx';
-import styles from './reserve.module.css';
 
 interface CoinsProps {
   report: ReservesResponse;

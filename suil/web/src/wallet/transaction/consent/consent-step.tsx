@@ -1,11 +1,11 @@
-import { acceptDocuments, useConsent } from '../../platform/browser/consent.ts';
-import { LEGAL_PARTS, useLegal } from '../../platform/i18n/documents.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Icon } from '../../ui/layout/icon.tsx';
-import { Disclosure } from '../../ui/lists/disclosure.tsx';
-import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { Passages } from '../../ui/lists/passages.tsx';
+import { acceptDocuments, useConsent } from '../../../platform/browser/consent.ts';
+import { LEGAL_PARTS, useLegal } from '../../../platform/i18n/documents.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { Disclosure } from '../../../ui/lists/disclosure.tsx';
+import { Block, Skeleton } from '../../../ui/lists/list-state.tsx';
+import { Passages } from '../../../ui/lists/passages.tsx';
 import styles from './consent-step.module.css';
 
 /**

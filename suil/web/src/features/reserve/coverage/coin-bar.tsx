@@ -1,6 +1,6 @@
 /** What is held of a coin as a frame, and what is owed in it by whose it is, with a mark where both are equal. */
 import { RESERVE_KINDS, type ReserveAsset, type ReserveKind } from '@suil/core/api';
-import styles from './reserve.module.css';
+import styles from '../reserve.module.css';
 
 /** The application's own accounts. */
 const OPERATOR = RESERVE_KINDS[4];
