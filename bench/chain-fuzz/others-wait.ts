@@ -23,6 +23,13 @@ export interface Waiting {
 }
 
 export async function measureWaiting(packages: readonly SlowPackage[]): Promise<Waiting> {
+  // What the engine compiles on first use is no one's waiting for a package.
+  await measureOnce(packages.slice(-WARM_UP));
+  return measureOnce(packages);
+}
+
+/** On a chain of its own, which has verified nothing yet. */
+async function measureOnce(packages: readonly SlowPackage[]): Promise<Waiting> {
   const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: 1_000 } });
   const request = rpcFetch(createRpcHandler(chain, { nowMs: () => 1_000 }));
   const post = async (method: string, params: readonly unknown[]): Promise<unknown> => {
@@ -38,9 +45,6 @@ export async function measureWaiting(packages: readonly SlowPackage[]): Promise<
     }
   };
   const built = await Promise.all(packages.map(({ modules }) => buildPublish(modules)));
-  // What the engine compiles on first use is no one's waiting for a package.
-  for (const bytes of built.slice(-WARM_UP)) await simulate(bytes);
-
   let isOver = false;
   let longest = 0;
   let answered = 0;

@@ -45,7 +45,7 @@ test('a package that takes the verifier long does not hold the chain', { timeout
   const { simulated, answered } = await measureWaiting(slowest.slice(0, 4));
   expect(simulated).toBe(4);
   // Others had turns within the simulations, not only between them.
-  expect(answered).toBeGreaterThan(4);
+  expect(answered).toBeGreaterThan(2);
 });
 
 test('record: what the chain answers to the first 1,000 damaged requests', { timeout: 120_000 }, async () => {
