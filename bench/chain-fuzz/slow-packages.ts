@@ -22,6 +22,8 @@ const MAX_MODULES = 64;
 const DROP = 2;
 
 type Token = typeof U8;
+/** A jump that `relocate` aims at the next instruction. */
+const jump: Code = [['Branch', 0]];
 /** Sizes are chosen between two bounds, the upper one lower when a package holds many modules. */
 interface Sizes extends Random {
   between(least: number, most: number): number;
@@ -49,7 +51,7 @@ const references: Kind = (module, random) => {
       ...repeat(taken, (at) => [['CopyLoc', mutable || round === 0 || at >= given ? at : taken + at]]),
       ['Call', callee],
       ...repeat(given, (at) => [['StLoc', taken + at]]),
-      ...(random.below(2) === 0 ? ([['Branch', 0]] as Code) : []),
+      ...(random.below(2) === 0 ? jump : []),
     ]);
     module.fun(`f${i}`, { parameters, locals }, withLoops(relocate(body), loops));
   }

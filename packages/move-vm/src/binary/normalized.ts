@@ -87,7 +87,6 @@ export function normalizeModule(module: CompiledModule, withCode = false): Modul
         return token;
     }
   };
-  // Many functions may share a large signature.
   const signatureOf = eachOnce((index) => at(module.signatures, index).map(typeOf));
   const fieldsOf = (fields: readonly FieldDefinition[]): NormalizedField[] =>
     fields.map((field) => ({ name: at(module.identifiers, field.name), type: typeOf(field.signature) }));
@@ -133,7 +132,7 @@ export function normalizeModule(module: CompiledModule, withCode = false): Modul
   };
 }
 
-/** The function, which makes what belongs to an index only once. */
+/** The function, which makes what belongs to an index only once: many functions may share a large signature. */
 function eachOnce<T>(make: (index: number) => T): (index: number) => T {
   const made = new Map<number, T>();
   return (index) => {
