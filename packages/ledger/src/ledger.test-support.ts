@@ -18,7 +18,10 @@ export const chart: Chart<AccountName, Asset> = {
   assets: ['SUI', 'SUIL', 'USDC', 'PRO', 'HR'],
   isHeld: (account) => account.endsWith(':held'),
   mayBeNegative: (account) => /^(chain:|issue:|house:breach$)/.test(account),
-  kindNumbers: new Map([['bank_income', 7]]),
+  kindNumbers: new Map([
+    ['bank_income', 7],
+    ['test', 8],
+  ]),
 };
 
 export const {

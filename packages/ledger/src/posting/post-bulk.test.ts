@@ -63,7 +63,7 @@ function release(count: number, from: AccountName): EntryDraft {
   };
 }
 
-const SNAPSHOT = `SELECT a.name, a.asset, b.balance, b.last_seq, p.seq, p.amount, p.balance_after, e.key
+const SNAPSHOT = `SELECT a.name, a.asset, b.balance, b.last_seq, p.seq, p.amount, p.balance_after, p.kind_number, e.key
   FROM ledger.accounts a JOIN ledger.balances b ON b.account_id = a.id
   LEFT JOIN ledger.postings p ON p.account_id = a.id LEFT JOIN ledger.entries e ON e.id = p.entry_id
   WHERE b.last_seq > 0 ORDER BY a.name, a.asset, p.seq`;

@@ -146,7 +146,7 @@ describe('sumByDayAndKind', () => {
 });
 
 describe('the number of a kind', () => {
-  test('default: each posting of a kind that has one keeps it, whether by a statement or by COPY', async () => {
+  test('default: each posting of a kind that has one keeps it', async () => {
     const { rows } = await database.pool.query(
       `SELECT DISTINCT e.kind, p.kind_number FROM ledger.postings p JOIN ledger.entries e ON e.id = p.entry_id ORDER BY e.kind`,
     );
