@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { checkJournal, type JournalHead, readJournalHead } from '@suil/ledger';
 import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -132,6 +134,30 @@ describe('archiveParts', () => {
     await restoreBackup(target.pool, join(root, 'backup'), modules, 5, folder);
     expect(await readIntents(target.pool)).toEqual(before);
   });
+
+  test('behavior: killed in front of its 5th, 10th, 15th or 18th statement it loses no row, and goes on', async () => {
+    const { businessMs } = aYearAfter(head, folder);
+    const script = fileURLToPath(new URL('./archive-until-killed.test-support.ts', import.meta.url));
+    // Each run begins with what the one before left.
+    for (const statement of [5, 10, 15, 18]) {
+      const args = [script, JSON.stringify(live.connection), folder, `${businessMs}`, `${statement}`];
+      const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      expect([statement, signal, stderr]).toEqual([statement, 'SIGKILL', '']);
+      const left = await readIntents();
+      const { rows } = await live.pool.query<{ rows: string }>(
+        'SELECT coalesce(sum(rows), 0) AS rows FROM archived_parts',
+      );
+      expect([left.length + Number(rows[0]?.rows), left]).toEqual([
+        before.length,
+        before.slice(before.length - left.length),
+      ]);
+    }
+    await archive();
+    expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    await writeBackup(live.pool, join(root, 'backup'), 5);
+    await restoreBackup(target.pool, join(root, 'backup'), modules, 5, folder);
+    expect(await readIntents(target.pool)).toEqual(before);
+  }, 240_000);
 
   test('error: ARCHIVE_INVALID names a file that has other rows than the database, and these stay', async () => {
     await archive();
