@@ -130,7 +130,7 @@ function BestCard() {
 function BestRow({ row: { product, option, projection } }: { row: EarnRow }) {
   const { t } = useTranslation();
   const { icon, coins } = PRODUCT_FACTS[product];
-  const term = typeof option === 'number' ? t('pledge.days', { count: option }) : t('earn.lock.none');
+  const term = typeof option === 'number' ? t('pledge.days', { count: option }) : t('earn.filter.noLock');
   return (
     <li>
       <Icon name={icon} />
