@@ -96,7 +96,7 @@ function useActivityFacts({ id, amounts, fee, status, digest, timestampMs }: Act
   return [
     ...amounts.map(({ asset, amount }) => ({
       label: t('activity.amountOf', { asset }),
-      value: `${formatExact(BigInt(amount), asset)} ${asset}`,
+      value: `${amount.startsWith('-') ? '−' : ''}${formatExact(BigInt(amount.replace('-', '')), asset)} ${asset}`,
     })),
     ...(fee === null
       ? []
