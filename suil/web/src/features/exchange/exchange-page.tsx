@@ -18,14 +18,14 @@ import {
   withGet,
   withPay,
 } from './choice.ts';
-import { CoinButton } from './coin-button.tsx';
+import { CoinButton } from './coins/coin-button.tsx';
 import styles from './exchange.module.css';
 import { ProForm } from './pro-form.tsx';
 import { PoolShares } from './shares/pool-shares.tsx';
 import { SwapForm } from './swap-form.tsx';
 import { useWalletValues } from './wallet-values.ts';
 
-const CoinSheet = lazy(() => import('./coin-sheet.tsx'));
+const CoinSheet = lazy(() => import('./coins/coin-sheet.tsx'));
 
 /** Swap: any of the three coins for another one, through one pool or both, and PRO for USDC, with every figure before the signature. */
 export function ExchangePage() {

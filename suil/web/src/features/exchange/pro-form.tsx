@@ -12,7 +12,7 @@ import { exchangeProPlan } from '../../wallet/intent/exchange-pro-plan.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { useAction } from '../../wallet/transaction/use-action.ts';
 import styles from './exchange.module.css';
-import { GetBox } from './get-box.tsx';
+import { GetBox } from './quoted/get-box.tsx';
 import type { CoinSlots } from './swap-form.tsx';
 
 export function ProForm({ slots }: { slots: CoinSlots }) {

@@ -22,8 +22,8 @@ import { toleranceBps, useTolerance } from './limits/tolerance.ts';
 import { ToleranceChoice } from './limits/tolerance-choice.tsx';
 import { swapPlan } from './plans.ts';
 import { type Quote, useQuote } from './quote.ts';
-import { QuoteBox, QuoteError, useQuoteFacts } from './quote-view.tsx';
-import { RateLine } from './rate-line.tsx';
+import { QuoteBox, QuoteError, useQuoteFacts } from './quoted/quote-view.tsx';
+import { RateLine } from './quoted/rate-line.tsx';
 import { useWorths } from './wallet-values.ts';
 
 interface Next {

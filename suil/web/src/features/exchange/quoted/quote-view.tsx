@@ -1,22 +1,22 @@
 /** What a swap would bring: the amount received, its facts, and what speaks against it. */
 import { BPS_SCALE, mulDivCeil } from '@suil/core';
 import { Fragment, lazy, type ReactNode } from 'react';
-import { useParameters } from '../../entities/parameters/queries.ts';
-import { errorMessage } from '../../platform/i18n/error-message.ts';
-import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Icon } from '../../ui/layout/icon.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
-import type { Fact } from '../../ui/lists/facts.tsx';
-import { Explain } from '../../ui/overlays/explain.tsx';
-import { TokenMark } from '../../ui/token-mark/token-mark.tsx';
-import type { Route } from './choice.ts';
-import coinStyles from './coins.module.css';
+import { useParameters } from '../../../entities/parameters/queries.ts';
+import { errorMessage } from '../../../platform/i18n/error-message.ts';
+import { formatAmount, formatBps, formatPpm } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import type { Fact } from '../../../ui/lists/facts.tsx';
+import { Explain } from '../../../ui/overlays/explain.tsx';
+import { TokenMark } from '../../../ui/token-mark/token-mark.tsx';
+import type { Route } from '../choice.ts';
+import coinStyles from '../coins/coins.module.css';
+import { useHashrateText } from '../hashrate-view.tsx';
+import { ACCEPTED_PPM } from '../limits/impact.ts';
+import { poolFeesText } from '../plans.ts';
+import type { Quote } from '../quote.ts';
 import { GetBox } from './get-box.tsx';
-import { useHashrateText } from './hashrate-view.tsx';
-import { ACCEPTED_PPM } from './limits/impact.ts';
-import { poolFeesText } from './plans.ts';
-import type { Quote } from './quote.ts';
 
 const ExplainQuote = lazy(() => import('./explain-quote.tsx'));
 

@@ -1,11 +1,11 @@
 import type { StepQuote, SwapCoin } from '@suil/core';
-import { useParameters } from '../../entities/parameters/queries.ts';
-import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
-import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
-import type { Fact } from '../../ui/lists/facts.tsx';
-import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
-import type { Route } from './choice.ts';
-import { fetchQuote, type Quote } from './quote.ts';
+import { useParameters } from '../../../entities/parameters/queries.ts';
+import { formatAmount, formatBps, formatPpm } from '../../../platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../../platform/i18n/texts.ts';
+import type { Fact } from '../../../ui/lists/facts.tsx';
+import { ExplainSheet, type Recomputed } from '../../../ui/overlays/explain-sheet.tsx';
+import type { Route } from '../choice.ts';
+import { fetchQuote, type Quote } from '../quote.ts';
 import { recomputeOut } from './recompute.ts';
 
 /** Asks the node again, works each step of its answer out by the rule, and compares with what the contract says it would pay. */

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Icon } from '../../ui/layout/icon.tsx';
-import { TokenMark } from '../../ui/token-mark/token-mark.tsx';
-import type { PayCoin } from './choice.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { TokenMark } from '../../../ui/token-mark/token-mark.tsx';
+import type { PayCoin } from '../choice.ts';
 import styles from './coins.module.css';
 
 interface CoinButtonProps {

@@ -1,15 +1,15 @@
 /** The choice of a coin: where it is, how much of it there is, and what that is worth. Loaded when it is opened. */
-import { useLedgerAssets } from '../../entities/account/queries.ts';
-import { useIsLoggedIn } from '../../platform/api/session.ts';
-import { useBalances } from '../../platform/chain/queries.ts';
-import { formatAmount } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { TokenMark } from '../../ui/token-mark/token-mark.tsx';
-import { useAddress } from '../../wallet/connect/account.ts';
-import type { PayCoin } from './choice.ts';
+import { useLedgerAssets } from '../../../entities/account/queries.ts';
+import { useIsLoggedIn } from '../../../platform/api/session.ts';
+import { useBalances } from '../../../platform/chain/queries.ts';
+import { formatAmount } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { TokenMark } from '../../../ui/token-mark/token-mark.tsx';
+import { useAddress } from '../../../wallet/connect/account.ts';
+import type { PayCoin } from '../choice.ts';
+import { useWorthOf } from '../wallet-values.ts';
 import styles from './coins.module.css';
-import { useWorthOf } from './wallet-values.ts';
 
 interface CoinSheetProps {
   coins: readonly PayCoin[];

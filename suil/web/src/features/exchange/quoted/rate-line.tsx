@@ -1,11 +1,11 @@
 /** The rate of a swap after every fee, in either direction, beside the pools' own price. */
 import { DECIMALS, mulDivFloor, type SwapCoin } from '@suil/core';
 import { useState } from 'react';
-import { formatAmount } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import type { Route } from './choice.ts';
-import styles from './exchange.module.css';
-import type { Quote } from './quote.ts';
+import { formatAmount } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import type { Route } from '../choice.ts';
+import styles from '../exchange.module.css';
+import type { Quote } from '../quote.ts';
 
 const oneOf = (coin: SwapCoin) => 10n ** BigInt(DECIMALS[coin]);
 

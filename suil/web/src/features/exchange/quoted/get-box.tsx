@@ -1,9 +1,9 @@
 /** The box of what a swap brings. */
 import type { SwapCoin } from '@suil/core';
 import type { ReactNode } from 'react';
-import { formatAmount } from '../../platform/i18n/format.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import styles from './exchange.module.css';
+import { formatAmount } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import styles from '../exchange.module.css';
 
 interface GetBoxProps {
   coin: SwapCoin;
