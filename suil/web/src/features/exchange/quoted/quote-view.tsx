@@ -84,7 +84,7 @@ export function QuoteBox({ route, quote, slippageBps, balance, values, unit }: Q
     <GetBox
       coin={route.get}
       balance={balance}
-      amount={quote ? `≈ ${formatAmount(quote.amountOut, route.get)}` : '–'}
+      amount={quote ? `≈\u00a0${formatAmount(quote.amountOut, route.get)}` : '–'}
       unit={
         <>
           {quote ? (
