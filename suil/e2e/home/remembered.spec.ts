@@ -75,14 +75,11 @@ test('the portfolio last shown is painted before the app has come, with its time
   await expect.poll(() => kept(page)).toBeNull();
 });
 
-/** Parts of the app that come only with their trigger, by the names of their files. */
+/** Parts of the app that come only with their trigger, by the names of their files. Pages that a tab leads to are read while nothing else is. */
 const LAZY =
-  /\/assets\/(sheet|connect-sheet|file-sheet|menu-sheet|table-sheet|account-menu|json-rpc-code|candle-chart|projection|shared)-/;
+  /\/assets\/(sheet|connect-sheet|file-sheet|menu-sheet|table-sheet|account-menu|json-rpc-code|candle-chart)-/;
 
-test('no file of a sheet, a chart or another page is requested before it is opened', async ({
-  context,
-  application,
-}) => {
+test('no file of a sheet or a chart is requested before it is opened', async ({ context, application }) => {
   const app = await openApp(context, application, [62]);
   const files: string[] = [];
   app.page.on('request', (request) => files.push(new URL(request.url()).pathname));

@@ -35,8 +35,7 @@
 
   var language = read('language') || 'zh_CN';
   var account = read('currentAccount');
-  var path = window.location.hash.replace(/^#/, '').split('?')[0];
-  var home = path === '' || path === '/' || path === '/home';
+  var home = /^(#(\/(home)?)?)?(\?|$)/.test(window.location.hash);
   html.setAttribute('data-boot', !account && home && language === 'zh_CN' ? 'hero' : 'empty');
 
   var ask = function (href) {

@@ -4,8 +4,7 @@
 (() => {
   var html = document.documentElement;
   if (html.getAttribute('data-boot') !== 'empty') return;
-  var path = window.location.hash.replace(/^#/, '').split('?')[0];
-  if (path !== '' && path !== '/' && path !== '/home') return;
+  if (!/^(#(\/(home)?)?)?(\?|$)/.test(window.location.hash)) return;
   var kept, wallet, language;
   try {
     if (window.localStorage.getItem('suil:hide-balance') === '1') return;
