@@ -124,8 +124,8 @@ describe('endEpochs', () => {
 
   test('attack: one that its committee did not sign, wherever it is', () => {
     ends.forEach((_, place) => {
-      const others = createValidators([2_500, 2_500, 2_500, 2_500], 100);
-      const forged = end(BigInt(place), others);
+      const outsiders = createValidators([2_500, 2_500, 2_500, 2_500], 100);
+      const forged = end(BigInt(place), outsiders);
       expect(() => endEpochs(START, ends.with(place, forged))).toThrow(
         code('CHECKPOINT_SIGNATURE_INVALID', `checkpoint ${place * 10 + 9}`),
       );
