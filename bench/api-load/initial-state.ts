@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ensurePartitions } from '../../packages/ledger/src/index.ts';
 import { appendInputs, openJournal, withJournal } from '../../packages/ledger/src/write.ts';
 import type { Pool } from '../../packages/postgres/src/index.ts';
-import { type Address, type Asset, dayStartMs, memberAccount } from '../../suil/core/src/index.ts';
+import { type Address, type Asset, dayStartMs, memberAccount, parseAddress } from '../../suil/core/src/index.ts';
 import { type EntryDraft, postBulk } from '../../suil/server/src/ledger.ts';
 
 export const DAY = 20_778;
@@ -15,7 +15,7 @@ export const MEMBERS = 2_000;
 const ENTRIES_PER_MEMBER = 60;
 const HISTORY_DAYS = 90;
 
-export const addressOf = (index: number): Address => `0x${(index + 1).toString(16).padStart(64, '0')}` as Address;
+export const addressOf = (index: number): Address => parseAddress(`0x${(index + 1).toString(16)}`);
 export const tokenOf = (index: number): string => `bench-token-${`${index}`.padStart(31, '0')}`;
 
 /** Fills an empty database. */

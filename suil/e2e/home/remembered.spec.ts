@@ -1,4 +1,4 @@
-/** The portfolio last shown, which the page itself paints at the next visit, and which is nobody else's to see. */
+/** The portfolio last shown, which the page itself paints at the next visit, and which no other address may see. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../application/fixture.ts';
 import * as actions from '../pages/actions.ts';

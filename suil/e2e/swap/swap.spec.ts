@@ -116,7 +116,7 @@ test('SUIL for USDC: at most eight taps from home, and one digest', async ({ con
   expect(await app.prompts('transaction')).toBe(1);
 });
 
-test('the rate turns around; PRO is for USDC alone; nobody connected: SUI for USDC', async ({
+test('the rate turns around; PRO is for USDC alone; without a wallet: SUI for USDC', async ({
   context,
   application,
 }) => {

@@ -1,4 +1,5 @@
 /** Swaps over both pools against the real bytecode: what is quoted is paid, in one transaction, and what an attacker can do about it. */
+import type { SuiClientTypes } from '@mysten/sui/client';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { minimumAfterSlippage, planRoute, type RouteStep, type SwapCoin } from '@suil/core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -122,12 +123,12 @@ describe('attack', () => {
     const { client } = deployment;
     const core = Object.create(client.core, {
       simulateTransaction: {
-        value: async (options: Parameters<typeof client.core.simulateTransaction>[0]) => {
+        value: async (options: SuiClientTypes.SimulateTransactionOptions<{ commandResults: true }>) => {
           const result = await client.core.simulateTransaction(options);
           const value = result.commandResults?.[command]?.returnValues[0];
           if (value === undefined) throw new Error('the pool was asked for');
-          const told = Overview.parse(value.bcs);
-          value.bcs = Overview.serialize({ ...told, y: String(BigInt(told.y) / 2n) }).toBytes();
+          const answered = Overview.parse(value.bcs);
+          value.bcs = Overview.serialize({ ...answered, y: String(BigInt(answered.y) / 2n) }).toBytes();
           return result;
         },
       },

@@ -5,10 +5,10 @@ import type { Queryable } from '@suil/postgres';
 import { indexTables, type Tables } from '../database/tables.ts';
 import type { AlertRule } from '../module/alert.ts';
 import type { ServerModule } from '../module/module.ts';
-import { listDueParts } from '../verify/archive/due-parts.ts';
 import { archiveTables } from './archive-table.ts';
+import { listDueParts } from './due-parts.ts';
 
-/** The job runs once a month, and may take days to be mended. */
+/** The job runs once a month, and it may take days to repair it. */
 const OVERDUE_AFTER_MS = 40 * MS_PER_DAY;
 
 const archiveAlerts: readonly AlertRule[] = [

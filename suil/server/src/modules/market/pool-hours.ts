@@ -22,8 +22,8 @@ export function foldPoolHours(before: MarketPools, ids: PoolIds, events: readonl
   const hours = new Map<string, PoolHour>();
   const pools = { ...before };
   for (const event of events) {
-    const name = event.pool === ids.suilSui ? 'suilSui' : event.pool === ids.suiUsdc ? 'suiUsdc' : null;
-    if (name === null) continue;
+    if (event.pool !== ids.suilSui && event.pool !== ids.suiUsdc) continue;
+    const name = event.pool === ids.suilSui ? 'suilSui' : 'suiUsdc';
     pools[name] = reservesAfter(pools[name], event);
     const price = poolPrice(pools[name]);
     if (price === null) continue;

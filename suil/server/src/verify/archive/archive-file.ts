@@ -7,14 +7,8 @@ import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { AppError, messageOf } from '@suil/core';
 import { z } from 'zod';
+import type { PartRange } from '../../retention/due-parts.ts';
 import { measureRows, type RowsMeasure, readRowsFile, writeRowsFile } from '../copies/rows-file.ts';
-
-/** Rows of a table whose number is from `from` to before `to`. */
-export interface PartRange {
-  readonly table: string;
-  readonly from: bigint;
-  readonly to: bigint;
-}
 
 const numberSchema = z
   .string()

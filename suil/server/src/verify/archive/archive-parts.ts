@@ -14,6 +14,7 @@ import {
   withSnapshot,
 } from '@suil/postgres';
 import type { TableRules } from '../../database/tables.ts';
+import { type DuePart, listDueParts } from '../../retention/due-parts.ts';
 import { measureRows } from '../copies/rows-file.ts';
 import { listColumns } from '../copies/tables.ts';
 import {
@@ -26,7 +27,6 @@ import {
   writePart,
 } from './archive-file.ts';
 import { type ArchivedPart, readArchived, writeArchived } from './archived.ts';
-import { type DuePart, listDueParts } from './due-parts.ts';
 
 export interface ArchiveOptions extends ShortLocksOptions {
   readonly folder: string;

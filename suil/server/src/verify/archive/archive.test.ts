@@ -135,7 +135,7 @@ describe('archiveParts', () => {
     expect(await readIntents(target.pool)).toEqual(before);
   });
 
-  test('behavior: killed in front of its 5th, 10th, 15th or 18th statement it loses no row, and goes on', async () => {
+  test('behavior: killed in front of its 5th, 10th, 15th or 18th statement it loses no row, and the next run continues', async () => {
     const { businessMs } = aYearAfter(head, folder);
     const script = fileURLToPath(new URL('./archive-until-killed.test-support.ts', import.meta.url));
     // Each run begins with what the one before left.

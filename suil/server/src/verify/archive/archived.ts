@@ -1,7 +1,7 @@
 /** What the database says was archived. */
 import type { Queryable } from '@suil/postgres';
+import type { PartRange } from '../../retention/due-parts.ts';
 import type { RowsMeasure } from '../copies/rows-file.ts';
-import type { PartRange } from './archive-file.ts';
 
 export type ArchivedPart = PartRange & RowsMeasure;
 

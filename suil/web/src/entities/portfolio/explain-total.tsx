@@ -1,4 +1,4 @@
-import { PORTFOLIO_PARTS } from '@suil/core/api';
+import { PORTFOLIO_PARTS } from '@suil/core';
 import { useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';

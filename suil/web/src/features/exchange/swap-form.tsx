@@ -80,6 +80,11 @@ function Details({ route, rate, quote, children }: DetailsProps) {
   );
 }
 
+/** Returns what can be paid: of SUI, what the network fee leaves. */
+function maximumOf({ pay }: Route, balance: bigint | undefined): bigint | undefined {
+  return balance === undefined ? undefined : spendable(balance, pay === 'SUI' ? gasReserve(0) : 0n);
+}
+
 /** The rate is said before an amount is typed. */
 const oneOf = (coin: Route['pay']) => 10n ** BigInt(DECIMALS[coin]);
 
@@ -97,6 +102,31 @@ interface SwapFormProps {
   onFlip: () => void;
 }
 
+interface PayBoxProps {
+  route: Route;
+  balance: bigint | undefined;
+  amount: ReturnType<typeof useAmount>;
+  setAmount: (text: string) => void;
+  values: ReturnType<typeof useWorths>;
+  unit: ReactNode;
+}
+
+function PayBox({ route, balance, amount, setAmount, values, unit }: PayBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.box}>
+      <AmountField
+        label={t('exchange.pay')}
+        asset={route.pay}
+        amount={{ ...amount, set: setAmount }}
+        hint={values && `≈ ${formatAmount(values.paid, 'USDC', 2)} USD`}
+        maximum={maximumOf(route, balance)}
+        unit={unit}
+      />
+    </div>
+  );
+}
+
 /** What is paid, what arrives, what it costs, and what has to be done before it can be reviewed. */
 export function SwapForm({ route, slots, onType, onFlip }: SwapFormProps) {
   const { t } = useTranslation();
@@ -105,7 +135,6 @@ export function SwapForm({ route, slots, onType, onFlip }: SwapFormProps) {
   const address = useAddress();
   const balances = useBalances(address).data;
   const balance = balances?.[route.pay];
-  const reserve = route.pay === 'SUI' ? gasReserve(0) : 0n;
   const amount = useAmount({ asset: route.pay, balance });
   const setAmount = (text: string) => {
     onType();
@@ -127,25 +156,16 @@ export function SwapForm({ route, slots, onType, onFlip }: SwapFormProps) {
     // Enter comes here, too. Without a connection the form only leads to one.
     if (address !== null && (isBlocked || shown === undefined)) return;
     const { impactPpm = 0n, minOut: leastOut = 0n } = shown ?? {};
-    const plan = swapPlan(t, route, units, { slippageBps, impactPpm, leastOut, ...choice });
-    void runAction(() => startTransaction(store, { ...plan, onConfirmed: amount.clear }), {
-      bound: false,
-      back: '/exchange',
-    });
+    const plan = {
+      ...swapPlan(t, route, units, { slippageBps, impactPpm, leastOut, ...choice }),
+      onConfirmed: amount.clear,
+    };
+    void runAction(() => startTransaction(store, plan), { bound: false, back: '/exchange' });
   };
   const next = useNext({ isRisky: guard.isRisky, isWaiting: choice.isWaiting, hasTolerance: tolerance !== null });
   return (
     <form className={styles.form} onSubmit={submit}>
-      <div className={styles.box}>
-        <AmountField
-          label={t('exchange.pay')}
-          asset={route.pay}
-          amount={{ ...amount, set: setAmount }}
-          hint={worths && `≈ ${formatAmount(worths.paid, 'USDC', 2)} USD`}
-          maximum={balance === undefined ? undefined : spendable(balance, reserve)}
-          unit={slots.pay}
-        />
-      </div>
+      <PayBox {...{ route, balance, setAmount }} amount={amount} values={worths} unit={slots.pay} />
       <button type="button" className={styles.flip} aria-label={t('exchange.flip')} onClick={onFlip}>
         <Icon name="swap" />
       </button>

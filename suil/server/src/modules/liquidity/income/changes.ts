@@ -1,10 +1,8 @@
 /** What changed a member's position, oldest first, as its records, claims and settlements have it, from the last settlement before the days on. */
-import { dayStartMs } from '@suil/core';
+import { assert, dayStartMs } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import { type Place, type Restart, readReplayBounds } from '../history-store.ts';
 import type { PositionEvent } from '../position.ts';
-
-type ChangeKind = 'staked' | 'unstaked' | 'claimed' | 'settled';
 
 /** A change with the fee that a claim took, micro-dollars. */
 export type Change = PositionEvent & { readonly fee: bigint };
@@ -61,14 +59,15 @@ function toChange(text: string): Change {
   const timestampMs = Number(time);
   const value = BigInt(amount);
   const fee = BigInt(feeText);
-  switch (kind as ChangeKind) {
+  switch (kind) {
     case 'settled':
       return { kind: 'Settled', timestampMs, throughDay: Number(throughDay), income: value, fee };
     case 'staked':
       return { kind: 'Staked', timestampMs, value, fee };
     case 'unstaked':
       return { kind: 'Unstaked', timestampMs, stakeValue: value, fee };
-    case 'claimed':
+    default:
+      assert(kind === 'claimed', `a change is none of its four kinds: ${kind}`);
       return { kind: 'Claimed', timestampMs, incomeKind: 'static', rewardValue: value, fee };
   }
 }

@@ -28,7 +28,7 @@ export interface CandleChartProps {
   toTick: (startMs: number, isTimeOfDay: boolean) => string;
   /** What is shown; null for all. */
   span: Span | null;
-  /** After a drag or two fingers have changed it. */
+  /** After a drag or a pinch has changed it. */
   onSpan: (span: Span | null) => void;
   /** The candle that keys have chosen. */
   marked: number | null;
@@ -126,9 +126,10 @@ function show(chart: IChartApi | undefined, span: Span | null, count: number): v
 
 function paint(place: HTMLElement | null, { chart, series }: Drawn): void {
   if (!place) return;
-  const [text, line, green, red] = ['var(--t2)', 'rgba(var(--line-rgb), 0.14)', 'var(--green)', 'var(--red)'].map(
-    (value) => colourOf(place, value),
-  ) as [string, string, string, string];
+  const text = colourOf(place, 'var(--t2)');
+  const line = colourOf(place, 'rgba(var(--line-rgb), 0.14)');
+  const green = colourOf(place, 'var(--green)');
+  const red = colourOf(place, 'var(--red)');
   chart.applyOptions({
     layout: {
       background: { type: ColorType.Solid, color: 'transparent' },

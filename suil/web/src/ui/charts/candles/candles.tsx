@@ -30,7 +30,7 @@ interface CandlesProps {
 }
 
 /**
- * Candles over time. A pointer, a touch or the arrow keys move a crosshair whose prices are read above; buttons, two fingers and dragging show
+ * Candles over time. A pointer, a touch or the arrow keys move a crosshair whose prices are read above; buttons, a pinch and dragging show
  * fewer, more or others. Until the library has come, and where it cannot be loaded, a picture fills the same box.
  */
 export function Candles({ candles, label, readout, toPrice, toTick, toEnd }: CandlesProps) {

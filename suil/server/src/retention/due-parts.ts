@@ -1,6 +1,12 @@
 /** Which parts of a table may be archived. */
 import type { Queryable } from '@suil/postgres';
-import type { PartRange } from './archive-file.ts';
+
+/** Rows of a table whose number is from `from` to before `to`. */
+export interface PartRange {
+  readonly table: string;
+  readonly from: bigint;
+  readonly to: bigint;
+}
 
 export interface DuePart extends PartRange {
   /** The part's own table, as SQL writes it. */
