@@ -1,4 +1,5 @@
 /** Sums of postings by day and kind. Changes nothing. */
+import { assert } from '@suil/errors';
 import type { Queryable } from '@suil/postgres';
 import type { Chart } from '../entry/chart.ts';
 import { MS_PER_DAY } from '../journal/day.ts';
@@ -71,7 +72,7 @@ function toSums<Account extends string, Asset extends string>(
   return columns.starts.split(' ').map((start, index) => {
     const number = numbers[index] ?? '0';
     const kind = number === '0' ? kinds.next().value : nameOf.get(number);
-    if (kind === undefined) throw new Error(`no kind of the chart of accounts has the number ${number}`);
+    assert(kind !== undefined, `no kind of the chart of accounts has the number ${number}`);
     return { account, day: Number(start) / MS_PER_DAY, kind, asset, amount: BigInt(amounts[index] ?? 0) };
   });
 }

@@ -1,4 +1,4 @@
--- Members' own swaps and changes of pool shares. The amounts are base units of the pool's two coins; of a swap, what was paid is below zero. A
+-- expand: members' own swaps and changes of pool shares. The amounts are base units of the pool's two coins; of a swap, what was paid is below zero. A
 -- swap that is a step of a stake, an unstake, a claim or a sale of SUIL is that record's, not one of its own.
 CREATE TABLE pool_records (
   digest text NOT NULL,

@@ -1,4 +1,4 @@
--- What each pool traded in an hour, base units, and between which prices of its own: base units of y for 10^18 of x. Hours before this
+-- expand: what each pool traded in an hour, base units, and between which prices of its own: base units of y for 10^18 of x. Hours before this
 -- table are not there until the database is indexed anew.
 CREATE TABLE market_hours (
   pool text NOT NULL,
