@@ -39,6 +39,8 @@ export interface CandleChartProps {
 interface Drawn {
   chart: IChartApi;
   series: ISeriesApi<'Candlestick'>;
+  /** Whether it was the pointer that moved last: one that rests where the chart appears, or while keys choose a candle, reads nothing. */
+  pointer: { hasMoved: boolean };
 }
 
 /** Canvas alone: what it says is read from the slider and the table next to it. */
@@ -50,14 +52,14 @@ export default function CandleChart(props: CandleChartProps) {
   latest.current = props;
   useEffect(() => {
     if (!place.current) return;
-    const { chart, series } = draw(place.current, latest);
-    drawn.current = { chart, series };
-    const theme = new MutationObserver(() => paint(place.current, { chart, series }));
+    const made = draw(place.current, latest);
+    drawn.current = made;
+    const theme = new MutationObserver(() => paint(place.current, made));
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
       theme.disconnect();
       drawn.current = null;
-      chart.remove();
+      made.chart.remove();
     };
   }, []);
   useEffect(() => {
@@ -67,9 +69,11 @@ export default function CandleChart(props: CandleChartProps) {
   useEffect(() => {
     const candle = marked === null ? undefined : candles[marked];
     if (!drawn.current) return;
-    const { chart, series } = drawn.current;
-    if (candle) chart.setCrosshairPosition(candle.close, timeOf(candle.startMs), series);
-    else chart.clearCrosshairPosition();
+    const { chart, series, pointer } = drawn.current;
+    if (candle) {
+      pointer.hasMoved = false;
+      chart.setCrosshairPosition(candle.close, timeOf(candle.startMs), series);
+    } else chart.clearCrosshairPosition();
   }, [marked, candles]);
   return <div ref={place} className={className} aria-hidden="true" />;
 }
@@ -98,10 +102,18 @@ function draw(place: HTMLElement, latest: { readonly current: CandleChartProps }
     handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: { time: true, price: false } },
   });
   const series = chart.addSeries(CandlestickSeries, { lastValueVisible: true, priceLineVisible: false });
-  paint(place, { chart, series });
+  const drawn: Drawn = { chart, series, pointer: { hasMoved: false } };
+  paint(place, drawn);
+  // Before the library's own listeners, which are further in.
+  const noteMove = ({ type, movementX, movementY }: PointerEvent) => {
+    if (type === 'pointerdown' || movementX !== 0 || movementY !== 0) drawn.pointer.hasMoved = true;
+  };
+  place.addEventListener('pointermove', noteMove, { capture: true });
+  place.addEventListener('pointerdown', noteMove, { capture: true });
   const read = ({ sourceEvent, logical }: MouseEventParams<Time>) => {
     // Without an event it is the crosshair that keys have set.
-    if (sourceEvent && logical !== undefined && latest.current.candles[logical]) latest.current.onRead(logical);
+    if (!sourceEvent || !drawn.pointer.hasMoved || logical === undefined) return;
+    if (latest.current.candles[logical]) latest.current.onRead(logical);
   };
   chart.subscribeCrosshairMove(read);
   chart.subscribeClick(read);
@@ -115,7 +127,7 @@ function draw(place: HTMLElement, latest: { readonly current: CandleChartProps }
   // What a user's hand has changed; what this component sets comes from outside already.
   place.addEventListener('pointerup', settle);
   place.addEventListener('touchend', settle);
-  return { chart, series };
+  return drawn;
 }
 
 /** Shows a span; null all of them. */
@@ -124,7 +136,7 @@ function show(chart: IChartApi | undefined, span: Span | null, count: number): v
   chart?.timeScale().setVisibleLogicalRange({ from, to });
 }
 
-function paint(place: HTMLElement | null, { chart, series }: Drawn): void {
+function paint(place: HTMLElement | null, { chart, series }: Pick<Drawn, 'chart' | 'series'>): void {
   if (!place) return;
   const text = colourOf(place, 'var(--t2)');
   const line = colourOf(place, 'rgba(var(--line-rgb), 0.14)');

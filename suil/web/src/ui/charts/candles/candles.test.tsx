@@ -47,6 +47,22 @@ test('behavior: arrow keys, Home and End move from candle to candle and announce
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'hour 59: Close 60.00');
 });
 
+test('behavior: a pointer that rests where the chart appears does not take over from the keys', async () => {
+  const before = await open(60);
+  await expect.poll(() => before.container.querySelectorAll('canvas').length).toBeGreaterThan(0);
+  const plot = before.getByRole('slider').element().parentElement;
+  if (!plot) throw new Error('the chart has a box');
+  await userEvent.hover(plot, { position: { x: 120, y: 100 } });
+  await before.unmount();
+  const screen = await open(60);
+  const slider = screen.getByRole('slider');
+  slider.element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(() => screen.container.querySelectorAll('canvas').length).toBeGreaterThan(0);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'hour 57: Close 58.00');
+});
+
 test('behavior: a pointer reads the candle below it, and leaves the newest one', async () => {
   const screen = await open(60);
   await expect.poll(() => screen.container.querySelectorAll('canvas').length).toBeGreaterThan(0);
