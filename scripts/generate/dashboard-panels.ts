@@ -131,7 +131,11 @@ export const ROWS: readonly Row[] = [
       {
         title: 'Stalled',
         unit: 'none',
-        queries: { closing: 'suil_closing_stalled', settlement: 'suil_settlement_stalled' },
+        queries: {
+          closing: 'suil_closing_stalled',
+          settlement: 'suil_settlement_stalled',
+          archive: 'suil_archive_overdue_parts',
+        },
       },
       {
         title: 'Settlements that differ',

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Application } from './application/application.ts';
 
-/** One for all, since each test leaves it open: a start takes some seven seconds of processor time. */
+/** One for all, since each test leaves it open: a start takes some thirteen seconds of processor time. */
 let application: Application;
 test.beforeAll(async () => {
-  application = await Application.openPrepared();
+  application = await Application.open();
 });
 test.afterAll(() => application?.close());
 

@@ -1,7 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { choosePreparedDataDir } from './application/prepared-data.ts';
-
-choosePreparedDataDir();
 
 const libraryPath = process.env['CHROMIUM_LIBRARY_PATH'];
 
@@ -21,7 +18,6 @@ export default defineConfig({
   testDir: '.',
   // Node reads the types away by itself. Playwright's compiler takes 15 s of processor time for the sources that the tests import.
   build: { external: ['**/packages/**', '**/suil/**', '**/scripts/**'] },
-  globalTeardown: './application/prepared-data.ts',
   outputDir: '../test-results/browser',
   workers: 3,
   retries: 0,
@@ -30,9 +26,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   // In this order.
   projects: [
-    { name: 'preparing', testMatch: '**/prepare-data.setup.ts' },
-    { name: 'waiting', testMatch: waiting.map((name) => `**/${name}`), dependencies: ['preparing'] },
-    { name: 'acting', testIgnore: waiting.map((name) => `**/${name}`), dependencies: ['preparing'] },
+    { name: 'waiting', testMatch: waiting.map((name) => `**/${name}`) },
+    { name: 'acting', testIgnore: waiting.map((name) => `**/${name}`) },
   ],
   use: {
     viewport: { width: 375, height: 812 },

@@ -12,7 +12,7 @@ const seed = 51;
 
 let application: Application;
 test.beforeAll(async () => {
-  application = await Application.openPrepared();
+  application = await Application.open();
   await application.advanceToNextMorning();
 });
 test.afterAll(() => application?.close());

@@ -2,14 +2,13 @@
  * One application for one test: `npm start` on a temporary data folder and free ports, killed and opened again at will. Owns the
  * processes; what happens in the browser belongs to the tests.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { dayOf, MS_PER_DAY } from '@suil/core';
 import { freePort } from '../../dev/free-port.ts';
-import { preparedDataDir } from './prepared-data.ts';
 import { familyOf, isAlive, type ProcessEntry } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -52,24 +51,6 @@ export class Application {
     const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), await freePorts());
     await application.start();
     return application;
-  }
-
-  /**
-   * As `open`, but on a copy of the data that the run has prepared: a chain that is deployed, a ledger that has closed its first days, a funded
-   * bank. Takes 10 s less of processor time. The page of the status shows the time until now as an interruption.
-   */
-  static async openPrepared(): Promise<Application> {
-    const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), await freePorts());
-    // With owners and rights, which Postgres checks.
-    execFileSync('cp', ['-a', `${preparedDataDir()}/.`, application.dataDir]);
-    await application.start();
-    return application;
-  }
-
-  /** Closes the application and keeps its data for `openPrepared`. */
-  async closeAsPrepared(): Promise<void> {
-    await this.interrupt();
-    renameSync(this.dataDir, preparedDataDir());
   }
 
   /** Opens a small `npm start -- --demo` and returns when it is filled. */

@@ -10,7 +10,7 @@ export const test = base.extend<{}, { application: Application }>({
   application: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures this one needs from the pattern
     async ({}, use) => {
-      const application = await Application.openPrepared();
+      const application = await Application.open();
       await application.advanceToNextMorning();
       await use(application);
       await application.close();

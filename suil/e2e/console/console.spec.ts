@@ -30,7 +30,7 @@ let other: Server;
 const stated: string[] = [];
 
 test.beforeAll(async () => {
-  application = await Application.openPrepared();
+  application = await Application.open();
   chainActions = new ChainActions(application);
   other = createServer((asked, response) => {
     const isReadiness = asked.url === '/readyz';

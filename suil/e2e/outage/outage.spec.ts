@@ -12,7 +12,7 @@ const GONE_WITHIN_MS = 16_000;
 
 let application: Application;
 test.beforeAll(async () => {
-  application = await Application.openPrepared();
+  application = await Application.open();
 });
 test.afterAll(() => application?.close());
 

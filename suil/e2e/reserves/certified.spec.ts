@@ -21,7 +21,7 @@ const lies: Lies = {};
 let application: Application;
 let lying: LyingNode;
 test.beforeAll(async () => {
-  application = await Application.openPrepared();
+  application = await Application.open();
   // An epoch has ended, so that there is an older committee.
   await application.advanceToNextMorning();
   lying = await openLyingNode(application.nodeUrl, lies);

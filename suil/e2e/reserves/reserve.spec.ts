@@ -12,7 +12,7 @@ import { openApp } from '../pages/app.ts';
 
 let application: Application;
 test.beforeAll(async () => {
-  application = await Application.openPrepared();
+  application = await Application.open();
   await application.advanceToNextMorning();
 });
 test.afterAll(() => application?.close());

@@ -24,7 +24,7 @@ let chainActions: ChainActions;
 let bobs: string;
 
 test.beforeAll(async () => {
-  application = await Application.openPrepared();
+  application = await Application.open();
   await application.advanceToNextMorning();
   chainActions = new ChainActions(application);
   for (const seed of [ALICE, BOB]) await bringsUsdc(seed, 50n);

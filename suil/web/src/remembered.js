@@ -1,7 +1,7 @@
 // Is part of the page itself, after the static hero, and is ES5, as boot.js is. On the home page of a user whose wallet is remembered it
 // paints the portfolio that was last shown there, with its time, in the box where the app then draws it: long before the app has come.
 // Nothing is painted of another account, nor while amounts are hidden. TEXTS are the two texts in the six languages (build/page-texts.ts).
-(() => {
+(function () {
   var html = document.documentElement;
   if (html.getAttribute('data-boot') !== 'empty') return;
   if (!/^(#(\/(home)?)?)?(\?|$)/.test(window.location.hash)) return;

@@ -8,7 +8,7 @@ const TABLE = {
   mining: ['hashrate', 'hashrateLog', 'collection', 'suiLLog'],
   earn: ['earn', 'pledge1', 'pledgeDetails1', 'suilPledge', 'financial', 'subscription', 'financialDetails', 'nodes'],
   swap: ['exchange'],
-  assets: ['assets'],
+  assets: ['assets', 'activity'],
   income: ['income'],
   team: ['community', 'communityDetail', 'communitySuil', 'dynamic', 'share', 'not_bound'],
   more: ['reserves', 'status', 'notice', 'ecology', 'btc', 'sui', 'help', 'legal', 'language', 'rescue'],
