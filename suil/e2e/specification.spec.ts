@@ -29,7 +29,7 @@ test('regression/12 without a price service BTC is no market of the ecosystem, a
   await expect(app.main.getByRole('alert')).toHaveCount(0);
   await expect(app.said('market.sourceDown')).toHaveCount(0);
   await app.show('ecology');
-  await expect(app.main.getByRole('link', { name: /SUIL/ })).toBeVisible();
+  await expect(app.main.getByRole('link', { name: /^SUIL/ })).toBeVisible();
   await expect(app.main.getByRole('link', { name: /BTC/ })).toHaveCount(0);
   await app.show('btc');
   await app.main.getByRole('link', { name: app.text('market.openSui') }).click();
