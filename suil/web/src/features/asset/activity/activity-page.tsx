@@ -36,7 +36,7 @@ export function ActivityPage() {
       </Tabs>
       <LoginGate>
         {(address) => (
-          <Card>
+          <Card title={t('activity.title')} aside={<MoreLink to="/suiLLog">{t('suilLog.title')}</MoreLink>}>
             <ActivityList key={group} address={address} group={group === 'all' ? null : group} />
           </Card>
         )}
