@@ -322,6 +322,7 @@ export {
   MICROS_PER_USD,
   MIST_PER_SUI,
   SUI_COIN_TYPE,
+  SUIL_SUPPLY_UNITS,
   UNITS_PER_SUIL,
 } from './values/asset.ts';
 export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './values/day.ts';

@@ -1,12 +1,9 @@
 /** Registers a coin with the coin registry (the shared object 0xc), so that its supply and names are public. */
 import { Transaction } from '@mysten/sui/transactions';
-import { assert } from '@suil/core';
+import { assert, SUIL_SUPPLY_UNITS } from '@suil/core';
 import { COIN_REGISTRY_ID, type Currency, currencyTypeOf, fetchCurrency } from '@suil/sdk';
 import type { Published } from './publish.ts';
 import { createdId, type Deployer, transact } from './transact.ts';
-
-/** 1,000,000,000 SUIL in base units (rules.md §1). */
-const SUIL_SUPPLY_UNITS = 1_000_000_000_000_000_000n;
 
 /** Registers SUIL and checks that it can never be minted, burned or renamed. @throws {CHAIN_TRANSACTION_FAILED} */
 export async function registerSuil(deployer: Deployer, product: Published): Promise<void> {

@@ -13,6 +13,8 @@ export const DECIMALS = { SUI: 9, SUIL: 9, USDC: 6, PRO: 6, HR: 6, USD: 6 } as c
 export const MIST_PER_SUI = 1_000_000_000n;
 /** Base units in one SUIL. */
 export const UNITS_PER_SUIL = 1_000_000_000n;
+/** All SUIL there is, in base units: 1,000,000,000, minted once. */
+export const SUIL_SUPPLY_UNITS = 1_000_000_000n * UNITS_PER_SUIL;
 /** Micro-dollars in one dollar; USDC, PRO and HR have as many base units. */
 export const MICROS_PER_USD = 1_000_000n;
 /** Largest amount that fits the chain's u64. */

@@ -1,6 +1,7 @@
 /** The locks of the operator's coins, as the chain holds them (rules.md §1). */
 import { ObjectError, type SuiClientTypes } from '@mysten/sui/client';
 import { normalizeStructTag, parseStructTag } from '@mysten/sui/utils';
+import { SUIL_SUPPLY_UNITS } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { PoolName, SuilClient } from '../chain/contract.ts';
 import { toAppError } from '../errors/app-error.ts';
@@ -8,8 +9,6 @@ import { Lock } from '../generated/suil/lock.ts';
 import { shareTypeOf } from '../pool/remove-liquidity.ts';
 import { fetchPoolState } from '../pool/state.ts';
 
-/** All SUIL there is, in base units (rules.md §1). */
-const SUIL_SUPPLY_UNITS = 1_000_000_000_000_000_000n;
 const POOLS = ['usdcSui', 'suilSui'] as const;
 
 export interface OperatorLock {

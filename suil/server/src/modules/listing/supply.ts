@@ -2,13 +2,20 @@
  * The supply of SUIL (rules.md §1). In circulation is what is neither an account of the operator in the vault, where the emission is, nor in a
  * lock of the operator. What is in the pools is in circulation: it is for sale.
  */
-import { EMISSION_ACCOUNT, FEES_ACCOUNT, RESERVE_ACCOUNT, TREASURY_ACCOUNT, UNITS_PER_SUIL } from '@suil/core';
+import {
+  EMISSION_ACCOUNT,
+  FEES_ACCOUNT,
+  RESERVE_ACCOUNT,
+  SUIL_SUPPLY_UNITS,
+  TREASURY_ACCOUNT,
+  UNITS_PER_SUIL,
+} from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import type { OperatorLock } from '@suil/sdk';
 import { readAccountBalances } from '../../ledger.ts';
 
 /** Whole SUIL. */
-export const TOTAL_SUPPLY = 1_000_000_000;
+export const TOTAL_SUPPLY = toWhole(SUIL_SUPPLY_UNITS);
 /** Of the operator's accounts those that can hold SUIL. */
 const OPERATOR_ACCOUNTS = [EMISSION_ACCOUNT, FEES_ACCOUNT, RESERVE_ACCOUNT, TREASURY_ACCOUNT];
 /** What is in the locks changes at most by the second, years from now, and any caller may ask. */
@@ -45,7 +52,7 @@ export function createSupply({ pool, readLocks, now }: SupplyOptions): Supply {
   return {
     circulating: async () => {
       const [locked, held] = await Promise.all([readLocked(), readOperatorPart(pool)]);
-      return Number((BigInt(TOTAL_SUPPLY) * UNITS_PER_SUIL - locked - held) / UNITS_PER_SUIL);
+      return toWhole(SUIL_SUPPLY_UNITS - locked - held);
     },
   };
 }
@@ -54,4 +61,9 @@ export function createSupply({ pool, readLocks, now }: SupplyOptions): Supply {
 async function readOperatorPart(pool: Queryable): Promise<bigint> {
   const balances = await readAccountBalances(pool, OPERATOR_ACCOUNTS);
   return balances.reduce((sum, { asset, balance }) => (asset === 'SUIL' ? sum + balance : sum), 0n);
+}
+
+/** At most 1,000,000,000, so the number is exact. */
+function toWhole(units: bigint): number {
+  return Number(units / UNITS_PER_SUIL);
 }

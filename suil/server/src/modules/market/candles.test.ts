@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { foldMarket, type PoolEvent, pricesOf } from './candles.ts';
+import { foldMarket, pricesOf } from './candles.ts';
+import type { PoolEvent } from './pools.ts';
 
 const ids = { suilSui: '0xa', suiUsdc: '0xb' };
 const SUI = 1_000_000_000n;

@@ -1,15 +1,8 @@
-/** Turns the pools' events into reserves, prices and candles. Pure; amounts are base units, prices micro-dollars for one whole coin. */
+/** Turns the pools' events into prices and candles, beside the reserves and the hours. Pure; amounts are base units, prices micro-dollars for one whole coin. */
 import type { CandleSpan } from '@suil/core/api';
 import { CANDLE_SPANS } from '@suil/core/api';
-import type { StoredEvent } from '../../module/projector.ts';
-
-export const POOL_KINDS = ['Swapped', 'LiquidityAdded', 'LiquidityRemoved'] as const;
-export type PoolEvent = Extract<StoredEvent, { kind: (typeof POOL_KINDS)[number] }>;
-
-export type Reserves = { x: bigint; y: bigint };
-/** Both pools by what they trade; SUI is the y of one and the x of the other. */
-export type MarketPools = { suilSui: Reserves; suiUsdc: Reserves };
-export type PoolIds = { suilSui: string; suiUsdc: string };
+import { foldPoolHours, type PoolHour } from './pool-hours.ts';
+import { type MarketPools, type PoolEvent, type PoolIds, type PoolStep, replayPools, tradedBy } from './pools.ts';
 
 export type PoolSymbol = 'SUI' | 'SUIL';
 export type Candle = {
@@ -28,20 +21,6 @@ export const SPAN_MS: Readonly<Record<CandleSpan, number>> = { hour: 3_600_000, 
 /** Base units of one whole SUI, and of one whole SUIL (rules.md §1). */
 const UNITS_PER_COIN = 1_000_000_000n;
 
-/** Returns the reserves after the event: what goes in stays in whole, the pool's fee included (rules.md §7). */
-export function reservesAfter({ x, y }: Reserves, event: PoolEvent): Reserves {
-  switch (event.kind) {
-    case 'Swapped':
-      return event.direction === 'xToY'
-        ? { x: x + event.amountIn, y: y - event.amountOut }
-        : { x: x - event.amountOut, y: y + event.amountIn };
-    case 'LiquidityAdded':
-      return { x: x + event.xAmount, y: y + event.yAmount };
-    case 'LiquidityRemoved':
-      return { x: x - event.xAmount, y: y - event.yAmount };
-  }
-}
-
 /** Returns the prices at these reserves, each rounded down; null while a pool is empty. */
 export function pricesOf({ suilSui, suiUsdc }: MarketPools): Record<PoolSymbol, bigint | null> {
   const sui = suiUsdc.x === 0n ? null : (suiUsdc.y * UNITS_PER_COIN) / suiUsdc.x;
@@ -50,34 +29,29 @@ export function pricesOf({ suilSui, suiUsdc }: MarketPools): Record<PoolSymbol, 
   return { SUI: sui, SUIL: suil };
 }
 
-/** Returns what each coin was traded for by the event; adding and taking out liquidity trades nothing. */
-function volumeOf(event: PoolEvent): bigint {
-  if (event.kind !== 'Swapped') return 0n;
-  return event.direction === 'xToY' ? event.amountIn : event.amountOut;
-}
-
-/** Returns the reserves after all events and the candles they touch; `open` of a candle is the first price within it. */
+/** Returns the reserves after all events, the candles and the hours that they touch; `open` of a candle is the first price within it. */
 export function foldMarket(
   before: MarketPools,
   ids: PoolIds,
   events: readonly PoolEvent[],
-): { pools: MarketPools; candles: Candle[] } {
-  const pools = { ...before };
+): { pools: MarketPools; candles: Candle[]; hours: PoolHour[] } {
+  const steps = replayPools(before, ids, events);
+  return { pools: steps.at(-1)?.pools ?? before, candles: foldCandles(steps), hours: foldPoolHours(steps) };
+}
+
+function foldCandles(steps: readonly PoolStep[]): Candle[] {
   const series = (['SUI', 'SUIL'] as const).flatMap((symbol) =>
     CANDLE_SPANS.map((span): Series => ({ symbol, span, candles: new Map() })),
   );
-  for (const event of events) {
-    if (event.pool !== ids.suilSui && event.pool !== ids.suiUsdc) continue;
-    const name = event.pool === ids.suilSui ? 'suilSui' : 'suiUsdc';
-    pools[name] = reservesAfter(pools[name], event);
+  for (const { event, name, pools } of steps) {
     const prices = pricesOf(pools);
     const traded = name === 'suiUsdc' ? 'SUI' : 'SUIL';
     for (const one of series) {
       const price = prices[one.symbol];
-      if (price !== null) touch(one, price, one.symbol === traded ? volumeOf(event) : 0n, event.timestampMs);
+      if (price !== null) touch(one, price, one.symbol === traded ? tradedBy(event).x : 0n, event.timestampMs);
     }
   }
-  return { pools, candles: series.flatMap(({ candles }) => [...candles.values()]) };
+  return series.flatMap(({ candles }) => [...candles.values()]);
 }
 
 /** The candles of one coin and span, by their start. */

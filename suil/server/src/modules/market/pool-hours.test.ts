@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PoolEvent } from './candles.ts';
 import { foldPoolHours } from './pool-hours.ts';
+import { type PoolEvent, replayPools } from './pools.ts';
 
 const IDS = { suilSui: '0xa', suiUsdc: '0xb' };
 const HOUR = 3_600_000;
@@ -19,14 +19,14 @@ const swapped = (direction: 'xToY' | 'yToX', amounts: readonly [bigint, bigint],
 const BEFORE = { suilSui: { x: 0n, y: 0n }, suiUsdc: { x: 400n, y: 1_200n } };
 
 test('default: what was traded in both coins and the prices between, by pool and hour', () => {
-  const hours = foldPoolHours(BEFORE, IDS, [
+  const steps = replayPools(BEFORE, IDS, [
     // 500 against 960: 1.92; then 480 against 1,000: 2.0833….
     swapped('xToY', [100n, 240n], HOUR + 5),
     swapped('yToX', [40n, 20n], HOUR + 6),
     // 384 against 1,250: 3.2552….
     swapped('yToX', [250n, 96n], 2 * HOUR),
   ]);
-  expect(hours).toEqual([
+  expect(foldPoolHours(steps)).toEqual([
     {
       pool: '0xb',
       startMs: HOUR,
@@ -48,12 +48,12 @@ test('default: what was traded in both coins and the prices between, by pool and
 
 test('edge: liquidity trades nothing; an empty pool has no price; other pools are left out', () => {
   const added = { ...place, pool: '0xa', xAmount: 200n, yAmount: 4n, shares: 1n, timestampMs: 7 };
-  const hours = foldPoolHours(BEFORE, IDS, [
+  const steps = replayPools(BEFORE, IDS, [
     { ...added, kind: 'LiquidityAdded' },
     swapped('xToY', [1n, 1n], 8, '0xc'),
     { ...added, kind: 'LiquidityRemoved', timestampMs: HOUR },
   ]);
-  expect(hours).toEqual([
+  expect(foldPoolHours(steps)).toEqual([
     {
       pool: '0xa',
       startMs: 0,

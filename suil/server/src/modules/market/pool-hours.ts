@@ -1,6 +1,7 @@
 /** What each pool traded in an hour, in both of its coins, and between which of its own prices. Pure; amounts are base units. */
-import { type MarketPools, type PoolEvent, type PoolIds, type Reserves, reservesAfter, SPAN_MS } from './candles.ts';
+import { type PoolStep, type Reserves, tradedBy } from './pools.ts';
 
+const HOUR_MS = 3_600_000;
 /** Prices are base units of y for so many of x: nine digits more than y has, so that a cheap coin keeps its digits. */
 const PRICE_SCALE = 10n ** 18n;
 
@@ -17,26 +18,21 @@ export function poolPrice({ x, y }: Reserves): bigint | null {
   return x === 0n ? null : (y * PRICE_SCALE) / x;
 }
 
-/** Returns the hours that the events touch; one event of several in an hour moves its high, its low and its volumes. */
-export function foldPoolHours(before: MarketPools, ids: PoolIds, events: readonly PoolEvent[]): PoolHour[] {
+/** Returns the hours that the events touch; of several events in an hour each moves its high, its low and its volumes. */
+export function foldPoolHours(steps: readonly PoolStep[]): PoolHour[] {
   const hours = new Map<string, PoolHour>();
-  const pools = { ...before };
-  for (const event of events) {
-    if (event.pool !== ids.suilSui && event.pool !== ids.suiUsdc) continue;
-    const name = event.pool === ids.suilSui ? 'suilSui' : 'suiUsdc';
-    pools[name] = reservesAfter(pools[name], event);
+  for (const { event, name, pools } of steps) {
     const price = poolPrice(pools[name]);
     if (price === null) continue;
-    const startMs = event.timestampMs - (event.timestampMs % SPAN_MS.hour);
+    const startMs = event.timestampMs - (event.timestampMs % HOUR_MS);
     const key = `${event.pool} ${startMs}`;
     const known = hours.get(key) ?? { pool: event.pool, startMs, xVolume: 0n, yVolume: 0n, high: price, low: price };
-    hours.set(key, addEvent(known, event, price));
+    hours.set(key, addEvent(known, tradedBy(event), price));
   }
   return [...hours.values()];
 }
 
-function addEvent(hour: PoolHour, event: PoolEvent, price: bigint): PoolHour {
-  const { x, y } = tradedBy(event);
+function addEvent(hour: PoolHour, { x, y }: Reserves, price: bigint): PoolHour {
   return {
     ...hour,
     xVolume: hour.xVolume + x,
@@ -44,11 +40,4 @@ function addEvent(hour: PoolHour, event: PoolEvent, price: bigint): PoolHour {
     high: price > hour.high ? price : hour.high,
     low: price < hour.low ? price : hour.low,
   };
-}
-
-/** Adding and taking out liquidity trades nothing. */
-function tradedBy(event: PoolEvent): Reserves {
-  if (event.kind !== 'Swapped') return { x: 0n, y: 0n };
-  const { direction, amountIn, amountOut } = event;
-  return direction === 'xToY' ? { x: amountIn, y: amountOut } : { x: amountOut, y: amountIn };
 }

@@ -2,10 +2,9 @@
 import { type Asset, dayOf, dayStartMs } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
-export type { MarketPools } from './candles.ts';
 export { pricesOf } from './candles.ts';
-export type { PoolTrades } from './pool-hours.ts';
-export { poolPrice } from './pool-hours.ts';
+export { type PoolTrades, poolPrice } from './pool-hours.ts';
+export type { MarketPools } from './pools.ts';
 export { readPools, readPoolTrades } from './store.ts';
 
 const PRICED = ['SUI', 'SUIL'] as const;

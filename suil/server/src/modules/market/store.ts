@@ -1,8 +1,9 @@
 /** Rows of `market_pools`, `market_candles` and `market_hours`. */
 import type { CandleSpan } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
-import type { Candle, MarketPools, PoolIds, PoolSymbol, Reserves } from './candles.ts';
+import type { Candle, PoolSymbol } from './candles.ts';
 import type { PoolHour, PoolTrades } from './pool-hours.ts';
+import type { MarketPools, PoolIds, Reserves } from './pools.ts';
 
 /** Returns the reserves of both pools; a pool without any event is empty. */
 export async function readPools(db: Queryable, ids: PoolIds): Promise<MarketPools> {

@@ -1,6 +1,6 @@
 /** Members' own swaps and changes of pool shares, as records. */
 import { eventsOf, type IndexedEvent, type Projector } from '../../../module/projector.ts';
-import { POOL_KINDS } from '../candles.ts';
+import { POOL_KINDS } from '../pools.ts';
 import { type NewPoolRecord, writePoolRecords } from './store.ts';
 
 type PoolEvent = Extract<IndexedEvent, { kind: (typeof POOL_KINDS)[number] }>;
