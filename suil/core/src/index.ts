@@ -144,6 +144,7 @@ export {
 } from './rules/pool/grant-terms.ts';
 export { exp2, log2 } from './rules/pool/logarithm.ts';
 export { LOCKED_SHARES, type ModelDeposit, PoolModel } from './rules/pool/pool-model.ts';
+export { outputOf } from './rules/pool/pool-output.ts';
 export { PriceHistory, priceOf } from './rules/pool/price-history.ts';
 export { grantHistoryAt, type StoredPrices } from './rules/pool/stored-prices.ts';
 export { DAYS_AT_ONCE_MAX, PORTFOLIO_PARTS, type PortfolioPartName } from './rules/portfolio.ts';

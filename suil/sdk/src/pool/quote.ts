@@ -1,5 +1,5 @@
 /** What a swap gives at known reserves: the pool's formula in TypeScript (rules.md §7). Pure. */
-import { AppError, feeOf, mulDivFloor, PPM_SCALE } from '@suil/core';
+import { AppError, mulDivFloor, outputOf, PPM_SCALE } from '@suil/core';
 
 /** Fee of the exchange pools by default, basis points (rules.md §7); the configuration may say otherwise. */
 export const POOL_FEE_BPS = 30n;
@@ -20,7 +20,7 @@ export interface SwapQuote {
 }
 
 /**
- * Returns `fee = ceil(in · feeBps / 10000)`, `a = in − fee`, `out = floor(y · a / (x + a))`.
+ * Returns what `outputOf` does, with the price impact.
  * @throws {POOL_EMPTY | POOL_AMOUNT_ZERO | POOL_OUTPUT_ZERO}
  */
 export function quoteSwapOut(params: {
@@ -32,10 +32,8 @@ export function quoteSwapOut(params: {
   const { reserveIn, reserveOut, amount, feeBps = POOL_FEE_BPS } = params;
   if (amount <= 0n) throw new AppError('POOL_AMOUNT_ZERO');
   if (reserveIn === 0n || reserveOut === 0n) throw new AppError('POOL_EMPTY');
-  const fee = feeOf(amount, feeBps);
-  const effective = amount - fee;
-  const amountOut = mulDivFloor(reserveOut, effective, reserveIn + effective);
+  const { poolFee: fee, goesIn, amountOut } = outputOf({ reserveIn, reserveOut, amount, feeBps });
   if (amountOut === 0n) throw new AppError('POOL_OUTPUT_ZERO');
   // Against the price before: out / (y·a/x) = x / (x + a), so the impact is a / (x + a).
-  return { fee, amountOut, priceImpactPpm: mulDivFloor(PPM_SCALE, effective, reserveIn + effective) };
+  return { fee, amountOut, priceImpactPpm: mulDivFloor(PPM_SCALE, goesIn, reserveIn + goesIn) };
 }

@@ -4,6 +4,7 @@
  */
 import { AppError } from '../../errors/app-error.ts';
 import { BPS_SCALE, feeOf, mulDivFloor, PPM_SCALE } from '../../values/rate.ts';
+import { outputOf } from '../pool/pool-output.ts';
 
 export type SwapCoin = 'SUI' | 'SUIL' | 'USDC';
 
@@ -132,11 +133,9 @@ function passThrough(steps: readonly RouteStep[], pools: Pools, amount: bigint, 
     const { x, y, feeBps: poolFeeBps } = pools[step.pool];
     const [reserveIn, reserveOut] = step.direction === 'xToY' ? [x, y] : [y, x];
     const exchangeFee = step.isExchange ? feeOf(amountIn, exchangeFeeBps) : 0n;
-    const poolFee = feeOf(amountIn - exchangeFee, poolFeeBps);
-    const goesIn = amountIn - exchangeFee - poolFee;
-    const amountOut = mulDivFloor(reserveOut, goesIn, reserveIn + goesIn);
-    const quote = { ...step, amountIn, exchangeFee, poolFee, poolFeeBps, goesIn, reserveIn, reserveOut, amountOut };
-    amountIn = amountOut;
+    const output = outputOf({ reserveIn, reserveOut, amount: amountIn - exchangeFee, feeBps: poolFeeBps });
+    const quote = { ...step, amountIn, exchangeFee, poolFeeBps, reserveIn, reserveOut, ...output };
+    amountIn = output.amountOut;
     return quote;
   });
 }
