@@ -28,7 +28,11 @@ async function measure(): Promise<string[]> {
     document.documentElement.scrollWidth - width,
     sheet ? sheet.scrollWidth - sheet.clientWidth : 0,
   );
-  if (wider > 0) found.add(`${wider} px wider than the screen`);
+  if (wider > 0) {
+    const inside = [...top.querySelectorAll('*')].filter((element) => !isAside(element));
+    const widest = inside.filter((element) => Math.ceil(element.getBoundingClientRect().right) > width);
+    found.add(`${wider} px wider than the screen: ${widest.slice(-3).map(nameOf).join(', ')}`);
+  }
 
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {

@@ -52,6 +52,21 @@ test('behavior: on a phone they are below every head at the top, in a wide windo
   }
 });
 
+test('regression/19 a pointer that rests where a success appears does not keep it', async () => {
+  const screen = await renderInApp(
+    <>
+      <div data-testid="form" style={{ position: 'fixed', inset: 0 }} />
+      <Toaster linkOf={() => null} />
+    </>,
+  );
+  await page.viewport(375, 812);
+  await userEvent.hover(screen.getByTestId('form'), { position: { x: 180, y: 40 } });
+  showToast({ kind: 'success', text: 'Copied' });
+  const toast = screen.getByRole('status');
+  await expect.poll(() => toast.query()?.matches(':hover')).toBe(true);
+  await expect.element(toast, { timeout: 5_000 }).not.toBeInTheDocument();
+});
+
 test('behavior: pointed at, a success stays; left, it goes', async () => {
   const screen = await renderInApp(<Toaster linkOf={() => null} />);
   const shownAtMs = Date.now();

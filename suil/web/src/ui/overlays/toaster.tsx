@@ -27,17 +27,31 @@ export function Toaster({ linkOf }: { linkOf: DigestUrl }) {
   );
 }
 
-/** Keeps the toasts while a pointer or the focus is on one, but not for one that is no longer there. */
+/**
+ * Keeps the toasts while a pointer or the focus is on one, but not for one that is no longer there, nor for a pointer that rested where
+ * a toast appeared.
+ */
 function useHold(region: RefObject<HTMLElement | null>, hasToasts: boolean): void {
   useEffect(() => {
     const element = region.current;
     if (element === null || !hasToasts) return;
-    const look = () => holdToasts(element.matches(':hover') || element.contains(document.activeElement));
+    let isPointedAt = false;
+    const look = () => {
+      isPointedAt &&= element.matches(':hover');
+      holdToasts(isPointedAt || element.contains(document.activeElement));
+    };
     // What leaves has left only after the event.
     const lookLater = () => void setTimeout(look);
-    const events = ['pointerover', 'pointerout', 'focusin', 'focusout'];
+    const noteMove = ({ movementX, movementY }: PointerEvent) => {
+      if (movementX === 0 && movementY === 0) return;
+      isPointedAt = true;
+      look();
+    };
+    element.addEventListener('pointermove', noteMove);
+    const events = ['pointerout', 'focusin', 'focusout'];
     for (const name of events) element.addEventListener(name, lookLater);
     return () => {
+      element.removeEventListener('pointermove', noteMove);
       for (const name of events) element.removeEventListener(name, lookLater);
       holdToasts(false);
     };
