@@ -131,7 +131,9 @@ const sheets: readonly Sheet[] = [
     name: 'menu of sections',
     open: async (app) => {
       await app.goto('');
-      if (await app.button('nav.menu').isVisible()) await app.button('nav.menu').click();
+      if (!(await app.button('nav.menu').isVisible())) return;
+      await app.button('nav.menu').click();
+      await expect(app.dialog('nav.menu')).toBeVisible();
     },
   },
   ...(['home.deposit', 'home.withdraw'] as const).map((name) => ({

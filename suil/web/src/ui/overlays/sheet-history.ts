@@ -16,6 +16,8 @@ interface OpenSheet {
 
 const sheets: OpenSheet[] = [];
 
+export const hasOpenSheet = (): boolean => sheets.length > 0;
+
 /** What a sheet's entry keeps in the browser's history. */
 interface SheetEntry {
   sheet?: number;

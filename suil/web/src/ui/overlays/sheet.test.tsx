@@ -47,4 +47,24 @@ describe('Sheet', () => {
     expect(onBack).toHaveBeenCalledOnce();
     expect(onClose).not.toHaveBeenCalled();
   });
+
+  test('regression/19 of two that were tapped for while both load, the first to arrive stays and can be used', async () => {
+    const onLateClose = vi.fn();
+    const { screen, onClose } = await open();
+    await expect.element(screen.getByRole('dialog', { name: 'Stake' })).toBeVisible();
+    await screen.rerender(
+      <>
+        <Sheet open onClose={onClose} title="Stake">
+          <p>25 SUI</p>
+        </Sheet>
+        <Sheet open fromPage onClose={onLateClose} title="Menu">
+          <p>All products</p>
+        </Sheet>
+      </>,
+    );
+    await expect.poll(() => onLateClose.mock.calls.length).toBe(1);
+    expect(screen.getByRole('dialog', { name: 'Menu' }).query()).toBeNull();
+    await expect.element(screen.getByRole('dialog', { name: 'Stake' })).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });

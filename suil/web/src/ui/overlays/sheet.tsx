@@ -1,9 +1,9 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './sheet.module.css';
-import { useBackCloses } from './sheet-history.ts';
+import { hasOpenSheet, useBackCloses } from './sheet-history.ts';
 import './tokens.css';
 
 interface SheetProps {
@@ -14,6 +14,8 @@ interface SheetProps {
   onBack?: (() => void) | undefined;
   /** While true neither Escape, a swipe, the backdrop nor the back gesture closes it: something is being signed. */
   locked?: boolean;
+  /** A tap on the page asks for it: it gives way to what was opened while it loaded. Two at once would hide each other. */
+  fromPage?: boolean;
   children: ReactNode;
 }
 
@@ -21,18 +23,23 @@ interface SheetProps {
  * The one sheet: from the bottom on a phone, a centered dialog from 768 px. Loaded lazily by everything that opens it.
  * Escape, swipe, backdrop and the browser's back gesture close it, the last only where no view leads back; focus goes in and comes back.
  */
-export function Sheet({ open, onClose, title, onBack, locked = false, children }: SheetProps) {
+export function Sheet({ open, onClose, title, onBack, locked = false, fromPage = false, children }: SheetProps) {
   const { t } = useTranslation();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  useBackCloses(open, { locked, onClose, onBack });
+  const [isLate] = useState(() => fromPage && hasOpenSheet());
+  useEffect(() => {
+    if (isLate) onClose();
+  }, [isLate, onClose]);
+  const shown = open && !isLate;
+  useBackCloses(shown, { locked, onClose, onBack });
   return (
-    <Drawer.Root open={open} disablePointerDismissal={locked} onOpenChange={(next) => !next && !locked && onClose()}>
+    <Drawer.Root open={shown} disablePointerDismissal={locked} onOpenChange={(next) => !next && !locked && onClose()}>
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.backdrop} />
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup className={styles.popup} initialFocus={titleRef}>
             <div className={styles.grip} aria-hidden="true" />
-            <div className={styles.head} data-toasts-below>
+            <div className={styles.head}>
               {onBack ? (
                 <button
                   type="button"

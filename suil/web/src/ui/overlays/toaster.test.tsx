@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderInApp } from '../../testing/render.test-support.tsx';
+import { Sheet } from './sheet.tsx';
 import { showToast, TOAST_MS, useToasts } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -33,7 +34,6 @@ test('behavior: on a phone they are below every head at the top, in a wide windo
     <>
       <header data-toasts-below="" style={{ position: 'fixed', insetInline: 0, top: 0, height: 60 }} />
       <div data-toasts-below="" style={{ position: 'fixed', insetInline: 0, top: 60, height: 44 }} />
-      <div data-toasts-below="" style={{ position: 'fixed', insetInline: 0, top: 600, height: 44 }} />
       <Toaster linkOf={() => null} />
     </>,
   );
@@ -49,6 +49,31 @@ test('behavior: on a phone they are below every head at the top, in a wide windo
     const box = region?.getBoundingClientRect();
     expect([box?.bottom, box?.right]).toEqual([816, widthPx - 16]);
     expect(box?.left).toBeGreaterThanOrEqual(widthPx / 2 + 240);
+  }
+});
+
+test('regression/19 on a phone a full sheet leaves the toasts their space: they cover nothing of it', async () => {
+  const screen = await renderInApp(
+    <>
+      <Toaster linkOf={() => null} />
+      <Sheet open onClose={() => undefined} title="Transfer">
+        <div style={{ height: 2_000 }} />
+      </Sheet>
+    </>,
+  );
+  const sheet = screen.getByRole('dialog', { name: 'Transfer' });
+  for (const [widthPx, heightPx] of [
+    [375, 667],
+    [900, 600],
+  ] as const) {
+    await page.viewport(widthPx, heightPx);
+    await expect.element(sheet).toBeVisible();
+    showToast({ id: '9w', kind: 'pending', text: 'Transfer: waiting' });
+    showToast({ kind: 'error', text: 'Claim failed' });
+    await expect.element(screen.getByText('Claim failed')).toBeVisible();
+    const bottomOfToasts = () => screen.getByRole('alert').element().getBoundingClientRect().bottom;
+    await expect.poll(() => sheet.element().getBoundingClientRect().top - bottomOfToasts()).toBeGreaterThan(0);
+    useToasts.setState({ toasts: [] });
   }
 });
 

@@ -32,7 +32,7 @@ export default function MenuSheet() {
   const { t } = useTranslation();
   const groups = [useEarnItems(), useMoneyItems(), usePeopleItems(), useTrustItems()];
   return (
-    <Sheet open onClose={closeMenu} title={t('nav.menu')}>
+    <Sheet open fromPage onClose={closeMenu} title={t('nav.menu')}>
       {groups.map(({ title, items }) => (
         <Group key={title} title={title}>
           {items.map((item) => (

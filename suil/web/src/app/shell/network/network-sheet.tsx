@@ -12,7 +12,7 @@ export default function NetworkSheet() {
   const { t } = useTranslation();
   const { data: config } = useConfig();
   return (
-    <Sheet open onClose={closeNetwork} title={t('network.title')}>
+    <Sheet open fromPage onClose={closeNetwork} title={t('network.title')}>
       <NodeList />
       <p className={styles.links}>
         <MoreButton onClick={retestNodes} disabled={!config}>

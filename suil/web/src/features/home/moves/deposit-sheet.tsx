@@ -24,7 +24,7 @@ export default function DepositSheet({ address, onClose }: { address: string; on
   const most = VAULT_ASSETS.reduce<VaultAsset>((best, coin) => (worthOf(coin) > worthOf(best) ? coin : best), 'SUI');
   const sui = text(wallet?.SUI, 'SUI');
   return (
-    <Sheet open onClose={onClose} title={t('home.deposit')}>
+    <Sheet open fromPage onClose={onClose} title={t('home.deposit')}>
       <MoveList
         items={[
           {

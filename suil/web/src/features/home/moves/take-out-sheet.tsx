@@ -29,7 +29,7 @@ export default function TakeOutSheet({ address, onClose }: { address: string; on
   const { t } = useTranslation();
   const { choices, failed, retry } = useChoices(address);
   return (
-    <Sheet open onClose={onClose} title={t('home.withdraw')}>
+    <Sheet open fromPage onClose={onClose} title={t('home.withdraw')}>
       {failed ? <Retry onRetry={retry} /> : null}
       {choices === null ? <Skeleton height="13rem" /> : null}
       {choices && choices.length > 0 ? (
