@@ -43,7 +43,8 @@ const SETTINGS = [
   'unix_socket_directories=.',
   'unix_socket_permissions=0700',
   'max_connections=60',
-  'shared_buffers=128MB',
+  // Holds what a backlog or the closing of a large day changes. Taken from the system only as it is used.
+  'shared_buffers=512MB',
   'io_method=sync',
   'wal_level=minimal',
   'max_wal_senders=0',
