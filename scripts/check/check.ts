@@ -13,6 +13,7 @@ const steps: Step[] = [
   nodeStep('types: packages, processes, scripts', [module('typescript/bin/tsc'), '-p', 'tsconfig.json']),
   nodeStep('types: web', [module('typescript/bin/tsc'), '-p', 'suil/web/tsconfig.json']),
   nodeStep('types: console', [module('typescript/bin/tsc'), '-p', 'suil/console/tsconfig.json']),
+  nodeStep('types: rescue', [module('typescript/bin/tsc'), '-p', 'suil/rescue/tsconfig.json']),
   nodeStep('dependency rules', [
     module('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',

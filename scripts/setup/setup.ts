@@ -117,6 +117,14 @@ export function ensureConsoleBuild(): void {
   ensureBuild({ name: 'console', folder, inputs: consoleInputs, from: 'suil/console/page', args: [] });
 }
 
+/** Builds the rescue page of no deployment, unless the same sources were built before. Returns its path. */
+export function ensureRescueTemplate(): string {
+  const folder = join(root, 'suil/rescue/dist');
+  const inputs = [...webInputs, 'suil/rescue'];
+  ensureBuild({ name: 'rescue page', folder, inputs, from: 'suil/rescue/page', args: [] });
+  return join(folder, 'template.html');
+}
+
 interface Build {
   readonly name: string;
   readonly folder: string;

@@ -4,7 +4,7 @@ export { accountLabel, resolveName } from './account/account-name.ts';
 export { readRedirect } from './account/redirect.ts';
 export type { ConnectOptions } from './connection/connection.ts';
 export { isWalletError, WALLET_ERROR_TEXTS, WalletError } from './errors.ts';
-export type { GasLimits } from './signing/gas-limits.ts';
+export { checkGas, type GasLimits } from './signing/gas-limits.ts';
 export type { MessageKind, MessageParts } from './signing/message-kind.ts';
 export type { ExecutedTransaction, SignedTransaction } from './signing/transaction.ts';
 export { isUsableWallet, type SignedBytes } from './standard/features.ts';

@@ -333,6 +333,7 @@ export {
   FALLBACK_LANGUAGE,
   INITIAL_LANGUAGE,
   isLanguage,
+  LANGUAGE_NAMES,
   LANGUAGES,
   type Language,
   matchLanguage,

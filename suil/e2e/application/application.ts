@@ -152,8 +152,17 @@ export class Application {
   }
 
   /** Runs an operator's command, `npm run suil -- …`, on this application to its end. Returns its exit code and what it printed. */
-  async runCommand(...words: readonly string[]): Promise<{ code: number | null; said: string }> {
-    const child = spawn('npm', ['run', '--silent', 'suil', '--', ...words], { cwd: root, env: this.#environment() });
+  runCommand(...words: readonly string[]): Promise<{ code: number | null; said: string }> {
+    return this.#runScript('suil', words);
+  }
+
+  /** Runs `npm run rescue -- …` to its end, as `runCommand`. */
+  runRescue(...words: readonly string[]): Promise<{ code: number | null; said: string }> {
+    return this.#runScript('rescue', words);
+  }
+
+  async #runScript(script: string, words: readonly string[]): Promise<{ code: number | null; said: string }> {
+    const child = spawn('npm', ['run', '--silent', script, '--', ...words], { cwd: root, env: this.#environment() });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => {

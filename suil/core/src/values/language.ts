@@ -19,6 +19,16 @@ const BCP47: Record<Language, string> = {
   en_IN: 'en-IN',
 };
 
+/** Each language in its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en_US: 'English (US)',
+  zh_TW: '繁體中文',
+  zh_CN: '简体中文',
+  ja_JP: '日本語',
+  ko_KR: '한국어',
+  en_IN: 'English (India)',
+};
+
 /** Whether the text is one of the six codes. */
 export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text);

@@ -1,6 +1,6 @@
-import { LANGUAGES, toBcp47 } from '@suil/core';
+import { LANGUAGE_NAMES, LANGUAGES, toBcp47 } from '@suil/core';
 import { changeLanguage } from '../../platform/i18n/i18n.ts';
-import { LANGUAGE_NAMES, useLanguage } from '../../platform/i18n/language.ts';
+import { useLanguage } from '../../platform/i18n/language.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ThemeChoice } from '../../ui/forms/theme-choice.tsx';
 import { Card } from '../../ui/layout/card.tsx';

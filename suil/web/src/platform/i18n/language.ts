@@ -9,16 +9,6 @@ import {
 import { create } from 'zustand';
 import { readStored } from '../browser/storage.ts';
 
-/** Each language in its own name. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en_US: 'English (US)',
-  zh_TW: '繁體中文',
-  zh_CN: '简体中文',
-  ja_JP: '日本語',
-  ko_KR: '한국어',
-  en_IN: 'English (India)',
-};
-
 /** The stored language, or the read default when nothing (or nothing known) is stored. */
 export function readLanguage(): Language {
   const stored = readStored(LANGUAGE_KEY);

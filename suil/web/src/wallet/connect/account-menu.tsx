@@ -1,11 +1,11 @@
-import { shortenAddress } from '@suil/core';
+import { LANGUAGE_NAMES, shortenAddress } from '@suil/core';
 import { accountLabel } from '@suil/wallet';
 import { useWallet, useWalletStore } from '@suil/wallet/react';
 import type { ReactNode, RefObject } from 'react';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useTheme } from '../../platform/browser/theme.ts';
 import { useName } from '../../platform/chain/queries.ts';
-import { LANGUAGE_NAMES, useLanguage } from '../../platform/i18n/language.ts';
+import { useLanguage } from '../../platform/i18n/language.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { copyText } from '../../ui/actions/copy.ts';

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '@suil/core';
 import type { ReactNode } from 'react';
 import { useLedgerAssets } from '../../../entities/account/queries.ts';
 import { suiPrice } from '../../../entities/market/price.ts';
@@ -8,7 +9,7 @@ import { useIsLoggedIn } from '../../../platform/api/session.ts';
 import { useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
 import { useReserves } from '../../../platform/chain/queries.ts';
 import { formatAmount } from '../../../platform/i18n/format.ts';
-import { LANGUAGE_NAMES, useLanguage } from '../../../platform/i18n/language.ts';
+import { useLanguage } from '../../../platform/i18n/language.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { useLocation, useSearch } from '../../../platform/router/location.ts';
 import { Link } from '../../../ui/actions/link.tsx';

@@ -4,9 +4,9 @@
  */
 import { expect, test } from '@playwright/test';
 import { buildPledge } from '@suil/sdk';
-import { Application } from './application/application.ts';
-import { ChainActions } from './application/chain-actions.ts';
-import { openApp } from './pages/app.ts';
+import { Application } from '../application/application.ts';
+import { ChainActions } from '../application/chain-actions.ts';
+import { openApp } from '../pages/app.ts';
 
 const seed = 51;
 

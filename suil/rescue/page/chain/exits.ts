@@ -1,0 +1,101 @@
+/** The ways out of what an account has, each one transaction that pays its sender (rules.md §§3, 6). Pure. */
+import type { Transaction } from '@mysten/sui/transactions';
+import { feeOf } from '@suil/core';
+import {
+  buildClosePledgeIncome,
+  buildClosePledgePrincipal,
+  buildCloseSuilPledge,
+  buildLeavePledge,
+  buildLeaveSuilPledge,
+  buildUnstakeUsdc,
+  type Pledge,
+  type SuilPledge,
+} from '@suil/sdk';
+import type { Holdings } from './holdings.ts';
+
+export type ExitKind = 'unstake' | 'principal' | 'income' | 'suil' | 'leave' | 'leaveSuil';
+export type Coin = 'SUI' | 'SUIL' | 'USDC';
+
+export interface Exit {
+  /** Of the list that is shown. */
+  readonly key: string;
+  readonly kind: ExitKind;
+  /** The pledge's number; null for the pool. */
+  readonly pledgeId: bigint | null;
+  readonly coin: Coin;
+  /** What it pays after its fee, base units of `coin`. */
+  readonly pays: bigint;
+  readonly build: () => Transaction;
+}
+
+/** What cannot leave yet. */
+export interface Waiting {
+  readonly pledgeId: bigint;
+  readonly coin: Coin;
+  readonly principal: bigint;
+  readonly endsAtMs: number;
+}
+
+export interface Exits {
+  readonly open: readonly Exit[];
+  readonly waiting: readonly Waiting[];
+}
+
+/** Returns what can leave now, and what waits for its term. */
+export function exitsOf(holdings: Holdings): Exits {
+  const { principal, unstakeFeeBps, daysBehind, pledges, suilPledges, manifest } = holdings;
+  const open: Exit[] = [];
+  const waiting: Waiting[] = [];
+  if (principal > 0n)
+    open.push({
+      ...{ key: 'pool', kind: 'unstake', pledgeId: null, coin: 'USDC' },
+      pays: principal - feeOf(principal, unstakeFeeBps),
+      build: () => buildUnstakeUsdc({ manifest, value: principal, daysBehind }),
+    });
+  for (const pledge of pledges) {
+    const exits = exitsOfPledge(pledge, holdings);
+    open.push(...exits);
+    if (exits.length === 0) waiting.push({ ...termOf(pledge), coin: 'SUI' });
+  }
+  for (const pledge of suilPledges) {
+    const exit = exitOfSuilPledge(pledge, holdings);
+    if (exit) open.push(exit);
+    else waiting.push({ ...termOf(pledge), coin: 'SUIL' });
+  }
+  return { open, waiting };
+}
+
+const termOf = ({ id, principal, endsAtMs }: Pledge | SuilPledge) => ({ pledgeId: id, principal, endsAtMs });
+
+/** A running pledge can be left while an upgrade is announced that is younger than it. */
+const canLeave = ({ ended, startedAtMs }: Pledge | SuilPledge, announcedMs: number | null) =>
+  announcedMs !== null && !ended && startedAtMs <= announcedMs;
+
+function exitsOfPledge(pledge: Pledge, { manifest, incomeFeeBps, upgradeAnnouncedMs }: Holdings): Exit[] {
+  const { id, principal, withdrawable, ended, principalPaid, incomePaid } = pledge;
+  const income = withdrawable - feeOf(withdrawable, incomeFeeBps);
+  const of = { pledgeId: id, coin: 'SUI' } as const;
+  if (canLeave(pledge, upgradeAnnouncedMs)) {
+    const build = () => buildLeavePledge({ manifest, id });
+    return [{ ...of, key: `leave ${id}`, kind: 'leave', pays: principal + income, build }];
+  }
+  if (!ended) return [];
+  const exits: Exit[] = [];
+  if (!principalPaid) {
+    const build = () => buildClosePledgePrincipal({ manifest, id });
+    exits.push({ ...of, key: `principal ${id}`, kind: 'principal', pays: principal, build });
+  }
+  if (!incomePaid && income > 0n) {
+    const build = () => buildClosePledgeIncome({ manifest, id });
+    exits.push({ ...of, key: `income ${id}`, kind: 'income', pays: income, build });
+  }
+  return exits;
+}
+
+function exitOfSuilPledge(pledge: SuilPledge, { manifest, upgradeAnnouncedMs }: Holdings): Exit | null {
+  const { id, principal, ended } = pledge;
+  const of = { pledgeId: id, coin: 'SUIL', pays: principal } as const;
+  if (ended) return { ...of, key: `suil ${id}`, kind: 'suil', build: () => buildCloseSuilPledge({ manifest, id }) };
+  if (!canLeave(pledge, upgradeAnnouncedMs)) return null;
+  return { ...of, key: `leaveSuil ${id}`, kind: 'leaveSuil', build: () => buildLeaveSuilPledge({ manifest, id }) };
+}

@@ -1,0 +1,76 @@
+/** What an account has in the pool and in pledges, read from the contracts. */
+import { DEFAULT_PARAMETERS, parameterName } from '@suil/core';
+import type { Manifest } from '@suil/core/api';
+import {
+  fetchConfiguration,
+  fetchOverview,
+  fetchPledges,
+  fetchPosition,
+  fetchSuilPledges,
+  type Pledge,
+  type PledgeList,
+  type SuilPledge,
+} from '@suil/sdk';
+import { askAll, type Node } from './nodes.ts';
+
+export interface Holdings {
+  /** Principal in the pool, micro-dollars. */
+  readonly principal: bigint;
+  /** Of the principal that leaves, basis points. */
+  readonly unstakeFeeBps: bigint;
+  /** Of a pledge's last income, basis points. */
+  readonly incomeFeeBps: bigint;
+  /** Days of the pool that are to be closed first. */
+  readonly daysBehind: number;
+  /** Pledges that still hold principal or income. */
+  readonly pledges: readonly Pledge[];
+  readonly suilPledges: readonly SuilPledge[];
+  /** When the upgrade that waits was announced; null for none. */
+  readonly upgradeAnnouncedMs: number | null;
+  /** With the package in force, which may be newer than the file. */
+  readonly manifest: Manifest;
+}
+
+/** Reads what `owner` has. Two nodes must name the same amounts. @throws {NodeProblem} */
+export function readHoldings(nodes: readonly Node[], manifest: Manifest, owner: string): Promise<Holdings> {
+  return askAll(nodes, ({ client }) => readFrom(client, manifest, owner), amountsOf);
+}
+
+async function readFrom(client: Node['client'], made: Manifest, owner: string): Promise<Holdings> {
+  const { parameters, announcedUpgrade, newestPackage } = await fetchConfiguration(client, made);
+  const manifest = { ...made, newestPackage };
+  const [overview, position, pledges, suilPledges] = await Promise.all([
+    fetchOverview(client, manifest),
+    fetchPosition(client, manifest, owner),
+    readAll((from) => fetchPledges(client, manifest, { owner, from })),
+    readAll((from) => fetchSuilPledges(client, manifest, { owner, from })),
+  ]);
+  const incomeFee = parameters.find(({ key }) => parameterName(key) === 'pledgeIncomeFeeBps');
+  return {
+    principal: position.value + position.pending,
+    unstakeFeeBps: overview.unstakeFeeBps,
+    incomeFeeBps: incomeFee?.value ?? DEFAULT_PARAMETERS.pledgeIncomeFeeBps,
+    daysBehind: overview.daysBehind,
+    pledges: pledges.filter((one) => !one.principalPaid || (!one.incomePaid && one.withdrawable > 0n)),
+    suilPledges: suilPledges.filter((one) => !one.principalPaid),
+    upgradeAnnouncedMs: announcedUpgrade?.announcedMs ?? null,
+    manifest,
+  };
+}
+
+async function readAll<T>(fetchFrom: (from: number) => Promise<PledgeList<T>>): Promise<T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const { items, count } = await fetchFrom(all.length);
+    all.push(...items);
+    if (items.length === 0 || all.length >= count) return all;
+  }
+}
+
+/** What nodes are compared by. Income is left out: it grows with the day, and nodes are not at the same checkpoint. */
+function amountsOf({ principal, pledges, suilPledges, manifest }: Holdings): string {
+  const lines = [...pledges, ...suilPledges].map(
+    ({ id, principal: amount, ended, principalPaid }) => `${id} ${amount} ${ended} ${principalPaid}`,
+  );
+  return [manifest.newestPackage, principal, ...lines].join('\n');
+}

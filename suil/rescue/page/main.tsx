@@ -1,0 +1,67 @@
+/** Opens the page: reads the deployment out of the file, finds the wallets, chooses language and theme. */
+import { LANGUAGE_NAMES, LANGUAGES, toBcp47 } from '@suil/core';
+import { createWalletStore } from '@suil/wallet';
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { createClient } from './chain/nodes.ts';
+import { readPlace } from './chain/place.ts';
+import { GAS_LIMITS } from './chain/transaction.ts';
+import { languageFor, translatorOf } from './texts/texts.ts';
+import '../../web/src/app/styles/tokens.css';
+import '../../web/src/app/styles/light/tokens.css';
+import './style.css';
+import { App } from './view/app.tsx';
+import { Page } from './view/context.ts';
+
+const place = readPlace(document);
+const store = createWalletStore({
+  // Transactions arrive built: the wallet store has nothing to ask it.
+  getClient: () => createClient(place, place.nodes[0] ?? ''),
+  chain: () => place.chain,
+  gasLimits: GAS_LIMITS,
+  storage: null,
+});
+
+const isLight = matchMedia('(prefers-color-scheme: light)');
+const showTheme = () => document.documentElement.setAttribute('data-theme', isLight.matches ? 'light' : 'dark');
+isLight.addEventListener('change', showTheme);
+showTheme();
+
+function Root() {
+  const [language, setLanguage] = useState(() => languageFor(navigator.languages));
+  const t = translatorOf(language);
+  useEffect(() => {
+    document.documentElement.lang = toBcp47(language);
+    document.title = t('title');
+  }, [language, t]);
+  return (
+    <Page.Provider value={{ place, store, language }}>
+      <main>
+        <header>
+          <h1>{t('title')}</h1>
+          <select
+            aria-label={t('language')}
+            value={language}
+            onChange={(event) => setLanguage(LANGUAGES.find((one) => one === event.currentTarget.value) ?? language)}
+          >
+            {LANGUAGES.map((one) => (
+              <option key={one} value={one}>
+                {LANGUAGE_NAMES[one]}
+              </option>
+            ))}
+          </select>
+        </header>
+        <p>{t('intro')}</p>
+        <dl>
+          <dt>{t('place.network')}</dt>
+          <dd>{place.chain}</dd>
+          <dt>{t('place.package')}</dt>
+          <dd>{place.manifest.package}</dd>
+        </dl>
+        <App />
+      </main>
+    </Page.Provider>
+  );
+}
+
+render(<Root />, document.body);

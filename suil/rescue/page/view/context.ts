@@ -1,0 +1,38 @@
+/** What every part of the page needs: the deployment, the wallet store, the language. */
+import { DECIMALS, formatAmount, type Language, toBcp47 } from '@suil/core';
+import type { WalletStore } from '@suil/wallet';
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import type { Coin } from '../chain/exits.ts';
+import type { Place } from '../chain/place.ts';
+import { type Translate, translatorOf } from '../texts/texts.ts';
+
+export interface PageContext {
+  readonly place: Place;
+  readonly store: WalletStore;
+  readonly language: Language;
+}
+
+export const Page = createContext<PageContext | null>(null);
+
+export function usePage(): PageContext & { t: Translate; amount: (units: bigint, coin: Coin) => string } {
+  const page = useContext(Page);
+  if (page === null) throw new Error('the page has no context');
+  const locale = toBcp47(page.language);
+  return {
+    ...page,
+    t: translatorOf(page.language),
+    amount: (units, coin) => formatAmount(units, { decimals: DECIMALS[coin], locale, minFraction: 4 }),
+  };
+}
+
+/** The wallets and accounts as they are, drawn again when they change. */
+export function useWallets() {
+  const { store } = usePage();
+  const [state, setState] = useState(store.getState);
+  useEffect(() => {
+    setState(store.getState());
+    return store.subscribe(() => setState(store.getState()));
+  }, [store]);
+  return state;
+}

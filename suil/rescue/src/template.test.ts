@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Place } from '../page/chain/place.ts';
+import { composeTemplate, fillTemplate } from './template.ts';
+
+const template = composeTemplate({ script: 'const end = "</script>"; // <!-- $&', style: 'p{margin:0}' });
+const place = {
+  chain: 'sui:mainnet',
+  manifest: { package: '0x1' },
+  nodes: ['https://a.example/</script>'],
+} as unknown as Place;
+
+test('the policy names the hash of the code that is in the page, which nothing inside ends', () => {
+  const [, code = ''] = /<script type="module">(.*?)<\/script>/s.exec(template) ?? [];
+  expect(code).toBe('const end = "<\\/script>"; // <\\!-- $&');
+  expect(template).toContain(`script-src 'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+});
+
+test('the deployment is read back as it was put in, and ends no element', () => {
+  const page = fillTemplate(template, place);
+  const [, json = ''] = /<script type="application\/json" id="place">(.*?)<\/script>/s.exec(page) ?? [];
+  expect(JSON.parse(json)).toEqual(place);
+  expect(page).toBe(fillTemplate(template, place));
+});
+
+test('a page that has no space for it is refused', () => {
+  expect(() => fillTemplate('<html></html>', place)).toThrow('no single space');
+});
