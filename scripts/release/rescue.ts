@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fillRescueTemplate } from '../../suil/core/src/index.ts';
 import { readRescueOptions } from '../../suil/rescue/src/read-options.ts';
-import { fillTemplate } from '../../suil/rescue/src/template.ts';
 import { PUBLIC_NODES } from '../../suil/server/src/public-nodes.ts';
 import { ensureRescueTemplate, runCommand } from '../setup/setup.ts';
 
@@ -22,7 +22,7 @@ await runCommand(async () => {
       return environment === null ? [] : (PUBLIC_NODES[environment] ?? []).map(({ url }) => url);
     },
   });
-  const file = fillTemplate(readFileSync(ensureRescueTemplate(), 'utf8'), place);
+  const file = fillRescueTemplate(readFileSync(ensureRescueTemplate(), 'utf8'), place);
   writeFileSync(out, file);
   const sha256 = createHash('sha256').update(file).digest('hex');
   process.stdout.write(`file    ${resolve(out)}\nbytes   ${Buffer.byteLength(file)}\nsha256  ${sha256}\n`);

@@ -89,6 +89,7 @@ export function ensureToken(dataDir: string, env: NodeJS.ProcessEnv, name: Token
 /** What the web app is built from, relative to the root: its package and every workspace package that it depends on. */
 export const webInputs: readonly string[] = [
   'suil/web',
+  'suil/rescue',
   'suil/core',
   'suil/sdk',
   'packages/errors',
@@ -102,6 +103,7 @@ export const webInputs: readonly string[] = [
  * chain there is a build of its own, which also holds the demo wallet's entry; no other build does.
  */
 export function ensureWebBuild({ localChain }: Pick<CommandConfig, 'localChain'>): string {
+  ensureRescueTemplate();
   const mode = localChain ? 'localnet' : 'production';
   const folder = join(root, 'suil/web/dist', mode);
   ensureBuild({ name: 'web app', folder, inputs: webInputs, from: 'suil/web', args: ['--mode', mode] });
@@ -120,8 +122,7 @@ export function ensureConsoleBuild(): void {
 /** Builds the rescue page of no deployment, unless the same sources were built before. Returns its path. */
 export function ensureRescueTemplate(): string {
   const folder = join(root, 'suil/rescue/dist');
-  const inputs = [...webInputs, 'suil/rescue'];
-  ensureBuild({ name: 'rescue page', folder, inputs, from: 'suil/rescue/page', args: [] });
+  ensureBuild({ name: 'rescue page', folder, inputs: webInputs, from: 'suil/rescue/page', args: [] });
   return join(folder, 'template.html');
 }
 
@@ -146,6 +147,7 @@ function ensureBuild({ name, folder, inputs, from, args }: Build): void {
 
 /** Builds the web app for networks into `folder`, which is emptied before. @throws SetupError when it cannot be built */
 export function buildWeb(folder: string): void {
+  ensureRescueTemplate();
   runVite({ name: 'web app', from: 'suil/web', args: ['--mode', 'production', '--outDir', folder, '--emptyOutDir'] });
 }
 

@@ -6,6 +6,7 @@ import { firstFiles } from './build/first-files.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { localeParts } from './build/locale-parts.ts';
 import { pageTokens } from './build/page-tokens.ts';
+import { rescueTemplate } from './build/rescue-template.ts';
 import { staticChannels } from './build/static-channels.ts';
 import { staticHero } from './build/static-hero.ts';
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './build/supported-browsers.ts';
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => ({
     pageTokens(),
     firstPaint(),
     firstFiles(),
+    rescueTemplate(),
     mode === 'localnet' ? demoEntry() : null,
   ],
   build: {

@@ -16,6 +16,12 @@ export {
 export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';
 export { codeOf, messageOf } from './errors/failure.ts';
 export { translateListenError } from './errors/listen-error.ts';
+export {
+  EMPTY_RESCUE_PLACE,
+  fillRescueTemplate,
+  type RescuePlace,
+  readRescuePlace,
+} from './rescue-file.ts';
 export { formatRange, type IdRange, includesId, rangesOf } from './resume/id-ranges.ts';
 export {
   ANSWERED_RANGES_MAX,

@@ -1,10 +1,9 @@
 /** Opens the page: reads the deployment out of the file, finds the wallets, chooses language and theme. */
-import { LANGUAGE_NAMES, LANGUAGES, toBcp47 } from '@suil/core';
+import { LANGUAGE_NAMES, LANGUAGES, readRescuePlace, toBcp47 } from '@suil/core';
 import { createWalletStore } from '@suil/wallet';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { createClient } from './chain/nodes.ts';
-import { readPlace } from './chain/place.ts';
 import { GAS_LIMITS } from './chain/transaction.ts';
 import { languageFor, translatorOf } from './texts/texts.ts';
 import '../../web/src/app/styles/tokens.css';
@@ -13,7 +12,7 @@ import './style.css';
 import { App } from './view/app.tsx';
 import { Page } from './view/context.ts';
 
-const place = readPlace(document);
+const place = readRescuePlace(document);
 const store = createWalletStore({
   // Transactions arrive built: the wallet store has nothing to ask it.
   getClient: () => createClient(place, place.nodes[0] ?? ''),

@@ -8,18 +8,22 @@ function oneFile(): Plugin {
   return {
     name: 'suil:one-file',
     enforce: 'post',
-    generateBundle(_options, bundle) {
-      const parts = Object.values(bundle);
-      const scripts = parts.flatMap((part) => (part.type === 'chunk' ? [part.code] : []));
-      const styles = parts.flatMap((part) => (part.type === 'asset' ? [String(part.source)] : []));
-      const [script, ...others] = scripts;
-      if (script === undefined || others.length > 0) this.error(`one script was expected, not ${scripts.length}`);
-      for (const name of Object.keys(bundle)) delete bundle[name];
-      this.emitFile({
-        type: 'asset',
-        fileName: 'template.html',
-        source: composeTemplate({ script, style: styles.join('').trim() }),
-      });
+    // After the bundler has put in what its own markers stand for.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const parts = Object.values(bundle);
+        const scripts = parts.flatMap((part) => (part.type === 'chunk' ? [part.code] : []));
+        const styles = parts.flatMap((part) => (part.type === 'asset' ? [String(part.source)] : []));
+        const [script, ...others] = scripts;
+        if (script === undefined || others.length > 0) this.error(`one script was expected, not ${scripts.length}`);
+        for (const name of Object.keys(bundle)) delete bundle[name];
+        this.emitFile({
+          type: 'asset',
+          fileName: 'template.html',
+          source: composeTemplate({ script, style: styles.join('').trim() }),
+        });
+      },
     },
   };
 }

@@ -1,18 +1,17 @@
 /** The arguments of `npm run rescue`: which deployment the file is for. */
 import { parseArgs } from 'node:util';
-import { AppError } from '@suil/core';
+import { AppError, type RescuePlace } from '@suil/core';
 import { CHAINS, publicManifestSchema } from '@suil/core/api';
-import type { Place } from '../page/chain/place.ts';
 
 export interface RescueOptions {
-  readonly place: Place;
+  readonly place: RescuePlace;
   readonly out: string;
 }
 
 export interface RescueHost {
   readonly readFile: (path: string) => string;
   /** Public nodes of a network, where it has some. */
-  readonly publicNodes: (chain: Place['chain']) => readonly string[];
+  readonly publicNodes: (chain: RescuePlace['chain']) => readonly string[];
 }
 
 const USAGE = 'npm run rescue -- build --network NAME [--manifest FILE] [--node URL …] [--out FILE]';
@@ -46,7 +45,7 @@ export function readRescueOptions(args: readonly string[], { readFile, publicNod
 }
 
 /** Without what only servers use. */
-function readManifest(path: string, readFile: RescueHost['readFile']): Place['manifest'] {
+function readManifest(path: string, readFile: RescueHost['readFile']): RescuePlace['manifest'] {
   const invalid = (detail: string, cause?: unknown) =>
     new AppError('CONFIG_INVALID', { name: '--manifest', detail: `${path}: ${detail}` }, { cause });
   let content: unknown;

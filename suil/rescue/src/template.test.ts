@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { fillRescueTemplate, type RescuePlace, readRescuePlace } from '@suil/core';
 import { expect, test } from 'vitest';
-import type { Place } from '../page/chain/place.ts';
-import { composeTemplate, fillTemplate } from './template.ts';
+import { composeTemplate } from './template.ts';
 
 const template = composeTemplate({ script: 'const end = "</script>"; // <!-- $&', style: 'p{margin:0}' });
 const place = {
   chain: 'sui:mainnet',
   manifest: { package: '0x1' },
   nodes: ['https://a.example/</script>'],
-} as unknown as Place;
+} as unknown as RescuePlace;
 
 test('the policy names the hash of the code that is in the page, which nothing inside ends', () => {
   const [, code = ''] = /<script type="module">(.*?)<\/script>/s.exec(template) ?? [];
@@ -17,12 +17,12 @@ test('the policy names the hash of the code that is in the page, which nothing i
 });
 
 test('the deployment is read back as it was put in, and ends no element', () => {
-  const page = fillTemplate(template, place);
+  const page = fillRescueTemplate(template, place);
   const [, json = ''] = /<script type="application\/json" id="place">(.*?)<\/script>/s.exec(page) ?? [];
-  expect(JSON.parse(json)).toEqual(place);
-  expect(page).toBe(fillTemplate(template, place));
+  expect(readRescuePlace({ getElementById: () => ({ textContent: json }) })).toEqual(place);
+  expect(page).toBe(fillRescueTemplate(template, place));
 });
 
 test('a page that has no space for it is refused', () => {
-  expect(() => fillTemplate('<html></html>', place)).toThrow('no single space');
+  expect(() => fillRescueTemplate('<html></html>', place)).toThrow('no single space');
 });

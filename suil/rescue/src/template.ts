@@ -1,9 +1,6 @@
-/** The file as text: one page with its code, styles and deployment inside. Nothing of it is loaded from elsewhere. */
+/** The page as text, its code and styles inside. Nothing of it is loaded from elsewhere. */
 import { createHash } from 'node:crypto';
-import { PLACE_ID, type Place } from '../page/chain/place.ts';
-
-/** What the deployment is put in place of. */
-const NO_PLACE = '{"deployment":null}';
+import { EMPTY_RESCUE_PLACE } from '@suil/core';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
@@ -32,18 +29,9 @@ export function composeTemplate({ script, style }: { script: string; style: stri
 </head>
 <body>
 <noscript>This page needs JavaScript.</noscript>
-<script type="application/json" id="${PLACE_ID}">${NO_PLACE}</script>
+${EMPTY_RESCUE_PLACE}
 <script type="module">${code}</script>
 </body>
 </html>
 `;
-}
-
-/** Returns the page of a deployment: the same one for the same template and place, byte for byte. */
-export function fillTemplate(template: string, { chain, manifest, nodes }: Place): string {
-  const json = JSON.stringify({ chain, manifest, nodes }).replaceAll('<', '\\u003c');
-  const [before, after, more] = template.split(NO_PLACE);
-  if (before === undefined || after === undefined || more !== undefined)
-    throw new Error('the template has no single space for the deployment');
-  return before + json + after;
 }

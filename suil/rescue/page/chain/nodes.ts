@@ -1,6 +1,6 @@
 /** The nodes that the file is used with: one, or two that must agree. */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import type { Place } from './place.ts';
+import type { RescuePlace } from '@suil/core';
 
 export interface Node {
   readonly url: string;
@@ -29,12 +29,12 @@ export function parseNodeUrl(text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-export function createClient({ chain }: Place, baseUrl: string): SuiGrpcClient {
+export function createClient({ chain }: RescuePlace, baseUrl: string): SuiGrpcClient {
   return new SuiGrpcClient({ network: chain.replace('sui:', ''), baseUrl, format: 'binary' });
 }
 
 /** Opens nodes of the file's own chain; the same address twice is one node. @throws {NodeProblem} */
-export async function openNodes(texts: readonly string[], place: Place): Promise<readonly Node[]> {
+export async function openNodes(texts: readonly string[], place: RescuePlace): Promise<readonly Node[]> {
   const urls = [...new Set(texts.filter((text) => text.trim() !== '').map(parseNodeUrl))];
   if (urls.length === 0) throw new NodeProblem('node.invalid', '');
   return Promise.all(

@@ -56,7 +56,7 @@ export function App() {
       <AccountCard isReading={busy === 'read'} isBusy={busy !== null} onRead={read} onProblem={fail} />
       <Problem error={problem} />
       {outcome ? <Ended outcome={outcome} /> : null}
-      {busy === 'send' ? <Sending /> : null}
+      {busy === 'send' && outcome === null ? <Sending /> : null}
       {prepared ? (
         <ReviewCard
           prepared={prepared}

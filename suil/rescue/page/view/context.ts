@@ -1,14 +1,13 @@
 /** What every part of the page needs: the deployment, the wallet store, the language. */
-import { DECIMALS, formatAmount, type Language, toBcp47 } from '@suil/core';
+import { DECIMALS, formatAmount, type Language, type RescuePlace, toBcp47 } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Coin } from '../chain/exits.ts';
-import type { Place } from '../chain/place.ts';
 import { type Translate, translatorOf } from '../texts/texts.ts';
 
 export interface PageContext {
-  readonly place: Place;
+  readonly place: RescuePlace;
   readonly store: WalletStore;
   readonly language: Language;
 }

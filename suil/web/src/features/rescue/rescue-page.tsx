@@ -14,6 +14,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
+import { FileCard } from './file-card.tsx';
 import { NodeForm } from './node-form.tsx';
 import { unstakeSuiPlan, unstakeUsdcPlan } from './plans.ts';
 import styles from './rescue.module.css';
@@ -48,7 +49,12 @@ export function RescuePage() {
             </Card>
           )
         }
-        second={<NodeForm />}
+        second={
+          <>
+            <NodeForm />
+            <FileCard />
+          </>
+        }
       />
     </>
   );

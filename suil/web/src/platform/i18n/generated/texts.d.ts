@@ -1215,6 +1215,9 @@ export interface Texts {
   'refresh.pull': object;
   'refresh.release': object;
   'rescue.connect': object;
+  'rescue.fileSave': object;
+  'rescue.fileText': object;
+  'rescue.fileTitle': object;
   'rescue.fee': object;
   'rescue.node': object;
   'rescue.pledges': object;
