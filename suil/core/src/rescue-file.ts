@@ -2,6 +2,7 @@
  * The rescue file is a page without a deployment, and one put in: by `npm run rescue` and, byte for byte the same, by the app. Owns where it is put
  * and how it is read back.
  */
+import { assert } from '@suil/errors';
 import type { Chain } from './api/config.ts';
 import type { Manifest } from './api/manifest.ts';
 
@@ -25,8 +26,10 @@ export function fillRescueTemplate(template: string, { chain, manifest, nodes }:
   // Inside an element's text it would end that.
   const json = JSON.stringify({ chain, manifest, nodes }).replaceAll('<', '\\u003c');
   const [before, after, more] = template.split(NO_PLACE);
-  if (before === undefined || after === undefined || more !== undefined)
-    throw new Error('the template has no single space for the deployment');
+  assert(
+    before !== undefined && after !== undefined && more === undefined,
+    'the template has one space for the deployment',
+  );
   return before + json + after;
 }
 
@@ -35,6 +38,6 @@ export function readRescuePlace(from: {
   getElementById(id: string): { textContent: string | null } | null;
 }): RescuePlace {
   const content = from.getElementById(PLACE_ID)?.textContent;
-  if (!content) throw new Error(`the file has no element "${PLACE_ID}"`);
+  assert(content, 'the file holds its deployment');
   return JSON.parse(content);
 }

@@ -1,5 +1,5 @@
 /**
- * The rescue file, made by its command: everything of ours but the chain is stopped before it is opened, and principal of pool and pledge comes
+ * The rescue file, made by its command: everything of the product but the chain is stopped before it is opened, and principal of pool and pledge comes
  * back to the wallet. On any web server a wallet signs; opened from a disk, the transaction is signed elsewhere.
  */
 import { createHash } from 'node:crypto';
@@ -80,7 +80,7 @@ test('it is one file of at most 600 kB that loads nothing', async () => {
   expect(content).not.toMatch(/<(?:link|img|iframe)\b|<script[^>]*\bsrc=/);
 });
 
-test.describe('with everything of ours stopped but the chain', () => {
+test.describe('with nothing left but the chain', () => {
   test.beforeAll(async () => {
     await application.leaveOnlyTheChain();
     await application.advanceDays(31);

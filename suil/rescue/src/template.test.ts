@@ -24,5 +24,5 @@ test('the deployment is read back as it was put in, and ends no element', () => 
 });
 
 test('a page that has no space for it is refused', () => {
-  expect(() => fillRescueTemplate('<html></html>', place)).toThrow('no single space');
+  expect(() => fillRescueTemplate('<html></html>', place)).toThrow('the template has one space');
 });

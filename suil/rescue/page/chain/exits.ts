@@ -1,4 +1,4 @@
-/** The ways out of what an account has, each one transaction that pays its sender (rules.md §§3, 6). Pure. */
+/** What of an account can leave, each by one transaction that pays its sender (rules.md §§3, 6). Pure. */
 import type { Transaction } from '@mysten/sui/transactions';
 import { feeOf } from '@suil/core';
 import {

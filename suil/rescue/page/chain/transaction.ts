@@ -1,10 +1,10 @@
 /**
- * From a way out to what the chain made of it: builds the bytes, simulates them on every node, refuses what does not pay its sender, and
+ * From an exit to what the chain made of it: builds the bytes, simulates them on every node, refuses what does not pay its sender, and
  * sends the signed bytes. What is signed is what was simulated.
  */
 import { Transaction, TransactionDataBuilder } from '@mysten/sui/transactions';
 import { fromBase64, normalizeStructTag, toBase64 } from '@mysten/sui/utils';
-import { GAS_BUDGET_MAX_MIST, GAS_PRICE_MAX_MIST } from '@suil/core';
+import { assert, GAS_BUDGET_MAX_MIST, GAS_PRICE_MAX_MIST } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type BalanceChange, type Simulation, simulate } from '@suil/sdk';
 import { checkGas } from '@suil/wallet';
@@ -27,7 +27,7 @@ export interface Prepared {
 /** The simulation pays less than the contracts' rules say. */
 export class PaysLess extends Error {
   readonly exit: Exit;
-  /** What came, base units of the way's coin. */
+  /** What came, base units of the exit's coin. */
   readonly pays: bigint;
 
   constructor(exit: Exit, pays: bigint) {
@@ -48,7 +48,7 @@ export async function prepareExit(
   sender: string,
 ): Promise<Prepared> {
   const [first] = nodes;
-  if (first === undefined) throw new Error('no node is open');
+  assert(first, 'a node is open');
   const built = await simulate(first.client, manifest, exit.build(), sender);
   if (!built.ok) throw built.error;
   checkGas(Transaction.from(built.bytes), GAS_LIMITS);

@@ -1,5 +1,5 @@
 /** What every part of the page needs: the deployment, the wallet store, the language. */
-import { DECIMALS, formatAmount, type Language, type RescuePlace, toBcp47 } from '@suil/core';
+import { assert, DECIMALS, formatAmount, type Language, type RescuePlace, toBcp47 } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
@@ -16,7 +16,7 @@ export const Page = createContext<PageContext | null>(null);
 
 export function usePage(): PageContext & { t: Translate; amount: (units: bigint, coin: Coin) => string } {
   const page = useContext(Page);
-  if (page === null) throw new Error('the page has no context');
+  assert(page, 'the page has a context');
   const locale = toBcp47(page.language);
   return {
     ...page,

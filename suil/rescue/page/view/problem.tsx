@@ -24,7 +24,7 @@ export function Problem({ error }: { error: unknown }) {
 
 function problemText(t: Translate, error: unknown, network: string): string {
   if (error instanceof NodeProblem) {
-    // What a node refuses is told apart from a node that says nothing.
+    // A node that refuses is another problem than one that does not answer.
     const refusal = readAppError(error.cause);
     if (refusal === undefined || error.key !== 'node.silent') return t(error.key, { node: error.node, network });
     return t('problem.other', { reason: refusal.message });

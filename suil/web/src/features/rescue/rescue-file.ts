@@ -1,5 +1,5 @@
 /** The rescue file of this deployment: the same bytes as `npm run rescue` makes for its manifest and nodes. */
-import { fillRescueTemplate } from '@suil/core';
+import { AppError, fillRescueTemplate } from '@suil/core';
 import type { ConfigResponse } from '@suil/core/api';
 
 /** Beside the app's own files. */
@@ -14,7 +14,7 @@ export interface RescueFile {
 /** @param baseUrl where the app is @throws when the template is not there or is another page */
 export async function makeRescueFile(config: ConfigResponse, baseUrl: string): Promise<RescueFile> {
   const response = await fetch(new URL(RESCUE_TEMPLATE, baseUrl));
-  if (!response.ok) throw new Error(`${RESCUE_TEMPLATE}: ${response.status}`);
+  if (!response.ok) throw new AppError('REQUEST_FAILED', { status: response.status });
   const { chain, manifest } = config;
   const nodes = config.nodes
     .filter(({ transport = 'grpc' }) => transport === 'grpc')
