@@ -235,6 +235,7 @@ const FILES = globSync(
     'suil/web/src/platform/i18n/{locales,documents/*}/*.json',
     '{suil,packages}/*/src/**/*.{ts,tsx}',
     'packages/*/README.md',
+    'suil/{core,sdk}/README.md',
   ],
   { cwd: root },
 ).filter((file) => !file.includes('.test') && !file.includes('/generated/'));

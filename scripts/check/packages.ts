@@ -1,14 +1,17 @@
-/** Whether each library below `packages/` has what npm and a reader expect. The licence is the repository's, copied by pack.ts. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Whether each library, those below `packages/` and what of the product is for integrators, has what npm and a reader expect. The licence is the repository's, copied by pack.ts. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { root } from '../setup/config.ts';
+
+const FOR_INTEGRATORS = ['suil/core', 'suil/sdk'];
 
 /** Returns for each library what it lacks; an empty list: it can be published. */
 export function findPackageGaps(): { name: string; missing: readonly string[] }[] {
-  const folder = join(root, 'packages');
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'package.json')))
-    .map(({ name }) => ({ name, missing: findMissing(join(folder, name)) }));
+  const libraries = globSync('packages/*/package.json', { cwd: root }).map((file) => dirname(file));
+  return [...libraries.sort(), ...FOR_INTEGRATORS].map((folder) => ({
+    name: basename(folder),
+    missing: findMissing(join(root, folder)),
+  }));
 }
 
 function findMissing(folder: string): string[] {

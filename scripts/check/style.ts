@@ -35,7 +35,7 @@ const bareError = /throw new Error\(/;
 const mayThrowBareErrors =
   /\.test(-\w+)?\.tsx?$|errors\/app-error\.ts$|errors\/src\/assert\.ts$|move-vm\/src\/bug\.ts$|^scripts\/|^(bench|deploy)\/|^suil\/(e2e|dev)\/|\/examples\//;
 const mayReadEnvironment =
-  /\/config\.ts$|^scripts\/|^(bench|deploy)\/|^suil\/(e2e|dev)\/|\.test\.ts$|vi(te|test)\.config\.ts$/;
+  /\/config\.ts$|^scripts\/|^(bench|deploy)\/|^suil\/(e2e|dev)\/|\/examples\/|\.test\.ts$|vi(te|test)\.config\.ts$/;
 
 function extension(file: string): string {
   return file.slice(file.lastIndexOf('.') + 1);

@@ -1,9 +1,9 @@
 /**
- * Builds the folder of a library that npm publishes: `packages/NAME/dist` with one JavaScript file and one declaration per source file,
+ * Builds the folder of a library that npm publishes: its `dist` with one JavaScript file and one declaration per source file,
  * a manifest derived from the source's, README, changelog and licence. In the repository everything runs from source; `dist` is for others.
  */
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../setup/config.ts';
 
@@ -12,6 +12,8 @@ export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly exports: Readonly<Record<string, string>>;
+  /** What the package's own files import by a name that begins with `#`; by condition where it differs. */
+  readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What is published besides, as it is. */
   readonly files?: readonly string[];
   readonly bin?: Readonly<Record<string, string>>;
@@ -29,11 +31,18 @@ interface BuiltManifest {
 const NOT_PUBLISHED = ['private', 'scripts', 'devDependencies', 'files', 'layers', 'publishConfig'];
 const TESTS = /\.(test|test-[a-z]+)\.tsx?$/;
 
-/** Returns the libraries that are ready to be published, each after those it depends on. */
-export function listPackages(): readonly string[] {
-  const all = globSync('packages/*/package.json', { cwd: root })
-    .map((file) => dirname(file).slice('packages/'.length))
-    .filter((name) => readManifest(name).publishConfig?.directory === 'dist');
+/** Folders of the libraries by name: those of `packages/`, and what of the product is for integrators. */
+const folders = new Map(
+  globSync('{packages,suil}/*/package.json', { cwd: root })
+    .filter((file) => readJson(join(root, file)).publishConfig?.directory === 'dist')
+    .map((file) => [basename(dirname(file)), join(root, dirname(file))]),
+);
+
+/**
+ * Returns the libraries that are published, each after those it depends on.
+ * @param wanted only these and what they depend on. @throws {Error} when one of them is not published
+ */
+export function listPackages(wanted: readonly string[] = [...folders.keys()]): readonly string[] {
   const sorted: string[] = [];
   const visit = (name: string) => {
     if (sorted.includes(name)) return;
@@ -41,20 +50,31 @@ export function listPackages(): readonly string[] {
       if (dependency.startsWith('@suil/')) visit(dependency.slice('@suil/'.length));
     sorted.push(name);
   };
-  for (const name of all.sort()) visit(name);
+  for (const name of [...wanted].sort()) visit(name);
   return sorted;
 }
 
+/** Returns the folder of a library's sources. @throws {Error} when it is none that is published */
+export function folderOf(name: string): string {
+  const folder = folders.get(name);
+  if (folder === undefined) throw new Error(`@suil/${name} is not published: its manifest names no publishConfig.`);
+  return folder;
+}
+
 export function readManifest(name: string): Manifest {
-  return JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+  return readJson(join(folderOf(name), 'package.json'));
+}
+
+function readJson(file: string): Manifest {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /**
- * Writes `packages/NAME/dist` and returns its path. What it depends on must be built before.
+ * Writes the library's `dist` and returns its path. What it depends on must be built before.
  * @throws {Error} with the compiler's report
  */
 export function buildPackage(name: string): string {
-  const folder = join(root, 'packages', name);
+  const folder = folderOf(name);
   const dist = join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
   const manifest = readManifest(name);
@@ -118,10 +138,12 @@ function compile(files: readonly string[], folder: string, outDir: string): void
 
 /** Where the declarations of our other libraries are, once they are built. */
 function declarationPaths(): Record<string, string[]> {
-  const entries = globSync('packages/*/dist/package.json', { cwd: root }).flatMap((file) => {
-    const { name, exports }: BuiltManifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const entries = [...folders.values()].flatMap((folder) => {
+    const file = join(folder, 'dist/package.json');
+    if (!existsSync(file)) return [];
+    const { name, exports }: BuiltManifest = JSON.parse(readFileSync(file, 'utf8'));
     return Object.entries(exports).flatMap(([entry, target]) =>
-      target.types === undefined ? [] : [[`${name}${entry.slice(1)}`, [join(root, dirname(file), target.types)]]],
+      target.types === undefined ? [] : [[`${name}${entry.slice(1)}`, [join(folder, 'dist', target.types)]]],
     );
   });
   return Object.fromEntries(entries);
@@ -130,6 +152,10 @@ function declarationPaths(): Record<string, string[]> {
 function publishedManifest(manifest: Manifest): object {
   const kept = Object.entries(manifest).filter(([field]) => !NOT_PUBLISHED.includes(field));
   const exports = Object.entries(manifest.exports).map(([entry, file]) => [entry, publishedEntry(file)]);
+  const imports = Object.entries(manifest.imports ?? {}).map(([name, targets]) => [
+    name,
+    Object.fromEntries(Object.entries(targets).map(([condition, file]) => [condition, toOutput(file, '.js')])),
+  ]);
   const bin = Object.entries(manifest.bin ?? {}).map(([command, file]) => [command, toOutput(file, '.js')]);
   const dependencies = Object.entries(manifest.dependencies ?? {}).map(([name, version]) => [
     name,
@@ -138,6 +164,7 @@ function publishedManifest(manifest: Manifest): object {
   return {
     ...Object.fromEntries(kept),
     exports: Object.fromEntries([...exports, ['./package.json', './package.json']]),
+    ...(imports.length > 0 && { imports: Object.fromEntries(imports) }),
     ...(bin.length > 0 && { bin: Object.fromEntries(bin) }),
     ...(dependencies.length > 0 && { dependencies: Object.fromEntries(dependencies) }),
   };

@@ -1,7 +1,8 @@
 /**
  * Checks the libraries as their users get them: builds and packs each, installs the archives into an empty folder, and there imports every
  * entry, runs README's example and commands and every program of `examples/` under each supported Node, type-checks them as a consumer
- * would, bundles what is for browsers, and lints the packages. `npm run packages`.
+ * would, bundles what is for browsers, and lints the packages. Programs that call the application get one that is open.
+ * `npm run packages`; `npm run packages -- NAME…` does it for these and what they depend on.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -17,8 +18,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync, transformSync } from 'esbuild';
+import { Application } from '../../suil/e2e/application/application.ts';
 import { root } from '../setup/config.ts';
-import { buildPackage, listPackages, type Manifest, readManifest } from './pack.ts';
+import { buildPackage, folderOf, listPackages, type Manifest, readManifest } from './pack.ts';
 
 /** Exact versions, so that a run can be repeated. */
 const NODES = ['20.20.2', '22.23.3', '24.21.0'];
@@ -33,17 +35,27 @@ const BROWSER_ENTRIES = [
   '@suil/move-vm',
   '@suil/localnet',
   '@suil/localnet/json-rpc',
+  '@suil/core',
+  '@suil/core/api',
+  '@suil/core/intent',
+  '@suil/core/reserves',
+  '@suil/core/settlement-proof',
+  '@suil/sdk',
+  '@suil/sdk/api',
 ];
 /** Packages whose README's example also runs from such a bundle. */
-const BROWSER_EXAMPLES = ['errors', 'light-client', 'move-framework', 'move-vm', 'localnet'];
+const BROWSER_EXAMPLES = ['errors', 'light-client', 'move-framework', 'move-vm', 'localnet', 'core'];
+/** Packages whose programs call the application, as `npm start` opens it. */
+const NEED_APPLICATION = ['sdk'];
 /** A command that serves prints this when it is ready, and is then stopped. */
 const READY = /^ready /m;
 /** Entries that need something a program does not have: Vitest. */
 const NOT_IMPORTED = ['@suil/postgres/testing'];
 
-const names = listPackages();
+const names = listPackages(process.argv.length > 2 ? process.argv.slice(2) : undefined);
 const consumer = mkdtempSync(join(tmpdir(), 'packages-'));
 const failures: string[] = [];
+let application: Application | undefined;
 try {
   for (const name of names) {
     buildPackage(name);
@@ -53,9 +65,11 @@ try {
   for (const name of names) writePrograms(name);
   checkTypes();
   bundleForBrowsers();
+  if (names.some((name) => NEED_APPLICATION.includes(name))) application = await openApplication();
   for (const node of NODES) for (const name of names) await runPrograms(node, name);
   for (const name of names) lint(name);
 } finally {
+  await application?.close();
   rmSync(consumer, { recursive: true, force: true });
 }
 if (failures.length > 0) {
@@ -65,6 +79,16 @@ if (failures.length > 0) {
 
 function report(name: string, text: string): void {
   process.stdout.write(`${name.padEnd(16)}${text}\n`);
+}
+
+/** Opens the application; programs read its addresses from the environment. */
+async function openApplication(): Promise<Application> {
+  const opened = await Application.open();
+  process.env['SUIL_API'] = new URL('/api', opened.appUrl).href;
+  process.env['SUI_NODE'] = opened.nodeUrl;
+  process.env['MANIFEST'] = join(opened.dataDir, 'manifest.json');
+  report('all', 'the application is open');
+  return opened;
 }
 
 interface Run {
@@ -88,7 +112,7 @@ function expectOk(label: string, { ok, output }: Run): boolean {
 /** An empty folder that depends on the archives, on TypeScript and on each Node. */
 function installPackages(): void {
   const archives = names.map((name) => {
-    const dist = join(root, 'packages', name, 'dist');
+    const dist = join(folderOf(name), 'dist');
     const { ok, stdout, output } = run('npm', ['pack', '--json', '--pack-destination', consumer], dist);
     if (!ok) throw new Error(output);
     const [{ filename }]: [{ filename: string }] = JSON.parse(stdout);
@@ -144,7 +168,7 @@ function commandsOf(name: string): [line: string, script: string, args: string[]
   const manifest = readManifest(name);
   const [command] = Object.keys(manifest.bin ?? {});
   if (command === undefined) return [];
-  const lines = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8').split('\n');
+  const lines = readFileSync(join(folderOf(name), 'README.md'), 'utf8').split('\n');
   const script = realpathSync(join(consumer, 'node_modules/.bin', command));
   return lines
     .filter((line) => line.startsWith(`npx ${manifest.name} `))
@@ -186,9 +210,10 @@ function checkTypes(): void {
 
 /** An import of Node's modules fails here, and so does the name of its Buffer. */
 function bundleForBrowsers(): void {
-  for (const entry of BROWSER_ENTRIES)
+  const isPacked = (entry: string) => names.some((name) => `${entry}/`.startsWith(`@suil/${name}/`));
+  for (const entry of BROWSER_ENTRIES.filter(isPacked))
     bundle(`${entry} for browsers`, `export * from '${entry}';`, join(consumer, 'bundle.mjs'));
-  for (const name of BROWSER_EXAMPLES) {
+  for (const name of BROWSER_EXAMPLES.filter((one) => names.includes(one))) {
     const program = join(consumer, 'programs', name, 'readme.js');
     const file = join(consumer, `${name}.bundle.mjs`);
     if (!bundle(`${name}/readme for browsers`, readFileSync(program, 'utf8'), file)) continue;
@@ -245,7 +270,7 @@ async function runPrograms(node: string, name: string): Promise<void> {
 }
 
 function lint(name: string): void {
-  const dist = join(root, 'packages', name, 'dist');
+  const dist = join(folderOf(name), 'dist');
   const attw = [join(consumer, 'node_modules/.bin/attw'), '--pack', '.', '--profile', 'esm-only'];
   const linted = [
     expectOk(`publint ${name}`, run(join(root, 'node_modules/.bin/publint'), ['--strict', '.'], dist)),

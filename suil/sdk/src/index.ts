@@ -153,6 +153,7 @@ export {
 } from './settlement/view.ts';
 export { fetchSuilSwapQuote, type SuilSwapQuote } from './suilpool/quote.ts';
 export { buildSwapSuil, type SwapSuilParams } from './suilpool/swap.ts';
+export { createTvlAdapter, type TvlAdapter, type TvlBalances } from './tvl/adapter.ts';
 export { fetchVaultBalanceObjects, isUnmoved, type VaultBalanceObject } from './vault/balance-objects.ts';
 export { type CoinBalances, fetchVaultBalances } from './vault/balances.ts';
 export { buildCollectFees, fetchUncollectedFees, type UncollectedFees } from './vault/fees.ts';

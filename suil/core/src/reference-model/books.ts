@@ -157,7 +157,9 @@ export function move(books: Books, from: Account, to: Account, asset: Asset, amo
 
 /** Returns every balance that is not zero, by account and asset, separated by a space. */
 export function balances(books: Books): Map<string, bigint> {
-  return new Map(books.balances.entries().map(([account, asset, amount]) => [`${account} ${asset}`, amount]));
+  const all = new Map<string, bigint>();
+  for (const [account, asset, amount] of books.balances.entries()) all.set(`${account} ${asset}`, amount);
+  return all;
 }
 
 /** Whether the address has a place in the tree (rules.md §2). */

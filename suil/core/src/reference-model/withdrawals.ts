@@ -89,7 +89,7 @@ export function dropOldRequests({ requests }: Books, day: number): void {
     const counts =
       pending > 0 ||
       returnedMs.some((atMs) => atMs > endMs - DAY_MS) ||
-      belowMinMs.values().some((atMs) => endMs < atMs + BELOW_MIN_DAYS * DAY_MS);
+      [...belowMinMs.values()].some((atMs) => endMs < atMs + BELOW_MIN_DAYS * DAY_MS);
     if (!counts) requests.delete(member);
   }
 }

@@ -1,5 +1,6 @@
 /** Sends a request to the server with the login's token and translates refusals. Knows no operation. */
-import { AppError, type ErrorBody, fromErrorBody } from '@suil/core';
+import { AppError } from '@suil/core';
+import { readRefusal } from '@suil/sdk/api/request';
 import { timeoutSignal } from '../browser/timeout.ts';
 import { API_BASE } from './api-base.ts';
 import { closeSession, useSession } from './session.ts';
@@ -53,11 +54,6 @@ export async function send({ method, path, body, tag }: Sending): Promise<Respon
     for (const listener of expiryListeners) listener();
   }
   throw error;
-}
-
-async function readRefusal(response: Response): Promise<AppError> {
-  const refusal: { error?: ErrorBody } | null = await response.json().catch(() => null);
-  return refusal?.error ? fromErrorBody(refusal.error) : new AppError('REQUEST_FAILED', { status: response.status });
 }
 
 /** Returns whether the server answers what it reads from its database. Never throws. */
