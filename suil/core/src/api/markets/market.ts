@@ -1,7 +1,8 @@
 /** Markets: prices and candles of SUI and SUIL from our own pools, of BTC from a public price service. Prices in micro-dollars for one whole coin. */
 import { z } from 'zod';
 import { defineApi } from '../contract/define-api.ts';
-import { timestampMsSchema, unitsSchema } from '../contract/values.ts';
+import { daySchema, timestampMsSchema, unitsSchema } from '../contract/values.ts';
+import { dateSchema } from '../income/income.ts';
 
 export const MARKETS = ['SUI', 'SUIL', 'BTC'] as const;
 export const marketSchema = z.enum(MARKETS);
@@ -83,11 +84,35 @@ export const marketCandlesResponseSchema = z
   });
 export type MarketCandlesResponse = z.infer<typeof marketCandlesResponseSchema>;
 
+export const marketDaysQuerySchema = z.object({
+  /** Default: 89 days before the last one. */
+  from: dateSchema.optional(),
+  /** This day is in; default today. */
+  to: dateSchema.optional(),
+});
+export type MarketDaysQuery = z.infer<typeof marketDaysQuerySchema>;
+export const marketDaysResponseSchema = z
+  .object({
+    fromDay: daySchema,
+    toDay: daySchema,
+    /** Every day, oldest first; null before the first event of the coin's pool. */
+    items: z.array(z.object({ day: daySchema, SUI: unitsSchema.nullable(), SUIL: unitsSchema.nullable() })),
+  })
+  .meta({ example: { fromDay: 20_801, toDay: 20_801, items: [{ day: 20_801, SUI: '3500000', SUIL: '70000' }] } });
+export type MarketDaysResponse = z.infer<typeof marketDaysResponseSchema>;
+
 export const marketApi = defineApi({
   'GET /markets': {
     tag: 'markets',
     summary: 'Newest price and 24-hour change of each market',
     response: marketsResponseSchema,
+  },
+  'GET /markets/days': {
+    tag: 'markets',
+    summary: 'What the last event of the pools through each day left as the price of SUI and SUIL; at most 366 days',
+    query: marketDaysQuerySchema,
+    response: marketDaysResponseSchema,
+    refusals: [400],
   },
   'GET /markets/{symbol}/candles': {
     tag: 'markets',

@@ -1,5 +1,5 @@
 import { type Address, dayStartMs } from '@suil/core';
-import { type IncomeDaysQuery, incomeDaysResponseSchema } from '@suil/core/api';
+import { type IncomeDaysQuery, incomeDaysResponseSchema, marketDaysResponseSchema } from '@suil/core/api';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { describe, expect, test } from 'vitest';
 import { indexEvents } from '../../testing/index-events.test-support.ts';
@@ -87,6 +87,35 @@ describe('GET /api/income/days', () => {
     // Nothing is known of tomorrow.
     expect((await read('from=2026-09-20&to=2026-09-25')).toDay).toBe(TODAY);
     expect(await codeOf(await app.send('GET', '/api/income/days'))).toBe('AUTH_LOGIN_REQUIRED');
+  });
+
+  test('default: what an item is worth follows from the price that GET /api/markets/days names for its day', async () => {
+    const { app, read } = await open();
+    const answer = await app.send('GET', '/api/markets/days?from=2026-09-16&to=2026-09-25');
+    const prices = marketDaysResponseSchema.parse(await answer.json());
+    expect(prices).toEqual({
+      fromDay: DAY - 1,
+      toDay: TODAY,
+      items: [
+        { day: DAY - 1, SUI: null, SUIL: null },
+        { day: DAY, SUI: '3500000', SUIL: '70000' },
+        // Without an event the price stays; on the third day SUI is 4.2, and a SUIL 0.02 of it.
+        { day: DAY + 1, SUI: '3500000', SUIL: '70000' },
+        { day: DAY + 2, SUI: '4200000', SUIL: '84000' },
+        { day: TODAY, SUI: '4200000', SUIL: '84000' },
+      ],
+    });
+    const priced = (await read('')).items.filter(({ asset }) => asset === 'SUI' || asset === 'SUIL');
+    expect(priced).toHaveLength(6);
+    for (const { day, asset, net, usd } of priced) {
+      const price = prices.items.find((item) => item.day === day)?.[asset === 'SUI' ? 'SUI' : 'SUIL'] ?? '0';
+      expect((BigInt(net) * BigInt(price)) / 1_000_000_000n).toBe(BigInt(usd));
+    }
+    for (const query of ['from=2025-09-19&to=2026-09-20', 'from=2026-09-21', 'from=yesterday'])
+      expect([query, await codeOf(await app.send('GET', `/api/markets/days?${query}`))]).toEqual([
+        query,
+        'REQUEST_INVALID',
+      ]);
   });
 
   test('error: REQUEST_INVALID', async () => {

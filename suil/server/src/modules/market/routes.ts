@@ -1,8 +1,9 @@
-/** GET /api/markets, /api/markets/{symbol}/candles. Open to everybody. */
+/** GET /api/markets, /api/markets/days, /api/markets/{symbol}/candles. Open to everybody. */
 import { marketApi } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
+import { getMarketDays } from './days.ts';
 import type { PriceService } from './price-service.ts';
 import { getCandles, getMarkets } from './service.ts';
 
@@ -11,6 +12,7 @@ export type MarketRoutesOptions = { pool: Pool; priceService: PriceService; now:
 export function registerMarketRoutes(api: Api, { pool, priceService, now }: MarketRoutesOptions): void {
   serve(api, marketApi, {
     'GET /markets': () => getMarkets(pool, priceService, now()),
+    'GET /markets/days': ({ query }) => getMarketDays(pool, query, now()),
     'GET /markets/{symbol}/candles': ({ params, query }) => getCandles(pool, priceService, { ...params, ...query }),
   });
 }

@@ -153,10 +153,14 @@ function Income({ address }: { address: string }) {
   );
 }
 
-/** The file of a range; movements are read when they are asked for. */
+/** The file of a range; prices and movements are read when it is asked for. */
 async function readFile(rows: readonly IncomeDay[], days: Days, withMovements: boolean): Promise<Blob> {
-  const { readMovementRows } = await import('./movement-rows.ts');
-  return toCsvFile(fileRows(rows, withMovements ? await readMovementRows(days) : []));
+  const [{ readDayPrices }, { readMovementRows }] = await Promise.all([
+    import('./day-prices.ts'),
+    import('./movement-rows.ts'),
+  ]);
+  const priceOn = await readDayPrices(days);
+  return toCsvFile(fileRows(rows, priceOn, withMovements ? await readMovementRows(days, priceOn) : []));
 }
 
 /** All days with income, up to today. */

@@ -26,10 +26,10 @@ test('a row for each coin, oldest first, with what was given below zero and what
     (asset) => ({ SUI: 3_500_000n, SUIL: null, USDC: 1_000_000n, PRO: 1_000_000n, HR: null })[asset],
   );
   expect(rows.map((row) => row.join(','))).toEqual([
-    '2026-09-17,00:00:01,swapped,,done,SUIL,-100.000000000,3.000000000,-100.000000000,,,D,chain:swapped',
+    '2026-09-17,00:00:01,swapped,,done,SUIL,-100.000000000,3.000000000,-100.000000000,,,,D,chain:swapped',
     // 2 SUI at 3.5.
-    '2026-09-17,00:00:01,swapped,,done,SUI,2.000000000,0.000000000,2.000000000,7.000000,pool, last of the day,D,chain:swapped',
-    '2026-09-17,00:00:02,transfer,,done,PRO,-2.500000,0.000000,-2.500000,-2.500000,1 USD,,chain:transfer',
+    '2026-09-17,00:00:01,swapped,,done,SUI,2.000000000,0.000000000,2.000000000,3.500000,7.000000,pool, last of the day,D,chain:swapped',
+    '2026-09-17,00:00:02,transfer,,done,PRO,-2.500000,0.000000,-2.500000,1.000000,-2.500000,1 USD,,chain:transfer',
   ]);
 });
 
@@ -46,6 +46,7 @@ test('the file has movements among the income, by date, in the same columns', ()
   };
   const [head = [], ...lines] = fileRows(
     [{ ...income, day: 20_714 }, income],
+    () => 1_000_000n,
     movementRows([of('transfer', AT, { amounts: [{ asset: 'PRO', amount: '1' }] })], () => null),
   );
   expect(lines.map(([date, time, kind]) => [date, time, kind])).toEqual([

@@ -3,6 +3,7 @@ import { type Asset, formatDay } from '@suil/core';
 import { INCOME_SOURCES, type IncomeDay, type IncomeSourceName } from '@suil/core/api';
 import { type IncomeProduct, PRODUCTS, productOf } from '../../entities/income/days/todays-income.ts';
 import { plainAmount } from '../../platform/api/csv.ts';
+import type { PriceOn } from './day-prices.ts';
 import type { Days } from './period.ts';
 
 /** Above so many days a bar is a week. */
@@ -77,23 +78,34 @@ export function stepOf(value: bigint, least: readonly bigint[]): number {
 
 const FILE_HEAD = [
   ...['date_utc', 'time_utc', 'kind', 'source', 'status', 'asset'],
-  ...['gross', 'fee', 'net', 'usd_net', 'price_source', 'digest', 'record_id'],
+  ...['gross', 'fee', 'net', 'usd_price', 'usd_net', 'price_source', 'digest', 'record_id'],
 ];
+
+/** Returns where the price in a row of the file is from; nothing where there is none. */
+export function sourceOfPrice(asset: Asset, price: bigint | null): string {
+  if (price === null) return '';
+  return asset === 'SUI' || asset === 'SUIL' ? 'pool, last of the day' : '1 USD';
+}
 
 /**
  * Returns the file's rows, the head first, oldest day first: one for each day, source and status of income, and the rows of movements, which
  * have their times.
  */
-export function fileRows(rows: readonly IncomeDay[], movements: readonly string[][] = []): string[][] {
-  const income = rows
-    .toReversed()
-    .map(({ day, source, status, asset, gross, fee, net, usd }) => [
-      ...[formatDay(day), '', 'income', source, status, asset],
+export function fileRows(
+  rows: readonly IncomeDay[],
+  priceOn: PriceOn,
+  movements: readonly string[][] = [],
+): string[][] {
+  const income = rows.toReversed().map(({ day, source, status, asset, gross, fee, net, usd }) => {
+    const date = formatDay(day);
+    const price = priceOn(asset, day);
+    return [
+      ...[date, '', 'income', source, status, asset],
       ...[gross, fee, net].map((amount) => plainAmount(BigInt(amount), asset)),
-      plainAmount(BigInt(usd), 'USDC'),
-      asset === 'SUI' || asset === 'SUIL' ? 'pool, last of the day' : '1 USD',
-      ...['', ''],
-    ]);
+      ...[price === null ? '' : plainAmount(price, 'USDC'), plainAmount(BigInt(usd), 'USDC')],
+      ...[sourceOfPrice(asset, price), '', `income:${date}:${source}:${status}`],
+    ];
+  });
   const timeOf = ([date = '', time = '']: readonly string[]) => `${date} ${time}`;
   const lines = [...income, ...movements].toSorted(
     (a, b) => Number(timeOf(a) > timeOf(b)) - Number(timeOf(a) < timeOf(b)),
