@@ -1,5 +1,5 @@
 /**
- * The documentation site: the pages of this repository, with the packages' READMEs and TypeDoc's reference beside them. Links to source files
+ * The documentation site: the pages of this repository, with the packages' READMEs, TypeDoc's reference and that of the REST API beside them. Links to source files
  * lead to SOURCE_URL (a directory view of the repository, without a slash at the end); without it they are plain text.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,6 +11,8 @@ const sourceUrl = process.env['SOURCE_URL'];
 const packages = readdirSync(join(root, 'packages')).filter((name) =>
   existsSync(join(root, 'packages', name, 'README.md')),
 );
+/** What of the product is for integrators, by its folder. */
+const FOR_INTEGRATORS = ['sdk', 'core'];
 
 const titleOf = (page: string): string =>
   /^# (.*)$/m.exec(readFileSync(join(root, page), 'utf8'))?.[1] ?? basename(page, '.md');
@@ -21,7 +23,7 @@ const itemsOf = (folder: string) =>
 
 /** A page of the repository by its place in the site; null for a file that is no page. */
 function placeOf(file: string): string | null {
-  const [, name] = /^packages\/([^/]+)\/README\.md$/.exec(file) ?? [];
+  const [, name] = /^(?:packages|suil)\/([^/]+)\/README\.md$/.exec(file) ?? [];
   if (name !== undefined) return `/packages/${name}`;
   if (file === 'README.md') return '/';
   if (!file.endsWith('.md') || (file.includes('/') && !file.startsWith('docs/'))) return null;
@@ -43,14 +45,20 @@ export default defineConfig({
   srcDir: '..',
   srcExclude: [
     '**/node_modules/**',
-    'suil/**',
+    'suil/!(core|sdk)/**',
+    'suil/{core,sdk}/{CHANGELOG.md,src/**,dist/**,node_modules/**}',
     'scripts/**',
     'bench/**',
     'test-results/**',
     'packages/README.md',
     'packages/*/{CHANGELOG,examples/**}.md',
   ],
-  rewrites: { 'README.md': 'index.md', 'docs/:page*': ':page*', 'packages/:name/README.md': 'packages/:name.md' },
+  rewrites: {
+    'README.md': 'index.md',
+    'docs/:page*': ':page*',
+    'packages/:name/README.md': 'packages/:name.md',
+    'suil/:name/README.md': 'packages/:name.md',
+  },
   cleanUrls: true,
   vite: { publicDir: resolve(import.meta.dirname, 'public') },
   markdown: {
@@ -74,6 +82,7 @@ export default defineConfig({
       { text: 'Concepts', link: '/concepts/liquidity' },
       { text: 'Packages', link: `/packages/${packages[0]}` },
       { text: 'Operations', link: '/operations' },
+      { text: 'REST API', link: '/api/index.html', target: '_self' },
       { text: 'Reference', link: '/reference/index.html', target: '_self' },
     ],
     sidebar: [
@@ -97,7 +106,10 @@ export default defineConfig({
         ],
       },
       { text: 'Concepts', collapsed: true, items: itemsOf('concepts') },
-      { text: 'Packages', items: packages.map((name) => ({ text: name, link: `/packages/${name}` })) },
+      {
+        text: 'Packages',
+        items: [...FOR_INTEGRATORS, ...packages].map((name) => ({ text: name, link: `/packages/${name}` })),
+      },
       {
         text: 'Operations',
         items: [
