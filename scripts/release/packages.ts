@@ -87,6 +87,9 @@ async function openApplication(): Promise<Application> {
   process.env['SUIL_API'] = new URL('/api', opened.appUrl).href;
   process.env['SUI_NODE'] = opened.nodeUrl;
   process.env['MANIFEST'] = join(opened.dataDir, 'manifest.json');
+  // It is in a process group of its own, which a Ctrl-C of the terminal does not reach.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => opened.close().finally(() => process.exit(1)));
   report('all', 'the application is open');
   return opened;
 }
