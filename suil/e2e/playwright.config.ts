@@ -6,7 +6,7 @@ const libraryPath = process.env['CHROMIUM_LIBRARY_PATH'];
 const waitMs = 60_000;
 
 /** Mostly wait: for a process that was stopped, for the auditor, for a day without a price. The last of them would be waited for alone. */
-const waiting = ['withdrawal/independent-check', 'outage/status', 'outage/outage', 'hashrate'].map(
+const waiting = ['withdrawal/independent-check', 'outage/status', 'outage/outage', 'outage/offline', 'hashrate'].map(
   (name) => `${name}.spec.ts`,
 );
 
@@ -33,6 +33,8 @@ export default defineConfig({
     viewport: { width: 375, height: 812 },
     hasTouch: true,
     locale: 'en-US',
+    // Its requests are not those of the page, which tests watch and answer.
+    serviceWorkers: 'block',
     actionTimeout: waitMs,
     navigationTimeout: waitMs,
     // What was done and asked; without the page at each step, which costs a fifth of the time. A failure leaves a picture of its end.

@@ -7,6 +7,7 @@ import { firstPaint } from './build/first-paint.ts';
 import { localeParts } from './build/locale-parts.ts';
 import { pageTokens } from './build/page-tokens.ts';
 import { rescueTemplate } from './build/rescue-template.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { staticChannels } from './build/static-channels.ts';
 import { staticHero } from './build/static-hero.ts';
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './build/supported-browsers.ts';
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => ({
     firstFiles(),
     rescueTemplate(),
     mode === 'localnet' ? demoEntry() : null,
+    serviceWorker(),
   ],
   build: {
     outDir: `dist/${mode}`,

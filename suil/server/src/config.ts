@@ -54,6 +54,8 @@ export type ServerConfig = {
   /** First checkpoint to read; null: the one that the manifest names. */
   startCheckpoint: bigint | null;
   appFolder: string;
+  /** Whether the app's service worker is given out, or in its place what removes it from browsers. */
+  appWorker: 'keep' | 'remove';
   explorerUrl: string | null;
   /** Whose word counts for where a request comes from. */
   trustedProxy: TrustedProxy;
@@ -180,6 +182,7 @@ const environmentSchema = z.object({
     )
     .optional(),
   APP_DIR: z.string().min(1).optional(),
+  APP_WORKER: z.enum(['keep', 'remove'], { error: 'must be keep or remove' }).default('keep'),
   CONTACT_KEY: contactKeysSchema.optional(),
   AUDIT_PUBLIC_KEY: z
     .string()
@@ -257,6 +260,7 @@ export function readConfig(
         ? join(dirname(manifestPath), 'anchor.json')
         : join(CHECKOUT, 'anchors', `${values.SUI_ENV}.json`),
     appFolder: values.APP_DIR === undefined ? join(CHECKOUT, 'suil/web/dist/production') : absolute(values.APP_DIR),
+    appWorker: values.APP_WORKER,
     explorerUrl: EXPLORER_OF[values.SUI_ENV],
     trustedProxy: trustedProxyOf(values.TRUST_PROXY),
     loginsPerMinute: values.LOGINS_PER_MINUTE,

@@ -19,7 +19,7 @@ const NO_READS = ['replica', 'behind', 'failed'].map((source) => [source, 0] as 
 /** Returns the whole HTTP app. */
 export function createServerApp(services: Services, running: readonly OpenModule[], deadlines: Deadlines): Api {
   const { config, databaseWatch, metrics, trace, now, log, problems } = services;
-  const { appFolder, trustedProxy, readsPerMinute } = config;
+  const { appFolder, appWorker, trustedProxy, readsPerMinute } = config;
   const gauges = running.flatMap((module) => module.gauges ?? []);
   for (const { name, help, read } of gauges) metrics.gauge(name, help, read);
   for (const { name, help, label, read } of running.flatMap(({ gaugesByLabel }) => gaugesByLabel ?? [])) {
@@ -54,7 +54,7 @@ export function createServerApp(services: Services, running: readonly OpenModule
       const { nodes } = describeConfig(config, services.deployment);
       registerLocalAnchor(pages, config);
       registerStaticApp(pages, {
-        appFolder,
+        ...{ appFolder, appWorker },
         connectOrigins: nodes.filter(({ url }) => URL.canParse(url)).map(({ url }) => new URL(url).origin),
       });
     },

@@ -120,6 +120,18 @@ test('behavior: during a rollout files of both releases count, the former one al
   expect(present.differs).toBe(true);
 });
 
+test('behavior: the release’s own removal may take the place of the service worker, and of nothing else', async () => {
+  const files = { ...PRESENT, 'sw.js': 'keep()', 'sw-remove.js': 'remove()' };
+  const check = open(files);
+  give({ ...files, 'sw.js': 'remove()' });
+  await check.run(running);
+  expect(check.differs).toBe(false);
+  give({ ...files, 'assets/two.js': 'remove()' });
+  nowMs += 5 * MINUTE_MS;
+  await check.run(running);
+  expect(check.differs).toBe(true);
+});
+
 test.each([404, 429, 500, 302])(
   'behavior: an answer of %i is no difference; the age says that it was not read',
   async (status) => {

@@ -9,6 +9,8 @@ import { type AppFiles, INDEX } from './app-releases.ts';
 import type { FetchFile } from './fetch-file.ts';
 
 const EVERY_MS = 300_000;
+/** What a release has in place of its service worker, for an operator who takes it away from browsers (`APP_WORKER`). */
+const IN_PLACE: ReadonlyMap<string, string> = new Map([['sw.js', 'sw-remove.js']]);
 
 export interface AppCheckOptions {
   /** Where members reach the app. */
@@ -75,7 +77,7 @@ export class AppCheck {
         return null;
       });
       // Of two servers one may have the former release.
-      if (sha256 !== null && !this.#options.releases.some((files) => files.get(path) === sha256))
+      if (sha256 !== null && !this.#options.releases.some((files) => isOfRelease(files, path, sha256)))
         return `${path} has the sha256 ${sha256}`;
     }
     if (failures.length > 0) throw failures[0];
@@ -88,4 +90,8 @@ export class AppCheck {
       .update(await fetchFile(new URL(`/chain/${path}`, publicUrl), stopping))
       .digest('hex');
   }
+}
+
+function isOfRelease(files: AppFiles, path: string, sha256: string): boolean {
+  return files.get(path) === sha256 || files.get(IN_PLACE.get(path) ?? path) === sha256;
 }

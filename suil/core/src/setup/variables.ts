@@ -7,6 +7,7 @@ import { AppError } from '../errors/app-error.ts';
 
 export const VARIABLES = [
   'APP_DIR',
+  'APP_WORKER',
   'AUDIT_APP_RELEASES',
   'AUDIT_CAPS',
   'AUDIT_DATABASE_URL',

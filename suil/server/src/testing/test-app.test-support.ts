@@ -48,6 +48,7 @@ export type TestAppOptions = {
   modules?: readonly ServerModule[];
   reservesChain?: Pick<ChainReader, 'readHead' | 'readVaultBalances' | 'readProductReserves'>;
   appFolder?: string;
+  appWorker?: ServerConfig['appWorker'];
   trustedProxy?: TrustedProxy;
   /** What is wrong beside what the modules report. */
   problems?: readonly Problem[];
@@ -83,6 +84,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     publicUrl,
     environment: options.environment ?? 'local',
     appFolder: options.appFolder ?? BUILT_APP,
+    appWorker: options.appWorker ?? 'keep',
     trustedProxy: options.trustedProxy ?? null,
     loginsPerMinute: 60,
     readsPerMinute: options.readsPerMinute ?? null,

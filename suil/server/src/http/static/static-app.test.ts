@@ -15,6 +15,8 @@ beforeAll(() => {
   writeFileSync(join(appFolder, 'index.html'), '<!doctype html><title>app</title>');
   writeFileSync(join(appFolder, 'assets', 'main-abc.js'), SCRIPT);
   writeFileSync(join(appFolder, 'assets', 'small.css'), 'a{}');
+  writeFileSync(join(appFolder, 'sw.js'), 'keep()');
+  writeFileSync(join(appFolder, 'sw-remove.js'), 'remove()');
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   app = createTestApp({ query: async () => ({ rows: [] }) } as never, { appFolder });
 });
@@ -68,6 +70,19 @@ describe('registerStaticApp', () => {
     }
     expect(etags.size).toBe(3);
     expect((await fetchAsset('small.css', 'br')).headers.get('content-encoding')).toBeNull();
+  });
+
+  test('behavior: browsers ask for the service worker each time, and get what removes it where the operator wants that', async () => {
+    const removing = createTestApp({ query: async () => ({ rows: [] }) } as never, { appFolder, appWorker: 'remove' });
+    for (const [from, script] of [
+      [app, 'keep()'],
+      [removing, 'remove()'],
+    ] as const) {
+      const response = await from.send('GET', '/chain/sw.js');
+      expect([response.status, await response.text()]).toEqual([200, script]);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    }
   });
 
   test('behavior: an unchanged page is not sent again', async () => {

@@ -16,6 +16,8 @@ import { APP_COMMAND, appMissingPage } from './app-missing-page.ts';
 export type StaticAppOptions = {
   /** Folder of the built app. */
   appFolder: string;
+  /** Whether the app's service worker is given out, or in its place what removes it from browsers. */
+  appWorker: 'keep' | 'remove';
   /** Origins the app may send requests to next to its own and the nodes a user chooses: the configured nodes'. */
   connectOrigins: readonly string[];
 };
@@ -43,6 +45,8 @@ const KEPT_MAX = 1_000;
 
 const MOUNT = '/chain/';
 const INDEX = 'index.html';
+const WORKER = 'sw.js';
+const WORKER_REMOVAL = 'sw-remove.js';
 
 /** That page has one style sheet in itself, and nothing else. */
 const MISSING_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -57,15 +61,16 @@ export async function isAppBuilt(appFolder: string): Promise<boolean> {
   return (await stat(join(appFolder, INDEX)).catch(() => null))?.isFile() === true;
 }
 
-export function registerStaticApp(app: Api, { appFolder, connectOrigins }: StaticAppOptions): void {
+export function registerStaticApp(app: Api, { appFolder, appWorker, connectOrigins }: StaticAppOptions): void {
   app.get('/', (context) => context.redirect(MOUNT, 302));
   app.get('/chain', (context) => context.redirect(MOUNT, 302));
   const policyOf = createPolicies(connectOrigins);
-  const served: Served = { appFolder, policyOf, shrink: createShrink() };
+  const fileOf = (name: string) => (name === WORKER && appWorker === 'remove' ? WORKER_REMOVAL : name || INDEX);
+  const served: Served = { appFolder, fileOf, policyOf, shrink: createShrink() };
   app.get(`${MOUNT}*`, (context) => serveFile(context, served));
 }
 
-type Served = { appFolder: string; policyOf: PolicyOf; shrink: Shrink };
+type Served = { appFolder: string; fileOf: (name: string) => string; policyOf: PolicyOf; shrink: Shrink };
 type PolicyOf = (path: string, version: string) => Promise<string>;
 
 /** What is between the tags of a page's inline scripts; a script from a file has nothing there that would run. */
@@ -104,8 +109,8 @@ function describePolicy(html: string, connectOrigins: readonly string[]): string
   ].join('; ');
 }
 
-async function serveFile(context: Context<ApiEnv>, { appFolder, policyOf, shrink }: Served): Promise<Response> {
-  const name = decodePath(context.req.path.slice(MOUNT.length)) || INDEX;
+async function serveFile(context: Context<ApiEnv>, { appFolder, fileOf, policyOf, shrink }: Served): Promise<Response> {
+  const name = fileOf(decodePath(context.req.path.slice(MOUNT.length)));
   const path = normalize(join(appFolder, name));
   if (!path.startsWith(normalize(appFolder + sep))) throw new AppError('ROUTE_NOT_FOUND', { path: context.req.path });
   const stats = await stat(path).catch(() => null);

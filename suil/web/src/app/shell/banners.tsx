@@ -11,6 +11,7 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './banners.module.css';
 import { NetworkBar } from './network-bar.tsx';
+import { OfflineBar } from './offline/offline-bar.tsx';
 
 /**
  * The quiet lines under the header: another language on offer, no network, a slow node, a pause. They come when the page is
@@ -36,6 +37,7 @@ export function Banners({ below }: { below: RefObject<HTMLElement | null> }) {
       <div ref={bars} className={styles.bars}>
         <LanguageBar />
         <NetworkBar />
+        <OfflineBar />
         {connected ? <PauseBar /> : null}
       </div>
     </div>

@@ -1,21 +1,15 @@
 /** The banner of a network problem: offline, a slow or unreachable node or server, back again. */
-import { queryClient } from '../../platform/api/query.ts';
+import { useAsOfMs } from '../../platform/api/as-of.ts';
 import { useOnline } from '../../platform/browser/online.ts';
 import { useConfig } from '../../platform/chain/config.ts';
 import { currentEndpoint, type Latency, testEndpoint, useEndpoints } from '../../platform/chain/endpoint.ts';
 import { type Outage, useOutage } from '../../platform/chain/outage.ts';
-import { formatTime } from '../../platform/i18n/format.ts';
+import { formatNearTime } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Link } from '../../ui/actions/link.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './banners.module.css';
 import { openNetwork } from './network/network-state.ts';
-
-/** When the newest figure on the screen was read. */
-function newestAnswerMs(): number {
-  const queries = queryClient.getQueryCache().getAll();
-  return Math.max(0, ...queries.map((query) => query.state.dataUpdatedAt));
-}
 
 /** What is wrong with the network, the server or the node; it goes when nothing is ({@link ../../platform/chain/outage.ts}). */
 export function NetworkBar() {
@@ -26,7 +20,9 @@ export function NetworkBar() {
     return (
       <div className={`${styles.bar} ${styles.bad}`} role="alert">
         <Icon name="warn" />
-        <span>{asOf(t, t('network.offline'))}</span>
+        <span>
+          <AsOf text={t('network.offline')} />
+        </span>
       </div>
     );
   }
@@ -59,7 +55,13 @@ function OutageBar({ outage }: { outage: Problem }) {
   return (
     <div className={`${styles.bar} ${styles.warn}`} role="status">
       <Icon name={outage.state === 'down' ? 'warn' : 'clock'} />
-      <span>{problemText(t, outage, node?.text ?? '', latency)}</span>
+      <span>
+        {outage.state === 'down' ? (
+          <AsOf text={isServer ? t('network.serverFailed') : t('network.nodeFailed', { node: node?.text ?? '' })} />
+        ) : (
+          slowText(t, node?.text ?? '', latency)
+        )}
+      </span>
       {isServer ? null : (
         <button type="button" className={styles.link} onClick={switchNode}>
           {t('network.switch')}
@@ -72,14 +74,13 @@ function OutageBar({ outage }: { outage: Problem }) {
   );
 }
 
-function problemText(t: TFunction, outage: Problem, node: string, latency: Latency | undefined): string {
-  if (outage.state === 'down') {
-    return asOf(t, outage.what === 'server' ? t('network.serverFailed') : t('network.nodeFailed', { node }));
-  }
+function slowText(t: TFunction, node: string, latency: Latency | undefined): string {
   return latency?.state === 'ok' ? `${t('network.delay')} · ${node}, ${latency.ms} ms` : t('network.delay');
 }
 
-/** The text, and when the newest value on the screen was read. */
-function asOf(t: TFunction, text: string): string {
-  return `${text} · ${t('network.asOf', { time: formatTime(newestAnswerMs()) })}`;
+/** The text, and when the oldest figure on the screen was read. */
+function AsOf({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const asOfMs = useAsOfMs();
+  return asOfMs === null ? text : `${text} · ${t('network.asOf', { time: formatNearTime(asOfMs, Date.now()) })}`;
 }

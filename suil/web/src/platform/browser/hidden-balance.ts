@@ -4,7 +4,8 @@ import { HIDE_BALANCE_KEY, readStored, writeStored } from './storage.ts';
 /** What is shown in place of an amount that the user wants unseen. */
 export const HIDDEN_AMOUNT = '••••';
 
-const useHidden = create<{ hidden: boolean }>()(() => ({ hidden: readStored(HIDE_BALANCE_KEY) === '1' }));
+/** The choice itself, for what is no component. */
+export const useHidden = create<{ hidden: boolean }>()(() => ({ hidden: readStored(HIDE_BALANCE_KEY) === '1' }));
 
 function toggle(): void {
   const hidden = !useHidden.getState().hidden;

@@ -11,7 +11,7 @@ interface Remembered {
 }
 
 /** The file this is part of, which has another name in every release. */
-const RELEASE = import.meta.url;
+export const RELEASE = import.meta.url;
 
 /** The answer of the last visit. */
 function remembered(): Remembered | null {

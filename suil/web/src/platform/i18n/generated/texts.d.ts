@@ -1620,6 +1620,7 @@ export interface Texts {
   'unsupported.exitText': object;
   'unsupported.text': { chrome: TextValue; firefox: TextValue; safari: TextValue; ios: TextValue };
   'unsupported.title': object;
+  'update.ready': object;
   'wallet.confirmConnection': object;
   'wallet.connect': object;
   'wallet.connectTitle': object;
