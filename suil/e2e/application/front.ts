@@ -32,11 +32,13 @@ export class Front {
     return (await fetch(new URL(path, this.#application.appUrl))).text();
   }
 
-  async #answer({ url = '/', headers, method = 'GET' }: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { authorization, accept = '*/*' } = headers;
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '/', method = 'GET' } = request;
+    const named = ['accept', 'authorization', 'content-type'].map((name) => [name, request.headers[name]]);
     const answer = await fetch(new URL(url, this.#application.appUrl), {
       method,
-      headers: { accept, ...(authorization && { authorization }) },
+      headers: Object.fromEntries(named.filter(([, value]) => value !== undefined)),
+      body: method === 'POST' ? Buffer.concat(await request.toArray()) : null,
     }).catch(() => null);
     if (answer === null) return void response.destroy();
     const given = this.files.get(url.replace(/^\/chain\//, '').replace(/\?.*$/, ''));
