@@ -1,6 +1,6 @@
 // The service worker (sw.js of the build): keeps the files of one build and answers the app's requests for them, so that the app opens
 // without a network. FILES are the paths of all files of the build with their hashes, BUILD names the build (build/service-worker.ts).
-// It answers nothing else: no request to the API or a node reaches it, and what it keeps is what the hashes say, whoever sent it.
+// It answers nothing else: no request to the API or a node reaches it, and what it keeps is what the hashes say, whatever server sent it.
 const files = new Map(Object.entries(FILES));
 const PAGE = './';
 const PREFIX = 'suil-app:';

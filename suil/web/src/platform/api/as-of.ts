@@ -12,12 +12,12 @@ function oldestMs(): number | null {
   const times = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter((query) => query.state.data !== undefined && !isForever(query))
+    .filter((query) => query.state.data !== undefined && !isConstant(query))
     .map(({ state }) => state.dataUpdatedAt);
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-function isForever({ observers }: Query): boolean {
+function isConstant({ observers }: Query): boolean {
   return observers.every(({ options }) => options.staleTime === Number.POSITIVE_INFINITY);
 }
 
