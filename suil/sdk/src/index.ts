@@ -43,8 +43,15 @@ export { buildSendCoins, buildSendObject, type SendCoinsParams } from './asset/s
 export { buildMintTestUsdc, type MintTestUsdcParams } from './asset/test-usdc.ts';
 export { type PoolName, packageOf, poolOf, type SuilClient } from './chain/contract.ts';
 export { type Deployment, toManifest } from './chain/manifest.ts';
+export {
+  type BalanceChange,
+  type ObjectChange,
+  OUTCOME_PARTS,
+  readOutcome,
+  type TransactionOutcome,
+} from './chain/outcome.ts';
 export type { ReadableObject } from './chain/readable-object.ts';
-export { type BalanceChange, type Simulation, simulate } from './chain/simulate.ts';
+export { type Simulation, simulate } from './chain/simulate.ts';
 export { fetchChainTime } from './chain/time.ts';
 export { type AbortPlace, parseAbort } from './errors/aborts.ts';
 export { toAppError } from './errors/app-error.ts';

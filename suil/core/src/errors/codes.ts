@@ -29,6 +29,12 @@ const table = {
   WALLET_ACCOUNT_DUPLICATE: [409, false],
   WALLET_GAS_ABOVE_LIMIT: [502, false],
 
+  // The review before a signature (rules.md §9)
+  REVIEW_ROW_DIFFERS: [502, true],
+  REVIEW_COIN_UNNAMED: [502, true],
+  REVIEW_ADDRESS_UNNAMED: [502, true],
+  REVIEW_OBJECT_UNNAMED: [502, true],
+
   // Node and network (§8)
   NODE_PARSE_ERROR: [502, false],
   NODE_INVALID_REQUEST: [502, false],

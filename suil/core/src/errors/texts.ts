@@ -121,6 +121,14 @@ export const ERROR_TEXTS = {
   POOL_EMPTY: 'The pool is empty.',
   POOL_DEPOSIT_TOO_SMALL: 'The deposit is too small.',
   POOL_DIRECTION_RESERVED: 'SUIL is sold with the exchange, not in the pool itself.',
+  REVIEW_ROW_DIFFERS:
+    'Not signed: the review promised “{row}: {promised}”, but the simulation shows {found}. Try again or choose another node.',
+  REVIEW_COIN_UNNAMED:
+    'Not signed: the simulation also moves {amount} of your wallet’s {coin}, which the review does not show.',
+  REVIEW_ADDRESS_UNNAMED:
+    'Not signed: the simulation also changes what {address} owns, which the review does not show.',
+  REVIEW_OBJECT_UNNAMED:
+    'Not signed: the simulation changes the object {object}, which this transaction must not touch.',
   POOL_ANSWERS_DIFFER: 'The Sui node contradicts itself about a pool. Try again or choose another node.',
   SWAP_FAILED: 'Exchange failed',
   EXCHANGE_HASHRATE_BELOW_MINIMUM: 'The price has changed: the fee would grant less hashrate than your minimum.',

@@ -3,28 +3,15 @@ import type { Transaction } from '@mysten/sui/transactions';
 import type { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { toAppError } from '../errors/app-error.ts';
-import { decodeEvent } from '../events/decode.ts';
-import type { ChainEvent } from '../events/kinds.ts';
 import type { SuilClient } from './contract.ts';
-
-export interface BalanceChange {
-  readonly coinType: string;
-  readonly address: string;
-  /** Base units; below zero for what leaves. */
-  readonly amount: bigint;
-}
+import { OUTCOME_PARTS, readOutcome, type TransactionOutcome } from './outcome.ts';
 
 export type Simulation =
-  | {
+  | (TransactionOutcome & {
       readonly ok: true;
       /** The transaction as it was simulated, gas coins chosen: what should be signed. */
       readonly bytes: Uint8Array;
-      /** Computation and storage less the rebate; below zero when more storage is freed than used. */
-      readonly networkFeeMist: bigint;
-      /** Our own events, in order. */
-      readonly events: readonly ChainEvent[];
-      readonly balanceChanges: readonly BalanceChange[];
-    }
+    })
   | { readonly ok: false; readonly error: AppError };
 
 /**
@@ -42,22 +29,10 @@ export async function simulate(
     const bytes = await tx.build({ client });
     const result = await client.core.simulateTransaction({
       transaction: bytes,
-      include: { effects: true, events: true, balanceChanges: true },
+      include: OUTCOME_PARTS,
     });
     if (result.$kind === 'FailedTransaction') return { ok: false, error: toAppError(result) };
-    const { effects, events, balanceChanges } = result.Transaction;
-    const { computationCost, storageCost, storageRebate } = effects.gasUsed;
-    return {
-      ok: true,
-      bytes,
-      networkFeeMist: BigInt(computationCost) + BigInt(storageCost) - BigInt(storageRebate),
-      events: events.flatMap((event) => decodeEvent(manifest.package, { type: event.eventType, bcs: event.bcs }) ?? []),
-      balanceChanges: balanceChanges.map(({ coinType, address, amount }) => ({
-        coinType,
-        address,
-        amount: BigInt(amount),
-      })),
-    };
+    return { ok: true, bytes, ...readOutcome(manifest.package, result.Transaction) };
   } catch (error) {
     return { ok: false, error: toAppError(error) };
   }

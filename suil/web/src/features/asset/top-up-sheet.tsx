@@ -1,4 +1,4 @@
-import { topUpMin, VAULT_ASSETS, type VaultAsset } from '@suil/core';
+import { DECIMALS, topUpMin, VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { suiToValue } from '../../entities/market/price.ts';
@@ -13,28 +13,38 @@ import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
+import { states, walletRows } from '../../wallet/transaction/review/review-row.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 
 function topUpPlan(t: TFunction, coin: VaultAsset, amount: bigint): TransactionPlan {
-  const text = `${formatExact(amount, coin)} ${coin}`;
+  const digits = DECIMALS[coin];
   return {
     kind: 'transaction',
     action: t('assets.topUp'),
     moves: { from: 'wallet', to: 'account' },
     done: t('assets.topUpDone'),
     notes: [t('assets.topUpNote', { coin }), t('assets.topUpExit')],
-    prepare: async ({ manifest, sdk }) => ({
-      transaction: {
+    prepare: async (chain) => {
+      const { manifest, sdk } = chain;
+      const build = {
         SUI: () => sdk.buildTopUp({ manifest, amountMist: amount }),
         SUIL: () => sdk.buildTopUpSuil({ manifest, amount }),
         USDC: () => sdk.buildTopUpUsdc({ manifest, amount }),
-      }[coin](),
-      rows: () => [
-        { label: t('review.youPay'), value: text, tone: 'strong' },
-        { label: t('review.youReceive'), value: t('assets.credited', { amount: text }), tone: 'good' },
-        { label: t('review.feeNone'), value: `0 ${coin}` },
-      ],
-    }),
+      }[coin];
+      const template = t('assets.credited', { amount: `{amount} ${coin}` });
+      return {
+        transaction: build(),
+        rows: () => [
+          { label: t('review.youPay'), ...walletRows(chain).pays(amount, coin, { digits }), tone: 'strong' },
+          {
+            label: t('review.youReceive'),
+            ...states('ToppedUp', 'amount', amount, coin, { digits, template }),
+            tone: 'good',
+          },
+          { label: t('review.feeNone'), value: `0 ${coin}` },
+        ],
+      };
+    },
   };
 }
 

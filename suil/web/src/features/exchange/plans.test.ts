@@ -37,7 +37,8 @@ test('SUIL for USDC: one transaction with the minimum on the last step; the revi
   const steps = planRoute('SUIL', 'USDC');
   const route: Route = { pay: 'SUIL', get: 'USDC', steps, isExchange: true };
   const buildRouteSwap = vi.fn();
-  const chain = { manifest: {}, sdk: { buildRouteSwap } } as unknown as Chain;
+  const sdk = { buildRouteSwap, normalizeStructTag: String, poolOf: (_: object, id: string) => ({ id }) };
+  const chain = { manifest: { coinTypes: {} }, sdk } as unknown as Chain;
   const form = { slippageBps: 50n, impactPpm: 0n, leastOut: 0n, shareBps: 6_000n, acceptsLess: false };
   const plan = swapPlan(t, route, 1_000_000_000_000n, form, async () => quoteOf('SUIL', 'USDC', 1_000_000_000_000n));
   const { rows } = await plan.prepare(chain, '0x1');
@@ -46,6 +47,6 @@ test('SUIL for USDC: one transaction with the minimum on the last step; the revi
     expect.objectContaining({ steps, amount: 1_000_000_000_000n, minOut: 116_990_300n, recipient: '0x1' }),
   );
   expect(rows().map(({ value }) => value)).toEqual(
-    expect.arrayContaining(['1,000.0000 SUIL → 60.3847 SUI', '60.3847 SUI → 117.5781 USDC']),
+    expect.arrayContaining(['1,000.0000 SUIL', '60.3847 SUI', '117.5781 USDC', '116.9903 USDC']),
   );
 });

@@ -1,8 +1,9 @@
-import { AppError, type StepQuote, type SwapCoin } from '@suil/core';
+import { AppError, mulDivCeil, type StepQuote, type SwapCoin } from '@suil/core';
+import type { Chain } from '../../platform/chain/chain.ts';
 import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { Fact } from '../../ui/lists/facts.tsx';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
+import { type ReviewRow, states, walletRows } from '../../wallet/transaction/review/review-row.ts';
 import type { Route } from './choice.ts';
 import { dueHashrate, leastHashrate } from './fee-hashrate.ts';
 import { ACCEPTED_PPM, WARNED_PPM } from './limits/impact.ts';
@@ -43,7 +44,8 @@ export function swapPlan(
       ...(isExchange ? [t('exchange.feeBecomesHashrate')] : []),
       ...(steps.length > 1 ? [t('exchange.allOrNothing')] : []),
     ],
-    prepare: async ({ manifest, sdk }, sender) => {
+    prepare: async (chain, sender) => {
+      const { manifest, sdk } = chain;
       const quote = await readQuote(route, amount, slippageBps);
       // What was accepted in the form was accepted for about this much.
       if (quote.amountOut < leastOut) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
@@ -54,27 +56,39 @@ export function swapPlan(
         isExchange && steps.length === 1
           ? sdk.buildSwapSuil({ manifest, amount, minOutMist: minOut, minHashrate })
           : sdk.buildRouteSwap({ manifest, steps, amount, minOut, minHashrate, recipient: sender });
-      return { transaction, rows: () => rowsOf(t, route, quote, minHashrate) };
+      return { transaction, rows: () => rowsOf(t, chain, route, { quote, minHashrate }) };
     },
   };
 }
 
 /** What is paid, each step where there are two, what arrives, and every fee. */
-function rowsOf(t: TFunction, { pay, get, isExchange }: Route, quote: Quote, minHashrate: bigint): readonly Fact[] {
+function rowsOf(
+  t: TFunction,
+  chain: Chain,
+  { pay, get, isExchange }: Route,
+  { quote, minHashrate }: { quote: Quote; minHashrate: bigint },
+): readonly ReviewRow[] {
   const { steps, hashrate } = quote;
+  const wallet = walletRows(chain);
+  const tolerance = quote.amountOut - quote.minOut;
   return [
-    { label: t('review.youPay'), value: coins(quote.amount, pay), tone: 'strong' },
-    ...(steps.length > 1 ? steps.map((step, index) => stepRow(t, step, index + 1)) : []),
-    { label: t('review.youReceive'), value: coins(quote.amountOut, get), tone: 'good' },
+    { label: t('review.youPay'), ...wallet.pays(quote.amount, pay), tone: 'strong' },
+    ...(steps.length > 1 ? steps.map((step, index) => stepRow(t, chain, step, { number: index + 1, quote })) : []),
+    { label: t('review.youReceive'), ...wallet.receives(quote.amountOut, get, { tolerance }), tone: 'good' },
     { label: t('review.atLeast'), value: coins(quote.minOut, get) },
-    ...(isExchange ? [{ label: t('exchange.quickFee'), value: coins(quote.exchangeFee, pay) }] : []),
+    ...(isExchange ? [{ label: t('exchange.quickFee'), ...states('SuilSwapped', 'fee', quote.exchangeFee, pay) }] : []),
     ...(hashrate === null
       ? []
       : [
-          { label: t('exchange.hashrate'), value: `${formatAmount(hashrate.granted, 'HR')} HR` },
+          {
+            label: t('exchange.hashrate'),
+            ...states('SuilSwapped', 'hashrate', hashrate.granted, 'HR', {
+              tolerance: hashrate.granted > minHashrate ? hashrate.granted - minHashrate : 0n,
+            }),
+          },
           { label: t('exchange.hashrateMinimum'), value: `${formatAmount(minHashrate, 'HR')} HR` },
         ]),
-    { label: t('review.poolFee'), value: poolFeesText(steps) },
+    ...steps.map((step) => feeRow(t, chain, step, quote)),
     {
       label: t('review.priceImpact'),
       value: formatPpm(quote.impactPpm),
@@ -85,8 +99,33 @@ function rowsOf(t: TFunction, { pay, get, isExchange }: Route, quote: Quote, min
 
 const coins = (units: bigint, coin: SwapCoin) => `${formatAmount(units, coin)} ${coin}`;
 
-function stepRow(t: TFunction, { amountIn, amountOut, pay, get }: StepQuote, number: number): Fact {
-  return { label: t('exchange.step', { number }), value: `${coins(amountIn, pay)} → ${coins(amountOut, get)}` };
+/** What follows from the price may differ as far as the output may. */
+const toleranceOf = (amount: bigint, { amountOut, minOut }: Quote) => mulDivCeil(amount, amountOut - minOut, amountOut);
+
+function stepRow(
+  t: TFunction,
+  { manifest, sdk }: Chain,
+  { amountOut, pay, get, pool }: StepQuote,
+  { number, quote }: { number: number; quote: Quote },
+): ReviewRow {
+  return {
+    label: `${t('exchange.step', { number })} · ${pay} → ${get}`,
+    ...states('Swapped', 'amountOut', amountOut, get, {
+      only: { pool: sdk.poolOf(manifest, pool).id },
+      tolerance: toleranceOf(amountOut, quote),
+    }),
+  };
+}
+
+/** The pools' fees, each in the coin that its pool is paid. */
+function feeRow(t: TFunction, { manifest, sdk }: Chain, { poolFee, pay, pool }: StepQuote, quote: Quote): ReviewRow {
+  return {
+    label: quote.steps.length > 1 ? `${t('review.poolFee')} · ${pay}` : t('review.poolFee'),
+    ...states('Swapped', 'fee', poolFee, pay, {
+      only: { pool: sdk.poolOf(manifest, pool).id },
+      tolerance: pay === quote.steps[0]?.pay ? 0n : toleranceOf(poolFee, quote),
+    }),
+  };
 }
 
 /** The pools' fees, each in the coin that its pool is paid. */

@@ -6,6 +6,7 @@ import { suiPrice } from '../../entities/market/price.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
+import { states, walletRows } from '../../wallet/transaction/review/review-row.ts';
 
 /**
  * Staking and claiming as reviewable transactions: what is built, and what the user reads before signing. Taking principal out is
@@ -19,21 +20,25 @@ export function stakePlan(t: TFunction, amountMist: bigint): TransactionPlan {
     moves: { from: 'wallet', to: 'pool' },
     done: t('flow.stakeDone'),
     notes: [t('flow.risk')],
-    prepare: async ({ client, manifest, sdk }) => {
+    prepare: async (chain) => {
+      const { client, manifest, sdk } = chain;
       const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
       const { daysBehind } = overview;
       const quote = sdk.quoteStake({ reserves, amountMist, slippageBps: SLIPPAGE_BPS });
       return {
         transaction: sdk.buildStake({ manifest, amountMist, minValue: quote.minValue, daysBehind }),
         rows: () => [
-          { label: t('review.youPay'), value: `${formatAmount(amountMist, 'SUI')} SUI`, tone: 'strong' },
+          { label: t('review.youPay'), ...walletRows(chain).pays(amountMist, 'SUI'), tone: 'strong' },
           {
             label: t('review.youReceive'),
-            value: t('flow.principalAmount', { amount: formatAmount(quote.value, 'USDC') }),
+            ...states('Staked', 'value', quote.value, 'USDC', {
+              template: t('flow.principalAmount', { amount: '{amount}' }),
+              tolerance: quote.value - quote.minValue,
+            }),
             tone: 'good',
           },
           { label: t('review.atLeast'), value: `${formatAmount(quote.minValue, 'USDC')} USDC` },
-          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFeeMist, 'SUI')} SUI` },
+          { label: t('review.poolFee'), ...states('Swapped', 'fee', quote.poolFeeMist, 'SUI') },
           { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
         ],
       };
@@ -53,7 +58,8 @@ export function claimPlan(
     done: t('flow.claimDone'),
     failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
     notes: [restart === null ? t('flow.claimReset') : restartText(t, restart), t('flow.feeBecomesHashrate')],
-    prepare: async ({ client, manifest, sdk }) => {
+    prepare: async (chain) => {
+      const { client, manifest, sdk } = chain;
       const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
       const { daysBehind } = overview;
       const quote = sdk.quoteClaim({ reserves, amount, claimFeeBps: feeBps, slippageBps: SLIPPAGE_BPS });
@@ -71,14 +77,20 @@ export function claimPlan(
           restartMicros: restart?.micros ?? null,
         },
         rows: () => [
-          { label: t('flow.incomeTaken'), value: `${formatAmount(amount, 'USDC')} USDC`, tone: 'strong' },
+          { label: t('flow.incomeTaken'), ...states('Claimed', 'rewardValue', amount, 'USDC'), tone: 'strong' },
           {
             label: t('review.fee', { rate: formatBps(feeBps) }),
-            value: `${formatAmount(feeOf(amount, feeBps), 'USDC')} USDC`,
+            ...states('Claimed', 'rewardValueFee', feeOf(amount, feeBps), 'USDC'),
           },
-          { label: t('review.youReceive'), value: `${formatAmount(quote.suiOutMist, 'SUI')} SUI`, tone: 'good' },
+          {
+            label: t('review.youReceive'),
+            ...walletRows(chain).receives(quote.suiOutMist, 'SUI', {
+              tolerance: quote.suiOutMist - quote.minSuiOutMist,
+            }),
+            tone: 'good',
+          },
           { label: t('review.atLeast'), value: `${formatAmount(quote.minSuiOutMist, 'SUI')} SUI` },
-          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, 'USDC')} USDC` },
+          { label: t('review.poolFee'), ...states('Swapped', 'fee', quote.poolFee, 'USDC') },
           { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
         ],
       };

@@ -1,16 +1,15 @@
 import { feeOf, MIST_PER_SUI, minimumAfterSlippage, mulDivFloor } from '@suil/core';
+import type { Chain } from '../../platform/chain/chain.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { Fact } from '../../ui/lists/facts.tsx';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
+import { names, type ReviewRow, states, walletRows } from '../../wallet/transaction/review/review-row.ts';
 import { largestIncome, rampOf } from './terms.ts';
 
 /** What a user can do with pledges, as reviewable transactions. */
 
 /** Slippage tolerance of what a price decides (rules.md §7), basis points. */
 const SLIPPAGE_BPS = 50n;
-
-const sui = (amount: bigint, digits = 4) => `${formatAmount(amount, 'SUI', digits)} SUI`;
 
 export function pledgePlan(t: TFunction, amountMist: bigint, termDays: number, feeBps: bigint): TransactionPlan {
   const ramp = rampOf(termDays);
@@ -20,7 +19,8 @@ export function pledgePlan(t: TFunction, amountMist: bigint, termDays: number, f
     moves: { from: 'wallet', to: 'pledge' },
     done: t('pledge.done'),
     notes: [t('pledge.locked', { days: termDays })],
-    prepare: async ({ client, manifest, sdk }) => {
+    prepare: async (chain) => {
+      const { client, manifest, sdk } = chain;
       const { suiGrant } = await sdk.fetchPrices(client, manifest);
       // Without a price the contract refuses the pledge.
       const value = mulDivFloor(amountMist, suiGrant ?? 0n, MIST_PER_SUI);
@@ -28,10 +28,18 @@ export function pledgePlan(t: TFunction, amountMist: bigint, termDays: number, f
       return {
         transaction: sdk.buildPledge({ manifest, amountMist, termDays, minValue }),
         rows: () => [
-          { label: t('review.youPay'), value: sui(amountMist), tone: 'strong' },
-          { label: t('pledge.term'), value: t('pledge.days', { count: termDays }) },
+          { label: t('review.youPay'), ...walletRows(chain).pays(amountMist, 'SUI'), tone: 'strong' },
+          {
+            label: t('pledge.term'),
+            value: t('pledge.days', { count: termDays }),
+            ...names('Pledged', 'termDays', String(termDays)),
+          },
           { label: t('pledge.yieldRange'), value: `${formatPpm(ramp.firstPpm)} – ${formatPpm(ramp.capPpm)}` },
-          { label: t('pledge.largestIncome'), value: `≈ ${sui(largestIncome(amountMist, termDays))}`, tone: 'good' },
+          {
+            label: t('pledge.largestIncome'),
+            ...states('Pledged', 'escrowed', largestIncome(amountMist, termDays), 'SUI'),
+            tone: 'good',
+          },
           { label: t('pledge.incomeFee'), value: formatBps(feeBps) },
           { label: t('pledge.principalFee'), value: '0 SUI' },
         ],
@@ -64,19 +72,19 @@ export function withdrawPlan(t: TFunction, pledge: PledgeValues, feeBps: bigint)
         { name: t('flow.yieldAfter'), ppm: ramp.firstPpm, after: true },
       ],
     },
-    prepare: async ({ manifest, sdk }) => ({
-      transaction: sdk.buildWithdrawPledgeIncome({ manifest, id: pledge.id }),
-      rows: () => incomeRows(t, pledge, feeBps),
+    prepare: async (chain) => ({
+      transaction: chain.sdk.buildWithdrawPledgeIncome({ manifest: chain.manifest, id: pledge.id }),
+      rows: () => incomeRows(t, chain, pledge, feeBps),
     }),
   };
 }
 
-function incomeRows(t: TFunction, { withdrawable }: PledgeValues, feeBps: bigint): Fact[] {
+function incomeRows(t: TFunction, chain: Chain, { withdrawable }: PledgeValues, feeBps: bigint): ReviewRow[] {
   const fee = feeOf(withdrawable, feeBps);
   return [
-    { label: t('pledge.income'), value: sui(withdrawable), tone: 'strong' },
-    { label: t('review.fee', { rate: formatBps(feeBps) }), value: sui(fee) },
-    { label: t('review.youReceive'), value: sui(withdrawable - fee), tone: 'good' },
+    { label: t('pledge.income'), ...states('IncomePaid', 'income', withdrawable, 'SUI'), tone: 'strong' },
+    { label: t('review.fee', { rate: formatBps(feeBps) }), ...states('IncomePaid', 'fee', fee, 'SUI') },
+    { label: t('review.youReceive'), ...walletRows(chain).receives(withdrawable - fee, 'SUI'), tone: 'good' },
   ];
 }
 
@@ -87,10 +95,10 @@ export function closePrincipalPlan(t: TFunction, pledge: PledgeValues): Transact
     moves: { from: 'pledge', to: 'wallet' },
     done: t('pledge.principalPaid'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
-    prepare: async ({ manifest, sdk }) => ({
-      transaction: sdk.buildClosePledgePrincipal({ manifest, id: pledge.id }),
+    prepare: async (chain) => ({
+      transaction: chain.sdk.buildClosePledgePrincipal({ manifest: chain.manifest, id: pledge.id }),
       rows: () => [
-        { label: t('review.youReceive'), value: sui(pledge.principal), tone: 'good' },
+        { label: t('review.youReceive'), ...walletRows(chain).receives(pledge.principal, 'SUI'), tone: 'good' },
         { label: t('review.feeNone'), value: '0 SUI' },
       ],
     }),
@@ -104,9 +112,9 @@ export function closeIncomePlan(t: TFunction, pledge: PledgeValues, feeBps: bigi
     moves: { from: 'income', to: 'wallet' },
     done: t('pledge.incomePaid'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
-    prepare: async ({ manifest, sdk }) => ({
-      transaction: sdk.buildClosePledgeIncome({ manifest, id: pledge.id }),
-      rows: () => incomeRows(t, pledge, feeBps),
+    prepare: async (chain) => ({
+      transaction: chain.sdk.buildClosePledgeIncome({ manifest: chain.manifest, id: pledge.id }),
+      rows: () => incomeRows(t, chain, pledge, feeBps),
     }),
   };
 }
@@ -118,7 +126,8 @@ export function pledgeSuilPlan(t: TFunction, amount: bigint, termDays: number, f
     moves: { from: 'wallet', to: 'pledge' },
     done: t('suilPledge.done'),
     notes: [t('suilPledge.locked', { days: termDays }), t('hashrate.how.claimOn')],
-    prepare: async ({ client, manifest, sdk }) => {
+    prepare: async (chain) => {
+      const { client, manifest, sdk } = chain;
       const value = await sdk.fetchSuilPledgeValue(client, manifest, amount);
       const quote = sdk.quotePledgeSuil({ value, factorBps, slippageBps: SLIPPAGE_BPS });
       return {
@@ -130,10 +139,23 @@ export function pledgeSuilPlan(t: TFunction, amount: bigint, termDays: number, f
           minHashrate: quote.minHashrate,
         }),
         rows: () => [
-          { label: t('review.youPay'), value: `${formatAmount(amount, 'SUIL')} SUIL`, tone: 'strong' },
-          { label: t('pledge.term'), value: t('pledge.days', { count: termDays }) },
-          { label: t('suilPledge.value'), value: `≈ ${formatAmount(value, 'USDC')} USDC` },
-          { label: t('review.youReceive'), value: `${formatAmount(quote.hashrate, 'HR')} HR`, tone: 'good' },
+          { label: t('review.youPay'), ...walletRows(chain).pays(amount, 'SUIL'), tone: 'strong' },
+          {
+            label: t('pledge.term'),
+            value: t('pledge.days', { count: termDays }),
+            ...names('SuilPledged', 'termDays', String(termDays)),
+          },
+          {
+            label: t('suilPledge.value'),
+            ...states('SuilPledged', 'value', value, 'USDC', { tolerance: value - quote.minValue }),
+          },
+          {
+            label: t('review.youReceive'),
+            ...states('SuilPledged', 'hashrate', quote.hashrate, 'HR', {
+              tolerance: quote.hashrate - quote.minHashrate,
+            }),
+            tone: 'good',
+          },
           { label: t('review.atLeast'), value: `${formatAmount(quote.minHashrate, 'HR')} HR` },
           { label: t('review.feeNone'), value: '0 SUIL' },
         ],
@@ -149,10 +171,10 @@ export function closeSuilPlan(t: TFunction, pledge: { id: bigint; principal: big
     moves: { from: 'pledge', to: 'wallet' },
     done: t('pledge.principalPaid'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
-    prepare: async ({ manifest, sdk }) => ({
-      transaction: sdk.buildCloseSuilPledge({ manifest, id: pledge.id }),
+    prepare: async (chain) => ({
+      transaction: chain.sdk.buildCloseSuilPledge({ manifest: chain.manifest, id: pledge.id }),
       rows: () => [
-        { label: t('review.youReceive'), value: `${formatAmount(pledge.principal, 'SUIL')} SUIL`, tone: 'good' },
+        { label: t('review.youReceive'), ...walletRows(chain).receives(pledge.principal, 'SUIL'), tone: 'good' },
         { label: t('review.feeNone'), value: '0 SUIL' },
       ],
     }),

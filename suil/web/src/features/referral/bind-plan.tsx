@@ -2,6 +2,7 @@ import type { Address } from '@suil/core';
 import { GroupedAddress } from '../../entities/referral/grouped-address.tsx';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
+import { names } from '../../wallet/transaction/review/review-row.ts';
 
 /** Binding an inviter as a reviewable transaction: it costs the network fee alone and is final. */
 export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {
@@ -14,7 +15,14 @@ export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {
     notes: [t('bind.final')],
     prepare: async ({ manifest, sdk }) => ({
       transaction: sdk.buildBindInviter({ manifest, inviter }),
-      rows: () => [{ label: t('bind.inviter'), value: <GroupedAddress address={inviter} />, tone: 'strong' }],
+      rows: () => [
+        {
+          label: t('bind.inviter'),
+          value: <GroupedAddress address={inviter} />,
+          ...names('InviterBound', 'inviter', inviter),
+          tone: 'strong',
+        },
+      ],
     }),
   };
 }

@@ -8,7 +8,7 @@ const SUI = 1_000_000_000n;
 /** A chain that builds nothing; a quote of it is what the test says. */
 const chain = (quote: object = {}) =>
   ({
-    manifest: {},
+    manifest: { coinTypes: {} },
     client: {},
     sdk: {
       buildClosePledgePrincipal: () => ({}),
@@ -17,6 +17,7 @@ const chain = (quote: object = {}) =>
       buildUnstake: (params: object) => params,
       fetchLiquidityView: async () => ({ reserves: {}, overview: { daysBehind: 3 } }),
       quoteUnstake: () => quote,
+      normalizeStructTag: String,
     },
   }) as unknown as Chain;
 

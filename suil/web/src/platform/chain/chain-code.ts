@@ -4,6 +4,7 @@
  */
 export { SuiGrpcClient } from '@mysten/sui/grpc';
 export { Transaction } from '@mysten/sui/transactions';
+export { normalizeStructTag } from '@mysten/sui/utils';
 export {
   auditKeyOf,
   buildAddLiquidity,
@@ -53,6 +54,8 @@ export {
   fetchTeamCredit,
   fetchUncollectedFees,
   fetchUserInfo,
+  OUTCOME_PARTS,
+  poolOf,
   positionObjectOf,
   positionTableOf,
   quoteAddLiquidity,
@@ -61,6 +64,7 @@ export {
   quoteRemoveLiquidity,
   quoteStake,
   quoteUnstake,
+  readOutcome,
   shareTypeOf,
   simulate,
   toAppError,

@@ -5,8 +5,7 @@ import { servedDaysOf } from '../../entities/pledge/leave.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from './plan.ts';
-
-const sui = (amount: bigint) => `${formatAmount(amount, 'SUI', 4)} SUI`;
+import { states, walletRows } from './review/review-row.ts';
 
 /** Pays the principal and the income of complete days; what is set aside for the others is lost. */
 export function leavePlan(t: TFunction, pledge: Pledge, feeBps: bigint): TransactionPlan {
@@ -19,14 +18,25 @@ export function leavePlan(t: TFunction, pledge: Pledge, feeBps: bigint): Transac
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('pledge.leaveNote')],
     withoutConsent: true,
-    prepare: async ({ manifest, sdk }) => ({
-      transaction: sdk.buildLeavePledge({ manifest, id: pledge.id }),
+    prepare: async (chain) => ({
+      transaction: chain.sdk.buildLeavePledge({ manifest: chain.manifest, id: pledge.id }),
       rows: () => [
-        { label: t('pledge.principal'), value: sui(pledge.principal), tone: 'strong' },
-        { label: t('pledge.income'), value: sui(pledge.withdrawable) },
-        { label: t('review.fee', { rate: formatBps(feeBps) }), value: sui(fee) },
-        { label: t('review.youReceive'), value: sui(pledge.principal + pledge.withdrawable - fee), tone: 'good' },
-        { label: t('pledge.leaveLost'), value: sui(pledge.escrow - pledge.withdrawable) },
+        {
+          label: t('pledge.principal'),
+          ...states('PrincipalPaid', 'principal', pledge.principal, 'SUI'),
+          tone: 'strong',
+        },
+        { label: t('pledge.income'), ...states('IncomePaid', 'income', pledge.withdrawable, 'SUI') },
+        { label: t('review.fee', { rate: formatBps(feeBps) }), ...states('IncomePaid', 'fee', fee, 'SUI') },
+        {
+          label: t('review.youReceive'),
+          ...walletRows(chain).receives(pledge.principal + pledge.withdrawable - fee, 'SUI'),
+          tone: 'good',
+        },
+        {
+          label: t('pledge.leaveLost'),
+          ...states('IncomePaid', 'returned', pledge.escrow - pledge.withdrawable, 'SUI'),
+        },
       ],
     }),
   };
@@ -43,10 +53,10 @@ export function leaveSuilPlan(t: TFunction, pledge: SuilPledge, today: number): 
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('suilPledge.leaveNote')],
     withoutConsent: true,
-    prepare: async ({ manifest, sdk }) => ({
-      transaction: sdk.buildLeaveSuilPledge({ manifest, id: pledge.id }),
+    prepare: async (chain) => ({
+      transaction: chain.sdk.buildLeaveSuilPledge({ manifest: chain.manifest, id: pledge.id }),
       rows: () => [
-        { label: t('review.youReceive'), value: `${formatAmount(pledge.principal, 'SUIL')} SUIL`, tone: 'good' },
+        { label: t('review.youReceive'), ...walletRows(chain).receives(pledge.principal, 'SUIL'), tone: 'good' },
         { label: t('review.feeNone'), value: '0 SUIL' },
         { label: t('suilPledge.leaveLost'), value: `≤ ${formatAmount(pledge.hashrate - kept, 'HR')} HR` },
       ],

@@ -16,7 +16,10 @@ const openChain = async () => ({
   manifest: {},
   parseTransaction: (bytes: Uint8Array) => ({ bytes }),
   sdk: {
-    simulate: async () => ({ ok: true, bytes: new Uint8Array([7]), networkFeeMist: 1n }),
+    simulate: async () => ({
+      ...{ ok: true, bytes: new Uint8Array([7]), networkFeeMist: 1n },
+      ...{ events: [], balanceChanges: [], objectChanges: [] },
+    }),
     toAppError: (error: unknown) => error,
   },
 });

@@ -3,13 +3,13 @@ import type { Transaction } from '@mysten/sui/transactions';
 import type { Move } from '../../entities/account/moves.ts';
 import type { YieldBar } from '../../entities/income/yield-bars.tsx';
 import type { Chain } from '../../platform/chain/chain.ts';
-import type { Fact } from '../../ui/lists/facts.tsx';
 import type { ClaimGain } from './consent/loss.ts';
+import type { ReviewRow } from './review/review-row.ts';
 
 export interface PreparedTransaction {
   readonly transaction: Transaction;
-  /** Rows for "you pay", "you receive" and "fee", from the quote; called after the simulation has succeeded. */
-  readonly rows: () => readonly Fact[];
+  /** Rows for "you pay", "you receive" and "fee", from the quote; called after the simulation has succeeded, and compared with it. */
+  readonly rows: () => readonly ReviewRow[];
   /** Of a claim: what it brings and costs, so that one at a loss is not signed unnoticed. */
   readonly gain?: ClaimGain;
 }

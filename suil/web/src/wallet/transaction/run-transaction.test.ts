@@ -53,13 +53,18 @@ beforeEach(() => {
     networkFeeMist: 1_000_000n,
     events: [],
     balanceChanges: [],
+    objectChanges: [],
   });
   node.waitForTransaction.mockReset().mockResolvedValue({ $kind: 'Transaction' });
   node.open.mockReset().mockResolvedValue({
     client: { core: { waitForTransaction: node.waitForTransaction } },
-    manifest: {},
+    manifest: { coinTypes: { sui: '0x2::sui::SUI', suil: '0x3::suil::SUIL', usdc: '0x4::usdc::USDC' } },
     parseTransaction: (bytes: Uint8Array) => ({ bytes }),
-    sdk: { simulate: node.simulate, toAppError: (error: unknown) => error },
+    sdk: {
+      simulate: node.simulate,
+      toAppError: (error: unknown) => error,
+      normalizeStructTag: (type: string) => type,
+    },
   });
 });
 
@@ -81,6 +86,20 @@ describe('startTransaction', () => {
     await startTransaction(store, plan());
     await confirmTransaction(store);
     expect(useTransaction.getState()).toMatchObject({ stage: 'failed', error });
+    expect(store.signTransaction).not.toHaveBeenCalled();
+  });
+
+  test('attack: a simulation that moves what no row names blocks the signature, and says what', async () => {
+    const change = { address: ADDRESS, coinType: '0x4::usdc::USDC', amount: -7_000_000n };
+    const simulation = await node.simulate();
+    node.simulate.mockResolvedValue({ ...simulation, balanceChanges: [change] });
+    const store = wallet();
+    await startTransaction(store, plan());
+    expect(useTransaction.getState()).toMatchObject({
+      stage: 'failed',
+      error: { code: 'REVIEW_COIN_UNNAMED', context: { amount: '−7', coin: 'USDC' } },
+    });
+    await confirmTransaction(store);
     expect(store.signTransaction).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,6 @@
 /**
  * Carries one transaction through its stages (`state.ts`): builds, simulates, asks the wallet, sends, and follows the outcome.
- * It never signs before the simulation has succeeded and the user has seen the rows.
+ * It never signs before the simulation has succeeded, shows what the rows promise and nothing else, and the user has seen the rows.
  */
 import { AppError, errorEntry } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
@@ -12,6 +12,9 @@ import { prepareWalletChain } from '../connect/store.ts';
 import { followConfirmation, type Outcome, refreshAfterTransaction } from './confirm.ts';
 import { follow, forgetPending, type PendingTransaction, rememberPending } from './pending.ts';
 import type { TransactionPlan } from './plan.ts';
+import { compareReview } from './review/compare-review.ts';
+import { refusalOf } from './review/refusal.ts';
+import { coinsOf, scopeOf } from './review/scope.ts';
 import { isLocked, isPreparing, type TransactionReview } from './state.ts';
 import { dispatch, useTransaction } from './transaction-store.ts';
 
@@ -43,11 +46,15 @@ async function prepare(store: WalletStore, plan: TransactionPlan): Promise<Trans
   const simulated = await chain.sdk.simulate(chain.client, chain.manifest, transaction, sender);
   if (!isCurrent()) return null;
   if (!simulated.ok) throw simulated.error;
+  const { rows: compared, differences } = compareReview(rows(), simulated, scopeOf(chain.manifest, sender));
+  const [difference] = differences;
+  if (difference) throw refusalOf(difference, coinsOf(chain));
   return {
     kind: 'transaction',
     plan,
     sender,
-    rows: rows(),
+    // What the simulation shows, which the quote promised but for its tolerance.
+    rows: compared.map(({ found }) => found),
     networkFeeMist: simulated.networkFeeMist,
     ...(gain === undefined ? {} : { gain }),
     transaction: chain.parseTransaction(simulated.bytes),

@@ -8,6 +8,7 @@ import type { Fact } from '../../ui/lists/facts.tsx';
 import type { IntentNonce, IntentPlan } from '../intent/plan.ts';
 import { type ClaimGain, type ClaimLoss, lossOf } from './consent/loss.ts';
 import type { TransactionPlan } from './plan.ts';
+import type { ReviewRow } from './review/review-row.ts';
 
 export type Plan = TransactionPlan | IntentPlan;
 
@@ -19,7 +20,8 @@ export interface TransactionReview {
   readonly plan: TransactionPlan;
   /** The account it was prepared for; no other one may sign it. */
   readonly sender: string;
-  readonly rows: readonly Fact[];
+  /** With the amounts of the simulation. */
+  readonly rows: readonly ReviewRow[];
   readonly networkFeeMist: bigint;
   readonly gain?: ClaimGain;
   /** The transaction that was simulated. */

@@ -2,6 +2,7 @@ import { SLIPPAGE_BPS } from '../../entities/exchange/slippage.ts';
 import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from './plan.ts';
+import { states, walletRows } from './review/review-row.ts';
 
 /** Takes principal of the liquidity pool out through the SUI pool, which pays SUI. `value` in micro-dollars. */
 export function unstakePlan(t: TFunction, value: bigint, feeBps: bigint): TransactionPlan {
@@ -12,18 +13,25 @@ export function unstakePlan(t: TFunction, value: bigint, feeBps: bigint): Transa
     done: t('flow.unstakeDone'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     notes: [t('flow.feeBecomesHashrate')],
-    prepare: async ({ client, manifest, sdk }) => {
+    prepare: async (chain) => {
+      const { client, manifest, sdk } = chain;
       const { reserves, overview } = await sdk.fetchLiquidityView(client, manifest);
       const { daysBehind } = overview;
       const quote = sdk.quoteUnstake({ reserves, value, unstakeFeeBps: feeBps, slippageBps: SLIPPAGE_BPS });
       return {
         transaction: sdk.buildUnstake({ manifest, value, minSuiOutMist: quote.minSuiOutMist, daysBehind }),
         rows: () => [
-          { label: t('flow.principalTaken'), value: `${formatAmount(value, 'USDC')} USDC`, tone: 'strong' },
-          { label: t('review.fee', { rate: formatBps(feeBps) }), value: `${formatAmount(quote.fee, 'USDC')} USDC` },
-          { label: t('review.youReceive'), value: `${formatAmount(quote.suiOutMist, 'SUI')} SUI`, tone: 'good' },
+          { label: t('flow.principalTaken'), ...states('Unstaked', 'stakeValue', value, 'USDC'), tone: 'strong' },
+          { label: t('review.fee', { rate: formatBps(feeBps) }), ...states('Unstaked', 'fee', quote.fee, 'USDC') },
+          {
+            label: t('review.youReceive'),
+            ...walletRows(chain).receives(quote.suiOutMist, 'SUI', {
+              tolerance: quote.suiOutMist - quote.minSuiOutMist,
+            }),
+            tone: 'good',
+          },
           { label: t('review.atLeast'), value: `${formatAmount(quote.minSuiOutMist, 'SUI')} SUI` },
-          { label: t('review.poolFee'), value: `${formatAmount(quote.poolFee, 'USDC')} USDC` },
+          { label: t('review.poolFee'), ...states('Swapped', 'fee', quote.poolFee, 'USDC') },
           { label: t('review.priceImpact'), value: formatPpm(quote.priceImpactPpm) },
         ],
       };

@@ -4,12 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postLocal, useChainTime, useFaucet } from '../../../entities/local/local.ts';
 import { useConfig } from '../../../platform/chain/config.ts';
 import { errorMessage } from '../../../platform/i18n/error-message.ts';
-import { formatAmount, formatDateTime } from '../../../platform/i18n/format.ts';
+import { formatDateTime } from '../../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { useAddress } from '../../../wallet/connect/account.ts';
 import type { TransactionPlan } from '../../../wallet/transaction/plan.ts';
+import { walletRows } from '../../../wallet/transaction/review/review-row.ts';
 import { startTransaction } from '../../../wallet/transaction/run-transaction.ts';
 import styles from './local-tools.module.css';
 import { closeNetwork } from './network-state.ts';
@@ -25,10 +26,14 @@ function mintPlan(t: TFunction): TransactionPlan {
     action: t('local.usdc'),
     moves: { from: 'mint', to: 'wallet' },
     done: t('local.usdcDone'),
-    prepare: async ({ manifest, sdk }, recipient) => ({
-      transaction: sdk.buildMintTestUsdc({ manifest, amount: TEST_USDC, recipient }),
+    prepare: async (chain, recipient) => ({
+      transaction: chain.sdk.buildMintTestUsdc({ manifest: chain.manifest, amount: TEST_USDC, recipient }),
       rows: () => [
-        { label: t('review.youReceive'), value: `${formatAmount(TEST_USDC, 'USDC', 0)} USDC`, tone: 'good' },
+        {
+          label: t('review.youReceive'),
+          ...walletRows(chain).receives(TEST_USDC, 'USDC', { digits: 0 }),
+          tone: 'good',
+        },
       ],
     }),
   };

@@ -5,8 +5,8 @@ import { SLIPPAGE_BPS } from '../../../entities/exchange/slippage.ts';
 import { suiPrice } from '../../../entities/market/price.ts';
 import { formatAmount, formatBps, formatCount, formatPpm } from '../../../platform/i18n/format.ts';
 import type { TFunction } from '../../../platform/i18n/texts.ts';
-import type { Fact } from '../../../ui/lists/facts.tsx';
 import type { TransactionPlan } from '../../../wallet/transaction/plan.ts';
+import { counts, type ReviewRow, states, walletRows } from '../../../wallet/transaction/review/review-row.ts';
 import { fetchLines, type TeamKind } from '../queries.ts';
 
 /** A kind of the income and how much of it, before the fee, micro-dollars. */
@@ -31,7 +31,8 @@ export function claimTeamPlan(
     done: t('flow.claimDone'),
     failed: t('errors.LIQUIDITY_CLAIM_FAILED'),
     notes: [t('flow.feeBecomesHashrate'), t('team.claimNoReset')],
-    prepare: async ({ client, manifest, sdk }) => {
+    prepare: async (chain) => {
+      const { client, manifest, sdk } = chain;
       const [{ overview, reserves }, { open, seasons }] = await Promise.all([
         sdk.fetchLiquidityView(client, manifest),
         fetchLines(address),
@@ -55,14 +56,25 @@ export function claimTeamPlan(
         rows: () => [
           ...provenRows(t, open.length, seasons),
           ...(claims.length === 1 ? [] : claims.map((claim) => kindRow(t, claim))),
-          { label: t('flow.incomeTaken'), value: `${formatAmount(amount, 'USDC', 6)} USDC`, tone: 'strong' },
+          {
+            label: t('flow.incomeTaken'),
+            ...states('Claimed', 'rewardValue', amount, 'USDC', { digits: 6 }),
+            tone: 'strong',
+          },
           {
             label: t('review.fee', { rate: formatBps(claimFeeBps) }),
-            value: `${formatAmount(sum('fee'), 'USDC', 6)} USDC`,
+            ...states('Claimed', 'rewardValueFee', sum('fee'), 'USDC', { digits: 6 }),
           },
-          { label: t('review.youReceive'), value: `${formatAmount(sum('suiOutMist'), 'SUI', 6)} SUI`, tone: 'good' },
+          {
+            label: t('review.youReceive'),
+            ...walletRows(chain).receives(sum('suiOutMist'), 'SUI', {
+              digits: 6,
+              tolerance: sum('suiOutMist') - sum('minSuiOutMist'),
+            }),
+            tone: 'good',
+          },
           { label: t('review.atLeast'), value: `${formatAmount(sum('minSuiOutMist'), 'SUI', 6)} SUI` },
-          { label: t('review.poolFee'), value: `${formatAmount(sum('poolFee'), 'USDC', 6)} USDC` },
+          { label: t('review.poolFee'), ...states('Swapped', 'fee', sum('poolFee'), 'USDC', { digits: 6 }) },
           { label: t('review.priceImpact'), value: formatPpm(whole.priceImpactPpm) },
         ],
       };
@@ -70,9 +82,9 @@ export function claimTeamPlan(
   };
 }
 
-const kindRow = (t: TFunction, { kind, amount }: TeamClaim): Fact => ({
+const kindRow = (t: TFunction, { kind, amount }: TeamClaim): ReviewRow => ({
   label: t(`income.kind.${kind}`),
-  value: `${formatAmount(amount, 'USDC', 6)} USDC`,
+  ...states('Claimed', 'rewardValue', amount, 'USDC', { digits: 6, only: { incomeKind: kind } }),
 });
 
 /** Quotes claims one after the other, each at the reserves that those before it leave. */
@@ -90,9 +102,9 @@ function quoteInTurn(
 }
 
 /** How many days the transaction proves first, and how many of them by their season; nothing for a single day. */
-function provenRows(t: TFunction, single: number, seasons: readonly SettlementSeasonProof[]): Fact[] {
+function provenRows(t: TFunction, single: number, seasons: readonly SettlementSeasonProof[]): ReviewRow[] {
   const bySeason = seasons.reduce((sum, { openDays }) => sum + openDays.length, 0);
   if (single + bySeason <= 1) return [];
-  const rows = [{ label: t('team.proves'), value: formatCount(single + bySeason) }];
+  const rows = [{ label: t('team.proves'), ...counts('Proven', BigInt(single + bySeason)) }];
   return bySeason === 0 ? rows : [...rows, { label: t('team.provesBySeason'), value: formatCount(bySeason) }];
 }

@@ -455,6 +455,10 @@ export interface Texts {
   'errors.PLEDGE_VALUE_BELOW_MINIMUM': object;
   'errors.POOL_AMOUNT_ZERO': object;
   'errors.POOL_ANSWERS_DIFFER': object;
+  'errors.REVIEW_ROW_DIFFERS': { row: TextValue; promised: TextValue; found: TextValue };
+  'errors.REVIEW_COIN_UNNAMED': { amount: TextValue; coin: TextValue };
+  'errors.REVIEW_ADDRESS_UNNAMED': { address: TextValue };
+  'errors.REVIEW_OBJECT_UNNAMED': { object: TextValue };
   'errors.POOL_EMPTY': object;
   'errors.POOL_OUTPUT_BELOW_MINIMUM': object;
   'errors.POOL_OUTPUT_ZERO': object;
@@ -1375,6 +1379,7 @@ export interface Texts {
   'review.submittedIntent': object;
   'review.youPay': object;
   'review.youReceive': object;
+  'review.recipientReceives': object;
   'review.acceptLoss': object;
   'session.current': object;
   'session.ended': object;
@@ -1400,7 +1405,7 @@ export interface Texts {
   'share.poolAmount': { coin: TextValue };
   'share.poolAnd': object;
   'share.poolAndAtLeast': object;
-  'share.poolAtMost': { coin: TextValue };
+  'share.poolPays': { coin: TextValue };
   'share.poolBalance': { coin: TextValue };
   'share.poolBoth': object;
   'share.poolFee': object;

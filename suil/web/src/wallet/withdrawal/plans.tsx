@@ -1,9 +1,10 @@
-import { shortenAddress } from '@suil/core';
 import type { WithdrawalResponse } from '@suil/core/api';
+import { GroupedAddress } from '../../entities/referral/grouped-address.tsx';
 import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { IntentPlan } from '../intent/plan.ts';
 import type { TransactionPlan } from '../transaction/plan.ts';
+import { names, states, walletRows } from '../transaction/review/review-row.ts';
 
 /** The two steps of a withdrawal after it was asked for: taking a voucher to the vault, or leaving the queue. */
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -19,7 +20,8 @@ export function redeemVoucherPlan(t: TFunction, withdrawal: WithdrawalResponse):
     moves: { from: 'onItsWay', to: reserve === null ? 'wallet' : 'reserve' },
     done: t('withdrawal.received'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
-    prepare: async ({ manifest, sdk }) => {
+    prepare: async (chain, sender) => {
+      const { manifest, sdk } = chain;
       const paid = { manifest, id: BigInt(id), amount: BigInt(amount), voucher: fromBase64(voucher ?? '') };
       return {
         transaction:
@@ -27,8 +29,24 @@ export function redeemVoucherPlan(t: TFunction, withdrawal: WithdrawalResponse):
             ? sdk.buildWithdraw({ ...paid, coin: asset, recipient })
             : sdk.buildFundFromVault({ ...paid, reserve }),
         rows: () => [
-          { label: t('review.youReceive'), value: amountOf(withdrawal), tone: 'good' },
-          { label: t('withdrawal.recipient'), value: shortenAddress(recipient) },
+          reserve === null
+            ? {
+                label: t(recipient === sender ? 'review.youReceive' : 'review.recipientReceives'),
+                ...walletRows(chain).receives(BigInt(amount), asset, { owner: recipient }),
+                tone: 'good',
+              }
+            : {
+                label: t('review.recipientReceives'),
+                ...states('ReserveDeposited', 'amount', BigInt(amount), asset),
+                tone: 'good',
+              },
+          {
+            label: t('withdrawal.recipient'),
+            value: <GroupedAddress address={recipient} />,
+            ...(reserve === null
+              ? names('Withdrawn', 'recipient', recipient)
+              : names('ReserveDeposited', 'reserve', recipient)),
+          },
           { label: t('review.feeNone'), value: `0 ${asset}` },
           { label: t('withdrawal.validUntil'), value: expiresAtMs === null ? '–' : formatDateTime(expiresAtMs) },
         ],
