@@ -59,6 +59,7 @@ test('the answer of the node is lost: the transaction is found', async ({ contex
   await app.button('review.confirm').click();
   await arrived;
   await app.hears(staked);
+  await app.finish();
   await expectOneStake(app);
 });
 
@@ -100,6 +101,7 @@ test('a request of the ledger: its answer is lost, the page is loaded again, it 
   await app.button('review.confirm').click();
   await arrived;
   await app.hears('transfer.done');
+  await app.finish();
   await app.page.unrouteAll();
   await expect(app.figure('ledger-balances')).toContainText('7.0000');
 

@@ -87,6 +87,7 @@ test('connect, stake and withdraw by keyboard alone', async ({ context, applicat
     await enter(app, app.button('bind.submit'));
     await enter(app, app.button('review.confirm'));
     await app.hears('bind.done');
+    await enter(app, app.button('receipt.done'));
   });
 
   await test.step('stake', async () => {
@@ -108,6 +109,7 @@ test('connect, stake and withdraw by keyboard alone', async ({ context, applicat
     await enter(app, app.button('review.open', form));
     await enter(app, confirm);
     await app.hears('flow.stakeDone');
+    await enter(app, app.button('receipt.done'));
     await hasFocus(stake);
   });
 
@@ -120,6 +122,7 @@ test('connect, stake and withdraw by keyboard alone', async ({ context, applicat
     await page.keyboard.press('Enter');
     await enter(app, app.button('review.confirm'));
     await app.hears('assets.topUpDone');
+    await enter(app, app.button('receipt.done'));
     await expect(app.figure('ledger-balances')).toContainText('6.0000');
 
     const withdraw = app.button('withdrawal.short', app.main);
@@ -131,10 +134,12 @@ test('connect, stake and withdraw by keyboard alone', async ({ context, applicat
     await page.keyboard.press('Enter');
     await enter(app, app.button('review.confirm'));
     await app.hears('withdrawal.requested');
+    await enter(app, app.button('receipt.done'));
     await hasFocus(withdraw);
     await enter(app, app.button('withdrawal.receive', app.main));
     await enter(app, app.button('review.confirm'));
     await app.hears('withdrawal.received');
+    await enter(app, app.button('receipt.done'));
     await expect(app.said('withdrawal.status.paid')).toBeVisible();
   });
 

@@ -203,6 +203,7 @@ export class Screen {
     } else await this.press('review.confirm', title);
     await this.press('demo.approve', 'demo.transactionTitle');
     await this.hears(done);
+    await this.press('receipt.done', title);
     await this.sees(title, false);
   }
 

@@ -1,6 +1,6 @@
 /**
  * What the app says in passing. Most toasts go after two seconds, on a busy machine before a test has looked: the page itself writes down
- * every one that a screen reader could hear, and the tests read what is written.
+ * every one that a screen reader could hear, and the outcome in the sheet of a signature, which takes a toast's place; the tests read what is written.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
@@ -17,7 +17,9 @@ export function writeDown(): void {
   window.saidInToasts = said;
   let shown = new Map<Element, string>();
   const look = () => {
-    const toasts = document.querySelectorAll('[aria-live="polite"] > :is([role="status"], [role="alert"])');
+    const toasts = document.querySelectorAll(
+      '[aria-live="polite"] > :is([role="status"], [role="alert"]), [data-testid="outcome"]',
+    );
     const audible = [...toasts].filter((toast) => !toast.closest('[aria-hidden="true"], [inert]'));
     const now = new Map(audible.map((toast) => [toast, toast.textContent ?? '']));
     for (const [toast, text] of now) if (shown.get(toast) !== text) said.push(text);

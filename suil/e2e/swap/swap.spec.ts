@@ -107,6 +107,9 @@ test('SUIL for USDC: at most eight taps from home, and one digest', async ({ con
     const before = await chainActions.chain.wallet(recipient);
     await tap(app.button('review.confirm', review));
     await app.hears('exchange.done');
+    // The sheet ends with what happened, as it was reviewed.
+    await expect(review).toContainText(app.text('receipt.same'));
+    await app.finish();
     const after = await chainActions.chain.wallet(recipient);
     expect(after.USDC).toBeGreaterThan(before.USDC);
     expect(after.SUIL).toBeLessThan(before.SUIL);

@@ -1,4 +1,4 @@
-import { type Asset, shortenAddress } from '@suil/core';
+import type { Asset } from '@suil/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { formatExact } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
@@ -7,6 +7,7 @@ import type { AmountState } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { Fact } from '../../ui/lists/facts.tsx';
+import { addressed, type ReviewRow } from '../../wallet/transaction/review/review-row.ts';
 
 /** What transfers and withdrawals have in common: which coin goes to which address. Owns no rule of either. */
 export interface SendingProps<Coin extends string> {
@@ -94,12 +95,12 @@ export function SendingForm<Coin extends Asset>(props: SendingFormProps<Coin>) {
 export function sendingRows(
   t: TFunction,
   sent: { coin: Asset; units: bigint; recipient: string; arrives: string },
-): Fact[] {
+): ReviewRow[] {
   const { coin, units, recipient, arrives } = sent;
   const text = `${formatExact(units, coin)} ${coin}`;
   return [
     { label: t('review.youPay'), value: text, tone: 'strong' },
-    { label: t('withdrawal.recipient'), value: <span title={recipient}>{shortenAddress(recipient, 10, 8)}</span> },
+    { label: t('withdrawal.recipient'), ...addressed(recipient), recipient: true },
     { label: arrives, value: text, tone: 'good' },
     { label: t('review.feeNone'), value: `0 ${coin}` },
   ];

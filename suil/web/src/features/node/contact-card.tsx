@@ -32,7 +32,9 @@ export function ContactCard() {
       intent: { action: 'delete_contact', parameters: {} },
       rows: [],
       notes: [t('contact.deleteNote')],
-      submit: ({ nonce, signature }) => api('DELETE /nodes/contact', { body: { nonce, signature } }),
+      submit: async ({ nonce, signature }) => ({
+        result: await api('DELETE /nodes/contact', { body: { nonce, signature } }),
+      }),
     });
   return (
     <Card title={t('contact.title')}>

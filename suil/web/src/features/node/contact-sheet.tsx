@@ -36,7 +36,9 @@ export default function ContactSheet({ open, onClose }: { open: boolean; onClose
         value: field === 'country' ? `${parameters.country} · ${countryName(parameters.country)}` : parameters[field],
       })),
       notes: [t('contact.privacy')],
-      submit: ({ nonce, signature }) => api('PUT /nodes/contact', { body: { contact: parameters, nonce, signature } }),
+      submit: async ({ nonce, signature }) => ({
+        result: await api('PUT /nodes/contact', { body: { contact: parameters, nonce, signature } }),
+      }),
       onConfirmed: onClose,
     });
   };

@@ -20,7 +20,7 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
-import { bindPlan } from './bind-plan.tsx';
+import { bindPlan } from './bind-plan.ts';
 import styles from './referral.module.css';
 import { typedInviter } from './typed-inviter.ts';
 

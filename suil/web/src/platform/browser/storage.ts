@@ -2,6 +2,7 @@ import type { ACCESS_TOKEN_KEY, CURRENT_ACCOUNT_KEY, LANGUAGE_KEY, NETWORK_KEY }
 
 /** Keys that are not among the specification's four. */
 export const PENDING_KEY = 'suil:pending';
+export const RECEIPTS_KEY = 'suil:receipts';
 export const HIDE_BALANCE_KEY = 'suil:hide-balance';
 /** Read by remembered.js, too. */
 export const PORTFOLIO_KEY = 'suil:portfolio';
@@ -22,6 +23,7 @@ export type StorageKey =
   | typeof ACCESS_TOKEN_KEY
   | typeof CURRENT_ACCOUNT_KEY
   | typeof PENDING_KEY
+  | typeof RECEIPTS_KEY
   | typeof HIDE_BALANCE_KEY
   | typeof NOTICES_READ_KEY
   | typeof CONSENT_KEY

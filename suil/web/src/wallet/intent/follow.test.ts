@@ -1,6 +1,7 @@
 import { AppError, createAppError } from '@suil/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageOf } from '../../platform/browser/storage.test-support.ts';
+import { keepOpenReceipt, listReceipts } from '../receipt/receipt-store.ts';
 import { followIntent } from './follow.ts';
 import { readIntent, submitIntent } from './intent-api.ts';
 
@@ -33,14 +34,27 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test('a lost answer: the same content is handed in again until it is known', async () => {
-  vi.mocked(submitIntent).mockRejectedValueOnce(new AppError('NETWORK_FAILED')).mockResolvedValueOnce({ id: '7' });
+  vi.mocked(submitIntent)
+    .mockRejectedValueOnce(new AppError('NETWORK_FAILED'))
+    .mockResolvedValueOnce({ result: { id: '7' } });
   vi.mocked(readIntent).mockResolvedValue({ status: 'unknown' });
   const onDelay = vi.fn();
   const ended = followIntent(pending(), { signed, onDelay });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(await ended).toEqual({ error: null, result: { id: '7' } });
+  expect(await ended).toEqual({ error: null, result: { id: '7' }, receipt: null });
   expect(vi.mocked(submitIntent).mock.calls).toEqual([[signed], [signed]]);
   expect(onDelay).toHaveBeenCalledOnce();
+});
+
+test('behavior: what was reviewed becomes a receipt that is named by its entry in the ledger', async () => {
+  keepOpenReceipt({
+    ...{ id: 'n1', kind: 'intent', state: 'open', account: '0x1', action: 'Transfer', moves: null },
+    ...{ atMs: 1, rows: [{ label: 'You pay', value: '1 USDC' }], networkFeeMist: 0n },
+  });
+  vi.mocked(submitIntent).mockResolvedValueOnce({ result: {}, entryId: '4711' });
+  const receipt = { id: '4711', state: 'done', rows: [{ label: 'You pay', value: '1 USDC', match: 'same' }] };
+  expect(await followIntent(pending(), { signed })).toMatchObject({ receipt });
+  expect(listReceipts('0x1')).toMatchObject([receipt]);
 });
 
 test.each(['REQUEST_DEADLINE', 'DATABASE_BUSY', 'DATABASE_UNAVAILABLE'] as const)(
@@ -48,7 +62,7 @@ test.each(['REQUEST_DEADLINE', 'DATABASE_BUSY', 'DATABASE_UNAVAILABLE'] as const
   async (code) => {
     vi.mocked(submitIntent).mockRejectedValueOnce(createAppError(code, {}));
     vi.mocked(readIntent).mockResolvedValueOnce({ status: 'done', result: { id: '7' } });
-    expect(await followIntent(pending(), { signed })).toEqual({ error: null, result: { id: '7' } });
+    expect(await followIntent(pending(), { signed })).toEqual({ error: null, result: { id: '7' }, receipt: null });
     expect(readIntent).toHaveBeenCalledWith('n1');
   },
 );
@@ -62,14 +76,14 @@ test('a refusal ends it at once', async () => {
 
 test('after a reload only the number is asked for: done, refused, or never arrived', async () => {
   vi.mocked(readIntent).mockResolvedValueOnce({ status: 'done', result: {} });
-  expect(await followIntent(pending())).toEqual({ error: null, result: {} });
+  expect(await followIntent(pending())).toEqual({ error: null, result: {}, receipt: null });
   vi.mocked(readIntent).mockResolvedValueOnce({ status: 'refused', code: 'BANK_RESERVE_SHORT_NO_SUCH', context: {} });
   expect((await followIntent(pending()))?.error?.code).toBe('REQUEST_FAILED');
   vi.mocked(readIntent).mockResolvedValue({ status: 'unknown' });
   stored.set('suil:pending', JSON.stringify([pending()]));
   const ended = followIntent(pending());
   await vi.advanceTimersByTimeAsync(320_000);
-  expect(await ended).toEqual({ error: null, result: null });
+  expect(await ended).toEqual({ error: null, result: null, receipt: null });
   expect(stored.has('suil:pending')).toBe(false);
   expect(submitIntent).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { type AppError, type AppErrorCode, createAppError, isAppErrorCode } from '@suil/core';
 import type { IntentActionName } from '@suil/core/intent';
 import { api } from '../../platform/api/api.ts';
-import type { IntentNonce, IntentOutcome, SignedIntent } from './plan.ts';
+import type { IntentAnswer, IntentNonce, IntentOutcome, SignedIntent } from './plan.ts';
 
 /** The three calls of an intent (rules.md §9). The answer to the same signed content is the same, however often it is sent. */
 export async function createIntentNonce(action: IntentActionName): Promise<IntentNonce> {
@@ -11,9 +11,8 @@ export async function createIntentNonce(action: IntentActionName): Promise<Inten
 }
 
 /** Hands a signed intent in. @throws the refusal, or an error that states an unknown outcome */
-export async function submitIntent(signed: SignedIntent): Promise<unknown> {
-  const answer = await api('POST /intents', { body: signed });
-  return answer.result;
+export function submitIntent(signed: SignedIntent): Promise<IntentAnswer> {
+  return api('POST /intents', { body: signed });
 }
 
 export function readIntent(nonce: string): Promise<IntentOutcome> {

@@ -1,7 +1,7 @@
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
 import type { Move } from '../../entities/account/moves.ts';
 import type { YieldBar } from '../../entities/income/yield-bars.tsx';
-import type { Fact } from '../../ui/lists/facts.tsx';
+import type { ReviewRow } from '../transaction/review/review-row.ts';
 
 /**
  * Something that moves value in the ledger: the wallet signs a text that names every parameter (rules.md §9). The same
@@ -19,11 +19,12 @@ export interface IntentPlan<Name extends IntentActionName = IntentActionName> {
   readonly failed?: string;
   readonly intent: { action: Name; parameters: IntentParameters<Name> };
   /** "You pay", "you receive", the fee: shown before the wallet is asked. */
-  readonly rows: readonly Fact[];
+  readonly rows: readonly ReviewRow[];
   readonly notes?: readonly string[];
   readonly yields?: { bars: readonly YieldBar[]; capPpm: number };
   /** Where it is handed in, when not to `POST /api/intents`. Such a request is not looked up again after a reload. */
   readonly submit?: SubmitIntent;
+  /** Called when the user has closed the outcome, or at once where the sheet was closed before. */
   readonly onConfirmed?: (result: unknown) => void;
 }
 
@@ -35,7 +36,14 @@ export interface SignedIntent {
 }
 
 /** Where a signed intent goes; a delivery contact has an address of its own. */
-export type SubmitIntent = (signed: SignedIntent) => Promise<unknown>;
+export type SubmitIntent = (signed: SignedIntent) => Promise<IntentAnswer>;
+
+/** What the server says of an intent that it has done. */
+export interface IntentAnswer {
+  readonly result: unknown;
+  /** The entry in the ledger; absent where nothing was entered. */
+  readonly entryId?: string;
+}
 
 /** An intent's one-time number and its life. */
 export interface IntentNonce {
@@ -47,6 +55,6 @@ export interface IntentNonce {
 }
 
 export type IntentOutcome =
-  | { status: 'done'; result: unknown }
+  | ({ status: 'done' } & IntentAnswer)
   | { status: 'refused'; code: string; context: Record<string, string | number | boolean | null> }
   | { status: 'unknown' };

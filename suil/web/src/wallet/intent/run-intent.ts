@@ -12,9 +12,10 @@ import { isRejection } from '../../platform/i18n/error-message.ts';
 import { t } from '../../platform/i18n/texts.ts';
 import { closeReadErrors, showToast } from '../../ui/overlays/toast.ts';
 import { intentMessageKind } from '../connect/messages.ts';
+import { keepOpenReceipt } from '../receipt/receipt-store.ts';
 import { follow, type PendingTransaction, rememberPending } from '../transaction/pending.ts';
 import { type IntentReview, isLocked, isPreparing } from '../transaction/state.ts';
-import { dispatch, useTransaction } from '../transaction/transaction-store.ts';
+import { dispatch, finishPlan, useTransaction } from '../transaction/transaction-store.ts';
 import { followIntent } from './follow.ts';
 import { createIntentNonce } from './intent-api.ts';
 import type { IntentNonce, IntentPlan } from './plan.ts';
@@ -82,13 +83,21 @@ export async function confirmIntent(store: WalletStore): Promise<void> {
     }
     return;
   }
-  await submit(plan, review.nonce, signature);
+  await submit(review, signature);
 }
 
-async function submit(plan: IntentPlan, nonce: IntentNonce, signature: string): Promise<void> {
+async function submit({ plan, nonce, rows, sender }: IntentReview, signature: string): Promise<void> {
   const { nonce: id } = nonce;
   const pending = pendingOf(plan, nonce);
-  if (!plan.submit) rememberPending(pending);
+  const { action, moves } = plan;
+  // What goes elsewhere moves nothing and may be private, such as where to deliver.
+  if (!plan.submit) {
+    rememberPending(pending);
+    keepOpenReceipt({
+      ...{ id, kind: 'intent', state: 'open', account: sender, action, moves },
+      ...{ atMs: Date.now(), rows, networkFeeMist: 0n },
+    });
+  }
   showToast({ id, kind: 'pending', text: t('review.pending', { action: plan.action }) });
   dispatch({ type: 'sent', id });
   const signed = { ...plan.intent, nonce: id, signature };
@@ -96,10 +105,7 @@ async function submit(plan: IntentPlan, nonce: IntentNonce, signature: string): 
   const outcome = await follow(id, () => followIntent(pending, { signed, submit: plan.submit, onDelay }));
   if (outcome === null) dispatch({ type: 'delayed', plan });
   else if (outcome.error) dispatch({ type: 'failed', plan, error: outcome.error });
-  else {
-    dispatch({ type: 'done', plan });
-    plan.onConfirmed?.(outcome.result);
-  }
+  else finishPlan(id, plan, outcome.receipt, outcome.result);
 }
 
 function pendingOf({ action, done, failed }: IntentPlan, { nonce, usableUntilMs }: IntentNonce): PendingTransaction {

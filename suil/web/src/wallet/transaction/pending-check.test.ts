@@ -3,6 +3,7 @@ import type { WalletStore } from '@suil/wallet';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storageOf } from '../../platform/browser/storage.test-support.ts';
 import { useToasts } from '../../ui/overlays/toast.ts';
+import { keepOpenReceipt, listReceipts } from '../receipt/receipt-store.ts';
 import { listPending, PENDING_LIFETIME_MS, rememberPending } from './pending.ts';
 import { checkPending } from './pending-check.tsx';
 import type { TransactionPlan } from './plan.ts';
@@ -13,7 +14,7 @@ const DIGEST = '4'.repeat(44);
 const node = vi.hoisted(() => ({ waitForTransaction: vi.fn() }));
 const openChain = async () => ({
   client: { core: node },
-  manifest: {},
+  manifest: { coinTypes: {} },
   parseTransaction: (bytes: Uint8Array) => ({ bytes }),
   sdk: {
     simulate: async () => ({
@@ -21,6 +22,8 @@ const openChain = async () => ({
       ...{ events: [], balanceChanges: [], objectChanges: [] },
     }),
     toAppError: (error: unknown) => error,
+    normalizeStructTag: String,
+    readOutcome: () => ({ networkFeeMist: 6n, events: [], balanceChanges: [], objectChanges: [] }),
   },
 });
 vi.mock('../connect/store.ts', () => ({ prepareWalletChain: () => openChain() }));
@@ -42,11 +45,17 @@ beforeEach(() => {
 
 test('default: what was sent before a reload is found and forgotten, however often it is looked for at once', async () => {
   rememberPending(sent(Date.now()));
-  node.waitForTransaction.mockResolvedValue({ $kind: 'Transaction' });
+  keepOpenReceipt({
+    ...{ id: DIGEST, kind: 'transaction', state: 'open', account: '0x1', action: 'Stake', moves: null },
+    ...{ atMs: 1, rows: [{ label: 'You pay', value: '21 SUI' }], networkFeeMist: 5n },
+  });
+  node.waitForTransaction.mockResolvedValue({ $kind: 'Transaction', Transaction: {} });
   checkPending();
   checkPending();
   await soon(() => expect(kinds()).toEqual(['success']));
   expect(listPending()).toEqual([]);
+  // What had been reviewed before the reload is compared with what happened.
+  expect(listReceipts('0x1')).toMatchObject([{ id: DIGEST, rows: [{ match: 'same' }], networkFeeMist: 6n }]);
   expect(node.waitForTransaction).toHaveBeenCalledOnce();
 });
 

@@ -5,6 +5,7 @@ import { openChain, prefetchChain } from '../../platform/chain/chain.ts';
 import { t } from '../../platform/i18n/texts.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { useAddress } from '../connect/account.ts';
+import { forgetOpenReceipt } from '../receipt/receipt-store.ts';
 import { followConfirmation } from './confirm.ts';
 import { follow, forgetPending, listForsaken, PENDING_LIFETIME_MS, type PendingTransaction } from './pending.ts';
 
@@ -22,6 +23,7 @@ async function checkTransaction(item: PendingTransaction): Promise<void> {
   const found = await followConfirmation(chain, item);
   if (found || Date.now() - atMs < PENDING_LIFETIME_MS) return;
   forgetPending(digest);
+  forgetOpenReceipt(digest);
   showToast({ id: digest, kind: 'error', text: t('review.lost'), digest });
 }
 

@@ -29,6 +29,7 @@ export interface TransactionPlan {
   /** Title of a failure, such as "Claim failed"; the reason follows it. */
   readonly failed?: string;
   readonly prepare: (chain: Chain, sender: string) => Promise<PreparedTransaction>;
+  /** Called when the user has closed the outcome, or at once where the sheet was closed before. */
   readonly onConfirmed?: () => void;
   /** An exit of principal that must not wait for an agreement (rules.md §9). */
   readonly withoutConsent?: true;

@@ -9,6 +9,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './review-sheet.module.css';
 import { confirmTransaction, startTransaction } from './run-transaction.ts';
 import { Actions } from './stages/actions.tsx';
+import { DoneStage } from './stages/done.tsx';
 import { FailedStage } from './stages/failed.tsx';
 import { PreparingStage } from './stages/preparing.tsx';
 import { ReviewStage } from './stages/review.tsx';
@@ -54,9 +55,11 @@ export default function ReviewSheet() {
     <Sheet open={plan !== null} onClose={closeTransaction} title={plan?.action ?? ''} locked={isLocked(state)}>
       <Steps state={state} />
       <Stage state={state} />
-      <p className={styles.waiting} role="status">
-        {statusText(t, state)}
-      </p>
+      {state.stage === 'done' ? null : (
+        <p className={styles.waiting} role="status">
+          {statusText(t, state)}
+        </p>
+      )}
       <Actions state={state} onConfirm={() => confirm(store, plan)} onAgain={() => restart(store, plan)} />
     </Sheet>
   );
@@ -74,6 +77,8 @@ function Stage({ state }: { state: TransactionState }): ReactElement | null {
       return <SigningStage review={state.review} />;
     case 'submitted':
       return <SubmittedStage review={state.review} id={state.id} />;
+    case 'done':
+      return <DoneStage receipt={state.receipt} title={state.review.plan.done} />;
     case 'failed':
       return <FailedStage {...state} />;
   }

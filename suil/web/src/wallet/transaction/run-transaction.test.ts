@@ -3,6 +3,7 @@ import type { WalletStore } from '@suil/wallet';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storageOf } from '../../platform/browser/storage.test-support.ts';
 import { useToasts } from '../../ui/overlays/toast.ts';
+import { listReceipts } from '../receipt/receipt-store.ts';
 import { listPending } from './pending.ts';
 import type { TransactionPlan } from './plan.ts';
 import { confirmTransaction, startTransaction } from './run-transaction.ts';
@@ -11,7 +12,7 @@ import { closeTransaction, closeTransactionOfOthers, dispatch, useTransaction } 
 
 const DIGEST = '4'.repeat(44);
 const ADDRESS = `0x${'a'.repeat(64)}`;
-const node = vi.hoisted(() => ({ simulate: vi.fn(), waitForTransaction: vi.fn(), open: vi.fn() }));
+const node = vi.hoisted(() => ({ simulate: vi.fn(), waitForTransaction: vi.fn(), open: vi.fn(), outcome: vi.fn() }));
 
 vi.mock('../connect/store.ts', () => ({
   prepareWalletChain: node.open,
@@ -55,7 +56,8 @@ beforeEach(() => {
     balanceChanges: [],
     objectChanges: [],
   });
-  node.waitForTransaction.mockReset().mockResolvedValue({ $kind: 'Transaction' });
+  node.waitForTransaction.mockReset().mockResolvedValue({ $kind: 'Transaction', Transaction: {} });
+  node.outcome.mockReset().mockReturnValue({ networkFeeMist: 2n, events: [], balanceChanges: [], objectChanges: [] });
   node.open.mockReset().mockResolvedValue({
     client: { core: { waitForTransaction: node.waitForTransaction } },
     manifest: { coinTypes: { sui: '0x2::sui::SUI', suil: '0x3::suil::SUIL', usdc: '0x4::usdc::USDC' } },
@@ -64,6 +66,7 @@ beforeEach(() => {
       simulate: node.simulate,
       toAppError: (error: unknown) => error,
       normalizeStructTag: (type: string) => type,
+      readOutcome: node.outcome,
     },
   });
 });
@@ -144,20 +147,69 @@ describe('closeTransactionOfOthers', () => {
 });
 
 describe('confirmTransaction', () => {
-  test('signs, sends, confirms, forgets the digest and closes', async () => {
+  test('signs, sends, confirms, forgets the digest and ends with the receipt', async () => {
     const onConfirmed = vi.fn();
     const store = wallet();
     await startTransaction(store, plan(onConfirmed));
     await confirmTransaction(store);
-    expect(useTransaction.getState()).toEqual({ stage: 'idle' });
+    const rows = [{ label: 'You pay', value: '21 SUI', match: 'same' }];
+    const receipt = {
+      id: DIGEST,
+      account: ADDRESS,
+      rows,
+      networkFeeMist: 2n,
+      reviewedFeeMist: 1_000_000n,
+      besides: [],
+    };
+    expect(useTransaction.getState()).toMatchObject({ stage: 'done', receipt });
+    expect(listReceipts(ADDRESS)).toMatchObject([receipt]);
+    // The sheet shows the outcome; what follows waits until it is closed.
+    expect(useToasts.getState().toasts).toEqual([]);
+    expect(onConfirmed).not.toHaveBeenCalled();
+    closeTransaction();
     expect(onConfirmed).toHaveBeenCalledOnce();
+    expect(useTransaction.getState()).toEqual({ stage: 'idle' });
     // The store reports the effects of what it executes; a second report would be one too many.
     expect(store.reportTransactionEffects).not.toHaveBeenCalled();
     expect(store.signTransaction).toHaveBeenCalledWith({ bytes: new Uint8Array([7]) });
     expect(listPending()).toEqual([]);
+  });
+
+  test('behavior: the outcome of a sheet that was closed is a toast, and its receipt is kept all the same', async () => {
+    const sending = Promise.withResolvers<object>();
+    const onConfirmed = vi.fn();
+    const store = wallet({ executeTransaction: vi.fn(() => sending.promise) });
+    await startTransaction(store, plan(onConfirmed));
+    const ended = confirmTransaction(store);
+    await vi.waitFor(() => expect(useTransaction.getState().stage).toBe('submitted'), { timeout: 20_000 });
+    closeTransaction();
+    sending.resolve({ result: { $kind: 'Transaction' } });
+    await ended;
+    expect(onConfirmed).toHaveBeenCalledOnce();
     expect(useToasts.getState().toasts).toMatchObject([
       { id: DIGEST, kind: 'success', text: 'Staked', digest: DIGEST },
     ]);
+    expect(listReceipts(ADDRESS)).toHaveLength(1);
+  });
+
+  test('attack: what the transaction moved besides is on the receipt', async () => {
+    const balanceChanges = [{ address: ADDRESS, coinType: '0x4::usdc::USDC', amount: -7_000_000n }];
+    node.outcome.mockReturnValue({ networkFeeMist: 2n, events: [], balanceChanges, objectChanges: [] });
+    const store = wallet();
+    await startTransaction(store, plan());
+    await confirmTransaction(store);
+    expect(useTransaction.getState()).toMatchObject({ stage: 'done', receipt: { besides: ['−7 USDC'] } });
+  });
+
+  test('error: a confirmation that cannot be read is one all the same, without a receipt', async () => {
+    node.outcome.mockImplementation(() => {
+      throw new AppError('BCS_MALFORMED', { type: 'x' });
+    });
+    const store = wallet();
+    await startTransaction(store, plan());
+    await confirmTransaction(store);
+    expect(useTransaction.getState()).toEqual({ stage: 'idle' });
+    expect(useToasts.getState().toasts).toMatchObject([{ id: DIGEST, kind: 'success' }]);
   });
 
   test('behavior: a double press signs once', async () => {
@@ -205,9 +257,9 @@ describe('confirmTransaction', () => {
       const store = wallet({ executeTransaction: vi.fn().mockRejectedValue(new AppError(code)) });
       await startTransaction(store, plan());
       await confirmTransaction(store);
-      expect(useTransaction.getState()).toEqual({ stage: 'idle' });
+      expect(useTransaction.getState()).toMatchObject({ stage: 'done', receipt: { id: DIGEST } });
       expect(listPending()).toEqual([]);
-      expect(useToasts.getState().toasts).toMatchObject([{ id: DIGEST, kind: 'success' }]);
+      expect(useToasts.getState().toasts).toEqual([]);
     },
   );
 

@@ -9,6 +9,8 @@ import { failureMessage, isRejection } from '../../platform/i18n/error-message.t
 import { t } from '../../platform/i18n/texts.ts';
 import { closeReadErrors, showToast } from '../../ui/overlays/toast.ts';
 import { prepareWalletChain } from '../connect/store.ts';
+import type { OpenReceipt } from '../receipt/receipt.ts';
+import { forgetOpenReceipt, keepOpenReceipt } from '../receipt/receipt-store.ts';
 import { followConfirmation, type Outcome, refreshAfterTransaction } from './confirm.ts';
 import { follow, forgetPending, type PendingTransaction, rememberPending } from './pending.ts';
 import type { TransactionPlan } from './plan.ts';
@@ -16,7 +18,7 @@ import { compareReview } from './review/compare-review.ts';
 import { refusalOf } from './review/refusal.ts';
 import { coinsOf, scopeOf } from './review/scope.ts';
 import { isLocked, isPreparing, type TransactionReview } from './state.ts';
-import { dispatch, useTransaction } from './transaction-store.ts';
+import { dispatch, finishPlan, useTransaction } from './transaction-store.ts';
 
 type Signed = Awaited<ReturnType<WalletStore['signTransaction']>>;
 
@@ -65,7 +67,8 @@ async function prepare(store: WalletStore, plan: TransactionPlan): Promise<Trans
 export async function confirmTransaction(store: WalletStore): Promise<void> {
   const state = useTransaction.getState();
   if (state.stage !== 'review' || state.review.kind !== 'transaction') return;
-  const { plan, sender, transaction } = state.review;
+  const { review } = state;
+  const { plan, sender, transaction } = review;
   dispatch({ type: 'confirmed' });
   let chain: Chain | null = null;
   let signed: Signed;
@@ -82,6 +85,7 @@ export async function confirmTransaction(store: WalletStore): Promise<void> {
   }
   const { digest } = signed;
   rememberPending(pendingOf(plan, digest));
+  keepOpenReceipt(openReceiptOf(review, digest));
   showToast({ id: digest, kind: 'pending', text: t('review.pending', { action: plan.action }) });
   dispatch({ type: 'sent', id: digest });
   await follow(digest, () => submit(store, chain, plan, signed));
@@ -91,35 +95,39 @@ function pendingOf({ action, done, failed }: TransactionPlan, digest: string): P
   return { digest, action, done, ...(failed === undefined ? {} : { failed }), atMs: Date.now() };
 }
 
+function openReceiptOf({ plan, sender, rows, networkFeeMist }: TransactionReview, id: string): OpenReceipt {
+  const { action, moves } = plan;
+  const head = { id, kind: 'transaction', account: sender, action, moves, atMs: Date.now() } as const;
+  return { ...head, state: 'open', rows, networkFeeMist };
+}
+
 async function submit(store: WalletStore, chain: Chain, plan: TransactionPlan, signed: Signed): Promise<void> {
   const { digest } = signed;
   const pending = pendingOf(plan, digest);
   try {
     const { result } = await store.executeTransaction(signed);
     if (result.$kind === 'FailedTransaction') throw chain.sdk.toAppError(result);
-    finish(plan, await followConfirmation(chain, pending));
+    finish(digest, plan, await followConfirmation(chain, pending));
   } catch (cause) {
     const error = chain.sdk.toAppError(cause);
     if (mayHaveArrived(error)) {
       // Looked for at once; what is not found now is looked up again after a reload.
       dispatch({ type: 'delayed', plan });
       showToast({ id: digest, kind: 'pending', text: t('review.processing'), digest });
-      return finish(plan, await followConfirmation(chain, pending));
+      return finish(digest, plan, await followConfirmation(chain, pending));
     }
     forgetPending(digest);
+    forgetOpenReceipt(digest);
     showToast({ id: digest, kind: 'error', text: failureMessage(plan.failed, error), digest });
     dispatch({ type: 'failed', plan, error });
     refreshAfterTransaction();
   }
 }
 
-function finish(plan: TransactionPlan, outcome: Outcome | null): void {
+function finish(digest: string, plan: TransactionPlan, outcome: Outcome | null): void {
   if (!outcome) dispatch({ type: 'delayed', plan });
   else if (outcome.error) dispatch({ type: 'failed', plan, error: outcome.error });
-  else {
-    dispatch({ type: 'done', plan });
-    plan.onConfirmed?.();
-  }
+  else finishPlan(digest, plan, outcome.receipt, null);
 }
 
 /** Answers that do not say whether the node has taken the transaction. */

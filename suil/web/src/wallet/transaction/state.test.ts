@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { IntentPlan } from '../intent/plan.ts';
+import type { Receipt } from '../receipt/receipt.ts';
 import type { TransactionPlan } from './plan.ts';
 import {
   IDLE,
@@ -55,8 +56,13 @@ const reviewing: TransactionState = { stage: 'review', review };
 const signing: TransactionState = { stage: 'signing', review };
 const sent: TransactionState = { stage: 'submitted', review, id: ID, outcome: 'sent' };
 const unclear: TransactionState = { stage: 'submitted', review, id: ID, outcome: 'unclear' };
+const receipt: Receipt = {
+  ...{ id: ID, kind: 'transaction', state: 'done', account: ALICE, action: 'Stake', moves: null, atMs: 0 },
+  ...{ rows: [], networkFeeMist: 1n, reviewedFeeMist: 1n, besides: [] },
+};
+const done: TransactionState = { stage: 'done', review, receipt, result: null };
 const failed: TransactionState = { stage: 'failed', plan, error, review: null, id: null };
-const STATES = { IDLE, building, simulating, reviewing, signing, sent, unclear, failed };
+const STATES = { IDLE, building, simulating, reviewing, signing, sent, unclear, done, failed };
 
 describe('reduce', () => {
   test('default: a transaction passes every stage and ends', () => {
@@ -67,7 +73,8 @@ describe('reduce', () => {
       [{ type: 'confirmed' }, signing],
       [{ type: 'sent', id: ID }, sent],
       [{ type: 'delayed', plan }, unclear],
-      [{ type: 'done', plan }, IDLE],
+      [{ type: 'done', plan, receipt, result: null }, done],
+      [{ type: 'closed' }, IDLE],
     ];
     let state: TransactionState = IDLE;
     for (const [event, expected] of steps) {
@@ -84,6 +91,11 @@ describe('reduce', () => {
     const renewed = reduce(asked, { type: 'renewed', review: fresh });
     expect(renewed).toEqual({ stage: 'signing', review: fresh });
     expect(reduce(renewed, { type: 'rejected' })).toEqual({ stage: 'review', review: fresh });
+  });
+
+  test('behavior: what happened to a sheet that does not wait for it, or has no receipt, is not shown', () => {
+    expect(reduce(reviewing, { type: 'done', plan, receipt, result: null })).toBe(reviewing);
+    expect(reduce(sent, { type: 'ended', plan })).toBe(IDLE);
   });
 
   test('behavior: a refusal in the wallet leads back to the same review', () => {
@@ -136,7 +148,8 @@ describe('reduce', () => {
   });
 
   test('behavior: what happens to an earlier plan leaves the one in the sheet alone', () => {
-    for (const type of ['delayed', 'done'] as const) expect(reduce(sent, { type, plan: other }), type).toBe(sent);
+    for (const type of ['delayed', 'ended'] as const) expect(reduce(sent, { type, plan: other }), type).toBe(sent);
+    expect(reduce(sent, { type: 'done', plan: other, receipt, result: null })).toBe(sent);
     expect(reduce(sent, { type: 'failed', plan: other, error })).toBe(sent);
     expect(reduce(IDLE, { type: 'failed', plan, error })).toBe(IDLE);
   });

@@ -1,11 +1,11 @@
 /**
- * The stages of what a wallet signs here: prepared, reviewed, signed, submitted. Transactions of the chain and intents of the
+ * The stages of what a wallet signs here: prepared, reviewed, signed, submitted, done with its receipt. Transactions of the chain and intents of the
  * ledger share them. Pure: the effects are in `run-transaction.ts` and `../intent/run-intent.ts`.
  */
 import type { Transaction } from '@mysten/sui/transactions';
 import type { IntentText } from '@suil/core/intent';
-import type { Fact } from '../../ui/lists/facts.tsx';
 import type { IntentNonce, IntentPlan } from '../intent/plan.ts';
+import type { Receipt } from '../receipt/receipt.ts';
 import { type ClaimGain, type ClaimLoss, lossOf } from './consent/loss.ts';
 import type { TransactionPlan } from './plan.ts';
 import type { ReviewRow } from './review/review-row.ts';
@@ -32,7 +32,7 @@ export interface IntentReview {
   readonly kind: 'intent';
   readonly plan: IntentPlan;
   readonly sender: string;
-  readonly rows: readonly Fact[];
+  readonly rows: readonly ReviewRow[];
   readonly nonce: IntentNonce;
   readonly text: IntentText;
   /** The exact text that the wallet signs. */
@@ -50,6 +50,13 @@ export type TransactionState =
       readonly id: string;
       /** `unclear` when the answer was lost: the outcome is looked up. */
       readonly outcome: 'sent' | 'unclear';
+    }
+  | {
+      readonly stage: 'done';
+      readonly review: Review;
+      readonly receipt: Receipt;
+      /** Of an intent: what the server answered. */
+      readonly result: unknown;
     }
   | {
       readonly stage: 'failed';
@@ -72,7 +79,9 @@ export type TransactionEvent =
   | { readonly type: 'sent'; readonly id: string }
   | { readonly type: 'delayed'; readonly plan: Plan }
   | { readonly type: 'failed'; readonly plan: Plan; readonly error: unknown }
-  | { readonly type: 'done'; readonly plan: Plan }
+  | { readonly type: 'done'; readonly plan: Plan; readonly receipt: Receipt; readonly result: unknown }
+  /** It happened, and there is no receipt of it. */
+  | { readonly type: 'ended'; readonly plan: Plan }
   | { readonly type: 'closed' }
   | { readonly type: 'account-changed'; readonly address: string | null };
 
@@ -123,6 +132,10 @@ export function reduce(state: TransactionState, event: TransactionEvent): Transa
     case 'failed':
       return planOf(state) === event.plan ? failed(state, event.plan, event.error) : state;
     case 'done':
+      return state.stage === 'submitted' && planOf(state) === event.plan
+        ? { stage: 'done', review: state.review, receipt: event.receipt, result: event.result }
+        : state;
+    case 'ended':
       return planOf(state) === event.plan ? IDLE : state;
     case 'closed':
       return isLocked(state) ? state : IDLE;

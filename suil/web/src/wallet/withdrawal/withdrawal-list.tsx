@@ -13,7 +13,7 @@ import { startIntent } from '../intent/run-intent.ts';
 import { startTransaction } from '../transaction/run-transaction.ts';
 import { CheckState } from './check-state.tsx';
 import { HaltNotice } from './halt-notice.tsx';
-import { cancelPlan, redeemVoucherPlan } from './plans.tsx';
+import { cancelPlan, redeemVoucherPlan } from './plans.ts';
 import { useWaitReason, useWithdrawals, type WaitReason } from './queries.ts';
 import { WaitingPlace } from './waiting-place.tsx';
 import styles from './withdrawal-list.module.css';

@@ -1214,6 +1214,18 @@ export interface Texts {
   'record.kind.staked': object;
   'record.kind.unstaked': object;
   'record.title': object;
+  'receipt.title': object;
+  'receipt.same': object;
+  'receipt.tolerated': object;
+  'receipt.different': object;
+  'receipt.reviewed': { value: TextValue };
+  'receipt.networkFee': object;
+  'receipt.besides': object;
+  'receipt.firstTime': object;
+  'receipt.sentBefore': object;
+  'receipt.save': object;
+  'receipt.done': object;
+  'receipt.signedAt': object;
   'refresh.busy': object;
   'refresh.done': object;
   'refresh.pull': object;

@@ -12,7 +12,7 @@ export type Difference =
   | { readonly what: 'coin'; readonly coinType: string; readonly amount: bigint }
   /** Another address's coins change, or an object becomes another's. */
   | { readonly what: 'address'; readonly address: string }
-  /** An object changes that is neither the sender's nor one of ours. */
+  /** An object changes that is neither the sender's nor one of the deployment. */
   | { readonly what: 'object'; readonly id: string };
 
 export interface ComparedRow {
@@ -91,7 +91,7 @@ const toUnits = (value: unknown) => (typeof value === 'bigint' || typeof value =
 function eventsOf({ kind, only }: EventSource, { events }: TransactionOutcome): Readonly<Record<string, unknown>>[] {
   return events
     .filter((event) => event.kind === kind)
-    .map((event) => ({ ...event }) as Readonly<Record<string, unknown>>)
+    .map((event): Readonly<Record<string, unknown>> => event)
     .filter((event) => Object.entries(only).every(([field, value]) => String(event[field]) === value));
 }
 

@@ -14,7 +14,7 @@ export interface AmountFormat {
   readonly template?: string;
 }
 
-/** Coins of an address, the network fee not counted; `sender` is whoever sends the transaction. */
+/** Coins of an address, the network fee not counted; `sender` is the account that sends the transaction. */
 export interface WalletSource {
   readonly in: 'wallet';
   readonly coinType: string;
@@ -48,7 +48,12 @@ export interface ValueCheck {
 
 export type RowCheck = AmountCheck | ValueCheck;
 
-export interface ReviewRow extends Fact {
+export interface ReviewRow extends Omit<Fact, 'value'> {
+  /** Of an address all of it; it is drawn in groups. */
+  readonly value: string;
+  readonly address?: string;
+  /** Money goes to the address: whether it is for the first time is said beside it. */
+  readonly recipient?: true;
   /** Absent where a row states a limit, a rate or an estimate, which no transaction shows. */
   readonly check?: RowCheck;
 }
@@ -122,6 +127,9 @@ export function states<Kind extends ChainEventKind>(
 export function counts(kind: ChainEventKind, amount: bigint): Checked {
   return checkedAmount({ in: 'events', kind, field: null, only: {} }, 'count', amount, {});
 }
+
+/** A whole address as a row's value. */
+export const addressed = (address: string): Pick<ReviewRow, 'value' | 'address'> => ({ value: address, address });
 
 /** A field's value, such as an address or a number of days, beside the row's own text of it. */
 export function names<Kind extends ChainEventKind>(

@@ -17,6 +17,15 @@ export function Actions({ state, onConfirm, onAgain }: ActionsProps) {
   const { t } = useTranslation();
   const online = useOnline();
   const { stage } = state;
+  if (stage === 'done') {
+    return (
+      <div className={`${styles.actions} ${styles.single}`}>
+        <Button kind="primary" onClick={closeTransaction}>
+          {t('receipt.done')}
+        </Button>
+      </div>
+    );
+  }
   if (stage === 'submitted') {
     return (
       <div className={`${styles.actions} ${styles.single}`}>

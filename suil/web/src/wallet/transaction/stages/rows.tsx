@@ -1,11 +1,13 @@
 /** The rows of a review: the move from place to place, action, the plan's amounts, network fee, account, network, and the digest once there is one. */
 import { shortenAddress } from '@suil/core';
 import { moveText } from '../../../entities/account/moves.ts';
+import { GroupedAddress } from '../../../entities/referral/grouped-address.tsx';
 import { explorerLink, useConfig } from '../../../platform/chain/config.ts';
 import { formatAmount } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { DigestLink } from '../../../ui/actions/digest-link.tsx';
 import { type Fact, Facts } from '../../../ui/lists/facts.tsx';
+import { RecipientAddress } from '../../receipt/recipient-address.tsx';
 import styles from '../review-sheet.module.css';
 import type { Review } from '../state.ts';
 
@@ -15,6 +17,12 @@ interface ReviewRowsProps {
   readonly id?: string | null;
 }
 
+/** @param account who sends to it; null where it is no recipient */
+function addressOf(address: string, account: string | null) {
+  if (account === null) return <GroupedAddress address={address} />;
+  return <RecipientAddress address={address} account={account} />;
+}
+
 export function ReviewRows({ review, id = null }: ReviewRowsProps) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
@@ -22,7 +30,10 @@ export function ReviewRows({ review, id = null }: ReviewRowsProps) {
   const facts: Fact[] = [
     { label: t('review.moves'), value: plan.moves ? moveText(t, plan.moves) : t('place.none') },
     { label: t('review.action'), value: plan.action },
-    ...rows,
+    ...rows.map(({ check: _, address, recipient, ...row }) => ({
+      ...row,
+      value: address === undefined ? row.value : addressOf(address, recipient ? sender : null),
+    })),
     {
       label: t('review.networkFee'),
       value: kind === 'intent' ? t('review.networkFeeNone') : `≈ ${formatAmount(review.networkFeeMist, 'SUI', 6)} SUI`,

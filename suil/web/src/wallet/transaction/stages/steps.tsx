@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/i18n/texts.ts';
 import styles from '../review-sheet.module.css';
 import type { TransactionState } from '../state.ts';
 
-/** Returns the place of the current step: 0 check, 1 review, 2 sign, 3 confirm. */
+/** Returns the place of the current step: 0 check, 1 review, 2 sign, 3 confirm, 4 none any more. */
 function stepOf(state: TransactionState): number {
   switch (state.stage) {
     case 'idle':
@@ -15,6 +15,8 @@ function stepOf(state: TransactionState): number {
       return 2;
     case 'submitted':
       return 3;
+    case 'done':
+      return 4;
     case 'failed':
       if (state.id !== null) return 3;
       return state.review ? 2 : 0;

@@ -1,8 +1,7 @@
 import type { Address } from '@suil/core';
-import { GroupedAddress } from '../../entities/referral/grouped-address.tsx';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
-import { names } from '../../wallet/transaction/review/review-row.ts';
+import { addressed, names } from '../../wallet/transaction/review/review-row.ts';
 
 /** Binding an inviter as a reviewable transaction: it costs the network fee alone and is final. */
 export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {
@@ -18,7 +17,7 @@ export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {
       rows: () => [
         {
           label: t('bind.inviter'),
-          value: <GroupedAddress address={inviter} />,
+          ...addressed(inviter),
           ...names('InviterBound', 'inviter', inviter),
           tone: 'strong',
         },

@@ -1,10 +1,9 @@
 import type { WithdrawalResponse } from '@suil/core/api';
-import { GroupedAddress } from '../../entities/referral/grouped-address.tsx';
 import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { IntentPlan } from '../intent/plan.ts';
 import type { TransactionPlan } from '../transaction/plan.ts';
-import { names, states, walletRows } from '../transaction/review/review-row.ts';
+import { addressed, names, states, walletRows } from '../transaction/review/review-row.ts';
 
 /** The two steps of a withdrawal after it was asked for: taking a voucher to the vault, or leaving the queue. */
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -42,7 +41,8 @@ export function redeemVoucherPlan(t: TFunction, withdrawal: WithdrawalResponse):
               },
           {
             label: t('withdrawal.recipient'),
-            value: <GroupedAddress address={recipient} />,
+            ...addressed(recipient),
+            ...(reserve === null && recipient !== sender ? { recipient: true } : {}),
             ...(reserve === null
               ? names('Withdrawn', 'recipient', recipient)
               : names('ReserveDeposited', 'reserve', recipient)),
