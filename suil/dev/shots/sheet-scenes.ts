@@ -117,6 +117,32 @@ export const sheetScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'sheet-review-withdraw',
+    who: 'member',
+    route: 'assets?act=withdraw',
+    open: async (page, t) => {
+      await dialog(page)
+        .getByRole('textbox')
+        .first()
+        .fill(`0x${'5a'.repeat(32)}`);
+      await dialog(page).getByRole('textbox').last().fill('2');
+      await button(page, t('review.open')).click();
+      await button(page, t('review.confirm')).and(page.locator(':enabled')).waitFor();
+    },
+  },
+  {
+    // It swaps 1 SUI with every picture.
+    name: 'sheet-receipt',
+    who: 'member',
+    route: 'exchange?pay=SUI&get=USDC',
+    open: async (page, t) => {
+      await page.getByRole('textbox').first().fill('1');
+      await button(page, t('review.open')).click();
+      await button(page, t('review.confirm')).and(page.locator(':enabled')).click();
+      await button(page, t('receipt.done')).waitFor();
+    },
+  },
+  {
     name: 'sheet-review-refused',
     who: 'member',
     route: 'flow?act=stake',

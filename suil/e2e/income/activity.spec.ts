@@ -32,6 +32,19 @@ test('default: what a member did is listed once each, by kind, opens to its digi
     await expect(row('swapped').getByText(app.text('record.digest'))).toBeVisible();
   });
 
+  await test.step('its receipt is kept on the device: what happened is what was reviewed; it is saved as an image', async () => {
+    await app.button('receipt.title', row('swapped')).click();
+    const receipt = app.dialog('receipt.title');
+    await expect(receipt).toContainText(app.text('receipt.same'));
+    await expect(receipt).toContainText('5.0000 SUI');
+    const download = app.page.waitForEvent('download');
+    await app.button('receipt.save', receipt).click();
+    const image = await readFile(await (await download).path());
+    expect(image.subarray(1, 4).toString('latin1')).toBe('PNG');
+    await app.page.keyboard.press('Escape');
+    await expect(receipt).toBeHidden();
+  });
+
   await test.step('the filter is in the address and survives a reload', async () => {
     await app.button('activity.group.transfers').click();
     await expect(row('staked')).toHaveCount(0);

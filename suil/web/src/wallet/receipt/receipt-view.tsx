@@ -9,7 +9,7 @@ import { DigestLink } from '../../ui/actions/digest-link.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { type Fact, Facts } from '../../ui/lists/facts.tsx';
 import styles from './receipt.module.css';
-import { isDifferent, type Receipt, type ReceiptRow } from './receipt.ts';
+import { isDifferent, type Receipt, type ReceiptRow, summaryKeyOf } from './receipt.ts';
 
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
@@ -58,19 +58,19 @@ function Besides({ texts }: { texts: readonly string[] }) {
 /** In one line, above the rows. */
 function Summary({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
+  const text = t(summaryKeyOf(receipt));
   if (isDifferent(receipt)) {
     return (
       <p className={`${styles.summary} ${styles.bad}`} role="alert">
         <Icon name="warn" />
-        {t('receipt.different')}
+        {text}
       </p>
     );
   }
-  const isTolerated = receipt.rows.some(({ reviewed }) => reviewed !== undefined);
   return (
     <p className={styles.summary}>
       <Icon name="check" />
-      {t(isTolerated ? 'receipt.tolerated' : 'receipt.same')}
+      {text}
     </p>
   );
 }

@@ -94,3 +94,9 @@ function besideOf(difference: Difference, coins: ReadonlyMap<string, Asset>): st
 /** Whether something happened that had not been reviewed and that no tolerance allows. */
 export const isDifferent = ({ rows, besides }: Receipt) =>
   besides.length > 0 || rows.some(({ match }) => match === 'different');
+
+/** The sentence that sums a receipt up. */
+export function summaryKeyOf(receipt: Receipt): 'receipt.different' | 'receipt.tolerated' | 'receipt.same' {
+  if (isDifferent(receipt)) return 'receipt.different';
+  return receipt.rows.some(({ reviewed }) => reviewed !== undefined) ? 'receipt.tolerated' : 'receipt.same';
+}

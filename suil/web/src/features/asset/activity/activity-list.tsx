@@ -1,16 +1,22 @@
 import type { Activity, ActivityGroup } from '@suil/core/api';
+import { lazy, Suspense, useState } from 'react';
 import { moveText } from '../../../entities/account/moves.ts';
 import { usePaged } from '../../../platform/api/paged.ts';
 import { explorerLink, useConfig } from '../../../platform/chain/config.ts';
 import { formatAmount, formatChainTime, formatDate, formatExact, formatSigned } from '../../../platform/i18n/format.ts';
 import { findText, useTranslation } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { DigestLink } from '../../../ui/actions/digest-link.tsx';
 import { MoreLink } from '../../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
 import { type Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { RecordList } from '../../../ui/lists/record-list.tsx';
+import type { Receipt } from '../../../wallet/receipt/receipt.ts';
+import { listReceipts } from '../../../wallet/receipt/receipt-store.ts';
 import styles from './activity-list.module.css';
 import { isChange, moveOfActivity } from './activity-move.ts';
+
+const ReceiptSheet = lazy(() => import('../../../wallet/receipt/receipt-sheet.tsx'));
 
 interface ActivityListProps {
   address: string;
@@ -23,14 +29,31 @@ interface ActivityListProps {
 export function ActivityList({ address, group = null, peek }: ActivityListProps) {
   const { t } = useTranslation();
   const query = usePaged(address, 'GET /activity', { group });
+  const [shown, setShown] = useState<Receipt | null>(null);
+  // Read again with the list: what has just been signed is in both.
+  const receipts = new Map(listReceipts(address).map((receipt) => [receipt.id, receipt]));
   return (
-    <RecordList
-      query={query}
-      {...(peek === undefined ? {} : { peek })}
-      dateOf={(activity) => formatDate(activity.timestampMs)}
-      empty={<MoreLink to="/assets?act=topUp">{t('empty.topUp')}</MoreLink>}
-      row={(activity) => <ActivityRow key={activity.id} activity={activity} />}
-    />
+    <>
+      <RecordList
+        query={query}
+        {...(peek === undefined ? {} : { peek })}
+        dateOf={(activity) => formatDate(activity.timestampMs)}
+        empty={<MoreLink to="/assets?act=topUp">{t('empty.topUp')}</MoreLink>}
+        row={(activity) => (
+          <ActivityRow
+            key={activity.id}
+            activity={activity}
+            receipt={receipts.get(activity.digest ?? activity.id.replace(/^ledger:/, '')) ?? null}
+            onReceipt={setShown}
+          />
+        )}
+      />
+      {shown ? (
+        <Suspense>
+          <ReceiptSheet receipt={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
@@ -55,8 +78,15 @@ const ICONS: Partial<Record<Activity['kind'], IconName>> = {
   node_dividend: 'key',
 };
 
+interface ActivityRowProps {
+  readonly activity: Activity;
+  /** What this device keeps of it. */
+  readonly receipt: Receipt | null;
+  readonly onReceipt: (receipt: Receipt) => void;
+}
+
 /** One movement: what, how much, when and from where to where; opened, with every digit. */
-export function ActivityRow({ activity }: { activity: Activity }) {
+export function ActivityRow({ activity, receipt, onReceipt }: ActivityRowProps) {
   const { t } = useTranslation();
   const { kind, amounts, incomeKind, status, timestampMs } = activity;
   const move = moveOfActivity(activity);
@@ -84,6 +114,11 @@ export function ActivityRow({ activity }: { activity: Activity }) {
           <Icon name="chevronDown" size="1rem" />
         </summary>
         <Facts facts={useActivityFacts(activity)} />
+        {receipt ? (
+          <Button small onClick={() => onReceipt(receipt)}>
+            {t('receipt.title')}
+          </Button>
+        ) : null}
       </details>
     </li>
   );

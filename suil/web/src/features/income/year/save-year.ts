@@ -6,12 +6,11 @@ import { HIDDEN_AMOUNT } from '../../../platform/browser/hidden-balance.ts';
 import { formatAmount, formatDate } from '../../../platform/i18n/format.ts';
 import { t } from '../../../platform/i18n/texts.ts';
 import { saveFile } from '../../../ui/actions/save-file.ts';
+import { toPng } from '../../../ui/actions/svg-png.ts';
 import { colourOf } from '../../../ui/charts/theme-colour.ts';
 import { usdOf } from '../summary.ts';
 import { drawYear, HEIGHT, WIDTH, type YearDay, type YearPart } from './year-picture.ts';
 
-/** For screens that draw each point with two by two. */
-const SCALE = 2;
 const ORANGE_STEPS = [0.28, 0.46, 0.64, 0.82, 1];
 
 interface Year {
@@ -26,7 +25,7 @@ interface Year {
 export function saveYear(year: Year): Promise<void> {
   const last = year.days.at(-1)?.day ?? 0;
   return saveFile(`suil-year-${new Date(dayStartMs(last)).toISOString().slice(0, 10)}.png`, () =>
-    toPng(pictureOf(year)),
+    toPng(pictureOf(year), { width: WIDTH, height: HEIGHT }),
   );
 }
 
@@ -65,17 +64,5 @@ export function pictureOf({ rows, days, hidden }: Year): string {
         ...ORANGE_STEPS.map((part) => colour(`rgba(var(--orange-rgb), ${part})`)),
       ],
     },
-  });
-}
-
-/** @throws where the browser cannot draw the picture */
-async function toPng(svg: string): Promise<Blob> {
-  const image = new Image(WIDTH, HEIGHT);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH * SCALE, height: HEIGHT * SCALE });
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is empty'))), 'image/png');
   });
 }

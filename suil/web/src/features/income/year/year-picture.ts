@@ -2,6 +2,7 @@
 
 import { dayStartMs } from '@suil/core';
 import { formatMonth } from '../../../platform/i18n/format.ts';
+import { escapeXml } from '../../../ui/actions/svg-png.ts';
 import { quintiles, stepOf } from '../summary.ts';
 
 export const WIDTH = 1080;
@@ -54,8 +55,6 @@ export interface YearPicture {
   };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 const n = (value: number) => value.toFixed(2);
 
 interface TextStyle {
