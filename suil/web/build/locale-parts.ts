@@ -15,7 +15,8 @@ const OF_PAGES =
 export function partOf(key: string): 'first' | 'errors' | 'explanations' | 'rest' | 'page' {
   if (key.startsWith('unsupported.')) return 'page';
   if (key.startsWith('errors.')) return 'errors';
-  if (key.startsWith('how.') && key !== 'how.open') return 'explanations';
+  // Receipts, too: neither is read before something was looked up or signed.
+  if (key.startsWith('receipt.') || (key.startsWith('how.') && key !== 'how.open')) return 'explanations';
   return FIRST.test(key) && !LATER.test(key) && !OF_PAGES.test(key) ? 'first' : 'rest';
 }
 

@@ -58,18 +58,26 @@ test('behavior: what did not happen is forgotten, what is done is not', () => {
   expect(findOpenReceipt('d2')).toBeNull();
 });
 
+/** As they are stored: amounts are digits with an `n`. */
+const fill = (receipts: readonly Receipt[]) =>
+  stored.set(
+    KEY,
+    JSON.stringify(receipts, (_, value) => (typeof value === 'bigint' ? `${value}n` : value)),
+  );
+const fifty = (account: string) => Array.from({ length: RECEIPTS_OF_ACCOUNT }, (_, n) => done(account + n, account));
+
 test('behavior: the newest of each account are kept, and no account reads another’s', () => {
-  const keep = (id: string, account: string) => {
-    keepOpenReceipt(open(id, account));
-    settleReceipt(id, done(id, account));
-  };
-  for (let n = 0; n < RECEIPTS_OF_ACCOUNT + 1; n++) keep(`a${n}`, ME);
-  expect(listReceipts(ME)).toHaveLength(RECEIPTS_OF_ACCOUNT);
-  expect(listReceipts(ME)[0]?.id).toBe(`a${RECEIPTS_OF_ACCOUNT}`);
+  fill(fifty(ME));
+  keepOpenReceipt(open('new'));
+  settleReceipt('new', done('new'));
+  const ids = listReceipts(ME).map(({ id }) => id);
+  expect(ids).toHaveLength(RECEIPTS_OF_ACCOUNT);
+  expect([ids[0], ids.includes(`${ME}${RECEIPTS_OF_ACCOUNT - 1}`)]).toEqual(['new', false]);
   expect(listReceipts('0xb')).toEqual([]);
-  for (const account of ['0xb', '0xc', '0xd']) for (let n = 0; n < RECEIPTS_OF_ACCOUNT; n++) keep(account + n, account);
+  fill(['0xb', '0xc', '0xd', ME].flatMap(fifty));
+  keepOpenReceipt(open('new', '0xb'));
   expect(listReceipts(ME)).toEqual([]);
-  expect(JSON.parse(stored.get(KEY) ?? '[]')).toHaveLength(RECEIPTS_MAX);
+  expect(JSON.parse(stored.get(KEY) ?? '[]')).toHaveLength(RECEIPTS_MAX - 1);
 });
 
 test.each([

@@ -5,8 +5,6 @@ import { openChain, prefetchChain } from '../../platform/chain/chain.ts';
 import { t } from '../../platform/i18n/texts.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { useAddress } from '../connect/account.ts';
-import { forgetOpenReceipt } from '../receipt/receipt-store.ts';
-import { followConfirmation } from './confirm.ts';
 import { follow, forgetPending, listForsaken, PENDING_LIFETIME_MS, type PendingTransaction } from './pending.ts';
 
 /** Looks up every outcome that nothing on this page waits for. What cannot be read now is read at the next check. */
@@ -18,7 +16,12 @@ export function checkPending(): void {
 
 async function checkTransaction(item: PendingTransaction): Promise<void> {
   const { digest, atMs } = item;
-  const chain = await openChain();
+  // Loaded only where something is looked up: most visits have nothing.
+  const [chain, { followConfirmation }, { forgetOpenReceipt }] = await Promise.all([
+    openChain(),
+    import('./confirm.ts'),
+    import('../receipt/receipt-store.ts'),
+  ]);
   showToast({ id: digest, kind: 'pending', text: t('review.processing'), digest });
   const found = await followConfirmation(chain, item);
   if (found || Date.now() - atMs < PENDING_LIFETIME_MS) return;
