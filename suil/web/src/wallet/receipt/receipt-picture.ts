@@ -8,8 +8,8 @@ const HEAD = 330;
 const FOOT = 150;
 const LINE = 44;
 const GAP = 26;
-/** Letters of a value that fit on one line of half the picture; most letters are narrower than their size by half. */
-const VALUE_LETTERS = 36;
+/** Letters of a value on one line, so that the longest labels have space beside it; Chinese letters are as wide as they are high. */
+const VALUE_LETTERS = 24;
 
 export interface ReceiptPicture {
   readonly title: string;
