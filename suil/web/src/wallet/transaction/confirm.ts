@@ -38,15 +38,17 @@ export async function followConfirmation(chain: Chain, pending: PendingTransacti
     showToast({ id: digest, kind: 'pending', text: t('review.processing'), digest });
     return null;
   }
-  forgetPending(digest);
   refreshAfterTransaction();
   if (found.$kind === 'FailedTransaction') {
     const error = chain.sdk.toAppError(found);
     forgetOpenReceipt(digest);
+    forgetPending(digest);
     showToast({ id: digest, kind: 'error', text: failureMessage(pending.failed, error), digest });
     return { error, receipt: null };
   }
   const receipt = await makeReceipt(chain, digest, found.Transaction);
+  // Not before: a page that is closed meanwhile looks it up again.
+  forgetPending(digest);
   if (receipt && isShownInSheet(digest)) closeToast(digest);
   else showToast({ id: digest, kind: 'success', text: pending.done, digest });
   return { error: null, receipt };
