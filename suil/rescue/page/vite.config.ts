@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { SCRIPT_TARGETS, STYLE_TARGETS } from '../../web/build/supported-browsers.ts';
+import { licencesOf } from '../src/licences.ts';
 import { composeTemplate } from '../src/template.ts';
 
 /** Puts the code and the styles into one page, the only file of the build. */
@@ -14,6 +15,7 @@ function oneFile(): Plugin {
       handler(_options, bundle) {
         const parts = Object.values(bundle);
         const scripts = parts.flatMap((part) => (part.type === 'chunk' ? [part.code] : []));
+        const modules = parts.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
         const styles = parts.flatMap((part) => (part.type === 'asset' ? [String(part.source)] : []));
         const [script, ...others] = scripts;
         if (script === undefined || others.length > 0) this.error(`one script was expected, not ${scripts.length}`);
@@ -21,7 +23,7 @@ function oneFile(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'template.html',
-          source: composeTemplate({ script, style: styles.join('').trim() }),
+          source: composeTemplate({ script, style: styles.join('').trim(), licences: licencesOf(modules) }),
         });
       },
     },

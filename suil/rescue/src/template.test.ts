@@ -3,7 +3,11 @@ import { fillRescueTemplate, type RescuePlace, readRescuePlace } from '@suil/cor
 import { expect, test } from 'vitest';
 import { composeTemplate } from './template.ts';
 
-const template = composeTemplate({ script: 'const end = "</script>"; // <!-- $&', style: 'p{margin:0}' });
+const template = composeTemplate({
+  script: 'const end = "</script>"; // <!-- $&',
+  style: 'p{margin:0}',
+  licences: 'MIT --> ©',
+});
 const place = {
   chain: 'sui:mainnet',
   manifest: { package: '0x1' },
@@ -14,6 +18,12 @@ test('the policy names the hash of the code that is in the page, which nothing i
   const [, code = ''] = /<script type="module">(.*?)<\/script>/s.exec(template) ?? [];
   expect(code).toBe('const end = "<\\/script>"; // <\\!-- $&');
   expect(template).toContain(`script-src 'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+});
+
+test('the libraries’ notices are in a comment that they cannot end', () => {
+  expect(template.slice(0, template.indexOf('<html'))).toBe(
+    '<!doctype html>\n<!-- The libraries whose code is in this file:\n\nMIT - -> ©\n-->\n',
+  );
 });
 
 test('the deployment is read back as it was put in, and ends no element', () => {

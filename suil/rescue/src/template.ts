@@ -4,8 +4,15 @@ import { EMPTY_RESCUE_PLACE } from '@suil/core';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
+interface TemplateParts {
+  readonly script: string;
+  readonly style: string;
+  /** The notices of the libraries in the script. */
+  readonly licences: string;
+}
+
 /** Returns the page without a deployment. Its policy allows its own code and styles, and nodes to be asked. */
-export function composeTemplate({ script, style }: { script: string; style: string }): string {
+export function composeTemplate({ script, style, licences }: TemplateParts): string {
   // Inside an element's text these would end or hide it.
   const code = script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
   const policy = [
@@ -18,6 +25,10 @@ export function composeTemplate({ script, style }: { script: string; style: stri
     "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
+<!-- The libraries whose code is in this file:
+
+${licences.replaceAll('--', '- -')}
+-->
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -34,6 +34,12 @@ export const LIBRARIES: readonly Library[] = [
     url: 'https://github.com/tradingview/fancy-canvas',
   },
   {
+    name: 'idb-keyval',
+    notice: '© Jake Archibald',
+    licence: 'Apache-2.0',
+    url: 'https://github.com/jakearchibald/idb-keyval',
+  },
+  {
     name: 'lightweight-charts',
     notice: 'TradingView Lightweight Charts™ · © 2025 TradingView, Inc.',
     licence: 'Apache-2.0',
