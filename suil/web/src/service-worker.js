@@ -58,7 +58,7 @@ function pathOf({ method, mode, url }) {
 async function answer(event, path) {
   const kept = await caches.match(path, { cacheName: CACHE, ignoreVary: true });
   if (kept) return kept;
-  // The browser has deleted the files: as without a worker, and they are fetched again.
-  if (path === PAGE) event.waitUntil(fill().catch(() => undefined));
+  // The browser has deleted the files: as without a worker, and they are fetched again. One that was replaced or removed meanwhile keeps nothing.
+  if (path === PAGE && self.serviceWorker?.state !== 'redundant') event.waitUntil(fill().catch(() => undefined));
   return fetch(event.request);
 }
