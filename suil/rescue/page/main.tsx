@@ -3,8 +3,8 @@ import { LANGUAGE_NAMES, LANGUAGES, readRescuePlace, toBcp47 } from '@suil/core'
 import { createWalletStore } from '@suil/wallet';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { GAS_LIMITS } from '../../web/src/wallet/connect/gas-limits.ts';
 import { createClient } from './chain/nodes.ts';
-import { GAS_LIMITS } from './chain/transaction.ts';
 import { languageFor, translatorOf } from './texts/texts.ts';
 import '../../web/src/app/styles/tokens.css';
 import '../../web/src/app/styles/light/tokens.css';

@@ -12,7 +12,7 @@ const NOTHING: Holdings = {
   daysBehind: 0,
   pledges: [],
   suilPledges: [],
-  upgradeAnnouncedMs: null,
+  upgrade: null,
   manifest,
 };
 const TERM = { owner: '0x1', value: 0n, termDays: 30, startDay: 10, startedAtMs: 1_000, endsAtMs: 9_000 };
@@ -63,9 +63,9 @@ test('a running pledge waits for its term', () => {
 
 test('while an upgrade is announced that is younger, a running pledge can be left', () => {
   const running = { pledges: [{ ...PLEDGE, ended: false }], suilPledges: [SUIL_PLEDGE] };
-  expect(summary({ ...running, upgradeAnnouncedMs: 1_000 })).toEqual([
+  expect(summary({ ...running, upgrade: { announcedMs: 1_000 } })).toEqual([
     ['leave', 7n, 'SUI', 30_950_000_000n],
     ['leaveSuil', 3n, 'SUIL', 5_000_000_000n],
   ]);
-  expect(summary({ ...running, upgradeAnnouncedMs: 999 })).toEqual([]);
+  expect(summary({ ...running, upgrade: { announcedMs: 999 } })).toEqual([]);
 });

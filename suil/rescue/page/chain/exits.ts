@@ -11,6 +11,7 @@ import {
   type Pledge,
   type SuilPledge,
 } from '@suil/sdk';
+import { canLeave } from '../../../web/src/entities/pledge/leave.ts';
 import type { Holdings } from './holdings.ts';
 
 export type ExitKind = 'unstake' | 'principal' | 'income' | 'suil' | 'leave' | 'leaveSuil';
@@ -67,15 +68,11 @@ export function exitsOf(holdings: Holdings): Exits {
 
 const termOf = ({ id, principal, endsAtMs }: Pledge | SuilPledge) => ({ pledgeId: id, principal, endsAtMs });
 
-/** A running pledge can be left while an upgrade is announced that is younger than it. */
-const canLeave = ({ ended, startedAtMs }: Pledge | SuilPledge, announcedMs: number | null) =>
-  announcedMs !== null && !ended && startedAtMs <= announcedMs;
-
-function exitsOfPledge(pledge: Pledge, { manifest, incomeFeeBps, upgradeAnnouncedMs }: Holdings): Exit[] {
+function exitsOfPledge(pledge: Pledge, { manifest, incomeFeeBps, upgrade }: Holdings): Exit[] {
   const { id, principal, withdrawable, ended, principalPaid, incomePaid } = pledge;
   const income = withdrawable - feeOf(withdrawable, incomeFeeBps);
   const of = { pledgeId: id, coin: 'SUI' } as const;
-  if (canLeave(pledge, upgradeAnnouncedMs)) {
+  if (canLeave(pledge, upgrade)) {
     const build = () => buildLeavePledge({ manifest, id });
     return [{ ...of, key: `leave ${id}`, kind: 'leave', pays: principal + income, build }];
   }
@@ -92,10 +89,10 @@ function exitsOfPledge(pledge: Pledge, { manifest, incomeFeeBps, upgradeAnnounce
   return exits;
 }
 
-function exitOfSuilPledge(pledge: SuilPledge, { manifest, upgradeAnnouncedMs }: Holdings): Exit | null {
+function exitOfSuilPledge(pledge: SuilPledge, { manifest, upgrade }: Holdings): Exit | null {
   const { id, principal, ended } = pledge;
   const of = { pledgeId: id, coin: 'SUIL', pays: principal } as const;
   if (ended) return { ...of, key: `suil ${id}`, kind: 'suil', build: () => buildCloseSuilPledge({ manifest, id }) };
-  if (!canLeave(pledge, upgradeAnnouncedMs)) return null;
+  if (!canLeave(pledge, upgrade)) return null;
   return { ...of, key: `leaveSuil ${id}`, kind: 'leaveSuil', build: () => buildLeaveSuilPledge({ manifest, id }) };
 }

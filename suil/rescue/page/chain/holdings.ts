@@ -2,6 +2,7 @@
 import { DEFAULT_PARAMETERS, parameterName } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import {
+  type AnnouncedUpgrade,
   fetchConfiguration,
   fetchOverview,
   fetchPledges,
@@ -25,8 +26,8 @@ export interface Holdings {
   /** Pledges that still hold principal or income. */
   readonly pledges: readonly Pledge[];
   readonly suilPledges: readonly SuilPledge[];
-  /** When the upgrade that waits was announced; null for none. */
-  readonly upgradeAnnouncedMs: number | null;
+  /** The upgrade that waits; null for none. */
+  readonly upgrade: Pick<AnnouncedUpgrade, 'announcedMs'> | null;
   /** With the package in force, which may be newer than the file. */
   readonly manifest: Manifest;
 }
@@ -53,7 +54,7 @@ async function readFrom(client: Node['client'], made: Manifest, owner: string): 
     daysBehind: overview.daysBehind,
     pledges: pledges.filter((one) => !one.principalPaid || (!one.incomePaid && one.withdrawable > 0n)),
     suilPledges: suilPledges.filter((one) => !one.principalPaid),
-    upgradeAnnouncedMs: announcedUpgrade?.announcedMs ?? null,
+    upgrade: announcedUpgrade,
     manifest,
   };
 }

@@ -4,15 +4,14 @@
  */
 import { Transaction, TransactionDataBuilder } from '@mysten/sui/transactions';
 import { fromBase64, normalizeStructTag, toBase64 } from '@mysten/sui/utils';
-import { assert, GAS_BUDGET_MAX_MIST, GAS_PRICE_MAX_MIST } from '@suil/core';
+import { assert } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type BalanceChange, type Simulation, simulate } from '@suil/sdk';
+import { type BalanceChange, OUTCOME_PARTS, readOutcome, simulate, type TransactionOutcome } from '@suil/sdk';
 import { checkGas } from '@suil/wallet';
+import { GAS_LIMITS } from '../../../web/src/wallet/connect/gas-limits.ts';
 import type { Coin, Exit } from './exits.ts';
 import type { Holdings } from './holdings.ts';
 import { askAll, type Node } from './nodes.ts';
-
-export const GAS_LIMITS = { priceMaxMist: GAS_PRICE_MAX_MIST, budgetMaxMist: GAS_BUDGET_MAX_MIST };
 
 /** A transaction that can be signed. */
 export interface Prepared {
@@ -52,9 +51,7 @@ export async function prepareExit(
   const built = await simulate(first.client, manifest, exit.build(), sender);
   if (!built.ok) throw built.error;
   checkGas(Transaction.from(built.bytes), GAS_LIMITS);
-  const type = coinTypeOf(manifest, exit.coin);
-  const paidBy = (simulation: Extract<Simulation, { ok: true }>) =>
-    receivedOf(simulation.balanceChanges, sender, type) + (exit.coin === 'SUI' ? simulation.networkFeeMist : 0n);
+  const paidBy = (outcome: TransactionOutcome) => paidTo(sender, manifest, exit.coin, outcome);
   const simulation = await askAll(
     nodes,
     async ({ client }) => {
@@ -72,7 +69,11 @@ export async function prepareExit(
 
 const COIN_NAMES = { SUI: 'sui', SUIL: 'suil', USDC: 'usdc' } as const;
 
-const coinTypeOf = ({ coinTypes }: Manifest, coin: Coin): string => coinTypes[COIN_NAMES[coin]];
+/** Returns what `sender` receives of the exit's coin, base units; the network fee, which SUI pays, is not taken off. */
+function paidTo(sender: string, { coinTypes }: Manifest, coin: Coin, outcome: TransactionOutcome): bigint {
+  const received = receivedOf(outcome.balanceChanges, sender, coinTypes[COIN_NAMES[coin]]);
+  return received + (coin === 'SUI' ? outcome.networkFeeMist : 0n);
+}
 
 /** Returns what `address` has more of a coin, base units. */
 export function receivedOf(changes: readonly BalanceChange[], address: string, coinType: string): bigint {
@@ -103,18 +104,13 @@ export async function sendExit(
     throw cause instanceof AggregateError ? cause.errors[0] : cause;
   });
   const waiting = nodes.map(({ client }) =>
-    client.core.waitForTransaction({ digest, timeout: WAIT_MS, include: { effects: true, balanceChanges: true } }),
+    client.core.waitForTransaction({ digest, timeout: WAIT_MS, include: OUTCOME_PARTS }),
   );
   const found = await Promise.any(waiting);
   // The others may be behind: what is read next is asked of all.
   await Promise.allSettled(waiting);
   if (found.$kind === 'FailedTransaction') return { ok: false, digest };
-  const { balanceChanges, effects } = found.Transaction;
-  const { computationCost, storageCost, storageRebate } = effects.gasUsed;
-  const gasMist = BigInt(computationCost) + BigInt(storageCost) - BigInt(storageRebate);
-  const type = coinTypeOf(manifest, exit.coin);
-  const changes = balanceChanges.map((change) => ({ ...change, amount: BigInt(change.amount) }));
-  const received = receivedOf(changes, sender, type) + (exit.coin === 'SUI' ? gasMist : 0n);
+  const received = paidTo(sender, manifest, exit.coin, readOutcome(manifest.package, found.Transaction));
   return { ok: true, digest, coin: exit.coin, received };
 }
 
