@@ -48,7 +48,8 @@ test('vitest: failed tests by name with their first lines, those tried again, fi
 });
 
 test('Playwright: specs at any depth, errors outside of any', () => {
-  const results = [{ duration: 300, error: { message: 'no' } }];
+  const long = `no${'\nline'.repeat(20)}`;
+  const results = [{ duration: 300, errors: [{ message: long }, { message: 'nor this' }] }];
   const bad = { title: 'is seen', file: 'x.spec.ts', ok: false, tests: [{ status: 'unexpected', results }] };
   const again = {
     title: 'comes',
@@ -64,13 +65,14 @@ test('Playwright: specs at any depth, errors outside of any', () => {
       errors: [{ message: 'no browser' }],
     }),
   );
+  const message = `no${'\nline'.repeat(11)}\nnor this`;
   expect(report).toEqual({
     passed: 4,
     failures: [
-      { name: 'x.spec.ts > is seen', message: 'no' },
+      { name: 'x.spec.ts > is seen', message },
       { name: 'browser tests', message: 'no browser' },
     ],
-    flaky: [{ name: 'x.spec.ts > comes', message: 'no' }],
+    flaky: [{ name: 'x.spec.ts > comes', message }],
     durations: [
       { name: 'x.spec.ts > is there', durationMs: 0 },
       { name: 'x.spec.ts > comes', durationMs: 320 },

@@ -32,12 +32,18 @@ interface UnitReport {
   }[];
 }
 
+/** One try of a test; one with soft expectations has several errors. */
+interface Attempt {
+  duration?: number;
+  errors?: { message: string }[];
+}
+
 interface BrowserSuite {
   specs?: {
     title: string;
     file: string;
     ok: boolean;
-    tests: { status: string; results: { duration?: number; error?: { message: string } }[] }[];
+    tests: { status: string; results: Attempt[] }[];
   }[];
   suites?: BrowserSuite[];
 }
@@ -59,14 +65,14 @@ export function readUnitReport(path: string): TestReport {
         )
         .map(({ fullName, failureMessages }) => ({
           name: `${name} > ${fullName}`,
-          message: shorten(failureMessages.join('\n')),
+          message: shorten(failureMessages),
         })),
     );
   const unread = files
     .filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
     )
-    .map(({ name, message }) => ({ name, message: shorten(message) }));
+    .map(({ name, message }) => ({ name, message: shorten([message]) }));
   return {
     passed: report.numPassedTests ?? 0,
     failures: [...found('failed'), ...unread],
@@ -85,11 +91,11 @@ export function readBrowserReport(path: string): TestReport {
     isFlaky: tests.some(({ status }) => status === 'flaky'),
     name: `${file} > ${title}`,
     durationMs: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + (duration ?? 0), 0),
-    message: shorten(tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? [])).join('\n')),
+    message: shorten(tests.flatMap(({ results }) => results.flatMap(messagesOf))),
   }));
   const toFinding = ({ name, message }: Finding) => ({ name, message });
   const failures = specs.filter(({ ok }) => !ok).map(toFinding);
-  const broken = (report.errors ?? []).map(({ message }) => ({ name: 'browser tests', message: shorten(message) }));
+  const broken = (report.errors ?? []).map(({ message }) => ({ name: 'browser tests', message: shorten([message]) }));
   return {
     passed: (report.stats?.expected ?? 0) + (report.stats?.flaky ?? 0),
     failures: [...failures, ...broken],
@@ -114,9 +120,11 @@ function specsOf({ specs = [], suites = [] }: BrowserSuite): NonNullable<Browser
 const LINES_MAX = 12;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** The first lines say what failed; the runner's own output above says where. */
-function shorten(message: string): string {
-  return message.replace(COLOURS, '').split('\n').slice(0, LINES_MAX).join('\n');
+const messagesOf = ({ errors = [] }: Attempt): string[] => errors.map(({ message }) => message);
+
+/** The first lines of each message say what failed; the runner's own output above says where. */
+function shorten(messages: readonly string[]): string {
+  return messages.map((message) => message.replace(COLOURS, '').split('\n').slice(0, LINES_MAX).join('\n')).join('\n');
 }
 
 function readJson<T extends object>(path: string): Partial<T> {

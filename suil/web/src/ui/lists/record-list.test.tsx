@@ -1,5 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { setLetterSizePx } from '../../testing/letters.test-support.ts';
 import { renderInApp } from '../../testing/render.test-support.tsx';
+import { Card } from '../layout/card.tsx';
+import styles from './list.module.css';
 import { type ListQuery, RecordList, RecordRow } from './record-list.tsx';
 
 interface Row {
@@ -86,4 +89,18 @@ describe('RecordList', () => {
     await expect.element(screen.getByText('Row 399', { exact: true })).toBeInTheDocument();
     await expect.poll(() => screen.getByText('Row 0', { exact: true }).query()).toBeNull();
   });
+});
+
+test('a digest of wide letters fits a phone with letters of twice the size', async () => {
+  await setLetterSizePx(32);
+  const row = <RecordRow icon="plus" color="gray" title="Stake" amount="1" sub="10:22" digest={`${'W'.repeat(44)}`} />;
+  const { getByRole } = await renderInApp(
+    <div style={{ padding: '0 var(--sp4)' }}>
+      <Card>
+        <ul className={styles.list}>{row}</ul>
+      </Card>
+    </div>,
+  );
+  await expect.element(getByRole('button')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(375);
 });
