@@ -11,7 +11,7 @@ import { ChainActions, keyOf } from './application/chain-actions.ts';
 import { expect, test } from './application/fixture.ts';
 import * as actions from './pages/actions.ts';
 import { type App, openApp, type Theme } from './pages/app.ts';
-import { misfits, setLetterSizePx } from './pages/layout.ts';
+import { foundAtRest, misfits, setLetterSizePx } from './pages/layout.ts';
 import { routes } from './pages/routes.ts';
 import { violationsOn } from './pages/violations.ts';
 
@@ -59,8 +59,8 @@ async function setView(page: Page, { widthPx, letterPx }: View): Promise<void> {
 
 async function expectAccessible({ page }: App, { letterPx }: View, name: string): Promise<void> {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${letterPx}px`);
-  const violations = letterPx === 16 ? await violationsOn(page) : [];
-  expect.soft([...violations, ...(await misfits(page))], name).toEqual([]);
+  const violations = letterPx === 16 ? await foundAtRest(page, violationsOn) : [];
+  expect.soft([...violations, ...(await foundAtRest(page, misfits))], name).toEqual([]);
 }
 
 /** Lives through what fills the screens, once for all languages. Returns the routes that only exist for what was made. */

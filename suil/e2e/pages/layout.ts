@@ -6,8 +6,14 @@ import type { Page } from '@playwright/test';
 
 /** Runs in the page. Returns a line for each thing that does not fit, as the next picture shows it. */
 async function measure(): Promise<string[]> {
-  // A banner that has just come moves the page down only with the picture.
-  await new Promise<void>((shown) => requestAnimationFrame(() => setTimeout(shown)));
+  // A banner that has just come moves the page down once its size is observed. The app's observer is older than this one and is called before it.
+  await new Promise<void>((measured) => {
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      measured();
+    });
+    observer.observe(document.body);
+  });
   const found = new Set<string>();
   const width = document.documentElement.clientWidth;
   const nameOf = (element: Element) => {
@@ -72,6 +78,24 @@ async function measure(): Promise<string[]> {
     found.add(`${nameOf(element)} lies below ${nameOf(hit)}`);
   }
   return [...found];
+}
+
+/**
+ * What a look found while no banner came or went. A banner moves the page by a transition, for one picture even without motion: of a page
+ * that moved meanwhile it may be of neither place.
+ */
+export async function foundAtRest<T>(page: Page, look: (page: Page) => Promise<T>): Promise<T> {
+  const rest = () =>
+    page.evaluate(async () => {
+      const main = document.querySelector('main');
+      await Promise.allSettled(main?.getAnimations().map(({ finished }) => finished) ?? []);
+      return main?.style.transform;
+    });
+  for (;;) {
+    const before = await rest();
+    const found = await look(page);
+    if ((await rest()) === before) return found;
+  }
 }
 
 /** What does not fit on the page as it is now; of an open sheet or menu only that. Leaves the page at its top. */
