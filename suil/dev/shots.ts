@@ -22,7 +22,7 @@ const DEFAULT_LANGUAGES: readonly Language[] = ['en_US', 'zh_CN', 'ja_JP', 'ko_K
 
 /** Stand for single things, whose numbers are not part of a scene's name. */
 const DETAILS = ['pledgeDetails1?id=0', 'financialDetails?id=0'];
-const ANY_DETAILS = { member: DETAILS, elder: DETAILS };
+const ANY_DETAILS = { visitor: ['assets?address=0x0'], member: DETAILS, elder: DETAILS };
 
 interface Arguments {
   readonly at: string | undefined;

@@ -94,6 +94,7 @@ async function live(app: App, application: Application): Promise<string[]> {
     `pledgeDetails1?id=${pledge?.id}`,
     `financialDetails?id=${items[0]?.id}`,
     `communityDetail?address=${friend}`,
+    `assets?address=${friend}`,
     'income?source=bank',
     'pledge1?status=ended',
   ];

@@ -54,6 +54,7 @@ export async function photographLanguage({
   assert(member && elder, 'the sample data has a member and an elder');
   const people = { member, elder };
   const scenes = listScenes({
+    visitor: [`assets?address=${elder.address}`],
     member: await detailsOf(api, people.member),
     elder: await detailsOf(api, people.elder),
   }).filter(wants);

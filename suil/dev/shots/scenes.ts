@@ -93,13 +93,13 @@ const OF_THE_ELDER = ['suilPledge', 'collection', 'dynamic', 'community', 'hashr
 const dayBefore = (days: number) => new Date(Date.now() - days * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** Without the number of a single thing: it differs in the next demo deployment. */
-const nameOf = (route: string) => route.replace(/\?id=\d+$/, '').replace(/\W+/g, '-') || 'home';
+const nameOf = (route: string) => route.replace(/(?<=\?address)=.*|\?id=\d+$/, '').replace(/\W+/g, '-') || 'home';
 
 /** Returns every scene; `details` are the routes of single things that the viewers have. */
-export function listScenes(details: Record<'member' | 'elder', readonly string[]>): readonly Scene[] {
+export function listScenes(details: Record<'visitor' | 'member' | 'elder', readonly string[]>): readonly Scene[] {
   const page = (who: Viewer, route: string, prefix = ''): Scene => ({ name: prefix + nameOf(route), who, route });
   return [
-    ...OPEN_TO_VISITORS.map((route) => page('visitor', route, 'visitor-')),
+    ...[...OPEN_TO_VISITORS, ...details.visitor].map((route) => page('visitor', route, 'visitor-')),
     ...connectScenes,
     ...OF_THE_NEWCOMER.map((route) => page('newcomer', route, 'newcomer-')),
     consentScene,

@@ -1,3 +1,4 @@
+import { parseAddress } from '@suil/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { type TotalAssets, useTotalAssets } from '../../entities/portfolio/total-assets.ts';
 import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
@@ -22,8 +23,10 @@ import styles from './assets.module.css';
 import { LedgerCard, WalletCard } from './balance-cards.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TeamCard } from './team-card.tsx';
+import { WatchCard } from './watch/watch-card.tsx';
 import { WITHDRAWALS_ID } from './withdrawals-anchor.ts';
 
+const WatchedAssets = lazy(() => import('./watch/watched-assets.tsx'));
 const ExplainTotal = lazy(() => import('../../entities/portfolio/explain-total.tsx'));
 
 const ACTIONS = ['topUp', 'transfer', 'withdraw', 'pro'] as const;
@@ -41,8 +44,26 @@ const sheets: Record<
 
 const needsBinding = (action: Action) => action === 'transfer';
 
-/** What the account holds: in the wallet, in the products, and in the ledger; and the ways between them. */
+/** The own assets; of another address what the chain knows. */
 export function AssetsPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const asked = search.get('address');
+  const own = useAddress();
+  const watched = asked === null ? null : parseAddress(asked);
+  if (watched === null || watched === own) return <OwnAssets />;
+  return (
+    <>
+      <PageHeader title={t('assets.watch.page')} />
+      <Suspense>
+        <WatchedAssets key={watched} address={watched} />
+      </Suspense>
+    </>
+  );
+}
+
+/** What the account holds: in the wallet, in the products, and in the ledger; and the ways between them. */
+function OwnAssets() {
   const { t } = useTranslation();
   const [action, setAction] = useState<Action | null>(null);
   const [search] = useSearchParams();
@@ -57,7 +78,7 @@ export function AssetsPage() {
   return (
     <>
       <PageHeader title={t('assets.title')} />
-      <LoginGate>{(address) => <Assets address={address} onAction={open} />}</LoginGate>
+      <LoginGate beside={<WatchCard />}>{(address) => <Assets address={address} onAction={open} />}</LoginGate>
       <Suspense>
         {/* Another account begins anew: what was typed for the one before is not for its money. */}
         {Form ? <Form key={address} open={!reviewing} onClose={() => setAction(null)} coin={coin} /> : null}
@@ -76,7 +97,7 @@ function Assets({ address, onAction }: { address: string; onAction: (action: Act
           <TotalCard address={address} onAction={onAction} />
           <LedgerCard address={address} onExchangePro={() => onAction('pro')} />
           <WalletCard address={address} />
-          {wide ? <SessionsCard address={address} /> : null}
+          {wide ? <OtherCards address={address} /> : null}
         </>
       }
       second={
@@ -93,10 +114,19 @@ function Assets({ address, onAction }: { address: string; onAction: (action: Act
           <Card title={t('activity.title')} aside={<MoreLink to="/activity">{t('common.all')}</MoreLink>}>
             <ActivityList address={address} peek={10} />
           </Card>
-          {wide ? null : <SessionsCard address={address} />}
+          {wide ? null : <OtherCards address={address} />}
         </>
       }
     />
+  );
+}
+
+function OtherCards({ address }: { address: string }) {
+  return (
+    <>
+      <SessionsCard address={address} />
+      <WatchCard />
+    </>
   );
 }
 

@@ -14,10 +14,12 @@ interface LoginGateProps {
   children: ReactNode | ((address: string) => ReactNode);
   /** Where the page's orange button is another one. */
   quiet?: boolean;
+  /** What anyone else can do here without a login, below it. */
+  beside?: ReactNode;
 }
 
 /** Shows its children to a logged-in user, and to anyone else "Please log in first" with a link. */
-export function LoginGate({ children, quiet }: LoginGateProps) {
+export function LoginGate({ children, quiet, beside }: LoginGateProps) {
   const { t } = useTranslation();
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
@@ -31,15 +33,22 @@ export function LoginGate({ children, quiet }: LoginGateProps) {
     );
   }
   return (
-    <Card className={styles.gate}>
-      <span className={styles.mark}>
-        <Icon name="shield" size="1.75rem" />
-      </span>
-      <p className={styles.title}>{t('errors.AUTH_LOGIN_REQUIRED')}</p>
-      <p className={styles.text}>{address ? t('login.text') : t('login.connectFirst')}</p>
-      <Button kind={quiet ? 'secondary' : 'primary'} wide onClick={() => openConnect(address ? 'sign-in' : 'wallets')}>
-        {address ? t('login.signIn') : t('wallet.connectWallet')}
-      </Button>
-    </Card>
+    <>
+      <Card className={styles.gate}>
+        <span className={styles.mark}>
+          <Icon name="shield" size="1.75rem" />
+        </span>
+        <p className={styles.title}>{t('errors.AUTH_LOGIN_REQUIRED')}</p>
+        <p className={styles.text}>{address ? t('login.text') : t('login.connectFirst')}</p>
+        <Button
+          kind={quiet ? 'secondary' : 'primary'}
+          wide
+          onClick={() => openConnect(address ? 'sign-in' : 'wallets')}
+        >
+          {address ? t('login.signIn') : t('wallet.connectWallet')}
+        </Button>
+      </Card>
+      {beside}
+    </>
   );
 }

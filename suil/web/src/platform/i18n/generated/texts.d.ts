@@ -76,6 +76,15 @@ export interface Texts {
   'assets.topUpExit': object;
   'assets.topUpNote': { coin: TextValue };
   'assets.wallet': object;
+  'assets.watch.address': object;
+  'assets.watch.claimable': object;
+  'assets.watch.claimed': object;
+  'assets.watch.noPledges': object;
+  'assets.watch.note': object;
+  'assets.watch.open': object;
+  'assets.watch.page': object;
+  'assets.watch.text': object;
+  'assets.watch.title': object;
   'bank.aDay': object;
   'bank.chipFee': { fee: TextValue };
   'bank.chipMinimum': { amount: TextValue };
