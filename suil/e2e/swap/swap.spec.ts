@@ -1,13 +1,15 @@
 /** Which coin a swap opens on, what a swap that moves the price asks for, one's own tolerance, that all of it fits above the bar, and the way over both pools. */
 
 import type { Locator } from '@playwright/test';
-import { buildSwap } from '@suil/sdk';
+import { buildSwap, fetchPoolState } from '@suil/sdk';
 import { ChainActions } from '../application/chain-actions.ts';
 import { expect, test } from '../application/fixture.ts';
 import { openApp } from '../pages/app.ts';
 
 const SEED = 141;
 const SUIL_SEED = 142;
+const WORSE_SEED = 143;
+const OTHER_SEED = 144;
 const MAX_TAPS = 8;
 
 test('opens on the coin that is worth most; a swap that costs a tenth is signed only after the loss was typed', async ({
@@ -116,6 +118,37 @@ test('SUIL for USDC: at most eight taps from home, and one digest', async ({ con
   });
 
   expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+  expect(await app.prompts('transaction')).toBe(1);
+});
+
+test('the price moves while the review is read: the new amount is shown beside the old one, and signed only after it was accepted', async ({
+  context,
+  application,
+}) => {
+  const chainActions = new ChainActions(application);
+  const { manifest } = chainActions.chain;
+  await chainActions.joins(WORSE_SEED);
+  const other = await chainActions.joins(OTHER_SEED);
+  const app = await openApp(context, application, [WORSE_SEED]);
+  await app.goto('');
+  await app.logIn();
+  await app.show('exchange');
+  await app.field('exchange.pay').fill('10');
+  await app.button('review.open', app.main).click();
+  const review = app.dialog('exchange.action');
+  const confirm = app.button('review.confirm', review);
+  await expect(confirm).toBeEnabled();
+  const { x } = await fetchPoolState(chainActions.chain.client, manifest, 'usdcSui');
+  // 2% more SUI in the pool are 4% less USDC for each.
+  const selling = { manifest, pool: 'usdcSui', direction: 'xToY', amount: x / 50n, minOut: 1n } as const;
+  await chainActions.run(OTHER_SEED, buildSwap({ ...selling, recipient: other }));
+  await confirm.click();
+  await expect(review.getByTestId('worse')).toContainText(/[34]\.\d+%/);
+  await expect(confirm).toBeDisabled();
+  expect(await app.prompts('transaction')).toBe(0);
+  await review.getByRole('checkbox', { name: app.text('review.worseAccept') }).check();
+  await confirm.click();
+  await app.hears('exchange.done');
   expect(await app.prompts('transaction')).toBe(1);
 });
 

@@ -22,6 +22,7 @@ import {
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createTestDeployment, type TestDeployment } from '../../../../sdk/src/deployment.test-chain.ts';
 import { swapPlan } from '../../features/exchange/plans.ts';
+import { quoteOf } from '../../features/exchange/quote.test-support.ts';
 import { fetchQuote } from '../../features/exchange/quote.ts';
 import { addPlan, removePlan } from '../../features/exchange/shares/share-plans.ts';
 import { claimPlan, stakePlan } from '../../features/liquidity/plans.ts';
@@ -118,8 +119,8 @@ const swap = (pay: 'SUI' | 'SUIL' | 'USDC', get: 'SUI' | 'SUIL' | 'USDC', amount
   swapPlan(
     t,
     { pay, get, steps: planRoute(pay, get), isExchange: pay === 'SUIL' },
-    amount,
-    { slippageBps: 50n, impactPpm: 0n, leastOut: 0n, shareBps: 6_000n, acceptsLess: true },
+    quoteOf(pay, get, amount, { minOut: 0n }),
+    { slippageBps: 50n, shareBps: 6_000n, acceptsLess: true },
     readQuote,
   );
 

@@ -6,31 +6,55 @@ import type { Route } from './choice.ts';
 import { swapPlan } from './plans.ts';
 import { quoteOf } from './quote.test-support.ts';
 
-/** What the form promised at least, base units of what is received. */
-const LEAST_OUT = 4_962_000_000_000n;
-
 const route: Route = { pay: 'USDC', get: 'SUI', steps: planRoute('USDC', 'SUI'), isExchange: false };
+const form = { slippageBps: 50n, shareBps: 0n, acceptsLess: false };
 
-const quote = (amountOut: bigint) => quoteOf('USDC', 'SUI', 20_000_000_000n, { amountOut, minOut: amountOut - 1n });
+/** A quote of 20,000 USDC whose least is 0.5% below what it brings. */
+const quote = (amountOut: bigint, impactPpm = 10_000n) =>
+  quoteOf('USDC', 'SUI', 20_000_000_000n, { amountOut, minOut: (amountOut * 995n) / 1_000n, impactPpm });
 
-/** Prepares the exchange when the pool would pay `amountOut` now; the least amounts of what is built are added to `built`. */
-function prepare(amountOut: bigint, built: bigint[]) {
+/** The form's quote. */
+const SHOWN = quote(10_000_000_000_000n);
+
+/** Prepares the exchange when the pool would pay `now`; the least amounts of what is built are added to `built`. */
+function prepare(now: ReturnType<typeof quote>, built: bigint[] = []) {
   const sdk = { buildRouteSwap: ({ minOut }: { minOut: bigint }) => built.push(minOut) };
   const chain = { manifest: {}, sdk } as unknown as Chain;
-  const form = { slippageBps: 50n, impactPpm: 166_249n, leastOut: LEAST_OUT, shareBps: 0n, acceptsLess: false };
-  return swapPlan(t, route, 20_000_000_000n, form, async () => quote(amountOut)).prepare(chain, '0x1');
+  return swapPlan(t, route, SHOWN, form, async () => now).prepare(chain, '0x1');
 }
-
-test('attack: another trade moved the price between the form and the signature: refused, and nothing is built', async () => {
-  const built: bigint[] = [];
-  await expect(prepare(LEAST_OUT - 1n, built)).rejects.toMatchObject({ code: 'POOL_OUTPUT_BELOW_MINIMUM' });
-  expect(built).toEqual([]);
-});
 
 test('default: what the form promised is enough, and the new quote’s minimum is signed', async () => {
   const built: bigint[] = [];
-  await prepare(LEAST_OUT, built);
-  expect(built).toEqual([LEAST_OUT - 1n]);
+  const { worse } = await prepare(quote(9_950_000_000_000n), built);
+  expect(worse).toBeUndefined();
+  expect(built).toEqual([9_900_250_000_000n]);
+});
+
+test('attack: another trade moved the price between the form and the signature: both amounts are to be accepted', async () => {
+  const { worse } = await prepare(quote(9_949_999_999_999n));
+  // 50.000000001 of 10,000 is 0.50000…%, rounded up; shown amounts are cut.
+  expect(worse).toEqual({ before: '10,000.0000 SUI', now: '9,949.9999 SUI', share: '0.51%' });
+});
+
+test('attack: a tenth less, or an impact whose loss the form would want typed, is refused, and nothing is built', async () => {
+  const built: bigint[] = [];
+  for (const moved of [quote(9_000_000_000_000n), quote(9_500_000_000_000n, 100_000n)])
+    await expect(prepare(moved, built)).rejects.toMatchObject({ code: 'POOL_OUTPUT_BELOW_MINIMUM' });
+  expect(built).toEqual([]);
+});
+
+test('attack: the price moved while the review was read: what replaces it names both amounts', async () => {
+  const answers = [SHOWN, quote(9_950_000_000_000n), quote(9_900_000_000_000n), quote(9_900_000_000_000n)];
+  const chain = { manifest: {}, sdk: { buildRouteSwap: () => null } } as unknown as Chain;
+  const read = async () => answers.shift() ?? SHOWN;
+  const { renew } = await swapPlan(t, route, SHOWN, form, read).prepare(chain, '0x1');
+  // The least that was reviewed is still there.
+  expect(await renew?.()).toBeNull();
+  const renewed = await renew?.();
+  expect((await renewed?.prepare(chain, '0x1'))?.worse).toMatchObject({
+    before: '10,000.0000 SUI',
+    now: '9,900.0000 SUI',
+  });
 });
 
 test('SUIL for USDC: one transaction with the minimum on the last step; the review names both steps', async () => {
@@ -39,8 +63,8 @@ test('SUIL for USDC: one transaction with the minimum on the last step; the revi
   const buildRouteSwap = vi.fn();
   const sdk = { buildRouteSwap, normalizeStructTag: String, poolOf: (_: object, id: string) => ({ id }) };
   const chain = { manifest: { coinTypes: {} }, sdk } as unknown as Chain;
-  const form = { slippageBps: 50n, impactPpm: 0n, leastOut: 0n, shareBps: 6_000n, acceptsLess: false };
-  const plan = swapPlan(t, route, 1_000_000_000_000n, form, async () => quoteOf('SUIL', 'USDC', 1_000_000_000_000n));
+  const shown = quoteOf('SUIL', 'USDC', 1_000_000_000_000n);
+  const plan = swapPlan(t, route, shown, { ...form, shareBps: 6_000n }, async () => shown);
   const { rows } = await plan.prepare(chain, '0x1');
   // 117.578191 USDC less 0.5%; shown amounts are cut.
   expect(buildRouteSwap).toHaveBeenCalledWith(

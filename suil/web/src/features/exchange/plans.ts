@@ -1,21 +1,18 @@
-import { AppError, mulDivCeil, type StepQuote, type SwapCoin } from '@suil/core';
+import { AppError, BPS_SCALE, mulDivCeil, PPM_SCALE, type StepQuote, type SwapCoin } from '@suil/core';
 import type { Chain } from '../../platform/chain/chain.ts';
-import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
+import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import type { TransactionPlan } from '../../wallet/transaction/plan.ts';
+import type { PreparedTransaction, TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { type ReviewRow, states, walletRows } from '../../wallet/transaction/review/review-row.ts';
 import type { Route } from './choice.ts';
 import { dueHashrate, leastHashrate } from './fee-hashrate.ts';
-import { ACCEPTED_PPM, WARNED_PPM } from './limits/impact.ts';
+import { ACCEPTED_PPM, impactStep, TYPED_PPM, WARNED_PPM } from './limits/impact.ts';
 import { fetchQuote, type Quote } from './quote.ts';
 
 /** What the form says of an exchange. */
 interface SwapForm {
   /** The tolerance that was chosen. */
   slippageBps: bigint;
-  /** How far the form's quote moved the price, and the least that the form promised. */
-  impactPpm: bigint;
-  leastOut: bigint;
   /** What part of the quick fee's value is due as hashrate. */
   shareBps: bigint;
   /** Whether less hashrate than due will do. */
@@ -23,16 +20,21 @@ interface SwapForm {
 }
 
 /**
- * A swap as a reviewable transaction; the least amount and the least hashrate come from a fresh quote, not from the form.
+ * A swap as a reviewable transaction; the least amount and the least hashrate come from a fresh quote. One that brings less than the least of the
+ * quote that the user was shown has to be accepted beside it, and one that brings much less is refused.
+ * @param shown the quote that the user has seen
  */
 export function swapPlan(
   t: TFunction,
   route: Route,
-  amount: bigint,
-  { slippageBps, impactPpm, leastOut, shareBps, acceptsLess }: SwapForm,
+  shown: Quote,
+  form: SwapForm,
   readQuote = fetchQuote,
 ): TransactionPlan {
   const { pay, get, steps, isExchange } = route;
+  const { amount, impactPpm } = shown;
+  const { slippageBps, shareBps, acceptsLess } = form;
+  const read = () => readQuote(route, amount, slippageBps);
   return {
     kind: 'transaction',
     action: t('exchange.action'),
@@ -46,9 +48,8 @@ export function swapPlan(
     ],
     prepare: async (chain, sender) => {
       const { manifest, sdk } = chain;
-      const quote = await readQuote(route, amount, slippageBps);
-      // What was accepted in the form was accepted for about this much.
-      if (quote.amountOut < leastOut) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
+      const quote = await read();
+      const worse = worseOf(shown, quote, get);
       const { hashrate, minOut } = quote;
       const due = hashrate === null ? 0n : dueHashrate(hashrate, shareBps);
       const minHashrate = hashrate === null ? 0n : leastHashrate(hashrate, { due, acceptsLess, slippageBps });
@@ -56,8 +57,29 @@ export function swapPlan(
         isExchange && steps.length === 1
           ? sdk.buildSwapSuil({ manifest, amount, minOutMist: minOut, minHashrate })
           : sdk.buildRouteSwap({ manifest, steps, amount, minOut, minHashrate, recipient: sender });
-      return { transaction, rows: () => rowsOf(t, chain, route, { quote, minHashrate }) };
+      return {
+        transaction,
+        rows: () => rowsOf(t, chain, route, { quote, minHashrate }),
+        ...(worse && { worse }),
+        renew: async () => ((await read()).amountOut < minOut ? swapPlan(t, route, quote, form, readQuote) : null),
+      };
     },
+  };
+}
+
+/**
+ * Returns what is to be accepted of a quote that brings less than the least of the one before; undefined where it does not.
+ * @throws {POOL_OUTPUT_BELOW_MINIMUM} where the form would want the loss typed: its next quote asks for that
+ */
+function worseOf(shown: Quote, quote: Quote, get: SwapCoin): PreparedTransaction['worse'] {
+  if (quote.amountOut >= shown.minOut) return undefined;
+  const less = shown.amountOut - quote.amountOut;
+  if (impactStep(mulDivCeil(less, PPM_SCALE, shown.amountOut)) === 'type' || quote.impactPpm >= TYPED_PPM)
+    throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
+  return {
+    before: coins(shown.amountOut, get),
+    now: coins(quote.amountOut, get),
+    share: formatBps(mulDivCeil(less, BPS_SCALE, shown.amountOut)),
   };
 }
 

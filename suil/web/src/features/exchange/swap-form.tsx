@@ -151,16 +151,14 @@ export function SwapForm({ route, slots, onType, onFlip }: SwapFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     amount.show();
-    const { units } = amount;
-    if (units === null) return;
     // Enter comes here, too. Without a connection the form only leads to one.
-    if (address !== null && (isBlocked || shown === undefined)) return;
-    const { impactPpm = 0n, minOut: leastOut = 0n } = shown ?? {};
-    const plan = {
-      ...swapPlan(t, route, units, { slippageBps, impactPpm, leastOut, ...choice }),
-      onConfirmed: amount.clear,
+    if (amount.units === null || (address !== null && (isBlocked || shown === undefined))) return;
+    const start = () => {
+      if (shown === undefined) return;
+      const plan = { ...swapPlan(t, route, shown, { slippageBps, ...choice }), onConfirmed: amount.clear };
+      void startTransaction(store, plan);
     };
-    void runAction(() => startTransaction(store, plan), { bound: false, back: '/exchange' });
+    void runAction(start, { bound: false, back: '/exchange' });
   };
   const next = useNext({ isRisky: guard.isRisky, isWaiting: choice.isWaiting, hasTolerance: tolerance !== null });
   return (

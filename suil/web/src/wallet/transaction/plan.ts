@@ -12,6 +12,16 @@ export interface PreparedTransaction {
   readonly rows: () => readonly ReviewRow[];
   /** Of a claim: what it brings and costs, so that one at a loss is not signed unnoticed. */
   readonly gain?: ClaimGain;
+  /** That it brings less than the user was shown: both amounts, and the part in percent. It is signed only after that was accepted. */
+  readonly worse?: WorseQuote;
+  /** Asked when the user confirms, before the wallet is: the plan to review instead, null while what was reviewed still holds. */
+  readonly renew?: () => Promise<TransactionPlan | null>;
+}
+
+export interface WorseQuote {
+  readonly before: string;
+  readonly now: string;
+  readonly share: string;
 }
 
 export interface TransactionPlan {

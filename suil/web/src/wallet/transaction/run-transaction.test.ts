@@ -147,6 +147,24 @@ describe('closeTransactionOfOthers', () => {
 });
 
 describe('confirmTransaction', () => {
+  test('attack: what no longer holds is reviewed again instead of signed; the wallet is asked after that', async () => {
+    const renewed = plan();
+    const renew = vi.fn(async () => renewed);
+    const first = plan();
+    const worse = { before: '10 SUI', now: '9 SUI', share: '10%' };
+    const store = wallet();
+    await startTransaction(store, {
+      ...first,
+      prepare: async () => ({ ...(await first.prepare({} as never, '')), renew }),
+    });
+    Object.assign(renewed, { prepare: async () => ({ ...(await first.prepare({} as never, '')), worse }) });
+    await confirmTransaction(store);
+    expect(store.signTransaction).not.toHaveBeenCalled();
+    expect(useTransaction.getState()).toMatchObject({ stage: 'review', review: { plan: renewed, worse } });
+    await confirmTransaction(store);
+    expect(store.signTransaction).toHaveBeenCalledOnce();
+  });
+
   test('signs, sends, confirms, forgets the digest and ends with the receipt', async () => {
     const onConfirmed = vi.fn();
     const store = wallet();

@@ -41,7 +41,7 @@ async function prepare(store: WalletStore, plan: TransactionPlan): Promise<Trans
   const sender = store.getState().currentAccount?.address;
   if (!sender) throw new AppError('WALLET_SENDER_NOT_SET');
   const chain = await prepareWalletChain();
-  const { transaction, rows, gain } = await plan.prepare(chain, sender);
+  const { transaction, rows, ...said } = await plan.prepare(chain, sender);
   transaction.setSender(sender);
   if (!isCurrent()) return null;
   dispatch({ type: 'built', plan });
@@ -58,12 +58,15 @@ async function prepare(store: WalletStore, plan: TransactionPlan): Promise<Trans
     // What the simulation shows, which the quote promised but for its tolerance.
     rows: compared.map(({ found }) => found),
     networkFeeMist: simulated.networkFeeMist,
-    ...(gain === undefined ? {} : { gain }),
+    ...said,
     transaction: chain.parseTransaction(simulated.bytes),
   };
 }
 
-/** Asks the wallet and sends what it signed. Only from the review, so a double press acts once. */
+/**
+ * Asks the wallet and sends what it signed. Only from the review, so a double press acts once. What no longer holds is reviewed
+ * again instead.
+ */
 export async function confirmTransaction(store: WalletStore): Promise<void> {
   const state = useTransaction.getState();
   if (state.stage !== 'review' || state.review.kind !== 'transaction') return;
@@ -75,6 +78,11 @@ export async function confirmTransaction(store: WalletStore): Promise<void> {
   try {
     chain = await prepareWalletChain();
     if (store.getState().currentAccount?.address !== sender) throw new AppError('WALLET_ADDRESS_CHANGED');
+    const renewed = await review.renew?.();
+    if (renewed) {
+      dispatch({ type: 'rejected' });
+      return await startTransaction(store, renewed);
+    }
     signed = await store.signTransaction(transaction);
   } catch (error) {
     if (isRejection(error)) {

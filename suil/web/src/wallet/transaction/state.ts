@@ -6,8 +6,8 @@ import type { Transaction } from '@mysten/sui/transactions';
 import type { IntentText } from '@suil/core/intent';
 import type { IntentNonce, IntentPlan } from '../intent/plan.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import { type ClaimGain, type ClaimLoss, lossOf } from './consent/loss.ts';
-import type { TransactionPlan } from './plan.ts';
+import { type ClaimLoss, lossOf } from './consent/loss.ts';
+import type { PreparedTransaction, TransactionPlan, WorseQuote } from './plan.ts';
 import type { ReviewRow } from './review/review-row.ts';
 
 export type Plan = TransactionPlan | IntentPlan;
@@ -15,7 +15,7 @@ export type Plan = TransactionPlan | IntentPlan;
 /** What the wallet is asked to sign, as the user sees it. */
 export type Review = TransactionReview | IntentReview;
 
-export interface TransactionReview {
+export interface TransactionReview extends Pick<PreparedTransaction, 'gain' | 'worse' | 'renew'> {
   readonly kind: 'transaction';
   readonly plan: TransactionPlan;
   /** The account it was prepared for; no other one may sign it. */
@@ -23,7 +23,6 @@ export interface TransactionReview {
   /** With the amounts of the simulation. */
   readonly rows: readonly ReviewRow[];
   readonly networkFeeMist: bigint;
-  readonly gain?: ClaimGain;
   /** The transaction that was simulated. */
   readonly transaction: Transaction;
 }
@@ -90,6 +89,11 @@ export const IDLE: TransactionState = { stage: 'idle' };
 /** Returns what the reviewed claim loses; null for one that brings something, and for all that is no claim. */
 export function claimLossOf(review: Review): ClaimLoss | null {
   return review.kind === 'transaction' && review.gain ? lossOf(review.gain, review.networkFeeMist) : null;
+}
+
+/** Returns what the review brings less than the user was shown before; null where it does not. */
+export function worseQuoteOf(review: Review): WorseQuote | null {
+  return (review.kind === 'transaction' && review.worse) || null;
 }
 
 /** Returns what is in the sheet, null when there is none. */

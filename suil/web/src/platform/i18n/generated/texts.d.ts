@@ -1715,4 +1715,8 @@ export interface Texts {
   'withdrawal.waitsSigner': object;
   'withdrawal.willWait': object;
   'withdrawal.willWaitHour': { time: TextValue };
+  'review.worse': { share: TextValue };
+  'review.worseBefore': object;
+  'review.worseNow': object;
+  'review.worseAccept': object;
 }

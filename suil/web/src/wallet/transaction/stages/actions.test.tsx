@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderInApp } from '../../../testing/render.test-support.tsx';
 import type { TransactionState } from '../state.ts';
@@ -47,6 +48,37 @@ describe('Actions', () => {
     const { screen, onAgain } = await open(failed);
     await screen.getByRole('button', { name: 'Try again' }).click();
     expect(onAgain).toHaveBeenCalledOnce();
+  });
+
+  test('attack: a worse quote is signed only after it was accepted, and another one has to be accepted again', async () => {
+    const worse = { ...review, worse: { before: '10 SUI', now: '9 SUI', share: '10%' } };
+    const onConfirm = vi.fn();
+    const actions = (shown: typeof worse) => (
+      <Actions state={{ stage: 'review', review: shown }} onConfirm={onConfirm} onAgain={vi.fn()} />
+    );
+    const screen = await renderInApp(actions(worse));
+    const confirm = screen.getByRole('button', { name: 'Confirm in wallet' });
+    await expect.element(confirm).toBeDisabled();
+    await screen.getByRole('checkbox', { name: 'I accept the new amount.' }).click();
+    await confirm.click();
+    expect(onConfirm).toHaveBeenCalledOnce();
+    await screen.unmount();
+    function Next() {
+      const [shown, setShown] = useState(worse);
+      return (
+        <>
+          {actions(shown)}
+          <button type="button" onClick={() => setShown({ ...worse })}>
+            Read again
+          </button>
+        </>
+      );
+    }
+    const again = await renderInApp(<Next />);
+    await again.getByRole('checkbox').click();
+    await expect.element(again.getByRole('button', { name: 'Confirm in wallet' })).toBeEnabled();
+    await again.getByRole('button', { name: 'Read again' }).click();
+    await expect.element(again.getByRole('button', { name: 'Confirm in wallet' })).toBeDisabled();
   });
 
   test('error: without a connection nothing can be confirmed, and the button states why', async () => {

@@ -1,10 +1,10 @@
 /** The buttons below every stage. They stay mounted from stage to stage, so the focus stays where it is. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOnline } from '../../../platform/browser/online.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from '../review-sheet.module.css';
-import { claimLossOf, isLocked, type TransactionState } from '../state.ts';
+import { claimLossOf, isLocked, type Review, type TransactionState, worseQuoteOf } from '../state.ts';
 import { closeTransaction } from '../transaction-store.ts';
 
 interface ActionsProps {
@@ -16,6 +16,8 @@ interface ActionsProps {
 export function Actions({ state, onConfirm, onAgain }: ActionsProps) {
   const { t } = useTranslation();
   const online = useOnline();
+  // A worse quote is accepted for itself alone, not for the next one.
+  const [accepted, setAccepted] = useState<Review | null>(null);
   const { stage } = state;
   if (stage === 'done') {
     return (
@@ -33,26 +35,50 @@ export function Actions({ state, onConfirm, onAgain }: ActionsProps) {
       </div>
     );
   }
-  const loss = 'review' in state && state.review !== null && stage !== 'failed' ? claimLossOf(state.review) : null;
-  if (loss) return <LossActions state={state} canSign={stage === 'review' && online} onConfirm={onConfirm} />;
+  const review = 'review' in state && stage !== 'failed' ? state.review : null;
+  if (review && claimLossOf(review))
+    return <LossActions state={state} canSign={stage === 'review' && online} onConfirm={onConfirm} />;
+  const isAsked = review !== null && worseQuoteOf(review) !== null;
   return (
-    <div className={styles.actions}>
-      <Button onClick={closeTransaction} disabled={isLocked(state)}>
-        {t('common.cancel')}
-      </Button>
-      {stage === 'failed' ? (
-        <Button onClick={onAgain}>{t('common.tryAgain')}</Button>
-      ) : (
-        <Button
-          kind="primary"
-          disabled={stage !== 'review' || !online}
-          busy={stage === 'signing' || stage === 'preparing'}
-          onClick={onConfirm}
-        >
-          {online ? t('review.confirm') : t('network.offline')}
+    <>
+      {isAsked ? (
+        <Accept isOn={accepted === review} onChange={(on) => setAccepted(on ? review : null)}>
+          {t('review.worseAccept')}
+        </Accept>
+      ) : null}
+      <div className={styles.actions}>
+        <Button onClick={closeTransaction} disabled={isLocked(state)}>
+          {t('common.cancel')}
         </Button>
-      )}
-    </div>
+        {stage === 'failed' ? (
+          <Button onClick={onAgain}>{t('common.tryAgain')}</Button>
+        ) : (
+          <Button
+            kind="primary"
+            disabled={stage !== 'review' || !online || (isAsked && accepted !== review)}
+            busy={stage === 'signing' || stage === 'preparing'}
+            onClick={onConfirm}
+          >
+            {online ? t('review.confirm') : t('network.offline')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface AcceptProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+function Accept({ isOn, onChange, children }: AcceptProps) {
+  return (
+    <label className={styles.accept}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {children}
+    </label>
   );
 }
 
@@ -70,10 +96,9 @@ function LossActions({
   const [isAccepted, setAccepted] = useState(false);
   return (
     <>
-      <label className={styles.accept}>
-        <input type="checkbox" checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)} />
+      <Accept isOn={isAccepted} onChange={setAccepted}>
         {t('review.acceptLoss')}
-      </label>
+      </Accept>
       <div className={styles.actions}>
         <Button busy={state.stage === 'signing'} disabled={!canSign || !isAccepted} onClick={onConfirm}>
           {t('review.claimAnyway')}

@@ -5,16 +5,20 @@ import { roundUp } from '../../../entities/liquidity/restart-cost.ts';
 import { formatAmount, formatBps } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Notice } from '../../../ui/layout/notice.tsx';
+import { Facts } from '../../../ui/lists/facts.tsx';
 import { type ClaimGain, type ClaimLoss, largeFeeOf } from '../consent/loss.ts';
+import type { WorseQuote } from '../plan.ts';
 import styles from '../review-sheet.module.css';
-import { claimLossOf, type Review } from '../state.ts';
+import { claimLossOf, type Review, worseQuoteOf } from '../state.ts';
 import { ReviewRows } from './rows.tsx';
 
 export function ReviewStage({ review }: { review: Review }) {
   const { yields, notes } = review.plan;
   const loss = claimLossOf(review);
+  const worse = worseQuoteOf(review);
   return (
     <>
+      {worse ? <Worse worse={worse} /> : null}
       {loss ? <Loss loss={loss} /> : null}
       <ReviewRows review={review} />
       {review.kind === 'transaction' && review.gain && !loss ? (
@@ -36,6 +40,22 @@ function Loss({ loss: { cause, costMicros, receivesMicros } }: { loss: ClaimLoss
   return (
     <Notice tone="bad" testId="loss">
       {t(cause === 'networkFee' ? 'review.lossFee' : 'review.lossRestart', values)}
+    </Notice>
+  );
+}
+
+/** In red above everything else: what the user was shown before, beside what it is now. */
+function Worse({ worse: { before, now, share } }: { worse: WorseQuote }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="bad" testId="worse">
+      {t('review.worse', { share })}
+      <Facts
+        facts={[
+          { label: t('review.worseBefore'), value: before },
+          { label: t('review.worseNow'), value: now, tone: 'strong' },
+        ]}
+      />
     </Notice>
   );
 }
