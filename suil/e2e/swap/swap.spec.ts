@@ -127,21 +127,26 @@ test('the price moves while the review is read: the new amount is shown beside t
 }) => {
   const chainActions = new ChainActions(application);
   const { manifest } = chainActions.chain;
-  await chainActions.joins(WORSE_SEED);
+  await chainActions.mints(WORSE_SEED, 100, await chainActions.joins(WORSE_SEED));
   const other = await chainActions.joins(OTHER_SEED);
+  const { y } = await fetchPoolState(chainActions.chain.client, manifest, 'usdcSui');
+  // 2% more USDC in the pool are 4% less SUI for each.
+  const amount = y / 50n;
+  await chainActions.mints(OTHER_SEED, Number(amount / 1_000_000n) + 1, other);
   const app = await openApp(context, application, [WORSE_SEED]);
   await app.goto('');
   await app.logIn();
-  await app.show('exchange');
+  await app.show('exchange?pay=USDC&get=SUI');
   await app.field('exchange.pay').fill('10');
+  // The network fee is of this swap, and there before the review.
+  await app.button('exchange.details', app.main).click();
+  await expect(app.main.getByTestId('network-fee')).toHaveText(/^≈ 0\.\d{4} SUI · 0\.\d\d USD$/);
   await app.button('review.open', app.main).click();
   const review = app.dialog('exchange.action');
   const confirm = app.button('review.confirm', review);
   await expect(confirm).toBeEnabled();
-  const { x } = await fetchPoolState(chainActions.chain.client, manifest, 'usdcSui');
-  // 2% more SUI in the pool are 4% less USDC for each.
-  const selling = { manifest, pool: 'usdcSui', direction: 'xToY', amount: x / 50n, minOut: 1n } as const;
-  await chainActions.run(OTHER_SEED, buildSwap({ ...selling, recipient: other }));
+  const buying = { manifest, pool: 'usdcSui', direction: 'yToX', amount, minOut: 1n } as const;
+  await chainActions.run(OTHER_SEED, buildSwap({ ...buying, recipient: other }));
   await confirm.click();
   await expect(review.getByTestId('worse')).toContainText(/[34]\.\d+%/);
   await expect(confirm).toBeDisabled();

@@ -5,7 +5,8 @@ import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
-import { Columns, PageHeader } from '../../ui/layout/page.tsx';
+import { Columns, PageHeader, useSideBySide } from '../../ui/layout/page.tsx';
+import { Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import {
   askedChoice,
@@ -25,6 +26,7 @@ import { PoolShares } from './shares/pool-shares.tsx';
 import { SwapForm } from './swap-form.tsx';
 import { useWalletValues } from './wallet-values.ts';
 
+const PairChart = lazy(() => import('./pair/pair-chart.tsx'));
 const CoinSheet = lazy(() => import('./coins/coin-sheet.tsx'));
 
 /** Swap: any of the three coins for another one, through one pool or both, and PRO for USDC, with every figure before the signature. */
@@ -45,10 +47,13 @@ export function ExchangePage() {
     pay: <CoinButton coin={choice.pay} onClick={() => setChoosing('pay')} />,
     get: <CoinButton coin={choice.get} onClick={() => setChoosing('get')} />,
   };
+  const isWide = useSideBySide();
+  const grantPrice = route?.isExchange ? <GrantPriceCard /> : null;
   return (
     <>
       <PageHeader title={t('exchange.title')} />
       <Columns
+        isFirstAtEnd
         first={
           <>
             <section className={`hero ${styles.panel}`} aria-label={t('exchange.title')}>
@@ -59,15 +64,21 @@ export function ExchangePage() {
                 <SwapForm route={route} slots={slots} onType={() => asked ?? show(choice)} onFlip={flip} />
               )}
             </section>
-            {route?.isExchange ? <GrantPriceCard /> : null}
+            {isWide ? grantPrice : null}
           </>
         }
         second={
           <>
+            {route === null ? null : (
+              <Suspense fallback={<Skeleton height="32rem" />}>
+                <PairChart coin={[route.pay, route.get].includes('SUIL') ? 'SUIL' : 'SUI'} />
+              </Suspense>
+            )}
+            <Records />
             {route?.steps.map(({ pool }) => (
               <PoolShares key={pool} pool={pool} />
             ))}
-            <Records />
+            {isWide ? null : grantPrice}
           </>
         }
       />

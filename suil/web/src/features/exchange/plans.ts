@@ -6,17 +6,19 @@ import type { PreparedTransaction, TransactionPlan } from '../../wallet/transact
 import { type ReviewRow, states, walletRows } from '../../wallet/transaction/review/review-row.ts';
 import type { Route } from './choice.ts';
 import { dueHashrate, leastHashrate } from './fee-hashrate.ts';
-import { ACCEPTED_PPM, impactStep, TYPED_PPM, WARNED_PPM } from './limits/impact.ts';
+import { ACCEPTED_PPM, MEAN_WARNED_PPM, meanLossPpm, TYPED_PPM, WARNED_PPM } from './limits/impact.ts';
 import { fetchQuote, type Quote } from './quote.ts';
 
 /** What the form says of an exchange. */
-interface SwapForm {
+export interface SwapForm {
   /** The tolerance that was chosen. */
   slippageBps: bigint;
   /** What part of the quick fee's value is due as hashrate. */
   shareBps: bigint;
   /** Whether less hashrate than due will do. */
   acceptsLess: boolean;
+  /** After the swap. */
+  onConfirmed?: () => void;
 }
 
 /**
@@ -33,7 +35,8 @@ export function swapPlan(
 ): TransactionPlan {
   const { pay, get, steps, isExchange } = route;
   const { amount, impactPpm } = shown;
-  const { slippageBps, shareBps, acceptsLess } = form;
+  const meanPpm = meanLossPpm(pay, get, shown);
+  const { slippageBps, shareBps, acceptsLess, onConfirmed } = form;
   const read = () => readQuote(route, amount, slippageBps);
   return {
     kind: 'transaction',
@@ -41,15 +44,17 @@ export function swapPlan(
     moves: { from: 'wallet', to: 'wallet', coins: [pay, get] },
     done: t('exchange.done'),
     failed: t('errors.SWAP_FAILED'),
+    ...(onConfirmed && { onConfirmed }),
     notes: [
       ...(impactPpm >= WARNED_PPM ? [t('exchange.highImpact', { impact: formatPpm(impactPpm) })] : []),
+      ...(meanPpm >= MEAN_WARNED_PPM ? [t('exchange.meanWarning', { loss: formatPpm(meanPpm) })] : []),
       ...(isExchange ? [t('exchange.feeBecomesHashrate')] : []),
       ...(steps.length > 1 ? [t('exchange.allOrNothing')] : []),
     ],
     prepare: async (chain, sender) => {
       const { manifest, sdk } = chain;
       const quote = await read();
-      const worse = worseOf(shown, quote, get);
+      const worse = worseOf(shown, quote, route);
       const { hashrate, minOut } = quote;
       const due = hashrate === null ? 0n : dueHashrate(hashrate, shareBps);
       const minHashrate = hashrate === null ? 0n : leastHashrate(hashrate, { due, acceptsLess, slippageBps });
@@ -71,11 +76,11 @@ export function swapPlan(
  * Returns what is to be accepted of a quote that brings less than the least of the one before; undefined where it does not.
  * @throws {POOL_OUTPUT_BELOW_MINIMUM} where the form would want the loss typed: its next quote asks for that
  */
-function worseOf(shown: Quote, quote: Quote, get: SwapCoin): PreparedTransaction['worse'] {
+function worseOf(shown: Quote, quote: Quote, { pay, get }: Route): PreparedTransaction['worse'] {
   if (quote.amountOut >= shown.minOut) return undefined;
   const less = shown.amountOut - quote.amountOut;
-  if (impactStep(mulDivCeil(less, PPM_SCALE, shown.amountOut)) === 'type' || quote.impactPpm >= TYPED_PPM)
-    throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
+  const lossesPpm = [mulDivCeil(less, PPM_SCALE, shown.amountOut), quote.impactPpm, meanLossPpm(pay, get, quote)];
+  if (lossesPpm.some((loss) => loss >= TYPED_PPM)) throw new AppError('POOL_OUTPUT_BELOW_MINIMUM');
   return {
     before: coins(shown.amountOut, get),
     now: coins(quote.amountOut, get),

@@ -10,6 +10,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { AmountField, useAmount } from '../../ui/forms/amount-field.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { useSideBySide } from '../../ui/layout/page.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
@@ -17,11 +18,12 @@ import { useAction } from '../../wallet/transaction/use-action.ts';
 import type { Route } from './choice.ts';
 import styles from './exchange.module.css';
 import { useHashrateChoice } from './hashrate-view.tsx';
-import { useImpactGuard } from './limits/impact-guard.tsx';
+import { useGuards } from './limits/impact-guard.tsx';
 import { toleranceBps, useTolerance } from './limits/tolerance.ts';
 import { ToleranceChoice } from './limits/tolerance-choice.tsx';
-import { swapPlan } from './plans.ts';
+import { type SwapForm as SwapFields, swapPlan } from './plans.ts';
 import { type Quote, useQuote } from './quote.ts';
+import { useNetworkFeeText } from './quoted/network-fee.ts';
 import { QuoteBox, QuoteError, useQuoteFacts } from './quoted/quote-view.tsx';
 import { RateLine } from './quoted/rate-line.tsx';
 import { useWorths } from './wallet-values.ts';
@@ -45,16 +47,19 @@ interface DetailsProps {
   /** Of the amount, or of one coin while there is none. */
   rate: Quote | undefined;
   quote: Quote | undefined;
+  /** What would be sent with the quote; undefined while the hashrate is to be accepted, without which it would fail. */
+  form: SwapFields | undefined;
   /** What else is said of it. */
   children: ReactNode;
 }
 
 /** The rate, and behind a button the tolerance and every figure of the quote. */
-function Details({ route, rate, quote, children }: DetailsProps) {
+function Details({ route, rate, quote, form, children }: DetailsProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const facts = useQuoteFacts(route, quote);
+  const [isOpen, setOpen] = useState(useSideBySide());
+  const networkFee = useNetworkFeeText(route, isOpen && quote && form ? { quote, form } : undefined);
+  const facts = useQuoteFacts(route, quote, networkFee);
   return (
     <div>
       <div className={styles.rateRow}>
@@ -145,22 +150,24 @@ export function SwapForm({ route, slots, onType, onFlip }: SwapFormProps) {
   const quote = useQuote(route, amount.units ?? oneOf(route.pay), slippageBps);
   const shown = amount.units === null ? undefined : quote.data;
   const choice = useHashrateChoice(shown);
-  const guard = useImpactGuard(route, shown, setAmount);
+  const guard = useGuards(route, shown, setAmount);
   const worths = useWorths(route, shown);
+  const { shareBps, acceptsLess } = choice;
+  const form = { slippageBps, shareBps, acceptsLess, onConfirmed: amount.clear };
   const isBlocked = tolerance === null || choice.isWaiting || guard.isWaiting;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     amount.show();
     // Enter comes here, too. Without a connection the form only leads to one.
     if (amount.units === null || (address !== null && (isBlocked || shown === undefined))) return;
-    const start = () => {
-      if (shown === undefined) return;
-      const plan = { ...swapPlan(t, route, shown, { slippageBps, ...choice }), onConfirmed: amount.clear };
-      void startTransaction(store, plan);
-    };
+    const start = () => shown && startTransaction(store, swapPlan(t, route, shown, form));
     void runAction(start, { bound: false, back: '/exchange' });
   };
-  const next = useNext({ isRisky: guard.isRisky, isWaiting: choice.isWaiting, hasTolerance: tolerance !== null });
+  const next = useNext({
+    isRisky: guard.isRisky,
+    isWaiting: choice.isWaiting,
+    hasTolerance: tolerance !== null,
+  });
   return (
     <form className={styles.form} onSubmit={submit}>
       <PayBox {...{ route, balance, setAmount }} amount={amount} values={worths} unit={slots.pay} />
@@ -174,7 +181,7 @@ export function SwapForm({ route, slots, onType, onFlip }: SwapFormProps) {
         values={worths}
         unit={slots.get}
       />
-      <Details route={route} rate={quote.data} quote={shown}>
+      <Details route={route} rate={quote.data} quote={shown} form={choice.isWaiting ? undefined : form}>
         {choice.counted}
       </Details>
       {choice.view}

@@ -1,13 +1,14 @@
 import type { CandleSpan, MarketQuote, MarketSymbol } from '@suil/core/api';
 import { useState } from 'react';
+import { ChangePill } from '../../entities/market/change-pill.tsx';
 import { PriceCandles } from '../../entities/market/price-candles.tsx';
 import { priceText } from '../../entities/market/price-text.ts';
 import { useCandles, useMarkets } from '../../entities/market/queries.ts';
-import { formatBps, formatDateTime } from '../../platform/i18n/format.ts';
+import { formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
-import { Hero, Pill } from '../../ui/layout/hero.tsx';
+import { Hero } from '../../ui/layout/hero.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Block, Empty, Retry, Skeleton } from '../../ui/lists/list-state.tsx';
 
@@ -68,12 +69,6 @@ function QuoteHero({
       lead={quote ? <QuoteSource quote={quote} /> : null}
     />
   );
-}
-
-function ChangePill({ bps }: { bps: number }) {
-  const text = formatBps(Math.abs(bps));
-  if (bps === 0) return <Pill tone="gray">{text}</Pill>;
-  return bps < 0 ? <Pill tone="red">−{text}</Pill> : <Pill tone="green">+{text}</Pill>;
 }
 
 /** Where the price comes from and when it was made. */

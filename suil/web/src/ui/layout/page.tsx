@@ -86,10 +86,17 @@ export function useSideBySide(): boolean {
   return useSyncExternalStore(onWidth, () => sideBySide().matches);
 }
 
+interface ColumnsProps {
+  first: ReactNode;
+  second: ReactNode;
+  /** The first is the narrower one at the end where both are side by side. */
+  isFirstAtEnd?: boolean;
+}
+
 /** One column on a phone, two from 1080 px. */
-export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+export function Columns({ first, second, isFirstAtEnd }: ColumnsProps) {
   return (
-    <div className={styles.grid}>
+    <div className={isFirstAtEnd ? `${styles.grid} ${styles.atEnd}` : styles.grid}>
       <div>{first}</div>
       <div>{second}</div>
     </div>

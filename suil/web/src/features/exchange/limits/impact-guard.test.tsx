@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderInApp } from '../../../testing/render.test-support.tsx';
 import type { Route } from '../choice.ts';
 import { quoteOf } from '../quote.test-support.ts';
-import { useImpactGuard } from './impact-guard.tsx';
+import { useImpactGuard, useMeanGuard } from './impact-guard.tsx';
 
 const route: Route = { pay: 'USDC', get: 'SUI', steps: planRoute('USDC', 'SUI'), isExchange: false };
 const amounts: string[] = [];
@@ -57,4 +57,33 @@ test('from 10% on the loss has to be typed, and typed again when it has changed;
   // Below 2,000,000 ÷ 99 ÷ 0.997 = 20,262.8…, cut to four digits.
   await getByRole('button', { name: 'Use 20,260.0000 USDC' }).click();
   expect(amounts).toEqual(['20260']);
+});
+
+/** SUI pays 2 USDC on average; `suiSpot` now. */
+function MeanForm({ suiSpot }: { suiSpot: bigint }) {
+  const selling: Route = { pay: 'SUI', get: 'USDC', steps: planRoute('SUI', 'USDC'), isExchange: false };
+  const quoted = quoteOf('SUI', 'USDC', 20_000_000_000n);
+  const prices = { ...quoted.prices, suiSpot, suiRecent: 2_000_000n };
+  const { view, isWaiting, isRisky } = useMeanGuard(selling, { ...quoted, prices });
+  return (
+    <>
+      {view}
+      <output>{`${isWaiting ? 'waiting' : 'ready'}${isRisky ? ', risky' : ''}`}</output>
+    </>
+  );
+}
+
+test('a price away from its mean: words from 2% on, a tick from 5%, the loss typed from 10%', async () => {
+  const said = await renderInApp(<MeanForm suiSpot={1_950_000n} />);
+  await expect.element(said.getByText(/2\.5% worse/)).toBeVisible();
+  expect(state(said.container)).toBe('ready');
+  await said.unmount();
+  const ticked = await renderInApp(<MeanForm suiSpot={1_900_000n} />);
+  expect(state(ticked.container)).toBe('waiting, risky');
+  await ticked.getByRole('checkbox').click();
+  expect(state(ticked.container)).toBe('ready, risky');
+  await ticked.unmount();
+  const typed = await renderInApp(<MeanForm suiSpot={1_753_000n} />);
+  await typed.getByRole('textbox', { name: 'To swap anyway, type the loss: 12.4' }).fill('12.4');
+  expect(state(typed.container)).toBe('ready, risky');
 });

@@ -1,5 +1,5 @@
-/** What a user has to do before an exchange that moves the price: the part of the form that asks, and whether it was done. */
-import { DECIMALS, formatAmount as plainAmount } from '@suil/core';
+/** What a user has to do before a swap that moves the price, or whose price is worse than its mean: the part of the form that asks, and whether it was done. */
+import { DECIMALS, formatAmount as plainAmount, type SwapCoin } from '@suil/core';
 import { type ReactNode, useState } from 'react';
 import { useParameters } from '../../../entities/parameters/queries.ts';
 import { formatAmount, formatPpm } from '../../../platform/i18n/format.ts';
@@ -10,9 +10,17 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import type { Route } from '../choice.ts';
 import styles from '../exchange.module.css';
 import type { Quote } from '../quote.ts';
-import { impactStep, isLossTyped, largestUnwarned, lossText } from './impact.ts';
+import {
+  type ImpactStep,
+  impactStep,
+  isLossTyped,
+  largestUnwarned,
+  lossText,
+  meanLossPpm,
+  meanStep,
+} from './impact.ts';
 
-interface ImpactGuard {
+interface Guard {
   /** Whether something is left to do. */
   isWaiting: boolean;
   /** From the second step on the button says that it continues in spite of the loss. */
@@ -20,100 +28,138 @@ interface ImpactGuard {
   view: ReactNode;
 }
 
+const NO_GUARD: Guard = { isWaiting: false, isRisky: false, view: null };
+
 /** The guard of a quote; undefined: there is none yet. `setAmount` takes the amount that needs no warning. */
-export function useImpactGuard(route: Route, quote: Quote | undefined, setAmount: (text: string) => void): ImpactGuard {
-  const [acceptedFor, setAcceptedFor] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
+export function useImpactGuard(route: Route, quote: Quote | undefined, setAmount: (text: string) => void): Guard {
+  const { t } = useTranslation();
   const { swapFeeBps } = useParameters();
-  const step = quote === undefined ? 'none' : impactStep(quote.impactPpm);
-  if (quote === undefined || step === 'none') return { isWaiting: false, isRisky: false, view: null };
-  const { impactPpm, steps, pools } = quote;
-  if (step === 'read') return { isWaiting: false, isRisky: false, view: <Warning impactPpm={impactPpm} /> };
-  const largest = largestUnwarned({ steps, pools, exchangeFeeBps: swapFeeBps });
-  const use = () => setAmount(plainAmount(largest, { decimals: DECIMALS[route.pay] }));
-  // What was accepted for two coins is not accepted for others.
-  const coins = route.pay + route.get;
-  const common = { route, quote, largest, onUse: use };
-  if (step === 'accept')
-    return {
-      isWaiting: acceptedFor !== coins,
-      isRisky: true,
-      view: (
-        <Acceptance {...common} accepted={acceptedFor === coins} onAccept={(on) => setAcceptedFor(on ? coins : null)} />
-      ),
-    };
+  const { pay, get } = route;
+  const lossPpm = quote?.impactPpm ?? 0n;
+  const step = impactStep(lossPpm);
+  const loss = lossText(lossPpm);
+  return useGuard(route, {
+    ...{ step, loss },
+    warning: t('exchange.highImpact', { impact: formatPpm(lossPpm) }),
+    title: t('exchange.lossTitle', { loss }),
+    text: quote
+      ? t('exchange.lossText', {
+          pay: `${formatAmount(quote.amount, pay)} ${pay}`,
+          get: `${formatAmount(quote.amountOut, get)} ${get}`,
+        })
+      : '',
+    way: quote && step !== 'none' ? <Largest {...{ pay, quote, swapFeeBps, setAmount }} /> : null,
+  });
+}
+
+/** The guard of a price that is worse than its mean. */
+export function useMeanGuard(route: Route, quote: Quote | undefined): Guard {
+  const { t } = useTranslation();
+  const lossPpm = quote === undefined ? 0n : meanLossPpm(route.pay, route.get, quote);
+  const loss = lossText(lossPpm);
+  return useGuard(route, {
+    ...{ step: meanStep(lossPpm), loss },
+    warning: t('exchange.meanWarning', { loss: formatPpm(lossPpm) }),
+    title: t('exchange.meanTitle', { loss }),
+    text: t('exchange.meanText'),
+    way: null,
+  });
+}
+
+/** Both guards of a quote. */
+export function useGuards(route: Route, quote: Quote | undefined, setAmount: (text: string) => void): Guard {
+  const impact = useImpactGuard(route, quote, setAmount);
+  const mean = useMeanGuard(route, quote);
   return {
-    isWaiting: !isLossTyped(typed, impactPpm),
-    isRisky: true,
-    view: <LossField {...common} typed={typed} onType={setTyped} />,
+    isWaiting: impact.isWaiting || mean.isWaiting,
+    isRisky: impact.isRisky || mean.isRisky,
+    view: (
+      <>
+        {impact.view}
+        {mean.view}
+      </>
+    ),
   };
 }
 
-function Warning({ impactPpm }: { impactPpm: bigint }) {
-  const { t } = useTranslation();
-  return <Notice tone="warn">{t('exchange.highImpact', { impact: formatPpm(impactPpm) })}</Notice>;
+interface Asked {
+  step: ImpactStep;
+  /** In percent, as it is to be typed. */
+  loss: string;
+  warning: string;
+  title: string;
+  text: string;
+  /** What can be done instead. */
+  way: ReactNode;
 }
 
-interface LossProps {
-  route: Route;
-  quote: Quote;
-  largest: bigint;
-  onUse: () => void;
-}
-
-function Acceptance({
-  accepted,
-  onAccept,
-  ...loss
-}: LossProps & { accepted: boolean; onAccept: (on: boolean) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Loss {...loss}>
-      <label className={styles.accept}>
-        <input type="checkbox" checked={accepted} onChange={(event) => onAccept(event.target.checked)} />
-        <span>{t('exchange.lossAccept')}</span>
-      </label>
-    </Loss>
-  );
-}
-
-function LossField({ typed, onType, ...loss }: LossProps & { typed: string; onType: (text: string) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Loss {...loss}>
-      <TextField
-        label={t('exchange.lossType', { loss: lossText(loss.quote.impactPpm) })}
-        value={typed}
-        problem={null}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={onType}
-      />
-    </Loss>
-  );
-}
-
-function Loss({ route, quote, largest, onUse, children }: LossProps & { children: ReactNode }) {
-  const { t } = useTranslation();
-  const { pay, get } = route;
-  return (
-    <section className={styles.loss} aria-label={t('exchange.lossTitle', { loss: lossText(quote.impactPpm) })}>
+function useGuard({ pay, get }: Route, { step, loss, warning, title, text, way }: Asked): Guard {
+  const [acceptedFor, setAcceptedFor] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  if (step === 'none') return NO_GUARD;
+  if (step === 'read') return { ...NO_GUARD, view: <Notice tone="warn">{warning}</Notice> };
+  // What was accepted for two coins is not accepted for others.
+  const coins = pay + get;
+  const isAccepted = acceptedFor === coins;
+  const isDone = step === 'accept' ? isAccepted : isLossTyped(typed, loss);
+  const view = (
+    <section className={styles.loss} aria-label={title}>
       <Notice tone="bad">
-        <b>{t('exchange.lossTitle', { loss: lossText(quote.impactPpm) })}</b>
-        <p>
-          {t('exchange.lossText', {
-            pay: `${formatAmount(quote.amount, pay)} ${pay}`,
-            get: `${formatAmount(quote.amountOut, get)} ${get}`,
-          })}
-        </p>
+        <b>{title}</b>
+        <p>{text}</p>
       </Notice>
-      <div className={styles.largest}>
-        <span>{t('exchange.lossLargest')}</span>
-        <Button small onClick={onUse}>
-          {t('exchange.lossUse', { amount: `${formatAmount(largest, pay)} ${pay}` })}
-        </Button>
-      </div>
-      {children}
+      {way}
+      {step === 'accept' ? (
+        <Acceptance isOn={isAccepted} onChange={(on) => setAcceptedFor(on ? coins : null)} />
+      ) : (
+        <LossField loss={loss} typed={typed} onType={setTyped} />
+      )}
     </section>
+  );
+  return { isWaiting: !isDone, isRisky: true, view };
+}
+
+function Acceptance({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.accept}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span>{t('exchange.lossAccept')}</span>
+    </label>
+  );
+}
+
+function LossField({ loss, typed, onType }: { loss: string; typed: string; onType: (text: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('exchange.lossType', { loss })}
+      value={typed}
+      problem={null}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={onType}
+    />
+  );
+}
+
+interface LargestProps {
+  pay: SwapCoin;
+  quote: Quote;
+  swapFeeBps: bigint;
+  setAmount: (text: string) => void;
+}
+
+/** The largest amount that needs no warning, to be used instead. */
+function Largest({ pay, quote: { steps, pools }, swapFeeBps, setAmount }: LargestProps) {
+  const { t } = useTranslation();
+  const largest = largestUnwarned({ steps, pools, exchangeFeeBps: swapFeeBps });
+  return (
+    <div className={styles.largest}>
+      <span>{t('exchange.lossLargest')}</span>
+      <Button small onClick={() => setAmount(plainAmount(largest, { decimals: DECIMALS[pay] }))}>
+        {t('exchange.lossUse', { amount: `${formatAmount(largest, pay)} ${pay}` })}
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { planRoute } from '@suil/core';
 import { describe, expect, test } from 'vitest';
-import { impactStep, isLossTyped, largestUnwarned, lossText } from './impact.ts';
+import { impactStep, isLossTyped, largestUnwarned, lossText, meanLossPpm, meanStep } from './impact.ts';
 
 describe('what an impact asks for', () => {
   test('default: nothing below 1%, words from 1%, a tick from 3%, the loss in digits from 10%', () => {
@@ -15,9 +15,9 @@ describe('what an impact asks for', () => {
   });
 
   test('typed: point or comma, with or without the sign, full-width; nothing else', () => {
-    for (const text of ['12.4', '12,4', ' 12.4 %', '１２．４', '12.4%']) expect(isLossTyped(text, 123_400n)).toBe(true);
+    for (const text of ['12.4', '12,4', ' 12.4 %', '１２．４', '12.4%']) expect(isLossTyped(text, '12.4')).toBe(true);
     for (const text of ['', '12', '12.40', '12.3', '12.5', '124', '1,2.4'])
-      expect(isLossTyped(text, 123_400n)).toBe(false);
+      expect(isLossTyped(text, '12.4')).toBe(false);
   });
 });
 
@@ -28,4 +28,31 @@ test('the largest amount without a warning is cut to four digits', () => {
   // 10,374.558017487 SUI through one pool, 9,845.620515816 SUIL through both (route.test.ts).
   expect(largest(planRoute('SUI', 'USDC'))).toBe(10_370_000_000_000n);
   expect(largest(planRoute('SUIL', 'USDC'))).toBe(9_845_000_000_000n);
+});
+
+describe('a price that is worse than its mean', () => {
+  const none = { suilGrant: null, suiGrant: null, lastDay: null, lastDayPrice: null };
+  /** SUI fell from 2 to 1.9 USDC; SUIL rose from 0.1 to 0.12. */
+  const prices = { ...none, suiRecent: 2_000_000n, suiSpot: 1_900_000n, suilRecent: 100_000n, suilSpot: 120_000n };
+
+  test('default: nothing below 2%, words from 2%, a tick from 5%, the loss in digits from 10%', () => {
+    const steps = [19_999n, 20_000n, 49_999n, 50_000n, 99_999n, 100_000n].map(meanStep);
+    expect(steps).toEqual(['none', 'read', 'read', 'accept', 'accept', 'type']);
+  });
+
+  test('the loss is of the pair, in its direction', () => {
+    expect(meanLossPpm('SUI', 'USDC', { prices })).toBe(50_000n);
+    expect(meanLossPpm('USDC', 'SUI', { prices })).toBe(0n);
+    // 1 − 0.1 ÷ 0.12.
+    expect(meanLossPpm('USDC', 'SUIL', { prices })).toBe(166_666n);
+    expect(meanLossPpm('SUIL', 'USDC', { prices })).toBe(0n);
+    // A SUI bought 20 SUIL on average, and buys 15.8333… now.
+    expect(meanLossPpm('SUI', 'SUIL', { prices })).toBe(208_333n);
+  });
+
+  test('a pool without a mean asks for nothing', () => {
+    const young = { ...prices, suiRecent: null, suilRecent: null };
+    expect(meanLossPpm('SUI', 'USDC', { prices: young })).toBe(0n);
+    expect(meanLossPpm('SUI', 'SUIL', { prices: young })).toBe(0n);
+  });
 });

@@ -1,5 +1,6 @@
-/** How far an exchange moves the price, and what a user has to do before it: read, tick, or type the loss. Pure. */
-import { type ImpactParams, largestBelowImpact, mulDivCeil, PPM_SCALE } from '@suil/core';
+/** How far a swap moves the price, how far the price is from its mean, and what a user has to do before it: read, tick, or type the loss. Pure. */
+import { type ImpactParams, largestBelowImpact, mulDivCeil, mulDivFloor, PPM_SCALE, type SwapCoin } from '@suil/core';
+import type { Quote } from '../quote.ts';
 
 /** From here on it is said in words. */
 export const WARNED_PPM = 10_000n;
@@ -7,6 +8,10 @@ export const WARNED_PPM = 10_000n;
 export const ACCEPTED_PPM = 30_000n;
 /** From here on it is refused until the loss is typed. */
 export const TYPED_PPM = 100_000n;
+
+/** The mean of the last one to two hours is left by ordinary trades, too: what it asks for begins later. */
+export const MEAN_WARNED_PPM = 20_000n;
+const MEAN_ACCEPTED_PPM = 50_000n;
 
 export type ImpactStep = 'none' | 'read' | 'accept' | 'type';
 
@@ -17,6 +22,28 @@ export function impactStep(impactPpm: bigint): ImpactStep {
   return impactPpm >= WARNED_PPM ? 'read' : 'none';
 }
 
+/** Returns what a price worse than its mean asks of the user. */
+export function meanStep(lossPpm: bigint): ImpactStep {
+  if (lossPpm >= TYPED_PPM) return 'type';
+  if (lossPpm >= MEAN_ACCEPTED_PPM) return 'accept';
+  return lossPpm >= MEAN_WARNED_PPM ? 'read' : 'none';
+}
+
+/**
+ * Returns how much less the pools' present price of a pair brings than its mean since the start of the previous hour, fees and impact left out,
+ * rounded down, ppm; 0n where it brings more, and where a pool has no mean yet.
+ */
+export function meanLossPpm(pay: SwapCoin, get: SwapCoin, { prices }: Pick<Quote, 'prices'>): bigint {
+  const spot = { SUI: prices.suiSpot, SUIL: prices.suilSpot, USDC: 1n };
+  const mean = { SUI: prices.suiRecent, SUIL: prices.suilRecent, USDC: 1n };
+  const [now, usual] = [
+    [spot[pay], mean[get]],
+    [mean[pay], spot[get]],
+  ].map(([one, other]) => (one == null || other == null ? null : one * other));
+  if (now == null || usual == null || now >= usual) return 0n;
+  return mulDivFloor(PPM_SCALE, usual - now, usual);
+}
+
 /** Returns an impact in percent as it is to be typed, with one decimal, rounded up: 123_400 ppm is `12.4`. */
 export function lossText(impactPpm: bigint): string {
   const tenths = mulDivCeil(impactPpm, 1_000n, PPM_SCALE);
@@ -24,9 +51,9 @@ export function lossText(impactPpm: bigint): string {
 }
 
 /** Returns whether the text is the loss; a comma, a percent sign and full-width digits will do. */
-export function isLossTyped(text: string, impactPpm: bigint): boolean {
+export function isLossTyped(text: string, loss: string): boolean {
   const plain = text.normalize('NFKC').replace(/[\s%]/g, '').replace(',', '.');
-  return plain === lossText(impactPpm);
+  return plain === loss;
 }
 
 /** How exact the largest amount is said: what is cut leaves space for trades until it is used. */

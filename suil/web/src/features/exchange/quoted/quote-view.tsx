@@ -21,7 +21,7 @@ import { GetBox } from './get-box.tsx';
 const ExplainQuote = lazy(() => import('./explain-quote.tsx'));
 
 /** What the form says of a quote. */
-export function useQuoteFacts(route: Route, quote: Quote | undefined): readonly Fact[] {
+export function useQuoteFacts(route: Route, quote: Quote | undefined, networkFee: string): readonly Fact[] {
   const { t } = useTranslation();
   const { swapFeeBps, poolFeeBps } = useParameters();
   const hashrateText = useHashrateText();
@@ -48,6 +48,7 @@ export function useQuoteFacts(route: Route, quote: Quote | undefined): readonly 
       value: quote ? formatPpm(quote.impactPpm) : '–',
       ...(quote && quote.impactPpm >= ACCEPTED_PPM ? { tone: 'bad' as const } : {}),
     },
+    { label: t('review.networkFee'), value: networkFee, testId: 'network-fee' },
   ];
 }
 

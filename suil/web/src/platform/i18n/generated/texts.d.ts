@@ -1030,7 +1030,6 @@ export interface Texts {
   'node.breakEvenDays': { text: TextValue; count: number };
   'node.breakEvenLong': object;
   'node.breakEvenNote': object;
-  'node.buy': { tier: TextValue };
   'node.buyTitle': object;
   'node.custom': object;
   'node.customShort': object;
@@ -1045,7 +1044,6 @@ export interface Texts {
   'node.latency': object;
   'node.mine': object;
   'node.never': object;
-  'node.open': { text: TextValue; count: number };
   'node.payWith': object;
   'node.price': object;
   'node.quantity': object;
@@ -1719,4 +1717,15 @@ export interface Texts {
   'review.worseBefore': object;
   'review.worseNow': object;
   'review.worseAccept': object;
+  'exchange.meanWarning': { loss: TextValue };
+  'exchange.meanTitle': { loss: TextValue };
+  'exchange.meanText': object;
+  'market.range24': object;
+  'node.compare': object;
+  'node.left': object;
+  'node.dividendLast': object;
+  'node.dividendOf': { count: TextValue };
+  'node.tierChoice': object;
+  'node.dividendChart': { days: TextValue };
+  'ecology.notAffiliated': object;
 }

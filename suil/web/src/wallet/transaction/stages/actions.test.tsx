@@ -67,10 +67,10 @@ describe('Actions', () => {
       const [shown, setShown] = useState(worse);
       return (
         <>
-          {actions(shown)}
           <button type="button" onClick={() => setShown({ ...worse })}>
             Read again
           </button>
+          {actions(shown)}
         </>
       );
     }
