@@ -30,6 +30,18 @@ const review = (name: string, who: Viewer, route: string, open: (t: Text) => str
   },
 });
 
+/** The fees are folded until their title is pressed. */
+function collectFees(): Scene {
+  const scene = review('collect-fees', 'member', 'reserves', (t) => t('reserves.feesCollect'));
+  return {
+    ...scene,
+    open: async (view, t) => {
+      await view.getByRole('heading', { name: t('reserves.fees') }).click();
+      await scene.open?.(view, t);
+    },
+  };
+}
+
 /** Returns the scenes; `details` are the routes of a pledge and a subscription of the member. */
 export function announcedScenes(details: readonly string[]): readonly Scene[] {
   const pledge = details.find((route) => route.startsWith('pledgeDetails1')) ?? 'pledge1';
@@ -41,7 +53,7 @@ export function announcedScenes(details: readonly string[]): readonly Scene[] {
     notice('key', 'notice.act.KeyAnnounced'),
     notice('change', 'notice.act.ChangeAnnounced'),
     page('reserves', 'member', 'reserves'),
-    review('collect-fees', 'member', 'reserves', (t) => t('reserves.feesCollect')),
+    collectFees(),
     page('pledge', 'member', pledge),
     review('pledge-leave', 'member', pledge, (t) => t('pledge.leave')),
     page('subscription', 'member', subscription),

@@ -40,6 +40,13 @@ test('the reserves page shows what of the operator’s coins is still locked', a
   await expect(app.figure('lock-SUIL')).toHaveText('20%');
   await expect(app.figure('lock-usdcSui')).toHaveText('99.9999%');
   await expect(app.figure('lock-suilSui')).toHaveText('99.9999%');
+  await app.settled();
+  // What is detail is folded.
+  await expect(app.figure('lock-SUIL')).toBeHidden();
+  await app.page.setViewportSize({ width: 375, height: 812 });
+  expect(await app.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_600);
+  await app.main.getByRole('heading', { name: app.text('reserves.locks') }).click();
+  await expect(app.figure('lock-SUIL')).toBeVisible();
 });
 
 test('any member has the vault collect the fees of exchanges', async ({ context }) => {

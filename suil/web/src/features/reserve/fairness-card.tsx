@@ -5,8 +5,8 @@ import { formatAmount, formatBps, formatCount, formatDate, formatFactor } from '
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { ColumnsChart } from '../../ui/charts/columns-chart.tsx';
-import { Card, MoreLink } from '../../ui/layout/card.tsx';
-import { Disclosure } from '../../ui/lists/disclosure.tsx';
+import { MoreLink } from '../../ui/layout/card.tsx';
+import { FoldedCard } from '../../ui/layout/folded-card.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Empty, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './reserve.module.css';
@@ -23,7 +23,7 @@ export function FairnessCard() {
   const query = useFairness();
   const days = (count: number | null) => runwayText(t, count);
   return (
-    <Card title={t('reserves.fairness')} aside={<MoreLink to="/dynamic">{t('team.income')}</MoreLink>}>
+    <FoldedCard title={t('reserves.fairness')} link={<MoreLink to="/dynamic">{t('team.income')}</MoreLink>}>
       <Block query={query} skeleton={<Skeleton height="12rem" />}>
         {(data) => {
           const last = data.days[0];
@@ -31,7 +31,7 @@ export function FairnessCard() {
           const drawn = data.days.slice(0, DRAWN_DAYS);
           const chart = t('reserves.factorChart', { days: drawn.length });
           return (
-            <Disclosure title={t('common.details')}>
+            <>
               <Facts
                 facts={[
                   { label: t('reserves.flowRunway'), value: days(data.flowRunwayDays) },
@@ -69,10 +69,10 @@ export function FairnessCard() {
                 ])}
               />
               <p className={styles.note}>{t('reserves.fairnessNote')}</p>
-            </Disclosure>
+            </>
           );
         }}
       </Block>
-    </Card>
+    </FoldedCard>
   );
 }

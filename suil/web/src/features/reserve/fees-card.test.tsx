@@ -13,10 +13,12 @@ test('default: the fees of each product, and the button that has them collected'
     ['Quick exchange', '3.6000 SUIL'],
     ['Liquidity pool', '0.0000 USDC'],
   ]);
+  await getByRole('heading').click();
   await expect.element(getByRole('button', { name: 'Collect the fees' })).toBeEnabled();
 });
 
 test('behavior: without fees there is nothing to collect', async () => {
   const { getByRole } = await renderInApp(<FeesCard />, [[KEY, { SUI: of(0n), SUIL: of(0n), USDC: of(0n) }]]);
+  await getByRole('heading').click();
   await expect.element(getByRole('button', { name: 'Collect the fees' })).toBeDisabled();
 });

@@ -4,7 +4,7 @@ import { useWalletStore } from '@suil/wallet/react';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { FoldedCard } from '../../ui/layout/folded-card.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
@@ -21,7 +21,7 @@ export function FeesCard() {
   const query = useUncollectedFees();
   const collect = () => (address === null ? openConnect('wallets') : startTransaction(store, collectFeesPlan(t)));
   return (
-    <Card title={t('reserves.fees')}>
+    <FoldedCard title={t('reserves.fees')}>
       <Block query={query} skeleton={<Skeleton height="8rem" />}>
         {(fees) => (
           <>
@@ -41,6 +41,6 @@ export function FeesCard() {
           </>
         )}
       </Block>
-    </Card>
+    </FoldedCard>
   );
 }

@@ -1,7 +1,7 @@
 /** The operator's coins that cannot leave before their time. */
 import { formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Card } from '../../ui/layout/card.tsx';
+import { FoldedCard } from '../../ui/layout/folded-card.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { useLocks } from './queries.ts';
@@ -13,7 +13,7 @@ export function LocksCard() {
   const { t } = useTranslation();
   const query = useLocks();
   return (
-    <Card title={t('reserves.locks')}>
+    <FoldedCard title={t('reserves.locks')}>
       <Block query={query} skeleton={<Skeleton height="9rem" />}>
         {(locks) => (
           <Facts
@@ -35,6 +35,6 @@ export function LocksCard() {
         )}
       </Block>
       <p className={styles.note}>{t('reserves.locksNote')}</p>
-    </Card>
+    </FoldedCard>
   );
 }

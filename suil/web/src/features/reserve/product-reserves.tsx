@@ -2,7 +2,8 @@
 import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Card, MoreLink } from '../../ui/layout/card.tsx';
+import { MoreLink } from '../../ui/layout/card.tsx';
+import { FoldedCard } from '../../ui/layout/folded-card.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './reserve.module.css';
@@ -13,7 +14,10 @@ export function ProductReserves() {
   const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 2)} USDC`;
   const sui = (amount: bigint) => `${formatAmount(amount, 'SUI', 2)} SUI`;
   return (
-    <Card title={t('reserves.products')} aside={<MoreLink to="/flowDetails?kind=days">{t('funding.days')}</MoreLink>}>
+    <FoldedCard
+      title={t('reserves.products')}
+      link={<MoreLink to="/flowDetails?kind=days">{t('funding.days')}</MoreLink>}
+    >
       <Block query={query} skeleton={<Skeleton height="9rem" />}>
         {(data) => (
           <Facts
@@ -31,6 +35,6 @@ export function ProductReserves() {
         )}
       </Block>
       <p className={styles.note}>{t('reserves.productsNote')}</p>
-    </Card>
+    </FoldedCard>
   );
 }

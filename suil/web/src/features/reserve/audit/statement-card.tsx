@@ -2,7 +2,7 @@
 import { dayStartMs, type ReadAuditStatement } from '@suil/core';
 import { formatAmount, formatCount, formatDate } from '../../../platform/i18n/format.ts';
 import { type TextKey, useTranslation } from '../../../platform/i18n/texts.ts';
-import { Card } from '../../../ui/layout/card.tsx';
+import { FoldedCard } from '../../../ui/layout/folded-card.tsx';
 import { Pill } from '../../../ui/layout/hero.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { type Fact, Facts } from '../../../ui/lists/facts.tsx';
@@ -42,18 +42,18 @@ export function StatementCard({ query, state, proof }: StatementCardProps) {
   const statement = query.opened?.kind === 'signed' ? query.opened.statement : null;
   const [tone, text] = PILLS[state];
   return (
-    <Card
+    <FoldedCard
       title={t('reserves.statement')}
       aside={
         <Pill tone={tone} testId="statement-result">
           {t(text)}
         </Pill>
       }
+      always={<Finding state={state} statement={statement} failure={query.failure} />}
     >
       {statement === null ? null : <StatementFacts statement={statement} proof={proof} />}
-      <Finding state={state} statement={statement} failure={query.failure} />
       <p className={styles.note}>{t('reserves.statementNote')}</p>
-    </Card>
+    </FoldedCard>
   );
 }
 

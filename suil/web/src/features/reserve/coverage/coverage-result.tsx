@@ -5,10 +5,12 @@ import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Hero, Pill } from '../../../ui/layout/hero.tsx';
+import { Disclosure } from '../../../ui/lists/disclosure.tsx';
 import { Facts } from '../../../ui/lists/facts.tsx';
 import type { StatementState } from '../audit/statement-card.tsx';
 import type { VaultProof } from '../certified.ts';
 import { CertifiedValue, useProofNotice } from '../proof.tsx';
+import styles from '../reserve.module.css';
 import { type Coverage, coverageOf, worstOf } from './coverage.ts';
 
 type Result = Coverage | 'waiting' | 'checking' | 'failed' | 'refuted' | 'unsigned';
@@ -61,20 +63,22 @@ export function CoverageResult({ report, proof, statement }: CoverageResultProps
         ) : null
       }
       facts={
-        <Facts
-          facts={proof.coins.map(({ coin, proven }) => ({
-            label: t('reserves.vaultOnChain', { coin }),
-            testId: `certified-${coin}`,
-            value: (
-              <CertifiedValue
-                text={proven ? `${formatAmount(proven.purse.value, coin, 2)} ${coin}` : ''}
-                as={proven?.purse}
-              />
-            ),
-          }))}
-        />
+        <Disclosure title={t('reserves.vault')}>
+          <Facts
+            facts={proof.coins.map(({ coin, proven }) => ({
+              label: t('reserves.vaultOnChain', { coin }),
+              testId: `certified-${coin}`,
+              value: (
+                <CertifiedValue
+                  text={proven ? `${formatAmount(proven.purse.value, coin, 2)} ${coin}` : ''}
+                  as={proven?.purse}
+                />
+              ),
+            }))}
+          />
+          <p className={styles.note}>{t('reserves.lead')}</p>
+        </Disclosure>
       }
-      lead={t('reserves.lead')}
       picture={notice}
       actions={
         <Button icon="shield" onClick={() => navigate('/rescue')}>
