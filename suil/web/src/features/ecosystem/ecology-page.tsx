@@ -1,33 +1,33 @@
 import type { EcosystemCompany } from '@suil/core/api';
-import { useEcosystem, useNodes } from '../../entities/ecosystem/queries.ts';
+import { useEcosystem } from '../../entities/ecosystem/queries.ts';
 import { useMarkets } from '../../entities/market/queries.ts';
-import tiers from '../../entities/node/node-tier.module.css';
-import { NodeTierCard } from '../../entities/node/node-tier.tsx';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useLanguage } from '../../platform/i18n/language.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Link } from '../../ui/actions/link.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
-import { Icon } from '../../ui/layout/icon.tsx';
+import { Icon, type IconName } from '../../ui/layout/icon.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import styles from './ecosystem.module.css';
 import './tokens.css';
 
-/** The ecosystem: markets, companies and their links, and the tiers of nodes. */
+/** The ecosystem: markets, companies by what they are, and the way to the node sale. */
 export function EcologyPage() {
   const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t('ecology.title')} />
       <Columns
-        first={
+        first={<Companies />}
+        second={
           <>
             <Markets />
-            <Companies />
+            <Card title={t('node.sale')} aside={<MoreLink to="/nodes">{t('node.compare')}</MoreLink>}>
+              <p className={styles.note}>{t('node.risk')}</p>
+            </Card>
           </>
         }
-        second={<Nodes />}
       />
     </>
   );
@@ -63,58 +63,64 @@ function Markets() {
   );
 }
 
+const CATEGORY_ICONS = {
+  wallet: 'wallet',
+  exchange: 'swap',
+  stablecoin: 'bank',
+  explorer: 'eye',
+  chain: 'layers',
+  tool: 'sliders',
+} as const satisfies Record<EcosystemCompany['category'], IconName>;
+const CATEGORIES = Object.keys(CATEGORY_ICONS) as (keyof typeof CATEGORY_ICONS)[];
+
 function Companies() {
   const { t } = useTranslation();
   const query = useEcosystem();
   return (
     <Card title={t('ecology.companies')}>
       <Block query={query} skeleton={<Skeleton height="14rem" />}>
-        {(data) => (
-          <ul className={styles.list}>
-            {data.companies.map((company) => (
-              <Company key={company.id} company={company} />
-            ))}
-          </ul>
-        )}
+        {({ companies }) => {
+          const groups = CATEGORIES.map((category) => ({
+            category,
+            members: companies.filter((company) => company.category === category),
+          }));
+          return groups
+            .filter(({ members }) => members.length > 0)
+            .map(({ category, members }) => (
+              <section key={category} aria-label={t(`ecology.category.${category}`)}>
+                <h3 className={styles.category}>{t(`ecology.category.${category}`)}</h3>
+                <ul className={styles.list}>
+                  {members.map((company) => (
+                    <Company key={company.id} company={company} />
+                  ))}
+                </ul>
+              </section>
+            ));
+        }}
       </Block>
+      <p className={styles.note}>{t('ecology.notAffiliated')}</p>
     </Card>
   );
 }
 
+/** What of a web address says whose it is. */
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+
 function Company({ company }: { company: EcosystemCompany }) {
-  const { t } = useTranslation();
   const language = useLanguage((state) => state.code);
   return (
     <li>
-      <a className={styles.company} href={company.url} rel="noreferrer">
-        <span className={styles.letter} data-category={company.category} aria-hidden="true">
-          {company.name.slice(0, 1)}
+      <a className={styles.company} href={company.url} rel="noopener noreferrer">
+        <span className={styles.picture} data-category={company.category} aria-hidden="true">
+          <Icon name={CATEGORY_ICONS[company.category]} />
         </span>
         <span className={styles.text}>
           <b>{company.name}</b>
-          <span className={styles.category}>{t(`ecology.category.${company.category}`)}</span>
+          <span className={styles.host}>{hostOf(company.url)}</span>
           <small>{company.description[language]}</small>
         </span>
-        <Icon name="link" />
+        <Icon name="up" />
       </a>
     </li>
-  );
-}
-
-function Nodes() {
-  const { t } = useTranslation();
-  const query = useNodes();
-  return (
-    <Card title={t('node.sale')} aside={<MoreLink to="/nodes">{t('node.buyTitle')}</MoreLink>}>
-      <Block query={query} skeleton={<Skeleton height="20rem" />}>
-        {(data) => (
-          <div className={tiers.grid}>
-            {data.tiers.map((tier) => (
-              <NodeTierCard key={tier.tier} tier={tier} dividendBps={data.dividendBps} />
-            ))}
-          </div>
-        )}
-      </Block>
-    </Card>
   );
 }
