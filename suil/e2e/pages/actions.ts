@@ -183,7 +183,11 @@ export const redeem = (id: string): Action => ({
 /** Any member has the vault collect the products' fees. */
 export const collectFees = (): Action => ({
   route: 'reserves',
-  open: press('reserves.feesCollect'),
+  open: async (app) => {
+    const card = app.main.getByRole('region', { name: app.text('reserves.fees') });
+    await card.getByRole('heading').click();
+    await app.button('reserves.feesCollect', card).click();
+  },
   title: 'reserves.feesCollect',
   done: 'reserves.feesCollected',
 });
@@ -207,15 +211,18 @@ export const claimHashrate = (suil: string): Action => ({
 /** One node; `tier` is its name on the screen. */
 export const buyNode = (tier: string): Action => ({
   route: 'nodes',
-  open: press(['node.buy', { tier }]),
-  form: ['node.buy', { tier }],
+  choose: [tier],
+  fill: [['node.quantity', '1']],
   title: 'node.buyTitle',
   done: 'node.bought',
 });
 
 export const saveContact = (contact: Readonly<Record<string, string>>): Action => ({
   route: 'nodes',
-  open: press('contact.add'),
+  open: async (app) => {
+    await app.main.getByRole('heading', { name: app.text('contact.title') }).click();
+    await app.button('contact.add', app.main).click();
+  },
   form: 'contact.title',
   fill: Object.entries(contact).map(([field, text]) => [`contact.${field}`, text]),
   title: 'contact.save',

@@ -4,7 +4,7 @@ import { api } from '../../platform/api/api.ts';
 import { formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { FoldedCard } from '../../ui/layout/folded-card.tsx';
 import actions from '../../ui/layout/hero.module.css';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
@@ -37,7 +37,7 @@ export function ContactCard() {
       }),
     });
   return (
-    <Card title={t('contact.title')}>
+    <FoldedCard title={t('contact.title')}>
       <Block query={query} skeleton={<Skeleton height="6rem" />}>
         {({ contact }) => (
           <>
@@ -65,6 +65,6 @@ export function ContactCard() {
         )}
       </Block>
       <Suspense>{editing ? <ContactSheet open={!reviewing} onClose={() => setEditing(false)} /> : null}</Suspense>
-    </Card>
+    </FoldedCard>
   );
 }

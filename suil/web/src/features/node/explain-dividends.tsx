@@ -6,7 +6,7 @@ import { readAll } from '../../platform/api/read-all.ts';
 import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
-import { useLastDay } from './use-last-day.ts';
+import { useLastDays } from './use-last-days.ts';
 
 const usdc = (amount: bigint) => `${formatAmount(amount, 'USDC', 6)} USDC`;
 
@@ -38,7 +38,7 @@ async function recompute(t: TFunction): Promise<Recomputed> {
 /** How the dividends of nodes are computed, with the last closed day's fees. */
 export default function ExplainDividends({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const day = useLastDay().data?.items[0];
+  const day = useLastDays().data?.items[0];
   return (
     <ExplainSheet
       onClose={onClose}

@@ -1,48 +1,44 @@
-import { dayStartMs, type NodeTier } from '@suil/core';
-import type { NodesResponse } from '@suil/core/api';
-import { lazy, Suspense, useState } from 'react';
+import { dayStartMs } from '@suil/core';
+import type { NodeDividendRecord } from '@suil/core/api';
+import { lazy } from 'react';
 import { useNodes } from '../../entities/ecosystem/queries.ts';
-import tiers from '../../entities/node/node-tier.module.css';
-import { NodeTierCard } from '../../entities/node/node-tier.tsx';
 import { formatAmount, formatDate, formatExact } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Button } from '../../ui/actions/button.tsx';
+import { ColumnsChart } from '../../ui/charts/columns-chart.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList, RecordRow } from '../../ui/lists/record-list.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
-import { useIsTransacting } from '../../wallet/transaction/transaction-store.ts';
-import { useAction } from '../../wallet/transaction/use-action.ts';
-import { BreakEven } from './break-even.tsx';
+import { BuyNodeForm } from './buy-node-form.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { useDividends, useHoldings } from './queries.ts';
+import { TierComparison } from './tier-comparison.tsx';
+import { useLastDays } from './use-last-days.ts';
 
 const ExplainDividends = lazy(() => import('./explain-dividends.tsx'));
-const BuySheet = lazy(() => import('./buy-node-sheet.tsx'));
 
-/** The node sale: tiers, the own nodes, dividends, and the delivery contact. */
+/** The node sale: the tiers compared, buying them, the own nodes, dividends, and the delivery contact. */
 export function NodesPage() {
   const { t } = useTranslation();
   const nodes = useNodes();
-  const [buying, setBuying] = useState<NodeTier | null>(null);
-  const reviewing = useIsTransacting();
-  const runAction = useAction();
-  const tier = nodes.data?.tiers.find((item) => item.tier === buying);
+  const days = useLastDays();
   return (
     <>
       <PageHeader title={t('node.sale')} back="/ecology" />
-      <Notice tone="bad">{t('node.risk')}</Notice>
-      <Block query={nodes} skeleton={<Skeleton height="24rem" />}>
-        {(data) => (
-          <Tiers nodes={data} onBuy={(which) => runAction(() => setBuying(which), { bound: true, back: '/nodes' })} />
-        )}
-      </Block>
       <Columns
-        first={nodes.data ? <BreakEven nodes={nodes.data} /> : null}
+        first={
+          <Block query={nodes} skeleton={<Skeleton height="60rem" />}>
+            {(data) => (
+              <>
+                <TierComparison nodes={data} days={days.data?.items} />
+                <BuyNodeForm tiers={data.tiers} />
+              </>
+            )}
+          </Block>
+        }
         second={
           <LoginGate>
             <Holdings />
@@ -51,28 +47,7 @@ export function NodesPage() {
           </LoginGate>
         }
       />
-      <Suspense>{tier ? <BuySheet tier={tier} open={!reviewing} onClose={() => setBuying(null)} /> : null}</Suspense>
     </>
-  );
-}
-
-function Tiers({ nodes, onBuy }: { nodes: NodesResponse; onBuy: (tier: NodeTier) => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={`${tiers.grid} ${tiers.abreast}`}>
-      {nodes.tiers.map((tier) => (
-        <NodeTierCard
-          key={tier.tier}
-          tier={tier}
-          dividendBps={nodes.dividendBps}
-          action={
-            <Button disabled={tier.open === 0} onClick={() => onBuy(tier.tier)}>
-              {tier.open === 0 ? t('node.soldOut') : t('node.buy', { tier: t(`node.tier.${tier.tier}`) })}
-            </Button>
-          }
-        />
-      ))}
-    </div>
   );
 }
 
@@ -108,6 +83,7 @@ function Dividends() {
       title={t('node.dividends')}
       aside={<Explain of={t('node.dividends')}>{(close) => <ExplainDividends onClose={close} />}</Explain>}
     >
+      <DividendBars records={query.data?.pages.flatMap(({ items }) => items) ?? []} />
       <RecordList
         query={query}
         dateOf={(item) => formatDate(dayStartMs(item.day))}
@@ -124,5 +100,31 @@ function Dividends() {
         )}
       />
     </Card>
+  );
+}
+
+/** Days in the picture, at most. */
+const DRAWN_DAYS = 30;
+
+/** What all own nodes got, a column a day, the newest last; the list below has the figures. */
+function DividendBars({ records }: { records: readonly NodeDividendRecord[] }) {
+  const { t } = useTranslation();
+  const sums = new Map<number, bigint>();
+  for (const { day, share, weighted } of records)
+    sums.set(day, (sums.get(day) ?? 0n) + BigInt(share) + BigInt(weighted));
+  const days = [...sums].sort(([one], [other]) => one - other).slice(-DRAWN_DAYS);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || days.length < 2) return null;
+  const most = days.reduce((all, [, sum]) => (sum > all ? sum : all), 1n);
+  return (
+    <ColumnsChart
+      label={t('node.dividendChart', { days: days.length })}
+      columns={days.map(([day, sum]) => ({ key: String(day), share: Number(sum) / Number(most), low: false }))}
+      axis={{
+        most: `${formatAmount(most, 'USDC', 4)} USDC`,
+        from: formatDate(dayStartMs(first[0])),
+        to: formatDate(dayStartMs(last[0])),
+      }}
+    />
   );
 }
