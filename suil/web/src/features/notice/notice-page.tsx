@@ -1,15 +1,19 @@
-import type { Notice } from '@suil/core/api';
+import { dayOf } from '@suil/core';
+import type { Notice, NoticesResponse } from '@suil/core/api';
 import { useEffect } from 'react';
 import { markRead, noticeTitle, useNotice, useReadUntil } from '../../entities/notice/queries.ts';
 import { usePaged } from '../../platform/api/paged.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
+import { useToday } from '../../platform/chain/queries.ts';
 import { formatDate, formatDateTime } from '../../platform/i18n/format.ts';
 import { useLanguage } from '../../platform/i18n/language.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { DigestLink } from '../../ui/actions/digest-link.tsx';
 import { Link } from '../../ui/actions/link.tsx';
+import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card, MoreButton } from '../../ui/layout/card.tsx';
+import { FoldedCard } from '../../ui/layout/folded-card.tsx';
 import { Pill } from '../../ui/layout/hero.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
@@ -18,9 +22,10 @@ import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList } from '../../ui/lists/record-list.tsx';
 import styles from './notice.module.css';
 import { noticeFacts } from './notice-facts.ts';
-import { untilText } from './until-text.ts';
+import { type NoticeKind, noticeKindOf, SHOWN_KINDS } from './notice-kind.ts';
+import { effectMsOf, untilText } from './until-text.ts';
 
-/** Notices and the operator's acts on chain, newest first; one of them by `?id=`. */
+/** Notices and the operator's acts on chain by their kinds, newest first; one of them by `?id=`. */
 export function NoticePage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -33,41 +38,77 @@ export function NoticePage() {
   );
 }
 
+const ICONS = { money: 'wallet', change: 'clock', information: 'bell', administration: 'shield' } as const;
+
 function List() {
   const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
   const query = usePaged('open', 'GET /notices', {});
   const readMs = useReadUntil((state) => state.ms);
   const newest = query.data?.pages[0]?.items[0]?.publishedAtMs ?? 0;
-  return (
-    <Card
-      title={t('notice.all')}
-      aside={
-        <MoreButton disabled={newest <= readMs} onClick={() => markRead(newest)}>
-          {t('notice.markRead')}
-        </MoreButton>
-      }
-    >
-      <RecordList
-        query={query}
-        dateOf={(notice) => formatDate(notice.publishedAtMs)}
-        row={(notice) => <Row key={notice.id} notice={notice} unread={notice.publishedAtMs > readMs} />}
-      />
-    </Card>
+  const asked = SHOWN_KINDS.find((kind) => kind === search.get('kind'));
+  const list = (isIn: (kind: NoticeKind) => boolean) => (
+    <RecordList
+      query={{ ...query, data: query.data && { pages: pagesOf(query.data.pages, isIn) } }}
+      dateOf={(notice) => formatDate(notice.publishedAtMs)}
+      row={(notice) => <Row key={notice.id} notice={notice} unread={notice.publishedAtMs > readMs} />}
+    />
   );
+  const isUnread = query.data?.pages.some(({ items }) =>
+    items.some((notice) => noticeKindOf(notice) === 'administration' && notice.publishedAtMs > readMs),
+  );
+  return (
+    <>
+      <Card
+        title={t('notice.all')}
+        aside={
+          <MoreButton disabled={newest <= readMs} onClick={() => markRead(newest)}>
+            {t('notice.markRead')}
+          </MoreButton>
+        }
+      >
+        <div className={styles.kinds}>
+          <Segmented
+            label={t('notice.kind')}
+            options={[
+              { value: 'all', text: t('notice.kindAll') },
+              ...SHOWN_KINDS.map((kind) => ({ value: kind, text: t(`notice.kindOf.${kind}`) })),
+            ]}
+            value={asked ?? 'all'}
+            onChange={(kind) => setSearch(kind === 'all' ? {} : { kind }, { replace: true })}
+          />
+        </div>
+        {list((kind) => (asked === undefined ? kind !== 'administration' : kind === asked))}
+      </Card>
+      <FoldedCard
+        title={t('notice.kindOf.administration')}
+        aside={isUnread ? <Pill tone="orange">{t('notice.new')}</Pill> : null}
+      >
+        {list((kind) => kind === 'administration')}
+      </FoldedCard>
+    </>
+  );
+}
+
+/** Returns the pages with the notices of some kinds alone. */
+function pagesOf(pages: readonly NoticesResponse[], isIn: (kind: NoticeKind) => boolean) {
+  return pages.map((page) => ({ ...page, items: page.items.filter((notice) => isIn(noticeKindOf(notice))) }));
 }
 
 function Row({ notice, unread }: { notice: Notice; unread: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage((state) => state.code);
+  const kind = noticeKindOf(notice);
   return (
     <li style={{ display: 'block', padding: 0 }}>
       <Link className={styles.link} to={`/notice?id=${encodeURIComponent(notice.id)}`}>
-        <span className={styles.mark} data-kind={notice.kind} aria-hidden="true">
-          <Icon name={notice.kind === 'act' ? 'shield' : 'bell'} />
+        <span className={styles.mark} data-kind={kind} aria-hidden="true">
+          <Icon name={ICONS[kind]} />
         </span>
         <span className={styles.title}>
           <span>{noticeTitle(notice, language) ?? (notice.kind === 'act' ? t(`notice.act.${notice.act}`) : '')}</span>
           {unread ? <Pill tone="orange">{t('notice.new')}</Pill> : null}
+          <small className={styles.kind}>{t(`notice.kindOf.${kind}`)}</small>
         </span>
         <Icon name="chevronRight" />
       </Link>
@@ -88,6 +129,7 @@ function Text({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
   const language = useLanguage((state) => state.code);
   const { data: config } = useConfig();
+  const today = useToday();
   useEffect(() => markRead(notice.publishedAtMs), [notice.publishedAtMs]);
   if (notice.kind === 'text') {
     const { title, body } = notice.texts[language];
@@ -103,6 +145,8 @@ function Text({ notice }: { notice: Notice }) {
     );
   }
   const until = untilText(t, notice);
+  const effectMs = effectMsOf(notice);
+  const daysLeft = effectMs === null || today === undefined ? 0 : dayOf(effectMs) - today;
   return (
     <Card title={t(`notice.act.${notice.act}`)}>
       <p className={styles.date}>{formatDateTime(notice.publishedAtMs)}</p>
@@ -112,6 +156,7 @@ function Text({ notice }: { notice: Notice }) {
         <Facts
           facts={[
             ...noticeFacts(t, notice),
+            ...(daysLeft > 0 ? [{ label: t('notice.daysLeft'), value: t('pledge.days', { count: daysLeft }) }] : []),
             {
               label: t('record.digest'),
               value: <DigestLink digest={notice.digest} url={explorerLink(config, notice.digest)} />,

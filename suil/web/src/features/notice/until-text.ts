@@ -21,3 +21,10 @@ export function untilText(t: TFunction, { act, details }: Pick<Extract<Notice, {
       return null;
   }
 }
+
+/** Returns when what was announced can take effect; null for an act that announces no time. */
+export function effectMsOf({ act, details }: Pick<Extract<Notice, { kind: 'act' }>, 'act' | 'details'>): number | null {
+  if (act === 'ChangeAnnounced') return dayStartMs(Number(details['day']));
+  const announces = act === 'KeyAnnounced' || act === 'GuardianAnnounced' || act === 'UpgradeAnnounced';
+  return announces ? Number(details['readyMs']) : null;
+}

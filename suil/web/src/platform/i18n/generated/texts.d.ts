@@ -1728,4 +1728,11 @@ export interface Texts {
   'node.tierChoice': object;
   'node.dividendChart': { days: TextValue };
   'ecology.notAffiliated': object;
+  'notice.kind': object;
+  'notice.kindAll': object;
+  'notice.kindOf.money': object;
+  'notice.kindOf.change': object;
+  'notice.kindOf.information': object;
+  'notice.kindOf.administration': object;
+  'notice.daysLeft': object;
 }
