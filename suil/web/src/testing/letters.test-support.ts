@@ -1,5 +1,6 @@
 /** The browser's own size of letters in a component test: lengths in `rem` and in media queries follow it, unlike a style of the page. */
 
+import type {} from '@vitest/browser-playwright';
 import { expect, onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
