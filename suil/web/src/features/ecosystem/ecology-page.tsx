@@ -71,7 +71,7 @@ const CATEGORY_ICONS = {
   chain: 'layers',
   tool: 'sliders',
 } as const satisfies Record<EcosystemCompany['category'], IconName>;
-const CATEGORIES = Object.keys(CATEGORY_ICONS) as (keyof typeof CATEGORY_ICONS)[];
+const CATEGORIES = ['wallet', 'exchange', 'stablecoin', 'explorer', 'chain', 'tool'] as const;
 
 function Companies() {
   const { t } = useTranslation();

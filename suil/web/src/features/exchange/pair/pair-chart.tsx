@@ -13,7 +13,8 @@ import { Block, Empty, Skeleton } from '../../../ui/lists/list-state.tsx';
 import { TokenMark } from '../../../ui/token-mark/token-mark.tsx';
 import styles from './pair-chart.module.css';
 
-type Range = 'day' | 'week' | 'month' | 'year';
+const RANGE_NAMES = ['day', 'week', 'month', 'year'] as const;
+type Range = (typeof RANGE_NAMES)[number];
 
 const MS_PER_HOUR = 3_600_000;
 
@@ -63,7 +64,7 @@ export default function PairChart({ coin }: { coin: 'SUI' | 'SUIL' }) {
         </p>
         <Segmented
           label={t('market.range')}
-          options={(Object.keys(RANGES) as Range[]).map((value) => ({ value, text: t(RANGES[value].text) }))}
+          options={RANGE_NAMES.map((value) => ({ value, text: t(RANGES[value].text) }))}
           value={range}
           onChange={setRange}
         />

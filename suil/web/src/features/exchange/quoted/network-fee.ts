@@ -36,7 +36,7 @@ export function useNetworkFeeText(route: Route, toSend: SwapToSend | undefined):
     queryFn:
       address === null || quote === undefined || form === undefined
         ? skipToken
-        : // The quote is at hand: what is simulated is what the form says.
+        : // What is simulated is what the form says: no other quote is read.
           () =>
             fetchNetworkFee(
               swapPlan(t, route, quote, form, async () => quote),
