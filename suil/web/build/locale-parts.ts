@@ -7,16 +7,17 @@ const FIRST =
 /** Long explanations, and the sample members, are not for the first paint. */
 const LATER =
   /^(demo\.members?|income\.(howText|by|filter|kind|period|status)|notice\.(act|detail|until)|node\.tier|ecology\.category)\./;
-/** Of the page of nodes and of the page of income alone. */
+/** Of the pages of nodes, of notices, of the ecosystem and of income alone. */
 const OF_PAGES =
-  /^(node\.(b|custom|dividends|fee|final|from|inUse|mine|never|open|payWith|price|quantity|risk|sold|total|weight)|income\.(afterFees|before|by|claims|feeOnly|heat|noTaxAdvice|nothing|period|share|source|sum|teamKinds|year))/;
+  /^(ecology\.notAffiliated|notice\.(actText|all|daysLeft|kind|markRead|new)|node\.(b|compare|custom|dividend|fee|final|from|inUse|left|mine|never|payWith|price|quantity|risk|sold|tierChoice|total|weight)|income\.(afterFees|before|by|claims|feeOnly|heat|noTaxAdvice|nothing|period|share|source|sum|teamKinds|year))/;
 
 /** The part of its language's file that a text belongs to; `page` is in the page itself (unsupported-texts.ts). */
 export function partOf(key: string): 'first' | 'errors' | 'explanations' | 'rest' | 'page' {
   if (key.startsWith('unsupported.')) return 'page';
   if (key.startsWith('errors.')) return 'errors';
-  // Receipts, too: neither is read before something was looked up or signed.
-  if (key.startsWith('receipt.') || (key.startsWith('how.') && key !== 'how.open')) return 'explanations';
+  // Receipts and what a notice says in full, too: none is read before something was looked up or signed.
+  if (/^(receipt|notice\.(detail|until))\./.test(key) || (key.startsWith('how.') && key !== 'how.open'))
+    return 'explanations';
   return FIRST.test(key) && !LATER.test(key) && !OF_PAGES.test(key) ? 'first' : 'rest';
 }
 
