@@ -11,13 +11,17 @@ const LATER =
 const OF_PAGES =
   /^(ecology\.notAffiliated|notice\.(actText|all|daysLeft|kind|markRead|new)|node\.(b|compare|custom|dividend|fee|final|from|inUse|left|mine|never|payWith|price|quantity|risk|sold|tierChoice|total|weight)|income\.(afterFees|before|by|claims|feeOnly|heat|noTaxAdvice|nothing|period|share|source|sum|teamKinds|year))/;
 
+/**
+ * Reviews, receipts and what a notice says in full: none is read before something is looked up or signed. What is said of a transaction of an earlier
+ * visit may be needed at once.
+ */
+const EXPLAINED = /^(receipt|notice\.(detail|until)|review\.(?!(lost|lostIntent|pending|processing)$))/;
+
 /** The part of its language's file that a text belongs to; `page` is in the page itself (unsupported-texts.ts). */
 export function partOf(key: string): 'first' | 'errors' | 'explanations' | 'rest' | 'page' {
   if (key.startsWith('unsupported.')) return 'page';
   if (key.startsWith('errors.')) return 'errors';
-  // Receipts and what a notice says in full, too: none is read before something was looked up or signed.
-  if (/^(receipt|notice\.(detail|until))\./.test(key) || (key.startsWith('how.') && key !== 'how.open'))
-    return 'explanations';
+  if (EXPLAINED.test(key) || (key.startsWith('how.') && key !== 'how.open')) return 'explanations';
   return FIRST.test(key) && !LATER.test(key) && !OF_PAGES.test(key) ? 'first' : 'rest';
 }
 

@@ -29,7 +29,7 @@ import { closeMenu, useMenu } from './menu/menu-state.ts';
 import { closeNetwork, useNetworkSheet } from './network/network-state.ts';
 
 const ConnectSheet = lazy(() => import('../../wallet/connect/connect-sheet.tsx'));
-const ReviewSheet = lazy(() => import('../../wallet/transaction/review-sheet.tsx'));
+const ReviewSheet = lazy(() => withAllTexts(import('../../wallet/transaction/review-sheet.tsx')));
 const MenuSheet = lazy(loadMenu);
 const NetworkSheet = lazy(() => withAllTexts(import('./network/network-sheet.tsx')));
 const FileSheet = lazy(() => withAllTexts(import('../../ui/overlays/file/file-sheet.tsx')));
