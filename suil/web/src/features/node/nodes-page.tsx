@@ -86,6 +86,7 @@ function Dividends() {
       <DividendBars records={query.data?.pages.flatMap(({ items }) => items) ?? []} />
       <RecordList
         query={query}
+        peek={7}
         dateOf={(item) => formatDate(dayStartMs(item.day))}
         row={(item) => (
           <RecordRow
