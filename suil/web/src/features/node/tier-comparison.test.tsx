@@ -1,0 +1,34 @@
+import type { NodesResponse } from '@suil/core/api';
+import { expect, test } from 'vitest';
+import { renderInApp } from '../../testing/render.test-support.tsx';
+import { TierComparison } from './tier-comparison.tsx';
+
+const nodes: NodesResponse = {
+  ...{ dividendBps: 2_000, feesToday: '0' },
+  tiers: [
+    { tier: 'primary', price: '200000000', quantity: 2_000, sold: 19, open: 1_981, weight: 1, feeShareBps: 500 },
+    { tier: 'advanced', price: '5000000000', quantity: 100, sold: 100, open: 0, weight: 35, feeShareBps: 1_500 },
+  ],
+};
+const day = (number: number, share: string) => ({
+  ...{ day: number, fees: '1000000', sources: [] },
+  tiers: [{ tier: 'primary' as const, sold: 19, share, weighted: '1000' }],
+});
+
+/** The cells of the row with this name. */
+const rowOf = (container: Element, name: string) =>
+  [...container.querySelectorAll('tbody tr')]
+    .find((row) => row.querySelector('th')?.textContent === name)
+    ?.querySelectorAll('td');
+const textsOf = (container: Element, name: string) =>
+  [...(rowOf(container, name) ?? [])].map(({ textContent }) => textContent);
+
+test('default: price, what is left, and what a node got a day over 1, 7 and 30 days', async () => {
+  const { container } = await renderInApp(<TierComparison nodes={nodes} days={[day(2, '9000'), day(1, '4000')]} />);
+  expect(textsOf(container, 'Price each')).toEqual(['200 USDC', '5,000 USDC']);
+  expect(textsOf(container, 'Left')).toEqual(['1,98119 of 2,000 sold', 'Sold out100 of 100 sold']);
+  expect(textsOf(container, 'Dividend, last closed day (USDC)')).toEqual(['0.0100', '–']);
+  // (10,000 + 5,000) ÷ 2 micro-dollars.
+  expect(textsOf(container, 'Dividend a day, 7 days (USDC)')).toEqual(['0.0075', '–']);
+  expect(textsOf(container, 'Dividend a day, 30 days (USDC)')).toEqual(['0.0075', '–']);
+});
