@@ -3,8 +3,8 @@ import type { CandleSpan, MarketCandle, MarketSymbol } from '@suil/core/api';
 import {
   formatDate,
   formatDateTime,
-  formatLocalDate,
   formatShortDate,
+  formatShortLocalDate,
   formatTime,
 } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -29,7 +29,7 @@ export function PriceCandles({ symbol, candles, span }: PriceCandlesProps) {
   const timeOf = span === 'day' ? formatDate : formatDateTime;
   const tickOf = (startMs: number, isTimeOfDay: boolean) => {
     if (span === 'day') return formatShortDate(startMs);
-    return isTimeOfDay ? formatTime(startMs) : formatLocalDate(startMs);
+    return isTimeOfDay ? formatTime(startMs) : formatShortLocalDate(startMs);
   };
   return (
     <>

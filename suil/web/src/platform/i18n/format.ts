@@ -129,6 +129,11 @@ export function formatLocalDate(timeMs: number): string {
   return dateFormat({ dateStyle: 'medium' }).format(timeMs);
 }
 
+/** A day of the user's own calendar without its year, for an axis. */
+export function formatShortLocalDate(timeMs: number): string {
+  return dateFormat({ month: 'short', day: 'numeric' }).format(timeMs);
+}
+
 export function formatDateTime(timeMs: number): string {
   return dateFormat({ ...TIME, dateStyle: 'medium' }).format(timeMs);
 }
