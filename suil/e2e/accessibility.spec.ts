@@ -1,5 +1,5 @@
 /**
- * Every screen and every sheet with a member who has something of everything: no violation that axe can find, nothing that does not fit,
+ * Every screen and every sheet with a member who has something of everything: its title, no violation that axe can find, nothing that does not fit,
  * also with letters of twice the size. Two languages at 320 px, one in the dark and one in the light theme here; `npm run axe` looks at all six
  * in both themes at 320, 375 and 1280 px.
  */
@@ -14,6 +14,7 @@ import { type App, openApp, type Theme } from './pages/app.ts';
 import { foundAtRest, misfits, setLetterSizePx } from './pages/layout.ts';
 import { routes } from './pages/routes.ts';
 import { violationsOn } from './pages/violations.ts';
+import { expectTitled, watchFailures } from './pages/whole.ts';
 
 /** How the screen is looked at. Letters of 32 px are twice the usual size: only what fits is asked then, axe has seen the same elements. */
 interface View {
@@ -180,12 +181,15 @@ for (const [language, theme] of looks) {
       const app = await openStill(context, application, seed, language, theme);
       await app.page.goto(application.inviteLink);
       await app.logIn();
+      const failures = watchFailures(app.page);
       lived ??= live(app, application);
       const made = await lived;
       await setView(app.page, view);
       for (const route of [...routes, ...made]) {
         await app.show(route);
+        await expectTitled(app, route);
         await expectAccessible(app, view, route || 'home');
+        expect(failures, route).toEqual([]);
       }
       for (const { name, open } of sheets) {
         await open(app);

@@ -78,6 +78,11 @@ export class App {
     return this.#texts.like(key);
   }
 
+  /** Whether a text on the screen is one of the app's, in the app's language. */
+  isText(text: string): boolean {
+    return this.#texts.has(text);
+  }
+
   get main(): Locator {
     return this.page.getByRole('main');
   }
