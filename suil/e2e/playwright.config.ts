@@ -5,10 +5,15 @@ const libraryPath = process.env['CHROMIUM_LIBRARY_PATH'];
 /** A chain, a server, a database and a browser on a busy machine with two cores: only what never comes may fail. */
 const waitMs = 60_000;
 
-/** Mostly wait: for a process that was stopped, for the auditor, for a day without a price. The last of them would be waited for alone. */
-const waiting = ['withdrawal/independent-check', 'outage/status', 'outage/outage', 'outage/offline', 'hashrate'].map(
-  (name) => `${name}.spec.ts`,
-);
+/** Mostly wait: for a process that was stopped, for the auditor, for an alert, for a day without a price. The last of them would be waited for alone. */
+const waiting = [
+  'withdrawal/independent-check',
+  'outage/status',
+  'outage/outage',
+  'outage/offline',
+  'hashrate',
+  'console/console',
+].map((name) => `${name}.spec.ts`);
 
 /**
  * Browser tests of the complete application. Three workers, each with a separate application: while one waits for the chain or for the closing
