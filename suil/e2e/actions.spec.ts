@@ -1,6 +1,7 @@
 /**
- * Every action of the app, once with the wallet on one phone, in two languages: each is refused in the wallet first, which is said
- * neutrally, then confirmed with a double tap, which acts once. What it changed is compared with the rules, worked out by hand.
+ * Every action of the app, once with the wallet on one phone, in two languages: confirmed with a double tap, which acts once. In English each is
+ * refused in the wallet first, which is said neutrally; in Japanese only the first one, since all say it with the same text. What each action
+ * changed is compared with the rules, worked out by hand.
  */
 import type { Language } from '@suil/core';
 import { fetchPledges } from '@suil/sdk';
@@ -9,21 +10,14 @@ import { expect, test } from './application/fixture.ts';
 import type { Action } from './pages/action.ts';
 import * as actions from './pages/actions.ts';
 import { usdcText } from './pages/amounts.ts';
-import { type App, openApp } from './pages/app.ts';
+import { openApp } from './pages/app.ts';
 import { recompute } from './pages/explain.ts';
 
 /** A member of the walk and a friend whom the member has invited, by their wallets' seeds. */
-const walks: { language: Language; seed: number; friendSeed: number }[] = [
-  { language: 'en_US', seed: 81, friendSeed: 82 },
-  { language: 'ja_JP', seed: 83, friendSeed: 84 },
+const walks: { language: Language; seed: number; friendSeed: number; refusesEach: boolean }[] = [
+  { language: 'en_US', seed: 81, friendSeed: 82, refusesEach: true },
+  { language: 'ja_JP', seed: 83, friendSeed: 84, refusesEach: false },
 ];
-
-/** Refuses an action once in the wallet, then does it. */
-async function act(app: App, action: Action): Promise<void> {
-  await app.review(action);
-  await app.refuse(action);
-  await app.confirm(action);
-}
 
 /** Seven days of a position: each at 200, 210, … 260 ppm (rules §3). */
 const sevenDaysPpm = [200n, 210n, 220n, 230n, 240n, 250n, 260n];
@@ -41,7 +35,7 @@ function friendIncome(own: bigint, friend: bigint): bigint {
   }, 0n);
 }
 
-for (const { language, seed, friendSeed } of walks) {
+for (const { language, seed, friendSeed, refusesEach } of walks) {
   test(`every action in ${language}`, async ({ context, application }) => {
     test.setTimeout(480_000);
     const app = await openApp(context, application, [seed], language);
@@ -51,6 +45,12 @@ for (const { language, seed, friendSeed } of walks) {
     const address = keyOf(seed).toSuiAddress();
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(String(error)));
+    /** Does an action, which is refused once in the wallet before where each is. */
+    const act = async (action: Action) => {
+      await app.review(action);
+      if (refusesEach) await app.refuse(action);
+      await app.confirm(action);
+    };
 
     await test.step('bind: the invite link, as it is shared, leads through connect and login into the form', async () => {
       await page.goto(application.inviteLink.replace('#/not_bound?', '#/home?'));
@@ -65,7 +65,7 @@ for (const { language, seed, friendSeed } of walks) {
     });
 
     await test.step('stake', async () => {
-      await act(app, actions.stake('60'));
+      await act(actions.stake('60'));
       await chainActions.joins(friendSeed, address);
       await chainActions.stakes(friendSeed, 60);
     });
@@ -74,46 +74,45 @@ for (const { language, seed, friendSeed } of walks) {
     expect(principal).toBeGreaterThan(200_000_000n);
 
     await test.step('pledge, quick exchange the other way, SUIL pledge', async () => {
-      await act(app, actions.pledge('60'));
+      await act(actions.pledge('60'));
       await expect.poll(() => app.amount('pledge-total')).toBe(60);
-      await act(app, actions.exchange('100', { buy: true }));
-      await act(app, actions.pledgeSuil('1000'));
+      await act(actions.exchange('100', { buy: true }));
+      await act(actions.pledgeSuil('1000'));
       await expect.poll(() => app.amount('suil-pledge-total')).toBe(1000);
     });
 
     await test.step('swap SUI for USDC', async () => {
-      await act(app, actions.swapToUsdc('10'));
+      await act(actions.swapToUsdc('10'));
       // 35 USDC at 3.50, less the pool's 0.3% and what this and the stakes before moved the price
       expect((await chain.wallet(address)).USDC).toBeGreaterThan(34_800_000n);
     });
 
     await test.step('pool shares: add, give half of them back', async () => {
-      await act(app, actions.addShares('500'));
+      await act(actions.addShares('500'));
       await expect.poll(() => app.amount('shares-suilSui')).toBeGreaterThan(0);
       const shares = await app.amount('shares-suilSui');
-      await act(app, actions.removeShares('50'));
+      await act(actions.removeShares('50'));
       await expect.poll(() => app.amount('shares-suilSui')).toBeLessThan(shares);
       expect(await app.amount('shares-suilSui')).toBeCloseTo(shares / 2, 3);
     });
 
     await test.step('top up each coin', async () => {
-      await act(app, actions.mintUsdc());
+      await act(actions.mintUsdc());
       await chainActions.mints(friendSeed, 10_000, address);
-      await act(app, actions.topUp('USDC', '20000'));
-      await act(app, actions.topUp('SUI', '30'));
-      await act(app, actions.topUp('SUIL', '40'));
+      await act(actions.topUp('USDC', '20000'));
+      await act(actions.topUp('SUI', '30'));
+      await act(actions.topUp('SUIL', '40'));
       await expect(app.figure('ledger-balances')).toContainText('20,000');
     });
 
     await test.step('subscribe, buy hashrate, buy a node with a delivery contact, transfer', async () => {
-      await act(app, actions.subscribe('100', 7));
-      await act(app, actions.buyHashrate('60'));
+      await act(actions.subscribe('100', 7));
+      await act(actions.buyHashrate('60'));
       const { tiers } = await chainActions.api.get<{ tiers: { tier: string; sold: number }[] }>('/api/nodes');
       const sold = tiers.find(({ tier }) => tier === 'primary')?.sold ?? 0;
-      await act(app, actions.buyNode(app.text('node.tier.primary')));
+      await act(actions.buyNode(app.text('node.tier.primary')));
       await expect(app.said(['node.sold', { sold: String(sold + 1), quantity: '2,000' }])).toBeVisible();
       await act(
-        app,
         actions.saveContact({
           name: 'Alice Example',
           phone: '+81 3-1234-5678',
@@ -124,18 +123,18 @@ for (const { language, seed, friendSeed } of walks) {
         }),
       );
       await expect(app.button('contact.change')).toBeVisible();
-      await act(app, actions.transfer('USDC', '10', chain.manifest.root));
+      await act(actions.transfer('USDC', '10', chain.manifest.root));
       // 20,000 less 100 of bank, 60 of hashrate, 200 of a node, 10 transferred
       await expect(app.figure('ledger-balances')).toContainText('19,630');
     });
 
     await test.step('withdraw by voucher; what is above the day’s limit waits, and is taken back', async () => {
-      await act(app, actions.withdraw('USDC', '10000'));
-      await act(app, actions.receive('assets'));
+      await act(actions.withdraw('USDC', '10000'));
+      await act(actions.receive('assets'));
       await expect(app.said('withdrawal.status.paid')).toBeVisible();
-      await act(app, actions.withdraw('USDC', '5'));
+      await act(actions.withdraw('USDC', '5'));
       await expect(app.figure('ledger-balances')).toContainText('9,625');
-      await act(app, actions.cancelWithdrawal());
+      await act(actions.cancelWithdrawal());
       await expect(app.figure('ledger-balances')).toContainText('9,630');
     });
 
@@ -150,7 +149,7 @@ for (const { language, seed, friendSeed } of walks) {
       const income = sevenDaysPpm.reduce((sum, ppm) => sum + ppm, 0n) * principal;
       const claimable = income / 1_000_000n;
       expect((await chain.position(address)).claimable).toBe(claimable);
-      await act(app, actions.claimIncome('0.1'));
+      await act(actions.claimIncome('0.1'));
       expect((await chain.position(address)).claimable).toBe(claimable - 100_000n);
     });
 
@@ -160,7 +159,7 @@ for (const { language, seed, friendSeed } of walks) {
       await app.button('team.verify', app.main).click();
       await expect(app.figure('line-verified')).toBeVisible();
       await expect(app.main.getByText(`${usdcText(income)} USDC`)).toBeVisible();
-      await act(app, actions.claimTeam('friend'));
+      await act(actions.claimTeam('friend'));
       await expect.poll(() => app.amount('team-claimable')).toBe(0);
     });
 
@@ -168,7 +167,7 @@ for (const { language, seed, friendSeed } of walks) {
     await test.step('withdraw pledge income', async () => {
       await app.goto(`pledgeDetails1?id=${pledge?.id}`);
       await expect(app.figure('pledge-withdrawable')).toHaveText(`${pledgeIncome} SUI`);
-      await act(app, actions.withdrawPledgeIncome(String(pledge?.id)));
+      await act(actions.withdrawPledgeIncome(String(pledge?.id)));
       await expect(app.figure('pledge-withdrawable')).toHaveText('0.000000 SUI');
     });
 
@@ -176,29 +175,29 @@ for (const { language, seed, friendSeed } of walks) {
       const { items } = await chainActions.api.get<{ items: { id: string }[] }>('/api/bank/subscriptions', keyOf(seed));
       await app.goto(`financialDetails?id=${items[0]?.id}`);
       await expect(app.figure('bank-income')).toHaveText(`${bankIncome} PRO`);
-      await act(app, actions.redeem(String(items[0]?.id)));
-      await act(app, actions.exchangePro('0.05'));
+      await act(actions.redeem(String(items[0]?.id)));
+      await act(actions.exchangePro('0.05'));
       await expect(app.figure('ledger-balances')).toContainText('9,730.05');
     });
 
     await test.step('claim hashrate: the voucher brings SUIL to the wallet; exchange it the quick way', async () => {
-      await act(app, actions.claimHashrate('10'));
-      await act(app, actions.receive('collection'));
+      await act(actions.claimHashrate('10'));
+      await act(actions.receive('collection'));
       await expect(app.said('withdrawal.status.paid')).toBeVisible();
-      await act(app, actions.exchange('10', { buy: false }));
+      await act(actions.exchange('10', { buy: false }));
     });
 
     await test.step('unstake everything', async () => {
-      await act(app, actions.unstake(usdcText(principal)));
+      await act(actions.unstake(usdcText(principal)));
       expect((await chain.position(address)).value).toBe(0n);
     });
 
     await test.step('after the term: principal and income of the pledges', async () => {
       await application.skipDays(24);
       await page.reload();
-      await act(app, actions.closePledgePrincipal(String(pledge?.id)));
-      await act(app, actions.closePledgeIncome(String(pledge?.id)));
-      await act(app, actions.closeSuilPledge());
+      await act(actions.closePledgePrincipal(String(pledge?.id)));
+      await act(actions.closePledgeIncome(String(pledge?.id)));
+      await act(actions.closeSuilPledge());
       await expect.poll(() => app.amount('suil-pledge-total')).toBe(0);
     });
 
