@@ -16,20 +16,6 @@ const tabOf = (app: App, key: 'tabs.pool' | 'tabs.hashrate') =>
 const focused = ({ page }: App) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 40)}`);
 
-test('from every route the pool’s tab leads to the pool, and a second tap stays there', async ({
-  context,
-  application,
-}) => {
-  const app = await openApp(context, application, [301]);
-  for (const route of routes) {
-    await app.goto(route);
-    await tabOf(app, 'tabs.pool').click();
-    await expect.poll(() => placeOf(app), route).toBe('#/flow');
-    await tabOf(app, 'tabs.pool').click();
-    expect(placeOf(app), route).toBe('#/flow');
-  }
-});
-
 /** The names of what a bar says is current. */
 const currentIn = (app: App) =>
   app.page
@@ -40,42 +26,61 @@ const currentIn = (app: App) =>
         .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
     );
 
-for (const [width, names] of [
-  [375, { home: 'nav.home', pool: 'tabs.pool', mining: 'tabs.hashrate', other: 'nav.menu' }],
-  [
-    1280,
-    {
-      home: 'header.home',
-      pool: 'tabs.pool',
-      mining: 'tabs.hashrate',
-      earn: 'nav.earn',
-      swap: 'nav.swap',
-      assets: 'nav.assets',
-      income: 'nav.income',
-      team: 'nav.team',
-      other: 'nav.more',
-    },
-  ],
-] as const) {
-  test(`one item is current on every route at ${width} px, and two links are alone in the main list`, async ({
-    context,
-    application,
-  }) => {
-    const app = await openApp(context, application, [302]);
-    await app.page.setViewportSize({ width, height: 812 });
-    const texts: Readonly<Record<string, Parameters<App['text']>[0]>> = names;
-    for (const route of [...routes, 'exchange?view=shares']) {
-      await app.goto(route);
-      const [path = '', query] = route.split('?');
-      const section = sectionOf(`/${path}`, query === undefined ? '' : `?${query}`);
-      const expected = section === null ? [] : [app.text(texts[section] ?? names.other)];
-      expect(await currentIn(app), route).toEqual(expected);
-      await expect(
-        app.page.getByRole('navigation', { name: app.text('tabs.label'), exact: true }).getByRole('link'),
-      ).toHaveCount(2);
-    }
-  });
+type Names = Readonly<Record<string, Parameters<App['text']>[0]>>;
+
+/** What is called current, by section. */
+const narrowNames: Names = { home: 'nav.home', pool: 'tabs.pool', mining: 'tabs.hashrate', other: 'nav.menu' };
+const wideNames: Names = {
+  home: 'header.home',
+  pool: 'tabs.pool',
+  mining: 'tabs.hashrate',
+  earn: 'nav.earn',
+  swap: 'nav.swap',
+  assets: 'nav.assets',
+  income: 'nav.income',
+  team: 'nav.team',
+  other: 'nav.more',
+};
+
+/** One item is current, the one of the route's section, and two links are alone in the main list. */
+async function expectCurrent(app: App, route: string, names: Names): Promise<void> {
+  const [path = '', query] = route.split('?');
+  const section = sectionOf(`/${path}`, query === undefined ? '' : `?${query}`);
+  const expected = section === null ? [] : [app.text(names[section] ?? names['other'] ?? '')];
+  expect(await currentIn(app), route).toEqual(expected);
+  await expect(
+    app.page.getByRole('navigation', { name: app.text('tabs.label'), exact: true }).getByRole('link'),
+  ).toHaveCount(2);
 }
+
+const everyRoute = [...routes, 'exchange?view=shares'];
+
+test('from every route, where one item is current, the pool’s tab leads to the pool, and a second tap stays there', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, [301]);
+  for (const route of everyRoute) {
+    await app.goto(route);
+    await expectCurrent(app, route, narrowNames);
+    await tabOf(app, 'tabs.pool').click();
+    await expect.poll(() => placeOf(app), route).toBe('#/flow');
+    await tabOf(app, 'tabs.pool').click();
+    expect(placeOf(app), route).toBe('#/flow');
+  }
+});
+
+test('one item is current on every route at 1280 px, and two links are alone in the main list', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, [302]);
+  await app.page.setViewportSize({ width: 1280, height: 812 });
+  for (const route of everyRoute) {
+    await app.goto(route);
+    await expectCurrent(app, route, wideNames);
+  }
+});
 
 test('the way back returns to the position and to the link that was used', async ({ context, application }) => {
   const app = await openApp(context, application, [303]);
