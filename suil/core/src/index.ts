@@ -16,6 +16,7 @@ export {
 export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';
 export { codeOf, messageOf } from './errors/failure.ts';
 export { translateListenError } from './errors/listen-error.ts';
+export { mayHaveArrived } from './errors/may-have-arrived.ts';
 export {
   EMPTY_RESCUE_PLACE,
   fillRescueTemplate,

@@ -29,7 +29,7 @@ export function parseNodeUrl(text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-export function createClient({ chain }: RescuePlace, baseUrl: string): SuiGrpcClient {
+export function createClient({ chain }: Pick<RescuePlace, 'chain'>, baseUrl: string): SuiGrpcClient {
   return new SuiGrpcClient({ network: chain.replace('sui:', ''), baseUrl, format: 'binary' });
 }
 

@@ -4,9 +4,16 @@
  */
 import { Transaction, TransactionDataBuilder } from '@mysten/sui/transactions';
 import { fromBase64, normalizeStructTag, toBase64 } from '@mysten/sui/utils';
-import { assert } from '@suil/core';
+import { assert, mayHaveArrived } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type BalanceChange, OUTCOME_PARTS, readOutcome, simulate, type TransactionOutcome } from '@suil/sdk';
+import {
+  type BalanceChange,
+  OUTCOME_PARTS,
+  readOutcome,
+  simulate,
+  type TransactionOutcome,
+  toAppError,
+} from '@suil/sdk';
 import { checkGas } from '@suil/wallet';
 import { GAS_LIMITS } from '../../../web/src/wallet/connect/gas-limits.ts';
 import type { Coin, Exit } from './exits.ts';
@@ -67,10 +74,13 @@ export async function prepareExit(
   return { exit, sender, bytes, base64: toBase64(bytes), digest, networkFeeMist };
 }
 
+/** Of which types the package and its coins are. */
+type Types = Pick<Manifest, 'package' | 'coinTypes'>;
+
 const COIN_NAMES = { SUI: 'sui', SUIL: 'suil', USDC: 'usdc' } as const;
 
 /** Returns what `sender` receives of the exit's coin, base units; the network fee, which SUI pays, is not taken off. */
-function paidTo(sender: string, { coinTypes }: Manifest, coin: Coin, outcome: TransactionOutcome): bigint {
+function paidTo(sender: string, { coinTypes }: Types, coin: Coin, outcome: TransactionOutcome): bigint {
   const received = receivedOf(outcome.balanceChanges, sender, coinTypes[COIN_NAMES[coin]]);
   return received + (coin === 'SUI' ? outcome.networkFeeMist : 0n);
 }
@@ -83,35 +93,45 @@ export function receivedOf(changes: readonly BalanceChange[], address: string, c
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
+/** `unknown`: no node has said in time what became of it, so it may have been carried out. */
 export type Outcome =
-  | { readonly ok: true; readonly digest: string; readonly coin: Coin; readonly received: bigint }
-  | { readonly ok: false; readonly digest: string };
+  | { readonly state: 'done'; readonly digest: string; readonly coin: Coin; readonly received: bigint }
+  | { readonly state: 'failed' | 'unknown'; readonly digest: string };
 
 const WAIT_MS = 15_000;
 
-/** Sends the signed bytes to every node and waits until the first has the outcome. @throws when no node takes them */
+/** Sends the signed bytes to every node and waits until the first has the outcome. @throws the refusal when every node refuses them */
 export async function sendExit(
   nodes: readonly Node[],
-  { manifest }: Holdings,
+  { manifest }: { readonly manifest: Types },
   { exit, sender, bytes, digest }: Prepared,
   signature: string,
+  waitMs = WAIT_MS,
 ): Promise<Outcome> {
   // A node that keeps the transaction back delays it; any other one is enough.
-  const sent = nodes.map(({ client }) =>
-    client.core.executeTransaction({ transaction: bytes, signatures: [signature.trim()] }),
+  const sent = await Promise.allSettled(
+    nodes.map(({ client }) =>
+      client.core.executeTransaction({
+        transaction: bytes,
+        signatures: [signature.trim()],
+        signal: AbortSignal.timeout(waitMs),
+      }),
+    ),
   );
-  await Promise.any(sent).catch((cause: unknown) => {
-    throw cause instanceof AggregateError ? cause.errors[0] : cause;
-  });
+  const refusals = sent
+    .flatMap((one) => (one.status === 'rejected' ? [toAppError(one.reason)] : []))
+    .filter((error) => !mayHaveArrived(error));
+  if (refusals.length === nodes.length) throw refusals[0];
   const waiting = nodes.map(({ client }) =>
-    client.core.waitForTransaction({ digest, timeout: WAIT_MS, include: OUTCOME_PARTS }),
+    client.core.waitForTransaction({ digest, timeout: waitMs, include: OUTCOME_PARTS }),
   );
-  const found = await Promise.any(waiting);
   // The others may be behind: what is read next is asked of all.
   await Promise.allSettled(waiting);
-  if (found.$kind === 'FailedTransaction') return { ok: false, digest };
+  const found = await Promise.any(waiting).catch(() => null);
+  if (found === null) return { state: 'unknown', digest };
+  if (found.$kind === 'FailedTransaction') return { state: 'failed', digest };
   const received = paidTo(sender, manifest, exit.coin, readOutcome(manifest.package, found.Transaction));
-  return { ok: true, digest, coin: exit.coin, received };
+  return { state: 'done', digest, coin: exit.coin, received };
 }
 
 /** Whether a text can be a signature of Sui: base64 with a scheme in front. The chain decides whether it is the right one. */

@@ -100,12 +100,16 @@ function Ended({ outcome }: { outcome: Outcome }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), [outcome]);
   const { digest } = outcome;
+  if (outcome.state === 'done')
+    return (
+      <p ref={line} tabIndex={-1} class="done" role="status">
+        {t('outcome.done', { amount: amount(outcome.received, outcome.coin), coin: outcome.coin })}
+        <small>{digest}</small>
+      </p>
+    );
   return (
-    <p ref={line} tabIndex={-1} class={outcome.ok ? 'done' : 'problem'} role="status">
-      {outcome.ok
-        ? t('outcome.done', { amount: amount(outcome.received, outcome.coin), coin: outcome.coin })
-        : t('outcome.failed', { digest })}
-      {outcome.ok ? <small>{digest}</small> : null}
+    <p ref={line} tabIndex={-1} class="problem" role="status">
+      {t(`outcome.${outcome.state}`, { digest })}
     </p>
   );
 }

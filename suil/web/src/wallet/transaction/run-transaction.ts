@@ -2,7 +2,7 @@
  * Carries one transaction through its stages (`state.ts`): builds, simulates, asks the wallet, sends, and follows the outcome.
  * It never signs before the simulation has succeeded, shows what the rows promise and nothing else, and the user has seen the rows.
  */
-import { AppError, errorEntry } from '@suil/core';
+import { AppError, mayHaveArrived } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import type { Chain } from '../../platform/chain/chain.ts';
 import { failureMessage, isRejection } from '../../platform/i18n/error-message.ts';
@@ -136,12 +136,4 @@ function finish(digest: string, plan: TransactionPlan, outcome: Outcome | null):
   if (!outcome) dispatch({ type: 'delayed', plan });
   else if (outcome.error) dispatch({ type: 'failed', plan, error: outcome.error });
   else finishPlan(digest, plan, outcome.receipt, null);
-}
-
-/** Answers that do not say whether the node has taken the transaction. */
-const UNCLEAR_CODES = ['NODE_INTERNAL_ERROR', 'NODE_PARSE_ERROR', 'REQUEST_FAILED', 'WALLET_EFFECTS_UNPARSABLE'];
-
-/** Whether the node may have taken the transaction although its answer was lost. */
-function mayHaveArrived(error: AppError): boolean {
-  return errorEntry(error.code).retryable || UNCLEAR_CODES.includes(error.code);
 }
