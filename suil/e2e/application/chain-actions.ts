@@ -7,11 +7,12 @@ import { MICROS_PER_USD, MIST_PER_SUI } from '@suil/core';
 import { buildBindInviter, buildMintTestUsdc, buildStake } from '@suil/sdk';
 import { ApiClient } from '../../dev/demo/api-client.ts';
 import { ChainClient } from '../../dev/demo/chain-client.ts';
+import { secretOf } from '../wallet/secret-of.ts';
 import type { Application } from './application.ts';
 import { type ChainReads, chainOf } from './chain.ts';
 
-/** The keys that the test wallet makes of a seed byte. */
-export const keyOf = (seed: number) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
+/** The keys that the test wallet makes of a seed. */
+export const keyOf = (seed: number) => Ed25519Keypair.fromSecretKey(secretOf(seed));
 
 /** Runs actions of any test member on chain and over the API. */
 export class ChainActions {

@@ -83,6 +83,11 @@ export class App {
     return this.#texts.has(text);
   }
 
+  /** Every place where a text's key is shown in its stead. */
+  get keysShown(): Locator {
+    return this.page.getByText(this.#texts.aKey);
+  }
+
   get main(): Locator {
     return this.page.getByRole('main');
   }

@@ -18,6 +18,8 @@ export interface Texts {
   like(key: string): RegExp;
   /** Whether a text on the screen is one of these. */
   has(text: string): boolean;
+  /** What a key looks like that is shown where a text should be: it begins as the known ones do, unlike the name of a website. */
+  readonly aKey: RegExp;
 }
 
 const folder = resolve(import.meta.dirname, '../../web/src/platform/i18n/locales');
@@ -34,8 +36,10 @@ export function textsOf(language: Language): Texts {
     return text;
   };
   const known = new Set(Object.values(table));
+  const sections = [...new Set(Object.keys(table).map((key) => key.split('.')[0]))];
   return {
     has: (text) => known.has(text),
+    aKey: new RegExp(`^(${sections.join('|')})(\\.[a-zA-Z]+)+$`),
     of(text) {
       const [key, values] = typeof text === 'string' ? [text, {}] : text;
       return find(key, values).replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));

@@ -19,5 +19,5 @@ export function watchFailures(page: Page): string[] {
 export async function expectTitled(app: App, route: string): Promise<void> {
   const title = (await app.page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   expect(NAMES.includes(title) || app.isText(title), `${route}: "${title}"`).toBe(true);
-  await expect(app.page.getByText(/^[a-z]+(\.[a-zA-Z]+)+$/), route).toHaveCount(0);
+  await expect(app.keysShown, route).toHaveCount(0);
 }

@@ -20,7 +20,7 @@ function bundleWallet(): Promise<string> {
 export const ACCEPTED_DOCUMENTS = '6';
 
 /**
- * Registers the test wallet in every page opened from now on; one account per seed byte or secret key.
+ * Registers the test wallet in every page opened from now on; one account per member's number or secret key.
  * @param consent whether terms, risks and privacy were accepted at an earlier visit
  */
 export async function injectTestWallet(

@@ -14,6 +14,8 @@ import {
   WalletStandardError,
 } from '@mysten/wallet-standard';
 
+import { secretOf } from './secret-of.ts';
+
 type Decision = 'approve' | 'reject';
 
 /** One thing the wallet was asked for. */
@@ -36,7 +38,7 @@ export interface TestWalletControl {
 declare global {
   interface Window {
     testWallet: TestWalletControl;
-    /** One account each: a byte that fills the key, or a secret key as the SDK writes it. */
+    /** One account each: a member's number, or a secret key as the SDK writes it. */
     testWalletSeeds: (number | string)[];
   }
 }
@@ -50,7 +52,7 @@ const icon =
 function createKeys(seeds: (number | string)[]) {
   const keys = new Map(
     seeds.map((seed) => {
-      const secret = typeof seed === 'string' ? seed : new Uint8Array(32).fill(seed);
+      const secret = typeof seed === 'string' ? seed : secretOf(seed);
       const keypair = Ed25519Keypair.fromSecretKey(secret);
       return [keypair.toSuiAddress(), keypair] as const;
     }),
