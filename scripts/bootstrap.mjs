@@ -53,7 +53,6 @@ const commands = {
   axe: 'suil/dev/axe.ts',
   suil: 'scripts/release/suil.ts',
   packages: 'scripts/release/packages.ts',
-  rescue: 'scripts/release/rescue.ts',
   release: 'scripts/release/archive/release-command.ts',
   move: 'scripts/release/move.ts',
   docs: 'scripts/release/docs.ts',

@@ -13,6 +13,7 @@ export const COMMAND_PROGRAMS: Readonly<Record<string, Program>> = {
   notice: 'suil/server/src/commands/main.ts',
   journal: 'scripts/release/journal.ts',
   reindex: 'suil/server/src/commands/main.ts',
+  rescue: 'scripts/release/rescue.ts',
   reserves: 'suil/server/src/commands/main.ts',
   archive: 'suil/server/src/commands/main.ts',
   backup: 'suil/server/src/commands/main.ts',

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readCommandConfig, root } from '../setup/config.ts';
 import { ensurePrograms, type Program, startOf } from '../setup/programs.ts';
-import { ensureConsoleBuild, findToken, runCommand } from '../setup/setup.ts';
+import { ensureConsoleBuild, ensureRescueTemplate, findToken, runCommand } from '../setup/setup.ts';
 import { COMMAND_PROGRAMS } from './command-programs.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -20,7 +20,8 @@ async function run(program: Program, words: readonly string[]): Promise<void> {
   const start = startOf(program);
   const tokens = name === 'resume' ? findTokens(process.env) : {};
   const env = { ...process.env, ...start.env, ...tokens };
-  const child = spawn(process.execPath, [...start.args, ...words], { cwd: root, stdio: 'inherit', env });
+  const built = name === 'rescue' ? ['--template', ensureRescueTemplate()] : [];
+  const child = spawn(process.execPath, [...start.args, ...words, ...built], { cwd: root, stdio: 'inherit', env });
   // Ctrl-C reaches it by itself, and this process waits for its exit code; what is sent to this process alone is handed on.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));

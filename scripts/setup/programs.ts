@@ -22,6 +22,7 @@ const PROGRAMS = [
   'suil/console/src/main.ts',
   'suil/dev/stop-with-parent.ts',
   'scripts/release/journal.ts',
+  'scripts/release/rescue.ts',
 ] as const;
 
 export type Program = (typeof PROGRAMS)[number];
@@ -41,6 +42,8 @@ export const programSources: ProgramSources = {
     'packages/toolchain',
     'suil/dev/stop-with-parent.ts',
     'scripts/release/journal.ts',
+    'scripts/release/rescue.ts',
+    'suil/rescue/src',
     'scripts/setup/build-programs.ts',
     'scripts/setup/bundle-programs.ts',
     'package-lock.json',

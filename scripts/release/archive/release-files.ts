@@ -24,6 +24,7 @@ export const RELEASE_PROGRAMS = {
   commands: 'suil/server/src/commands/main.ts',
   audit: 'suil/auditor/src/verify/main.ts',
   journal: 'scripts/release/journal.ts',
+  rescue: 'scripts/release/rescue.ts',
   'settle-worker': 'suil/server/src/modules/settlement/deferred/settle-worker.ts',
   'roots-worker': 'suil/auditor/src/statement/roots-worker.ts',
   'checkpoints-worker': 'suil/checkpoints/src/worker.ts',

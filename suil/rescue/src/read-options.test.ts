@@ -38,13 +38,15 @@ test('a network has its manifest where deploy wrote it, and its public nodes', (
     place: { chain: 'sui:mainnet', manifest: MANIFEST, nodes: ['https://public.example'] },
     out: 'suil-rescue.html',
   });
+  expect(read('build', '--network', 'mainnet', '--template', 'page.html').template).toBe('page.html');
   expect(read('build', '--network', 'mainnet', '--node', 'https://own.example').place.nodes).toEqual([
     'https://own.example',
   ]);
 });
 
 test.each([
-  [[], 'The command is not valid: use npm run rescue -- build'],
+  [[], 'rescue build --network NAME'],
+  [['--help'], 'rescue build --network NAME'],
   [['build'], '--network is not valid'],
   [['build', '--network', 'moon'], 'it must be one of localnet, devnet, testnet, mainnet'],
   [['build', '--network', 'devnet', '--manifest', 'deployment/mainnet.json'], 'devnet has no public nodes: name one'],

@@ -1,4 +1,4 @@
-/** The arguments of `npm run rescue`: which deployment the file is for. */
+/** The arguments of the command `rescue`: which deployment the file is for. */
 import { parseArgs } from 'node:util';
 import { AppError, type RescuePlace } from '@suil/core';
 import { CHAINS, publicManifestSchema } from '@suil/core/api';
@@ -6,6 +6,8 @@ import { CHAINS, publicManifestSchema } from '@suil/core/api';
 export interface RescueOptions {
   readonly place: RescuePlace;
   readonly out: string;
+  /** The page without a deployment; absent: the release's. */
+  readonly template?: string;
 }
 
 export interface RescueHost {
@@ -14,22 +16,12 @@ export interface RescueHost {
   readonly publicNodes: (chain: RescuePlace['chain']) => readonly string[];
 }
 
-const USAGE = 'npm run rescue -- build --network NAME [--manifest FILE] [--node URL …] [--out FILE]';
+const USAGE = 'rescue build --network NAME [--manifest FILE] [--node URL …] [--out FILE] [--template FILE]';
 
-/** @throws {CONFIG_INVALID} */
+/** @throws {COMMAND_USAGE_INVALID}, {CONFIG_INVALID} */
 export function readRescueOptions(args: readonly string[], { readFile, publicNodes }: RescueHost): RescueOptions {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      network: { type: 'string' },
-      manifest: { type: 'string' },
-      node: { type: 'string', multiple: true },
-      out: { type: 'string', default: 'suil-rescue.html' },
-    },
-  });
-  if (positionals.join(' ') !== 'build')
-    throw new AppError('CONFIG_INVALID', { name: 'The command', detail: `use ${USAGE}` });
+  const { values, positionals } = parseWords(args);
+  if (positionals.join(' ') !== 'build') throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
   const chain = CHAINS.find((known) => known === `sui:${values.network}`);
   if (chain === undefined) {
     const names = CHAINS.map((known) => known.replace('sui:', '')).join(', ');
@@ -41,7 +33,26 @@ export function readRescueOptions(args: readonly string[], { readFile, publicNod
     throw new AppError('CONFIG_INVALID', { name: '--node', detail: `${values.network} has no public nodes: name one` });
   for (const node of nodes)
     if (!URL.canParse(node)) throw new AppError('CONFIG_INVALID', { name: '--node', detail: `${node} is no address` });
-  return { place: { chain, manifest: readManifest(path, readFile), nodes }, out: values.out };
+  const place = { chain, manifest: readManifest(path, readFile), nodes };
+  return { place, out: values.out, ...(values.template === undefined ? {} : { template: values.template }) };
+}
+
+function parseWords(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        network: { type: 'string' },
+        manifest: { type: 'string' },
+        node: { type: 'string', multiple: true },
+        out: { type: 'string', default: 'suil-rescue.html' },
+        template: { type: 'string' },
+      },
+    });
+  } catch (cause) {
+    throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE }, { cause });
+  }
 }
 
 /** Without what only servers use. */

@@ -9,6 +9,7 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fillRescueTemplate } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -20,6 +21,7 @@ import { fetchFile } from '../../../../auditor/src/app/fetch-file.ts';
 import { FaultDeployment } from '../faults/fault-deployment.test-support.ts';
 import { judge } from '../faults/fault-result.test-support.ts';
 import { LoadMember } from '../faults/load.test-support.ts';
+import { manifest as sampleManifest } from '../test-deployment.test-support.ts';
 
 interface ReleaseManifest {
   readonly version: string;
@@ -90,6 +92,20 @@ test('it has every command of the operator, or says that it needs a checkout', (
   expect(start('anything')).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage: node suil.mjs NAME') });
   expect(start('admin', 'help', 'pause')).toMatchObject({ status: 0, stdout: expect.stringContaining('guardian') });
   expect(start('reserves', '--help')).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('it makes the rescue file of a deployment, which is the app’s own page with that deployment in it', () => {
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(sampleManifest));
+  const place = ['--network', 'testnet', '--manifest', 'manifest.json', '--node', 'https://node.example'];
+  const { status, stdout, stderr } = start('rescue', 'build', ...place, '--out', 'rescue.html', '--json');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const file = readFileSync(join(folder, 'rescue.html'), 'utf8');
+  expect(JSON.parse(stdout)).toMatchObject({ sha256: sha256(Buffer.from(file)), bytes: Buffer.byteLength(file) });
+  const template = readFileSync(join(unpacked, 'suil/web/dist/production/rescue-template.txt'), 'utf8');
+  const { anchor: _, ...published } = sampleManifest;
+  const filled = { chain: 'sui:testnet', manifest: published, nodes: ['https://node.example'] } as const;
+  expect(file).toBe(fillRescueTemplate(template, filled));
+  expect(start('rescue', 'build')).toMatchObject({ status: 1, stderr: expect.stringContaining('--network') });
 });
 
 test('what units and containers start, and whom and what they name, is in it', () => {
