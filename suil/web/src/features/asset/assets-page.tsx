@@ -1,6 +1,7 @@
 import { parseAddress } from '@suil/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { type TotalAssets, useTotalAssets } from '../../entities/portfolio/total-assets.ts';
+import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -51,7 +52,9 @@ export function AssetsPage() {
   const asked = search.get('address');
   const own = useAddress();
   const watched = asked === null ? null : parseAddress(asked);
-  if (watched === null || watched === own) return <OwnAssets />;
+  // Also while the wallet is connected again: whoever is logged in as this address sees all of it.
+  const isLoggedIn = useIsLoggedIn(watched);
+  if (watched === null || watched === own || isLoggedIn) return <OwnAssets />;
   return (
     <>
       <PageHeader title={t('assets.watch.page')} />

@@ -83,7 +83,7 @@ function Dividends() {
       title={t('node.dividends')}
       aside={<Explain of={t('node.dividends')}>{(close) => <ExplainDividends onClose={close} />}</Explain>}
     >
-      <DividendBars records={query.data?.pages.flatMap(({ items }) => items) ?? []} />
+      <DividendBars records={query.data?.pages.flatMap(({ items }) => items) ?? []} isAll={!query.hasNextPage} />
       <RecordList
         query={query}
         peek={7}
@@ -108,12 +108,14 @@ function Dividends() {
 const DRAWN_DAYS = 30;
 
 /** What all own nodes got, a column a day, the newest last; the list below has the figures. */
-function DividendBars({ records }: { records: readonly NodeDividendRecord[] }) {
+function DividendBars({ records, isAll }: { records: readonly NodeDividendRecord[]; isAll: boolean }) {
   const { t } = useTranslation();
   const sums = new Map<number, bigint>();
   for (const { day, share, weighted } of records)
     sums.set(day, (sums.get(day) ?? 0n) + BigInt(share) + BigInt(weighted));
-  const days = [...sums].sort(([one], [other]) => one - other).slice(-DRAWN_DAYS);
+  // What was read may end within its oldest day.
+  const whole = [...sums].sort(([one], [other]) => one - other).slice(isAll ? 0 : 1);
+  const days = whole.slice(-DRAWN_DAYS);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || days.length < 2) return null;
   const most = days.reduce((all, [, sum]) => (sum > all ? sum : all), 1n);
