@@ -52,7 +52,7 @@ export function AssetsPage() {
   const asked = search.get('address');
   const own = useAddress();
   const watched = asked === null ? null : parseAddress(asked);
-  // Also while the wallet is connected again: whoever is logged in as this address sees all of it.
+  // Also while the wallet is connected again: a login of this address shows all of it.
   const isLoggedIn = useIsLoggedIn(watched);
   if (watched === null || watched === own || isLoggedIn) return <OwnAssets />;
   return (
