@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { renderInApp } from '../../testing/render.test-support.tsx';
 import { Facts } from './facts.tsx';
 
@@ -24,4 +24,29 @@ test('default: pairs that screen readers read as term and definition; an unknown
   const [known, unknown] = container.querySelectorAll('dl > div');
   expect(known?.classList).toHaveLength(2);
   expect(unknown?.classList).toHaveLength(1);
+});
+
+test('edge: on the narrowest phone neither a long name nor a long value runs out of the list, and a figure stays whole', async () => {
+  document.documentElement.lang = 'ja';
+  onTestFinished(() => document.documentElement.removeAttribute('lang'));
+  const { container, getByTestId } = await renderInApp(
+    <div style={{ width: 254 }}>
+      <Facts
+        facts={[
+          { label: 'ネットワーク手数料', value: 'なし（オンチェーン処理なし）' },
+          { label: '手数料のハッシュレート', value: '0.2141 HR（0.3569 USDの60%）' },
+          { label: 'ネットワーク手数料', value: '≈ 0.010186 SUI', testId: 'figure' },
+        ].map((fact, index) => ({ ...fact, label: `${fact.label}${index}` }))}
+      />
+    </div>,
+  );
+  const right = container.querySelector('dl')?.getBoundingClientRect().right ?? 0;
+  for (const value of container.querySelectorAll('dd')) {
+    const text = document.createRange();
+    text.selectNodeContents(value);
+    expect(text.getBoundingClientRect().right, value.textContent ?? '').toBeLessThanOrEqual(right + 0.5);
+  }
+  const figure = document.createRange();
+  figure.selectNodeContents(getByTestId('figure').element());
+  expect(figure.getClientRects()).toHaveLength(1);
 });
