@@ -29,6 +29,7 @@ const ALLOWED = {
     'suil/tracing',
   ],
   'suil/console': ['suil/chain', 'suil/core', 'suil/sdk', 'suil/signing', 'suil/web', 'packages/wallet'],
+  'suil/mcp': ['suil/core', 'suil/sdk', 'suil/signing'],
   'suil/rescue': ['suil/core', 'suil/sdk', 'suil/web', 'packages/wallet'],
   'suil/signing': ['suil/core'],
   'suil/signer': ['suil/core', 'suil/signing', 'suil/tracing', 'packages/signature'],

@@ -10,6 +10,7 @@ export const COMMAND_PROGRAMS: Readonly<Record<string, Program>> = {
   deploy: 'suil/chain/src/deploy/main.ts',
   upgrade: 'suil/chain/src/admin/main.ts',
   ledger: 'suil/chain/src/admin/main.ts',
+  mcp: 'suil/mcp/src/main.ts',
   notice: 'suil/server/src/commands/main.ts',
   journal: 'scripts/release/journal.ts',
   reindex: 'suil/server/src/commands/main.ts',

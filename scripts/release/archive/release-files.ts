@@ -22,6 +22,7 @@ export const RELEASE_PROGRAMS = {
   console: 'suil/console/src/main.ts',
   admin: 'suil/chain/src/admin/main.ts',
   commands: 'suil/server/src/commands/main.ts',
+  mcp: 'suil/mcp/src/main.ts',
   audit: 'suil/auditor/src/verify/main.ts',
   journal: 'scripts/release/journal.ts',
   rescue: 'scripts/release/rescue.ts',

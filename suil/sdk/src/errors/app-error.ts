@@ -38,8 +38,8 @@ const STATUS_CODES: Readonly<Record<string, AppErrorCode>> = {
 
 /** What nodes call the failures that are not aborts, in their enum form or in words. */
 const FAILURE_TEXTS: readonly (readonly [RegExp, AppErrorCode])[] = [
-  // What browsers say when a request got no answer; gRPC-web wraps it as INTERNAL.
-  [/failed to fetch|networkerror when|load failed/i, 'NETWORK_FAILED'],
+  // What browsers and Node say when a request got no answer; gRPC-web wraps it as INTERNAL.
+  [/failed to fetch|fetch failed|networkerror when|load failed/i, 'NETWORK_FAILED'],
   [/insufficient[ _]?coin[ _]?balance/i, 'ASSET_SUI_INSUFFICIENT'],
   [/insufficient[ _]?gas|gas budget/i, 'CHAIN_GAS_EXHAUSTED'],
   [
