@@ -10,7 +10,7 @@ import type { OpenChain } from '../chain.ts';
 import { addressSchema } from './address.ts';
 import { answer } from './answer.ts';
 
-/** Said of each: whoever reads only one tool knows that nothing has happened yet. */
+/** Said of each: a program that reads only one description knows that nothing has happened yet. */
 const NOTHING_SENT =
   'Returns the simulation and the unsigned transaction (base64) for the sender’s own wallet to check and sign; nothing is signed or sent.';
 
