@@ -32,7 +32,7 @@ export async function prepare(openChain: OpenChain, act: Act, given: { sender: s
   };
 }
 
-/** The change in whole coins; of a coin that is not one of the manifest in its base units. */
+/** The change in whole coins; of a coin that the manifest does not name in base units. */
 function nameChange({ coinTypes }: Manifest, { address, coinType, amount }: BalanceChange) {
   for (const [coin, type] of [
     ['SUI', coinTypes.sui],
