@@ -5,6 +5,7 @@ import { useParameters } from '../../../entities/parameters/queries.ts';
 import { formatAmount, formatPpm } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Acceptance } from '../../../ui/forms/acceptance.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import type { Route } from '../choice.ts';
@@ -94,6 +95,7 @@ interface Asked {
 }
 
 function useGuard({ pay, get }: Route, { step, loss, warning, title, text, way }: Asked): Guard {
+  const { t } = useTranslation();
   const [acceptedFor, setAcceptedFor] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   if (step === 'none') return NO_GUARD;
@@ -110,23 +112,15 @@ function useGuard({ pay, get }: Route, { step, loss, warning, title, text, way }
       </Notice>
       {way}
       {step === 'accept' ? (
-        <Acceptance isOn={isAccepted} onChange={(on) => setAcceptedFor(on ? coins : null)} />
+        <Acceptance isOn={isAccepted} onChange={(on) => setAcceptedFor(on ? coins : null)}>
+          {t('exchange.lossAccept')}
+        </Acceptance>
       ) : (
         <LossField loss={loss} typed={typed} onType={setTyped} />
       )}
     </section>
   );
   return { isWaiting: !isDone, isRisky: true, view };
-}
-
-function Acceptance({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const { t } = useTranslation();
-  return (
-    <label className={styles.accept}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-      <span>{t('exchange.lossAccept')}</span>
-    </label>
-  );
 }
 
 function LossField({ loss, typed, onType }: { loss: string; typed: string; onType: (text: string) => void }) {

@@ -1,8 +1,9 @@
 /** The buttons below every stage. They stay mounted from stage to stage, so the focus stays where it is. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useOnline } from '../../../platform/browser/online.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Acceptance } from '../../../ui/forms/acceptance.tsx';
 import styles from '../review-sheet.module.css';
 import { claimLossOf, isLocked, type Review, type TransactionState, worseQuoteOf } from '../state.ts';
 import { closeTransaction } from '../transaction-store.ts';
@@ -42,9 +43,9 @@ export function Actions({ state, onConfirm, onAgain }: ActionsProps) {
   return (
     <>
       {isAsked ? (
-        <Accept isOn={accepted === review} onChange={(on) => setAccepted(on ? review : null)}>
+        <Acceptance isOn={accepted === review} onChange={(on) => setAccepted(on ? review : null)}>
           {t('review.worseAccept')}
-        </Accept>
+        </Acceptance>
       ) : null}
       <div className={styles.actions}>
         <Button onClick={closeTransaction} disabled={isLocked(state)}>
@@ -67,21 +68,6 @@ export function Actions({ state, onConfirm, onAgain }: ActionsProps) {
   );
 }
 
-interface AcceptProps {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-  children: ReactNode;
-}
-
-function Accept({ isOn, onChange, children }: AcceptProps) {
-  return (
-    <label className={styles.accept}>
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      {children}
-    </label>
-  );
-}
-
 /** A claim at a loss: the main button leaves it, and signing needs a tick. */
 function LossActions({
   state,
@@ -96,9 +82,9 @@ function LossActions({
   const [isAccepted, setAccepted] = useState(false);
   return (
     <>
-      <Accept isOn={isAccepted} onChange={setAccepted}>
+      <Acceptance isOn={isAccepted} onChange={setAccepted}>
         {t('review.acceptLoss')}
-      </Accept>
+      </Acceptance>
       <div className={styles.actions}>
         <Button busy={state.stage === 'signing'} disabled={!canSign || !isAccepted} onClick={onConfirm}>
           {t('review.claimAnyway')}
