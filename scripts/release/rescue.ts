@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fillRescueTemplate } from '../../suil/core/src/index.ts';
+import { AppError, fillRescueTemplate, messageOf } from '../../suil/core/src/index.ts';
 import { readRescueOptions } from '../../suil/rescue/src/read-options.ts';
 import { createOutput, describeCommandFailure, readJsonOption } from '../../suil/server/src/commands/output.ts';
 import { PUBLIC_NODES } from '../../suil/server/src/public-nodes.ts';
@@ -17,6 +17,18 @@ const ENVIRONMENTS = {
 /** In a release; a checkout builds its own and names it. */
 const RELEASED_TEMPLATE = new URL('../../suil/web/dist/production/rescue-template.txt', import.meta.url);
 
+/** Returns the whole path. @throws {CONFIG_INVALID} naming the option, with what the system says */
+function writeOut(out: string, content: string): string {
+  const file = resolve(out);
+  try {
+    writeFileSync(file, content);
+  } catch (cause) {
+    const detail = `${file} cannot be written: ${messageOf(cause)}`;
+    throw new AppError('CONFIG_INVALID', { name: '--out', detail }, { cause });
+  }
+  return file;
+}
+
 const { words, isJson } = readJsonOption(process.argv.slice(3));
 try {
   const { print, report, finish } = createOutput(isJson, (text) => void process.stdout.write(text));
@@ -28,8 +40,7 @@ try {
     },
   });
   const content = fillRescueTemplate(readFileSync(template ?? RELEASED_TEMPLATE, 'utf8'), place);
-  writeFileSync(out, content);
-  const file = resolve(out);
+  const file = writeOut(out, content);
   const bytes = Buffer.byteLength(content);
   const sha256 = createHash('sha256').update(content).digest('hex');
   print(`file    ${file}\nbytes   ${bytes}\nsha256  ${sha256}`);

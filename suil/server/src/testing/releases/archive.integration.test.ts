@@ -92,6 +92,7 @@ test('it has every command of the operator, or says that it needs a checkout', (
   expect(start('deploy')).toMatchObject({ status: 2, stderr: expect.stringContaining('needs a checkout') });
   expect(start('anything')).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage: node suil.mjs NAME') });
   expect(start('admin', 'help', 'pause')).toMatchObject({ status: 0, stdout: expect.stringContaining('guardian') });
+  expect(start('mcp', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('It has no key') });
   expect(start('reserves', '--help')).toMatchObject({ status: 0, stderr: '' });
 });
 
@@ -106,6 +107,12 @@ test('it makes the rescue file of a deployment, which is the app’s own page wi
   const published = publicManifestSchema.parse(sampleManifest);
   const filled = { chain: 'sui:testnet', manifest: published, nodes: ['https://node.example'] } as const;
   expect(sha256(Buffer.from(fillRescueTemplate(template, filled)))).toBe(sha256(Buffer.from(file)));
+  const refused = start('rescue', 'build', ...place, '--out', 'no/such/folder.html');
+  expect(refused).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^--out is not valid: .* cannot be written/),
+  });
+  expect(refused.stderr).not.toMatch(/\n\s+at /);
   expect(start('rescue', 'build')).toMatchObject({ status: 1, stderr: expect.stringContaining('--network') });
 });
 
