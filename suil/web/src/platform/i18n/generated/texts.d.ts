@@ -1279,9 +1279,6 @@ export interface Texts {
   'reserves.feesOf.SUI': object;
   'reserves.feesOf.SUIL': object;
   'reserves.feesOf.USDC': object;
-  'reserves.flowEscrow': object;
-  'reserves.flowPrincipal': object;
-  'reserves.flowReserve': object;
   'reserves.flowRunway': object;
   'reserves.guardian': object;
   'reserves.guardianDelay': object;
@@ -1319,9 +1316,9 @@ export interface Texts {
   'reserves.ownPrincipal': object;
   'reserves.parameterDelay': object;
   'reserves.paused': { time: TextValue };
-  'reserves.pledgeEscrow': object;
-  'reserves.pledgePrincipal': object;
-  'reserves.pledgeReserve': object;
+  'reserves.part.free': object;
+  'reserves.part.principal': object;
+  'reserves.part.setAside': object;
   'reserves.products': object;
   'reserves.productsNote': object;
   'reserves.proofAnchor': object;
@@ -1352,8 +1349,6 @@ export interface Texts {
   'reserves.statementShort': object;
   'reserves.statementValid': object;
   'reserves.statementVaultDiffers': object;
-  'reserves.teamEscrow': object;
-  'reserves.teamReserve': object;
   'reserves.teamRunway': object;
   'reserves.title': object;
   'reserves.top': object;
