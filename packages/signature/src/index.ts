@@ -2,4 +2,5 @@
 
 export { isSignatureError, SIGNATURE_ERROR_TEXTS, SignatureError } from './errors.ts';
 export { isOfPlainKey, type VerificationPlace } from './key-schemes.ts';
+export { type RefusedForm, refusedFormOf } from './refused-form.ts';
 export { createSignatureVerifier, type VerifySignature } from './verifier.ts';

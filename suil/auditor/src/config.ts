@@ -115,8 +115,6 @@ function readAppReleasePaths({ AUDIT_APP_RELEASES, SUI_ENV }: Values): string[] 
 
 /** What the check of evidence needs, on any machine. */
 export interface VerifyConfig extends SiteConfig, Pick<AuditorConfig, 'startCheckpoint' | 'folder'> {
-  /** Asked about signatures of zkLogin alone; empty: those cannot be checked. */
-  readonly nodeUrls: readonly string[];
   /** Of the audit key; null: snapshots are not compared. */
   readonly publicKey: Uint8Array | null;
 }
@@ -128,7 +126,6 @@ export function readVerifyConfig(environment: Record<string, string | undefined>
     ...readSite(values),
     startCheckpoint: values.START_CHECKPOINT === undefined ? null : BigInt(values.START_CHECKPOINT),
     folder: join(dataFolderOf(values), 'auditor'),
-    nodeUrls: readNodeUrls(values, 'auditor') ?? [],
     publicKey: readPublicKey(values),
   };
 }

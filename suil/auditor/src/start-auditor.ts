@@ -120,7 +120,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const onDamaged = ({ message }: Error) => void halts.halt('AUDIT_LOG_DAMAGED', state.lastSeq, message, wallNow());
   const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, onDamaged, log });
   opened.defer(() => approvals.close());
-  const verifySignature = createSignatureVerifier(client, { place: 'thread pool' });
+  const verifySignature = createSignatureVerifier(null, { place: 'thread pool' });
   const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
   opened.defer(stated.close);
   const { auditor, payments } = openAudit({

@@ -62,7 +62,7 @@ export async function createServices({ database, ...options }: ServicesOptions):
     ...{ pool, writer, closing, closingTarget, checks, probe, replica, databaseWatch, client, randomBytes, fetch },
     chain: createChainReader(client, deployment, readVoucherKeys),
     sender: signer && createTransactionSender(client, signer),
-    verifySignature: createSignatureVerifier(client),
+    verifySignature: createSignatureVerifier(null),
     site: siteOf(config),
     limitRate: createRateLimiter({ db: pool, now }),
     holder: randomUUID(),

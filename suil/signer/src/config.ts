@@ -29,7 +29,7 @@ export interface SignerConfig extends SiteConfig {
   readonly caps: Readonly<Record<VaultAsset, bigint>>;
   /** Folder of the log. */
   readonly logFolder: string;
-  /** For signatures of zkLogin, and for the time on a local chain; null: neither. */
+  /** For the caps while an upgrade is announced, and for the time on a local chain; null: neither. */
   readonly nodeUrl: string | null;
   /** Collector of traces by OpenTelemetry's protocol; null: nothing is traced. */
   readonly traceEndpoint: URL | null;

@@ -23,7 +23,7 @@ export type EndpointOptions = {
   log: Logger;
 };
 
-/** A signature of zkLogin multisig is 24 kB, the rest is short. */
+/** No signature is longer than 24 kB, the rest is short. */
 const BODY_MAX_BYTES = 64 * 1024;
 
 /** Returns the app; it never throws. */

@@ -57,7 +57,7 @@ export type Signer = {
    * one with a later expiry, for which it needs another approval.
    * @throws {SIGNER_HALTED} while a halt is open, whatever was signed before
    * @throws {SIGNER_REFUSED} @throws {SIGNER_ID_CONFLICT} @throws {SIGNER_CAP_REACHED} @throws {SIGNER_KEY_FAILED}
-   * @throws {REQUEST_INVALID} @throws {CHAIN_NODE_UNAVAILABLE} for zkLogin, and when the own cap is reached
+   * @throws {REQUEST_INVALID} @throws {CHAIN_NODE_UNAVAILABLE} when its node is asked and does not answer
    */
   sign: (request: VoucherRequest) => Promise<string>;
   /** Returns what was signed today, base units by coin. */

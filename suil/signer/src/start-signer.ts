@@ -34,7 +34,7 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
     site: { domain, uri, chain: config.chain },
     caps: config.caps,
     readNoticeCap: client === null ? async () => 0n : createNoticeCapReader(client, manifest, wallNow),
-    verifySignature: createSignatureVerifier(client),
+    verifySignature: createSignatureVerifier(null),
     logFolder: config.logFolder,
     // A local chain may live in a time of its own, and its log is thrown away with it.
     logBeginsAtMs: config.environment === 'local' ? 0 : wallNow(),

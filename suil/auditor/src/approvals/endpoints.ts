@@ -32,7 +32,7 @@ export interface EndpointOptions {
   readonly log: Logger;
 }
 
-/** The signature of a multisig of ten zkLogin members is 24 kB, the longest text 8 kB. */
+/** No signature is longer than 24 kB, no text than 8 kB. */
 const BODY_MAX_BYTES = 40 * 1_024;
 
 const requestSchema = z.strictObject({

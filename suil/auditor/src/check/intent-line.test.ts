@@ -1,4 +1,5 @@
 import { dayStartMs } from '@suil/core';
+import { createMultisig, createPasskey, createZkLoginSignature } from '@suil/signature/testing';
 import { expect, test } from 'vitest';
 import { addressOf, alice, bob, COINS, DAY, SITE, TestJournal, USD } from './journal.test-support.ts';
 
@@ -33,6 +34,31 @@ test('attack: a made-up intent: signed by another wallet, for another site, or w
   expect(await journal.difference(nothing)).toBe('line 2 is an intent and none is stored for it');
   const unknown = await journal.intentLine('transfer', transfer(USD), { stored: { action: 'mint' } });
   expect(await journal.difference(unknown)).toContain('an unknown action');
+});
+
+test('default: a passkey and a multisig sign as other wallets do', async () => {
+  const passkey = await createPasskey();
+  for (const signer of [passkey, createMultisig(2, [alice, passkey]).signedBy(alice, passkey)]) {
+    const journal = await atNoon();
+    // Nothing is there to transfer, which the model says, too.
+    const stored = { outcome: 'refused', code: 'LEDGER_BALANCE_INSUFFICIENT' };
+    const line = await journal.intentLine('transfer', transfer(USD), { signer, stored });
+    expect(await journal.check(line)).toEqual({ status: 'applied' });
+  }
+});
+
+test('attack: a passkey that answered another challenge, a multisig below its threshold, zkLogin that only a node would take', async () => {
+  const journal = await atNoon();
+  const passkey = await createPasskey();
+  const lonely = createMultisig(2, [alice, bob]).signedBy(alice);
+  const other = await passkey.signPersonalMessage(new TextEncoder().encode('another text'));
+  const zk = createZkLoginSignature();
+  const forged = [
+    await journal.intentLine('transfer', transfer(USD), { signer: passkey, stored: { signature: other.signature } }),
+    await journal.intentLine('transfer', transfer(USD), { signer: lonely }),
+    await journal.intentLine('transfer', transfer(USD), { stored: { signature: zk.signature } }),
+  ];
+  for (const line of forged) expect(await journal.difference(line)).toContain('the signature is not one of');
 });
 
 test('attack: a nonce is replayed, on its day and on the next', async () => {

@@ -5,6 +5,7 @@ import { type IntentActionName, type IntentParameters, intentMessage } from '@su
 import { type BooksOptions, balances, createBooks, stateDigest } from '@suil/core/reference-model';
 import type { ChainEvent, ChainEventKind } from '@suil/sdk';
 import { createSignatureVerifier } from '@suil/signature';
+import type { TextSigner } from '@suil/signature/testing';
 import type { Place, VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
 import { checkLine } from './check-line.ts';
 import { type Approvals, type LineContext, NO_APPROVALS } from './context.ts';
@@ -14,7 +15,7 @@ import { lineHash } from './line-hash.ts';
 
 const keypair = (seed: number) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed));
 export const [alice, bob] = [keypair(1), keypair(2)];
-export const addressOf = (keys: Ed25519Keypair) => parseAddress(keys.toSuiAddress());
+export const addressOf = (keys: Pick<TextSigner, 'toSuiAddress'>) => parseAddress(keys.toSuiAddress());
 export const COINS = { SUI: `0x${'0'.repeat(63)}2::sui::SUI`, SUIL: '0xaa::suil::SUIL', USDC: '0xbb::usdc::USDC' };
 export const SITE = { domain: 'suil.example', uri: 'https://suil.example/', chain: 'sui:testnet' };
 export const DAY = 20_000;
@@ -25,7 +26,7 @@ type EventFields<Kind extends ChainEventKind> = Omit<Extract<ChainEvent, { kind:
 
 /** What of a signed intent a test changes; each part is by default as a server would write it. */
 export interface IntentChange {
-  readonly signer?: Ed25519Keypair;
+  readonly signer?: TextSigner;
   readonly stored?: Partial<StoredIntent>;
   readonly atMs?: number;
   readonly nonce?: string;

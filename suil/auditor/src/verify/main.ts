@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError, describeFailure, formatDay, readAppError, startCheckpointOf } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
 import { readManifest } from '@suil/signing';
@@ -43,13 +42,10 @@ async function main(args: readonly string[]): Promise<number> {
     from === null
       ? genesisOf(manifest, startCheckpointOf(manifest, config.startCheckpoint))
       : await openSnapshot(snapshots, from, config.publicKey);
-  const [baseUrl] = config.nodeUrls;
-  const network = config.chain.slice('sui:'.length);
-  const client = baseUrl === undefined ? null : new SuiGrpcClient({ network, baseUrl, format: 'binary' });
   const { host: domain, origin: uri } = config.publicUrl;
   const days: DayReport[] = [];
   const report = await verifyEvidence({
-    ...{ folder: evidence, state, digests, verifySignature: createSignatureVerifier(client, { place: 'thread pool' }) },
+    ...{ folder: evidence, state, digests, verifySignature: createSignatureVerifier(null, { place: 'thread pool' }) },
     site: { domain, uri, chain: config.chain },
     onDay: (day) => {
       days.push(day);

@@ -50,7 +50,7 @@ class Difference extends Error {}
 /** Ends the work without a result. */
 class Unchecked extends Error {}
 
-/** @throws when a signature of zkLogin could not be checked */
+/** @throws when `verifySignature` could not check a signature */
 export async function verifyEvidence(options: VerifyOptions): Promise<VerifyReport> {
   const { folder, state } = options;
   const count = { lines: 0, signatures: 0, snapshots: 0 };

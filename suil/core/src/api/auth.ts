@@ -10,7 +10,7 @@ const looseAddressSchema = z
   .max(200)
   .meta({ example: `0x${'a11ce'.padStart(64, '0')}` });
 
-/** Base64 of a serialised Sui signature. The longest are multisigs of zkLogin members. */
+/** Base64 of a serialised Sui signature. The longest that Sui knows are multisigs of zkLogin members. */
 export const signatureSchema = z
   .string()
   .min(16)

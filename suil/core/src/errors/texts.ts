@@ -65,6 +65,10 @@ export const ERROR_TEXTS = {
   AUTH_CHALLENGE_USED: 'This sign-in request was already used. Start again.',
   AUTH_CHALLENGE_ADDRESS_MISMATCH: 'This sign-in request belongs to another address.',
   AUTH_SIGNATURE_INVALID: 'The signature does not belong to this message and address.',
+  SIGNATURE_ZKLOGIN_UNSUPPORTED:
+    'This account signs with zkLogin, through Google, Apple or another provider. SUIL does not take such signatures. Choose an account with a passkey or a recovery phrase in your wallet.',
+  SIGNATURE_MULTISIG_LEGACY:
+    'This multisig signature has the form of 2023, which SUIL does not take. Combine the signatures with a current version of the Sui command line or of your wallet.',
   AUTH_SIGNING_FAILED: 'Signing failed',
   AUTH_LOGIN_FAILED: 'Login failed',
   AUTH_TOKEN_MISSING: 'Login failed: access_token not obtained',

@@ -6,6 +6,7 @@ import { openJournal } from '@suil/ledger/write';
 import { createPool, type Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { createSignatureVerifier } from '@suil/signature';
+import { createMultisig, createPasskey, createZkLoginSignature } from '@suil/signature/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { indexTables } from '../database/tables.ts';
@@ -298,6 +299,22 @@ describe('intents', () => {
     const [one, two] = [await sign(service, 300n), await sign(service, 300n)];
     expect(await codeOf(service.submit({ ...one, nonce: two.nonce }))).toBe('INTENT_SIGNATURE_INVALID');
     expect(await isUntouched()).toBe(true);
+  });
+
+  test('behavior: a passkey and a multisig sign; the forms that are not taken say so', async () => {
+    const passkey = await createPasskey();
+    const both = createMultisig(2, [alice, passkey]).signedBy(alice, passkey);
+    const times = { issuedAtMs: nowMs, expiresAtMs: nowMs + INTENT_LIFETIME_MS };
+    const signed = { ...times, nonce: 'nonce-1', action: 'transfer' as const, parameters: {}, message: 'text' };
+    const check = (intent: { address: string; signature: string }) =>
+      codeOf(verifier.check({ ...signed, ...intent, address: intent.address as Address }, nowMs));
+    for (const signer of [passkey, both]) {
+      const address = signer.toSuiAddress();
+      const { signature } = await signer.signPersonalMessage(new TextEncoder().encode('text'));
+      expect(await check({ address, signature })).toBe('done');
+      expect(await check({ address: aliceAddress, signature })).toBe('INTENT_SIGNATURE_INVALID');
+    }
+    expect(await check(createZkLoginSignature())).toBe('SIGNATURE_ZKLOGIN_UNSUPPORTED');
   });
 
   test('error: INTENT_NONCE_UNKNOWN for an unknown nonce, one of another address, action or site', async () => {

@@ -6,6 +6,7 @@ import { type Address, AppError } from '@suil/core';
 import { type IntentActionName, intentMessage, parseIntentParameters } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
+import { signatureError } from '../module/signature-error.ts';
 import type { VerifiedIntent } from './intent.ts';
 import { consumeNonces, readNonce } from './store.ts';
 
@@ -31,7 +32,10 @@ export type SignedIntent = {
 export type IntentVerifier = {
   /** Returns the text of an intent. @throws {INTENT_NONCE_UNKNOWN}, {REQUEST_INVALID} */
   read: (db: Queryable, intent: SignedIntent) => Promise<VerifiedIntent>;
-  /** Checks time and signature of what `read` returned. @throws {INTENT_EXPIRED}, {INTENT_SIGNATURE_INVALID} */
+  /**
+   * Checks time and signature of what `read` returned.
+   * @throws {INTENT_EXPIRED}, {INTENT_SIGNATURE_INVALID}, {SIGNATURE_ZKLOGIN_UNSUPPORTED}, {SIGNATURE_MULTISIG_LEGACY}
+   */
   check: (intent: VerifiedIntent, nowMs: number) => Promise<void>;
   /**
    * Both, and uses the nonce up in the caller's transaction: for what moves no money and is not recorded. `nowMs` is business time.
@@ -57,7 +61,7 @@ export function createIntentVerifier(site: IntentSite, verifySignature: VerifySi
   async function check(intent: VerifiedIntent, nowMs: number): Promise<void> {
     if (intent.expiresAtMs <= nowMs) throw new AppError('INTENT_EXPIRED');
     if (!(await verifySignature(intent.message, intent.signature, intent.address)))
-      throw new AppError('INTENT_SIGNATURE_INVALID');
+      throw await signatureError(intent.signature, 'INTENT_SIGNATURE_INVALID');
   }
 
   return {

@@ -70,7 +70,7 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
     chain: emptyChain,
     sender: null,
     replica: null,
-    verifySignature: createSignatureVerifier(client),
+    verifySignature: createSignatureVerifier(null),
     deployment: manifest,
     site: siteOf(config),
     progress: NOTHING_READ,

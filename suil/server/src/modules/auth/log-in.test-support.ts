@@ -1,9 +1,9 @@
 /** The steps of logging in, one by one: asks for a challenge, signs its text, sends the answer. For tests. */
-import type { Keypair } from '@mysten/sui/cryptography';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { parseAddress, SIGN_IN_VERSION, type SignInText, signInMessage } from '@suil/core';
 import { createChallengeResponseSchema } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
+import type { TextSigner } from '@suil/signature/testing';
 import { createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
 
 export const HOUR_MS = 60 * 60_000;
@@ -26,7 +26,7 @@ export async function challengeFor(app: TestApp, account: string, over: Partial<
   return { ...given, message: signInMessage({ ...SITE, address: parseAddress(account), ...given, ...over }) };
 }
 
-export async function signText(keypair: Keypair, text: string): Promise<string> {
+export async function signText(keypair: TextSigner, text: string): Promise<string> {
   return (await keypair.signPersonalMessage(new TextEncoder().encode(text))).signature;
 }
 
@@ -35,7 +35,7 @@ export function answer(app: TestApp, body: { address: string; nonce: string; sig
 }
 
 /** Returns a signed answer to a new challenge of `keypair`'s address. */
-export async function prepareAnswer(app: TestApp, keypair: Keypair, signer: Keypair = keypair) {
+export async function prepareAnswer(app: TestApp, keypair: TextSigner, signer: TextSigner = keypair) {
   const address = keypair.toSuiAddress();
   const { nonce, message } = await challengeFor(app, address);
   return { address, nonce, signature: await signText(signer, message) };

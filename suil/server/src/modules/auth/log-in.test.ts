@@ -5,6 +5,7 @@ import { CHALLENGE_LIFETIME_MS, parseAddress, type SignInText } from '@suil/core
 import { createSessionResponseSchema, sessionResponseSchema } from '@suil/core/api';
 import { intentMessage } from '@suil/core/intent';
 import { useTestDatabase } from '@suil/postgres/testing';
+import { createMultisig, createPasskey, createZkLoginSignature } from '@suil/signature/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, type TestApp } from '../../testing/test-app.test-support.ts';
 import { serverMigrations } from '../index.ts';
@@ -48,6 +49,50 @@ describe('POST /api/auth/sessions', () => {
     const signatures = await Promise.all([alice, secp256k1].map((keypair) => signText(keypair, message)));
     const signature = multisig.combinePartialSignatures(signatures);
     expect((await answer(app, { address: multisig.toSuiAddress(), nonce, signature })).status).toBe(200);
+  });
+
+  test('behavior: a passkey logs in, also as a member of a multisig', async () => {
+    const passkey = await createPasskey();
+    expect((await answer(app, await prepareAnswer(app, passkey))).status).toBe(200);
+    const { signedBy } = createMultisig(2, [alice, bob, passkey]);
+    expect((await answer(app, await prepareAnswer(app, signedBy(bob, passkey)))).status).toBe(200);
+  });
+
+  test('attack: one of two members, another multisig’s members, a passkey that answered another challenge', async () => {
+    const passkey = await createPasskey();
+    const { signedBy } = createMultisig(2, [alice, bob, passkey]);
+    const k1 = Secp256k1Keypair.fromSecretKey(new Uint8Array(32).fill(3));
+    const other = createMultisig(2, [alice, passkey, k1]);
+    const both = signedBy(alice, passkey);
+    const address = both.toSuiAddress();
+    for (const signer of [signedBy(alice), other.signedBy(alice, passkey), passkey, alice]) {
+      const response = await answer(app, { ...(await prepareAnswer(app, both, signer)), address });
+      expect([response.status, await codeOf(response)]).toEqual([401, 'AUTH_SIGNATURE_INVALID']);
+    }
+    const { nonce } = await challengeFor(app, passkey.toSuiAddress());
+    const earlier = await prepareAnswer(app, passkey);
+    expect(await codeOf(await answer(app, { ...earlier, nonce }))).toBe('AUTH_SIGNATURE_INVALID');
+  });
+
+  test('error: SIGNATURE_ZKLOGIN_UNSUPPORTED, also by a multisig’s member, and SIGNATURE_MULTISIG_LEGACY', async () => {
+    const zk = createZkLoginSignature();
+    const shared = MultiSigPublicKey.fromPublicKeys({
+      threshold: 1,
+      publicKeys: [zk.publicKey, alice.getPublicKey()].map((publicKey) => ({ publicKey, weight: 1 })),
+    });
+    // Sui's form of 2023 of one member: a signature, a bitmap of four bytes, the key with its flag as base64, weight and threshold.
+    const key = Buffer.from(alice.getPublicKey().toSuiPublicKey());
+    const legacy = Buffer.from([3, 1, 0, ...Buffer.alloc(64), 4, 58, 48, 0, 0, 1, key.length, ...key, 1, 1, 0]);
+    const cases = [
+      [zk.address, zk.signature, 'SIGNATURE_ZKLOGIN_UNSUPPORTED'],
+      [shared.toSuiAddress(), shared.combinePartialSignatures([zk.signature]), 'SIGNATURE_ZKLOGIN_UNSUPPORTED'],
+      [alice.toSuiAddress(), legacy.toString('base64'), 'SIGNATURE_MULTISIG_LEGACY'],
+    ] as const;
+    for (const [address, signature, code] of cases) {
+      const { nonce } = await challengeFor(app, address);
+      const response = await answer(app, { address, nonce, signature });
+      expect([response.status, await codeOf(response)]).toEqual([400, code]);
+    }
   });
 
   test('error: AUTH_SIGNATURE_INVALID for another signer, another text, or no signature at all', async () => {

@@ -6,6 +6,7 @@ import type { Address } from '@suil/core';
 import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import type { CreateChallengeRequest, CreateChallengeResponse, CreateSessionResponse } from '@suil/core/api';
 import type { VerifySignature } from '@suil/signature';
+import { signatureError } from '../../module/signature-error.ts';
 import { type Challenge, readChallenge, useChallenge, writeChallenge } from './challenge-store.ts';
 import { createSessions, type SessionOptions, type Sessions } from './sessions.ts';
 
@@ -26,7 +27,7 @@ export type AuthService = Omit<Sessions, 'begin'> & {
   createChallenge: (request: CreateChallengeRequest, origin?: string) => Promise<CreateChallengeResponse>;
   /**
    * @throws {ADDRESS_INVALID}, {AUTH_CHALLENGE_NOT_FOUND}, {AUTH_CHALLENGE_ADDRESS_MISMATCH}, {AUTH_CHALLENGE_USED},
-   * {AUTH_CHALLENGE_EXPIRED}, {AUTH_SIGNATURE_INVALID}
+   * {AUTH_CHALLENGE_EXPIRED}, {AUTH_SIGNATURE_INVALID}, {SIGNATURE_ZKLOGIN_UNSUPPORTED}, {SIGNATURE_MULTISIG_LEGACY}
    */
   createSession: (
     answer: { address: string; nonce: string; signature: string },
@@ -72,7 +73,8 @@ export function createAuthService(options: AuthOptions): AuthService {
       const address = parseAddress(answer.address);
       const { nonce, issuedAtMs, expiresAtMs } = await takeChallenge(answer.nonce, address, now());
       const text = signInMessage({ domain, uri, address, chain, nonce, issuedAtMs, expiresAtMs });
-      if (!(await verifySignature(text, answer.signature, address))) throw new AppError('AUTH_SIGNATURE_INVALID');
+      if (!(await verifySignature(text, answer.signature, address)))
+        throw await signatureError(answer.signature, 'AUTH_SIGNATURE_INVALID');
       const session = await begin(address, device);
       return { access_token: session.token, address, expiresAtMs: session.expiresAtMs };
     },

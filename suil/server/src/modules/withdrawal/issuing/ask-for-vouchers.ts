@@ -34,7 +34,7 @@ export type AskOptions = Pick<ForIssuer, 'readHalts'> & {
   coins: ReadonlySet<VaultAsset>;
 };
 
-/** The signer's own decisions, and that it could not check a signature of zkLogin: it is not asked again at once. */
+/** The signer's own decisions, and that its node did not answer: it is not asked again at once. */
 const SIGNER_REFUSALS = ['SIGNER_REFUSED', 'SIGNER_CAP_REACHED', 'REQUEST_INVALID', 'CHAIN_NODE_UNAVAILABLE'] as const;
 /** The auditor's: nothing was approved. */
 const NOT_APPROVED = ['AUDIT_REFUSED', 'AUDIT_CAP_REACHED', 'AUDIT_BEHIND'] as const;

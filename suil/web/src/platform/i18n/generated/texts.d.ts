@@ -492,6 +492,8 @@ export interface Texts {
   'errors.SETTLEMENT_PROOF_INVALID': object;
   'errors.SETTLEMENT_PROOF_NONE': object;
   'errors.SETTLEMENT_SNAPSHOT_INVALID': { detail: TextValue };
+  'errors.SIGNATURE_MULTISIG_LEGACY': object;
+  'errors.SIGNATURE_ZKLOGIN_UNSUPPORTED': object;
   'errors.SIGNER_CAP_REACHED': { asset: TextValue };
   'errors.SIGNER_HALTED': { halt: TextValue; code: TextValue };
   'errors.SIGNER_ID_CONFLICT': { id: TextValue };

@@ -23,7 +23,6 @@ import type { ConnectedDatabase } from '../../../../database/connect-database.ts
 import { readManifest } from '../../../../manifest.ts';
 import type { Command, CommandContext } from '../../../../module/command.ts';
 import { siteOf } from '../../../../module/site.ts';
-import { openNode } from '../../../../node/open-node.ts';
 import { type AuditorClient, createAuditorClient } from '../../issuing/auditor-client.ts';
 import { createSignerClient, type SignerClient } from '../../issuing/signer-client.ts';
 import { type Halt, haltName } from '../halts.ts';
@@ -57,7 +56,7 @@ export const resumeCommand: Command = {
     const work = readWork(context.args);
     const { operator } = await readManifest(config.manifestPath);
     const place = resumePlaceOf(siteOf(config), operator);
-    const verifySignature = createSignatureVerifier(openNode(config).client);
+    const verifySignature = createSignatureVerifier(null);
     const register = createHaltRegister({ place, verifySignature });
     const signer = config.signer === null ? null : createSignerClient(config.signer);
     const auditor = config.auditor === null ? null : createAuditorClient(config.auditor);
