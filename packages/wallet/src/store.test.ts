@@ -30,14 +30,15 @@ describe('which wallets', () => {
     const { registry, create } = setUp();
     const other = new ScriptedWallet({ name: 'Another' });
     const older = new ScriptedWallet({ name: 'Older', features: ['sui:signTransactionBlock'] });
-    const preferred = new ScriptedWallet({ name: 'Sui Wallet' });
-    registry.register(other, older, new ScriptedWallet({ name: 'No events', withoutEvents: true }));
+    const preferred = new ScriptedWallet({ name: 'Slush' });
+    const formerly = new ScriptedWallet({ name: 'Sui Wallet' });
+    registry.register(other, formerly, older, new ScriptedWallet({ name: 'No events', withoutEvents: true }));
     registry.register(new ScriptedWallet({ name: 'No signing', features: ['sui:signPersonalMessage'] }), preferred);
     expect(
       create()
         .getState()
         .wallets.map(({ name }) => name),
-    ).toEqual(['Sui Wallet', 'Another', 'Older']);
+    ).toEqual(['Slush', 'Sui Wallet', 'Another', 'Older']);
   });
 
   test('behavior: a late wallet appears, an unregistered one goes', () => {
@@ -346,6 +347,16 @@ describe('auto-connect', () => {
     unregister();
     registry.register(wallet);
     expect(wallet.calls).toEqual(['connect silently']);
+  });
+
+  test('behavior: a wallet that was remembered by its former name is found by its present one', async () => {
+    const { registry, storage, create } = setUp({ autoConnect: true });
+    const wallet = new ScriptedWallet({ name: 'Slush' });
+    remember(storage, new ScriptedWallet({ name: 'Sui Wallet' }));
+    registry.register(new ScriptedWallet({ name: 'Another' }), wallet);
+    const store = create();
+    await settled(store);
+    expect(store.getState().currentWallet).toBe(wallet);
   });
 
   test('behavior: nothing remembered, damaged memory or a refusal end as attempted and disconnected', async () => {

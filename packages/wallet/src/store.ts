@@ -12,8 +12,8 @@ import { pageStorage, type RememberedConnection, readRemembered, type StateStora
 import { type AutoConnectStatus, FORGOTTEN, type WalletState } from './state/state.ts';
 import { createStateCell } from './state/state-cell.ts';
 
-/** Shown before all others. */
-export const PREFERRED_WALLETS: readonly string[] = ['Sui Wallet'];
+/** Shown before all others: one wallet, by its name and by the one that it had until 2025. */
+export const PREFERRED_WALLETS: readonly string[] = ['Slush', 'Sui Wallet'];
 
 /** Where Sui's dapp-kit remembers the connection; apps on one origin share it. */
 export const DEFAULT_STORAGE_KEY = 'sui-dapp-kit:wallet-connection-info';

@@ -31,7 +31,7 @@ const connectScenes: readonly Scene[] = [
     route: '',
     open: async (page, t) => {
       await button(page, t('wallet.connect')).click();
-      await button(page, 'Sui Wallet').click();
+      await button(page, t('wallet.installExtension')).click();
     },
   },
 ];

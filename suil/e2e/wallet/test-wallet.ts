@@ -4,6 +4,7 @@
  */
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
+import { fromBase64, toBase64 } from '@mysten/sui/utils';
 import {
   ReadonlyWalletAccount,
   registerWallet,
@@ -35,9 +36,19 @@ export interface TestWalletControl {
   authorise(addresses: string[]): void;
 }
 
+/** An account whose key is not in the page. */
+export interface ForeignAccount {
+  address: string;
+  /** As Sui writes it, base64. */
+  publicKey: string;
+}
+
 declare global {
   interface Window {
     testWallet: TestWalletControl;
+    testWalletForeign?: ForeignAccount[];
+    /** Signs for a foreign account: base64 of the message or the transaction, to the base64 of the signature. */
+    testWalletSign?(address: string, kind: 'message' | 'transaction', bytes: string): Promise<string>;
     /** One account each: a member's number, or a secret key as the SDK writes it. */
     testWalletSeeds: (number | string)[];
   }
@@ -48,36 +59,52 @@ const features = ['sui:signPersonalMessage', 'sui:signTransaction'] as const;
 const icon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSIzMiIgaGVpZ2h0PSIzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzRmN2ZmZiIvPjwvc3ZnPg==';
 
+/** What signs for one account. */
+interface Key {
+  address: string;
+  publicKey: Uint8Array;
+  sign(kind: 'message' | 'transaction', bytes: Uint8Array): Promise<{ bytes: string; signature: string }>;
+}
+
 /** The wallet's accounts and keys. */
-function createKeys(seeds: (number | string)[]) {
-  const keys = new Map(
-    seeds.map((seed) => {
-      const secret = typeof seed === 'string' ? seed : secretOf(seed);
-      const keypair = Ed25519Keypair.fromSecretKey(secret);
-      return [keypair.toSuiAddress(), keypair] as const;
-    }),
-  );
+function createKeys(seeds: (number | string)[], foreign: readonly ForeignAccount[]) {
+  const own = seeds.map((seed): Key => {
+    const keypair = Ed25519Keypair.fromSecretKey(typeof seed === 'string' ? seed : secretOf(seed));
+    return {
+      address: keypair.toSuiAddress(),
+      publicKey: keypair.getPublicKey().toSuiBytes(),
+      sign: (kind, bytes) => (kind === 'message' ? keypair.signPersonalMessage(bytes) : keypair.signTransaction(bytes)),
+    };
+  });
+  const others = foreign.map(({ address, publicKey }): Key => {
+    const sign: Key['sign'] = async (kind, bytes) => {
+      const text = toBase64(bytes);
+      return { bytes: text, signature: (await window.testWalletSign?.(address, kind, text)) ?? '' };
+    };
+    return { address, publicKey: fromBase64(publicKey), sign };
+  });
+  const keys = new Map([...own, ...others].map((key) => [key.address, key]));
   return {
     addresses: [...keys.keys()],
-    keypairOf(address: string): Ed25519Keypair {
-      const keypair = keys.get(address);
-      if (!keypair) throw new Error(`unknown account ${address}`);
-      return keypair;
+    keyOf(address: string): Key {
+      const key = keys.get(address);
+      if (!key) throw new Error(`unknown account ${address}`);
+      return key;
     },
   };
 }
 
 type Ask = (prompt: Prompt) => void;
-type KeypairOf = (address: string) => Ed25519Keypair;
+type KeyOf = (address: string) => Key;
 
-function signingFeatures(ask: Ask, keypairOf: KeypairOf): Wallet['features'] {
+function signingFeatures(ask: Ask, keyOf: KeyOf): Wallet['features'] {
   type Signer = { account: { address: string } };
   return {
     'sui:signPersonalMessage': {
       version: '1.1.0',
       signPersonalMessage: async ({ message, account }: Signer & { message: Uint8Array }) => {
         ask({ type: 'message', detail: new TextDecoder().decode(message) });
-        return keypairOf(account.address).signPersonalMessage(message);
+        return keyOf(account.address).sign('message', message);
       },
     },
     'sui:signTransaction': {
@@ -86,14 +113,14 @@ function signingFeatures(ask: Ask, keypairOf: KeypairOf): Wallet['features'] {
         const json = await transaction.toJSON();
         ask({ type: 'transaction', detail: json });
         // No client on purpose: the app must hand over a transaction that is fully built.
-        return Transaction.from(json).sign({ signer: keypairOf(account.address) });
+        return keyOf(account.address).sign('transaction', await Transaction.from(json).build());
       },
     },
   };
 }
 
-function install(seeds: (number | string)[]): void {
-  const { addresses, keypairOf } = createKeys(seeds);
+function install(seeds: (number | string)[], foreign: readonly ForeignAccount[]): void {
+  const { addresses, keyOf } = createKeys(seeds, foreign);
   const listeners = new Set<(change: { accounts: WalletAccount[] }) => void>();
   let authorised: string[] = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
 
@@ -101,7 +128,7 @@ function install(seeds: (number | string)[]): void {
     // The package's own class says "label or undefined" where its interface says "label, if any".
     new ReadonlyWalletAccount({
       address,
-      publicKey: keypairOf(address).getPublicKey().toSuiBytes(),
+      publicKey: keyOf(address).publicKey,
       chains: SUI_CHAINS,
       features,
       label: `Test account ${index + 1}`,
@@ -149,9 +176,9 @@ function install(seeds: (number | string)[]): void {
       'standard:connect': { version: '1.0.0', connect },
       'standard:disconnect': { version: '1.0.0', disconnect: async () => control.authorise([]) },
       'standard:events': { version: '1.0.0', on },
-      ...signingFeatures(ask, keypairOf),
+      ...signingFeatures(ask, keyOf),
     },
   });
 }
 
-install(window.testWalletSeeds ?? [7]);
+install(window.testWalletSeeds ?? [7], window.testWalletForeign ?? []);

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 /** Keys that the layout, the home page and the connect sheet need; the errors, explanations and everything else are separate files. */
 const FIRST =
   /^(account|amount|common|demo|ecology|error|guide|header|hero|home|income|language|list|local|login|nav|network|node|notice|page|review|session|shortcut|tabs|wallet)\.|^(bank\.title|help\.title|legal\.(terms|risks|privacy)$|chart\.(asTable|table)|team\.title|how\.open$|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining|place\.(wallet|account|earning)$)/;
-/** Long explanations, and the sample members, are not for the first paint. */
+/** Long explanations, the sample members and the web wallet are not for the first paint. */
 const LATER =
-  /^(demo\.members?|income\.(howText|by|filter|kind|period|status)|notice\.(act|detail|until)|node\.tier|ecology\.category)\./;
+  /^(demo\.members?|income\.(howText|by|filter|kind|period|status)|notice\.(act|detail|until)|node\.tier|ecology\.category)\.|^wallet\.webText$/;
 /** Of the pages of nodes, of notices, of the ecosystem and of income alone. */
 const OF_PAGES =
   /^(ecology\.notAffiliated|notice\.(actText|all|daysLeft|kind|markRead|new)|node\.(b|compare|custom|dividend|fee|final|from|inUse|left|mine|never|payWith|price|quantity|risk|sold|tierChoice|total|weight)|income\.(afterFees|before|by|claims|feeOnly|heat|noTaxAdvice|nothing|period|share|source|sum|teamKinds|year))/;

@@ -3,6 +3,7 @@ import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1';
 import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1';
 import { MultiSigPublicKey } from '@mysten/sui/multisig';
 import { Transaction } from '@mysten/sui/transactions';
+import { createPasskey } from '@suil/signature/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, CLOCK, createArena, START_MS, SUI } from '../arena.test-chain.ts';
 import { ChainError } from '../errors.ts';
@@ -167,6 +168,19 @@ describe('signatures', () => {
       const done = await it.chain.execute(bytes, [signatures.get(address)!], START_MS);
       expect(done.failure).toBeUndefined();
     }
+  });
+
+  test('behavior: a passkey pays; one that answered another challenge is refused', async () => {
+    const passkey = await createPasskey();
+    const { coinId } = await it.chain.requestGas(passkey.toSuiAddress(), SUI, START_MS);
+    const tx = new Transaction();
+    send(tx);
+    tx.setSender(passkey.toSuiAddress());
+    const bytes = await buildFor(tx, coinId);
+    const { signature } = await passkey.signTransaction(bytes);
+    const { signature: ofMessage } = await passkey.signPersonalMessage(bytes);
+    expect(await code(() => it.chain.execute(bytes, [ofMessage], START_MS))).toBe('CHAIN_SIGNATURE_INVALID');
+    expect((await it.chain.execute(bytes, [signature], START_MS)).failure).toBeUndefined();
   });
 
   test('behavior: a sponsor pays; without the sponsor or with swapped owners it is refused', async () => {

@@ -1,6 +1,6 @@
 /**
  * Who signed: every required signer once, each signature valid for the transaction's intent message. Ed25519, by far the most common, goes
- * through the chain's verifier; the other schemes through @mysten/sui. Not supported, and refused by name: zkLogin and passkeys.
+ * through the chain's verifier; the other schemes through @mysten/sui. Not supported, and refused by name: zkLogin.
  */
 import { parseSerializedSignature } from '@mysten/sui/cryptography';
 import { verifyTransactionSignature } from '@mysten/sui/verify';
@@ -18,10 +18,7 @@ const TRANSACTION_INTENT = Uint8Array.of(0, 0, 0);
 const ED25519_FLAG = 0;
 const SIGNATURE_END = 1 + 64;
 const ED25519_LENGTH = SIGNATURE_END + 32;
-const UNSUPPORTED_FLAGS = new Map([
-  [5, 'zkLogin signatures'],
-  [6, 'passkey signatures'],
-]);
+const ZKLOGIN_FLAG = 5;
 
 /** The default: runs everywhere. Strict, as RFC 8032 and OpenSSL are. */
 export const verifyEd25519: VerifyEd25519 = (signature, message, publicKey) =>
@@ -61,8 +58,7 @@ async function signerOf(
 ): Promise<string> {
   const raw = decode(signature);
   const [flag = 0] = raw;
-  const feature = UNSUPPORTED_FLAGS.get(flag);
-  if (feature) throw new ChainError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: feature });
+  if (flag === ZKLOGIN_FLAG) throw new ChainError('CHAIN_TRANSACTION_UNSUPPORTED', { detail: 'zkLogin signatures' });
   if (flag === ED25519_FLAG) return ed25519Signer(raw, hash, verify);
   try {
     parseSerializedSignature(signature);

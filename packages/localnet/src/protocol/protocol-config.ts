@@ -56,5 +56,5 @@ export const PROTOCOL_ATTRIBUTES: Readonly<Record<string, string>> = {
 export const PROTOCOL_FEATURES: Readonly<Record<string, boolean>> = {
   zklogin_auth: false,
   random_beacon: false,
-  passkey_auth: false,
+  passkey_auth: true,
 };

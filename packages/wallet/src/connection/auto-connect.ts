@@ -1,6 +1,6 @@
 /** The silent connection to the remembered wallet: off by default, at most once. Owns its status only. */
 
-import { walletKey } from '../standard/features.ts';
+import { isRememberedAs } from '../standard/features.ts';
 import type { AutoConnectStatus } from '../state/state.ts';
 import type { StateCell } from '../state/state-cell.ts';
 import type { Connection } from './connection.ts';
@@ -22,7 +22,7 @@ export function createAutoConnect(cell: StateCell, connection: Connection, enabl
       const { wallets, connectionStatus, lastConnectedWalletName, lastConnectedAccountAddress } = cell.get();
       const remembers = lastConnectedWalletName !== null && lastConnectedAccountAddress !== null;
       if (remembers && connectionStatus === 'disconnected') {
-        const wallet = wallets.find((candidate) => walletKey(candidate) === lastConnectedWalletName);
+        const wallet = wallets.find((candidate) => isRememberedAs(candidate, lastConnectedWalletName));
         if (wallet === undefined) return;
         running = true;
         const accountAddress = lastConnectedAccountAddress;

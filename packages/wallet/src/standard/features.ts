@@ -75,6 +75,14 @@ export function walletKey(wallet: Wallet): string {
   return 'id' in wallet && typeof wallet.id === 'string' ? wallet.id : wallet.name;
 }
 
+/** Wallets that changed their name, by the former one: some versions of dapp-kit remember a name. */
+const RENAMED = new Map([['Sui Wallet', 'Slush']]);
+
+/** Whether a wallet is the one that was remembered, by its id, its name or the name it had. */
+export function isRememberedAs(wallet: Wallet, remembered: string): boolean {
+  return walletKey(wallet) === remembered || RENAMED.get(remembered) === wallet.name;
+}
+
 /** Returns the usable wallets, those with a preferred name first and in the order of preference. */
 export function orderWallets(wallets: readonly Wallet[], preferred: readonly string[]): readonly Wallet[] {
   const usable = wallets.filter(isUsableWallet);

@@ -17,7 +17,19 @@ interface Library {
 
 export const LIBRARIES: readonly Library[] = [
   { name: '@base-ui/react', notice: '© Material-UI SAS', licence: 'MIT', url: 'https://base-ui.com' },
+  {
+    name: '@mysten/slush-wallet',
+    notice: '© Mysten Labs, Inc.',
+    licence: 'Apache-2.0',
+    url: 'https://sdk.mystenlabs.com/slush-wallet',
+  },
   { name: '@mysten/sui', notice: '© Mysten Labs, Inc.', licence: 'Apache-2.0', url: 'https://sdk.mystenlabs.com' },
+  {
+    name: '@mysten/window-wallet-core',
+    notice: '© Mysten Labs, Inc.',
+    licence: 'Apache-2.0',
+    url: 'https://github.com/MystenLabs/ts-sdks',
+  },
   { name: '@noble/hashes', notice: '© Paul Miller', licence: 'MIT', url: 'https://paulmillr.com/noble/' },
   { name: '@tanstack/react-query', notice: '© Tanner Linsley', licence: 'MIT', url: 'https://tanstack.com/query' },
   {
@@ -39,6 +51,7 @@ export const LIBRARIES: readonly Library[] = [
     licence: 'Apache-2.0',
     url: 'https://github.com/jakearchibald/idb-keyval',
   },
+  { name: 'jose', notice: '© Filip Skokan', licence: 'MIT', url: 'https://github.com/panva/jose' },
   {
     name: 'lightweight-charts',
     notice: 'TradingView Lightweight Charts™ · © 2025 TradingView, Inc.',
@@ -48,6 +61,7 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'react', notice: '© Meta Platforms, Inc. and affiliates', licence: 'MIT', url: 'https://react.dev' },
   { name: 'react-dom', notice: '© Meta Platforms, Inc. and affiliates', licence: 'MIT', url: 'https://react.dev' },
   { name: 'uqr', notice: '© Anthony Fu', licence: 'MIT', url: 'https://github.com/unjs/uqr' },
+  { name: 'valibot', notice: '© Fabian Hiller', licence: 'MIT', url: 'https://valibot.dev' },
   { name: 'wouter', notice: '© Molefrog', licence: 'Unlicense', url: 'https://github.com/molefrog/wouter' },
   { name: 'zod', notice: '© Colin McDonnell', licence: 'MIT', url: 'https://zod.dev' },
   { name: 'zustand', notice: '© Paul Henschel', licence: 'MIT', url: 'https://zustand.docs.pmnd.rs' },

@@ -42,7 +42,7 @@ test('default: opening, then the sign-in; the remembered account is asked for', 
   const { store, connect, approve } = scriptedStore();
   const done = connectTo(store, quick);
   expect(useConnect.getState().view).toBe('connection-status');
-  expect(useAttempt.getState()).toEqual({ wallet: quick, outcome: 'waiting' });
+  expect(useAttempt.getState()).toEqual({ wallet: quick, outcome: 'waiting', reason: null });
   expect(connect).toHaveBeenCalledWith(quick, { accountAddress: '0xlast' });
   approve(quick, '0xa');
   await done;
@@ -75,6 +75,21 @@ test('error: a failure and a refusal are distinguished, and both can be tried ag
   expect(useConnect.getState().view).toBe('sign-in');
 });
 
+test('error: a window that was closed or did not open is the reason, which the next attempt forgets', async () => {
+  const { store, fail } = scriptedStore();
+  for (const [code, outcome, reason] of [
+    ['WALLET_WINDOW_CLOSED', 'refused', 'User closed the Stashed window'],
+    ['WALLET_WINDOW_FAILED', 'failed', 'Failed to open new window'],
+    ['WALLET_ACCOUNTS_EMPTY', 'failed', null],
+  ] as const) {
+    const attempt = connectTo(store, quick);
+    expect(useAttempt.getState().reason).toBeNull();
+    fail(quick, code === 'WALLET_ACCOUNTS_EMPTY' ? new AppError(code, { wallet: 'Quick' }) : new AppError(code));
+    await attempt;
+    expect(useAttempt.getState()).toEqual({ wallet: quick, outcome, reason });
+  }
+});
+
 test('behavior: a wallet that answers late changes nothing that came after it', async () => {
   const { store, fail, approve } = scriptedStore();
   const first = connectTo(store, slow);
@@ -83,7 +98,7 @@ test('behavior: a wallet that answers late changes nothing that came after it', 
   const second = connectTo(store, quick);
   fail(slow, new Error('unplugged'));
   await first;
-  expect(useAttempt.getState()).toEqual({ wallet: quick, outcome: 'waiting' });
+  expect(useAttempt.getState()).toEqual({ wallet: quick, outcome: 'waiting', reason: null });
   approve(quick, '0xa');
   await second;
   useConnect.setState({ view: null });

@@ -1,8 +1,9 @@
+import { readAppError } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { create } from 'zustand';
 import { useSession } from '../../platform/api/session.ts';
 import { prefetchChain } from '../../platform/chain/chain.ts';
-import { isRejection } from '../../platform/i18n/error-message.ts';
+import { errorMessage, isRejection } from '../../platform/i18n/error-message.ts';
 import type { Wallet } from './account.ts';
 import { closeConnect, openConnect } from './connect-state.ts';
 
@@ -12,10 +13,14 @@ export type ConnectionOutcome = 'waiting' | 'failed' | 'refused';
 interface Attempt {
   wallet: Wallet | null;
   outcome: ConnectionOutcome;
+  /** Why its window is not there, where the wallet has one; null for any other reason. */
+  reason: string | null;
 }
 
+const OF_THE_WINDOW: readonly unknown[] = ['WALLET_WINDOW_CLOSED', 'WALLET_WINDOW_FAILED'];
+
 /** The newest attempt of the connect sheet. */
-export const useAttempt = create<Attempt>()(() => ({ wallet: null, outcome: 'waiting' }));
+export const useAttempt = create<Attempt>()(() => ({ wallet: null, outcome: 'waiting', reason: null }));
 
 let newest = 0;
 
@@ -26,16 +31,17 @@ let newest = 0;
 export async function connectTo(store: WalletStore, wallet: Wallet): Promise<void> {
   newest += 1;
   const mine = newest;
-  const end = (outcome: ConnectionOutcome) => {
-    if (mine === newest) useAttempt.setState({ outcome });
+  const end = (outcome: ConnectionOutcome, reason: string | null = null) => {
+    if (mine === newest) useAttempt.setState({ outcome, reason });
   };
-  useAttempt.setState({ wallet, outcome: 'waiting' });
+  useAttempt.setState({ wallet, outcome: 'waiting', reason: null });
   openConnect('connection-status');
   prefetchChain();
   try {
     await store.connect(wallet, { accountAddress: store.getState().lastConnectedAccountAddress ?? undefined });
   } catch (error) {
-    return end(isRejection(error) ? 'refused' : 'failed');
+    const reason = OF_THE_WINDOW.includes(readAppError(error)?.code) ? errorMessage(error) : null;
+    return end(isRejection(error) ? 'refused' : 'failed', reason);
   }
   if (mine !== newest) return;
   const address = store.getState().currentAccount?.address;

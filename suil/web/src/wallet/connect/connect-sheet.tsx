@@ -13,7 +13,7 @@ export default function ConnectSheet() {
   const { t } = useTranslation();
   const view = useConnect((state) => state.view);
   const store = useWalletStore();
-  const { wallet, outcome } = useAttempt();
+  const { wallet, outcome, reason } = useAttempt();
   const leave = () => {
     giveUpAttempt(store);
     closeConnect();
@@ -41,7 +41,7 @@ export default function ConnectSheet() {
       {shown === 'what-is-a-wallet' ? <WhatIsAWallet /> : null}
       {shown === 'getting-started' ? <GettingStarted /> : null}
       {shown === 'connection-status' && wallet ? (
-        <ConnectionStatus wallet={wallet} outcome={outcome} onRetry={() => connectTo(store, wallet)} />
+        <ConnectionStatus wallet={wallet} outcome={outcome} reason={reason} onRetry={() => connectTo(store, wallet)} />
       ) : null}
       {shown === 'sign-in' ? <SignInView /> : null}
     </Sheet>

@@ -6,6 +6,7 @@ import { type Chain, openChain } from '../../platform/chain/chain.ts';
 import { configQuery } from '../../platform/chain/config.ts';
 import { GAS_LIMITS } from './gas-limits.ts';
 import { MESSAGES } from './messages.ts';
+import { offerWebWallet, WEB_WALLET_ID } from './web/web-wallet.ts';
 
 let opened: Chain | null = null;
 
@@ -38,3 +39,6 @@ export const walletStore = createWalletStore({
   autoConnect: true,
   offeredAddress: takeOfferedAddress(),
 });
+
+// Without its code it stays not connected, and the list offers it again.
+if (walletStore.getState().lastConnectedWalletName === WEB_WALLET_ID) void offerWebWallet().catch(() => undefined);

@@ -5,6 +5,7 @@ import { openSession } from '../../platform/api/session.ts';
 import { readSite } from '../../platform/browser/site.ts';
 import { fetchConfig } from '../../platform/chain/config.ts';
 import { loginMessage } from '../connect/messages.ts';
+import { isZkLoginKey } from '../connect/web/zklogin-account.ts';
 
 /** Answers that give no reason: "Login failed" says as much. */
 const SAYS_NOTHING: readonly string[] = ['REQUEST_FAILED', 'INTERNAL'];
@@ -15,12 +16,14 @@ const SAYS_WHAT_TO_DO: readonly string[] = ['REQUEST_RATE_LIMITED', 'AUTH_CLIENT
  * Logs in: obtains a random number, has the wallet sign a text that is built here, and stores the access token. The server
  * adds nothing to the text but the number and its times. The signature moves nothing and the token can only read (rules.md §9).
  *
- * @throws {WALLET_REQUEST_REJECTED} when the user refuses, {AUTH_CHALLENGE_FAILED}, {AUTH_SIGNING_FAILED},
+ * @throws {SIGNATURE_ZKLOGIN_UNSUPPORTED} before the wallet is asked, {WALLET_REQUEST_REJECTED} when the user refuses, {AUTH_CHALLENGE_FAILED}, {AUTH_SIGNING_FAILED},
  *   {SIGNING_REQUEST_MALFORMED}, {SIGNING_CLOCK_DIFFERS}, {AUTH_LOGIN_FAILED}, {AUTH_TOKEN_MISSING} or what the server answers
  */
 export async function signIn(store: WalletStore): Promise<void> {
-  const account = store.getState().currentAccount?.address;
-  if (!account) throw new AppError('WALLET_NOT_CONNECTED');
+  const { currentAccount } = store.getState();
+  if (!currentAccount) throw new AppError('WALLET_NOT_CONNECTED');
+  const { address: account, publicKey } = currentAccount;
+  if (isZkLoginKey(publicKey)) throw new AppError('SIGNATURE_ZKLOGIN_UNSUPPORTED');
   const address = parseAddress(account);
   const [{ chain }, { nonce, issuedAtMs, expiresAtMs }] = await Promise.all([
     fetchConfig(),

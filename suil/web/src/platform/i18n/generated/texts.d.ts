@@ -1371,6 +1371,8 @@ export interface Texts {
   'review.fee': { rate: TextValue };
   'review.feeLarge': { share: TextValue; amount: TextValue };
   'review.feeNone': object;
+  'review.hardware': object;
+  'review.hardwareText': object;
   'review.keep': object;
   'review.lossFee': { cost: TextValue; receives: TextValue };
   'review.lossRestart': { cost: TextValue; receives: TextValue };
@@ -1668,6 +1670,7 @@ export interface Texts {
   'wallet.wanted.effects': object;
   'wallet.wanted.message': object;
   'wallet.wanted.transaction': object;
+  'wallet.webText': object;
   'wallet.whatIs': object;
   'withdrawal.atMost': { amount: TextValue };
   'withdrawal.cancel': object;

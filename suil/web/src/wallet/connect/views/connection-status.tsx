@@ -4,14 +4,16 @@ import type { Wallet } from '../account.ts';
 import type { ConnectionOutcome } from '../connect-attempt.ts';
 import styles from '../connect-sheet.module.css';
 
-/** "Opening {wallet}" while the wallet asks, "Connection failed" with a retry after a failure; red only for a fault. */
+/** "Opening {wallet}" while the wallet asks, "Connection failed" with the reason, if it is known, and a retry after a failure; red only for a fault. */
 export function ConnectionStatus({
   wallet,
   outcome,
+  reason,
   onRetry,
 }: {
   wallet: Wallet;
   outcome: ConnectionOutcome;
+  reason: string | null;
   onRetry: () => void;
 }) {
   const { t } = useTranslation();
@@ -27,7 +29,10 @@ export function ConnectionStatus({
             <p className={styles.text}>{t('wallet.confirmConnection')}</p>
           </>
         ) : (
-          <p className={outcome === 'failed' ? styles.failed : styles.text}>{t('wallet.connectionFailed')}</p>
+          <>
+            <p className={outcome === 'failed' ? styles.failed : styles.text}>{t('wallet.connectionFailed')}</p>
+            {reason === null ? null : <p className={styles.text}>{reason}</p>}
+          </>
         )}
       </div>
       {outcome === 'waiting' ? null : (

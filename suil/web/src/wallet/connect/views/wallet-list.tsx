@@ -1,4 +1,5 @@
 import { useWallet } from '@suil/wallet/react';
+import { useEffect } from 'react';
 import { invitedBy } from '../../../entities/referral/inviter.ts';
 import { useConfig } from '../../../platform/chain/config.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
@@ -9,17 +10,23 @@ import styles from '../connect-sheet.module.css';
 import { openConnect } from '../connect-state.ts';
 import { isPhone, openInWalletUrl } from '../open-in-wallet.ts';
 import { sampleMemberOf } from '../sample-member.ts';
+import { isWebWallet, offerWebWallet } from '../web/web-wallet.ts';
 
 /**
- * The wallets this browser offers; without any, one placeholder entry opens "Get Started", and on a phone another one opens this page
- * inside a wallet. In the demo deployment its members come first, by name.
+ * The wallets this browser offers, and the one that needs no extension. Without any but that one, a placeholder entry opens "Get Started",
+ * and on a phone another one opens this page inside a wallet. In the demo deployment its members come first, by name.
  */
 export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void }) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
   const all = useWallet((state) => state.wallets);
   const samples = config?.sampleWorld ? all.filter((wallet) => sampleMemberOf(wallet) !== null) : [];
-  const wallets = all.filter((wallet) => !samples.includes(wallet));
+  const wallets = all.filter((wallet) => !samples.includes(wallet) && !isWebWallet(wallet));
+  const web = all.find(isWebWallet);
+  useEffect(() => {
+    // Without a network there is none; the list is complete without it.
+    offerWebWallet().catch(() => undefined);
+  }, []);
   return (
     <>
       {samples.length > 0 ? (
@@ -50,13 +57,25 @@ export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void })
             <p className={styles.text}>{t('wallet.openInWalletText')}</p>
           </li>
         ) : null}
+        {web === undefined ? null : (
+          <li>
+            <button type="button" className={styles.wallet} onClick={() => onChoose(web)}>
+              <img src={web.icon} alt="" />
+              <span>
+                {web.name}
+                <small className={styles.about}>{t('wallet.webText')}</small>
+              </span>
+              <Icon name="chevronRight" />
+            </button>
+          </li>
+        )}
         {wallets.length === 0 ? (
           <li>
             <button type="button" className={styles.wallet} onClick={() => openConnect('getting-started')}>
               <span className={styles.placeholder}>
                 <Icon name="wallet" />
               </span>
-              <span>Sui Wallet</span>
+              <span>{t('wallet.installExtension')}</span>
               <Icon name="chevronRight" />
             </button>
           </li>

@@ -1,0 +1,35 @@
+/**
+ * The Slush web wallet: for who has no extension. Its code is loaded when the list of wallets opens, or at once for who used it last; no
+ * request leaves this page until it is chosen, and then only its own window's.
+ */
+import { registerWebWallet, type Wallet } from '@suil/wallet';
+
+/** How the package names it; a connection is remembered by it. */
+export const WEB_WALLET_ID = 'com.mystenlabs.suiwallet.web';
+const EXTENSION_ID = 'com.mystenlabs.suiwallet';
+/** What the wallet's window calls this app, beside its address. */
+const APP_NAME = 'SUIL';
+
+let offered: Promise<void> | null = null;
+
+/** Adds the web wallet to the page's wallets, once, unless its extension is there. Rejects when its code does not load; may be called again. */
+export function offerWebWallet(): Promise<void> {
+  offered ??= register().catch((error: unknown) => {
+    offered = null;
+    throw error;
+  });
+  return offered;
+}
+
+/** Whether it is the one that opens in a window. */
+export function isWebWallet(wallet: Wallet): boolean {
+  return 'id' in wallet && wallet.id === WEB_WALLET_ID;
+}
+
+async function register(): Promise<void> {
+  const { SLUSH_WALLET_ICON: icon, SLUSH_WALLET_NAME: walletName, SlushWallet } = await import('@mysten/slush-wallet');
+  // The package's own registration asks the wallet's server for a name and a picture: it could show itself as any wallet, and would
+  // know who opens the list.
+  const metadata = { id: WEB_WALLET_ID, walletName, icon, enabled: true };
+  registerWebWallet(new SlushWallet({ name: APP_NAME, metadata }), EXTENSION_ID);
+}
