@@ -60,6 +60,7 @@ async function prepare(store: WalletStore, plan: TransactionPlan): Promise<Trans
     networkFeeMist: simulated.networkFeeMist,
     ...said,
     transaction: chain.parseTransaction(simulated.bytes),
+    bytes: simulated.bytes,
   };
 }
 

@@ -33,6 +33,7 @@ const review: TransactionReview = {
   rows: [{ label: 'You pay', value: '21 SUI' }],
   networkFeeMist: 1_000_000n,
   transaction: {} as TransactionReview['transaction'],
+  bytes: new Uint8Array(),
 };
 const intent: IntentPlan = {
   kind: 'intent',

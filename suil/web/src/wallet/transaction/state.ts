@@ -23,8 +23,9 @@ export interface TransactionReview extends Pick<PreparedTransaction, 'gain' | 'w
   /** With the amounts of the simulation. */
   readonly rows: readonly ReviewRow[];
   readonly networkFeeMist: bigint;
-  /** The transaction that was simulated. */
+  /** The transaction that was simulated, and its bytes. */
   readonly transaction: Transaction;
+  readonly bytes: Uint8Array;
 }
 
 export interface IntentReview {

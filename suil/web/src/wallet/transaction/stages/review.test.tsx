@@ -6,6 +6,23 @@ import { stakeReview, transferReview } from './samples.test-support.ts';
 import { SubmittedStage } from './submitted.tsx';
 
 describe('ReviewStage', () => {
+  test('the hash that a hardware wallet shows is there when it is unfolded: of the bytes, or of the text', async () => {
+    // BLAKE2b-256 by Python: of 0, 0, 0 and the bytes 1, 2, 3; of 3, 0, 0, the text's length (49) and the text.
+    for (const [review, expected] of [
+      [stakeReview, '0xee461b814937755e5cd5ab7d72d521d48bc4150c1c2c52cca6d5c6666afaec9d'],
+      [transferReview, '0x5db4f022ae6e769bb02fd86b737a411481c7256e75c0048005ecb100c75909aa'],
+    ] as const) {
+      const { getByText, getByTestId, unmount } = await renderInApp(<ReviewStage review={review} />);
+      expect(getByTestId('signed-hash').elements()).toEqual([]);
+      await getByText('On a hardware wallet').click();
+      await expect.element(getByTestId('signed-hash')).toBeVisible();
+      const shown = getByTestId('signed-hash').element().textContent;
+      expect(shown?.replaceAll(' ', '')).toBe(expected);
+      expect(shown).toMatch(/^0x( [0-9a-f]{4}){16}$/);
+      await unmount();
+    }
+  });
+
   test('default: a transaction shows what is paid, its network fee rounded to six decimals, and who signs', async () => {
     const { container, getByText } = await renderInApp(<ReviewStage review={stakeReview} />);
     expect(rowsOf(container)).toEqual([
@@ -17,7 +34,7 @@ describe('ReviewStage', () => {
       ['Account', '0xabab…abab'],
     ]);
     await expect.element(getByText('The yield restarts from day one.')).toBeVisible();
-    expect(container.querySelector('details')).toBeNull();
+    expect(container.querySelectorAll('details')).toHaveLength(1);
   });
 
   test.each([

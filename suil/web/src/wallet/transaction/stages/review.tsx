@@ -1,4 +1,4 @@
-/** The stage in which the user decides: rows, yields, notes, and the exact text of an intent. */
+/** The stage in which the user decides: rows, yields, notes, the exact text of an intent, and the hash that is signed. */
 
 import { YieldBars } from '../../../entities/income/yield-bars.tsx';
 import { roundUp } from '../../../entities/liquidity/restart-cost.ts';
@@ -11,6 +11,7 @@ import type { WorseQuote } from '../plan.ts';
 import styles from '../review-sheet.module.css';
 import { claimLossOf, type Review, worseQuoteOf } from '../state.ts';
 import { ReviewRows } from './rows.tsx';
+import { SignedHash } from './signed-hash.tsx';
 
 export function ReviewStage({ review }: { review: Review }) {
   const { yields, notes } = review.plan;
@@ -29,6 +30,7 @@ export function ReviewStage({ review }: { review: Review }) {
         <Notice key={note}>{note}</Notice>
       ))}
       {review.kind === 'intent' ? <ExactText message={review.message} /> : null}
+      <SignedHash review={review} />
     </>
   );
 }

@@ -24,6 +24,7 @@ export const stakeReview: TransactionReview = {
   rows: [{ label: 'You pay', value: '60.0000 SUI', tone: 'strong' }],
   networkFeeMist: 1_234_500n,
   transaction: new Transaction(),
+  bytes: Uint8Array.of(1, 2, 3),
 };
 
 const parameters = { asset: 'SUI', amount: '5', to: SENDER } as const;
