@@ -35,7 +35,7 @@ test.each(PROCESSES)('what a network needs of the $name is set in its template',
 });
 
 test('the templates together name every variable of the code, and no other', () => {
-  const named = ['server', 'signer', 'auditor', 'console', 'checkout'].flatMap((name) =>
+  const named = ['server', 'signer', 'auditor', 'sponsor', 'console', 'checkout'].flatMap((name) =>
     readEnvironment(name).map((line) => line.name),
   );
   const variables = new Set(named.map((name) => name.replace(/_FILE$/, '')));

@@ -7,12 +7,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../suil/server/src/config.ts';
 import { readEnvironment } from './environment.test-support.ts';
 
-const NAMES = ['server', 'signer', 'auditor', 'console', 'archive'] as const;
+const NAMES = ['server', 'signer', 'auditor', 'sponsor', 'console', 'archive'] as const;
 /** What follows `suil.mjs`. */
 const WORDS = {
   server: 'server',
   signer: 'signer',
   auditor: 'auditor',
+  sponsor: 'sponsor',
   console: 'console',
   archive: 'archive /var/lib/suil-archive/files',
 };

@@ -32,7 +32,11 @@ function codeOf(page: string): string[] {
 /** Returns what is wrong with a piece of code; null when nothing is, or when it is no such command. */
 function problemOf(code: string): string | null {
   const [, command, rest = ''] = /(?:npm run suil -- |suil\.mjs |suil )([a-z][a-z-]*)((?: .*)?)$/.exec(code) ?? [];
-  if (command !== undefined && !(command in COMMAND_PROGRAMS) && !['server', 'signer', 'auditor'].includes(command))
+  if (
+    command !== undefined &&
+    !(command in COMMAND_PROGRAMS) &&
+    !['server', 'signer', 'auditor', 'sponsor'].includes(command)
+  )
     return `there is no command ${command}`;
   const [, kind = '', words = ''] =
     /^(admin|ledger) (.*)$/.exec(command === undefined ? code : `${command}${rest}`) ?? [];

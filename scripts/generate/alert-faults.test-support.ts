@@ -37,6 +37,13 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   'suil_signer_refusals_total{code="SIGNER_KEY_FAILED"}': '1x600',
   'suil_signer_refusals_total{code="SIGNER_TOKEN_INVALID"}': '1x600',
   'suil_signer_refusals_total{code="SIGNER_CAP_REACHED"}': '3x600',
+  suil_sponsor_account_mist: '90000000000x600',
+  suil_sponsor_day_left_mist: '15000000000x600',
+  suil_sponsor_open: '0x600',
+  suil_sponsor_disk_free_bytes: '1073741824x600',
+  'suil_sponsor_refusals_total{code="SPONSOR_BUDGET_DRAINED"}': '2x600',
+  'suil_sponsor_refusals_total{code="SPONSOR_TOKEN_INVALID"}': '1x600',
+  'suil_sponsor_refusals_total{code="SIGNER_KEY_FAILED"}': '1x600',
   suil_audit_halts: '0x600',
   suil_audit_root_differs: '0x600',
   suil_audit_posted_differs: '0x600',
@@ -67,7 +74,7 @@ export interface Fault {
 /** Returns all series as they are while all is well, and none of those that are gone. */
 const without = (isGone: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(HEALTHY).map(([name, values]) => [name, isGone(name) ? null : values]));
-const GONE = without((name) => !/^suil_(audit|signer)_/.test(name));
+const GONE = without((name) => !/^suil_(audit|signer|sponsor)_/.test(name));
 const SIGNER_GONE = without((name) => name.startsWith('suil_signer_'));
 
 export const FAULTS: readonly Fault[] = [
@@ -247,6 +254,36 @@ export const FAULTS: readonly Fault[] = [
     name: 'the signer’s disk fills up',
     numbers: { suil_signer_disk_free_bytes: '1073741823x600' },
     rings: { SuilSignerDiskLow: 0 },
+  },
+  {
+    name: 'the sponsor’s budget of the day is used up',
+    numbers: { 'suil_sponsor_refusals_total{code="SPONSOR_BUDGET_DRAINED"}': '2 3x600' },
+    rings: { SuilSponsorDrained: 1 },
+  },
+  {
+    name: 'the sponsor’s account holds less than its day',
+    numbers: { suil_sponsor_account_mist: '14999999999x600' },
+    rings: { SuilSponsorAccountLow: 15 },
+  },
+  {
+    name: 'the sponsor’s key service refuses',
+    numbers: { 'suil_sponsor_refusals_total{code="SIGNER_KEY_FAILED"}': '1 2x600' },
+    rings: { SuilSponsorKeyFails: 1 },
+  },
+  {
+    name: 'a process asks the sponsor without the token',
+    numbers: { 'suil_sponsor_refusals_total{code="SPONSOR_TOKEN_INVALID"}': '1 2x600' },
+    rings: { SuilSponsorUnknownCaller: 1 },
+  },
+  {
+    name: 'the chain does not answer what the sponsor signed',
+    numbers: { suil_sponsor_open: '1x600' },
+    rings: { SuilSponsorUnanswered: 15 },
+  },
+  {
+    name: 'the sponsor’s disk fills up',
+    numbers: { suil_sponsor_disk_free_bytes: '1073741823x600' },
+    rings: { SuilSponsorDiskLow: 0 },
   },
   {
     name: 'the auditor’s log of approvals is damaged',

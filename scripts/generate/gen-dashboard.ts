@@ -2,6 +2,7 @@
 import { AUDITOR_ROW } from './dashboard-auditor.ts';
 import { type Panel, ROWS, type Row } from './dashboard-panels.ts';
 import { SIGNER_ROW } from './dashboard-signer.ts';
+import { SPONSOR_ROW } from './dashboard-sponsor.ts';
 
 export const DASHBOARD_FILE = 'docs/dashboard.json';
 
@@ -19,7 +20,7 @@ interface Placed {
 
 /** Returns the rows in their order. */
 export function listRows(): readonly Row[] {
-  return [...ROWS, SIGNER_ROW, AUDITOR_ROW];
+  return [...ROWS, SIGNER_ROW, AUDITOR_ROW, SPONSOR_ROW];
 }
 
 /** Returns the text of `docs/dashboard.json`. */

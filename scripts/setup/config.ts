@@ -32,6 +32,7 @@ export interface CommandConfig {
   chainPort: number;
   signerPort: number;
   auditPort: number;
+  sponsorPort: number;
   dataDir: string;
   /** `local`, `test` or `main`. */
   environment: string;
@@ -41,6 +42,8 @@ export interface CommandConfig {
   withSigner: boolean;
   /** True when the auditor is part of the application: with the local chain, or when it is given a key. */
   withAuditor: boolean;
+  /** True when the sponsor of network fees is part of the application: with the local chain, or when it is given a key. */
+  withSponsor: boolean;
   /** True when no `DATABASE_URL` is given: the embedded Postgres is part of the application. */
   embeddedDatabase: boolean;
   /** How much `npm start -- --demo` fills. */
@@ -88,11 +91,13 @@ export function readCommandConfig(env: NodeJS.ProcessEnv): CommandConfig {
     chainPort: portOf('CHAIN_PORT', env['CHAIN_PORT'], 9000),
     signerPort: portOf('SIGNER_PORT', env['SIGNER_PORT'], 9100),
     auditPort: portOf('AUDIT_PORT', env['AUDIT_PORT'], 9200),
+    sponsorPort: portOf('SPONSOR_PORT', env['SPONSOR_PORT'], 9400),
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
     environment,
     localChain,
     withSigner: localChain || isGiven(env, 'VOUCHER_KEY') || isGiven(env, 'VOUCHER_KMS_KEY'),
     withAuditor: localChain || isGiven(env, 'AUDIT_KEY') || isGiven(env, 'AUDIT_KMS_KEY'),
+    withSponsor: localChain || isGiven(env, 'SPONSOR_KEY') || isGiven(env, 'SPONSOR_KMS_KEY'),
     embeddedDatabase: !isGiven(env, 'DATABASE_URL'),
     demo: {
       days: countOf('DEMO_DAYS', env['DEMO_DAYS'], { least: 14, most: 365, fallback: DEMO_SIZE.days }),
@@ -104,6 +109,7 @@ export function readCommandConfig(env: NodeJS.ProcessEnv): CommandConfig {
     ...(config.localChain ? [{ name: 'CHAIN_PORT', port: config.chainPort }] : []),
     ...(config.withSigner ? [{ name: 'SIGNER_PORT', port: config.signerPort }] : []),
     ...(config.withAuditor ? [{ name: 'AUDIT_PORT', port: config.auditPort }] : []),
+    ...(config.withSponsor ? [{ name: 'SPONSOR_PORT', port: config.sponsorPort }] : []),
   ];
   for (const [index, { name, port }] of ports.entries()) {
     const other = ports.slice(0, index).find((earlier) => earlier.port === port);

@@ -32,6 +32,7 @@ await runCommand(async () => {
       config.localChain && config.chainPort,
       config.withSigner && config.signerPort,
       config.withAuditor && config.auditPort,
+      config.withSponsor && config.sponsorPort,
     ];
     return `free: ${ports.filter((port) => port !== false).join(', ')}`;
   });

@@ -15,6 +15,7 @@ const PROGRAMS = [
   'suil/server/src/main.ts',
   'suil/server/src/commands/main.ts',
   'suil/server/src/modules/settlement/deferred/settle-worker.ts',
+  'suil/sponsor/src/main.ts',
   'suil/auditor/src/main.ts',
   'suil/auditor/src/verify/main.ts',
   'suil/auditor/src/statement/roots-worker.ts',
@@ -33,7 +34,7 @@ export const programSources: ProgramSources = {
   root,
   programs: PROGRAMS,
   inputs: [
-    ...['chain', 'signer', 'server', 'auditor', 'checkpoints', 'signing', 'tracing', 'core', 'sdk'].map(
+    ...['chain', 'signer', 'server', 'auditor', 'sponsor', 'checkpoints', 'signing', 'tracing', 'core', 'sdk'].map(
       (name) => `suil/${name}`,
     ),
     ...['errors', 'ledger', 'light-client', 'localnet', 'move-framework', 'move-vm', 'postgres', 'signature'].map(

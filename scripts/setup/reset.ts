@@ -10,7 +10,7 @@ import { runCommand } from './setup.ts';
 
 /** What the chain and the database keep in the data folder. */
 const isOurs = (name: string) =>
-  /^(chain|chain\.new\.\d+|postgres|signer|auditor|signer-token|audit-token|contact-key|publisher\.key|dev-keys\.json|manifest\.json|anchor\.json|extended-anchor\.json|demo\.json)$/.test(
+  /^(chain|chain\.new\.\d+|postgres|signer|auditor|sponsor|signer-token|audit-token|sponsor-token|contact-key|publisher\.key|dev-keys\.json|manifest\.json|anchor\.json|extended-anchor\.json|demo\.json)$/.test(
     name,
   );
 

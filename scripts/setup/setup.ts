@@ -40,7 +40,7 @@ function portProblem(host: string, port: number): Promise<string | null> {
 /** @throws SetupError when `port` of this machine cannot be opened; `name` is the variable that sets it. */
 export async function ensurePort(
   host: string,
-  name: 'PORT' | 'CHAIN_PORT' | 'SIGNER_PORT' | 'AUDIT_PORT',
+  name: 'PORT' | 'CHAIN_PORT' | 'SIGNER_PORT' | 'AUDIT_PORT' | 'SPONSOR_PORT',
   port: number,
 ): Promise<void> {
   const problem = await portProblem(host, port);
@@ -60,11 +60,12 @@ export async function ensurePorts(config: CommandConfig): Promise<void> {
   if (config.localChain) await ensurePort(config.host, 'CHAIN_PORT', config.chainPort);
   if (config.withSigner) await ensurePort('127.0.0.1', 'SIGNER_PORT', config.signerPort);
   if (config.withAuditor) await ensurePort('127.0.0.1', 'AUDIT_PORT', config.auditPort);
+  if (config.withSponsor) await ensurePort('127.0.0.1', 'SPONSOR_PORT', config.sponsorPort);
 }
 
 const TOKEN_BYTES = 32;
 
-type TokenName = 'SIGNER_TOKEN' | 'AUDIT_TOKEN';
+type TokenName = 'SIGNER_TOKEN' | 'AUDIT_TOKEN' | 'SPONSOR_TOKEN';
 
 function tokenPathOf(dataDir: string, name: TokenName): string {
   return join(dataDir, name.toLowerCase().replace('_', '-'));

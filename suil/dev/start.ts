@@ -1,5 +1,5 @@
 /**
- * `npm start`: starts the complete application (local chain, database, signer, server, auditor, app) and keeps it open until Ctrl-C. Owns the order of
+ * `npm start`: starts the complete application (local chain, database, signer, server, auditor, sponsor, app) and keeps it open until Ctrl-C. Owns the order of
  * starting and stopping; the processes own everything else. `npm start -- --demo` starts with 200 sample members and 90 days of history.
  */
 import {
@@ -25,6 +25,7 @@ function childEnv(config: CommandConfig, appDir: string): Record<string, string>
     CHAIN_PORT: String(config.chainPort),
     SIGNER_PORT: String(config.signerPort),
     AUDIT_PORT: String(config.auditPort),
+    SPONSOR_PORT: String(config.sponsorPort),
     DATA_DIR: config.dataDir,
     APP_DIR: appDir,
   };
@@ -42,9 +43,17 @@ const auditKeys = [
   ...['AUDIT_DATABASE_URL', 'AUDIT_DATABASE_URL_FILE'],
 ];
 
+/** What the sponsor alone may know. */
+const sponsorKeys = ['SPONSOR_KEY', 'SPONSOR_KEY_FILE', 'SPONSOR_KMS_KEY'];
+
 type AppToOpen = { name: string; start: ProgramStart; env: Record<string, string>; without?: readonly string[] };
 
-async function openApp({ name, start, env, without = [...voucherKeys, ...auditKeys] }: AppToOpen): Promise<Child> {
+async function openApp({
+  name,
+  start,
+  env,
+  without = [...voucherKeys, ...auditKeys, ...sponsorKeys],
+}: AppToOpen): Promise<Child> {
   try {
     return await startChild({ name, start, env, without, readyWithinMs, onLine: print });
   } catch (error) {
@@ -90,7 +99,7 @@ async function openBank({ host, port, dataDir }: CommandConfig): Promise<void> {
   }
 }
 
-function tokenOf(dataDir: string, name: 'SIGNER_TOKEN' | 'AUDIT_TOKEN'): Record<string, string> {
+function tokenOf(dataDir: string, name: 'SIGNER_TOKEN' | 'AUDIT_TOKEN' | 'SPONSOR_TOKEN'): Record<string, string> {
   return { [name]: ensureToken(dataDir, process.env, name), [`${name}_FILE`]: '' };
 }
 
@@ -98,6 +107,7 @@ function tokenOf(dataDir: string, name: 'SIGNER_TOKEN' | 'AUDIT_TOKEN'): Record<
 async function openProcesses(config: CommandConfig, env: Record<string, string>, children: Child[]): Promise<void> {
   const signerToken = config.withSigner ? tokenOf(config.dataDir, 'SIGNER_TOKEN') : {};
   const auditToken = config.withAuditor ? tokenOf(config.dataDir, 'AUDIT_TOKEN') : {};
+  const sponsorToken = config.withSponsor ? tokenOf(config.dataDir, 'SPONSOR_TOKEN') : {};
   if (config.localChain) children.push(await openApp({ name: 'The local chain', start: chainStart(), env }));
   if (config.withSigner)
     children.push(
@@ -105,16 +115,31 @@ async function openProcesses(config: CommandConfig, env: Record<string, string>,
         name: 'The signer',
         start: startOf('suil/signer/src/main.ts', { stopWithParent: true }),
         env: { ...env, ...signerToken, ...(config.localChain ? auditKeyOf(config.dataDir) : {}) },
-        without: [...auditKeys, 'AUDIT_TOKEN', 'AUDIT_TOKEN_FILE'],
+        without: [...auditKeys, ...sponsorKeys, ...tokensOf('AUDIT_TOKEN', 'SPONSOR_TOKEN')],
       }),
     );
   children.push(
     await openApp({
       name: 'The server',
       start: startOf('suil/server/src/main.ts', { stopWithParent: true }),
-      env: { ...env, ...signerToken, ...auditToken },
+      env: { ...env, ...signerToken, ...auditToken, ...sponsorToken },
     }),
   );
+}
+
+const tokensOf = (...names: readonly string[]) => names.flatMap((name) => [name, `${name}_FILE`]);
+
+/** Beside the auditor: the server asks it only when a member needs it. */
+async function openSponsor({ withSponsor, dataDir }: CommandConfig, env: Record<string, string>): Promise<Child[]> {
+  if (!withSponsor) return [];
+  return [
+    await openApp({
+      name: 'The sponsor',
+      start: startOf('suil/sponsor/src/main.ts', { stopWithParent: true }),
+      env: { ...env, ...tokenOf(dataDir, 'SPONSOR_TOKEN') },
+      without: [...voucherKeys, ...auditKeys, ...tokensOf('SIGNER_TOKEN', 'AUDIT_TOKEN')],
+    }),
+  ];
 }
 
 /** Behind the server, which brings the database up to date and opens it. */
@@ -127,7 +152,7 @@ async function openAuditor({ withAuditor, dataDir }: CommandConfig, env: Record<
       name: 'The auditor',
       start,
       env: ownEnv,
-      without: [...voucherKeys, 'SIGNER_TOKEN', 'SIGNER_TOKEN_FILE'],
+      without: [...voucherKeys, ...sponsorKeys, ...tokensOf('SIGNER_TOKEN', 'SPONSOR_TOKEN')],
     }),
   ];
 }
@@ -149,15 +174,16 @@ async function main(): Promise<void> {
     SAMPLE_WORLD: String(isFilling || (isDemo && hasSampleMembers(config.dataDir))),
   };
   const children: Child[] = [];
-  let auditor: Promise<Child[]> = Promise.resolve([]);
+  let besides: readonly Promise<Child[]>[] = [];
   const interrupted = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'));
   });
   try {
     await openProcesses(config, env, children);
     // Needed for the last line only, so the bank does not wait for it.
-    auditor = openAuditor(config, env);
-    auditor.catch(() => undefined);
+    besides = [openAuditor(config, env), openSponsor(config, env)];
+    const allBesides = Promise.all(besides);
+    allBesides.catch(() => undefined);
     const appUrl = `${originOf(config.host, config.port)}/chain/`;
     const [chain] = children;
     if (config.localChain && chain) {
@@ -166,9 +192,9 @@ async function main(): Promise<void> {
       await Promise.race([openBank(config), interrupted]);
     }
     print(`data    ${config.dataDir}`);
-    const opened = await Promise.race([auditor, interrupted]);
+    const opened = await Promise.race([allBesides, interrupted]);
     if (opened === 'signal') return;
-    const lost = Promise.race([...children, ...opened].map((child) => child.ended.then(() => child)));
+    const lost = Promise.race([...children, ...opened.flat()].map((child) => child.ended.then(() => child)));
     if (isFilling) {
       const { dataDir, demo: size } = config;
       const places = { origin: new URL(appUrl).origin, chainUrl: String(chain?.ready['url']) };
@@ -188,7 +214,8 @@ async function main(): Promise<void> {
     if (why !== 'signal') throw stoppedUnexpectedly(why);
   } finally {
     // Also one that is still opening.
-    await closeAll([...children, ...(await auditor.catch(() => []))]);
+    const others = await Promise.allSettled(besides);
+    await closeAll([...children, ...others.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))]);
   }
 }
 

@@ -3,12 +3,14 @@ import { readConfig as readAuditorConfig } from '../../../suil/auditor/src/confi
 import { readConsoleOptions } from '../../../suil/console/src/options.ts';
 import { readConfig as readServerConfig } from '../../../suil/server/src/config.ts';
 import { readConfig as readSignerConfig } from '../../../suil/signer/src/config.ts';
+import { readConfig as readSponsorConfig } from '../../../suil/sponsor/src/config.ts';
 import { PROCESSES, variablesOf } from './processes.ts';
 
 const READ = {
   server: readServerConfig,
   signer: readSignerConfig,
   auditor: readAuditorConfig,
+  sponsor: readSponsorConfig,
   console: (environment: Record<string, string | undefined>) => readConsoleOptions([], environment),
 };
 /** Of each variable that some process needs, a value that can be used. */
@@ -26,6 +28,9 @@ const VALUES: Readonly<Record<string, string>> = {
   VOUCHER_KEY: 'suiprivkey1one',
   AUDIT_KMS_KEY: 'arn:aws:kms:two',
   AUDIT_KEY: 'suiprivkey1two',
+  SPONSOR_TOKEN: 'one-more-token-of-enough-characters',
+  SPONSOR_KMS_KEY: 'arn:aws:kms:three',
+  SPONSOR_KEY: 'suiprivkey1three',
   SUI_NODES: JSON.stringify([{ id: 'one', text: 'One', url: 'https://node.example' }]),
   AUDIT_DATABASE_URL: 'postgres://suil_audit@db/suil',
 };

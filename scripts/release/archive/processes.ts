@@ -5,10 +5,11 @@ import { CONSOLE_VARIABLES } from '../../../suil/console/src/config.ts';
 import { SECRET_VARIABLES } from '../../../suil/core/src/setup/variables.ts';
 import { SERVER_VARIABLES } from '../../../suil/server/src/config.ts';
 import { SIGNER_VARIABLES } from '../../../suil/signer/src/config.ts';
+import { SPONSOR_VARIABLES } from '../../../suil/sponsor/src/config.ts';
 
 export interface ProcessNeeds {
-  readonly name: 'server' | 'signer' | 'auditor' | 'console';
-  readonly count: 'one or more' | 'exactly one' | 'none or more';
+  readonly name: 'server' | 'signer' | 'auditor' | 'sponsor' | 'console';
+  readonly count: 'one or more' | 'exactly one' | 'none or one' | 'none or more';
   /** Variables that a network other than the local chain needs; of a list one is enough. */
   readonly needed: readonly (string | readonly string[])[];
   /** Where it listens: variables with address and port, the port without them, and what reaches it. */
@@ -29,7 +30,7 @@ export const PROCESSES: readonly ProcessNeeds[] = [
     count: 'one or more',
     needed: ['SUI_ENV', 'SUIL_MANIFEST', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_WRITER_URL', 'CONTACT_KEY'],
     listens: { host: 'HOST', port: 'PORT', default: 8080, reachedBy: 'the proxy; /metrics by this machine alone' },
-    connects: ['Postgres', 'Sui nodes', 'signer', 'auditor'],
+    connects: ['Postgres', 'Sui nodes', 'signer', 'auditor', 'sponsor'],
     keeps: null,
   },
   {
@@ -64,6 +65,14 @@ export const PROCESSES: readonly ProcessNeeds[] = [
     keeps: 'auditor/',
   },
   {
+    name: 'sponsor',
+    count: 'none or one',
+    needed: ['SUI_ENV', 'SUIL_MANIFEST', 'SUI_NODES', 'SPONSOR_TOKEN', ['SPONSOR_KMS_KEY', 'SPONSOR_KEY']],
+    listens: { host: 'SPONSOR_HOST', port: 'SPONSOR_PORT', default: 9400, reachedBy: 'servers and Prometheus' },
+    connects: ['AWS KMS', 'Sui nodes'],
+    keeps: 'sponsor/',
+  },
+  {
     name: 'console',
     count: 'none or more',
     needed: ['SUI_ENV', 'SUIL_MANIFEST'],
@@ -82,6 +91,7 @@ const READ: Readonly<Record<ProcessNeeds['name'], readonly string[]>> = {
   server: SERVER_VARIABLES,
   signer: SIGNER_VARIABLES,
   auditor: AUDITOR_VARIABLES,
+  sponsor: SPONSOR_VARIABLES,
   console: CONSOLE_VARIABLES,
 };
 

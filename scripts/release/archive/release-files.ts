@@ -19,6 +19,7 @@ export const RELEASE_PROGRAMS = {
   server: 'suil/server/src/main.ts',
   signer: 'suil/signer/src/main.ts',
   auditor: 'suil/auditor/src/main.ts',
+  sponsor: 'suil/sponsor/src/main.ts',
   console: 'suil/console/src/main.ts',
   admin: 'suil/chain/src/admin/main.ts',
   commands: 'suil/server/src/commands/main.ts',

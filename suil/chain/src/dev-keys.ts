@@ -8,6 +8,7 @@ import {
   AUDIT_PHRASE,
   OPERATOR_PHRASE,
   SETTLEMENT_PHRASE,
+  SPONSOR_PHRASE,
   STANDBY_PATH,
   WITHDRAWAL_PHRASE,
 } from './genesis-figures.ts';
@@ -19,6 +20,7 @@ export interface DevKeys {
   readonly settlement: string;
   readonly audit: string;
   readonly operator: string;
+  readonly sponsor: string;
 }
 
 /** Returns the keys of every fresh chain. */
@@ -29,6 +31,7 @@ export function devKeys(): DevKeys {
     settlement: keyOf(SETTLEMENT_PHRASE),
     audit: keyOf(AUDIT_PHRASE),
     operator: keyOf(OPERATOR_PHRASE),
+    sponsor: keyOf(SPONSOR_PHRASE),
   };
 }
 

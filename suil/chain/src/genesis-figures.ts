@@ -23,6 +23,9 @@ export const SETTLEMENT_PHRASE = 'letter advice cage absurd amount doctor acoust
 /** Audits; an account of its own. */
 export const AUDIT_PHRASE = 'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong';
 
+/** Pays network fees of first steps; an account of its own. */
+export const SPONSOR_PHRASE = 'jelly better achieve collect unaware mountain thought cargo oxygen act hood bridge';
+
 /** The derivation of each key's standby, from the phrase of the key in force. */
 export const STANDBY_PATH = "m/44'/784'/1'/0'/0'";
 
@@ -49,6 +52,9 @@ export const SETTLEMENT_GRANT_MIST = 1_000n * MIST_PER_SUI;
 
 /** SUI the audit key receives: network fees for years of days. */
 export const AUDIT_GRANT_MIST = 1_000n * MIST_PER_SUI;
+
+/** SUI in the sponsor's address balance: five days of its budget. */
+export const SPONSOR_GRANT_MIST = 100n * MIST_PER_SUI;
 
 /** SUI the faucet pays per request: enough to stake the minimum of 21 SUI many times over. */
 export const FAUCET_GRANT_MIST = 1_000n * MIST_PER_SUI;

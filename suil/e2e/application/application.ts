@@ -19,11 +19,12 @@ async function freePorts() {
     chainPort: await freePort(),
     signerPort: await freePort(),
     auditPort: await freePort(),
+    sponsorPort: await freePort(),
   };
 }
 
 /** A process that a test can stop. */
-type ProcessName = 'server' | 'signer' | 'auditor';
+type ProcessName = 'server' | 'signer' | 'auditor' | 'sponsor';
 
 /** An open application. All its state is below `dataDir`. */
 export class Application {
@@ -32,6 +33,7 @@ export class Application {
   readonly chainPort: number;
   readonly signerPort: number;
   readonly auditPort: number;
+  readonly sponsorPort: number;
   /** Everything the application has printed so far, a line each. */
   readonly lines: string[] = [];
   #process: ChildProcess | null = null;
@@ -44,6 +46,7 @@ export class Application {
     this.chainPort = ports.chainPort;
     this.signerPort = ports.signerPort;
     this.auditPort = ports.auditPort;
+    this.sponsorPort = ports.sponsorPort;
   }
 
   /** Opens a fresh application and returns when it has printed its ready line. */
@@ -96,6 +99,7 @@ export class Application {
       CHAIN_PORT: String(this.chainPort),
       SIGNER_PORT: String(this.signerPort),
       AUDIT_PORT: String(this.auditPort),
+      SPONSOR_PORT: String(this.sponsorPort),
       DATA_DIR: this.dataDir,
     };
   }
@@ -123,13 +127,15 @@ export class Application {
     this.#family = familyOf(this.pid);
   }
 
-  /** SIGKILL to the server, the signer, the auditor and the chain at the same moment, then waits until the rest of the application has noticed. */
+  /** SIGKILL to the server, the signer, the auditor, the sponsor and the chain at the same moment, then waits until the rest of the application has noticed. */
   async kill(): Promise<void> {
     const victims = this.#family.filter(({ command }) =>
-      /suil\/(server|signer|auditor|chain)\/src\/main\.[jt]s/.test(command),
+      /suil\/(server|signer|auditor|sponsor|chain)\/src\/main\.[jt]s/.test(command),
     );
-    if (victims.length !== 4)
-      throw new Error(`expected a server, a signer, an auditor and a chain to kill, found ${victims.length} processes`);
+    if (victims.length !== 5)
+      throw new Error(
+        `expected a server, a signer, an auditor, a sponsor and a chain to kill, found ${victims.length} processes`,
+      );
     const ended = this.#ended();
     for (const { pid } of victims) process.kill(pid, 'SIGKILL');
     await ended;
@@ -187,7 +193,7 @@ export class Application {
     return ended;
   }
 
-  /** Closes the application permanently and opens its chain alone: no server, no signer, no auditor, no database. */
+  /** Closes the application permanently and opens its chain alone: no server, no signer, no auditor, no sponsor, no database. */
   async leaveOnlyTheChain(): Promise<void> {
     await this.interrupt();
     await this.#run(['run', '--silent', 'chain']);

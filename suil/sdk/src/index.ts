@@ -52,6 +52,7 @@ export {
 } from './chain/outcome.ts';
 export type { ReadableObject } from './chain/readable-object.ts';
 export { type Simulation, simulate } from './chain/simulate.ts';
+export type { SuiPayment } from './chain/sui.ts';
 export { fetchChainTime } from './chain/time.ts';
 export { type AbortPlace, parseAbort } from './errors/aborts.ts';
 export { toAppError } from './errors/app-error.ts';

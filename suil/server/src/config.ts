@@ -71,6 +71,8 @@ export type ServerConfig = {
   auditor: { url: string; token: string; publicKey: Uint8Array | null } | null;
   /** The process that signs vouchers; null: withdrawals wait. */
   signer: { url: string; token: string } | null;
+  /** The process that pays network fees of first steps; null: users pay their own. */
+  sponsor: { url: string; token: string } | null;
   /** Public prices for the market pages (CoinGecko's API or one alike); null: the pages say that there are none. */
   priceServiceUrl: URL | null;
   /** Where people get help, `https:` or `mailto:`; null: the app names no contact. */
@@ -195,6 +197,9 @@ const environmentSchema = z.object({
   SIGNER_URL: httpUrlSchema.optional(),
   SIGNER_PORT: portSchema.default(9100),
   SIGNER_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  SPONSOR_URL: httpUrlSchema.optional(),
+  SPONSOR_PORT: portSchema.default(9400),
+  SPONSOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   SETTLEMENT_KEY: z
     .string()
     .regex(/^suiprivkey1[a-z0-9]+$/, 'must be suiprivkey…')
@@ -268,6 +273,7 @@ export function readConfig(
     contactKeys: values.CONTACT_KEY ?? null,
     auditor: auditorOf(values),
     signer: signerOf(values),
+    sponsor: sponsorOf(values),
     settlementKey: values.SETTLEMENT_KEY ?? null,
     priceServiceUrl: values.PRICE_SERVICE_URL === undefined ? null : new URL(values.PRICE_SERVICE_URL),
     supportUrl: values.SUPPORT_URL ?? null,
@@ -380,6 +386,17 @@ function auditorOf(values: z.infer<typeof environmentSchema>): ServerConfig['aud
 function signerOf(values: z.infer<typeof environmentSchema>): ServerConfig['signer'] {
   const { SIGNER_TOKEN: token, SIGNER_URL, SIGNER_PORT } = values;
   return token === undefined ? null : { url: SIGNER_URL ?? `http://127.0.0.1:${SIGNER_PORT}`, token };
+}
+
+function sponsorOf(values: z.infer<typeof environmentSchema>): ServerConfig['sponsor'] {
+  const { SPONSOR_TOKEN: token, SPONSOR_URL, SPONSOR_PORT, SIGNER_TOKEN, AUDIT_TOKEN } = values;
+  if (token === undefined) return null;
+  if (token === SIGNER_TOKEN || token === AUDIT_TOKEN)
+    throw new AppError('SETUP_CONFIG_INVALID', {
+      variable: 'SPONSOR_TOKEN',
+      reason: 'must be another one than SIGNER_TOKEN and AUDIT_TOKEN',
+    });
+  return { url: SPONSOR_URL ?? `http://127.0.0.1:${SPONSOR_PORT}`, token };
 }
 
 /** A server for every network interface is reached at loopback. */

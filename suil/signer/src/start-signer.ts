@@ -1,10 +1,9 @@
 /** Starts the signer on its port. Takes the configuration as a value; owns no signal and prints nothing. */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { createSignatureVerifier } from '@suil/signature';
-import { listen, openVoucherKey, readManifest, watchDisk } from '@suil/signing';
+import { createChainClock, listen, openVoucherKey, readManifest, watchDisk } from '@suil/signing';
 import { openTracing } from '@suil/tracing';
 import type { Logger } from 'pino';
-import { createChainClock } from './clock.ts';
 import type { SignerConfig } from './config.ts';
 import { createSignerMetrics } from './metrics.ts';
 import { createNoticeCapReader } from './notice-cap.ts';

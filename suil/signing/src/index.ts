@@ -28,5 +28,6 @@ export { lockFolder } from './log/folder-lock.ts';
 export { flushFolder, hashOfText, readLines } from './log/lines.ts';
 export { writeWholeFile } from './log/whole-file.ts';
 export type { AlertRule } from './process/alert-rule.ts';
+export { createChainClock } from './process/clock.ts';
 export { repeat, repeatEverySecond } from './process/repeat.ts';
 export { watchDisk } from './process/watch-disk.ts';

@@ -24,6 +24,7 @@ import { pledgeApi } from './pledge.ts';
 import { auditApi } from './reserves/audit.ts';
 import { reservesApi } from './reserves/reserves.ts';
 import { settlementApi } from './settlement.ts';
+import { sponsorApi } from './sponsor.ts';
 import { teamApi } from './team.ts';
 import { transferApi } from './transfer.ts';
 import { withdrawalApi } from './withdrawal.ts';
@@ -55,6 +56,7 @@ export * from './reserves/audit.ts';
 export * from './reserves/reserves.ts';
 export * from './service-status.ts';
 export * from './settlement.ts';
+export * from './sponsor.ts';
 export * from './team.ts';
 export * from './transfer.ts';
 export * from './withdrawal.ts';
@@ -81,6 +83,7 @@ export const api = {
   ...auditApi,
   ...transferApi,
   ...withdrawalApi,
+  ...sponsorApi,
   ...noticeApi,
   ...marketApi,
   ...listingApi,

@@ -60,6 +60,16 @@ export const VARIABLES = [
   'SIGNER_PORT',
   'SIGNER_TOKEN',
   'SIGNER_URL',
+  'SPONSOR_ADDRESS_BUDGET_MIST',
+  'SPONSOR_DAY_BUDGET_MIST',
+  'SPONSOR_GAS_MAX_MIST',
+  'SPONSOR_HOST',
+  'SPONSOR_KEY',
+  'SPONSOR_KMS_ENDPOINT',
+  'SPONSOR_KMS_KEY',
+  'SPONSOR_PORT',
+  'SPONSOR_TOKEN',
+  'SPONSOR_URL',
   'START_CHECKPOINT',
   'SUIL_DEPLOY_KEY',
   'SUIL_MANIFEST',
@@ -88,6 +98,8 @@ export const SECRET_VARIABLES = [
   'DATABASE_WRITER_URL',
   'SETTLEMENT_KEY',
   'SIGNER_TOKEN',
+  'SPONSOR_KEY',
+  'SPONSOR_TOKEN',
   'SUIL_DEPLOY_KEY',
   'VOUCHER_KEY',
 ] as const satisfies readonly VariableName[];
@@ -99,7 +111,18 @@ export const SECRET_FILE_SUFFIX = '_FILE';
 const NAMES: readonly string[] = [...VARIABLES, ...SECRET_VARIABLES.map((name) => `${name}${SECRET_FILE_SUFFIX}`)];
 
 /** No other program's variables begin so, but for those below. */
-const PREFIXES = ['AUDIT_', 'CHAIN_', 'CONSOLE_', 'CONTACT_', 'SETTLEMENT_', 'SIGNER_', 'SUIL_', 'SUI_', 'VOUCHER_'];
+const PREFIXES = [
+  'AUDIT_',
+  'CHAIN_',
+  'CONSOLE_',
+  'CONTACT_',
+  'SETTLEMENT_',
+  'SIGNER_',
+  'SPONSOR_',
+  'SUIL_',
+  'SUI_',
+  'VOUCHER_',
+];
 /** Variables of other programs that look like ours: of Sui's own tools, AppImage, CI runners. */
 const FOREIGN: readonly string[] = ['APPDIR', 'CI_ENV', 'RUN_ENV', 'SUI_CONFIG_DIR', 'TMP_DIR'];
 /** What Kubernetes and Docker set for a service of any name, e.g. SIGNER_SERVICE_HOST. */

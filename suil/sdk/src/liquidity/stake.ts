@@ -3,8 +3,8 @@
 import { Transaction } from '@mysten/sui/transactions';
 import { minimumAfterSlippage } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { takeCoin } from '../chain/coins.ts';
 import { packageOf } from '../chain/contract.ts';
+import { type SuiPayment, takeSui } from '../chain/sui.ts';
 import * as liquidity from '../generated/suil/liquidity.ts';
 import { type PoolReserves, quoteSwapOut, type SwapQuote } from '../pool/quote.ts';
 import { closeDaysBeyondOneCall } from './close-days.ts';
@@ -17,17 +17,19 @@ export interface StakeParams {
   readonly minValue: bigint;
   /** Complete days not closed yet, from the overview; default 0. */
   readonly daysBehind?: number;
+  /** What pays the stake; without it that is decided when the transaction is built. */
+  readonly payment?: SuiPayment;
 }
 
 /** Returns the transaction; the SUI is taken from the sender's coins and address balance when it is built. */
-export function buildStake({ manifest, amountMist, minValue, daysBehind = 0 }: StakeParams): Transaction {
+export function buildStake({ manifest, amountMist, minValue, daysBehind = 0, payment }: StakeParams): Transaction {
   const tx = new Transaction();
   closeDaysBeyondOneCall(tx, manifest, daysBehind);
   tx.add(
     liquidity.stake({
       package: packageOf(manifest),
       arguments: {
-        coin: takeCoin(tx, manifest, 'SUI', amountMist),
+        coin: takeSui(tx, amountMist, payment),
         minValue,
         liquidity: manifest.liquidity,
         pool: manifest.usdcSuiPool,

@@ -24,6 +24,7 @@ import { pledge } from './pledge/index.ts';
 import { createPortfolio } from './portfolio/index.ts';
 import { reserves } from './reserves/index.ts';
 import { settlement } from './settlement/index.ts';
+import { sponsor } from './sponsor/index.ts';
 import { status } from './status/index.ts';
 import { team } from './team/index.ts';
 import { transfer } from './transfer/index.ts';
@@ -49,6 +50,7 @@ const products: readonly ServerModule[] = [
   audit,
   transfer,
   withdrawal,
+  sponsor,
   notice,
   market,
   listing,

@@ -14,9 +14,9 @@ interface KeyVariables {
 
 /** @param devName the key's name in the file of keys that the local chain leaves for the processes beside it @throws {CONFIG_INVALID} */
 export function readKeyConfig(
-  prefix: 'AUDIT' | 'VOUCHER',
+  prefix: 'AUDIT' | 'SPONSOR' | 'VOUCHER',
   { secret, kmsKey, kmsEndpoint }: KeyVariables,
-  devName: 'audit' | 'withdrawal',
+  devName: 'audit' | 'sponsor' | 'withdrawal',
   site: SiteVariables,
 ): KeyConfig {
   const [local, kms] = [`${prefix}_KEY`, `${prefix}_KMS_KEY`];

@@ -515,6 +515,12 @@ export interface Texts {
   'errors.SIGNING_CLOCK_DIFFERS': object;
   'errors.SIGNING_REQUEST_MALFORMED': object;
   'errors.SIGNING_TEXT_REPLACED': object;
+  'errors.SPONSOR_ABSENT': object;
+  'errors.SPONSOR_ALLOWANCE_USED': object;
+  'errors.SPONSOR_BUDGET_DRAINED': object;
+  'errors.SPONSOR_REFUSED': { reason: TextValue };
+  'errors.SPONSOR_TOKEN_INVALID': object;
+  'errors.SPONSOR_UNAVAILABLE': object;
   'errors.SWAP_FAILED': object;
   'errors.TEAM_MEMBER_NOT_FOUND': object;
   'errors.TOP_UP_BELOW_MINIMUM': object;
@@ -1382,6 +1388,7 @@ export interface Texts {
   'review.network': object;
   'review.networkFee': object;
   'review.networkFeeNone': object;
+  'review.networkFeeSponsored': object;
   'review.open': object;
   'review.pending': { action: TextValue };
   'review.poolFee': object;

@@ -1,4 +1,4 @@
-/** Calls one of the processes that sign vouchers, over HTTP with its token. An answer counts only in the form that it should have. */
+/** Calls one of the processes that sign, over HTTP with its token. An answer counts only in the form that it should have. */
 import { type AppError, createAppError, isAppErrorCode } from '@suil/core';
 import { z } from 'zod';
 
@@ -7,7 +7,7 @@ export interface Service {
   readonly token: string;
   /** Returns what is thrown when it is open whether the process did what it was asked. */
   readonly unavailable: (context: { status?: number }, cause?: { cause: unknown }) => AppError;
-  /** Whether an error is the process's own refusal, after which nothing was signed. */
+  /** Whether an error is the process's own refusal, after which it did nothing. */
   readonly isRefusal: (status: number, code: string) => boolean;
 }
 
