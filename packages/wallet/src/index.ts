@@ -9,7 +9,6 @@ export type { MessageKind, MessageParts } from './signing/message-kind.ts';
 export type { ExecutedTransaction, SignedTransaction } from './signing/transaction.ts';
 export { isUsableWallet, type SignedBytes } from './standard/features.ts';
 export { readWalletError } from './standard/wallet-error.ts';
-export { registerWebWallet } from './standard/web-wallet.ts';
 export type { StateStorage } from './state/persistence.ts';
 export type { AutoConnectStatus, ConnectionStatus, WalletState } from './state/state.ts';
 export {

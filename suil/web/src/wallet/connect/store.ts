@@ -6,7 +6,7 @@ import { type Chain, openChain } from '../../platform/chain/chain.ts';
 import { configQuery } from '../../platform/chain/config.ts';
 import { GAS_LIMITS } from './gas-limits.ts';
 import { MESSAGES } from './messages.ts';
-import { offerWebWallet, WEB_WALLET_ID } from './web/web-wallet.ts';
+import { WEB_WALLET_ID } from './web/web-wallet-id.ts';
 
 let opened: Chain | null = null;
 
@@ -41,4 +41,5 @@ export const walletStore = createWalletStore({
 });
 
 // Without its code it stays not connected, and the list offers it again.
-if (walletStore.getState().lastConnectedWalletName === WEB_WALLET_ID) void offerWebWallet().catch(() => undefined);
+if (walletStore.getState().lastConnectedWalletName === WEB_WALLET_ID)
+  import('./web/web-wallet.ts').then(({ offerWebWallet }) => offerWebWallet()).catch(() => undefined);

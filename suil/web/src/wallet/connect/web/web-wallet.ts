@@ -2,10 +2,10 @@
  * The Slush web wallet: for who has no extension. Its code is loaded when the list of wallets opens, or at once for who used it last; no
  * request leaves this page until it is chosen, and then only its own window's.
  */
-import { registerWebWallet, type Wallet } from '@suil/wallet';
+import type { Wallet } from '@suil/wallet';
+import { registerWebWallet } from '@suil/wallet/web-wallet';
+import { WEB_WALLET_ID } from './web-wallet-id.ts';
 
-/** How the package names it; a connection is remembered by it. */
-export const WEB_WALLET_ID = 'com.mystenlabs.suiwallet.web';
 const EXTENSION_ID = 'com.mystenlabs.suiwallet';
 /** What the wallet's window calls this app, beside its address. */
 const APP_NAME = 'SUIL';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createWalletStore } from '../store.ts';
-import { ScriptedRegistry, ScriptedWallet } from '../testing/scripted.test-wallet.ts';
+import { createWalletStore } from './store.ts';
+import { ScriptedRegistry, ScriptedWallet } from './testing/scripted.test-wallet.ts';
 import { registerWebWallet } from './web-wallet.ts';
 
 const EXTENSION = 'org.example.wallet';
