@@ -1,7 +1,7 @@
 /** A passkey that lives in a test: a secp256r1 key that answers WebAuthn's questions as an authenticator does. */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { bcs } from '@mysten/sui/bcs';
-import { PasskeyKeypair, type PasskeyProvider } from '@mysten/sui/keypairs/passkey';
+import { PasskeyKeypair } from '@mysten/sui/keypairs/passkey';
 
 const ORIGIN = 'https://app.example';
 /** User present and verified (WebAuthn §6.1). */
@@ -15,6 +15,17 @@ const privateKey = createPrivateKey({
   format: 'der',
   type: 'pkcs8',
 });
+
+/** What an authenticator answers beside its signature, and the SDK does not read. */
+const CREDENTIAL = {
+  ...{ id: 'passkey', rawId: new ArrayBuffer(0), type: 'public-key', authenticatorAttachment: null },
+  getClientExtensionResults: () => ({}),
+  toJSON: (): never => {
+    throw new Error('this passkey has no JSON');
+  },
+};
+
+const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
 /** What an authenticator would not do. */
 interface Oddities {
@@ -31,7 +42,7 @@ export async function createPasskey(oddities: Oddities = {}): Promise<PasskeyKey
   const jwk = createPublicKey(privateKey).export({ format: 'jwk' });
   const x = Buffer.from(jwk.x ?? '', 'base64url');
   const y = Buffer.from(jwk.y ?? '', 'base64url');
-  const compressed = Uint8Array.of(2 + (y[31]! & 1), ...x);
+  const isOdd = ((y.at(-1) ?? 0) & 1) === 1;
   const { type = 'webauthn.get', challenge: spell = (given) => given, dataBytes = 37 } = oddities;
   const get = async (challenge: Uint8Array) => {
     const clientDataJSON = Buffer.from(
@@ -42,14 +53,21 @@ export async function createPasskey(oddities: Oddities = {}): Promise<PasskeyKey
         crossOrigin: false,
       }),
     );
-    const authenticatorData = Buffer.concat([
-      createHash('sha256').update('app.example').digest(),
-      Uint8Array.of(FLAGS, 0, 0, 0, 0),
+    const authenticatorData = Uint8Array.from([
+      ...createHash('sha256').update('app.example').digest(),
+      ...[FLAGS, 0, 0, 0, 0],
     ]).subarray(0, dataBytes);
     const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientDataJSON).digest()]);
-    return { response: { authenticatorData, clientDataJSON, signature: sign('sha256', signed, privateKey) } };
+    const response = {
+      authenticatorData: bufferOf(authenticatorData),
+      clientDataJSON: bufferOf(clientDataJSON),
+      signature: bufferOf(sign('sha256', signed, privateKey)),
+      userHandle: null,
+    };
+    return { ...CREDENTIAL, response };
   };
-  return new PasskeyKeypair(compressed, { get } as unknown as PasskeyProvider);
+  const create = () => Promise.reject(new Error('this passkey was made already'));
+  return new PasskeyKeypair(Uint8Array.of(isOdd ? 3 : 2, ...x), { create, get });
 }
 
 /** Returns a signature of the fixed passkey over a text. */

@@ -303,18 +303,15 @@ describe('intents', () => {
 
   test('behavior: a passkey and a multisig sign; the forms that are not taken say so', async () => {
     const passkey = await createPasskey();
-    const both = createMultisig(2, [alice, passkey]).signedBy(alice, passkey);
-    const times = { issuedAtMs: nowMs, expiresAtMs: nowMs + INTENT_LIFETIME_MS };
-    const signed = { ...times, nonce: 'nonce-1', action: 'transfer' as const, parameters: {}, message: 'text' };
-    const check = (intent: { address: string; signature: string }) =>
-      codeOf(verifier.check({ ...signed, ...intent, address: intent.address as Address }, nowMs));
-    for (const signer of [passkey, both]) {
-      const address = signer.toSuiAddress();
+    const text = { nonce: 'n', action: 'transfer' as const, parameters: {}, issuedAtMs: nowMs, expiresAtMs: nowMs + 1 };
+    const check = (address: string, message: string, signature: string) =>
+      codeOf(verifier.check({ ...text, message, signature, address: address as Address }, nowMs));
+    for (const signer of [passkey, createMultisig(2, [alice, passkey]).signedBy(alice, passkey)]) {
       const { signature } = await signer.signPersonalMessage(new TextEncoder().encode('text'));
-      expect(await check({ address, signature })).toBe('done');
-      expect(await check({ address: aliceAddress, signature })).toBe('INTENT_SIGNATURE_INVALID');
+      expect(await check(signer.toSuiAddress(), 'text', signature)).toBe('done');
+      expect(await check(signer.toSuiAddress(), 'other', signature)).toBe('INTENT_SIGNATURE_INVALID');
     }
-    expect(await check(createZkLoginSignature())).toBe('SIGNATURE_ZKLOGIN_UNSUPPORTED');
+    expect(await check(aliceAddress, 'text', createZkLoginSignature().signature)).toBe('SIGNATURE_ZKLOGIN_UNSUPPORTED');
   });
 
   test('error: INTENT_NONCE_UNKNOWN for an unknown nonce, one of another address, action or site', async () => {

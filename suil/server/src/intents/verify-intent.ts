@@ -6,8 +6,8 @@ import { type Address, AppError } from '@suil/core';
 import { type IntentActionName, intentMessage, parseIntentParameters } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
-import { signatureError } from '../module/signature-error.ts';
 import type { VerifiedIntent } from './intent.ts';
+import { signatureError } from './signature-error.ts';
 import { consumeNonces, readNonce } from './store.ts';
 
 /** Where intents are signed for: it is part of every text. */

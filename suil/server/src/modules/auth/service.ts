@@ -6,7 +6,7 @@ import type { Address } from '@suil/core';
 import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
 import type { CreateChallengeRequest, CreateChallengeResponse, CreateSessionResponse } from '@suil/core/api';
 import type { VerifySignature } from '@suil/signature';
-import { signatureError } from '../../module/signature-error.ts';
+import { signatureError } from '../../intents/signature-error.ts';
 import { type Challenge, readChallenge, useChallenge, writeChallenge } from './challenge-store.ts';
 import { createSessions, type SessionOptions, type Sessions } from './sessions.ts';
 

@@ -57,18 +57,7 @@ export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void })
             <p className={styles.text}>{t('wallet.openInWalletText')}</p>
           </li>
         ) : null}
-        {web === undefined ? null : (
-          <li>
-            <button type="button" className={styles.wallet} onClick={() => onChoose(web)}>
-              <img src={web.icon} alt="" />
-              <span>
-                {web.name}
-                <small className={styles.about}>{t('wallet.webText')}</small>
-              </span>
-              <Icon name="chevronRight" />
-            </button>
-          </li>
-        )}
+        {web === undefined ? null : <WebWalletEntry wallet={web} onChoose={onChoose} />}
         {wallets.length === 0 ? (
           <li>
             <button type="button" className={styles.wallet} onClick={() => openConnect('getting-started')}>
@@ -87,6 +76,28 @@ export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void })
         </Button>
       </div>
     </>
+  );
+}
+
+interface WebWalletEntryProps {
+  wallet: Wallet;
+  onChoose: (wallet: Wallet) => void;
+}
+
+/** The wallet that opens in a window of its own, and which accounts of it can log in. */
+function WebWalletEntry({ wallet, onChoose }: WebWalletEntryProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button type="button" className={styles.wallet} onClick={() => onChoose(wallet)}>
+        <img src={wallet.icon} alt="" />
+        <span>
+          {wallet.name}
+          <small className={styles.about}>{t('wallet.webText')}</small>
+        </span>
+        <Icon name="chevronRight" />
+      </button>
+    </li>
   );
 }
 
