@@ -40,7 +40,7 @@ export class ChainActions {
   }
 
   /** Returns a key of the local deployment. */
-  keyNamed(name: 'operator' | 'settlement'): Ed25519Keypair {
+  keyNamed(name: 'operator' | 'settlement' | 'sponsor'): Ed25519Keypair {
     const keys = JSON.parse(readFileSync(join(this.#application.dataDir, 'dev-keys.json'), 'utf8'));
     return Ed25519Keypair.fromSecretKey(keys[name]);
   }

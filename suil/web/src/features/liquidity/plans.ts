@@ -16,6 +16,7 @@ import { states, walletRows } from '../../wallet/transaction/review/review-row.t
 export function stakePlan(t: TFunction, amountMist: bigint): TransactionPlan {
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: t('flow.stake'),
     moves: { from: 'wallet', to: 'pool' },
     done: t('flow.stakeDone'),
@@ -53,6 +54,7 @@ export function claimPlan(
 ): TransactionPlan {
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: t('flow.claim'),
     moves: { from: 'income', to: 'wallet' },
     done: t('flow.claimDone'),

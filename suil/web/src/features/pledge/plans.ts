@@ -60,6 +60,7 @@ export function withdrawPlan(t: TFunction, pledge: PledgeValues, feeBps: bigint)
   const ramp = rampOf(pledge.termDays);
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: t('pledge.withdraw'),
     moves: { from: 'income', to: 'wallet' },
     done: t('pledge.withdrawDone'),
@@ -91,6 +92,7 @@ function incomeRows(t: TFunction, chain: Chain, { withdrawable }: PledgeValues, 
 export function closePrincipalPlan(t: TFunction, pledge: PledgeValues): TransactionPlan {
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: t('pledge.closePrincipal'),
     moves: { from: 'pledge', to: 'wallet' },
     done: t('pledge.principalPaid'),
@@ -108,6 +110,7 @@ export function closePrincipalPlan(t: TFunction, pledge: PledgeValues): Transact
 export function closeIncomePlan(t: TFunction, pledge: PledgeValues, feeBps: bigint): TransactionPlan {
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: t('pledge.closeIncome'),
     moves: { from: 'income', to: 'wallet' },
     done: t('pledge.incomePaid'),
@@ -167,6 +170,7 @@ export function pledgeSuilPlan(t: TFunction, amount: bigint, termDays: number, f
 export function closeSuilPlan(t: TFunction, pledge: { id: bigint; principal: bigint }): TransactionPlan {
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: t('pledge.closePrincipal'),
     moves: { from: 'pledge', to: 'wallet' },
     done: t('pledge.principalPaid'),

@@ -7,6 +7,7 @@ import { addressed, names } from '../../wallet/transaction/review/review-row.ts'
 export function bindPlan(t: TFunction, inviter: Address): TransactionPlan {
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: t('bind.action'),
     moves: null,
     done: t('bind.done'),

@@ -10,6 +10,7 @@ export function unstakeUsdcPlan(t: TFunction, value: bigint, feeBps: bigint): Tr
   const fee = feeOf(value, feeBps);
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: t('rescue.unstakeUsdc'),
     moves: { from: 'pool', to: 'wallet' },
     done: t('flow.unstakeDone'),
@@ -58,6 +59,7 @@ export function closePlan(t: TFunction, { kind, id, amount }: Closing, incomeFee
   const fee = feeOf(amount, feeBps);
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: kind === 'income' ? t('pledge.closeIncome') : t('pledge.closePrincipal'),
     moves: { from: kind === 'income' ? 'income' : 'pledge', to: 'wallet' },
     done: kind === 'income' ? t('pledge.incomePaid') : t('pledge.principalPaid'),

@@ -14,10 +14,10 @@ import { isDifferent, type Receipt, type ReceiptRow, summaryKeyOf } from './rece
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
-  const { id, kind, moves, action, rows, networkFeeMist, reviewedFeeMist, besides, account, atMs } = receipt;
+  const { id, kind, moves, action, rows, networkFeeMist, reviewedFeeMist, besides, account, atMs, sponsor } = receipt;
   const feeText = (mist: bigint) => `${formatAmount(mist, 'SUI', 6)} SUI`;
-  const fee = feeText(networkFeeMist);
-  const reviewedFee = feeText(reviewedFeeMist);
+  const fee = sponsor === undefined ? feeText(networkFeeMist) : t('review.networkFeeSponsored');
+  const reviewedFee = sponsor === undefined ? feeText(reviewedFeeMist) : fee;
   const facts: Fact[] = [
     { label: t('review.moves'), value: moves ? moveText(t, moves) : t('place.none') },
     { label: t('review.action'), value: action },

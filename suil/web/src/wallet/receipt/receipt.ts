@@ -5,6 +5,7 @@ import type { Move } from '../../entities/account/moves.ts';
 import { formatExact } from '../../platform/i18n/format.ts';
 import { type ComparedRow, compareReview, type Difference, type Scope } from '../transaction/review/compare-review.ts';
 import type { ReviewRow } from '../transaction/review/review-row.ts';
+import { withoutSponsor } from '../transaction/sponsored/without-sponsor.ts';
 
 interface ReceiptHead {
   /** The transaction's digest; of an intent its one-time number until it is answered, then its entry in the ledger. */
@@ -15,13 +16,15 @@ interface ReceiptHead {
   readonly action: string;
   readonly moves: Move | null;
   readonly atMs: number;
+  /** Who pays the network fee; absent where the account does. */
+  readonly sponsor?: string;
 }
 
 /** What was reviewed and signed, while its outcome is not known. */
 export interface OpenReceipt extends ReceiptHead {
   readonly state: 'open';
   readonly rows: readonly ReviewRow[];
-  /** As simulated; 0n for an intent. */
+  /** As simulated; 0n for an intent, and where a sponsor pays. */
   readonly networkFeeMist: bigint;
 }
 
@@ -34,7 +37,7 @@ export interface ReceiptRow extends Omit<ReviewRow, 'check'> {
 export interface Receipt extends ReceiptHead {
   readonly state: 'done';
   readonly rows: readonly ReceiptRow[];
-  /** As paid; 0n for an intent. */
+  /** As paid; 0n for an intent, and where a sponsor paid. */
   readonly networkFeeMist: bigint;
   readonly reviewedFeeMist: bigint;
   /** What moved besides, in words' stead: coins with their amounts, addresses and objects. */
@@ -50,12 +53,14 @@ export function receiptOf(
   scope: Omit<Scope, 'sender'>,
   coins: ReadonlyMap<string, Asset>,
 ): Receipt {
-  const { rows, differences } = compareReview(open.rows, outcome, { ...scope, sender: open.account });
+  const { sponsor } = open;
+  const found = sponsor === undefined ? outcome : withoutSponsor(outcome, sponsor);
+  const { rows, differences } = compareReview(open.rows, found, { ...scope, sender: open.account });
   return {
     ...open,
     state: 'done',
     rows: rows.map(toReceiptRow),
-    networkFeeMist: outcome.networkFeeMist,
+    networkFeeMist: found.networkFeeMist,
     reviewedFeeMist: open.networkFeeMist,
     besides: differences.flatMap((difference) => besideOf(difference, coins) ?? []),
   };

@@ -18,7 +18,7 @@ export function saveReceipt(receipt: Receipt): Promise<void> {
 
 /** The picture as SVG: every row of the receipt, its record whole. */
 export function pictureOf(receipt: Receipt): { svg: string; height: number } {
-  const { kind, id, action, moves, rows, besides, networkFeeMist, account, atMs } = receipt;
+  const { kind, id, action, moves, rows, besides, networkFeeMist, account, atMs, sponsor } = receipt;
   const place = document.body;
   const colour = (value: string) => colourOf(place, value);
   const plain = (label: string, value: string) => ({ label, value, isBad: false });
@@ -35,7 +35,10 @@ export function pictureOf(receipt: Receipt): { svg: string; height: number } {
       ...besides.map((value) => ({ label: t('receipt.besides'), value, isBad: true })),
       kind === 'intent'
         ? plain(t('review.networkFee'), t('review.networkFeeNone'))
-        : plain(t('receipt.networkFee'), `${formatAmount(networkFeeMist, 'SUI', 6)} SUI`),
+        : plain(
+            t('receipt.networkFee'),
+            sponsor === undefined ? `${formatAmount(networkFeeMist, 'SUI', 6)} SUI` : t('review.networkFeeSponsored'),
+          ),
       plain(t('review.account'), account),
       plain(t('receipt.signedAt'), formatDateTime(atMs)),
       plain(t(kind === 'intent' ? 'activity.record' : 'record.digest'), id),

@@ -12,6 +12,7 @@ export function leavePlan(t: TFunction, pledge: Pledge, feeBps: bigint): Transac
   const fee = feeOf(pledge.withdrawable, feeBps);
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: t('pledge.leave'),
     moves: { from: 'pledge', to: 'wallet' },
     done: t('pledge.leaveDone'),
@@ -47,6 +48,7 @@ export function leaveSuilPlan(t: TFunction, pledge: SuilPledge, today: number): 
   const kept = (pledge.hashrate * BigInt(servedDaysOf(pledge, today))) / BigInt(pledge.termDays);
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: t('pledge.leave'),
     moves: { from: 'pledge', to: 'wallet' },
     done: t('pledge.leaveDone'),

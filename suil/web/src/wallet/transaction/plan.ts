@@ -43,4 +43,6 @@ export interface TransactionPlan {
   readonly onConfirmed?: () => void;
   /** An exit of principal that must not wait for an agreement (rules.md §9). */
   readonly withoutConsent?: true;
+  /** The application's sponsor pays its network fee where the account cannot (suil/sponsor has the list). */
+  readonly isSponsored?: true;
 }

@@ -41,13 +41,18 @@ async function prepare(store: WalletStore, plan: TransactionPlan): Promise<Trans
   const sender = store.getState().currentAccount?.address;
   if (!sender) throw new AppError('WALLET_SENDER_NOT_SET');
   const chain = await prepareWalletChain();
-  const { transaction, rows, ...said } = await plan.prepare(chain, sender);
-  transaction.setSender(sender);
+  const prepared = await plan.prepare(chain, sender);
+  prepared.transaction.setSender(sender);
   if (!isCurrent()) return null;
   dispatch({ type: 'built', plan });
-  const simulated = await chain.sdk.simulate(chain.client, chain.manifest, transaction, sender);
+  const simulation = await chain.sdk.simulate(chain.client, chain.manifest, prepared.transaction, sender);
   if (!isCurrent()) return null;
-  if (!simulated.ok) throw simulated.error;
+  const payable = simulation.ok
+    ? { prepared, simulated: simulation }
+    : await sponsored(chain, plan, sender, simulation);
+  if (!isCurrent()) return null;
+  const { simulated, ...paid } = payable;
+  const { transaction: _, rows, ...said } = paid.prepared;
   const { rows: compared, differences } = compareReview(rows(), simulated, scopeOf(chain.manifest, sender));
   const [difference] = differences;
   if (difference) throw refusalOf(difference, coinsOf(chain));
@@ -58,10 +63,19 @@ async function prepare(store: WalletStore, plan: TransactionPlan): Promise<Trans
     // What the simulation shows, which the quote promised but for its tolerance.
     rows: compared.map(({ found }) => found),
     networkFeeMist: simulated.networkFeeMist,
+    ...('sponsor' in paid && { sponsor: paid.sponsor }),
     ...said,
     transaction: chain.parseTransaction(simulated.bytes),
     bytes: simulated.bytes,
   };
+}
+
+/** Returns the plan with its fee paid by the application. @throws why the account's own SUI does not do, where it is not */
+async function sponsored(chain: Chain, plan: TransactionPlan, sender: string, { error }: { error: AppError }) {
+  const { isSponsorable, prepareSponsored } = await import('./sponsored/prepare-sponsored.ts');
+  const found = isSponsorable(plan, error) ? await prepareSponsored(chain, plan, sender) : null;
+  if (found === null) throw error;
+  return found;
 }
 
 /**
@@ -97,25 +111,30 @@ export async function confirmTransaction(store: WalletStore): Promise<void> {
   keepOpenReceipt(openReceiptOf(review, digest));
   showToast({ id: digest, kind: 'pending', text: t('review.pending', { action: plan.action }) });
   dispatch({ type: 'sent', id: digest });
-  await follow(digest, () => submit(store, chain, plan, signed));
+  await follow(digest, () => submit(store, chain, review, signed));
 }
 
 function pendingOf({ action, done, failed }: TransactionPlan, digest: string): PendingTransaction {
   return { digest, action, done, ...(failed === undefined ? {} : { failed }), atMs: Date.now() };
 }
 
-function openReceiptOf({ plan, sender, rows, networkFeeMist }: TransactionReview, id: string): OpenReceipt {
+function openReceiptOf({ plan, sender, rows, networkFeeMist, sponsor }: TransactionReview, id: string): OpenReceipt {
   const { action, moves } = plan;
   const head = { id, kind: 'transaction', account: sender, action, moves, atMs: Date.now() } as const;
-  return { ...head, state: 'open', rows, networkFeeMist };
+  return { ...head, state: 'open', rows, networkFeeMist, ...(sponsor !== undefined && { sponsor }) };
 }
 
-async function submit(store: WalletStore, chain: Chain, plan: TransactionPlan, signed: Signed): Promise<void> {
+async function submit(store: WalletStore, chain: Chain, review: TransactionReview, signed: Signed): Promise<void> {
   const { digest } = signed;
+  const { plan, sponsor } = review;
   const pending = pendingOf(plan, digest);
   try {
-    const { result } = await store.executeTransaction(signed);
-    if (result.$kind === 'FailedTransaction') throw chain.sdk.toAppError(result);
+    // The sponsor sends what it signs itself.
+    if (sponsor !== undefined) await sendSponsored(signed);
+    else {
+      const { result } = await store.executeTransaction(signed);
+      if (result.$kind === 'FailedTransaction') throw chain.sdk.toAppError(result);
+    }
     finish(digest, plan, await followConfirmation(chain, pending));
   } catch (cause) {
     const error = chain.sdk.toAppError(cause);
@@ -131,6 +150,11 @@ async function submit(store: WalletStore, chain: Chain, plan: TransactionPlan, s
     dispatch({ type: 'failed', plan, error });
     refreshAfterTransaction();
   }
+}
+
+async function sendSponsored({ bytes, signature }: Signed): Promise<void> {
+  const { api } = await import('../../platform/api/api.ts');
+  await api('POST /sponsorships', { body: { bytes, signature } });
 }
 
 function finish(digest: string, plan: TransactionPlan, outcome: Outcome | null): void {

@@ -22,7 +22,10 @@ export interface TransactionReview extends Pick<PreparedTransaction, 'gain' | 'w
   readonly sender: string;
   /** With the amounts of the simulation. */
   readonly rows: readonly ReviewRow[];
+  /** Of the sender: 0n where a sponsor pays it. */
   readonly networkFeeMist: bigint;
+  /** Who pays the network fee; absent where the sender does. */
+  readonly sponsor?: string;
   /** The transaction that was simulated, and its bytes. */
   readonly transaction: Transaction;
   readonly bytes: Uint8Array;

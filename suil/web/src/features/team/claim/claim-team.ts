@@ -26,6 +26,7 @@ export function claimTeamPlan(
   const amount = claims.reduce((sum, claim) => sum + claim.amount, 0n);
   return {
     kind: 'transaction',
+    isSponsored: true,
     action: claims.length === 1 ? t(`team.claim.${claims[0].kind}`) : t('team.claimAll'),
     moves: { from: 'income', to: 'wallet' },
     done: t('flow.claimDone'),

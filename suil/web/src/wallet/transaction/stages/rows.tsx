@@ -4,7 +4,7 @@ import { moveText } from '../../../entities/account/moves.ts';
 import { GroupedAddress } from '../../../entities/referral/grouped-address.tsx';
 import { explorerLink, useConfig } from '../../../platform/chain/config.ts';
 import { formatAmount } from '../../../platform/i18n/format.ts';
-import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { type TFunction, useTranslation } from '../../../platform/i18n/texts.ts';
 import { DigestLink } from '../../../ui/actions/digest-link.tsx';
 import { type Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { RecipientAddress } from '../../receipt/recipient-address.tsx';
@@ -23,6 +23,12 @@ function addressOf(address: string, account: string | null) {
   return <RecipientAddress address={address} account={account} />;
 }
 
+function networkFeeText(t: TFunction, review: Review): string {
+  if (review.kind === 'intent') return t('review.networkFeeNone');
+  if (review.sponsor !== undefined) return t('review.networkFeeSponsored');
+  return `≈ ${formatAmount(review.networkFeeMist, 'SUI', 6)} SUI`;
+}
+
 export function ReviewRows({ review, id = null }: ReviewRowsProps) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
@@ -36,7 +42,7 @@ export function ReviewRows({ review, id = null }: ReviewRowsProps) {
     })),
     {
       label: t('review.networkFee'),
-      value: kind === 'intent' ? t('review.networkFeeNone') : `≈ ${formatAmount(review.networkFeeMist, 'SUI', 6)} SUI`,
+      value: networkFeeText(t, review),
     },
     { label: t('review.account'), value: <span title={sender}>{shortenAddress(sender)}</span> },
   ];
