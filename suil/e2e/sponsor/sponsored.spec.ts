@@ -61,7 +61,7 @@ test('a sponsor without money says so in words, and the member pays after all', 
   const app = await openApp(context, application, [192]);
   await app.page.goto(application.inviteLink);
   await app.logIn();
-  await app.button('bind.action', app.main).click();
+  await app.button('bind.submit').click();
   const sheet = app.dialog('bind.action');
   await expect(sheet).toContainText(app.text('errors.SPONSOR_BUDGET_DRAINED'));
 
@@ -76,7 +76,7 @@ test('a sponsor without money says so in words, and the member pays after all', 
     arguments: [gift.splitCoins(gift.gas, [100n * MIST_PER_SUI]), gift.pure.address(sponsor.toSuiAddress())],
   });
   await chainActions.run(193, gift);
-  await app.button('common.retry', sheet).click();
+  await app.button('common.tryAgain', sheet).click();
   await expect(sheet).not.toContainText(app.text('review.networkFeeSponsored'));
   await app.confirm({ title: 'bind.action', done: 'bind.done' });
 });
