@@ -50,6 +50,7 @@ const ALLOWED_IN_SCRIPTS: Record<string, string> = {
   'ViewTransition.skipTransition': 'React runs it for view transitions alone, which the app has none of',
   'AuthenticatorAttestationResponse.getPublicKey': "the demo wallet's keys' own method",
   'HTMLGeolocationElement.isValid': "the demo wallet's own method",
+  'Uint8Array.fromBase64': "the web wallet's library of tokens asks whether it is there",
   'Uint8Array.fromHex': 'the hash library asks whether it is there',
   'Uint8Array.toHex': 'the hash library asks whether it is there',
   'URL.canParse': 'zod asks whether it is there',
