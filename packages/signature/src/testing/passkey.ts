@@ -1,4 +1,5 @@
 /** A passkey that lives in a test: a secp256r1 key that answers WebAuthn's questions as an authenticator does. */
+import assert from 'node:assert/strict';
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { bcs } from '@mysten/sui/bcs';
 import { PasskeyKeypair } from '@mysten/sui/keypairs/passkey';
@@ -20,9 +21,7 @@ const privateKey = createPrivateKey({
 const CREDENTIAL = {
   ...{ id: 'passkey', rawId: new ArrayBuffer(0), type: 'public-key', authenticatorAttachment: null },
   getClientExtensionResults: () => ({}),
-  toJSON: (): never => {
-    throw new Error('this passkey has no JSON');
-  },
+  toJSON: () => assert.fail('this passkey has no JSON'),
 };
 
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;

@@ -30,7 +30,6 @@ const mallory = Ed25519Keypair.deriveKeypairFromSeed('e1'.repeat(32));
 const aliceAddress = alice.toSuiAddress() as Address;
 const bob = memberOf('b');
 const TOPPED_UP = 1_000n;
-
 let nowMs: number;
 let committed: number;
 let waits: { day: number; open: boolean }[];
