@@ -134,7 +134,7 @@ describe('which programs are which acts', () => {
     sides: 1n,
   });
 
-  test('default: claims, ways out, and nothing else that the product builds', async () => {
+  test('default: claims, exits, and nothing else that the product builds', async () => {
     const { manifest } = stage.deployment;
     const person = await stage.member({ coins: 100n * SUI, funds: 5n * SUI });
     const sender = person.toSuiAddress();

@@ -9,8 +9,8 @@ import { AppError, GAS_PRICE_MAX_MIST, isAppError, mayHaveArrived } from '@suil/
 import type { Manifest } from '@suil/core/api';
 import { toAppError } from '@suil/sdk';
 import type { VoucherKey } from '@suil/signing';
-import { type BudgetLimits, type Charge, createBudget, type Sponsorship } from './budget/budget.ts';
-import { openSponsorshipLog, type Promised } from './budget/sponsorship-log.ts';
+import { type Budget, type BudgetLimits, type Charge, createBudget, type Sponsorship } from './budget/budget.ts';
+import { openSponsorshipLog, type Promised, type SponsorshipRecord } from './budget/sponsorship-log.ts';
 import { type Envelope, openEnvelope, type Payer, sealEnvelope } from './chain/envelope.ts';
 import type { Executed, Simulated, SponsorNode } from './chain/node.ts';
 import { addressOfKey, signTransaction } from './chain/signature.ts';
@@ -83,16 +83,99 @@ export function openSponsor(options: SponsorOptions): Sponsor {
     onCut: options.onLogCut,
     onDamaged: options.onLogDamaged,
   });
-  /** Transactions that are being sent, by digest. */
-  const sending = new Map<string, Promise<Executed>>();
-  /** Transactions that the node refused for good: their senders know that they failed. */
-  const refusedByNode = new Set<string>();
-
   function write(record: Parameters<typeof log.append>[0]): void {
     log.append(record);
     budget.apply(record);
   }
 
+  /** @throws unless the day's budgets and the account hold it */
+  function requireMoney(charge: Charge, fundsMist: bigint, nowMs: number): void {
+    budget.requireLeft(charge, nowMs);
+    if (fundsMist - budget.openMist() < charge.budgetMist) throw new AppError('SPONSOR_BUDGET_DRAINED');
+  }
+
+  const checks = createChecks(options, address);
+  const { requireWhitelisted, simulate, requireHarmless, requireWithinLimits } = checks;
+  const { answer, settleOpen } = createSending(options, { budget, write });
+
+  async function submit({ bytes, signature }: { bytes: Uint8Array; signature: string }): Promise<string> {
+    const envelope = await openEnvelope(bytes, payer);
+    const digest = TransactionDataBuilder.getDigestFromBytes(bytes);
+    const before = budget.find(digest);
+    if (before !== null) return answer(before);
+    const { sender, kind, budgetMist, epoch } = envelope;
+    const who = await requireWhitelisted(kind, sender);
+    if (!(await node.isSignedBy(bytes, signature, sender))) throw refused('the signature is not the sender’s');
+    const [current, fundsMist, atMs] = await Promise.all([node.fetchEpoch(), node.fetchFunds(address), now()]);
+    requireWithinLimits(envelope, current.epoch);
+    requireHarmless(await simulate(who, bytes));
+    // From here to the end of `write` nothing else runs: two never use the same part of a budget.
+    const meanwhile = budget.find(digest);
+    if (meanwhile !== null) return answer(meanwhile);
+    requireMoney({ ...who, budgetMist }, fundsMist, atMs);
+    const promised: Promised = {
+      kind: 'promised',
+      digest,
+      ...who,
+      budgetMist: `${budgetMist}`,
+      lastEpoch: `${epoch + 1n}`,
+      atMs,
+      bytes: Buffer.from(bytes).toString('base64'),
+      signature,
+    };
+    write(promised);
+    return answer({ promised, settled: null });
+  }
+
+  return {
+    address,
+    prepare: createPrepare(options, { payer, checks, requireMoney }),
+    submit,
+    settleOpen,
+    status: async () => ({
+      address,
+      freeMist: (await node.fetchFunds(address)) - budget.openMist(),
+      spentMist: budget.spentMist(await now()),
+      openCount: budget.open().length,
+    }),
+    close: log.close,
+  };
+}
+
+interface PrepareParts {
+  readonly payer: Payer;
+  readonly checks: Pick<ReturnType<typeof createChecks>, 'requireWhitelisted' | 'simulate'>;
+  readonly requireMoney: (charge: Charge, fundsMist: bigint, nowMs: number) => void;
+}
+
+/** Finds out what a program costs, and seals it. */
+function createPrepare(options: SponsorOptions, { payer, checks, requireMoney }: PrepareParts): Sponsor['prepare'] {
+  const { node, limits, now } = options;
+  const { requireWhitelisted, simulate } = checks;
+  return async ({ kind, sender: given }: { kind: Uint8Array; sender: string }) => {
+    const sender = normalizeSuiAddress(given);
+    const who = await requireWhitelisted(kind, sender);
+    const [{ epoch, priceMist }, fundsMist, nowMs] = await Promise.all([
+      node.fetchEpoch(),
+      node.fetchFunds(payer.sponsor),
+      now(),
+    ]);
+    const { gasMaxMist } = limits;
+    const envelope = { kind, sender, priceMist, epoch, nonce: options.randomNonce() };
+    const seal = (budgetMist: bigint) => sealEnvelope({ ...envelope, budgetMist }, payer);
+    // Said before the node says it in its own words.
+    if (fundsMist < gasMaxMist) throw new AppError('SPONSOR_BUDGET_DRAINED');
+    const outcome = await simulate(who, await seal(gasMaxMist)).catch((error: unknown) => {
+      throw isAppError(error, 'CHAIN_GAS_EXHAUSTED') ? refused(GAS_ABOVE_LIMIT) : error;
+    });
+    const budgetMist = budgetOf(outcome, priceMist, gasMaxMist);
+    requireMoney({ ...who, budgetMist }, fundsMist, nowMs);
+    return seal(budgetMist);
+  };
+}
+
+/** What is asked of each transaction, whatever the budgets hold. */
+function createChecks({ manifest, node, limits }: SponsorOptions, address: string) {
   /** @throws unless the program is whitelisted */
   async function requireWhitelisted(kind: Uint8Array, sender: string): Promise<Who> {
     if (sender === address) throw refused('the sponsor sends no transactions');
@@ -109,33 +192,6 @@ export function openSponsor(options: SponsorOptions): Sponsor {
     return outcome;
   }
 
-  /** @throws unless the day's budgets and the account hold it */
-  function requireMoney(charge: Charge, fundsMist: bigint, nowMs: number): void {
-    budget.requireLeft(charge, nowMs);
-    if (fundsMist - budget.openMist() < charge.budgetMist) throw new AppError('SPONSOR_BUDGET_DRAINED');
-  }
-
-  async function prepare({ kind, sender: given }: { kind: Uint8Array; sender: string }): Promise<Uint8Array> {
-    const sender = normalizeSuiAddress(given);
-    const who = await requireWhitelisted(kind, sender);
-    const [{ epoch, priceMist }, fundsMist, nowMs] = await Promise.all([
-      node.fetchEpoch(),
-      node.fetchFunds(address),
-      now(),
-    ]);
-    const { gasMaxMist } = limits;
-    const envelope = { kind, sender, priceMist, epoch, nonce: options.randomNonce() };
-    const seal = (budgetMist: bigint) => sealEnvelope({ ...envelope, budgetMist }, payer);
-    // Said before the node says it in its own words.
-    if (fundsMist < gasMaxMist) throw new AppError('SPONSOR_BUDGET_DRAINED');
-    const outcome = await simulate(who, await seal(gasMaxMist)).catch((error: unknown) => {
-      throw isAppError(error, 'CHAIN_GAS_EXHAUSTED') ? refused(GAS_ABOVE_LIMIT) : error;
-    });
-    const budgetMist = budgetOf(outcome, priceMist, gasMaxMist);
-    requireMoney({ ...who, budgetMist }, fundsMist, nowMs);
-    return seal(budgetMist);
-  }
-
   /** @throws when it would take more of the sponsor than its fee */
   function requireHarmless({ balanceChanges, objectChanges, networkFeeMist }: Simulated): void {
     const own = balanceChanges.filter((change) => change.address === address && change.amount !== 0n);
@@ -149,6 +205,21 @@ export function openSponsor(options: SponsorOptions): Sponsor {
     if (budgetMist > limits.gasMaxMist || priceMist > GAS_PRICE_MAX_MIST) throw refused(GAS_ABOVE_LIMIT);
     if (currentEpoch < epoch || currentEpoch > epoch + 1n) throw refused('it is not valid in this epoch');
   }
+
+  return { requireWhitelisted, simulate, requireHarmless, requireWithinLimits };
+}
+
+interface Promises {
+  readonly budget: Budget;
+  readonly write: (record: SponsorshipRecord) => void;
+}
+
+/** Sends what was promised, once at a time, and writes down what it has cost. */
+function createSending({ key, node, now }: SponsorOptions, { budget, write }: Promises) {
+  /** Transactions that are being sent, by digest. */
+  const sending = new Map<string, Promise<Executed>>();
+  /** Transactions that the node refused: their senders know that they failed. */
+  const refusedByNode = new Set<string>();
 
   /** Signs, sends and writes down what it has cost. Without an answer of the chain it stays open. */
   async function send({ digest, bytes: text, signature }: Promised): Promise<Executed> {
@@ -189,35 +260,6 @@ export function openSponsor(options: SponsorOptions): Sponsor {
     return digest;
   }
 
-  async function submit({ bytes, signature }: { bytes: Uint8Array; signature: string }): Promise<string> {
-    const envelope = await openEnvelope(bytes, payer);
-    const digest = TransactionDataBuilder.getDigestFromBytes(bytes);
-    const before = budget.find(digest);
-    if (before !== null) return answer(before);
-    const { sender, kind, budgetMist, epoch } = envelope;
-    const who = await requireWhitelisted(kind, sender);
-    if (!(await node.isSignedBy(bytes, signature, sender))) throw refused('the signature is not the sender’s');
-    const [current, fundsMist, atMs] = await Promise.all([node.fetchEpoch(), node.fetchFunds(address), now()]);
-    requireWithinLimits(envelope, current.epoch);
-    requireHarmless(await simulate(who, bytes));
-    // From here to the end of `write` nothing else runs: two never use the same part of a budget.
-    const meanwhile = budget.find(digest);
-    if (meanwhile !== null) return answer(meanwhile);
-    requireMoney({ ...who, budgetMist }, fundsMist, atMs);
-    const promised: Promised = {
-      kind: 'promised',
-      digest,
-      ...who,
-      budgetMist: `${budgetMist}`,
-      lastEpoch: `${epoch + 1n}`,
-      atMs,
-      bytes: Buffer.from(bytes).toString('base64'),
-      signature,
-    };
-    write(promised);
-    return answer({ promised, settled: null });
-  }
-
   async function settleOne(promised: Promised, epoch: bigint, nowMs: number): Promise<void> {
     const { digest, lastEpoch, atMs } = promised;
     if (sending.has(digest)) return;
@@ -226,26 +268,16 @@ export function openSponsor(options: SponsorOptions): Sponsor {
     if (nowMs - atMs < RESEND_MS && !refusedByNode.has(digest)) await sendOnce(promised);
   }
 
-  return {
-    address,
-    prepare,
-    submit,
-    settleOpen: async () => {
-      const open = budget.open();
-      if (open.length === 0) return 0;
-      const [{ epoch }, nowMs] = await Promise.all([node.fetchEpoch(), now()]);
-      // One that the node refuses keeps none of the others.
-      for (const promised of open) await settleOne(promised, epoch, nowMs).catch(() => undefined);
-      return budget.open().length;
-    },
-    status: async () => ({
-      address,
-      freeMist: (await node.fetchFunds(address)) - budget.openMist(),
-      spentMist: budget.spentMist(await now()),
-      openCount: budget.open().length,
-    }),
-    close: log.close,
-  };
+  async function settleOpen(): Promise<number> {
+    const open = budget.open();
+    if (open.length === 0) return 0;
+    const [{ epoch }, nowMs] = await Promise.all([node.fetchEpoch(), now()]);
+    // One that the node refuses keeps none of the others.
+    for (const promised of open) await settleOne(promised, epoch, nowMs).catch(() => undefined);
+    return budget.open().length;
+  }
+
+  return { answer, settleOpen };
 }
 
 const SUI = /^0x0*2::sui::SUI$/;

@@ -40,7 +40,7 @@ export interface Budget {
 }
 
 const ALL = 'all';
-/** Binding costs an attacker nothing but addresses: it gets no more than half of the day, so that claims and ways out have the rest. */
+/** Binding costs an attacker nothing but addresses: it gets no more than half of the day, so that claims and exits have the rest. */
 const BIND = 'bind';
 const BIND_PARTS = 2n;
 /** As long as a transaction can be valid, twice: an epoch is a day, and each is valid in two. */

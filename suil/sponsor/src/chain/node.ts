@@ -60,12 +60,12 @@ export function createSponsorNode(client: ClientWithCoreApi, manifest: Manifest)
   }
   return {
     fetchEpoch: () =>
-      told(async () => {
+      translated(async () => {
         const { systemState } = await client.core.getCurrentSystemState({ signal: signal() });
         return { epoch: BigInt(systemState.epoch), priceMist: BigInt(systemState.referenceGasPrice) };
       }),
     simulate: (transaction) =>
-      told(async () => {
+      translated(async () => {
         const result = await client.core.simulateTransaction({
           transaction,
           include: OUTCOME_PARTS,
@@ -77,7 +77,7 @@ export function createSponsorNode(client: ClientWithCoreApi, manifest: Manifest)
         return { ...readOutcome(manifest.package, result.Transaction), gasMist };
       }),
     execute: (transaction, signatures) =>
-      told(async () =>
+      translated(async () =>
         executedOf(
           await client.core.executeTransaction({
             transaction,
@@ -97,13 +97,13 @@ export function createSponsorNode(client: ClientWithCoreApi, manifest: Manifest)
       }
     },
     fetchFunds: (owner) =>
-      told(async () => {
+      translated(async () => {
         const { balance } = await client.core.getBalance({ owner, coinType: SUI_TYPE, signal: signal() });
         return BigInt(balance.addressBalance);
       }),
-    positionIdOf: (address) => told(async () => positionObjectOf(manifest, await readTable(), address).objectId),
+    positionIdOf: (address) => translated(async () => positionObjectOf(manifest, await readTable(), address).objectId),
     isSignedBy: (bytes, signature, address) =>
-      told(() => isValidTransactionSignature(bytes, signature, { client, address })),
+      translated(() => isValidTransactionSignature(bytes, signature, { client, address })),
   };
 }
 
@@ -119,7 +119,7 @@ function executedOf(result: SuiClientTypes.TransactionResult<{ effects: true }>)
   };
 }
 
-async function told<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function translated<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

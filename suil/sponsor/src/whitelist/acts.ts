@@ -1,5 +1,5 @@
 /**
- * The acts whose gas the sponsor pays, each with how the product itself builds it: to bind, the first stake, claims, and the ways out that the
+ * The acts whose gas the sponsor pays, each with how the product itself builds it: to bind, the first stake, claims, and the exits that the
  * rescue page has. An act that is not here is not paid for.
  */
 import { bcs } from '@mysten/sui/bcs';

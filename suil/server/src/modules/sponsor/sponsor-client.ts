@@ -8,7 +8,7 @@ import {
   type SponsorshipResponse,
   sponsorshipResponseSchema,
 } from '@suil/core/api';
-import { callService, type Service } from '../../module/call-service.ts';
+import { callService, type Service } from '../../http/client/call-service.ts';
 
 export interface SponsorClient {
   /** @throws {SPONSOR_UNAVAILABLE} @throws the sponsor's own refusal */

@@ -2,7 +2,7 @@
 import { AppError, type IdRange, type SignedResume } from '@suil/core';
 import { auditStatementSchema, type SignedAuditStatement } from '@suil/core/api';
 import { z } from 'zod';
-import { callService, type Service } from '../../../module/call-service.ts';
+import { callService, type Service } from '../../../http/client/call-service.ts';
 
 /** What a process at the auditor's address answers. Only the heartbeat is signed. */
 export interface AuditorAnswer {

@@ -2,7 +2,7 @@
 import { AppError, type SignedResume } from '@suil/core';
 import { type VoucherRequest, voucherRequestSchema } from '@suil/core/intent';
 import { z } from 'zod';
-import { type CallOptions, callService, type Service } from '../../../module/call-service.ts';
+import { type CallOptions, callService, type Service } from '../../../http/client/call-service.ts';
 
 /** Why the signer stops; `halt` is a name that is never used again. */
 export type SignerHalt = { halt: string; code: string; detail: string };
