@@ -141,6 +141,12 @@ describe('readConfig', () => {
     expect(readConfig({ SUI_ENV: 'local' }).nodes).toBeNull();
   });
 
+  test('behavior: a vulnerability is reported to an https page or a mail address, and to nothing else', () => {
+    expect(readConfig({}).securityContact).toBeNull();
+    expect(readConfig({ SECURITY_CONTACT: 'mailto:s@suil.example' }).securityContact).toBe('mailto:s@suil.example');
+    expect(() => readConfig({ SECURITY_CONTACT: 'suil.example' })).toThrow(/SECURITY_CONTACT/);
+  });
+
   test('behavior: help is an https page or a mail address, and nothing else', () => {
     expect(readConfig({}).supportUrl).toBeNull();
     expect(readConfig({ SUPPORT_URL: 'mailto:help@suil.example' }).supportUrl).toBe('mailto:help@suil.example');

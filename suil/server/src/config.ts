@@ -77,6 +77,8 @@ export type ServerConfig = {
   priceServiceUrl: URL | null;
   /** Where people get help, `https:` or `mailto:`; null: the app names no contact. */
   supportUrl: string | null;
+  /** Where a vulnerability is reported, an https or mailto address; null: security.txt is not served. */
+  securityContact: string | null;
   /** Collector of traces by OpenTelemetry's protocol; null: nothing is traced. */
   traceEndpoint: URL | null;
   logLevel: string;
@@ -205,6 +207,7 @@ const environmentSchema = z.object({
     .regex(/^suiprivkey1[a-z0-9]+$/, 'must be suiprivkey…')
     .optional(),
   PRICE_SERVICE_URL: httpUrlSchema.optional(),
+  SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' }).optional(),
   SUPPORT_URL: z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' }).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlSchema.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -277,6 +280,7 @@ export function readConfig(
     settlementKey: values.SETTLEMENT_KEY ?? null,
     priceServiceUrl: values.PRICE_SERVICE_URL === undefined ? null : new URL(values.PRICE_SERVICE_URL),
     supportUrl: values.SUPPORT_URL ?? null,
+    securityContact: values.SECURITY_CONTACT ?? null,
     traceEndpoint:
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : new URL(values.OTEL_EXPORTER_OTLP_ENDPOINT),
     logLevel: values.LOG_LEVEL,

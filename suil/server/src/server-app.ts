@@ -8,6 +8,7 @@ import type { Deadlines } from './http/limits/deadline.ts';
 import { createReadLimiter } from './http/limits/read-limit.ts';
 import { describeConfig } from './http/public-config.ts';
 import { registerLocalAnchor } from './http/static/local-anchor.ts';
+import { registerSecurityTxt } from './http/static/security-txt.ts';
 import { isAppBuilt, registerStaticApp } from './http/static/static-app.ts';
 import type { OpenModule } from './module/module.ts';
 import type { Services } from './module/services.ts';
@@ -53,6 +54,7 @@ export function createServerApp(services: Services, running: readonly OpenModule
       });
       const { nodes } = describeConfig(config, services.deployment);
       registerLocalAnchor(pages, config);
+      registerSecurityTxt(pages, { ...config, now });
       registerStaticApp(pages, {
         ...{ appFolder, appWorker },
         connectOrigins: nodes.filter(({ url }) => URL.canParse(url)).map(({ url }) => new URL(url).origin),
