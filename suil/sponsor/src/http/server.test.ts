@@ -1,4 +1,5 @@
 /** The endpoints of the sponsor: who may ask, how bodies are checked, what numbers count. What is signed is service.ts's. */
+import { readFileSync } from 'node:fs';
 import { AppError } from '@suil/core';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
@@ -91,4 +92,15 @@ test('behavior: numbers without the token: refusals by code, and money as it was
   expect(text).toContain('suil_sponsor_day_left_mist 16');
   expect(text).toContain('suil_sponsor_account_mist 9');
   expect(text).toContain('suil_sponsor_request_seconds_count{path="/sponsorships",status="409"} 1');
+});
+
+test('behavior: every number of the sponsor that the dashboard shows or an alert reads is there', async () => {
+  await ask('/sponsorships', { bytes: 'AQID', signature: 'AAAA' });
+  const exported = new Set((await (await endpoints.request('/metrics')).text()).match(/^suil_\w+/gm));
+  for (const file of ['dashboard.json', 'alerts.yml']) {
+    const text = readFileSync(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8');
+    const named = new Set(text.replace(/^#.*$/gm, '').match(/\bsuil_sponsor_\w+/g));
+    expect(named.size).toBeGreaterThan(3);
+    expect([...named].filter((name) => !exported.has(name))).toEqual([]);
+  }
 });

@@ -18,8 +18,8 @@ const metricsOf = async () =>
 
 test('behavior: every number that an alert reads is there', async () => {
   const rules = readFileSync(new URL('../../../../../docs/alerts.yml', import.meta.url), 'utf8');
-  // Those of signer and auditor are in their tests.
-  const names = [...rules.matchAll(/^\s+expr: .*?\b(suil_(?!audit_|signer_)\w+)/gm)].map(([, name]) => name);
+  // Those of signer, auditor and sponsor are in their tests.
+  const names = [...rules.matchAll(/^\s+expr: .*?\b(suil_(?!audit_|signer_|sponsor_)\w+)/gm)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(7);
   const metrics = await metricsOf();
   for (const name of names) expect(metrics).toMatch(new RegExp(`^${name}(?:\\{.*\\})? `, 'm'));

@@ -104,7 +104,8 @@ test('every number of the dashboard and of the alert rules is exported', async (
   const exported = new Set((await deployment.scrape()).join('\n').match(/^suil_\w+/gm));
   for (const file of ['dashboard.json', 'alerts.yml']) {
     const text = readFileSync(join(import.meta.dirname, '../../../../../docs', file), 'utf8');
-    const named = new Set(text.replace(/^#.*$/gm, '').match(/\bsuil_\w+/g));
+    // The sponsor's are in its own test: this installation has none.
+    const named = new Set(text.replace(/^#.*$/gm, '').match(/\bsuil_(?!sponsor_)\w+/g));
     expect(named.size).toBeGreaterThan(30);
     expect([...named].filter((name) => !exported.has(name))).toEqual([]);
   }

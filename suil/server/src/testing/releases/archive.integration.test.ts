@@ -87,7 +87,7 @@ test('its manifest has the hash of every other file, and every migration', () =>
 
 test('it has every command of the operator, or says that it needs a checkout', () => {
   expect([...Object.keys(manifest.programs), ...manifest.needCheckout].toSorted()).toEqual(
-    ['server', 'signer', 'auditor', ...Object.keys(COMMAND_PROGRAMS)].toSorted(),
+    ['server', 'signer', 'auditor', 'sponsor', ...Object.keys(COMMAND_PROGRAMS)].toSorted(),
   );
   expect(start('deploy')).toMatchObject({ status: 2, stderr: expect.stringContaining('needs a checkout') });
   expect(start('anything')).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage: node suil.mjs NAME') });
@@ -121,7 +121,7 @@ test('what units and containers start, and whom and what they name, is in it', (
   const has = (path: string) => existsSync(join(unpacked, path));
   const users = Array.from(read('systemd/suil.sysusers').matchAll(/^u (\S+) /gm), ([, user]) => user);
   const units = readdirSync(join(unpacked, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
-  expect(units).toHaveLength(6);
+  expect(units).toHaveLength(7);
   for (const name of units) {
     const unit = read(`systemd/${name}`);
     const valueIn = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';

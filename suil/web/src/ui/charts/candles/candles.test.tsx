@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { setLetterSizePx } from '../../../testing/letters.test-support.ts';
 import { renderInApp } from '../../../testing/render.test-support.tsx';
 import { Candles } from './candles.tsx';
 
@@ -15,7 +16,7 @@ const candles = (count: number) =>
     close: index + 1,
   }));
 
-const open = (count: number) =>
+const open = (count: number, toEnd = (startMs: number) => `hour ${(startMs - START_MS) / HOUR_MS}`) =>
   renderInApp(
     <Candles
       label="Candles of SUI"
@@ -23,7 +24,7 @@ const open = (count: number) =>
       readout={(index) => ({ time: `hour ${index}`, prices: [{ name: 'Close', text: `${index + 1}.00` }] })}
       toPrice={(value) => value.toFixed(2)}
       toTick={(startMs) => new Date(startMs).toISOString().slice(11, 16)}
-      toEnd={(startMs) => `hour ${(startMs - START_MS) / HOUR_MS}`}
+      toEnd={toEnd}
     />,
   );
 
@@ -89,3 +90,22 @@ test('behavior: zooming keeps the newest candles and says what is shown; the las
   await screen.getByRole('button', { name: 'Show all' }).click();
   await expect.element(screen.getByText('hour 0', { exact: true })).toBeVisible();
 });
+
+test.each([
+  [320, 16],
+  [375, 32],
+] as const)(
+  'edge: at %i px, with letters of %i px, nothing is cut, and with usual letters each end is on one line',
+  async (widthPx, letterPx) => {
+    await page.viewport(widthPx, 700);
+    await setLetterSizePx(letterPx);
+    const { container } = await open(60, () => '2026/11/30 01:00');
+    await expect.poll(() => container.querySelectorAll('canvas').length).toBeGreaterThan(0);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(widthPx);
+    const ends = [...container.querySelectorAll('figure > div > span')].filter(
+      ({ textContent }) => textContent === '2026/11/30 01:00',
+    );
+    expect(ends).toHaveLength(2);
+    if (letterPx === 16) for (const end of ends) expect(end.getBoundingClientRect().height).toBeLessThan(22);
+  },
+);
