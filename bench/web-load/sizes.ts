@@ -36,7 +36,7 @@ export interface Sizes {
   sharedKb: number;
   /** The Sui client, our typed calls and the connect sheet, beyond what the entry has. */
   walletChunkKb: number;
-  /** The chart of candles, beyond what the entry has. */
+  /** The chart of candles, beyond what any page has. */
   chartKb: number;
   /** Sheets and menus, beyond what any page has. */
   overlayKb: number;
@@ -91,7 +91,7 @@ export function measureSizes(folder: string): Sizes {
   const known = [...ofPages, ...overlays];
   const connect = beyondEntry(find(/wallet\/connect\/connect-sheet\.tsx$/)).filter((key) => !known.includes(key));
   const chain = beyondEntry(find(/chain\/chain-code\.ts$/));
-  const chart = beyondEntry(find(/candle-chart\.tsx$/));
+  const chart = beyondEntry(find(/candle-chart\.tsx$/)).filter((key) => !ofPages.includes(key));
   const home = reach(find(/home-page\.tsx$/));
   const css = new Set([...entry, ...home].flatMap((key) => manifest[key]?.css ?? []));
   const [homePage = ''] = find(/home-page\.tsx$/);
