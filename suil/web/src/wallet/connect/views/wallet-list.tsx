@@ -10,7 +10,7 @@ import styles from '../connect-sheet.module.css';
 import { openConnect } from '../connect-state.ts';
 import { isPhone, openInWalletUrl } from '../open-in-wallet.ts';
 import { sampleMemberOf } from '../sample-member.ts';
-import { isWebWallet, offerWebWallet } from '../web/web-wallet.ts';
+import { isWebWallet, isWebWalletOffered, offerWebWallet, WEB_WALLET_NAME } from '../web/web-wallet.ts';
 
 /**
  * The wallets this browser offers, and the one that needs no extension. Without any but that one, a placeholder entry opens "Get Started",
@@ -22,7 +22,6 @@ export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void })
   const all = useWallet((state) => state.wallets);
   const samples = config?.sampleWorld ? all.filter((wallet) => sampleMemberOf(wallet) !== null) : [];
   const wallets = all.filter((wallet) => !samples.includes(wallet) && !isWebWallet(wallet));
-  const web = all.find(isWebWallet);
   useEffect(() => {
     // Without a network there is none; the list is complete without it.
     offerWebWallet().catch(() => undefined);
@@ -57,7 +56,7 @@ export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void })
             <p className={styles.text}>{t('wallet.openInWalletText')}</p>
           </li>
         ) : null}
-        {web === undefined ? null : <WebWalletEntry wallet={web} onChoose={onChoose} />}
+        {isWebWalletOffered(all) ? <WebWalletEntry wallet={all.find(isWebWallet)} onChoose={onChoose} /> : null}
         {wallets.length === 0 ? (
           <li>
             <button type="button" className={styles.wallet} onClick={() => openConnect('getting-started')}>
@@ -80,7 +79,8 @@ export function WalletList({ onChoose }: { onChoose: (wallet: Wallet) => void })
 }
 
 interface WebWalletEntryProps {
-  wallet: Wallet;
+  /** Undefined until its code is there. The entry has its place from the first: what is pressed does not move. */
+  wallet: Wallet | undefined;
   onChoose: (wallet: Wallet) => void;
 }
 
@@ -89,10 +89,15 @@ function WebWalletEntry({ wallet, onChoose }: WebWalletEntryProps) {
   const { t } = useTranslation();
   return (
     <li>
-      <button type="button" className={styles.wallet} onClick={() => onChoose(wallet)}>
-        <img src={wallet.icon} alt="" />
+      <button
+        type="button"
+        className={styles.wallet}
+        disabled={wallet === undefined}
+        onClick={() => wallet && onChoose(wallet)}
+      >
+        {wallet ? <img src={wallet.icon} alt="" /> : <span className={styles.placeholder} />}
         <span>
-          {wallet.name}
+          {wallet?.name ?? WEB_WALLET_NAME}
           <small className={styles.about}>{t('wallet.webText')}</small>
         </span>
         <Icon name="chevronRight" />

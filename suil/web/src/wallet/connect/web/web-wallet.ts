@@ -7,6 +7,8 @@ import { registerWebWallet } from '@suil/wallet/web-wallet';
 import { WEB_WALLET_ID } from './web-wallet-id.ts';
 
 const EXTENSION_ID = 'com.mystenlabs.suiwallet';
+/** As the wallet's own code names it: the list says it before that is loaded. */
+export const WEB_WALLET_NAME = 'Slush';
 /** What the wallet's window calls this app, beside its address. */
 const APP_NAME = 'SUIL';
 
@@ -24,6 +26,11 @@ export function offerWebWallet(): Promise<void> {
 /** Whether it is the one that opens in a window. */
 export function isWebWallet(wallet: Wallet): boolean {
   return 'id' in wallet && wallet.id === WEB_WALLET_ID;
+}
+
+/** Whether the web wallet is offered among these: not where its extension is. */
+export function isWebWalletOffered(wallets: readonly Wallet[]): boolean {
+  return !wallets.some((wallet) => 'id' in wallet && wallet.id === EXTENSION_ID);
 }
 
 async function register(): Promise<void> {
