@@ -1,6 +1,6 @@
 /** A transaction that can be prepared: what it is given, and how it becomes an unsigned transaction with what it promises. */
 import type { Transaction } from '@mysten/sui/transactions';
-import { type Address, BPS_SCALE, DECIMALS, unitsOf } from '@suil/core';
+import { type Address, DECIMALS, minimumAfterSlippage, unitsOf } from '@suil/core';
 import { z } from 'zod';
 import type { Chain } from '../chain.ts';
 
@@ -53,6 +53,6 @@ export const unitsIn = (coin: keyof typeof DECIMALS, text: string) => unitsOf(te
 
 /** The least that is accepted of a quoted amount: rounded down, and never nothing. */
 export function leastOf(quoted: bigint, slippageBps: number): bigint {
-  const least = (quoted * (BPS_SCALE - BigInt(slippageBps))) / BPS_SCALE;
+  const least = minimumAfterSlippage(quoted, BigInt(slippageBps));
   return least > 0n ? least : 1n;
 }
