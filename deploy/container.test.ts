@@ -36,6 +36,13 @@ const COMPOSE = [['docker', 'compose'], ['docker-compose']].find(
 
 const text = readFileSync(join(import.meta.dirname, 'container/compose.yml'), 'utf8');
 const compose = composeSchema.parse(parse(text, { merge: true }));
+const sponsorText = readFileSync(join(import.meta.dirname, 'container/sponsor.yml'), 'utf8');
+const withSponsor = z
+  .object({
+    services: z.record(z.string(), serviceSchema.partial()),
+    secrets: z.record(z.string(), z.object({ file: z.string() })),
+  })
+  .parse(parse(sponsorText, { merge: true }));
 const PROCESSES = {
   'server-1': 'server',
   'server-2': 'server',
@@ -79,17 +86,38 @@ describe.each(Object.entries(PROCESSES))('%s', (service, process) => {
   });
 });
 
-test.skipIf(COMPOSE === undefined)('Compose takes the file', () => {
+test('sponsor.yml adds a sponsor as the other processes are, and gives its token to the servers and to it alone', () => {
+  const { sponsor, ...others } = withSponsor.services;
+  const address = { SPONSOR_URL: 'http://sponsor:9400' };
+  const token = { SPONSOR_TOKEN_FILE: '/run/secrets/sponsor-token' };
+  const pays = { environment: { ...token, ...address }, secrets: ['sponsor-token'] };
+  expect(others).toMatchObject({ 'server-1': pays, 'server-2': pays, console: { environment: address } });
+  expect(withSponsor.secrets).toEqual({ 'sponsor-token': { file: './secrets/sponsor-token' } });
+  const wanted = readEnvironment('sponsor').flatMap(({ name, isSet }) =>
+    isSet && name.endsWith('_FILE') ? [name] : [],
+  );
+  expect(Object.keys(sponsor?.environment ?? {})).toEqual(wanted);
+  const { auditor } = compose.services;
+  expect({ ...sponsor, image: '' }).toEqual({
+    ...{ ...auditor, image: '', environment: token, secrets: pays.secrets },
+    ...{ command: ['sponsor'], env_file: 'sponsor.env' },
+    volumes: auditor?.volumes.map((volume) => volume.replace('auditor:', 'sponsor:')),
+  });
+});
+
+test.skipIf(COMPOSE === undefined)('Compose takes the files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'suil-compose-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(join(import.meta.dirname, 'environment'), folder, { recursive: true });
   // Compose 1 does not know the name.
   writeFileSync(join(folder, 'compose.yml'), text.replace(/^name: .*$/m, ''));
+  writeFileSync(join(folder, 'sponsor.yml'), sponsorText);
   const [command = '', ...words] = COMPOSE ?? [];
   const env = { ...process.env, VERSION: '0.1.0' };
-  const read = spawnSync(command, [...words, 'config'], { cwd: folder, env, encoding: 'utf8' });
+  const files = ['-f', 'compose.yml', '-f', 'sponsor.yml'];
+  const read = spawnSync(command, [...words, ...files, 'config'], { cwd: folder, env, encoding: 'utf8' });
   expect([read.status, read.stderr]).toEqual([0, '']);
-  for (const service of Object.keys(compose.services)) expect(read.stdout).toContain(`  ${service}:`);
+  for (const service of [...Object.keys(compose.services), 'sponsor']) expect(read.stdout).toContain(`  ${service}:`);
 });
 
 test('the image holds the archive and the Node that it was tested with', () => {

@@ -9,6 +9,7 @@ const variablesSchema = z.object({
   SUIL_MANIFEST: text,
   SIGNER_URL: text,
   AUDIT_URL: text,
+  SPONSOR_URL: text,
   CONSOLE_NODE_URL: text,
   CONSOLE_SERVER_URLS: text,
   CONSOLE_PROMETHEUS_URL: text,

@@ -13,6 +13,7 @@ export interface ConsoleOptions {
   /** Null: this console looks at none. */
   readonly signer: string | null;
   readonly auditor: string | null;
+  readonly sponsor: string | null;
   /** Null: the console evaluates the alert rules itself. */
   readonly prometheus: string | null;
   readonly host: string;
@@ -32,12 +33,13 @@ no key and no token and changes nothing; acts are signed in the operator's walle
   --server URL          a server; may be given several times (default: http://127.0.0.1:8080)
   --signer URL          the signer, or none (default: http://127.0.0.1:9100)
   --auditor URL         the auditor, or none (default: http://127.0.0.1:9200)
+  --sponsor URL         the sponsor, or none (default: http://127.0.0.1:9400 on localnet, elsewhere none)
   --prometheus URL      reads the alerts of this Prometheus instead of evaluating the rules here
   --port PORT           where this console listens (default: 9300)
   --host ADDRESS        another address than 127.0.0.1; needs --behind-login
   --behind-login URL    the https address at which a proxy that demands a login serves this console
 
-Without an option its variable counts: SUI_ENV (main, test or local), SUIL_MANIFEST, SIGNER_URL, AUDIT_URL, CONSOLE_NODE_URL,
+Without an option its variable counts: SUI_ENV (main, test or local), SUIL_MANIFEST, SIGNER_URL, AUDIT_URL, SPONSOR_URL, CONSOLE_NODE_URL,
 CONSOLE_SERVER_URLS (with commas between), CONSOLE_PROMETHEUS_URL, CONSOLE_PORT, CONSOLE_HOST, CONSOLE_LOGIN_URL.
 
 Exit codes: 0 stopped by a signal; 1 an option, the manifest or the port cannot be used.
@@ -47,6 +49,7 @@ const DEFAULTS = {
   server: 'http://127.0.0.1:8080',
   signer: 'http://127.0.0.1:9100',
   auditor: 'http://127.0.0.1:9200',
+  sponsor: 'http://127.0.0.1:9400',
   host: '127.0.0.1',
   port: '9300',
 } as const;
@@ -67,7 +70,7 @@ export function readConsoleOptions(
   const values = parse(args);
   const variables = readConsoleVariables(environment);
   const network = values.help ? 'localnet' : networkOf(values.network, variables);
-  const given = (option: 'url' | 'signer' | 'auditor' | 'prometheus' | 'host' | 'port' | 'behind-login') =>
+  const given = (option: 'url' | 'signer' | 'auditor' | 'sponsor' | 'prometheus' | 'host' | 'port' | 'behind-login') =>
     values[option] === undefined
       ? { name: VARIABLE_OF[option], value: variables[VARIABLE_OF[option]] }
       : { name: `--${option}`, value: values[option] };
@@ -87,6 +90,7 @@ export function readConsoleOptions(
     servers: readServers(values.server, variables),
     signer: readOptional(given('signer'), DEFAULTS.signer),
     auditor: readOptional(given('auditor'), DEFAULTS.auditor),
+    sponsor: readOptional(given('sponsor'), network === 'localnet' ? DEFAULTS.sponsor : 'none'),
     prometheus: prometheus.value === undefined ? null : readUrl(prometheus.name, prometheus.value),
     host: host.value ?? DEFAULTS.host,
     port: readPort(port.name, port.value ?? DEFAULTS.port),
@@ -98,6 +102,7 @@ const VARIABLE_OF = {
   url: 'CONSOLE_NODE_URL',
   signer: 'SIGNER_URL',
   auditor: 'AUDIT_URL',
+  sponsor: 'SPONSOR_URL',
   prometheus: 'CONSOLE_PROMETHEUS_URL',
   host: 'CONSOLE_HOST',
   port: 'CONSOLE_PORT',
@@ -127,6 +132,7 @@ function parse(args: readonly string[]) {
         server: { type: 'string', multiple: true },
         signer: text,
         auditor: text,
+        sponsor: text,
         prometheus: text,
         port: text,
         host: text,
@@ -151,7 +157,8 @@ function readUrl(name: string, given: string): string {
 }
 
 function readOptional({ name, value }: { name: string; value: string | undefined }, fallback: string): string | null {
-  return value === 'none' ? null : readUrl(name, value ?? fallback);
+  const given = value ?? fallback;
+  return given === 'none' ? null : readUrl(name, given);
 }
 
 function readLoginUrl(name: string, given: string): URL {

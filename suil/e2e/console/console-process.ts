@@ -26,7 +26,8 @@ export async function openConsole(application: Application, servers: readonly st
     ],
     ...[own, ...servers].flatMap((url) => ['--server', url]),
     ...['--signer', `http://127.0.0.1:${application.signerPort}`],
-    ...['--auditor', `http://127.0.0.1:${application.auditPort}`, '--port', String(await freePort())],
+    ...['--auditor', `http://127.0.0.1:${application.auditPort}`],
+    ...['--sponsor', `http://127.0.0.1:${application.sponsorPort}`, '--port', String(await freePort())],
   ];
   const child = spawn('npm', ['run', '--silent', 'suil', '--', 'console', ...words], {
     cwd: root,

@@ -62,7 +62,7 @@ for (const widthPx of [1_280, 375]) {
   test(`the state of everything, in both languages, at ${widthPx} px`, async ({ page }) => {
     await show(page, '', widthPx);
     await expect(page.getByRole('heading', { name: 'Nothing is wrong' })).toBeVisible(SOON);
-    for (const name of ['Chain node', 'Signer', 'Auditor'])
+    for (const name of ['Chain node', 'Signer', 'Auditor', 'Sponsor'])
       await expect(page.getByTestId(`process ${name}`).getByText('answers', { exact: true })).toBeVisible();
     await expect(page.getByTestId('process Server')).toHaveCount(2);
     await expect(page.getByTestId('withdrawals')).toHaveText('vouchers are given');

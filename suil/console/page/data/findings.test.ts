@@ -21,6 +21,10 @@ const WELL: ConsoleState = {
     ...{ url: 'http://auditor', health: 'ok', problems: [], seq: '7', levelAgeMs: 0, vaultAgeMs: 0 },
     ...{ gasMist: 1, diskFreeBytes: 1, halts: [] },
   },
+  sponsor: {
+    ...{ url: 'http://sponsor', health: 'ok', problems: [], accountMist: 5, dayLeftMist: 4 },
+    ...{ open: 0, refusals: 0, diskFreeBytes: 1 },
+  },
   alerts: { source: 'console', watchedSinceMs: 0, rules: 47, problem: null, active: [] },
 };
 const alert = (name: string, severity: AlertState['severity'], status: AlertState['status']): AlertState => ({
@@ -45,9 +49,9 @@ test('default: nothing is wrong', () => {
   expect(idsOf(WELL)).toEqual([]);
   expect(idsOf(WELL, factsOf({}))).toEqual([]);
   expect(processesOf(WELL).map(({ kind }) => kind)).toEqual([
-    ...['process.node', 'process.server', 'process.signer', 'process.auditor'],
+    ...['process.node', 'process.server', 'process.signer', 'process.auditor', 'process.sponsor'],
   ]);
-  expect(processesOf({ ...WELL, signer: null, auditor: null })).toHaveLength(2);
+  expect(processesOf({ ...WELL, signer: null, auditor: null, sponsor: null })).toHaveLength(2);
 });
 
 test('behavior: what calls an operator now is first; what has not lasted is not counted', () => {

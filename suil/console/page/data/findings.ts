@@ -16,7 +16,14 @@ export interface Finding {
   readonly alert: AlertState | null;
 }
 
-type PartKey = Extract<TextKey, `process.${string}`>;
+export const PART_KEYS = [
+  'process.node',
+  'process.server',
+  'process.signer',
+  'process.auditor',
+  'process.sponsor',
+] as const satisfies readonly TextKey[];
+type PartKey = (typeof PART_KEYS)[number];
 
 /** @param facts undefined while the chain is not read */
 export function findingsOf(state: ConsoleState, facts: ChainFacts | undefined): readonly Finding[] {
@@ -50,13 +57,14 @@ function alertFindings({ alerts }: ConsoleState): readonly Finding[] {
 }
 
 /** The processes with the text that names each. */
-export function processesOf({ node, servers, signer, auditor }: ConsoleState) {
+export function processesOf({ node, servers, signer, auditor, sponsor }: ConsoleState) {
   const named = <State>(kind: PartKey, state: State | null) => (state === null ? [] : [{ kind, state }]);
   return [
     { kind: 'process.node' as const, state: node },
     ...servers.map((state) => ({ kind: 'process.server' as const, state })),
     ...named('process.signer', signer),
     ...named('process.auditor', auditor),
+    ...named('process.sponsor', sponsor),
   ];
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../web/src/ui/layout/icon.tsx';
 import { Disclosure } from '../../../web/src/ui/lists/disclosure.tsx';
 import type { AlertState, ConsoleState } from '../../src/state/state.ts';
 import type { ChainFacts } from '../data/chain.ts';
-import { type Finding, findingsOf } from '../data/findings.ts';
+import { type Finding, findingsOf, PART_KEYS } from '../data/findings.ts';
 import { type Say, useSay } from '../texts/texts.ts';
 import styles from './findings-card.module.css';
 import { RunbookText } from './runbook-text.tsx';
@@ -112,11 +112,10 @@ function FindingItem({ finding, nowMs }: { finding: Finding; nowMs: number }) {
 
 function valuesOf(say: Say, { values }: Finding): Readonly<Record<string, string | number>> {
   const { kind, atMs } = values;
-  const isPart =
-    kind === 'process.node' || kind === 'process.server' || kind === 'process.signer' || kind === 'process.auditor';
+  const part = PART_KEYS.find((key) => key === kind);
   return {
     ...values,
-    ...(isPart ? { process: say(kind) } : {}),
+    ...(part === undefined ? {} : { process: say(part) }),
     ...(atMs === undefined ? {} : { time: formatDateTime(Number(atMs)) }),
   };
 }

@@ -4,7 +4,15 @@ import { formatAmount, formatCount, formatDateTime } from '../../../web/src/plat
 import { Card } from '../../../web/src/ui/layout/card.tsx';
 import { Pill } from '../../../web/src/ui/layout/hero.tsx';
 import { type Fact, Facts } from '../../../web/src/ui/lists/facts.tsx';
-import type { AuditorState, ConsoleState, Health, NodeState, ServerState, SignerState } from '../../src/state/state.ts';
+import type {
+  AuditorState,
+  ConsoleState,
+  Health,
+  NodeState,
+  ServerState,
+  SignerState,
+  SponsorState,
+} from '../../src/state/state.ts';
 import { type Say, useSay } from '../texts/texts.ts';
 import { bytesText, countText, waitingText } from './figures.ts';
 import styles from './processes.module.css';
@@ -13,7 +21,7 @@ const TONES = { ok: 'green', problem: 'orange', silent: 'red' } as const satisfi
 
 export function Processes({ state }: { state: ConsoleState }) {
   const say = useSay();
-  const { node, servers, signer, auditor } = state;
+  const { node, servers, signer, auditor, sponsor } = state;
   return (
     <Card title={say('card.processes')}>
       <ul className={styles.processes}>
@@ -26,6 +34,9 @@ export function Processes({ state }: { state: ConsoleState }) {
         )}
         {auditor === null ? null : (
           <Process name={say('process.auditor')} state={auditor} facts={auditorFacts(say, auditor)} />
+        )}
+        {sponsor === null ? null : (
+          <Process name={say('process.sponsor')} state={sponsor} facts={sponsorFacts(say, sponsor)} />
         )}
       </ul>
     </Card>
@@ -89,10 +100,21 @@ function auditorFacts(say: Say, state: AuditorState): Fact[] {
       label: say('fact.vaultProven'),
       value: vaultAgeMs === null ? '–' : say('time.ago', { duration: durationText(vaultAgeMs) }),
     },
-    {
-      label: say('fact.gas'),
-      value: gasMist === null ? '–' : `${formatAmount(BigInt(Math.trunc(gasMist)), 'SUI', 2)} SUI`,
-    },
+    { label: say('fact.gas'), value: suiText(gasMist) },
     { label: say('fact.disk'), value: bytesText(diskFreeBytes) },
   ];
+}
+
+function sponsorFacts(say: Say, { accountMist, dayLeftMist, open, refusals, diskFreeBytes }: SponsorState): Fact[] {
+  return [
+    { label: say('fact.sponsorAccount'), value: suiText(accountMist) },
+    { label: say('fact.sponsorDay'), value: suiText(dayLeftMist) },
+    { label: say('fact.sponsorOpen'), value: countText(open) },
+    { label: say('fact.refusals'), value: countText(refusals) },
+    { label: say('fact.disk'), value: bytesText(diskFreeBytes) },
+  ];
+}
+
+function suiText(mist: number | null): string {
+  return mist === null ? '–' : `${formatAmount(BigInt(Math.trunc(mist)), 'SUI', 2)} SUI`;
 }

@@ -44,6 +44,8 @@ const WELL: Readonly<Record<string, unknown>> = {
     'suil_signer_halts 0\nsuil_signer_waiting_ms 12\nsuil_signer_refusals_total{code="A"} 2\nsuil_signer_refusals_total{code="B"} 3\n',
   'http://auditor/audit': { seq: '481', halts: [] },
   'http://auditor/metrics': 'suil_audit_problem 0\nsuil_audit_gas_mist 1500000000\n',
+  'http://sponsor/metrics':
+    'suil_sponsor_account_mist 7000000000\nsuil_sponsor_day_left_mist 4000000000\nsuil_sponsor_open 1\nsuil_sponsor_refusals_total{code="A"} 2\n',
 };
 
 /** A console over these answers, whose clock is set by hand. An answer of null never comes. */
@@ -67,6 +69,7 @@ function openConsole(answers: Readonly<Record<string, unknown>>, prometheus: str
       servers: ['http://server'],
       signer: 'http://signer',
       auditor: 'http://auditor',
+      sponsor: 'http://sponsor',
       prometheus,
     },
     ...{ manifest, client, fetch, rules: parseRules(RULES), runbooks: new Runbooks(PAGE), now: () => clock.nowMs },
@@ -89,6 +92,10 @@ describe('createGatherer', () => {
     expect(state.servers[0]?.status).toEqual(STATUS);
     expect(state.signer).toMatchObject({ health: 'ok', halts: 0, waitingMs: 12, refusals: 5 });
     expect(state.auditor).toMatchObject({ health: 'ok', seq: '481', gasMist: 1_500_000_000, levelAgeMs: null });
+    expect(state.sponsor).toEqual({
+      ...{ url: 'http://sponsor', health: 'ok', problems: [], open: 1, refusals: 2, diskFreeBytes: null },
+      ...{ accountMist: 7_000_000_000, dayLeftMist: 4_000_000_000 },
+    });
     expect(state.node).toMatchObject({ health: 'silent', chainTimeMs: null });
     expect(state.alerts).toMatchObject({ source: 'console', rules: 2, problem: null, active: [] });
   });
@@ -97,6 +104,15 @@ describe('createGatherer', () => {
     const { signer, servers } = await openConsole({ ...WELL, 'http://signer/metrics': null }).look();
     expect(signer).toMatchObject({ health: 'silent', problems: ['no answer within a second'], halts: null });
     expect(servers[0]?.health).toBe('ok');
+  });
+
+  test.each([
+    ['suil_sponsor_account_mist 0', 'its account is empty, so it pays for nothing'],
+    ['suil_sponsor_account_mist Nan', 'its account cannot be read; its log says why'],
+  ])('behavior: a sponsor that cannot pay states a problem: %s', async (account, problem) => {
+    const metrics = `suil_sponsor_day_left_mist 4\n${account}\n`;
+    const { sponsor } = await openConsole({ ...WELL, 'http://sponsor/metrics': metrics }).look();
+    expect(sponsor).toMatchObject({ health: 'problem', problems: [problem], dayLeftMist: 4, refusals: 0 });
   });
 
   test('behavior: a server that is gone rings after two minutes, and no longer when it is back', async () => {

@@ -7,13 +7,13 @@ import type { Rule } from '../alerts/rules.ts';
 import type { Runbooks } from '../alerts/runbooks.ts';
 import type { ConsoleOptions } from '../options.ts';
 import type { Fetch } from './ask.ts';
-import { readAuditor, readSigner } from './read-keepers.ts';
+import { readAuditor, readSigner, readSponsor } from './read-keepers.ts';
 import { readNode } from './read-node.ts';
 import { readServer } from './read-server.ts';
 import type { ConsoleState } from './state.ts';
 
 export interface GatherOptions {
-  readonly options: Pick<ConsoleOptions, 'node' | 'servers' | 'signer' | 'auditor' | 'prometheus'>;
+  readonly options: Pick<ConsoleOptions, 'node' | 'servers' | 'signer' | 'auditor' | 'sponsor' | 'prometheus'>;
   readonly manifest: Manifest;
   readonly client: ClientWithCoreApi;
   readonly fetch: Fetch;
@@ -49,17 +49,17 @@ export function createGatherer(given: GatherOptions): Gatherer {
 async function gather(given: GatherOptions, watch: AlertWatch, watchedSinceMs: number): Promise<ConsoleState> {
   const { options, manifest, client, fetch, rules, runbooks, now } = given;
   const { node: named, prometheus } = options;
-  const [node, servers, signer, auditor, stated] = await Promise.all([
+  const [node, servers, signer, auditor, sponsor, stated] = await Promise.all([
     readNode(client, named, manifest.chain),
     Promise.all(options.servers.map((url) => readServer(fetch, url))),
     options.signer === null ? null : readSigner(fetch, options.signer),
     options.auditor === null ? null : readAuditor(fetch, options.auditor),
+    options.sponsor === null ? null : readSponsor(fetch, options.sponsor),
     prometheus === null ? null : readPrometheus(fetch, prometheus),
   ]);
   const atMs = now();
-  const series = [...servers, ...(signer === null ? [] : [signer]), ...(auditor === null ? [] : [auditor])];
   watch.look(
-    series.flatMap((one) => one.series),
+    [...servers, signer, auditor, sponsor].flatMap((one) => one?.series ?? []),
     atMs,
   );
   const problem = typeof stated === 'string' ? stated : null;
@@ -73,6 +73,7 @@ async function gather(given: GatherOptions, watch: AlertWatch, watchedSinceMs: n
     servers: servers.map(({ state }) => state),
     signer: signer?.state ?? null,
     auditor: auditor?.state ?? null,
+    sponsor: sponsor?.state ?? null,
     alerts: {
       source: stated === null ? 'console' : 'prometheus',
       watchedSinceMs,

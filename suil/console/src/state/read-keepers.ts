@@ -1,8 +1,8 @@
-/** What signer and auditor state of themselves. */
+/** What signer, auditor and sponsor state of themselves. */
 import { z } from 'zod';
 import { ask, type Fetch, readJson } from './ask.ts';
 import { finiteOf, labelSeries, type ReadProcess } from './read-server.ts';
-import { type AuditorState, healthOf, type SignerState } from './state.ts';
+import { type AuditorState, healthOf, type SignerState, type SponsorState } from './state.ts';
 
 const haltSchema = z.object({ halt: z.string(), code: z.string(), seq: z.string(), openedAtMs: z.number() });
 const auditSchema = z.object({ seq: z.string(), halts: z.array(haltSchema) });
@@ -53,4 +53,37 @@ export async function readAuditor(fetch: Fetch, url: string): Promise<ReadProces
       halts: known?.halts ?? [],
     },
   };
+}
+
+/** Without its token: what its account and the day's budget hold. */
+export async function readSponsor(fetch: Fetch, url: string): Promise<ReadProcess<SponsorState>> {
+  const metrics = await ask(fetch, `${url}/metrics`);
+  const series = labelSeries(metrics, 'suil-sponsor', url);
+  const dayLeftMist = finiteOf(series, 'suil_sponsor_day_left_mist');
+  const accountMist = finiteOf(series, 'suil_sponsor_account_mist');
+  const refusals = series.filter(({ name }) => name === 'suil_sponsor_refusals_total');
+  return {
+    series,
+    state: {
+      url,
+      health: healthOf(dayLeftMist === null ? null : accountMist !== null && accountMist > 0),
+      problems: sponsorProblems(metrics, dayLeftMist, accountMist),
+      accountMist,
+      dayLeftMist,
+      open: finiteOf(series, 'suil_sponsor_open'),
+      refusals: dayLeftMist === null ? null : refusals.reduce((sum, { value }) => sum + value, 0),
+      diskFreeBytes: finiteOf(series, 'suil_sponsor_disk_free_bytes'),
+    },
+  };
+}
+
+function sponsorProblems(
+  metrics: Awaited<ReturnType<typeof ask>>,
+  dayLeftMist: number | null,
+  accountMist: number | null,
+): string[] {
+  if (!metrics.ok) return [metrics.reason];
+  if (dayLeftMist === null) return ['it answers, but not as a sponsor does'];
+  if (accountMist === null) return ['its account cannot be read; its log says why'];
+  return accountMist > 0 ? [] : ['its account is empty, so it pays for nothing'];
 }

@@ -76,6 +76,19 @@ export const auditorSchema = z.object({
 });
 export type AuditorState = z.infer<typeof auditorSchema>;
 
+export const sponsorSchema = z.object({
+  ...processShape,
+  /** What its account holds that is not promised. */
+  accountMist: numberSchema,
+  /** What is left of the day's budget. */
+  dayLeftMist: numberSchema,
+  /** Transactions that the chain has not answered. */
+  open: numberSchema,
+  refusals: numberSchema,
+  diskFreeBytes: numberSchema,
+});
+export type SponsorState = z.infer<typeof sponsorSchema>;
+
 export const nodeSchema = z.object({
   ...processShape,
   /** The chain's own time as this node states it. */
@@ -116,6 +129,7 @@ export const consoleStateSchema = z.object({
   servers: z.array(serverSchema),
   signer: signerSchema.nullable(),
   auditor: auditorSchema.nullable(),
+  sponsor: sponsorSchema.nullable(),
   alerts: z.object({
     /** Who evaluated the rules. */
     source: z.enum(['console', 'prometheus']),
