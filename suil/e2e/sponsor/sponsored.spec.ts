@@ -80,3 +80,25 @@ test('a sponsor without money says so in words, and the member pays after all', 
   await expect(sheet).not.toContainText(app.text('review.networkFeeSponsored'));
   await app.confirm({ title: 'bind.action', done: 'bind.done' });
 });
+
+test('a sponsor that hangs when it gets the signature: it is not said to have failed, and arrives when the sponsor is back', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, [194]);
+  await app.page.goto(application.inviteLink);
+  await app.logIn();
+  await app.button('bind.submit').click();
+  const sheet = app.dialog('bind.action');
+  await expect(sheet).toContainText(app.text('review.networkFeeSponsored'));
+  application.pause('sponsor');
+  try {
+    await app.button('review.confirm', sheet).click();
+    // The server answers after ten seconds that it does not know.
+    await app.hears('review.processing');
+    await expect(app.page.getByRole('alert')).toHaveCount(0);
+  } finally {
+    application.unpause('sponsor');
+  }
+  await app.hears('bind.done');
+});

@@ -1,5 +1,6 @@
 /** Asks the sponsor of network fees, a separate process (suil/sponsor). Holds no key, and believes nothing for it: the app checks what its user signs. */
-import { AppError } from '@suil/core';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError, isAppError } from '@suil/core';
 import {
   type PreparationResponse,
   preparationResponseSchema,
@@ -13,14 +14,21 @@ import { callService, type Service } from '../../http/client/call-service.ts';
 export interface SponsorClient {
   /** @throws {SPONSOR_UNAVAILABLE} @throws the sponsor's own refusal */
   readonly prepare: (asked: SponsorPreparation) => Promise<PreparationResponse>;
-  /** @throws {SPONSOR_UNAVAILABLE} when the transaction may have been sent @throws the sponsor's own refusal */
+  /**
+   * A sponsor that was stopped or started again meanwhile has lost the request: it is sent again for half a minute. The sponsor promises a transaction once.
+   * @throws {SPONSOR_UNAVAILABLE} when the transaction may have been sent @throws the sponsor's own refusal
+   */
   readonly submit: (signed: SponsorshipRequest) => Promise<SponsorshipResponse>;
 }
 
 /** It waits for its node, up to six times in turn. */
 const TIMEOUT_MS = 30_000;
+const PAUSE_MS = 1_000;
 
-export function createSponsorClient({ url, token }: { url: string; token: string }): SponsorClient {
+export function createSponsorClient(
+  { url, token }: { url: string; token: string },
+  { timeoutMs, pauseMs } = { timeoutMs: TIMEOUT_MS, pauseMs: PAUSE_MS },
+): SponsorClient {
   const service: Service = {
     url,
     token,
@@ -28,16 +36,21 @@ export function createSponsorClient({ url, token }: { url: string; token: string
     // What it says of its node is not the user's: whether the transaction was sent is open.
     isRefusal: (status, code) => status < 500 && code !== 'SPONSOR_TOKEN_INVALID',
   };
-  return {
-    prepare: (asked) =>
-      callService(service, '/preparations', preparationResponseSchema, {
-        body: JSON.stringify(asked),
-        timeoutMs: TIMEOUT_MS,
-      }),
-    submit: (signed) =>
-      callService(service, '/sponsorships', sponsorshipResponseSchema, {
-        body: JSON.stringify(signed),
-        timeoutMs: TIMEOUT_MS,
-      }),
+  const prepare = (asked: SponsorPreparation) =>
+    callService(service, '/preparations', preparationResponseSchema, { body: JSON.stringify(asked), timeoutMs });
+  const submit = async (signed: SponsorshipRequest) => {
+    const endsAtMs = performance.now() + timeoutMs;
+    for (;;) {
+      const leftMs = Math.max(1, Math.ceil(endsAtMs - performance.now()));
+      try {
+        const asked = { body: JSON.stringify(signed), timeoutMs: leftMs };
+        return await callService(service, '/sponsorships', sponsorshipResponseSchema, asked);
+      } catch (error) {
+        const isUnanswered = isAppError(error) && error.code === 'SPONSOR_UNAVAILABLE';
+        if (!isUnanswered || performance.now() + pauseMs >= endsAtMs) throw error;
+        await wait(pauseMs);
+      }
+    }
   };
+  return { prepare, submit };
 }
