@@ -326,6 +326,7 @@ export {
   type Asset,
   DECIMALS,
   isAsset,
+  isSuiCoin,
   MAX_U64,
   MICROS_PER_USD,
   MIST_PER_SUI,

@@ -5,7 +5,7 @@
  */
 import { TransactionDataBuilder } from '@mysten/sui/transactions';
 import { normalizeSuiAddress } from '@mysten/sui/utils';
-import { AppError, GAS_PRICE_MAX_MIST, isAppError, mayHaveArrived } from '@suil/core';
+import { AppError, GAS_PRICE_MAX_MIST, isAppError, isSuiCoin, mayHaveArrived } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { toAppError } from '@suil/sdk';
 import type { VoucherKey } from '@suil/signing';
@@ -196,7 +196,7 @@ function createChecks({ manifest, node, limits }: SponsorOptions, address: strin
   function requireHarmless({ balanceChanges, objectChanges, networkFeeMist }: Simulated): void {
     const own = balanceChanges.filter((change) => change.address === address && change.amount !== 0n);
     const paid = own.reduce((sum, { amount }) => sum - amount, 0n);
-    const isFeeAlone = own.every(({ coinType }) => SUI.test(coinType)) && paid === networkFeeMist;
+    const isFeeAlone = own.every(({ coinType }) => isSuiCoin(coinType)) && paid === networkFeeMist;
     const touches = objectChanges.some(({ before, after }) => before === address || after === address);
     if (!isFeeAlone || touches) throw refused('it would take more of the sponsor than its fee');
   }
@@ -280,7 +280,6 @@ function createSending({ key, node, now }: SponsorOptions, { budget, write }: Pr
   return { answer, settleOpen };
 }
 
-const SUI = /^0x0*2::sui::SUI$/;
 /** Units of gas that a budget has at least: the chain refuses less. */
 const LEAST_UNITS = 2_000n;
 

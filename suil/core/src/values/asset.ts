@@ -23,6 +23,11 @@ export const MAX_U64 = (1n << 64n) - 1n;
 /** The chain's own coin, in the normal form of type names. */
 export const SUI_COIN_TYPE = `0x${'0'.repeat(63)}2::sui::SUI`;
 
+/** Whether a type's name is that of SUI, with its address written in full or short. */
+export function isSuiCoin(coinType: string): boolean {
+  return /^0x0*2::sui::SUI$/.test(coinType);
+}
+
 /** Whether the text names one of the assets. */
 export function isAsset(text: unknown): text is Asset {
   return ASSETS.some((asset) => asset === text);

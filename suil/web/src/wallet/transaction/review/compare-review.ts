@@ -2,6 +2,7 @@
  * Compares the rows of a review with what a simulation shows, or with what a transaction did: each row, and that nothing moves besides.
  * Pure: owns neither the refusal's words nor the chain.
  */
+import { isSuiCoin } from '@suil/core';
 import type { TransactionOutcome } from '@suil/sdk';
 import { type AmountCheck, amountText, type EventSource, type ReviewRow, type WalletSource } from './review-row.ts';
 
@@ -95,12 +96,10 @@ function eventsOf({ kind, only }: EventSource, { events }: TransactionOutcome): 
     .filter((event) => Object.entries(only).every(([field, value]) => String(event[field]) === value));
 }
 
-const SUI = /^0x0*2::sui::SUI$/;
-
 /** The sender's changes without the network fee, which has a row of its own. */
 function changeOf({ coinType, owner }: WalletSource, outcome: TransactionOutcome, sender: string): bigint {
   const address = owner === 'sender' ? sender : owner;
-  const fee = address === sender && SUI.test(coinType) ? outcome.networkFeeMist : 0n;
+  const fee = address === sender && isSuiCoin(coinType) ? outcome.networkFeeMist : 0n;
   return outcome.balanceChanges
     .filter((change) => change.address === address && change.coinType === coinType)
     .reduce((sum, { amount }) => sum + amount, fee);

@@ -2,6 +2,7 @@
  * Transactions whose network fee the application pays, asked for only where the account's own SUI does not. What is answered is believed
  * in nothing: the program must be the one that was sent, its sender this account, its gas another's.
  */
+import { fromBase64, toBase64 } from '@mysten/sui/utils';
 import { type AppError, type AppErrorCode, readAppError, ZERO_ADDRESS } from '@suil/core';
 import type { Simulation } from '@suil/sdk';
 import { api } from '../../../platform/api/api.ts';
@@ -68,12 +69,4 @@ async function sponsorOf(chain: Chain, bytes: string, asked: { kind: string; sen
   const { owner, payment } = gasData;
   if (kind !== asked.kind || sender !== asked.sender || payment?.length !== 0) return null;
   return !owner || owner === sender ? null : owner;
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
