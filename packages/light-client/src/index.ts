@@ -42,4 +42,5 @@ export { type DigestedType, type Digester, digestOf, formatDigest, parseDigest }
 export type { TransactionEvent } from './formats/events.ts';
 export { type MoveObject, readMoveObject } from './formats/object.ts';
 export type { ObjectChange } from './formats/object-changes.ts';
+export { digestPackage, PACKAGE_TYPE, readObject } from './formats/package.ts';
 export { type CheckpointSummary, type CommitteeMember, readSummary } from './formats/summary.ts';

@@ -10,6 +10,7 @@ export {
   buildVetoChange,
   type VetoChangeParams,
 } from './admin/change.ts';
+export { configurationOf, newestPackageOf } from './admin/configuration-object.ts';
 export {
   buildAcceptAdmin,
   buildAnnounceGuardian,
@@ -35,7 +36,7 @@ export {
   buildVetoUpgrade,
   type UpgradeCode,
 } from './admin/upgrade.ts';
-export { type Configuration, fetchConfiguration, type Parameter } from './admin/view.ts';
+export { type Configuration, type ConfigurationState, fetchConfiguration, type Parameter } from './admin/view.ts';
 export { auditKeyOf, type VoucherPublicKeys, voucherKeysOf } from './admin/voucher-keys.ts';
 export { fetchBalances } from './asset/balances.ts';
 export { COIN_REGISTRY_ID, type Currency, currencyTypeOf, fetchCurrency } from './asset/currency.ts';
@@ -59,6 +60,7 @@ export { toAppError } from './errors/app-error.ts';
 export { type EventContent, fromEventContent, toEventContent } from './events/content.ts';
 export { createEventDecoder, decodeEvent, type EncodedEvent, isEventOf } from './events/decode.ts';
 export type { ChainEvent, ChainEventKind } from './events/kinds.ts';
+export { PACKAGE_DIGEST } from './generated/suil/package-digest.ts';
 export { buildClaim, buildClaimUsdc, type ClaimParams, type ClaimUsdcParams, quoteClaim } from './liquidity/claim.ts';
 export { buildRoll } from './liquidity/close-days.ts';
 export { buildFundReserve, type FundReserveParams } from './liquidity/fund-reserve.ts';

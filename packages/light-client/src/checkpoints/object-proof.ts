@@ -4,8 +4,9 @@ import { type Committee, verifySummary } from '../committee/committee.ts';
 import { LightClientError } from '../errors.ts';
 import { readContents } from '../formats/contents.ts';
 import { assertDigest, digestOf, isSameBytes } from '../formats/digest.ts';
-import { type MoveObject, readMoveObject } from '../formats/object.ts';
+import type { MoveObject } from '../formats/object.ts';
 import { readWrittenObjects } from '../formats/object-changes.ts';
+import { readObject } from '../formats/package.ts';
 import type { CheckpointSummary } from '../formats/summary.ts';
 
 /** What a node answers of an object and of the transaction that wrote it. Nothing of it is trusted. */
@@ -25,7 +26,7 @@ export interface ProvenObject extends MoveObject {
 }
 
 /**
- * Returns the object `objectId` (64 digits) as the answer proves it under a certified summary.
+ * Returns the object or package `objectId` (64 digits) as the answer proves it under a certified summary.
  * @throws what `verifySummary` throws, {CHECKPOINT_OBJECT_UNPROVEN, CHECKPOINT_DIGEST_WRONG, CHECKPOINT_BYTES_INVALID, CHECKPOINT_FORMAT_UNKNOWN}
  */
 export function verifyObject(
@@ -48,7 +49,7 @@ export function proveObject(objectId: string, summary: CheckpointSummary, answer
   const written = readWrittenObjects(answer.effects, execution.transaction).find((each) => each.objectId === objectId);
   if (written === undefined) throw unproven('the transaction did not write it');
   assertDigest(digestOf('Object', answer.object), written.digest, sequence, 'the object');
-  const object = readMoveObject(answer.object);
+  const object = readObject(answer.object);
   if (object.objectId !== objectId) throw unproven(`the answer is object ${object.objectId}`);
   return { ...object, sequence, timestampMs };
 }

@@ -19,6 +19,11 @@ export class ByteReader {
     this.#thing = thing;
   }
 
+  /** How many bytes are not read yet. */
+  get left(): number {
+    return this.#bytes.length - this.#offset;
+  }
+
   /** Returns the next `count` bytes as a view. @throws {CHECKPOINT_BYTES_INVALID} */
   bytes(count: number): Uint8Array {
     const start = this.#take(count);
@@ -69,7 +74,7 @@ export class ByteReader {
   vector<Item>(read: () => Item): Item[] {
     const length = this.length();
     // An element has a byte at least: a length beyond the bytes is refused before anything is reserved for it.
-    if (length > this.#bytes.length - this.#offset) throw this.invalid('a vector is longer than the bytes');
+    if (length > this.left) throw this.invalid('a vector is longer than the bytes');
     const items: Item[] = [];
     for (let index = 0; index < length; index++) items.push(read());
     return items;
@@ -83,8 +88,7 @@ export class ByteReader {
 
   /** @throws {CHECKPOINT_BYTES_INVALID} when bytes are left */
   end(): void {
-    const left = this.#bytes.length - this.#offset;
-    if (left > 0) throw this.invalid(`${left} bytes are left over`);
+    if (this.left > 0) throw this.invalid(`${this.left} bytes are left over`);
   }
 
   /** Returns the error of bytes that break a rule of the format. */

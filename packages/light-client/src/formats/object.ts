@@ -7,9 +7,9 @@ export interface MoveObject {
   /** With 64 digits. */
   readonly objectId: string;
   readonly version: bigint;
-  /** As Sui prints it. */
+  /** As Sui prints it; `package` for a package. */
   readonly type: string;
-  /** BCS of the Move struct. */
+  /** BCS of the Move struct or the package. */
   readonly contents: Uint8Array;
 }
 
@@ -28,12 +28,17 @@ export function readMoveObject(bytes: Uint8Array): MoveObject {
   reader.u8(); // whether anyone may transfer it
   const version = reader.u64();
   const contents = reader.sizedBytes();
+  readObjectEnd(reader);
+  if (contents.length < ID_BYTES) throw reader.invalid('there is no id');
+  return { objectId: `0x${bytesToHex(contents.subarray(0, ID_BYTES))}`, version, type, contents };
+}
+
+/** What follows of any object: nothing of it is returned. */
+export function readObjectEnd(reader: ByteReader): void {
   skipOwner(reader);
   reader.digest(); // previous transaction
   reader.u64(); // storage rebate
   reader.end();
-  if (contents.length < ID_BYTES) throw reader.invalid('there is no id');
-  return { objectId: `0x${bytesToHex(contents.subarray(0, ID_BYTES))}`, version, type, contents };
 }
 
 export function skipOwner(reader: ByteReader): void {

@@ -8,6 +8,7 @@ import { createTestDeployment, type TestDeployment } from '../deployment.test-ch
 import { toAppError } from '../errors/app-error.ts';
 import { buildPauseVouchers } from './audit.ts';
 import { fetchCap } from './caps.ts';
+import { configurationOf } from './configuration-object.ts';
 import { buildAnnounceKey, buildDisableKey, buildSwitchKey, buildVetoKey, KEY_NAMES } from './keys.ts';
 import { buildPause, buildResume } from './pause.ts';
 import { buildAnnounceUpgrade, buildCancelUpgrade } from './upgrade.ts';
@@ -60,7 +61,24 @@ function buildAct(
   return { transaction: build(), sender: act.name === 'pauseVouchers' ? keypairOf(audit ?? '') : operator };
 }
 
-test('property: the model and the contracts agree on 150 random acts', { timeout: TIMEOUT_MS }, async () => {
+/** What the bytes of the object say at the chain's time is what the contract's views answer. */
+async function expectSameState({ client, manifest, nowMs }: TestDeployment) {
+  const { objectId, read } = configurationOf(manifest);
+  const [{ object }, viewed] = await Promise.all([
+    client.core.getObject({ objectId, include: { content: true } }),
+    fetchConfiguration(client, manifest),
+  ]);
+  const { newestPackage: _package, parameters, ...state } = viewed;
+  const values = parameters.map(({ key, value, next }) => ({ key, value, next }));
+  expect(read({ objectId, type: object.type, contents: object.content })(nowMs())).toEqual({
+    ...state,
+    parameters: values,
+  });
+}
+
+test('property: the model, the contracts and the bytes of their object agree on 150 random acts', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const deployment = await createTestDeployment();
   const { client, manifest, operator } = deployment;
   const owner = operator.toSuiAddress();
@@ -90,6 +108,7 @@ test('property: the model and the contracts agree on 150 random acts', { timeout
     );
     const { refusal } = playAct(world, act);
     expect(code, `step ${step}: ${JSON.stringify(act)}`).toBe(refusal);
+    await expectSameState(deployment);
     outcomes.add(`${act.name} ${refusal ?? 'done'}`);
   }
   const { keys } = await fetchConfiguration(client, manifest);

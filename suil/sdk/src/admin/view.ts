@@ -19,14 +19,19 @@ export interface Parameter {
   readonly largest: bigint;
 }
 
-export interface Configuration extends Powers {
+export interface Configuration extends ConfigurationState {
+  readonly newestPackage: string;
+  readonly parameters: readonly Parameter[];
+}
+
+/** What the configuration object itself says: bounds are in the bytecode, the newest package in another object. */
+export interface ConfigurationState extends Powers {
   readonly version: number;
   /** Null while the guardian pauses nothing. */
   readonly pausedUntilMs: number | null;
   /** The end of the audit key's last pause of vouchers, also when it is past; null before the first. */
   readonly vouchersPausedUntilMs: number | null;
-  readonly newestPackage: string;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly Omit<Parameter, 'least' | 'largest'>[];
 }
 
 /** Returns the whole configuration in one call. */
