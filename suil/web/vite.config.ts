@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { demoEntry } from './build/demo-entry.ts';
+import { fileHashes } from './build/file-hashes.ts';
 import { firstFiles } from './build/first-files.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { localeParts } from './build/locale-parts.ts';
@@ -26,6 +27,7 @@ export default defineConfig(({ mode }) => ({
     rescueTemplate(),
     mode === 'localnet' ? demoEntry() : null,
     serviceWorker(),
+    fileHashes(),
   ],
   build: {
     outDir: `dist/${mode}`,

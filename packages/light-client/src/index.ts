@@ -38,7 +38,14 @@ export {
   LightClientError,
   type LightClientErrorCode,
 } from './errors.ts';
-export { type DigestedType, type Digester, digestOf, formatDigest, parseDigest } from './formats/digest.ts';
+export {
+  type DigestedType,
+  type Digester,
+  digestOf,
+  formatDigest,
+  isSameBytes,
+  parseDigest,
+} from './formats/digest.ts';
 export type { TransactionEvent } from './formats/events.ts';
 export { type MoveObject, readMoveObject } from './formats/object.ts';
 export type { ObjectChange } from './formats/object-changes.ts';

@@ -22,7 +22,7 @@ function calm(nowMs = 0, status = new AuditStatus(() => nowMs)): AuditView {
     poster: { postedDay: -1, differs: false },
     vault: { comparedAgeMs: 0 },
     auditKey: { differs: false },
-    appCheck: { differs: false, comparedAgeMs: 0 },
+    appCheck: { compares: true, differs: false, comparedAgeMs: 0 },
     settlements: { counts: { differing: 0, waiting: 0 } },
     status,
   };
@@ -69,12 +69,12 @@ test.each<[string, (view: AuditView) => AuditView, string]>([
   ['the chain has another audit key', (view) => ({ ...view, auditKey: { differs: true } }), 'SuilAuditKeyDiffers'],
   [
     'the app is no release’s',
-    (view) => ({ ...view, appCheck: { differs: true, comparedAgeMs: 0 } }),
+    (view) => ({ ...view, appCheck: { compares: true, differs: true, comparedAgeMs: 0 } }),
     'SuilAuditAppDiffers',
   ],
   [
     'the app cannot be read',
-    (view) => ({ ...view, appCheck: { differs: false, comparedAgeMs: 20 * MINUTE_MS + 1 } }),
+    (view) => ({ ...view, appCheck: { compares: true, differs: false, comparedAgeMs: 20 * MINUTE_MS + 1 } }),
     'SuilAuditAppUnread',
   ],
   ['another root is published', (view) => ({ ...view, roots: { differs: true } }), 'SuilAuditRootDiffers'],

@@ -21,7 +21,7 @@ export interface AuditView {
   readonly poster: Pick<DayPoster, 'postedDay' | 'differs'>;
   readonly vault: Pick<VaultCheck, 'comparedAgeMs'>;
   readonly auditKey: Pick<AuditKeyCheck, 'differs'>;
-  readonly appCheck: Pick<AppCheck, 'differs' | 'comparedAgeMs'>;
+  readonly appCheck: Pick<AppCheck, 'compares' | 'differs' | 'comparedAgeMs'>;
   readonly status: AuditStatus;
   readonly settlements: Pick<SettlementCheck, 'counts'>;
 }

@@ -36,7 +36,7 @@ function open(halts: readonly Halt[] = [], refusing = halts) {
     poster: { postedDay: 19_998, differs: true },
     vault: { comparedAgeMs: 12_000 },
     auditKey: { differs: true },
-    appCheck: { differs: true, comparedAgeMs: 13_000 },
+    appCheck: { compares: true, differs: true, comparedAgeMs: 13_000 },
     heartbeat: { latest: { bytes: Uint8Array.of(1, 2), signature: Uint8Array.of(3) } },
     publicKey: Uint8Array.of(0xab, 0xcd),
     status,
@@ -63,6 +63,7 @@ test('GET /audit states what was checked, and of a halt its code without names a
     halts: [{ halt: 1, code: 'AUDIT_LINE_DIFFERS', seq: '7', openedAtMs: 9_000 }],
     heartbeat: { bytes: 'AQI=', signature: 'Aw==' },
     newestDay: DAY_TEXT,
+    app: { differs: true, comparedAgeMs: 13_000 },
     publicKey: 'abcd',
   });
 });

@@ -43,7 +43,7 @@ export function createEndpoints(options: EndpointOptions): Hono {
 
 /** Amounts and names of accounts are in the log and in halts.log alone. */
 function describe(options: EndpointOptions) {
-  const { auditor, verified, halts, heartbeat, statements, publicKey, status } = options;
+  const { auditor, verified, halts, heartbeat, statements, publicKey, status, appCheck } = options;
   const { epoch, openDay } = auditor.state;
   const day = visible(options, statements.newest);
   return {
@@ -59,6 +59,7 @@ function describe(options: EndpointOptions) {
     heartbeat: heartbeat.latest === null ? null : toText(heartbeat.latest),
     newestDay: day === null ? null : dayText(day),
     publicKey: Buffer.from(publicKey).toString('hex'),
+    app: appCheck.compares ? { differs: appCheck.differs, comparedAgeMs: appCheck.comparedAgeMs } : null,
   };
 }
 

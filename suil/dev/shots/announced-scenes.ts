@@ -53,6 +53,7 @@ export function announcedScenes(details: readonly string[]): readonly Scene[] {
     notice('key', 'notice.act.KeyAnnounced'),
     notice('change', 'notice.act.ChangeAnnounced'),
     page('reserves', 'member', 'reserves'),
+    page('powers', 'member', 'powers'),
     collectFees(),
     page('pledge', 'member', pledge),
     review('pledge-leave', 'member', pledge, (t) => t('pledge.leave')),

@@ -30,6 +30,8 @@ export const routes = [
   'language',
   'not_bound',
   'reserves',
+  'powers',
+  'security',
   'status',
   'rescue',
   'help',

@@ -17,15 +17,19 @@ const OF_PAGES =
  */
 const EXPLAINED = /^(receipt|notice\.(detail|until)|review\.(?!(lost|lostIntent|pending|processing)$))/;
 
+/** Of the pages of powers and security, which few open: read with them (trust-texts.ts). */
+const TRUST = /^(judged|powers|security)\./;
+
 /** The part of its language's file that a text belongs to; `page` is in the page itself (unsupported-texts.ts). */
-export function partOf(key: string): 'first' | 'errors' | 'explanations' | 'rest' | 'page' {
+export function partOf(key: string): 'first' | 'errors' | 'explanations' | 'trust' | 'rest' | 'page' {
   if (key.startsWith('unsupported.')) return 'page';
+  if (TRUST.test(key)) return 'trust';
   if (key.startsWith('errors.')) return 'errors';
   if (EXPLAINED.test(key) || (key.startsWith('how.') && key !== 'how.open')) return 'explanations';
   return FIRST.test(key) && !LATER.test(key) && !OF_PAGES.test(key) ? 'first' : 'rest';
 }
 
-/** Splits each language's file into the first paint's texts, the errors', the explanations' and the rest: `en_US.json?part=first`. */
+/** Splits each language's file into the first paint's texts, the errors', the explanations', those of powers and security, and the rest: `en_US.json?part=first`. */
 export function localeParts(): Plugin {
   return {
     name: 'suil:locale-parts',

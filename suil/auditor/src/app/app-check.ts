@@ -34,6 +34,11 @@ export class AppCheck {
     this.#comparedAtMs = options.wallNow();
   }
 
+  /** Whether anything is compared. */
+  get compares(): boolean {
+    return this.#options.releases.length > 0;
+  }
+
   /** Whether a file was another one than a release's; until all of them are those of releases. */
   get differs(): boolean {
     return this.#difference !== null;
@@ -41,8 +46,7 @@ export class AppCheck {
 
   /** How long ago every file was read, in milliseconds; since the start when they never were, 0 where nothing is compared. */
   get comparedAgeMs(): number {
-    const { releases, wallNow } = this.#options;
-    return releases.length === 0 ? 0 : wallNow() - this.#comparedAtMs;
+    return this.compares ? this.#options.wallNow() - this.#comparedAtMs : 0;
   }
 
   /** Reads and compares every file when that is due, until it is stopped. What does not answer is tried again at the next time. */

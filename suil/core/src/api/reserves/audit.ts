@@ -25,6 +25,8 @@ export const auditResponseSchema = z
     heartbeat: auditStatementSchema.nullable(),
     /** Of the last closed day; null before the first. */
     day: auditStatementSchema.nullable(),
+    /** Whether the app that it read from outside was not a release's, and when it last read every file. Not signed; null where it compares none. */
+    app: z.object({ differs: z.boolean(), comparedAtMs: timestampMsSchema }).nullable(),
   })
   .meta({
     example: {
@@ -32,6 +34,7 @@ export const auditResponseSchema = z
       receivedAtMs: 1_797_120_000_000,
       heartbeat: { bytes: 'DVNVSUxfQVVESVRfVjE=', signature: `${'A'.repeat(86)}==` },
       day: null,
+      app: { differs: false, comparedAtMs: 1_797_119_900_000 },
     },
   });
 export type AuditResponse = z.infer<typeof auditResponseSchema>;

@@ -8,6 +8,7 @@ const statement = (byte: number) => ({
   signature: Buffer.alloc(64, byte).toString('base64'),
 });
 const [BEAT, DAY] = [statement(1), statement(2)];
+const APP = { differs: true, comparedAgeMs: 300 };
 const clock = { nowMs: 1_000 };
 let asked = 0;
 let answer: RequestListener;
@@ -18,7 +19,7 @@ beforeEach(async () => {
   asked = 0;
   clock.nowMs = 1_000;
   answer = (_request, response) =>
-    response.end(JSON.stringify({ heartbeat: BEAT, newestDay: DAY, seq: '9', halts: [] }));
+    response.end(JSON.stringify({ heartbeat: BEAT, newestDay: DAY, app: APP, seq: '9', halts: [] }));
   server = createServer((request, response) => {
     asked += 1;
     answer(request, response);
@@ -31,11 +32,13 @@ afterEach(() => {
   server.close();
 });
 const open = (at: string | null = url) => createAuditRelay({ url: at, now: () => clock.nowMs });
-const NOTHING = { answers: false, receivedAtMs: null, heartbeat: null, day: null };
+const NOTHING = { answers: false, receivedAtMs: null, heartbeat: null, day: null, app: null };
+/** When the auditor read the app, by this machine's time. */
+const COMPARED = { differs: true, comparedAtMs: 700 };
 
-test('default: it passes on what is signed and nothing else, and asks once in five seconds for all readers', async () => {
+test('default: it passes on what is signed and what was found of the app, and asks once in five seconds for all readers', async () => {
   const relay = open();
-  const expected = { answers: true, receivedAtMs: 1_000, heartbeat: BEAT, day: DAY };
+  const expected = { answers: true, receivedAtMs: 1_000, heartbeat: BEAT, day: DAY, app: COMPARED };
   expect(await Promise.all([relay.read(), relay.read(), relay.read()])).toEqual([expected, expected, expected]);
   clock.nowMs += 4_999;
   await relay.read();
@@ -51,7 +54,7 @@ test('behavior: while the auditor is away it is what was received last, and says
   server.closeAllConnections();
   server.close();
   clock.nowMs += 5_000;
-  expect(await relay.read()).toEqual({ answers: false, receivedAtMs: 1_000, heartbeat: BEAT, day: DAY });
+  expect(await relay.read()).toEqual({ answers: false, receivedAtMs: 1_000, heartbeat: BEAT, day: DAY, app: COMPARED });
 });
 
 test('errors: without an auditor, and before its first answer, there is no statement', async () => {
@@ -63,6 +66,7 @@ test.each([
   ['an answer without an end', '{"heartbeat":'],
   ['one that is too long', JSON.stringify({ heartbeat: BEAT, newestDay: DAY, more: 'x'.repeat(70_000) })],
   ['a statement of any length', JSON.stringify({ heartbeat: { ...BEAT, bytes: 'A'.repeat(4_004) }, newestDay: null })],
+  ['a finding of another form', JSON.stringify({ heartbeat: BEAT, newestDay: DAY, app: { differs: 'no' } })],
   ['a signature of another length', JSON.stringify({ heartbeat: { ...BEAT, signature: 'AAAA' }, newestDay: null })],
 ])('errors: %s is not passed on', async (_what, text) => {
   answer = (_request, response) => response.end(text);

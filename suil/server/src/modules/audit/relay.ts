@@ -25,17 +25,25 @@ const ANSWER_MAX_BYTES = 64 * 1_024;
 const answerSchema = z.object({
   heartbeat: auditStatementSchema.nullable(),
   newestDay: auditStatementSchema.nullable(),
+  app: z
+    .object({ differs: z.boolean(), comparedAgeMs: z.int().min(0) })
+    .nullable()
+    .default(null),
 });
 
 export function createAuditRelay({ url, now }: AuditRelayOptions): AuditRelay {
-  let latest: AuditResponse = { answers: false, receivedAtMs: null, heartbeat: null, day: null };
+  let latest: AuditResponse = { answers: false, receivedAtMs: null, heartbeat: null, day: null, app: null };
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> = Promise.resolve();
 
   async function ask(from: string): Promise<void> {
     try {
-      const { heartbeat, newestDay: day } = answerSchema.parse(await fetchJson(new URL('/audit', from)));
-      latest = { answers: true, receivedAtMs: now(), heartbeat, day };
+      const { heartbeat, newestDay: day, app } = answerSchema.parse(await fetchJson(new URL('/audit', from)));
+      const receivedAtMs = now();
+      latest = {
+        ...{ answers: true, receivedAtMs, heartbeat, day },
+        app: app && { differs: app.differs, comparedAtMs: receivedAtMs - app.comparedAgeMs },
+      };
     } catch {
       latest = { ...latest, answers: false };
     }

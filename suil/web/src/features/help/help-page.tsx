@@ -76,6 +76,8 @@ function LookUpCard() {
   const places = [
     { to: '/earn', icon: 'layers', text: t('earn.compared') },
     { to: '/reserves', icon: 'shield', text: t('shortcut.reserves') },
+    { to: '/powers', icon: 'key', text: t('trust.powers') },
+    { to: '/security', icon: 'lock', text: t('trust.security') },
     { to: '/income', icon: 'chart', text: t('income.title') },
     { to: '/notice', icon: 'bell', text: t('notice.title') },
     { to: '/status', icon: 'info', text: t('status.title') },

@@ -5,51 +5,27 @@ import { parameterText } from '../../entities/parameters/parameter-text.ts';
 import { configurationQuery } from '../../entities/parameters/queries.ts';
 import { formatDate, formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
-import { MoreLink } from '../../ui/layout/card.tsx';
-import { FoldedCard } from '../../ui/layout/folded-card.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import { powerFacts } from './power-facts.ts';
 import styles from './reserve.module.css';
 
-const MS_PER_HOUR = 3_600_000;
-
-/** What the operator has announced and may do, read from the contract: changes wait, pauses end, upgrades are announced. */
+/** What the operator has announced and what is paused, as the node in use reads it from the contract: all of it is on the page of powers. */
 export function AdminChanges() {
   const { t } = useTranslation();
   const query = useQuery(configurationQuery);
   return (
-    <FoldedCard
-      title={t('reserves.changes')}
-      link={<MoreLink to="/notice">{t('notice.title')}</MoreLink>}
-      always={<Announced configuration={query.data} />}
-    >
-      <Block query={query} skeleton={<Skeleton height="8rem" />}>
-        {(data) => {
-          const hours = (ms: number) => t('reserves.hours', { count: Math.round(ms / MS_PER_HOUR) });
-          return (
-            <Facts
-              facts={[
-                { label: t('reserves.parameterDelay'), value: hours(data.delays.parameterMs) },
-                { label: t('reserves.upgradeDelay'), value: hours(data.delays.upgradeMs) },
-                { label: t('reserves.keyDelay'), value: hours(data.delays.keyMs) },
-                { label: t('reserves.guardianDelay'), value: hours(data.delays.guardianMs) },
-                { label: t('reserves.settlementDelay'), value: hours(data.delays.settlementMs) },
-                ...powerFacts(t, data),
-              ]}
-            />
-          );
-        }}
+    <Card title={t('trust.powers')} aside={<MoreLink to="/powers">{t('nav.more')}</MoreLink>}>
+      <Block query={query} skeleton={<Skeleton height="4rem" />}>
+        {(data) => <Announced configuration={data} />}
       </Block>
-    </FoldedCard>
+    </Card>
   );
 }
 
-/** What is announced or paused now: not to be missed. */
-function Announced({ configuration }: { configuration: Configuration | undefined }) {
+function Announced({ configuration }: { configuration: Configuration }) {
   const { t } = useTranslation();
-  if (configuration === undefined) return null;
   const { pausedUntilMs, announcedUpgrade, parameters } = configuration;
   const upgrade = {
     label: t('reserves.upgrade'),

@@ -1,13 +1,13 @@
 /** The share of time in which members could act, and a picture of the last 90 days. */
 import { dayStartMs } from '@suil/core';
 import type { StatusHistoryResponse } from '@suil/core/api';
+import { durationText } from '../../platform/i18n/duration-text.ts';
 import { formatDate, formatPpm, formatShortDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Disclosure } from '../../ui/lists/disclosure.tsx';
 import { availablePpm, type DayState, type PictureDay, pictureDays } from './availability.ts';
-import { durationText } from './duration-text.ts';
 import styles from './status.module.css';
 
 const STATES: readonly DayState[] = ['good', 'behind', 'interrupted', 'unrecorded'];

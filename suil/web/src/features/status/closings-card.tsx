@@ -2,13 +2,13 @@
 import { dayStartMs } from '@suil/core';
 import type { ClosedDay } from '@suil/core/api';
 import { useState } from 'react';
+import { durationText } from '../../platform/i18n/duration-text.ts';
 import { formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Pill } from '../../ui/layout/hero.tsx';
 import { Empty } from '../../ui/lists/list-state.tsx';
-import { durationText } from './duration-text.ts';
 import styles from './status.module.css';
 
 const TONES = { published: 'green', computed: 'orange', none: 'gray' } as const satisfies Record<

@@ -1,6 +1,7 @@
 /** The interruptions of the last 90 days, newest first. */
 import type { Outage, StatusHistoryResponse } from '@suil/core/api';
 import { useState } from 'react';
+import { durationText } from '../../platform/i18n/duration-text.ts';
 import { formatDateTime, formatLocalDate, formatTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -9,7 +10,6 @@ import { Pill } from '../../ui/layout/hero.tsx';
 import type { IconName } from '../../ui/layout/icon.tsx';
 import listStyles from '../../ui/lists/list.module.css';
 import { RecordRow } from '../../ui/lists/record-list.tsx';
-import { durationText } from './duration-text.ts';
 import styles from './status.module.css';
 
 const MARKS = {

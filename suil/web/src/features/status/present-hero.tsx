@@ -1,13 +1,13 @@
 /** The state of every part at present. */
 import type { PartState, ServicePart, StatusHistoryResponse } from '@suil/core/api';
 import type { ReactNode } from 'react';
+import { durationText } from '../../platform/i18n/duration-text.ts';
 import { formatTime } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { type Fact, Facts } from '../../ui/lists/facts.tsx';
-import { durationText } from './duration-text.ts';
 
 const TONES = {
   ok: 'green',

@@ -1,8 +1,8 @@
 /** What an object on chain was as of a certified checkpoint, asked of the node in use and of the server's, and verified in a worker. */
 import { itemAt } from '@suil/core';
-import type { ProvenObject } from '@suil/light-client';
 import { fetchConfig } from '../chain/config.ts';
 import { isLocalBuild, readAnchor } from './anchor.ts';
+import type { Readable } from './compare-nodes.ts';
 import { keepAnchor, readStoredAnchor } from './epoch-store.ts';
 import { openLedgerNodes } from './ledger-nodes.ts';
 import LightWorker from './light.ts?worker';
@@ -19,11 +19,6 @@ export interface Certified<Value> {
   /** Number and time of the checkpoint that has the transaction which wrote it. Nothing is said of later ones. */
   readonly checkpoint: bigint;
   readonly timestampMs: number;
-}
-
-interface Readable<Value> {
-  readonly objectId: string;
-  readonly read: (object: ProvenObject) => Value;
 }
 
 /** Returns the newest version that a node proves. @throws as `proveInOrder` */

@@ -2,7 +2,7 @@
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError, codeOf } from '@suil/core';
 import type { CertifiedSummary } from '@suil/light-client';
-import { UnverifiedAnswer } from './unverified-answer.ts';
+import { MissingProof, UnverifiedAnswer } from './unverified-answer.ts';
 import type { EpochEnd, Question } from './verification.ts';
 
 export interface LedgerNode {
@@ -30,7 +30,7 @@ export function createNodeAnswers({ name, ledger }: LedgerNode): NodeAnswers {
     try {
       return (await call).response;
     } catch (cause) {
-      if (codeOf(cause) === 'NOT_FOUND') throw new UnverifiedAnswer(name, 'it does not have it', { cause });
+      if (codeOf(cause) === 'NOT_FOUND') throw new MissingProof(name, 'it does not have it', { cause });
       throw new AppError('NODE_CONNECTION_FAILED', {}, { cause });
     }
   }

@@ -11,6 +11,21 @@ export class UnverifiedAnswer extends Error {
   }
 }
 
+/** The node does not have what would prove its answer: it may have removed old transactions, or lie. */
+export class MissingProof extends UnverifiedAnswer {}
+
+/** Two nodes answer differently of one object. */
+export class NodesDiffer extends Error {
+  /** What users know them by. */
+  readonly nodes: readonly string[];
+
+  constructor(nodes: readonly string[]) {
+    super(`These nodes answer differently: ${nodes.join(', ')}`);
+    this.name = 'NodesDiffer';
+    this.nodes = nodes;
+  }
+}
+
 /** This build has no anchor for the network, or one that is too old. */
 export class AnchorUnusable extends Error {
   constructor(reason: string) {

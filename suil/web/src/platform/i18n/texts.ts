@@ -1,5 +1,5 @@
 /**
- * The app's texts: one file per language in four parts: the first paint's, the errors', the explanations' and the rest. Owns loading,
+ * The app's texts: one file per language in parts: the first paint's, the errors', the explanations', the rest, and what single pages add. Owns loading,
  * choosing the plural and filling in; which language is selected is language.ts's. The constants are the specification's (§9).
  */
 import { FALLBACK_LANGUAGE, INITIAL_LANGUAGE, isLanguage, type Language, toBcp47 } from '@suil/core';
@@ -19,6 +19,7 @@ export const TEXTS = {
 
 const PARTS = ['first', 'errors', 'explanations', 'rest'] as const;
 export type Part = (typeof PARTS)[number];
+type Source = (language: Language) => Promise<Record<string, string>>;
 type Values = Readonly<Record<string, TextValue | undefined>>;
 export type TextKey = keyof Texts;
 /** The keys of texts that need no value. */
@@ -34,6 +35,8 @@ export type TFunction = <Key extends TextKey>(
 ) => string;
 type Loader = (language: Language, part: Part) => Promise<Record<string, string>>;
 
+/** What pages added, by name. */
+const added = new Map<string, Source>();
 const loaded = new Map<string, Promise<void>>();
 const tables = new Map<Language, Record<string, string>>();
 const plurals = new Map<Language, Intl.PluralRules>();
@@ -85,11 +88,11 @@ function fill(text: string, values: Values): string {
 }
 
 /** Waits for a free place among the parallel reads, then reads, again after a failure. */
-async function read(of: Language, part: Part): Promise<void> {
+async function read(of: Language, source: Source): Promise<void> {
   while (reading >= TEXTS.maxParallelReads) await new Promise<void>((free) => waiting.push(free));
   reading += 1;
   try {
-    const texts = await withRetries(() => load(of, part));
+    const texts = await withRetries(() => source(of));
     tables.set(of, { ...tables.get(of), ...texts });
   } finally {
     reading -= 1;
@@ -110,10 +113,14 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 
 /** Loads one part of a language once; a failure may be tried again. */
 export function loadTexts(of: Language, part: Part): Promise<void> {
-  const key = `${of}/${part}`;
+  return loadOnce(of, part, (language) => load(language, part));
+}
+
+function loadOnce(of: Language, name: string, source: Source): Promise<void> {
+  const key = `${of}/${name}`;
   let running = loaded.get(key);
   if (!running) {
-    running = read(of, part).then(notify);
+    running = read(of, source).then(notify);
     running.catch(() => loaded.delete(key));
     loaded.set(key, running);
   }
@@ -138,7 +145,14 @@ export function selectTexts(code: Language): void {
 
 /** All texts, for pages other than the home page; of the selected language where none is given. */
 export async function allTexts(of: Language = language): Promise<void> {
-  await Promise.all(PARTS.map((part) => loadTexts(of, part)));
+  const more = [...added].map(([name, source]) => loadOnce(of, name, source));
+  await Promise.all([...PARTS.map((part) => loadTexts(of, part)), ...more]);
+}
+
+/** Loads texts that only some pages need, and from then on those of each language that is selected. */
+export async function addTexts(name: string, source: Source): Promise<void> {
+  added.set(name, source);
+  await allTexts();
 }
 
 /** Returns a part of the app once its texts are there, too: for what is loaded later than the first paint. */

@@ -11,7 +11,20 @@ const TABLE = {
   assets: ['assets', 'activity'],
   income: ['income'],
   team: ['community', 'communityDetail', 'communitySuil', 'dynamic', 'share', 'not_bound'],
-  more: ['reserves', 'status', 'notice', 'ecology', 'btc', 'sui', 'help', 'legal', 'language', 'rescue'],
+  more: [
+    'reserves',
+    'powers',
+    'security',
+    'status',
+    'notice',
+    'ecology',
+    'btc',
+    'sui',
+    'help',
+    'legal',
+    'language',
+    'rescue',
+  ],
 };
 
 test('every route has the section of the table, and no other is named', () => {

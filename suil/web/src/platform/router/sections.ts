@@ -54,6 +54,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   share: { section: 'team', name: 'share.title' },
   not_bound: { section: 'team', name: 'bind.title' },
   reserves: { section: 'more', name: 'reserves.title' },
+  powers: { section: 'more', name: 'trust.powers', parent: '/reserves' },
+  security: { section: 'more', name: 'trust.security', parent: '/reserves' },
   status: { section: 'more', name: 'status.title' },
   notice: { section: 'more', name: 'notice.title' },
   ecology: { section: 'more', name: 'ecology.title' },

@@ -166,6 +166,8 @@ function useTrustItems() {
     { to: '/ecology', icon: 'globe', color: 'var(--t2)', text: t('ecology.title') },
     { to: '/help', icon: 'info', color: 'var(--t2)', text: t('help.title') },
     { to: '/language', icon: 'globe', color: 'var(--t2)', text: t('language.title'), figure: LANGUAGE_NAMES[language] },
+    { to: '/powers', icon: 'key', color: 'var(--t2)', text: t('trust.powers') },
+    { to: '/security', icon: 'lock', color: 'var(--t2)', text: t('trust.security') },
     { to: '/status', icon: 'check', color: 'var(--t2)', text: t('network.status') },
     { to: '/legal', icon: 'list', color: 'var(--t2)', text: t('legal.title') },
   ];

@@ -1,5 +1,5 @@
 /** A length of time in the language's own words: its two largest units, rounded up to the second. */
-import { languageTag } from '../../platform/i18n/language.ts';
+import { languageTag } from './language.ts';
 
 const UNITS = [
   ['day', 86_400],
