@@ -11,7 +11,7 @@ import { auditStatementBytes, NETWORK_KEY, readAuditStatement } from '@suil/core
 import type { AuditResponse, ReservesResponse } from '@suil/core/api';
 import { openCommitteeSeed } from '@suil/localnet/node';
 import { changeSummary, createValidators, type Lies, type LyingNode, openLyingNode } from '@suil/localnet/testing';
-import { vaultObjectsOf } from '@suil/sdk';
+import { fetchConfiguration, PACKAGE_DIGEST, vaultObjectsOf } from '@suil/sdk';
 import { Application } from '../application/application.ts';
 import { chainOf } from '../application/chain.ts';
 import * as actions from '../pages/actions.ts';
@@ -54,6 +54,19 @@ async function expectRefusal(app: App, node: string): Promise<void> {
   await expect(app.page.getByText('≥ 100%')).toHaveCount(0);
 }
 
+/** Powers and code, too: nothing of them is shown. */
+async function expectRefusedPages(app: App): Promise<void> {
+  for (const [route, basis, shown] of [
+    ['powers', 'powers-basis', 'parameter-swapFeeBps'],
+    ['security', 'code-basis', 'code-digest'],
+  ] as const) {
+    await app.goto(route);
+    await expect(app.figure(basis)).toHaveText(app.text('reserves.proofFailed'));
+    await expect(app.figure('judged-failure')).toContainText(`Chosen: ${app.text('reserves.proofNode')}`);
+    await expect(app.figure(shown)).toHaveCount(0);
+  }
+}
+
 test('the vault and a member’s principal are certified, with the checkpoint that wrote them and its time', async ({
   context,
 }) => {
@@ -91,6 +104,34 @@ test('the vault and a member’s principal are certified, with the checkpoint th
   expect(BigInt(Math.round(principal * 1e4))).toBe(pending / 100n);
 });
 
+test('powers and the code on the chain are certified; the files are the build’s', async ({ context }) => {
+  const app = await openApp(context, application, [56]);
+  await app.goto('powers');
+  await expect(app.figure('powers-basis')).toHaveText(app.text('judged.certified'));
+  await expect(app.figure('parameter-swapFeeBps')).toHaveText('3%');
+  const { client, manifest } = chainOf(application);
+  const { admin } = await fetchConfiguration(client, manifest);
+  await expect(app.figure('holder-admin')).toContainText(admin.holder);
+  await expect(app.figure('holder-admin')).toContainText(app.text(['powers.oneKey', { scheme: 'ED25519' }]));
+  await expect(app.figure('server-list')).toHaveText(app.text('powers.serverSame'));
+  await app.goto('security');
+  await expect(app.figure('code-basis')).toHaveText(app.text('judged.certified'));
+  await expect(app.figure('code-digest')).toHaveText(`${PACKAGE_DIGEST}${app.text('security.codeSame')}`);
+  await app.button('security.compare').click();
+  await expect(app.figure('files-result')).toHaveText(/^\d{2,} files are as the build made them$/);
+});
+
+test('a change that the server makes up turns the line red', async ({ context }) => {
+  await context.route('**/api/parameters/changes*', (route) => {
+    const change = { id: 'a:0', digest: '1'.repeat(32), key: 3, value: '500', day: 99_999, announcedAtMs: 1 };
+    return route.fulfill({ json: { items: [{ ...change, cancelledAtMs: null }], nextCursor: null } });
+  });
+  const app = await openApp(context, application, [56]);
+  await app.goto('powers');
+  await expect(app.figure('server-list')).toHaveText(app.text('powers.serverDiffers'));
+  await expect(app.figure('powers-basis')).toHaveText(app.text('judged.certified'));
+});
+
 /** Of the server: the chain does not know it. */
 const SERVER_KEY = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(9));
 
@@ -101,7 +142,7 @@ function lowerSums(text: string): Uint8Array {
   return auditStatementBytes({ ...statement, chain, assets: assets.map((asset) => ({ ...asset, liabilities: 0n })) });
 }
 
-/** Changes a purse by one base unit: its coins follow its id and its key of one byte. */
+/** Changes a purse by one base unit: its coins follow its id and its key of one byte. Of another object it changes another byte. */
 const changeBalance: NonNullable<Lies['getObject']> = (answer, { objectId = '' }) => {
   const { object } = answer;
   const value = object?.bcs?.value;
@@ -141,6 +182,8 @@ for (const [name, lie] of LIES) {
     Object.assign(lies, lie);
     await chooseLyingNode(context);
     const chosen = await openApp(context, application, [52]);
+    await chosen.goto('reserves');
+    await expectRefusedPages(chosen);
     await chosen.goto('reserves');
     await expectRefusal(chosen, 'Chosen');
     Reflect.deleteProperty(lies, Object.keys(lie)[0] ?? '');

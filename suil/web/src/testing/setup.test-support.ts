@@ -1,10 +1,10 @@
-/** Prepares the page of each component test: the app's styles, and its texts in English. */
+/** Prepares the page of each component test: the app's styles, and all texts in English. */
 import '../app/styles/tokens.css';
 import '../app/styles/base.css';
 import { LANGUAGE_KEY } from '@suil/core';
 import { startTexts } from '../platform/i18n/i18n.ts';
-import { allTexts } from '../platform/i18n/texts.ts';
+import { withTrustTexts } from '../platform/i18n/trust-texts.ts';
 
 window.localStorage.setItem(LANGUAGE_KEY, 'en_US');
 await startTexts();
-await allTexts();
+await withTrustTexts(null);
