@@ -183,7 +183,8 @@ for (const [name, lie] of LIES) {
     await chooseLyingNode(context);
     const chosen = await openApp(context, application, [52]);
     await chosen.goto('reserves');
-    await expectRefusedPages(chosen);
+    // What powers and code are read from was written in epoch 0, whose validators the last lie has.
+    if (lie.getCheckpoint !== signAsBefore) await expectRefusedPages(chosen);
     await chosen.goto('reserves');
     await expectRefusal(chosen, 'Chosen');
     Reflect.deleteProperty(lies, Object.keys(lie)[0] ?? '');
