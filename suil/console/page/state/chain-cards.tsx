@@ -3,7 +3,7 @@ import { parameterName, RAMP_CAP_PPM, shortenAddress, VAULT_ASSETS, type VaultAs
 import { KEY_NAMES } from '@suil/sdk';
 import { formatKey } from '../../../chain/src/admin/words.ts';
 import { parameterText } from '../../../web/src/entities/parameters/parameter-text.ts';
-import { durationText } from '../../../web/src/features/status/duration-text.ts';
+import { durationText } from '../../../web/src/platform/i18n/duration-text.ts';
 import { formatAmount, formatDateTime } from '../../../web/src/platform/i18n/format.ts';
 import { Card } from '../../../web/src/ui/layout/card.tsx';
 import { Disclosure } from '../../../web/src/ui/lists/disclosure.tsx';

@@ -1,5 +1,5 @@
 /** Numbers that processes state, as text. */
-import { durationText } from '../../../web/src/features/status/duration-text.ts';
+import { durationText } from '../../../web/src/platform/i18n/duration-text.ts';
 import { formatCount } from '../../../web/src/platform/i18n/format.ts';
 import { languageTag } from '../../../web/src/platform/i18n/language.ts';
 import type { Say } from '../texts/texts.ts';

@@ -1,6 +1,6 @@
 /** What is wrong, each with what to do, before anything else. */
 
-import { durationText } from '../../../web/src/features/status/duration-text.ts';
+import { durationText } from '../../../web/src/platform/i18n/duration-text.ts';
 import { errorMessage } from '../../../web/src/platform/i18n/error-message.ts';
 import { formatDateTime, formatTime } from '../../../web/src/platform/i18n/format.ts';
 import { Icon } from '../../../web/src/ui/layout/icon.tsx';

@@ -1,6 +1,6 @@
 /** Journal, closing, settlement and withdrawals, as one server states them: the first that answers. */
 import { dayStartMs } from '@suil/core';
-import { durationText } from '../../../web/src/features/status/duration-text.ts';
+import { durationText } from '../../../web/src/platform/i18n/duration-text.ts';
 import { formatAmount, formatDate } from '../../../web/src/platform/i18n/format.ts';
 import { Card } from '../../../web/src/ui/layout/card.tsx';
 import { Notice } from '../../../web/src/ui/layout/notice.tsx';

@@ -1,5 +1,5 @@
 /** Each process: whether it answers, and the few numbers by which it is judged. */
-import { durationText } from '../../../web/src/features/status/duration-text.ts';
+import { durationText } from '../../../web/src/platform/i18n/duration-text.ts';
 import { formatAmount, formatCount, formatDateTime } from '../../../web/src/platform/i18n/format.ts';
 import { Card } from '../../../web/src/ui/layout/card.tsx';
 import { Pill } from '../../../web/src/ui/layout/hero.tsx';

@@ -17,19 +17,20 @@ interface JudgedProps {
 }
 
 /** Green is what the validators certified, alone. */
-export function BasisPill({ query: { failure, isStarted }, basis, testId }: JudgedProps & { testId: string }) {
+export function BasisPill({ query, basis, testId }: JudgedProps & { testId: string }) {
   const { t } = useTranslation();
-  const [tone, text] =
-    failure !== null
-      ? (['red', t('reserves.proofFailed')] as const)
-      : basis === undefined
-        ? (['gray', t(isStarted ? 'reserves.proofChecking' : 'reserves.proofWaiting')] as const)
-        : ([TONES[basis.kind], t(`judged.${basis.kind}`)] as const);
+  const [tone, text] = labelOf(query, basis);
   return (
     <Pill tone={tone} testId={testId}>
-      {text}
+      {t(text)}
     </Pill>
   );
+}
+
+function labelOf({ failure, isStarted }: JudgedQuery<unknown>, basis: Basis | undefined) {
+  if (failure !== null) return ['red', 'reserves.proofFailed'] as const;
+  if (basis !== undefined) return [TONES[basis.kind], `judged.${basis.kind}`] as const;
+  return ['gray', isStarted ? 'reserves.proofChecking' : 'reserves.proofWaiting'] as const;
 }
 
 const TONES = { certified: 'green', agreed: 'blue', said: 'orange' } as const satisfies Record<Basis['kind'], string>;

@@ -28,7 +28,8 @@ export function AnnouncedCard({ query, basis, state, listed }: AnnouncedProps) {
     <Card title={t('powers.announced')} aside={<BasisPill query={query} basis={basis} testId="powers-basis" />}>
       {basis === undefined ? null : <p className={styles.note}>{basisText(t, basis)}</p>}
       <JudgedNotice query={query} />
-      {state === undefined ? query.isChecking ? <Skeleton height="6rem" /> : null : <Announced state={state} />}
+      {state === undefined && query.isChecking ? <Skeleton height="6rem" /> : null}
+      {state === undefined ? null : <Announced state={state} />}
       {listed === 'differs' ? (
         <Notice tone="bad" alert testId="server-list">
           {t('powers.serverDiffers')}

@@ -1,5 +1,6 @@
 /** The package on chain against the code of this release: both digests, and whether they are one. */
 import { BasisPill, basisText, JudgedNotice } from '../../entities/judged/judged-view.tsx';
+import type { Basis } from '../../platform/certified/compare-nodes.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -16,7 +17,8 @@ export function CodeCard() {
     <Card title={t('security.code')} aside={<BasisPill query={query} basis={data?.basis} testId="code-basis" />}>
       <p className={styles.note}>{t('security.codeText')}</p>
       <JudgedNotice query={query} />
-      {data === undefined ? query.isChecking ? <Skeleton height="8rem" /> : null : <Code code={data} />}
+      {data === undefined && query.isChecking ? <Skeleton height="8rem" /> : null}
+      {data === undefined ? null : <Code code={data} />}
     </Card>
   );
 }
@@ -44,7 +46,7 @@ function Code({ code }: { code: NonNullable<ReturnType<typeof useJudgedCode>['da
             label: t('security.digestChain'),
             value: onChain,
             testId: 'code-digest',
-            ...(isSame ? (basis.kind === 'certified' ? { tone: 'good' } : {}) : { tone: 'bad' }),
+            tone: toneOf(isSame, basis),
           },
         ]}
       />
@@ -56,4 +58,10 @@ function Code({ code }: { code: NonNullable<ReturnType<typeof useJudgedCode>['da
       )}
     </>
   );
+}
+
+/** Only what is certified is good; other code is bad, however it was read. */
+function toneOf(isSame: boolean, { kind }: Basis) {
+  if (!isSame) return 'bad';
+  return kind === 'certified' ? 'good' : 'strong';
 }
