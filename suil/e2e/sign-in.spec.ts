@@ -44,6 +44,31 @@ for (const [name, signer] of Object.entries(SIGNERS))
     await app.perform(actions.transfer('SUI', '2', new ChainActions(application).chain.manifest.root));
   });
 
+test('a phrase of one’s own: in the login and in the review, after a reload, and no recovery phrase', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, [173]);
+  await app.goto('security');
+  const [field, save] = [app.field('security.phraseField'), app.button('security.phraseSave')];
+  await field.fill('abandon ability able about above absent absorb abstract absurd abuse access accident');
+  await save.click();
+  await expect(app.main.getByRole('alert')).toHaveText(app.text('security.phraseRecovery'));
+  await field.fill('  blue heron ');
+  await save.click();
+  await app.hears('security.phraseSaved');
+  await expect(save).toBeDisabled();
+  await app.page.goto(application.inviteLink);
+  await app.page.reload();
+  const phrase = `${app.text('login.phrase')} blue heron`;
+  await app.button('wallet.connect').click();
+  await app.dialog('wallet.connectTitle').getByRole('button', { name: 'Test Wallet' }).click();
+  await expect(app.dialog('login.signIn').getByTestId('own-phrase')).toHaveText(phrase);
+  await app.signIn();
+  await app.button('bind.submit').click();
+  await expect(app.dialog('bind.action').getByTestId('own-phrase')).toHaveText(phrase);
+});
+
 test('attack: one member of two signs a login and a transaction: neither is taken', async ({
   context,
   application,

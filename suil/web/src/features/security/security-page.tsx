@@ -6,6 +6,7 @@ import { CodeCard } from './code-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { OutsideCard } from './outside-card.tsx';
+import { PhraseCard } from './phrase-card.tsx';
 import styles from './security.module.css';
 
 export function SecurityPage() {
@@ -22,6 +23,7 @@ export function SecurityPage() {
         }
         second={
           <>
+            <PhraseCard />
             <Card title={t('security.audits')}>
               <p className={styles.note}>{t('security.auditsNone')}</p>
             </Card>

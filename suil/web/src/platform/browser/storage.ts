@@ -11,6 +11,7 @@ export const NOTICES_READ_KEY = 'suil:notices-read';
 export const CONSENT_KEY = 'suil:consent';
 export const GUIDE_KEY = 'suil:guide';
 export const STEPS_PUT_OFF_KEY = 'suil:steps-put-off';
+export const PHRASE_KEY = 'suil:phrase';
 export const THEME_KEY = 'theme';
 
 /**
@@ -29,6 +30,7 @@ export type StorageKey =
   | typeof CONSENT_KEY
   | typeof GUIDE_KEY
   | typeof STEPS_PUT_OFF_KEY
+  | typeof PHRASE_KEY
   | typeof THEME_KEY
   | typeof PORTFOLIO_KEY
   | typeof CONFIG_KEY;

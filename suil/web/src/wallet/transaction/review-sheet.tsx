@@ -6,6 +6,7 @@ import { isAccepted, useConsent } from '../../platform/browser/consent.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Skeleton } from '../../ui/lists/list-state.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { OwnPhrase } from '../phrase/own-phrase.tsx';
 import styles from './review-sheet.module.css';
 import { confirmTransaction, startTransaction } from './run-transaction.ts';
 import { Actions } from './stages/actions.tsx';
@@ -54,6 +55,7 @@ export default function ReviewSheet() {
   return (
     <Sheet open={plan !== null} onClose={closeTransaction} title={plan?.action ?? ''} locked={isLocked(state)}>
       <Steps state={state} />
+      {ASKS.includes(state.stage) ? <OwnPhrase /> : null}
       <Stage state={state} />
       {state.stage === 'done' ? null : (
         <p className={styles.waiting} role="status">
@@ -64,6 +66,9 @@ export default function ReviewSheet() {
     </Sheet>
   );
 }
+
+/** The stages up to the signature. */
+const ASKS: readonly TransactionState['stage'][] = ['preparing', 'review', 'signing'];
 
 function Stage({ state }: { state: TransactionState }): ReactElement | null {
   switch (state.stage) {

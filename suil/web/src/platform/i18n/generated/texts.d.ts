@@ -970,6 +970,7 @@ export interface Texts {
   'local.wallTime': object;
   'login.confirmInWallet': object;
   'login.connectFirst': object;
+  'login.phrase': object;
   'login.signIn': object;
   'login.success': object;
   'login.text': object;
@@ -1499,6 +1500,14 @@ export interface Texts {
   'security.outsideNone': object;
   'security.outsideText': object;
   'security.package': object;
+  'security.phraseBlocked': object;
+  'security.phraseField': object;
+  'security.phraseHint': { letters: TextValue };
+  'security.phraseRecovery': object;
+  'security.phraseRemoved': object;
+  'security.phraseSave': object;
+  'security.phraseSaved': object;
+  'security.phraseText': object;
   'security.rebuild': object;
   'security.rebuildText': object;
   'session.current': object;

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
+import { OwnPhrase } from '../../phrase/own-phrase.tsx';
 import { signIn } from '../../session/sign-in.ts';
 import { useAddress } from '../account.ts';
 import styles from '../connect-sheet.module.css';
@@ -52,6 +53,7 @@ export function SignInView() {
           </Notice>
         </div>
       ) : null}
+      <OwnPhrase />
       <div className={styles.actions}>
         {address ? (
           <Button kind="primary" wide busy={busy} onClick={run}>
