@@ -1,9 +1,9 @@
 /** A proof between its wire form and what the tree gives (merkle.ts). */
 import { AppError } from '../../errors/app-error.ts';
-import { rootOfProof, type TeamProof } from './merkle.ts';
+import { blake2b256, rootOfProof, type TeamProof } from './merkle.ts';
 import { rootOfSeasonProof, type SeasonProof } from './season/season-tree.ts';
 
-export { rootOfProof, rootOfSeasonProof };
+export { blake2b256, rootOfProof, rootOfSeasonProof };
 
 /** Amounts as decimal strings, hashes as hex without 0x. */
 export interface TeamProofText {
