@@ -175,7 +175,10 @@ for (const { language, seed, friendSeed, refusesEach } of walks) {
       const { items } = await chainActions.api.get<{ items: { id: string }[] }>('/api/bank/subscriptions', keyOf(seed));
       await app.goto(`financialDetails?id=${items[0]?.id}`);
       await expect(app.figure('bank-income')).toHaveText(`${bankIncome} PRO`);
-      await act(actions.redeem(String(items[0]?.id)));
+      const id = String(items[0]?.id);
+      await act(actions.turnRenewalOff(id));
+      await expect(app.figure('bank-renewal')).toHaveText(app.text('bank.renewal.off'));
+      await act(actions.redeem(id));
       await act(actions.exchangePro('0.05'));
       await expect(app.figure('ledger-balances')).toContainText('9,730.05');
     });

@@ -173,6 +173,13 @@ export const subscribe = (usdc: string, term: 7 | 30 | 90 | 180): Action => ({
   done: 'bank.subscribed',
 });
 
+export const turnRenewalOff = (id: string): Action => ({
+  route: `financialDetails?id=${id}`,
+  open: press('bank.renewal.turnOff'),
+  title: 'bank.renewal.turnOff',
+  done: 'bank.renewal.turnedOff',
+});
+
 export const redeem = (id: string): Action => ({
   route: `financialDetails?id=${id}`,
   open: press('bank.redeem'),

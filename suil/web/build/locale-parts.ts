@@ -12,10 +12,11 @@ const OF_PAGES =
   /^(ecology\.notAffiliated|notice\.(actText|all|daysLeft|kind|markRead|new)|node\.(b|compare|custom|dividend|fee|final|from|inUse|left|mine|never|payWith|price|quantity|risk|sold|tierChoice|total|weight)|income\.(afterFees|before|by|claims|feeOnly|heat|noTaxAdvice|nothing|period|share|source|sum|teamKinds|year))/;
 
 /**
- * Reviews, receipts and what a notice says in full: none is read before something is looked up or signed. What is said of a transaction of an earlier
- * visit may be needed at once.
+ * Reviews, receipts, what a notice says in full, and what a bank subscription does at its end: none is read before something is looked up or signed.
+ * What is said of a transaction of an earlier visit may be needed at once.
  */
-const EXPLAINED = /^(receipt|notice\.(detail|until)|review\.(?!(lost|lostIntent|pending|processing)$))/;
+const EXPLAINED =
+  /^(receipt|bank\.(ended|renewal)\.|notice\.(detail|until)|review\.(?!(lost|lostIntent|pending|processing)$))/;
 
 /** Of the pages of powers and security, which few open: read with them (trust-texts.ts). */
 const TRUST = /^(judged|powers|security)\./;

@@ -10,6 +10,7 @@ const READERS: { readonly [Action in BookAction]: (parameters: unknown) => BookI
   claim_hashrate: (parameters) => parseIntentParameters('claim_hashrate', parameters),
   subscribe: (parameters) => parseIntentParameters('subscribe', parameters),
   redeem: (parameters) => parseIntentParameters('redeem', parameters),
+  set_renewal: (parameters) => parseIntentParameters('set_renewal', parameters),
   exchange_pro: (parameters) => parseIntentParameters('exchange_pro', parameters),
   buy_hashrate: (parameters) => parseIntentParameters('buy_hashrate', parameters),
   buy_node: (parameters) => parseIntentParameters('buy_node', parameters),

@@ -48,7 +48,7 @@ export const bankProductsResponseSchema = z
 export type BankProductsResponse = z.infer<typeof bankProductsResponseSchema>;
 
 export const BANK_STATUSES = ['active', 'ended'] as const;
-export const BANK_END_REASONS = ['redeemed', 'reserve_short'] as const;
+export const BANK_END_REASONS = ['redeemed', 'not_renewed', 'reserve_short'] as const;
 
 const subscriptionExample = {
   id: '41',
@@ -64,6 +64,7 @@ const subscriptionExample = {
   redeemableDay: 20_808,
   income: '239504',
   escrow: '617280',
+  renews: true,
   endedDay: null,
   endReason: null,
   timestampMs: 1_797_120_000_000,
@@ -82,7 +83,7 @@ export const bankSubscriptionSchema = z
     /** One day's income before the fee. */
     dailyIncome: unitsSchema,
     startDay: daySchema,
-    /** Last day of the running term; it renews when that day is closed. */
+    /** Last day of the running term; when that day is closed, it renews or ends. */
     lastEarningDay: daySchema,
     /** First day on which it can be redeemed. */
     redeemableDay: daySchema,
@@ -90,6 +91,8 @@ export const bankSubscriptionSchema = z
     income: unitsSchema,
     /** What is still set aside for the running term. */
     escrow: unitsSchema,
+    /** Whether it renews at the end of its term; an intent turns that off and on. */
+    renews: z.boolean(),
     endedDay: daySchema.nullable(),
     endReason: z.enum(BANK_END_REASONS).nullable(),
     timestampMs: timestampMsSchema,

@@ -38,7 +38,7 @@ export const createIntentResponseSchema = z
   .object({
     nonce: intentNonceSchema,
     status: z.literal('done'),
-    /** The entry in the ledger. */
+    /** The entry in the ledger; 0: the intent is a setting, and nothing was entered. */
     entryId: z.string(),
     /** When it was accepted. */
     atMs: timestampMsSchema,

@@ -17,6 +17,7 @@ export const parametersOf: Record<IntentActionName, fc.Arbitrary<Record<string, 
   claim_hashrate: fc.record({ amount: units }),
   subscribe: fc.record({ termDays: fc.constantFrom(7, 30, 90, 180), amount: units }),
   redeem: fc.record({ subscriptionId: ids }),
+  set_renewal: fc.record({ subscriptionId: ids, renewal: fc.constantFrom('on', 'off') }),
   exchange_pro: fc.record({ amount: units }),
   buy_hashrate: fc.record({ amount: units }),
   buy_node: fc.record({

@@ -12,6 +12,7 @@ import { fundIntent } from './actions/fund.ts';
 import { fundReserveIntent } from './actions/fund-reserve.ts';
 import { redeemIntent } from './actions/redeem.ts';
 import { saveContactIntent } from './actions/save-contact.ts';
+import { setRenewalIntent } from './actions/set-renewal.ts';
 import { subscribeIntent } from './actions/subscribe.ts';
 import { transferIntent } from './actions/transfer.ts';
 import { treasuryWithdrawIntent } from './actions/treasury-withdraw.ts';
@@ -24,6 +25,7 @@ export const INTENT_ACTIONS = {
   claim_hashrate: claimHashrateIntent,
   subscribe: subscribeIntent,
   redeem: redeemIntent,
+  set_renewal: setRenewalIntent,
   exchange_pro: exchangeProIntent,
   buy_hashrate: buyHashrateIntent,
   buy_node: buyNodeIntent,

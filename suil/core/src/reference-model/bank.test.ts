@@ -63,6 +63,71 @@ test('a short reserve refuses a subscription; at a maturity the lower id goes fi
   expect(ledger.balance('house:bank-escrow USDC')).toBe(70_000n);
 });
 
+test('with renewal off the principal returns when the last day is closed, with nothing of the reserve touched', () => {
+  const ledger = new TestBooks();
+  ledger.topUp(10, 'alice', 'USDC', 1_000n * USD);
+  ledger.fund(10, 'bank_reserve', 'USDC', 2n * USD);
+  ledger.intent(10, 'alice', 'subscribe', { termDays: 7, amount: '1000000000' });
+  const subscriptionId = ledger.lastId;
+  close(ledger, 10, 16);
+  const set = (day: number, member: string, renewal: string) =>
+    ledger.intent(day, member, 'set_renewal', { subscriptionId, renewal });
+  expect(set(17, 'bob', 'off')).toBe('no such subscription');
+  expect(set(17, 'alice', 'perhaps')).toBe('renewal is on or off, not perhaps');
+  // On the last of its days it still counts; of several settings the last one does.
+  expect([set(17, 'alice', 'off'), set(17, 'alice', 'on'), set(17, 'alice', 'off')]).toEqual([null, null, null]);
+  close(ledger, 17, 17);
+  // Seven days of 0.1 less 0.003 each, and the reserve as it was after the term was set aside: 2 − 0.7.
+  expect(ledger.balance('member:alice PRO')).toBe(679_000n);
+  expect(ledger.balance('member:alice USDC')).toBe(1_000n * USD);
+  expect(ledger.balance('member:alice:bank USDC')).toBe(0n);
+  expect(ledger.balance('house:bank-escrow USDC')).toBe(0n);
+  expect(ledger.balance('house:bank-reserve USDC')).toBe(1_300_000n);
+  expect(set(18, 'alice', 'on')).toBe('no such subscription');
+  expect(ledger.books.notRenewing.size).toBe(0);
+});
+
+test('one that ends leaves the reserve to the others; turned off after a maturity, it counts for the next one', () => {
+  const ledger = new TestBooks();
+  ledger.topUp(1, 'alice', 'USDC', 1_000n * USD);
+  ledger.topUp(1, 'bob', 'USDC', 200n * USD);
+  // 0.7 and 0.14 are set aside for 7 days; 0.7 stays, which the first of them alone would take to renew.
+  ledger.fund(1, 'bank_reserve', 'USDC', 1_540_000n);
+  ledger.intent(1, 'alice', 'subscribe', { termDays: 7, amount: '1000000000' });
+  const first = ledger.lastId;
+  ledger.intent(1, 'bob', 'subscribe', { termDays: 7, amount: '200000000' });
+  const second = ledger.lastId;
+  expect(ledger.intent(1, 'alice', 'set_renewal', { subscriptionId: first, renewal: 'off' })).toBeNull();
+  close(ledger, 1, 8);
+  expect(ledger.balance('member:alice USDC')).toBe(1_000n * USD);
+  expect(ledger.balance('house:bank-reserve USDC')).toBe(560_000n);
+  expect(ledger.balance('house:bank-escrow USDC')).toBe(140_000n);
+  expect(ledger.intent(9, 'bob', 'set_renewal', { subscriptionId: second, renewal: 'off' })).toBeNull();
+  close(ledger, 9, 14);
+  expect(ledger.balance('member:bob:bank USDC')).toBe(200n * USD);
+  close(ledger, 15, 15);
+  expect(ledger.balance('member:bob USDC')).toBe(200n * USD);
+  // Fourteen days of 0.02 less 0.0006.
+  expect(ledger.balance('member:bob PRO')).toBe(271_600n);
+  expect(ledger.balance('house:bank-reserve USDC')).toBe(560_000n);
+});
+
+test('with renewal off it is redeemed as before while an upgrade is announced', () => {
+  const ledger = new TestBooks();
+  ledger.topUp(1, 'alice', 'USDC', 500n * USD);
+  ledger.fund(1, 'bank_reserve', 'USDC', 350_000n);
+  ledger.intent(10, 'alice', 'subscribe', { termDays: 7, amount: '500000000' });
+  const subscriptionId = ledger.lastId;
+  ledger.intent(10, 'alice', 'set_renewal', { subscriptionId, renewal: 'off' });
+  expect(ledger.intent(11, 'alice', 'redeem', { subscriptionId })).toBe('before its first maturity');
+  ledger.event(11, 'UpgradeAnnounced', { readyMs: 18 * MS_PER_DAY });
+  expect(ledger.intent(11, 'alice', 'redeem', { subscriptionId })).toBeNull();
+  expect(ledger.balance('house:bank-reserve USDC')).toBe(350_000n);
+  expect(ledger.balance('member:alice USDC')).toBe(500n * USD);
+  close(ledger, 11, 20);
+  expect(ledger.balance('member:alice USDC')).toBe(500n * USD);
+});
+
 test('a changed yield holds for terms that start on its day or later', () => {
   const ledger = new TestBooks();
   ledger.topUp(1, 'alice', 'USDC', 100n * USD);

@@ -48,15 +48,21 @@ export function subscribe(
  * to the reserve.
  */
 export function redeem(books: Books, { day, atMs, address }: IntentContext, id: bigint): void {
-  const subscription = books.subscriptions.get(id);
-  if (subscription === undefined || subscription.member !== address) throw new BookRefusal('no such subscription');
-  if (subscription.ended) throw new BookRefusal('ended');
+  const subscription = activeOf(books, id, address);
   const isMature = day > subscription.day + subscription.termDays;
   if (!isMature && !isUpgradeAnnounced(books.upgrade, atMs)) throw new BookRefusal('before its first maturity');
   const { termStart, termDays, dailyIncome } = subscription;
   const daysLeft = termStart + termDays - Math.max(day - 1, termStart);
   move(books, ACCOUNT.bankEscrow, ACCOUNT.bankReserve, 'USDC', BigInt(daysLeft) * dailyIncome);
   end(books, subscription);
+}
+
+/** The last setting before a closing counts for it. */
+export function setRenewal(books: Books, { address }: IntentContext, id: bigint, renewal: string): void {
+  activeOf(books, id, address);
+  if (renewal === 'off') books.notRenewing.add(id);
+  else if (renewal === 'on') books.notRenewing.delete(id);
+  else throw new BookRefusal(`renewal is on or off, not ${renewal}`);
 }
 
 /** A closed day's income: out of the escrow, the fee to the fees, the rest to what backs as much new PRO. */
@@ -71,10 +77,14 @@ export function payBankIncome(books: Books, day: number): void {
   }
 }
 
-/** Terms that end on the closed day, by ascending id: the next one begins, or the principal returns if the reserve is short. */
+/** Terms that end on the closed day, by ascending id: the next one begins, or the principal returns if renewal is off or the reserve is short. */
 export function renewSubscriptions(books: Books, day: number): void {
   for (const subscription of books.subscriptions.values()) {
     if (subscription.ended || day !== subscription.termStart + subscription.termDays) continue;
+    if (books.notRenewing.has(subscription.id)) {
+      end(books, subscription);
+      continue;
+    }
     const dailyIncome = dailyIncomeOn(books, subscription.principal, subscription.termDays, day);
     const escrow = BigInt(subscription.termDays) * dailyIncome;
     if (escrow > amountOf(books, ACCOUNT.bankReserve, 'USDC')) {
@@ -87,8 +97,16 @@ export function renewSubscriptions(books: Books, day: number): void {
   }
 }
 
+function activeOf(books: Books, id: bigint, address: string): Subscription {
+  const subscription = books.subscriptions.get(id);
+  if (subscription === undefined || subscription.member !== address) throw new BookRefusal('no such subscription');
+  if (subscription.ended) throw new BookRefusal('ended');
+  return subscription;
+}
+
 function end(books: Books, subscription: Subscription): void {
   subscription.ended = true;
+  books.notRenewing.delete(subscription.id);
   const { member, principal } = subscription;
   move(books, ACCOUNT.bank(member), ACCOUNT.member(member), 'USDC', principal);
 }

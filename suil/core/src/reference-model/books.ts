@@ -87,6 +87,8 @@ export interface Books {
   readonly upgrade: UpgradeNotice;
   /** By id, ascending; one that has ended stays until the day's closing. */
   readonly subscriptions: Map<bigint, Subscription>;
+  /** Ids of the active subscriptions whose renewal is off. */
+  readonly notRenewing: Set<bigint>;
   readonly grants: Grants;
   readonly nodes: NodePurchase[];
   /** By id; one whose hold has ended stays until the day's closing. */
@@ -131,6 +133,7 @@ export function createBooks({ root, operator, coins }: BooksOptions): Books {
     parameters: createParameterHistory(),
     upgrade: { announcedMs: null, delayMs: 0, isCarriedOut: false, isEarlierCarriedOut: false, pauseEndMs: 0 },
     subscriptions: new Map(),
+    notRenewing: new Set(),
     grants: new Grants(),
     nodes: [],
     withdrawals: new Map(),

@@ -3,7 +3,7 @@
  * once, by the one who signed. An intent that is refused changes nothing.
  */
 import type { Asset } from '../values/asset.ts';
-import { redeem, subscribe } from './bank.ts';
+import { redeem, setRenewal, subscribe } from './bank.ts';
 import { BookRefusal, type Books, type IntentContext, isBound, move } from './books.ts';
 import { ACCOUNT } from './columns/balances.ts';
 import { buyHashrate } from './hashrate.ts';
@@ -18,6 +18,7 @@ export interface BookIntentParameters {
   claim_hashrate: { amount: string };
   subscribe: { termDays: number; amount: string };
   redeem: { subscriptionId: string };
+  set_renewal: { subscriptionId: string; renewal: string };
   exchange_pro: { amount: string };
   buy_hashrate: { amount: string };
   buy_node: { tier: string; quantity: number; payWith: string; price: string };
@@ -82,6 +83,8 @@ const handlers: Handlers = {
     subscribe(books, context, termDays, positive(amount));
   },
   redeem: (books, { subscriptionId }, context) => redeem(books, context, BigInt(subscriptionId)),
+  set_renewal: (books, { subscriptionId, renewal }, context) =>
+    setRenewal(books, context, BigInt(subscriptionId), renewal),
   exchange_pro: (books, { amount }, { address }) => {
     const units = positive(amount);
     move(books, ACCOUNT.member(address), ACCOUNT.proIssue, 'PRO', units);

@@ -34,7 +34,7 @@ const requestsSchema = z.strictObject({
 const changeSchema = z.strictObject({ value: bigSchema, day: z.int() });
 const nodeSchema = z.strictObject({ member: z.string(), day: z.int(), tier: tierSchema, quantity: bigSchema });
 
-/** In the order in which they are written. */
+/** In the order in which they are written. A key that is not always there is written only where it says something: state without it has the bytes of earlier releases. */
 const textsSchema = z.strictObject({
   root: z.string(),
   operator: z.string().nullable(),
@@ -45,13 +45,14 @@ const textsSchema = z.strictObject({
   nodes: z.array(nodeSchema),
   withdrawals: z.array(z.tuple([z.string(), withdrawalSchema])),
   requests: z.array(z.tuple([z.string(), requestsSchema])),
+  notRenewing: z.array(bigSchema).min(1).optional(),
 });
 
 type BookTexts = Omit<Books, 'addresses' | 'balances' | 'subscriptions' | 'grants'>;
 
 /** Returns the text. */
 export function writeTexts(books: BookTexts): string {
-  const { root, operator, coins, reserves, parameters, upgrade, nodes, withdrawals, requests } = books;
+  const { root, operator, coins, reserves, parameters, upgrade, nodes, withdrawals, requests, notRenewing } = books;
   const { announcedMs, delayMs, isCarriedOut, isEarlierCarriedOut, pauseEndMs } = upgrade;
   const ordered = {
     root,
@@ -69,13 +70,16 @@ export function writeTexts(books: BookTexts): string {
       member,
       { pending, returnedMs, belowMinMs: [...belowMinMs] },
     ]),
+    ...(notRenewing.size === 0 ? {} : { notRenewing: [...notRenewing] }),
   };
   return JSON.stringify(ordered, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
 /** Returns what the text says. @throws {Error} for a text that `writeTexts` does not write */
 export function readTexts(text: string): BookTexts {
-  const { coins, reserves, parameters, withdrawals, requests, ...rest } = textsSchema.parse(JSON.parse(text));
+  const { coins, reserves, parameters, withdrawals, requests, notRenewing, ...rest } = textsSchema.parse(
+    JSON.parse(text),
+  );
   return {
     ...rest,
     coins: new Map(coins),
@@ -83,5 +87,6 @@ export function readTexts(text: string): BookTexts {
     parameters: new Map(parameters),
     withdrawals: new Map(withdrawals),
     requests: new Map(requests),
+    notRenewing: new Set(notRenewing),
   };
 }

@@ -17,6 +17,7 @@ function fullBooks(): TestBooks {
   ledger.event(1, 'ChangeAnnounced', { key: 41, value: 50n, day: 8 });
   ledger.event(1, 'UpgradeAnnounced', { readyMs: 9 * MS_PER_DAY });
   ledger.intent(1, 'alice', 'subscribe', { termDays: 7, amount: String(500n * USD) });
+  ledger.intent(1, 'alice', 'set_renewal', { subscriptionId: ledger.lastId, renewal: 'off' });
   ledger.intent(1, 'alice', 'buy_hashrate', { amount: String(60n * USD) });
   ledger.intent(1, 'alice', 'buy_node', { tier: 'primary', quantity: 2, payWith: 'USDC', price: String(200n * USD) });
   ledger.intent(1, 'alice', 'withdraw', { asset: 'USDC', amount: String(7n * USD), recipient: '0xa' });
@@ -73,6 +74,23 @@ test('the bytes of a file are read from wherever they lie in memory, and are not
   const { books: read } = readSnapshot(file);
   file.fill(0);
   expect(bytesOf(read)).toEqual(bytes);
+});
+
+test('a state without a setting has the digest that earlier releases gave it, so that what was signed of past days still holds', () => {
+  const ledger = new TestBooks();
+  ledger.topUp(1, 'alice', 'USDC', 1_000n * USD);
+  ledger.fund(1, 'bank_reserve', 'USDC', 2n * USD);
+  ledger.intent(1, 'alice', 'subscribe', { termDays: 7, amount: '500000000' });
+  const subscriptionId = ledger.lastId;
+  ledger.intent(1, 'alice', 'withdraw', { asset: 'USDC', amount: String(7n * USD), recipient: '0xa' });
+  const digest = () => Buffer.from(stateDigest(ledger.books)).toString('hex');
+  // What the release before settings computed.
+  const before = '2113e6c482a8a7346ed5144286670176b62d63d58213dce37bfc0e103c9e74df';
+  expect(digest()).toBe(before);
+  ledger.intent(1, 'alice', 'set_renewal', { subscriptionId, renewal: 'off' });
+  expect(digest()).not.toBe(before);
+  ledger.intent(1, 'alice', 'set_renewal', { subscriptionId, renewal: 'on' });
+  expect(digest()).toBe(before);
 });
 
 test('empty books, and none of an operator', () => {

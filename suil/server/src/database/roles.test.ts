@@ -111,7 +111,7 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   'ledger.checked': 'INSERT UPDATE(entry_id line_hash line_seq)',
   'ledger.journal_head': 'INSERT UPDATE(last_at_ms last_hash last_seq open_day)',
   'public.bank_subscriptions':
-    'INSERT UPDATE(daily_income daily_ppm end_reason ended_day term term_last_day term_start_day)',
+    'INSERT UPDATE(daily_income daily_ppm end_reason ended_day renews term term_last_day term_start_day)',
   'public.hashrate_entries': 'INSERT UPDATE(claimed last_hashrate last_released released remaining taken_back)',
   'public.indexer_state':
     'INSERT UPDATE(chain_timestamp_ms checkpoint config_checkpoint config_digest config_version digest packages)',

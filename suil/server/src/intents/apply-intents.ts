@@ -9,7 +9,13 @@ import { appendInputs, nextSeqs } from '@suil/ledger/write';
 import type { Queryable } from '@suil/postgres';
 import { type PostResult, postEntries } from '../ledger.ts';
 import { postAhead } from '../member-postings/post-rest.ts';
-import type { AcceptedIntent, AnyIntentAction, Planned } from '../module/intent-action.ts';
+import {
+  type AcceptedIntent,
+  type AnyIntentAction,
+  intentKey,
+  NO_ENTRY,
+  type Planned,
+} from '../module/intent-action.ts';
 import type { MemberPostings } from '../module/member-postings.ts';
 import { evidenceOf } from './evidence.ts';
 import type { DecidedIntent, VerifiedIntent } from './intent.ts';
@@ -103,10 +109,9 @@ async function decideRun(
     const plan = plans[index];
     return plan === undefined || isAppError(plan) ? [] : [{ intent, plan }];
   });
-  const entries = planned.map(({ intent, plan }) => ({ ...plan.entry, inputSeq: intent.inputSeq }));
-  const moved = entries.flatMap(({ postings }) => postings);
+  const moved = planned.flatMap(({ plan: { entry } }) => entry?.postings ?? []);
   await postAhead(tx, memberPostings, moved, nowMs);
-  const results = await postEntries(tx, entries, nowMs);
+  const results = await postPlanned(tx, planned, nowMs);
   const posted = planned.flatMap(({ intent, plan }, index) => {
     const result = results[index];
     return result?.status === 'posted' ? [{ intent, plan, entryId: result.entryId }] : [];
@@ -127,6 +132,21 @@ async function decideRun(
     assert(outcome, 'what is planned is posted or refused');
     return outcome;
   });
+}
+
+/** Returns what became of each one's entry, in order; where there is none, it is as if posted. */
+async function postPlanned(
+  tx: Queryable,
+  planned: readonly { readonly intent: AcceptedIntent; readonly plan: Planned<object> }[],
+  nowMs: number,
+): Promise<(PostResult | undefined)[]> {
+  const entries = planned.flatMap(({ intent, plan: { entry } }) =>
+    entry === null ? [] : [{ ...entry, inputSeq: intent.inputSeq }],
+  );
+  const results = (await postEntries(tx, entries, nowMs)).values();
+  return planned.map(({ intent, plan }) =>
+    plan.entry === null ? { status: 'posted', key: intentKey(intent), entryId: NO_ENTRY } : results.next().value,
+  );
 }
 
 function stamp({ nonce, inputSeq, atMs }: AcceptedIntent) {

@@ -37,7 +37,7 @@ const PRICE = 50_000n;
 
 type Step = { kind: 'piece'; members: number } | { kind: 'intent'; member: number; what: number };
 
-/** Members with hashrate, subscriptions that renew, end for want of a reserve and run on, and PRO of six days. */
+/** Members with hashrate, subscriptions that renew, end as they were set or for want of a reserve, and run on, and PRO of six days. */
 async function live(pool: Pool, emission: bigint, reserve: bigint): Promise<void> {
   const fixture = await createLedgerFixture(pool, DAY);
   const { usdc } = manifest.coinTypes;
@@ -51,13 +51,17 @@ async function live(pool: Pool, emission: bigint, reserve: bigint): Promise<void
   await fixture.fund('bank_reserve', 'USDC', reserve);
   for (const [index, address] of MEMBERS.entries()) {
     const amount = `${BigInt(100 + 37 * index) * USD}`;
-    await fixture.intents(
+    const [, first] = await fixture.intents(
       { address, action: 'buy_hashrate', parameters: { amount } },
       ...(index === 4 ? [] : [{ address, action: 'subscribe' as const, parameters: { termDays: 7 as const, amount } }]),
       ...(index % 2 === 0
         ? [{ address, action: 'subscribe' as const, parameters: { termDays: 30 as const, amount } }]
         : []),
     );
+    if (index === 1) {
+      const subscriptionId = `${first?.inputSeq}`;
+      await fixture.intents({ address, action: 'set_renewal', parameters: { subscriptionId, renewal: 'off' } });
+    }
   }
   for (let day = DAY; day < LAST; day += 1) {
     const parameters = { amount: `${100n * USD}` };
@@ -108,6 +112,7 @@ async function ask(pool: Pool, count: number, { member, what }: { member: number
     { action: 'subscribe' as const, parameters: { termDays: 7 as const, amount: `${100n * USD}` } },
     { action: 'claim_hashrate' as const, parameters: { amount: `${10n * COIN}` } },
     { action: 'claim_hashrate' as const, parameters: { amount: '1' } },
+    { action: 'set_renewal' as const, parameters: { subscriptionId, renewal: 'off' as const } },
   ];
   const request = requests[what % requests.length] ?? requests[0];
   const common = { message: '', signature: '', issuedAtMs: 0, expiresAtMs: 0 };
@@ -132,7 +137,7 @@ const outcomesOf = (decided: Awaited<ReturnType<typeof ask>>) =>
   decided.map((one) => (one.outcome === 'refused' ? one.error.code : one.outcome));
 
 const pieceArb = fc.record({ kind: fc.constant('piece' as const), members: fc.integer({ min: 1, max: 4 }) });
-const intentArb = fc.record({ kind: fc.constant('intent' as const), member: fc.nat(5), what: fc.nat(6) });
+const intentArb = fc.record({ kind: fc.constant('intent' as const), member: fc.nat(5), what: fc.nat(7) });
 
 describe('what a closing posts to members behind it', () => {
   test('default: whatever intents come in between, each account moves as with one transaction', async () => {
@@ -142,7 +147,7 @@ describe('what a closing posts to members behind it', () => {
         fc.array(fc.oneof(pieceArb, intentArb), { minLength: 4, maxLength: 16 }),
         fc.constantFrom(40n * COIN, 1_000_000n * COIN),
         fc.constantFrom(20n * USD, 2_000n * USD),
-        fc.option(fc.record({ member: fc.nat(5), what: fc.nat(6) })),
+        fc.option(fc.record({ member: fc.nat(5), what: fc.nat(7) })),
         async (steps: readonly Step[], emission, reserve, late) => {
           /** An intent of the day that closes, which comes when the closing has read what it needs. */
           const askLate = () => (late === null ? null : ask(pool, 0, late, LAST));

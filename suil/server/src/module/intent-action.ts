@@ -17,8 +17,11 @@ export type AcceptedIntent<Name extends IntentActionName = IntentActionName> = {
   inputSeq: bigint;
 };
 
-/** One entry for each intent; its key is `intentKey(intent)`. */
-export type Planned<Plan extends object> = Plan & { entry: EntryDraft };
+/** One entry for each intent; its key is `intentKey(intent)`. Null: the intent is a setting, and moves nothing. */
+export type Planned<Plan extends object> = Plan & { entry: EntryDraft | null };
+
+/** Stands for the entry of an intent that moves nothing: entries are numbered from 1. */
+export const NO_ENTRY = 0n;
 
 export type IntentAction<Name extends IntentActionName = IntentActionName, Plan extends object = object> = {
   action: Name;
@@ -39,7 +42,7 @@ export type IntentAction<Name extends IntentActionName = IntentActionName, Plan 
   reads?: (intent: AcceptedIntent<Name>) => readonly AccountOf[];
   /** Reads what it needs and writes nothing. Decides by what the lines of the journal say. Returns a plan or the refusal for each intent, in order. */
   plan: (tx: Queryable, intents: readonly AcceptedIntent<Name>[]) => Promise<(Planned<Plan> | AppError)[]>;
-  /** Writes the rows of those whose entry was posted; returns what each one's answer says besides (plain JSON), in order. */
+  /** Writes the rows of those whose entry was posted or that have none; returns what each one's answer says besides (plain JSON), in order. */
   record?: (tx: Queryable, posted: readonly PostedIntent<Name, Plan>[]) => Promise<IntentResult[]>;
   /** The refusal when `account` would go below zero. Default LEDGER_BALANCE_INSUFFICIENT. */
   insufficient?: (account: AccountName, asset: Asset) => AppError;

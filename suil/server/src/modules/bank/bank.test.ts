@@ -28,6 +28,12 @@ const redeem = (address: Address, subscriptionId: string): UnsignedIntent => ({
   parameters: { subscriptionId },
 });
 
+const setRenewal = (address: Address, subscriptionId: string, renewal: 'on' | 'off'): UnsignedIntent => ({
+  address,
+  action: 'set_renewal',
+  parameters: { subscriptionId, renewal },
+});
+
 /** Returns a ledger in which Alice and Bob are members with USDC, and the bank has a reserve. */
 async function openFixture({ reserve = 1_000n * USDC, each = 10_000n * USDC } = {}): Promise<LedgerFixture> {
   const fixture = await createLedgerFixture(database.pool, DAY);
@@ -264,6 +270,63 @@ describe('the bank', () => {
       income: `${7n * 97_000n + 7n * 9_700n}`,
       dailyIncome: '0',
     });
+  });
+
+  test('behavior: with renewal off a term ends with its last day; the setting counts until that day is closed', async () => {
+    // Three terms of 7 days of 0.1 USDC a day; 0.9 stay in the reserve, enough for one of them.
+    fixture = await openFixture({ reserve: 3_000_000n });
+    const subscribed = await fixture.intents(
+      subscribe(alice, 7, 1_000n * USDC),
+      subscribe(alice, 7, 1_000n * USDC),
+      subscribe(bob, 7, 1_000n * USDC),
+    );
+    const [late = '', back = '', bobs = ''] = subscribed.map(subscriptionIdOf);
+    const [foreign, unknown, off] = await fixture.intents(
+      setRenewal(bob, back, 'off'),
+      setRenewal(alice, '999999', 'off'),
+      setRenewal(alice, back, 'off'),
+    );
+    for (const refused of [foreign, unknown])
+      expect(resultOf(refused)).toMatchObject({ code: 'BANK_SUBSCRIPTION_NOT_FOUND' });
+    expect(off).toMatchObject({ outcome: 'done', entryId: 0n, result: { renews: false } });
+    expect(await getSubscription(database.pool, alice, back)).toMatchObject({ status: 'active', renews: false });
+    await fixture.closeDay(null, 7);
+    // On the last day: one is turned off, one on again, and of two that arrive together the last one counts.
+    await fixture.intents(
+      setRenewal(alice, late, 'off'),
+      setRenewal(alice, back, 'on'),
+      setRenewal(bob, bobs, 'on'),
+      setRenewal(bob, bobs, 'off'),
+    );
+    await fixture.closeDay(null);
+    expect(await getSubscription(database.pool, alice, late)).toMatchObject({
+      ...{ status: 'ended', endReason: 'not_renewed', endedDay: 20_807, term: 1, renews: false, escrow: '0' },
+      // Its last day was credited: seven of 0.1 less 0.003.
+      income: '679000',
+    });
+    expect(await getSubscription(database.pool, alice, back)).toMatchObject({
+      status: 'active',
+      term: 2,
+      renews: true,
+    });
+    expect(await getSubscription(database.pool, bob, bobs)).toMatchObject({
+      status: 'ended',
+      endReason: 'not_renewed',
+    });
+    expect((await fixture.balances()).ledger).toMatchObject({
+      [`member:${alice} USDC`]: 9_000n * USDC,
+      [`member:${bob} USDC`]: 10_000n * USDC,
+      'house:bank-reserve USDC': 200_000n,
+      'house:bank-escrow USDC': 700_000n,
+    });
+    const [ended] = await fixture.intents(setRenewal(alice, late, 'on'));
+    expect(resultOf(ended)).toMatchObject({ code: 'BANK_SUBSCRIPTION_ENDED' });
+    const records = await getBankRecords(database.pool, bob, { limit: 3 });
+    expect(records.items.map(({ kind, day }) => [kind, day])).toEqual([
+      ['ended', 20_807],
+      ['income', 20_807],
+      ['income', 20_806],
+    ]);
   });
 
   test('behavior: a yield and a fee that change hold for terms that start, and days that end, from their day on', async () => {

@@ -21,13 +21,13 @@ export async function sumIncome(tx: Queryable, day: number, feeBps: bigint): Pro
 
 /**
  * The same of these members for the day that was closed last, whatever was subscribed, redeemed or renewed since: a term that the closing renewed is
- * among the past ones, and a subscription that ended without a reserve earned its last day.
+ * among the past ones, and a subscription that ended with its term earned its last day.
  */
 const EARNED = `FROM (SELECT s.member, coalesce(p.daily_income, s.daily_income) AS daily_income
                  FROM bank_subscriptions s
                  LEFT JOIN bank_past_terms p ON s.term_start_day = $1 AND p.subscription_id = s.id AND p.term = s.term - 1
                  WHERE s.member = ANY($3::text[]) AND (s.term_start_day < $1 OR p.term IS NOT NULL)
-                   AND (s.ended_day IS NULL OR s.ended_day > $1 OR (s.ended_day = $1 AND s.end_reason = 'reserve_short'))) AS earned`;
+                   AND (s.ended_day IS NULL OR s.ended_day > $1 OR (s.ended_day = $1 AND s.end_reason <> 'redeemed'))) AS earned`;
 
 /**
  * Returns what these members are credited for the day that was closed last, fees taken; with null what all are, before the closing renews or ends
@@ -71,7 +71,7 @@ export async function writeBankDay(tx: Queryable, day: DayIncome & { day: number
   });
 }
 
-export type DueSubscription = { id: bigint; member: Address; principal: bigint; termDays: number };
+export type DueSubscription = { id: bigint; member: Address; principal: bigint; termDays: number; renews: boolean };
 
 /** Active subscriptions whose term ends with day $1. */
 const DUE = 'ended_day IS NULL AND term_last_day = $1';
@@ -80,7 +80,7 @@ const DUE = 'ended_day IS NULL AND term_last_day = $1';
 export async function readDue(tx: Queryable, day: number): Promise<DueSubscription[]> {
   const { rows } = await tx.query<DueSubscription>({
     name: 'bank_due',
-    text: `SELECT id, member, principal, term_days AS "termDays" FROM bank_subscriptions WHERE ${DUE} ORDER BY id`,
+    text: `SELECT id, member, principal, term_days AS "termDays", renews FROM bank_subscriptions WHERE ${DUE} ORDER BY id`,
     values: [day],
   });
   return rows;

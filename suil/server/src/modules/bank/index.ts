@@ -10,13 +10,14 @@ import { redeem } from './redeem.ts';
 import { bankRenewalPostings } from './renewal-postings.ts';
 import { readReserve } from './reserve.ts';
 import { registerBankRoutes } from './routes.ts';
+import { setRenewal } from './set-renewal.ts';
 import { createSubscribe } from './subscribe.ts';
 import { bankTables } from './tables.ts';
 
 export const bank: ServerModule = {
   name: 'bank',
   tables: [bankTables],
-  actions: ({ root }) => [createSubscribe(root), redeem, exchangePro],
+  actions: ({ root }) => [createSubscribe(root), redeem, setRenewal, exchangePro],
   memberPostings: [bankIncomePostings, bankRenewalPostings],
   alerts: bankAlerts,
   income: bankIncome,

@@ -7,7 +7,7 @@ const FEE = 'div(t.daily_income::numeric * d.fee_bps + 9999, 10000)';
 
 /**
  * The terms of member $1, those that run or ran last included. Days a term earned: after its start, through its last day or, where it
- * was redeemed, the day before that. Ended for want of reserve, it earned its last day, too.
+ * was redeemed, the day before that. One that ended with its term earned its last day, too.
  */
 const TERMS = `
   SELECT subscription_id, principal, term_start_day, term_last_day, daily_income FROM bank_past_terms WHERE member = $1
@@ -28,7 +28,8 @@ export type SubscriptionRow = {
   daily_ppm: number;
   daily_income: bigint;
   ended_day: number | null;
-  end_reason: 'redeemed' | 'reserve_short' | null;
+  renews: boolean;
+  end_reason: 'redeemed' | 'not_renewed' | 'reserve_short' | null;
   /** PRO credited so far. */
   credited: string;
   /** Last closed day; null before the first. */
@@ -51,7 +52,7 @@ export async function listSubscriptions(
   const { rows } = await db.query<SubscriptionRow>({
     name: 'bank_list',
     text: `WITH page AS (
-             SELECT id, principal, term_days, start_day, created_at_ms, term, term_start_day, term_last_day, daily_ppm, daily_income, ended_day, end_reason
+             SELECT id, principal, term_days, start_day, created_at_ms, term, term_start_day, term_last_day, daily_ppm, daily_income, renews, ended_day, end_reason
              FROM bank_subscriptions
              WHERE member = $1 AND ($2::bigint IS NULL OR id = $2) AND ($3::boolean IS NULL OR (ended_day IS NOT NULL) = $3)
                AND ($4::bigint IS NULL OR id < $4)

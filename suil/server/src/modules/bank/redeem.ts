@@ -6,7 +6,7 @@ import {
   bankRedeemableDay,
   bankRest,
   formatDay,
-  INT64_MAX,
+  isAppError,
   memberAccount,
   memberBankAccount,
 } from '@suil/core';
@@ -14,7 +14,8 @@ import { transfer } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import { type AcceptedIntent, type IntentAction, intentKey, type Planned } from '../../module/intent-action.ts';
 import { readUpgradeAnnouncedMs } from '../upgrades/read.ts';
-import { endSubscriptions, readSubscription } from './store.ts';
+import { findActive } from './find-active.ts';
+import { endSubscriptions } from './store.ts';
 
 type RedeemPlan = { id: bigint; principal: bigint; returned: bigint };
 
@@ -41,10 +42,8 @@ async function planRedemption(
 ): Promise<Planned<RedeemPlan> | AppError> {
   const { address, day } = intent;
   const id = BigInt(intent.parameters.subscriptionId);
-  const found = id > INT64_MAX ? null : await readSubscription(tx, id);
-  // Another member's is answered like a missing one, so that its existence is not disclosed.
-  if (found?.member !== address) return new AppError('BANK_SUBSCRIPTION_NOT_FOUND');
-  if (found.endedDay !== null) return new AppError('BANK_SUBSCRIPTION_ENDED');
+  const found = await findActive(tx, id, address);
+  if (isAppError(found)) return found;
   const redeemableDay = bankRedeemableDay(found.startDay, found.termDays);
   if (day < redeemableDay && (await readUpgradeAnnouncedMs(tx, intent.atMs)) === null)
     return new AppError('BANK_TERM_RUNNING', { day: redeemableDay, date: formatDay(redeemableDay) });

@@ -98,6 +98,7 @@ function toSubscription(row: SubscriptionRow): BankSubscription {
     redeemableDay: bankRedeemableDay(row.start_day, row.term_days),
     income: row.credited,
     escrow: `${BigInt(rest) * row.daily_income}`,
+    renews: row.renews,
     endedDay: row.ended_day,
     endReason: row.end_reason,
     timestampMs: Number(row.created_at_ms),

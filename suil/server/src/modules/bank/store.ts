@@ -1,4 +1,4 @@
-/** Writes of subscriptions, and what a redemption reads. Knows no rule. */
+/** Writes of subscriptions, and what an intent about one reads. Knows no rule. */
 import type { Queryable } from '@suil/postgres';
 
 export type NewSubscription = {
@@ -43,7 +43,20 @@ export type OwnedSubscription = {
   endedDay: number | null;
 };
 
-/** Returns what a redemption needs to know, or null when there is no such subscription. */
+/** Sets whether active subscriptions renew. */
+export async function writeRenewalSettings(
+  tx: Queryable,
+  settings: readonly { id: bigint; renews: boolean }[],
+): Promise<void> {
+  await tx.query({
+    name: 'bank_set_renewal',
+    text: `UPDATE bank_subscriptions s SET renews = v.renews
+           FROM unnest($1::bigint[], $2::boolean[]) AS v(id, renews) WHERE s.id = v.id AND s.ended_day IS NULL`,
+    values: [settings.map(({ id }) => id), settings.map(({ renews }) => renews)],
+  });
+}
+
+/** Returns what an intent about a subscription needs to know, or null when there is no such subscription. */
 export async function readSubscription(tx: Queryable, id: bigint): Promise<OwnedSubscription | null> {
   const { rows } = await tx.query<OwnedSubscription>({
     name: 'bank_owned',
@@ -59,7 +72,7 @@ export async function readSubscription(tx: Queryable, id: bigint): Promise<Owned
 export async function endSubscriptions(
   tx: Queryable,
   ends: readonly { id: bigint; day: number }[],
-  reason: 'redeemed' | 'reserve_short',
+  reason: 'redeemed' | 'not_renewed' | 'reserve_short',
 ): Promise<void> {
   if (ends.length === 0) return;
   await tx.query({

@@ -9,7 +9,16 @@ export const bankTables: Tables = {
     bank_past_terms: DERIVED,
     bank_renewals: DERIVED,
     bank_subscriptions: {
-      writes: ['term', 'term_start_day', 'term_last_day', 'daily_ppm', 'daily_income', 'ended_day', 'end_reason'],
+      writes: [
+        'term',
+        'term_start_day',
+        'term_last_day',
+        'daily_ppm',
+        'daily_income',
+        'ended_day',
+        'end_reason',
+        'renews',
+      ],
       replay: 'all',
     },
   },

@@ -52,6 +52,7 @@ const runners: readonly Runner[] = [
   ...repeat(1, cancel),
   ...repeat(3, subscribe),
   ...repeat(2, redeem),
+  ...repeat(2, setRenewal),
   ...repeat(2, exchangePro),
   ...repeat(2, buyHashrate),
   ...repeat(2, buyNode),
@@ -246,12 +247,24 @@ async function subscribe(fixture: DeploymentFixture, action: RandomAction, who: 
   await fixture.intent(who, 'subscribe', { termDays: terms[action.what] as 7 | 30, amount });
 }
 
-async function redeem(fixture: DeploymentFixture, { share }: RandomAction, who: Ed25519Keypair): Promise<void> {
-  const all = fixture.subscriptions;
-  const chosen = all[share % Math.max(all.length, 1)];
+async function redeem(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
+  const chosen = chooseSubscription(fixture, action, who);
+  if (chosen !== undefined) await fixture.intent(chosen.signer, 'redeem', { subscriptionId: chosen.subscriptionId });
+}
+
+async function setRenewal(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
+  const chosen = chooseSubscription(fixture, action, who);
   if (chosen === undefined) return;
+  const renewal = action.what === 0 ? 'on' : 'off';
+  await fixture.intent(chosen.signer, 'set_renewal', { subscriptionId: chosen.subscriptionId, renewal });
+}
+
+/** A subscription, and its owner or, now and then, someone else. */
+function chooseSubscription({ subscriptions }: DeploymentFixture, { share }: RandomAction, who: Ed25519Keypair) {
+  const chosen = subscriptions[share % Math.max(subscriptions.length, 1)];
+  if (chosen === undefined) return undefined;
   const owner = members.find((keypair) => addressOf(keypair) === chosen.member) ?? who;
-  await fixture.intent(share % 7 === 0 ? who : owner, 'redeem', { subscriptionId: String(chosen.id) });
+  return { subscriptionId: String(chosen.id), signer: share % 7 === 0 ? who : owner };
 }
 
 async function exchangePro(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {

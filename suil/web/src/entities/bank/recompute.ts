@@ -20,7 +20,7 @@ export function bankDay(
   day: number,
   valuesOn: (day: number) => ParameterValues,
 ): { income: bigint; net: bigint } {
-  // The day of a redemption earns nothing; a term that the reserve could not renew earned to its end.
+  // The day of a redemption earns nothing; a subscription that ended with its term earned to its end.
   const last = item.endReason === 'redeemed' && item.endedDay !== null ? item.endedDay - 1 : item.lastEarningDay;
   if (day <= item.startDay || day > last) return { income: 0n, net: 0n };
   const income = bankDailyIncome(BigInt(item.principal), ppmOn(item, day, valuesOn));

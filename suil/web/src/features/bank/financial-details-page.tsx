@@ -24,6 +24,7 @@ import { EarlyOffer } from './early-offer.tsx';
 import { redeemPlan } from './plans.ts';
 import { useBankRecords, useSubscription } from './queries.ts';
 import { Row } from './record-row.tsx';
+import { RenewalCard } from './renewal-card.tsx';
 
 const ExplainBank = lazy(() => import('./explain-bank.tsx'));
 
@@ -56,6 +57,7 @@ function Detail({ id }: { id: string }) {
             <>
               <Head item={item} />
               <EarlyOffer item={item} />
+              {item.status === 'active' ? <RenewalCard item={item} /> : null}
               <Figures item={item} />
             </>
           }

@@ -51,6 +51,28 @@ export function subscribePlan(t: TFunction, amount: bigint, offer: Offer): Inten
   };
 }
 
+export function renewalPlan(
+  t: TFunction,
+  subscription: BankSubscription,
+  renewal: 'on' | 'off',
+): IntentPlan<'set_renewal'> {
+  const isOn = renewal === 'on';
+  const date = formatDate(dayStartMs(subscription.lastEarningDay));
+  return {
+    kind: 'intent',
+    action: t(isOn ? 'bank.renewal.turnOn' : 'bank.renewal.turnOff'),
+    moves: null,
+    done: t(isOn ? 'bank.renewal.turnedOn' : 'bank.renewal.turnedOff'),
+    intent: { action: 'set_renewal', parameters: { subscriptionId: subscription.id, renewal } },
+    rows: [
+      { label: t('bank.principal'), value: usdc(BigInt(subscription.principal)) },
+      { label: t('bank.renewal.title'), value: t(isOn ? 'bank.renewal.on' : 'bank.renewal.off'), tone: 'strong' },
+      { label: t('review.feeNone'), value: '0 USDC' },
+    ],
+    notes: [t(isOn ? 'bank.renewal.onText' : 'bank.renewal.offText', { date })],
+  };
+}
+
 export function redeemPlan(t: TFunction, subscription: BankSubscription): IntentPlan<'redeem'> {
   return {
     kind: 'intent',

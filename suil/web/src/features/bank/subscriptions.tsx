@@ -107,7 +107,9 @@ function SubscriptionCard({ item }: { item: BankSubscription }) {
         from={formatDate(dayStartMs(item.termStartDay))}
         to={
           free
-            ? t('bank.renewsOnDate', { date: formatDate(dayStartMs(item.termStartDay + item.termDays)) })
+            ? t(item.renews ? 'bank.renewsOnDate' : 'bank.endsOnDate', {
+                date: formatDate(dayStartMs(item.termStartDay + item.termDays)),
+              })
             : t('bank.freeFromDate', { date: formatDate(dayStartMs(item.redeemableDay)) })
         }
       />

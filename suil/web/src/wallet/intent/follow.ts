@@ -89,7 +89,8 @@ function finish(pending: PendingTransaction, answer: Answer | null): IntentEnd {
     return { error, result: null, receipt: null };
   }
   const open = findOpenReceipt(digest);
-  const receipt = open && intentReceiptOf(open, answer.entryId ?? null);
+  // The server numbers what has no entry 0.
+  const receipt = open && intentReceiptOf(open, answer.entryId === '0' ? null : (answer.entryId ?? null));
   if (receipt) settleReceipt(digest, receipt);
   if (receipt && isShownInSheet(digest)) closeToast(digest);
   else showToast({ id: digest, kind: 'success', text: pending.done });

@@ -100,7 +100,7 @@ function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { titl
     case 'bank':
       return {
         title: t('dates.bank', { count: date.item.termDays }),
-        text: t('dates.bankText', {
+        text: t(date.item.renews ? 'dates.bankText' : 'dates.bankEndsText', {
           amount: amount(BigInt(date.item.principal), 'USDC', 2),
           date: formatNearDate(dayStartMs(date.item.lastEarningDay), nowMs),
         }),

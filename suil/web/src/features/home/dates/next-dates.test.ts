@@ -20,6 +20,7 @@ const subscription = {
   termDays: 30 as const,
   lastEarningDay: 100,
   redeemableDay: 101,
+  renews: true,
 };
 const voucher = { id: '7', asset: 'USDC' as const, amount: '5', status: 'issued' as const, expiresAtMs: now + HOUR_MS };
 const published = (claimableAtMs: number) => ({ published: { claimableAtMs } }) as DateReads['settlements'][number];

@@ -16,7 +16,10 @@ type RunningPledge = Pick<
   Pledge & SuilPledge,
   'id' | 'principal' | 'startDay' | 'termDays' | 'ended' | 'principalPaid'
 >;
-type Subscription = Pick<BankSubscription, 'id' | 'principal' | 'termDays' | 'lastEarningDay' | 'redeemableDay'>;
+type Subscription = Pick<
+  BankSubscription,
+  'id' | 'principal' | 'termDays' | 'lastEarningDay' | 'redeemableDay' | 'renews'
+>;
 
 /** What was read; what cannot be read is left empty. */
 export interface DateReads {

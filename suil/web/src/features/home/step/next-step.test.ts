@@ -4,7 +4,14 @@ import { idleAmount, nextStep, type StepKind, type StepReads } from './next-step
 
 const voucher = { id: '7', asset: 'USDC' as const, amount: '5', status: 'issued' as const, expiresAtMs: 9 };
 const pledge = { id: 3n, principal: 42n, startDay: 1, termDays: 30, ended: true, principalPaid: false };
-const renewing = { id: '41', principal: '5', termDays: 30 as const, redeemableDay: 90, lastEarningDay: 102 };
+const renewing = {
+  id: '41',
+  principal: '5',
+  termDays: 30 as const,
+  redeemableDay: 90,
+  lastEarningDay: 102,
+  renews: true,
+};
 const everything: StepReads = {
   withdrawals: [{ ...voucher, status: 'queued' }, voucher],
   pledges: [{ ...pledge, principalPaid: true }, pledge],
@@ -33,6 +40,7 @@ test('behavior: a term that renews later or cannot be redeemed, or less than 100
   const later = nextStep({ ...bare, subscriptions: [{ ...renewing, lastEarningDay: 103 }], idleUsdc: 99_999_999n });
   expect(later).toBeNull();
   expect(nextStep({ ...bare, subscriptions: [{ ...renewing, redeemableDay: 101 }], idleUsdc: 0n })).toBeNull();
+  expect(nextStep({ ...bare, subscriptions: [{ ...renewing, renews: false }], idleUsdc: 0n })).toBeNull();
   // The closing of its last day has renewed it already.
   expect(nextStep({ ...bare, subscriptions: [{ ...renewing, lastEarningDay: 99 }], idleUsdc: 0n })).toBeNull();
   expect(nextStep({ ...bare, subscriptions: [renewing] })?.kind).toBe('bank');

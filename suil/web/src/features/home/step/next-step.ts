@@ -55,9 +55,12 @@ function found<Item>(item: Item | undefined, toStep: (item: Item) => NextStep): 
 const isEnded = ({ ended, principalPaid }: { ended: boolean; principalPaid: boolean }) => ended && !principalPaid;
 
 /** Free now, and renewed by itself within three days. */
-function isRenewing(item: Pick<BankSubscription, 'redeemableDay' | 'lastEarningDay'>, today: number): boolean {
+function isRenewing(
+  item: Pick<BankSubscription, 'redeemableDay' | 'lastEarningDay' | 'renews'>,
+  today: number,
+): boolean {
   const daysLeft = item.lastEarningDay + 1 - today;
-  return item.redeemableDay <= today && daysLeft > 0 && daysLeft <= RENEWAL_DAYS;
+  return item.renews && item.redeemableDay <= today && daysLeft > 0 && daysLeft <= RENEWAL_DAYS;
 }
 
 type BalanceChange = Pick<AssetRecord, 'amount' | 'balanceAfter' | 'timestampMs'>;

@@ -93,9 +93,11 @@ export interface Texts {
   'bank.daily': object;
   'bank.dailyIncome': object;
   'bank.detailTitle': object;
+  'bank.ended.not_renewed': object;
   'bank.ended.redeemed': object;
   'bank.ended.reserve_short': object;
   'bank.endedOn': object;
+  'bank.endsOnDate': { date: TextValue };
   'bank.estimate': object;
   'bank.estimated': object;
   'bank.free': object;
@@ -126,6 +128,15 @@ export interface Texts {
   'bank.redeemNote': object;
   'bank.redeemed': object;
   'bank.renewNote': object;
+  'bank.renewal.off': object;
+  'bank.renewal.offText': { date: TextValue };
+  'bank.renewal.on': object;
+  'bank.renewal.onText': { date: TextValue };
+  'bank.renewal.title': object;
+  'bank.renewal.turnOff': object;
+  'bank.renewal.turnOn': object;
+  'bank.renewal.turnedOff': object;
+  'bank.renewal.turnedOn': object;
   'bank.renewsOnDate': { date: TextValue };
   'bank.reserveNote': { reserve: TextValue; escrow: TextValue };
   'bank.ribbon': object;
@@ -187,6 +198,7 @@ export interface Texts {
   'contact.saved': object;
   'contact.savedAt': object;
   'contact.title': object;
+  'dates.bankEndsText': { amount: TextValue; date: TextValue };
   'dates.bankText': { amount: TextValue; date: TextValue };
   'dates.bank': { count: number };
   'dates.change': object;
