@@ -123,6 +123,7 @@ for (const { language, seed, friendSeed, refusesEach } of walks) {
         }),
       );
       await expect(app.button('contact.change')).toBeVisible();
+      await act(actions.setLimit('USDC', '10020'));
       await act(actions.transfer('USDC', '10', chain.manifest.root));
       // 20,000 less 100 of bank, 60 of hashrate, 200 of a node, 10 transferred
       await expect(app.figure('ledger-balances')).toContainText('19,630');
@@ -136,6 +137,10 @@ for (const { language, seed, friendSeed, refusesEach } of walks) {
       await expect(app.figure('ledger-balances')).toContainText('9,625');
       await act(actions.cancelWithdrawal());
       await expect(app.figure('ledger-balances')).toContainText('9,630');
+      // 10 transferred, 10,000 withdrawn, and 5 although they were taken back.
+      await app.goto('limits');
+      await expect(app.figure('limit-used-USDC')).toHaveText('10,015 USDC');
+      await expect(app.figure('limit-left-USDC')).toHaveText('5 USDC');
     });
 
     await application.passDays(8);

@@ -237,6 +237,17 @@ export {
   type TeamTotals,
 } from './rules/settlement/team-tree.ts';
 export {
+  NO_SPENDING_LIMIT,
+  SPENDING_RAISE_MS,
+  SPENDING_WINDOW_MS,
+  type Spending,
+  type SpendingLimit,
+  setSpendingLimit,
+  spendingFitsFromMs,
+  spendingLimitAt,
+  sumSpendings,
+} from './rules/spending/spending-limit.ts';
+export {
   type CoinTypes,
   coinTypeOf,
   forVaultAssets,

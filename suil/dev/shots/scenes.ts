@@ -61,6 +61,7 @@ const OF_THE_NEWCOMER = [
   'pledge1',
   'suilPledge',
   'assets',
+  'limits',
   'hashrate',
   'hashrateLog',
   'collection',

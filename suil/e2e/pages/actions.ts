@@ -159,6 +159,15 @@ export const receive = (route: 'assets' | 'collection'): Action => ({
   done: 'withdrawal.received',
 });
 
+export const setLimit = (coin: string, amount: string): Action => ({
+  route: 'limits',
+  open: (app) => app.main.getByRole('button', { name: `${app.text('limits.set')}: ${coin}` }).click(),
+  form: 'limits.set',
+  fill: [['limits.limit', amount]],
+  title: 'limits.set',
+  done: 'limits.done',
+});
+
 export const cancelWithdrawal = (): Action => ({
   route: 'assets',
   open: pressFirst('withdrawal.cancel'),

@@ -8,6 +8,7 @@ export const routes = [
   'flowDetails',
   'assets',
   'activity',
+  'limits',
   'suilPledge',
   'income',
   'community',

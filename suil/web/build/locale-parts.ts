@@ -16,7 +16,7 @@ const OF_PAGES =
  * What is said of a transaction of an earlier visit may be needed at once.
  */
 const EXPLAINED =
-  /^(receipt|bank\.(ended|renewal)\.|notice\.(detail|until)|review\.(?!(lost|lostIntent|pending|processing)$))/;
+  /^(receipt|bank\.(ended|renewal)\.|limits\.|notice\.(detail|until)|review\.(?!(lost|lostIntent|pending|processing)$))/;
 
 /** Of the pages of powers and security, which few open: read with them (trust-texts.ts). */
 const TRUST = /^(judged|powers|security)\./;

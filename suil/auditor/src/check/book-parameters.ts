@@ -7,6 +7,7 @@ const READERS: { readonly [Action in BookAction]: (parameters: unknown) => BookI
   transfer: (parameters) => parseIntentParameters('transfer', parameters),
   withdraw: (parameters) => parseIntentParameters('withdraw', parameters),
   cancel_withdrawal: (parameters) => parseIntentParameters('cancel_withdrawal', parameters),
+  set_spending_limit: (parameters) => parseIntentParameters('set_spending_limit', parameters),
   claim_hashrate: (parameters) => parseIntentParameters('claim_hashrate', parameters),
   subscribe: (parameters) => parseIntentParameters('subscribe', parameters),
   redeem: (parameters) => parseIntentParameters('redeem', parameters),

@@ -165,3 +165,28 @@ test('attack: a request is cancelled although its voucher was approved', async (
   expect(await journal.check(cancel)).toEqual({ status: 'applied' });
   expect(journal.balance(`member:${addressOf(alice)} USDC`)).toBe(100n * USD);
 });
+
+test('attack: more leaves than the member’s own limit, a limit is forgotten, or what is within it is refused', async () => {
+  const journal = await atNoon();
+  const applied = { status: 'applied' };
+  const refused = { stored: { outcome: 'refused', code: 'SPENDING_LIMIT_EXCEEDED' } };
+  const limit = await journal.intentLine('set_spending_limit', { asset: 'USDC', limit: `${10n * USD}` });
+  const forgotten = await journal.intentLine('set_spending_limit', { asset: 'USDC', limit: `${10n * USD}` }, refused);
+  expect(await (await atNoon()).difference(forgotten)).toContain('the rules allow it');
+  expect(await journal.check(limit)).toEqual(applied);
+  expect(await journal.check(await journal.intentLine('transfer', transfer(6n * USD)))).toEqual(applied);
+  const within = await journal.intentLine('transfer', transfer(4n * USD), refused);
+  expect(await journal.difference(within)).toContain('SPENDING_LIMIT_EXCEEDED, the rules allow it');
+});
+
+test('attack: a raise is taken at once, or a subscription that is not there is set', async () => {
+  const journal = await atNoon();
+  const applied = { status: 'applied' };
+  const limit = (units: bigint) => journal.intentLine('set_spending_limit', { asset: 'USDC', limit: `${units}` });
+  expect(await journal.check(await limit(USD))).toEqual(applied);
+  expect(await journal.check(await limit(50n * USD))).toEqual(applied);
+  const beyond = await journal.intentLine('transfer', transfer(2n * USD));
+  expect(await journal.difference(beyond)).toContain('recorded as done, the rules refuse it: beyond the own limit');
+  const missing = await (await atNoon()).intentLine('set_renewal', { subscriptionId: '7', renewal: 'off' });
+  expect(await (await atNoon()).difference(missing)).toContain('the rules refuse it: no such subscription');
+});

@@ -26,7 +26,8 @@ import { reservesApi } from './reserves/reserves.ts';
 import { settlementApi } from './settlement.ts';
 import { sponsorApi } from './sponsor.ts';
 import { teamApi } from './team.ts';
-import { transferApi } from './transfer.ts';
+import { spendingApi } from './transfers/spending.ts';
+import { transferApi } from './transfers/transfer.ts';
 import { withdrawalApi } from './withdrawal.ts';
 
 export * from './account.ts';
@@ -58,7 +59,8 @@ export * from './service-status.ts';
 export * from './settlement.ts';
 export * from './sponsor.ts';
 export * from './team.ts';
-export * from './transfer.ts';
+export * from './transfers/spending.ts';
+export * from './transfers/transfer.ts';
 export * from './withdrawal.ts';
 
 /** Every operation of the API, in the order of its document. */
@@ -83,6 +85,7 @@ export const api = {
   ...auditApi,
   ...transferApi,
   ...withdrawalApi,
+  ...spendingApi,
   ...sponsorApi,
   ...noticeApi,
   ...marketApi,

@@ -165,6 +165,8 @@ export const ERROR_TEXTS = {
     'A withdrawal is at least {minimum} {asset}. Less can be asked for once in 30 days, while the balance is less than that.',
   WITHDRAWAL_TOO_MANY_OPEN:
     '{most} withdrawals can be open. Cancelled and returned ones count for 24 hours more.',
+  SPENDING_LIMIT_EXCEEDED:
+    'Your spending limit is {limit} {asset} in any 24 hours: {used} used, {left} left. All of it is free again from {free}.',
   WITHDRAWAL_RECIPIENT_INVALID: 'This address cannot receive a withdrawal.',
   WITHDRAWAL_NUMBER_USED:
     'The chain has already used the number of this request. Nothing was taken. Ask again: the next request has another number.',

@@ -13,6 +13,7 @@ import { fundReserveIntent } from './actions/fund-reserve.ts';
 import { redeemIntent } from './actions/redeem.ts';
 import { saveContactIntent } from './actions/save-contact.ts';
 import { setRenewalIntent } from './actions/set-renewal.ts';
+import { setSpendingLimitIntent } from './actions/set-spending-limit.ts';
 import { subscribeIntent } from './actions/subscribe.ts';
 import { transferIntent } from './actions/transfer.ts';
 import { treasuryWithdrawIntent } from './actions/treasury-withdraw.ts';
@@ -22,6 +23,7 @@ export const INTENT_ACTIONS = {
   transfer: transferIntent,
   withdraw: withdrawIntent,
   cancel_withdrawal: cancelWithdrawalIntent,
+  set_spending_limit: setSpendingLimitIntent,
   claim_hashrate: claimHashrateIntent,
   subscribe: subscribeIntent,
   redeem: redeemIntent,

@@ -62,6 +62,16 @@ export interface MemberRequests {
   readonly belowMinMs: Map<Asset, number>;
 }
 
+/** A member's own limit of one coin (rules.md §9), and what counts against it. */
+export interface MemberLimit {
+  /** Null: none. */
+  readonly limit: bigint | null;
+  /** What takes its place, and when. */
+  readonly raise: { readonly limit: bigint | null; readonly fromMs: number } | null;
+  /** Oldest first; what is more than a day old stays until the day's closing. */
+  readonly spent: { readonly atMs: number; readonly amount: bigint }[];
+}
+
 /** An announced upgrade of rules.md §10, and the end of the guardian's last pause. */
 export interface UpgradeNotice {
   announcedMs: number | null;
@@ -95,6 +105,8 @@ export interface Books {
   readonly withdrawals: Map<string, Withdrawal>;
   /** By member. */
   readonly requests: Map<string, MemberRequests>;
+  /** By member and asset; only of members who set one. */
+  readonly limits: Map<string, Map<Asset, MemberLimit>>;
 }
 
 /** What every intent says. `seq` numbers the inputs, and is the id of what the intent makes. */
@@ -138,6 +150,7 @@ export function createBooks({ root, operator, coins }: BooksOptions): Books {
     nodes: [],
     withdrawals: new Map(),
     requests: new Map(),
+    limits: new Map(),
   };
 }
 

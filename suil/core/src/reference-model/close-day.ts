@@ -3,6 +3,7 @@ import { payBankIncome, renewSubscriptions } from './bank.ts';
 import type { Books } from './books.ts';
 import { releaseHashrate } from './hashrate.ts';
 import { payDividends } from './nodes.ts';
+import { dropOldSpent } from './spending/spending.ts';
 import { dropOldRequests, isOpen } from './withdrawals.ts';
 
 /**
@@ -16,6 +17,7 @@ export function closeDay(books: Books, day: number, { price }: { readonly price:
   payDividends(books, day);
   dropEnded(books);
   dropOldRequests(books, day);
+  dropOldSpent(books, day);
 }
 
 /** Forgets what can change nothing any more, so that a closing costs what is alive and nothing of the days before. */

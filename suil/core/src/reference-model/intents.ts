@@ -8,6 +8,7 @@ import { BookRefusal, type Books, type IntentContext, isBound, move } from './bo
 import { ACCOUNT } from './columns/balances.ts';
 import { buyHashrate } from './hashrate.ts';
 import { buyNode } from './nodes.ts';
+import { noteSpent, requireWithinLimit, setLimit } from './spending/spending.ts';
 import { cancelWithdrawal, requestOwn, requestWithdrawal } from './withdrawals.ts';
 
 /** Parameters by action, as they were signed: amounts and ids are decimal strings of base units. */
@@ -15,6 +16,7 @@ export interface BookIntentParameters {
   transfer: { asset: string; amount: string; to: string };
   withdraw: { asset: string; amount: string; recipient: string };
   cancel_withdrawal: { id: string };
+  set_spending_limit: { asset: string; limit: string };
   claim_hashrate: { amount: string };
   subscribe: { termDays: number; amount: string };
   redeem: { subscriptionId: string };
@@ -45,6 +47,8 @@ type Handlers = {
   ) => void;
 };
 
+const TRANSFERRED: readonly Asset[] = ['SUI', 'SUIL', 'USDC', 'PRO'];
+
 const FUNDED = new Map<string, { readonly account: string; readonly assets: readonly Asset[] }>([
   ['bank_reserve', { account: ACCOUNT.bankReserve, assets: ['USDC'] }],
   ['emission', { account: ACCOUNT.emission, assets: ['SUIL'] }],
@@ -52,13 +56,19 @@ const FUNDED = new Map<string, { readonly account: string; readonly assets: read
 ]);
 
 const handlers: Handlers = {
-  transfer: (books, { asset, amount, to }, { address }) => {
+  transfer: (books, { asset, amount, to }, context) => {
+    const { address } = context;
     requireBound(books, address);
     requireBound(books, to);
     if (to === address) throw new BookRefusal('a transfer to oneself');
-    const what = assetAmong(asset, ['SUI', 'SUIL', 'USDC', 'PRO']);
-    move(books, ACCOUNT.member(address), ACCOUNT.member(to), what, positive(amount));
+    const what = assetAmong(asset, TRANSFERRED);
+    const units = positive(amount);
+    requireWithinLimit(books, context, what, units);
+    move(books, ACCOUNT.member(address), ACCOUNT.member(to), what, units);
+    noteSpent(books, context, what, units);
   },
+  set_spending_limit: (books, { asset, limit }, context) =>
+    setLimit(books, context, assetAmong(asset, TRANSFERRED), limit === 'none' ? null : positive(limit)),
   withdraw: (books, { asset, amount, recipient }, context) => {
     requestOwn(books, context, {
       asset: assetAmong(asset, ['SUI', 'SUIL', 'USDC']),

@@ -1,8 +1,8 @@
 /** What of the model's state does not grow with members, as one JSON text of a snapshot: fixed order, amounts as decimal text. */
 import { z } from 'zod';
 import { PARAMETER_NAMES } from '../rules/parameter/parameters.ts';
-import { ASSETS } from '../values/asset.ts';
-import type { Books } from './books.ts';
+import { ASSETS, type Asset } from '../values/asset.ts';
+import type { Books, MemberLimit } from './books.ts';
 
 const bigSchema = z
   .string()
@@ -31,6 +31,13 @@ const requestsSchema = z.strictObject({
   returnedMs: z.array(z.int()),
   belowMinMs: z.array(z.tuple([z.enum(ASSETS), z.int()])).transform((times) => new Map(times)),
 });
+const limitSchema = bigSchema.nullable();
+const memberLimitSchema = z.strictObject({
+  limit: limitSchema,
+  raise: z.strictObject({ limit: limitSchema, fromMs: z.int() }).nullable(),
+  spent: z.array(z.strictObject({ atMs: z.int(), amount: bigSchema })),
+});
+const limitsSchema = z.array(z.tuple([z.enum(ASSETS), memberLimitSchema])).transform((limits) => new Map(limits));
 const changeSchema = z.strictObject({ value: bigSchema, day: z.int() });
 const nodeSchema = z.strictObject({ member: z.string(), day: z.int(), tier: tierSchema, quantity: bigSchema });
 
@@ -46,13 +53,18 @@ const textsSchema = z.strictObject({
   withdrawals: z.array(z.tuple([z.string(), withdrawalSchema])),
   requests: z.array(z.tuple([z.string(), requestsSchema])),
   notRenewing: z.array(bigSchema).min(1).optional(),
+  limits: z
+    .array(z.tuple([z.string(), limitsSchema]))
+    .min(1)
+    .optional(),
 });
 
 type BookTexts = Omit<Books, 'addresses' | 'balances' | 'subscriptions' | 'grants'>;
 
 /** Returns the text. */
 export function writeTexts(books: BookTexts): string {
-  const { root, operator, coins, reserves, parameters, upgrade, nodes, withdrawals, requests, notRenewing } = books;
+  const { root, operator, coins, reserves, parameters, upgrade, nodes, withdrawals, requests, notRenewing, limits } =
+    books;
   const { announcedMs, delayMs, isCarriedOut, isEarlierCarriedOut, pauseEndMs } = upgrade;
   const ordered = {
     root,
@@ -71,13 +83,25 @@ export function writeTexts(books: BookTexts): string {
       { pending, returnedMs, belowMinMs: [...belowMinMs] },
     ]),
     ...(notRenewing.size === 0 ? {} : { notRenewing: [...notRenewing] }),
+    ...(limits.size === 0 ? {} : { limits: [...limits].map(([member, ofMember]) => [member, toLimits(ofMember)]) }),
   };
   return JSON.stringify(ordered, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
+function toLimits(ofMember: ReadonlyMap<Asset, MemberLimit>): unknown[] {
+  return [...ofMember].map(([asset, { limit, raise, spent }]) => [
+    asset,
+    {
+      limit,
+      raise: raise && { limit: raise.limit, fromMs: raise.fromMs },
+      spent: spent.map(({ atMs, amount }) => ({ atMs, amount })),
+    },
+  ]);
+}
+
 /** Returns what the text says. @throws {Error} for a text that `writeTexts` does not write */
 export function readTexts(text: string): BookTexts {
-  const { coins, reserves, parameters, withdrawals, requests, notRenewing, ...rest } = textsSchema.parse(
+  const { coins, reserves, parameters, withdrawals, requests, notRenewing, limits, ...rest } = textsSchema.parse(
     JSON.parse(text),
   );
   return {
@@ -88,5 +112,6 @@ export function readTexts(text: string): BookTexts {
     withdrawals: new Map(withdrawals),
     requests: new Map(requests),
     notRenewing: new Set(notRenewing),
+    limits: new Map(limits),
   };
 }

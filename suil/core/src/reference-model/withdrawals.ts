@@ -14,6 +14,7 @@ import {
   type Withdrawal,
 } from './books.ts';
 import { parameterOn } from './parameter-history.ts';
+import { noteSpent, requireWithinLimit } from './spending/spending.ts';
 
 type Request = Pick<Withdrawal, 'asset' | 'amount' | 'recipient' | 'from' | 'held'>;
 
@@ -26,7 +27,7 @@ export function requestWithdrawal(books: Books, context: IntentContext, request:
   hold(books, context, request, false);
 }
 
-/** Holds an amount of the member who signed. @throws {BookRefusal} when there is less, it is too little, or too many are open */
+/** Holds an amount of the member who signed. @throws {BookRefusal} when there is less, it is too little, beyond the own limit, or too many are open */
 export function requestOwn(books: Books, context: IntentContext, request: Request): void {
   const requests = requestsOf(books, context.address);
   const isBelowMin = request.amount < leastOf(books, request.asset, context.day);
@@ -34,7 +35,9 @@ export function requestOwn(books: Books, context: IntentContext, request: Reques
   const returned = requests.returnedMs.filter((atMs) => atMs > context.atMs - DAY_MS);
   const most = parameterOn(books.parameters, 'withdrawOpenMax', context.day);
   if (BigInt(requests.pending + returned.length) >= most) throw new BookRefusal('too many requests are open');
+  requireWithinLimit(books, context, request.asset, request.amount);
   hold(books, context, request, true);
+  noteSpent(books, context, request.asset, request.amount);
   requests.pending += 1;
   requests.returnedMs.splice(0, Number.POSITIVE_INFINITY, ...returned);
   if (isBelowMin) requests.belowMinMs.set(request.asset, context.atMs);

@@ -122,6 +122,7 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   'public.node_sales': 'INSERT UPDATE(quantity_max sold)',
   'public.parameter_changes': 'INSERT UPDATE(cancelled_at_ms)',
   'public.pledges': 'INSERT UPDATE(income income_closed income_fee last_day principal_paid)',
+  'public.spending_limits': 'INSERT UPDATE(limit_units raise_from_ms raise_units)',
   'public.team_friend_counts': 'INSERT UPDATE(friends through)',
   'public.team_friends': 'INSERT UPDATE(level suil volume)',
   'public.withdrawals':

@@ -46,7 +46,7 @@ export async function applyIntents(
   );
   const decided: DecidedIntent[] = [];
   for (const run of cutRuns(accepted, options.actions))
-    decided.push(...(await decideRun(tx, run.action, run.intents, options)));
+    for (const part of await cutRun(tx, run)) decided.push(...(await decideRun(tx, run.action, part, options)));
   // Last, because a line's hash covers what became of the intent.
   await appendInputs(tx, head, zip(intents, decided).map(toInput));
   await writeIntents(
@@ -76,6 +76,19 @@ function cutRuns(
     else runs.push({ action, intents: [intent] });
   }
   return runs;
+}
+
+/** Cuts a run where the action wants an intent alone, by what is known when the run begins. */
+async function cutRun(tx: Queryable, { action, intents }: Run): Promise<AcceptedIntent[][]> {
+  const alone = action.alone === undefined || intents.length === 1 ? [] : await action.alone(tx, intents);
+  const parts: AcceptedIntent[][] = [];
+  for (const [index, intent] of intents.entries()) {
+    const part = parts.at(-1);
+    const isAlone = alone[index] === true || alone[index - 1] === true;
+    if (part === undefined || isAlone) parts.push([intent]);
+    else part.push(intent);
+  }
+  return parts;
 }
 
 /** Returns a plan or the refusal for each intent, in order. */

@@ -31,6 +31,11 @@ export type IntentAction<Name extends IntentActionName = IntentActionName, Plan 
    */
   oneByOne?: boolean;
   /**
+   * Whether a plan of each depends, for its member alone, on rows that `record` of an earlier one writes, in order: these are decided one by one all the
+   * same. Default none.
+   */
+  alone?: (tx: Queryable, intents: readonly AcceptedIntent<Name>[]) => Promise<readonly boolean[]>;
+  /**
    * Refusals that rest on what no line of the journal says, null where there is none, in order; the others are planned. A replay takes
    * these as they were recorded instead of asking. Default none.
    */

@@ -24,6 +24,7 @@ import { pledge } from './pledge/index.ts';
 import { createPortfolio } from './portfolio/index.ts';
 import { reserves } from './reserves/index.ts';
 import { settlement } from './settlement/index.ts';
+import { spending } from './spending/index.ts';
 import { sponsor } from './sponsor/index.ts';
 import { status } from './status/index.ts';
 import { team } from './team/index.ts';
@@ -50,6 +51,7 @@ const products: readonly ServerModule[] = [
   audit,
   transfer,
   withdrawal,
+  spending,
   sponsor,
   notice,
   market,

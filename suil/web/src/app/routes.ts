@@ -29,6 +29,7 @@ export const routes: Routes = {
   flowDetails: page(async () => (await import('../features/liquidity/records-page.tsx')).RecordsPage),
   assets: pageOf('address', ADDRESS, async () => (await import('../features/asset/assets-page.tsx')).AssetsPage, false),
   activity: page(async () => (await import('../features/asset/activity/activity-page.tsx')).ActivityPage),
+  limits: page(async () => (await import('../features/asset/limits/limits-page.tsx')).LimitsPage),
   hashrate: page(async () => (await import('../features/hashrate/hashrate-page.tsx')).HashratePage),
   hashrateLog: page(async () => (await import('../features/hashrate/hashrate-log-page.tsx')).HashrateLogPage),
   pledge1: page(async () => (await import('../features/pledge/pledge-page.tsx')).PledgePage),

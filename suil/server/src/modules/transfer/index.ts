@@ -7,5 +7,7 @@ import { registerTransferRoutes } from './routes.ts';
 export const transfer: ServerModule = {
   name: 'transfer',
   actions: transferActions,
-  open: ({ pool, deployment: { root } }) => ({ routes: (api) => registerTransferRoutes(api, { pool, root }) }),
+  open: ({ pool, deployment: { root }, chainNow }) => ({
+    routes: (api) => registerTransferRoutes(api, { pool, root, businessNow: chainNow }),
+  }),
 };

@@ -5,9 +5,12 @@ import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
 import { previewTransfer } from './service.ts';
 
-export function registerTransferRoutes(api: Api, { pool, root }: { pool: Pool; root: string }): void {
+export function registerTransferRoutes(
+  api: Api,
+  { pool, root, businessNow }: { pool: Pool; root: string; businessNow: () => number },
+): void {
   serve(api, transferApi, {
     'GET /transfers/preview': ({ member, query: { to, asset, amount } }) =>
-      previewTransfer(pool, root, { from: member, to, asset, amount: BigInt(amount) }),
+      previewTransfer(pool, root, { from: member, to, asset, amount: BigInt(amount), atMs: businessNow() }),
   });
 }

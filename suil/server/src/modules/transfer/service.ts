@@ -1,12 +1,13 @@
 /** What a transfer would cost and leave. Changes nothing. */
-import { type Address, AppError, type Asset, memberAccount } from '@suil/core';
+import { type Address, AppError, type Asset, isAppError, memberAccount } from '@suil/core';
 import type { TransferPreviewResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { readAccountBalances } from '../../ledger.ts';
 import { readInviters } from '../account/read.ts';
+import { checkSpending } from '../spending/read.ts';
 import { findTransferRefusal } from './actions.ts';
 
-export type TransferPreview = { from: Address; to: Address; asset: Asset; amount: bigint };
+export type TransferPreview = { from: Address; to: Address; asset: Asset; amount: bigint; atMs: number };
 
 /**
  * Returns what the balance would be.
@@ -15,7 +16,7 @@ export type TransferPreview = { from: Address; to: Address; asset: Asset; amount
 export async function previewTransfer(
   db: Queryable,
   root: string,
-  { from, to, asset, amount }: TransferPreview,
+  { from, to, asset, amount, atMs }: TransferPreview,
 ): Promise<TransferPreviewResponse> {
   if (amount === 0n) throw new AppError('AMOUNT_ZERO');
   const inviters = await readInviters(db, [from, to]);
@@ -25,5 +26,7 @@ export async function previewTransfer(
   const balances = await readAccountBalances(db, [memberAccount(from)]);
   const available = balances.find((row) => row.asset === asset)?.balance ?? 0n;
   if (amount > available) throw new AppError('LEDGER_BALANCE_INSUFFICIENT', { asset });
+  const spending = await checkSpending(db, { member: from, asset, amount, atMs });
+  if (isAppError(spending)) throw spending;
   return { amount: `${amount}`, fee: '0', available: `${available}`, remaining: `${available - amount}` };
 }

@@ -8,7 +8,7 @@ import {
   type LedgerFixture,
   type UnsignedIntent,
 } from '../../testing/ledger-fixture.test-support.ts';
-import { eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
+import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 import { previewTransfer } from './service.ts';
 
@@ -93,7 +93,7 @@ describe('a transfer', () => {
 
   test('behavior: the preview says what it leaves, or what it would be refused with', async () => {
     const preview = (to: Address, amount: bigint) =>
-      previewTransfer(database.pool, root, { from: alice, to, asset: 'USDC', amount });
+      previewTransfer(database.pool, root, { from: alice, to, asset: 'USDC', amount, atMs: onDay(DAY) });
     expect(await preview(bob, 40n)).toEqual({ amount: '40', fee: '0', available: '100', remaining: '60' });
     await expect(preview(outsider, 1n)).rejects.toMatchObject({ code: 'REFERRAL_INVITER_NOT_BOUND' });
     await expect(preview(bob, 101n)).rejects.toMatchObject({ code: 'LEDGER_BALANCE_INSUFFICIENT' });

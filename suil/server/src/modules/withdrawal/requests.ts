@@ -21,13 +21,19 @@ import {
   type PostedIntent,
 } from '../../module/intent-action.ts';
 import { readParameters } from '../parameters/read.ts';
+import { checkSpending } from '../spending/read.ts';
+import { writeSpendings } from '../spending/write.ts';
 import { toCaps } from './limits/caps.ts';
 import { findLimitRefusal, readRequestHistory } from './limits/request-limits.ts';
 import { readUsedNumbers } from './restored/used-numbers.ts';
 import { writeRequests } from './store.ts';
 import { holdEntry, sourceAccount, type WithdrawalIn } from './withdrawal.ts';
 
-export type RequestPlan = { withdrawal: WithdrawalIn<'queued'> };
+export type RequestPlan = {
+  withdrawal: WithdrawalIn<'queued'>;
+  /** Whether it counts against the member's own limit. */
+  isLimited: boolean;
+};
 
 type Refuse<Name extends WithdrawalAction> = (intent: AcceptedIntent<Name>) => AppError | null;
 
@@ -50,7 +56,7 @@ export async function planRequests<Name extends WithdrawalAction>(
 }
 
 /**
- * Plans what members ask for of their own: there are least amounts and a most of open requests. Each intent is planned once those before it
+ * Plans what members ask for of their own: there are least amounts, a most of open requests, and their own limits. Each intent is planned once those before it
  * are recorded.
  */
 export async function planMemberRequests<Name extends 'withdraw' | 'claim_hashrate'>(
@@ -105,13 +111,15 @@ async function limitPlan(
   const balance = balances.find((row) => row.asset === asset)?.balance ?? 0n;
   const refusal = findLimitRefusal({ asset, amount, balance }, history, parameters, requestedAtMs);
   if (refusal !== null) return refusal;
-  return { ...plan, withdrawal: { ...withdrawal, isBelowMin: amount < withdrawMins(parameters)[asset] } };
+  const spending = await checkSpending(tx, { member, asset, amount, atMs: requestedAtMs });
+  if (isAppError(spending)) return spending;
+  return { ...plan, ...spending, withdrawal: { ...withdrawal, isBelowMin: amount < withdrawMins(parameters)[asset] } };
 }
 
 function planRequest(intent: AcceptedIntent, asked: WithdrawalIntent): Planned<RequestPlan> {
   const { inputSeq: id, nonce, address: member, atMs: requestedAtMs } = intent;
   const withdrawal = { ...asked, id, nonce, member, requestedAtMs, isBelowMin: false, status: 'queued' } as const;
-  return { withdrawal, entry: holdEntry(withdrawal, intentKey(intent)) };
+  return { withdrawal, isLimited: false, entry: holdEntry(withdrawal, intentKey(intent)) };
 }
 
 /** Returns why no voucher could ever be used, or be given, for this. */
@@ -139,5 +147,12 @@ export async function recordRequests(
 ): Promise<(IntentResult & { id: string })[]> {
   const withdrawals = posted.map(({ plan }) => plan.withdrawal);
   await writeRequests(tx, withdrawals);
+  const limited = posted.filter(({ plan }) => plan.isLimited).map(({ plan }) => plan.withdrawal);
+  await writeSpendings(
+    tx,
+    limited.map(({ id, member, asset, amount, requestedAtMs }) => ({
+      ...{ inputSeq: id, member, asset, amount, atMs: requestedAtMs },
+    })),
+  );
   return withdrawals.map(({ id }) => ({ id: `${id}` }));
 }

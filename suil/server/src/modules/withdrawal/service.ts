@@ -5,6 +5,7 @@ import {
   belowMinFromMs,
   dayOf,
   dayStartMs,
+  isAppError,
   memberAccount,
   nextHourMs,
   nextRequestFromMs,
@@ -25,6 +26,7 @@ import type {
 import { CURSOR_BIGINT, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
 import { readAccountBalances } from '../../ledger.ts';
 import { readParameters } from '../parameters/read.ts';
+import { checkSpending } from '../spending/read.ts';
 import type { HaltRegister } from './halt/resume/register.ts';
 import { createQueueForecast, type ForecastOptions, type QueueForecast } from './issuing/queue-forecast.ts';
 import { type QueueSize, readAuditRefusals, readQueueSizes } from './issuing/queue-store.ts';
@@ -50,7 +52,7 @@ export type WithdrawalService = {
   /** @throws {WITHDRAWAL_NOT_FOUND} also for another member's */
   get: (address: Address, id: bigint) => Promise<WithdrawalResponse>;
   limits: (address: Address) => Promise<WithdrawalLimitsResponse>;
-  /** @throws {AMOUNT_ZERO | LEDGER_BALANCE_INSUFFICIENT | WITHDRAWAL_ABOVE_SHARE | WITHDRAWAL_BELOW_MINIMUM | WITHDRAWAL_TOO_MANY_OPEN} */
+  /** @throws {AMOUNT_ZERO | LEDGER_BALANCE_INSUFFICIENT | WITHDRAWAL_ABOVE_SHARE | WITHDRAWAL_BELOW_MINIMUM | WITHDRAWAL_TOO_MANY_OPEN | SPENDING_LIMIT_EXCEEDED} */
   preview: (address: Address, asset: VaultAsset, amount: bigint) => Promise<WithdrawalPreviewResponse>;
 };
 
@@ -189,6 +191,8 @@ async function preview(
   const history = await readRequestHistory(db, address, nowMs);
   const limited = findLimitRefusal({ asset, amount, balance: available }, history, parameters, nowMs);
   if (limited !== null) throw limited;
+  const spending = await checkSpending(db, { member: address, asset, amount, atMs: nowMs });
+  if (isAppError(spending)) throw spending;
   const next = { id: NEXT_ID, address, amount };
   const expectedDay = (await forecast.expectDaysOf(asset, [next])).get(NEXT_ID) ?? null;
   const waitsForHour = expectedDay === day && !(await forecast.fitsThisHour(asset, next));

@@ -50,6 +50,7 @@ const runners: readonly Runner[] = [
   ...repeat(2, pay),
   ...repeat(1, steal),
   ...repeat(1, cancel),
+  ...repeat(2, setLimit),
   ...repeat(3, subscribe),
   ...repeat(2, redeem),
   ...repeat(2, setRenewal),
@@ -239,6 +240,12 @@ async function cancel(fixture: DeploymentFixture, { share }: RandomAction, who: 
   const ids = fixture.withdrawalIds;
   const id = ids[share % Math.max(ids.length, 1)];
   if (id !== undefined) await fixture.intent(who, 'cancel_withdrawal', { id: String(id) });
+}
+
+async function setLimit(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {
+  const asset = (['USDC', 'SUI', 'PRO'] as const)[action.what] ?? 'USDC';
+  const limit = action.share % 4 === 0 ? 'none' : shareOf(fixture, ACCOUNT.member(addressOf(who)), asset, action);
+  await fixture.intent(who, 'set_spending_limit', { asset, limit });
 }
 
 async function subscribe(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {

@@ -8,7 +8,7 @@ import { errorMessage } from '../../platform/i18n/error-message.ts';
 import { formatDateTime } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Pill } from '../../ui/layout/hero.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
@@ -40,7 +40,7 @@ export function SessionsCard({ address }: { address: string }) {
     closeSession();
   };
   return (
-    <Card title={t('session.title')}>
+    <Card title={t('session.title')} aside={<MoreLink to="/limits">{t('limits.title')}</MoreLink>}>
       <p className={styles.note}>{t('session.note')}</p>
       <Block query={query} skeleton={<Skeleton height="6rem" />}>
         {({ sessions }) => (

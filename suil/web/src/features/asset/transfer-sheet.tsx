@@ -9,6 +9,7 @@ import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
+import { useSpendingLeft } from './limits/spending-left.ts';
 import { SendingForm, type SendingProps, SendingSheet, sendingRows } from './sending.tsx';
 
 const COINS = ['SUI', 'SUIL', 'USDC', 'PRO'] as const;
@@ -36,7 +37,8 @@ function TransferForm(sending: SendingProps<Coin>) {
     return recipientInfo?.bound === false ? t('errors.REFERRAL_INVITER_NOT_BOUND') : null;
   };
   const problem = problemOfRecipient();
-  const amount = useAmount({ asset: coin, balance, check: () => problem });
+  const own = useSpendingLeft(address, coin);
+  const amount = useAmount({ asset: coin, balance, check: (units) => problem ?? own.check(units) });
   const submit = (units: bigint) => {
     const recipient = parseAddress(to);
     void startIntent(store, {
@@ -70,6 +72,7 @@ function TransferForm(sending: SendingProps<Coin>) {
               ? '–'
               : `${formatAmount(balance - amount.units, coin)} ${coin}`,
         },
+        ...own.facts,
       ]}
       onSubmit={submit}
     >

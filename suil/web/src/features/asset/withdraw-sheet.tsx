@@ -14,6 +14,7 @@ import { startIntent } from '../../wallet/intent/run-intent.ts';
 import { HaltNotice } from '../../wallet/withdrawal/halt-notice.tsx';
 import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
 import { requestProblem } from '../../wallet/withdrawal/request-problem.ts';
+import { useSpendingLeft } from './limits/spending-left.ts';
 import { SendingForm, type SendingProps, SendingSheet, sendingRows } from './sending.tsx';
 import { showWithdrawals } from './withdrawals-anchor.ts';
 
@@ -49,6 +50,7 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
   const limit = limits?.assets.find((item) => item.asset === coin);
   const balance = row && BigInt(row.available);
   const share = limit && BigInt(limit.share);
+  const own = useSpendingLeft(address, coin);
   const problem = isCompleteAddress(to) ? null : t('errors.ADDRESS_INVALID');
   const amount = useAmount({
     asset: coin,
@@ -58,7 +60,7 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
       (limits && balance !== undefined ? requestProblem(t, limits, { asset: coin, units, balance }) : null) ??
       (share !== undefined && units > share
         ? t('withdrawal.atMost', { amount: `${formatAmount(share, coin, 2)} ${coin}` })
-        : null),
+        : own.check(units)),
   });
   const waits = limit && amount.units !== null && amount.units > BigInt(limit.ownFree);
   const waitsForHour = limit && !waits && amount.units !== null && amount.units > BigInt(limit.ownFreeThisHour);
@@ -89,7 +91,7 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
       recipient={{ label: t('withdrawal.recipient'), problem }}
       amount={amount}
       maximum={most}
-      facts={limitFacts(t, coin, limits)}
+      facts={[...own.facts, ...limitFacts(t, coin, limits)]}
       onSubmit={submit}
     >
       <HaltNotice address={address} />

@@ -8,7 +8,7 @@ const TABLE = {
   mining: ['hashrate', 'hashrateLog', 'collection', 'suiLLog'],
   earn: ['earn', 'pledge1', 'pledgeDetails1', 'suilPledge', 'financial', 'subscription', 'financialDetails', 'nodes'],
   swap: ['exchange'],
-  assets: ['assets', 'activity'],
+  assets: ['assets', 'activity', 'limits'],
   income: ['income'],
   team: ['community', 'communityDetail', 'communitySuil', 'dynamic', 'share', 'not_bound'],
   more: [

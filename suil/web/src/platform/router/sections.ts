@@ -46,6 +46,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   exchange: { section: 'swap', name: 'nav.swap' },
   assets: { section: 'assets', name: 'nav.assets' },
   activity: { section: 'assets', name: 'activity.title' },
+  limits: { section: 'assets', name: 'limits.title' },
   income: { section: 'income', name: 'nav.income' },
   community: { section: 'team', name: 'nav.team' },
   communityDetail: { section: 'team', name: 'team.detailTitle' },

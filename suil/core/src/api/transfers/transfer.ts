@@ -1,8 +1,8 @@
 /** Transfers between members: what one would cost and leave, before it is signed (rules.md §9). */
 import { z } from 'zod';
-import { VAULT_ASSETS } from '../rules/vault/asset.ts';
-import { defineApi } from './contract/define-api.ts';
-import { memberAddressSchema, unitsSchema } from './contract/values.ts';
+import { VAULT_ASSETS } from '../../rules/vault/asset.ts';
+import { defineApi } from '../contract/define-api.ts';
+import { memberAddressSchema, unitsSchema } from '../contract/values.ts';
 
 export const transferPreviewQuerySchema = z.object({
   asset: z.enum([...VAULT_ASSETS, 'PRO']),

@@ -1,0 +1,57 @@
+/**
+ * A member's own limit of what transfers and withdrawals take out of the balance in any 24 hours, one for each coin (rules.md §9). Pure; amounts in base
+ * units, times of the journal.
+ */
+import { MS_PER_DAY } from '../../values/day.ts';
+
+/** What was spent counts for so long: it does until the moment in which it is as old. */
+export const SPENDING_WINDOW_MS = MS_PER_DAY;
+/** A higher limit, or none, takes effect so long after it was accepted. */
+export const SPENDING_RAISE_MS = MS_PER_DAY;
+
+export interface SpendingLimit {
+  /** Null: none. */
+  readonly limit: bigint | null;
+  /** What takes its place at a time, if anything does. */
+  readonly raise: { readonly limit: bigint | null; readonly fromMs: number } | null;
+}
+
+export interface Spending {
+  readonly atMs: number;
+  readonly amount: bigint;
+}
+
+export const NO_SPENDING_LIMIT: SpendingLimit = { limit: null, raise: null };
+
+/** Returns the limit that is in force at a time; null: none. */
+export function spendingLimitAt({ limit, raise }: SpendingLimit, nowMs: number): bigint | null {
+  return raise !== null && nowMs >= raise.fromMs ? raise.limit : limit;
+}
+
+/** Returns what holds once a member asked for a limit, null for none: a lower or equal one at once, which ends a raise that waits; a higher one a day later. */
+export function setSpendingLimit(before: SpendingLimit, limit: bigint | null, nowMs: number): SpendingLimit {
+  const current = spendingLimitAt(before, nowMs);
+  const isRaise = current !== null && (limit === null || limit > current);
+  return isRaise ? { limit: current, raise: { limit, fromMs: nowMs + SPENDING_RAISE_MS } } : { limit, raise: null };
+}
+
+/** Returns the sum. */
+export function sumSpendings(spendings: readonly Spending[]): bigint {
+  return spendings.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/**
+ * Returns from when on an amount fits into a limit, as long as nothing more is spent; a time that has passed: now. Null: it is more than the limit.
+ * @param recent what counts now, oldest first
+ */
+export function spendingFitsFromMs(limit: bigint, recent: readonly Spending[], amount: bigint): number | null {
+  if (amount > limit) return null;
+  let used = sumSpendings(recent);
+  let fromMs = 0;
+  for (const spending of recent) {
+    if (used + amount <= limit) break;
+    used -= spending.amount;
+    fromMs = spending.atMs + SPENDING_WINDOW_MS;
+  }
+  return fromMs;
+}

@@ -1,0 +1,20 @@
+-- expand: members' own limits of what leaves their balance in any 24 hours (rules.md §9). Null: none. `raise_units` takes the limit's place at `raise_from_ms`;
+-- without that nothing does. Amounts are base units of the asset.
+CREATE TABLE spending_limits (
+  member text NOT NULL,
+  asset text NOT NULL,
+  limit_units bigint,
+  raise_units bigint,
+  raise_from_ms bigint,
+  PRIMARY KEY (member, asset)
+) WITH (fillfactor = 70);
+
+-- What left a balance while it had a limit, by the number of the intent in the journal. A request that was cancelled or returned later stays.
+CREATE TABLE spendings (
+  input_seq bigint PRIMARY KEY,
+  member text NOT NULL,
+  asset text NOT NULL,
+  amount bigint NOT NULL,
+  at_ms bigint NOT NULL
+);
+CREATE INDEX spendings_of_member ON spendings (member, asset, at_ms);

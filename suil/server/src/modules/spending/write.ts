@@ -1,0 +1,2 @@
+/** What transfers and withdrawals write of members' own limits. */
+export { writeSpendings } from './store.ts';
