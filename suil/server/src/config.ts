@@ -1,7 +1,7 @@
 /** The server's configuration: the only file that reads the environment. Every value has a default for local use. */
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { AppError, assertVariableNames, readSecretFiles, type VariableName } from '@suil/core';
+import { AppError, assertVariableNames, dayOf, readSecretFiles, type VariableName } from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
 import type { Pooler, SessionLimits } from '@suil/postgres';
 import { z } from 'zod';
@@ -56,6 +56,8 @@ export type ServerConfig = {
   appFolder: string;
   /** Whether the app's service worker is given out, or in its place what removes it from browsers. */
   appWorker: 'keep' | 'remove';
+  /** First day of intents that servers of the former release do not know; null: none are taken. */
+  settingsFromDay: number | null;
   explorerUrl: string | null;
   /** Whose word counts for where a request comes from. */
   trustedProxy: TrustedProxy;
@@ -187,6 +189,7 @@ const environmentSchema = z.object({
     .optional(),
   APP_DIR: z.string().min(1).optional(),
   APP_WORKER: z.enum(['keep', 'remove'], { error: 'must be keep or remove' }).default('keep'),
+  SETTINGS_FROM: z.iso.date({ error: 'must be a day such as 2026-12-07' }).optional(),
   CONTACT_KEY: contactKeysSchema.optional(),
   AUDIT_PUBLIC_KEY: z
     .string()
@@ -269,6 +272,7 @@ export function readConfig(
         : join(CHECKOUT, 'anchors', `${values.SUI_ENV}.json`),
     appFolder: values.APP_DIR === undefined ? join(CHECKOUT, 'suil/web/dist/production') : absolute(values.APP_DIR),
     appWorker: values.APP_WORKER,
+    settingsFromDay: settingsFromDayOf(values),
     explorerUrl: EXPLORER_OF[values.SUI_ENV],
     trustedProxy: trustedProxyOf(values.TRUST_PROXY),
     loginsPerMinute: values.LOGINS_PER_MINUTE,
@@ -404,6 +408,12 @@ function sponsorOf(values: z.infer<typeof environmentSchema>): ServerConfig['spo
 }
 
 /** A server for every network interface is reached at loopback. */
+/** On the local chain one release runs, so that nothing has to wait. */
+function settingsFromDayOf({ SETTINGS_FROM, SUI_ENV }: z.infer<typeof environmentSchema>): number | null {
+  if (SETTINGS_FROM !== undefined) return dayOf(Date.parse(SETTINGS_FROM));
+  return SUI_ENV === 'local' ? 0 : null;
+}
+
 function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof environmentSchema>): URL {
   if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL);
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;

@@ -47,6 +47,8 @@ export function createIntents(
   const service = createIntentService({
     ...{ pool, verifier, runner, randomBytes, noteInput },
     actions: new Set(actions.map(({ action }) => action)),
+    newActions: new Set(actions.filter(({ isNew }) => isNew === true).map(({ action }) => action)),
+    newFromDay: config.settingsFromDay,
     domain: site.domain,
     businessNow: chainNow,
   });

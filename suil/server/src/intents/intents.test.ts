@@ -75,7 +75,7 @@ function createProcess(
     verifier,
     runner,
     actions: new Set(actions.map(({ action }) => action)),
-    domain: site.domain,
+    ...{ newActions: new Set<never>(), newFromDay: null, domain: site.domain },
     businessNow: () => nowMs,
     randomBytes: (length) => Buffer.from(crypto.getRandomValues(new Uint8Array(length))),
   });

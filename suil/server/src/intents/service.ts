@@ -1,5 +1,5 @@
 /** Nonces to sign over, signed intents in, and what became of them. */
-import { type Address, AppError, toErrorBody } from '@suil/core';
+import { type Address, AppError, dayOf, toErrorBody } from '@suil/core';
 import type { CreateIntentResponse, CreateNonceResponse, IntentResponse } from '@suil/core/api';
 import { INTENT_LIFETIME_MS, type IntentActionName } from '@suil/core/intent';
 import type { Pool } from '@suil/postgres';
@@ -16,6 +16,10 @@ export type IntentServiceOptions = {
   runner: IntentRunner;
   /** Actions that can be run. */
   actions: ReadonlySet<IntentActionName>;
+  /** Those of them that wait for a day: servers of the former release do not know them. */
+  newActions: ReadonlySet<IntentActionName>;
+  /** The day; null: they are not taken. */
+  newFromDay: number | null;
   /** Awaited before an intent that was done is answered so. */
   noteInput?: NoteInput | undefined;
   /** Host of the app, part of every text. */
@@ -25,6 +29,7 @@ export type IntentServiceOptions = {
 };
 
 export type IntentService = {
+  /** @throws {INTENT_ACTION_UNAVAILABLE} */
   createNonce: (address: Address, action: IntentActionName) => Promise<CreateNonceResponse>;
   /**
    * Runs an intent once, however often it is sent.
@@ -47,8 +52,15 @@ export function createIntentService(options: IntentServiceOptions): IntentServic
     return toDone(outcome);
   }
 
+  /** A former server would close days and move balances as if there were no such intent, which the auditor would halt. */
+  function requireNamedDay(action: IntentActionName): void {
+    const isTaken = options.newFromDay !== null && dayOf(businessNow()) >= options.newFromDay;
+    if (options.newActions.has(action) && !isTaken) throw new AppError('INTENT_ACTION_UNAVAILABLE', { action });
+  }
+
   return {
     async createNonce(address, action) {
+      requireNamedDay(action);
       const nonce = options.randomBytes(NONCE_BYTES).toString('base64url');
       const issuedAtMs = businessNow();
       const expiresAtMs = issuedAtMs + INTENT_LIFETIME_MS;
@@ -59,6 +71,7 @@ export function createIntentService(options: IntentServiceOptions): IntentServic
     async submit(signed) {
       if (!options.actions.has(signed.action))
         throw new AppError('INTENT_ACTION_UNAVAILABLE', { action: signed.action });
+      requireNamedDay(signed.action);
       const intent = await verifier.read(pool, signed);
       const known = answerKnown(intent, await readIntents(pool, [intent.nonce]));
       if (known) return answer(intent.address, known);

@@ -25,6 +25,8 @@ export const NO_ENTRY = 0n;
 
 export type IntentAction<Name extends IntentActionName = IntentActionName, Plan extends object = object> = {
   action: Name;
+  /** True for what servers of the former release do not know: it is taken from the day on that the operator names (`SETTINGS_FROM`). Default false. */
+  isNew?: boolean;
   /**
    * True when a plan depends on rows that `record` of an earlier intent writes: then each intent is recorded before the next one is
    * planned. Otherwise neighbours of one action are planned together, as one after the other would be.

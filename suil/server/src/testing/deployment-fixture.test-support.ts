@@ -124,6 +124,8 @@ export class DeploymentFixture {
       verifier,
       runner,
       actions: new Set(INTENT_ACTION_NAMES),
+      newActions: new Set(),
+      newFromDay: null,
       domain: site.domain,
       businessNow: () => this.nowMs,
       randomBytes: makeBytes,

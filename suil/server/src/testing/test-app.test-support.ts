@@ -85,6 +85,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     environment: options.environment ?? 'local',
     appFolder: options.appFolder ?? BUILT_APP,
     appWorker: options.appWorker ?? 'keep',
+    settingsFromDay: 0,
     trustedProxy: options.trustedProxy ?? null,
     loginsPerMinute: 60,
     readsPerMinute: options.readsPerMinute ?? null,

@@ -8,6 +8,7 @@ type RenewalPlan = { id: bigint; renews: boolean };
 
 export const setRenewal: IntentAction<'set_renewal', RenewalPlan> = {
   action: 'set_renewal',
+  isNew: true,
   // Two settings of one subscription may arrive together, and the last one counts.
   oneByOne: true,
   plan: (tx, intents) =>

@@ -5,6 +5,7 @@ import { type LimitOf, readLimits, writeLimits } from './store.ts';
 
 export const setLimit: IntentAction<'set_spending_limit', { set: LimitOf }> = {
   action: 'set_spending_limit',
+  isNew: true,
   // What a limit does depends on the one before it.
   oneByOne: true,
   plan: async (tx, intents) => {
