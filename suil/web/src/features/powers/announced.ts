@@ -47,7 +47,7 @@ function keys(t: TFunction, state: StateNow): Announcement[] {
     const { announced } = state.keys[name];
     if (announced === null) return [];
     const { key, readyMs } = announced;
-    const title = `${t('notice.act.KeyAnnounced')}: ${t(`reserves.key.${name}`)}`;
+    const title = `${t('notice.act.KeyAnnounced')} · ${t(`reserves.key.${name}`)}`;
     const until = t('notice.until.KeyAnnounced', { time: formatDateTime(readyMs) });
     return { id: `key-${name}`, title, detail: toHex(key), readyMs, until };
   });
