@@ -240,12 +240,9 @@ export {
   NO_SPENDING_LIMIT,
   SPENDING_RAISE_MS,
   SPENDING_WINDOW_MS,
-  type Spending,
   type SpendingLimit,
   setSpendingLimit,
-  spendingFitsFromMs,
   spendingLimitAt,
-  sumSpendings,
 } from './rules/spending/spending-limit.ts';
 export {
   type CoinTypes,

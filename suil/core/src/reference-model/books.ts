@@ -68,8 +68,8 @@ export interface MemberLimit {
   readonly limit: bigint | null;
   /** What takes its place, and when. */
   readonly raise: { readonly limit: bigint | null; readonly fromMs: number } | null;
-  /** Oldest first; what is more than a day old stays until the day's closing. */
-  readonly spent: { readonly atMs: number; readonly amount: bigint }[];
+  /** Oldest first, each with what was spent through it; what is more than a day old stays until the day's closing. */
+  readonly spent: { readonly atMs: number; readonly total: bigint }[];
 }
 
 /** An announced upgrade of rules.md §10, and the end of the guardian's last pause. */

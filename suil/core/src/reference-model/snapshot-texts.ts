@@ -35,7 +35,7 @@ const limitSchema = bigSchema.nullable();
 const memberLimitSchema = z.strictObject({
   limit: limitSchema,
   raise: z.strictObject({ limit: limitSchema, fromMs: z.int() }).nullable(),
-  spent: z.array(z.strictObject({ atMs: z.int(), amount: bigSchema })),
+  spent: z.array(z.strictObject({ atMs: z.int(), total: bigSchema })),
 });
 const limitsSchema = z.array(z.tuple([z.enum(ASSETS), memberLimitSchema])).transform((limits) => new Map(limits));
 const changeSchema = z.strictObject({ value: bigSchema, day: z.int() });
@@ -94,7 +94,7 @@ function toLimits(ofMember: ReadonlyMap<Asset, MemberLimit>): unknown[] {
     {
       limit,
       raise: raise && { limit: raise.limit, fromMs: raise.fromMs },
-      spent: spent.map(({ atMs, amount }) => ({ atMs, amount })),
+      spent: spent.map(({ atMs, total }) => ({ atMs, total })),
     },
   ]);
 }

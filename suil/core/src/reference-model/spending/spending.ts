@@ -22,15 +22,15 @@ export function requireWithinLimit(books: Books, { address, atMs }: IntentContex
   const known = books.limits.get(address)?.get(asset);
   const limit = known === undefined ? null : presentLimit(known, atMs);
   if (known === undefined || limit === null) return;
-  let total = amount;
-  for (const spending of known.spent) if (spending.atMs + DAY_MS > atMs) total += spending.amount;
-  if (total > limit) throw new BookRefusal('beyond the own limit');
+  const through = known.spent.at(-1)?.total ?? 0n;
+  if (through - spentBefore(known.spent, atMs) + amount > limit) throw new BookRefusal('beyond the own limit');
 }
 
 /** Counts what left the balance while there is a limit. A request that is cancelled or returned later stays counted. */
 export function noteSpent(books: Books, { address, atMs }: IntentContext, asset: Asset, amount: bigint): void {
   const known = books.limits.get(address)?.get(asset);
-  if (known !== undefined && presentLimit(known, atMs) !== null) known.spent.push({ atMs, amount });
+  if (known === undefined || presentLimit(known, atMs) === null) return;
+  known.spent.push({ atMs, total: (known.spent.at(-1)?.total ?? 0n) + amount });
 }
 
 /** Forgets what no intent of the days after `day` depends on. */
@@ -38,7 +38,10 @@ export function dropOldSpent({ limits }: Books, day: number): void {
   const endMs = (day + 1) * DAY_MS;
   for (const [member, ofMember] of limits) {
     for (const [asset, known] of ofMember) {
-      const spent = known.spent.filter(({ atMs }) => atMs + DAY_MS > endMs);
+      const before = spentBefore(known.spent, endMs);
+      const spent = known.spent
+        .slice(countBefore(known.spent, endMs))
+        .map(({ atMs, total }) => ({ atMs, total: total - before }));
       const limit = presentLimit(known, endMs);
       const raise = known.raise !== null && known.raise.fromMs > endMs ? known.raise : null;
       if (limit === null && raise === null && spent.length === 0) ofMember.delete(asset);
@@ -46,6 +49,22 @@ export function dropOldSpent({ limits }: Books, day: number): void {
     }
     if (ofMember.size === 0) limits.delete(member);
   }
+}
+
+/** What was spent a day before `atMs` or earlier. */
+function spentBefore(spent: MemberLimit['spent'], atMs: number): bigint {
+  return spent[countBefore(spent, atMs) - 1]?.total ?? 0n;
+}
+
+/** How many are a day older than `atMs`, or more. By halves: a member may spend a hundred thousand times a day. */
+function countBefore(spent: MemberLimit['spent'], atMs: number): number {
+  let [low, high] = [0, spent.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spent[middle]?.atMs ?? 0) + DAY_MS <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function presentLimit({ limit, raise }: MemberLimit, atMs: number): bigint | null {

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  NO_SPENDING_LIMIT,
-  setSpendingLimit,
-  spendingFitsFromMs,
-  spendingLimitAt,
-  sumSpendings,
-} from './spending-limit.ts';
+import { NO_SPENDING_LIMIT, setSpendingLimit, spendingLimitAt } from './spending-limit.ts';
 
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;
@@ -42,21 +36,4 @@ describe('setSpendingLimit', () => {
   test('behavior: none where there is none changes nothing', () => {
     expect(setSpendingLimit(NO_SPENDING_LIMIT, null, NOW)).toEqual(NO_SPENDING_LIMIT);
   });
-});
-
-test('an amount fits again once enough of what was spent is a day old', () => {
-  const recent = [
-    { atMs: NOW - DAY + 1, amount: 30n },
-    { atMs: NOW - 10, amount: 40n },
-  ];
-  expect(sumSpendings(recent)).toBe(70n);
-  // 30 of 100 are left; 60 fit once the 30 are a day old, 61 once the 40 are, too, 101 never.
-  expect([30n, 31n, 60n, 61n, 100n, 101n].map((amount) => spendingFitsFromMs(100n, recent, amount))).toEqual([
-    0,
-    NOW + 1,
-    NOW + 1,
-    NOW - 10 + DAY,
-    NOW - 10 + DAY,
-    null,
-  ]);
 });

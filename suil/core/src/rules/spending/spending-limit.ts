@@ -16,11 +16,6 @@ export interface SpendingLimit {
   readonly raise: { readonly limit: bigint | null; readonly fromMs: number } | null;
 }
 
-export interface Spending {
-  readonly atMs: number;
-  readonly amount: bigint;
-}
-
 export const NO_SPENDING_LIMIT: SpendingLimit = { limit: null, raise: null };
 
 /** Returns the limit that is in force at a time; null: none. */
@@ -33,25 +28,4 @@ export function setSpendingLimit(before: SpendingLimit, limit: bigint | null, no
   const current = spendingLimitAt(before, nowMs);
   const isRaise = current !== null && (limit === null || limit > current);
   return isRaise ? { limit: current, raise: { limit, fromMs: nowMs + SPENDING_RAISE_MS } } : { limit, raise: null };
-}
-
-/** Returns the sum. */
-export function sumSpendings(spendings: readonly Spending[]): bigint {
-  return spendings.reduce((sum, { amount }) => sum + amount, 0n);
-}
-
-/**
- * Returns from when on an amount fits into a limit, as long as nothing more is spent; a time that has passed: now. Null: it is more than the limit.
- * @param recent what counts now, oldest first
- */
-export function spendingFitsFromMs(limit: bigint, recent: readonly Spending[], amount: bigint): number | null {
-  if (amount > limit) return null;
-  let used = sumSpendings(recent);
-  let fromMs = 0;
-  for (const spending of recent) {
-    if (used + amount <= limit) break;
-    used -= spending.amount;
-    fromMs = spending.atMs + SPENDING_WINDOW_MS;
-  }
-  return fromMs;
 }

@@ -7,14 +7,11 @@ import {
   formatAmount,
   NO_SPENDING_LIMIT,
   SPENDING_WINDOW_MS,
-  type Spending,
   type SpendingLimit,
-  spendingFitsFromMs,
   spendingLimitAt,
-  sumSpendings,
 } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import { readLimits, readSpendings } from './store.ts';
+import { NOTHING_SPENT, readLimits, readReachedMs, readSpent, type Spent } from './store.ts';
 
 /** Returns those of the members who ever set a limit. */
 export async function listLimited(db: Queryable, members: readonly Address[]): Promise<Set<Address>> {
@@ -34,12 +31,13 @@ export type SpendingAsked = {
  */
 export async function checkSpending(db: Queryable, asked: SpendingAsked): Promise<AppError | { isLimited: boolean }> {
   const { member, asset, amount, atMs } = asked;
-  const { limit, recent } = await readSpendingState(db, member, asset, atMs);
+  const { limit, spent } = await readSpendingState(db, member, asset, atMs);
   if (limit === null) return { isLimited: false };
-  const used = sumSpendings(recent);
+  const { used, total, newestMs } = spent;
   if (used + amount <= limit) return { isLimited: true };
   const whole = (units: bigint) => formatAmount(units, { decimals: DECIMALS[asset] });
-  const newest = recent.at(-1);
+  // What has to be a day old, so that the amount fits; what is more than the limit never does.
+  const reachedMs = amount > limit ? null : await readReachedMs(db, { member, asset, total: total + amount - limit });
   return new AppError('SPENDING_LIMIT_EXCEEDED', {
     asset,
     limit: whole(limit),
@@ -47,8 +45,8 @@ export async function checkSpending(db: Queryable, asked: SpendingAsked): Promis
     used: whole(used),
     usedUnits: used,
     left: whole(used < limit ? limit - used : 0n),
-    free: minuteText(newest === undefined ? atMs : newest.atMs + SPENDING_WINDOW_MS),
-    fitsFromMs: spendingFitsFromMs(limit, recent, amount),
+    free: minuteText(newestMs === null ? atMs : newestMs + SPENDING_WINDOW_MS),
+    fitsFromMs: reachedMs === null ? null : reachedMs + SPENDING_WINDOW_MS,
   });
 }
 
@@ -56,8 +54,8 @@ export type SpendingState = {
   readonly setting: SpendingLimit;
   /** The limit in force; null: none. */
   readonly limit: bigint | null;
-  /** What counts against it, oldest first; empty where there is none. */
-  readonly recent: readonly Spending[];
+  /** What counts against it. */
+  readonly spent: Spent;
 };
 
 /** Returns a member's limit of an asset at a time, and what counts against it. */
@@ -69,9 +67,9 @@ export async function readSpendingState(
 ): Promise<SpendingState> {
   const setting = (await readLimits(db, [member])).get(member)?.get(asset) ?? NO_SPENDING_LIMIT;
   const limit = spendingLimitAt(setting, atMs);
-  if (limit === null) return { setting, limit, recent: [] };
-  const recent = await readSpendings(db, { member, asset, afterMs: atMs - SPENDING_WINDOW_MS });
-  return { setting, limit, recent };
+  const spent =
+    limit === null ? NOTHING_SPENT : await readSpent(db, { member, asset, afterMs: atMs - SPENDING_WINDOW_MS });
+  return { setting, limit, spent };
 }
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 /** GET /api/spending-limits. Setting one is an intent. */
-import { type Address, SPENDING_WINDOW_MS, sumSpendings } from '@suil/core';
+import { type Address, SPENDING_WINDOW_MS } from '@suil/core';
 import { type SpendingLimitsResponse, spendingApi } from '@suil/core/api';
 import { TRANSFER_ASSETS } from '@suil/core/intent';
 import type { Pool, Queryable } from '@suil/postgres';
@@ -27,16 +27,15 @@ export async function getSpendingLimits(
 ): Promise<SpendingLimitsResponse> {
   const items = await Promise.all(
     TRANSFER_ASSETS.map(async (asset) => {
-      const { setting, limit, recent } = await readSpendingState(db, member, asset, nowMs);
-      const used = sumSpendings(recent);
-      const [oldest] = recent;
+      const { setting, limit, spent } = await readSpendingState(db, member, asset, nowMs);
+      const { used, oldestMs } = spent;
       const raise = setting.raise !== null && setting.raise.fromMs > nowMs ? setting.raise : null;
       return {
         asset,
         limit: limit === null ? null : `${limit}`,
         used: `${used}`,
         left: limit === null ? null : `${used < limit ? limit - used : 0n}`,
-        nextFreeMs: oldest === undefined ? null : oldest.atMs + SPENDING_WINDOW_MS,
+        nextFreeMs: oldestMs === null ? null : oldestMs + SPENDING_WINDOW_MS,
         raise: raise && { limit: raise.limit === null ? null : `${raise.limit}`, fromMs: raise.fromMs },
       };
     }),

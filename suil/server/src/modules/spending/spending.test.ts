@@ -102,6 +102,27 @@ describe('an own limit', () => {
     expect(new Set(raced.map(outcomeOf))).toEqual(new Set([BEYOND]));
   });
 
+  test('behavior: an amount fits again once enough of what was spent is a day old', async () => {
+    await fixture.intents(limit(100n * USDC));
+    const [first, second] = await fixture.intents(transfer(30n * USDC), transfer(40n * USDC));
+    const [firstMs, secondMs] = [first?.atMs ?? 0, second?.atMs ?? 0];
+    // 30 of 100 are left: 60 fit once the 30 are a day old, 61 once the 40 are, too, 101 never.
+    const fits = async (units: bigint) => {
+      const [refused] = await fixture.intents(withdraw(units));
+      return refused?.outcome === 'refused' ? refused.error.context : null;
+    };
+    expect([await fits(60n * USDC), await fits(61n * USDC), await fits(101n * USDC)]).toMatchObject([
+      { fitsFromMs: firstMs + DAY_MS },
+      { fitsFromMs: secondMs + DAY_MS },
+      { fitsFromMs: null },
+    ]);
+    const usedAt = async (nowMs: number) =>
+      (await getSpendingLimits(database.pool, alice, nowMs)).items.find(({ asset }) => asset === 'USDC');
+    expect(await usedAt(firstMs + DAY_MS - 1)).toMatchObject({ used: '70000000', nextFreeMs: firstMs + DAY_MS });
+    expect(await usedAt(firstMs + DAY_MS)).toMatchObject({ used: '40000000', nextFreeMs: secondMs + DAY_MS });
+    expect(await usedAt(secondMs + DAY_MS)).toMatchObject({ used: '0', left: '100000000', nextFreeMs: null });
+  });
+
   test('behavior: what the balance does not allow is not counted', async () => {
     expect(
       await send(limit(5_000n * USDC), transfer(4_000n * USDC), transfer(900n * USDC), withdraw(100n * USDC)),

@@ -1,5 +1,5 @@
 /** Rows of members' own limits and of what counts against them. Knows no rule. */
-import type { Address, Asset, Spending, SpendingLimit } from '@suil/core';
+import type { Address, Asset, SpendingLimit } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
 type LimitRow = {
@@ -47,27 +47,66 @@ export async function writeLimits(tx: Queryable, limits: readonly LimitOf[]): Pr
   });
 }
 
-/** Returns what a member spent of an asset after a time, oldest first. */
-export async function readSpendings(
-  db: Queryable,
-  { member, asset, afterMs }: { member: Address; asset: Asset; afterMs: number },
-): Promise<Spending[]> {
-  const { rows } = await db.query<{ at_ms: bigint; amount: bigint }>({
+/** What a member spent of an asset after a time. */
+export type Spent = {
+  readonly used: bigint;
+  /** Ever, while there was a limit. */
+  readonly total: bigint;
+  /** When it was spent first and last after that time; null: nothing was. */
+  readonly oldestMs: number | null;
+  readonly newestMs: number | null;
+};
+
+export const NOTHING_SPENT: Spent = { used: 0n, total: 0n, oldestMs: null, newestMs: null };
+
+type Of = { readonly member: Address; readonly asset: Asset };
+
+/** Reads three rows, however often the member spent: the journal waits for it. */
+export async function readSpent(db: Queryable, { member, asset, afterMs }: Of & { afterMs: number }): Promise<Spent> {
+  const { rows } = await db.query<{ used: string; total: string; oldest_ms: bigint; newest_ms: bigint }>({
     name: 'spending_spent',
-    text: `SELECT at_ms, amount FROM spendings WHERE member = $1 AND asset = $2 AND at_ms > $3 ORDER BY at_ms, input_seq`,
+    text: `SELECT newest.total - coalesce(before.total, 0) AS used, newest.total, oldest.at_ms AS oldest_ms, newest.at_ms AS newest_ms
+           FROM (SELECT at_ms, total FROM spendings WHERE member = $1 AND asset = $2 AND at_ms > $3
+                 ORDER BY at_ms DESC, total DESC LIMIT 1) AS newest
+           CROSS JOIN (SELECT at_ms FROM spendings WHERE member = $1 AND asset = $2 AND at_ms > $3
+                       ORDER BY at_ms, total LIMIT 1) AS oldest
+           LEFT JOIN (SELECT total FROM spendings WHERE member = $1 AND asset = $2 AND at_ms <= $3
+                      ORDER BY at_ms DESC, total DESC LIMIT 1) AS before ON true`,
     values: [member, asset, afterMs],
   });
-  return rows.map(({ at_ms, amount }) => ({ atMs: Number(at_ms), amount }));
+  const [row] = rows;
+  return row === undefined
+    ? NOTHING_SPENT
+    : {
+        ...{ used: BigInt(row.used), total: BigInt(row.total) },
+        ...{ oldestMs: Number(row.oldest_ms), newestMs: Number(row.newest_ms) },
+      };
 }
 
-export type NewSpending = Spending & { readonly inputSeq: bigint; readonly member: Address; readonly asset: Asset };
+/** Returns when the first one was spent with which the total was at least `total`; null without such a one. */
+export async function readReachedMs(
+  db: Queryable,
+  { member, asset, total }: Of & { total: bigint },
+): Promise<number | null> {
+  const { rows } = await db.query<{ at_ms: bigint }>({
+    name: 'spending_reached',
+    text: 'SELECT at_ms FROM spendings WHERE member = $1 AND asset = $2 AND total >= $3 ORDER BY total LIMIT 1',
+    values: [member, asset, total],
+  });
+  return rows[0] === undefined ? null : Number(rows[0].at_ms);
+}
+
+export type NewSpending = Of & { readonly inputSeq: bigint; readonly amount: bigint; readonly atMs: number };
 
 export async function writeSpendings(tx: Queryable, spendings: readonly NewSpending[]): Promise<void> {
   if (spendings.length === 0) return;
   await tx.query({
     name: 'spending_note',
-    text: `INSERT INTO spendings (input_seq, member, asset, amount, at_ms)
-           SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])`,
+    text: `INSERT INTO spendings (input_seq, member, asset, at_ms, total)
+           SELECT v.input_seq, v.member, v.asset, v.at_ms,
+             sum(v.amount) OVER (PARTITION BY v.member, v.asset ORDER BY v.input_seq)
+             + coalesce((SELECT s.total FROM spendings s WHERE s.member = v.member AND s.asset = v.asset ORDER BY s.total DESC LIMIT 1), 0)
+           FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[]) AS v (input_seq, member, asset, amount, at_ms)`,
     values: [
       spendings.map(({ inputSeq }) => inputSeq),
       spendings.map(({ member }) => member),

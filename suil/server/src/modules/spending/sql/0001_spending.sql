@@ -9,12 +9,14 @@ CREATE TABLE spending_limits (
   PRIMARY KEY (member, asset)
 ) WITH (fillfactor = 70);
 
--- What left a balance while it had a limit, by the number of the intent in the journal. A request that was cancelled or returned later stays.
+-- What left a balance while it had a limit, by the number of the intent in the journal. A request that was cancelled or returned later stays. `total` is what
+-- the member spent of the asset through it: what was spent between two of them is a difference, however many there are.
 CREATE TABLE spendings (
   input_seq bigint PRIMARY KEY,
   member text NOT NULL,
   asset text NOT NULL,
-  amount bigint NOT NULL,
-  at_ms bigint NOT NULL
+  at_ms bigint NOT NULL,
+  total numeric NOT NULL
 );
-CREATE INDEX spendings_of_member ON spendings (member, asset, at_ms);
+CREATE INDEX spendings_by_time ON spendings (member, asset, at_ms, total);
+CREATE INDEX spendings_by_total ON spendings (member, asset, total);
