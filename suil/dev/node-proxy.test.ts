@@ -166,6 +166,9 @@ describe('regression/04 the node proxy passes on what is listed, and nothing els
         '/dev/clock': 200,
         '/dev/epoch': 404,
         '/dev/names': 404,
+        '/dev/snapshot': 404,
+        '/dev/revert': 404,
+        '/dev/impersonate': 404,
       });
       const after = await readChain();
       expect(BigInt(after.sui) - BigInt(before.sui)).toBe(BigInt(MIST_PER_FAUCET_GRANT));

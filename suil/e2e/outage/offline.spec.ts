@@ -135,6 +135,15 @@ test('a new version waits for the user’s word, a damaged one is refused, and a
     await expect.poll(() => keptFiles(page)).toBe('activated');
     await expect(prompt).toBeHidden();
 
+    // What is kept is what the worker answers, and what the server gives out is what the security page compares.
+    await page.reload();
+    front.files.set('manifest.webmanifest', '{}');
+    const read = (cache: RequestCache) =>
+      page.evaluate(async (asked) => (await fetch('manifest.webmanifest', { cache: asked })).text(), cache);
+    expect(await read('default')).toContain('"name":"SUIL"');
+    expect(await read('no-store')).toBe('{}');
+    front.files.delete('manifest.webmanifest');
+
     // What is given out is not what its hash says: the version before stays.
     give('second');
     front.files.set('', `${front.files.get('')}<!-- -->`);

@@ -407,13 +407,13 @@ function sponsorOf(values: z.infer<typeof environmentSchema>): ServerConfig['spo
   return { url: SPONSOR_URL ?? `http://127.0.0.1:${SPONSOR_PORT}`, token };
 }
 
-/** A server for every network interface is reached at loopback. */
 /** On the local chain one release runs, so that nothing has to wait. */
 function settingsFromDayOf({ SETTINGS_FROM, SUI_ENV }: z.infer<typeof environmentSchema>): number | null {
   if (SETTINGS_FROM !== undefined) return dayOf(Date.parse(SETTINGS_FROM));
   return SUI_ENV === 'local' ? 0 : null;
 }
 
+/** A server for every network interface is reached at loopback. */
 function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof environmentSchema>): URL {
   if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL);
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;

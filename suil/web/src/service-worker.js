@@ -46,10 +46,10 @@ async function deleteOtherBuilds() {
   );
 }
 
-// The file that a request is for, or null where it is for none of this build.
-function pathOf({ method, mode, url }) {
+// The file that a request is for, or null where it is for none of this build. `no-store` asks what the server gives out: the security page compares that.
+function pathOf({ method, mode, cache, url }) {
   const { scope } = self.registration;
-  if (method !== 'GET' || !url.startsWith(scope)) return null;
+  if (method !== 'GET' || cache === 'no-store' || !url.startsWith(scope)) return null;
   const path = url.slice(scope.length).replace(/[?#].*$/s, '');
   if (mode === 'navigate') return path === '' || path === 'index.html' ? PAGE : null;
   return files.has(path) ? path : null;

@@ -70,7 +70,7 @@ afterEach(async () => {
 const id = (digit: string) => `0x${digit.repeat(64)}`;
 const CONFIG = {
   ...{ environment: 'local', chain: 'sui:localnet', nodes: [{ id: 'a', text: 'A', url: '/node' }] },
-  ...{ explorerUrl: null, supportUrl: null, faucetUrl: null, sampleWorld: false },
+  ...{ explorerUrl: null, supportUrl: null, faucetUrl: null, sampleWorld: false, settingsFromDay: null },
   manifest: {
     ...{ package: id('1'), chain: '4btiuiMPvEENsttpZC7CZ53DruC3MAgfznDbASZ7DR6S', root: id('2'), finance: id('3') },
     ...{ vault: id('4'), liquidity: id('5'), usdcSuiPool: id('6'), suilSuiPool: id('7'), prices: id('8') },

@@ -37,6 +37,8 @@ export const configResponseSchema = z.object({
   faucetUrl: z.string().nullable(),
   /** True on the local chain of `npm start -- --demo` alone: users may connect as its sample members, whose keys are public. */
   sampleWorld: z.boolean(),
+  /** First day on which intents that turn a renewal off or set a spending limit are taken; null: they are not. */
+  settingsFromDay: z.number().int().nullable(),
 });
 export type ConfigResponse = z.infer<typeof configResponseSchema>;
 

@@ -7,7 +7,7 @@ const LOCAL_NODES: readonly Endpoint[] = [{ id: 'local', text: 'Local', url: '/n
 
 export type PublicSettings = Pick<
   ServerConfig,
-  'environment' | 'chain' | 'nodes' | 'explorerUrl' | 'supportUrl' | 'sampleWorld'
+  'environment' | 'chain' | 'nodes' | 'explorerUrl' | 'supportUrl' | 'sampleWorld' | 'settingsFromDay'
 >;
 
 export function describeConfig(config: PublicSettings, { anchor, ...manifest }: Manifest): ConfigResponse {
@@ -20,5 +20,6 @@ export function describeConfig(config: PublicSettings, { anchor, ...manifest }: 
     supportUrl: config.supportUrl,
     faucetUrl: config.environment === 'local' ? '/node/v2/gas' : null,
     sampleWorld: config.sampleWorld,
+    settingsFromDay: config.settingsFromDay,
   };
 }

@@ -12,6 +12,7 @@ import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Pill } from '../../ui/layout/hero.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
+import { useSettingsTaken } from '../../wallet/intent/use-settings-taken.ts';
 import { useSessions } from '../../wallet/session/queries.ts';
 import styles from './assets.module.css';
 
@@ -39,8 +40,9 @@ export function SessionsCard({ address }: { address: string }) {
     await deleteSession();
     closeSession();
   };
+  const isTaken = useSettingsTaken();
   return (
-    <Card title={t('session.title')} aside={<MoreLink to="/limits">{t('limits.title')}</MoreLink>}>
+    <Card title={t('session.title')} aside={isTaken ? <MoreLink to="/limits">{t('limits.title')}</MoreLink> : null}>
       <p className={styles.note}>{t('session.note')}</p>
       <Block query={query} skeleton={<Skeleton height="6rem" />}>
         {({ sessions }) => (

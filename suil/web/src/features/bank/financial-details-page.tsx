@@ -19,6 +19,7 @@ import { RecordList } from '../../ui/lists/record-list.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { startIntent } from '../../wallet/intent/run-intent.ts';
+import { useSettingsTaken } from '../../wallet/intent/use-settings-taken.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { EarlyOffer } from './early-offer.tsx';
 import { redeemPlan } from './plans.ts';
@@ -49,6 +50,7 @@ function Detail({ id }: { id: string }) {
   const address = useAddress();
   const query = useSubscription(address, id);
   const records = useBankRecords(address, id);
+  const isTaken = useSettingsTaken();
   return (
     <Block query={query} skeleton={<Skeleton height="24rem" />}>
       {(item) => (
@@ -57,7 +59,7 @@ function Detail({ id }: { id: string }) {
             <>
               <Head item={item} />
               <EarlyOffer item={item} />
-              {item.status === 'active' ? <RenewalCard item={item} /> : null}
+              {item.status === 'active' && isTaken ? <RenewalCard item={item} /> : null}
               <Figures item={item} />
             </>
           }

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/layout/page.tsx';
 import { Facts } from '../../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../../ui/lists/list-state.tsx';
 import { startIntent } from '../../../wallet/intent/run-intent.ts';
+import { useSettingsTaken } from '../../../wallet/intent/use-settings-taken.ts';
 import { LoginGate } from '../../../wallet/session/login-gate.tsx';
 import { useIsTransacting } from '../../../wallet/transaction/transaction-store.ts';
 import { limitPlan, limitText } from './limit-plan.ts';
@@ -31,9 +32,11 @@ export function LimitsPage() {
 
 function Limits({ address }: { address: string }) {
   const { t } = useTranslation();
+  const isTaken = useSettingsTaken();
   const query = useSpendingLimits(address);
   const [chosen, setChosen] = useState<SpendingLimitState | null>(null);
   const reviewing = useIsTransacting();
+  if (!isTaken) return <Notice>{t('errors.INTENT_ACTION_UNAVAILABLE')}</Notice>;
   return (
     <>
       <Notice>{`${t('limits.lead')} ${t('limits.note')}`}</Notice>
