@@ -15,6 +15,7 @@ import { frameworkPackages } from '../packages/move-framework/src/index.ts';
 import { chainStart } from '../suil/dev/chain-process.ts';
 import { type Child, startChild } from '../suil/dev/child.ts';
 import { processorMs, residentMb } from './chain-load/process-use.ts';
+import { measureSnapshots } from './chain-load/snapshots.ts';
 import { LoadWorker } from './chain-load/worker.ts';
 import { elementAt } from './element-at.ts';
 
@@ -129,6 +130,7 @@ try {
   process.kill(chain.pid, 'SIGKILL');
   await chain.ended;
   const reopenS = await reopen(workers);
+  const { snapshotMs, revertMs } = await measureSnapshots();
   process.stdout.write(
     `${JSON.stringify({
       bench: 'chain',
@@ -145,6 +147,9 @@ try {
       /** From starting the killed chain's process again to its first answer, all acknowledged transactions in it. */
       reopenS: round(reopenS),
       memoryOpenMs: round(openInMemory(), 1),
+      /** A snapshot of a chain in memory after 10,000 transactions, and the return to it over ten more. */
+      snapshotMs: round(snapshotMs, 3),
+      revertMs: round(revertMs, 3),
     })}\n`,
   );
 } finally {

@@ -4,7 +4,7 @@
  */
 
 import { assert } from '@suil/errors';
-import { createVm, type JsonStyle, type Vm } from '@suil/move-vm';
+import type { JsonStyle } from '@suil/move-vm';
 import { base64Bytes, compareBytes } from '../bytes/text.ts';
 import { currentEpoch, NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
 import { decodeTransaction } from '../checks/decode.ts';
@@ -22,7 +22,6 @@ import { verifyAhead } from '../execution/verify-ahead.ts';
 import { GENESIS_MARKER } from '../model/digests.ts';
 import { coinBalance, coinContents, ownedBy, sealObject } from '../model/stored-object.ts';
 import { CLOCK_ID, GAS_COIN_TYPE, normalizeType } from '../model/type-tag.ts';
-import { PackageTable } from '../packages/package-table.ts';
 import { VerifiedCode } from '../packages/verified-code.ts';
 import { decodeDelta } from '../persistence/delta.ts';
 import { History } from '../persistence/history.ts';
@@ -56,7 +55,9 @@ import { balanceOf, listBalances, listOwnedObjects } from '../views/owned.ts';
 import { datatypesOf, packageVersionsOf } from '../views/packages.ts';
 import { FAUCET_ADDRESS, signGrant } from './faucet.ts';
 import { buildGenesis, clockContents, type GenesisConfig, genesisIdentity } from './genesis.ts';
+import { learnPackages, openVm, type PackagesAndVm } from './open-vm.ts';
 import { type RunOptions, readPackage, runTransaction, type TransactionRun } from './run-transaction.ts';
+import { UndoLog } from './undo-log.ts';
 
 export interface LocalnetOptions {
   readonly genesis: GenesisConfig;
@@ -93,9 +94,12 @@ class EmbeddedChain implements Localnet {
   readonly #storage: Storage;
   readonly #store = new ObjectStore();
   readonly #history: History;
-  readonly #packages: PackageTable;
+  #packages: PackagesAndVm['packages'];
   readonly #verified = new VerifiedCode();
-  readonly #vm: Vm;
+  #vm: PackagesAndVm['vm'];
+  readonly #undo = new UndoLog();
+  /** Accounts for which no signature is needed. */
+  readonly #impersonated = new Set<string>();
   readonly #listeners = new Set<(checkpoint: Checkpoint) => void>();
   readonly #compactAfterBytes: number | undefined;
   readonly #verifyEd25519: VerifyEd25519;
@@ -115,14 +119,7 @@ class EmbeddedChain implements Localnet {
     this.#compactAfterBytes = options.compactAfterBytes;
     this.#verifyEd25519 = options.verifyEd25519 ?? verifyEd25519;
     this.#history = new History(storage);
-    this.#packages = new PackageTable(
-      (id) => this.#store.get(id),
-      (bytes) => {
-        const described = this.#vm.describeModule(bytes);
-        return described.ok ? described.value.address : undefined;
-      },
-    );
-    this.#vm = createVm({ packages: this.#packages });
+    ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
     const contents = storage.open(genesisIdentity(genesis, committee));
     if (contents.snapshot) this.#store.apply({ writes: [...decodeSnapshot(contents.snapshot)], deletes: [] });
     this.#snapshotBytes = contents.snapshot?.length ?? 0;
@@ -133,8 +130,7 @@ class EmbeddedChain implements Localnet {
       this.#history.append(entry, delta);
       this.#store.apply(delta);
     }
-    for (const object of this.#store.all())
-      if (object.data.kind === 'package') this.#packages.learn(object.id, object.data);
+    learnPackages(this.#store, this.#packages);
     const first = this.#history.entry(0)?.checkpoint;
     const last = this.#history.entry(this.#history.length - 1)?.checkpoint;
     assert(first && last, 'a chain has a genesis checkpoint');
@@ -243,7 +239,7 @@ class EmbeddedChain implements Localnet {
   async execute(bytes: Uint8Array, signatures: readonly string[], nowMs: number): Promise<ExecutedTransaction> {
     const transaction = decodeTransaction(bytes);
     checkGasData(transaction);
-    await checkSignatures(transaction, signatures, this.#verifyEd25519);
+    await checkSignatures(transaction, signatures, this.#verifyEd25519, this.#impersonated);
     await this.#verifyAhead(transaction);
     const earlier = this.#history.transaction(transaction.digest);
     if (earlier) return earlier;
@@ -333,6 +329,39 @@ class EmbeddedChain implements Localnet {
   advanceEpoch(nowMs: number): Checkpoint {
     this.#assertForward(nowMs);
     return this.#endEpoch(nowMs);
+  }
+
+  takeSnapshot(): string {
+    if (this.#storage.truncate === undefined) {
+      const detail = `a chain that is kept, here in ${this.#storage.path}, takes no snapshots`;
+      throw new ChainError('CHAIN_REQUEST_INVALID', { detail });
+    }
+    return this.#undo.mark();
+  }
+
+  revert(snapshot: string): Checkpoint {
+    const steps = this.#undo.takeBack(snapshot);
+    for (const { inverse } of steps) this.#store.takeBack(inverse);
+    this.#history.takeBack(steps.map(({ entry }) => entry));
+    this.#signatures.forgetFrom(BigInt(this.#history.length));
+    // What the VM knows of packages that are gone goes with it.
+    if (steps.some(({ hasPackages }) => hasPackages)) {
+      ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
+      learnPackages(this.#store, this.#packages);
+    }
+    const latest = this.#history.entry(this.#history.length - 1)?.checkpoint;
+    assert(latest, 'the genesis checkpoint is never taken back');
+    this.#latest = latest;
+    this.#epoch = this.#epochAfter(latest);
+    return latest;
+  }
+
+  impersonate(address: string): void {
+    this.#impersonated.add(address);
+  }
+
+  stopImpersonating(address: string): void {
+    this.#impersonated.delete(address);
   }
 
   compact(): void {
@@ -462,6 +491,10 @@ class EmbeddedChain implements Localnet {
   /** Durable first, visible second, reported to listeners last. */
   #append(entry: HistoryEntry, delta: ObjectDelta, applied: () => void = () => undefined): void {
     this.#history.append(entry, delta);
+    if (this.#undo.isOpen) {
+      const hasPackages = delta.writes.some(({ data }) => data.kind === 'package');
+      this.#undo.note({ entry, inverse: this.#store.inverseOf(delta), hasPackages });
+    }
     this.#store.apply(delta);
     applied();
     this.#latest = entry.checkpoint;

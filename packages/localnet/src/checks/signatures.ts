@@ -25,13 +25,14 @@ export const verifyEd25519: VerifyEd25519 = (signature, message, publicKey) =>
   ed25519.verify(signature, message, publicKey, { zip215: false });
 
 /**
- * Checks that exactly the sender, and the gas owner if it is another, signed these bytes.
+ * Checks that exactly the sender, and the gas owner if it is another, signed these bytes; of those that are impersonated none has to.
  * @throws {CHAIN_SIGNATURE_MISSING} {CHAIN_SIGNATURE_INVALID} {CHAIN_TRANSACTION_UNSUPPORTED}
  */
 export async function checkSignatures(
   transaction: Transaction,
   signatures: readonly string[],
   verify: VerifyEd25519,
+  impersonated: ReadonlySet<string>,
 ): Promise<void> {
   const { sender, gas, bytes } = transaction;
   const signers = new Set([sender, gas.owner]);
@@ -47,7 +48,8 @@ export async function checkSignatures(
       });
     }
   }
-  for (const address of signers) throw new ChainError('CHAIN_SIGNATURE_MISSING', { address });
+  for (const address of signers)
+    if (!impersonated.has(address)) throw new ChainError('CHAIN_SIGNATURE_MISSING', { address });
 }
 
 async function signerOf(

@@ -22,6 +22,11 @@ export class CheckpointSignatures {
     return signature;
   }
 
+  /** Forgets the signatures of checkpoints with this number or a higher one. */
+  forgetFrom(sequence: bigint): void {
+    for (const kept of this.#kept.keys()) if (kept >= sequence) this.#kept.delete(kept);
+  }
+
   #forgetOldest(): void {
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined) this.#kept.delete(oldest);

@@ -1,5 +1,5 @@
 /**
- * The chain's clock: the wall clock plus a stored offset that only grows; a chain that begins in the past has a negative one. Owns the
+ * The chain's clock: the wall clock plus a stored offset, which shrinks only where a chain in memory returns to a snapshot; a chain that begins in the past has a negative one. Owns the
  * offset's file. The chain itself keeps time from going back.
  */
 import { join } from 'node:path';
@@ -26,6 +26,8 @@ export interface ChainClock {
   nowMs(): number;
   /** Moves the clock ahead by `ms` and stores that. Returns the new time. */
   advance(ms: number): number;
+  /** Sets the clock, of a chain that returns to an earlier state, to that state's time. It is not stored: such a chain is in memory. */
+  set(nowMs: number): void;
 }
 
 /**
@@ -42,6 +44,9 @@ export function openChainClock(dir: string | undefined, latestMs: number, wallMs
       if (path !== undefined) writeStored(path, { offsetMs: offsetMs + ms });
       offsetMs += ms;
       return wallMs() + offsetMs;
+    },
+    set(nowMs) {
+      offsetMs = nowMs - wallMs();
     },
   };
 }

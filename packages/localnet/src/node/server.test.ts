@@ -29,7 +29,7 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'localnet-endpoints-'));
   chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: START_MS }, verifyEd25519: verifyWithNode });
   port = await openPort({ host: '127.0.0.1', port: 0, access: 'loopback', onFault: (error) => faults.push(error) });
-  const clock = { nowMs: () => START_MS, advance: () => START_MS };
+  const clock = { nowMs: () => START_MS, advance: () => START_MS, set: () => undefined };
   port.serve({ chain, clock, names: openNames(dir) });
   client = new SuiGrpcClient({ network: 'localnet', baseUrl: port.url, format: 'binary' });
   stateBefore = chain.latestCheckpoint();

@@ -9,8 +9,10 @@ import { advanceClock } from './endpoints/clock.ts';
 import { advanceEpoch } from './endpoints/epoch.ts';
 import { type FaucetAnswer, faucetFailure, payFromFaucet, toFaucetV1 } from './endpoints/faucet.ts';
 import { HTTP_STATUS } from './endpoints/http-status.ts';
+import { impersonate } from './endpoints/impersonate.ts';
 import { assertAccess, type EndpointAccess, errorResponse, json, readJson } from './endpoints/json-endpoint.ts';
 import type { StoredNames } from './endpoints/names.ts';
+import { revert, takeSnapshot } from './endpoints/snapshot.ts';
 import { requestOf, sendAnswer, sendResponse, unaryCallOf } from './http-adapter.ts';
 
 /** What the port serves once the chain is open. */
@@ -93,6 +95,9 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
   ['/v2/gas', (served, incoming, options) => faucet(served, incoming, options, (answer) => answer)],
   ['/gas', (served, incoming, options) => faucet(served, incoming, options, toFaucetV1)],
   ['/dev/clock', developer(({ chain, clock }, body) => advanceClock(chain, clock, body))],
+  ['/dev/snapshot', developer(({ chain, clock }) => takeSnapshot(chain, clock))],
+  ['/dev/revert', developer(({ chain, clock }, body) => revert(chain, clock, body))],
+  ['/dev/impersonate', developer(({ chain }, body) => impersonate(chain, body))],
   ['/dev/epoch', developer(({ chain, clock }) => advanceEpoch(chain, clock))],
   ['/dev/names', developer(({ names, clock }, body) => ({ record: names.apply(body, clock.nowMs()) }))],
 ] satisfies [string, Endpoint][]);

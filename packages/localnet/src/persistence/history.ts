@@ -3,6 +3,7 @@
  * memory; everything else is read back from storage. Owns look-up, not durability.
  */
 
+import { assert } from '@suil/errors';
 import { digestBytes, writeDigest } from '../bytes/base58.ts';
 import { latin1Text } from '../bytes/text.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
@@ -48,6 +49,17 @@ export class History {
     this.#length++;
   }
 
+  /** Takes back the newest entries, given newest first. The storage must be able to. */
+  takeBack(entries: readonly HistoryEntry[]): void {
+    this.#length -= entries.length;
+    this.#storage.truncate?.(this.#length);
+    for (const { checkpoint, transaction } of entries) {
+      this.#recent.delete(Number(checkpoint.sequence));
+      this.#byCheckpoint.delete(keyOf(checkpoint.digest));
+      if (transaction) this.#byDigest.delete(keyOf(transaction.digest));
+    }
+  }
+
   transaction(digest: string): ExecutedTransaction | undefined {
     const bytes = digestBytes(digest);
     const sequence = bytes && this.#byDigest.get(latin1Text(bytes));
@@ -81,4 +93,11 @@ export class History {
     const oldest = this.#recent.keys().next().value;
     if (oldest !== undefined) this.#recent.delete(oldest);
   }
+}
+
+/** A digest as it is looked up. */
+function keyOf(digest: string): string {
+  const bytes = digestBytes(digest);
+  assert(bytes, 'what was appended has a digest');
+  return latin1Text(bytes);
 }

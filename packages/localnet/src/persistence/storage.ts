@@ -35,6 +35,8 @@ export interface Storage {
   readHead(record: number): Uint8Array;
   /** Bytes appended since the last snapshot; the chain decides by it when to make the next one. */
   readonly pendingBytes: number;
+  /** Takes back the newest records, so that this many are left. Absent where what was appended stays. */
+  truncate?(records: number): void;
   /** Replaces all deltas by a snapshot of the state after the last record. */
   compact(snapshot: Uint8Array): void;
   close(): void;
@@ -52,6 +54,9 @@ export function createMemoryStorage(): Storage {
       const head = heads[record];
       assert(head, `record ${record} was appended`);
       return head;
+    },
+    truncate(records) {
+      heads.length = records;
     },
     compact: () => undefined,
     close: () => undefined,

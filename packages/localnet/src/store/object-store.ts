@@ -81,6 +81,26 @@ export class ObjectStore {
     }
   }
 
+  /** Returns the delta that {@link takeBack} wants once `delta` is applied: what it replaces, and what it makes. */
+  inverseOf({ writes, deletes }: ObjectDelta): ObjectDelta {
+    const ids = [...deletes, ...writes.map(({ id }) => id)];
+    return {
+      writes: ids.flatMap((id) => this.#live.get(id) ?? []),
+      deletes: ids.filter((id) => !this.#live.has(id)),
+    };
+  }
+
+  /** Undoes the newest delta: what it replaced is live again, and no version of it is a past one. */
+  takeBack({ writes, deletes }: ObjectDelta): void {
+    for (const id of deletes) this.#drop(id);
+    for (const object of writes) {
+      this.#drop(object.id);
+      this.#past.delete(`${object.id}@${object.version}`);
+      this.#live.set(object.id, object);
+      this.#index(object, true);
+    }
+  }
+
   *#objects(ids: Iterable<string>): Generator<StoredObject> {
     for (const id of ids) {
       const object = this.#live.get(id);
@@ -88,11 +108,17 @@ export class ObjectStore {
     }
   }
 
-  #remove(id: string): void {
+  #drop(id: string): StoredObject | undefined {
     const before = this.#live.get(id);
-    if (!before) return;
+    if (before === undefined) return undefined;
     this.#index(before, false);
     this.#live.delete(id);
+    return before;
+  }
+
+  #remove(id: string): void {
+    const before = this.#drop(id);
+    if (before === undefined) return;
     this.#past.set(`${id}@${before.version}`, before);
     if (this.#past.size > PAST_VERSIONS_KEPT) {
       const oldest = this.#past.keys().next().value;

@@ -94,7 +94,21 @@ export interface Localnet {
    * its start and duration. @throws {AppError} CHAIN_CLOCK_BACKWARD
    */
   advanceEpoch(nowMs: number): Checkpoint;
-  /** Writes a snapshot and shortens the log (a no-op in memory). Also happens by itself as the log grows. */
+  /**
+   * Remembers the present state, of a chain in memory alone. Returns the id that {@link Localnet.revert} takes; until then each checkpoint costs a
+   * little more. @throws {AppError} CHAIN_REQUEST_INVALID of a chain with a storage that keeps what was appended
+   */
+  takeSnapshot(): string;
+  /**
+   * Returns to a snapshot: later checkpoints, transactions, objects, epochs and snapshots never were, and the snapshot itself is used up. Past
+   * versions that the store forgot meanwhile stay forgotten. Listeners are not called. Returns the latest checkpoint.
+   * @throws {AppError} CHAIN_REQUEST_INVALID without such a snapshot
+   */
+  revert(snapshot: string): Checkpoint;
+  /** From now on transactions of this address need no signature of it, as sender and as payer of the gas. It is in no record of the chain. */
+  impersonate(address: string): void;
+  stopImpersonating(address: string): void;
+  /** Writes a snapshot to the storage and shortens the log (a no-op in memory). Also happens by itself as the log grows. */
   compact(): void;
   /** Releases the data folder. Nothing may be called afterwards. */
   close(): void;

@@ -1,0 +1,48 @@
+/** What each checkpoint since the oldest snapshot replaced, so that a chain can return to it. Knows no rule of the chain. */
+import { ChainError } from '../errors.ts';
+import type { HistoryEntry } from '../persistence/record.ts';
+import type { ObjectDelta } from '../store/object-store.ts';
+
+export interface UndoStep {
+  readonly entry: HistoryEntry;
+  /** For the object store to take back. */
+  readonly inverse: ObjectDelta;
+  readonly hasPackages: boolean;
+}
+
+export class UndoLog {
+  /** Oldest first. */
+  readonly #steps: UndoStep[] = [];
+  /** By id, oldest first: how many steps there were when it was taken. */
+  readonly #marks = new Map<string, number>();
+  #taken = 0;
+
+  /** Whether steps are wanted: nothing is kept without a snapshot. */
+  get isOpen(): boolean {
+    return this.#marks.size > 0;
+  }
+
+  /** Returns the id of a snapshot of the present state: a number that no other one of this chain has. */
+  mark(): string {
+    this.#taken += 1;
+    const id = this.#taken.toString();
+    this.#marks.set(id, this.#steps.length);
+    return id;
+  }
+
+  note(step: UndoStep): void {
+    this.#steps.push(step);
+  }
+
+  /** Returns what was done since a snapshot, newest first, and forgets it, the snapshot and those taken later. @throws {CHAIN_REQUEST_INVALID} */
+  takeBack(id: string): UndoStep[] {
+    const length = this.#marks.get(id);
+    if (length === undefined)
+      throw new ChainError('CHAIN_REQUEST_INVALID', { detail: `there is no snapshot ${id.slice(0, 20)}` });
+    const ids = [...this.#marks.keys()];
+    for (const later of ids.slice(ids.indexOf(id))) this.#marks.delete(later);
+    const steps = this.#steps.splice(length).reverse();
+    if (!this.isOpen) this.#steps.length = 0;
+    return steps;
+  }
+}
