@@ -84,8 +84,8 @@ test('a day begins with its snapshot: only the lines behind it are checked, to t
   expect([whole.code, part.code]).toEqual([0, 0]);
   expect(whole.out).toContain(`lines        ${lastSeq}, through ${lastSeq}, hash `);
   expect(part.out).toContain(`lines        ${lastSeq - last.seq}, through ${lastSeq}, hash `);
-  // Of the 17 days the snapshots of the last 14 are kept, and the first one of the month.
-  expect(closings).toHaveLength(17);
+  // Of the 29 days the snapshots of the last 14 are kept, and the first one of the month before.
+  expect(closings).toHaveLength(29);
   expect(whole.out).toContain('snapshots    15 of 15 compared\ndifferences  0\n');
   expect(part.out).toContain('differences  0\n');
   expect(hashIn(part.out)).toBe(hashIn(whole.out));
