@@ -1,4 +1,5 @@
 /** What the operator can change and who holds the keys to it, what is announced and from when on it holds, judged in this browser. */
+import type { JudgedQuery } from '../../entities/judged/use-judged.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
@@ -22,16 +23,18 @@ export function PowersPage() {
         first={
           <>
             <AnnouncedCard query={query} basis={basis} state={state} listed={listed} />
-            {state === undefined ? <Waiting title={t('powers.holders')} /> : <HoldersCard state={state} />}
+            {state ? <HoldersCard state={state} /> : <Waiting query={query} title={t('powers.holders')} />}
           </>
         }
-        second={state === undefined ? <Waiting title={t('powers.parameters')} /> : <ParametersCard state={state} />}
+        second={state ? <ParametersCard state={state} /> : <Waiting query={query} title={t('powers.parameters')} />}
       />
     </>
   );
 }
 
-function Waiting({ title }: { title: string }) {
+/** Nothing where it is not read: the first card says why. */
+function Waiting({ query, title }: { query: JudgedQuery<unknown>; title: string }) {
+  if (!query.isChecking) return null;
   return (
     <Card title={title}>
       <Skeleton height="16rem" />

@@ -36,7 +36,7 @@ function Limits({ address }: { address: string }) {
   const query = useSpendingLimits(address);
   const [chosen, setChosen] = useState<SpendingLimitState | null>(null);
   const reviewing = useIsTransacting();
-  if (!isTaken) return <Notice>{t('errors.INTENT_ACTION_UNAVAILABLE')}</Notice>;
+  if (isTaken === false) return <Notice>{t('errors.INTENT_ACTION_UNAVAILABLE')}</Notice>;
   return (
     <>
       <Notice>{`${t('limits.lead')} ${t('limits.note')}`}</Notice>
