@@ -110,7 +110,7 @@ test('error: CHAIN_REQUEST_INVALID of a chain whose storage keeps what was appen
   arena.chain.close();
 });
 
-test('an impersonated address needs no signature, as sender and as payer; nobody else gains by it', async () => {
+test('an impersonated address needs no signature, as sender and as payer, and no other does', async () => {
   const arena = await createArena();
   const { chain } = arena;
   const bytes = await arena.build(pays(SUI));
