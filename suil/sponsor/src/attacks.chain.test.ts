@@ -223,6 +223,19 @@ describe('budgets', () => {
     return { budgetMist: BigInt(budget ?? 0), feeMist: networkFeeMist };
   }
 
+  /** Bindings of two people, prepared and signed, of which nothing is promised. */
+  async function signedBindings() {
+    const sign = async () => {
+      const person = await stage.member({ isBound: false });
+      const bytes = await stage.sponsor.prepare({
+        kind: await stage.kindOf(bind(), person),
+        sender: person.toSuiAddress(),
+      });
+      return { bytes, signature: (await person.signTransaction(bytes)).signature };
+    };
+    return [await sign(), await sign()] as const;
+  }
+
   test('error: many addresses: bindings end at half of the day, and the next day they continue', async () => {
     const { budgetMist, feeMist } = await costOfBinding();
     // Half of it holds two bindings that are paid, and not the budget of a third.
@@ -249,16 +262,20 @@ describe('budgets', () => {
     const { budgetMist } = await costOfBinding();
     const dayMist = 2n * (2n * budgetMist - 1n);
     stage.reopen({ limits: { dayMist, addressMist: dayMist, gasMaxMist: budgetMist } });
-    const people = [await stage.member({ isBound: false }), await stage.member({ isBound: false })];
-    const signed = await Promise.all(
-      people.map(async (person) => {
-        const kind = await stage.kindOf(bind(), person);
-        const bytes = await stage.sponsor.prepare({ kind, sender: person.toSuiAddress() });
-        return { bytes, signature: (await person.signTransaction(bytes)).signature };
-      }),
-    );
+    const signed = await signedBindings();
     const outcomes = await Promise.all(signed.map((each) => refusalOf(stage.sponsor.submit(each))));
     expect(outcomes.sort()).toEqual(['SPONSOR_BUDGET_DRAINED', 'signed']);
+  });
+
+  test('error: what the chain has not answered yet stays promised: the account does not hold another one', async () => {
+    const { budgetMist } = await costOfBinding();
+    const execute = () => Promise.reject(new Error('no answer'));
+    const node = { ...stage.node, execute, fetchFunds: async () => 2n * budgetMist - 1n };
+    stage.reopen({ limits: { dayMist: 100n * SUI, addressMist: SUI, gasMaxMist: budgetMist }, node });
+    const [first, second] = await signedBindings();
+    expect(await refusalOf(stage.sponsor.submit(first))).not.toBe('SPONSOR_BUDGET_DRAINED');
+    expect(await refusalOf(stage.sponsor.submit(second))).toBe('SPONSOR_BUDGET_DRAINED');
+    expect(await stage.sponsor.status()).toMatchObject({ openCount: 1, spentMist: budgetMist });
   });
 
   test('error: an address that used up its day', async () => {
