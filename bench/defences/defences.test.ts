@@ -23,6 +23,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+test('no entry of the lists is stale: its file and tests are there, and its text is in the file exactly once', () => {
+  const root = join(import.meta.dirname, '../..');
+  const stale = readLists(join(import.meta.dirname, 'lists')).filter(({ file, tests, edits }) => {
+    if (![file, ...tests].every((path) => existsSync(join(root, path)))) return true;
+    return withoutDefence(readFileSync(join(root, file), 'utf8'), edits) === null;
+  });
+  expect(stale.map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+});
+
 const LIST = `# What the hall refuses.
 
 file: src/hall.ts
