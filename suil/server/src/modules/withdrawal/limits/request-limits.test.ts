@@ -10,7 +10,9 @@ import {
   DAY,
   dave,
   HOUR_MS,
+  MINUTE_MS,
   USDC,
+  VALIDITY_MS,
   type WithdrawalFixture,
   withdraw,
 } from '../withdrawal-fixture.test-support.ts';
@@ -96,6 +98,16 @@ describe('open requests', () => {
       openCount: 5,
       nextRequestFromMs: (endedAtMs ?? 0) + DAY_MS,
     });
+  });
+
+  test('behavior: those whose vouchers expired count for 24 hours more', async () => {
+    await topUp(20n * USDC);
+    await fixture.ask(...Array.from({ length: 5 }, () => withdraw(dave, USDC)));
+    await fixture.issue();
+    expect(await fixture.sweepAt(fixture.state.nowMs + VALIDITY_MS + MINUTE_MS + 1)).toBe(5);
+    expect(await fixture.ask(withdraw(dave, USDC))).toEqual(['WITHDRAWAL_TOO_MANY_OPEN']);
+    await fixture.ledger.closeDay(null, 2);
+    expect(await fixture.ask(withdraw(dave, USDC))).toEqual([expect.stringMatching(/^\d+$/)]);
   });
 
   test('behavior: the most is a parameter of the chain', async () => {
