@@ -19,8 +19,7 @@ import { changeEpoch } from '../epochs/change-epoch.ts';
 import { epochAt } from '../epochs/epoch-table.ts';
 import { ChainError } from '../errors.ts';
 import { verifyAhead } from '../execution/verify-ahead.ts';
-import { GENESIS_MARKER } from '../model/digests.ts';
-import { coinBalance, coinContents, ownedBy, sealObject } from '../model/stored-object.ts';
+import { coinBalance, sealObject } from '../model/stored-object.ts';
 import { CLOCK_ID, GAS_COIN_TYPE, normalizeType } from '../model/type-tag.ts';
 import { VerifiedCode } from '../packages/verified-code.ts';
 import { decodeDelta } from '../persistence/delta.ts';
@@ -55,6 +54,7 @@ import { balanceOf, listBalances, listOwnedObjects } from '../views/owned.ts';
 import { datatypesOf, packageVersionsOf } from '../views/packages.ts';
 import { FAUCET_ADDRESS, signGrant } from './faucet.ts';
 import { buildGenesis, clockContents, type GenesisConfig, genesisIdentity } from './genesis.ts';
+import { mockGasCoin } from './mock-gas.ts';
 import { learnPackages, openVm, type PackagesAndVm } from './open-vm.ts';
 import { type RunOptions, readPackage, runTransaction, type TransactionRun } from './run-transaction.ts';
 import { UndoLog } from './undo-log.ts';
@@ -73,9 +73,6 @@ export interface LocalnetOptions {
 
 const COMPACT_AFTER_BYTES = 8 * 1024 * 1024;
 const OPEN_COMMITTEE: CommitteeConfig = { seed: new Uint8Array(SEED_BYTES) };
-/** What a simulation without a gas payment may spend; the id is one that no object can have. */
-const MOCK_GAS_MIST = 10n ** 18n;
-const MOCK_GAS_ID = `0x${'f'.repeat(64)}`;
 
 /** Opens the chain in the storage, or makes a new one there. @throws {ChainError} CHAIN_DATA_… when the data does not fit */
 export function createLocalnet(options: LocalnetOptions): Localnet {
@@ -332,11 +329,7 @@ class EmbeddedChain implements Localnet {
   }
 
   takeSnapshot(): string {
-    if (this.#storage.truncate === undefined) {
-      const detail = `a chain that is kept, here in ${this.#storage.path}, takes no snapshots`;
-      throw new ChainError('CHAIN_REQUEST_INVALID', { detail });
-    }
-    return this.#undo.mark();
+    return this.#undo.mark(this.#storage);
   }
 
   revert(snapshot: string): Checkpoint {
@@ -501,20 +494,4 @@ class EmbeddedChain implements Localnet {
     if (this.#storage.pendingBytes > this.#compactAfter) this.compact();
     for (const listener of this.#listeners) listener(entry.checkpoint);
   }
-}
-
-function mockGasCoin(owner: string): StoredObject {
-  return sealObject({
-    id: MOCK_GAS_ID,
-    version: 1n,
-    owner: ownedBy(owner),
-    previousTransaction: GENESIS_MARKER,
-    storageRebateMist: 0n,
-    data: {
-      kind: 'move',
-      type: GAS_COIN_TYPE,
-      hasPublicTransfer: true,
-      contents: coinContents(MOCK_GAS_ID, MOCK_GAS_MIST),
-    },
-  });
 }

@@ -1,6 +1,7 @@
 /** What each checkpoint since the oldest snapshot replaced, so that a chain can return to it. Knows no rule of the chain. */
 import { ChainError } from '../errors.ts';
 import type { HistoryEntry } from '../persistence/record.ts';
+import type { Storage } from '../persistence/storage.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 
 export interface UndoStep {
@@ -22,8 +23,15 @@ export class UndoLog {
     return this.#marks.size > 0;
   }
 
-  /** Returns the id of a snapshot of the present state: a number that no other one of this chain has. */
-  mark(): string {
+  /**
+   * Returns the id of a snapshot of the present state: a number that no other one of this chain has.
+   * @throws {CHAIN_REQUEST_INVALID} when the storage keeps what was appended
+   */
+  mark({ path, truncate }: Pick<Storage, 'path' | 'truncate'>): string {
+    if (truncate === undefined) {
+      const detail = `a chain that is kept, here in ${path}, takes no snapshots`;
+      throw new ChainError('CHAIN_REQUEST_INVALID', { detail });
+    }
     this.#taken += 1;
     const id = this.#taken.toString();
     this.#marks.set(id, this.#steps.length);
