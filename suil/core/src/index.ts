@@ -237,6 +237,7 @@ export {
   type TeamTotals,
 } from './rules/settlement/team-tree.ts';
 export {
+  isSpendingRaise,
   NO_SPENDING_LIMIT,
   SPENDING_RAISE_MS,
   SPENDING_WINDOW_MS,
@@ -344,6 +345,7 @@ export {
 } from './values/asset.ts';
 export { dayOf, dayStartMs, formatDay, MS_PER_DAY } from './values/day.ts';
 export { type Digest, digestBytes, isDigest, parseDigest } from './values/digest.ts';
+export { toHex } from './values/hex.ts';
 export { INT64_MAX, UINT64_MAX } from './values/integer.ts';
 export {
   FALLBACK_LANGUAGE,

@@ -2,6 +2,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import { parseAddress } from '../../values/address.ts';
 import { ASSETS, type Asset } from '../../values/asset.ts';
+import { toHex } from '../../values/hex.ts';
 import type { AuditedAsset, AuditStatement } from './statement.ts';
 
 /** As `AuditStatement`; the chain's digest as its 32 bytes. */
@@ -18,7 +19,7 @@ export function readAuditStatement(bytes: Uint8Array): ReadAuditStatement {
   const reader = new Reader(bytes);
   if (reader.text() !== 'SUIL_AUDIT_V1') throw invalid('it does not begin with SUIL_AUDIT_V1');
   const chainDigest = reader.hash();
-  const vault = parseAddress(`0x${hexOf(reader.bytes(ADDRESS_BYTES))}`);
+  const vault = parseAddress(`0x${toHex(reader.bytes(ADDRESS_BYTES))}`);
   const kind = KINDS[reader.byte()] ?? fail('it is of no known kind');
   const statement: ReadAuditStatement = {
     ...{ chainDigest, vault, kind },
@@ -92,12 +93,8 @@ class Reader {
 
   /** Little endian. */
   integer(count: number): bigint {
-    return BigInt(`0x${hexOf(this.bytes(count).toReversed())}`);
+    return BigInt(`0x${toHex(this.bytes(count).toReversed())}`);
   }
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function fail(reason: string): never {

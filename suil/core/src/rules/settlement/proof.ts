@@ -1,5 +1,6 @@
 /** A proof between its wire form and what the tree gives (merkle.ts). */
 import { AppError } from '../../errors/app-error.ts';
+import { toHex } from '../../values/hex.ts';
 import { blake2b256, rootOfProof, type TeamProof } from './merkle.ts';
 import { rootOfSeasonProof, type SeasonProof } from './season/season-tree.ts';
 
@@ -66,8 +67,4 @@ export function seasonProofOf({ season, root, leaf, siblings, sides }: SeasonPro
 function fromHex(text: string): Uint8Array {
   if (!/^([0-9a-f]{2})*$/.test(text)) throw new AppError('SETTLEMENT_PROOF_MALFORMED');
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -23,9 +23,15 @@ export function spendingLimitAt({ limit, raise }: SpendingLimit, nowMs: number):
   return raise !== null && nowMs >= raise.fromMs ? raise.limit : limit;
 }
 
+/** Returns whether a limit, null for none, is above the one in force: it waits. */
+export function isSpendingRaise(current: bigint | null, limit: bigint | null): boolean {
+  return current !== null && (limit === null || limit > current);
+}
+
 /** Returns what holds once a member asked for a limit, null for none: a lower or equal one at once, which ends a raise that waits; a higher one a day later. */
 export function setSpendingLimit(before: SpendingLimit, limit: bigint | null, nowMs: number): SpendingLimit {
   const current = spendingLimitAt(before, nowMs);
-  const isRaise = current !== null && (limit === null || limit > current);
-  return isRaise ? { limit: current, raise: { limit, fromMs: nowMs + SPENDING_RAISE_MS } } : { limit, raise: null };
+  return isSpendingRaise(current, limit)
+    ? { limit: current, raise: { limit, fromMs: nowMs + SPENDING_RAISE_MS } }
+    : { limit, raise: null };
 }

@@ -1,13 +1,12 @@
 /** What an answer of the chain rests on, as a coloured label and a sentence; and why there is none. */
 import { useOnline } from '../../platform/browser/online.ts';
 import type { Basis } from '../../platform/certified/compare-nodes.ts';
-import { AnchorUnusable, NodesDiffer, UnverifiedAnswer } from '../../platform/certified/unverified-answer.ts';
-import { errorMessage } from '../../platform/i18n/error-message.ts';
 import { formatDateTime } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Pill } from '../../ui/layout/hero.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { proofFailure } from './proof-failure.ts';
 import type { JudgedQuery } from './use-judged.ts';
 
 interface JudgedProps {
@@ -35,7 +34,7 @@ function labelOf({ failure, isStarted }: JudgedQuery<unknown>, basis: Basis | un
 
 const TONES = { certified: 'green', agreed: 'blue', said: 'orange' } as const satisfies Record<Basis['kind'], string>;
 
-/** Returns who stands behind the answer. */
+/** Returns who answers for it. */
 export function basisText(t: TFunction, basis: Basis): string {
   switch (basis.kind) {
     case 'certified':
@@ -62,14 +61,7 @@ export function JudgedNotice({ query }: { query: JudgedQuery<unknown> }) {
   );
   return (
     <Notice tone="bad" alert testId="judged-failure" action={again}>
-      {failureText(t, failure)}
+      {proofFailure(t, failure)}
     </Notice>
   );
-}
-
-function failureText(t: TFunction, failure: Error): string {
-  if (failure instanceof UnverifiedAnswer) return `${failure.node}: ${t('reserves.proofNode')}`;
-  if (failure instanceof NodesDiffer) return t('judged.differ', { nodes: failure.nodes.join(', ') });
-  if (failure instanceof AnchorUnusable) return t('reserves.proofAnchor');
-  return errorMessage(failure);
 }

@@ -79,6 +79,11 @@ test('attack: a server that lists other changes than the chain turns the line re
   await expect.element(getByRole('alert').filter({ hasText: 'lists other announced changes' })).toBeVisible();
 });
 
+test('attack: a node that shows an older configuration than the server’s list turns the line red', async () => {
+  const { getByRole } = await show({}, 'newer');
+  await expect.element(getByRole('alert').filter({ hasText: 'choose another node' })).toBeVisible();
+});
+
 test('attack: a node that lies, and two that differ, are named in red, and nothing is shown', async () => {
   const lied = await refuse(new UnverifiedAnswer('Sui Foundation', 'it lied'));
   await expect.element(lied.getByTestId('powers-basis')).toHaveAttribute('data-tone', 'red');

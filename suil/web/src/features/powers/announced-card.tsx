@@ -30,9 +30,9 @@ export function AnnouncedCard({ query, basis, state, listed }: AnnouncedProps) {
       <JudgedNotice query={query} />
       {state === undefined && query.isChecking ? <Skeleton height="6rem" /> : null}
       {state === undefined ? null : <Announced state={state} />}
-      {listed === 'differs' ? (
+      {listed === 'differs' || listed === 'newer' ? (
         <Notice tone="bad" alert testId="server-list">
-          {t('powers.serverDiffers')}
+          {t(listed === 'newer' ? 'powers.serverNewer' : 'powers.serverDiffers')}
         </Notice>
       ) : (
         <Facts facts={[{ label: t('powers.serverList'), value: listedText(), testId: 'server-list' }]} />

@@ -1,10 +1,9 @@
 /** What is announced, each with its time and what members can do until then (rules.md §10). Pure. */
-import { dayStartMs, parameterName, shortenAddress } from '@suil/core';
+import { dayStartMs, parameterName, shortenAddress, toHex } from '@suil/core';
 import type { KeyName } from '@suil/sdk';
 import { parameterText } from '../../entities/parameters/parameter-text.ts';
 import { formatDateTime } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import { toHex } from './hex.ts';
 import { parameterLabel } from './parameter-label.ts';
 import type { StateNow } from './queries.ts';
 

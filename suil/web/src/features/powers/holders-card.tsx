@@ -1,4 +1,5 @@
 /** Who holds each power: addresses with their keys, what each can do, and how long it has to wait. */
+import { toHex } from '@suil/core';
 import type { KeyName } from '@suil/sdk';
 import type { ReactNode } from 'react';
 import { GroupedAddress } from '../../entities/referral/grouped-address.tsx';
@@ -6,7 +7,6 @@ import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { KEYS } from './announced.ts';
-import { toHex } from './hex.ts';
 import type { HolderKey } from './holder-key.ts';
 import styles from './powers.module.css';
 import { type StateNow, useHolderKey } from './queries.ts';

@@ -1,9 +1,15 @@
-/** Whether the server lists the changes that the certified configuration has as announced: it could hide one, or make one up. Pure. */
+/**
+ * Whether the server lists the changes that the certified configuration has as announced: the server could hide one or make one up, and the node could
+ * show a configuration of before a change. Pure.
+ */
 import type { ParameterChangeRecord } from '@suil/core/api';
 import type { ConfigurationState } from '@suil/sdk';
 
-/** `behind`: by its own word the server has not read as far as the configuration's last change. */
-export type ListedChanges = 'same' | 'differs' | 'behind';
+/**
+ * `behind`: by its own word the server has not read as far as the configuration's last change. `newer`: it lists a change that was announced after
+ * that, which an honest node would show.
+ */
+export type ListedChanges = 'same' | 'differs' | 'behind' | 'newer';
 
 interface Listed {
   /** What the server says that it has read, before it gave out the records. */
@@ -31,7 +37,11 @@ export function compareLists(
     .filter(({ day, announcedAtMs }) => day > today && announcedAtMs <= timestampMs)
     .filter(({ cancelledAtMs }) => cancelledAtMs === null || cancelledAtMs > timestampMs)
     .map(({ key, value, day }) => nameOf(key, BigInt(value), day));
-  return onChain.toSorted().join() === listed.toSorted().join() ? 'same' : 'differs';
+  if (onChain.toSorted().join() !== listed.toSorted().join()) return 'differs';
+  const isNewer = records.some(
+    ({ day, announcedAtMs, cancelledAtMs }) => day > today && announcedAtMs > timestampMs && cancelledAtMs === null,
+  );
+  return isNewer ? 'newer' : 'same';
 }
 
 const nameOf = (key: number, value: bigint, day: number) => `${key} ${value} ${day}`;

@@ -1,5 +1,5 @@
 /** The rescue file of this deployment: the same bytes as `npm run rescue` makes for its manifest and nodes. */
-import { AppError, fillRescueTemplate } from '@suil/core';
+import { AppError, fillRescueTemplate, toHex } from '@suil/core';
 import type { ConfigResponse } from '@suil/core/api';
 
 /** Beside the app's own files. */
@@ -22,6 +22,6 @@ export async function makeRescueFile(config: ConfigResponse, baseUrl: string): P
     .map(({ url }) => new URL(url, baseUrl).href);
   const bytes = new TextEncoder().encode(fillRescueTemplate(await response.text(), { chain, manifest, nodes }));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const sha256 = toHex(hash);
   return { content: new Blob([bytes], { type: 'text/html' }), sha256 };
 }

@@ -1,5 +1,6 @@
 import type { ReserveProof, ReserveProofResponse, ReservesResponse } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
+import { proofFailure } from '../../entities/judged/proof-failure.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import type { Certified } from '../../platform/certified/certify.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
@@ -11,7 +12,7 @@ import { type Fact, Facts } from '../../ui/lists/facts.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
 import { certifyPrincipal } from './certified.ts';
-import { CertifiedValue, proofFailure } from './proof.tsx';
+import { CertifiedValue } from './proof.tsx';
 import { fetchReserveProof } from './queries.ts';
 import styles from './reserve.module.css';
 

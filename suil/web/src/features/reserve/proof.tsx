@@ -1,11 +1,10 @@
 /** Why there is no proof of the vault, and as of when a value was certified. */
 import type { ReactNode } from 'react';
+import { proofFailure } from '../../entities/judged/proof-failure.ts';
 import { useOnline } from '../../platform/browser/online.ts';
 import type { Certified } from '../../platform/certified/certify.ts';
-import { AnchorUnusable, UnverifiedAnswer } from '../../platform/certified/unverified-answer.ts';
-import { errorMessage } from '../../platform/i18n/error-message.ts';
 import { formatDateTime } from '../../platform/i18n/format.ts';
-import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import type { VaultProof } from './certified.ts';
@@ -48,11 +47,4 @@ function TryAgain({ proof }: { proof: VaultProof }): ReactNode {
       {t('common.tryAgain')}
     </Button>
   );
-}
-
-/** Returns the message for a proof that failed. */
-export function proofFailure(t: TFunction, failure: unknown): string {
-  if (failure instanceof UnverifiedAnswer) return `${failure.node}: ${t('reserves.proofNode')}`;
-  if (failure instanceof AnchorUnusable) return t('reserves.proofAnchor');
-  return errorMessage(failure);
 }

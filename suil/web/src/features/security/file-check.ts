@@ -1,11 +1,13 @@
 /** Compares what this site gives out of the app with the list that the build made of its files. */
-import { AppError } from '@suil/core';
+import { AppError, toHex } from '@suil/core';
+import { timeoutSignal } from '../../platform/browser/timeout.ts';
 
 /** Beside the app's own files; in the list are all but itself. */
 const LIST = 'file-hashes.json';
 /** In its place an operator may give out what removes the worker from browsers. */
 const IN_PLACE: Readonly<Record<string, string>> = { 'sw.js': 'sw-remove.js' };
 const AT_ONCE = 6;
+const TIMEOUT_MS = 30_000;
 
 export interface FileCheck {
   /** SHA-256 of the list, hex digits: the one that a release's manifest names. */
@@ -40,12 +42,11 @@ function readList(bytes: Uint8Array): Record<string, string> {
 }
 
 async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(url, { cache: 'no-store' });
+  const response = await fetch(url, { cache: 'no-store', signal: timeoutSignal(TIMEOUT_MS) });
   if (!response.ok) throw new AppError('REQUEST_FAILED', { status: response.status });
   return new Uint8Array(await response.arrayBuffer());
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

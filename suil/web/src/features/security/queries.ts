@@ -1,5 +1,5 @@
 /** What the security page asks: the digest of the code on chain, judged; where to report; what the auditor found when it read the app. */
-import { AppError } from '@suil/core';
+import { AppError, toHex } from '@suil/core';
 import { useQuery } from '@tanstack/react-query';
 import { useJudged } from '../../entities/judged/use-judged.ts';
 import { api } from '../../platform/api/api.ts';
@@ -40,10 +40,6 @@ async function isAnnounced(digest: string): Promise<boolean> {
   const { value: stateAt } = await judge(sdk.configurationOf(manifest));
   const upgrade = stateAt(Date.now()).announcedUpgrade;
   return upgrade !== null && toHex(upgrade.digest) === digest;
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The contact of this site's security.txt (RFC 9116); null where there is none. */

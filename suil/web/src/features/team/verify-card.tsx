@@ -1,4 +1,4 @@
-import { dayStartMs } from '@suil/core';
+import { dayStartMs, toHex } from '@suil/core';
 import type { SettlementProof, SettlementSeasonProof } from '@suil/core/api';
 import { useMutation } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
@@ -11,8 +11,6 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
 import { TEAM_KINDS } from './queries.ts';
 import styles from './team.module.css';
-
-const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 interface Line {
   /** Of the newest claimable day with income. */

@@ -1,4 +1,5 @@
 /** Setting one's own limit of a coin (rules.md §9), as a reviewable request. */
+import { isSpendingRaise } from '@suil/core';
 import type { SpendingLimitState } from '@suil/core/api';
 import { formatExact } from '../../../platform/i18n/format.ts';
 import type { TFunction } from '../../../platform/i18n/texts.ts';
@@ -6,7 +7,7 @@ import type { IntentPlan } from '../../../wallet/intent/plan.ts';
 
 /** Returns whether a limit, null for none, waits a day: it is above the one in force. */
 export function isRaise({ limit }: Pick<SpendingLimitState, 'limit'>, wanted: bigint | null): boolean {
-  return limit !== null && (wanted === null || wanted > BigInt(limit));
+  return isSpendingRaise(limit === null ? null : BigInt(limit), wanted);
 }
 
 export function limitText(t: TFunction, units: string | bigint | null, asset: SpendingLimitState['asset']): string {

@@ -1,5 +1,6 @@
 /** What is owed by the auditor's signature, of each coin next to what the validators certified, and what of it does not hold. */
 import { dayStartMs, type ReadAuditStatement } from '@suil/core';
+import { proofFailure } from '../../../entities/judged/proof-failure.ts';
 import { formatAmount, formatCount, formatDate } from '../../../platform/i18n/format.ts';
 import { type TextKey, useTranslation } from '../../../platform/i18n/texts.ts';
 import { FoldedCard } from '../../../ui/layout/folded-card.tsx';
@@ -7,7 +8,6 @@ import { Pill } from '../../../ui/layout/hero.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { type Fact, Facts } from '../../../ui/lists/facts.tsx';
 import type { VaultProof } from '../certified.ts';
-import { proofFailure } from '../proof.tsx';
 import styles from '../reserve.module.css';
 import type { StatementQuery } from './queries.ts';
 import type { StatementResult } from './statement-check.ts';

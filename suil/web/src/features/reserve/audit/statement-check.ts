@@ -1,5 +1,5 @@
 /** Whether the auditor's statement holds against the certified vault and the server's report. Pure. */
-import { dayOf, type ReadAuditStatement } from '@suil/core';
+import { dayOf, type ReadAuditStatement, toHex } from '@suil/core';
 import type { ReservesResponse } from '@suil/core/api';
 import { type CertifiedCoin, coverageOf } from '../coverage/coverage.ts';
 import type { OpenedStatement } from './signed-statement.ts';
@@ -75,7 +75,7 @@ function isReported(
 ): boolean {
   if (reported === undefined) return liabilities === 0n;
   // Without the secret of the closing the auditor signs no roots.
-  const isRoot = root.every((byte) => byte === 0) || hexOf(root) === reported.root;
+  const isRoot = root.every((byte) => byte === 0) || toHex(root) === reported.root;
   return BigInt(reported.total) === liabilities && isRoot;
 }
 
@@ -86,8 +86,4 @@ function isUnchanged(
   statement: Pick<ReadAuditStatement, 'checkpoint'>,
 ): boolean {
   return checkpoint > statement.checkpoint || value === stated;
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

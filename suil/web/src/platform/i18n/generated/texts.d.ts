@@ -1309,6 +1309,7 @@ export interface Texts {
   'powers.serverBehind': object;
   'powers.serverDiffers': object;
   'powers.serverList': object;
+  'powers.serverNewer': object;
   'powers.serverSame': object;
   'powers.settlementText': object;
   'powers.settlementWaits': object;
