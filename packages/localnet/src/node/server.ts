@@ -95,7 +95,7 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
   ['/v2/gas', (served, incoming, options) => faucet(served, incoming, options, (answer) => answer)],
   ['/gas', (served, incoming, options) => faucet(served, incoming, options, toFaucetV1)],
   ['/dev/clock', developer(({ chain, clock }, body) => advanceClock(chain, clock, body))],
-  ['/dev/snapshot', developer(({ chain, clock }) => takeSnapshot(chain, clock))],
+  ['/dev/snapshot', developer(({ chain }) => takeSnapshot(chain))],
   ['/dev/revert', developer(({ chain, clock }, body) => revert(chain, clock, body))],
   ['/dev/impersonate', developer(({ chain }, body) => impersonate(chain, body))],
   ['/dev/epoch', developer(({ chain, clock }) => advanceEpoch(chain, clock))],

@@ -20,7 +20,7 @@ export type AcceptedIntent<Name extends IntentActionName = IntentActionName> = {
 /** One entry for each intent; its key is `intentKey(intent)`. Null: the intent is a setting, and moves nothing. */
 export type Planned<Plan extends object> = Plan & { entry: EntryDraft | null };
 
-/** Stands for the entry of an intent that moves nothing: entries are numbered from 1. */
+/** The number in place of the entry of an intent that moves nothing: entries are numbered from 1. */
 export const NO_ENTRY = 0n;
 
 export type IntentAction<Name extends IntentActionName = IntentActionName, Plan extends object = object> = {

@@ -7,7 +7,7 @@ import { createSponsorClient } from './sponsor-client.ts';
 const SIGNED = { bytes: 'AA==', signature: 'AA==' };
 const DIGEST = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
 
-/** A sponsor that treats its requests in turn; the last one stands for all that come after. */
+/** A sponsor that treats its requests in turn; the last one is repeated for all that come after. */
 async function openSponsor(...answers: readonly ((request: IncomingMessage, response: ServerResponse) => void)[]) {
   let count = 0;
   const server = createServer((request, response) => {
