@@ -34,7 +34,7 @@ import { manifest } from '../suil/server/src/testing/test-deployment.test-suppor
 import { createLoad, type Load } from './indexer-load/create-chain.ts';
 
 /** After one that is not counted, in which the code gets warm. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 const MEMBERS = 5_000;
 const TRANSACTIONS = 60_000;
 const DAY = 20_778;

@@ -35,7 +35,7 @@ function follow(
   {
     deployment = { chain: CHAIN, package: manifest.package },
     ...more
-  }: Partial<Pick<IndexerOptions, 'deployment' | 'onContradiction'>> = {},
+  }: Partial<Pick<IndexerOptions, 'deployment' | 'onContradiction' | 'waitForCapacity'>> = {},
 ): Indexer {
   const indexer = createIndexer({
     now: Date.now,
@@ -88,6 +88,40 @@ describe('createIndexer', () => {
     expect(limits.slice(0, 3)).toEqual([64, 256, 1_024]);
     // The other 381 in two transactions, and the one that came later.
     expect(stored).toEqual([64, 256, 256, 125, 1]);
+  });
+
+  test('behavior: the next batch is fetched while one is stored, one at a time, and again after storing failed', async () => {
+    for (let index = 0; index < 399; index++) chain.add();
+    const fetched: bigint[] = [];
+    let running = 0;
+    const secondFetched = Promise.withResolvers<void>();
+    const watched: CheckpointSource = {
+      ...chain,
+      fetchAfter: async (place, last, limit) => {
+        running += 1;
+        expect(running).toBe(1);
+        fetched.push(place.checkpoint);
+        const answer = await chain.fetchAfter(place, last, limit);
+        if (fetched.length === 2) secondFetched.resolve();
+        running -= 1;
+        return answer;
+      },
+    };
+    let isFirst = true;
+    const indexer = follow(watched, {
+      waitForCapacity: async () => {
+        // Nothing is stored before the second batch is there, and then storing fails once.
+        await secondFetched.promise;
+        if (isFirst) {
+          isFirst = false;
+          throw new Error('the database is away');
+        }
+      },
+    });
+    await indexer.start();
+    await reaches(indexer, 399n);
+    expect(fetched).toEqual([-1n, 63n, -1n, 63n, 319n]);
+    expect(stored).toEqual([64, 256, 80]);
   });
 
   test('behavior: continues from where the last one stopped', async () => {

@@ -3,7 +3,7 @@
  * node or the database is unavailable, turns to another node when one is behind. Stops permanently, with an error, only when an event cannot be read, or,
  * unless contradictions are reported, when the chain is certainly not the one the database belongs to. What events mean is the journal's.
  */
-import { type ChainHead, type Checkpoint, chainReset } from '@suil/checkpoints';
+import { type ChainHead, type ChainPlace, type Checkpoint, chainReset } from '@suil/checkpoints';
 import { isAppError } from '@suil/core';
 import { translateConnectionError } from '@suil/postgres';
 import { createRetryLoop, type RetryLoop } from '../jobs/retry-loop.ts';
@@ -35,6 +35,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const indexer = new CheckpointIndexer(options);
   return { start: () => indexer.start(), stop: () => indexer.stop(), status: () => indexer.status };
 }
+
+type Batch = Promise<readonly Checkpoint[]>;
 
 class CheckpointIndexer {
   readonly #options: IndexerOptions;
@@ -92,18 +94,33 @@ class CheckpointIndexer {
   async #catchUp(stopping: AbortSignal): Promise<void> {
     const head = await this.#readHead();
     if (head === null) return;
+    const { cursor } = this.#status;
     let limit = BATCH_FIRST;
-    while (!stopping.aborted && this.#status.cursor.checkpoint < head.sequence) {
-      const batch = await this.#fetchBatch(head, limit);
-      // No node has what the one with the highest number named: there may be news later.
-      if (batch.length === 0) return;
-      for (let first = 0; first < batch.length && !stopping.aborted; first += STORED_MAX) {
-        await this.#options.waitForCapacity?.();
-        await this.#store(batch.slice(first, first + STORED_MAX));
+    let next: Batch | null = cursor.checkpoint < head.sequence ? this.#fetchBatch(cursor, head, limit) : null;
+    try {
+      while (next !== null && !stopping.aborted) {
+        const batch: readonly Checkpoint[] = await next;
+        limit = Math.min(limit * BATCH_GROWTH, BATCH_MAX);
+        const last = batch.at(-1);
+        // No node has what the one with the highest number named: there may be news later.
+        if (last === undefined) return;
+        // Fetched and verified while this one is stored.
+        next = last.sequence < head.sequence ? this.#fetchBatch(placeOf(last), head, limit) : null;
+        next?.catch(() => undefined);
+        await this.#storeBatch(batch, stopping);
       }
-      limit = Math.min(limit * BATCH_GROWTH, BATCH_MAX);
+    } finally {
+      // Two batches at a time are never verified.
+      await next?.catch(() => undefined);
     }
     this.#update({ problem: null });
+  }
+
+  async #storeBatch(batch: readonly Checkpoint[], stopping: AbortSignal): Promise<void> {
+    for (let first = 0; first < batch.length && !stopping.aborted; first += STORED_MAX) {
+      await this.#options.waitForCapacity?.();
+      await this.#store(batch.slice(first, first + STORED_MAX));
+    }
   }
 
   /** Returns the node's head, or null when the node is behind the cursor and there is nothing to read from it yet. */
@@ -129,9 +146,9 @@ class CheckpointIndexer {
     source.turn();
   }
 
-  async #fetchBatch(head: ChainHead, limit: number): Promise<readonly Checkpoint[]> {
+  async #fetchBatch(after: ChainPlace, head: ChainHead, limit: number): Batch {
     const { source, now } = this.#options;
-    const checkpoints = await source.fetchAfter(this.#status.cursor, head.sequence, limit);
+    const checkpoints = await source.fetchAfter(after, head.sequence, limit);
     this.#update({ answeredAtMs: now() });
     return checkpoints;
   }
@@ -162,4 +179,8 @@ class CheckpointIndexer {
     log.warn({ err: error, retryMs }, 'the indexer will try again');
     return 'retry';
   }
+}
+
+function placeOf({ sequence, digest }: Checkpoint): ChainPlace {
+  return { checkpoint: sequence, digest };
 }
