@@ -15,8 +15,9 @@ const OVERLAY = /node_modules\/@base-ui\//;
 const FIRST = /src\/platform\/browser\/(turns|polyfills\/missing)\.ts$|vite\/preload-helper|rolldown\/runtime/;
 /** What only proofs and the auditor's statements need. The index of core names it, so the app would seem to begin with it. */
 const PROOFS = /node_modules\/@noble\/hashes\/|suil\/core\/src\/rules\/(audit|settlement)\/(?!team-rules)/;
-/** What a page computes with that is loaded for it alone; the index of core names it, too. */
-const PROJECTION = /suil\/core\/src\/rules\/projection\//;
+/** What only other pages than home, and forms, compute with; the index of core names it, too. */
+const PROJECTION =
+  /suil\/core\/src\/(values\/amount-input|rules\/(projection\/.*|settlement\/team-rules|bank\/bank|hashrate\/hashrate))\.ts$/;
 const OURS = /suil\/web\/src\//;
 const SUI_SDK = /node_modules\/@mysten\//;
 
