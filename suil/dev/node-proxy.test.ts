@@ -169,6 +169,9 @@ describe('regression/04 the node proxy passes on what is listed, and nothing els
         '/dev/snapshot': 404,
         '/dev/revert': 404,
         '/dev/impersonate': 404,
+        '/dev/balance': 404,
+        '/dev/object': 404,
+        '/dev/reset': 404,
       });
       const after = await readChain();
       expect(BigInt(after.sui) - BigInt(before.sui)).toBe(BigInt(MIST_PER_FAUCET_GRANT));

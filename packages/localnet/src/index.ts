@@ -1,5 +1,6 @@
 /** A Sui chain in one process: signatures, bytecode, objects, effects, and its RPC. Runs in Node and in browsers; see types.ts for the interface. */
 
+export { ACCOUNTS_MAX, ACCOUNTS_PHRASE, createAccounts, type DevAccount } from './chain/accounts.ts';
 export { FAUCET_ADDRESS } from './chain/faucet.ts';
 export type { FrameworkPackage, GenesisConfig } from './chain/genesis.ts';
 export { createLocalnet, type LocalnetOptions } from './chain/localnet.ts';

@@ -5,7 +5,7 @@
 
 import { assert } from '@suil/errors';
 import type { JsonStyle } from '@suil/move-vm';
-import { base64Bytes, compareBytes } from '../bytes/text.ts';
+import { base64Bytes } from '../bytes/text.ts';
 import { currentEpoch, NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
 import { decodeTransaction } from '../checks/decode.ts';
 import { checkExpiration } from '../checks/expiration.ts';
@@ -19,8 +19,7 @@ import { changeEpoch } from '../epochs/change-epoch.ts';
 import { epochAt } from '../epochs/epoch-table.ts';
 import { ChainError } from '../errors.ts';
 import { verifyAhead } from '../execution/verify-ahead.ts';
-import { coinBalance, sealObject } from '../model/stored-object.ts';
-import { CLOCK_ID, GAS_COIN_TYPE, normalizeType } from '../model/type-tag.ts';
+import { normalizeType } from '../model/type-tag.ts';
 import { VerifiedCode } from '../packages/verified-code.ts';
 import { decodeDelta } from '../persistence/delta.ts';
 import { History } from '../persistence/history.ts';
@@ -31,6 +30,7 @@ import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import { MAX_GAS_BUDGET_MIST, PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
 import { type ObjectDelta, ObjectStore } from '../store/object-store.ts';
 import type {
+  BalanceEdit,
   Checkpoint,
   CheckpointSignature,
   Committee,
@@ -39,6 +39,7 @@ import type {
   FaucetGrant,
   JsonValue,
   Localnet,
+  ObjectEdit,
   PageRequest,
   SimulateOptions,
   Simulation,
@@ -52,8 +53,10 @@ import { listDynamicFields } from '../views/dynamic-fields.ts';
 import { functionOf, functionsOf, moduleInfoOf } from '../views/functions.ts';
 import { balanceOf, listBalances, listOwnedObjects } from '../views/owned.ts';
 import { datatypesOf, packageVersionsOf } from '../views/packages.ts';
-import { FAUCET_ADDRESS, signGrant } from './faucet.ts';
-import { buildGenesis, clockContents, type GenesisConfig, genesisIdentity } from './genesis.ts';
+import { clockAt, readerWith, withClock } from './clock-object.ts';
+import { editBalance, editObject } from './edit-state.ts';
+import { Faucet } from './faucet.ts';
+import { buildGenesis, type GenesisConfig, genesisIdentity } from './genesis.ts';
 import { mockGasCoin } from './mock-gas.ts';
 import { learnPackages, openVm, type PackagesAndVm } from './open-vm.ts';
 import { type RunOptions, readPackage, runTransaction, type TransactionRun } from './run-transaction.ts';
@@ -101,15 +104,16 @@ class EmbeddedChain implements Localnet {
   readonly #compactAfterBytes: number | undefined;
   readonly #verifyEd25519: VerifyEd25519;
   readonly #validators: Validators;
+  readonly #genesis: GenesisConfig;
   readonly #signatures: CheckpointSignatures;
   #snapshotBytes = 0;
   #epoch: EpochInfo;
   #latest: Checkpoint;
-  /** Faucet requests one after the other: they all spend the same coin. */
-  #faucetQueue: Promise<unknown> = Promise.resolve();
+  readonly #faucet = new Faucet(this.#store, (...signed) => this.execute(...signed));
 
   constructor(storage: Storage, options: LocalnetOptions) {
     const { genesis, committee = OPEN_COMMITTEE } = options;
+    this.#genesis = genesis;
     this.#validators = createValidators(committee);
     this.#signatures = new CheckpointSignatures(this.#validators);
     this.#storage = storage;
@@ -128,12 +132,9 @@ class EmbeddedChain implements Localnet {
       this.#store.apply(delta);
     }
     learnPackages(this.#store, this.#packages);
-    const first = this.#history.entry(0)?.checkpoint;
-    const last = this.#history.entry(this.#history.length - 1)?.checkpoint;
-    assert(first && last, 'a chain has a genesis checkpoint');
-    this.chainId = first.digest;
-    this.#latest = last;
-    this.#epoch = this.#epochAfter(last);
+    this.chainId = this.#entry(0).checkpoint.digest;
+    this.#latest = this.#entry(this.#history.length - 1).checkpoint;
+    this.#epoch = this.#epochAfter(this.#latest);
   }
 
   getObject(id: string, version?: bigint): StoredObject | undefined {
@@ -243,13 +244,13 @@ class EmbeddedChain implements Localnet {
     const timestampMs = this.#timeAt(nowMs);
     this.#endEpochIfDue(timestampMs);
     checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
-    const clock = this.#clockAt(timestampMs);
-    const loaded = loadInputs(transaction, this.#readerWith(clock), true);
+    const clock = clockAt(this.#store, timestampMs);
+    const loaded = loadInputs(transaction, readerWith(this.#store, clock), true);
     const { gas } = transaction;
     const fromFunds = gas.payment.length === 0;
     if (fromFunds) checkGasFromFunds(transaction);
     else checkGasCoins(transaction, loaded.gasCoins);
-    checkFunds(transaction, loaded.inputs, this.#readerWith(clock), fromFunds ? gas.budgetMist : 0n);
+    checkFunds(transaction, loaded.inputs, readerWith(this.#store, clock), fromFunds ? gas.budgetMist : 0n);
     const run = this.#run(transaction, loaded, clock, {
       checks: true,
       collectResults: false,
@@ -281,12 +282,12 @@ class EmbeddedChain implements Localnet {
     if (checksEnabled) {
       checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
     }
-    const clock = this.#clockAt(timestampMs);
-    let loaded = loadInputs(transaction, this.#readerWith(clock), checksEnabled);
+    const clock = clockAt(this.#store, timestampMs);
+    let loaded = loadInputs(transaction, readerWith(this.#store, clock), checksEnabled);
     const { gas, sender } = transaction;
     const mocked = !checksEnabled || (loaded.gasCoins.length === 0 && !gasFromFunds);
     const reserved = mocked || loaded.gasCoins.length > 0 ? 0n : gas.budgetMist;
-    checkFunds(transaction, loaded.inputs, this.#readerWith(clock), reserved);
+    checkFunds(transaction, loaded.inputs, readerWith(this.#store, clock), reserved);
     if (mocked) loaded = { ...loaded, gasCoins: [mockGasCoin(gas.owner || sender)] };
     else if (loaded.gasCoins.length > 0) checkGasCoins(transaction, loaded.gasCoins);
     else checkGasFromFunds(transaction);
@@ -300,26 +301,15 @@ class EmbeddedChain implements Localnet {
     return { transaction: run.outcome, commandResults: run.commandResults, writtenObjects: run.delta.writes };
   }
 
-  async requestGas(address: string, amountMist: bigint, nowMs: number): Promise<FaucetGrant> {
-    const turn = this.#faucetQueue.then(async () => {
-      const coins = [...this.#store.owned(FAUCET_ADDRESS, (type) => type === GAS_COIN_TYPE)];
-      const [coin] = coins.sort((a, b) => ((coinBalance(a) ?? 0n) > (coinBalance(b) ?? 0n) ? -1 : 1));
-      assert(coin, 'the faucet has a coin');
-      const { bytes, signature } = await signGrant(coin, address, amountMist);
-      return this.execute(bytes, [signature], nowMs);
-    });
-    this.#faucetQueue = turn.catch(() => undefined);
-    const transaction = await turn;
-    const granted = transaction.objectChanges.find((change) => change.idOperation === 'created');
-    assert(granted, 'a grant creates a coin');
-    return { transaction, coinId: granted.id, amountMist };
+  requestGas(address: string, amountMist: bigint, nowMs: number): Promise<FaucetGrant> {
+    return this.#faucet.pay(address, amountMist, nowMs);
   }
 
   advanceClock(nowMs: number): Checkpoint {
     this.#assertForward(nowMs);
     if (this.#isEpochOver(nowMs)) return this.#endEpoch(nowMs);
     const checkpoint = sealCheckpoint({ previous: this.#latest, timestampMs: nowMs });
-    this.#append({ checkpoint }, this.#withClock({ writes: [], deletes: [] }, this.#clockAt(nowMs)));
+    this.#append({ checkpoint }, this.#clockDelta(nowMs));
     return checkpoint;
   }
 
@@ -336,17 +326,44 @@ class EmbeddedChain implements Localnet {
     const steps = this.#undo.takeBack(snapshot);
     for (const { inverse } of steps) this.#store.takeBack(inverse);
     this.#history.takeBack(steps.map(({ entry }) => entry));
+    return this.#resume(steps.some(({ hasPackages }) => hasPackages));
+  }
+
+  reset(): Checkpoint {
+    this.#undo.clear(this.#storage);
+    this.#impersonated.clear();
+    const entries = Array.from({ length: this.#history.length - 1 }, (_, place) => this.#entry(place + 1));
+    this.#history.takeBack(entries.reverse());
+    this.#store.clear();
+    ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
+    this.#store.apply(buildGenesis(this.#vm, this.#genesis).delta);
+    return this.#resume(true);
+  }
+
+  /** Continues from the last checkpoint that is left. What the VM knows of packages that are gone is dropped. */
+  #resume(hasPackages: boolean): Checkpoint {
     this.#signatures.forgetFrom(BigInt(this.#history.length));
-    // What the VM knows of packages that are gone goes with it.
-    if (steps.some(({ hasPackages }) => hasPackages)) {
+    if (hasPackages) {
       ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
       learnPackages(this.#store, this.#packages);
     }
-    const latest = this.#history.entry(this.#history.length - 1)?.checkpoint;
-    assert(latest, 'the genesis checkpoint is never taken back');
-    this.#latest = latest;
-    this.#epoch = this.#epochAfter(latest);
-    return latest;
+    this.#latest = this.#entry(this.#history.length - 1).checkpoint;
+    this.#epoch = this.#epochAfter(this.#latest);
+    return this.#latest;
+  }
+
+  setBalance(edit: BalanceEdit): Checkpoint {
+    return this.#edit(editBalance(this.#vm, this.#store, edit, this.#latest.sequence + 1n));
+  }
+
+  setObject(edit: ObjectEdit): Checkpoint {
+    return this.#edit(editObject(this.#vm, this.#store, edit));
+  }
+
+  #edit(delta: ObjectDelta): Checkpoint {
+    const checkpoint = sealCheckpoint({ previous: this.#latest, timestampMs: this.#latest.timestampMs });
+    this.#append({ checkpoint }, delta);
+    return checkpoint;
   }
 
   impersonate(address: string): void {
@@ -393,13 +410,9 @@ class EmbeddedChain implements Localnet {
       },
       transaction: { ...transaction, signatures: [], gasUsed: NO_GAS },
     });
-    this.#append(
-      { checkpoint, transaction },
-      this.#withClock({ writes: [], deletes: [] }, this.#clockAt(nowMs)),
-      () => {
-        this.#epoch = this.#epochAfter(checkpoint);
-      },
-    );
+    this.#append({ checkpoint, transaction }, this.#clockDelta(nowMs), () => {
+      this.#epoch = this.#epochAfter(checkpoint);
+    });
     return checkpoint;
   }
 
@@ -411,12 +424,13 @@ class EmbeddedChain implements Localnet {
   }
 
   #epochAt(epoch: bigint): EpochInfo | undefined {
-    const at = (sequence: number): Checkpoint => {
-      const entry = this.#history.entry(sequence);
-      assert(entry, 'every checkpoint up to the latest is there');
-      return entry.checkpoint;
-    };
-    return epochAt({ at, length: this.#history.length }, epoch);
+    return epochAt({ at: (sequence) => this.#entry(sequence).checkpoint, length: this.#history.length }, epoch);
+  }
+
+  #entry(sequence: number): HistoryEntry {
+    const entry = this.#history.entry(sequence);
+    assert(entry, 'every checkpoint up to the latest is there');
+    return entry;
   }
 
   /** A snapshot costs as much as the state is large, so it waits until as much was written since the last one. */
@@ -428,21 +442,8 @@ class EmbeddedChain implements Localnet {
     return Math.max(Math.floor(nowMs), this.#latest.timestampMs);
   }
 
-  #readerWith(clock: StoredObject): (id: string) => StoredObject | undefined {
-    return (id) => (id === CLOCK_ID ? clock : this.#store.get(id));
-  }
-
-  /** The Clock as consensus would have set it before a transaction at that time. */
-  #clockAt(timestampMs: number): StoredObject {
-    const clock = this.#store.get(CLOCK_ID);
-    assert(clock?.data.kind === 'move', 'the Clock exists');
-    const contents = clockContents(timestampMs);
-    if (compareBytes(contents, clock.data.contents) === 0) return clock;
-    return sealObject({ ...clock, version: clock.version + 1n, data: { ...clock.data, contents } });
-  }
-
-  #withClock(delta: ObjectDelta, clock: StoredObject): ObjectDelta {
-    return clock === this.#store.get(CLOCK_ID) ? delta : { ...delta, writes: [...delta.writes, clock] };
+  #clockDelta(nowMs: number): ObjectDelta {
+    return withClock(this.#store, { writes: [], deletes: [] }, clockAt(this.#store, nowMs));
   }
 
   #run(transaction: Transaction, loaded: LoadedInputs, clock: StoredObject, options: RunOptions): TransactionRun {
@@ -452,7 +453,7 @@ class EmbeddedChain implements Localnet {
       verified: this.#verified,
       epoch: this.#epoch.epoch,
       epochStartsAtMs: this.#epoch.startsAtMs,
-      read: this.#readerWith(clock),
+      read: readerWith(this.#store, clock),
     };
     return runTransaction(environment, transaction, loaded, options);
   }
@@ -475,7 +476,7 @@ class EmbeddedChain implements Localnet {
       checkpoint: checkpoint.sequence,
       timestampMs,
     };
-    this.#append({ checkpoint, transaction }, this.#withClock(delta, clock), () => {
+    this.#append({ checkpoint, transaction }, withClock(this.#store, delta, clock), () => {
       for (const { id, data } of newPackages) this.#packages.learn(id, data);
     });
     return transaction;

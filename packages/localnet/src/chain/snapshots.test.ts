@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, createArena, START_MS, SUI } from '../arena.test-chain.ts';
 import { isChainError, objectBcs } from '../index.ts';
+import { SUI_TYPE } from '../model/type-tag.ts';
 import { createMemoryStorage } from '../persistence/storage.ts';
 
 const [ALICE, BOB] = [alice.toSuiAddress(), bob.toSuiAddress()];
@@ -24,6 +25,7 @@ const STEPS: Record<string, (arena: ArenaChain) => Promise<unknown> | unknown> =
   publishes: (arena) => arena.publish(),
   waits: ({ chain }) => chain.advanceClock(chain.latestCheckpoint().timestampMs + 5),
   endsEpoch: ({ chain }) => chain.advanceEpoch(chain.latestCheckpoint().timestampMs + 7),
+  setsBalance: ({ chain }) => chain.setBalance({ owner: BOB, coinType: SUI_TYPE, amount: 3n * SUI }),
   asksFaucet: ({ chain }) => chain.requestGas(ALICE, SUI, START_MS),
 };
 type Step = keyof typeof STEPS;
@@ -103,10 +105,36 @@ test('behavior: snapshots lie in one another; one that is used takes the later o
   chain.close();
 });
 
+test('property: a chain that is reset is a new one', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps(6), steps(4), async (before, after) => {
+      const [reset, fresh] = await Promise.all([createArena(), createArena()]);
+      await does(reset, before);
+      const snapshot = reset.chain.takeSnapshot();
+      reset.chain.impersonate(ALICE);
+      expect(reset.chain.reset()).toEqual(fresh.chain.getCheckpoint(0n));
+      expect(reset.chain.listOwnedObjects(ALICE).items).toEqual([]);
+      expect(codeOf(() => reset.chain.revert(snapshot))).toBe('CHAIN_REQUEST_INVALID');
+      // As the other one began.
+      for (const owner of [ALICE, BOB]) await reset.chain.requestGas(owner, 100n * SUI, START_MS);
+      expect(stateOf(reset)).toEqual(stateOf(fresh));
+      const unsigned = reset.chain.execute(await reset.build(pays(SUI)), [], START_MS);
+      await expect(unsigned).rejects.toMatchObject({ code: 'CHAIN_SIGNATURE_MISSING' });
+      await does(reset, after);
+      await does(fresh, after);
+      expect(stateOf(reset)).toEqual(stateOf(fresh));
+      reset.chain.close();
+      fresh.chain.close();
+    }),
+    { numRuns: 4 },
+  );
+}, 120_000);
+
 test('error: CHAIN_REQUEST_INVALID of a chain whose storage keeps what was appended', async () => {
   const { truncate: _, ...storage } = createMemoryStorage();
   const arena = await createArena({ storage });
   expect(codeOf(() => arena.chain.takeSnapshot())).toBe('CHAIN_REQUEST_INVALID');
+  expect(codeOf(() => arena.chain.reset())).toBe('CHAIN_REQUEST_INVALID');
   arena.chain.close();
 });
 

@@ -27,15 +27,19 @@ export class UndoLog {
    * Returns the id of a snapshot of the present state: a number that no other one of this chain has.
    * @throws {CHAIN_REQUEST_INVALID} when the storage keeps what was appended
    */
-  mark({ path, truncate }: Pick<Storage, 'path' | 'truncate'>): string {
-    if (truncate === undefined) {
-      const detail = `a chain that is kept, here in ${path}, takes no snapshots`;
-      throw new ChainError('CHAIN_REQUEST_INVALID', { detail });
-    }
+  mark(storage: Pick<Storage, 'path' | 'truncate'>): string {
+    assertForgets(storage, 'takes no snapshots');
     this.#taken += 1;
     const id = this.#taken.toString();
     this.#marks.set(id, this.#steps.length);
     return id;
+  }
+
+  /** Forgets all snapshots. @throws {CHAIN_REQUEST_INVALID} when the storage keeps what was appended */
+  clear(storage: Pick<Storage, 'path' | 'truncate'>): void {
+    assertForgets(storage, 'is not reset');
+    this.#marks.clear();
+    this.#steps.length = 0;
   }
 
   note(step: UndoStep): void {
@@ -53,4 +57,9 @@ export class UndoLog {
     if (!this.isOpen) this.#steps.length = 0;
     return steps;
   }
+}
+
+function assertForgets({ path, truncate }: Pick<Storage, 'path' | 'truncate'>, refusal: string): void {
+  if (truncate !== undefined) return;
+  throw new ChainError('CHAIN_REQUEST_INVALID', { detail: `a chain that is kept, here in ${path}, ${refusal}` });
 }

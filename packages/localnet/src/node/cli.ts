@@ -1,23 +1,27 @@
 #!/usr/bin/env node
 /**
- * `sui-localnet [--publish DIR …] [--port N] [--data DIR] [--json]`: starts a chain, publishes the packages on it and serves it until it is
- * stopped. Prints one line per fact for a user, or one line of JSON for a program.
+ * `sui-localnet [--publish DIR …] [--port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--json]`: starts a
+ * chain, publishes the packages on it and serves it until it is stopped. Prints one line per fact for a user, or one line of JSON for a program.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { isCodedError } from '@suil/errors';
+import { ACCOUNTS_MAX, type DevAccount } from '../chain/accounts.ts';
 import { describePublished, publishPackage } from './publish/publish-package.ts';
 import { ensureFunds, ensurePublisher } from './publish/publisher.ts';
 import { type RunningNode, startNode } from './start-node.ts';
 
-const USAGE = 'usage: sui-localnet [--publish DIR …] [--port N] [--data DIR] [--json]';
+const USAGE =
+  'usage: sui-localnet [--publish DIR …] [--port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--json]';
 
 interface Options {
   readonly publish: readonly string[];
   readonly port: string;
   readonly data?: string;
+  readonly accounts: string;
+  readonly heartbeat: string;
   readonly json: boolean;
 }
 
@@ -30,10 +34,14 @@ function readOptions(): Options | undefined {
         publish: { type: 'string', multiple: true, default: [] },
         port: { type: 'string', default: '9000' },
         data: { type: 'string' },
+        accounts: { type: 'string', default: '10' },
+        heartbeat: { type: 'string', default: '10' },
         json: { type: 'boolean', default: false },
       },
     });
-    return /^\d{1,5}$/.test(values.port) ? values : undefined;
+    const { port, accounts, heartbeat } = values;
+    const areNumbers = [port, accounts, heartbeat].every((text) => /^\d{1,5}$/.test(text));
+    return areNumbers && Number(accounts) <= ACCOUNTS_MAX ? values : undefined;
   } catch {
     return undefined;
   }
@@ -65,15 +73,30 @@ async function publishAll({ url }: RunningNode, { publish, data, json }: Options
   }
 }
 
+const describeAccount = ({ address, keypair }: DevAccount) => ({ address, secretKey: keypair.getSecretKey() });
+
+function printAccounts({ accounts, url }: RunningNode): void {
+  if (accounts.length > 0)
+    print('accounts    1,000 SUI each; everyone knows these keys, so use them on no other chain');
+  for (const { address, secretKey } of accounts.map(describeAccount)) print(`  ${address}  ${secretKey}`);
+  print(`ready       ${url}`);
+}
+
 async function main(options: Options): Promise<boolean> {
   const { port, data, json } = options;
-  const node = await startNode({ port: Number(port), ...(data === undefined ? {} : { dataDir: data }) });
+  const node = await startNode({
+    port: Number(port),
+    accounts: Number(options.accounts),
+    heartbeatMs: Number(options.heartbeat) * 1_000,
+    ...(data === undefined ? {} : { dataDir: data }),
+  });
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
   try {
     if (!(await publishAll(node, options))) return false;
-    print(json ? JSON.stringify({ ready: true, url: node.url }) : `ready       ${node.url}`);
+    if (json) print(JSON.stringify({ ready: true, url: node.url, accounts: node.accounts.map(describeAccount) }));
+    else printAccounts(node);
     await stopped;
     return true;
   } finally {

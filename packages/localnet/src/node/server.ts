@@ -6,6 +6,7 @@ import { createRpcHandler } from '../rpc-handler.ts';
 import type { Localnet } from '../types.ts';
 import type { ChainClock } from './chain-clock.ts';
 import { advanceClock } from './endpoints/clock.ts';
+import { reset, setBalance, setObject } from './endpoints/edit-state.ts';
 import { advanceEpoch } from './endpoints/epoch.ts';
 import { type FaucetAnswer, faucetFailure, payFromFaucet, toFaucetV1 } from './endpoints/faucet.ts';
 import { HTTP_STATUS } from './endpoints/http-status.ts';
@@ -26,7 +27,7 @@ export interface PortOptions {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
-  /** Who may use the faucet, the clock, the epoch and the names. */
+  /** Who may use the faucet and the endpoints under /dev. */
   readonly access: EndpointAccess;
   /** Paid per faucet request; by default 1,000 SUI. */
   readonly faucetGrantMist?: bigint;
@@ -44,7 +45,8 @@ export interface Port {
   close(): Promise<void>;
 }
 
-const FAUCET_GRANT_MIST = 1_000n * 1_000_000_000n;
+/** 1,000 SUI. */
+export const FAUCET_GRANT_MIST = 1_000n * 1_000_000_000n;
 const CLOSE_PATIENCE_MS = 2_000;
 /** Longer than clients keep an idle connection, so that it is they who close it, and never while they send on it. */
 const KEEP_ALIVE_MS = 65_000;
@@ -98,6 +100,9 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
   ['/dev/snapshot', developer(({ chain }) => takeSnapshot(chain))],
   ['/dev/revert', developer(({ chain, clock }, body) => revert(chain, clock, body))],
   ['/dev/impersonate', developer(({ chain }, body) => impersonate(chain, body))],
+  ['/dev/balance', developer(({ chain }, body) => setBalance(chain, body))],
+  ['/dev/object', developer(({ chain }, body) => setObject(chain, body))],
+  ['/dev/reset', developer(({ chain, clock, names }) => reset(chain, clock, names))],
   ['/dev/epoch', developer(({ chain, clock }) => advanceEpoch(chain, clock))],
   ['/dev/names', developer(({ names, clock }, body) => ({ record: names.apply(body, clock.nowMs()) }))],
 ] satisfies [string, Endpoint][]);

@@ -1,20 +1,24 @@
 /** A whole chain on a port: framework, files, clock, heartbeat, RPC, faucet. What the command `sui-localnet` starts. */
 import { join } from 'node:path';
 import { frameworkPackages } from '@suil/move-framework';
+import { ACCOUNTS_MAX, createAccounts, type DevAccount } from '../chain/accounts.ts';
 import { createLocalnet, type LocalnetOptions } from '../chain/localnet.ts';
+import { SUI_TYPE } from '../model/type-tag.ts';
 import type { Localnet } from '../types.ts';
-import { openChainClock } from './chain-clock.ts';
+import { type ChainClock, openChainClock } from './chain-clock.ts';
 import { openNames } from './endpoints/names.ts';
 import { openCommitteeSeed } from './files/committee-seed.ts';
 import { type LogCut, openFileStorage } from './files/file-storage.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { openPort, type PortOptions } from './server.ts';
+import { FAUCET_GRANT_MIST, openPort, type PortOptions } from './server.ts';
 import { verifyWithNode } from './verify-ed25519.ts';
 
 export interface NodeOptions extends Partial<PortOptions> {
   /** Where the chain is kept, made when missing; without one it lasts as long as the process. */
   readonly dataDir?: string;
-  /** An empty checkpoint is sealed when nothing has happened for this long; by default 10 seconds. */
+  /** Accounts of `createAccounts` that are paid 1,000 SUI each, unless they hold SUI already; by default none, at most 100. */
+  readonly accounts?: number;
+  /** An empty checkpoint is sealed when nothing has happened for this long; by default 10 seconds. 0: only where one is asked for. */
   readonly heartbeatMs?: number;
   /** Called when the incomplete end of the chain's log is removed. */
   readonly onCut?: (cut: LogCut) => void;
@@ -23,6 +27,7 @@ export interface NodeOptions extends Partial<PortOptions> {
 export interface RunningNode {
   readonly url: string;
   readonly chain: Localnet;
+  readonly accounts: readonly DevAccount[];
   /** Ends streams, frees the port and releases the data folder. */
   close(): Promise<void>;
 }
@@ -42,13 +47,16 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
       ...files,
     });
     const clock = openChainClock(dataDir, chain.latestCheckpoint().timestampMs, Date.now);
-    const heartbeat = startHeartbeat(chain, clock, { intervalMs: options.heartbeatMs ?? HEARTBEAT_MS, onFault });
+    const accounts = await payAccounts(chain, clock, options.accounts ?? 0);
+    const intervalMs = options.heartbeatMs ?? HEARTBEAT_MS;
+    const heartbeat = intervalMs === 0 ? null : startHeartbeat(chain, clock, { intervalMs, onFault });
     port.serve({ chain, clock, names: openNames(dataDir) });
     return {
       url: port.url,
       chain,
+      accounts,
       async close() {
-        heartbeat.stop();
+        heartbeat?.stop();
         await port.close();
         chain.close();
       },
@@ -57,6 +65,14 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
     await port.close();
     throw error;
   }
+}
+
+async function payAccounts(chain: Localnet, clock: ChainClock, count: number): Promise<DevAccount[]> {
+  const accounts = createAccounts(Math.min(count, ACCOUNTS_MAX));
+  for (const { address } of accounts)
+    if (chain.getBalance(address, SUI_TYPE).amount === 0n)
+      await chain.requestGas(address, FAUCET_GRANT_MIST, clock.nowMs());
+  return accounts;
 }
 
 /** The storage comes first: it makes the folder, and keeps other processes out of it. */

@@ -101,6 +101,12 @@ export class ObjectStore {
     }
   }
 
+  /** Forgets everything. */
+  clear(): void {
+    for (const index of [this.#live, this.#byOwner, this.#byParent, this.#past, this.#fundsOf, this.#byTypeName])
+      index.clear();
+  }
+
   *#objects(ids: Iterable<string>): Generator<StoredObject> {
     for (const id of ids) {
       const object = this.#live.get(id);

@@ -2,7 +2,7 @@
 import type { JsonStyle, ModuleInfo } from '@suil/move-vm';
 import type { Checkpoint, CheckpointSignature, Committee, EpochInfo } from './checkpoint.ts';
 import type { MoveDatatype, MoveFunction, PackageVersion } from './move.ts';
-import type { StoredObject } from './object.ts';
+import type { BalanceEdit, ObjectEdit, StoredObject } from './object.ts';
 import type { ExecutedTransaction, FaucetGrant, SimulateOptions, Simulation } from './outcome.ts';
 import type {
   CoinBalance,
@@ -108,6 +108,22 @@ export interface Localnet {
   /** From now on transactions of this address need no signature of it, as sender and as payer of the gas. It is in no record of the chain. */
   impersonate(address: string): void;
   stopImpersonating(address: string): void;
+  /**
+   * Makes the owner's coins of a type one coin of `amount`, or none for 0, in a checkpoint without a transaction. What the address holds outside
+   * of coins, and what a treasury counts, stay. @throws {AppError} CHAIN_TYPE_NOT_FOUND, CHAIN_REQUEST_INVALID
+   */
+  setBalance(edit: BalanceEdit): Checkpoint;
+  /**
+   * Gives an object its contents in a checkpoint without a transaction: the next version of one that exists, or a new one.
+   * @throws {AppError} CHAIN_OBJECT_NOT_FOUND for a new one without type or owner, CHAIN_OBJECT_KIND_MISMATCH of a package, BCS_MALFORMED when the
+   * contents are no value of the type, CHAIN_TYPE_NOT_FOUND, CHAIN_REQUEST_INVALID
+   */
+  setObject(edit: ObjectEdit): Checkpoint;
+  /**
+   * Begins anew, of a chain in memory alone: only the first checkpoint is left, nothing is impersonated, snapshots are gone. Listeners are not called.
+   * @throws {AppError} CHAIN_REQUEST_INVALID of a chain with a storage that keeps what was appended
+   */
+  reset(): Checkpoint;
   /** Writes a snapshot to the storage and shortens the log (a no-op in memory). Also happens by itself as the log grows. */
   compact(): void;
   /** Releases the data folder. Nothing may be called afterwards. */

@@ -35,6 +35,23 @@ export interface StoredObject {
   readonly data: MoveObjectData | PackageData;
 }
 
+/** What `setBalance` makes of an address's coins of a type. */
+export interface BalanceEdit {
+  readonly owner: string;
+  readonly coinType: string;
+  readonly amount: bigint;
+}
+
+/** What `setObject` makes of an object. */
+export interface ObjectEdit {
+  readonly id: string;
+  /** BCS of a value of the type; its first 32 bytes are the id. */
+  readonly contents: Uint8Array;
+  /** Default: as it is. */
+  readonly type?: string;
+  readonly owner?: Owner;
+}
+
 /** An object before or after a transaction. */
 export interface ObjectState {
   readonly version: bigint;

@@ -1,11 +1,12 @@
-/** What the plain HTTP endpoints share: reading a small JSON body, answering JSON, and deciding who may use them. */
+/** What the plain HTTP endpoints share: reading a JSON body, answering JSON, and deciding who may use them. */
 import type { IncomingMessage } from 'node:http';
 import { ChainError, isChainError } from '../../errors.ts';
 import { HTTP_STATUS } from './http-status.ts';
 
-const BODY_MAX_BYTES = 4_096;
+/** The largest object in base64, with what else a request has. */
+const BODY_MAX_BYTES = 350_000;
 
-/** Who may use the faucet, the clock, the epoch and the names: this machine only, or any client that reaches the port. */
+/** Who may use the faucet and the endpoints under /dev: this machine only, or any client that reaches the port. */
 export type EndpointAccess = 'loopback' | 'everyone';
 
 /**

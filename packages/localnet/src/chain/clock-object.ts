@@ -1,0 +1,27 @@
+/** The Clock as consensus would have set it before a transaction: what a transaction reads, and what its checkpoint writes. */
+import { assert } from '@suil/errors';
+import { compareBytes } from '../bytes/text.ts';
+import { sealObject } from '../model/stored-object.ts';
+import { CLOCK_ID } from '../model/type-tag.ts';
+import type { ObjectDelta, ObjectStore } from '../store/object-store.ts';
+import type { StoredObject } from '../types.ts';
+import { clockContents } from './genesis.ts';
+
+/** Returns the Clock at a time; the stored one when it says so already. */
+export function clockAt(store: ObjectStore, timestampMs: number): StoredObject {
+  const clock = store.get(CLOCK_ID);
+  assert(clock?.data.kind === 'move', 'the Clock exists');
+  const contents = clockContents(timestampMs);
+  if (compareBytes(contents, clock.data.contents) === 0) return clock;
+  return sealObject({ ...clock, version: clock.version + 1n, data: { ...clock.data, contents } });
+}
+
+/** Returns the delta with the Clock in it, unless the stored one is the same. */
+export function withClock(store: ObjectStore, delta: ObjectDelta, clock: StoredObject): ObjectDelta {
+  return clock === store.get(CLOCK_ID) ? delta : { ...delta, writes: [...delta.writes, clock] };
+}
+
+/** Reads the store's objects, and `clock` for the Clock. */
+export function readerWith(store: ObjectStore, clock: StoredObject): (id: string) => StoredObject | undefined {
+  return (id) => (id === CLOCK_ID ? clock : store.get(id));
+}

@@ -1,0 +1,81 @@
+/** Balances, objects and the whole state set over HTTP, and the accounts of a started chain, as an unmodified client uses them. */
+import { bcs } from '@mysten/sui/bcs';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { Transaction } from '@mysten/sui/transactions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningNode, startNode } from '../start-node.ts';
+
+const BOB = `0x${'b'.repeat(64)}`;
+const SUI = 1_000_000_000n;
+// Worked out by SLIP-0010 with HMAC of node:crypto, apart from the SDK.
+const FIRST = '0xc88ef07b9b8b2fc3b7daad9478f4e1337f01792e2eab9c3794494e610636026e';
+const SECOND = '0x31e57c79ce7793434b5f607d19832d74821bbeca30596b99eb27050c36b543a7';
+
+let node: RunningNode;
+let client: SuiGrpcClient;
+beforeAll(async () => {
+  node = await startNode({ port: 0, accounts: 2, heartbeatMs: 0 });
+  client = new SuiGrpcClient({ network: 'localnet', baseUrl: node.url });
+});
+afterAll(() => node.close());
+
+async function post(path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${node.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, ...((await response.json()) as object) };
+}
+const balanceOf = async (owner: string) => BigInt((await client.getBalance({ owner })).balance.balance);
+
+test('the accounts are those of the phrase that other chains use, paid, and can sign', async () => {
+  expect(node.accounts.map(({ address }) => address)).toEqual([FIRST, SECOND]);
+  expect(await Promise.all(node.accounts.map(({ address }) => balanceOf(address)))).toEqual([
+    1_000n * SUI,
+    1_000n * SUI,
+  ]);
+  const transaction = new Transaction();
+  transaction.transferObjects([transaction.splitCoins(transaction.gas, [SUI])], BOB);
+  const [{ keypair } = { keypair: null }] = node.accounts;
+  if (keypair === null) throw new Error('there is an account');
+  const done = await client.signAndExecuteTransaction({ transaction, signer: keypair });
+  expect(done.$kind).toBe('Transaction');
+  expect(await balanceOf(BOB)).toBe(SUI);
+});
+
+test('a balance is set, and an object is, and a client reads them', async () => {
+  const { sequence } = node.chain.latestCheckpoint();
+  expect(await post('/dev/balance', { owner: BOB, amount: '5000000000' })).toEqual({
+    status: 200,
+    checkpoint: `${sequence + 1n}`,
+  });
+  expect(await balanceOf(BOB)).toBe(5n * SUI);
+  const [coin] = node.chain.listOwnedObjects(BOB).items;
+  const contents = new Uint8Array([
+    ...bcs.Address.serialize(coin?.id ?? '').toBytes(),
+    ...bcs.u64().serialize(9n).toBytes(),
+  ]);
+  const edit = { objectId: coin?.id, contents: Buffer.from(contents).toString('base64') };
+  expect(await post('/dev/object', edit)).toEqual({ status: 200, checkpoint: `${sequence + 2n}`, version: '2' });
+  expect(await balanceOf(BOB)).toBe(9n);
+});
+
+test('errors: requests that are none', async () => {
+  const refused = { status: 400, error: { code: 'CHAIN_REQUEST_INVALID' } };
+  expect(await post('/dev/balance', { owner: '0xb', amount: '5' })).toMatchObject(refused);
+  expect(await post('/dev/balance', { owner: BOB, amount: -5 })).toMatchObject(refused);
+  expect(await post('/dev/object', { objectId: BOB, contents: '*' })).toMatchObject(refused);
+  expect(await post('/dev/object', { objectId: BOB, contents: '' })).toMatchObject({
+    status: 404,
+    error: { code: 'CHAIN_OBJECT_NOT_FOUND' },
+  });
+});
+
+test('a reset leaves the first checkpoint, and names and accounts own nothing', async () => {
+  expect(await post('/dev/names', { name: 'alice.sui', address: BOB })).toMatchObject({ status: 200 });
+  expect(await post('/dev/reset', {})).toEqual({ status: 200, checkpoint: '0' });
+  expect(node.chain.latestCheckpoint().sequence).toBe(0n);
+  expect(await balanceOf(FIRST)).toBe(0n);
+  expect(await post('/dev/names', { name: 'alice.sui', remove: true })).toMatchObject({ status: 400 });
+});
