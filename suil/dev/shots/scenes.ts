@@ -2,6 +2,7 @@
 import { MS_PER_DAY } from '@suil/core';
 import { routes } from '../../e2e/pages/routes.ts';
 import { announcedScenes } from './announced-scenes.ts';
+import { limitScenes } from './limit-scenes.ts';
 import type { Scene, Viewer } from './scene.ts';
 import { actionScenes, button, dialog, fillFirst, sheetScenes } from './sheet-scenes.ts';
 
@@ -110,6 +111,7 @@ export function listScenes(details: Record<'visitor' | 'member' | 'elder', reado
     ...details.member.map((route) => page('member', route)),
     { ...page('member', `income?from=${dayBefore(30)}&to=${dayBefore(10)}`), name: 'income-of-some-days' },
     ...actionScenes,
+    ...limitScenes,
     ...sheetScenes,
     ...OF_THE_ELDER.map((route) => page('elder', route, 'elder-')),
     ...details.elder.map((route) => page('elder', route, 'elder-')),

@@ -7,16 +7,23 @@ const SUI = 1_000_000_000n;
 
 interface FormProps {
   readonly balance?: bigint;
+  readonly maximum?: null;
   readonly minimum?: bigint;
   readonly check?: () => AmountProblem;
 }
 
 /** A field over a balance, and what a form would submit. */
-function Form({ balance, minimum, check }: FormProps) {
+function Form({ balance, maximum, minimum, check }: FormProps) {
   const amount = useAmount({ asset: 'SUI', balance, minimum, check });
   return (
     <>
-      <AmountField label="Stake" asset="SUI" amount={amount} maximum={balance} hint="about 4 USDC" />
+      <AmountField
+        label="Stake"
+        asset="SUI"
+        amount={amount}
+        maximum={maximum === null ? null : balance}
+        hint="about 4 USDC"
+      />
       <output>{amount.units === null ? 'nothing' : String(amount.units)}</output>
       <button type="button" onClick={amount.clear}>
         Clear
@@ -46,6 +53,13 @@ describe('AmountField', () => {
     // A quarter of 10 is 2.5 base units.
     await screen.getByRole('button', { name: '25%' }).click();
     await expect.element(submitted).toHaveTextContent('2');
+  });
+
+  test('behavior: an amount without a maximum has neither Max nor shares', async () => {
+    const { screen, field, submitted } = await open({ maximum: null });
+    await field.fill('20');
+    await expect.element(submitted).toHaveTextContent('20000000000');
+    for (const name of [/^Max/, /%$/]) expect(screen.getByRole('button', { name }).query()).toBeNull();
   });
 
   test('behavior: a problem shows after the field is left, not while it is typed', async () => {

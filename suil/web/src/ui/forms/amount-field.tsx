@@ -93,8 +93,8 @@ interface AmountFieldProps {
   label: string;
   asset: Asset;
   amount: AmountState;
-  /** What Max puts in; it may be less than the balance (network fee kept). */
-  maximum: bigint | undefined;
+  /** What Max puts in; it may be less than the balance (network fee kept). Undefined until it is known; null for an amount without one. */
+  maximum: bigint | undefined | null;
   /** A line under the field, such as the value in USDC. */
   hint?: ReactNode;
   /** In place of the asset's name, such as a button that chooses another one. */
@@ -103,7 +103,6 @@ interface AmountFieldProps {
 
 /** An amount input with its balance as a Max button, quick shares and the reason under the field. */
 export function AmountField({ label, asset, amount, maximum, hint, unit = asset }: AmountFieldProps) {
-  const { t } = useTranslation();
   const id = useId();
   const bad = amount.shown && amount.problem !== null;
   const choose = (units: bigint) => {
@@ -114,14 +113,7 @@ export function AmountField({ label, asset, amount, maximum, hint, unit = asset 
     <div className={styles.field}>
       <div className={styles.top}>
         <label htmlFor={id}>{label}</label>
-        <button
-          type="button"
-          className={`${styles.max} num`}
-          disabled={maximum === undefined}
-          onClick={() => maximum !== undefined && choose(maximum)}
-        >
-          <b>{t('amount.max')}</b> {maximum === undefined ? '–' : `${formatAmount(maximum, asset)} ${asset}`}
-        </button>
+        {maximum === null ? null : <Max asset={asset} maximum={maximum} choose={choose} />}
       </div>
       <div className={`${styles.box} ${bad ? styles.bad : ''}`}>
         <input
@@ -144,22 +136,47 @@ export function AmountField({ label, asset, amount, maximum, hint, unit = asset 
         />
         <span className={styles.unit}>{unit}</span>
       </div>
-      <div className={styles.chips}>
-        {([25n, 50n, 75n] as const).map((percent) => (
-          <button
-            key={String(percent)}
-            type="button"
-            className={styles.chip}
-            disabled={maximum === undefined}
-            onClick={() => maximum !== undefined && choose((maximum * percent) / 100n)}
-          >
-            {String(percent)}%
-          </button>
-        ))}
-      </div>
+      {maximum === null ? null : <Shares maximum={maximum} choose={choose} />}
       <div className={styles.hint} id={`${id}-hint`}>
         {bad ? <Refusal amount={amount} /> : hint}
       </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly maximum: bigint | undefined;
+  readonly choose: (units: bigint) => void;
+}
+
+function Max({ asset, maximum, choose }: ChoiceProps & { asset: Asset }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={`${styles.max} num`}
+      disabled={maximum === undefined}
+      onClick={() => maximum !== undefined && choose(maximum)}
+    >
+      <b>{t('amount.max')}</b> {maximum === undefined ? '–' : `${formatAmount(maximum, asset)} ${asset}`}
+    </button>
+  );
+}
+
+function Shares({ maximum, choose }: ChoiceProps) {
+  return (
+    <div className={styles.chips}>
+      {([25n, 50n, 75n] as const).map((percent) => (
+        <button
+          key={String(percent)}
+          type="button"
+          className={styles.chip}
+          disabled={maximum === undefined}
+          onClick={() => maximum !== undefined && choose((maximum * percent) / 100n)}
+        >
+          {String(percent)}%
+        </button>
+      ))}
     </div>
   );
 }

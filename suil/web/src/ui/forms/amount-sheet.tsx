@@ -14,7 +14,7 @@ interface AmountSheetProps {
   label: string;
   asset: Asset;
   amount: AmountState;
-  maximum: bigint | undefined;
+  maximum: bigint | undefined | null;
   hint?: ReactNode;
   facts: readonly Fact[];
   /** What is above the field, such as the choice of a term. */

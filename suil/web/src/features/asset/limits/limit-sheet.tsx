@@ -25,11 +25,11 @@ export default function LimitSheet({
     <AmountSheet
       open={open}
       onClose={onClose}
-      title={t('limits.set')}
+      title={t(limit === null ? 'limits.set' : 'limits.change')}
       label={t('limits.limit')}
       asset={asset}
       amount={amount}
-      maximum={undefined}
+      maximum={null}
       facts={[
         { label: t('assets.coin'), value: asset },
         { label: t('limits.present'), value: limitText(t, limit, asset) },

@@ -39,7 +39,11 @@ function Limits({ address }: { address: string }) {
   if (isTaken === false) return <Notice>{t('errors.INTENT_ACTION_UNAVAILABLE')}</Notice>;
   return (
     <>
-      <Notice>{`${t('limits.lead')} ${t('limits.note')}`}</Notice>
+      <Notice>
+        {t('limits.lead')}
+        <br />
+        {t('limits.note')}
+      </Notice>
       <Block query={query} skeleton={<Skeleton height="24rem" />}>
         {({ items }) => (
           <>
