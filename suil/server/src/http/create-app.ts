@@ -3,9 +3,7 @@
  */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { AppError } from '@suil/core';
-import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { IntentTrace } from '../intent-trace.ts';
 import type { TrustedProxy } from '../trusted-proxy.ts';
@@ -15,6 +13,7 @@ import { allowOtherSites, answerPreflight } from './client/cross-origin.ts';
 import { answerError, createErrorHandler } from './errors.ts';
 import { readHeader, writeHeader } from './headers.ts';
 import type { RequestMetrics } from './health/metrics.ts';
+import { routeOf } from './health/route-of.ts';
 import { type Deadlines, limitDuration } from './limits/deadline.ts';
 import type { LimitReads } from './limits/read-limit.ts';
 import { bearerToken, type RequireSession } from './login.ts';
@@ -102,12 +101,6 @@ export function createApp(options: AppOptions): Api {
   options.registerPages(app);
   app.notFound((context) => answerError(context, findNoRoute(app, context.req.method, context.req.path)));
   return app;
-}
-
-/** Returns the path of the route that answers as the code defines it, or null when there is none. */
-function routeOf(context: Context<ApiEnv>): string | null {
-  const path = matchedRoutes(context).at(-1)?.path;
-  return path === undefined || path.endsWith('/*') ? null : path;
 }
 
 const patterns = new Map<string, RegExp>();

@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { ApiEnv } from './api.ts';
+import { routeOf } from './health/route-of.ts';
 
 /** Postgres' codes for text with a zero character, and for a sequence that is no character. */
 const UNSTORABLE_TEXT = ['22021', '22P05'];
@@ -19,7 +20,7 @@ export function createErrorHandler(log: Logger): (error: Error, context: Context
   return (error, context) => {
     const appError = toAppError(error, context.req.header('content-type') ?? '');
     if (errorEntry(appError.code).http >= 500)
-      log.error({ err: error, requestId: context.var.requestId, path: context.req.path }, 'request failed');
+      log.error({ err: error, requestId: context.var.requestId, route: routeOf(context) }, 'request failed');
     return answerError(context, appError);
   };
 }
