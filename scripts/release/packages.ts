@@ -37,6 +37,7 @@ const BROWSER_ENTRIES = [
   '@suil/localnet/json-rpc',
   '@suil/core',
   '@suil/core/api',
+  '@suil/core/calendar',
   '@suil/core/intent',
   '@suil/core/reserves',
   '@suil/core/settlement-proof',

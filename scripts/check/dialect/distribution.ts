@@ -30,6 +30,7 @@ export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   },
   'public.bank_past_terms': { by: 'subscription_id' },
   'public.bank_subscriptions': { by: 'id' },
+  'public.calendar_feeds': { whole: 'it grows with members only; a feed is found by its token and by its member' },
   'public.chain_events': { whole: ONE_ORDER },
   'public.hashrate_entries': { whole: 'an entry is found by its input and by its pledge' },
   'public.intent_nonces': { by: 'nonce' },

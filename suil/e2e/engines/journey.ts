@@ -138,7 +138,11 @@ async function download({ screen, downloads }: Visit): Promise<void> {
   const released = linesOf(await save('suiLLog?kind=released', csv, 'suil-released.csv'));
   expect(released.map(([time]) => time)).toEqual(['time']);
 
-  const dates = (await save('', () => screen.press('dates.toCalendar'), 'suil-dates.ics')).toString('utf8');
+  const saveDates = async () => {
+    await screen.press('dates.toCalendar');
+    await screen.press('dates.file');
+  };
+  const dates = (await save('', saveDates, 'suil-dates.ics')).toString('utf8');
   expect(dates).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VEVENT\r\n[\s\S]*END:VCALENDAR\r\n$/);
 
   const poster = await save('share', () => screen.press('share.posterSave'), 'suil-invite.png');

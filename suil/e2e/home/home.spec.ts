@@ -136,7 +136,31 @@ test('default: today’s income has every product, and its rows are the sum', as
     await expect(app.main).toContainText(app.text(['dates.pledge', { count: 30 }]));
     const download = app.page.waitForEvent('download');
     await app.button('dates.toCalendar').click();
+    await app.button('dates.file').click();
     expect((await download).suggestedFilename()).toBe('suil-dates.ics');
+  });
+
+  await test.step('a calendar app reads both at the private address, without amounts, until it is turned off', async () => {
+    const sheet = app.dialog('dates.toCalendar');
+    await app.button('dates.feedCreate', sheet).press('Enter');
+    const url = (await app.figure('calendar-url').textContent()) ?? '';
+    await app.button('dates.feedCopy', sheet).click();
+    expect(await app.page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    const read = await fetch(url);
+    const calendar = await read.text();
+    expect([read.status, calendar.match(/^SUMMARY:.*$/gm)]).toEqual([
+      200,
+      ['SUMMARY:Bank\\, 30 days', 'SUMMARY:Pledge\\, 30 days'],
+    ]);
+    expect(calendar).not.toMatch(/USDC|1,000|60 SUI/);
+    await app.page.reload();
+    await app.settled();
+    await app.button('dates.toCalendar').click();
+    await expect(app.figure('calendar-url')).toHaveCount(0);
+    await app.button('dates.feedOff', sheet).click();
+    await app.hears('dates.feedEnded');
+    await expect(app.button('dates.feedCreate', sheet)).toBeVisible();
+    expect((await fetch(url)).status).toBe(404);
   });
 });
 

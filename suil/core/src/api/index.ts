@@ -6,6 +6,7 @@ import { accountApi } from './account.ts';
 import { assetsApi } from './assets.ts';
 import { authApi } from './auth.ts';
 import { bankApi } from './bank.ts';
+import { calendarApi } from './calendar.ts';
 import { statusApi } from './config.ts';
 import { ecosystemApi } from './ecosystem.ts';
 import { hashrateApi } from './hashrate.ts';
@@ -34,6 +35,7 @@ export * from './account.ts';
 export * from './assets.ts';
 export * from './auth.ts';
 export * from './bank.ts';
+export * from './calendar.ts';
 export * from './config.ts';
 export * from './contract/define-api.ts';
 export * from './contract/error.ts';
@@ -86,6 +88,7 @@ export const api = {
   ...transferApi,
   ...withdrawalApi,
   ...spendingApi,
+  ...calendarApi,
   ...sponsorApi,
   ...noticeApi,
   ...marketApi,

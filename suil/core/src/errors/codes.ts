@@ -245,6 +245,7 @@ const table = {
   BANK_SUBSCRIPTION_NOT_FOUND: [404, false],
   BANK_SUBSCRIPTION_ENDED: [409, false],
   BANK_TERM_RUNNING: [409, true],
+  CALENDAR_NOT_FOUND: [404, false],
   NODE_SOLD_OUT: [409, false],
   NODE_PRICE_CHANGED: [409, false],
   CONTACT_NAME_REQUIRED: [400, false],

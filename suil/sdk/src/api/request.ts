@@ -3,7 +3,7 @@
  * that a page can load the schemas while it waits.
  */
 import { AppError, type ErrorBody, fromErrorBody } from '@suil/core';
-import type { Api, CsvFile, NoContent, Operation, RequestOf, ResponseOf } from '@suil/core/api';
+import type { Api, CalendarText, CsvFile, NoContent, Operation, RequestOf, ResponseOf } from '@suil/core/api';
 
 /** Values of a query that are null or undefined are left out. */
 type Optional<Query> = { readonly [Name in keyof Query]: Query[Name] | null | undefined };
@@ -14,8 +14,10 @@ type Given<Request> = Request extends { readonly query?: infer Query }
 export type RequestArguments<Called extends Operation> =
   object extends RequestOf<Called> ? [request?: Given<RequestOf<Called>>] : [request: Given<RequestOf<Called>>];
 
-/** What a call of the operation returns: the parsed JSON, the text of a CSV file, or undefined where there is no body. */
-export type AnswerOf<Called extends Operation> = Called['response'] extends CsvFile ? string : ResponseOf<Called>;
+/** What a call of the operation returns: the parsed JSON, the text of a CSV file or calendar, or undefined where there is no body. */
+export type AnswerOf<Called extends Operation> = Called['response'] extends CsvFile | CalendarText
+  ? string
+  : ResponseOf<Called>;
 
 /** One page of a list; `nextCursor` is null on the last one. */
 export interface Page<Item> {
@@ -68,8 +70,11 @@ async function parseJson(schema: { parse(body: unknown): unknown }, response: Re
   }
 }
 
-async function readOther({ kind }: CsvFile | NoContent, response: Response): Promise<string | undefined> {
-  return kind === 'csv' ? response.text() : undefined;
+async function readOther(
+  { kind }: CsvFile | CalendarText | NoContent,
+  response: Response,
+): Promise<string | undefined> {
+  return kind === 'no content' ? undefined : response.text();
 }
 
 /** Returns the error that a response of another status describes; {REQUEST_FAILED} with `status` when it describes none. */

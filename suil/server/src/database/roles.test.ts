@@ -47,11 +47,12 @@ async function rightsOf(
 }
 
 describe('the role of requests', () => {
-  test('default: writes sessions, limits and nonces, and nothing else', async () => {
+  test('default: writes sessions, calendar addresses, limits and nonces, and nothing else', async () => {
     const { writes } = await rightsOf(ROLES.web);
     expect(writes).toEqual({
       'public.auth_challenges': ['INSERT', 'UPDATE', 'DELETE'],
       'public.auth_sessions': ['INSERT', 'UPDATE', 'DELETE'],
+      'public.calendar_feeds': ['INSERT', 'UPDATE', 'DELETE'],
       'public.intent_nonces': ['INSERT', 'DELETE'],
       'public.rate_limits': ['INSERT', 'UPDATE', 'DELETE'],
     });
@@ -93,9 +94,10 @@ describe('the role of requests', () => {
 
 /** What the role of inputs may do besides adding whole rows: what was posted, or came from chain and wallets, stays as it is. */
 const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
-  // Of no money: logins, limits, leases, nonces, candles, contacts, when the service worked.
+  // Of no money: logins, calendar addresses, limits, leases, nonces, candles, contacts, when the service worked.
   'public.auth_challenges': 'INSERT UPDATE DELETE',
   'public.auth_sessions': 'INSERT UPDATE DELETE',
+  'public.calendar_feeds': 'INSERT UPDATE DELETE',
   'public.closing_posted_ahead': 'INSERT UPDATE DELETE',
   'public.closing_rests': 'INSERT UPDATE DELETE',
   'public.day_leases': 'INSERT UPDATE DELETE',

@@ -1,7 +1,7 @@
 /** Serves a contract's operations: validation, session and the form of the response are made here, the answers by the handlers. */
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { Address } from '@suil/core';
-import type { Contract, CsvFile, NoContent, Operation } from '@suil/core/api';
+import type { CalendarText, Contract, CsvFile, NoContent, Operation } from '@suil/core/api';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Api, ApiEnv } from './api.ts';
@@ -40,9 +40,11 @@ type Answer<Response> = Response extends z.ZodType
   ? MaybePromise<z.input<Response>>
   : Response extends CsvFile
     ? MaybePromise<CsvTable>
-    : Response extends NoContent
-      ? Promise<void>
-      : never;
+    : Response extends CalendarText
+      ? MaybePromise<string>
+      : Response extends NoContent
+        ? Promise<void>
+        : never;
 
 /** A handler for each operation; it returns what the response's schema describes, or throws an AppError to refuse. */
 export type Handlers<Served extends Contract<keyof Served>> = {
@@ -60,7 +62,7 @@ export function serve<Served extends Contract<keyof Served>>(
   handlers: Handlers<Served>,
 ): void {
   for (const name in contract) {
-    const { session } = contract[name];
+    const { session, response }: Operation = contract[name];
     const handle = handlers[name];
     api.openapi<RouteConfig, Validated, string>(describeRoute(name, contract[name]), async (context) => {
       const request: unknown = {
@@ -74,7 +76,10 @@ export function serve<Served extends Contract<keyof Served>>(
         ...(session === 'token' && { token: bearerToken(readHeader(context, 'authorization')) }),
       };
       // Its parts were validated by the operation's own schemas.
-      return answer(context, await handle(request as ApiRequest<(typeof contract)[typeof name]>));
+      const result = await handle(request as ApiRequest<(typeof contract)[typeof name]>);
+      return 'kind' in response && response.kind === 'calendar'
+        ? context.body(String(result), 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
+        : answer(context, result);
     });
   }
 }

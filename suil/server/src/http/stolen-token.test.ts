@@ -17,8 +17,15 @@ const owner = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
 const thief = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(2));
 const ownerAddress = owner.toSuiAddress() as Address;
 const thiefAddress = thief.toSuiAddress() as Address;
-/** What may change by asking: who is logged in, who asked how often, what was given out to be signed. Nothing of it is worth anything. */
-const WORTHLESS = ['auth_challenges', 'auth_sessions', 'rate_limits', 'intent_nonces', 'intent_nonce_uses'];
+/** What may change by asking: who is logged in, who asked how often, what was given out to be signed, where dates are read. Nothing of it is worth anything. */
+const WORTHLESS = [
+  'auth_challenges',
+  'auth_sessions',
+  'calendar_feeds',
+  'rate_limits',
+  'intent_nonces',
+  'intent_nonce_uses',
+];
 /** How an intent without its owner's signature may be refused: not for lack of funds, and not for its parameters. */
 const UNSIGNED = ['INTENT_SIGNATURE_INVALID', 'INTENT_NONCE_UNKNOWN', 'INTENT_NONCE_USED', 'INTENT_ACTION_UNAVAILABLE'];
 let app: TestApp;

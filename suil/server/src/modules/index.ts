@@ -9,6 +9,7 @@ import { assets } from './assets/index.ts';
 import { audit } from './audit/index.ts';
 import { auth } from './auth/index.ts';
 import { bank } from './bank/index.ts';
+import { calendar } from './calendar/index.ts';
 import { ecosystem } from './ecosystem/index.ts';
 import { fund } from './fund/index.ts';
 import { hashrate } from './hashrate/index.ts';
@@ -52,6 +53,7 @@ const products: readonly ServerModule[] = [
   transfer,
   withdrawal,
   spending,
+  calendar,
   sponsor,
   notice,
   market,

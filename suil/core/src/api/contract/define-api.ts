@@ -20,6 +20,12 @@ export interface CsvFile {
   readonly example: string;
 }
 
+/** A calendar (iCalendar, RFC 5545). */
+export interface CalendarText {
+  readonly kind: 'calendar';
+  readonly example: string;
+}
+
 export interface Operation {
   readonly tag: string;
   readonly summary: string;
@@ -31,7 +37,7 @@ export interface Operation {
   /** JSON. */
   readonly body?: z.ZodType;
   /** Schema of the JSON, or what is answered instead. */
-  readonly response: z.ZodType | NoContent | CsvFile;
+  readonly response: z.ZodType | NoContent | CsvFile | CalendarText;
   /** Statuses that this operation refuses with; 500 and 503 are added for all, 429 where something is answered. */
   readonly refusals?: readonly RefusalStatus[];
 }
@@ -73,4 +79,8 @@ export function noContent(description: string): NoContent {
 
 export function csvFile(example: string): CsvFile {
   return { kind: 'csv', example };
+}
+
+export function calendarText(example: string): CalendarText {
+  return { kind: 'calendar', example };
 }

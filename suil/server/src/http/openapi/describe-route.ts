@@ -57,6 +57,10 @@ function describeResponse(response: Operation['response']): RouteConfig['respons
     return { 200: { description: 'OK', content } };
   }
   if (response.kind === 'no content') return { 204: { description: response.description } };
+  if (response.kind === 'calendar') {
+    const content = { 'text/calendar': { schema: { type: 'string' as const }, example: response.example } };
+    return { 200: { description: 'An iCalendar (RFC 5545), to be read again and again', content } };
+  }
   const content = { 'text/csv': { schema: { type: 'string' as const }, example: response.example } };
   return { 200: { description: 'A file of lines, the first one naming the columns', content } };
 }
@@ -66,7 +70,7 @@ function describeRefusals(
   response: Operation['response'],
   refusals: readonly RefusalStatus[],
 ): RouteConfig['responses'] {
-  const isAnswered = response instanceof z.ZodType || response.kind === 'csv';
+  const isAnswered = response instanceof z.ZodType || response.kind !== 'no content';
   const always: readonly RefusalStatus[] = isAnswered ? [429, 500, 503] : [500, 503];
   return Object.fromEntries(
     [...refusals, ...always].map((status) => {

@@ -1,4 +1,6 @@
 import { dayStartMs, parameterName } from '@suil/core';
+import { toCalendar, toCalendarEvent } from '@suil/core/calendar';
+import { lazy, Suspense, useState } from 'react';
 import { parameterText } from '../../../entities/parameters/parameter-text.ts';
 import { HIDDEN_AMOUNT, useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
 import { formatAmount, formatDateTime, formatNearDate } from '../../../platform/i18n/format.ts';
@@ -8,8 +10,10 @@ import { saveFile } from '../../../ui/actions/save-file.ts';
 import { Card, MoreButton } from '../../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
 import styles from './dates-card.module.css';
-import { distanceTo, type NextDate, nextDates, toCalendar } from './next-dates.ts';
+import { distanceTo, type NextDate, nextDates } from './next-dates.ts';
 import { useMoneyReads } from './use-money-reads.ts';
+
+const CalendarSheet = lazy(() => import('./calendar-sheet.tsx'));
 
 const ICONS = {
   voucher: 'withdraw',
@@ -20,11 +24,12 @@ const ICONS = {
   change: 'bell',
 } as const satisfies Record<NextDate['kind'], IconName>;
 
-/** The three nearest dates of the member's money, and a calendar's file of them. Nothing where there is none. */
+/** The three nearest dates of the member's money, and the way to have them in a calendar. Nothing where there is none. */
 export default function DatesCard({ address }: { address: string }) {
   const { t } = useTranslation();
   const { hidden } = useHiddenBalance();
   const money = useMoneyReads(address);
+  const [isOpen, setOpen] = useState(false);
   if (!money) return null;
   const { nowMs, reads } = money;
   const dates = nextDates(reads, nowMs);
@@ -32,18 +37,26 @@ export default function DatesCard({ address }: { address: string }) {
   const save = () =>
     saveFile('suil-dates.ics', async () => {
       const entries = dates.map((date) => {
-        const { title, text, to } = textsOf(t, date, { nowMs, hidden: false });
-        return { id: to.replace('/', '').replaceAll(/[^\w]+/g, '-'), atMs: date.atMs, title, text };
+        const { title, text } = textsOf(t, date, { nowMs, hidden: false });
+        return toCalendarEvent({ ...date, id: date.item.id }, { title, text });
       });
       return new Blob([toCalendar(entries, Date.now())], { type: 'text/calendar' });
     });
   return (
-    <Card title={t('dates.title')} aside={<MoreButton onClick={save}>{t('dates.toCalendar')}</MoreButton>}>
+    <Card
+      title={t('dates.title')}
+      aside={<MoreButton onClick={() => setOpen(true)}>{t('dates.toCalendar')}</MoreButton>}
+    >
       <ul className={`${styles.dates} num`}>
         {dates.map((date) => (
-          <DateRow key={`${date.kind}${date.atMs}`} date={date} nowMs={nowMs} hidden={hidden} />
+          <DateRow key={`${date.kind}${date.item.id}`} date={date} nowMs={nowMs} hidden={hidden} />
         ))}
       </ul>
+      {isOpen ? (
+        <Suspense>
+          <CalendarSheet address={address} onSave={save} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }
@@ -110,7 +123,7 @@ function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { titl
       return {
         title: t('dates.team'),
         text: t('dates.teamText', {
-          date: formatNearDate(dayStartMs(date.item.day), nowMs),
+          date: formatNearDate(dayStartMs(date.item.id), nowMs),
           time: formatDateTime(date.atMs),
         }),
         to: '/dynamic',
@@ -119,8 +132,8 @@ function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { titl
       return {
         title: t('dates.change'),
         text: t('dates.changeText', {
-          name: parameterName(date.item.key) ?? String(date.item.key),
-          value: parameterText(date.item.key, date.item.value),
+          name: parameterName(date.item.id) ?? String(date.item.id),
+          value: parameterText(date.item.id, date.item.value),
           date: on,
         }),
         to: '/notice',

@@ -1,6 +1,6 @@
 import { dayStartMs } from '@suil/core';
 import { expect, test } from 'vitest';
-import { type DateReads, distanceTo, nextDates, toCalendar } from './next-dates.ts';
+import { type DateReads, distanceTo, nextDates } from './next-dates.ts';
 
 const HOUR_MS = 3_600_000;
 const now = dayStartMs(100) + 6 * HOUR_MS;
@@ -63,18 +63,4 @@ test('behavior: hours below two days, whole days from then on', () => {
   expect(distanceTo(now + 47 * HOUR_MS, now)).toEqual({ unit: 'hours', count: 47 });
   expect(distanceTo(now + 71 * HOUR_MS, now)).toEqual({ unit: 'days', count: 2 });
   expect(distanceTo(now + 1, now)).toEqual({ unit: 'hours', count: 1 });
-});
-
-test('behavior: a calendar’s file, its lines folded and its commas escaped', () => {
-  const atMs = Date.parse('2026-11-25T00:00:00Z');
-  const text = 'It renews on Nov 25, 2026 unless it is redeemed; 储蓄到期后会自动续期，除非赎回';
-  const file = toCalendar([{ id: 'bank-41', atMs, title: 'Bank, 30 days', text }], atMs - HOUR_MS);
-  const lines = file.split('\r\n');
-  expect(lines).toContain('DTSTART:20261125T000000Z');
-  expect(lines).toContain('DTSTAMP:20261124T230000Z');
-  expect(lines).toContain('SUMMARY:Bank\\, 30 days');
-  for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
-  expect(file.replaceAll('\r\n ', '')).toContain(
-    'DESCRIPTION:It renews on Nov 25\\, 2026 unless it is redeemed\\; 储蓄到期后会自动续期，除非赎回\r\n',
-  );
 });

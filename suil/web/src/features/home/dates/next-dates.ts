@@ -1,15 +1,13 @@
-/** The dates that matter to a member's money, nearest first, and the file of a calendar with them. Pure; owns no reading. */
+/** The dates that matter to a member's money, nearest first: those of `@suil/core/calendar`, and what the app alone shows. Pure; owns no reading. */
 import { dayStartMs, MS_PER_DAY } from '@suil/core';
 import type { BankSubscription, SettlementDay, WithdrawalResponse } from '@suil/core/api';
+import { type MoneyDate, moneyDates } from '@suil/core/calendar';
 import type { Pledge, SuilPledge } from '@suil/sdk';
 
 export type NextDate =
-  | { readonly kind: 'voucher'; readonly atMs: number; readonly item: Voucher }
-  | { readonly kind: 'pledge'; readonly atMs: number; readonly item: RunningPledge }
-  | { readonly kind: 'suilPledge'; readonly atMs: number; readonly item: RunningPledge }
-  | { readonly kind: 'bank'; readonly atMs: number; readonly item: Subscription }
-  | { readonly kind: 'team'; readonly atMs: number; readonly item: { readonly day: number } }
-  | { readonly kind: 'change'; readonly atMs: number; readonly item: { readonly key: number; readonly value: bigint } };
+  | MoneyDate<Voucher & { readonly expiresAtMs: number }, RunningPledge, Subscription>
+  | { readonly kind: 'team'; readonly atMs: number; readonly item: { readonly id: number } }
+  | { readonly kind: 'change'; readonly atMs: number; readonly item: { readonly id: number; readonly value: bigint } };
 
 type Voucher = Pick<WithdrawalResponse, 'id' | 'asset' | 'amount' | 'status' | 'expiresAtMs'>;
 type RunningPledge = Pick<
@@ -37,23 +35,26 @@ const SHOWN = 3;
 
 /** Returns at most three dates after `nowMs`, the chain's time. */
 export function nextDates(reads: DateReads, nowMs: number): NextDate[] {
-  const pledgeDates = (kind: 'pledge' | 'suilPledge', items: readonly RunningPledge[]): NextDate[] =>
-    items
-      .filter(({ ended, principalPaid }) => !ended && !principalPaid)
-      // The last day of the term has to be complete.
-      .map((item) => ({ kind, atMs: dayStartMs(item.startDay + item.termDays + 1), item }));
+  const isRunning = ({ ended, principalPaid }: RunningPledge) => !ended && !principalPaid;
   const all: NextDate[] = [
-    ...reads.withdrawals.flatMap((item): NextDate[] =>
-      item.status === 'issued' && item.expiresAtMs !== null ? [{ kind: 'voucher', atMs: item.expiresAtMs, item }] : [],
+    ...moneyDates(
+      {
+        vouchers: reads.withdrawals.flatMap((item) =>
+          item.status === 'issued' && item.expiresAtMs !== null ? [{ ...item, expiresAtMs: item.expiresAtMs }] : [],
+        ),
+        pledges: reads.pledges.filter(isRunning),
+        suilPledges: reads.suilPledges.filter(isRunning),
+        subscriptions: reads.subscriptions,
+      },
+      nowMs,
     ),
-    ...pledgeDates('pledge', reads.pledges),
-    ...pledgeDates('suilPledge', reads.suilPledges),
-    ...reads.subscriptions.map((item): NextDate => ({ kind: 'bank', atMs: dayStartMs(item.lastEarningDay + 1), item })),
     ...reads.settlements.flatMap(({ day, published }): NextDate[] =>
-      published && reads.teamDays.includes(day) ? [{ kind: 'team', atMs: published.claimableAtMs, item: { day } }] : [],
+      published && reads.teamDays.includes(day)
+        ? [{ kind: 'team', atMs: published.claimableAtMs, item: { id: day } }]
+        : [],
     ),
     ...reads.changes.map(
-      ({ key, value, day }): NextDate => ({ kind: 'change', atMs: dayStartMs(day), item: { key, value } }),
+      ({ key, value, day }): NextDate => ({ kind: 'change', atMs: dayStartMs(day), item: { id: key, value } }),
     ),
   ];
   return all
@@ -67,46 +68,4 @@ export function distanceTo(atMs: number, nowMs: number): { readonly unit: 'days'
   const leftMs = atMs - nowMs;
   if (leftMs >= 2 * MS_PER_DAY) return { unit: 'days', count: Math.floor(leftMs / MS_PER_DAY) };
   return { unit: 'hours', count: Math.max(1, Math.floor(leftMs / 3_600_000)) };
-}
-
-export interface CalendarEntry {
-  readonly id: string;
-  readonly atMs: number;
-  readonly title: string;
-  readonly text: string;
-}
-
-const stampOf = (timeMs: number) => new Date(timeMs).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
-
-/** Lines of at most 75 bytes, continued with a blank (RFC 5545 §3.1). */
-function foldLine(line: string): string {
-  const lines = [''];
-  const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-  for (const letter of line) {
-    const last = lines.length - 1;
-    if (bytesOf(`${lines[last]}${letter}`) > 75) lines.push(` ${letter}`);
-    else lines[last] += letter;
-  }
-  return lines.join('\r\n');
-}
-
-/** Returns the dates as an iCalendar file (RFC 5545): an event of no length for each, with a reminder a day before. */
-export function toCalendar(entries: readonly CalendarEntry[], nowMs: number): string {
-  const events = entries.flatMap(({ id, atMs, title, text }) => [
-    'BEGIN:VEVENT',
-    `UID:${id}@suil`,
-    `DTSTAMP:${stampOf(nowMs)}`,
-    `DTSTART:${stampOf(atMs)}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(text)}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(title)}`,
-    'TRIGGER:-P1D',
-    'END:VALARM',
-    'END:VEVENT',
-  ]);
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//SUIL//Dates//EN', ...events, 'END:VCALENDAR'];
-  return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }

@@ -203,6 +203,19 @@ export interface Texts {
   'dates.bank': { count: number };
   'dates.change': object;
   'dates.changeText': { name: TextValue; value: TextValue; date: TextValue };
+  'dates.feed': object;
+  'dates.feedCopy': object;
+  'dates.feedCreate': object;
+  'dates.feedEnded': object;
+  'dates.feedLogIn': object;
+  'dates.feedOff': object;
+  'dates.feedOnce': object;
+  'dates.feedReplace': object;
+  'dates.feedSince': { time: TextValue };
+  'dates.feedText': object;
+  'dates.feedWarning': object;
+  'dates.file': object;
+  'dates.fileText': object;
   'dates.inDays': { count: number };
   'dates.inHours': { count: number };
   'dates.pledgeText': { amount: TextValue; date: TextValue };
@@ -520,6 +533,7 @@ export interface Texts {
   'errors.AUDIT_HALTED': { halt: TextValue; sinceMs: TextValue };
   'errors.AUDIT_DAY_UNKNOWN': { day: TextValue };
   'errors.AUDIT_STATEMENT_INVALID': { reason: TextValue };
+  'errors.CALENDAR_NOT_FOUND': object;
   'errors.JOURNAL_IMPORT_REFUSED': { reason: TextValue };
   'errors.SIGNER_REFUSED': { reason: TextValue };
   'errors.SIGNER_TOKEN_INVALID': object;

@@ -1,0 +1,20 @@
+/** When a member's terms of the bank end, for any module that reminds of it. */
+import { dayOf } from '@suil/core';
+import type { Queryable } from '@suil/postgres';
+
+export type TermEnd = { id: string; termDays: number; lastEarningDay: number; renews: boolean };
+
+/** Returns the active subscriptions, the first to end first. `nowMs`: only what ends after that day began. */
+export async function listTermEnds(
+  db: Queryable,
+  { member, nowMs, limit }: { member: string; nowMs: number; limit: number },
+): Promise<TermEnd[]> {
+  const { rows } = await db.query<TermEnd>({
+    name: 'bank_term_ends',
+    text: `SELECT id::text AS id, term_days AS "termDays", term_last_day AS "lastEarningDay", renews FROM bank_subscriptions
+           WHERE member = $1 AND ended_day IS NULL AND term_last_day >= $2
+           ORDER BY term_last_day, bank_subscriptions.id LIMIT $3`,
+    values: [member, dayOf(nowMs), limit],
+  });
+  return rows;
+}
