@@ -147,6 +147,14 @@ const sheets: readonly Sheet[] = [
     },
   })),
   {
+    name: 'calendar',
+    open: async (app) => {
+      await app.goto('');
+      await app.button('dates.toCalendar').click();
+      await expect(app.dialog('dates.toCalendar')).toBeVisible();
+    },
+  },
+  {
     name: 'licences',
     open: (app) => app.goto('legal?part=licences'),
   },

@@ -70,6 +70,17 @@ function againScenes(): readonly Scene[] {
 
 export const sheetScenes: readonly Scene[] = [
   {
+    name: 'sheet-calendar',
+    who: 'member',
+    route: '',
+    open: async (page, t) => {
+      await button(page, t('dates.toCalendar')).click();
+      const create = button(page, t('dates.feedCreate'));
+      await create.or(button(page, t('dates.feedReplace'))).click();
+      await page.getByTestId('calendar-url').waitFor();
+    },
+  },
+  {
     name: 'exchange-amount',
     who: 'member',
     route: 'exchange?pay=SUIL&get=SUI',

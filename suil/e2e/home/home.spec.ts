@@ -150,7 +150,7 @@ test('default: today’s income has every product, and its rows are the sum', as
     const calendar = await read.text();
     expect([read.status, calendar.match(/^SUMMARY:.*$/gm)]).toEqual([
       200,
-      ['SUMMARY:Bank\\, 30 days', 'SUMMARY:Pledge\\, 30 days'],
+      ['SUMMARY:Pledge\\, 30 days', 'SUMMARY:Bank\\, 30 days'],
     ]);
     expect(calendar).not.toMatch(/USDC|1,000|60 SUI/);
     await app.page.reload();
