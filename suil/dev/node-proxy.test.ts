@@ -172,6 +172,7 @@ describe('regression/04 the node proxy passes on what is listed, and nothing els
         '/dev/balance': 404,
         '/dev/object': 404,
         '/dev/reset': 404,
+        '/dev/trace': 404,
       });
       const after = await readChain();
       expect(BigInt(after.sui) - BigInt(before.sui)).toBe(BigInt(MIST_PER_FAUCET_GRANT));

@@ -20,6 +20,7 @@ export {
   type VmResult,
 } from './failure.ts';
 export { createMeter, type Meter } from './gas/meter.ts';
+export type { CallTracer, EnteredCall } from './interpreter/call-tracer.ts';
 export type { FunctionCoverage } from './interpreter/coverage.ts';
 export type { VmLimits } from './interpreter/machine.ts';
 export type { Linkage } from './linker/linked-module.ts';

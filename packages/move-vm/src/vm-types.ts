@@ -4,6 +4,7 @@ import type { Visibility } from './binary/compiled-module.ts';
 import type { ModuleInfo } from './binary/normalized.ts';
 import type { VmFailure, VmResult } from './failure.ts';
 import type { Meter } from './gas/meter.ts';
+import type { CallTracer } from './interpreter/call-tracer.ts';
 import type { FunctionCoverage } from './interpreter/coverage.ts';
 import type { VmLimits } from './interpreter/machine.ts';
 import type { Linkage } from './linker/linked-module.ts';
@@ -55,6 +56,8 @@ export interface CallRequest extends FunctionRequest {
   readonly args: readonly MoveValue[];
   readonly meter: Meter;
   readonly runtime: ObjectRuntime;
+  /** Gets a report of each call. Default: no one does. */
+  readonly tracer?: CallTracer | null;
 }
 
 export type CallResult =

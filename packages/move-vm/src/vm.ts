@@ -57,18 +57,19 @@ export function createVm(options: VmOptions): Vm {
     return at(linked.functions, index);
   };
 
-  const call = ({ args, meter, runtime, ...request }: CallRequest): CallResult => {
+  const call = ({ args, meter, runtime, tracer = null, ...request }: CallRequest): CallResult => {
     try {
       const typeArguments = request.typeArguments ?? [];
       const fn = find(request);
       const { returns: returnTypes } = describeFunction(datatypes, fn, typeArguments);
-      const machine: Machine = { datatypes, linker, limits, meter, runtime, coverage };
+      const machine: Machine = { datatypes, linker, limits, meter, runtime, tracer, coverage };
       const returns = fn.definition.code
         ? evaluate(machine, createEntry(fn, typeArguments, args))
         : [...callNative(machine, undefined, fn, typeArguments, args)];
       return { ok: true, returns, returnTypes };
     } catch (raised) {
       if (!(raised instanceof Fault)) throw raised;
+      tracer?.fail(meter.fuelLeft);
       return { ok: false, failure: describeAbort(store, toFailure(raised)) };
     }
   };

@@ -18,6 +18,7 @@ import { type CommitteeConfig, createValidators, SEED_BYTES, type Validators } f
 import { changeEpoch } from '../epochs/change-epoch.ts';
 import { epochAt } from '../epochs/epoch-table.ts';
 import { ChainError } from '../errors.ts';
+import { createCallRecorder } from '../execution/trace.ts';
 import { verifyAhead } from '../execution/verify-ahead.ts';
 import { normalizeType } from '../model/type-tag.ts';
 import { VerifiedCode } from '../packages/verified-code.ts';
@@ -242,7 +243,8 @@ class EmbeddedChain implements Localnet {
     const earlier = this.#history.transaction(transaction.digest);
     if (earlier) return earlier;
     const timestampMs = this.#timeAt(nowMs);
-    this.#endEpochIfDue(timestampMs);
+    // One change, however long ago it was due: as on a network that made no checkpoints.
+    if (this.#isEpochOver(timestampMs)) this.#endEpoch(timestampMs);
     checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
     const clock = clockAt(this.#store, timestampMs);
     const loaded = loadInputs(transaction, readerWith(this.#store, clock), true);
@@ -257,6 +259,7 @@ class EmbeddedChain implements Localnet {
       priceMist: gas.priceMist,
       budgetMist: gas.budgetMist,
       signatures,
+      tracer: null,
     });
     return this.#commit(run, clock, timestampMs);
   }
@@ -275,7 +278,9 @@ class EmbeddedChain implements Localnet {
     await verifyAhead(environment, commands);
   }
 
-  simulate(bytes: Uint8Array, { checksEnabled = true, gasFromFunds = false, nowMs }: SimulateOptions = {}): Simulation {
+  simulate(bytes: Uint8Array, options: SimulateOptions = {}): Simulation {
+    const { checksEnabled = true, gasFromFunds = false, nowMs, trace = false } = options;
+    const recorder = trace ? createCallRecorder(this.#vm) : null;
     const transaction = decodeTransaction(bytes);
     if (checksEnabled) checkGasData(transaction);
     const timestampMs = this.#timeAt(nowMs ?? this.#latest.timestampMs);
@@ -297,8 +302,10 @@ class EmbeddedChain implements Localnet {
       priceMist: gas.priceMist > 0n ? gas.priceMist : REFERENCE_GAS_PRICE_MIST,
       budgetMist: checksEnabled ? gas.budgetMist : MAX_GAS_BUDGET_MIST,
       signatures: [],
+      tracer: recorder?.tracer ?? null,
     });
-    return { transaction: run.outcome, commandResults: run.commandResults, writtenObjects: run.delta.writes };
+    const { outcome, commandResults, delta } = run;
+    return { transaction: outcome, commandResults, writtenObjects: delta.writes, calls: recorder?.calls ?? [] };
   }
 
   requestGas(address: string, amountMist: bigint, nowMs: number): Promise<FaucetGrant> {
@@ -392,11 +399,6 @@ class EmbeddedChain implements Localnet {
 
   #isEpochOver(nowMs: number): boolean {
     return nowMs >= this.#epoch.startsAtMs + this.#epoch.durationMs;
-  }
-
-  /** One change, however long ago it was due: as on a network that made no checkpoints. */
-  #endEpochIfDue(nowMs: number): void {
-    if (this.#isEpochOver(nowMs)) this.#endEpoch(nowMs);
   }
 
   #endEpoch(nowMs: number): Checkpoint {

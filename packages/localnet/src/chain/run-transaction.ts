@@ -5,7 +5,14 @@
  */
 import { fromBase58 } from '@mysten/bcs';
 import { assert } from '@suil/errors';
-import { createMeter, createObjectRuntime, type ObjectRuntime, type Type, type Vm } from '@suil/move-vm';
+import {
+  type CallTracer,
+  createMeter,
+  createObjectRuntime,
+  type ObjectRuntime,
+  type Type,
+  type Vm,
+} from '@suil/move-vm';
 import { balanceOfType } from '../accumulators/funds.ts';
 import type { LoadedInput, LoadedInputs } from '../checks/inputs.ts';
 import { balanceChangesOf } from '../effects/balance-changes.ts';
@@ -41,6 +48,8 @@ export interface RunOptions {
   readonly priceMist: bigint;
   readonly budgetMist: bigint;
   readonly signatures: readonly string[];
+  /** Gets a report of each call; null: no one does. */
+  readonly tracer: CallTracer | null;
 }
 
 export interface TransactionRun {
@@ -145,6 +154,7 @@ function execute(
     inputs,
     results: [],
     checks: options.checks,
+    tracer: options.tracer,
   };
   const run = runProgram({
     context,

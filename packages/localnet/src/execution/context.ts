@@ -1,5 +1,5 @@
 /** What every command of a running transaction works with. Types only. */
-import type { Meter, ObjectRuntime, Vm } from '@suil/move-vm';
+import type { CallTracer, Meter, ObjectRuntime, Vm } from '@suil/move-vm';
 import type { PackageTable } from '../packages/package-table.ts';
 import type { VerifiedCode } from '../packages/verified-code.ts';
 import type { PackageData } from '../types.ts';
@@ -21,6 +21,8 @@ export interface ProgramContext {
   readonly newPackages: NewPackage[];
   readonly inputs: readonly Slot[];
   readonly results: ResultSlot[][];
+  /** Gets a report of each call; null: no one does. */
+  readonly tracer: CallTracer | null;
   /** False in dev inspect: visibility and usage rules are not enforced. */
   readonly checks: boolean;
 }

@@ -14,6 +14,7 @@ import { impersonate } from './endpoints/impersonate.ts';
 import { assertAccess, type EndpointAccess, errorResponse, json, readJson } from './endpoints/json-endpoint.ts';
 import type { StoredNames } from './endpoints/names.ts';
 import { revert, takeSnapshot } from './endpoints/snapshot.ts';
+import { traceTransaction } from './endpoints/trace.ts';
 import { requestOf, sendAnswer, sendResponse, unaryCallOf } from './http-adapter.ts';
 
 /** What the port serves once the chain is open. */
@@ -102,6 +103,7 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
   ['/dev/impersonate', developer(({ chain }, body) => impersonate(chain, body))],
   ['/dev/balance', developer(({ chain }, body) => setBalance(chain, body))],
   ['/dev/object', developer(({ chain }, body) => setObject(chain, body))],
+  ['/dev/trace', developer(({ chain, clock }, body) => traceTransaction(chain, body, clock.nowMs()))],
   ['/dev/reset', developer(({ chain, clock, names }) => reset(chain, clock, names))],
   ['/dev/epoch', developer(({ chain, clock }) => advanceEpoch(chain, clock))],
   ['/dev/names', developer(({ names, clock }, body) => ({ record: names.apply(body, clock.nowMs()) }))],
@@ -146,11 +148,11 @@ async function route(
   return endpoint(endpoints, incoming, options);
 }
 
-/** An endpoint that changes the chain: a POST of JSON from a client with access. */
+/** An endpoint for developers: a POST of JSON from a client with access. */
 function developer(action: (served: Endpoints, body: unknown) => unknown): Endpoint {
   return async (served, incoming, options) => {
     assertAccess(options.access, incoming.socket.remoteAddress, incoming.headers.host);
-    return json(200, action(served, await readJson(incoming)));
+    return json(200, await action(served, await readJson(incoming)));
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a run of a transaction yields, executed or simulated. Types only. */
 import type { BalanceChange, ChainEvent, Effects, ExecutionFailure, ObjectChange } from './effects.ts';
 import type { StoredObject } from './object.ts';
+import type { JsonValue } from './state.ts';
 import type { Argument, Transaction } from './transaction.ts';
 
 /** What any run of a transaction yields, executed or simulated. */
@@ -48,6 +49,24 @@ export interface Simulation {
   readonly commandResults: readonly CommandResult[];
   /** Objects as they would be after the transaction, for readers that want the written contents. */
   readonly writtenObjects: readonly StoredObject[];
+  /** What the commands called, in their order; empty unless `trace` was asked for. */
+  readonly calls: readonly TracedCall[];
+}
+
+/** A call of a function, with the calls that it made. Natives are calls, too. */
+export interface TracedCall {
+  /** Storage id. */
+  readonly package: string;
+  readonly module: string;
+  readonly function: string;
+  readonly typeArguments: readonly string[];
+  /** As `toJson` has them when the call began, of a reference what it points to; null for what is too long to be recorded. */
+  readonly arguments: readonly JsonValue[];
+  /** Null when the function did not return. */
+  readonly results: readonly JsonValue[] | null;
+  /** What the call and the calls in it took of the computation: an instruction is 1. */
+  readonly fuel: number;
+  readonly calls: readonly TracedCall[];
 }
 
 export interface SimulateOptions {
@@ -58,6 +77,8 @@ export interface SimulateOptions {
   readonly checksEnabled?: boolean;
   /** Without a gas coin the owner's funds pay, as they would in execution, and not a mock coin. */
   readonly gasFromFunds?: boolean;
+  /** Whether calls are recorded: the first 20,000. Default false. */
+  readonly trace?: boolean;
   /** Chain time for this run; default the latest checkpoint's. Never before it. */
   readonly nowMs?: number;
 }

@@ -11,6 +11,7 @@ import type { Type } from '../loader/type.ts';
 import type { CallSite } from '../translation/sites.ts';
 import { translate } from '../translation/translate.ts';
 import type { MoveValue } from '../values/value.ts';
+import { enterCall } from './call-tracer.ts';
 import { located } from './frame.ts';
 import type { Machine } from './machine.ts';
 
@@ -65,6 +66,7 @@ export function callNative(
   args: readonly MoveValue[],
 ): readonly MoveValue[] {
   const { loaded } = callee.module;
+  enterCall(machine, callee, typeArguments, args, machine.meter.fuelLeft);
   try {
     if (!callee.native) {
       return fault(
@@ -73,11 +75,13 @@ export function callNative(
       );
     }
     const { datatypes, meter, runtime } = machine;
-    return callee.native(
+    const results = callee.native(
       { types: datatypes.types, datatypes, meter, runtime, caller: caller?.module.loaded },
       typeArguments,
       args,
     );
+    machine.tracer?.leave(results, meter.fuelLeft);
+    return results;
   } catch (raised) {
     throw located(raised, callee, 0);
   }

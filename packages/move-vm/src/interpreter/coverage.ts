@@ -16,9 +16,10 @@ export interface FunctionCoverage {
   readonly missed: readonly number[];
 }
 
-/** Marks the instruction as reached. */
-export function coverInstruction(code: CompiledCode, offset: number): void {
+/** Marks the instruction as reached and returns its offset. */
+export function coverInstruction(code: CompiledCode, offset: number): number {
   if (code.traced) code.ops[offset] = at(code.traced, offset);
+  return offset;
 }
 
 /** Coverage of every function of a module that has code. */

@@ -12,6 +12,7 @@ import type { CallSite } from '../translation/sites.ts';
 import { U64_MAX } from '../values/integer.ts';
 import { copyValue, type MoveValue, Ref, takeWork } from '../values/value.ts';
 import { compiledCode, resolveTarget, runNative, typeArgumentsOf } from './call.ts';
+import { enterCall } from './call-tracer.ts';
 import { coverInstruction } from './coverage.ts';
 import { checkDepth } from './depth-check.ts';
 import { type Entry, type Frame, located } from './frame.ts';
@@ -25,16 +26,15 @@ import { arithmeticError, outOfGas, vectorError } from './runtime-faults.ts';
 
 /** Runs a function to its end and returns its results. Faults carry the location they were raised at; the meter is up to date either way. */
 export function evaluate(machine: Machine, entry: Entry): MoveValue[] {
-  const { meter, limits } = machine;
+  const { meter, limits, tracer } = machine;
   const frames: Frame[] = [];
   const stack: VerifiedStack = [];
-  let sp = 0;
-  let pc = 0;
   let { fn, typeArguments, locals } = entry;
   let code = compiledCode(machine, fn);
   let fuel = meter.fuelLeft;
-  let steps = 0;
+  let [sp, pc, steps] = [0, 0, 0];
   takeWork();
+  if (tracer !== null) enterCall(machine, fn, typeArguments, locals, fuel);
   try {
     functions: for (;;) {
       const ops: VerifiedOperands = code.ops;
@@ -50,6 +50,7 @@ export function evaluate(machine: Machine, entry: Entry): MoveValue[] {
             break;
           case 1: {
             // Ret
+            if (tracer !== null) tracer.leave(stack.slice(sp - fn.returns.length, sp), fuel);
             const caller = frames.pop();
             if (caller === undefined) return stack.slice(0, sp);
             ({ fn, code, typeArguments, locals, pc } = caller);
@@ -106,6 +107,7 @@ export function evaluate(machine: Machine, entry: Entry): MoveValue[] {
             typeArguments = types;
             pc = 0;
             code = entered;
+            if (tracer !== null) enterCall(machine, fn, types, locals, fuel);
             continue functions;
           }
           case 12: // Pack: a struct's fields or a vector's elements
@@ -176,8 +178,7 @@ export function evaluate(machine: Machine, entry: Entry): MoveValue[] {
             pc = aux[at][dereference(stack[--sp]).tag];
             break;
           case 74: // Traced
-            coverInstruction(code, at);
-            pc = at;
+            pc = coverInstruction(code, at);
             fuel++;
             steps--;
             break;

@@ -3,6 +3,7 @@ import type { Meter } from '../gas/meter.ts';
 import type { Linker } from '../linker/linker.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
 import type { ObjectRuntime } from '../object-runtime/object-runtime.ts';
+import type { CallTracer } from './call-tracer.ts';
 
 /** Limits while running. Defaults are Sui's (sui-protocol-config and move-vm-runtime's interpreter). */
 export interface VmLimits {
@@ -22,6 +23,8 @@ export interface Machine {
   readonly limits: VmLimits;
   readonly meter: Meter;
   readonly runtime: ObjectRuntime;
+  /** Gets a report of each call; null: no one does. */
+  readonly tracer: CallTracer | null;
   /** Whether translated code records which instructions ran. */
   readonly coverage: boolean;
 }

@@ -15,7 +15,7 @@ export function moveCall(
   args: CommandArguments,
   loaded: LoadedCall | undefined,
 ): ResultSlot[] {
-  const { vm, runtime, meter, packages } = context;
+  const { vm, runtime, meter, tracer, packages } = context;
   const target = {
     package: command.package,
     module: command.module,
@@ -30,6 +30,7 @@ export function moveCall(
     args: buildArguments(context, args, signature.parameters, uses),
     meter,
     runtime,
+    tracer,
   });
   if (!called.ok) failVm(called.failure);
   return called.returns.map((value, index) => {

@@ -96,7 +96,7 @@ function originsOf(verified: readonly ModuleInfo[], id: string): PackageData['ty
 }
 
 /** Calls `init` with a one-time witness where it asks for one. A witness struct is empty, so its value is the dummy field. */
-function runInit({ vm, runtime, meter, packages }: ProgramContext, id: string, module: ModuleInfo): void {
+function runInit({ vm, runtime, meter, tracer, packages }: ProgramContext, id: string, module: ModuleInfo): void {
   if (!module.functions.some((candidate) => candidate.name === 'init')) return;
   const target = {
     package: id,
@@ -110,6 +110,6 @@ function runInit({ vm, runtime, meter, packages }: ProgramContext, id: string, m
   const args = loaded.value.parameters.map(
     (type: Type): MoveValue => (type.kind === 'reference' ? runtime.txContextRef() : [false]),
   );
-  const called = vm.call({ ...target, args, meter, runtime });
+  const called = vm.call({ ...target, args, meter, runtime, tracer });
   if (!called.ok) failVm(called.failure);
 }

@@ -1,4 +1,4 @@
-/** Balances, objects and the whole state set over HTTP, and the accounts of a started chain, as an unmodified client uses them. */
+/** Balances, objects and the whole state set over HTTP, traces, and the accounts of a started chain, as an unmodified client uses them. */
 import { bcs } from '@mysten/sui/bcs';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Transaction } from '@mysten/sui/transactions';
@@ -70,6 +70,20 @@ test('errors: requests that are none', async () => {
     status: 404,
     error: { code: 'CHAIN_OBJECT_NOT_FOUND' },
   });
+});
+
+test('the calls of a transaction that is not executed', async () => {
+  const { sequence } = node.chain.latestCheckpoint();
+  const transaction = new Transaction();
+  transaction.moveCall({ target: '0x1::u64::max', arguments: [transaction.pure.u64(3), transaction.pure.u64(8)] });
+  transaction.setSender(FIRST);
+  const bytes = Buffer.from(await transaction.build({ client })).toString('base64');
+  expect(await post('/dev/trace', { transaction: bytes })).toMatchObject({
+    ...{ status: 200, success: true, error: null },
+    calls: [{ module: 'u64', function: 'max', arguments: ['3', '8'], results: ['8'] }],
+  });
+  expect(node.chain.latestCheckpoint().sequence).toBe(sequence);
+  expect(await post('/dev/trace', { transaction: 'AAAA' })).toMatchObject({ status: 400 });
 });
 
 test('a reset leaves the first checkpoint, and names and accounts own nothing', async () => {
