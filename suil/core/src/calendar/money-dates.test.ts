@@ -35,18 +35,18 @@ test('edge: what is over, or begins now, is no date', () => {
 test('behavior: an event is named by its kind, its id and its day, and a voucher’s reminder is within its life', () => {
   const texts = { title: 'a', text: 'b' };
   const atMs = dayStartMs(101);
-  const idOf = (kind: string, id: bigint, ms = atMs) => toCalendarEvent({ kind, id, atMs: ms }, texts).id;
+  const idOf = (kind: string, id: bigint, ms = atMs) => toCalendarEvent({ kind, atMs: ms, item: { id } }, texts).id;
   expect([idOf('pledge', 3n), idOf('suilPledge', 3n), idOf('bank', 3n, dayStartMs(131))]).toEqual([
     'pledge-3-101',
     'suilPledge-3-101',
     'bank-3-131',
   ]);
-  expect(toCalendarEvent({ kind: 'bank', id: 3, atMs }, texts)).toEqual({
+  expect(toCalendarEvent({ kind: 'bank', atMs, item: { id: 3 } }, texts)).toEqual({
     ...texts,
     id: 'bank-3-101',
     atMs,
     remindHours: 24,
   });
   // A voucher is valid for 23 hours.
-  expect(toCalendarEvent({ kind: 'voucher', id: '7', atMs }, texts).remindHours).toBe(6);
+  expect(toCalendarEvent({ kind: 'voucher', atMs, item: { id: '7' } }, texts).remindHours).toBe(6);
 });

@@ -56,11 +56,18 @@ const REMIND_HOURS = 24;
 /** A voucher is valid for less than a day. */
 const VOUCHER_REMIND_HOURS = 6;
 
+/** One of these dates, or another of the app's: kind and id name what it is about. */
+export interface NamedDate {
+  readonly kind: string;
+  readonly atMs: number;
+  readonly item: { readonly id: string | number | bigint };
+}
+
 /** Returns a date as an event. Its id is the date's alone: the next term of a subscription is another event. */
 export function toCalendarEvent(
-  { kind, id, atMs }: { readonly kind: string; readonly id: string | number | bigint; readonly atMs: number },
+  { kind, atMs, item }: NamedDate,
   texts: Pick<CalendarEvent, 'title' | 'text'>,
 ): CalendarEvent {
   const remindHours = kind === 'voucher' ? VOUCHER_REMIND_HOURS : REMIND_HOURS;
-  return { ...texts, id: `${kind}-${id}-${dayOf(atMs)}`, atMs, remindHours };
+  return { ...texts, id: `${kind}-${item.id}-${dayOf(atMs)}`, atMs, remindHours };
 }

@@ -78,7 +78,7 @@ export function serve<Served extends Contract<keyof Served>>(
       // Its parts were validated by the operation's own schemas.
       const result = await handle(request as ApiRequest<(typeof contract)[typeof name]>);
       return 'kind' in response && response.kind === 'calendar'
-        ? context.body(String(result), 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
+        ? answerCalendar(context, String(result))
         : answer(context, result);
     });
   }
@@ -86,6 +86,10 @@ export function serve<Served extends Contract<keyof Served>>(
 
 function memberOf({ address, afterSeq }: Caller): MemberRequest {
   return { member: address, afterSeq };
+}
+
+function answerCalendar(context: Context<ApiEnv>, text: string): Response {
+  return context.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
 }
 
 function answer(context: Context<ApiEnv>, result: unknown): Response {

@@ -38,7 +38,7 @@ export default function DatesCard({ address }: { address: string }) {
     saveFile('suil-dates.ics', async () => {
       const entries = dates.map((date) => {
         const { title, text } = textsOf(t, date, { nowMs, hidden: false });
-        return toCalendarEvent({ ...date, id: date.item.id }, { title, text });
+        return toCalendarEvent(date, { title, text });
       });
       return new Blob([toCalendar(entries, Date.now())], { type: 'text/calendar' });
     });
