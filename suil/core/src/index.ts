@@ -80,6 +80,7 @@ export {
   type Accrual,
   type AccruingPosition,
   accrue,
+  heldOn,
   mergedStart,
   rampWeight,
   type SumsThrough,
@@ -198,6 +199,13 @@ export {
   TeamClaimsModel,
 } from './rules/settlement/claims-model.ts';
 export { computeTeamDay } from './rules/settlement/compute.ts';
+export {
+  LINE_TEAM_MAX,
+  type LineFigures,
+  type LineMember,
+  recomputeLine,
+  type WorkedLine,
+} from './rules/settlement/line/recompute-line.ts';
 export {
   buildTeamTree,
   hashTeamLeaf,

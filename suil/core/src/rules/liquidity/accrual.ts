@@ -2,7 +2,7 @@
  * What one position earns between two closed days, in constant time (rules.md §3 "Accrual in O(1)"), and how pending value
  * joins it. Pure; owns neither the pool's money nor who may call what (model.ts).
  */
-import type { FactorSums } from './funding.ts';
+import { type FactorSums, ZERO_SUMS } from './funding.ts';
 import { RAMP_CAP_PPM, RAMP_DAYS, RAMP_FIRST_PPM, RAMP_STEP_PPM } from './limits.ts';
 
 /** 10^6 of the ppm times 10^9 of the factor. */
@@ -87,4 +87,11 @@ export function settlePosition<Position extends AccruingPosition>(
     income: before.income + after.income,
     returned: before.returned + after.returned,
   };
+}
+
+/** Returns what of a position counts on a day: V and s before the day's own additions join. The position is as the day's changes left it. */
+export function heldOn(position: AccruingPosition, day: number): Pick<AccruingPosition, 'value' | 'startDay'> {
+  // Neither of the two depends on what days were funded with.
+  const { value, startDay } = settlePosition(position, day - 1, () => ZERO_SUMS).position;
+  return { value, startDay };
 }

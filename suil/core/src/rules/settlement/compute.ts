@@ -238,6 +238,11 @@ function sharePeers({ parent, rules, value }: TeamSnapshot, level: Uint8Array, c
   return peer;
 }
 
+/** Returns what is paid of an amount when the budget holds less than all amounts together: `floor(amount · budget / wanted)`. */
+export function cutAmount(amount: number, budget: number, wanted: number): number {
+  return exactQuotient(amount, budget, wanted);
+}
+
 /** Scales every amount to `floor(amount · budget / wanted)` and returns their sum. */
 function cutToBudget(kinds: readonly Float64Array[], budget: bigint, wanted: number): number {
   const held = Number(budget);
@@ -246,7 +251,7 @@ function cutToBudget(kinds: readonly Float64Array[], budget: bigint, wanted: num
     for (let index = 0; index < kind.length; index += 1) {
       const amount = doubleAt(kind, index);
       if (amount === 0) continue;
-      kind[index] = exactQuotient(amount, held, wanted);
+      kind[index] = cutAmount(amount, held, wanted);
       total += doubleAt(kind, index);
     }
   }
