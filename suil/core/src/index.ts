@@ -200,12 +200,12 @@ export {
 } from './rules/settlement/claims-model.ts';
 export { computeTeamDay } from './rules/settlement/compute.ts';
 export {
-  LINE_TEAM_MAX,
   type LineFigures,
   type LineMember,
   recomputeLine,
   type WorkedLine,
 } from './rules/settlement/line/recompute-line.ts';
+export { LINE_TEAM_MAX } from './rules/settlement/line/team-limit.ts';
 export {
   buildTeamTree,
   hashTeamLeaf,

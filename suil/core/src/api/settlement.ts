@@ -1,5 +1,6 @@
 /** Settled days, proofs of one's team income, and how fair the days were (rules.md §4). Amounts in micro-dollars. */
 import { z } from 'zod';
+import { LINE_TEAM_MAX } from '../rules/settlement/line/team-limit.ts';
 import { SEASON_AMOUNTS } from '../rules/settlement/season/season-tree.ts';
 import { defineApi } from './contract/define-api.ts';
 import {
@@ -207,6 +208,57 @@ export const settlementProofQuerySchema = z.object({
   day: z.coerce.number<number | string>().int().min(0).max(999_999).optional(),
 });
 
+export const settlementTeamQuerySchema = pageQuerySchema.extend({
+  day: z.coerce.number<number | string>().int().min(0).max(999_999),
+});
+export const settlementTeamMemberSchema = z.object({
+  member: addressSchema,
+  /** Null for the root member. */
+  inviter: addressSchema.nullable(),
+  /** Principal that was in the pool through the whole day. */
+  value: unitsSchema,
+  /** Day that its yield counts from; 0 without principal. */
+  startDay: daySchema,
+  /** The principal, and the value of the pledges that ran. */
+  volume: unitsSchema,
+});
+export type SettlementTeamMember = z.infer<typeof settlementTeamMemberSchema>;
+export const settlementTeamResponseSchema = pageSchema(settlementTeamMemberSchema)
+  .extend({
+    day: daySchema,
+    /** What the rules gave all members before the budget, and what the reserve held for it. */
+    wanted: unitsSchema,
+    budget: unitsSchema,
+    /** The member and everybody below, on that day. */
+    members: countSchema,
+  })
+  .meta({
+    example: {
+      day: 20_800,
+      wanted: '2092',
+      budget: '10000',
+      members: 2,
+      items: [
+        {
+          member: `0x${'a11ce'.padStart(64, '0')}`,
+          inviter: `0x${'f00d'.padStart(64, '0')}`,
+          value: '41873123',
+          startDay: 20_799,
+          volume: '41873123',
+        },
+        {
+          member: `0x${'b0b'.padStart(64, '0')}`,
+          inviter: `0x${'a11ce'.padStart(64, '0')}`,
+          value: '41868728',
+          startDay: 20_799,
+          volume: '41868728',
+        },
+      ],
+      nextCursor: null,
+    },
+  });
+export type SettlementTeamResponse = z.infer<typeof settlementTeamResponseSchema>;
+
 export const settlementApi = defineApi({
   'GET /settlement/proof': {
     tag: 'settlement',
@@ -215,6 +267,14 @@ export const settlementApi = defineApi({
     query: settlementProofQuerySchema,
     response: settlementProofResponseSchema,
     refusals: [400, 401],
+  },
+  'GET /settlement/team': {
+    tag: 'settlement',
+    summary: `What one’s own team income of a settled day was worked out from: oneself, then the members below, each behind the inviter; none where there are more than ${LINE_TEAM_MAX} with oneself`,
+    session: true,
+    query: settlementTeamQuerySchema,
+    response: settlementTeamResponseSchema,
+    refusals: [400, 401, 404],
   },
   'GET /settlement/days': {
     tag: 'settlement',

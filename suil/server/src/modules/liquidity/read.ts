@@ -1,4 +1,4 @@
-/** What other modules may read about liquidity: the pool's closed days, and what members claimed. */
+/** What other modules may read about liquidity: the pool's closed days, what members claimed, and what counted of positions on past days. */
 import type { LiquidityDaysResponse, PageQuery } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { CURSOR_INTEGER, cutPage, decodeCursor, encodeCursor } from '../../http/paging.ts';
@@ -21,3 +21,4 @@ export async function getDays(db: Queryable, query: PageQuery): Promise<Liquidit
 
 export { listClaims, sumClaimsBefore } from './history-store.ts';
 export { readClaimsFrom, readReceivedClaims } from './income/claims.ts';
+export { readHeld } from './income/held.ts';

@@ -14,7 +14,7 @@ import { createSeasonPublisher } from './season/publisher.ts';
 import { listSeasonMismatches } from './season/roots.ts';
 
 export function openSettlement(services: Services): OpenModule {
-  const { pool, writer, chain, client, sender, deployment, progress, now } = services;
+  const { pool, lists, writer, chain, client, sender, deployment, progress, now } = services;
   const publisher =
     sender && createPublisher({ ...services, pool: writer, chain: createPublicationChain(sender, client, deployment) });
   const seasons =
@@ -29,6 +29,7 @@ export function openSettlement(services: Services): OpenModule {
     routes: (api) =>
       registerSettlementRoutes(api, {
         pool,
+        lists,
         chainNow: () => progress.read().indexer.head?.timestampMs ?? 0,
         readReserves,
       }),

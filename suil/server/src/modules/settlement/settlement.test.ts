@@ -1,15 +1,29 @@
-import { parseAddress, TeamClaimsModel, type TeamLeaf, teamProofOf } from '@suil/core';
+import {
+  type Address,
+  LINE_TEAM_MAX,
+  type LineMember,
+  parseAddress,
+  recomputeLine,
+  TeamClaimsModel,
+  type TeamLeaf,
+  teamProofOf,
+  teamRules,
+} from '@suil/core';
+import type { SettlementTeamMember, SettlementTeamResponse } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import type { ChainEvent } from '@suil/sdk';
 import { describe, expect, test } from 'vitest';
+import { encodeCursor } from '../../http/paging.ts';
 import { checkLedger } from '../../ledger.ts';
 import { bringIn, emptyDatabase } from '../../testing/index-events.test-support.ts';
 import { createMemoryChain } from '../../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
+import { getDays } from '../liquidity/read.ts';
 import { getTeam } from '../team/service.ts';
 import { createTeamFixture } from '../team/team-fixture.test-support.ts';
+import { getLineTeam } from './line/service.ts';
 import { getProofs } from './proof/service.ts';
 import { listMismatches } from './roots.ts';
 import { getFairness, getSettledDays } from './service.ts';
@@ -24,6 +38,23 @@ const amountsOf = ({ friend, indirect, community, peer }: TeamLeaf) => [friend, 
 const hasIncome = (leaf: TeamLeaf | undefined) => leaf !== undefined && amountsOf(leaf).some((amount) => amount > 0n);
 const textOf = (kinds: Record<string, bigint>) =>
   Object.fromEntries(Object.entries(kinds).map(([kind, amount]) => [kind, `${amount}`]));
+
+const lineMemberOf = ({ member, inviter, value, startDay, volume }: SettlementTeamMember): LineMember => ({
+  ...{ member, startDay, inviter: inviter ?? '' },
+  ...{ value: BigInt(value), volume: BigInt(volume) },
+});
+
+/** All pages of seven. */
+async function readTeam(pool: Pool, member: Address, day: number) {
+  const first = await getLineTeam(pool, member, { day, limit: 7 });
+  const pages: [SettlementTeamResponse, ...SettlementTeamResponse[]] = [first];
+  for (let { nextCursor } = first; nextCursor !== null; ) {
+    const next = await getLineTeam(pool, member, { day, limit: 7, cursor: nextCursor });
+    pages.push(next);
+    nextCursor = next.nextCursor;
+  }
+  return pages;
+}
 
 /** Lives some days, with idle ones between, a team reserve that runs short and a flow reserve that does. */
 async function liveDays(pool: Pool, seed: number, days: number) {
@@ -132,6 +163,38 @@ describe('the day’s settlement', () => {
       code: 'SETTLEMENT_SNAPSHOT_INVALID',
       context: { detail: `day ${middle!.day} has no tree` },
     });
+  }, 120_000);
+
+  test('property: from the figures of a past day, page by page, each member’s line is worked out as the model has it', async () => {
+    const { pool } = database;
+    const { fixture, expected } = await liveDays(pool, 41, 9);
+    let earned = 0;
+    for (const { day, leaves } of expected) {
+      const [closed] = (await getDays(pool, { cursor: encodeCursor(day + 1), limit: 1 })).items;
+      for (const [address, leaf] of leaves) {
+        const member = parseAddress(address);
+        const pages = await readTeam(pool, member, day);
+        const [{ wanted, budget, members }] = pages;
+        const team = pages.flatMap(({ items }) => items.map(lineMemberOf));
+        expect([closed?.day, team.length]).toEqual([day, members]);
+        const figures = { wanted: BigInt(wanted), budget: BigInt(budget), factor: BigInt(closed!.factor) };
+        const line = recomputeLine({ day, rules: teamRules(), ...figures, team });
+        expect(amountsOf({ ...line, member })).toEqual(amountsOf(leaf));
+        earned += hasIncome(leaf) ? 1 : 0;
+      }
+    }
+    expect(earned).toBeGreaterThan(50);
+    // Who was bound later has no line of an earlier day, and nobody has one of a day that is not settled.
+    const late = parseAddress(fixture.members.at(-1)!);
+    for (const day of [FIRST_DAY, fixture.day]) {
+      await expect(getLineTeam(pool, late, { day, limit: 20 })).rejects.toMatchObject({
+        code: 'SETTLEMENT_MEMBER_NOT_FOUND',
+      });
+    }
+    // The root member with all others below is one too many.
+    await pool.query('UPDATE team_days SET team_size = $1 WHERE member = 0', [LINE_TEAM_MAX]);
+    const whole = await getLineTeam(pool, parseAddress(manifest.root), { day: expected.at(-1)!.day, limit: 20 });
+    expect(whole).toMatchObject({ members: LINE_TEAM_MAX + 1, items: [], nextCursor: null });
   }, 120_000);
 
   test('behavior: a revoked day has no proofs, and a root that is not ours is listed as a mismatch', async () => {

@@ -8,9 +8,6 @@ import { bigIntAt, byteAt } from '../../../values/lists/columns.ts';
 import { computeTeamDay, cutAmount } from '../compute.ts';
 import { createTeamColumns, type TeamSnapshot } from '../snapshot.ts';
 
-/** The most members that a line is worked out from in a browser. */
-export const LINE_TEAM_MAX = 1_000;
-
 /** All amounts of a day are a part of its static accrual, which compute.ts keeps below this. */
 const WANTED_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 

@@ -2,7 +2,7 @@
  * What a position was at the end of past days: its changes played again from its first one, or from a settlement before the days (rules.md §3). A
  * settlement rounds down once, so the recorded settlements are played, too. Pure; reads nothing.
  */
-import { addFactor, assert, dayOf, type FactorSums, ZERO_SUMS } from '@suil/core';
+import { addFactor, assert, dayOf, type FactorSums, heldOn, ZERO_SUMS } from '@suil/core';
 import { applyPositionEvent, emptyPosition, type Position, type PositionEvent, settleThrough } from '../position.ts';
 
 /** Sums F and G of the closed days that the replay needs, and the last closed day; null: none. */
@@ -36,6 +36,24 @@ export function playPosition(
     states.set(day, settleThrough(position ?? emptyPosition(day), day, sumsThrough));
   }
   return states;
+}
+
+/**
+ * Returns what of the position counts on a day: its principal and where the ramp starts, after the day's changes and before its additions join.
+ * @param changes all through the day, as {@link playPosition} takes them
+ */
+export function playHeld(
+  changes: readonly PositionEvent[],
+  day: number,
+  restart: Position | null,
+): ReturnType<typeof heldOn> {
+  let position = restart;
+  for (const change of changes) {
+    const before = dayOf(change.timestampMs) - 1;
+    // What is asked does not depend on what days were funded with.
+    position = applyPositionEvent(position ?? emptyPosition(before), change, before, () => ZERO_SUMS);
+  }
+  return heldOn(position ?? emptyPosition(day), day);
 }
 
 /** Returns the sums, continued after the last closed day with its own factor; zero before the first. */
