@@ -137,6 +137,14 @@ export {
   type ProveAndClaimParams,
   type TeamClaim,
 } from './settlement/claim.ts';
+export {
+  type ClosedDayFigures,
+  closedDayOf,
+  type DayRootFigures,
+  dayRootOf,
+  type SettlementTable,
+  settlementTableOf,
+} from './settlement/day-objects.ts';
 export { buildFundTeamReserve } from './settlement/fund-reserve.ts';
 export {
   buildPublishSettlement,
@@ -175,7 +183,13 @@ export {
   fetchWithdrawalLimits,
   type WithdrawalLimits,
 } from './vault/limits.ts';
-export { positionObjectOf, positionTableOf, type VaultObjects, vaultObjectsOf } from './vault/money-objects.ts';
+export {
+  type PoolTables,
+  poolTablesOf,
+  positionObjectOf,
+  type VaultObjects,
+  vaultObjectsOf,
+} from './vault/money-objects.ts';
 export { buildTopUp, type TopUpParams } from './vault/top-up.ts';
 export { buildTopUpSuil } from './vault/top-up-suil.ts';
 export { buildTopUpUsdc } from './vault/top-up-usdc.ts';

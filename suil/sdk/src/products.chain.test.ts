@@ -1,7 +1,7 @@
 /** Every product's actions and views against the real bytecode: built, simulated, executed, decoded. */
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { fromHex } from '@mysten/sui/utils';
-import { buildTeamTree, dayStartMs, MS_PER_DAY, reserveIdOf, toPermit } from '@suil/core';
+import { buildTeamTree, dayStartMs, itemAt, MS_PER_DAY, reserveIdOf, toPermit } from '@suil/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchCap } from './admin/caps.ts';
 import { buildAnnounceChange, buildCancelChange, buildVetoChange } from './admin/change.ts';
@@ -12,6 +12,7 @@ import { buildAnnounceUpgrade, buildCancelUpgrade, buildVetoUpgrade } from './ad
 import { fetchConfiguration } from './admin/view.ts';
 import { fetchBalances } from './asset/balances.ts';
 import { buildMintTestUsdc } from './asset/test-usdc.ts';
+import type { ReadableObject } from './chain/readable-object.ts';
 import { simulate } from './chain/simulate.ts';
 import { createTestDeployment, type DeploymentKeys, type TestDeployment } from './deployment.test-chain.ts';
 import { toAppError } from './errors/app-error.ts';
@@ -44,6 +45,7 @@ import { buildBindInviter } from './referral/bind-inviter.ts';
 import { fetchProductReserves } from './reserve/view.ts';
 import { buildAttestSettlement, buildHoldSettlement } from './settlement/attest.ts';
 import { buildProveAndClaim } from './settlement/claim.ts';
+import { closedDayOf, dayRootOf, settlementTableOf } from './settlement/day-objects.ts';
 import { buildFundTeamReserve } from './settlement/fund-reserve.ts';
 import { buildPublishSettlement } from './settlement/publish.ts';
 import { buildRevokeSettlement } from './settlement/revoke.ts';
@@ -53,6 +55,7 @@ import { buildSwapSuil } from './suilpool/swap.ts';
 import { fetchVaultBalances } from './vault/balances.ts';
 import { buildFundFromVault } from './vault/fund-reserve.ts';
 import { fetchUsedVouchers, fetchVaultLimits } from './vault/limits.ts';
+import { poolTablesOf } from './vault/money-objects.ts';
 import { buildTopUp } from './vault/top-up.ts';
 import { buildTopUpSuil } from './vault/top-up-suil.ts';
 import { buildTopUpUsdc } from './vault/top-up-usdc.ts';
@@ -85,6 +88,11 @@ async function boundMember(seed: number): Promise<Ed25519Keypair> {
     buildBindInviter({ manifest: deployment.manifest, inviter: deployment.operator.toSuiAddress() }),
   );
   return member;
+}
+
+async function readNow<Value>({ objectId, read }: ReadableObject<Value>): Promise<Value> {
+  const { object } = await deployment.client.core.getObject({ objectId, include: { content: true } });
+  return read({ objectId, type: object.type, contents: object.content });
 }
 
 const nowMs = () => dayStartMs(deployment.today()) + 9 * 3_600_000;
@@ -359,6 +367,14 @@ describe('settlement', () => {
     ]);
     const days = await fetchFundingDays(client, manifest, { fromDay: through, toDay: through });
     expect(days).toMatchObject([{ day: through, factor: 1_000_000_000n }]);
+    // The same, read from the objects' bytes.
+    const tables = await readNow(poolTablesOf(manifest));
+    const { principal, factor } = itemAt(days, 0);
+    expect(await readNow(closedDayOf(manifest, tables.days, through))).toEqual({ principal, factor });
+    const settlements = await readNow(settlementTableOf(manifest));
+    const onChain = { root: tree.root, total: 4n * USD + 1n, revoked: false };
+    expect(await readNow(dayRootOf(manifest, settlements, through))).toEqual(onChain);
+    expect(await readNow(dayRootOf(manifest, settlements, through + 1))).toBeNull();
     const reserves = await fetchProductReserves(client, manifest);
     expect(reserves.team.escrow).toBe(1n * USD + 1n);
     expect(reserves.flow.principal > 0n && reserves.pledge.open[30] > reserves.pledge.open[360]).toBe(true);

@@ -16,6 +16,14 @@ export interface ReadableObject<Value> {
   readonly read: (object: MoveObjectBytes) => Value;
 }
 
+/** A dynamic field begins with its id; key and value follow. */
+export const ID_BYTES = 32;
+
+/** Returns the type of the object that a dynamic field is. */
+export function fieldType(key: string, value: string): string {
+  return `0x2::dynamic_field::Field<${key}, ${value}>`;
+}
+
 /** Returns the object of this id, which is read only as one of this type. */
 export function readable<Value>(
   objectId: string,

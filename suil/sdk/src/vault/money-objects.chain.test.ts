@@ -11,7 +11,7 @@ import { buildBindInviter } from '../referral/bind-inviter.ts';
 import { fetchVaultBalances } from './balances.ts';
 import { fetchUncollectedFees } from './fees.ts';
 import { fetchWithdrawalLimits } from './limits.ts';
-import { positionObjectOf, positionTableOf, vaultObjectsOf } from './money-objects.ts';
+import { poolTablesOf, positionObjectOf, vaultObjectsOf } from './money-objects.ts';
 import { buildTopUp } from './top-up.ts';
 
 const SUI = 1_000_000_000n;
@@ -33,8 +33,8 @@ test('default: the purses, the fees and a position, as the contracts have them',
   await deployment.run(member, buildBindInviter({ manifest, inviter: operator.toSuiAddress() }));
   await deployment.run(member, buildTopUp({ manifest, amountMist: 7n * SUI }));
   await deployment.run(member, buildStake({ manifest, amountMist: 30n * SUI, minValue: 1n }));
-  const table = await readNow(positionTableOf(manifest));
-  const staked = await readNow(positionObjectOf(manifest, table, owner));
+  const { positions } = await readNow(poolTablesOf(manifest));
+  const staked = await readNow(positionObjectOf(manifest, positions, owner));
   expect(staked).toEqual(await fetchPosition(client, manifest, owner));
   await deployment.run(
     member,

@@ -6,7 +6,7 @@ import { bcs } from '@mysten/sui/bcs';
 import { deriveDynamicFieldID } from '@mysten/sui/utils';
 import { coinTypeOf, type VaultAsset } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type ReadableObject, readable } from '../chain/readable-object.ts';
+import { fieldType, ID_BYTES, type ReadableObject, readable } from '../chain/readable-object.ts';
 import { Liquidity } from '../generated/suil/liquidity.ts';
 import { Pledges } from '../generated/suil/pledge.ts';
 import { Position } from '../generated/suil/position.ts';
@@ -21,7 +21,6 @@ export interface VaultObjects {
   readonly fees: ReadableObject<bigint>;
 }
 
-const ID_BYTES = 32;
 /** A key without fields has one byte. */
 const EMPTY_KEY = Uint8Array.of(0);
 
@@ -48,13 +47,22 @@ const FEES: Readonly<Record<VaultAsset, (manifest: Manifest) => ReadableObject<b
     readable(exchange, `${id}::suilpool::Exchange`, (contents) => BigInt(Exchange.parse(contents).fees.coins.value)),
 };
 
-/** Returns the pool's object, which holds where the positions lie. */
-export function positionTableOf(manifest: Manifest): ReadableObject<string> {
-  const { objectId, type } = liquidityOf(manifest);
-  return readable(objectId, type, (contents) => Liquidity.parse(contents).positions.id);
+/** Where the pool's positions lie, and its closed days. */
+export interface PoolTables {
+  readonly positions: string;
+  readonly days: string;
 }
 
-/** Returns the object of an owner's position as the chain last settled it; one who never staked has none. @param table what {@link positionTableOf} reads */
+/** Returns the pool's object, read as where its positions and days lie. */
+export function poolTablesOf(manifest: Manifest): ReadableObject<PoolTables> {
+  const { objectId, type } = liquidityOf(manifest);
+  return readable(objectId, type, (contents) => {
+    const { positions, funding } = Liquidity.parse(contents);
+    return { positions: positions.id, days: funding.days.id };
+  });
+}
+
+/** Returns the object of an owner's position as the chain last settled it; one who never staked has none. @param table what {@link poolTablesOf} reads as `positions` */
 export function positionObjectOf(manifest: Manifest, table: string, owner: string): ReadableObject<LiquidityPosition> {
   const key = bcs.Address.serialize(owner).toBytes();
   return readable(
@@ -66,8 +74,4 @@ export function positionObjectOf(manifest: Manifest, table: string, owner: strin
 
 function liquidityOf({ package: id, liquidity, coinTypes }: Manifest): { objectId: string; type: string } {
   return { objectId: liquidity, type: `${id}::liquidity::Liquidity<${coinTypes.usdc}>` };
-}
-
-function fieldType(key: string, value: string): string {
-  return `0x2::dynamic_field::Field<${key}, ${value}>`;
 }

@@ -5,8 +5,8 @@ import type { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import {
   OUTCOME_PARTS,
+  poolTablesOf,
   positionObjectOf,
-  positionTableOf,
   readOutcome,
   type TransactionOutcome,
   toAppError,
@@ -45,17 +45,17 @@ export interface SponsorNode {
 /** Its functions throw `CHAIN_NODE_UNAVAILABLE` and what {@link toAppError} makes of other answers. */
 export function createSponsorNode(client: ClientWithCoreApi, manifest: Manifest): SponsorNode {
   const signal = () => AbortSignal.timeout(CALL_TIMEOUT_MS);
-  const table = positionTableOf(manifest);
+  const tables = poolTablesOf(manifest);
   let tableId: string | null = null;
   /** It never changes. */
   async function readTable(): Promise<string> {
     if (tableId !== null) return tableId;
     const { object } = await client.core.getObject({
-      objectId: table.objectId,
+      objectId: tables.objectId,
       include: { content: true },
       signal: signal(),
     });
-    tableId = table.read({ objectId: table.objectId, type: object.type, contents: object.content });
+    tableId = tables.read({ objectId: tables.objectId, type: object.type, contents: object.content }).positions;
     return tableId;
   }
   return {

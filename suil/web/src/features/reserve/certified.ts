@@ -73,7 +73,7 @@ export async function certifyPrincipal(owner: string): Promise<Certified<bigint>
   const { position } = await sdk.fetchLiquidityView(client, manifest, owner);
   if (position.value + position.pending === 0n) return null;
   const { certify } = await import('../../platform/certified/certify.ts');
-  const table = await certify(sdk.positionTableOf(manifest));
-  const proven = await certify(sdk.positionObjectOf(manifest, table.value, owner));
+  const tables = await certify(sdk.poolTablesOf(manifest));
+  const proven = await certify(sdk.positionObjectOf(manifest, tables.value.positions, owner));
   return { ...proven, value: proven.value.value + proven.value.pending };
 }
