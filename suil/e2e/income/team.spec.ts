@@ -1,8 +1,10 @@
 /** All four kinds of team income, from positions alone (rules.md §4): worked out by hand for each, shown, and claimed with one signature. */
+import { LINE_TEAM_MAX } from '@suil/core';
+import type { SettlementTeamResponse } from '@suil/core/api';
 import { ChainActions, keyOf } from '../application/chain-actions.ts';
 import { expect, test } from '../application/fixture.ts';
 import { usdcText } from '../pages/amounts.ts';
-import { openApp } from '../pages/app.ts';
+import { type App, openApp } from '../pages/app.ts';
 
 /** The member; three friends; three friends of the first friend. */
 const [OWN, FRIENDS, FRIEND_FRIENDS] = [421, [422, 423, 424], [425, 426, 427]] as const;
@@ -13,6 +15,58 @@ const DAYS_PPM = [200n, 210n, 220n, 230n, 240n, 250n, 260n];
 
 /** A part of a sum of bases, in basis points, rounded down. */
 const partOf = (base: bigint, bps: bigint) => (base * bps) / 10_000n;
+
+/** Verifies the line; then the server forges one answer after the other. */
+async function verifies(app: App): Promise<void> {
+  const verify = () => app.button('team.verify', app.main).click();
+  const word = (figure: string) => app.figure(`line-word-${figure}`);
+  await verify();
+  await expect(app.figure('line-verified')).toBeVisible();
+  await expect(app.figure('line-right')).toBeVisible();
+  for (const kind of ['friend', 'indirect', 'community', 'peer'])
+    await expect(app.figure(`line-${kind}`)).toContainText(app.text('team.line.equal'));
+  for (const figure of ['factor', 'total', 'own']) await expect(word(figure)).toHaveText(app.text('judged.certified'));
+  await expect(word('others')).toHaveText(app.text('team.line.node'));
+  await expect(word('tree')).toHaveText(app.text('team.line.server'));
+
+  const less = (amount: string) => `${BigInt(amount) - 1n}`;
+  const forged: readonly (readonly [(team: SettlementTeamResponse) => unknown, contradicted?: string])[] = [
+    [({ items }) => Object.assign(items[0] ?? {}, { value: less(items[0]?.value ?? '') }), 'own'],
+    [({ items }) => Object.assign(items[1] ?? {}, { value: less(items[1]?.value ?? '') }), 'others'],
+    [({ items }) => Object.assign(items[1] ?? {}, { startDay: Number(items[1]?.startDay) - 1 }), 'others'],
+    [(team) => Object.assign(team, { wanted: less(team.wanted) }), 'total'],
+    [(team) => Object.assign(team, { members: team.members + 1 }), 'tree'],
+    // One of the friend's friends is left out.
+    [(team) => Object.assign(team, { items: team.items.slice(0, -1), members: team.members - 1 })],
+  ];
+  for (const [forge, contradicted] of forged) {
+    await forgeTeam(app, forge);
+    await verify();
+    await expect(app.figure('line-wrong')).toBeVisible();
+    if (contradicted) await expect(word(contradicted)).toHaveText(app.text('team.line.contradicted'));
+    else await expect(app.figure('line-indirect')).not.toContainText(app.text('team.line.equal'));
+  }
+  await forgeTeam(app, (team) => Object.assign(team, { items: [], members: LINE_TEAM_MAX + 1 }));
+  await verify();
+  await expect(app.figure('line-unworked')).toBeVisible();
+  await app.page.unroute(TEAM_READ);
+  await verify();
+  await expect(app.figure('line-right')).toBeVisible();
+}
+
+const TEAM_READ = '**/api/settlement/team?*';
+
+/** Changes what the server answers, in place of an earlier change. */
+async function forgeTeam({ page }: App, forge: (team: SettlementTeamResponse) => unknown): Promise<void> {
+  await page.unroute(TEAM_READ);
+  await page.route(TEAM_READ, async (route) => {
+    // The app has the true answer, which the server would confirm without sending it.
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const team: SettlementTeamResponse = await (await route.fetch({ headers })).json();
+    forge(team);
+    await route.fulfill({ json: team });
+  });
+}
 
 test('friend, indirect, community and peer income: each as the rules say, and one prompt claims all', async ({
   context,
@@ -64,6 +118,8 @@ test('friend, indirect, community and peer income: each as the rules say, and on
       `${usdcText(amount)} USDC`,
     );
   }
+  await test.step('the browser computes the newest day again, and finds each answer that is forged', () =>
+    verifies(app));
   await app.button('team.claimAll', claims).click();
   await app.confirm({ title: 'team.claimAll', done: 'flow.claimDone' });
   await expect(app.figure('team-claimable')).toHaveText(/^0\.0000/);

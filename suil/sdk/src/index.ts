@@ -66,6 +66,7 @@ export { buildRoll } from './liquidity/close-days.ts';
 export { buildFundReserve, type FundReserveParams } from './liquidity/fund-reserve.ts';
 export { type FundingDay, fetchFundingDays } from './liquidity/funding-days.ts';
 export type { LiquidityPosition } from './liquidity/position.ts';
+export { fetchPositionObjects } from './liquidity/position-objects.ts';
 export { buildSettle, type SettleParams } from './liquidity/settle.ts';
 export { buildStake, quoteStake, type StakeParams, type StakeQuote } from './liquidity/stake.ts';
 export {

@@ -18,7 +18,7 @@ const OF_PAGES =
 const EXPLAINED =
   /^(receipt|bank\.(ended|renewal)\.|limits\.|notice\.(detail|until)|review\.(?!(lost|lostIntent|pending|processing)$))/;
 
-/** Of the pages of powers and security, which few open: read with them (trust-texts.ts). */
+/** Of the pages of powers and security, and of the check of a line, which few open: read with them (trust-texts.ts). */
 const TRUST = /^(judged|powers|security)\./;
 
 /** The part of its language's file that a text belongs to; `page` is in the page itself (unsupported-texts.ts). */

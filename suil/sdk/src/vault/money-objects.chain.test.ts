@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { auditKeyOf, voucherKeysOf } from '../admin/voucher-keys.ts';
 import type { ReadableObject } from '../chain/readable-object.ts';
 import { createTestDeployment, type TestDeployment } from '../deployment.test-chain.ts';
+import { fetchPositionObjects } from '../liquidity/position-objects.ts';
 import { buildStake } from '../liquidity/stake.ts';
 import { buildUnstake } from '../liquidity/unstake.ts';
 import { fetchPosition } from '../liquidity/view.ts';
@@ -36,6 +37,12 @@ test('default: the purses, the fees and a position, as the contracts have them',
   const { positions } = await readNow(poolTablesOf(manifest));
   const staked = await readNow(positionObjectOf(manifest, positions, owner));
   expect(staked).toEqual(await fetchPosition(client, manifest, owner));
+  const idle = operator.toSuiAddress();
+  const fetched = await fetchPositionObjects(client, manifest, { table: positions, owners: [owner, idle] });
+  expect([...fetched]).toEqual([
+    [owner, staked],
+    [idle, null],
+  ]);
   await deployment.run(
     member,
     buildUnstake({ manifest, value: staked.pending / 2n, minSuiOutMist: 1n, daysBehind: 0 }),

@@ -13,10 +13,10 @@ import { LoginGate } from '../../wallet/session/login-gate.tsx';
 import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { claimTeamPlan } from './claim/claim-team.ts';
 import { incomeByKind, type KindIncome } from './claimable.ts';
+import { VerifyCard } from './line/verify-card.tsx';
 import { useLines, useTeam } from './queries.ts';
 import styles from './team.module.css';
 import { ByDay, KIND_COLORS } from './team-days.tsx';
-import { VerifyCard } from './verify-card.tsx';
 import { WaitingCard } from './waiting/waiting-card.tsx';
 import './tokens.css';
 
@@ -87,7 +87,9 @@ function Income({ address }: { address: string }) {
       second={
         <>
           <ByDay address={address} />
-          {lines.data?.newest ? <VerifyCard proof={lines.data.newest} seasons={lines.data.seasons} /> : null}
+          {lines.data?.newest ? (
+            <VerifyCard address={address} proof={lines.data.newest} seasons={lines.data.seasons} />
+          ) : null}
         </>
       }
     />

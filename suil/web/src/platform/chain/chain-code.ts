@@ -46,6 +46,7 @@ export {
   fetchPledges,
   fetchPoolGrants,
   fetchPoolState,
+  fetchPositionObjects,
   fetchPrices,
   fetchProductReserves,
   fetchRoots,

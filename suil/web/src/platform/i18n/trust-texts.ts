@@ -1,4 +1,4 @@
-/** The texts of the pages of powers and security: read with these pages alone. */
+/** The texts of the pages of powers and security, and of the check of a line: read with these alone. */
 import { assert } from '@suil/core';
 import { addTexts } from './texts.ts';
 
@@ -7,7 +7,7 @@ interface File {
 }
 const files = import.meta.glob<File>('./locales/*.json', { query: { part: 'trust' } });
 
-/** Returns a page once its texts are there, too. */
+/** Returns a page, or the check, once its texts are there, too. */
 export async function withTrustTexts<Page>(page: Page): Promise<Page> {
   await addTexts('trust', async (language) => {
     const load = files[`./locales/${language}.json`];
