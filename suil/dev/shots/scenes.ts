@@ -92,6 +92,15 @@ const OPEN_TO_VISITORS = [
 const OF_HELP = ['help', 'legal?part=terms', 'legal?part=risks', 'legal?part=privacy'];
 const OF_THE_ELDER = ['suilPledge', 'collection', 'dynamic', 'community', 'hashrateLog'];
 
+/** The amounts of a day computed again in the browser. */
+const lineScene: Scene = {
+  ...{ name: 'line-verified', who: 'member', route: 'dynamic' },
+  prepare: async (page, t) => {
+    await button(page, t('team.verify')).click();
+    await page.getByTestId('line-verified').waitFor();
+  },
+};
+
 const dayBefore = (days: number) => new Date(Date.now() - days * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** Without the number of a single thing: it differs in the next demo deployment. */
@@ -110,6 +119,7 @@ export function listScenes(details: Record<'visitor' | 'member' | 'elder', reado
       .map((route) => page('member', route)),
     ...details.member.map((route) => page('member', route)),
     { ...page('member', `income?from=${dayBefore(30)}&to=${dayBefore(10)}`), name: 'income-of-some-days' },
+    lineScene,
     ...actionScenes,
     ...limitScenes,
     ...sheetScenes,

@@ -57,9 +57,10 @@ async function readPublished({ manifest, sdk }: Chain, day: number) {
 async function readTeam(day: number): Promise<{ sums: SettlementTeamResponse; team: LineMember[] }> {
   const sums = await readMembers(day);
   const team = sums.items.map(toMember);
-  // A server that lists on and on is not followed.
-  for (let { nextCursor } = sums; nextCursor !== null && team.length < LINE_TEAM_MAX; ) {
-    const page = await readMembers(day, nextCursor);
+  let { nextCursor } = sums;
+  // No more pages than the largest team has: a server may name a next page without end.
+  for (let pages = 1; nextCursor !== null && pages < LINE_TEAM_MAX / MEMBERS_AT_ONCE; pages += 1) {
+    const page: SettlementTeamResponse = await readMembers(day, nextCursor);
     team.push(...page.items.map(toMember));
     nextCursor = page.nextCursor;
   }
@@ -81,7 +82,7 @@ async function readRules({ manifest, sdk }: Chain, day: number): Promise<Pick<Li
   const { basis } = config;
   if (basis.kind !== 'certified' || basis.timestampMs >= dayStartMs(day + 1)) return { rules, rulesOnChain: null };
   const { parameters } = config.value(dayStartMs(day));
-  const onChain = Object.fromEntries(parameters.map(({ key, value }) => [parameterName(key), value]));
+  const onChain = Object.fromEntries(parameters.map(({ key, value }) => [parameterName(key) ?? key, value]));
   return { rules, rulesOnChain: { value: teamRules({ ...listed, ...onChain }), basis } };
 }
 
