@@ -46,8 +46,8 @@ test('default: each input with whose word it is', async () => {
     ['Paid to all members', '0.012500 USDCTwo nodes agree'],
     ['Rates and levels', 'One node’s answer'],
     ['My principal on that day', '100.000000 USDCContradiction'],
-    ['Members’ principal', '2 of 3 as on the chainThis server’s word'],
-    ['Invitations and pledges', 'This server’s word'],
+    ['Members’ principal', '2 of 3 as on the chainServer’s word'],
+    ['Invitations and pledges', 'Server’s word'],
   ]);
   const tones = [...container.querySelectorAll('[data-tone]')].map((pill) => pill.getAttribute('data-tone'));
   expect(tones).toEqual(['green', 'blue', 'orange', 'red', 'orange', 'orange']);
