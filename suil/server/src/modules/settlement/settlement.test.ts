@@ -184,7 +184,7 @@ describe('the day’s settlement', () => {
       }
     }
     expect(earned).toBeGreaterThan(50);
-    // Who was bound later has no line of an earlier day, and nobody has one of a day that is not settled.
+    // A member who was bound later has no line of an earlier day, and no member has one of a day that is not settled.
     const late = parseAddress(fixture.members.at(-1)!);
     for (const day of [FIRST_DAY, fixture.day]) {
       await expect(getLineTeam(pool, late, { day, limit: 20 })).rejects.toMatchObject({

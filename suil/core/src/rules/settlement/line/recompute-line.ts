@@ -1,5 +1,5 @@
 /**
- * One member's team income of a day, worked out from the member's own team alone (rules.md §4): nobody outside of it counts for any of the
+ * One member's team income of a day, worked out from the member's own team alone (rules.md §4): no member outside of it counts for any of the
  * four kinds, but for the budget, whose sum is over all members. The amounts are those of compute.ts. Owns the check of what is given, no formula.
  */
 import { AppError } from '../../../errors/app-error.ts';
