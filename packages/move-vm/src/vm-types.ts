@@ -56,7 +56,7 @@ export interface CallRequest extends FunctionRequest {
   readonly args: readonly MoveValue[];
   readonly meter: Meter;
   readonly runtime: ObjectRuntime;
-  /** Gets a report of each call. Default: no one does. */
+  /** Gets a report of each call. Default: calls are not reported. */
   readonly tracer?: CallTracer | null;
 }
 

@@ -296,7 +296,7 @@ class EmbeddedChain implements Localnet {
     if (mocked) loaded = { ...loaded, gasCoins: [mockGasCoin(gas.owner || sender)] };
     else if (loaded.gasCoins.length > 0) checkGasCoins(transaction, loaded.gasCoins);
     else checkGasFromFunds(transaction);
-    const run = this.#run(transaction, loaded, clock, {
+    const { outcome, commandResults, delta } = this.#run(transaction, loaded, clock, {
       checks: checksEnabled,
       collectResults: true,
       priceMist: gas.priceMist > 0n ? gas.priceMist : REFERENCE_GAS_PRICE_MIST,
@@ -304,7 +304,6 @@ class EmbeddedChain implements Localnet {
       signatures: [],
       tracer: recorder?.tracer ?? null,
     });
-    const { outcome, commandResults, delta } = run;
     return { transaction: outcome, commandResults, writtenObjects: delta.writes, calls: recorder?.calls ?? [] };
   }
 

@@ -48,7 +48,7 @@ export interface RunOptions {
   readonly priceMist: bigint;
   readonly budgetMist: bigint;
   readonly signatures: readonly string[];
-  /** Gets a report of each call; null: no one does. */
+  /** Gets a report of each call; null: calls are not reported. */
   readonly tracer: CallTracer | null;
 }
 

@@ -21,7 +21,7 @@ export interface ProgramContext {
   readonly newPackages: NewPackage[];
   readonly inputs: readonly Slot[];
   readonly results: ResultSlot[][];
-  /** Gets a report of each call; null: no one does. */
+  /** Gets a report of each call; null: calls are not reported. */
   readonly tracer: CallTracer | null;
   /** False in dev inspect: visibility and usage rules are not enforced. */
   readonly checks: boolean;

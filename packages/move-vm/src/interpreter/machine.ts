@@ -23,7 +23,7 @@ export interface Machine {
   readonly limits: VmLimits;
   readonly meter: Meter;
   readonly runtime: ObjectRuntime;
-  /** Gets a report of each call; null: no one does. */
+  /** Gets a report of each call; null: calls are not reported. */
   readonly tracer: CallTracer | null;
   /** Whether translated code records which instructions ran. */
   readonly coverage: boolean;
