@@ -11,10 +11,15 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const ZOD = /node_modules\/zod\//;
 /** Where sheets and menus come from: far too heavy for a page that has not opened one yet. */
 const OVERLAY = /node_modules\/@base-ui\//;
+/** What proves answers of a node: loaded where something is proven, which several pages do. */
+const LIGHT_CLIENT = /packages\/light-client\//;
 /** What main.ts needs; the bundler's own helpers, through which every `import()` goes, are such. */
 const FIRST = /src\/platform\/browser\/(turns|polyfills\/missing)\.ts$|vite\/preload-helper|rolldown\/runtime/;
 /** What only proofs and the auditor's statements need. The index of core names it, so the app would seem to begin with it. */
-const PROOFS = /node_modules\/@noble\/hashes\/|suil\/core\/src\/rules\/(audit|settlement)\/(?!team-rules)/;
+const PROOFS =
+  /node_modules\/@noble\/hashes\/|suil\/core\/src\/rules\/(audit|settlement)\/(?!team-rules|compute|exact-quotient|rate-steps|snapshot|line\/)/;
+/** What works a day’s team income out; the index of core names it, too. */
+const TEAM_INCOME = /suil\/core\/src\/rules\/settlement\/(compute|exact-quotient|rate-steps|snapshot|line\/.*)\.ts$/;
 /** What only other pages than home, and forms, compute with; the index of core names it, too. */
 const PROJECTION =
   /suil\/core\/src\/(values\/amount-input|rules\/(projection\/.*|settlement\/team-rules|bank\/bank|hashrate\/hashrate))\.ts$/;
@@ -51,7 +56,7 @@ export function chunkGroups(): Group[] {
   let ofChain: Set<string> | undefined;
   const ofBeginning = (id: string, context: Context) => {
     ofStart ??= needsOf(START, context);
-    return ofStart.has(id) && !PROOFS.test(id) && !PROJECTION.test(id) ? 'base' : null;
+    return ofStart.has(id) && !PROOFS.test(id) && !PROJECTION.test(id) && !TEAM_INCOME.test(id) ? 'base' : null;
   };
   const ofSdk = (id: string, context: Context) => {
     ofChain ??= needsOf(CHAIN, context);
@@ -65,13 +70,14 @@ export function chunkGroups(): Group[] {
   const ofPages = (id: string, context: Context) => {
     ofHome ??= needsOf(HOME, context);
     if (ofHome.has(id)) return null;
-    return [...needsOf(id, context)].some((need) => OVERLAY.test(need)) ? null : 'shared';
+    return [...needsOf(id, context)].some((need) => OVERLAY.test(need) || LIGHT_CLIENT.test(need)) ? null : 'shared';
   };
   return [
     { name: 'first', test: FIRST, priority: 5 },
     { name: 'react', test: REACT, priority: 4 },
     { name: 'zod', test: ZOD, priority: 4 },
     { name: 'proofs', test: PROOFS, priority: 3, includeDependenciesRecursively: false },
+    { name: 'team-income', test: TEAM_INCOME, priority: 3, includeDependenciesRecursively: false },
     { name: 'projection', test: PROJECTION, priority: 3, includeDependenciesRecursively: false },
     { name: ofBeginning, debugName: 'base', priority: 2, includeDependenciesRecursively: false },
     { name: ofSdk, debugName: 'sdk', test: SUI_SDK, priority: 1 },

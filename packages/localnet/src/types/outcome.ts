@@ -1,7 +1,7 @@
 /** What a run of a transaction yields, executed or simulated. Types only. */
+import type { JsonValue } from '@suil/move-vm';
 import type { BalanceChange, ChainEvent, Effects, ExecutionFailure, ObjectChange } from './effects.ts';
 import type { StoredObject } from './object.ts';
-import type { JsonValue } from './state.ts';
 import type { Argument, Transaction } from './transaction.ts';
 
 /** What any run of a transaction yields, executed or simulated. */

@@ -1,8 +1,8 @@
 /** Reports each call to a caller of the VM while it runs. Natives are calls, too. */
 import type { LinkedFunction } from '../linker/linked-module.ts';
+import type { Datatypes } from '../loader/datatypes.ts';
 import type { Type } from '../loader/type.ts';
 import type { MoveValue } from '../values/value.ts';
-import type { Machine } from './machine.ts';
 
 export interface EnteredCall {
   /** Storage id. */
@@ -28,7 +28,7 @@ export interface CallTracer {
 
 /** Reports to the machine’s tracer that a function begins. */
 export function enterCall(
-  { datatypes, tracer }: Machine,
+  { datatypes, tracer }: { readonly datatypes: Datatypes; readonly tracer: CallTracer | null },
   fn: LinkedFunction,
   typeArguments: readonly Type[],
   args: readonly MoveValue[],
