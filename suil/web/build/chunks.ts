@@ -15,11 +15,10 @@ const OVERLAY = /node_modules\/@base-ui\//;
 const LIGHT_CLIENT = /packages\/light-client\//;
 /** What main.ts needs; the bundler's own helpers, through which every `import()` goes, are such. */
 const FIRST = /src\/platform\/browser\/(turns|polyfills\/missing)\.ts$|vite\/preload-helper|rolldown\/runtime/;
-/** What only proofs and the auditor's statements need. The index of core names it, so the app would seem to begin with it. */
-const PROOFS =
-  /node_modules\/@noble\/hashes\/|suil\/core\/src\/rules\/(audit|settlement)\/(?!team-rules|compute|exact-quotient|rate-steps|snapshot|line\/)/;
-/** What works a day’s team income out; the index of core names it, too. */
-const TEAM_INCOME = /suil\/core\/src\/rules\/settlement\/(compute|exact-quotient|rate-steps|snapshot|line\/.*)\.ts$/;
+/** What the wallet's code and proofs hash with. */
+const HASHES = /node_modules\/@noble\/hashes\//;
+/** What proofs, the auditor's statements and the check of a line need. The index of core names it, so the app would seem to begin with it. */
+const PROOFS = /suil\/core\/src\/rules\/(audit|settlement)\/(?!team-rules)/;
 /** What only other pages than home, and forms, compute with; the index of core names it, too. */
 const PROJECTION =
   /suil\/core\/src\/(values\/amount-input|rules\/(projection\/.*|settlement\/team-rules|bank\/bank|hashrate\/hashrate))\.ts$/;
@@ -56,7 +55,7 @@ export function chunkGroups(): Group[] {
   let ofChain: Set<string> | undefined;
   const ofBeginning = (id: string, context: Context) => {
     ofStart ??= needsOf(START, context);
-    return ofStart.has(id) && !PROOFS.test(id) && !PROJECTION.test(id) && !TEAM_INCOME.test(id) ? 'base' : null;
+    return ofStart.has(id) && ![HASHES, PROOFS, PROJECTION].some((group) => group.test(id)) ? 'base' : null;
   };
   const ofSdk = (id: string, context: Context) => {
     ofChain ??= needsOf(CHAIN, context);
@@ -76,8 +75,8 @@ export function chunkGroups(): Group[] {
     { name: 'first', test: FIRST, priority: 5 },
     { name: 'react', test: REACT, priority: 4 },
     { name: 'zod', test: ZOD, priority: 4 },
+    { name: 'hashes', test: HASHES, priority: 3, includeDependenciesRecursively: false },
     { name: 'proofs', test: PROOFS, priority: 3, includeDependenciesRecursively: false },
-    { name: 'team-income', test: TEAM_INCOME, priority: 3, includeDependenciesRecursively: false },
     { name: 'projection', test: PROJECTION, priority: 3, includeDependenciesRecursively: false },
     { name: ofBeginning, debugName: 'base', priority: 2, includeDependenciesRecursively: false },
     { name: ofSdk, debugName: 'sdk', test: SUI_SDK, priority: 1 },
