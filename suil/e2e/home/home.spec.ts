@@ -99,6 +99,28 @@ test('default: the figure is account and earning, its line ends with it, and an 
       await expect(app.figure(name)).toContainText('••');
     await app.button('home.hide').press('Enter');
   });
+
+  await test.step('a calendar address is turned off where there is no date, too', async () => {
+    await expect(app.main.getByText(app.text('dates.title'))).toHaveCount(0);
+    const asked = app.page.waitForRequest((request) => 'authorization' in request.headers());
+    await app.page.reload();
+    const { authorization = '' } = (await asked).headers();
+    const headers = { authorization, 'content-type': 'application/json' };
+    const body = JSON.stringify({ language: 'en_US' });
+    const made = await fetch(new URL('/api/calendar', app.page.url()), { method: 'POST', headers, body });
+    expect(made.status).toBe(200);
+    await app.page.reload();
+    await app.settled();
+    await expect(app.main.getByText(app.text('dates.none'))).toBeVisible();
+    await app.button('dates.toCalendar').click();
+    const sheet = app.dialog('dates.toCalendar');
+    await expect(app.button('dates.file', sheet)).toHaveCount(0);
+    await app.button('dates.feedOff', sheet).click();
+    await app.hears('dates.feedEnded');
+    await app.page.reload();
+    await app.settled();
+    await expect(app.main.getByText(app.text('dates.title'))).toHaveCount(0);
+  });
 });
 
 test('default: today’s income has every product, and its rows are the sum', async ({ context, application }) => {

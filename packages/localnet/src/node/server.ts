@@ -11,7 +11,14 @@ import { advanceEpoch } from './endpoints/epoch.ts';
 import { type FaucetAnswer, faucetFailure, payFromFaucet, toFaucetV1 } from './endpoints/faucet.ts';
 import { HTTP_STATUS } from './endpoints/http-status.ts';
 import { impersonate } from './endpoints/impersonate.ts';
-import { assertAccess, type EndpointAccess, errorResponse, json, readJson } from './endpoints/json-endpoint.ts';
+import {
+  assertAccess,
+  type EndpointAccess,
+  errorResponse,
+  json,
+  LARGE_BODY_MAX_BYTES,
+  readJson,
+} from './endpoints/json-endpoint.ts';
 import type { StoredNames } from './endpoints/names.ts';
 import { revert, takeSnapshot } from './endpoints/snapshot.ts';
 import { traceTransaction } from './endpoints/trace.ts';
@@ -102,8 +109,11 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
   ['/dev/revert', developer(({ chain, clock }, body) => revert(chain, clock, body))],
   ['/dev/impersonate', developer(({ chain }, body) => impersonate(chain, body))],
   ['/dev/balance', developer(({ chain }, body) => setBalance(chain, body))],
-  ['/dev/object', developer(({ chain }, body) => setObject(chain, body))],
-  ['/dev/trace', developer(({ chain, clock }, body) => traceTransaction(chain, body, clock.nowMs()))],
+  ['/dev/object', developer(({ chain }, body) => setObject(chain, body), LARGE_BODY_MAX_BYTES)],
+  [
+    '/dev/trace',
+    developer(({ chain, clock }, body) => traceTransaction(chain, body, clock.nowMs()), LARGE_BODY_MAX_BYTES),
+  ],
   ['/dev/reset', developer(({ chain, clock, names }) => reset(chain, clock, names))],
   ['/dev/epoch', developer(({ chain, clock }) => advanceEpoch(chain, clock))],
   ['/dev/names', developer(({ names, clock }, body) => ({ record: names.apply(body, clock.nowMs()) }))],
@@ -149,10 +159,10 @@ async function route(
 }
 
 /** An endpoint for developers: a POST of JSON from a client with access. */
-function developer(action: (served: Endpoints, body: unknown) => unknown): Endpoint {
+function developer(action: (served: Endpoints, body: unknown) => unknown, bodyMaxBytes?: number): Endpoint {
   return async (served, incoming, options) => {
     assertAccess(options.access, incoming.socket.remoteAddress, incoming.headers.host);
-    return json(200, await action(served, await readJson(incoming)));
+    return json(200, await action(served, await readJson(incoming, bodyMaxBytes)));
   };
 }
 

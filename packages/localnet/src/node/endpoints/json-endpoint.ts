@@ -1,10 +1,12 @@
-/** What the plain HTTP endpoints share: reading a JSON body, answering JSON, and deciding who may use them. */
+/** What the plain HTTP endpoints share: reading a small JSON body, answering JSON, and deciding who may use them. */
 import type { IncomingMessage } from 'node:http';
 import { ChainError, isChainError } from '../../errors.ts';
 import { HTTP_STATUS } from './http-status.ts';
 
-/** The largest object in base64, with what else a request has. */
-const BODY_MAX_BYTES = 350_000;
+/** Of a request, unless its endpoint takes more. */
+const BODY_MAX_BYTES = 4_096;
+/** The largest object or transaction in base64, with what else the request has. */
+export const LARGE_BODY_MAX_BYTES = 350_000;
 
 /** Who may use the faucet and the endpoints under /dev: this machine only, or any client that reaches the port. */
 export type EndpointAccess = 'loopback' | 'everyone';
@@ -34,14 +36,14 @@ export function isLoopback(address: string): boolean {
  * without a preflight.
  * @throws {REQUEST_METHOD_NOT_ALLOWED} @throws {REQUEST_MEDIA_TYPE_UNSUPPORTED} @throws {REQUEST_TOO_LARGE} @throws {REQUEST_INVALID}
  */
-export async function readJson(incoming: IncomingMessage): Promise<unknown> {
+export async function readJson(incoming: IncomingMessage, maxBytes = BODY_MAX_BYTES): Promise<unknown> {
   const { method = 'GET' } = incoming;
   if (method !== 'POST') throw new ChainError('REQUEST_METHOD_NOT_ALLOWED', { method, allowed: 'POST' });
   const contentType = incoming.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {
     throw new ChainError('REQUEST_MEDIA_TYPE_UNSUPPORTED', { contentType: contentType || 'none' });
   }
-  const body = await readBody(incoming);
+  const body = await readBody(incoming, maxBytes);
   try {
     return JSON.parse(body);
   } catch (cause) {
@@ -49,13 +51,13 @@ export async function readJson(incoming: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function readBody(incoming: AsyncIterable<Buffer>): Promise<string> {
+async function readBody(incoming: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
   try {
     for await (const part of incoming) {
       length += part.length;
-      if (length > BODY_MAX_BYTES) throw new ChainError('REQUEST_TOO_LARGE', { limitBytes: BODY_MAX_BYTES });
+      if (length > maxBytes) throw new ChainError('REQUEST_TOO_LARGE', { limitBytes: maxBytes });
       parts.push(part);
     }
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useIsLoggedIn } from '../../../platform/api/session.ts';
@@ -12,12 +12,13 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { Block, Skeleton } from '../../../ui/lists/list-state.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
+import { calendarKey, useCalendarAddress } from './calendar-address.ts';
 import styles from './dates-card.module.css';
 
 interface CalendarSheetProps {
   address: string;
-  /** Saves the dates as a file. */
-  onSave: () => void;
+  /** Saves the dates as a file; null: there are none. */
+  onSave: (() => void) | null;
   onClose: () => void;
 }
 
@@ -30,12 +31,14 @@ export default function CalendarSheet({ address, onSave, onClose }: CalendarShee
   return (
     <Sheet open fromPage onClose={onClose} title={t('dates.toCalendar')}>
       <div className={styles.calendar}>
-        <section>
-          <p>{t('dates.fileText')}</p>
-          <Button wide icon="save" onClick={onSave}>
-            {t('dates.file')}
-          </Button>
-        </section>
+        {onSave === null ? null : (
+          <section>
+            <p>{t('dates.fileText')}</p>
+            <Button wide icon="save" onClick={onSave}>
+              {t('dates.file')}
+            </Button>
+          </section>
+        )}
         <section aria-labelledby={id} ref={feed} tabIndex={-1}>
           <h3 id={id}>{t('dates.feed')}</h3>
           <p>{t('dates.feedText')}</p>
@@ -57,11 +60,10 @@ function FeedAddress({ address, onChanged }: { address: string; onChanged: () =>
   const { t } = useTranslation();
   const language = useLanguage((state) => state.code);
   const cache = useQueryClient();
-  const queryKey = [address, 'calendar'];
-  const query = useQuery({ queryKey, queryFn: () => api('GET /calendar') });
+  const query = useCalendarAddress(address);
   const onError = (error: unknown) => void showToast({ kind: 'error', text: errorMessage(error) });
   const changed = (createdAtMs: number | null) => {
-    cache.setQueryData(queryKey, { createdAtMs });
+    cache.setQueryData(calendarKey(address), { createdAtMs });
     onChanged();
   };
   const create = useMutation({

@@ -2,6 +2,7 @@ import { dayStartMs, parameterName } from '@suil/core';
 import { toCalendar, toCalendarEvent } from '@suil/core/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { parameterText } from '../../../entities/parameters/parameter-text.ts';
+import { useIsLoggedIn } from '../../../platform/api/session.ts';
 import { HIDDEN_AMOUNT, useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
 import { formatAmount, formatDateTime, formatNearDate } from '../../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../../platform/i18n/texts.ts';
@@ -9,6 +10,7 @@ import { Link } from '../../../ui/actions/link.tsx';
 import { saveFile } from '../../../ui/actions/save-file.ts';
 import { Card, MoreButton } from '../../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
+import { useCalendarAddress } from './calendar-address.ts';
 import styles from './dates-card.module.css';
 import { distanceTo, type NextDate, nextDates } from './next-dates.ts';
 import { useMoneyReads } from './use-money-reads.ts';
@@ -24,16 +26,18 @@ const ICONS = {
   change: 'bell',
 } as const satisfies Record<NextDate['kind'], IconName>;
 
-/** The three nearest dates of the member's money, and the way to have them in a calendar. Nothing where there is none. */
+/** The three nearest dates of the member's money, and the way to have them in a calendar. Nothing where there is neither a date nor a calendar's address. */
 export default function DatesCard({ address }: { address: string }) {
   const { t } = useTranslation();
   const { hidden } = useHiddenBalance();
   const money = useMoneyReads(address);
+  const loggedIn = useIsLoggedIn(address);
+  const dates = money && nextDates(money.reads, money.nowMs);
+  // An address can be ended without a date, too.
+  const calendar = useCalendarAddress(address, loggedIn && dates?.length === 0);
   const [isOpen, setOpen] = useState(false);
-  if (!money) return null;
-  const { nowMs, reads } = money;
-  const dates = nextDates(reads, nowMs);
-  if (dates.length === 0) return null;
+  if (!dates || (dates.length === 0 && !isOpen && !calendar.data?.createdAtMs)) return null;
+  const { nowMs } = money;
   const save = () =>
     saveFile('suil-dates.ics', async () => {
       const entries = dates.map((date) => {
@@ -47,14 +51,18 @@ export default function DatesCard({ address }: { address: string }) {
       title={t('dates.title')}
       aside={<MoreButton onClick={() => setOpen(true)}>{t('dates.toCalendar')}</MoreButton>}
     >
-      <ul className={`${styles.dates} num`}>
-        {dates.map((date) => (
-          <DateRow key={`${date.kind}${date.item.id}`} date={date} nowMs={nowMs} hidden={hidden} />
-        ))}
-      </ul>
+      {dates.length === 0 ? (
+        <p>{t('dates.none')}</p>
+      ) : (
+        <ul className={`${styles.dates} num`}>
+          {dates.map((date) => (
+            <DateRow key={`${date.kind}${date.item.id}`} date={date} nowMs={nowMs} hidden={hidden} />
+          ))}
+        </ul>
+      )}
       {isOpen ? (
         <Suspense>
-          <CalendarSheet address={address} onSave={save} onClose={() => setOpen(false)} />
+          <CalendarSheet address={address} onSave={dates.length === 0 ? null : save} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </Card>

@@ -218,6 +218,7 @@ export interface Texts {
   'dates.fileText': object;
   'dates.inDays': { count: number };
   'dates.inHours': { count: number };
+  'dates.none': object;
   'dates.pledgeText': { amount: TextValue; date: TextValue };
   'dates.pledge': { count: number };
   'dates.team': object;
