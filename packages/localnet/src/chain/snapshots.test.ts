@@ -25,7 +25,7 @@ const STEPS: Record<string, (arena: ArenaChain) => Promise<unknown> | unknown> =
   publishes: (arena) => arena.publish(),
   waits: ({ chain }) => chain.advanceClock(chain.latestCheckpoint().timestampMs + 5),
   endsEpoch: ({ chain }) => chain.advanceEpoch(chain.latestCheckpoint().timestampMs + 7),
-  setsBalance: ({ chain }) => chain.setBalance({ owner: BOB, coinType: SUI_TYPE, amount: 3n * SUI }),
+  setsBalance: ({ chain }) => chain.setBalance({ owner: BOB, coinType: SUI_TYPE, amount: 1_000n * SUI }),
   asksFaucet: ({ chain }) => chain.requestGas(ALICE, SUI, START_MS),
 };
 type Step = keyof typeof STEPS;
