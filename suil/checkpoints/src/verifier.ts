@@ -49,8 +49,6 @@ type Refusal = Parameters<typeof createLightClientError>[1];
 
 /** A thousand keys take seconds, a batch of full checkpoints too; what takes longer than this does not end. */
 const ANSWER_MAX_MS = 60_000;
-/** Holds what a batch is read into. With the default, 48, a third of the thread's time goes into copying it between collections. */
-const YOUNG_MAX_MB = 192;
 
 export interface VerifierOptions {
   /** The module that the thread runs. */
@@ -129,7 +127,7 @@ interface Waiting {
 }
 
 function startThread(module: URL, answerMaxMs: number): Thread {
-  const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MAX_MB } });
+  const worker = new Worker(module);
   const waiting: Waiting[] = [];
   let hasEnded = false;
 

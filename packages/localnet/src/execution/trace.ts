@@ -63,7 +63,7 @@ export function createCallRecorder(vm: Vm): CallRecorder {
       fuel: fuelLeft,
       calls: [],
     };
-    (open.findLast((one) => one !== null)?.call.calls ?? calls).push(call);
+    (open.at(-1)?.call.calls ?? calls).push(call);
     open.push({ call, returns });
   }
 

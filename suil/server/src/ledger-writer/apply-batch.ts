@@ -37,7 +37,7 @@ export type Step = {
   chainTimestampMs: number;
 };
 
-/** Events per transaction. Only a long backlog reaches it. Twice as many save a tenth of the time and block the process a third longer at once. */
+/** Events per transaction. Only a long backlog reaches it. Twice as many save a tenth of the time and block the process a quarter longer at once. */
 export const BATCH_MAX = 6_000;
 /** Above this size COPY is faster than INSERT. */
 const BULK_MIN = 1_000;
