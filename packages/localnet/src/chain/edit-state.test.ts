@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bcs } from '@mysten/sui/bcs';
 import { expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, createArena, SUI } from '../arena.test-chain.ts';
-import { isChainError } from '../index.ts';
+import { codeOf } from '../code-of.test-support.ts';
 import { CLOCK_ID, FRAMEWORK_ID, SUI_TYPE } from '../model/type-tag.ts';
 import { openFileStorage } from '../node/files/file-storage.ts';
 
@@ -13,15 +13,6 @@ const [ALICE, BOB] = [alice.toSuiAddress(), bob.toSuiAddress()];
 const GEM_ID = `0x${'9'.repeat(64)}`;
 const gemContents = (id: string, power: bigint) =>
   new Uint8Array([...bcs.Address.serialize(id).toBytes(), ...bcs.u64().serialize(power).toBytes()]);
-
-function codeOf(work: () => unknown): string | null {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    return isChainError(error) ? error.code : String(error);
-  }
-}
 
 test('default: an owner’s coins become one of the amount, which can be spent; 0 leaves none', async () => {
   const { chain, run } = await bound();

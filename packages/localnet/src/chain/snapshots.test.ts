@@ -3,7 +3,8 @@ import type { Transaction } from '@mysten/sui/transactions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ArenaChain, alice, bob, createArena, START_MS, SUI } from '../arena.test-chain.ts';
-import { isChainError, objectBcs } from '../index.ts';
+import { codeOf } from '../code-of.test-support.ts';
+import { objectBcs } from '../index.ts';
 import { SUI_TYPE } from '../model/type-tag.ts';
 import { createMemoryStorage } from '../persistence/storage.ts';
 
@@ -156,12 +157,3 @@ test('an impersonated address needs no signature, as sender and as payer, and no
   await expect(chain.execute(next, [], START_MS)).rejects.toMatchObject({ code: 'CHAIN_SIGNATURE_MISSING' });
   chain.close();
 });
-
-function codeOf(work: () => unknown): string | null {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    return isChainError(error) ? error.code : String(error);
-  }
-}

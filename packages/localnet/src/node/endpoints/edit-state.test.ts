@@ -4,6 +4,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Transaction } from '@mysten/sui/transactions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningNode, startNode } from '../start-node.ts';
+import { postJson } from './post-json.test-support.ts';
 
 const BOB = `0x${'b'.repeat(64)}`;
 const SUI = 1_000_000_000n;
@@ -19,14 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${node.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, ...((await response.json()) as object) };
-}
+const post = (path: string, body: object) => postJson(`${node.url}${path}`, body);
 const balanceOf = async (owner: string) => BigInt((await client.getBalance({ owner })).balance.balance);
 
 test('the accounts are those of the phrase that other chains use, paid, and can sign', async () => {
@@ -59,6 +53,11 @@ test('a balance is set, and an object is, and a client reads them', async () => 
   const edit = { objectId: coin?.id, contents: Buffer.from(contents).toString('base64') };
   expect(await post('/dev/object', edit)).toEqual({ status: 200, checkpoint: `${sequence + 2n}`, version: '2' });
   expect(await balanceOf(BOB)).toBe(9n);
+  // Shared with its third version, and still from there on after another edit.
+  for (const version of ['3', '4']) {
+    expect(await post('/dev/object', { ...edit, owner: 'shared' })).toMatchObject({ status: 200, version });
+    expect(node.chain.getObject(coin?.id ?? '')?.owner).toEqual({ kind: 'shared', initialSharedVersion: 3n });
+  }
 });
 
 test('errors: requests that are none', async () => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { base64Bytes } from '../../bytes/text.ts';
 import { ChainError } from '../../errors.ts';
 import { SUI_TYPE } from '../../model/type-tag.ts';
-import type { Localnet, Owner } from '../../types.ts';
+import type { Localnet, Owner, StoredObject } from '../../types.ts';
 import type { ChainClock } from '../chain-clock.ts';
 import { isAddress } from './address.ts';
 import type { StoredNames } from './names.ts';
@@ -45,7 +45,7 @@ export function setObject(chain: Localnet, body: unknown): { checkpoint: string;
     id,
     contents: base64Bytes(contents),
     ...(type !== undefined && { type }),
-    ...(owner !== undefined && { owner: toOwner(owner) }),
+    ...(owner !== undefined && { owner: toOwner(owner, chain.getObject(id)) }),
   });
   return { checkpoint: sequence.toString(), version: `${chain.getObject(id)?.version}` };
 }
@@ -58,9 +58,13 @@ export function reset(chain: Localnet, clock: ChainClock, { registry }: StoredNa
   return { checkpoint: sequence.toString() };
 }
 
-function toOwner(owner: string): Owner {
+/** An object is shared from the version on that becomes so; one that is stays as it is. */
+function toOwner(owner: string, before: StoredObject | undefined): Owner {
   if (owner === 'immutable') return { kind: 'immutable' };
-  return owner === 'shared' ? { kind: 'shared', initialSharedVersion: 1n } : { kind: 'address', address: owner };
+  if (owner !== 'shared') return { kind: 'address', address: owner };
+  return before?.owner.kind === 'shared'
+    ? before.owner
+    : { kind: 'shared', initialSharedVersion: (before?.version ?? 0n) + 1n };
 }
 
 function invalid(detail: string): ChainError {

@@ -3,6 +3,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Transaction } from '@mysten/sui/transactions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningNode, startNode } from '../start-node.ts';
+import { postJson } from './post-json.test-support.ts';
 
 const [ALICE, BOB] = [`0x${'a'.repeat(64)}`, `0x${'b'.repeat(64)}`];
 const DAY_MS = 86_400_000;
@@ -15,14 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${node.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, ...((await response.json()) as object) };
-}
+const post = (path: string, body: object) => postJson(`${node.url}${path}`, body);
 const timeMs = async () =>
   Number(((await post('/dev/clock', { advanceMs: 0 })) as { timestampMs: string }).timestampMs);
 
