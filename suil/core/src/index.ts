@@ -244,6 +244,7 @@ export {
   sumTotals,
   type TeamTotals,
 } from './rules/settlement/team-tree.ts';
+export { addAmounts, wordsOf } from './rules/settlement/words.ts';
 export {
   isSpendingRaise,
   NO_SPENDING_LIMIT,

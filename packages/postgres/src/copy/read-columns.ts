@@ -110,6 +110,8 @@ function createColumn(name: string, type: ColumnType): Column {
     };
   }
   let values = new BigInt64Array(CAPACITY_FIRST);
+  // By its two words (little-endian, as every supported platform is): a bigint for each would be garbage.
+  let words = new Int32Array(values.buffer);
   return {
     name,
     put: (row, buffer, offset, bytes) => {
@@ -118,8 +120,10 @@ function createColumn(name: string, type: ColumnType): Column {
         const wider = new BigInt64Array(row * 2);
         wider.set(values);
         values = wider;
+        words = new Int32Array(values.buffer);
       }
-      values[row] = buffer.readBigInt64BE(offset);
+      words[2 * row] = buffer.readInt32BE(offset + 4);
+      words[2 * row + 1] = buffer.readInt32BE(offset);
     },
     take: (length) => values.slice(0, length),
   };

@@ -24,6 +24,16 @@ export function addWords(words: Uint32Array, index: number, low: number, high: n
   words[2 * index + 1] = wordAt(words, 2 * index + 1) + high + (sum >= WORD ? 1 : 0);
 }
 
+/** Returns the sums of two columns of equal length, element by element; each stays below 2^63. */
+export function addAmounts(left: BigInt64Array, right: BigInt64Array): BigInt64Array {
+  const sums = left.slice();
+  const [to, added] = [wordsOf(sums), wordsOf(right)];
+  for (let index = 0; index < sums.length; index += 1) {
+    addWords(to, index, wordAt(added, 2 * index), wordAt(added, 2 * index + 1));
+  }
+  return sums;
+}
+
 /** Turns a column of whole numbers below 2^53 into one of 64-bit amounts, in the same memory. */
 export function toAmounts(column: Float64Array): BigInt64Array {
   const words = wordsOf(column);

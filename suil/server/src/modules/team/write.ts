@@ -1,9 +1,9 @@
 /**
  * What other modules may write about the team: the rows of a closed day, by COPY, and what friends are listed by. Knows no rule.
  */
-import { bigIntAt, byteAt, countBelow, intAt, sumBelow, type TeamDay, type TeamTotals } from '@suil/core';
+import { addAmounts, countBelow, intAt, sumBelow, type TeamDay, type TeamTotals, wordAt, wordsOf } from '@suil/core';
 import { copyColumns, type Queryable, type Transaction, toNumberArray } from '@suil/postgres';
-import type { LoadedDay } from './read.ts';
+import type { Listed, LoadedDay } from './read.ts';
 
 export type DayRows = { day: number; loaded: LoadedDay; result: TeamDay; totals: TeamTotals; leaves: Int32Array };
 
@@ -16,21 +16,15 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
   const place = new Int32Array(count).fill(-1);
   for (let at = 0; at < leaves.length; at += 1) place[intAt(leaves, at)] = at;
   const size = countBelow(parent);
-  const shown = selectShown(size, [volume, totals.friend, totals.indirect, totals.community, totals.peer]);
-  const small = (column: Int32Array) => ({
-    type: 'integer' as const,
-    values: Int32Array.from(shown, (member) => intAt(column, member)),
-  });
-  const large = (column: BigInt64Array) => {
-    const values = new BigInt64Array(shown.length);
-    for (let row = 0; row < shown.length; row += 1) values[row] = bigIntAt(column, intAt(shown, row));
-    return { type: 'bigint' as const, values };
-  };
+  const level = new Int32Array(result.level);
   const teamSuil = sumBelow(parent, suil);
+  const shown = selectShown(size, [volume, totals.friend, totals.indirect, totals.community, totals.peer]);
+  const small = (column: Int32Array) => ({ type: 'integer' as const, values: pickIntegers(column, shown) });
+  const large = (column: BigInt64Array) => ({ type: 'bigint' as const, values: pickAmounts(column, shown) });
   await copyColumns(tx, 'team_days', {
     day: { type: 'integer', values: new Int32Array(shown.length).fill(day) },
     member: { type: 'integer', values: shown },
-    level: { type: 'integer', values: Int32Array.from(shown, (member) => byteAt(result.level, member)) },
+    level: small(level),
     valid_friends: small(result.validFriends),
     team_size: small(size),
     own_volume: large(volume),
@@ -45,56 +39,34 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
     peer: large(totals.peer),
     place: small(place),
   });
-  await writeListed(tx, loaded, (member) => ({
-    volume: bigIntAt(volume, member) + bigIntAt(result.teamVolume, member),
-    level: byteAt(result.level, member),
-    suil: bigIntAt(suil, member) + bigIntAt(teamSuil, member),
-  }));
+  const listed = { volume: addAmounts(volume, result.teamVolume), level, suil: addAmounts(suil, teamSuil) };
+  await writeListed(tx, loaded, listed);
 }
-
-type ListedBy = { volume: bigint; level: number; suil: bigint };
-type ListedRow = ListedBy & { member: number; parent: number };
 
 /** Most members stay as they were: only a member's own actions, and those of the team below, change them. */
-async function writeListed(
-  tx: Queryable,
-  { parent, listed }: LoadedDay,
-  listedBy: (member: number) => ListedBy,
-): Promise<void> {
-  let changed: ListedRow[] = [];
-  for (let member = 0; member < parent.length; member += 1) {
-    const now = listedBy(member);
-    const isSame =
-      now.volume === bigIntAt(listed.volume, member) &&
-      now.level === intAt(listed.level, member) &&
-      now.suil === bigIntAt(listed.suil, member);
-    if (!isSame) changed.push({ member, parent: intAt(parent, member), ...now });
-    if (changed.length < UPDATED_AT_ONCE) continue;
-    await updateListed(tx, changed);
-    changed = [];
+async function writeListed(tx: Queryable, { parent, listed: before }: LoadedDay, now: Listed): Promise<void> {
+  const changed = selectChanged(before, now);
+  for (let from = 0; from < changed.length; from += UPDATED_AT_ONCE) {
+    const members = changed.subarray(from, from + UPDATED_AT_ONCE);
+    await tx.query({
+      name: 'team_list_friends',
+      text: `INSERT INTO team_friends (member, parent, volume, level, suil)
+             SELECT * FROM unnest($1::integer[], $2::integer[], $3::bigint[], $4::integer[], $5::bigint[])
+             ON CONFLICT (member) DO UPDATE SET volume = excluded.volume, level = excluded.level, suil = excluded.suil`,
+      values: [
+        toNumberArray(members),
+        toNumberArray(pickIntegers(parent, members)),
+        toNumberArray(pickAmounts(now.volume, members)),
+        toNumberArray(pickIntegers(now.level, members)),
+        toNumberArray(pickAmounts(now.suil, members)),
+      ],
+    });
   }
-  if (changed.length > 0) await updateListed(tx, changed);
-}
-
-async function updateListed(tx: Queryable, rows: readonly ListedRow[]): Promise<void> {
-  await tx.query({
-    name: 'team_list_friends',
-    text: `INSERT INTO team_friends (member, parent, volume, level, suil)
-           SELECT * FROM unnest($1::integer[], $2::integer[], $3::bigint[], $4::integer[], $5::bigint[])
-           ON CONFLICT (member) DO UPDATE SET volume = excluded.volume, level = excluded.level, suil = excluded.suil`,
-    values: [
-      toNumberArray(rows.map(({ member }) => member)),
-      toNumberArray(rows.map(({ parent }) => parent)),
-      toNumberArray(rows.map(({ volume }) => volume)),
-      toNumberArray(rows.map(({ level }) => level)),
-      toNumberArray(rows.map(({ suil }) => suil)),
-    ],
-  });
 }
 
 /** Returns the members who have a team, a volume, or ever earned anything. */
 function selectShown(size: Int32Array, amounts: readonly BigInt64Array[]): Int32Array {
-  const columns = amounts.map(({ buffer, byteOffset, length }) => new Uint32Array(buffer, byteOffset, length * 2));
+  const columns = amounts.map(wordsOf);
   const shown = new Int32Array(size.length);
   let count = 0;
   for (let member = 0; member < size.length; member += 1) {
@@ -104,4 +76,43 @@ function selectShown(size: Int32Array, amounts: readonly BigInt64Array[]): Int32
     count += 1;
   }
   return shown.slice(0, count);
+}
+
+/** Returns the members who are listed by something else than before. */
+function selectChanged(before: Listed, now: Listed): Int32Array {
+  const pairs = [
+    [wordsOf(before.volume), wordsOf(now.volume)],
+    [wordsOf(before.suil), wordsOf(now.suil)],
+  ] as const;
+  const changed = new Int32Array(now.level.length);
+  let count = 0;
+  for (let member = 0; member < changed.length; member += 1) {
+    const [low, high] = [2 * member, 2 * member + 1];
+    const isSame =
+      now.level[member] === before.level[member] &&
+      pairs.every(([was, is]) => was[low] === is[low] && was[high] === is[high]);
+    if (isSame) continue;
+    changed[count] = member;
+    count += 1;
+  }
+  return changed.slice(0, count);
+}
+
+/** Returns the elements of a column that belong to `members`. */
+function pickIntegers(column: Int32Array, members: Int32Array): Int32Array {
+  const picked = new Int32Array(members.length);
+  for (let row = 0; row < members.length; row += 1) picked[row] = intAt(column, intAt(members, row));
+  return picked;
+}
+
+/** The same for amounts, by their words: a bigint for each would be garbage. */
+function pickAmounts(column: BigInt64Array, members: Int32Array): BigInt64Array {
+  const picked = new BigInt64Array(members.length);
+  const [from, to] = [wordsOf(column), wordsOf(picked)];
+  for (let row = 0; row < members.length; row += 1) {
+    const member = intAt(members, row);
+    to[2 * row] = wordAt(from, 2 * member);
+    to[2 * row + 1] = wordAt(from, 2 * member + 1);
+  }
+  return picked;
 }
