@@ -58,13 +58,16 @@ const useCertifiedCoin = (coin: VaultAsset, enabled: boolean) =>
 
 /** The purse first: fees that are collected between the two are then counted by none of them, and never by both. */
 async function certifyCoin(coin: VaultAsset): Promise<CertifiedCoin> {
-  const [{ certifyInOrder }, { manifest, sdk }] = await Promise.all([
-    import('../../platform/certified/certify.ts'),
-    openChain(),
-  ]);
+  const [{ certifyInOrder }, { manifest, sdk }] = await Promise.all([loadVerification(), openChain()]);
   const objects = sdk.vaultObjectsOf(manifest, coin);
   const certified = await certifyInOrder([objects.purse, objects.fees]);
   return { purse: itemAt(certified, 0), fees: itemAt(certified, 1) };
+}
+
+async function loadVerification(): Promise<typeof import('../../platform/certified/certify.ts')> {
+  const verification = await import('../../platform/certified/certify.ts');
+  verification.prepareVerifier();
+  return verification;
 }
 
 /** Returns the principal of an owner's position in the pool; null when the node names none. @throws what `certify` throws */

@@ -6,7 +6,6 @@ import type { Readable } from './compare-nodes.ts';
 import { keepAnchor, readStoredAnchor } from './epoch-store.ts';
 import { openLedgerNodes } from './ledger-nodes.ts';
 import LightWorker from './light.ts?worker';
-import { createNodeAnswers } from './node-answers.ts';
 import { proveInOrder } from './prove-newest.ts';
 import { AnchorUnusable } from './unverified-answer.ts';
 import type { Start } from './verification.ts';
@@ -29,7 +28,7 @@ export async function certify<Value>(object: Readable<Value>): Promise<Certified
 /** Returns the newest version of each that a node proves; each is read once all nodes have answered for the one before. @throws as `proveInOrder` */
 export async function certifyInOrder<Value>(objects: readonly Readable<Value>[]): Promise<Certified<Value>[]> {
   const verifier = openVerifier();
-  const nodes = (await openLedgerNodes()).map((node) => ({ name: node.name, answers: createNodeAnswers(node) }));
+  const nodes = await openLedgerNodes();
   const objectIds = objects.map(({ objectId }) => objectId);
   const proven = await proveInOrder(objectIds, { nodes, verifier, onExtended: (anchor) => void keepAnchor(anchor) });
   return objects.map(({ read }, place) => {
@@ -40,6 +39,11 @@ export async function certifyInOrder<Value>(objects: readonly Readable<Value>[])
 }
 
 let opened: Verifier | null = null;
+
+/** Loads the worker and checks the anchor's keys while the caller still loads what it asks with. */
+export function prepareVerifier(): void {
+  openVerifier();
+}
 
 /** One worker for the page; one that could not be started is tried again. */
 function openVerifier(): Verifier {

@@ -14,8 +14,10 @@ export interface LedgerNode {
 export interface NodeAnswers {
   /** @throws {UnverifiedAnswer} when the node does not have it, {NODE_DELAYED} when it is in no checkpoint yet */
   readonly fetchObject: (objectId: string) => Promise<Question>;
-  /** Returns the ends of the epochs from `from` to the one before `until`, of which it asks for a few at a time. @throws {UnverifiedAnswer} */
+  /** Returns the ends of the epochs from `from` to the one before `until`, of which it asks for a few at a time, for each once. @throws {UnverifiedAnswer} */
   readonly fetchEnds: (from: bigint, until: bigint) => Promise<readonly EpochEnd[]>;
+  /** To be called when an answer did not verify: the node is asked for all ends again. */
+  readonly forgetEnds: () => void;
 }
 
 const SUMMARY_PATHS = ['summary.bcs', 'signature'];
@@ -50,6 +52,18 @@ export function createNodeAnswers({ name, ledger }: LedgerNode): NodeAnswers {
     return { certified, contents: checkpoint?.contents?.bcs?.value ?? NOTHING };
   }
 
+  const ends = new Map<bigint, Promise<EpochEnd>>();
+
+  /** Several objects of a page need the same ends. What failed is asked for again. */
+  function fetchEndOnce(epoch: bigint): Promise<EpochEnd> {
+    const known = ends.get(epoch);
+    if (known !== undefined) return known;
+    const fetched = fetchEnd(epoch);
+    ends.set(epoch, fetched);
+    fetched.catch(() => ends.delete(epoch));
+    return fetched;
+  }
+
   async function fetchEnd(epoch: bigint): Promise<EpochEnd> {
     const answer = await ask(ledger.getEpoch({ epoch, readMask: { paths: ['last_checkpoint'] } }, CALL));
     const last = answer.epoch?.lastCheckpoint;
@@ -72,7 +86,9 @@ export function createNodeAnswers({ name, ledger }: LedgerNode): NodeAnswers {
 
     fetchEnds: (from, until) => {
       const count = Number(until - from < ENDS_AT_ONCE ? until - from : ENDS_AT_ONCE);
-      return Promise.all(Array.from({ length: count }, (_, index) => fetchEnd(from + BigInt(index))));
+      return Promise.all(Array.from({ length: count }, (_, index) => fetchEndOnce(from + BigInt(index))));
     },
+
+    forgetEnds: () => ends.clear(),
   };
 }

@@ -22,6 +22,7 @@ const END: EpochEnd = { epoch: 3n, certified: { summary: NOTHING, signature: SIG
 class Node implements AskedNode {
   readonly name: string;
   readonly asked: string[] = [];
+  forgotten = 0;
   readonly #answers = new Map<string, PromiseWithResolvers<Question>>();
   readonly answers: NodeAnswers = {
     fetchObject: (objectId) => {
@@ -29,6 +30,9 @@ class Node implements AskedNode {
       return this.#answerOf(objectId).promise;
     },
     fetchEnds: async () => [END],
+    forgetEnds: () => {
+      this.forgotten += 1;
+    },
   };
 
   constructor(name: string) {
@@ -92,6 +96,8 @@ test('attack: one answer that does not verify is refused by the name of its node
   one.answer('fees', 1);
   two.answer('fees', 1);
   await expect(proofs).rejects.toEqual(new UnverifiedAnswer('two', 'another object'));
+  // What the other node answered of the ends of epochs is kept.
+  expect([one.forgotten, two.forgotten]).toEqual([0, 1]);
 });
 
 test('errors: the first failure when no node answers, and none to ask', async () => {

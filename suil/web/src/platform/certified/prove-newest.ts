@@ -57,7 +57,10 @@ async function proveAt({ name, answers, question }: Asked, { verifier, onExtende
   let ends: readonly EpochEnd[] = [];
   for (;;) {
     const result = await verifier.prove(asked, ends);
-    if (result.kind === 'refused') throw refusal(name, result.code, result.reason);
+    if (result.kind === 'refused') {
+      answers.forgetEnds();
+      throw refusal(name, result.code, result.reason);
+    }
     if (result.extended !== null) onExtended(result.extended);
     if (result.kind === 'proven') return result.object;
     ends = await answers.fetchEnds(result.from, result.until);
