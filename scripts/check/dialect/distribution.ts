@@ -14,7 +14,7 @@ export interface UniqueIndex {
 
 const ONE_ORDER = 'it is written in one order, under the row of the head, and is in parts';
 
-/** Tables that grow with members and time. All others hold a row per day or product at most and are copied to every node. */
+/** Tables that grow with members and time. All others have some rows a day at most, for each product or pool, and are copied to every node. */
 export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   'ledger.balances': { by: 'account_id' },
   'ledger.entries': { by: 'id' },
@@ -32,25 +32,34 @@ export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   'public.bank_subscriptions': { by: 'id' },
   'public.calendar_feeds': { whole: 'it grows with members only; a feed is found by its token and by its member' },
   'public.chain_events': { whole: ONE_ORDER },
+  'public.closing_posted_ahead': { by: 'member' },
   'public.hashrate_entries': { whole: 'an entry is found by its input and by its pledge' },
+  'public.hashrate_exchanges': { by: 'member' },
   'public.intent_nonces': { by: 'nonce' },
   'public.intents': { whole: ONE_ORDER },
+  'public.liquidity_claims': { by: 'member' },
   'public.liquidity_positions': { by: 'member' },
   'public.liquidity_records': { by: 'member' },
   'public.liquidity_settlements': { by: 'member' },
   'public.members': { by: 'address' },
   'public.node_contacts': { by: 'member' },
+  'public.node_holdings': { by: 'id' },
   'public.pledge_records': { by: 'member' },
   'public.pledges': { by: 'id' },
   'public.pool_records': { by: 'member' },
   'public.rate_limits': { by: 'key' },
+  'public.reserve_secrets': { by: 'journal_seq' },
+  'public.reserve_snapshots': { by: 'journal_seq' },
   'public.settlement_proven': { by: 'member' },
   'public.settlement_season_trees': { by: 'season' },
   'public.settlement_trees': { by: 'day' },
+  'public.spending_limits': { by: 'member' },
+  'public.spendings': { whole: 'rows are deleted two days later, the oldest first; they are added up by member' },
   'public.team_days': { by: 'member' },
   'public.team_friend_counts': { by: 'member' },
   'public.team_friends': { by: 'member' },
   'public.team_members': { whole: 'it grows with members only; a member is found by number and by address' },
+  'public.used_numbers': { by: 'id' },
   'public.withdrawals': { whole: 'a request is found by the number of its input and by its nonce' },
 };
 

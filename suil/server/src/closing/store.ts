@@ -24,12 +24,16 @@ export async function readLaunchDay(db: Queryable): Promise<number | null> {
 
 export type Problem = { day: number; part: string; reason: string; occurredAtMs: number };
 
-/** Keeps a problem, unless it is the one that was kept last of the same part of the same day. */
+/** Of a day and part: what fails in ever new ways adds no more. */
+const PROBLEMS_MAX = 100;
+
+/** Keeps a problem, unless it is the one that was kept last of the same part of the same day, or there are a hundred of these. */
 export async function writeProblem(db: Queryable, { day, part, reason, occurredAtMs }: Problem): Promise<void> {
   await db.query({
     name: 'day_problem',
     text: `INSERT INTO day_problems (day, part, reason, occurred_at_ms) SELECT $1, $2, $3, $4 WHERE $3 IS DISTINCT FROM
-             (SELECT reason FROM day_problems WHERE day = $1 AND part = $2 ORDER BY id DESC LIMIT 1)`,
+             (SELECT reason FROM day_problems WHERE day = $1 AND part = $2 ORDER BY id DESC LIMIT 1)
+             AND NOT EXISTS (SELECT 1 FROM day_problems WHERE day = $1 AND part = $2 OFFSET ${PROBLEMS_MAX - 1})`,
     values: [day, part, reason, occurredAtMs],
   });
 }

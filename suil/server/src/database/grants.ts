@@ -50,13 +50,14 @@ export async function grantRoles(owner: Pool, roles: RoleNames, tables: readonly
 }
 
 async function grantWriter(tx: Queryable, role: string, tables: readonly Tables[]): Promise<void> {
-  const { read, kept, moving, added } = rightsOf(tables);
+  const { read, kept, moving, added, unchanged } = rightsOf(tables);
   const name = escapeIdentifier(role);
   await revokeAll(tx, name);
   await tx.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
   await tx.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
   // What is taken from a table is taken from its columns, too.
   await tx.query(`REVOKE UPDATE, DELETE ON ${kept.join(', ')} FROM ${name}`);
+  for (const table of unchanged) await tx.query(`REVOKE UPDATE ON ${table} FROM ${name}`);
   for (const table of read) await tx.query(`REVOKE INSERT ON ${table} FROM ${name}`);
   for (const [table, columns] of moving) await tx.query(`GRANT UPDATE (${columns.join(', ')}) ON ${table} TO ${name}`);
   for (const [table, columns] of added) {
@@ -111,13 +112,16 @@ interface Rights {
   readonly moving: Columns;
   /** Of `kept`, those to which rows are added with some columns. */
   readonly added: Columns;
+  /** Rows are added and deleted, not changed. */
+  readonly unchanged: readonly string[];
 }
 
 function rightsOf(parts: readonly Tables[]): Rights {
   const rules = [...indexTables(parts)];
   return {
     read: rules.flatMap(([table, { writes }]) => (writes === 'none' ? [table] : [])),
-    kept: rules.flatMap(([table, { writes }]) => (writes === 'any' ? [] : [table])),
+    kept: rules.flatMap(([table, { writes }]) => (writes === 'any' || writes === 'append-and-delete' ? [] : [table])),
+    unchanged: rules.flatMap(([table, { writes }]) => (writes === 'append-and-delete' ? [table] : [])),
     moving: rules.flatMap(([table, { writes }]) => (Array.isArray(writes) ? [[table, writes] as const] : [])),
     added: rules.flatMap(([table, { writes }]) =>
       typeof writes === 'object' && 'adds' in writes ? [[table, writes.adds] as const] : [],

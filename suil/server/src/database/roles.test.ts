@@ -108,6 +108,10 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   'public.node_contacts': 'INSERT UPDATE DELETE',
   'public.rate_limits': 'INSERT UPDATE DELETE',
   'public.service_intervals': 'INSERT UPDATE DELETE',
+  // Rows that are deleted when their time is over, and never changed.
+  'public.day_problems': 'INSERT DELETE',
+  'public.reserve_snapshots': 'INSERT DELETE',
+  'public.spendings': 'INSERT DELETE',
   // How far something has come, not whose it is or how much.
   'ledger.balances': 'INSERT UPDATE(balance last_seq)',
   'ledger.checked': 'INSERT UPDATE(entry_id line_hash line_seq)',

@@ -6,10 +6,16 @@ import { assert } from '@suil/core';
 import type { MigrationScope } from '@suil/postgres';
 
 /**
- * What the role that applies inputs may do with rows: nothing but read; add only; anything; change the named columns, so that no one can change whose
- * a row is and how much it is about; or add with the named columns only.
+ * What the role that applies inputs may do with rows: nothing but read; add only; add and delete, so that no row is changed; anything; change the named
+ * columns, so that no one can change whose a row is and how much it is about; or add with the named columns only.
  */
-export type TableWrites = 'none' | 'append-only' | 'any' | readonly string[] | { readonly adds: readonly string[] };
+export type TableWrites =
+  | 'none'
+  | 'append-only'
+  | 'append-and-delete'
+  | 'any'
+  | readonly string[]
+  | { readonly adds: readonly string[] };
 
 /** Which rows follow from the journal's inputs: all, none, or those that a query selects in a form that can be compared. */
 export type TableReplay = 'all' | 'none' | { readonly query: string };
@@ -17,14 +23,19 @@ export type TableReplay = 'all' | 'none' | { readonly query: string };
 /** What the role of the HTTP routes may do with rows, besides reading them. */
 export type WebWrite = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** Rows that have no use after a time of their own. An index begins with `endsAtMs`, but where there are never more than some thousand rows. */
+/**
+ * Rows that have no use after a time of their own. Where they are not in the order of their keys, an index begins with `endsAtMs`, but where there are
+ * never more than some thousand rows.
+ */
 export interface RowExpiry {
   /** Unique: rows are deleted by it. */
   readonly key: string;
   /** The column with that time, milliseconds. */
   readonly endsAtMs: string;
-  /** By which clock the time is over: this machine's, or business time. */
-  readonly clock: 'wall' | 'business';
+  /** By which clock the time is over: this machine's, business time, or the latest time of any input of the journal: none to come is earlier. */
+  readonly clock: 'wall' | 'business' | 'journal';
+  /** Whether rows end in the order of their keys, so that the first ones by key are those to look at. Default false. */
+  readonly isInKeyOrder?: boolean;
   /** How long a row stays after its time, in milliseconds. */
   readonly keptMs: number;
 }

@@ -1,5 +1,6 @@
 /** `npm run suil -- retention`: how long the rows of each table stay, and how much there is of it. Owns what is printed. */
 import { AppError } from '@suil/core';
+import { readJournalHead } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
 import { indexTables, type TableRules, type Tables } from '../database/tables.ts';
 import type { Command } from '../module/command.ts';
@@ -45,9 +46,8 @@ async function printDeleted(
 
 /** The journal's latest time: no later than business time is, so that nothing is deleted early. */
 async function readBusinessClock(pool: Pool): Promise<() => number> {
-  const { rows } = await pool.query<{ at_ms: bigint }>('SELECT last_at_ms AS at_ms FROM ledger.journal_head');
-  const atMs = Number(rows[0]?.at_ms ?? 0);
-  return () => atMs;
+  const { lastAtMs } = await readJournalHead(pool);
+  return () => lastAtMs;
 }
 
 /** Rows are the database's estimate. Months and other parts count with their table. */

@@ -46,14 +46,30 @@ test('boundary: each row stays until its time and the days after are over by its
     "INSERT INTO service_intervals (kind, from_ms, through_ms) VALUES ('closed', 0, $1), ('closed', 0, $2)",
     [quarter - 1, quarter],
   );
+  await database.pool.query(
+    "INSERT INTO day_problems (day, part, reason, occurred_at_ms) VALUES (1, 'closing', 'one', $1), (1, 'closing', 'two', $2)",
+    [quarter - 1, quarter],
+  );
+  await database.pool.query("INSERT INTO reserve_snapshots VALUES (7, $1, '{}'), (9, $2, '{}')", [
+    quarter - 1,
+    quarter,
+  ]);
+  await database.pool.query("INSERT INTO reserve_secrets VALUES (7, 'a'), (9, 'b')");
   expect(Object.fromEntries(await deleteExpired(database.pool, { tables, clocks }))).toEqual({
     intent_nonces: 2,
     auth_challenges: 1,
     auth_sessions: 1,
     rate_limits: 1,
     service_intervals: 1,
+    day_problems: 1,
+    reserve_snapshots: 1,
+    spendings: 0,
   });
   expect(await endsOf('service_intervals', 'through_ms')).toEqual([quarter]);
+  expect(await endsOf('day_problems', 'occurred_at_ms')).toEqual([quarter]);
+  expect(await endsOf('reserve_snapshots', 'made_at_ms')).toEqual([quarter]);
+  // A line whose reserves are published once more has the root that it had.
+  expect(await endsOf('reserve_secrets', 'journal_seq')).toEqual([7, 9]);
   expect(await endsOf('intent_nonces', 'expires_at_ms')).toEqual([ended, ended + 1]);
   expect(await endsOf('auth_challenges', 'expires_at_ms')).toEqual([wall]);
   expect(await endsOf('auth_sessions', 'ends_at_ms')).toEqual([wall]);
@@ -69,6 +85,18 @@ test('behavior: a call deletes as many pieces as it may, the oldest rows first, 
   const both = await Promise.all([deleteExpired(database.pool, options), deleteExpired(database.pool, options)]);
   expect(both.reduce((sum, deleted) => sum + (deleted.get('intent_nonces') ?? 0), 0)).toBe(4);
   expect(await endsOf('intent_nonces', 'expires_at_ms')).toEqual([]);
+});
+
+test('boundary: of rows in the order of their keys those with the least keys are looked at, as many as a statement may delete', async () => {
+  await database.pool.query(
+    `INSERT INTO reserve_snapshots SELECT n, CASE WHEN n IN (2, 5) THEN $1::bigint ELSE 0 END, '{}' FROM generate_series(1, 8) AS n`,
+    [NOW_MS],
+  );
+  const options = { tables, clocks, pieceRows: 3, pauseMs: 0 };
+  const deleted = async () => (await deleteExpired(database.pool, options)).get('reserve_snapshots');
+  // Two that a wrong clock dated late stay, and keep none behind them.
+  expect([await deleted(), await deleted()]).toEqual([6, 0]);
+  expect(await endsOf('reserve_snapshots', 'journal_seq')).toEqual([2, 5]);
 });
 
 test('behavior: a limit that is reached again while it would be deleted stays', async () => {

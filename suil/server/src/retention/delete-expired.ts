@@ -3,11 +3,12 @@
  * nothing that an input waits for. Several processes may do so at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { readJournalHead } from '@suil/ledger';
 import { type Pool, withTransaction } from '@suil/postgres';
 import type { RowExpiry, TableRules } from '../database/tables.ts';
 
-/** Milliseconds since 1970 by each clock. */
-export type Clocks = Readonly<Record<RowExpiry['clock'], () => number>>;
+/** Milliseconds since 1970 by each clock but the journal's, which is in the database. */
+export type Clocks = Readonly<Record<Exclude<RowExpiry['clock'], 'journal'>, () => number>>;
 
 export interface DeleteExpiredOptions {
   readonly tables: ReadonlyMap<string, TableRules>;
@@ -30,18 +31,21 @@ const PAUSE_MS = 20;
 export async function deleteExpired(pool: Pool, options: DeleteExpiredOptions): Promise<ReadonlyMap<string, number>> {
   const { tables, clocks } = options;
   const deleted = new Map<string, number>();
+  const { lastAtMs } = await readJournalHead(pool);
   for (const [table, { expires }] of tables)
     if (expires) {
-      const endedMs = clocks[expires.clock]() - expires.keptMs;
-      deleted.set(table, await deleteRows(pool, pieceOf(table, expires), endedMs, options));
+      const nowMs = expires.clock === 'journal' ? lastAtMs : clocks[expires.clock]();
+      deleted.set(table, await deleteRows(pool, pieceOf(table, expires), nowMs - expires.keptMs, options));
     }
   return deleted;
 }
 
 /** A row that got more time since it was found stays: the condition is looked at again when the row is locked. */
-function pieceOf(table: string, { key, endsAtMs }: RowExpiry): string {
-  return `DELETE FROM ${table} WHERE ${endsAtMs} < $1 AND ${key} = ANY(ARRAY(
-    SELECT ${key} FROM ${table} WHERE ${endsAtMs} < $1 ORDER BY ${endsAtMs} LIMIT $2))`;
+function pieceOf(table: string, { key, endsAtMs, isInKeyOrder = false }: RowExpiry): string {
+  const oldest = isInKeyOrder
+    ? `SELECT ${key} FROM (SELECT ${key}, ${endsAtMs} FROM ${table} ORDER BY ${key} LIMIT $2) AS first WHERE ${endsAtMs} < $1`
+    : `SELECT ${key} FROM ${table} WHERE ${endsAtMs} < $1 ORDER BY ${endsAtMs} LIMIT $2`;
+  return `DELETE FROM ${table} WHERE ${endsAtMs} < $1 AND ${key} = ANY(ARRAY(${oldest}))`;
 }
 
 async function deleteRows(

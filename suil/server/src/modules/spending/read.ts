@@ -31,7 +31,7 @@ export type SpendingAsked = {
  */
 export async function checkSpending(db: Queryable, asked: SpendingAsked): Promise<AppError | { isLimited: boolean }> {
   const { member, asset, amount, atMs } = asked;
-  const { limit, spent } = await readSpendingState(db, member, asset, atMs);
+  const { limit, spent } = (await readSpendingStates(db, member, [asset], atMs)).get(asset) ?? NO_SPENDING_STATE;
   if (limit === null) return { isLimited: false };
   const { used, total, newestMs } = spent;
   if (used + amount <= limit) return { isLimited: true };
@@ -58,18 +58,26 @@ export type SpendingState = {
   readonly spent: Spent;
 };
 
-/** Returns a member's limit of an asset at a time, and what counts against it. */
-export async function readSpendingState(
+export const NO_SPENDING_STATE: SpendingState = { setting: NO_SPENDING_LIMIT, limit: null, spent: NOTHING_SPENT };
+
+/** Returns a member's limit of each asset at a time, and what counts against it; of an asset that never had one without an entry. */
+export async function readSpendingStates(
   db: Queryable,
   member: Address,
-  asset: Asset,
+  assets: readonly Asset[],
   atMs: number,
-): Promise<SpendingState> {
-  const setting = (await readLimits(db, [member])).get(member)?.get(asset) ?? NO_SPENDING_LIMIT;
-  const limit = spendingLimitAt(setting, atMs);
-  const spent =
-    limit === null ? NOTHING_SPENT : await readSpent(db, { member, asset, afterMs: atMs - SPENDING_WINDOW_MS });
-  return { setting, limit, spent };
+): Promise<Map<Asset, SpendingState>> {
+  const settings = (await readLimits(db, [member])).get(member);
+  const states = new Map<Asset, SpendingState>();
+  for (const asset of assets) {
+    const setting = settings?.get(asset);
+    if (setting) states.set(asset, { setting, limit: spendingLimitAt(setting, atMs), spent: NOTHING_SPENT });
+  }
+  const limited = [...states].flatMap(([asset, { limit }]) => (limit === null ? [] : [asset]));
+  if (limited.length === 0) return states;
+  const spentOf = await readSpent(db, { member, assets: limited, afterMs: atMs - SPENDING_WINDOW_MS });
+  for (const [asset, state] of states) states.set(asset, { ...state, spent: spentOf.get(asset) ?? NOTHING_SPENT });
+  return states;
 }
 
 const MINUTE_MS = 60_000;

@@ -5,7 +5,7 @@ import { TRANSFER_ASSETS } from '@suil/core/intent';
 import type { Pool, Queryable } from '@suil/postgres';
 import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
-import { readSpendingState } from './read.ts';
+import { NO_SPENDING_STATE, readSpendingStates } from './read.ts';
 
 export type SpendingRoutesOptions = {
   pool: Pool;
@@ -19,26 +19,25 @@ export function registerSpendingRoutes(api: Api, { pool, businessNow }: Spending
   });
 }
 
-/** Returns the member's limit of each coin and what is used of it. */
+/** Returns the member's limit of each coin and what is used of it. Two statements. */
 export async function getSpendingLimits(
   db: Queryable,
   member: Address,
   nowMs: number,
 ): Promise<SpendingLimitsResponse> {
-  const items = await Promise.all(
-    TRANSFER_ASSETS.map(async (asset) => {
-      const { setting, limit, spent } = await readSpendingState(db, member, asset, nowMs);
-      const { used, oldestMs } = spent;
-      const raise = setting.raise !== null && setting.raise.fromMs > nowMs ? setting.raise : null;
-      return {
-        asset,
-        limit: limit === null ? null : `${limit}`,
-        used: `${used}`,
-        left: limit === null ? null : `${used < limit ? limit - used : 0n}`,
-        nextFreeMs: oldestMs === null ? null : oldestMs + SPENDING_WINDOW_MS,
-        raise: raise && { limit: raise.limit === null ? null : `${raise.limit}`, fromMs: raise.fromMs },
-      };
-    }),
-  );
+  const states = await readSpendingStates(db, member, TRANSFER_ASSETS, nowMs);
+  const items = TRANSFER_ASSETS.map((asset) => {
+    const { setting, limit, spent } = states.get(asset) ?? NO_SPENDING_STATE;
+    const { used, oldestMs } = spent;
+    const raise = setting.raise !== null && setting.raise.fromMs > nowMs ? setting.raise : null;
+    return {
+      asset,
+      limit: limit === null ? null : `${limit}`,
+      used: `${used}`,
+      left: limit === null ? null : `${used < limit ? limit - used : 0n}`,
+      nextFreeMs: oldestMs === null ? null : oldestMs + SPENDING_WINDOW_MS,
+      raise: raise && { limit: raise.limit === null ? null : `${raise.limit}`, fromMs: raise.fromMs },
+    };
+  });
   return { items };
 }

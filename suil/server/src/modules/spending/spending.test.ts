@@ -1,8 +1,10 @@
 import type { Address } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { indexTables } from '../../database/tables.ts';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { checkLedger } from '../../ledger.ts';
+import { deleteExpired } from '../../retention/delete-expired.ts';
 import {
   createLedgerFixture,
   type LedgerFixture,
@@ -12,6 +14,7 @@ import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deploymen
 import { serverMigrations } from '../index.ts';
 import { previewTransfer } from '../transfer/service.ts';
 import { getSpendingLimits } from './routes.ts';
+import { spendingTables } from './tables.ts';
 
 const database = useTestDatabase(serverMigrations);
 const [alice, bob] = [memberOf('a'), memberOf('b')];
@@ -142,9 +145,17 @@ describe('an own limit', () => {
     expect(await usdc(fromMs)).toMatchObject({ limit: '500000000', raise: null });
     expect(await send(transfer(101n * USDC), limit(100n * USDC))).toEqual([BEYOND, 'done']);
     expect(await usdc(fromMs)).toMatchObject({ limit: '100000000', raise: null });
-    expect(await send(limit('none'))).toEqual(['done']);
-    await fixture.closeDay(null);
-    await fixture.closeDay(null);
-    expect(await send(transfer(500n * USDC))).toEqual(['done']);
+    expect(await send(transfer(100n * USDC), limit('none'), transfer(1n))).toEqual(['done', 'done', BEYOND]);
+    for (let day = 0; day < 3; day += 1) await fixture.closeDay(null);
+    // What was paid under the limit is deleted; what leaves without one does not count against the next one.
+    const tables = indexTables([spendingTables]);
+    const clocks = { wall: () => 0, business: () => 0 };
+    expect(await deleteExpired(database.pool, { tables, clocks })).toEqual(new Map([['spendings', 1]]));
+    expect(await send(transfer(500n * USDC), limit(100n * USDC))).toEqual(['done', 'done']);
+    expect(await send(transfer(60n * USDC), transfer(41n * USDC), transfer(40n * USDC))).toEqual([
+      'done',
+      BEYOND,
+      'done',
+    ]);
   });
 });

@@ -50,7 +50,7 @@ export async function writeLimits(tx: Queryable, limits: readonly LimitOf[]): Pr
 /** What a member spent of an asset after a time. */
 export type Spent = {
   readonly used: bigint;
-  /** Ever, while there was a limit. */
+  /** The newest row's. */
   readonly total: bigint;
   /** When it was spent first and last after that time; null: nothing was. */
   readonly oldestMs: number | null;
@@ -61,26 +61,30 @@ export const NOTHING_SPENT: Spent = { used: 0n, total: 0n, oldestMs: null, newes
 
 type Of = { readonly member: Address; readonly asset: Asset };
 
-/** Reads three rows, however often the member spent: the journal waits for it. */
-export async function readSpent(db: Queryable, { member, asset, afterMs }: Of & { afterMs: number }): Promise<Spent> {
-  const { rows } = await db.query<{ used: string; total: string; oldest_ms: bigint; newest_ms: bigint }>({
+/**
+ * Returns what a member spent after a time, by asset; without an entry: nothing. Reads two rows of each, however often the member spent, because the
+ * journal waits for it, and none of before that time.
+ */
+export async function readSpent(
+  db: Queryable,
+  { member, assets, afterMs }: { member: Address; assets: readonly Asset[]; afterMs: number },
+): Promise<Map<Asset, Spent>> {
+  const { rows } = await db.query<{ asset: Asset; used: string; total: string; oldest_ms: bigint; newest_ms: bigint }>({
     name: 'spending_spent',
-    text: `SELECT newest.total - coalesce(before.total, 0) AS used, newest.total, oldest.at_ms AS oldest_ms, newest.at_ms AS newest_ms
-           FROM (SELECT at_ms, total FROM spendings WHERE member = $1 AND asset = $2 AND at_ms > $3
-                 ORDER BY at_ms DESC, total DESC LIMIT 1) AS newest
-           CROSS JOIN (SELECT at_ms FROM spendings WHERE member = $1 AND asset = $2 AND at_ms > $3
-                       ORDER BY at_ms, total LIMIT 1) AS oldest
-           LEFT JOIN (SELECT total FROM spendings WHERE member = $1 AND asset = $2 AND at_ms <= $3
-                      ORDER BY at_ms DESC, total DESC LIMIT 1) AS before ON true`,
-    values: [member, asset, afterMs],
+    text: `SELECT a.asset, newest.total - oldest.total + oldest.amount AS used, newest.total, oldest.at_ms AS oldest_ms, newest.at_ms AS newest_ms
+           FROM unnest($2::text[]) AS a (asset)
+           CROSS JOIN LATERAL (SELECT at_ms, total FROM spendings WHERE member = $1 AND asset = a.asset AND at_ms > $3
+                               ORDER BY at_ms DESC, total DESC LIMIT 1) AS newest
+           CROSS JOIN LATERAL (SELECT at_ms, total, amount FROM spendings WHERE member = $1 AND asset = a.asset AND at_ms > $3
+                               ORDER BY at_ms, total LIMIT 1) AS oldest`,
+    values: [member, assets, afterMs],
   });
-  const [row] = rows;
-  return row === undefined
-    ? NOTHING_SPENT
-    : {
-        ...{ used: BigInt(row.used), total: BigInt(row.total) },
-        ...{ oldestMs: Number(row.oldest_ms), newestMs: Number(row.newest_ms) },
-      };
+  return new Map(
+    rows.map(({ asset, used, total, oldest_ms: oldestMs, newest_ms: newestMs }) => [
+      asset,
+      { used: BigInt(used), total: BigInt(total), oldestMs: Number(oldestMs), newestMs: Number(newestMs) },
+    ]),
+  );
 }
 
 /** Returns when the first one was spent with which the total was at least `total`; null without such a one. */
@@ -102,8 +106,8 @@ export async function writeSpendings(tx: Queryable, spendings: readonly NewSpend
   if (spendings.length === 0) return;
   await tx.query({
     name: 'spending_note',
-    text: `INSERT INTO spendings (input_seq, member, asset, at_ms, total)
-           SELECT v.input_seq, v.member, v.asset, v.at_ms,
+    text: `INSERT INTO spendings (input_seq, member, asset, at_ms, amount, total)
+           SELECT v.input_seq, v.member, v.asset, v.at_ms, v.amount,
              sum(v.amount) OVER (PARTITION BY v.member, v.asset ORDER BY v.input_seq)
              + coalesce((SELECT s.total FROM spendings s WHERE s.member = v.member AND s.asset = v.asset ORDER BY s.total DESC LIMIT 1), 0)
            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[]) AS v (input_seq, member, asset, amount, at_ms)`,

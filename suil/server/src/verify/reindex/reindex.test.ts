@@ -3,8 +3,10 @@ import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { modules, serverMigrations } from '../../modules/index.ts';
-import { DeploymentFixture, manifest } from '../../testing/deployment-fixture.test-support.ts';
+import { indexTables } from '../../database/tables.ts';
+import { modules, serverMigrations, serverSchema } from '../../modules/index.ts';
+import { deleteExpired } from '../../retention/delete-expired.ts';
+import { addressOf, DeploymentFixture, manifest, members } from '../../testing/deployment-fixture.test-support.ts';
 import { decodeMemoryEvent } from '../../testing/memory-chain.test-support.ts';
 import { actionArbitrary, runAction } from '../replay/random-actions.test-support.ts';
 import { replayOfTables } from './derived-tables.ts';
@@ -57,6 +59,32 @@ test('behavior: a journal that continued in another epoch gives every row again,
   expect(rows).toEqual([{ epoch: 1 }, { epoch: 4 }]);
   expect((await reindex(fixture)).differences).toEqual([]);
 }, 120_000);
+
+test('behavior: payments under a limit that were deleted are no difference; of those that count each amount is compared', async () => {
+  const fixture = await DeploymentFixture.open(database.pool);
+  const [, , payer, payee] = members;
+  if (!payer || !payee) throw new Error('there are four members');
+  const pay = async () =>
+    (await fixture.intent(payer, 'transfer', { asset: 'USDC', amount: '10', to: addressOf(payee) })).done;
+  await fixture.intent(payer, 'set_spending_limit', { asset: 'USDC', limit: '20' });
+  const paid = [await pay(), await pay(), await pay()];
+  for (let day = 0; day < 3; day += 1) await fixture.closeDay(null);
+  paid.push(await pay());
+  const tables = indexTables(serverSchema.tables);
+  const clocks = { wall: () => 0, business: () => 0 };
+  expect((await deleteExpired(database.pool, { tables, clocks })).get('spendings')).toBe(2);
+  paid.push(await pay(), await pay());
+  expect(paid).toEqual([true, true, false, true, true, false]);
+  expect((await reindex(fixture)).differences).toEqual([]);
+  await database.pool.query(
+    'UPDATE spendings SET amount = amount + 1 WHERE input_seq = (SELECT max(input_seq) FROM spendings)',
+  );
+  const { differences } = await reindex(fixture);
+  expect(differences.map((line) => line.replace(/: .*/s, '')).sort()).toEqual([
+    'spendings only the chain and the journal',
+    'spendings only the database',
+  ]);
+}, 60_000);
 
 test('behavior: a row that was changed, added or taken away behind the journal’s back is named', async () => {
   const fixture = await liveLife(3);
