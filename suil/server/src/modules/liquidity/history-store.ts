@@ -52,6 +52,8 @@ export interface ReplayBounds {
 }
 
 type SettlementRow = Place & {
+  member: string;
+  is_end: boolean;
   through_day: number;
   value: bigint | null;
   start_day: number;
@@ -59,27 +61,37 @@ type SettlementRow = Place & {
   claimed: bigint;
 };
 
-/** Returns between which settlements the changes of the days are. */
+/** Returns between which settlements the changes of the days are, by member; without an entry: there is no settlement. Two rows a member are read. */
 export async function readReplayBounds(
   db: Queryable,
-  member: string,
+  members: readonly string[],
   { fromDay, toDay }: { fromDay: number; toDay: number },
-): Promise<ReplayBounds> {
-  const { rows } = await db.query<SettlementRow & { is_end: boolean }>({
+): Promise<Map<string, ReplayBounds>> {
+  const { rows } = await db.query<SettlementRow>({
     name: 'liquidity_replay_bounds',
-    text: `(SELECT false AS is_end, through_day, checkpoint, position, value, start_day, claimable, claimed FROM liquidity_settlements
-            WHERE member = $1 AND through_day < $2 AND value IS NOT NULL ORDER BY through_day DESC LIMIT 1)
-           UNION ALL
-           (SELECT true, through_day, checkpoint, position, value, start_day, claimable, claimed FROM liquidity_settlements
-            WHERE member = $1 AND through_day >= $3 AND checkpoint IS NOT NULL ORDER BY through_day LIMIT 1)`,
-    values: [member, fromDay, toDay],
+    text: `SELECT m.member, s.* FROM unnest($1::text[]) AS m (member) CROSS JOIN LATERAL (
+             (SELECT false AS is_end, through_day, checkpoint, position, value, start_day, claimable, claimed FROM liquidity_settlements
+              WHERE member = m.member AND through_day < $2 AND value IS NOT NULL ORDER BY through_day DESC LIMIT 1)
+             UNION ALL
+             (SELECT true, through_day, checkpoint, position, value, start_day, claimable, claimed FROM liquidity_settlements
+              WHERE member = m.member AND through_day >= $3 AND checkpoint IS NOT NULL ORDER BY through_day LIMIT 1)
+           ) s`,
+    values: [toTextArray(members), fromDay, toDay],
   });
-  const first = rows.find(({ is_end: isEnd }) => !isEnd);
-  const end = rows.find(({ is_end: isEnd }) => isEnd);
-  return { restart: first === undefined ? null : toRestart(first), end: end ?? null };
+  const bounds = new Map<string, ReplayBounds>();
+  for (const { member, is_end: isEnd, ...row } of rows) {
+    const known = bounds.get(member) ?? { restart: null, end: null };
+    bounds.set(member, isEnd ? { ...known, end: row } : { ...known, restart: toRestart(row) });
+  }
+  return bounds;
 }
 
-function toRestart({ through_day: settledDay, start_day: startDay, value, ...row }: SettlementRow): Restart {
+function toRestart({
+  through_day: settledDay,
+  start_day: startDay,
+  value,
+  ...row
+}: Omit<SettlementRow, 'member' | 'is_end'>): Restart {
   const { checkpoint, position, claimable, claimed } = row;
   return {
     position: { value: value ?? 0n, pending: 0n, pendingDay: 0, startDay, settledDay, claimable, claimed },

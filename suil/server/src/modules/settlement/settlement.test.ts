@@ -1,5 +1,6 @@
 import {
   type Address,
+  dayOf,
   LINE_TEAM_MAX,
   type LineMember,
   parseAddress,
@@ -13,13 +14,14 @@ import type { SettlementTeamMember, SettlementTeamResponse } from '@suil/core/ap
 import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import type { ChainEvent } from '@suil/sdk';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { encodeCursor } from '../../http/paging.ts';
 import { checkLedger } from '../../ledger.ts';
 import { bringIn, emptyDatabase } from '../../testing/index-events.test-support.ts';
 import { createMemoryChain } from '../../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
+import { playHeld } from '../liquidity/income/play.ts';
 import { getDays } from '../liquidity/read.ts';
 import { getTeam } from '../team/service.ts';
 import { createTeamFixture } from '../team/team-fixture.test-support.ts';
@@ -43,6 +45,9 @@ const lineMemberOf = ({ member, inviter, value, startDay, volume }: SettlementTe
   ...{ member, startDay, inviter: inviter ?? '' },
   ...{ value: BigInt(value), volume: BigInt(volume) },
 });
+
+type Move = Extract<ChainEvent, { kind: 'Staked' | 'Unstaked' | 'Claimed' | 'Settled' }>;
+const isMove = (event: ChainEvent): event is Move => ['Staked', 'Unstaked', 'Claimed', 'Settled'].includes(event.kind);
 
 /** All pages of seven. */
 async function readTeam(pool: Pool, member: Address, day: number) {
@@ -195,6 +200,35 @@ describe('the day’s settlement', () => {
     await pool.query('UPDATE team_days SET team_size = $1 WHERE member = 0', [LINE_TEAM_MAX]);
     const whole = await getLineTeam(pool, parseAddress(manifest.root), { day: expected.at(-1)!.day, limit: 20 });
     expect(whole).toMatchObject({ members: LINE_TEAM_MAX + 1, items: [], nextCursor: null });
+  }, 120_000);
+
+  test('behavior: a page takes four statements, however many members are on it, and each row is what that member’s events say', async () => {
+    const { pool } = database;
+    const { log, expected } = await liveDays(pool, 43, 6);
+    const moves = log.filter(isMove);
+    const query = vi.spyOn(pool, 'query');
+    let holders = 0;
+    for (const { day } of expected) {
+      const pageOf = async (limit: number, cursor?: string) => {
+        query.mockClear();
+        const page = await getLineTeam(pool, parseAddress(manifest.root), { day, limit, cursor });
+        expect(query.mock.calls.length).toBeLessThanOrEqual(4);
+        return page;
+      };
+      const whole = await pageOf(100);
+      expect([whole.nextCursor, whole.items.length]).toEqual([null, whole.members]);
+      const [first, ...behind] = whole.items;
+      const one = await pageOf(1);
+      expect([one.items, (await pageOf(100, one.nextCursor ?? '')).items]).toEqual([[first], behind]);
+      for (const { member, value, startDay, volume } of whole.items) {
+        const own = moves.filter((move) => move.member === member && dayOf(move.timestampMs) <= day);
+        const held = playHeld(own, day, null);
+        expect([member, value, startDay]).toEqual([member, `${held.value}`, held.value === 0n ? 0 : held.startDay]);
+        holders += volume === '0' ? 0 : 1;
+      }
+    }
+    query.mockRestore();
+    expect(holders).toBeGreaterThan(50);
   }, 120_000);
 
   test('behavior: a revoked day has no proofs, and a root that is not ours is listed as a mismatch', async () => {

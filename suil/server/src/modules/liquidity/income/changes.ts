@@ -1,6 +1,6 @@
 /** What changed a member's position, oldest first, as its records, claims and settlements have it, from the last settlement before the days on. */
 import { assert, dayStartMs } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { type Queryable, toNumberArray, toTextArray } from '@suil/postgres';
 import { type Place, type Restart, readReplayBounds } from '../history-store.ts';
 import type { PositionEvent } from '../position.ts';
 
@@ -14,40 +14,63 @@ export interface Replay {
 }
 
 /**
- * Returns the changes of the position (of claims those of static income) from its last settlement within `fromDay` or before through the end of `toDay`. A settlement counts for the day after
+ * Returns the changes of a position (of claims those of static income) from its last settlement within `fromDay` or before through the end of `toDay`. A settlement counts for the day after
  * the one that it goes through, before the changes of that day: whenever it came, the position was settled through that day first.
  */
-export async function readReplay(
+export async function readReplay(db: Queryable, member: string, days: ReplayDays): Promise<Replay> {
+  return (await readReplays(db, [member], days)).get(member) ?? { restart: null, changes: [] };
+}
+
+type ReplayDays = { fromDay: number; toDay: number };
+
+/** Returns the same of each of the members, by member, with two statements. A settlement goes before the changes of each day, so few changes are behind the last one. */
+export async function readReplays(
   db: Queryable,
-  member: string,
-  { fromDay, toDay }: { fromDay: number; toDay: number },
-): Promise<Replay> {
-  const { restart, end } = await readReplayBounds(db, member, { fromDay, toDay });
-  const after = restart?.place ?? BEFORE_ALL;
+  members: readonly string[],
+  { fromDay, toDay }: ReplayDays,
+): Promise<Map<string, Replay>> {
+  const boundsOf = await readReplayBounds(db, members, { fromDay, toDay });
+  const bounds = members.map((member) => boundsOf.get(member) ?? { restart: null, end: null });
   // In order and in one text: a year of rows would take longer to be sent than to be found.
-  const { rows } = await db.query<{ changes: string | null }>({
+  const { rows } = await db.query<{ member: string; changes: string | null }>({
     name: 'liquidity_changes',
-    text: `SELECT string_agg(kind || ' ' || timestamp_ms || ' ' || amount || ' ' || fee || ' ' || through_day, ','
-             ORDER BY timestamp_ms - timestamp_ms % 86400000, checkpoint, position) AS changes
-           FROM (
-             SELECT kind, timestamp_ms, coalesce(amounts->>'value', amounts->>'stakeValue', '0') AS amount, 0 AS fee, 0 AS through_day,
-               checkpoint, position
-             FROM liquidity_records
-             WHERE member = $1 AND (checkpoint, position) > ($2, $3::integer) AND checkpoint <= $4 AND timestamp_ms < $5 AND kind <> 'claimed'
-             UNION ALL
-             SELECT 'claimed', day::bigint * 86400000, amount::text, fee, 0, checkpoint, position FROM liquidity_claims
-             WHERE member = $1 AND income_kind = 'static' AND day > $6 AND day <= $7 AND (checkpoint, position) > ($2, $3::integer)
-             UNION ALL
-             SELECT 'settled', (through_day + 1)::bigint * 86400000, income::text, 0, through_day, -1, 0
-             FROM liquidity_settlements WHERE member = $1 AND through_day > $6 AND through_day < $7
-           ) c`,
+    text: `SELECT m.member, (
+             SELECT string_agg(kind || ' ' || timestamp_ms || ' ' || amount || ' ' || fee || ' ' || through_day, ','
+               ORDER BY timestamp_ms - timestamp_ms % 86400000, checkpoint, position)
+             FROM (
+               SELECT kind, timestamp_ms, coalesce(amounts->>'value', amounts->>'stakeValue', '0') AS amount, 0 AS fee, 0 AS through_day,
+                 checkpoint, position
+               FROM liquidity_records
+               WHERE member = m.member AND (checkpoint, position) > (m.after_checkpoint, m.after_position) AND checkpoint <= m.end_checkpoint
+                 AND timestamp_ms < $6 AND kind <> 'claimed'
+               UNION ALL
+               SELECT 'claimed', day::bigint * 86400000, amount::text, fee, 0, checkpoint, position FROM liquidity_claims
+               WHERE member = m.member AND income_kind = 'static' AND day > m.settled_day AND day <= $7
+                 AND (checkpoint, position) > (m.after_checkpoint, m.after_position)
+               UNION ALL
+               SELECT 'settled', (through_day + 1)::bigint * 86400000, income::text, 0, through_day, -1, 0
+               FROM liquidity_settlements WHERE member = m.member AND through_day > m.settled_day AND through_day < $7
+             ) c) AS changes
+           FROM unnest($1::text[], $2::bigint[], $3::integer[], $4::bigint[], $5::integer[])
+             AS m (member, after_checkpoint, after_position, end_checkpoint, settled_day)`,
     values: [
-      ...[member, after.checkpoint, after.position, end?.checkpoint ?? CHECKPOINT_MAX, dayStartMs(toDay + 1)],
-      ...[restart?.position.settledDay ?? -1, toDay],
+      toTextArray(members),
+      toNumberArray(bounds.map(({ restart }) => (restart?.place ?? BEFORE_ALL).checkpoint)),
+      toNumberArray(bounds.map(({ restart }) => (restart?.place ?? BEFORE_ALL).position)),
+      toNumberArray(bounds.map(({ end }) => end?.checkpoint ?? CHECKPOINT_MAX)),
+      toNumberArray(bounds.map(({ restart }) => restart?.position.settledDay ?? -1)),
+      ...[dayStartMs(toDay + 1), toDay],
     ],
   });
-  const changes = rows[0]?.changes;
-  return { restart, changes: changes ? changes.split(',').map(toChange) : [] };
+  return new Map(
+    rows.map(({ member, changes }) => [
+      member,
+      {
+        restart: boundsOf.get(member)?.restart ?? null,
+        changes: changes ? changes.split(',').map(toChange) : [],
+      },
+    ]),
+  );
 }
 
 const BEFORE_ALL: Place = { checkpoint: -1n, position: 0 };

@@ -11,7 +11,7 @@ import { listLineTeam, readLineDay } from './store.ts';
 const BEFORE_ALL = -1;
 
 /**
- * Returns a page of the member's team of the day. A larger team than {@link LINE_TEAM_MAX} is counted and not listed.
+ * Returns a page of the member's team of the day, with four statements however many are on it. A larger team than {@link LINE_TEAM_MAX} is counted and not listed.
  * @throws {SETTLEMENT_MEMBER_NOT_FOUND} for a day that is not settled, and for one before the member was bound @throws {REQUEST_CURSOR_INVALID}
  */
 export async function getLineTeam(
@@ -31,18 +31,13 @@ export async function getLineTeam(
     (row) => row,
     ({ id }) => encodeCursor(id),
   );
-  const items: SettlementTeamResponse['items'] = [];
-  for (const row of page.items) {
-    const held = row.volume === 0n ? NOTHING : await readHeld(db, row.address, day);
+  const holders = page.items.filter(({ volume }) => volume !== 0n).map((row) => row.address);
+  const heldOf = holders.length === 0 ? null : await readHeld(db, holders, day);
+  const items = page.items.map(({ address: member, inviter, volume }) => {
+    const held = heldOf?.get(member) ?? NOTHING;
     const startDay = held.value === 0n ? 0 : held.startDay;
-    items.push({
-      member: row.address,
-      inviter: row.inviter,
-      value: `${held.value}`,
-      startDay,
-      volume: `${row.volume}`,
-    });
-  }
+    return { member, inviter, value: `${held.value}`, startDay, volume: `${volume}` };
+  });
   return { day, wanted: `${line.wanted}`, budget: `${line.budget}`, members: team, items, nextCursor: page.nextCursor };
 }
 
