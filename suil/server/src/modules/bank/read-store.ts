@@ -16,6 +16,16 @@ const TERMS = `
          CASE WHEN end_reason = 'redeemed' THEN ended_day - 1 ELSE term_last_day END, daily_income
   FROM bank_subscriptions WHERE member = $1`;
 
+/** Closed days in runs `d` with the same fee: what a term was credited is a multiplication for each run, and not a sum over its days. */
+const FEE_RUNS = `(
+  SELECT fee_bps, min(day) AS first_day, max(day) AS last_day
+  FROM (SELECT day, fee_bps, day - row_number() OVER (PARTITION BY fee_bps ORDER BY day) AS run FROM bank_days) AS b GROUP BY fee_bps, run
+) d`;
+
+/** How many days of the run `d` a term `t` earned. */
+const DAYS = '(least(t.term_last_day, d.last_day) - greatest(t.term_start_day, d.first_day - 1))';
+const CREDITED = `${DAYS} * (t.daily_income - ${FEE})`;
+
 export type SubscriptionRow = {
   id: bigint;
   principal: bigint;
@@ -60,9 +70,8 @@ export async function listSubscriptions(
            )
            SELECT p.*, coalesce(c.credited, 0) AS credited, (SELECT max(day) FROM bank_days) AS closed_day
            FROM page p LEFT JOIN (
-             SELECT t.subscription_id, sum(t.daily_income - ${FEE}) AS credited
-             FROM (${TERMS}) t JOIN page ON page.id = t.subscription_id
-             JOIN bank_days d ON d.day > t.term_start_day AND d.day <= t.term_last_day
+             SELECT t.subscription_id, sum(${CREDITED}) AS credited
+             FROM (${TERMS}) t JOIN page ON page.id = t.subscription_id JOIN ${FEE_RUNS} ON ${DAYS} > 0
              GROUP BY t.subscription_id
            ) c ON c.subscription_id = p.id
            ORDER BY p.id DESC`,
@@ -78,8 +87,7 @@ export async function readBankTotals(db: Queryable, member: string): Promise<Ban
   const { rows } = await db.query<BankTotals>({
     name: 'bank_totals',
     text: `SELECT coalesce(sum(principal), 0) AS principal, count(*) AS active, coalesce(sum(daily_income), 0) AS daily_income,
-                  (SELECT coalesce(sum(t.daily_income - ${FEE}), 0)
-                   FROM (${TERMS}) t JOIN bank_days d ON d.day > t.term_start_day AND d.day <= t.term_last_day) AS credited
+                  (SELECT coalesce(sum(${CREDITED}), 0) FROM (${TERMS}) t JOIN ${FEE_RUNS} ON ${DAYS} > 0) AS credited
            FROM bank_subscriptions WHERE member = $1 AND ended_day IS NULL`,
     values: [member],
   });
