@@ -62,7 +62,7 @@ export { createEventDecoder, decodeEvent, type EncodedEvent, isEventOf } from '.
 export type { ChainEvent, ChainEventKind } from './events/kinds.ts';
 export { PACKAGE_DIGEST } from './generated/suil/package-digest.ts';
 export { buildClaim, buildClaimUsdc, type ClaimParams, type ClaimUsdcParams, quoteClaim } from './liquidity/claim.ts';
-export { buildRoll } from './liquidity/close-days.ts';
+export { buildRoll, MAX_DAYS_PER_TRANSACTION } from './liquidity/close-days.ts';
 export { buildFundReserve, type FundReserveParams } from './liquidity/fund-reserve.ts';
 export { type FundingDay, fetchFundingDays } from './liquidity/funding-days.ts';
 export type { LiquidityPosition } from './liquidity/position.ts';

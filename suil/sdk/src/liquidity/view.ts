@@ -1,10 +1,11 @@
 /**
- * The pool and one position as a transaction would find them now: complete days are closed first, inside the same
+ * The pool and one position as a transaction would find them now: complete days are closed first, as many as one transaction can close, inside the same
  * simulation. One call to the node for everything the liquidity screen shows. Owns no history (that is the server's).
  */
 
+import { bcs } from '@mysten/sui/bcs';
 import type { Transaction } from '@mysten/sui/transactions';
-import { ZERO_ADDRESS } from '@suil/core';
+import { dayOf, ZERO_ADDRESS } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { packageOf, poolOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
@@ -12,7 +13,7 @@ import * as liquidity from '../generated/suil/liquidity.ts';
 import * as exchange from '../generated/suil/pool.ts';
 import { Position } from '../generated/suil/position.ts';
 import type { PoolReserves } from '../pool/quote.ts';
-import { closeDays, VIEW_CALLS, VIEW_DAYS } from './close-days.ts';
+import { closeDays, MAX_DAYS_PER_TRANSACTION, VIEW_CALLS } from './close-days.ts';
 import { type LiquidityPosition, readPosition } from './position.ts';
 
 export interface LiquidityOverview {
@@ -21,13 +22,16 @@ export interface LiquidityOverview {
   readonly pending: bigint;
   readonly reserve: bigint;
   readonly escrow: bigint;
+  /** Through which everything here counts: the last complete day, unless more than {@link MAX_DAYS_PER_TRANSACTION} are not closed yet. */
   readonly lastClosedDay: number;
   /** Funding factor of the last closed day, 10^9 = fully funded. */
   readonly lastFactor: bigint;
   readonly claimFeeBps: bigint;
   readonly unstakeFeeBps: bigint;
   readonly releaseRateBps: bigint;
-  /** Complete days that no transaction has closed yet; pass it to the builders. */
+  /** The last day that a transaction has closed. */
+  readonly lastStoredDay: number;
+  /** Complete days that no transaction has closed yet, by the chain's clock, however many; pass it to the builders. */
   readonly daysBehind: number;
 }
 
@@ -52,7 +56,7 @@ export async function fetchLiquidityView(
     );
   const results = await simulateView(client, (tx) => {
     addOverview(tx);
-    closeDays(tx, manifest, VIEW_DAYS);
+    closeDays(tx, manifest, MAX_DAYS_PER_TRANSACTION);
     addOverview(tx);
     tx.add(
       liquidity.position({
@@ -68,12 +72,14 @@ export async function fetchLiquidityView(
         typeArguments: pool.types,
       }),
     );
+    tx.moveCall({ target: '0x2::clock::timestamp_ms', arguments: [tx.object.clock()] });
   });
   const before = liquidity.Overview.parse(valueAt(results, 0));
   const now = VIEW_CALLS + 1;
   const { x, y, fee_bps: feeBps } = exchange.Overview.parse(valueAt(results, now + 2));
+  const today = dayOf(Number(bcs.u64().parse(valueAt(results, now + 3))));
   return {
-    overview: readOverview(liquidity.Overview.parse(valueAt(results, now)), Number(before.last_closed_day)),
+    overview: readOverview(liquidity.Overview.parse(valueAt(results, now)), Number(before.last_closed_day), today),
     position: readPosition(Position.parse(valueAt(results, now + 1))),
     reserves: { x: BigInt(x), y: BigInt(y), feeBps: BigInt(feeBps) },
   };
@@ -89,7 +95,11 @@ export async function fetchOverview(client: SuilClient, manifest: Manifest): Pro
   return (await fetchLiquidityView(client, manifest)).overview;
 }
 
-function readOverview(raw: typeof liquidity.Overview.$inferType, closedBefore: number): LiquidityOverview {
+function readOverview(
+  raw: typeof liquidity.Overview.$inferType,
+  lastStoredDay: number,
+  today: number,
+): LiquidityOverview {
   return {
     principal: BigInt(raw.principal),
     active: BigInt(raw.active),
@@ -101,6 +111,7 @@ function readOverview(raw: typeof liquidity.Overview.$inferType, closedBefore: n
     claimFeeBps: BigInt(raw.claim_hr_rate),
     unstakeFeeBps: BigInt(raw.unstake_hr_rate),
     releaseRateBps: BigInt(raw.release_rate),
-    daysBehind: Number(raw.last_closed_day) - closedBefore,
+    lastStoredDay,
+    daysBehind: today - 1 - lastStoredDay,
   };
 }

@@ -5,7 +5,7 @@ import type { Manifest } from '@suil/core/api';
 import { packageOf, type SuilClient } from '../chain/contract.ts';
 import { simulateView, valueAt } from '../chain/view.ts';
 import * as contract from '../generated/suil/settlement.ts';
-import { closeDays, VIEW_CALLS, VIEW_DAYS } from '../liquidity/close-days.ts';
+import { closeDays, MAX_DAYS_PER_TRANSACTION, VIEW_CALLS } from '../liquidity/close-days.ts';
 
 export interface PublishedSettlement {
   readonly day: number;
@@ -74,7 +74,7 @@ export async function fetchRoots(
 export async function fetchClaimable(client: SuilClient, manifest: Manifest, member: string): Promise<AmountsByKind> {
   const owner = parseAddress(member);
   const results = await simulateView(client, (tx) => {
-    closeDays(tx, manifest, VIEW_DAYS);
+    closeDays(tx, manifest, MAX_DAYS_PER_TRANSACTION);
     tx.add(
       contract.claimableByKind({
         package: packageOf(manifest),

@@ -32,11 +32,11 @@ function resultOf(apart: bigint): Recomputed['result'] {
 async function recompute(t: TFunction, address: string): Promise<Recomputed> {
   const [chain, records] = await Promise.all([openChain(), readAll('GET /liquidity/records', {})]);
   const { overview, position } = await chain.sdk.fetchLiquidityView(chain.client, chain.manifest, address);
-  const { lastClosedDay, daysBehind } = overview;
+  const { lastClosedDay, lastStoredDay } = overview;
   const first = records.reduce((day, record) => Math.min(day, dayOf(record.timestampMs)), lastClosedDay);
-  const days = await fetchDays(chain, first, lastClosedDay - daysBehind);
+  const days = await fetchDays(chain, first, lastStoredDay);
   // Days that no transaction has closed yet count as the view closed them: all with the last one's factor.
-  for (let day = lastClosedDay - daysBehind + 1; day <= lastClosedDay; day++) {
+  for (let day = lastStoredDay + 1; day <= lastClosedDay; day++) {
     days.push({ day, factor: overview.lastFactor });
   }
   const worked = replayIncome(records, days, lastClosedDay);
