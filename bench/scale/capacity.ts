@@ -18,6 +18,8 @@ const DAYS = 365;
 const LEAVES_PER_ROW = 1_024;
 const intents = DAYS / HABITS.daysPerIntent;
 const events = intents;
+/** Each is an event: a member who earns proves all days before it claims. */
+const provenDays = DAYS * HABITS.earningTeamIncome;
 /** An entry of each intent and of every other event; entries of a day are few. */
 const entries = intents + events / 2;
 
@@ -29,11 +31,12 @@ export const GROWING: Readonly<Record<string, { readonly rows: number; readonly 
   'ledger.idempotency_keys': { rows: entries, bytes: 226 },
   'ledger.journal': { rows: intents + events, bytes: 246 },
   intents: { rows: intents, bytes: 1_272 },
-  chain_events: { rows: events, bytes: 460 },
+  chain_events: { rows: events + provenDays, bytes: 460 },
   liquidity_records: { rows: events, bytes: 369 },
   liquidity_settlements: { rows: events, bytes: 313 },
   liquidity_claims: { rows: events / 5, bytes: 287 },
-  settlement_trees: { rows: (DAYS * HABITS.earningTeamIncome) / LEAVES_PER_ROW, bytes: 34_488 },
+  settlement_proven: { rows: provenDays, bytes: 95 },
+  settlement_trees: { rows: provenDays / LEAVES_PER_ROW, bytes: 34_488 },
 };
 
 /** Rows that a member has once. */

@@ -43,6 +43,9 @@ export async function fillProducts(pool: Pool): Promise<void> {
   await pool.query(`INSERT INTO liquidity_settlements (member, through_day, income, checkpoint, position, value, start_day, claimable, claimed)
     SELECT m.address, d - 1, 1000000, d * 1000, m.id * 10, 1000000000::bigint * (d - ${FIRST_DAY} + 1), d - 31, 5000000, 1000::bigint * (d - ${FIRST_DAY})
     FROM ${DAYS}, ${MEMBERS} WHERE ${ACTS}`);
+  await pool.query(
+    `INSERT INTO settlement_proven SELECT m.id, d, 1000, 1000, 1000, 1000 FROM ${DAYS}, ${MEMBERS} WHERE m.id % 2 = 0 ORDER BY d, m.id`,
+  );
   await pool.query(`INSERT INTO pledges (asset, id, member, principal, term_days, value, escrowed, hashrate, start_day, last_day, income_closed,
       principal_paid, digest, checkpoint, position, timestamp_ms)
     SELECT 'SUI', ${PLEDGE_IDS} + (d - ${FIRST_DAY}) * ${SAMPLED} + m.id, m.address, 20000000000, 90, 70000000, 1, 0, d, d + 90, d + 90 < ${DAY}, d + 90 < ${DAY},
@@ -61,6 +64,6 @@ export async function fillProducts(pool: Pool): Promise<void> {
   );
   await pool.query(`INSERT INTO market_candles SELECT s, 'day', d * ${MS}, 3500000, 3500000, 3500000, 3500000, 0, d * ${MS}
     FROM ${DAYS}, unnest(ARRAY['SUI', 'SUIL']) s`);
-  await pool.query(`VACUUM ANALYZE liquidity_days, liquidity_records, liquidity_claims, liquidity_settlements, pledges, pledge_records, bank_days, bank_past_terms,
+  await pool.query(`VACUUM ANALYZE liquidity_days, liquidity_records, liquidity_claims, liquidity_settlements, settlement_proven, pledges, pledge_records, bank_days, bank_past_terms,
     bank_subscriptions, hashrate_days, market_candles`);
 }
