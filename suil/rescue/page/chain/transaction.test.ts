@@ -62,10 +62,12 @@ const refuses: RequestListener = (_, response) =>
     .end();
 const silent: RequestListener = () => undefined;
 
-const sends = (...nodes: readonly Node[]) => sendExit(nodes, { manifest }, prepared, 'AA==', 300);
+const send = (nodes: readonly Node[], waitMs?: number) => sendExit(nodes, { manifest }, prepared, 'AA==', waitMs);
+/** Where no answer comes that could be waited for. */
+const sends = (...nodes: readonly Node[]) => send(nodes, 300);
 
 test('a transaction that no node takes is refused, with the reason of the node', async () => {
-  await expect(sends(await nodeThat(refuses))).rejects.toMatchObject({ code: 'NODE_INVALID_PARAMS' });
+  await expect(send([await nodeThat(refuses)])).rejects.toMatchObject({ code: 'NODE_INVALID_PARAMS' });
 });
 
 test('a node that takes the bytes and says nothing more leaves open what became of them', async () => {
