@@ -42,6 +42,12 @@ test('the pool pays the principal less 1%, rounded up', () => {
   expect(summary({ principal: 100_000_001n })).toEqual([['unstake', null, 'USDC', 99_000_000n]]);
 });
 
+test('of a pool that was left alone for more days than one transaction closes, these come first', () => {
+  expect(summary({ principal: 100_000_001n, daysBehind: 801 })).toEqual([['days', null, 'USDC', 0n]]);
+  expect(summary({ principal: 100_000_001n, daysBehind: 800 })).toEqual([['unstake', null, 'USDC', 99_000_000n]]);
+  expect(summary({ daysBehind: 801 })).toEqual([]);
+});
+
 test('an ended pledge pays its principal whole, and its income less 5%, each by itself', () => {
   // 5% of 1.000000001 SUI is 0.05000000005, rounded up to 0.050000001.
   expect(summary({ pledges: [PLEDGE] })).toEqual([

@@ -7,14 +7,17 @@ import {
   buildCloseSuilPledge,
   buildLeavePledge,
   buildLeaveSuilPledge,
+  buildRoll,
   buildUnstakeUsdc,
+  MAX_DAYS_PER_TRANSACTION,
   type Pledge,
   type SuilPledge,
 } from '@suil/sdk';
 import { canLeave } from '../../../web/src/entities/pledge/leave.ts';
 import type { Holdings } from './holdings.ts';
 
-export type ExitKind = 'unstake' | 'principal' | 'income' | 'suil' | 'leave' | 'leaveSuil';
+/** `days` pays nothing: it closes days of the pool that one transaction could not close besides. */
+export type ExitKind = 'days' | 'unstake' | 'principal' | 'income' | 'suil' | 'leave' | 'leaveSuil';
 export type Coin = 'SUI' | 'SUIL' | 'USDC';
 
 export interface Exit {
@@ -44,15 +47,10 @@ export interface Exits {
 
 /** Returns what can leave now, and what waits for its term. */
 export function exitsOf(holdings: Holdings): Exits {
-  const { principal, unstakeFeeBps, daysBehind, pledges, suilPledges, manifest } = holdings;
+  const { principal, pledges, suilPledges } = holdings;
   const open: Exit[] = [];
   const waiting: Waiting[] = [];
-  if (principal > 0n)
-    open.push({
-      ...{ key: 'pool', kind: 'unstake', pledgeId: null, coin: 'USDC' },
-      pays: principal - feeOf(principal, unstakeFeeBps),
-      build: () => buildUnstakeUsdc({ manifest, value: principal, daysBehind }),
-    });
+  if (principal > 0n) open.push(exitOfPool(holdings));
   for (const pledge of pledges) {
     const exits = exitsOfPledge(pledge, holdings);
     open.push(...exits);
@@ -64,6 +62,23 @@ export function exitsOf(holdings: Holdings): Exits {
     else waiting.push({ ...termOf(pledge), coin: 'SUIL' });
   }
   return { open, waiting };
+}
+
+/** Where no transaction has touched the pool for years, days are closed first, by as many transactions as it takes. */
+function exitOfPool({ principal, unstakeFeeBps, daysBehind, manifest }: Holdings): Exit {
+  const of = { pledgeId: null, coin: 'USDC' } as const;
+  if (daysBehind > MAX_DAYS_PER_TRANSACTION) {
+    const build = () => buildRoll({ manifest, days: MAX_DAYS_PER_TRANSACTION });
+    return { ...of, key: 'days', kind: 'days', pays: 0n, build };
+  }
+  const pays = principal - feeOf(principal, unstakeFeeBps);
+  return {
+    ...of,
+    key: 'pool',
+    kind: 'unstake',
+    pays,
+    build: () => buildUnstakeUsdc({ manifest, value: principal, daysBehind }),
+  };
 }
 
 const termOf = ({ id, principal, endsAtMs }: Pledge | SuilPledge) => ({ pledgeId: id, principal, endsAtMs });

@@ -93,10 +93,10 @@ export function receivedOf(changes: readonly BalanceChange[], address: string, c
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** `unknown`: no node has said in time what became of it, so it may have been carried out. */
+/** `closed`: days were closed, which pays nothing. `unknown`: no node has said in time what became of it, so it may have been carried out. */
 export type Outcome =
   | { readonly state: 'done'; readonly digest: string; readonly coin: Coin; readonly received: bigint }
-  | { readonly state: 'failed' | 'unknown'; readonly digest: string };
+  | { readonly state: 'closed' | 'failed' | 'unknown'; readonly digest: string };
 
 const WAIT_MS = 15_000;
 
@@ -130,6 +130,7 @@ export async function sendExit(
   const found = await Promise.any(waiting).catch(() => null);
   if (found === null) return { state: 'unknown', digest };
   if (found.$kind === 'FailedTransaction') return { state: 'failed', digest };
+  if (exit.kind === 'days') return { state: 'closed', digest };
   const received = paidTo(sender, manifest, exit.coin, readOutcome(manifest.package, found.Transaction));
   return { state: 'done', digest, coin: exit.coin, received };
 }

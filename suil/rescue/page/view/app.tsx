@@ -108,7 +108,7 @@ function Ended({ outcome }: { outcome: Outcome }) {
       </p>
     );
   return (
-    <p ref={line} tabIndex={-1} class="problem" role="status">
+    <p ref={line} tabIndex={-1} class={outcome.state === 'closed' ? 'done' : 'problem'} role="status">
       {t(`outcome.${outcome.state}`, { digest })}
     </p>
   );

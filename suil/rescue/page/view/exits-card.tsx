@@ -23,9 +23,11 @@ export function ExitsCard({ holdings, isBusy, onChoose }: ExitsCardProps) {
           <li key={exit.key}>
             <span>
               {t(`exit.${exit.kind}`, { id: String(exit.pledgeId ?? '') })}
-              <b>
-                {amount(exit.pays, exit.coin)} {exit.coin}
-              </b>
+              {exit.pays > 0n ? (
+                <b>
+                  {amount(exit.pays, exit.coin)} {exit.coin}
+                </b>
+              ) : null}
             </span>
             <button
               type="button"
