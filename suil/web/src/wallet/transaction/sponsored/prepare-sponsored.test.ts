@@ -1,4 +1,4 @@
-/** What the app believes of the sponsor's answers: only the program that it sent, from this account, with another's gas. */
+/** What the app believes of the sponsor's answers: only the program that it sent, from this account, with another's gas, until the next epoch ends. */
 import { Transaction } from '@mysten/sui/transactions';
 import { AppError, type AppErrorCode } from '@suil/core';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -21,7 +21,12 @@ function program(amount = 1n): Transaction {
   return transaction;
 }
 
+type Expiration = Parameters<Transaction['setExpiration']>[0];
+/** As the sponsor sets it: in this epoch and the next. */
+const DURING = { minEpoch: '1', maxEpoch: '2', minTimestamp: null, maxTimestamp: null, chain: CHAIN, nonce: 1 };
+
 interface Envelope {
+  readonly expiration?: Expiration;
   readonly sender?: string;
   readonly owner?: string;
   readonly payment?: { objectId: string; version: string; digest: string }[];
@@ -29,7 +34,7 @@ interface Envelope {
 
 async function sealed(
   kind: Uint8Array,
-  { sender = ME, owner = SPONSOR, payment = [] }: Envelope = {},
+  { sender = ME, owner = SPONSOR, payment = [], expiration = { ValidDuring: DURING } }: Envelope = {},
 ): Promise<string> {
   const transaction = Transaction.fromKind(kind);
   transaction.setSender(sender);
@@ -37,16 +42,14 @@ async function sealed(
   transaction.setGasPrice(1_000);
   transaction.setGasBudget(7_000_000);
   transaction.setGasPayment(payment);
-  transaction.setExpiration({
-    ValidDuring: { minEpoch: '1', maxEpoch: '2', minTimestamp: null, maxTimestamp: null, chain: CHAIN, nonce: 1 },
-  });
+  transaction.setExpiration(expiration);
   return Buffer.from(await transaction.build()).toString('base64');
 }
 
 const simulate = vi.fn();
 const chain = {
-  client: {},
-  manifest: {},
+  client: { core: { getCurrentSystemState: async () => ({ systemState: { epoch: '1' } }) } },
+  manifest: { chain: CHAIN },
   parseTransaction: (bytes: Uint8Array) => Transaction.from(bytes),
   sdk: { simulate },
 } as unknown as Chain;
@@ -82,6 +85,19 @@ test.each<[string, bigint, Envelope]>([
   ['a coin as payment', 1n, { payment: [coin] }],
 ])('error: a server that answers with %s is not believed', async (_, amount, envelope) => {
   answer.mockResolvedValue({ bytes: await sealed(await kindOf(program(amount)), envelope) });
+  expect(await prepareSponsored(chain, plan, ME)).toBeNull();
+  expect(simulate).not.toHaveBeenCalled();
+});
+
+const during = (changed: Partial<typeof DURING>): Expiration => ({ ValidDuring: { ...DURING, ...changed } });
+test.each<[string, Expiration]>([
+  ['has no end', { None: true }],
+  ['names an epoch alone', { Epoch: 2 }],
+  ['ends later than the next epoch', during({ maxEpoch: '3' })],
+  ['begins in a later one', during({ minEpoch: '2' })],
+  ['is of another chain', during({ chain: '11111111111111111111111111111111' })],
+])('attack: a transaction that %s is not signed: who has it could send it at any later time', async (_, expiration) => {
+  answer.mockResolvedValue({ bytes: await sealed(await kindOf(program()), { expiration }) });
   expect(await prepareSponsored(chain, plan, ME)).toBeNull();
   expect(simulate).not.toHaveBeenCalled();
 });

@@ -1,7 +1,9 @@
 /**
  * Transactions whose network fee the application pays, asked for only where the account's own SUI does not. What is answered is believed
- * in nothing: the program must be the one that was sent, its sender this account, its gas another's.
+ * in nothing: the program must be the one that was sent, its sender this account, its gas another's, and it must end with the next epoch,
+ * because who has the signed transaction decides when it is sent.
  */
+import type { Transaction } from '@mysten/sui/transactions';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';
 import { type AppError, type AppErrorCode, readAppError, ZERO_ADDRESS } from '@suil/core';
 import type { Simulation } from '@suil/sdk';
@@ -51,6 +53,7 @@ export async function prepareSponsored(
     const sponsor = await sponsorOf(chain, bytes, { kind, sender });
     if (sponsor === null) return null;
     const answered = chain.parseTransaction(fromBase64(bytes));
+    if (!(await endsWithNextEpoch(chain, answered))) return null;
     const simulated = await chain.sdk.simulate(chain.client, chain.manifest, answered, sender);
     if (!simulated.ok) return null;
     return { prepared, simulated: withoutSponsor(simulated, sponsor), sponsor };
@@ -69,4 +72,13 @@ async function sponsorOf(chain: Chain, bytes: string, asked: { kind: string; sen
   const { owner, payment } = gasData;
   if (kind !== asked.kind || sender !== asked.sender || payment?.length !== 0) return null;
   return !owner || owner === sender ? null : owner;
+}
+
+/** Whether it can be executed in the present epoch, which the node names, or the next one, on this chain, and never again. */
+async function endsWithNextEpoch({ client, manifest }: Chain, transaction: Transaction): Promise<boolean> {
+  const during = transaction.getData().expiration?.ValidDuring;
+  if (!during || during.chain !== manifest.chain || during.minEpoch === null || during.maxEpoch === null) return false;
+  const { systemState } = await client.core.getCurrentSystemState();
+  const epoch = BigInt(systemState.epoch);
+  return BigInt(during.minEpoch) <= epoch && BigInt(during.maxEpoch) <= epoch + 1n;
 }
