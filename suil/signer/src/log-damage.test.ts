@@ -50,6 +50,8 @@ async function answer(id: bigint): Promise<string> {
   }
 }
 
+const resumeOwn = () => signResume(`1@${NOW_MS}`, { code: 'SIGNER_LOG_DAMAGED' });
+
 const haltOf = (number: number, line: number) => ({
   halt: `${number}@${NOW_MS}`,
   code: 'SIGNER_LOG_DAMAGED',
@@ -68,7 +70,7 @@ test('while it runs: nothing more is signed, after a restart with the file put b
   writeFileSync(logPath(), whole);
   signer = open();
   expect([await answer(7n), signer.halts()]).toEqual(['SIGNER_HALTED', [haltOf(1, 3)]]);
-  await signer.resume(await signResume(`1@${NOW_MS}`));
+  await signer.resume(await resumeOwn());
   expect([await answer(7n), await answer(8n)]).toEqual(['signed', 'signed']);
 });
 
@@ -81,14 +83,30 @@ test('at the start: it does not start, and is halted once it does; one halt for 
   writeFileSync(logPath(), whole);
   signer = open();
   expect([await answer(7n), signer.halts()]).toEqual(['SIGNER_HALTED', [haltOf(1, 2)]]);
-  await signer.resume(await signResume(`1@${NOW_MS}`));
+  await signer.resume(await resumeOwn());
   expect(await answer(7n)).toBe('signed');
 });
 
 test('a resume while the file is not put back ends that halt alone: the next voucher opens another one, of another name', async () => {
   appendFileSync(logPath(), '{}\n');
   expect(await answer(7n)).toBe('SIGNER_LOG_DAMAGED');
-  await signer.resume(await signResume(`1@${NOW_MS}`));
+  await signer.resume(await resumeOwn());
   expect(await answer(7n)).toBe('SIGNER_LOG_DAMAGED');
   expect(signer.halts()).toEqual([haltOf(3, 2)]);
+});
+
+test('attack: a stolen database has a halt of the same name, and the operator signs a text for that one: this one stays open', async () => {
+  expect(await answer(7n)).toBe('signed');
+  const whole = readFileSync(logPath());
+  appendFileSync(logPath(), '{}\n');
+  expect(await answer(8n)).toBe('SIGNER_LOG_DAMAGED');
+  writeFileSync(logPath(), whole);
+  signer.halt({ halt: `1@${NOW_MS}`, code: 'VAULT_DIFFERS', detail: 'the vault holds more' });
+  expect(await signer.resume(await signResume(`1@${NOW_MS}`, { code: 'VAULT_DIFFERS' }))).toBe(`1@${NOW_MS}`);
+  expect([await answer(7n), signer.halts()]).toEqual(['SIGNER_HALTED', [haltOf(1, 3)]]);
+  signer.close();
+  signer = open();
+  expect(signer.halts()).toEqual([haltOf(1, 3)]);
+  await signer.resume(await resumeOwn());
+  expect(await answer(7n)).toBe('signed');
 });

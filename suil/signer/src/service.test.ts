@@ -441,9 +441,21 @@ describe('regression/03 a halt', () => {
       await expect(signer.resume(resume)).rejects.toMatchObject({ code: 'RESUME_REFUSED', context: { reason } });
     // A text of another halt ends that one alone, and one that was used ends nothing again.
     expect(await signer.resume(await signResume('2@1790'))).toBeNull();
+    expect(await signer.resume(await signResume('1@1790', { code: 'VAULT_SHORT' }))).toBeNull();
     expect(signer.halts()).toEqual([HALT]);
     expect(await signer.resume(signed)).toBe('1@1790');
     expect(await signer.resume(signed)).toBeNull();
+  });
+
+  test('attack: a stolen token opens halts without end, each of which the operator would have to resume: only some are taken', async () => {
+    for (let number = 1; number <= 200; number++) signer.halt({ ...HALT, halt: `${number}@1790` });
+    expect(signer.halts()).toHaveLength(20);
+    expect(readFileSync(join(logFolder, 'halts.log'), 'utf8').trim().split('\n')).toHaveLength(20);
+    await expect(signer.sign(await ask())).rejects.toMatchObject({ code: 'SIGNER_HALTED' });
+    await signer.resume(await signResume('7@1790'));
+    // What the server asks for at its next look.
+    expect(signer.halt({ ...HALT, halt: '201@1790' })).toBe(true);
+    expect(signer.halts().map(({ halt }) => halt)).toContain('201@1790');
   });
 
   test('behavior: a log from before resumes were signed is read', () => {

@@ -62,9 +62,9 @@ export type Signer = {
   sign: (request: VoucherRequest) => Promise<string>;
   /** Returns what was signed today, base units by coin. */
   today: () => Promise<{ day: number; signed: Record<VaultAsset, bigint> }>;
-  /** Stops signing at once, also after a restart, until the halt is resumed; returns false when it is known. */
+  /** Stops signing at once, also after a restart, until the halt is resumed; returns false when it is known, or many others are open. */
   halt: (halt: SignerHalt) => boolean;
-  /** Resumes the halt that a text of the operator names; returns its name, null when it was not open. @throws {RESUME_REFUSED} */
+  /** Resumes the halt that a text of the operator names with its code; returns its name, null when it was not open. @throws {RESUME_REFUSED} */
   resume: (signed: SignedResume) => Promise<string | null>;
   /** Returns the open halts, oldest first. */
   halts: () => SignerHalt[];
@@ -140,8 +140,8 @@ export function openSigner(options: SignerOptions): Signer {
     },
     halt: (halt) => halts.halt(halt, options.wallNow()),
     resume: async (signed) => {
-      const { halt } = await verifyResume(signed, resumeCheck, options.wallNow());
-      return halts.resume(halt, signed, options.wallNow()) ? halt : null;
+      const { halt, code } = await verifyResume(signed, resumeCheck, options.wallNow());
+      return halts.resume({ halt, code }, signed, options.wallNow()) ? halt : null;
     },
     halts: halts.open,
     close: () => {

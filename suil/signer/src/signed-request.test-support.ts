@@ -90,18 +90,20 @@ export async function approve(terms: VoucherTerms, auditor: Ed25519Keypair = aud
   return Buffer.from(await auditor.sign(permitBytes(toPermit(manifest, terms)))).toString('base64');
 }
 
-type Resuming = { signer?: Ed25519Keypair; atMs?: number } & Partial<Pick<typeof SITE, 'domain' | 'chain'>>;
+type Resuming = { signer?: Ed25519Keypair; atMs?: number; code?: string } & Partial<
+  Pick<typeof SITE, 'domain' | 'chain'>
+>;
 
 /** Returns a text that ends a halt, signed by the operator unless `resuming` says otherwise. */
 export async function signResume(halt: string, resuming: Resuming = {}): Promise<SignedResume> {
-  const { signer = operator, atMs = NOW_MS, ...place } = resuming;
+  const { signer = operator, atMs = NOW_MS, code = 'VAULT_BREACH', ...place } = resuming;
   const text = resumeMessage({
     ...{
       ...SITE,
       ...place,
       operator: parseAddress(operator.toSuiAddress()),
       halt,
-      code: 'VAULT_BREACH',
+      code,
       answered: {},
       answeredIds: [],
     },

@@ -27,7 +27,7 @@ test('after half of a line no halt and no resume is written, and what was whole 
   log.halt(haltOf('2@6'), 6);
   const damaged = expect.objectContaining({ code: 'SIGNER_LOG_DAMAGED' });
   expect(() => log.halt(haltOf('3@7'), 7)).toThrow(damaged);
-  expect(() => log.resume('1@5', { text: 'a text', signature: 'c2ln' }, 8)).toThrow(damaged);
+  expect(() => log.resume(haltOf('1@5'), { text: 'a text', signature: 'c2ln' }, 8)).toThrow(damaged);
   expect(log.open().map(({ halt }) => halt)).toEqual(['1@5', '2@6', '3@7']);
   log.close();
   const again = openHaltLog(folder);

@@ -4,11 +4,11 @@
  */
 import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError, type SignedResume } from '@suil/core';
+import { AppError, readResume, type SignedResume } from '@suil/core';
 import { flushFolder, hashOfText, readLines } from '@suil/signing';
 import { z } from 'zod';
 
-/** A name that the server gives each halt once; text for people beside it. */
+/** A name that the server gives each halt once, and why; text for people beside it. */
 export const haltSchema = z.strictObject({
   halt: z.string().regex(/^[\w@.:-]{1,80}$/),
   code: z.string().regex(/^[A-Z][A-Z_]{0,39}$/),
@@ -31,15 +31,24 @@ const recordSchema = z.discriminatedUnion('kind', [
 type HaltRecord = z.infer<typeof recordSchema>;
 const lineSchema = z.strictObject({ record: recordSchema, previous: z.string(), hash: z.string() });
 
+/** Which halt a text ends: other processes can give the same name to a halt of another code. */
+export type Resumed = Pick<SignerHalt, 'halt' | 'code'>;
+
+/** A server has one halt of each code at most. Who has the token could open more, and each of them takes a text of the operator. */
+const OPEN_MAX = 20;
+
 export type HaltLog = {
   /** Returns the halts that were not resumed, oldest first: while there is one, nothing is signed. */
   open: () => SignerHalt[];
-  /** Writes a halt down; returns false when it is known. One that was resumed stays resumed: the message was late. @throws {SIGNER_LOG_DAMAGED} */
+  /**
+   * Writes a halt down; returns false when it is known, or as many are open as are taken. One that was resumed stays resumed: the message was late.
+   * @throws {SIGNER_LOG_DAMAGED}
+   */
   halt: (halt: SignerHalt, atMs: number) => boolean;
   /** Opens a halt for what the signer found itself, unless one of this code is open. @throws {SIGNER_LOG_DAMAGED} */
   own: (found: Omit<SignerHalt, 'halt'>, atMs: number) => void;
   /** Writes down that the operator resumed a halt, and returns whether it was open. @throws {SIGNER_LOG_DAMAGED} */
-  resume: (halt: string, signed: SignedResume, atMs: number) => boolean;
+  resume: (resumed: Resumed, signed: SignedResume, atMs: number) => boolean;
   close: () => void;
 };
 
@@ -56,13 +65,18 @@ export function openHaltLog(folder: string): HaltLog {
   let isBroken = false;
 
   function apply(record: HaltRecord): void {
-    if (record.kind !== 'halt') {
-      open.delete(record.halt);
-      resumed.add(record.halt);
+    if (record.kind === 'halt') {
+      const { halt, code, detail } = record;
+      open.set(keyOf(record), { halt, code, detail });
       return;
     }
-    const { halt, code, detail } = record;
-    open.set(halt, { halt, code, detail });
+    const code = record.kind === 'signed resume' ? readResume(record.text)?.code : undefined;
+    for (const [key, one] of open) {
+      // A resume of before they were signed names no code.
+      if (one.halt !== record.halt || (code !== undefined && one.code !== code)) continue;
+      open.delete(key);
+      resumed.add(key);
+    }
   }
 
   const file = openSync(path, 'a+', 0o600);
@@ -91,24 +105,30 @@ export function openHaltLog(folder: string): HaltLog {
     lines += 1;
   }
 
-  function halt({ halt: name, code, detail }: SignerHalt, atMs: number): boolean {
-    if (resumed.has(name) || (open.has(name) && !isBroken)) return false;
-    const record: HaltRecord = { kind: 'halt', halt: name, code, detail, atMs };
+  function write({ halt, code, detail }: SignerHalt, atMs: number): void {
+    const record: HaltRecord = { kind: 'halt', halt, code, detail, atMs };
     // In force from here on, whether or not the disk takes it.
     apply(record);
     append(record);
-    return true;
   }
 
   return {
     open: () => [...open.values()],
-    halt,
+    halt: (halt, atMs) => {
+      const key = keyOf(halt);
+      const isKnown = open.has(key) && !isBroken;
+      if (isKnown || resumed.has(key) || open.size >= OPEN_MAX) return false;
+      write(halt, atMs);
+      return true;
+    },
     own: (found, atMs) => {
       if ([...open.values()].some(({ code }) => code === found.code)) return;
-      halt({ halt: nameOf(lines + 1, atMs, (name) => open.has(name) || resumed.has(name)), ...found }, atMs);
+      const { code } = found;
+      const isTaken = (halt: string) => [open, resumed].some((known) => known.has(keyOf({ halt, code })));
+      write({ halt: nameOf(lines + 1, atMs, isTaken), ...found }, atMs);
     },
-    resume: (halt, { text, signature }, atMs) => {
-      if (!open.has(halt)) return false;
+    resume: ({ halt, code }, { text, signature }, atMs) => {
+      if (!open.has(keyOf({ halt, code }))) return false;
       const record: HaltRecord = { kind: 'signed resume', halt, text, signature, atMs };
       append(record);
       apply(record);
@@ -116,6 +136,10 @@ export function openHaltLog(folder: string): HaltLog {
     },
     close: () => closeSync(file),
   };
+}
+
+function keyOf({ halt, code }: Resumed): string {
+  return `${halt} ${code}`;
 }
 
 /** Returns the name of an own halt: the server's halts have names of the same form. */

@@ -95,8 +95,8 @@ function readOptions(args: readonly string[]) {
 /** Halts of this database, those that the signer alone knows because their database was lost, and those of the audit. */
 async function readAll({ database, register, signer, auditor, context: { print } }: Stage) {
   const open = await register.readOpen(database.pool);
-  const known = new Set(open.map(haltName));
-  const orphans = ((await signer?.halts()) ?? []).filter(({ halt }) => !known.has(halt));
+  const known = new Set(open.map((one) => `${haltName(one)} ${one.code}`));
+  const orphans = ((await signer?.halts()) ?? []).filter(({ halt, code }) => !known.has(`${halt} ${code}`));
   const audited = await auditor?.status().catch((error: unknown) => {
     if (!isAppError(error, 'AUDIT_UNAVAILABLE')) throw error;
     print('The auditor does not answer: its halts are not listed.');
@@ -176,9 +176,10 @@ async function endHere(stage: Stage, signed: SignedResume): Promise<readonly Hal
     context.print(`${isNew ? 'closed' : 'was closed before'}  ${describe(halt)}`);
     return open;
   } catch (error) {
-    const name = readResume(signed.text)?.halt;
+    const text = readResume(signed.text);
     const { open, elsewhere } = await readAll(stage);
-    if (!isAppError(error, 'HALT_NOT_FOUND') || !elsewhere.some(({ halt }) => halt === name)) throw error;
+    const isElsewhere = elsewhere.some(({ halt, code }) => halt === text?.halt && code === text.code);
+    if (!isAppError(error, 'HALT_NOT_FOUND') || !isElsewhere) throw error;
     return open;
   }
 }

@@ -78,6 +78,8 @@ describe('resumeHalt', () => {
     );
     expect(rows).toEqual([signed]);
     expect(await resume(signed)).toMatchObject({ isNew: false, open: [] });
+    const others = await signChanged({ code: 'SIGNER_LOG_DAMAGED' });
+    expect(await reasonOf(others)).toBe('HALT_NOT_FOUND');
     expect(await reasonOf(await signResume(await draft(breach)))).toBe('the halt was resumed by another text');
   });
 

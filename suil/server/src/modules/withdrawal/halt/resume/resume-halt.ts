@@ -76,6 +76,8 @@ export async function resumeHalt(
   const row = await lockHalt(tx, id);
   if (row === null || haltName(row) !== text.halt) throw new AppError('HALT_NOT_FOUND', { id: text.halt });
   const isNew = !(await register.isClosed(row));
+  // Of that name and another code is a halt that another process has.
+  if (!isNew && row.code !== text.code) throw new AppError('HALT_NOT_FOUND', { id: text.halt });
   if (!isNew && row.closing?.text !== signed.text) throw refused('the halt was resumed by another text');
   if (isNew) {
     if (row.code !== text.code) throw refused('the halt has another code');
