@@ -7,7 +7,7 @@ use std::unit_test::assert_eq;
 use sui::event;
 use suil::audit::{Self, AuditPosted, VouchersPaused};
 use suil::keys;
-use suil::world::{Self, World};
+use suil::world::{Self, USD, World};
 
 const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 86_400_000;
@@ -41,6 +41,9 @@ fun a_call_pauses_vouchers_for_six_hours_and_nothing_else() {
     world.stake(world::alice(), 21_000_000_000, 0);
     world.advance_ms(6 * HOUR_MS - 1);
     assert_vouchers(&world, true);
+    // Principal leaves without a voucher: all of it, less ceil(418,731.23).
+    world.unstake_usdc(world::alice(), 41_873_123);
+    assert_eq!(world.received<USD>(world::alice()), 41_454_391);
     world.advance_ms(1);
     assert_vouchers(&world, false);
     world.end();

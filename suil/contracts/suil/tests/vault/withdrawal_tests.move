@@ -305,6 +305,27 @@ fun not_with_one_signature() {
     world.end();
 }
 
+/// Each signature in the other's place.
+#[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
+fun not_with_the_signatures_swapped() {
+    let mut world = begin();
+    let mut voucher = vouchers::good().take(8);
+    voucher.append(vouchers::good().skip(72));
+    voucher.append(vouchers::good().take(72).skip(8));
+    withdraw<USD>(&mut world, 1, FIVE, world::alice(), voucher);
+    world.end();
+}
+
+/// The auditor approved 24,995 USD under the next id, for the same time.
+#[test, expected_failure(abort_code = suil::voucher::EAuditSignatureInvalid)]
+fun not_with_an_approval_of_something_else() {
+    let mut world = begin();
+    let mut voucher = vouchers::good().take(72);
+    voucher.append(vouchers::rest_of_the_hour().skip(72));
+    withdraw<USD>(&mut world, 1, FIVE, world::alice(), voucher);
+    world.end();
+}
+
 #[test, expected_failure(abort_code = suil::voucher::ESignatureInvalid)]
 fun not_for_longer_than_it_says() {
     let mut world = begin();
