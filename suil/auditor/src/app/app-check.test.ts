@@ -30,17 +30,19 @@ let publicUrl: URL;
 let nowMs = 0;
 /** What is given out, by path; a number is a status. */
 let given = new Map<string, string | number>();
+/** With each answer. */
+let headers: Record<string, string> = {};
 let asked: string[] = [];
 
 beforeEach(async () => {
-  [nowMs, asked] = [0, []];
+  [nowMs, asked, headers] = [0, [], {}];
   folder = mkdtempSync(join(tmpdir(), 'suil-app-check-'));
   server = createServer(({ url = '' }, response) => {
     asked.push(url);
     const found = given.get(url.slice('/chain/'.length) || 'index.html') ?? 404;
     if (found === SILENT) return;
     if (found === 302) response.setHeader('location', '/chain/');
-    response.writeHead(typeof found === 'number' ? found : 200).end(typeof found === 'string' ? found : '');
+    response.writeHead(typeof found === 'number' ? found : 200, headers).end(typeof found === 'string' ? found : '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   publicUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -132,7 +134,7 @@ test('behavior: the release’s own removal may take the place of the service wo
   expect(check.differs).toBe(true);
 });
 
-test.each([404, 429, 500, 302])(
+test.each([404, 429, 500])(
   'behavior: an answer of %i is no difference; the age says that it was not read',
   async (status) => {
     give(PRESENT);
@@ -143,6 +145,22 @@ test.each([404, 429, 500, 302])(
     expect([check.differs, check.comparedAgeMs]).toEqual([false, 7 * MINUTE_MS]);
   },
 );
+
+test('attack: the right page leads the browser to another one', async () => {
+  give(PRESENT);
+  headers = { refresh: '0; url=/chain/evil.html' };
+  const check = open(PRESENT);
+  await check.run(running);
+  expect(check.differs).toBe(true);
+});
+
+test.each(['index.html', 'assets/two.js'])('attack: %s leads elsewhere', async (path) => {
+  give(PRESENT);
+  given.set(path, 302);
+  const check = open(PRESENT);
+  await check.run(running);
+  expect(check.differs).toBe(true);
+});
 
 test('attack: a file that does not answer hides no other one', async () => {
   const files = { ...PRESENT, 'assets/a.js': 'a()', 'assets/z.js': 'z()' };

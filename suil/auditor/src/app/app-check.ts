@@ -71,6 +71,7 @@ export class AppCheck {
   async #findDifference(stopping: AbortSignal): Promise<string | null> {
     // What a visitor gets who names no file.
     const page = await this.#hashOf('', stopping);
+    if (page === null) return 'the page leads elsewhere';
     const release = this.#options.releases.find((files) => files.get(INDEX) === page);
     if (release === undefined) return `the page has the sha256 ${page}`;
     const failures: unknown[] = [];
@@ -78,21 +79,22 @@ export class AppCheck {
       stopping.throwIfAborted();
       const sha256 = await this.#hashOf(path, stopping).catch((error: unknown) => {
         failures.push(error);
-        return null;
+        return undefined;
       });
+      if (sha256 === null) return `${path} leads elsewhere`;
       // Of two servers one may have the former release.
-      if (sha256 !== null && !this.#options.releases.some((files) => isOfRelease(files, path, sha256)))
+      if (sha256 !== undefined && !this.#options.releases.some((files) => isOfRelease(files, path, sha256)))
         return `${path} has the sha256 ${sha256}`;
     }
     if (failures.length > 0) throw failures[0];
     return null;
   }
 
-  async #hashOf(path: string, stopping: AbortSignal): Promise<string> {
+  /** Returns null for what leads elsewhere. */
+  async #hashOf(path: string, stopping: AbortSignal): Promise<string | null> {
     const { publicUrl, fetchFile } = this.#options;
-    return createHash('sha256')
-      .update(await fetchFile(new URL(`/chain/${path}`, publicUrl), stopping))
-      .digest('hex');
+    const bytes = await fetchFile(new URL(`/chain/${path}`, publicUrl), stopping);
+    return bytes && createHash('sha256').update(bytes).digest('hex');
   }
 }
 
