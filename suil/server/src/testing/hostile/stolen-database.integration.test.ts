@@ -1,5 +1,5 @@
 /** A stolen server writes to the database, with the role of inputs and as superuser. The audit names what differs and approves nothing more. */
-import type { Address } from '@suil/core';
+import { type Address, MICROS_PER_USD } from '@suil/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ROLES } from '../../database/grants.ts';
 import { type Attack, MINTED, openAttack, TIMEOUT_MS } from './attacks.test-support.ts';
@@ -59,11 +59,10 @@ test(
 );
 
 test(
-  'attack: the superuser mints postings that sum to zero, of Alice’s balance to the thief’s: an account is named',
+  'attack: the role of inputs mints postings that sum to zero, of Alice’s balance to the thief’s: an account is named',
   async () => {
     const { deployment, alice, thief, topUp } = attack;
-    await deployment.sql(
-      `WITH entry AS (
+    const mint = `WITH entry AS (
          INSERT INTO ledger.entries (key, kind, occurred_at_ms, input_seq, posted_at_ms)
          SELECT 'minted', 'transfer', last_at_ms, last_seq, last_at_ms FROM ledger.journal_head RETURNING id, occurred_at_ms
        ), moved AS (
@@ -73,9 +72,8 @@ test(
          RETURNING b.account_id, b.last_seq, b.balance, m.amount
        )
        INSERT INTO ledger.postings (account_id, seq, entry_id, amount, balance_after, occurred_at_ms)
-       SELECT m.account_id, m.last_seq, e.id, m.amount, m.balance, e.occurred_at_ms FROM moved m, entry e`,
-      [alice.address, thief.address, MINTED],
-    );
+       SELECT m.account_id, m.last_seq, e.id, m.amount, m.balance, e.occurred_at_ms FROM moved m, entry e`;
+    await deployment.as(ROLES.writer, (pool) => pool.query(mint, [alice.address, thief.address, MINTED]));
     await topUp(thief, 1n);
     await deployment.untilHalted('AUDIT_BALANCE_DIFFERS');
     // One of the two: the one that is compared first.
@@ -122,6 +120,27 @@ test(
     const id = BigInt(answer);
     expect(await approve(id, thief.address)).toBe('AUDIT_HALTED');
     expect(await sign(id, thief.address, signed)).toBe('SIGNER_REFUSED: the auditor did not approve this');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'attack: the role of inputs lifts the limit that Alice signed, and who has her wallet asks for more: the line is named',
+  async () => {
+    const { deployment, alice, approve, sign } = attack;
+    const limit = `${10n * MICROS_PER_USD}`;
+    expect((await alice.ask('set_spending_limit', { asset: 'USDC', limit })).answer).toBe('done');
+    expect((await alice.withdraw(11n)).answer).toBe('SPENDING_LIMIT_EXCEEDED');
+    await deployment.untilLevel();
+    const lift = 'UPDATE spending_limits SET limit_units = NULL WHERE member = $1';
+    await deployment.as(ROLES.writer, (pool) => pool.query(lift, [alice.address]));
+    const { answer, signed } = await alice.withdraw(10_000n);
+    expect(answer).toMatch(/^\d+$/);
+    await deployment.untilHalted('AUDIT_LINE_DIFFERS');
+    expect(deployment.readHaltLog()).toContain('the rules refuse it: beyond the own limit');
+    const id = BigInt(answer);
+    expect(await approve(id, alice.address)).toBe('AUDIT_HALTED');
+    expect(await sign(id, alice.address, signed)).toBe('SIGNER_REFUSED: the auditor did not approve this');
   },
   TIMEOUT_MS,
 );
