@@ -8,13 +8,19 @@ import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
-import { type CheckpointSource, createCertifiedSource, openTrustedPosition } from '@suil/checkpoints';
-import { anchorOf } from '@suil/checkpoints/testing';
+import {
+  type CheckpointSource,
+  createCertifiedSource,
+  createFailoverSource,
+  openTrustedPosition,
+  type TrustedPosition,
+} from '@suil/checkpoints';
+import { anchorOf, lieAt } from '@suil/checkpoints/testing';
 import { type AuditHaltCode, ERROR_CODE_TRAILER, toPermit } from '@suil/core';
 import { applyEvent } from '@suil/core/reference-model';
 import { formatAnchor } from '@suil/light-client';
 import { createRpcHandler, rpcFetch } from '@suil/localnet';
-import { type Lies, lyingFetch } from '@suil/localnet/testing';
+import { type CheckpointLie, changeEvents, type Lies, lyingFetch, rehash } from '@suil/localnet/testing';
 import {
   buildBindInviter,
   buildDisableKey,
@@ -66,6 +72,7 @@ let deployment: TestDeployment;
 let alice: Ed25519Keypair;
 let thief: Ed25519Keypair;
 let halts: HaltLog;
+let position: TrustedPosition;
 let source: CheckpointSource;
 let auditor: TestAuditor;
 let lies: Lies;
@@ -145,7 +152,7 @@ beforeEach(async () => {
   await deployment.run(alice, buildUnstakeUsdc({ manifest, value: 10n * USD }));
   const anchorPath = join(folder, 'anchor.json');
   writeFileSync(anchorPath, formatAnchor(anchorOf(chain)));
-  const position = openTrustedPosition({
+  position = openTrustedPosition({
     ...{ anchorPath, folder, chain: chain.chainId, isLocal: true, nowMs: nowMs(), onNotKept: () => undefined },
     watched: [...moneyObjectsOf(manifest).map(({ object }) => object.objectId), manifest.config],
   });
@@ -331,6 +338,30 @@ test(
       auditor.apply(1);
     }
     expect(await auditor.look()).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test.each<[string, CheckpointLie[]]>([
+  ['makes top-ups up', [changeEvents((events) => [...events, ...events.slice(0, 1)]), rehash]],
+  ['leaves events out', [changeEvents(() => []), rehash]],
+])(
+  'attack: the first of two nodes %s: what is followed is what was certified, by the second one',
+  async (_, steps) => {
+    const honest = openAuditor();
+    await honest.follow();
+    const certified = honest.verified.after(honest.state.place);
+    expect(certified.map(({ event }) => event.kind)).toContain('ToppedUp');
+    const sourceOf = (url: string, said: Lies) => createCertifiedSource({ client: createClient(said), url, position });
+    const unverified: string[] = [];
+    source = createFailoverSource([sourceOf('lying', lieAt(null, ...steps)), sourceOf('honest', {})], {
+      ...{ now: () => 0, onUnverified: (node) => void unverified.push(node) },
+    });
+    const lied = openAuditor();
+    await lied.follow();
+    expect(lied.verified.head).toBe(honest.verified.head);
+    expect(lied.verified.after(lied.state.place)).toEqual(certified);
+    expect(unverified).toEqual(['lying']);
   },
   TIMEOUT_MS,
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TestBooks, USD } from '../books.test-support.ts';
+import { COIN, TestBooks, USD } from '../books.test-support.ts';
 import { applyIntent, type BookAction, type BookIntent, closeDay, readSnapshot, snapshotParts } from '../index.ts';
 
 const DAY = 86_400_000;
@@ -84,6 +84,23 @@ test('attack: a request that is cancelled stays counted, so asking and cancellin
   expect(ledger.at(DAY + 2, 'alice', 'cancel_withdrawal', { id })).toBeNull();
   expect(ledger.withdraw(DAY + 3, 1n * USD)).toBe(beyond);
   expect(ledger.withdraw(2 * DAY + 1, 100n * USD)).toBeNull();
+});
+
+test('claims of released SUIL count with what leaves the balance of SUIL', () => {
+  const ledger = open();
+  ledger.event(1, 'EmissionDeposited', { amount: 600_000_000n * COIN });
+  ledger.event(1, 'SuilPledged', { member: 'alice', id: 0n, hashrate: 10_000n * USD });
+  ledger.topUp(1, 'alice', 'SUIL', 100n * COIN);
+  // 1% of the hashrate at 1 USD: 100 SUIL are released.
+  closeDay(ledger.books, 2, { price: 1_000_000n });
+  const claim = (atMs: number, amount: bigint) =>
+    ledger.at(atMs, 'alice', 'claim_hashrate', { amount: String(amount) });
+  ledger.limit(3 * DAY, 50n * COIN, 'SUIL');
+  expect(claim(3 * DAY + 1, 40n * COIN)).toBeNull();
+  expect(claim(3 * DAY + 2, 11n * COIN)).toBe(beyond);
+  expect(ledger.withdraw(3 * DAY + 3, 11n * COIN, 'SUIL')).toBe(beyond);
+  expect(ledger.transfer(3 * DAY + 4, 10n * COIN, 'SUIL')).toBeNull();
+  expect(claim(3 * DAY + 5, 10n * COIN)).toBe(beyond);
 });
 
 test('a lower limit holds at once, a higher one a day later through a closing, and the present one cancels it', () => {

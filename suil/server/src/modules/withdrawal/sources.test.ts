@@ -153,6 +153,13 @@ describe('released SUIL', () => {
     expect(await fixture.balanceOf(`member:${alice} SUIL`)).toBe(0n);
   });
 
+  test('attack: claims pass no own limit of SUIL', async () => {
+    const parameters = { asset: 'SUIL', limit: `${50n * SUIL}` } as const;
+    await fixture.ledger.intents({ address: alice, action: 'set_spending_limit', parameters });
+    const asked = await fixture.ask(claim(40n * SUIL), claim(11n * SUIL), claim(10n * SUIL));
+    expect(asked).toEqual([expect.stringMatching(/^\d+$/), 'SPENDING_LIMIT_EXCEEDED', expect.stringMatching(/^\d+$/)]);
+  });
+
   test('error: nothing to claim, more than there is', async () => {
     const byBob = { ...claim(SUIL), address: bob };
     expect(await fixture.ask(byBob, claim(100n * SUIL + 1n))).toEqual([
