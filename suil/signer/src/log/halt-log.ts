@@ -58,26 +58,10 @@ export type HaltLog = {
  */
 export function openHaltLog(folder: string): HaltLog {
   const path = join(folder, 'halts.log');
-  const open = new Map<string, SignerHalt>();
-  const resumed = new Set<string>();
+  const { open, resumed, apply } = createHaltSet();
   let previous = '';
   let lines = 0;
   let isBroken = false;
-
-  function apply(record: HaltRecord): void {
-    if (record.kind === 'halt') {
-      const { halt, code, detail } = record;
-      open.set(keyOf(record), { halt, code, detail });
-      return;
-    }
-    const code = record.kind === 'signed resume' ? readResume(record.text)?.code : undefined;
-    for (const [key, one] of open) {
-      // A resume of before they were signed names no code.
-      if (one.halt !== record.halt || (code !== undefined && one.code !== code)) continue;
-      open.delete(key);
-      resumed.add(key);
-    }
-  }
 
   const file = openSync(path, 'a+', 0o600);
   try {
@@ -136,6 +120,29 @@ export function openHaltLog(folder: string): HaltLog {
     },
     close: () => closeSync(file),
   };
+}
+
+/** Which halts are open and which were resumed, by name and code, as the records say so far. */
+function createHaltSet() {
+  const open = new Map<string, SignerHalt>();
+  const resumed = new Set<string>();
+
+  function apply(record: HaltRecord): void {
+    if (record.kind === 'halt') {
+      const { halt, code, detail } = record;
+      open.set(keyOf(record), { halt, code, detail });
+      return;
+    }
+    const code = record.kind === 'signed resume' ? readResume(record.text)?.code : undefined;
+    for (const [key, one] of open) {
+      // A resume of before they were signed names no code.
+      if (one.halt !== record.halt || (code !== undefined && one.code !== code)) continue;
+      open.delete(key);
+      resumed.add(key);
+    }
+  }
+
+  return { open, resumed, apply };
 }
 
 function keyOf({ halt, code }: Resumed): string {
