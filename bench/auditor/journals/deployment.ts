@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { startCheckpointOf } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import { createSignatureVerifier, type VerifySignature } from '@suil/signature';
-import { readManifest } from '@suil/signing';
-import type { IntentSite } from '../../../suil/auditor/src/check/context.ts';
+import { readManifest, type Sites, sitesOf } from '@suil/signing';
 import { readVerifyConfig } from '../../../suil/auditor/src/config.ts';
 import { readEvidence } from '../../../suil/auditor/src/evidence/read-evidence.ts';
 import { genesisOf } from '../../../suil/auditor/src/genesis.ts';
@@ -23,7 +22,7 @@ export interface DeploymentOptions {
 
 export interface Deployment extends DeploymentOptions {
   readonly evidence: string;
-  readonly site: IntentSite;
+  readonly site: Sites;
   readonly verifySignature: VerifySignature;
   /** Certified events, of the evidence. */
   readonly inputs: VerifiedInputs;
@@ -33,7 +32,8 @@ export interface Deployment extends DeploymentOptions {
 
 /** @throws {Error} when the evidence is damaged */
 export async function openDeployment(options: DeploymentOptions): Promise<Deployment> {
-  const { folder, manifestPath, publicKey, startCheckpoint, publicUrl, chain } = readVerifyConfig(options.environment);
+  const config = readVerifyConfig(options.environment);
+  const { folder, manifestPath, publicKey, startCheckpoint } = config;
   const manifest = readManifest(manifestPath);
   const snapshots = join(folder, 'snapshots');
   const evidence = join(folder, 'evidence');
@@ -41,7 +41,7 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
   return {
     ...options,
     evidence,
-    site: { domain: publicUrl.host, uri: publicUrl.origin, chain },
+    site: sitesOf(config),
     verifySignature: createSignatureVerifier(null),
     inputs: await readInputs(evidence),
     openBefore: async (seq) => {

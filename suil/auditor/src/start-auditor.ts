@@ -29,6 +29,8 @@ import {
   openVoucherKey,
   readManifest,
   repeatEverySecond,
+  type Sites,
+  sitesOf,
   type VoucherKey,
   watchDisk,
 } from '@suil/signing';
@@ -47,7 +49,6 @@ import { openAudit } from './audit/open-audit.ts';
 import { runAudit } from './audit/run-audit.ts';
 import { runFollower } from './chain/run-follower.ts';
 import { VerifiedEvents } from './chain/verified-events.ts';
-import type { IntentSite } from './check/context.ts';
 import { createClock, isFollowed } from './clock.ts';
 import type { AuditorConfig } from './config.ts';
 import { Evidence } from './evidence/evidence.ts';
@@ -94,7 +95,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const { folder } = config;
   opened.defer(openFolder(folder));
   const key = await openVoucherKey(config.key, 'AUDIT_KEY');
-  const site = siteOf(config);
+  const site = sitesOf(config);
 
   const halts = new HaltLog(folder);
   opened.defer(() => halts.end());
@@ -165,10 +166,6 @@ function openFolder(folder: string): () => void {
 
 function listenAt(app: Hono, { host, port }: AuditorConfig): Promise<Listener> {
   return listen(app, { host, port, hostVariable: 'AUDIT_HOST', portVariable: 'AUDIT_PORT' });
-}
-
-function siteOf({ publicUrl, chain }: AuditorConfig): IntentSite {
-  return { domain: publicUrl.host, uri: publicUrl.origin, chain };
 }
 
 interface ServerParts extends Pick<EndpointOptions, 'approvals' | 'sources' | 'publicKey' | 'status' | 'heartbeat'> {
@@ -274,7 +271,7 @@ interface RecoverStateOptions extends Pick<StartOptions, 'config' | 'log'> {
   readonly manifest: Manifest;
   readonly snapshots: SnapshotFolder;
   readonly evidence: Evidence;
-  readonly site: IntentSite;
+  readonly site: Sites;
   readonly amounts: AmountsFolder;
 }
 

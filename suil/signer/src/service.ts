@@ -21,9 +21,9 @@ import {
   verifyResume,
 } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import { type IntentText, intentMessage, parseIntentParameters, type VoucherRequest } from '@suil/core/intent';
+import { intentMessage, parseIntentParameters, type VoucherRequest } from '@suil/core/intent';
 import type { VerifySignature } from '@suil/signature';
-import { DaySums, isSignedBy, signWith, type VoucherKey } from '@suil/signing';
+import { acceptsSite, DaySums, isSignedBy, type Sites, signWith, type VoucherKey } from '@suil/signing';
 import { type HaltLog, openHaltLog, type SignerHalt } from './log/halt-log.ts';
 import { openVoucherLog, type VoucherLog, type VoucherRecord } from './log/voucher-log.ts';
 import type { ReadNoticeCap } from './notice-cap.ts';
@@ -35,7 +35,7 @@ export type SignerOptions = {
   auditPublicKey: Uint8Array;
   manifest: Manifest;
   /** Where wallets sign: nothing signed for another place counts. */
-  site: Pick<IntentText, 'domain' | 'uri' | 'chain'>;
+  site: Sites;
   caps: Readonly<Record<VaultAsset, bigint>>;
   /** Asked when the own cap is reached: an announced upgrade raises it, so that everything can leave in time. */
   readNoticeCap: ReadNoticeCap;
@@ -188,9 +188,7 @@ function openHaltsOf(folder: string, letGo: () => void): HaltLog {
 /** @throws unless the wallet signed exactly these words, here, and they ask for exactly this */
 async function requireAsked(request: VoucherRequest, options: SignerOptions, beganAtMs: number): Promise<void> {
   const { intent, signature } = request;
-  const { domain, uri, chain } = options.site;
-  if (intent.domain !== domain || intent.uri !== uri || intent.chain !== chain)
-    throw refused('the intent was signed for another place');
+  if (!acceptsSite(options.site, intent, intent.issuedAtMs)) throw refused('the intent was signed for another place');
   const asked = readSignedIntent(request, options.manifest);
   if (asked.asset !== request.asset || asked.amount !== request.amount || asked.recipient !== request.recipient)
     throw refused('the intent asks for something else');

@@ -1,7 +1,7 @@
 /** Starts the signer on its port. Takes the configuration as a value; owns no signal and prints nothing. */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { createSignatureVerifier } from '@suil/signature';
-import { createChainClock, listen, openVoucherKey, readManifest, watchDisk } from '@suil/signing';
+import { createChainClock, listen, openVoucherKey, readManifest, sitesOf, watchDisk } from '@suil/signing';
 import { openTracing } from '@suil/tracing';
 import type { Logger } from 'pino';
 import type { SignerConfig } from './config.ts';
@@ -25,12 +25,11 @@ export async function startSigner(config: SignerConfig, log: Logger, wallNow: ()
   const client =
     config.nodeUrl === null ? null : new SuiGrpcClient({ network, baseUrl: config.nodeUrl, format: 'binary' });
   const now = config.environment === 'local' && client !== null ? createChainClock(client) : async () => wallNow();
-  const { host: domain, origin: uri } = config.publicUrl;
   const signer = openSigner({
     key,
     auditPublicKey: config.auditPublicKey,
     manifest,
-    site: { domain, uri, chain: config.chain },
+    site: sitesOf(config),
     caps: config.caps,
     readNoticeCap: client === null ? async () => 0n : createNoticeCapReader(client, manifest, wallNow),
     verifySignature: createSignatureVerifier(null),

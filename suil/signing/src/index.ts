@@ -4,6 +4,7 @@ export { readCaps } from './config/caps.ts';
 export { readKeyConfig } from './config/key.ts';
 export { readManifest } from './config/manifest.ts';
 export { readNodeUrls } from './config/nodes.ts';
+export { acceptsSite, type FormerSite, type Site, type Sites, sitesOf } from './config/site.ts';
 export {
   configInvalid,
   dataFolderOf,

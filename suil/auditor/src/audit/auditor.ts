@@ -4,12 +4,13 @@
  */
 import { type AuditHaltCode, errorEntry, messageOf, readAppError } from '@suil/core';
 import type { VerifySignature } from '@suil/signature';
+import type { Sites } from '@suil/signing';
 import { z } from 'zod';
 import type { VerifiedEvents } from '../chain/verified-events.ts';
 import { findHeadProblem, findIdAhead } from '../check/check-head.ts';
 import { checkLine } from '../check/check-line.ts';
 import { findDifference } from '../check/compare-balances.ts';
-import type { Approvals, IntentSite } from '../check/context.ts';
+import type { Approvals } from '../check/context.ts';
 import { APPLIED, type AuditState, differs, type JournalLine, type LineResult } from '../check/line.ts';
 import { FIRST_HASH } from '../check/line-hash.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -44,7 +45,7 @@ export interface AuditorOptions extends RecheckOptions {
   readonly journal: Journal;
   readonly evidence: Pick<Evidence, 'append' | 'read'>;
   readonly halts: HaltLog;
-  readonly site: IntentSite;
+  readonly site: Sites;
   readonly verifySignature: VerifySignature;
   readonly approvals: Approvals;
   /** Is given the journal's last line before lines are checked; returns null, or why none can be checked yet. */

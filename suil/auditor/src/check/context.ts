@@ -1,5 +1,6 @@
 /** What a line is checked with besides the state: verified events, clocks, the place intents are signed for, approvals. */
 import type { VerifySignature } from '@suil/signature';
+import type { Sites } from '@suil/signing';
 import type { VerifiedInputs } from '../verified-inputs.ts';
 
 /** What a line is checked with besides the state. */
@@ -12,18 +13,12 @@ export interface LineContext {
    * later than that cannot have been accepted before.
    */
   readonly levelMs: number;
-  readonly site: IntentSite;
+  /** Where intents are signed. */
+  readonly site: Sites;
   readonly verifySignature: VerifySignature;
   readonly approvals: Approvals;
   /** The newest epoch of the journal that the operator agreed to; the lines before are of that one or of earlier ones. */
   readonly agreedEpoch: number;
-}
-
-/** Where intents are signed for: it is part of every text. */
-export interface IntentSite {
-  readonly domain: string;
-  readonly uri: string;
-  readonly chain: string;
 }
 
 /** The approvals that this process gave, or may have given and lost. */

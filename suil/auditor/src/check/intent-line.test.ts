@@ -36,6 +36,16 @@ test('attack: a made-up intent: signed by another wallet, for another site, or w
   expect(await journal.difference(unknown)).toContain('an unknown action');
 });
 
+test('the app moved: what was signed at its former address counts until then, and not when it came later', async () => {
+  const journal = await atNoon();
+  const site = { ...SITE, domain: 'new.example', uri: 'https://new.example' };
+  const moved = (untilMs: number) => ({ site: { ...site, former: [{ ...SITE, untilMs }] } });
+  const line = await journal.intentLine('transfer', transfer(USD));
+  expect((await journal.check(line, { site })).status).toBe('differs');
+  expect((await journal.check(line, moved(line.atMs))).status).toBe('differs');
+  expect(await journal.check(line, moved(line.atMs + 1))).toEqual({ status: 'applied' });
+});
+
 test('default: a passkey and a multisig sign as other wallets do', async () => {
   const passkey = await createPasskey();
   for (const signer of [passkey, createMultisig(2, [alice, passkey]).signedBy(alice, passkey)]) {

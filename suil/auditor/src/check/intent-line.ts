@@ -4,13 +4,15 @@ import {
   INTENT_LIFETIME_MS,
   type IntentActionName,
   intentMessage,
+  intentSiteOf,
   isIntentAction,
   isWithdrawalAction,
   parseIntentParameters,
 } from '@suil/core/intent';
 import { applyIntent } from '@suil/core/reference-model';
+import { acceptsSite, type Site } from '@suil/signing';
 import { isBookAction, readBookParameters } from './book-parameters.ts';
-import { type Approvals, CLOCK_MARGIN_MS, type IntentSite, type LineContext } from './context.ts';
+import { type Approvals, CLOCK_MARGIN_MS, type LineContext } from './context.ts';
 import {
   APPLIED,
   type AuditState,
@@ -41,7 +43,9 @@ export async function checkIntent(state: AuditState, line: JournalLine, context:
     return differs(`intent ${nonce} has an unknown action or address`);
   const problem = checkTimes(state, line, intent, context.levelMs);
   if (problem !== null) return differs(`intent ${nonce}: ${problem}`);
-  if (rebuild(context.site, nonce, { ...intent, action, address }) !== message)
+  const site = intentSiteOf(message);
+  const isOurs = site !== null && acceptsSite(context.site, site, line.atMs);
+  if (!isOurs || rebuild(site, nonce, { ...intent, action, address }) !== message)
     return differs(`intent ${nonce}: the signed text does not state its parameters for this site`);
   if (!(await context.verifySignature(message, signature, address)))
     return differs(`intent ${nonce}: the signature is not one of ${address}`);
@@ -71,7 +75,7 @@ function checkTimes(
 type NamedIntent = StoredIntent & { readonly action: IntentActionName };
 
 /** Returns the text that a wallet signs for the parameters; null when the action does not take them. */
-function rebuild(site: IntentSite, nonce: string, intent: NamedIntent & { readonly address: Address }): string | null {
+function rebuild(site: Site, nonce: string, intent: NamedIntent & { readonly address: Address }): string | null {
   const { action, address, issuedAtMs, expiresAtMs } = intent;
   try {
     const parameters = parseIntentParameters(action, intent.parameters);

@@ -5,9 +5,10 @@
 import { crc32 } from 'node:zlib';
 import { assert } from '@suil/core';
 import type { VerifySignature } from '@suil/signature';
+import type { Sites } from '@suil/signing';
 import { z } from 'zod';
 import { checkLine } from '../check/check-line.ts';
-import { type IntentSite, NO_APPROVALS } from '../check/context.ts';
+import { NO_APPROVALS } from '../check/context.ts';
 import { isExpiry } from '../check/expiry-line.ts';
 import type { AuditState, JournalLine, LineResult } from '../check/line.ts';
 import { integerSchema, intentSchema } from '../journal/line-schema.ts';
@@ -84,7 +85,7 @@ export function eventsOf(line: JournalLine, state: AuditState, inputs: VerifiedI
 export function applyRecord(
   state: AuditState,
   { line, events }: EvidenceRecord,
-  site: IntentSite,
+  site: Sites,
   verifySignature: VerifySignature = async () => true,
 ): Promise<LineResult> {
   const inputs: VerifiedInputs = {

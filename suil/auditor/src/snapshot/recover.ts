@@ -1,6 +1,6 @@
 /** Builds the state of the audit from what is on the disk: the newest good snapshot, then the evidence since. What is left comes from the journal. */
 import { assert } from '@suil/core';
-import type { IntentSite } from '../check/context.ts';
+import type { Sites } from '@suil/signing';
 import type { Evidence } from '../evidence/evidence.ts';
 import { applyRecord } from '../evidence/record.ts';
 import type { AmountsFolder } from '../settlement/amounts-folder.ts';
@@ -10,7 +10,7 @@ import type { SnapshotFolder } from './snapshot-folder.ts';
 export interface RecoverOptions {
   readonly snapshots: SnapshotFolder;
   readonly evidence: Evidence;
-  readonly site: IntentSite;
+  readonly site: Sites;
   /** Takes the amounts of the days whose closings are applied again. */
   readonly amounts: Pick<AmountsFolder, 'write'>;
   /** Before the first line. */

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError, describeFailure, formatDay, readAppError, startCheckpointOf } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
-import { readManifest } from '@suil/signing';
+import { readManifest, sitesOf } from '@suil/signing';
 import { readVerifyConfig, type VerifyConfig } from '../config.ts';
 import { genesisOf } from '../genesis.ts';
 import { listSnapshots, readSignedPart, readSnapshotFile } from '../snapshot/read-snapshots.ts';
@@ -42,11 +42,10 @@ async function main(args: readonly string[]): Promise<number> {
     from === null
       ? genesisOf(manifest, startCheckpointOf(manifest, config.startCheckpoint))
       : await openSnapshot(snapshots, from, config.publicKey);
-  const { host: domain, origin: uri } = config.publicUrl;
   const days: DayReport[] = [];
   const report = await verifyEvidence({
     ...{ folder: evidence, state, digests, verifySignature: createSignatureVerifier(null, { place: 'thread pool' }) },
-    site: { domain, uri, chain: config.chain },
+    site: sitesOf(config),
     onDay: (day) => {
       days.push(day);
       print(describeDay(day));

@@ -5,7 +5,7 @@
 import { errorEntry, messageOf, readAppError } from '@suil/core';
 import { stateDigest } from '@suil/core/reference-model';
 import type { VerifySignature } from '@suil/signature';
-import type { IntentSite } from '../check/context.ts';
+import type { Sites } from '@suil/signing';
 import type { AuditState } from '../check/line.ts';
 import { type EvidenceDay, findDay, isWhole, measureOpenDay, readDay } from '../evidence/evidence-files.ts';
 import { applyRecord, type EvidenceRecord, readRecord } from '../evidence/record.ts';
@@ -16,7 +16,7 @@ export interface VerifyOptions {
   readonly folder: string;
   /** Where to begin; it is changed. */
   readonly state: AuditState;
-  readonly site: IntentSite;
+  readonly site: Sites;
   readonly verifySignature: VerifySignature;
   /** State digests of signed snapshots by the number of their last line, 64 hexadecimal digits. */
   readonly digests: ReadonlyMap<bigint, string>;

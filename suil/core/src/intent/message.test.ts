@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Address, parseAddress } from '../values/address.ts';
-import { INTENT_ACTION_NAMES, INTENT_ACTIONS, type IntentActionName, intentLines, intentMessage } from './index.ts';
+import {
+  INTENT_ACTION_NAMES,
+  INTENT_ACTIONS,
+  type IntentActionName,
+  intentLines,
+  intentMessage,
+  intentSiteOf,
+} from './index.ts';
 import { parametersOf } from './parameters.test-support.ts';
 
 const signer = parseAddress('0xa11ce');
@@ -46,6 +53,21 @@ Nonce: Zk3w
 Issued At: 2026-11-21T00:00:00.000Z
 Expiration Time: 2026-11-21T00:05:00.000Z`,
     );
+  });
+
+  test('intentSiteOf: where any text says that it is signed; nothing for any other text', () => {
+    fc.assert(
+      fc.property(anyIntent, ({ action, parameters }) => {
+        expect(intentSiteOf(write(action, parameters))).toEqual({
+          domain: 'app.example',
+          uri: 'https://app.example',
+          chain: 'sui:mainnet',
+        });
+      }),
+    );
+    const text = write('transfer', { to: parseAddress('0xb0b'), asset: 'USDC', amount: '1' });
+    expect(intentSiteOf(`${text}\nURI: https://evil.example`)).toBeNull();
+    expect(intentSiteOf('app.example asks you to sign in.')).toBeNull();
   });
 
   test('behavior: the price of nodes in all is the price of one times the quantity', () => {

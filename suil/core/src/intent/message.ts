@@ -62,6 +62,15 @@ export function intentLines<Name extends IntentActionName>(
   return DEFINITIONS[action].lines(parseIntentParameters(action, parameters), signer);
 }
 
+const SITE_OF_TEXT =
+  /^(\S+) asks you to [\s\S]*\nURI: (\S+)\nVersion: 1\nChain ID: (\S+)\nNonce: \S+\nIssued At: \S+\nExpiration Time: \S+$/;
+
+/** Returns where a text says that it is signed; null for none that `intentMessage` returns. Whether it is one, its other parts decide. */
+export function intentSiteOf(message: string): Pick<IntentText, 'domain' | 'uri' | 'chain'> | null {
+  const [, domain, uri, chain] = SITE_OF_TEXT.exec(message) ?? [];
+  return domain === undefined || uri === undefined || chain === undefined ? null : { domain, uri, chain };
+}
+
 /**
  * Returns the exact text to sign. Equal texts have equal parameters.
  * @throws {REQUEST_INVALID} for parameters that the action does not take

@@ -45,6 +45,7 @@ export const VARIABLES = [
   'DATA_DIR',
   'DEMO_DAYS',
   'DEMO_MEMBERS',
+  'FORMER_PUBLIC_URLS',
   'HOST',
   'LOGINS_PER_MINUTE',
   'LOG_LEVEL',

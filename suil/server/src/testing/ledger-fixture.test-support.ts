@@ -15,7 +15,13 @@ import { CHAIN, eventOn, manifest, onDay } from './test-deployment.test-support.
 
 /** A request of a member whose signature counts as checked. */
 export type UnsignedIntent = {
-  [Name in IntentActionName]: { address: Address; action: Name; parameters: IntentParameters<Name> };
+  [Name in IntentActionName]: {
+    address: Address;
+    action: Name;
+    parameters: IntentParameters<Name>;
+    /** Default: none. */
+    message?: string;
+  };
 }[IntentActionName];
 
 /** Refusals for what is no balance: caps, and how far a voucher has come. The books know neither. */
@@ -53,7 +59,7 @@ export async function createLedgerFixture(pool: Pool, firstDay: number, owner: P
     count += 1;
     const nonce = `nonce-${String(count).padStart(8, '0')}`;
     const common = { message: '', signature: '', issuedAtMs: 0, expiresAtMs: 0 };
-    return { ...intent, ...common, nonce, atMs: onDay(day, count) };
+    return { ...common, ...intent, nonce, atMs: onDay(day, count) };
   }
 
   function decide(timed: readonly TimedIntent[]): Promise<DecidedIntent[]> {

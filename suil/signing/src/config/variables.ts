@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { AppError, assertVariableNames, readSecretFiles, type VariableName } from '@suil/core';
 import { z } from 'zod';
+import type { FormerSite, Sites } from './site.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../../../..');
 const CHAIN_OF = { local: 'sui:localnet', test: 'sui:testnet', main: 'sui:mainnet' } as const;
@@ -13,6 +14,7 @@ export const SITE_VARIABLES = {
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: portSchema.default(8080),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  FORMER_PUBLIC_URLS: z.string().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SUIL_MANIFEST: z.string().min(1).optional(),
   SUI_ENV: z.enum(['local', 'test', 'main'], { error: 'must be local, test or main' }).default('local'),
@@ -29,6 +31,8 @@ export interface SiteConfig {
   readonly chain: string;
   /** Where people reach the app: its host is the domain they sign. */
   readonly publicUrl: URL;
+  /** Where they reached it before, and until when texts were signed there. */
+  readonly formerSites: NonNullable<Sites['former']>;
   readonly manifestPath: string;
   readonly logLevel: string;
 }
@@ -57,6 +61,7 @@ export function readSite(values: SiteVariables): SiteConfig {
     environment: values.SUI_ENV,
     chain: CHAIN_OF[values.SUI_ENV],
     publicUrl: publicUrlOf(values),
+    formerSites: formerSitesOf(values),
     manifestPath: values.SUIL_MANIFEST ? absolute(values.SUIL_MANIFEST) : join(dataFolderOf(values), 'manifest.json'),
     logLevel: values.LOG_LEVEL,
   };
@@ -78,6 +83,23 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT }: SiteVariables): URL {
   const url = `http://${isEveryAddress ? '127.0.0.1' : host}:${PORT}`;
   if (URL.canParse(url)) return new URL(url);
   throw configInvalid('HOST', 'must be an IP address or a host name');
+}
+
+/** A time of ISO 8601 with its zone, so that it is the same on every machine. */
+const FORMER_URL = /^(https?:\/\/[^\s=/]+)\/?=(\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+
+function formerSitesOf({ SUI_ENV, FORMER_PUBLIC_URLS }: SiteVariables): SiteConfig['formerSites'] {
+  if (FORMER_PUBLIC_URLS === undefined) return SUI_ENV === 'local' ? 'loopback' : [];
+  return FORMER_PUBLIC_URLS.split(',').map((entry): FormerSite => {
+    const [, address = '', until = ''] = FORMER_URL.exec(entry.trim()) ?? [];
+    const untilMs = Date.parse(until);
+    if (URL.canParse(address) && !Number.isNaN(untilMs)) {
+      const { host, origin } = new URL(address);
+      return { domain: host, uri: origin, untilMs };
+    }
+    const example = 'https://before.example=2027-03-01T12:00:00Z';
+    throw configInvalid('FORMER_PUBLIC_URLS', `must be addresses and until when each was signed for, as ${example}`);
+  });
 }
 
 export function configInvalid(name: string, detail: string): AppError {

@@ -1,3 +1,4 @@
+import { intentMessage } from '@suil/core/intent';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -37,6 +38,17 @@ const stateOf = async (id: string) => {
 const laterBy = (ms: number) => {
   fixture.state.nowMs += ms;
 };
+
+test('the app moved: a request from before is asked for as it was signed, at the former address', async () => {
+  const before = { domain: 'before.test', uri: 'https://before.test', chain: 'sui:localnet' };
+  const parameters = { asset: 'USDC' as const, amount: `${USDC}`, recipient: alice };
+  const times = { nonce: 'n', issuedAtMs: 0, expiresAtMs: MINUTE_MS };
+  const message = intentMessage({ ...before, ...times, address: alice, action: 'withdraw', parameters });
+  const [old = '', other = ''] = await fixture.ask({ ...withdraw(alice, USDC), message }, withdraw(bob, USDC));
+  expect(await fixture.issue()).toEqual({ issued: 2, problem: null });
+  expect(fixture.signer.signed.get(BigInt(old))?.intent).toMatchObject(before);
+  expect(fixture.signer.signed.get(BigInt(other))?.intent).toMatchObject({ domain: 'suil.test' });
+});
 
 describe('the auditor’s answers', () => {
   test('behind: the request stays in the queue and is asked again in 2 seconds, then 4, 8, 16, 30 and 30', async () => {

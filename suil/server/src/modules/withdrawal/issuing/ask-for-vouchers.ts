@@ -3,7 +3,7 @@
  * approval there is none; once there may be one, the request stays marked until its voucher comes or has ended.
  */
 import { isAppError, readAppError, type VaultAsset } from '@suil/core';
-import type { IntentText } from '@suil/core/intent';
+import { type IntentText, intentSiteOf } from '@suil/core/intent';
 import type { Pool } from '@suil/postgres';
 import { readIntents, type StoredIntent } from '../../../intents/store.ts';
 import { holdsLease, type Lease, LeaseLost, writeUnderLease } from '../../../jobs/lease.ts';
@@ -26,7 +26,7 @@ export type AskOptions = Pick<ForIssuer, 'readHalts'> & {
   auditor: ApprovingAuditor;
   signer: SignerClient;
   lease: Lease;
-  /** Where wallets sign: part of the text. */
+  /** Where wallets sign: part of the text. A request may be older than that address. */
   site: Pick<IntentText, 'domain' | 'uri' | 'chain'>;
   /** Kept from round to round. */
   refusals: Refusals;
@@ -99,7 +99,15 @@ async function requestVoucher(
   { signature, ...intent }: StoredIntent,
 ): Promise<void> {
   const { address, action, parameters, nonce, issuedAtMs } = intent;
-  const text = { ...site, address, action, parameters, nonce, issuedAtMs, expiresAtMs: intent.expiresAtMs };
+  const text = {
+    ...(intentSiteOf(intent.message) ?? site),
+    address,
+    action,
+    parameters,
+    nonce,
+    issuedAtMs,
+    expiresAtMs: intent.expiresAtMs,
+  };
   const approval = await auditor.approve(id, expiresAtMs);
   const voucher = await signer.sign({ id, asset, amount, recipient, expiresAtMs, intent: text, signature, approval });
   await writeUnderLease(pool, lease, (tx) => writeVoucher(tx, id, voucher));
