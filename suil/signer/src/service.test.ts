@@ -6,7 +6,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { fromBase58 } from '@mysten/sui/utils';
 import { DEFAULT_VAULT_CAPS, decodeVoucher, isAppError, MS_PER_DAY, permitBytes } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
-import { createLocalKey, type FormerSite, type VoucherKey } from '@suil/signing';
+import { createLocalKey, type VoucherKey } from '@suil/signing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NOT_ASKED } from './not-asked.test-support.ts';
 import { openSigner, type Signer } from './service.ts';
@@ -33,14 +33,13 @@ let logBeginsAtMs: number;
 let signer: Signer;
 let key: VoucherKey;
 let noticeCap: bigint;
-let former: FormerSite[];
 
 const open = () =>
   openSigner({
     key,
     auditPublicKey: auditKeypair.getPublicKey().toRawBytes(),
     manifest,
-    site: { ...SITE, former },
+    site: SITE,
     caps: DEFAULT_VAULT_CAPS,
     readNoticeCap: async (asset) => (asset === 'USDC' ? noticeCap : 0n),
     verifySignature: createSignatureVerifier(null),
@@ -55,7 +54,6 @@ beforeEach(() => {
   nowMs = NOW_MS;
   logBeginsAtMs = 0;
   noticeCap = 0n;
-  former = [];
   key = createLocalKey(voucherKeypair.getSecretKey(), 'VOUCHER_KEY');
   signer = open();
 });
@@ -136,18 +134,6 @@ describe('a voucher', () => {
 });
 
 describe('what no wallet asked for', () => {
-  test('behavior: the app moved: words signed at its former address count until then, and no later ones', async () => {
-    const before = { domain: 'before.test', uri: 'https://before.test' };
-    const askedAt = (id: bigint, issuedAtMs: number) => codeOf(sign({ id, text: { ...before, issuedAtMs } }));
-    expect(await askedAt(2n, NOW_MS - 1)).toBe('SIGNER_REFUSED');
-    signer.close();
-    former = [{ ...before, untilMs: NOW_MS }];
-    signer = open();
-    expect(await askedAt(2n, NOW_MS - 1)).toBe('done');
-    expect(await askedAt(3n, NOW_MS)).toBe('SIGNER_REFUSED');
-    expect(await codeOf(sign())).toBe('done');
-  });
-
   test.each(NOT_ASKED)('error: SIGNER_REFUSED for %s', async (_, asking, reason) => {
     await expect(sign(asking)).rejects.toMatchObject({ code: 'SIGNER_REFUSED', context: { reason } });
     expect(records()).toEqual([]);

@@ -22,7 +22,7 @@ describe('acceptsSite', () => {
     expect(acceptsSite(sites, { ...NOW, domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080' }, 0)).toBe(false);
   });
 
-  test('behavior: a former address until it was given up, whoever has it then', () => {
+  test('behavior: a former address until it was given up, and not later', () => {
     const sites = read(MOVED);
     expect(acceptsSite(sites, BEFORE, MOVED_MS - 1)).toBe(true);
     expect(acceptsSite(sites, BEFORE, MOVED_MS)).toBe(false);

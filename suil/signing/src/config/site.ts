@@ -1,5 +1,4 @@
 /** Where wallets sign intents: at the app's address, and until a time at those that it had before. */
-import type { SiteConfig } from './variables.ts';
 
 /** Part of every text. */
 export interface Site {
@@ -24,7 +23,16 @@ export interface Sites extends Site {
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-export function sitesOf({ publicUrl, chain, formerSites }: SiteConfig): Sites {
+/** What a process knows of it by its configuration. */
+export interface SiteSettings {
+  /** Where people reach the app: its host is the domain they sign. */
+  readonly publicUrl: URL;
+  /** Wallet Standard name, part of what wallets sign. */
+  readonly chain: string;
+  readonly formerSites: NonNullable<Sites['former']>;
+}
+
+export function sitesOf({ publicUrl, chain, formerSites }: SiteSettings): Sites {
   return { domain: publicUrl.host, uri: publicUrl.origin, chain, former: formerSites };
 }
 

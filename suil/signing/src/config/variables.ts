@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { AppError, assertVariableNames, readSecretFiles, type VariableName } from '@suil/core';
 import { z } from 'zod';
-import type { FormerSite, Sites } from './site.ts';
+import type { FormerSite, SiteSettings } from './site.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../../../..');
 const CHAIN_OF = { local: 'sui:localnet', test: 'sui:testnet', main: 'sui:mainnet' } as const;
@@ -25,14 +25,8 @@ export const SITE_VARIABLES = {
 const siteSchema = z.object(SITE_VARIABLES);
 export type SiteVariables = z.infer<typeof siteSchema>;
 
-export interface SiteConfig {
+export interface SiteConfig extends SiteSettings {
   readonly environment: 'local' | 'test' | 'main';
-  /** Wallet Standard name, part of what wallets sign. */
-  readonly chain: string;
-  /** Where people reach the app: its host is the domain they sign. */
-  readonly publicUrl: URL;
-  /** Where they reached it before, and until when texts were signed there. */
-  readonly formerSites: NonNullable<Sites['former']>;
   readonly manifestPath: string;
   readonly logLevel: string;
 }
