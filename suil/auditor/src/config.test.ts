@@ -98,9 +98,16 @@ test('the check of evidence, a real network: neither key, database nor nodes are
   expect(readVerifyConfig(environment).publicKey).toBeNull();
   const given = { ...environment, AUDIT_PUBLIC_KEY: `0a${'ff'.repeat(31)}` };
   expect(readVerifyConfig(given).publicKey).toEqual(Uint8Array.from([10, ...Array<number>(31).fill(255)]));
+  expect(readVerifyConfig(given).formerKeys).toEqual([]);
+  const keys = `${'01'.repeat(32)}, ${'02'.repeat(32)}`;
+  expect(readVerifyConfig({ ...given, AUDIT_FORMER_PUBLIC_KEYS: keys }).formerKeys).toEqual([
+    new Uint8Array(32).fill(1),
+    new Uint8Array(32).fill(2),
+  ]);
 });
 
 test.each([
+  ['a former key in capitals', { AUDIT_FORMER_PUBLIC_KEYS: `${'ff'.repeat(32)},FF` }, 'with commas between'],
   ['a key in capitals', { AUDIT_PUBLIC_KEY: 'FF'.repeat(32) }, '64 hexadecimal digits in lower case'],
   ['a key that is too short', { AUDIT_PUBLIC_KEY: 'ff'.repeat(31) }, '64 hexadecimal digits in lower case'],
   ['no number of a checkpoint', { START_CHECKPOINT: '-1' }, 'must be the number of a checkpoint'],

@@ -28,6 +28,8 @@ export interface AuditorConfig extends SiteConfig {
   /** Own daily caps, base units. */
   readonly caps: Readonly<Record<VaultAsset, bigint>>;
   readonly key: KeyConfig;
+  /** Public keys that this auditor had before: snapshots that they signed count. */
+  readonly formerKeys: readonly Uint8Array[];
   /** With the role `suil_audit`, on a local chain also with the server's; null: the embedded database of a server beside this process. */
   readonly databaseUrl: string | null;
   /** Of the embedded database. */
@@ -52,6 +54,13 @@ const environmentSchema = z.object({
   AUDIT_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   AUDIT_APP_RELEASES: z.string().optional(),
   AUDIT_CAPS: z.string().optional(),
+  AUDIT_FORMER_PUBLIC_KEYS: z
+    .string()
+    .regex(
+      /^[0-9a-f]{64}(,\s*[0-9a-f]{64})*$/,
+      'must be keys of 64 hexadecimal digits in lower case, with commas between',
+    )
+    .optional(),
   AUDIT_KEY: z.string().optional(),
   AUDIT_PUBLIC_KEY: z
     .string()
@@ -89,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     token: values.AUDIT_TOKEN ?? null,
     caps: readCaps('AUDIT_CAPS', values.AUDIT_CAPS),
     key: readKeyConfig('AUDIT', secret, 'audit', values),
+    formerKeys: readFormerKeys(values),
     databaseUrl: readDatabaseUrl(values),
     clusterFolder: join(dataFolder, 'postgres'),
     nodeUrls: readNodes(values),
@@ -114,7 +124,7 @@ function readAppReleasePaths({ AUDIT_APP_RELEASES, SUI_ENV }: Values): string[] 
 }
 
 /** What the check of evidence needs, on any machine. */
-export interface VerifyConfig extends SiteConfig, Pick<AuditorConfig, 'startCheckpoint' | 'folder'> {
+export interface VerifyConfig extends SiteConfig, Pick<AuditorConfig, 'startCheckpoint' | 'folder' | 'formerKeys'> {
   /** Of the audit key; null: snapshots are not compared. */
   readonly publicKey: Uint8Array | null;
 }
@@ -127,7 +137,12 @@ export function readVerifyConfig(environment: Record<string, string | undefined>
     startCheckpoint: values.START_CHECKPOINT === undefined ? null : BigInt(values.START_CHECKPOINT),
     folder: join(dataFolderOf(values), 'auditor'),
     publicKey: readPublicKey(values),
+    formerKeys: readFormerKeys(values),
   };
+}
+
+function readFormerKeys({ AUDIT_FORMER_PUBLIC_KEYS }: Values): Uint8Array[] {
+  return (AUDIT_FORMER_PUBLIC_KEYS?.split(',') ?? []).map((key) => Uint8Array.from(Buffer.from(key.trim(), 'hex')));
 }
 
 /** On the local chain also the one of the published key, where that is. */

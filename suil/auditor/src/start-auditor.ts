@@ -101,7 +101,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   opened.defer(() => halts.end());
   const evidence = await Evidence.open(join(folder, 'evidence'));
   opened.defer(() => evidence.close());
-  const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key);
+  const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key, config.formerKeys);
   const amounts = new AmountsFolder(join(folder, 'settlements'));
   const { state, start } = await recoverState({ manifest, snapshots, evidence, site, amounts, config, log });
 

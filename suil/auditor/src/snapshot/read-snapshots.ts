@@ -31,20 +31,25 @@ export function listSnapshots(folder: string): NamedSnapshot[] {
     .sort((left, right) => left.day - right.day || Number(left.seq - right.seq));
 }
 
+/** Public keys whose snapshots count: the present one and those that the auditor had before. */
+export type SnapshotKeys = readonly Uint8Array[];
+
 /** Returns the signed part of a snapshot; null when it is damaged or of another key. */
-export async function readSignedPart(folder: string, name: string, publicKey: Uint8Array): Promise<SidePart | null> {
+export async function readSignedPart(folder: string, name: string, keys: SnapshotKeys): Promise<SidePart | null> {
   try {
     const { side, signature } = fileSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')));
-    const key = new Ed25519PublicKey(publicKey);
-    return (await key.verify(snapshotMessage(side), Buffer.from(signature, 'base64'))) ? readSidePart(side) : null;
+    const message = snapshotMessage(side);
+    for (const key of keys)
+      if (await new Ed25519PublicKey(key).verify(message, Buffer.from(signature, 'base64'))) return readSidePart(side);
+    return null;
   } catch {
     return null;
   }
 }
 
 /** Returns a snapshot; null when a part of it is damaged or of another key. */
-export async function readSnapshotFile(folder: string, name: string, publicKey: Uint8Array): Promise<Snapshot | null> {
-  const part = await readSignedPart(folder, name, publicKey);
+export async function readSnapshotFile(folder: string, name: string, keys: SnapshotKeys): Promise<Snapshot | null> {
+  const part = await readSignedPart(folder, name, keys);
   if (part === null) return null;
   try {
     const { books, digest } = readSnapshot(readFileSync(join(folder, `${name}.books`)));

@@ -74,6 +74,9 @@ test('attack: a byte that was changed anywhere, or another key, and the one befo
   const damaged: string[] = [];
   expect(await new SnapshotFolder(folder, keyOf(8)).newest((name) => damaged.push(name))).toBeNull();
   expect(damaged).toEqual([`${DAY}-3`, `${DAY}-2`]);
+  // After a switch of the key those of the former one count where it is named.
+  const switched = new SnapshotFolder(folder, keyOf(8), [key.publicKey]);
+  expect((await switched.newest(() => undefined))?.state.lastSeq).toBe(3n);
 });
 
 test.each(['books', 'team'])(

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { dayStartMs } from '@suil/core';
 import { snapshotParts, teamSnapshotParts } from '@suil/core/reference-model';
 import { type VoucherKey, writeWholeFile } from '@suil/signing';
-import { listSnapshots, readSnapshotFile, snapshotMessage } from './read-snapshots.ts';
+import { listSnapshots, readSnapshotFile, type SnapshotKeys, snapshotMessage } from './read-snapshots.ts';
 import { type Snapshot, writeSidePart } from './side-part.ts';
 
 /** Of the days before these only each month's first snapshot is kept. */
@@ -17,11 +17,14 @@ const DIGEST_BYTES = 32;
 export class SnapshotFolder {
   readonly #folder: string;
   readonly #key: VoucherKey;
+  readonly #keys: SnapshotKeys;
 
-  constructor(folder: string, key: VoucherKey) {
+  /** @param formerKeys public keys that the auditor had before */
+  constructor(folder: string, key: VoucherKey, formerKeys: SnapshotKeys = []) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#folder = folder;
     this.#key = key;
+    this.#keys = [key.publicKey, ...formerKeys];
   }
 
   /** Writes a snapshot of a state with an open day, and deletes those that are not kept any longer. When it returns, it survives a power cut. */
@@ -38,12 +41,12 @@ export class SnapshotFolder {
   }
 
   /**
-   * Returns the newest snapshot that is whole and signed by this key; null when there is none.
+   * Returns the newest snapshot that is whole and signed by this key or a former one; null when there is none.
    * @param onDamaged called with the name of each newer one that is not
    */
   async newest(onDamaged: (name: string) => void): Promise<Snapshot | null> {
     for (const { name } of listSnapshots(this.#folder).reverse()) {
-      const snapshot = await readSnapshotFile(this.#folder, name, this.#key.publicKey);
+      const snapshot = await readSnapshotFile(this.#folder, name, this.#keys);
       if (snapshot !== null) return snapshot;
       onDamaged(name);
     }

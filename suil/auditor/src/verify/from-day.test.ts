@@ -57,7 +57,7 @@ interface Ended {
   readonly err: string;
 }
 
-const audit = (args: readonly string[], publicKey = hexOf(keypair)) =>
+const audit = (args: readonly string[], publicKey = hexOf(keypair), formerKeys = '') =>
   new Promise<Ended>((resolve) => {
     const start = startOf('suil/auditor/src/verify/main.ts');
     const env = {
@@ -66,6 +66,7 @@ const audit = (args: readonly string[], publicKey = hexOf(keypair)) =>
       DATA_DIR: root,
       PUBLIC_URL: site.uri,
       AUDIT_PUBLIC_KEY: publicKey,
+      AUDIT_FORMER_PUBLIC_KEYS: formerKeys,
     };
     const child = execFile(process.execPath, [...start.args, 'audit', ...args], { env }, (_error, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
@@ -98,6 +99,9 @@ test('attack: the snapshot of the day was changed, or is signed by another key: 
   const refused = await audit(['--from', day], hexOf(other));
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('is damaged or of another key')]);
   expect(refused.out).not.toContain('differences');
+  // After a switch of the key it is named as a former one.
+  const switched = await audit(['--from', day], hexOf(other), hexOf(keypair));
+  expect([switched.code, switched.out]).toEqual([0, expect.stringContaining('differences  0\n')]);
   const path = join(snapshots, readdirSync(snapshots).findLast((name) => name.endsWith('.books')) ?? '');
   const bytes = readFileSync(path);
   const changed = Buffer.from(bytes);

@@ -7,7 +7,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import { readManifest, sitesOf } from '@suil/signing';
 import { readVerifyConfig, type VerifyConfig } from '../config.ts';
 import { genesisOf } from '../genesis.ts';
-import { listSnapshots, readSignedPart, readSnapshotFile } from '../snapshot/read-snapshots.ts';
+import { listSnapshots, readSignedPart, readSnapshotFile, type SnapshotKeys } from '../snapshot/read-snapshots.ts';
 import type { Snapshot } from '../snapshot/side-part.ts';
 import { type DayReport, verifyEvidence } from './verify-evidence.ts';
 
@@ -37,11 +37,12 @@ async function main(args: readonly string[]): Promise<number> {
   const config = readVerifyConfig();
   const { from, evidence, snapshots } = readArguments(args, config);
   const manifest = readManifest(config.manifestPath);
-  const { digests, damaged } = await readDigests(snapshots, config.publicKey);
+  const keys = config.publicKey === null ? [] : [config.publicKey, ...config.formerKeys];
+  const { digests, damaged } = await readDigests(snapshots, keys);
   const { state } =
     from === null
       ? genesisOf(manifest, startCheckpointOf(manifest, config.startCheckpoint))
-      : await openSnapshot(snapshots, from, config.publicKey);
+      : await openSnapshot(snapshots, from, keys);
   const days: DayReport[] = [];
   const report = await verifyEvidence({
     ...{ folder: evidence, state, digests, verifySignature: createSignatureVerifier(null, { place: 'thread pool' }) },
@@ -110,12 +111,12 @@ interface Digests {
 }
 
 /** Returns none without the key or the folder. */
-async function readDigests(folder: string, publicKey: Uint8Array | null): Promise<Digests> {
+async function readDigests(folder: string, keys: SnapshotKeys): Promise<Digests> {
   const digests = new Map<bigint, string>();
   const damaged: string[] = [];
-  if (publicKey === null || !existsSync(folder)) return { digests, damaged };
+  if (keys.length === 0 || !existsSync(folder)) return { digests, damaged };
   for (const { name, seq } of listSnapshots(folder)) {
-    const part = await readSignedPart(folder, name, publicKey);
+    const part = await readSignedPart(folder, name, keys);
     if (part !== null) digests.set(seq, part.stateDigest);
     else {
       damaged.push(name);
@@ -126,13 +127,13 @@ async function readDigests(folder: string, publicKey: Uint8Array | null): Promis
 }
 
 /** @throws {COMMAND_USAGE_INVALID} when there is no good snapshot of that morning */
-async function openSnapshot(folder: string, from: string, publicKey: Uint8Array | null): Promise<Snapshot> {
+async function openSnapshot(folder: string, from: string, keys: SnapshotKeys): Promise<Snapshot> {
   const found = existsSync(folder) ? listSnapshots(folder).findLast(({ day }) => formatDay(day) === from) : undefined;
-  if (publicKey === null || found === undefined)
+  if (keys.length === 0 || found === undefined)
     throw new AppError('COMMAND_USAGE_INVALID', {
       usage: `${folder} has no snapshot of the morning of ${from}, or AUDIT_PUBLIC_KEY is missing.\n${USAGE}`,
     });
-  const snapshot = await readSnapshotFile(folder, found.name, publicKey);
+  const snapshot = await readSnapshotFile(folder, found.name, keys);
   if (snapshot !== null) return snapshot;
   throw new AppError('COMMAND_USAGE_INVALID', {
     usage: `The snapshot ${found.name} is damaged or of another key.\n${USAGE}`,
