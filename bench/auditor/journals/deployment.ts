@@ -1,10 +1,11 @@
 /** A deployment whose journal is audited: its database, and what its auditor kept of it, as `npm run suil -- audit` reads it. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startCheckpointOf } from '@suil/core';
+import { type Sites, startCheckpointOf } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import { createSignatureVerifier, type VerifySignature } from '@suil/signature';
-import { readManifest, type Sites, sitesOf } from '@suil/signing';
+import { readManifest, sitesOf } from '@suil/signing';
 import { readVerifyConfig } from '../../../suil/auditor/src/config.ts';
 import { readEvidence } from '../../../suil/auditor/src/evidence/read-evidence.ts';
 import { genesisOf } from '../../../suil/auditor/src/genesis.ts';

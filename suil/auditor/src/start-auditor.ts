@@ -1,4 +1,5 @@
 /** Starts the auditor: recovers its state, follows the chain and the journal, listens. Takes the configuration as a value; owns no signal. */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
@@ -17,6 +18,7 @@ import {
   type ResumeCheck,
   resumePlaceOf,
   type SignedResume,
+  type Sites,
   startCheckpointOf,
 } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
@@ -29,7 +31,6 @@ import {
   openVoucherKey,
   readManifest,
   repeatEverySecond,
-  type Sites,
   sitesOf,
   type VoucherKey,
   watchDisk,

@@ -300,6 +300,15 @@ export {
   type VoucherDeployment,
 } from './rules/vault/voucher.ts';
 export { readSecretFiles } from './setup/secret-files.ts';
+export {
+  acceptsSite,
+  FORMER_SITES_INVALID,
+  type FormerSite,
+  type FormerSites,
+  readFormerSites,
+  type Site,
+  type Sites,
+} from './setup/sites.ts';
 export { startCheckpointOf } from './setup/start-checkpoint.ts';
 export { assertVariableNames, type VariableName } from './setup/variables.ts';
 export { CHALLENGE_LIFETIME_MS, SIGN_IN_VERSION, type SignInText, signInMessage } from './sign-in.ts';

@@ -1,7 +1,16 @@
 /** The server's configuration: the only file that reads the environment. Every value has a default for local use. */
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { AppError, assertVariableNames, dayOf, readSecretFiles, type VariableName } from '@suil/core';
+import {
+  AppError,
+  assertVariableNames,
+  dayOf,
+  FORMER_SITES_INVALID,
+  type FormerSites,
+  readFormerSites,
+  readSecretFiles,
+  type VariableName,
+} from '@suil/core';
 import { type Chain, type Endpoint, type Environment, endpointSchema } from '@suil/core/api';
 import type { Pooler, SessionLimits } from '@suil/postgres';
 import { z } from 'zod';
@@ -28,6 +37,8 @@ export type ServerConfig = {
   port: number;
   /** Where people reach the app; its host is the domain they sign. */
   publicUrl: URL;
+  /** Where they reached it before, and until when texts were signed there. */
+  formerSites: FormerSites;
   /** Absolute path. */
   dataFolder: string;
   /** Role that answers requests; null: the embedded database in `dataFolder`. */
@@ -141,6 +152,7 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: portSchema.default(8080),
   PUBLIC_URL: httpUrlSchema.optional(),
+  FORMER_PUBLIC_URLS: z.string().optional(),
   CHAIN_PORT: portSchema.default(9000),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrlSchema.optional(),
@@ -251,6 +263,7 @@ export function readConfig(
     host: values.HOST,
     port: values.PORT,
     publicUrl: publicUrlOf(values),
+    formerSites: formerSitesOf(values),
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseWriterUrl: values.DATABASE_WRITER_URL ?? null,
@@ -411,6 +424,13 @@ function sponsorOf(values: z.infer<typeof environmentSchema>): ServerConfig['spo
 function settingsFromDayOf({ SETTINGS_FROM, SUI_ENV }: z.infer<typeof environmentSchema>): number | null {
   if (SETTINGS_FROM !== undefined) return dayOf(Date.parse(SETTINGS_FROM));
   return SUI_ENV === 'local' ? 0 : null;
+}
+
+function formerSitesOf({ FORMER_PUBLIC_URLS, SUI_ENV }: z.infer<typeof environmentSchema>): FormerSites {
+  const sites = readFormerSites(FORMER_PUBLIC_URLS, SUI_ENV === 'local');
+  if (sites === null)
+    throw new AppError('SETUP_CONFIG_INVALID', { variable: 'FORMER_PUBLIC_URLS', reason: FORMER_SITES_INVALID });
+  return sites;
 }
 
 /** A server for every network interface is reached at loopback. */

@@ -1,10 +1,11 @@
 /** What the signer takes of words that were signed at another address of the app. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_VAULT_CAPS } from '@suil/core';
+import { DEFAULT_VAULT_CAPS, type FormerSite } from '@suil/core';
 import { createSignatureVerifier } from '@suil/signature';
-import { createLocalKey, type FormerSite } from '@suil/signing';
+import { createLocalKey } from '@suil/signing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSigner, type Signer } from './service.ts';
 import { ask, auditKeypair, manifest, NOW_MS, SITE, voucherKeypair } from './signed-request.test-support.ts';

@@ -7,6 +7,7 @@
 import {
   type Address,
   AppError,
+  acceptsSite,
   dayOf,
   encodeVoucher,
   forVaultAssets,
@@ -15,6 +16,7 @@ import {
   RETURN_MARGIN_MS,
   resumePlaceOf,
   type SignedResume,
+  type Sites,
   shareOfCap,
   toPermit,
   type VaultAsset,
@@ -23,7 +25,7 @@ import {
 import type { Manifest } from '@suil/core/api';
 import { intentMessage, parseIntentParameters, type VoucherRequest } from '@suil/core/intent';
 import type { VerifySignature } from '@suil/signature';
-import { acceptsSite, DaySums, isSignedBy, type Sites, signWith, type VoucherKey } from '@suil/signing';
+import { DaySums, isSignedBy, signWith, type VoucherKey } from '@suil/signing';
 import { type HaltLog, openHaltLog, type SignerHalt } from './log/halt-log.ts';
 import { openVoucherLog, type VoucherLog, type VoucherRecord } from './log/voucher-log.ts';
 import type { ReadNoticeCap } from './notice-cap.ts';

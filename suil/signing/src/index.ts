@@ -4,7 +4,6 @@ export { readCaps } from './config/caps.ts';
 export { readKeyConfig } from './config/key.ts';
 export { readManifest } from './config/manifest.ts';
 export { readNodeUrls } from './config/nodes.ts';
-export { acceptsSite, type FormerSite, type Site, type Sites, sitesOf } from './config/site.ts';
 export {
   configInvalid,
   dataFolderOf,
@@ -13,6 +12,7 @@ export {
   readVariables,
   SITE_VARIABLES,
   type SiteConfig,
+  sitesOf,
 } from './config/variables.ts';
 export { DaySums } from './day-sums.ts';
 export { createApp } from './http/app.ts';

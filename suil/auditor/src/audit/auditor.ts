@@ -2,9 +2,8 @@
  * The audit: reads the journal on one view of the database, checks each line, keeps it as evidence and compares balances where it is level
  * with the head; from time to time it looks again at what it checked before. A difference is a halt, after which no line is checked.
  */
-import { type AuditHaltCode, errorEntry, messageOf, readAppError } from '@suil/core';
+import { type AuditHaltCode, errorEntry, messageOf, readAppError, type Sites } from '@suil/core';
 import type { VerifySignature } from '@suil/signature';
-import type { Sites } from '@suil/signing';
 import { z } from 'zod';
 import type { VerifiedEvents } from '../chain/verified-events.ts';
 import { findHeadProblem, findIdAhead } from '../check/check-head.ts';

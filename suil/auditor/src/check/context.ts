@@ -1,6 +1,6 @@
 /** What a line is checked with besides the state: verified events, clocks, the place intents are signed for, approvals. */
+import type { Sites } from '@suil/core';
 import type { VerifySignature } from '@suil/signature';
-import type { Sites } from '@suil/signing';
 import type { VerifiedInputs } from '../verified-inputs.ts';
 
 /** What a line is checked with besides the state. */

@@ -1,5 +1,5 @@
 /** An intent's line: the wallet signed exactly these parameters for this site, in time and once, and what became of it follows from the books. */
-import { type Address, isAddress } from '@suil/core';
+import { type Address, acceptsSite, isAddress, type Site } from '@suil/core';
 import {
   INTENT_LIFETIME_MS,
   type IntentActionName,
@@ -10,7 +10,6 @@ import {
   parseIntentParameters,
 } from '@suil/core/intent';
 import { applyIntent } from '@suil/core/reference-model';
-import { acceptsSite, type Site } from '@suil/signing';
 import { isBookAction, readBookParameters } from './book-parameters.ts';
 import { type Approvals, CLOCK_MARGIN_MS, type LineContext } from './context.ts';
 import {

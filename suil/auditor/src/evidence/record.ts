@@ -2,10 +2,10 @@
  * A line of the journal with the certified events that decided it, as one line of JSON: what evidence keeps, and what the state can be
  * built again from without the database and without a node.
  */
+
 import { crc32 } from 'node:zlib';
-import { assert } from '@suil/core';
+import { assert, type Sites } from '@suil/core';
 import type { VerifySignature } from '@suil/signature';
-import type { Sites } from '@suil/signing';
 import { z } from 'zod';
 import { checkLine } from '../check/check-line.ts';
 import { NO_APPROVALS } from '../check/context.ts';

@@ -1,6 +1,5 @@
 /** Builds the state of the audit from what is on the disk: the newest good snapshot, then the evidence since. What is left comes from the journal. */
-import { assert } from '@suil/core';
-import type { Sites } from '@suil/signing';
+import { assert, type Sites } from '@suil/core';
 import type { Evidence } from '../evidence/evidence.ts';
 import { applyRecord } from '../evidence/record.ts';
 import type { AmountsFolder } from '../settlement/amounts-folder.ts';

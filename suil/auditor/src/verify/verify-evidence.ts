@@ -2,10 +2,9 @@
  * Computes the state of the audit again from evidence alone: each line follows from the one before by its hash, wallets signed what they asked for,
  * the rules decide as it is recorded, and behind each closing the state is the one of the signed snapshot. Reads files, changes none.
  */
-import { errorEntry, messageOf, readAppError } from '@suil/core';
+import { errorEntry, messageOf, readAppError, type Sites } from '@suil/core';
 import { stateDigest } from '@suil/core/reference-model';
 import type { VerifySignature } from '@suil/signature';
-import type { Sites } from '@suil/signing';
 import type { AuditState } from '../check/line.ts';
 import { type EvidenceDay, findDay, isWhole, measureOpenDay, readDay } from '../evidence/evidence-files.ts';
 import { applyRecord, type EvidenceRecord, readRecord } from '../evidence/record.ts';

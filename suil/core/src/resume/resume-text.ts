@@ -4,23 +4,19 @@
  * what a halt is and what else must hold is for the process that verifies.
  */
 import { assert } from '@suil/errors';
+import { acceptsSite, type Site, type Sites } from '../setup/sites.ts';
 import { isSigningNonce } from '../signing-nonce.ts';
 import { type Address, isAddress } from '../values/address.ts';
 import { type Asset, isAsset } from '../values/asset.ts';
 import { areCanonical, formatRange, type IdRange, readRange } from './id-ranges.ts';
 
 /** Where a text counts, and whose signature. */
-export interface ResumePlace {
-  /** Host (with port where there is one) of the app. */
-  readonly domain: string;
-  /** Full address of the app. */
-  readonly uri: string;
-  /** Wallet Standard chain name, e.g. `sui:mainnet`. */
-  readonly chain: string;
+export interface ResumePlace extends Sites {
   readonly operator: Address;
 }
 
-export interface ResumeText extends ResumePlace {
+export interface ResumeText extends Site {
+  readonly operator: Address;
   /** Name of the halt, `NUMBER@MILLISECONDS`: no other halt of any database has it. */
   readonly halt: string;
   readonly code: string;
@@ -158,8 +154,8 @@ function isSame(text: ResumeText, message: string): boolean {
 
 /** Returns why a text does not count at a place and time; null when it does. */
 export function refuseResume(text: ResumeText, place: ResumePlace, nowMs: number): string | null {
-  const { domain, uri, chain, operator, issuedAtMs, expiresAtMs } = text;
-  if (domain !== place.domain || uri !== place.uri || chain !== place.chain) return 'it was made for another place';
+  const { operator, issuedAtMs, expiresAtMs } = text;
+  if (!acceptsSite(place, text, issuedAtMs)) return 'it was made for another place';
   if (operator !== place.operator) return 'it is for another operator';
   if (expiresAtMs - issuedAtMs !== RESUME_LIFETIME_MS) return 'it lasts for another time than a day';
   if (issuedAtMs > nowMs + CLOCK_TOLERANCE_MS) return 'it is dated ahead';

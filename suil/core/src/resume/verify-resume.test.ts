@@ -44,6 +44,16 @@ test('error: another signature, another place or time, or no text of a resume', 
   );
 });
 
+test('the app moved: what was made at its former address until then counts, and nothing later', async () => {
+  const moved = { ...site, domain: 'new.example', uri: 'https://new.example' };
+  const at = (untilMs: number) => ({
+    ...check,
+    place: resumePlaceOf({ ...moved, former: [{ ...site, untilMs }] }, operator),
+  });
+  expect(await verifyResume(signed, at(NOW_MS + 1), NOW_MS)).toEqual(text);
+  await expect(verifyResume(signed, at(NOW_MS), NOW_MS)).rejects.toEqual(refused('it was made for another place'));
+});
+
 test('attack: a deployment that names no operator accepts no text, even one whose signature verifies', async () => {
   const place = resumePlaceOf(site, undefined);
   const answer = verifyResume(signed, { place, verifySignature: async () => true }, NOW_MS);

@@ -17,11 +17,8 @@ export interface ResumeCheck {
 }
 
 /** Returns where a deployment takes the operator's texts; null when its manifest names no operator. @throws {ADDRESS_INVALID} */
-export function resumePlaceOf(
-  { domain, uri, chain }: Omit<ResumePlace, 'operator'>,
-  operator: string | undefined,
-): ResumePlace | null {
-  return operator === undefined ? null : { domain, uri, chain, operator: parseAddress(operator) };
+export function resumePlaceOf(sites: Omit<ResumePlace, 'operator'>, operator: string | undefined): ResumePlace | null {
+  return operator === undefined ? null : { ...sites, operator: parseAddress(operator) };
 }
 
 /** Returns what a signed text says. @throws {RESUME_REFUSED} */

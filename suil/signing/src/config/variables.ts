@@ -1,9 +1,17 @@
 /** The environment variables that every process with a key reads, and how it reads them. Errors never repeat a value. */
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { AppError, assertVariableNames, readSecretFiles, type VariableName } from '@suil/core';
+import {
+  AppError,
+  assertVariableNames,
+  FORMER_SITES_INVALID,
+  type FormerSites,
+  readFormerSites,
+  readSecretFiles,
+  type Sites,
+  type VariableName,
+} from '@suil/core';
 import { z } from 'zod';
-import type { FormerSite, SiteSettings } from './site.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../../../..');
 const CHAIN_OF = { local: 'sui:localnet', test: 'sui:testnet', main: 'sui:mainnet' } as const;
@@ -25,8 +33,14 @@ export const SITE_VARIABLES = {
 const siteSchema = z.object(SITE_VARIABLES);
 export type SiteVariables = z.infer<typeof siteSchema>;
 
-export interface SiteConfig extends SiteSettings {
+export interface SiteConfig {
   readonly environment: 'local' | 'test' | 'main';
+  /** Wallet Standard name, part of what wallets sign. */
+  readonly chain: string;
+  /** Where people reach the app: its host is the domain they sign. */
+  readonly publicUrl: URL;
+  /** Where they reached it before, and until when texts were signed there. */
+  readonly formerSites: FormerSites;
   readonly manifestPath: string;
   readonly logLevel: string;
 }
@@ -79,21 +93,15 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT }: SiteVariables): URL {
   throw configInvalid('HOST', 'must be an IP address or a host name');
 }
 
-/** A time of ISO 8601 with its zone, so that it is the same on every machine. */
-const FORMER_URL = /^(https?:\/\/[^\s=/]+)\/?=(\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+function formerSitesOf({ SUI_ENV, FORMER_PUBLIC_URLS }: SiteVariables): FormerSites {
+  const sites = readFormerSites(FORMER_PUBLIC_URLS, SUI_ENV === 'local');
+  if (sites === null) throw configInvalid('FORMER_PUBLIC_URLS', FORMER_SITES_INVALID);
+  return sites;
+}
 
-function formerSitesOf({ SUI_ENV, FORMER_PUBLIC_URLS }: SiteVariables): SiteConfig['formerSites'] {
-  if (FORMER_PUBLIC_URLS === undefined) return SUI_ENV === 'local' ? 'loopback' : [];
-  return FORMER_PUBLIC_URLS.split(',').map((entry): FormerSite => {
-    const [, address = '', until = ''] = FORMER_URL.exec(entry.trim()) ?? [];
-    const untilMs = Date.parse(until);
-    if (URL.canParse(address) && !Number.isNaN(untilMs)) {
-      const { host, origin } = new URL(address);
-      return { domain: host, uri: origin, untilMs };
-    }
-    const example = 'https://before.example=2027-03-01T12:00:00Z';
-    throw configInvalid('FORMER_PUBLIC_URLS', `must be addresses and until when each was signed for, as ${example}`);
-  });
+/** Returns where wallets sign for a process. */
+export function sitesOf({ publicUrl, chain, formerSites }: SiteConfig): Sites {
+  return { domain: publicUrl.host, uri: publicUrl.origin, chain, former: formerSites };
 }
 
 export function configInvalid(name: string, detail: string): AppError {

@@ -35,7 +35,7 @@ export function openWithdrawals(services: Services): OpenModule {
   const calls = observeCalls(services);
   const auditor = openAuditor(services, calls, async () => (await chainLimits())?.auditKey ?? null);
   const signer = config.signer && calls.signer(createSignerClient(config.signer));
-  const place = resumePlaceOf(site, deployment.operator);
+  const place = resumePlaceOf({ ...site, former: config.formerSites }, deployment.operator);
   const register = createHaltRegister({ place, verifySignature: services.verifySignature });
   const breachWatch = createBreachWatch({ db: pool, log });
   const halts = createHalts({

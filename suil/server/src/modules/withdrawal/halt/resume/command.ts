@@ -55,7 +55,7 @@ export const resumeCommand: Command = {
     const { config } = context;
     const work = readWork(context.args);
     const { operator } = await readManifest(config.manifestPath);
-    const place = resumePlaceOf(siteOf(config), operator);
+    const place = resumePlaceOf({ ...siteOf(config), former: config.formerSites }, operator);
     const verifySignature = createSignatureVerifier(null);
     const register = createHaltRegister({ place, verifySignature });
     const signer = config.signer === null ? null : createSignerClient(config.signer);

@@ -19,8 +19,8 @@ export const PLACE: ResumePlace = {
 };
 
 /** Returns a register that takes what `signResume` signs. */
-export const createTestRegister = () =>
-  createHaltRegister({ place: PLACE, verifySignature: createSignatureVerifier(null) });
+export const createTestRegister = (place = PLACE) =>
+  createHaltRegister({ place, verifySignature: createSignatureVerifier(null) });
 
 /** Signs a text with the first `count` keys of the three. */
 export async function signResume(text: string, count = 2): Promise<SignedResume> {

@@ -1,4 +1,4 @@
-import { parseAddress, readResume, resumeMessage, type SignedResume } from '@suil/core';
+import { type FormerSites, parseAddress, readResume, resumeMessage, type SignedResume } from '@suil/core';
 import { beginEpoch } from '@suil/ledger/write';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
@@ -143,6 +143,16 @@ describe('resumeHalt', () => {
     expect(await resume(signed)).toMatchObject({ isNew: false, open: [{ id: later.id }] });
     expect(await isOpen()).toBe(true);
   });
+});
+
+test('the app moved: a halt that was ended at its former address stays ended', async () => {
+  await resume(await signResume(await draft(breach)));
+  const openAt = async (former: FormerSites) => {
+    const moved = createTestRegister({ ...PLACE, domain: 'new.test', uri: 'https://new.test', former });
+    return (await moved.readOpen(database.pool)).map(({ id }) => id);
+  };
+  expect(await openAt([{ domain: PLACE.domain, uri: PLACE.uri, untilMs: nowMs + 1 }])).toEqual([]);
+  expect(await openAt([])).toEqual([breach.id]);
 });
 
 describe('SQL as the superuser ends no halt', () => {

@@ -1,7 +1,7 @@
+import { acceptsSite } from '@suil/core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { acceptsSite, sitesOf } from './site.ts';
-import { readSite, readVariables, SITE_VARIABLES } from './variables.ts';
+import { readSite, readVariables, SITE_VARIABLES, sitesOf } from './variables.ts';
 
 const MOVED_MS = Date.UTC(2027, 2, 1, 12);
 const NETWORK = { SUI_ENV: 'main', PUBLIC_URL: 'https://suil.example' };
