@@ -126,7 +126,14 @@ async function download({ screen, downloads }: Visit): Promise<void> {
     await screen.show(route);
     await press();
     await screen.hears('file.started');
-    return screen.until(`${name} is written`, async () => readDownload(downloads, name));
+    // WebKit gives the file its name before it has written all of it.
+    let length = 0;
+    return screen.until(`${name} is written`, async () => {
+      const content = readDownload(downloads, name);
+      const isWhole = content?.length === length;
+      length = content?.length ?? 0;
+      return isWhole ? content : null;
+    });
   };
   const csv = () => screen.press('record.csv');
 
