@@ -18,6 +18,7 @@ describe('acceptsSite', () => {
     expect(acceptsSite(sites, NOW, 0)).toBe(true);
     expect(acceptsSite(sites, { ...NOW, chain: 'sui:testnet' }, 0)).toBe(false);
     expect(acceptsSite(sites, { ...NOW, uri: 'https://evil.example' }, 0)).toBe(false);
+    expect(acceptsSite(sites, { ...NOW, domain: 'evil.example' }, 0)).toBe(false);
     expect(acceptsSite(sites, BEFORE, 0)).toBe(false);
     expect(acceptsSite(sites, { ...NOW, domain: '127.0.0.1:8080', uri: 'http://127.0.0.1:8080' }, 0)).toBe(false);
   });
