@@ -1,5 +1,4 @@
 /** A deployment whose journal is audited: its database, and what its auditor kept of it, as `npm run suil -- audit` reads it. */
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Sites, startCheckpointOf } from '@suil/core';

@@ -2,7 +2,6 @@
  * A line of the journal with the certified events that decided it, as one line of JSON: what evidence keeps, and what the state can be
  * built again from without the database and without a node.
  */
-
 import { crc32 } from 'node:zlib';
 import { assert, type Sites } from '@suil/core';
 import type { VerifySignature } from '@suil/signature';

@@ -1,6 +1,7 @@
 /**
  * Snapshots of the audit's state, three files each: the bytes of the model's two parts, and beside them what else there is, signed with the audit key over
- * all of it and the digests of the other two. One that is damaged, or signed by another key, does not count.
+ * all of it and the digests of the other two. One that is damaged, or signed by a key that is neither
+ * this one nor named as a former one, does not count.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
