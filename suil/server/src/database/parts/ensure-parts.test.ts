@@ -30,7 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-const makeParts = () => ensureParts(database.pool, serverSchema.tables, { size: 4n });
+/** The first part has space for at least this many more numbers while it is made. */
+const SIZE = 8n;
+const makeParts = () => ensureParts(database.pool, serverSchema.tables, { size: SIZE });
 
 /** Rows of each table beside the number of parts that they are in. */
 async function countParts(): Promise<string[]> {
@@ -57,9 +59,10 @@ test('default: a ledger with rows comes into parts while it is used, and what it
   await ledger.events(...[alice, bob].map((member) => eventOn(DAY, 'InviterBound', { member, inviter: root })));
   await live(3);
   const before = await readJournal(app, 0n, 100);
-  await Promise.all([makeParts(), makeParts(), live(3)]);
+  // Six inputs, fewer than a part has numbers.
+  await Promise.all([makeParts(), makeParts(), live(2)]);
   await ledger.closeDay(null);
-  await live(4);
+  await live(12);
   await makeParts();
   await live(1);
   expect(await readJournal(app, 0n, before.length)).toEqual(before);
