@@ -68,7 +68,7 @@ async function measure(pool: Pool, worker: Worker, members: number, folder: stri
   const checkpoints = await Promise.race([opened, failed]);
   const { sui, suil, usdc } = manifest.coinTypes;
   const books = createState(members, {
-    ...{ root: manifest.root, operator: manifest.operator },
+    ...{ root: manifest.root, operators: manifest },
     coins: { SUI: sui, SUIL: suil, USDC: usdc },
   });
   await addBalances(pool, books);

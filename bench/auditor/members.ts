@@ -32,7 +32,7 @@ function measureSnapshot(books: Books): { snapshotSeconds: number; snapshotMb: n
       fsyncSync(file);
       closeSync(file);
     });
-    const recoverySeconds = secondsOf(() => readSnapshot(readFileSync(path)));
+    const recoverySeconds = secondsOf(() => readSnapshot(readFileSync(path), {}));
     return { snapshotSeconds, snapshotMb: Math.round(bytes / BYTES_PER_MEGABYTE), recoverySeconds };
   } finally {
     rmSync(folder, { recursive: true });

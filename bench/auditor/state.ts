@@ -18,7 +18,7 @@ export function applyAt(books: Books, atMs: number, kind: string, fields: object
   applyEvent(books, event);
 }
 
-const DEPLOYMENT: BooksOptions = { root: memberName(0), operator: null, coins: COINS };
+const DEPLOYMENT: BooksOptions = { root: memberName(0), operators: {}, coins: COINS };
 
 /** Returns books in which each member but the first has 1,000 USDC, of which 100 are in the bank, and each ten grants. */
 export function createState(members: number, deployment = DEPLOYMENT): Books {

@@ -47,7 +47,7 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     openBefore: async (seq) => {
       const before = existsSync(snapshots) ? listSnapshots(snapshots).findLast((one) => one.seq < seq) : undefined;
       if (before === undefined) return genesisOf(manifest, startCheckpointOf(manifest, startCheckpoint));
-      const snapshot = await readSnapshotFile(snapshots, before.name, [publicKey]);
+      const snapshot = await readSnapshotFile(snapshots, before.name, { keys: [publicKey], operators: manifest });
       if (snapshot === null) throw new Error(`The snapshot ${before.name} is damaged or of another key.`);
       return snapshot;
     },

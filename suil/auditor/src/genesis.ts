@@ -6,9 +6,13 @@ import type { Snapshot } from './snapshot/side-part.ts';
 
 /** @param startCheckpoint the first checkpoint to read */
 export function genesisOf(manifest: Manifest, startCheckpoint: bigint): Snapshot {
-  const { root, operator, coinTypes } = manifest;
+  const { root, operator, formerOperators, coinTypes } = manifest;
   const { sui, suil, usdc } = coinTypes;
-  const books = createBooks({ root, operator: operator ?? null, coins: { SUI: sui, SUIL: suil, USDC: usdc } });
+  const books = createBooks({
+    root,
+    operators: { operator, formerOperators },
+    coins: { SUI: sui, SUIL: suil, USDC: usdc },
+  });
   return {
     state: firstState(books),
     start: {

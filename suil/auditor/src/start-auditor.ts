@@ -150,7 +150,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const { publicKey } = key;
   const views = { ...stated, ...answers, auditor, verified, halts, status, appCheck, heartbeat };
   const app = createEndpoints({ ...views, publicKey, wallNow, log });
-  const check = { place: resumePlaceOf(site, manifest.operator), verifySignature };
+  const check = { place: resumePlaceOf(site, manifest), verifySignature };
   const sources = sourcesOf({ auditor, verified, halts, journal });
   mountForServer(app, options, { approvals, sources, status, halts, heartbeat, payments, check, publicKey });
   const listener = await listenAt(app, config);
@@ -280,6 +280,7 @@ interface RecoverStateOptions extends Pick<StartOptions, 'config' | 'log'> {
 async function recoverState({ config, log, manifest, ...parts }: RecoverStateOptions): Promise<Snapshot> {
   const recovered = await recover({
     ...parts,
+    operators: manifest,
     genesis: () => genesisOf(manifest, startCheckpointOf(manifest, config.startCheckpoint)),
     onDamaged: (snapshot) => log.error({ snapshot }, 'a snapshot is damaged or of another key; the one before is read'),
   });

@@ -299,6 +299,7 @@ export {
   type Voucher,
   type VoucherDeployment,
 } from './rules/vault/voucher.ts';
+export { type FormerOperator, type Operators, operatorAt } from './setup/operators.ts';
 export { readSecretFiles } from './setup/secret-files.ts';
 export {
   acceptsSite,

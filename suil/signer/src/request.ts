@@ -1,5 +1,5 @@
 /** What a request's signed intent asks for, and whether the signer may pay it. */
-import { AppError } from '@suil/core';
+import { AppError, operatorAt } from '@suil/core';
 import { type Manifest, objectIdsOf } from '@suil/core/api';
 import { isWithdrawalAction, toWithdrawalIntent, type VoucherRequest, type WithdrawalIntent } from '@suil/core/intent';
 
@@ -15,7 +15,9 @@ export function readSignedIntent({ intent }: VoucherRequest, deployment: Deploym
   const { action, address } = intent;
   if (!isWithdrawalAction(action)) throw new AppError('SIGNER_REFUSED', { reason: `${action} asks for no voucher` });
   const isOperators = action === 'treasury_withdraw' || action === 'fund_reserve';
-  if (isOperators && address !== deployment.operator)
+  // The ledger decided by the time at which it was accepted, which is between these two.
+  const times = [intent.issuedAtMs, intent.expiresAtMs];
+  if (isOperators && !times.some((atMs) => operatorAt(deployment, atMs) === address))
     throw new AppError('SIGNER_REFUSED', { reason: 'only the operator may ask for this' });
   const asked = toWithdrawalIntent(action, intent, deployment);
   if (asked.reserve === null && objectIdsOf(deployment).includes(asked.recipient))

@@ -85,7 +85,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** Opens the log and returns the signer. @throws {SIGNER_LOG_DAMAGED} @throws {SIGNER_LOG_IN_USE} */
 export function openSigner(options: SignerOptions): Signer {
   const { manifest, site, caps, now, verifySignature } = options;
-  const resumeCheck = { place: resumePlaceOf(site, manifest.operator), verifySignature };
+  const resumeCheck = { place: resumePlaceOf(site, manifest), verifySignature };
   const book = createBook();
   const { log, halts } = openLogs(options, book.add);
   let turn: Promise<unknown> = Promise.resolve();

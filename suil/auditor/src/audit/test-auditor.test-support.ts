@@ -74,12 +74,13 @@ export class TestAuditor {
     const coins = { SUI: sui, SUIL: suil, USDC: usdc };
     const before = { checkpoint: -1n, digest: null };
     const genesis = () => ({
-      state: emptyState({ root: manifest.root, operator: manifest.operator, coins }),
+      state: emptyState({ root: manifest.root, operators: manifest, coins }),
       start: { before, packages: [manifest.package], closings: [], objects: [] },
     });
     const amounts = new AmountsFolder(join(folder, 'settlements'));
     const { state, start } = await recover({
       ...{ snapshots, evidence, site, amounts, genesis },
+      operators: manifest,
       onDamaged: () => undefined,
     });
     const verified = new VerifiedEvents(start, (event, packages) =>

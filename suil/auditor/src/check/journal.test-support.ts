@@ -36,7 +36,7 @@ export interface IntentChange {
 
 /** Returns the state before the first line. */
 export function emptyState(
-  options: BooksOptions = { root: addressOf(alice), operator: null, coins: COINS },
+  options: BooksOptions = { root: addressOf(alice), operators: {}, coins: COINS },
 ): AuditState {
   return firstState(createBooks(options));
 }

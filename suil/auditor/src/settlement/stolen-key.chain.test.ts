@@ -65,7 +65,7 @@ function certify(events: readonly ChainEvent[]): void {
 function openAuditor() {
   const { manifest, client, keys } = deployment;
   const { sui, suil, usdc } = manifest.coinTypes;
-  const books = createBooks({ root: manifest.root, operator: null, coins: { SUI: sui, SUIL: suil, USDC: usdc } });
+  const books = createBooks({ root: manifest.root, operators: {}, coins: { SUI: sui, SUIL: suil, USDC: usdc } });
   const team = new TeamBooks(books);
   const amounts = new AmountsFolder(join(folder, 'settlements'));
   const halts = new HaltLog(folder);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
+import type { Operators } from '@suil/core';
 import { readSnapshot, readTeamSnapshot } from '@suil/core/reference-model';
 import { z } from 'zod';
 import { readSidePart, type SidePart, type Snapshot, toSnapshot } from './side-part.ts';
@@ -34,6 +35,12 @@ export function listSnapshots(folder: string): NamedSnapshot[] {
 /** Public keys whose snapshots count: the present one and those that the auditor had before. */
 export type SnapshotKeys = readonly Uint8Array[];
 
+export interface SnapshotOptions {
+  readonly keys: SnapshotKeys;
+  /** By the manifest. */
+  readonly operators: Operators;
+}
+
 /** Returns the signed part of a snapshot; null when it is damaged or of another key. */
 export async function readSignedPart(folder: string, name: string, keys: SnapshotKeys): Promise<SidePart | null> {
   try {
@@ -48,11 +55,15 @@ export async function readSignedPart(folder: string, name: string, keys: Snapsho
 }
 
 /** Returns a snapshot; null when a part of it is damaged or of another key. */
-export async function readSnapshotFile(folder: string, name: string, keys: SnapshotKeys): Promise<Snapshot | null> {
+export async function readSnapshotFile(
+  folder: string,
+  name: string,
+  { keys, operators }: SnapshotOptions,
+): Promise<Snapshot | null> {
   const part = await readSignedPart(folder, name, keys);
   if (part === null) return null;
   try {
-    const { books, digest } = readSnapshot(readFileSync(join(folder, `${name}.books`)));
+    const { books, digest } = readSnapshot(readFileSync(join(folder, `${name}.books`)), operators);
     const { team, digest: teamDigest } = readTeamSnapshot(books, readFileSync(join(folder, `${name}.team`)));
     const areSigned = hexOf(digest) === part.stateDigest && hexOf(teamDigest) === part.teamDigest;
     return areSigned ? toSnapshot(part, books, team) : null;

@@ -55,7 +55,7 @@ async function makeLines() {
 async function recoverFrom(evidence: Evidence) {
   const snapshots = new SnapshotFolder(join(folder, 'snapshots'), key);
   const recovered = await recover({
-    ...{ snapshots, evidence, site: SITE, amounts: { write: () => undefined } },
+    ...{ snapshots, evidence, site: SITE, amounts: { write: () => undefined }, operators: {} },
     genesis: () => ({ state: emptyState(), start }),
     onDamaged: () => undefined,
   });

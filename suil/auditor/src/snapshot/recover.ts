@@ -1,5 +1,5 @@
 /** Builds the state of the audit from what is on the disk: the newest good snapshot, then the evidence since. What is left comes from the journal. */
-import { assert, type Sites } from '@suil/core';
+import { assert, type Operators, type Sites } from '@suil/core';
 import type { Evidence } from '../evidence/evidence.ts';
 import { applyRecord } from '../evidence/record.ts';
 import type { AmountsFolder } from '../settlement/amounts-folder.ts';
@@ -10,6 +10,8 @@ export interface RecoverOptions {
   readonly snapshots: SnapshotFolder;
   readonly evidence: Evidence;
   readonly site: Sites;
+  /** By the manifest. */
+  readonly operators: Operators;
   /** Takes the amounts of the days whose closings are applied again. */
   readonly amounts: Pick<AmountsFolder, 'write'>;
   /** Before the first line. */
@@ -25,11 +27,12 @@ export async function recover({
   snapshots,
   evidence,
   site,
+  operators,
   amounts,
   genesis,
   onDamaged,
 }: RecoverOptions): Promise<Snapshot> {
-  const snapshot = (await snapshots.newest(onDamaged)) ?? genesis();
+  const snapshot = (await snapshots.newest(operators, onDamaged)) ?? genesis();
   const { state } = snapshot;
   for await (const record of evidence.read(state.openDay ?? 0)) {
     if (record.line.seq <= state.lastSeq) continue;

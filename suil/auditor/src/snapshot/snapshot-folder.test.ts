@@ -42,10 +42,10 @@ const describe = ({ state, start: from }: Snapshot) => [describeState(state), st
 
 test('a snapshot is read as it was written, nonces and the places on the chain included', async () => {
   const snapshots = new SnapshotFolder(folder, key);
-  expect(await snapshots.newest(() => undefined)).toBeNull();
+  expect(await snapshots.newest({}, () => undefined)).toBeNull();
   const snapshot = await snapshotOfDay();
   await snapshots.write(snapshot, DAY);
-  const read = await new SnapshotFolder(folder, key).newest(() => undefined);
+  const read = await new SnapshotFolder(folder, key).newest({}, () => undefined);
   if (read === null) throw new Error('there is a snapshot');
   expect(describe(read)).toEqual(describe(snapshot));
   expect(read.state.books.balances.read(`member:${addressOf(alice)}`, 'USDC')).toBe(99n * USD);
@@ -65,18 +65,18 @@ test('attack: a byte that was changed anywhere, or another key, and the one befo
       changed[place] = (changed[place] ?? 0) ^ 1;
       writeFileSync(join(folder, file), changed);
       const damaged: string[] = [];
-      const read = await snapshots.newest((name) => damaged.push(name));
+      const read = await snapshots.newest({}, (name) => damaged.push(name));
       expect([read?.state.lastSeq, damaged], `${file} byte ${place}`).toEqual([2n, [newest]]);
     }
     writeFileSync(join(folder, file), bytes);
   }
-  expect((await snapshots.newest(() => undefined))?.state.lastSeq).toBe(3n);
+  expect((await snapshots.newest({}, () => undefined))?.state.lastSeq).toBe(3n);
   const damaged: string[] = [];
-  expect(await new SnapshotFolder(folder, keyOf(8)).newest((name) => damaged.push(name))).toBeNull();
+  expect(await new SnapshotFolder(folder, keyOf(8)).newest({}, (name) => damaged.push(name))).toBeNull();
   expect(damaged).toEqual([`${DAY}-3`, `${DAY}-2`]);
   // After a switch of the key those of the former one count where it is named.
   const switched = new SnapshotFolder(folder, keyOf(8), [key.publicKey]);
-  expect((await switched.newest(() => undefined))?.state.lastSeq).toBe(3n);
+  expect((await switched.newest({}, () => undefined))?.state.lastSeq).toBe(3n);
 });
 
 test.each(['books', 'team'])(
@@ -98,7 +98,7 @@ test.each(['books', 'team'])(
     expect(bytes.equals(readFileSync(join(folder, newest)))).toBe(false);
     writeFileSync(join(folder, newest), bytes);
     const damaged: string[] = [];
-    const read = await snapshots.newest((name) => damaged.push(name));
+    const read = await snapshots.newest({}, (name) => damaged.push(name));
     expect([`${DAY}-${read?.state.lastSeq}`, damaged]).toEqual([before.split('.')[0], [newest.split('.')[0]]]);
   },
 );
@@ -110,7 +110,7 @@ test('killed within a write: what is half there does not count, and the next wri
   writeFileSync(join(folder, `${DAY + 1}-9.books`), 'half');
   writeFileSync(join(folder, `${DAY + 1}-9.team`), 'half');
   writeFileSync(join(folder, `${DAY + 2}-9.books.new`), 'half');
-  expect((await snapshots.newest(() => undefined))?.state.lastSeq).toBe(2n);
+  expect((await snapshots.newest({}, () => undefined))?.state.lastSeq).toBe(2n);
   await snapshots.write(snapshot, DAY + 1);
   expect(readdirSync(folder).sort()).toEqual(
     [DAY, DAY + 1].flatMap((day) => ['books', 'json', 'team'].map((ending) => `${day}-2.${ending}`)),

@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayStartMs } from '@suil/core';
+import { dayStartMs, type Operators } from '@suil/core';
 import { snapshotParts, teamSnapshotParts } from '@suil/core/reference-model';
 import { type VoucherKey, writeWholeFile } from '@suil/signing';
 import { listSnapshots, readSnapshotFile, type SnapshotKeys, snapshotMessage } from './read-snapshots.ts';
@@ -43,11 +43,12 @@ export class SnapshotFolder {
 
   /**
    * Returns the newest snapshot that is whole and signed by this key or a former one; null when there is none.
+   * @param operators by the manifest
    * @param onDamaged called with the name of each newer one that is not
    */
-  async newest(onDamaged: (name: string) => void): Promise<Snapshot | null> {
+  async newest(operators: Operators, onDamaged: (name: string) => void): Promise<Snapshot | null> {
     for (const { name } of listSnapshots(this.#folder).reverse()) {
-      const snapshot = await readSnapshotFile(this.#folder, name, this.#keys);
+      const snapshot = await readSnapshotFile(this.#folder, name, { keys: this.#keys, operators });
       if (snapshot !== null) return snapshot;
       onDamaged(name);
     }

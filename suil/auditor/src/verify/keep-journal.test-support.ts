@@ -17,7 +17,7 @@ import type { VerifiedEvent, VerifiedInputs } from '../verified-inputs.ts';
 export function stateOfDeployment(): AuditState {
   const { sui, suil, usdc } = manifest.coinTypes;
   const coins = { SUI: sui, SUIL: suil, USDC: usdc };
-  return emptyState({ root: manifest.root, operator: manifest.operator, coins });
+  return emptyState({ root: manifest.root, operators: manifest, coins });
 }
 
 /** Returns all events of the tests' chain, as if they were certified. */

@@ -7,7 +7,13 @@ import { createSignatureVerifier } from '@suil/signature';
 import { readManifest, sitesOf } from '@suil/signing';
 import { readVerifyConfig, type VerifyConfig } from '../config.ts';
 import { genesisOf } from '../genesis.ts';
-import { listSnapshots, readSignedPart, readSnapshotFile, type SnapshotKeys } from '../snapshot/read-snapshots.ts';
+import {
+  listSnapshots,
+  readSignedPart,
+  readSnapshotFile,
+  type SnapshotKeys,
+  type SnapshotOptions,
+} from '../snapshot/read-snapshots.ts';
 import type { Snapshot } from '../snapshot/side-part.ts';
 import { type DayReport, verifyEvidence } from './verify-evidence.ts';
 
@@ -42,7 +48,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { state } =
     from === null
       ? genesisOf(manifest, startCheckpointOf(manifest, config.startCheckpoint))
-      : await openSnapshot(snapshots, from, keys);
+      : await openSnapshot(snapshots, from, { keys, operators: manifest });
   const days: DayReport[] = [];
   const report = await verifyEvidence({
     ...{ folder: evidence, state, digests, verifySignature: createSignatureVerifier(null, { place: 'thread pool' }) },
@@ -127,13 +133,13 @@ async function readDigests(folder: string, keys: SnapshotKeys): Promise<Digests>
 }
 
 /** @throws {COMMAND_USAGE_INVALID} when there is no good snapshot of that morning */
-async function openSnapshot(folder: string, from: string, keys: SnapshotKeys): Promise<Snapshot> {
+async function openSnapshot(folder: string, from: string, options: SnapshotOptions): Promise<Snapshot> {
   const found = existsSync(folder) ? listSnapshots(folder).findLast(({ day }) => formatDay(day) === from) : undefined;
-  if (keys.length === 0 || found === undefined)
+  if (options.keys.length === 0 || found === undefined)
     throw new AppError('COMMAND_USAGE_INVALID', {
       usage: `${folder} has no snapshot of the morning of ${from}, or AUDIT_PUBLIC_KEY is missing.\n${USAGE}`,
     });
-  const snapshot = await readSnapshotFile(folder, found.name, keys);
+  const snapshot = await readSnapshotFile(folder, found.name, options);
   if (snapshot !== null) return snapshot;
   throw new AppError('COMMAND_USAGE_INVALID', {
     usage: `The snapshot ${found.name} is damaged or of another key.\n${USAGE}`,

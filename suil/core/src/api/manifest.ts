@@ -1,6 +1,20 @@
 /** The manifest: where one deployment's contracts and shared objects are. Written by the process that publishes, read by server and app. */
 import { z } from 'zod';
-import { addressSchema, coinTypeSchema, daySchema, digestSchema, objectIdSchema } from './contract/values.ts';
+import {
+  addressSchema,
+  coinTypeSchema,
+  daySchema,
+  digestSchema,
+  objectIdSchema,
+  timestampMsSchema,
+} from './contract/values.ts';
+
+const formerOperatorsSchema = z
+  .array(z.strictObject({ address: addressSchema, untilMs: timestampMsSchema }))
+  .refine(
+    (former) => former.every(({ untilMs }, place) => untilMs > (former[place - 1]?.untilMs ?? -1)),
+    'are in the order of their times',
+  );
 
 export const manifestSchema = z.object({
   /** Package of the product's contracts, at its first version. */
@@ -13,6 +27,8 @@ export const manifestSchema = z.object({
   root: addressSchema,
   /** Who acts for the deployment in the ledger (rules.md §9); absent: no user may. */
   operator: addressSchema.optional(),
+  /** Who did before, each until the next one's time; absent: no one did. */
+  formerOperators: formerOperatorsSchema.optional(),
   /** Checkpoint of the deployment's first transaction: no event of it is older. Absent on a local chain, which is read from its beginning. */
   startCheckpoint: z
     .string()

@@ -20,7 +20,7 @@ export const COIN = 1_000_000_000n;
 
 /** One ledger; `seq` counts its intents. */
 export class TestBooks {
-  readonly books: Books = createBooks({ root: 'root', operator: 'operator', coins: TYPES });
+  readonly books: Books = createBooks({ root: 'root', operators: { operator: 'operator' }, coins: TYPES });
   #seq = 0n;
 
   constructor() {

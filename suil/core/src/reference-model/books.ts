@@ -5,6 +5,7 @@
  */
 
 import { assert } from '@suil/errors';
+import type { Operators } from '../setup/operators.ts';
 import type { Asset } from '../values/asset.ts';
 import type { Addresses } from './columns/addresses.ts';
 import { ACCOUNT, type Account, Balances } from './columns/balances.ts';
@@ -85,8 +86,8 @@ export interface UpgradeNotice {
 /** The whole state. */
 export interface Books {
   readonly root: string;
-  /** Who may act for the application; null: no one. */
-  readonly operator: string | null;
+  /** Who may act for the deployment, and when. */
+  readonly operators: Operators;
   /** Normalised coin types of the vault's three coins. */
   readonly coins: ReadonlyMap<string, Asset>;
   /** Object ids of the on-chain reserves by their name (flow, team, pledge), once set up. */
@@ -119,7 +120,7 @@ export interface IntentContext {
 
 export interface BooksOptions {
   readonly root: string;
-  readonly operator: string | null;
+  readonly operators: Operators;
   readonly coins: Readonly<Record<'SUI' | 'SUIL' | 'USDC', string>>;
 }
 
@@ -129,11 +130,11 @@ const WEEK_MS = 604_800_000;
 export class BookRefusal extends Error {}
 
 /** Returns empty books. */
-export function createBooks({ root, operator, coins }: BooksOptions): Books {
+export function createBooks({ root, operators, coins }: BooksOptions): Books {
   const balances = new Balances();
   return {
     root,
-    operator,
+    operators,
     coins: new Map([
       [coins.SUI, 'SUI'],
       [coins.SUIL, 'SUIL'],

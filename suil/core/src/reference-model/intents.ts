@@ -2,6 +2,7 @@
  * What a wallet's signed intents do to the books (rules.md §§5, 6, 8, 9). Signatures and nonces are not judged here: an intent comes
  * once, by the one who signed. An intent that is refused changes nothing.
  */
+import { operatorAt } from '../setup/operators.ts';
 import type { Asset } from '../values/asset.ts';
 import { redeem, setRenewal, subscribe } from './bank.ts';
 import { BookRefusal, type Books, type IntentContext, isBound, move } from './books.ts';
@@ -112,14 +113,14 @@ const handlers: Handlers = {
     const { to, what } = fundedAccount(account, asset);
     move(books, ACCOUNT.member(address), to, what, positive(amount));
   },
-  allocate: (books, { to, asset, amount }, { address }) => {
-    requireOperator(books, address);
+  allocate: (books, { to, asset, amount }, context) => {
+    requireOperator(books, context);
     if (to === 'reserve') throw new BookRefusal('from the reserve to itself');
     const funded = fundedAccount(to, asset);
     move(books, ACCOUNT.reserve, funded.to, funded.what, positive(amount));
   },
   fund_reserve: (books, { reserve, asset, amount }, context) => {
-    requireOperator(books, context.address);
+    requireOperator(books, context);
     const kept = reserve === 'pledge' ? 'SUI' : 'USDC';
     if (!['flow', 'team', 'pledge'].includes(reserve) || asset !== kept) throw new BookRefusal('not what it keeps');
     requestWithdrawal(books, context, {
@@ -131,7 +132,7 @@ const handlers: Handlers = {
     });
   },
   treasury_withdraw: (books, { asset, amount, recipient }, context) => {
-    requireOperator(books, context.address);
+    requireOperator(books, context);
     requestWithdrawal(books, context, {
       asset: assetAmong(asset, ['SUI', 'SUIL', 'USDC']),
       amount: positive(amount),
@@ -161,8 +162,8 @@ function requireBound(books: Books, address: string): void {
   if (!isBound(books, address)) throw new BookRefusal('not bound');
 }
 
-function requireOperator(books: Books, address: string): void {
-  if (address !== books.operator) throw new BookRefusal('not the operator');
+function requireOperator({ operators }: Books, { address, atMs }: IntentContext): void {
+  if (address !== operatorAt(operators, atMs)) throw new BookRefusal('not the operator');
 }
 
 function positive(text: string): bigint {

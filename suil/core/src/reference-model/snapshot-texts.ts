@@ -1,6 +1,7 @@
 /** What of the model's state does not grow with members, as one JSON text of a snapshot: fixed order, amounts as decimal text. */
 import { z } from 'zod';
 import { PARAMETER_NAMES } from '../rules/parameter/parameters.ts';
+import { operatorAt } from '../setup/operators.ts';
 import { ASSETS, type Asset } from '../values/asset.ts';
 import type { Books, MemberLimit } from './books.ts';
 
@@ -59,16 +60,15 @@ const textsSchema = z.strictObject({
     .optional(),
 });
 
-type BookTexts = Omit<Books, 'addresses' | 'balances' | 'subscriptions' | 'grants'>;
+type BookTexts = Omit<Books, 'addresses' | 'balances' | 'subscriptions' | 'grants' | 'operators'>;
 
-/** Returns the text. */
-export function writeTexts(books: BookTexts): string {
-  const { root, operator, coins, reserves, parameters, upgrade, nodes, withdrawals, requests, notRenewing, limits } =
-    books;
+/** Returns the text. Of the operators it names the first, so that the state of a past day has the same bytes after another one. */
+export function writeTexts({ operators, ...books }: BookTexts & Pick<Books, 'operators'>): string {
+  const { root, coins, reserves, parameters, upgrade, nodes, withdrawals, requests, notRenewing, limits } = books;
   const { announcedMs, delayMs, isCarriedOut, isEarlierCarriedOut, pauseEndMs } = upgrade;
   const ordered = {
     root,
-    operator,
+    operator: operatorAt(operators, 0),
     coins: [...coins],
     reserves: [...reserves],
     parameters: [...parameters].map(([name, changes]) => [name, changes.map(({ value, day }) => ({ value, day }))]),
@@ -101,9 +101,17 @@ function toLimits(ofMember: ReadonlyMap<Asset, MemberLimit>): unknown[] {
 
 /** Returns what the text says. @throws {Error} for a text that `writeTexts` does not write */
 export function readTexts(text: string): BookTexts {
-  const { coins, reserves, parameters, withdrawals, requests, notRenewing, limits, ...rest } = textsSchema.parse(
-    JSON.parse(text),
-  );
+  const {
+    operator: _,
+    coins,
+    reserves,
+    parameters,
+    withdrawals,
+    requests,
+    notRenewing,
+    limits,
+    ...rest
+  } = textsSchema.parse(JSON.parse(text));
   return {
     ...rest,
     coins: new Map(coins),

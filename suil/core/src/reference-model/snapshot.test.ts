@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import { MS_PER_DAY } from '../values/day.ts';
 import { COIN, TestBooks, USD, USDC_TYPE } from './books.test-support.ts';
-import { applyEvent, type Books, balances, closeDay, readSnapshot, snapshotParts, stateDigest } from './index.ts';
+import {
+  applyEvent,
+  applyIntent,
+  type Books,
+  balances,
+  closeDay,
+  readSnapshot,
+  snapshotParts,
+  stateDigest,
+} from './index.ts';
+
+const OPERATORS = { operator: 'operator' };
 
 /** A state in which every part holds something: grants of both kinds, terms, nodes, requests, a parameter, an upgrade. */
 function fullBooks(): TestBooks {
@@ -59,7 +70,7 @@ test('two runs give the same bytes, and the last 32 of them are the state digest
 
 test('books that were read back are the same, and continue the same', () => {
   const { books } = fullBooks();
-  const { books: read, digest } = readSnapshot(bytesOf(books));
+  const { books: read, digest } = readSnapshot(bytesOf(books), OPERATORS);
   expect(digest).toEqual(stateDigest(books));
   expect(bytesOf(read)).toEqual(bytesOf(books));
   for (const each of [books, read]) moveEverything(each);
@@ -71,7 +82,7 @@ test('the bytes of a file are read from wherever they lie in memory, and are not
   const { books } = fullBooks();
   const bytes = bytesOf(books);
   const file = Buffer.concat([Buffer.from('odd'), bytes]).subarray(3);
-  const { books: read } = readSnapshot(file);
+  const { books: read } = readSnapshot(file, OPERATORS);
   file.fill(0);
   expect(bytesOf(read)).toEqual(bytes);
 });
@@ -95,9 +106,25 @@ test('a state without a setting has the digest that earlier releases gave it, so
 
 test('empty books, and none of an operator', () => {
   const { books } = new TestBooks();
-  const plain = { ...books, operator: null };
-  expect(readSnapshot(bytesOf(plain)).books.operator).toBeNull();
-  expect(bytesOf(readSnapshot(bytesOf(plain)).books)).toEqual(bytesOf(plain));
+  const plain = { ...books, operators: {} };
+  expect(readSnapshot(bytesOf(plain), {}).books.operators).toEqual({});
+  expect(bytesOf(readSnapshot(bytesOf(plain), {}).books)).toEqual(bytesOf(plain));
+});
+
+test('the operator was replaced: a snapshot of before has the bytes that it had, and continues with the next one', () => {
+  const { books } = fullBooks();
+  const operators = { operator: 'next', formerOperators: [{ address: 'operator', untilMs: 5 * MS_PER_DAY }] };
+  const { books: read } = readSnapshot(bytesOf(books), operators);
+  expect(bytesOf(read)).toEqual(bytesOf(books));
+  const allocate = (address: string, day: number) =>
+    applyIntent(read, {
+      ...{ seq: 1_000n, day, atMs: day * MS_PER_DAY, address, action: 'allocate' },
+      parameters: { to: 'bank_reserve', asset: 'USDC', amount: '1' },
+    });
+  expect(allocate('next', 4)).toBe('not the operator');
+  expect(allocate('operator', 4)).toBeNull();
+  expect(allocate('operator', 5)).toBe('not the operator');
+  expect(allocate('next', 5)).toBeNull();
 });
 
 test('a changed, an additional and a missing byte are found wherever they are', () => {
@@ -105,9 +132,13 @@ test('a changed, an additional and a missing byte are found wherever they are', 
   for (let place = 0; place < bytes.length; place += place < 200 || place > bytes.length - 200 ? 1 : 97) {
     const damaged = Uint8Array.from(bytes);
     damaged[place] = (damaged[place] ?? 0) ^ (1 << (place % 8));
-    expect(() => readSnapshot(damaged), `byte ${place}`).toThrow('the digest of a snapshot is that of its bytes');
+    expect(() => readSnapshot(damaged, OPERATORS), `byte ${place}`).toThrow(
+      'the digest of a snapshot is that of its bytes',
+    );
   }
   for (const length of [0, 1, 31, 32, bytes.length - 1])
-    expect(() => readSnapshot(bytes.subarray(0, length)), `${length} bytes`).toThrow();
-  expect(() => readSnapshot(Uint8Array.from([...bytes, 0]))).toThrow('the digest of a snapshot is that of its bytes');
+    expect(() => readSnapshot(bytes.subarray(0, length), OPERATORS), `${length} bytes`).toThrow();
+  expect(() => readSnapshot(Uint8Array.from([...bytes, 0]), OPERATORS)).toThrow(
+    'the digest of a snapshot is that of its bytes',
+  );
 });

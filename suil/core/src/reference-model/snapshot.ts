@@ -4,6 +4,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { assert } from '@suil/errors';
+import type { Operators } from '../setup/operators.ts';
 import { bigIntAt, wordAt } from '../values/lists/columns.ts';
 import type { Books, Subscription } from './books.ts';
 import type { Addresses } from './columns/addresses.ts';
@@ -34,9 +35,13 @@ export function* snapshotParts(books: Books): Generator<Uint8Array> {
 
 /**
  * Returns the books of a snapshot and its digest.
+ * @param operators by the manifest: a snapshot may be older than the newest of them
  * @throws {Error} unless the bytes are those of a whole snapshot
  */
-export function readSnapshot(bytes: Uint8Array): { readonly books: Books; readonly digest: Uint8Array } {
+export function readSnapshot(
+  bytes: Uint8Array,
+  operators: Operators,
+): { readonly books: Books; readonly digest: Uint8Array } {
   const state = bytes.subarray(0, Math.max(bytes.length - DIGEST_BYTES, 0));
   const digest = sha256(state);
   const written = bytes.subarray(state.length);
@@ -44,7 +49,7 @@ export function readSnapshot(bytes: Uint8Array): { readonly books: Books; readon
   assert(isWhole, 'the digest of a snapshot is that of its bytes');
   const reader = new PartReader(state);
   assert(reader.text() === FORMAT, `a snapshot begins with ${FORMAT}`);
-  const books = readState(reader);
+  const books = readState(reader, operators);
   assert(reader.isAtEnd, 'a snapshot ends after its last part');
   return { books, digest };
 }
@@ -57,12 +62,13 @@ function* stateParts(books: Books): Generator<Uint8Array> {
   yield* books.grants.parts();
 }
 
-function readState(reader: PartReader): Books {
+function readState(reader: PartReader, operators: Operators): Books {
   const texts = readTexts(reader.text());
   const balances = Balances.read(reader);
   const { addresses } = balances;
   return {
     ...texts,
+    operators,
     addresses,
     balances,
     subscriptions: new Map(readSubscriptions(reader, addresses).map((subscription) => [subscription.id, subscription])),

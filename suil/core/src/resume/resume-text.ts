@@ -4,6 +4,7 @@
  * what a halt is and what else must hold is for the process that verifies.
  */
 import { assert } from '@suil/errors';
+import { type Operators, operatorAt } from '../setup/operators.ts';
 import { acceptsSite, type Site, type Sites } from '../setup/sites.ts';
 import { isSigningNonce } from '../signing-nonce.ts';
 import { type Address, isAddress } from '../values/address.ts';
@@ -11,9 +12,7 @@ import { type Asset, isAsset } from '../values/asset.ts';
 import { areCanonical, formatRange, type IdRange, readRange } from './id-ranges.ts';
 
 /** Where a text counts, and whose signature. */
-export interface ResumePlace extends Sites {
-  readonly operator: Address;
-}
+export interface ResumePlace extends Sites, Operators {}
 
 export interface ResumeText extends Site {
   readonly operator: Address;
@@ -156,7 +155,9 @@ function isSame(text: ResumeText, message: string): boolean {
 export function refuseResume(text: ResumeText, place: ResumePlace, nowMs: number): string | null {
   const { operator, issuedAtMs, expiresAtMs } = text;
   if (!acceptsSite(place, text, issuedAtMs)) return 'it was made for another place';
-  if (operator !== place.operator) return 'it is for another operator';
+  if (operatorAt(place, nowMs) === null) return 'the deployment names no operator';
+  // At both times: a former operator's text could be dated back.
+  if (![issuedAtMs, nowMs].every((atMs) => operatorAt(place, atMs) === operator)) return 'it is for another operator';
   if (expiresAtMs - issuedAtMs !== RESUME_LIFETIME_MS) return 'it lasts for another time than a day';
   if (issuedAtMs > nowMs + CLOCK_TOLERANCE_MS) return 'it is dated ahead';
   return expiresAtMs <= nowMs ? 'its time is over' : null;

@@ -1,6 +1,7 @@
 /** Whether the operator signed a text that ends a halt, here and now. Verifies nothing by itself: how a signature is checked is handed in. */
 import { AppError } from '../errors/app-error.ts';
-import { parseAddress } from '../values/address.ts';
+import type { Operators } from '../setup/operators.ts';
+import type { Sites } from '../setup/sites.ts';
 import { type ResumePlace, type ResumeText, readResume, refuseResume } from './resume-text.ts';
 
 /** A text that ends a halt, and the operator's signature over it, base64. */
@@ -10,15 +11,14 @@ export interface SignedResume {
 }
 
 export interface ResumeCheck {
-  /** Null: the deployment names no operator, so no halt can be ended. */
-  readonly place: ResumePlace | null;
+  readonly place: ResumePlace;
   /** Whether `signature` is one of this text by this address. */
   readonly verifySignature: (text: string, signature: string, address: string) => Promise<boolean>;
 }
 
-/** Returns where a deployment takes the operator's texts; null when its manifest names no operator. @throws {ADDRESS_INVALID} */
-export function resumePlaceOf(sites: Omit<ResumePlace, 'operator'>, operator: string | undefined): ResumePlace | null {
-  return operator === undefined ? null : { ...sites, operator: parseAddress(operator) };
+/** Returns where a deployment takes the operator's texts, and whose. */
+export function resumePlaceOf(sites: Sites, { operator, formerOperators }: Operators): ResumePlace {
+  return { ...sites, operator, formerOperators };
 }
 
 /** Returns what a signed text says. @throws {RESUME_REFUSED} */
@@ -29,11 +29,9 @@ export async function verifyResume(
 ): Promise<ResumeText> {
   const text = readResume(message);
   if (text === null) throw refused('it is no text of a resume');
-  if (place === null) throw refused('the deployment names no operator');
   const reason = refuseResume(text, place, nowMs);
   if (reason !== null) throw refused(reason);
-  if (!(await verifySignature(message, signature, place.operator)))
-    throw refused('the signature is not the operator’s');
+  if (!(await verifySignature(message, signature, text.operator))) throw refused('the signature is not the operator’s');
   return text;
 }
 

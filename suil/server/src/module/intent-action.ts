@@ -1,5 +1,5 @@
 /** What a module does for one kind of intent. The text and the parameters' form are in core (`@suil/core/intent`), running is in intents/run-batch.ts. */
-import { type AccountName, type Address, AppError, type Asset } from '@suil/core';
+import { type AccountName, type Address, AppError, type Asset, type Operators, operatorAt } from '@suil/core';
 import type { IntentActionName, IntentParameters } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
 import type { EntryDraft, Posting } from '../ledger.ts';
@@ -71,12 +71,12 @@ export function intentKey({ nonce }: Pick<AcceptedIntent, 'nonce'>): string {
   return `intent:${nonce}`;
 }
 
-/** Returns the refusal of what only the operator may ask for; a deployment without an operator refuses it to everyone. */
+/** Returns the refusal of what only the operator of that time may ask for; a deployment without an operator refuses it to everyone. */
 export function refuseUnlessOperator(
-  { address }: Pick<AcceptedIntent, 'address'>,
-  { operator }: { readonly operator?: string | undefined },
+  { address, atMs }: Pick<AcceptedIntent, 'address' | 'atMs'>,
+  operators: Operators,
 ): AppError | null {
-  return operator !== undefined && address === operator ? null : new AppError('OPERATOR_ONLY');
+  return address === operatorAt(operators, atMs) ? null : new AppError('OPERATOR_ONLY');
 }
 
 /** Any action, for lists of them. */

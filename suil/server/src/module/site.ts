@@ -1,8 +1,14 @@
 /** Where wallets sign for a server, by its configuration. */
+import type { Sites } from '@suil/core';
 import type { ServerConfig } from '../config.ts';
 import type { Site } from './services.ts';
 
 /** Returns where texts are signed for. */
 export function siteOf({ publicUrl, chain }: Pick<ServerConfig, 'publicUrl' | 'chain'>): Site {
   return { domain: publicUrl.host, uri: publicUrl.origin, chain };
+}
+
+/** Returns the same, and where they were signed before. */
+export function sitesOf(config: Pick<ServerConfig, 'publicUrl' | 'chain' | 'formerSites'>): Sites {
+  return { ...siteOf(config), former: config.formerSites };
 }

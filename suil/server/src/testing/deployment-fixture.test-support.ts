@@ -99,7 +99,7 @@ export class DeploymentFixture {
     const { sui, suil, usdc } = manifest.coinTypes;
     this.books = createBooks({
       root: manifest.root,
-      operator: manifest.operator,
+      operators: manifest,
       coins: { SUI: sui, SUIL: suil, USDC: usdc },
     });
     this.#halts = createHalts({

@@ -35,16 +35,16 @@ const BEYOND_BOOKS = new Set([
 export type LedgerFixture = Awaited<ReturnType<typeof createLedgerFixture>>;
 
 /** Returns an empty ledger whose first day is `firstDay`. `pool` may be of a role that cannot empty tables. */
-export async function createLedgerFixture(pool: Pool, firstDay: number, owner: Pool = pool) {
+export async function createLedgerFixture(pool: Pool, firstDay: number, owner: Pool = pool, deployment = manifest) {
   await emptyDatabase(owner);
   const journal = openJournal(pool);
   const chain = createMemoryChain(CHAIN);
   const root = manifest.root as Address;
   const { sui, suil, usdc } = manifest.coinTypes;
-  const actions = new Map(actionsOf(modules, manifest).map((action) => [action.action, action]));
+  const actions = new Map(actionsOf(modules, deployment).map((action) => [action.action, action]));
   const model = books.createBooks({
     root,
-    operator: manifest.operator ?? null,
+    operators: deployment,
     coins: { SUI: sui, SUIL: suil, USDC: usdc },
   });
   let day = firstDay;

@@ -1,5 +1,5 @@
 /** Acts that move coins in: reserves, the vault, the first deposits of pools, locks; and what anyone may send for all members. */
-import { AppError, formatDay, VAULT_ASSETS } from '@suil/core';
+import { AppError, formatDay, operatorAt, VAULT_ASSETS } from '@suil/core';
 import {
   buildCollectFees,
   buildFundFromVault,
@@ -81,8 +81,8 @@ export const coinActs: readonly Act[] = [
     summary: "brings AMOUNT into the vault and credits the sender's balance in the ledger",
     effect: 'at once on chain; in the ledger when the server has read the event',
     args: one(AMOUNT),
-    words: ([{ coin, units }], { sender, manifest }) => ({
-      does: `Brings ${formatCoins(units, coin)} into the vault. The ledger credits ${sender}${sender === manifest.operator ? ", the operator: the bank's reserve is funded out of this balance" : ''}.`,
+    words: ([{ coin, units }], { sender, manifest, nowMs }) => ({
+      does: `Brings ${formatCoins(units, coin)} into the vault. The ledger credits ${sender}${sender === operatorAt(manifest, nowMs) ? ", the operator: the bank's reserve is funded out of this balance" : ''}.`,
       takesEffect: 'At once on chain; in the ledger when the server has read the event, within seconds.',
       meanwhile: UNCHANGED,
     }),

@@ -4,6 +4,7 @@ import { buildCollectFees } from '@suil/sdk';
 import type { Problem } from '../../http/health/problem.ts';
 import type { Gauge, OpenModule, Worker } from '../../module/module.ts';
 import type { Services } from '../../module/services.ts';
+import { sitesOf } from '../../module/site.ts';
 import { budgetOfDays } from '../../node/gas-budget.ts';
 import { type BreachWatch, createBreachWatch } from './halt/breach-watch.ts';
 import { createHalts } from './halt/create-halts.ts';
@@ -35,7 +36,7 @@ export function openWithdrawals(services: Services): OpenModule {
   const calls = observeCalls(services);
   const auditor = openAuditor(services, calls, async () => (await chainLimits())?.auditKey ?? null);
   const signer = config.signer && calls.signer(createSignerClient(config.signer));
-  const place = resumePlaceOf({ ...site, former: config.formerSites }, deployment.operator);
+  const place = resumePlaceOf(sitesOf(config), deployment);
   const register = createHaltRegister({ place, verifySignature: services.verifySignature });
   const breachWatch = createBreachWatch({ db: pool, log });
   const halts = createHalts({

@@ -78,7 +78,6 @@ async function compareBooks(deployment: Judged, pool: Pool) {
     replay: await runReplay({
       db,
       manifest,
-      operator: manifest.operator ?? null,
       chain: 'sui:localnet',
       verifySignature: createSignatureVerifier(null),
     }),

@@ -33,7 +33,7 @@ test('property: server, books and replay agree, whatever is done and whenever th
       for (const asset of VAULT_ASSETS)
         expect(-(ledger[`chain:vault ${asset}`] ?? 0n)).toBe(vaultOf(fixture.books, asset));
       const verifySignature = createSignatureVerifier(null);
-      const options = { manifest, operator: manifest.operator, chain: 'sui:localnet', verifySignature };
+      const options = { manifest, chain: 'sui:localnet', verifySignature };
       const report = await withSnapshot(database.pool, (db) => runReplay({ db, ...options }));
       expect(report.differences).toEqual([]);
     }),

@@ -15,7 +15,7 @@ const database = useTestDatabase(serverMigrations);
 
 const replay = (chain = 'sui:localnet') =>
   withSnapshot(database.pool, (db) =>
-    runReplay({ db, manifest, operator: manifest.operator, chain, verifySignature: createSignatureVerifier(null) }),
+    runReplay({ db, manifest, chain, verifySignature: createSignatureVerifier(null) }),
   );
 
 describe('runReplay', () => {

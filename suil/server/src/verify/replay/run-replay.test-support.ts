@@ -40,7 +40,6 @@ export type ReplayOptions = {
   /** One snapshot: a repeatable-read transaction. */
   db: Queryable;
   manifest: Manifest;
-  operator: string | null;
   /** What wallets call the network: nothing signed for another one counts. */
   chain: string;
   verifySignature: VerifySignature;
@@ -57,9 +56,9 @@ const OUTSIDE_THE_BOOKS: ReadonlySet<string> = new Set([
 
 /** Returns what was replayed and every difference. */
 export async function runReplay(options: ReplayOptions): Promise<ReplayReport> {
-  const { db, manifest, operator, chain, verifySignature } = options;
+  const { db, manifest, chain, verifySignature } = options;
   const { sui, suil, usdc } = manifest.coinTypes;
-  const books = createBooks({ root: manifest.root, operator, coins: { SUI: sui, SUIL: suil, USDC: usdc } });
+  const books = createBooks({ root: manifest.root, operators: manifest, coins: { SUI: sui, SUIL: suil, USDC: usdc } });
   const head = await readJournalHead(db);
   const report: ReplayReport = {
     inputs: { checkpoint: 0, intent: 0, closing: 0, import: 0 },

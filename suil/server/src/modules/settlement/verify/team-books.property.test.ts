@@ -109,7 +109,7 @@ function randomHistory(seed: number): ChainEvent[] {
 
 /** Returns the model's days: events of a day, then its closing, as the journal orders them. */
 function modelOf(history: readonly ChainEvent[]) {
-  const books = createBooks({ root: ROOT, operator: null, coins: COINS });
+  const books = createBooks({ root: ROOT, operators: {}, coins: COINS });
   const team = new TeamBooks(books);
   const amounts = new Map<number, Uint8Array>();
   let next = 0;

@@ -11,6 +11,8 @@ import {
   AppError,
   isAppError,
   isResumeReason,
+  operatorAt,
+  parseAddress,
   type ResumePlace,
   readResume,
   resumePlaceOf,
@@ -22,7 +24,7 @@ import { z } from 'zod';
 import type { ConnectedDatabase } from '../../../../database/connect-database.ts';
 import { readManifest } from '../../../../manifest.ts';
 import type { Command, CommandContext } from '../../../../module/command.ts';
-import { siteOf } from '../../../../module/site.ts';
+import { sitesOf } from '../../../../module/site.ts';
 import { type AuditorClient, createAuditorClient } from '../../issuing/auditor-client.ts';
 import { createSignerClient, type SignerClient } from '../../issuing/signer-client.ts';
 import { type Halt, haltName } from '../halts.ts';
@@ -39,8 +41,7 @@ const USAGE = [
 type Stage = {
   readonly database: ConnectedDatabase;
   readonly register: HaltRegister;
-  /** Null: the deployment names no operator. */
-  readonly place: ResumePlace | null;
+  readonly place: ResumePlace;
   /** Null: there is none in this configuration. */
   readonly signer: SignerClient | null;
   /** As `signer`. */
@@ -54,8 +55,7 @@ export const resumeCommand: Command = {
   async run(context) {
     const { config } = context;
     const work = readWork(context.args);
-    const { operator } = await readManifest(config.manifestPath);
-    const place = resumePlaceOf({ ...siteOf(config), former: config.formerSites }, operator);
+    const place = resumePlaceOf(sitesOf(config), await readManifest(config.manifestPath));
     const verifySignature = createSignatureVerifier(null);
     const register = createHaltRegister({ place, verifySignature });
     const signer = config.signer === null ? null : createSignerClient(config.signer);
@@ -123,19 +123,21 @@ async function list(stage: Stage): Promise<number> {
 /** Prints the text. @throws {HALT_NOT_FOUND} @throws {HALT_AMBIGUOUS} */
 async function draft(stage: Stage, given: string, reason: string): Promise<number> {
   const { place, database, context } = stage;
-  if (place === null) throw new AppError('RESUME_REFUSED', { reason: 'the deployment names no operator' });
+  const nowMs = context.now();
+  const operator = operatorAt(place, nowMs);
+  if (operator === null) throw new AppError('RESUME_REFUSED', { reason: 'the deployment names no operator' });
   const { open, elsewhere, known } = await readAll(stage);
   const named = [...open.map((one) => ({ halt: haltName(one), code: one.code })), ...elsewhere];
   const found = pickHalt(named, given);
   const nonce = randomBytes(24).toString('base64url');
-  const options = { place, reason, nonce, nowMs: context.now() };
+  const options = { place: { ...place, operator: parseAddress(operator) }, reason, nonce, nowMs };
   const text = await draftResume(database.pool, stage.register, { ...found, known }, options);
   const bytes = Buffer.from(text).toString('base64');
   const { print } = context;
   print(text);
-  print(`\nThe operator ${place.operator} signs these bytes as a personal message:\n\n${bytes}\n`);
+  print(`\nThe operator ${operator} signs these bytes as a personal message:\n\n${bytes}\n`);
   const signed = await signLocally(stage, text);
-  context.report({ text, bytes, operator: place.operator, signature: signed });
+  context.report({ text, bytes, operator, signature: signed });
   const signature = signed ?? 'SIGNATURE';
   print(`Then: npm run suil -- resume --text ${bytes} --signature ${signature}`);
   return 0;

@@ -11,15 +11,15 @@ const multisig = MultiSigPublicKey.fromPublicKeys({
   publicKeys: keys.map((key) => ({ publicKey: key.getPublicKey(), weight: 1 })),
 });
 
-export const PLACE: ResumePlace = {
+export const PLACE = {
   domain: 'suil.test',
   uri: 'https://suil.test',
   chain: 'sui:localnet',
   operator: parseAddress(multisig.toSuiAddress()),
-};
+} satisfies ResumePlace;
 
 /** Returns a register that takes what `signResume` signs. */
-export const createTestRegister = (place = PLACE) =>
+export const createTestRegister = (place: ResumePlace = PLACE) =>
   createHaltRegister({ place, verifySignature: createSignatureVerifier(null) });
 
 /** Signs a text with the first `count` keys of the three. */

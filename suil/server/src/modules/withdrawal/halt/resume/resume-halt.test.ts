@@ -1,4 +1,4 @@
-import { type FormerSites, parseAddress, readResume, resumeMessage, type SignedResume } from '@suil/core';
+import { type FormerSites, parseAddress, readResume, RESUME_LIFETIME_MS, resumeMessage, type SignedResume } from '@suil/core';
 import { beginEpoch } from '@suil/ledger/write';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
@@ -155,6 +155,20 @@ test('the app moved: a halt that was ended at its former address stays ended', a
   expect(await openAt([])).toEqual([breach.id]);
 });
 
+const replacedAt = (untilMs: number) =>
+  createTestRegister({
+    ...PLACE,
+    operator: parseAddress('0xb0b'),
+    formerOperators: [{ address: PLACE.operator, untilMs }],
+  });
+
+test('the operator was replaced: halts that the former one ended stay ended', async () => {
+  await resume(await signResume(await draft(breach)));
+  const openAt = async (untilMs: number) => (await replacedAt(untilMs).readOpen(database.pool)).map(({ id }) => id);
+  expect(await openAt(nowMs + 1)).toEqual([]);
+  expect(await openAt(nowMs)).toEqual([breach.id]);
+});
+
 describe('SQL as the superuser ends no halt', () => {
   const close = (text: string, signature: string, id = breach.id) =>
     database.pool.query('UPDATE halts SET closed_at_ms = 1, closing_text = $2, closing_signature = $3 WHERE id = $1', [
@@ -200,6 +214,14 @@ describe('SQL as the superuser ends no halt', () => {
       [second.id],
     );
     expect(await firstHalt()).toMatchObject({ id: second.id, level: 2 });
+  });
+
+  test('attack: with the keys of a former operator, by a text that is dated back to before the halt', async () => {
+    const untilMs = breach.openedAtMs - 600_000;
+    const issuedAtMs = untilMs - 1;
+    const dated = await signChanged({ issuedAtMs, expiresAtMs: issuedAtMs + RESUME_LIFETIME_MS });
+    await close(dated.text, dated.signature);
+    expect((await replacedAt(untilMs).readOpen(database.pool)).map(({ id }) => id)).toEqual([breach.id]);
   });
 
   test('behavior: nor one of the same code that opened later, nor its own halt under another code', async () => {

@@ -4,10 +4,10 @@ import {
   formatRange,
   type IdRange,
   RESUME_LIFETIME_MS,
-  type ResumePlace,
   type ResumeText,
   resumeMessage,
   type SignedResume,
+  type Site,
 } from '@suil/core';
 import { readJournalHead, readLineHash } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
@@ -22,13 +22,19 @@ export async function draftResume(
   db: Queryable,
   register: Pick<HaltRegister, 'readAnsweredIds'>,
   { halt, code, known = [] }: DraftedHalt,
-  { place, reason, nonce, nowMs }: { place: ResumePlace; reason: string; nonce: string; nowMs: number },
+  { place, reason, nonce, nowMs }: DraftOptions,
 ): Promise<string> {
   const { lastSeq: seq, lastHash: hash, epoch } = await readJournalHead(db);
   const answered = await readAnswerable(db, code);
   const answeredIds = await readAnswerableIds(db, register, { code, known });
   const times = { issuedAtMs: nowMs, expiresAtMs: nowMs + RESUME_LIFETIME_MS };
   return resumeMessage({ ...place, halt, code, answered, answeredIds, seq, hash, epoch, reason, nonce, ...times });
+}
+
+interface DraftOptions extends Pick<ResumeText, 'reason' | 'nonce'> {
+  /** Where it is signed, and by whom. */
+  readonly place: Site & Pick<ResumeText, 'operator'>;
+  readonly nowMs: number;
 }
 
 interface DraftedHalt extends Pick<ResumeText, 'halt' | 'code'> {
