@@ -12,7 +12,7 @@ const PAGES = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8
   .map((path) => join('docs', path));
 /** What `admin` and `ledger` do besides acts; ACT means any of them. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
-  admin: ['ACT', 'state', 'sign', 'combine', 'send', 'sign-text', 'address', 'new-key', 'help'],
+  admin: ['ACT', 'state', 'sign', 'combine', 'send', 'sign-text', 'replace-operator', 'address', 'new-key', 'help'],
   ledger: ['ACT', 'voucher', 'continue'],
 };
 const ARGUMENTS: Readonly<Record<string, ReadonlyMap<string, number>>> = {

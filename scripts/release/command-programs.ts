@@ -15,6 +15,7 @@ export const COMMAND_PROGRAMS: Readonly<Record<string, Program>> = {
   journal: 'scripts/release/journal.ts',
   reindex: 'suil/server/src/commands/main.ts',
   rescue: 'scripts/release/rescue.ts',
+  requests: 'suil/server/src/commands/main.ts',
   reserves: 'suil/server/src/commands/main.ts',
   archive: 'suil/server/src/commands/main.ts',
   backup: 'suil/server/src/commands/main.ts',

@@ -12,9 +12,9 @@ import { openSigner, type Signer } from './service.ts';
 import {
   ask,
   auditKeypair,
+  operator as former,
   manifest,
   NOW_MS,
-  operator as former,
   SITE,
   signResume,
   voucherKeypair,

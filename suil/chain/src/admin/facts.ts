@@ -2,6 +2,7 @@
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
 import { normalizeSuiAddress, toHex } from '@mysten/sui/utils';
+import { operatorAt } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import {
   type Configuration,
@@ -49,20 +50,21 @@ export async function fetchFacts(client: ClientWithCoreApi, manifest: Manifest):
     fetchProductReserves(client, manifest),
     fetchLocks(client, manifest),
   ]);
-  const feeAccounts = await fetchFeeAccounts(client, manifest, configuration);
+  const operator = operatorAt(manifest, nowMs);
+  const feeAccounts = await fetchFeeAccounts(client, operator, configuration);
   return { configuration, nowMs, limits, hourly, vault, fees, reserves, locks, feeAccounts };
 }
 
 async function fetchFeeAccounts(
   client: ClientWithCoreApi,
-  { operator }: Manifest,
+  operator: string | null,
   { admin, guardian, keys }: Configuration,
 ): Promise<readonly FeeAccount[]> {
   const { settlement, audit } = keys;
   const owners: Readonly<Record<FeeAccount['name'], string | null>> = {
     admin: admin.holder,
     guardian: guardian.holder,
-    operator: operator ?? null,
+    operator,
     'settlement key': settlement.current === null ? null : normalizeSuiAddress(toHex(settlement.current)),
     'audit key': audit.current === null ? null : new Ed25519PublicKey(audit.current).toSuiAddress(),
   };

@@ -34,6 +34,8 @@ export const ADMIN_USAGE = `npm run suil -- admin COMMAND --network NETWORK [OPT
   admin sign FILE               checks that the transaction in FILE does what it says, and signs it
   admin combine FILE SIGNATURE… checks signatures and puts them together
   admin send FILE SIGNATURE…    the same, then sends the transaction and shows the chain's new state
+  admin replace-operator ADDRESS TIME
+                                writes into the manifest that ADDRESS acts in the ledger from TIME on, such as 2027-03-01T12:00:00Z
   admin sign-text BASE64        signs a text as a wallet does a personal message, and puts signatures together: of a halt's end
   admin address                 the address and public key of --key, --kms or --multisig
   admin new-key FILE            makes a key in a file that only its owner may read

@@ -11,6 +11,7 @@ import { describeActs, findAct } from './acts/index.ts';
 import { combineFile, sendFile, signFile } from './commands/files.ts';
 import { createKey, describeAddress, signGivenText } from './commands/keys.ts';
 import { performAct } from './commands/perform-act.ts';
+import { replaceOperator } from './commands/replace-operator.ts';
 import { stepUpgrade, UPGRADE_USAGE } from './commands/upgrade.ts';
 import { describeCommandFailure } from './exit-code.ts';
 import { ADMIN_USAGE, type AdminOptions, readAdminOptions } from './options.ts';
@@ -76,6 +77,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   state: async (_, __, open) => showState(await open()),
   sign: async (options, words, open) => signFile(await open(), options, words),
   combine: combineFile,
+  'replace-operator': async (_, words, open) => replaceOperator(await open(), words),
   send: async (_, words, open) => sendFile(await open(), words),
   'sign-text': signGivenText,
   address: describeAddress,

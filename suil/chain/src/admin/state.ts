@@ -1,7 +1,7 @@
 /** What the chain says of a deployment, line by line: powers, keys, announcements, pauses, caps, balances, parameters. */
 
 import type { ClientWithCoreApi } from '@mysten/sui/client';
-import { formatDay, parameterName, VAULT_ASSETS } from '@suil/core';
+import { formatDay, type Operators, operatorAt, parameterName, VAULT_ASSETS } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type Configuration, KEY_NAMES } from '@suil/sdk';
 import { fetchFacts } from './facts.ts';
@@ -48,6 +48,7 @@ export async function readState(client: ClientWithCoreApi, manifest: Manifest): 
   });
   const lines = [
     ...describePowers(configuration, nowMs),
+    ...describeOperators(manifest, nowMs),
     ...coins,
     held('flow', formatCoins(flow.reserve, 'USDC'), formatCoins(flow.escrow, 'USDC')),
     held('team', formatCoins(team.reserve, 'USDC'), formatCoins(team.escrow, 'USDC')),
@@ -63,6 +64,17 @@ export async function readState(client: ClientWithCoreApi, manifest: Manifest): 
     ...describeParameters(configuration),
   ];
   return { configuration, nowMs, lines };
+}
+
+function describeOperators(manifest: Operators, nowMs: number): StateLine[] {
+  const { formerOperators = [] } = manifest;
+  const next = formerOperators.find(({ untilMs }) => untilMs > nowMs);
+  return [
+    line('powers', 'operator', operatorAt(manifest, nowMs) ?? 'no address'),
+    next === undefined
+      ? line('powers', 'next operator', 'none')
+      : line('powers', 'next operator', `${operatorAt(manifest, next.untilMs) ?? 'no address'}, from`, next.untilMs),
+  ];
 }
 
 function describePowers(configuration: Configuration, nowMs: number): StateLine[] {

@@ -3,6 +3,7 @@
  * move nothing.
  */
 import { VAULT_ASSETS } from '../rules/vault/asset.ts';
+import { operatorAt } from '../setup/operators.ts';
 import type { Asset } from '../values/asset.ts';
 import {
   amountOf,
@@ -43,9 +44,11 @@ export function requestOwn(books: Books, context: IntentContext, request: Reques
   if (isBelowMin) requests.belowMinMs.set(request.asset, context.atMs);
 }
 
-/** Cancels the member's own request. The model does not know whether a voucher exists already; the caller must not cancel then. */
+/** Cancels the member's own request, or, of the operator, one of a former operator. The model does not know whether a voucher exists already; the caller must not cancel then. */
 export function cancelWithdrawal(books: Books, id: bigint, { address, atMs }: IntentContext): void {
-  if (books.withdrawals.get(String(id))?.owner !== address) throw new BookRefusal(`no withdrawal ${id} of this member`);
+  const withdrawal = books.withdrawals.get(String(id));
+  const isOperators = withdrawal?.isMembers === false && address === operatorAt(books.operators, atMs);
+  if (withdrawal?.owner !== address && !isOperators) throw new BookRefusal(`no withdrawal ${id} of this member`);
   const refusal = returnHold(books, id, atMs);
   if (refusal !== null) throw new BookRefusal(refusal);
 }

@@ -2,7 +2,7 @@
 import { type Address, dayStartMs, parseAddress } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { createLedgerFixture } from '../../testing/ledger-fixture.test-support.ts';
+import { createLedgerFixture, type UnsignedIntent } from '../../testing/ledger-fixture.test-support.ts';
 import { manifest } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 
@@ -16,18 +16,45 @@ const deployment = {
   formerOperators: [{ address: former, untilMs: dayStartMs(DAY + 1) }],
 };
 
-test('boundary: the former operator acts until its time, the next one from then on, and a replay says the same', async () => {
+type Fixture = Awaited<ReturnType<typeof createLedgerFixture>>;
+/** Returns what became of an intent: `done`, or why not. */
+async function outcomeOf(ledger: Fixture, intent: UnsignedIntent): Promise<string | undefined> {
+  const [decided] = await ledger.intents(intent);
+  return decided?.outcome === 'refused' ? decided.error.code : decided?.outcome;
+}
+
+async function open(): Promise<Fixture> {
   const ledger = await createLedgerFixture(database.pool, DAY, database.pool, deployment);
   await ledger.fund('reserve', 'USDC', 100n);
-  const allocate = async (address: Address) => {
-    const parameters = { to: 'bank_reserve', asset: 'USDC', amount: '10' } as const;
-    const [decided] = await ledger.intents({ address, action: 'allocate', parameters });
-    return decided?.outcome === 'refused' ? decided.error.code : decided?.outcome;
-  };
+  return ledger;
+}
+
+/** Returns what the reserve has, once ledger and books were found to say the same. */
+async function readReserve(ledger: Fixture): Promise<bigint | undefined> {
+  const { ledger: balances, books } = await ledger.balances();
+  expect(balances).toEqual(books);
+  return balances['house:reserve USDC'];
+}
+
+test('boundary: the former operator acts until its time, the next one from then on, and a replay says the same', async () => {
+  const ledger = await open();
+  const parameters = { to: 'bank_reserve', asset: 'USDC', amount: '10' } as const;
+  const allocate = (address: Address) => outcomeOf(ledger, { address, action: 'allocate', parameters });
   expect([await allocate(former), await allocate(next)]).toEqual(['done', 'OPERATOR_ONLY']);
   await ledger.closeDay(null);
   expect([await allocate(former), await allocate(next)]).toEqual(['OPERATOR_ONLY', 'done']);
-  const { ledger: balances, books } = await ledger.balances();
-  expect(balances).toEqual(books);
-  expect(balances['house:reserve USDC']).toBe(80n);
+  expect(await readReserve(ledger)).toBe(80n);
+});
+
+test('attack: what a thief of the former operator’s keys asked for is cancelled by the next operator, from its time on', async () => {
+  const ledger = await open();
+  const parameters = { reserve: 'flow', asset: 'USDC', amount: '30' } as const;
+  const [asked] = await ledger.intents({ address: former, action: 'fund_reserve', parameters });
+  const id = `${asked?.inputSeq}`;
+  const cancel = (address: Address) => outcomeOf(ledger, { address, action: 'cancel_withdrawal', parameters: { id } });
+  expect(await cancel(next)).toBe('WITHDRAWAL_NOT_FOUND');
+  await ledger.closeDay(null);
+  expect(await readReserve(ledger)).toBe(70n);
+  expect([await cancel(manifest.root as Address), await cancel(next)]).toEqual(['WITHDRAWAL_NOT_FOUND', 'done']);
+  expect(await readReserve(ledger)).toBe(100n);
 });

@@ -2,7 +2,7 @@
  * The wallet-signed intents about withdrawals (rules.md §§5, 9): a member's withdrawal, claim of released SUIL and cancellation, and the
  * operator's voucher for a reserve on the chain or out of the treasury.
  */
-import { AppError, INT64_MAX, memberReleasedAccount } from '@suil/core';
+import { AppError, INT64_MAX, memberReleasedAccount, type Operators, operatorAt } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { WithdrawalAction } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
@@ -11,8 +11,10 @@ import {
   type AcceptedIntent,
   type AnyIntentAction,
   type IntentAction,
+  type IntentResult,
   intentKey,
   type Planned,
+  type PostedIntent,
   refuseUnlessOperator,
 } from '../../module/intent-action.ts';
 import { attributeClaims, returnClaims } from '../hashrate/write.ts';
@@ -25,7 +27,7 @@ export function withdrawalActions(manifest: Manifest): AnyIntentAction[] {
   return [
     createWithdraw(manifest),
     createClaim(manifest),
-    cancelWithdrawal,
+    createCancel(manifest),
     createOperatorRequest('fund_reserve', manifest),
     createOperatorRequest('treasury_withdraw', manifest),
   ];
@@ -85,27 +87,35 @@ async function readReleased(tx: Queryable, intents: readonly AcceptedIntent[]): 
 
 type CancelPlan = { withdrawal: Withdrawal };
 
-const cancelWithdrawal: IntentAction<'cancel_withdrawal', CancelPlan> = {
-  action: 'cancel_withdrawal',
-  // The same request may be cancelled twice at once.
-  oneByOne: true,
-  refuseOutside: (tx, intents) => Promise.all(intents.map((intent) => refuseCancellation(tx, intent))),
-  plan: (tx, intents) => Promise.all(intents.map((intent) => planCancellation(tx, intent))),
-  record: async (tx, posted) => {
-    const endings = posted.map(({ intent, plan }) => ({ id: plan.withdrawal.id, atMs: intent.atMs, digest: null }));
-    await endWithdrawals(tx, 'cancelled', endings);
-    const claims = posted.map(({ plan }) => plan.withdrawal).filter(({ source }) => source === 'hashrate');
-    if (claims.length > 0) await returnClaims(tx, claims);
-    return endings.map(({ id }) => ({ id: `${id}` }));
-  },
-};
+function createCancel(manifest: Manifest): IntentAction<'cancel_withdrawal', CancelPlan> {
+  return {
+    action: 'cancel_withdrawal',
+    // The same request may be cancelled twice at once.
+    oneByOne: true,
+    refuseOutside: (tx, intents) => Promise.all(intents.map((intent) => refuseCancellation(tx, intent, manifest))),
+    plan: (tx, intents) => Promise.all(intents.map((intent) => planCancellation(tx, intent, manifest))),
+    record: recordCancellations,
+  };
+}
+
+async function recordCancellations(
+  tx: Queryable,
+  posted: readonly PostedIntent<'cancel_withdrawal', CancelPlan>[],
+): Promise<IntentResult[]> {
+  const endings = posted.map(({ intent, plan }) => ({ id: plan.withdrawal.id, atMs: intent.atMs, digest: null }));
+  await endWithdrawals(tx, 'cancelled', endings);
+  const claims = posted.map(({ plan }) => plan.withdrawal).filter(({ source }) => source === 'hashrate');
+  if (claims.length > 0) await returnClaims(tx, claims);
+  return endings.map(({ id }) => ({ id: `${id}` }));
+}
 
 /** Refuses while the signer may be asked for its voucher, or was, or may have been before a restore. */
 async function refuseCancellation(
   tx: Queryable,
   intent: AcceptedIntent<'cancel_withdrawal'>,
+  operators: Operators,
 ): Promise<AppError | null> {
-  const withdrawal = await lockOwn(tx, intent);
+  const withdrawal = await lockOwn(tx, intent, operators);
   if (withdrawal === null || !isOpen(withdrawal)) return null;
   const hasNone = withdrawal.status === 'queued' && !(await mayHaveLostVoucher(tx, withdrawal.id));
   return hasNone ? null : new AppError('WITHDRAWAL_NOT_QUEUED');
@@ -114,8 +124,9 @@ async function refuseCancellation(
 async function planCancellation(
   tx: Queryable,
   intent: AcceptedIntent<'cancel_withdrawal'>,
+  operators: Operators,
 ): Promise<Planned<CancelPlan> | AppError> {
-  const withdrawal = await lockOwn(tx, intent);
+  const withdrawal = await lockOwn(tx, intent, operators);
   if (withdrawal === null) return new AppError('WITHDRAWAL_NOT_FOUND');
   if (!isOpen(withdrawal)) return new AppError('WITHDRAWAL_NOT_QUEUED');
   const entry = { key: intentKey(intent), kind: 'withdrawal_cancelled', occurredAtMs: intent.atMs };
@@ -123,15 +134,19 @@ async function planCancellation(
 }
 
 /**
- * Returns the request and locks it, so that from here on the signer is not asked for its voucher. Another member's is answered like a
- * missing one, null, so that its existence is not disclosed.
+ * Returns the request and locks it, so that from here on the signer is not asked for its voucher. The operator may cancel what a former one asked
+ * for. Another member's is answered like a missing one, null, so that its existence is not disclosed.
  */
 async function lockOwn(
   tx: Queryable,
-  { address, parameters }: AcceptedIntent<'cancel_withdrawal'>,
+  { address, atMs, parameters }: AcceptedIntent<'cancel_withdrawal'>,
+  operators: Operators,
 ): Promise<Withdrawal | null> {
   const id = BigInt(parameters.id);
   if (id > INT64_MAX) return null;
   const withdrawal = (await lockWithdrawals(tx, [id])).get(id);
-  return withdrawal?.member === address ? withdrawal : null;
+  if (withdrawal === undefined) return null;
+  const isDeployments = withdrawal.source === 'reserve' || withdrawal.source === 'treasury';
+  const isOwn = withdrawal.member === address || (isDeployments && operatorAt(operators, atMs) === address);
+  return isOwn ? withdrawal : null;
 }

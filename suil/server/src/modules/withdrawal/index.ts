@@ -10,6 +10,7 @@ import { resumeCommand } from './halt/resume/command.ts';
 import { haltTables } from './halt/tables.ts';
 import { openWithdrawals } from './open.ts';
 import { createWithdrawalProjector } from './projector.ts';
+import { requestsCommand } from './requests-command.ts';
 import { noteLostVouchers } from './restored/lost-vouchers.ts';
 import { withdrawalTables } from './tables.ts';
 
@@ -21,7 +22,7 @@ export const withdrawal: ServerModule = {
   journalInputs: [expiry],
   activity: () => [withdrawalActivity],
   alerts: withdrawalAlerts,
-  commands: [resumeCommand],
+  commands: [requestsCommand, resumeCommand],
   onRestored: async (tx, { throughSeq, nowMs }) => {
     await closeAfterRestore(tx, nowMs);
     await noteLostVouchers(tx, { throughSeq, atMs: nowMs });

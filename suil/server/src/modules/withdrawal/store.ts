@@ -76,6 +76,16 @@ export async function lockWithdrawals(tx: Queryable, ids: readonly bigint[]): Pr
   return new Map(rows.map((row) => [row.id, toWithdrawal(row)]));
 }
 
+/** Returns what is open of the deployment's own accounts, first come first. */
+export async function readOpenOfDeployment(db: Queryable): Promise<Withdrawal[]> {
+  const { rows } = await db.query<Row>({
+    name: 'withdrawal_open_of_deployment',
+    text: `SELECT ${COLUMNS} FROM withdrawals
+           WHERE source IN ('reserve', 'treasury') AND status IN ('queued', 'issuing', 'issued') ORDER BY id`,
+  });
+  return rows.map(toWithdrawal);
+}
+
 /** Ends withdrawals that are open; `digest` is the transaction that paid. */
 export async function endWithdrawals(
   tx: Queryable,

@@ -1,4 +1,11 @@
-import { type FormerSites, parseAddress, readResume, RESUME_LIFETIME_MS, resumeMessage, type SignedResume } from '@suil/core';
+import {
+  type FormerSites,
+  parseAddress,
+  RESUME_LIFETIME_MS,
+  readResume,
+  resumeMessage,
+  type SignedResume,
+} from '@suil/core';
 import { beginEpoch } from '@suil/ledger/write';
 import { withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
