@@ -27,6 +27,7 @@ const ACTS: Readonly<Record<string, RegExp>> = {
   'put back what came after a backup': /elsewhere journal import /,
   'audit the evidence': /elsewhere audit /,
   'build the tables again': /elsewhere reindex --verify/,
+  'replace the operator': /^next allocate bank_reserve /m,
   'end a halt by two signatures': /end_halt AUDIT_JOURNAL_DIFFERS /,
 };
 
