@@ -3,7 +3,7 @@ import { type Address, dayStartMs, parseAddress } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
 import { createLedgerFixture, type UnsignedIntent } from '../../testing/ledger-fixture.test-support.ts';
-import { manifest } from '../../testing/test-deployment.test-support.ts';
+import { eventOn, manifest } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -57,4 +57,24 @@ test('attack: what a thief of the former operator’s keys asked for is cancelle
   expect(await readReserve(ledger)).toBe(70n);
   expect([await cancel(manifest.root as Address), await cancel(next)]).toEqual(['WITHDRAWAL_NOT_FOUND', 'done']);
   expect(await readReserve(ledger)).toBe(100n);
+});
+
+test('attack: no operator cancels what a member asked for', async () => {
+  const ledger = await open();
+  const member = manifest.root as Address;
+  const { usdc } = manifest.coinTypes;
+  await ledger.events(eventOn(DAY, 'ToppedUp', { member, coinType: usdc, amount: 5_000_000n }));
+  const parameters = { asset: 'USDC', amount: '5000000', recipient: member } as const;
+  const [asked] = await ledger.intents({ address: member, action: 'withdraw', parameters });
+  expect(asked?.outcome).toBe('done');
+  const id = `${asked?.inputSeq}`;
+  const cancel = (address: Address) => outcomeOf(ledger, { address, action: 'cancel_withdrawal', parameters: { id } });
+  expect([await cancel(former), await cancel(next)]).toEqual(['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_NOT_FOUND']);
+  await ledger.closeDay(null);
+  expect([await cancel(former), await cancel(next), await cancel(member)]).toEqual([
+    'WITHDRAWAL_NOT_FOUND',
+    'WITHDRAWAL_NOT_FOUND',
+    'done',
+  ]);
+  await readReserve(ledger);
 });
