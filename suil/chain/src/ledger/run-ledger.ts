@@ -1,7 +1,7 @@
 /** `npm run suil -- ledger`: what needs a signed text instead of a transaction, step by step: log in, sign the intent, hand it in. */
 import { parseSerializedSignature, type Signer } from '@mysten/sui/cryptography';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';
-import { AppError, DECIMALS, formatAmount, parseAddress, signInMessage } from '@suil/core';
+import { AppError, DECIMALS, formatAmount, parseAddress, type Site, signInMessage } from '@suil/core';
 import { intentLines, intentMessage, isWithdrawalAction, parseIntentParameters } from '@suil/core/intent';
 import { readAdminOptions } from '../admin/options.ts';
 import type { Report } from '../admin/report.ts';
@@ -25,12 +25,6 @@ ${describeLedgerActs()}
 An act is signed as a text, within five minutes, and moves nothing on the chain. Without a key the words are shown and nothing is asked of
 the server. Exit codes as of admin.
 `;
-
-interface Site {
-  readonly domain: string;
-  readonly uri: string;
-  readonly chain: string;
-}
 
 /** Runs the command. @throws refusals of the server, {SERVER_UNREACHABLE} and as the arguments */
 export async function runLedger(args: readonly string[]): Promise<Report> {

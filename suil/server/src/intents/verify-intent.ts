@@ -2,22 +2,13 @@
  * Whether a signed intent is what it claims to be (rules.md §9): text rebuilt here from its parts, nonce of this server given to this
  * address for this action, not over, signature of the address over exactly that text. Decides nothing about what it does.
  */
-import { type Address, AppError } from '@suil/core';
+import { type Address, AppError, type Site } from '@suil/core';
 import { type IntentActionName, intentMessage, parseIntentParameters } from '@suil/core/intent';
 import type { Queryable } from '@suil/postgres';
 import type { VerifySignature } from '@suil/signature';
 import type { VerifiedIntent } from './intent.ts';
 import { signatureError } from './signature-error.ts';
 import { consumeNonces, readNonce } from './store.ts';
-
-/** Where intents are signed for: it is part of every text. */
-export type IntentSite = {
-  /** Host of the app. */
-  domain: string;
-  uri: string;
-  /** Wallet Standard chain name. */
-  chain: string;
-};
 
 export type SignedIntent = {
   /** Whose session it came with. */
@@ -44,7 +35,7 @@ export type IntentVerifier = {
   verifyIntent: (tx: Queryable, intent: SignedIntent & { nowMs: number }) => Promise<VerifiedIntent>;
 };
 
-export function createIntentVerifier(site: IntentSite, verifySignature: VerifySignature): IntentVerifier {
+export function createIntentVerifier(site: Site, verifySignature: VerifySignature): IntentVerifier {
   async function read(
     db: Queryable,
     { address, action, nonce, signature, ...rest }: SignedIntent,

@@ -1,5 +1,6 @@
 /** What every module gets when it is opened: connections, the chain, clocks, settings. Knows no module. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { Site } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { Journal } from '@suil/ledger';
 import type { VerifySignature } from '@suil/signature';
@@ -17,15 +18,6 @@ import type { ChainReader } from '../node/chain-reader.ts';
 import type { TransactionSender } from '../node/transaction-sender.ts';
 import type { MemberPostings } from './member-postings.ts';
 import type { Progress } from './progress.ts';
-
-/** Where wallets sign for this server: part of every text. */
-export interface Site {
-  /** Host of the app. */
-  readonly domain: string;
-  readonly uri: string;
-  /** Wallet Standard name of the chain. */
-  readonly chain: string;
-}
 
 export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' | 'checks' | 'probe' | 'replica'> {
   /** How a thread connects as `closing` does; null: everything is done in this thread. */

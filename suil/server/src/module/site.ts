@@ -1,7 +1,6 @@
 /** Where wallets sign for a server, by its configuration. */
-import type { Sites } from '@suil/core';
+import type { Site, Sites } from '@suil/core';
 import type { ServerConfig } from '../config.ts';
-import type { Site } from './services.ts';
 
 /** Returns where texts are signed for. */
 export function siteOf({ publicUrl, chain }: Pick<ServerConfig, 'publicUrl' | 'chain'>): Site {
