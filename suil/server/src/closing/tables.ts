@@ -8,6 +8,8 @@ const PROBLEMS_KEPT_DAYS = 90;
 
 export const closingTables: Tables = {
   migrations: readMigrations('day', new URL('./sql/', import.meta.url)),
+  // Days before it are closed otherwise.
+  stays: { chain_events: "kind = 'SetupCompleted'" },
   tables: {
     day_closings: RECORDED,
     closing_rests: { writes: 'any', replay: 'none' },

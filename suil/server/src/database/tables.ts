@@ -50,7 +50,7 @@ export interface RowParts {
 
 /** Rows that no route and no input needs after a time: full parts of the table are taken into files, and out of the database. */
 export interface RowArchive {
-  /** How long after the time of its last input a part stays, in milliseconds. */
+  /** How long a part stays after the time of its last input or, in parts by checkpoint, of the first event behind it. In milliseconds. */
   readonly keptMs: number;
 }
 
@@ -64,7 +64,7 @@ export interface TableRules {
   readonly expires?: RowExpiry;
   /** Absent: the table is in one part, or in months of its own. */
   readonly parts?: RowParts;
-  /** When full parts are archived; absent: they stay. Only of a table in parts by input. */
+  /** When full parts are archived; absent: they stay. Only of a table in parts. */
   readonly archive?: RowArchive;
   readonly replay: TableReplay;
 }
@@ -73,6 +73,8 @@ export interface Tables {
   /** Schema changes of this part; absent where the baseline made its tables and nothing was changed since. */
   readonly migrations?: MigrationScope;
   readonly tables: Readonly<Record<string, TableRules>>;
+  /** Which rows of archived tables this part reads at any age: few, by table, as a condition in SQL. They are archived and stay in the database as well. */
+  readonly stays?: Readonly<Record<string, string>>;
 }
 
 /** Rows are written once. All of them follow from the inputs. */
@@ -91,4 +93,10 @@ export function indexTables(parts: readonly Tables[]): ReadonlyMap<string, Table
     rules.set(name, rule);
   }
   return rules;
+}
+
+/** Returns the condition of the rows of a table that stay when their part is archived; null: none do. */
+export function staysOf(parts: readonly Tables[], table: string): string | null {
+  const conditions = parts.flatMap(({ stays }) => stays?.[table] ?? []);
+  return conditions.length === 0 ? null : conditions.map((condition) => `(${condition})`).join(' OR ');
 }

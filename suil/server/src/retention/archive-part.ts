@@ -43,8 +43,8 @@ export async function countOverdueParts(db: Queryable, tables: readonly Tables[]
   const { lastAtMs } = await readJournalHead(db);
   let overdue = 0;
   for (const [table, { archive, parts }] of indexTables(tables)) {
-    if (archive === undefined || parts?.by !== 'input') continue;
-    const due = await listDueParts(db, { table, key: parts.key }, lastAtMs - archive.keptMs - OVERDUE_AFTER_MS);
+    if (archive === undefined || parts === undefined) continue;
+    const due = await listDueParts(db, { table, parts }, lastAtMs - archive.keptMs - OVERDUE_AFTER_MS);
     overdue += due.length;
   }
   return overdue;

@@ -3,7 +3,6 @@
  * then drops the part, in one transaction with the record of it. Ended at any point it continues there when it is run again.
  */
 import { mkdir } from 'node:fs/promises';
-import { assert } from '@suil/core';
 import {
   escapeIdentifier,
   limitLockWaits,
@@ -13,7 +12,7 @@ import {
   withShortLocks,
   withSnapshot,
 } from '@suil/postgres';
-import type { TableRules } from '../../database/tables.ts';
+import { indexTables, staysOf, type Tables } from '../../database/tables.ts';
 import { type DuePart, listDueParts } from '../../retention/due-parts.ts';
 import { measureRows } from '../copies/rows-file.ts';
 import { listColumns } from '../copies/tables.ts';
@@ -30,7 +29,7 @@ import { type ArchivedPart, readArchived, writeArchived } from './archived.ts';
 
 export interface ArchiveOptions extends ShortLocksOptions {
   readonly folder: string;
-  readonly tables: ReadonlyMap<string, TableRules>;
+  readonly tables: readonly Tables[];
   /** Business time: by it parts are old enough. */
   readonly businessMs: number;
   readonly nowMs: number;
@@ -51,10 +50,9 @@ export async function archiveParts(owner: Pool, options: ArchiveOptions): Promis
   const checked = await readArchived(owner);
   for (const part of checked) await checkPart(folder, part, part);
   const archived: ArchivedPart[] = [];
-  for (const [table, { archive, parts }] of tables) {
-    if (archive === undefined) continue;
-    assert(parts?.by === 'input', 'a table that is archived is in parts by input');
-    for (const part of await listDueParts(owner, { table, key: parts.key }, businessMs - archive.keptMs))
+  for (const [table, { archive, parts }] of indexTables(tables)) {
+    if (archive === undefined || parts === undefined) continue;
+    for (const part of await listDueParts(owner, { table, parts }, businessMs - archive.keptMs))
       archived.push(await archivePart(owner, part, options));
   }
   return { checked, archived };
@@ -71,8 +69,21 @@ async function archivePart(owner: Pool, part: DuePart, options: ArchiveOptions):
   const present = await withSnapshot(owner, (db) => measureRows(readCopy(db, selectPart(part, columns))));
   if (present.rows !== rows || present.sha256 !== sha256)
     throw archiveInvalid(rowsPathOf(folder, range), 'the database has other rows, which stay there');
-  await dropPart(owner, part, { ...range, ...present }, options);
+  const stays = staysOf(options.tables, part.table);
+  const staying: Keys = stays === null ? new Map() : await listStaying(owner, part, stays);
+  await dropPart(owner, { part, columns, staying }, { ...range, ...present }, options);
   return { ...range, ...present };
+}
+
+/** Columns of a key, each with its values: all are whole numbers. */
+type Keys = ReadonlyMap<string, readonly bigint[]>;
+
+/** Returns the keys of the rows that stay. This may read the whole part, so it is done before anything is locked. */
+async function listStaying(owner: Pool, { name, key }: DuePart, condition: string): Promise<Keys> {
+  const { rows } = await owner.query<Record<string, bigint>>(
+    `SELECT ${key.map((column) => `${column}::bigint`).join(', ')} FROM ${name} WHERE ${condition}`,
+  );
+  return new Map(key.map((column) => [column, rows.flatMap((row) => row[column] ?? [])]));
 }
 
 async function writeFiles(owner: Pool, part: DuePart, folder: string): Promise<void> {
@@ -87,21 +98,37 @@ function selectPart({ name, key }: DuePart, columns: readonly string[]): string 
   return `SELECT ${columns.map(escapeIdentifier).join(', ')} FROM ${name} ORDER BY ${key.join(', ')}`;
 }
 
+interface Dropped {
+  readonly part: DuePart;
+  readonly columns: readonly string[];
+  readonly staying: Keys;
+}
+
 /** No row was added or changed since it was read: its numbers are given out, and no role but the owner's changes rows. */
 async function dropPart(
   owner: Pool,
-  { name }: DuePart,
+  { part: { name }, columns, staying }: Dropped,
   archived: ArchivedPart,
   { nowMs, ...locks }: ArchiveOptions,
 ): Promise<void> {
+  const { table } = archived;
   const work = async (tx: Parameters<typeof limitLockWaits>[0]) => {
     await tx.query('SELECT 1 FROM schema_gate FOR UPDATE');
     await limitLockWaits(tx);
     // What applies inputs locks the head before this table.
     await tx.query('SELECT 1 FROM ledger.journal_head FOR UPDATE');
     await writeArchived(tx, archived, nowMs);
-    await tx.query(`ALTER TABLE ${archived.table} DETACH PARTITION ${name}`);
+    await tx.query(`ALTER TABLE ${table} DETACH PARTITION ${name}`);
+    // No part is made for these numbers again, so such rows are in the default part from now on.
+    if (staying.size > 0) await tx.query(copyStaying(table, { name, columns, staying }), [...staying.values()]);
     await tx.query(`DROP TABLE ${name}`);
   };
   await withShortLocks(owner, work, locks);
+}
+
+function copyStaying(table: string, { name, columns, staying }: Pick<DuePart, 'name'> & Omit<Dropped, 'part'>): string {
+  const listed = columns.map(escapeIdentifier).join(', ');
+  const key = [...staying.keys()].join(', ');
+  const values = [...staying.keys()].map((_, index) => `$${index + 1}::bigint[]`).join(', ');
+  return `INSERT INTO ${table} (${listed}) SELECT ${listed} FROM unnest(${values}) AS staying (${key}) JOIN ${name} USING (${key})`;
 }

@@ -1,6 +1,5 @@
 /** A process that archives and kills itself with SIGKILL in front of a statement: `node archive-until-killed.test-support.ts CONNECTION FOLDER BUSINESS_MS STATEMENT`. */
 import { createPool } from '@suil/postgres';
-import { indexTables } from '../../database/tables.ts';
 import { intentsTables } from '../../intents/tables.ts';
 import { archiveParts } from './archive-parts.ts';
 
@@ -16,7 +15,6 @@ pool.on('connect', (client) => {
   };
   Object.assign(client, { query });
 });
-const tables = indexTables([intentsTables]);
-await archiveParts(pool, { folder, tables, businessMs: Number(businessMs), nowMs: 7, pauseMs: 10 });
+await archiveParts(pool, { folder, tables: [intentsTables], businessMs: Number(businessMs), nowMs: 7, pauseMs: 10 });
 await pool.end();
 process.stdout.write(`${sent}\n`);

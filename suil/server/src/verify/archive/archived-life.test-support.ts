@@ -3,7 +3,6 @@ import { checkLines, type JournalHead, readCheckedLine, readJournalHead, writeCh
 import type { Pool } from '@suil/postgres';
 import fc from 'fast-check';
 import { ensureParts } from '../../database/parts/ensure-parts.ts';
-import { indexTables } from '../../database/tables.ts';
 import { readEvidence } from '../../intents/evidence.ts';
 import { serverSchema } from '../../modules/index.ts';
 import { DeploymentFixture } from '../../testing/deployment-fixture.test-support.ts';
@@ -36,17 +35,17 @@ export async function liveInParts(pool: Pool): Promise<{ fixture: DeploymentFixt
 
 async function dropParts(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
-    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'intents'::regclass",
+    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent IN ('intents'::regclass, 'chain_events'::regclass)",
   );
   for (const { name } of rows) if (!name.endsWith('default')) await pool.query(`DROP TABLE ${name}`);
-  await pool.query('TRUNCATE intents, archived_parts');
+  await pool.query('TRUNCATE intents, chain_events, archived_parts');
 }
 
 /** Returns the options by which each full part is old enough. */
 export function aYearAfter({ lastAtMs }: JournalHead, folder: string): ArchiveOptions {
   return {
     folder,
-    tables: indexTables(serverSchema.tables),
+    tables: serverSchema.tables,
     businessMs: lastAtMs + 366 * DAY_MS,
     nowMs: 7,
     pauseMs: 10,

@@ -16,10 +16,10 @@ export async function readArchived(db: Queryable): Promise<ArchivedPart[]> {
 
 /** Returns why a database cannot be read from its first line on, a clause without a full stop; null: it can. */
 export async function whyIncomplete(db: Queryable): Promise<string | null> {
-  const [first, ...others] = await readArchived(db);
-  if (first === undefined) return null;
-  const last = others.at(-1) ?? first;
-  return `rows of ${first.table} before number ${last.to} are archived: restore a backup with --archive into another database, and run this there`;
+  const ends = new Map((await readArchived(db)).map(({ table, to }) => [table, to]));
+  if (ends.size === 0) return null;
+  const archived = [...ends].map(([table, end]) => `rows of ${table} before number ${end}`).join(' and ');
+  return `${archived} are archived: restore a backup with --archive into another database, and run this there`;
 }
 
 export async function writeArchived(tx: Queryable, part: ArchivedPart, nowMs: number): Promise<void> {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { AppError } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
-import { indexTables, type Tables } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { Command } from '../../module/command.ts';
 import { archiveParts } from './archive-parts.ts';
 import type { ArchivedPart } from './archived.ts';
@@ -20,7 +20,7 @@ export const createArchiveCommand = (tables: readonly Tables[]): Command => ({
     try {
       const { checked, archived } = await archiveParts(database.owner, {
         folder: resolve(folder),
-        tables: indexTables(tables),
+        tables,
         // The journal's latest time: no later than business time is, so that nothing is archived early.
         businessMs: (await readJournalHead(database.owner)).lastAtMs,
         nowMs: now(),

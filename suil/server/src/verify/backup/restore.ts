@@ -42,7 +42,7 @@ export async function restoreBackup(
     await tx.query('DELETE FROM ledger.journal_head WHERE last_seq = 0');
     await requireEmpty(tx, tables);
     for (const table of manifest.tables) await restoreTable(tx, folder, table);
-    await loadArchive(tx, archive);
+    await loadArchive(tx, archive, schemaOf(modules).tables);
     for (const { name, lastValue } of manifest.sequences) await tx.query('SELECT setval($1, $2)', [name, lastValue]);
     const [violation] = [...(await checkLedger(tx)), ...(await checkJournal(tx, readEvidence))];
     if (violation !== undefined) throw invalid(folder, `the ledger in it is not sound: ${violation}`);
