@@ -22,6 +22,8 @@ const claimOf = (kind: string) =>
   `jsonb_build_object('incomeKind', ${kind}, 'rewardValue', '1000', 'rewardValueFee', '50', 'claimSuiAmount', '0', 'claimUsdcAmount', '950')`;
 /** Each 30 days a pledge of 90 days begins: three run at a time. */
 const PLEDGE_EVERY_DAYS = 30;
+/** A purchase of a node. */
+const NODE_EVERY_DAYS = 10;
 /** Above the ids of the pledges that the tree was filled with: those are numbers of members. */
 const PLEDGE_IDS = 10_000_000;
 
@@ -62,8 +64,15 @@ export async function fillProducts(pool: Pool): Promise<void> {
   await pool.query(
     `INSERT INTO hashrate_days SELECT d, 70000, 1000000000000, 500000000, 35000, 30000, 30000, 1000000 FROM ${DAYS}`,
   );
+  // A grant at each act on the chain: of every tenth member one a day. A third has released all it was granted.
+  await pool.query(`INSERT INTO hashrate_entries (input_seq, position, digest, member, type, total, remaining, release_rate_bps, start_day, claimed, timestamp_ms, released)
+    SELECT d * 1000, m.id, 'bench', m.address, 'boost', 1000000000, CASE WHEN d % 3 = 0 THEN 0 ELSE 500000000 END, 10, d, 1000, d * ${MS}, 2000
+    FROM ${DAYS}, ${MEMBERS} WHERE ${ACTS}`);
+  await pool.query(`INSERT INTO node_holdings (id, member, tier, quantity, pay_with, paid, day, bought_at_ms)
+    SELECT d * 1000 + m.id, m.address, (ARRAY['primary', 'intermediate', 'advanced'])[1 + d % 3], 1, 'USDC', 1000000000, d, d * ${MS}
+    FROM ${DAYS}, ${MEMBERS} WHERE d % ${NODE_EVERY_DAYS} = 0`);
   await pool.query(`INSERT INTO market_candles SELECT s, 'day', d * ${MS}, 3500000, 3500000, 3500000, 3500000, 0, d * ${MS}
     FROM ${DAYS}, unnest(ARRAY['SUI', 'SUIL']) s`);
   await pool.query(`VACUUM ANALYZE liquidity_days, liquidity_records, liquidity_claims, liquidity_settlements, settlement_proven, pledges, pledge_records, bank_days, bank_past_terms,
-    bank_subscriptions, hashrate_days, market_candles`);
+    bank_subscriptions, hashrate_days, hashrate_entries, node_holdings, market_candles`);
 }

@@ -3,12 +3,15 @@ import type { Pool } from '../../packages/postgres/src/index.ts';
 import { NODE_DAYS_MAX, TEAM_SORTS } from '../../suil/core/src/api/index.ts';
 import { type Address, dayStartMs, memberAccount, parseAddress } from '../../suil/core/src/index.ts';
 import { getAssetIncome, getAssetRecords } from '../../suil/server/src/modules/assets/service.ts';
+import { getBankSummary } from '../../suil/server/src/modules/bank/service.ts';
+import { getHashrate } from '../../suil/server/src/modules/hashrate/service.ts';
 import { getIncomeDays } from '../../suil/server/src/modules/income/service.ts';
 import { modules } from '../../suil/server/src/modules/index.ts';
 import { getRecords } from '../../suil/server/src/modules/liquidity/service.ts';
-import { getNodeDays } from '../../suil/server/src/modules/nodes/service.ts';
+import { getDividends, getNodeDays } from '../../suil/server/src/modules/nodes/service.ts';
 import { getPortfolioDays } from '../../suil/server/src/modules/portfolio/service.ts';
 import { isClosingPublished, readBalancesOf } from '../../suil/server/src/modules/reserves/store.ts';
+import { readProven } from '../../suil/server/src/modules/settlement/proof/store.ts';
 import { getFriends, getTeam } from '../../suil/server/src/modules/team/service.ts';
 import { DAY } from './tree.ts';
 
@@ -94,6 +97,12 @@ export async function measureReads(pool: Pool, inviters: readonly string[], samp
       })),
       nextCursor: null,
     })),
+    hashrate: await single((member) => getHashrate(pool, member, DAY), sampled),
+    proven: await single((member) => readProven(pool, member), sampled),
+    bankSummary: await single((member) => getBankSummary(pool, member), sampled),
+    dividends: await measure((cursor, turn) =>
+      getDividends(pool, memberAt(sampled, turn), { cursor, limit: limitOf(turn) }),
+    ),
     portfolioDays: await single((member) => getPortfolioDays(pool, { parts, member, query: { from }, nowMs }), sampled),
     income: await measure(async (_, turn) => ({
       ...(await getAssetIncome(pool, memberAt(sampled, turn), {}, nowMs)),

@@ -423,6 +423,7 @@ const table = {
   SETUP_DATABASE_IN_USE: [409, false],
   SETUP_DATABASE_FAILED: [500, false],
   SETUP_SCHEMA_UNKNOWN: [500, false],
+  SETUP_ROWS_ARCHIVED: [409, false],
   SETUP_CHAIN_RESET: [500, false],
   SETUP_PORT_TAKEN: [500, false],
   SETUP_CONFIG_INVALID: [500, false],

@@ -426,6 +426,7 @@ export const ERROR_TEXTS = {
   // Set-up of the processes
   SETUP_DATABASE_IN_USE: 'The database in {path} is in use by another process ({pid}). Stop that one first.',
   SETUP_DATABASE_FAILED: 'The embedded database in {path} does not start: {reason}',
+  SETUP_ROWS_ARCHIVED: 'The change {change} of the schema reads rows of {table} that are archived. Restore a backup with --archive, by the release of before, into another database, and start this release on that one.',
   SETUP_SCHEMA_UNKNOWN: 'The database was written by another version ({scope} {found}; this one knows {known}). Update the code, or begin anew with: npm run reset',
   SETUP_CHAIN_RESET: 'The database belongs to another chain or deployment ({stored}) than the one that is read ({found}). On a real network correct SUIL_MANIFEST or DATABASE_URL, and never reset the database. On the local chain begin anew with: {command}',
   SETUP_PORT_TAKEN: 'Port {port} is taken. Stop what uses it, or set {variable} to another port.',

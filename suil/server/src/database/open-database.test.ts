@@ -130,6 +130,17 @@ describe('openDatabase', () => {
     expect([await may(ROLES.backup, 'SELECT'), await may(ROLES.backup, 'INSERT')]).toEqual([true, false]);
   });
 
+  test('error: SETUP_ROWS_ARCHIVED for a release that reads archived rows, and its changes are not applied', async () => {
+    await (await open(externalUrl())).pool.query("INSERT INTO archived_parts VALUES ('chain_events', 0, 8, 5, 'a', 7)");
+    const sql = '-- expand: one more table\nCREATE TABLE kinds AS SELECT kind FROM chain_events';
+    const part = { migrations: { scope: 'kinds', migrations: [{ number: 1, name: 'kinds', sql }] }, tables: {} };
+    const schema = { ...serverSchema, tables: [...serverSchema.tables, part] };
+    await expect(open(externalUrl(), schema)).rejects.toMatchObject({ code: 'SETUP_ROWS_ARCHIVED' });
+    const { pool } = await open(externalUrl());
+    await pool.query('DELETE FROM archived_parts');
+    expect((await pool.query("SELECT to_regclass('kinds') AS kinds")).rows).toEqual([{ kinds: null }]);
+  });
+
   test('error: SETUP_SCHEMA_UNKNOWN for a database of a newer version, which stays as it is', async () => {
     await (await open(externalUrl())).pool.query(
       "INSERT INTO schema_migrations VALUES ('server', 99, 'future', 'x', 1)",

@@ -24,6 +24,7 @@ import { type DatabaseSettings, roleOf } from '../config.ts';
 import { createRoles, grantRoles, listRoles, ROLES, type RoleNames } from './grants.ts';
 import { ensureParts } from './parts/ensure-parts.ts';
 import { createPools, type PoolsOptions, type PoolTarget, requireSessions } from './pools.ts';
+import { requireRows } from './require-rows.ts';
 import { limitRole } from './role-limits.ts';
 import { type DatabaseSchema, migrationsOf } from './schema.ts';
 
@@ -174,6 +175,7 @@ async function prepareSchema(
   try {
     const serverVersion = await readServerVersion(owner);
     requireServerVersion(serverVersion);
+    await requireRows(owner, migrationsOf(schema));
     const { isNewer } = await migrate(owner, migrationsOf(schema), nowMs);
     await ensurePartitions(owner, nowMs, PARTITIONS_AHEAD_MONTHS);
     for (const prepare of schema.prepare) await prepare(owner, nowMs);
