@@ -114,12 +114,21 @@ export async function listDividends(
 ): Promise<DividendRow[]> {
   const { rows } = await db.query<DividendRow>({
     name: 'node_list_dividends',
-    text: `SELECT d.day, d.tier, sum(h.quantity) AS quantity, sum(h.quantity::numeric * d.share) AS share,
-                  sum(h.quantity::numeric * d.weighted) AS weighted
-           FROM node_holdings h JOIN node_days d ON d.tier = h.tier AND d.day > h.day
-           WHERE h.member = $1 AND d.share + d.weighted > 0
-             AND ($2::integer IS NULL OR d.day < $2 OR (d.day = $2 AND d.tier COLLATE "C" < $3 COLLATE "C"))
-           GROUP BY d.day, d.tier ORDER BY d.day DESC, d.tier COLLATE "C" DESC LIMIT $4`,
+    // What was held from each day of a purchase until the next one, so that a page adds up no purchases.
+    text: `WITH held AS (
+             SELECT tier, day, (sum(sum(quantity)) OVER (PARTITION BY tier ORDER BY day))::bigint AS quantity,
+               lead(day) OVER (PARTITION BY tier ORDER BY day) AS last_day
+             FROM node_holdings WHERE member = $1 GROUP BY tier, day
+           ), page AS (
+             SELECT d.day, d.tier, d.share, d.weighted FROM node_days d
+             JOIN (SELECT tier, min(day) AS day FROM held GROUP BY tier) first ON first.tier = d.tier AND d.day > first.day
+             WHERE d.share + d.weighted > 0
+               AND ($2::integer IS NULL OR d.day < $2 OR (d.day = $2 AND d.tier COLLATE "C" < $3 COLLATE "C"))
+             ORDER BY d.day DESC, d.tier COLLATE "C" DESC LIMIT $4
+           )
+           SELECT p.day, p.tier, h.quantity, h.quantity::numeric * p.share AS share, h.quantity::numeric * p.weighted AS weighted
+           FROM page p JOIN held h ON h.tier = p.tier AND p.day > h.day AND (h.last_day IS NULL OR p.day <= h.last_day)
+           ORDER BY p.day DESC, p.tier COLLATE "C" DESC`,
     values: [member, after?.[0] ?? null, after?.[1] ?? '', limit],
   });
   return rows;
