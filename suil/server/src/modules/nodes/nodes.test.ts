@@ -280,4 +280,42 @@ describe('the nodes', () => {
     const sum = whole.items.reduce((total, { share, weighted }) => total + BigInt(share) + BigInt(weighted), 0n);
     expect((await fixture.balances()).ledger[`member:${alice} USDC`]).toBe(20_000n * USDC - 7_200n * USDC + sum);
   });
+
+  test('boundary: a day has the nodes that were bought before it, several purchases of a day and a tier as one', async () => {
+    fixture = await openFixture();
+    const bought = [
+      [buy(alice, 'primary'), buy(alice, 'primary', 2), buy(alice, 'intermediate')],
+      [],
+      [buy(alice, 'primary')],
+      [buy(alice, 'intermediate', 2)],
+      [],
+    ];
+    const held = { primary: 0n, intermediate: 0n };
+    const expected: object[] = [];
+    for (const [index, purchases] of bought.entries()) {
+      await fixture.events(feeOf(DAY + index, 900_000_000n));
+      if (purchases.length > 0) await fixture.intents(...purchases);
+      await fixture.closeDay(null);
+      const ofDay = (['intermediate', 'primary'] as const).filter((tier) => held[tier] > 0n);
+      expected.push(...ofDay.toReversed().map((tier) => ({ day: DAY + index, tier, quantity: Number(held[tier]) })));
+      if (index === 0) Object.assign(held, { primary: 3n, intermediate: 1n });
+      if (index === 2) held.primary = 4n;
+      if (index === 3) held.intermediate = 3n;
+    }
+    const { items } = await getDividends(database.pool, alice, { limit: 100 });
+    const shown = items.map(({ day, tier, quantity }) => ({ day, tier, quantity }));
+    const byDay = expected.toSorted((left, right) => Object.values(right)[0] - Object.values(left)[0]);
+    expect(shown).toEqual(byDay);
+    for (const { day, tier, quantity, share, weighted } of items) {
+      const { rows } = await database.pool.query<{ share: bigint; weighted: bigint }>(
+        'SELECT share, weighted FROM node_days WHERE day = $1 AND tier = $2',
+        [day, tier],
+      );
+      const [of] = rows;
+      expect([BigInt(share), BigInt(weighted)]).toEqual([
+        BigInt(quantity) * (of?.share ?? -1n),
+        BigInt(quantity) * (of?.weighted ?? -1n),
+      ]);
+    }
+  });
 });
