@@ -23,8 +23,8 @@ import {
 import { type DatabaseSettings, roleOf } from '../config.ts';
 import { createRoles, grantRoles, listRoles, ROLES, type RoleNames } from './grants.ts';
 import { ensureParts } from './parts/ensure-parts.ts';
+import { requireRows } from './parts/require-rows.ts';
 import { createPools, type PoolsOptions, type PoolTarget, requireSessions } from './pools.ts';
-import { requireRows } from './require-rows.ts';
 import { limitRole } from './role-limits.ts';
 import { type DatabaseSchema, migrationsOf } from './schema.ts';
 

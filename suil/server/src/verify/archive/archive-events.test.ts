@@ -42,7 +42,8 @@ const readEvents = async (pool = live.pool) => {
   return rows.map(({ row }) => row);
 };
 const readKinds = async () =>
-  (await live.pool.query<{ kind: string }>('SELECT kind FROM chain_events WHERE checkpoint < $1 ORDER BY 1', [end])).rows;
+  (await live.pool.query<{ kind: string }>('SELECT kind FROM chain_events WHERE checkpoint < $1 ORDER BY 1', [end]))
+    .rows;
 const archive = () => archiveParts(live.pool, aYearAfter(head, folder));
 const restore = async () => {
   await writeBackup(live.pool, join(root, 'backup'), 5);

@@ -13,7 +13,8 @@ export async function requireRows(db: Queryable, scopes: readonly MigrationScope
   for (const { scope, migrations } of scopes)
     for (const { number, name, sql } of migrations.slice(applied.get(scope) ?? 0))
       for (const table of tables)
-        if (isReadBy(sql, table)) throw new AppError('SETUP_ROWS_ARCHIVED', { change: `${scope} ${number} ${name}`, table });
+        if (isReadBy(sql, table))
+          throw new AppError('SETUP_ROWS_ARCHIVED', { change: `${scope} ${number} ${name}`, table });
 }
 
 async function listArchivedTables(db: Queryable): Promise<string[]> {
@@ -21,12 +22,17 @@ async function listArchivedTables(db: Queryable): Promise<string[]> {
     "SELECT to_regclass('archived_parts') IS NOT NULL AS is_there",
   );
   if (found[0]?.is_there !== true) return [];
-  const { rows } = await db.query<{ name: string }>('SELECT DISTINCT table_name AS name FROM archived_parts ORDER BY 1');
+  const { rows } = await db.query<{ name: string }>(
+    'SELECT DISTINCT table_name AS name FROM archived_parts ORDER BY 1',
+  );
   return rows.map(({ name }) => name);
 }
 
 /** Rows are read behind these words; behind others a table or an index is changed. */
 function isReadBy(sql: string, table: string): boolean {
   const code = sql.replaceAll(/--.*$/gm, '');
-  return new RegExp(`\\b(?:FROM|JOIN|USING|UPDATE)\\s+(?:ONLY\\s+)?(?:public\\.)?"?${table}"?\\b|,\\s*(?:public\\.)?"?${table}"?\\b`, 'i').test(code);
+  return new RegExp(
+    `\\b(?:FROM|JOIN|USING|UPDATE)\\s+(?:ONLY\\s+)?(?:public\\.)?"?${table}"?\\b|,\\s*(?:public\\.)?"?${table}"?\\b`,
+    'i',
+  ).test(code);
 }

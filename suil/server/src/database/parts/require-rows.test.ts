@@ -1,7 +1,7 @@
 import { migrate } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { serverMigrations } from '../modules/index.ts';
+import { serverMigrations } from '../../modules/index.ts';
 import { requireRows } from './require-rows.ts';
 
 const database = useTestDatabase(serverMigrations);
