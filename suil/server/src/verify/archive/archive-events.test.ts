@@ -1,7 +1,9 @@
 /** The archive of the chain's events: which parts leave the database, which rows stay, and what a restore brings back. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type JournalHead, readJournalHead } from '@suil/ledger';
 import { emptyTables, useTestDatabase } from '@suil/postgres/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -49,10 +51,11 @@ const restore = async () => {
   await writeBackup(live.pool, join(root, 'backup'), 5);
   await restoreBackup(target.pool, join(root, 'backup'), modules, 5, folder);
 };
+/** The second database is named by the time, which is another one in another test's process. */
 const reindex = (pool: typeof live) =>
   verifyByReindexing({
     ...{ live: pool.pool, connection: pool.connection, manifest, modules, source: fixture.chain },
-    ...{ decodeEvent: decodeMemoryEvent, nowMs: head.lastAtMs },
+    ...{ decodeEvent: decodeMemoryEvent, nowMs: head.lastAtMs + process.pid },
   });
 
 beforeEach(async () => {
@@ -110,6 +113,36 @@ test('attack: ids that were paid ahead of the journal are still known, also thos
   await restore();
   expect(await readEvents(target.pool)).toEqual(whole);
 });
+
+test('behavior: killed in front of its 5th, 10th, 16th or 19th statement it loses no event, and the next run continues', async () => {
+  const script = fileURLToPath(new URL('./archive-until-killed.test-support.ts', import.meta.url));
+  for (const statement of [5, 10, 16, 19]) {
+    const { businessMs } = aYearAfter(head, folder);
+    const args = [script, JSON.stringify(live.connection), folder, `${businessMs}`, `${statement}`, 'chain_events'];
+    const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect([statement, signal, stderr]).toEqual([statement, 'SIGKILL', '']);
+    const { rows } = await live.pool.query<{ archived: string; staying: string }>(
+      `SELECT coalesce(sum(rows), 0) AS archived, (SELECT count(*) FROM parts.chain_events_default WHERE checkpoint < $1) AS staying FROM archived_parts`,
+      [end],
+    );
+    const [{ archived = '', staying = '' } = {}] = rows;
+    expect((await readEvents()).length + Number(archived) - Number(staying)).toBe(before.length);
+  }
+  await archive();
+  await restore();
+  expect(await readEvents(target.pool)).toEqual(before);
+}, 240_000);
+
+test('behavior: events are stored and applied while parts are archived', async () => {
+  const deliver = async () => {
+    for (let n = 0; n < 20; n += 1) await fixture.deliver({ kind: 'EmissionDeposited', amount: 5n });
+  };
+  const [{ archived }] = await Promise.all([archive(), deliver()]);
+  expect(archived.length).toBeGreaterThan(2);
+  await restore();
+  const { differences, events } = await reindex(target);
+  expect([differences, events]).toEqual([[], before.length + 20]);
+}, 60_000);
 
 test('boundary: a part stays until the first event behind it is a year old and its line was checked', async () => {
   const { rows } = await live.pool.query<{ seq: bigint; at_ms: bigint }>(

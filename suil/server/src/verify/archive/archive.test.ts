@@ -143,7 +143,7 @@ describe('archiveParts', () => {
     const script = fileURLToPath(new URL('./archive-until-killed.test-support.ts', import.meta.url));
     // Each run begins with what the one before left.
     for (const statement of [5, 10, 15, 18]) {
-      const args = [script, JSON.stringify(live.connection), folder, `${businessMs}`, `${statement}`];
+      const args = [script, JSON.stringify(live.connection), folder, `${businessMs}`, `${statement}`, 'intents'];
       const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
       expect([statement, signal, stderr]).toEqual([statement, 'SIGKILL', '']);
       const left = await readIntents();
