@@ -26,8 +26,10 @@ export type Deployment = Manifest;
 export interface Restored {
   /** The last line that the journal has, or will have once lost lines are put back. */
   readonly throughSeq: bigint;
-  /** This machine's time or the chain's, whichever is later. */
+  /** This machine's time. */
   readonly nowMs: number;
+  /** The chain's as far as it is known, or this machine's, whichever is later. */
+  readonly atMs: number;
 }
 
 export interface ServerModule {

@@ -23,9 +23,9 @@ export const withdrawal: ServerModule = {
   activity: () => [withdrawalActivity],
   alerts: withdrawalAlerts,
   commands: [requestsCommand, resumeCommand],
-  onRestored: async (tx, { throughSeq, nowMs }) => {
+  onRestored: async (tx, { throughSeq, nowMs, atMs }) => {
     await closeAfterRestore(tx, nowMs);
-    await noteLostVouchers(tx, { throughSeq, atMs: nowMs });
+    await noteLostVouchers(tx, { throughSeq, atMs });
   },
   open: openWithdrawals,
 };

@@ -59,7 +59,7 @@ export async function restoreBackup(
 async function tellModules(tx: Transaction, modules: readonly ServerModule[], nowMs: number): Promise<void> {
   const { lastSeq: throughSeq } = await readJournalHead(tx);
   const { chainTimestampMs } = await readApplied(tx);
-  const restored = { throughSeq, nowMs: Math.max(nowMs, chainTimestampMs) };
+  const restored = { throughSeq, nowMs, atMs: Math.max(nowMs, chainTimestampMs) };
   for (const { onRestored } of modules) await onRestored?.(tx, restored);
 }
 

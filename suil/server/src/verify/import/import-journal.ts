@@ -54,8 +54,9 @@ export async function importJournal(options: ImportOptions): Promise<ImportRepor
   // Whatever ran before this command writes nothing any more.
   const epoch = Math.max(survey.epoch, head.epoch) + 1;
   const { lastSeq: throughSeq } = survey;
-  const tellModules = async (tx: Transaction, atMs: number) => {
-    for (const { onRestored } of modules) await onRestored?.(tx, { throughSeq, nowMs: Math.max(nowMs, atMs) });
+  const tellModules = async (tx: Transaction, chainMs: number) => {
+    const restored = { throughSeq, nowMs, atMs: Math.max(nowMs, chainMs) };
+    for (const { onRestored } of modules) await onRestored?.(tx, restored);
   };
   await withTransaction(owner, async (tx) => {
     await beginEpoch(tx, epoch);

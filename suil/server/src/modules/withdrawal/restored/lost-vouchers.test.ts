@@ -91,7 +91,7 @@ test('behavior: restored again, the later wait counts', async () => {
 test('default: the module notes it when a backup was restored, and closes the ledger', async () => {
   await database.pool.query('DELETE FROM lost_vouchers');
   await withTransaction(database.pool, async (tx) => {
-    await withdrawal.onRestored?.(tx, { throughSeq: BigInt(id), nowMs: restoredAtMs });
+    await withdrawal.onRestored?.(tx, { throughSeq: BigInt(id), nowMs: restoredAtMs, atMs: restoredAtMs });
   });
   expect(await withTransaction(database.pool, readLostVouchers)).toEqual({
     throughSeq: BigInt(id),

@@ -12,6 +12,7 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventOn, manifest } from '../../../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../../../index.ts';
+import { withdrawal } from '../../index.ts';
 import {
   alice,
   createWithdrawalFixture,
@@ -174,6 +175,17 @@ test('the operator was replaced: halts that the former one ended stay ended', as
   const openAt = async (untilMs: number) => (await replacedAt(untilMs).readOpen(database.pool)).map(({ id }) => id);
   expect(await openAt(nowMs + 1)).toEqual([]);
   expect(await openAt(nowMs)).toEqual([breach.id]);
+});
+
+test('regression: the halt of a restore ends where the chain’s clock is ahead of this machine’s', async () => {
+  const codes = async () => (await createTestRegister().readOpen(database.pool)).map(({ code }) => code);
+  await withTransaction(database.pool, async (tx) => {
+    await withdrawal.onRestored?.(tx, { throughSeq: 1n, nowMs, atMs: nowMs + 480 * HOUR_MS });
+  });
+  expect(await codes()).toContain('JOURNAL_RESTORED');
+  const restored = (await createTestRegister().readOpen(database.pool)).find(({ code }) => code === 'JOURNAL_RESTORED');
+  if (restored !== undefined) await resume(await signResume(await draft(restored)));
+  expect(await codes()).not.toContain('JOURNAL_RESTORED');
 });
 
 describe('SQL as the superuser ends no halt', () => {
