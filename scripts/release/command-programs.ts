@@ -22,5 +22,6 @@ export const COMMAND_PROGRAMS: Readonly<Record<string, Program>> = {
   restore: 'suil/server/src/commands/main.ts',
   retention: 'suil/server/src/commands/main.ts',
   resume: 'suil/server/src/commands/main.ts',
+  'push-key': 'suil/server/src/commands/main.ts',
   'verify-settlement': 'suil/server/src/commands/main.ts',
 };

@@ -15,6 +15,7 @@ import { type Chain, type Endpoint, type Environment, endpointSchema } from '@su
 import type { Pooler, SessionLimits } from '@suil/postgres';
 import { z } from 'zod';
 import { PUBLIC_NODES } from './public-nodes.ts';
+import { type PushSettings, readPushHosts, readPushKey } from './push-settings.ts';
 import { type ContactKeys, parseContactKeys } from './sealing-keys.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
 
@@ -86,6 +87,8 @@ export type ServerConfig = {
   signer: { url: string; token: string } | null;
   /** The process that pays network fees of first steps; null: users pay their own. */
   sponsor: { url: string; token: string } | null;
+  /** Notifications by web push: the key that push services know this server by, and their hosts; null: none are sent. */
+  push: PushSettings | null;
   /** Public prices for the market pages (CoinGecko's API or one alike); null: the pages say that there are none. */
   priceServiceUrl: URL | null;
   /** Where people get help, `https:` or `mailto:`; null: the app names no contact. */
@@ -133,6 +136,13 @@ const contactKeysSchema = z.string().transform((text, context): ContactKeys => {
   const keys = parseContactKeys(text);
   if (keys !== null) return keys;
   context.addIssue({ code: 'custom', message: 'must be NAME:KEY[,NAME:KEY], each KEY 32 bytes in base64' });
+  return z.NEVER;
+});
+
+const pushKeySchema = z.string().transform((text, context) => {
+  const key = readPushKey(text);
+  if (key !== null) return key;
+  context.addIssue({ code: 'custom', message: 'must be a key as `npm run suil -- push-key` prints it' });
   return z.NEVER;
 });
 
@@ -222,6 +232,8 @@ const environmentSchema = z.object({
     .regex(/^suiprivkey1[a-z0-9]+$/, 'must be suiprivkey…')
     .optional(),
   PRICE_SERVICE_URL: httpUrlSchema.optional(),
+  PUSH_KEY: pushKeySchema.optional(),
+  PUSH_HOSTS: z.string().optional(),
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' }).optional(),
   SUPPORT_URL: z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' }).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlSchema.optional(),
@@ -294,6 +306,7 @@ export function readConfig(
     auditor: auditorOf(values),
     signer: signerOf(values),
     sponsor: sponsorOf(values),
+    push: pushOf(values),
     settlementKey: values.SETTLEMENT_KEY ?? null,
     priceServiceUrl: values.PRICE_SERVICE_URL === undefined ? null : new URL(values.PRICE_SERVICE_URL),
     supportUrl: values.SUPPORT_URL ?? null,
@@ -418,6 +431,16 @@ function sponsorOf(values: z.infer<typeof environmentSchema>): ServerConfig['spo
       reason: 'must be another one than SIGNER_TOKEN and AUDIT_TOKEN',
     });
   return { url: SPONSOR_URL ?? `http://127.0.0.1:${SPONSOR_PORT}`, token };
+}
+
+function pushOf({ PUSH_KEY, PUSH_HOSTS, SUI_ENV }: z.infer<typeof environmentSchema>): PushSettings | null {
+  const hosts = readPushHosts(PUSH_HOSTS, SUI_ENV === 'local');
+  if (hosts === null)
+    throw new AppError('SETUP_CONFIG_INVALID', {
+      variable: 'PUSH_HOSTS',
+      reason: 'must be host names with commas between, such as push.example or .push.example for all below it',
+    });
+  return PUSH_KEY === undefined ? null : { ...PUSH_KEY, ...hosts };
 }
 
 /** On the local chain one release runs, so that nothing has to wait. */

@@ -6,8 +6,9 @@ import { accountApi } from './account.ts';
 import { assetsApi } from './assets.ts';
 import { authApi } from './auth.ts';
 import { bankApi } from './bank.ts';
-import { calendarApi } from './calendar.ts';
 import { statusApi } from './config.ts';
+import { calendarApi } from './dates/calendar.ts';
+import { pushApi } from './dates/push.ts';
 import { ecosystemApi } from './ecosystem.ts';
 import { hashrateApi } from './hashrate.ts';
 import { activityApi } from './income/activity.ts';
@@ -35,11 +36,12 @@ export * from './account.ts';
 export * from './assets.ts';
 export * from './auth.ts';
 export * from './bank.ts';
-export * from './calendar.ts';
 export * from './config.ts';
 export * from './contract/define-api.ts';
 export * from './contract/error.ts';
 export * from './contract/values.ts';
+export * from './dates/calendar.ts';
+export * from './dates/push.ts';
 export * from './ecosystem.ts';
 export * from './hashrate.ts';
 export * from './income/activity.ts';
@@ -89,6 +91,7 @@ export const api = {
   ...withdrawalApi,
   ...spendingApi,
   ...calendarApi,
+  ...pushApi,
   ...sponsorApi,
   ...noticeApi,
   ...marketApi,

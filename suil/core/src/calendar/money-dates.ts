@@ -1,6 +1,6 @@
 /**
  * The dates of a member's money: when a voucher expires, a pledge is free and a term of the bank ends. Pure; the app's card, its calendar
- * file and the server's calendar address have them from here.
+ * file, the server's calendar address and its notifications have them from here.
  */
 import { dayOf, dayStartMs } from '../values/day.ts';
 import type { CalendarEvent } from './i-calendar.ts';
@@ -63,11 +63,31 @@ export interface NamedDate {
   readonly item: { readonly id: string | number | bigint };
 }
 
-/** Returns a date as an event. Its id is the date's alone: the next term of a subscription is another event. */
-export function toCalendarEvent(
-  { kind, atMs, item }: NamedDate,
-  texts: Pick<CalendarEvent, 'title' | 'text'>,
-): CalendarEvent {
-  const remindHours = kind === 'voucher' ? VOUCHER_REMIND_HOURS : REMIND_HOURS;
-  return { ...texts, id: `${kind}-${item.id}-${dayOf(atMs)}`, atMs, remindHours };
+/** Returns how many hours before a date of this kind its reminder is. */
+export function remindHoursOf(kind: NamedDate['kind']): number {
+  return kind === 'voucher' ? VOUCHER_REMIND_HOURS : REMIND_HOURS;
+}
+
+/** Returns the name of a date. It is the date's alone: the next term of a subscription is another one. */
+export function nameOfDate({ kind, atMs, item }: NamedDate): string {
+  return `${kind}-${item.id}-${dayOf(atMs)}`;
+}
+
+/** Returns a date as an event. */
+export function toCalendarEvent(date: NamedDate, texts: Pick<CalendarEvent, 'title' | 'text'>): CalendarEvent {
+  return { ...texts, id: nameOfDate(date), atMs: date.atMs, remindHours: remindHoursOf(date.kind) };
+}
+
+/** Returns the app's page about a date of a member's money. */
+export function pageOfDate(kind: 'voucher' | 'pledge' | 'suilPledge' | 'bank', id: string | bigint): string {
+  switch (kind) {
+    case 'voucher':
+      return `/assets?voucher=${id}`;
+    case 'pledge':
+      return `/pledgeDetails1?id=${id}`;
+    case 'suilPledge':
+      return '/suilPledge';
+    case 'bank':
+      return `/financialDetails?id=${id}`;
+  }
 }

@@ -246,6 +246,8 @@ const table = {
   BANK_SUBSCRIPTION_ENDED: [409, false],
   BANK_TERM_RUNNING: [409, true],
   CALENDAR_NOT_FOUND: [404, false],
+  PUSH_ABSENT: [404, false],
+  PUSH_DEVICE_REFUSED: [400, false],
   NODE_SOLD_OUT: [409, false],
   NODE_PRICE_CHANGED: [409, false],
   CONTACT_NAME_REQUIRED: [400, false],

@@ -47,13 +47,14 @@ async function rightsOf(
 }
 
 describe('the role of requests', () => {
-  test('default: writes sessions, calendar addresses, limits and nonces, and nothing else', async () => {
+  test('default: writes sessions, calendar addresses, notified devices, limits and nonces, and nothing else', async () => {
     const { writes } = await rightsOf(ROLES.web);
     expect(writes).toEqual({
       'public.auth_challenges': ['INSERT', 'UPDATE', 'DELETE'],
       'public.auth_sessions': ['INSERT', 'UPDATE', 'DELETE'],
       'public.calendar_feeds': ['INSERT', 'UPDATE', 'DELETE'],
       'public.intent_nonces': ['INSERT', 'DELETE'],
+      'public.push_devices': ['INSERT', 'UPDATE', 'DELETE'],
       'public.rate_limits': ['INSERT', 'UPDATE', 'DELETE'],
     });
   });
@@ -94,7 +95,7 @@ describe('the role of requests', () => {
 
 /** What the role of inputs may do besides adding whole rows: what was posted, or came from chain and wallets, stays as it is. */
 const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
-  // Of no money: logins, calendar addresses, limits, leases, nonces, candles, contacts, when the service worked.
+  // Of no money: logins, calendar addresses, notifications, limits, leases, nonces, candles, contacts, when the service worked.
   'public.auth_challenges': 'INSERT UPDATE DELETE',
   'public.auth_sessions': 'INSERT UPDATE DELETE',
   'public.calendar_feeds': 'INSERT UPDATE DELETE',
@@ -106,6 +107,9 @@ const RIGHTS_OF_INPUTS: Readonly<Record<string, string>> = {
   'public.market_hours': 'INSERT UPDATE DELETE',
   'public.market_pools': 'INSERT UPDATE DELETE',
   'public.node_contacts': 'INSERT UPDATE DELETE',
+  'public.push_cursors': 'INSERT UPDATE DELETE',
+  'public.push_devices': 'INSERT UPDATE DELETE',
+  'public.push_messages': 'INSERT UPDATE DELETE',
   'public.rate_limits': 'INSERT UPDATE DELETE',
   'public.service_intervals': 'INSERT UPDATE DELETE',
   // Rows that are deleted when their time is over, and never changed.

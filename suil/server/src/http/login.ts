@@ -5,6 +5,8 @@ import { type Address, AppError } from '@suil/core';
 export interface Caller {
   readonly address: Address;
   readonly afterSeq: bigint;
+  /** Hash of the session's token. */
+  readonly sessionHash: string;
 }
 
 /** Returns whose session a token is. @throws {AUTH_SESSION_EXPIRED} */

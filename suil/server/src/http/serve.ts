@@ -22,6 +22,8 @@ interface MemberRequest {
   readonly member: Address;
   /** Place in the journal of what the member wrote last: lists must have it. */
   readonly afterSeq: bigint;
+  /** Names the login; no one can read with it. */
+  readonly sessionHash: string;
 }
 type Part<Served, Name extends string> = Served extends { readonly [Key in Name]: infer Schema extends z.ZodType }
   ? { readonly [Key in Name]: z.output<Schema> }
@@ -84,8 +86,8 @@ export function serve<Served extends Contract<keyof Served>>(
   }
 }
 
-function memberOf({ address, afterSeq }: Caller): MemberRequest {
-  return { member: address, afterSeq };
+function memberOf({ address, afterSeq, sessionHash }: Caller): MemberRequest {
+  return { member: address, afterSeq, sessionHash };
 }
 
 function answerCalendar(context: Context<ApiEnv>, text: string): Response {

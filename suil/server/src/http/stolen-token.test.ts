@@ -17,11 +17,12 @@ const owner = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
 const thief = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(2));
 const ownerAddress = owner.toSuiAddress() as Address;
 const thiefAddress = thief.toSuiAddress() as Address;
-/** What may change by asking: who is logged in, who asked how often, what was given out to be signed, where dates are read. Nothing of it is worth anything. */
+/** What may change by asking: who is logged in, who asked how often, what was given out to be signed, where dates are read, which devices are notified. Nothing of it is worth anything. */
 const WORTHLESS = [
   'auth_challenges',
   'auth_sessions',
   'calendar_feeds',
+  'push_devices',
   'rate_limits',
   'intent_nonces',
   'intent_nonce_uses',

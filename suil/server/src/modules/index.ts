@@ -23,6 +23,7 @@ import { parameters } from './parameters/index.ts';
 import { parts } from './parts.ts';
 import { pledge } from './pledge/index.ts';
 import { createPortfolio } from './portfolio/index.ts';
+import { push } from './push/index.ts';
 import { reserves } from './reserves/index.ts';
 import { settlement } from './settlement/index.ts';
 import { spending } from './spending/index.ts';
@@ -54,6 +55,7 @@ const products: readonly ServerModule[] = [
   withdrawal,
   spending,
   calendar,
+  push,
   sponsor,
   notice,
   market,

@@ -54,6 +54,7 @@ export type TestAppOptions = {
   problems?: readonly Problem[];
   publicUrl?: string;
   readsPerMinute?: number;
+  push?: ServerConfig['push'];
   log?: Logger;
   writer?: Pool;
   /** Lists are read there, by a clock of the test's. */
@@ -89,6 +90,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     trustedProxy: options.trustedProxy ?? null,
     loginsPerMinute: 60,
     readsPerMinute: options.readsPerMinute ?? null,
+    push: options.push ?? null,
     supportUrl: 'mailto:help@example.com',
     contactKeys: [{ id: 'test', secret: Buffer.alloc(32, 7) }],
     databaseReadUrl: options.replica ? 'postgres://replica/suil' : null,

@@ -118,6 +118,16 @@ export async function revokeSession(db: Queryable, tokenHash: string, nowMs: num
   });
 }
 
+/** Returns the hash by which a member's session is found, or null when the member has none of that id. */
+export async function readTokenHash(db: Queryable, address: string, id: string): Promise<string | null> {
+  const { rows } = await db.query<{ token_hash: string }>({
+    name: 'auth_token_hash',
+    text: 'SELECT token_hash FROM auth_sessions WHERE id = $2 AND address = $1',
+    values: [address, id],
+  });
+  return rows[0]?.token_hash ?? null;
+}
+
 /** Ends one session of a member. Returns false when the member has none of that id. */
 export async function revokeSessionOf(db: Queryable, address: string, id: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({

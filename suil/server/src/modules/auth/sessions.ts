@@ -4,11 +4,13 @@ import { type Address, AppError } from '@suil/core';
 import type { SessionsResponse } from '@suil/core/api';
 import { createBatcher } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
+import { deleteDevicesOf, deleteOtherDevices } from '../push/sign-out.ts';
 import {
   extendSession,
   listSessions,
   moveSessions,
   readSessions,
+  readTokenHash,
   revokeOtherSessions,
   revokeSession,
   revokeSessionOf,
@@ -28,16 +30,16 @@ export type Sessions = {
   /** Begins a session of a member and returns its token. */
   begin: (address: Address, device: string) => Promise<{ token: string; expiresAtMs: number }>;
   /** Returns the member whose token it is, and extends the session. @throws {AUTH_SESSION_EXPIRED} */
-  requireSession: (token: string) => Promise<Omit<Session, 'endsAtMs'>>;
+  requireSession: (token: string) => Promise<Omit<Session, 'endsAtMs'> & { sessionHash: string }>;
   /** Notes a line of the journal that the member has written: lists that its sessions read from now on have it. */
   noteInput: (address: Address, seq: bigint) => Promise<void>;
-  /** Ends the session; a token that is no session's is no error. */
+  /** Ends the session, and the notifications of its device; a token that is no session's is no error. */
   endSession: (token: string) => Promise<void>;
   /** Returns every live session of the token's member, the last used first. @throws {AUTH_SESSION_EXPIRED} */
   listSessions: (token: string) => Promise<SessionsResponse>;
-  /** Ends one session of the token's member. @throws {AUTH_SESSION_EXPIRED}, {AUTH_SESSION_NOT_FOUND} */
+  /** Ends one session of the token's member, and the notifications of its device. @throws {AUTH_SESSION_EXPIRED}, {AUTH_SESSION_NOT_FOUND} */
   endSessionOf: (token: string, id: string) => Promise<void>;
-  /** Ends every other session of the token's member. @throws {AUTH_SESSION_EXPIRED} */
+  /** Ends every other session of the token's member, and the notifications of every other device. @throws {AUTH_SESSION_EXPIRED} */
   endOtherSessions: (token: string) => Promise<void>;
 };
 
@@ -64,9 +66,9 @@ export function createSessions({ pool, now, randomBytes }: SessionOptions): Sess
     const { address, afterSeq } = session;
     const extendedMs = Math.min(nowMs + IDLE_MS, session.endsAtMs);
     const isNear = extendedMs - session.expiresAtMs <= EXTEND_AFTER_MS;
-    if (isNear) return { address, afterSeq, expiresAtMs: session.expiresAtMs };
+    if (isNear) return { address, afterSeq, sessionHash: tokenHash, expiresAtMs: session.expiresAtMs };
     await extendSession(pool, tokenHash, { nowMs, expiresAtMs: extendedMs });
-    return { address, afterSeq, expiresAtMs: extendedMs };
+    return { address, afterSeq, sessionHash: tokenHash, expiresAtMs: extendedMs };
   };
 
   return {
@@ -90,7 +92,11 @@ export function createSessions({ pool, now, randomBytes }: SessionOptions): Sess
 
     noteInput: (address, seq) => moveSessions(pool, address, seq, now()),
 
-    endSession: (token) => revokeSession(pool, hashToken(token), now()),
+    async endSession(token) {
+      const tokenHash = hashToken(token);
+      await deleteDevicesOf(pool, tokenHash);
+      await revokeSession(pool, tokenHash, now());
+    },
 
     async listSessions(token) {
       const { address } = await requireSession(token);
@@ -99,12 +105,16 @@ export function createSessions({ pool, now, randomBytes }: SessionOptions): Sess
 
     async endSessionOf(token, id) {
       const { address } = await requireSession(token);
+      const tokenHash = await readTokenHash(pool, address, id);
+      if (tokenHash !== null) await deleteDevicesOf(pool, tokenHash);
       if (!(await revokeSessionOf(pool, address, id, now()))) throw new AppError('AUTH_SESSION_NOT_FOUND');
     },
 
     async endOtherSessions(token) {
       const { address } = await requireSession(token);
-      await revokeOtherSessions(pool, address, hashToken(token), now());
+      const tokenHash = hashToken(token);
+      await deleteOtherDevices(pool, address, tokenHash);
+      await revokeOtherSessions(pool, address, tokenHash, now());
     },
   };
 }

@@ -5,14 +5,14 @@
 import { createHash } from 'node:crypto';
 import { type Address, AppError, type Language } from '@suil/core';
 import type { CalendarAddress, CreatedCalendar } from '@suil/core/api';
-import { type MoneyDate, moneyDates, toCalendar, toCalendarEvent } from '@suil/core/calendar';
+import { moneyDates, toCalendar, toCalendarEvent } from '@suil/core/calendar';
 import type { Queryable } from '@suil/postgres';
 import type { ListReader } from '../../database/list-reader.ts';
-import { listTermEnds, type TermEnd } from '../bank/read.ts';
-import { listPledgeTerms, type PledgeTerm } from '../pledge/read.ts';
-import { listVouchers, type VoucherEnd } from '../withdrawal/read.ts';
+import { listTermEnds } from '../bank/read.ts';
+import { listPledgeTerms } from '../pledge/read.ts';
+import { listVouchers } from '../withdrawal/read.ts';
 import { deleteFeed, readCreatedMs, readFeed, writeFeed } from './store.ts';
-import { CALENDAR_TEXTS, type CalendarTexts } from './texts.ts';
+import { CALENDAR_TEXTS, textsOfDate } from './texts.ts';
 
 export type CalendarOptions = {
   db: Queryable;
@@ -85,24 +85,8 @@ async function writeCalendar(
     },
     nowMs,
   );
-  const texts = CALENDAR_TEXTS[language];
-  const events = dates.map((date) => toCalendarEvent(date, textsOf(texts, date)));
-  return toCalendar(events, stampMs, { name: texts.name, refreshHours: REFRESH_HOURS });
-}
-
-function textsOf(
-  { titles, texts }: CalendarTexts,
-  date: MoneyDate<VoucherEnd, PledgeTerm, TermEnd>,
-): { title: string; text: string } {
-  switch (date.kind) {
-    case 'voucher':
-      return { title: titles.voucher, text: texts.voucher };
-    case 'bank':
-      return { title: titles.bank(date.item.termDays), text: date.item.renews ? texts.renews : texts.ends };
-    case 'pledge':
-    case 'suilPledge':
-      return { title: titles.pledge(date.item.termDays), text: texts.pledge };
-  }
+  const events = dates.map((date) => toCalendarEvent(date, textsOfDate(language, date)));
+  return toCalendar(events, stampMs, { name: CALENDAR_TEXTS[language].name, refreshHours: REFRESH_HOURS });
 }
 
 function hashToken(token: string): string {

@@ -8,12 +8,13 @@ import { createWithdrawalFixture } from '../../modules/withdrawal/withdrawal-fix
 
 const database = useTestDatabase(serverMigrations);
 const ROLE = 'suil_injected_route';
-/** The routes' own: sessions, challenges, calendar addresses, limits, nonces. No amount follows from any of them. */
+/** The routes' own: sessions, challenges, calendar addresses, notified devices, limits, nonces. No amount follows from any of them. */
 const WRITABLE = new Map([
   ['public.auth_challenges', ['INSERT', 'UPDATE', 'DELETE']],
   ['public.auth_sessions', ['INSERT', 'UPDATE', 'DELETE']],
   ['public.calendar_feeds', ['INSERT', 'UPDATE', 'DELETE']],
   ['public.intent_nonces', ['INSERT', 'DELETE']],
+  ['public.push_devices', ['INSERT', 'UPDATE', 'DELETE']],
   ['public.rate_limits', ['INSERT', 'UPDATE', 'DELETE']],
 ]);
 let web: Pool;

@@ -1,5 +1,5 @@
 import { dayStartMs, parameterName } from '@suil/core';
-import { toCalendar, toCalendarEvent } from '@suil/core/calendar';
+import { pageOfDate, toCalendar, toCalendarEvent } from '@suil/core/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { parameterText } from '../../../entities/parameters/parameter-text.ts';
 import { useIsLoggedIn } from '../../../platform/api/session.ts';
@@ -106,7 +106,7 @@ function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { titl
     case 'voucher': {
       const what = amount(BigInt(date.item.amount), date.item.asset);
       const text = t('dates.voucherText', { amount: what, time: formatDateTime(date.atMs) });
-      return { title: t('dates.voucher'), text, to: `/assets?voucher=${date.item.id}` };
+      return { title: t('dates.voucher'), text, to: pageOfDate(date.kind, date.item.id) };
     }
     case 'pledge':
     case 'suilPledge': {
@@ -115,7 +115,7 @@ function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { titl
       return {
         title: t('dates.pledge', { count: termDays }),
         text: t('dates.pledgeText', { amount: amount(principal, isSui ? 'SUI' : 'SUIL', 2), date: on }),
-        to: isSui ? `/pledgeDetails1?id=${id}` : '/suilPledge',
+        to: pageOfDate(date.kind, id),
       };
     }
     case 'bank':
@@ -125,7 +125,7 @@ function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { titl
           amount: amount(BigInt(date.item.principal), 'USDC', 2),
           date: formatNearDate(dayStartMs(date.item.lastEarningDay), nowMs),
         }),
-        to: `/financialDetails?id=${date.item.id}`,
+        to: pageOfDate(date.kind, date.item.id),
       };
     case 'team':
       return {

@@ -1,8 +1,8 @@
 /** A member's private calendar address: reading it needs no login, since calendar apps have none. Making and ending it do. */
 import { z } from 'zod';
-import { LANGUAGES } from '../values/language.ts';
-import { calendarText, defineApi, noContent } from './contract/define-api.ts';
-import { timestampMsSchema } from './contract/values.ts';
+import { LANGUAGES } from '../../values/language.ts';
+import { calendarText, defineApi, noContent } from '../contract/define-api.ts';
+import { timestampMsSchema } from '../contract/values.ts';
 
 export const calendarAddressSchema = z
   .object({
