@@ -130,18 +130,15 @@ describe('reminders', () => {
       ...[pledged(7n, alice, 30), pledged(8n, alice, 30), suilPledged(7n, alice, 1), suilPledged(9n, bob, 1)],
       eventOn(DAY, 'PrincipalPaid', { member: alice, id: 8n, principal: 987n }),
     );
-    const issue = async (expiresAtMs: number, status = 'issued') => {
-      const parameters = { asset: 'USDC' as const, amount: `${77n * USDC}`, recipient: alice };
-      const [asked] = await fixture.intents({ address: alice, action: 'withdraw', parameters });
-      const values = [String(asked?.inputSeq), DAY, nowMs, expiresAtMs, status];
-      await database.pool.query(
-        `UPDATE withdrawals SET status = $5, issued_day = $2, issued_at_ms = $3, expires_at_ms = $4, voucher = 'x' WHERE id = $1`,
-        values,
-      );
-      return String(asked?.inputSeq);
-    };
-    const voucher = await issue(nowMs + 23 * HOUR_MS);
-    await issue(nowMs + 22 * HOUR_MS, 'paid');
+    const parameters = { asset: 'USDC' as const, amount: `${77n * USDC}`, recipient: alice };
+    const withdraw = { address: alice, action: 'withdraw' as const, parameters };
+    // One has its voucher, the other waits in the queue.
+    const [issued] = await fixture.intents(withdraw, withdraw);
+    const voucher = String(issued?.inputSeq);
+    await database.pool.query(
+      `UPDATE withdrawals SET status = 'issued', issued_day = $2, issued_at_ms = $3, expires_at_ms = $4, voucher = 'x' WHERE id = $1`,
+      [voucher, DAY, nowMs, nowMs + 23 * HOUR_MS],
+    );
     const service = await openPushService();
     await turnOn(service, alice, 'phone');
     const sender = open(service);

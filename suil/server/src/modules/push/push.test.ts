@@ -121,7 +121,8 @@ describe('devices', () => {
 
   test('error: PUSH_ABSENT without a key, REQUEST_RATE_LIMITED for one after the other, no answer without a login', async () => {
     const token = await app.logIn(aliceKey);
-    for (let count = 0; count < 6; count += 1) await add(token);
+    const added = device('a');
+    for (let count = 0; count < 6; count += 1) await add(token, added);
     expect((await post(token, 'devices', device('a'))).status).toBe(429);
     const off = createTestApp(database.pool);
     expect(await (await off.send('GET', '/api/push', { token })).json()).toMatchObject({ publicKey: null });
