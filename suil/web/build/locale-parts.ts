@@ -12,11 +12,11 @@ const OF_PAGES =
   /^(ecology\.notAffiliated|notice\.(actText|all|daysLeft|kind|markRead|new)|node\.(b|compare|custom|dividend|fee|final|from|inUse|left|mine|never|payWith|price|quantity|risk|sold|tierChoice|total|weight)|income\.(afterFees|before|by|claims|feeOnly|heat|noTaxAdvice|nothing|period|share|source|sum|teamKinds|year))/;
 
 /**
- * Reviews, receipts, what a notice says in full, what a bank subscription does at its end, a calendar's address and the check of a line: none is read before something is looked up or signed.
+ * Reviews, receipts, what a notice says in full, what a bank subscription does at its end, a calendar's address, notifications and the check of a line: none is read before something is looked up or signed.
  * What is said of a transaction of an earlier visit may be needed at once.
  */
 const EXPLAINED =
-  /^(receipt|bank\.(ended|renewal)\.|dates\.(feed|file)|limits\.|team\.line\.|notice\.(detail|until)|review\.(?!(lost|lostIntent|pending|processing)$))/;
+  /^(receipt|bank\.(ended|renewal)\.|dates\.(feed|file|push)|limits\.|team\.line\.|notice\.(detail|until)|review\.(?!(lost|lostIntent|pending|processing)$))/;
 
 /** Of the pages of powers and security, and of the check of a line, which few open: read with them (trust-texts.ts). */
 const TRUST = /^(judged|powers|security)\./;

@@ -1,6 +1,7 @@
 // The service worker (sw.js of the build): keeps the files of one build and answers the app's requests for them, so that the app opens
 // without a network. FILES are the paths of all files of the build with their hashes, BUILD names the build (build/service-worker.ts).
 // It answers nothing else: no request to the API or a node reaches it, and what it keeps is what the hashes say, whatever server sent it.
+// It shows what the server's notifications say, and opens the app's page about it.
 const files = new Map(Object.entries(FILES));
 const PAGE = './';
 const PREFIX = 'suil-app:';
@@ -20,6 +21,40 @@ self.addEventListener('fetch', (event) => {
   const path = pathOf(event.request);
   if (path !== null) event.respondWith(answer(event, path));
 });
+self.addEventListener('push', (event) => event.waitUntil(notify(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
+// Every message has to show something, or the browser says that the site works in the background. The texts are the server's (modules/push/note.ts);
+// the time is in this device's zone.
+function notify(data) {
+  let note;
+  try {
+    note = data.json();
+  } catch {
+    note = {};
+  }
+  const { title = 'SUIL', text = '', atMs, language, tag, page } = note;
+  const time = { dateStyle: 'medium', timeStyle: 'short' };
+  const when = typeof atMs === 'number' ? `${new Date(atMs).toLocaleString(language, time)}\n` : '';
+  const icon = new URL('icon-192.png', self.registration.scope).href;
+  return self.registration.showNotification(title, { body: when + text, tag, lang: language, icon, data: page });
+}
+
+// In the app that is open, or in a window of its own. Behind a hash nothing leads out of the app.
+async function openPage(page) {
+  const { scope } = self.registration;
+  const url = typeof page === 'string' && page.startsWith('/') ? `${scope}#${page}` : scope;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const app = windows.find((client) => client.url.startsWith(scope));
+  if (app === undefined) return self.clients.openWindow(url);
+  // The window comes to the front while the press still allows it.
+  const shown = await app.focus().catch(() => app);
+  // One that another worker answers cannot be sent anywhere.
+  return shown.navigate(url).catch(() => self.clients.openWindow(url));
+}
 
 async function fill() {
   const cache = await caches.open(CACHE);

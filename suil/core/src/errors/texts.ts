@@ -253,7 +253,8 @@ export const ERROR_TEXTS = {
   BANK_TERM_RUNNING: 'The principal is locked until the term is over: it can be redeemed from {date} (UTC) on.',
   CALENDAR_NOT_FOUND: 'There is no such calendar address, or it was turned off.',
   PUSH_ABSENT: 'This server sends no notifications.',
-  PUSH_DEVICE_REFUSED: 'This device cannot be reminded: {reason}.',
+  PUSH_DEVICE_REFUSED: 
+    'This browser’s subscription to notifications is not accepted. Turn notifications off and on again, or use another browser.',
   NODE_SOLD_OUT: 'Not enough nodes of this tier are left: {open}.',
   NODE_PRICE_CHANGED: 'The price of this node is {price} now. Look at it and sign again.',
   CONTACT_NAME_REQUIRED: 'Enter a name.',

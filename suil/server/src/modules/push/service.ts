@@ -41,12 +41,12 @@ export function createPushService({ db, settings, now, randomBytes }: PushOption
     find: async (member) => ({ publicKey: settings?.publicKey ?? null, devices: await listDevices(db, member) }),
     add: async ({ member, sessionHash }, { endpoint, keys, language, device }) => {
       if (settings === null) throw new AppError('PUSH_ABSENT');
-      if (parseEndpoint(endpoint, settings) === null) throw refused('its browser uses a push service that is not known here');
-      if (!isDeviceKey(keys.p256dh)) throw refused('its browser gave a key that is none');
+      if (parseEndpoint(endpoint, settings) === null) throw new AppError('PUSH_DEVICE_REFUSED');
+      if (!isDeviceKey(keys.p256dh)) throw new AppError('PUSH_DEVICE_REFUSED');
       const id = randomBytes(ID_BYTES).toString('base64url');
       const head = { id, member, sessionHash, atMs: now() };
       const written = await writeDevice(db, { ...head, ...keys, endpoint, language, device });
-      if (written === null) throw refused('its address is known with other keys');
+      if (written === null) throw new AppError('PUSH_DEVICE_REFUSED');
       await deleteOldest(db, member, DEVICES_MAX);
       return written;
     },
@@ -54,8 +54,4 @@ export function createPushService({ db, settings, now, randomBytes }: PushOption
       confirmDevice(db, { member, sessionHash, endpoint, language, atMs: now() }),
     remove: (member, id) => deleteDevice(db, member, id),
   };
-}
-
-function refused(reason: string): AppError {
-  return new AppError('PUSH_DEVICE_REFUSED', { reason });
 }

@@ -1,6 +1,7 @@
 /** Sends a request to the server with the login's token and translates refusals. Knows no operation. */
 import { AppError } from '@suil/core';
 import { readRefusal } from '@suil/sdk/api/request';
+import { endPushSubscription } from '../browser/push-subscription.ts';
 import { timeoutSignal } from '../browser/timeout.ts';
 import { API_BASE } from './api-base.ts';
 import { closeSession, useSession } from './session.ts';
@@ -69,9 +70,11 @@ export async function testServer(): Promise<boolean> {
 }
 
 /**
- * Asks the server to delete the session that is open now, even when it is closed here meanwhile. A failure is ignored: the token is
- * deleted here anyway.
+ * Asks the server to delete the session that is open now, even when it is closed here meanwhile, and ends this device's notifications. A failure
+ * is ignored: the token is deleted here anyway.
  */
 export async function deleteSession(): Promise<void> {
-  if (useSession.getState().token) await send({ method: 'DELETE', path: '/auth/session' }).catch(() => null);
+  const isOpen = useSession.getState().token !== null;
+  const ended = isOpen ? send({ method: 'DELETE', path: '/auth/session' }).catch(() => null) : null;
+  await Promise.all([ended, endPushSubscription()]);
 }

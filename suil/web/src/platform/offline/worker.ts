@@ -26,6 +26,9 @@ export async function startWorker(): Promise<void> {
     useUpdate.setState({ apply: () => window.location.reload() });
   });
   askAgain(registration);
+  // Where notifications were allowed, this device may be notified for an earlier login.
+  if ('Notification' in window && Notification.permission === 'granted')
+    (await import('./push-device.ts')).followLogins();
 }
 
 /** What browsers read to install the app. In the page itself it would take space of the first paint. */

@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { calendarKey, useCalendarAddress } from './calendar-address.ts';
 import styles from './dates-card.module.css';
+import { PushSwitch } from './push-switch.tsx';
 
 interface CalendarSheetProps {
   address: string;
@@ -22,7 +23,7 @@ interface CalendarSheetProps {
   onClose: () => void;
 }
 
-/** Dates in a calendar app: a file of them, or a private address that the app reads again and again. */
+/** Reminders of the dates: notifications, and in a calendar app a file of them, or a private address that the app reads again and again. */
 export default function CalendarSheet({ address, onSave, onClose }: CalendarSheetProps) {
   const { t } = useTranslation();
   const loggedIn = useIsLoggedIn(address);
@@ -31,6 +32,7 @@ export default function CalendarSheet({ address, onSave, onClose }: CalendarShee
   return (
     <Sheet open fromPage onClose={onClose} title={t('dates.toCalendar')}>
       <div className={styles.calendar}>
+        {loggedIn ? <PushSwitch address={address} /> : null}
         {onSave === null ? null : (
           <section>
             <p>{t('dates.fileText')}</p>

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/actions/link.tsx';
 import { saveFile } from '../../../ui/actions/save-file.ts';
 import { Card, MoreButton } from '../../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
-import { useCalendarAddress } from './calendar-address.ts';
+import { useCalendarAddress, useIsNotified } from './calendar-address.ts';
 import styles from './dates-card.module.css';
 import { distanceTo, type NextDate, nextDates } from './next-dates.ts';
 import { useMoneyReads } from './use-money-reads.ts';
@@ -26,17 +26,18 @@ const ICONS = {
   change: 'bell',
 } as const satisfies Record<NextDate['kind'], IconName>;
 
-/** The three nearest dates of the member's money, and the way to have them in a calendar. Nothing where there is neither a date nor a calendar's address. */
+/** The three nearest dates of the member's money, and the way to be reminded of them. Nothing where there is neither a date nor a reminder to turn off. */
 export default function DatesCard({ address }: { address: string }) {
   const { t } = useTranslation();
   const { hidden } = useHiddenBalance();
   const money = useMoneyReads(address);
   const loggedIn = useIsLoggedIn(address);
   const dates = money && nextDates(money.reads, money.nowMs);
-  // An address can be ended without a date, too.
+  // An address and notifications can be ended without a date, too.
   const calendar = useCalendarAddress(address, loggedIn && dates?.length === 0);
+  const isNotified = useIsNotified(dates?.length === 0);
   const [isOpen, setOpen] = useState(false);
-  if (!dates || (dates.length === 0 && !isOpen && !calendar.data?.createdAtMs)) return null;
+  if (!dates || (dates.length === 0 && !isOpen && !isNotified && !calendar.data?.createdAtMs)) return null;
   const { nowMs } = money;
   const save = () =>
     saveFile('suil-dates.ics', async () => {

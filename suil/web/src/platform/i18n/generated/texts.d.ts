@@ -221,6 +221,16 @@ export interface Texts {
   'dates.none': object;
   'dates.pledgeText': { amount: TextValue; date: TextValue };
   'dates.pledge': { count: number };
+  'dates.push': object;
+  'dates.pushAbsent': object;
+  'dates.pushDenied': object;
+  'dates.pushFailed': object;
+  'dates.pushIsOn': object;
+  'dates.pushOff': object;
+  'dates.pushOn': object;
+  'dates.pushOthers': object;
+  'dates.pushSince': { time: TextValue };
+  'dates.pushText': object;
   'dates.team': object;
   'dates.teamText': { date: TextValue; time: TextValue };
   'dates.title': object;
@@ -490,6 +500,8 @@ export interface Texts {
   'errors.PLEDGE_VALUE_BELOW_MINIMUM': object;
   'errors.POOL_AMOUNT_ZERO': object;
   'errors.POOL_ANSWERS_DIFFER': object;
+  'errors.PUSH_ABSENT': object;
+  'errors.PUSH_DEVICE_REFUSED': object;
   'errors.REVIEW_ROW_DIFFERS': { row: TextValue; promised: TextValue; found: TextValue };
   'errors.REVIEW_COIN_UNNAMED': { amount: TextValue; coin: TextValue };
   'errors.REVIEW_ADDRESS_UNNAMED': { address: TextValue };
