@@ -40,8 +40,16 @@ export class Application {
   /** Every process there was when the application had opened. */
   #family: ProcessEntry[] = [];
 
-  private constructor(dataDir: string, ports: Awaited<ReturnType<typeof freePorts>>) {
+  /** Variables besides those of the folder and the ports. */
+  readonly #settings: Readonly<Record<string, string>>;
+
+  private constructor(
+    dataDir: string,
+    ports: Awaited<ReturnType<typeof freePorts>>,
+    settings: Readonly<Record<string, string>> = {},
+  ) {
     this.dataDir = dataDir;
+    this.#settings = settings;
     this.port = ports.port;
     this.chainPort = ports.chainPort;
     this.signerPort = ports.signerPort;
@@ -50,8 +58,8 @@ export class Application {
   }
 
   /** Opens a fresh application and returns when it has printed its ready line. */
-  static async open(): Promise<Application> {
-    const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), await freePorts());
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<Application> {
+    const application = new Application(mkdtempSync(join(tmpdir(), 'suil-e2e-')), await freePorts(), settings);
     await application.start();
     return application;
   }
@@ -95,6 +103,7 @@ export class Application {
     const { FORCE_COLOR: _, ...environment } = process.env;
     return {
       ...environment,
+      ...this.#settings,
       PORT: String(this.port),
       CHAIN_PORT: String(this.chainPort),
       SIGNER_PORT: String(this.signerPort),

@@ -1,6 +1,6 @@
 import { type Address, dayStartMs, type Language } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { acquireLease, endAllLeases, type Lease, LeaseLost } from '../../jobs/lease.ts';
 import { createPushKey, readPushKey } from '../../push-settings.ts';
 import { createLedgerFixture, type LedgerFixture } from '../../testing/ledger-fixture.test-support.ts';
@@ -10,7 +10,8 @@ import { writeDevice } from './devices.ts';
 import { createGuardedLookup } from './guarded-lookup.ts';
 import { type JobOptions, type PushCounts, sendReminders } from './job.ts';
 import type { NotePayload } from './note.ts';
-import { createTestDevice, openPushService, type TestDevice, type TestService } from './push-service.test-support.ts';
+import { createTestDevice, type TestDevice } from './push-device.test-support.ts';
+import { openPushService as openService, type TestService } from './push-service.test-support.ts';
 import { createSender, type Sender } from './sender.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -20,6 +21,12 @@ const USDC = 1_000_000n;
 const [alice, bob] = ['a', 'b'].map((letter) => `0x${letter.repeat(64)}` as Address) as [Address, Address];
 const pair = readPushKey(createPushKey((length) => Buffer.alloc(length, 7)));
 if (pair === null) throw new Error('the key is one');
+
+async function openPushService(): Promise<TestService> {
+  const service = await openService();
+  onTestFinished(service.close);
+  return service;
+}
 
 let fixture: LedgerFixture;
 let lease: Lease;

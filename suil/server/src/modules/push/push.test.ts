@@ -7,7 +7,7 @@ import { createPushKey, readPushKey } from '../../push-settings.ts';
 import { deleteExpired } from '../../retention/delete-expired.ts';
 import { codeOf, createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
 import { serverMigrations, serverSchema } from '../index.ts';
-import { createTestDevice } from './push-service.test-support.ts';
+import { createTestDevice } from './push-device.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const keys = [1, 2].map((seed) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed)));

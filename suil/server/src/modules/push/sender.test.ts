@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPushKey, readPushKey } from '../../push-settings.ts';
 import { createGuardedLookup } from './guarded-lookup.ts';
-import { createTestDevice, openPushService, readVapid, type TestService } from './push-service.test-support.ts';
+import { createTestDevice, readVapid } from './push-device.test-support.ts';
+import { openPushService as openService, type TestService } from './push-service.test-support.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 
 const privateKey = createPushKey((length) => Buffer.alloc(length, 7));
@@ -15,6 +16,12 @@ if (pair === null) throw new Error('the key is one');
 const NOTE = { payload: '{"title":"银行，30 天"}', name: 'bank-41-1', lifeSeconds: 86_400 };
 const TIMEOUT_MS = 400;
 const device = createTestDevice();
+
+async function openPushService(...given: Parameters<typeof openService>): Promise<TestService> {
+  const service = await openService(...given);
+  onTestFinished(service.close);
+  return service;
+}
 
 function open(options: Partial<SenderOptions> & { hosts?: readonly string[]; services?: readonly TestService[] } = {}) {
   const { hosts = [], services = [], ...rest } = options;

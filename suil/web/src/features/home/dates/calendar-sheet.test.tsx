@@ -17,7 +17,10 @@ beforeEach(() => {
   [createdAtMs, made, asked] = [null, 0, []];
   useSession.setState({ token: 'token-of-the-owner', account: OWNER });
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    asked.push([method, new URL(path, location.href).pathname, body].filter(Boolean).join(' '));
+    const { pathname } = new URL(path, location.href);
+    // This server sends no notifications.
+    if (pathname === '/api/push') return Response.json({ publicKey: null, devices: [] });
+    asked.push([method, pathname, body].filter(Boolean).join(' '));
     if (method === 'POST') {
       made += 1;
       createdAtMs = Date.UTC(2026, 10, 29);
