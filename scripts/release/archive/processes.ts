@@ -30,7 +30,7 @@ export const PROCESSES: readonly ProcessNeeds[] = [
     count: 'one or more',
     needed: ['SUI_ENV', 'SUIL_MANIFEST', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_WRITER_URL', 'CONTACT_KEY'],
     listens: { host: 'HOST', port: 'PORT', default: 8080, reachedBy: 'the proxy; /metrics by this machine alone' },
-    connects: ['Postgres', 'Sui nodes', 'signer', 'auditor', 'sponsor'],
+    connects: ['Postgres', 'Sui nodes', 'signer', 'auditor', 'sponsor', 'push services'],
     keeps: null,
   },
   {

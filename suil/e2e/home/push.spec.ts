@@ -70,7 +70,11 @@ async function findRegistration(cdp: CDPSession): Promise<string> {
 
 type Shown = { title: string; body: string; lang?: string; tag?: string; data?: unknown };
 /** The worker's global scope, in which its functions are. */
-type Scope = { shown: Shown[]; openPage: (page: unknown) => Promise<unknown> } & Pick<ServiceWorkerGlobalScope, 'registration'>;
+type Scope = {
+  shown: Shown[];
+  openPage: (page: unknown) => Promise<unknown>;
+  registration: { showNotification: (title: string, options?: Partial<Shown>) => Promise<void> };
+};
 
 /** Has the worker write down what it shows, each in place of one of the same tag. */
 const writeDown = (worker: Worker) =>
