@@ -48,7 +48,9 @@ export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   'public.pledges': { by: 'id' },
   'public.pool_records': { by: 'member' },
   'public.push_cursors': { whole: 'four rows' },
-  'public.push_devices': { whole: 'it grows with members only; a device is found by its endpoint, its member and its login' },
+  'public.push_devices': {
+    whole: 'it grows with members only; a device is found by its endpoint, its member and its login',
+  },
   'public.push_messages': { whole: 'rows are deleted when they are sent, a day later at most' },
   'public.rate_limits': { by: 'key' },
   'public.reserve_secrets': { by: 'journal_seq' },

@@ -4,8 +4,8 @@
  * a desktop Chromium says that notifications are denied, whatever was granted: page and worker get the grant, and what would be shown is written down.
  */
 import { type CDPSession, expect, test, type Worker } from '@playwright/test';
-import { createTestDevice } from '../../server/src/modules/push/push-device.test-support.ts';
-import { openPushService, type TestService } from '../../server/src/modules/push/push-service.test-support.ts';
+import { createTestDevice } from '../../dev/push-device.ts';
+import { openPushService, type TestService } from '../../dev/push-service.ts';
 import { Application } from '../application/application.ts';
 import * as actions from '../pages/actions.ts';
 import { openApp } from '../pages/app.ts';

@@ -21,7 +21,10 @@ export type PushDevice = z.infer<typeof pushDeviceSchema>;
 
 export const pushSchema = z.object({
   /** The server's key, for the browser's subscription: 65 bytes in base64url; null: this server sends no notifications. */
-  publicKey: z.string().nullable().meta({ example: `B${'A'.repeat(86)}` }),
+  publicKey: z
+    .string()
+    .nullable()
+    .meta({ example: `B${'A'.repeat(86)}` }),
   /** The member's devices, the newest first. */
   devices: z.array(pushDeviceSchema),
 });
@@ -56,7 +59,8 @@ export const pushApi = defineApi({
   },
   'POST /push/devices': {
     tag: 'push',
-    summary: 'Have a device notified before each term ends and each voucher expires; of more than ten the oldest is left out',
+    summary:
+      'Have a device notified before each term ends and each voucher expires; of more than ten the oldest is left out',
     session: true,
     body: addPushDeviceSchema,
     response: pushDeviceSchema,

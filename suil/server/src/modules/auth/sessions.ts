@@ -4,7 +4,7 @@ import { type Address, AppError } from '@suil/core';
 import type { SessionsResponse } from '@suil/core/api';
 import { createBatcher } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
-import { deleteDevicesOf, deleteOtherDevices } from '../push/sign-out.ts';
+import { deleteDevicesOf, deleteOtherDevices } from '../push/write.ts';
 import {
   extendSession,
   listSessions,

@@ -11,8 +11,9 @@ import type { ListReader } from '../../database/list-reader.ts';
 import { listTermEnds } from '../bank/read.ts';
 import { listPledgeTerms } from '../pledge/read.ts';
 import { listVouchers } from '../withdrawal/read.ts';
+import { textsOfDate } from './read.ts';
 import { deleteFeed, readCreatedMs, readFeed, writeFeed } from './store.ts';
-import { CALENDAR_TEXTS, textsOfDate } from './texts.ts';
+import { CALENDAR_TEXTS } from './texts.ts';
 
 export type CalendarOptions = {
   db: Queryable;

@@ -1,4 +1,4 @@
-/** What a calendar or a notification says of a date, in each language; the titles are the app's own (its test compares them). No amounts. */
+/** What a calendar says, in each language; the titles are the app's own (its test compares them). No amounts. */
 import type { Language } from '@suil/core';
 
 export interface CalendarTexts {
@@ -92,26 +92,6 @@ export const CALENDAR_TEXTS: Readonly<Record<Language, CalendarTexts>> = {
     },
   },
 };
-
-/** What a date's texts are chosen by. */
-export type DateOfTexts =
-  | { readonly kind: 'voucher' }
-  | { readonly kind: 'bank'; readonly item: { readonly termDays: number; readonly renews: boolean } }
-  | { readonly kind: 'pledge' | 'suilPledge'; readonly item: { readonly termDays: number } };
-
-/** Returns what a date is called, and what happens then. */
-export function textsOfDate(language: Language, date: DateOfTexts): { title: string; text: string } {
-  const { titles, texts } = CALENDAR_TEXTS[language];
-  switch (date.kind) {
-    case 'voucher':
-      return { title: titles.voucher, text: texts.voucher };
-    case 'bank':
-      return { title: titles.bank(date.item.termDays), text: date.item.renews ? texts.renews : texts.ends };
-    case 'pledge':
-    case 'suilPledge':
-      return { title: titles.pledge(date.item.termDays), text: texts.pledge };
-  }
-}
 
 function daysText(count: number): string {
   return `${count} ${count === 1 ? 'day' : 'days'}`;

@@ -54,16 +54,28 @@ test('behavior: an operator adds hosts; a test’s endpoint is on a local chain 
   expect(local).toEqual({ hosts: ['push.example', '.ours.example:8443'], testOrigins: ['http://127.0.0.1:9555'] });
   if (local === null) throw new Error('they are hosts');
   const isAllowed = (endpoint: string) => parseEndpoint(endpoint, local) !== null;
-  expect(
-    ['https://push.example/a', 'https://a.ours.example:8443/', 'http://127.0.0.1:9555/a'].map(isAllowed),
-  ).toEqual([true, true, true]);
+  expect(['https://push.example/a', 'https://a.ours.example:8443/', 'http://127.0.0.1:9555/a'].map(isAllowed)).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect(
     ['http://push.example/a', 'https://ours.example:8443/', 'http://127.0.0.1:9556/a', 'https://127.0.0.1:9555/'].map(
       isAllowed,
     ),
   ).toEqual([false, false, false, false]);
   expect(readPushHosts('http://127.0.0.1:9555', false)).toBeNull();
-  for (const text of ['127.0.0.1', '[::1]', 'localhost', '*', '*.example', 'https://push.example', 'a b.example', '', 'push.example/a'])
+  for (const text of [
+    '127.0.0.1',
+    '[::1]',
+    'localhost',
+    '*',
+    '*.example',
+    'https://push.example',
+    'a b.example',
+    '',
+    'push.example/a',
+  ])
     expect([text, readPushHosts(text, true)]).toEqual([text, null]);
   for (const text of ['http://10.0.0.1:80', 'http://localhost:80', 'http://127.0.0.1:80/a'])
     expect([text, readPushHosts(text, true)]).toEqual([text, null]);
@@ -76,7 +88,14 @@ test('attack: no address of a private network is public, in any notation', () =>
     ...['::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', '::127.0.0.1'],
   ];
   expect(hidden.filter(isPublicAddress)).toEqual([]);
-  const open = ['142.250.74.10', '17.188.1.1', '172.32.0.1', '100.128.0.1', '2a00:1450:4001:80b::200a', '2620:149:a::1'];
+  const open = [
+    '142.250.74.10',
+    '17.188.1.1',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2a00:1450:4001:80b::200a',
+    '2620:149:a::1',
+  ];
   expect(open.filter((address) => !isPublicAddress(address))).toEqual([]);
 });
 

@@ -3,13 +3,13 @@ import { withLease } from '../../jobs/lease.ts';
 import { createRepeat } from '../../jobs/repeat.ts';
 import type { OpenModule, ServerModule } from '../../module/module.ts';
 import type { Services } from '../../module/services.ts';
+import type { PushSettings } from '../../push-settings.ts';
 import { pushKeyCommand } from './command.ts';
 import { createGuardedLookup } from './guarded-lookup.ts';
 import { type PushCounts, sendReminders } from './job.ts';
 import { registerPushRoutes } from './routes.ts';
 import { createSender } from './sender.ts';
 import { createPushService } from './service.ts';
-import type { PushSettings } from '../../push-settings.ts';
 import { pushTables } from './tables.ts';
 
 const EVERY_MS = 10_000;

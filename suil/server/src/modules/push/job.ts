@@ -29,7 +29,7 @@ export type JobOptions = {
 /** Messages by what became of them. */
 export type PushCounts = Map<Outcome | 'late', number>;
 
-const PAGE_SIZE = 500;
+const PAGE_SIZE = 2_000;
 const BATCH_SIZE = 25;
 const BATCH_MS = 250;
 const RETRY_MS = [60_000, 300_000, 1_500_000] as const;

@@ -78,10 +78,7 @@ export async function takeMessages(db: Queryable, nowMs: number, limit: number):
 }
 
 /** Puts messages back, to be tried again later. */
-export async function putBack(
-  db: Queryable,
-  messages: readonly (Message & { nextAtMs: number })[],
-): Promise<void> {
+export async function putBack(db: Queryable, messages: readonly (Message & { nextAtMs: number })[]): Promise<void> {
   if (messages.length === 0) return;
   await db.query({
     name: 'push_put_back',

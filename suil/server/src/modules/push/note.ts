@@ -1,7 +1,7 @@
 /** What a notification says: the texts of the calendar in the device's language, when the date is, and the app's page about it. No amount: a locked screen shows it. */
 import type { Language } from '@suil/core';
 import { pageOfDate } from '@suil/core/calendar';
-import { type DateOfTexts, textsOfDate } from '../calendar/texts.ts';
+import { type DateOfTexts, textsOfDate } from '../calendar/read.ts';
 import type { Message } from './messages.ts';
 import type { Note } from './sender.ts';
 

@@ -2,12 +2,12 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type Address, MS_PER_DAY } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestDevice } from '../../../../dev/push-device.ts';
 import { indexTables } from '../../database/tables.ts';
 import { createPushKey, readPushKey } from '../../push-settings.ts';
 import { deleteExpired } from '../../retention/delete-expired.ts';
 import { codeOf, createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
 import { serverMigrations, serverSchema } from '../index.ts';
-import { createTestDevice } from './push-device.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 const keys = [1, 2].map((seed) => Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(seed)));

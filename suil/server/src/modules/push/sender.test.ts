@@ -4,10 +4,10 @@ import type { LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDevice, readVapid } from '../../../../dev/push-device.ts';
+import { openPushService as openService, type TestService } from '../../../../dev/push-service.ts';
 import { createPushKey, readPushKey } from '../../push-settings.ts';
 import { createGuardedLookup } from './guarded-lookup.ts';
-import { createTestDevice, readVapid } from './push-device.test-support.ts';
-import { openPushService as openService, type TestService } from './push-service.test-support.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 
 const privateKey = createPushKey((length) => Buffer.alloc(length, 7));
@@ -31,8 +31,7 @@ function open(options: Partial<SenderOptions> & { hosts?: readonly string[]; ser
     ...rest,
   });
   onTestFinished(sender.close);
-  return (endpoint: string, keys = device.keys) =>
-    sender.send({ id: 'a', language: 'zh_CN', endpoint, ...keys }, NOTE);
+  return (endpoint: string, keys = device.keys) => sender.send({ id: 'a', language: 'zh_CN', endpoint, ...keys }, NOTE);
 }
 
 test('default: the message arrives encrypted for the device, signed by the server, named and with its life', async () => {

@@ -4,9 +4,9 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
+import type { PushSettings } from '../../push-settings.ts';
 import type { PushTarget } from './devices.ts';
 import { parseEndpoint } from './hosts.ts';
-import type { PushSettings } from '../../push-settings.ts';
 
 /**
  * `gone`: the push service does not know the device any more. `later`: it did not take the message now, or did not answer. `refused`: it will not take it,

@@ -2,9 +2,9 @@
 import { type Address, AppError, type Language } from '@suil/core';
 import type { Push, PushDevice } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
+import { isDeviceKey, type PushSettings } from '../../push-settings.ts';
 import { confirmDevice, deleteDevice, deleteOldest, listDevices, writeDevice } from './devices.ts';
 import { parseEndpoint } from './hosts.ts';
-import { isDeviceKey, type PushSettings } from '../../push-settings.ts';
 
 export type PushOptions = {
   db: Queryable;

@@ -84,7 +84,7 @@ const open = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <PushSwitch address={OWNER} />
-      <Toaster />
+      <Toaster linkOf={() => null} />
     </QueryClientProvider>,
   );
 const ON = { name: 'Turn on notifications' };
@@ -121,7 +121,9 @@ test('error: a push service that does not answer is said in words', async () => 
   fails = true;
   const screen = await open();
   await screen.getByRole('button', ON).click();
-  await expect.element(screen.getByText('The push service of the browser does not answer. Try again later.')).toBeVisible();
+  await expect
+    .element(screen.getByText('The push service of the browser does not answer. Try again later.'))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', ON)).toBeEnabled();
 });
 
@@ -161,11 +163,11 @@ test('behavior: other devices are listed, and turned off from here', async () =>
 test('behavior: signing out ends the subscription, also when the login had ended before', async () => {
   subscribed = { key: PUBLIC_KEY };
   await deleteSession();
-  expect([subscribed, asked]).toEqual([null, ['DELETE /api/auth/session']]);
+  await expect.poll(() => [subscribed, asked]).toEqual([null, ['DELETE /api/auth/session']]);
   subscribed = { key: PUBLIC_KEY };
   closeSession();
   await deleteSession();
-  expect([subscribed, asked]).toEqual([null, ['DELETE /api/auth/session']]);
+  await expect.poll(() => [subscribed, asked]).toEqual([null, ['DELETE /api/auth/session']]);
 });
 
 test('behavior: at a login the device is confirmed; one that the server does not have for this member is ended', async () => {

@@ -1,6 +1,6 @@
+import { isAppError } from '@suil/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { isAppError } from '@suil/core';
 import { errorMessage } from '../../../platform/i18n/error-message.ts';
 import { formatDateTime } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
@@ -41,11 +41,12 @@ export function PushSwitch({ address }: { address: string }) {
       <h3 id={id}>{t('dates.push')}</h3>
       <p>{t('dates.pushText')}</p>
       <ThisDevice state={query.data} />
-      {own !== null ? (
+      {own === null ? null : (
         <Button wide {...busy} busy={turnOff.isPending} onClick={() => turnOff.mutate({ id: own, isThis: true })}>
           {t('dates.pushOff')}
         </Button>
-      ) : query.data.support === 'open' ? (
+      )}
+      {own === null && query.data.support === 'open' ? (
         <Button wide icon="bell" {...busy} busy={turnOn.isPending} onClick={() => turnOn.mutate(publicKey)}>
           {t('dates.pushOn')}
         </Button>
