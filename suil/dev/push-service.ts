@@ -1,7 +1,6 @@
 /** A push service on this machine: takes messages as the services of browsers do, and answers as a test wants. */
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 
 export interface Arrived {
   readonly path: string;
@@ -42,6 +41,8 @@ export async function openPushService(tls?: { key: string; cert: string }): Prom
     server.closeAllConnections();
     server.close();
   };
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the push service has no port');
+  const { port } = address;
   return { close, port, origin: `http://127.0.0.1:${port}`, arrived, answers };
 }

@@ -2,9 +2,9 @@
 import { parseAddress } from '@suil/core';
 import { authApi } from '@suil/core/api';
 import type { Api } from '../../http/api.ts';
-import { deviceOf } from '../../http/device.ts';
 import type { LimitRate } from '../../http/limits/rate-limit.ts';
 import { serve } from '../../http/serve.ts';
+import { deviceOf } from './device.ts';
 import type { AuthService } from './service.ts';
 
 export type AuthRoutesOptions = {

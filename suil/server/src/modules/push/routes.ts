@@ -1,9 +1,9 @@
 /** GET /api/push; POST /api/push/devices, POST /api/push/confirmations; DELETE /api/push/devices/{id}. */
 import { pushApi } from '@suil/core/api';
 import type { Api } from '../../http/api.ts';
-import { deviceOf } from '../../http/device.ts';
 import type { LimitRate } from '../../http/limits/rate-limit.ts';
 import { serve } from '../../http/serve.ts';
+import { deviceOf } from '../auth/read.ts';
 import type { PushService } from './service.ts';
 
 /** Devices that a member can add per minute, and confirm: the app does that at each page load. */

@@ -51,6 +51,7 @@ export function PushSwitch({ address }: { address: string }) {
           {t('dates.pushOn')}
         </Button>
       ) : null}
+      {others.length === 0 ? null : <p>{t('dates.pushOthers')}</p>}
       {others.length === 0 ? null : (
         <ul className={styles.devices} aria-label={t('dates.pushOthers')}>
           {others.map(({ id, device, createdAtMs }) => (
