@@ -64,6 +64,8 @@ test('boundary: each row stays until its time and the days after are over by its
     day_problems: 1,
     reserve_snapshots: 1,
     spendings: 0,
+    push_devices: 0,
+    push_messages: 0,
   });
   expect(await endsOf('service_intervals', 'through_ms')).toEqual([quarter]);
   expect(await endsOf('day_problems', 'occurred_at_ms')).toEqual([quarter]);
