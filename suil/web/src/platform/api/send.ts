@@ -1,7 +1,6 @@
 /** Sends a request to the server with the login's token and translates refusals. Knows no operation. */
 import { AppError } from '@suil/core';
 import { readRefusal } from '@suil/sdk/api/request';
-import { endPushSubscription } from '../browser/push-subscription.ts';
 import { timeoutSignal } from '../browser/timeout.ts';
 import { API_BASE } from './api-base.ts';
 import { closeSession, useSession } from './session.ts';
@@ -74,7 +73,7 @@ export async function testServer(): Promise<boolean> {
  * is ignored: the token is deleted here anyway.
  */
 export async function deleteSession(): Promise<void> {
-  // The browser asks its push service, which may take long.
-  void endPushSubscription();
+  // Loaded when it is of use; the browser asks its push service, which may take long.
+  import('../browser/push-subscription.ts').then(({ endPushSubscription }) => endPushSubscription()).catch(() => null);
   if (useSession.getState().token) await send({ method: 'DELETE', path: '/auth/session' }).catch(() => null);
 }

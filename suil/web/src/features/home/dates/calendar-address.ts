@@ -2,7 +2,6 @@
 import type { CalendarAddress } from '@suil/core/api';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { findPushSubscription } from '../../../platform/browser/push-subscription.ts';
 
 export const calendarKey = (address: string) => [address, 'calendar'];
 
@@ -13,6 +12,9 @@ export function useCalendarAddress(address: string, enabled = true): UseQueryRes
 
 /** Whether this browser has a subscription to notifications; false as long as that is not known, or `enabled` is false. */
 export function useIsNotified(enabled: boolean): boolean {
-  const queryFn = async () => (await findPushSubscription()) !== null;
+  const queryFn = async () => {
+    const { findPushSubscription } = await import('../../../platform/browser/push-subscription.ts');
+    return (await findPushSubscription()) !== null;
+  };
   return useQuery({ queryKey: ['device', 'push'], queryFn, enabled, networkMode: 'always' }).data ?? false;
 }
