@@ -299,7 +299,13 @@ export {
   type Voucher,
   type VoucherDeployment,
 } from './rules/vault/voucher.ts';
-export { type FormerOperator, type Operators, operatorAt } from './setup/operators.ts';
+export {
+  type FormerOperator,
+  type NextOperator,
+  nextOperatorAt,
+  type Operators,
+  operatorAt,
+} from './setup/operators.ts';
 export { readSecretFiles } from './setup/secret-files.ts';
 export {
   acceptsSite,

@@ -2,7 +2,7 @@
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519';
 import { normalizeSuiAddress, toHex } from '@mysten/sui/utils';
-import { operatorAt } from '@suil/core';
+import { type NextOperator, nextOperatorAt, operatorAt } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import {
   type Configuration,
@@ -36,6 +36,9 @@ export interface DeploymentFacts {
   readonly reserves: Awaited<ReturnType<typeof fetchProductReserves>>;
   readonly locks: Awaited<ReturnType<typeof fetchLocks>>;
   readonly feeAccounts: readonly FeeAccount[];
+  /** By the manifest; null: no one. */
+  readonly operator: string | null;
+  readonly nextOperator: NextOperator | null;
 }
 
 /** Reads all of it. @throws what a node's failure is */
@@ -52,7 +55,11 @@ export async function fetchFacts(client: ClientWithCoreApi, manifest: Manifest):
   ]);
   const operator = operatorAt(manifest, nowMs);
   const feeAccounts = await fetchFeeAccounts(client, operator, configuration);
-  return { configuration, nowMs, limits, hourly, vault, fees, reserves, locks, feeAccounts };
+  const nextOperator = nextOperatorAt(manifest, nowMs);
+  return {
+    ...{ configuration, nowMs, limits, hourly, vault, fees, reserves, locks, feeAccounts },
+    ...{ operator, nextOperator },
+  };
 }
 
 async function fetchFeeAccounts(

@@ -1,10 +1,10 @@
 /** What the chain says of a deployment, line by line: powers, keys, announcements, pauses, caps, balances, parameters. */
 
 import type { ClientWithCoreApi } from '@mysten/sui/client';
-import { formatDay, type Operators, operatorAt, parameterName, VAULT_ASSETS } from '@suil/core';
+import { formatDay, parameterName, VAULT_ASSETS } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { type Configuration, KEY_NAMES } from '@suil/sdk';
-import { fetchFacts } from './facts.ts';
+import { type DeploymentFacts, fetchFacts } from './facts.ts';
 import {
   formatCoins,
   formatCountdown,
@@ -48,7 +48,7 @@ export async function readState(client: ClientWithCoreApi, manifest: Manifest): 
   });
   const lines = [
     ...describePowers(configuration, nowMs),
-    ...describeOperators(manifest, nowMs),
+    ...describeOperators(facts),
     ...coins,
     held('flow', formatCoins(flow.reserve, 'USDC'), formatCoins(flow.escrow, 'USDC')),
     held('team', formatCoins(team.reserve, 'USDC'), formatCoins(team.escrow, 'USDC')),
@@ -66,14 +66,12 @@ export async function readState(client: ClientWithCoreApi, manifest: Manifest): 
   return { configuration, nowMs, lines };
 }
 
-function describeOperators(manifest: Operators, nowMs: number): StateLine[] {
-  const { formerOperators = [] } = manifest;
-  const next = formerOperators.find(({ untilMs }) => untilMs > nowMs);
+function describeOperators({ operator, nextOperator: next }: DeploymentFacts): StateLine[] {
   return [
-    line('powers', 'operator', operatorAt(manifest, nowMs) ?? 'no address'),
-    next === undefined
+    line('powers', 'operator', operator ?? 'no address'),
+    next === null
       ? line('powers', 'next operator', 'none')
-      : line('powers', 'next operator', `${operatorAt(manifest, next.untilMs) ?? 'no address'}, from`, next.untilMs),
+      : line('powers', 'next operator', `${next.address ?? 'no address'}, from`, next.fromMs),
   ];
 }
 

@@ -166,13 +166,18 @@ function reserveFacts(say: Say, { reserves: { flow, team, pledge } }: ChainFacts
   ];
 }
 
-function powerFacts(say: Say, { configuration }: ChainFacts): Fact[] {
+function powerFacts(say: Say, { configuration, operator, nextOperator: next }: ChainFacts): Fact[] {
   const { admin, guardian, offeredTo, version } = configuration;
-  const address = (whole: string) => <Short whole={whole} text={shortenAddress(whole)} />;
+  const address = (whole: string | null) =>
+    whole === null ? say('common.none') : <Short whole={whole} text={shortenAddress(whole)} />;
   return [
     { label: say('fact.admin'), value: address(admin.holder) },
-    { label: say('fact.offered'), value: offeredTo === null ? say('common.none') : address(offeredTo) },
+    { label: say('fact.offered'), value: address(offeredTo) },
     { label: say('fact.guardian'), value: address(guardian.holder) },
+    { label: say('fact.operator'), value: address(operator) },
+    ...(next === null
+      ? []
+      : [{ label: say('fact.nextOperator', { time: formatDateTime(next.fromMs) }), value: address(next.address) }]),
     { label: say('fact.code'), value: String(version) },
   ];
 }

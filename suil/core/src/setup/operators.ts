@@ -17,3 +17,15 @@ export interface Operators {
 export function operatorAt({ operator, formerOperators = [] }: Operators, atMs: number): string | null {
   return formerOperators.find(({ untilMs }) => atMs < untilMs)?.address ?? operator ?? null;
 }
+
+export interface NextOperator {
+  /** Null: no one will be. */
+  readonly address: string | null;
+  readonly fromMs: number;
+}
+
+/** Returns who takes the place of the operator of a time, and when; null when no one is to. */
+export function nextOperatorAt(operators: Operators, atMs: number): NextOperator | null {
+  const fromMs = operators.formerOperators?.find(({ untilMs }) => atMs < untilMs)?.untilMs;
+  return fromMs === undefined ? null : { address: operatorAt(operators, fromMs), fromMs };
+}
