@@ -37,11 +37,12 @@ describe('suil-backup.service and suil-backup.timer', () => {
     const set = Array.from(start.matchAll(/(\w+)_FILE=%d\/([\w-]+)/g), ([, name, id]) => ({ name, id }));
     expect(set.map(({ id }) => id)).toEqual(ids);
     const unset = Array.from(start.matchAll(/-u (\w+)_FILE/g), ([, name]) => name);
-    const ofServer = readEnvironment('server').filter(({ name, isSet }) => isSet && name.endsWith('_FILE'));
+    const ofServer = readEnvironment('server').filter(({ name }) => name.endsWith('_FILE'));
     expect([...set.map(({ name }) => name), ...unset].toSorted()).toEqual(
       ofServer.map(({ name }) => name.replace(/_FILE$/, '')).toSorted(),
     );
-    expect(unset).toEqual(['SETTLEMENT_KEY', 'SIGNER_TOKEN', 'AUDIT_TOKEN']);
+    const optional = ['DATABASE_READ_URL', 'SPONSOR_TOKEN', 'PUSH_KEY'];
+    expect(unset).toEqual(['SETTLEMENT_KEY', 'SIGNER_TOKEN', 'AUDIT_TOKEN', ...optional]);
     expect(valuesOf('suil-backup.service', 'EnvironmentFile')).toEqual(['/etc/suil/server.env']);
     expect(unit('suil.sysusers')).toMatch('u suil-backup - ');
   });
