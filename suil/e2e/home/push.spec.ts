@@ -150,9 +150,14 @@ test('a term of the bank ends tomorrow: the device that was turned on is notifie
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // What is no page of the app opens its first one.
   for (const data of ['https://evil.example/', 'javascript:alert(1)', '//evil.example/', undefined, 5]) {
+    // A page that is still loading is no window of the worker's yet.
+    await page.waitForLoadState();
+    await app.settled();
     await press(worker, data);
     await expect(page).toHaveURL((url) => url.href.startsWith(application.appUrl));
   }
+  await page.waitForLoadState();
+  await app.settled();
 
   await app.show('');
   await app.openAccountMenu();
