@@ -27,6 +27,7 @@ export { formatRange, type IdRange, includesId, rangesOf } from './resume/id-ran
 export {
   ANSWERED_RANGES_MAX,
   isResumeReason,
+  RESUME_CLOCK_TOLERANCE_MS,
   RESUME_LIFETIME_MS,
   type ResumePlace,
   type ResumeText,

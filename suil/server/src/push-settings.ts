@@ -2,7 +2,7 @@
 import { createECDH, ECDH } from 'node:crypto';
 
 export interface PushHosts {
-  /** Host names, of any port given; one that begins with a dot stands for all below it. */
+  /** Host names, of any port given; one that begins with a dot allows all below it. */
   readonly hosts: readonly string[];
   /** `http://127.0.0.1:PORT`, on a local chain alone. */
   readonly testOrigins: readonly string[];
@@ -36,7 +36,7 @@ export function readPushKey(text: string): Pick<PushSettings, 'publicKey' | 'pri
 
 /** Returns a new private key. */
 export function createPushKey(randomBytes: (length: number) => Uint8Array): string {
-  // Two of 2^32 numbers of this length are no key at most.
+  // Fewer than two in 2^32 numbers of this length are no key.
   for (;;) {
     const text = Buffer.from(randomBytes(PRIVATE_KEY_BYTES)).toString('base64url');
     if (readPushKey(text) !== null) return text;

@@ -36,8 +36,8 @@ export interface ResumeText extends Site {
 
 /** How long a text can be used: several people sign it at different places. */
 export const RESUME_LIFETIME_MS = 24 * 60 * 60_000;
-/** How far the clocks of who builds a text and who verifies it may differ. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
+/** How far the clocks of who builds a text, who opens the halt and who verifies it may differ. */
+export const RESUME_CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 const WORD = /^[\x21-\x7e]{1,200}$/;
 const HALT = /^[1-9]\d{0,18}@\d{1,15}$/;
@@ -159,7 +159,7 @@ export function refuseResume(text: ResumeText, place: ResumePlace, nowMs: number
   // At both times: a former operator's text could be dated back.
   if (![issuedAtMs, nowMs].every((atMs) => operatorAt(place, atMs) === operator)) return 'it is for another operator';
   if (expiresAtMs - issuedAtMs !== RESUME_LIFETIME_MS) return 'it lasts for another time than a day';
-  if (issuedAtMs > nowMs + CLOCK_TOLERANCE_MS) return 'it is dated ahead';
+  if (issuedAtMs > nowMs + RESUME_CLOCK_TOLERANCE_MS) return 'it is dated ahead';
   return expiresAtMs <= nowMs ? 'its time is over' : null;
 }
 

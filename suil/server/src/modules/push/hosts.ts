@@ -4,7 +4,7 @@
  */
 import type { PushHosts } from '../../push-settings.ts';
 
-/** Of Chrome, Edge's Chromium and most others; Firefox; Safari; Edge on Windows. A name that begins with a dot stands for all below it. */
+/** Of Chrome, Edge's Chromium and most others; Firefox; Safari; Edge on Windows. A name that begins with a dot allows all below it. */
 const SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

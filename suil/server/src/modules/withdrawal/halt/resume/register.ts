@@ -5,6 +5,7 @@
 import {
   type IdRange,
   isAppError,
+  RESUME_CLOCK_TOLERANCE_MS,
   type ResumeCheck,
   type ResumeText,
   readResume,
@@ -32,9 +33,6 @@ export function haltName({ id, openedAtMs }: Pick<Halt, 'id' | 'openedAtMs'>): s
   return `${id}@${openedAtMs}`;
 }
 
-/** How far the clocks of a server and of who drafts the text may differ. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
 export function createHaltRegister(check: ResumeCheck): HaltRegister {
   const known = new Set<string>();
 
@@ -45,7 +43,7 @@ export function createHaltRegister(check: ResumeCheck): HaltRegister {
     const text = readResume(row.closing.text);
     if (text?.halt !== haltName(row) || text.code !== row.code) return false;
     // Dated back to when a former operator was still the operator.
-    if (text.issuedAtMs < row.openedAtMs - CLOCK_TOLERANCE_MS) return false;
+    if (text.issuedAtMs < row.openedAtMs - RESUME_CLOCK_TOLERANCE_MS) return false;
     // When it was closed is the table's word alone, so the text counts as of when it was made.
     const isSigned = await verifyResume(row.closing, check, text.issuedAtMs).then(
       () => true,
