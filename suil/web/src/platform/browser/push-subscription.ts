@@ -3,11 +3,17 @@
 /** `absent`: this browser, or this mode of it, has none. `denied`: the user has blocked notifications of this site. */
 export type PushSupport = 'absent' | 'denied' | 'open';
 
+/** Where the app has a worker, it is there by then. */
+const WORKER_MS = 3_000;
+const delay = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
+
 async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
   // Not in every browser and mode, whatever the types say.
   const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
   if (serviceWorker === undefined || !('PushManager' in window) || !('Notification' in window)) return null;
-  return (await serviceWorker.getRegistration(import.meta.env.BASE_URL)) ?? null;
+  const registration = await serviceWorker.getRegistration(import.meta.env.BASE_URL);
+  // At the first visit the app registers its worker a moment after the page is there.
+  return registration ?? Promise.race([serviceWorker.ready, delay(WORKER_MS)]);
 }
 
 export async function readPushSupport(): Promise<PushSupport> {

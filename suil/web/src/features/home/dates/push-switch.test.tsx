@@ -127,6 +127,15 @@ test('error: a push service that does not answer is said in words', async () => 
   await expect.element(screen.getByRole('button', ON)).toBeEnabled();
 });
 
+test('regression: the worker that the app is about to register at the first visit is waited for', async () => {
+  vi.mocked(navigator.serviceWorker.getRegistration).mockResolvedValue(undefined);
+  const registered = Promise.resolve({ pushManager } as unknown as ServiceWorkerRegistration);
+  vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockReturnValue(registered);
+  const screen = await open();
+  await expect.element(screen.getByRole('button', ON)).toBeVisible();
+  await expect.element(screen.getByText(/cannot receive notifications here/)).not.toBeInTheDocument();
+});
+
 test('behavior: a browser without notifications says so; a server without them shows nothing', async () => {
   vi.mocked(navigator.serviceWorker.getRegistration).mockResolvedValue(undefined);
   const screen = await open();
