@@ -20,7 +20,7 @@ export async function writeNonces(owner: Pool, day: number): Promise<void> {
 
 /** Hands in a transfer every so many milliseconds until it is stopped. The first `earning` members have a bank subscription. */
 export function startLoad(runner: IntentRunner, addresses: readonly string[], earning: number, now: () => number) {
-  const latencies: number[] = [];
+  const latencies: { readonly dueAtMs: number; readonly tookMs: number }[] = [];
   const running: Promise<void>[] = [];
   let refused = 0;
   async function send(index: number, dueAtMs: number): Promise<void> {
@@ -40,7 +40,7 @@ export function startLoad(runner: IntentRunner, addresses: readonly string[], ea
     };
     const outcome = await runner.run(intent).catch((error: unknown) => ({ outcome: 'failed', error }));
     if (outcome.outcome !== 'done') refused += 1;
-    latencies.push(performance.now() - dueAtMs);
+    latencies.push({ dueAtMs, tookMs: performance.now() - dueAtMs });
   }
   const startedAtMs = performance.now();
   const timer = setInterval(() => {
@@ -52,10 +52,12 @@ export function startLoad(runner: IntentRunner, addresses: readonly string[], ea
     }
   }, 5);
   return {
-    stop: async () => {
+    /** Returns how long those took that came from `sinceMs` on, the shortest first. */
+    stop: async (sinceMs: number) => {
       clearInterval(timer);
       await Promise.all(running);
-      return { latencies: latencies.toSorted((left, right) => left - right), refused };
+      const took = latencies.filter(({ dueAtMs }) => dueAtMs >= sinceMs).map(({ tookMs }) => tookMs);
+      return { latencies: took.toSorted((left, right) => left - right), refused };
     },
   };
 }

@@ -59,7 +59,7 @@ export async function fillClosingState(owner: Pool, writer: Pool, state: Closing
   await withTransaction(writer, (tx) => settleDay(tx, day - 1, { factor: FACTOR, principal: 0n }));
   await fillLedger(writer, state, addresses);
   await writeChain(owner, state);
-  await owner.query('VACUUM ANALYZE team_days, ledger.accounts, ledger.balances');
+  await owner.query('VACUUM ANALYZE team_days, team_friends, settlement_trees, ledger.accounts, ledger.balances');
   await owner.query('CHECKPOINT');
   return addresses;
 }
@@ -103,7 +103,7 @@ async function fillLedger(writer: Pool, { bank, hashrate, day }: ClosingState, a
   });
 }
 
-/** The chain has left the day, closed it and stored its price. */
+/** What the chain will have said of the day's closing and price is there; its clock is still in the day. */
 async function writeChain(owner: Pool, { day }: ClosingState): Promise<void> {
   const timestampMs = `${dayStartMs(day + 1) + 1_000}`;
   const events = [
@@ -116,7 +116,13 @@ async function writeChain(owner: Pool, { day }: ClosingState): Promise<void> {
       ['day', position, kind, content],
     );
   await openCursor(owner, { chain: manifest.chain, package: manifest.package });
-  const chainTimestampMs = dayStartMs(day + 1) + 2_000;
-  await owner.query(`INSERT INTO journal_applied VALUES (1, 0, 2147483647, ${dayStartMs(day) + 1})`);
-  await moveCursor(owner, { checkpoint: 2n, digest: null, chainTimestampMs, packages: [], config: null });
+  const chainTimestampMs = dayStartMs(day) + 1;
+  await owner.query(`INSERT INTO journal_applied VALUES (1, 0, 2147483647, ${chainTimestampMs})`);
+  await moveCursor(owner, { checkpoint: 1n, digest: null, chainTimestampMs, packages: [], config: null });
+}
+
+/** Moves the chain's clock out of the day, so that it can be closed. */
+export async function leaveDay(pool: Pool, day: number): Promise<void> {
+  const chainTimestampMs = dayStartMs(day + 1) + 1_000;
+  await moveCursor(pool, { checkpoint: 2n, digest: null, chainTimestampMs, packages: [], config: null });
 }

@@ -1,6 +1,7 @@
 /**
- * What members notice of the closing of a day of a million members: the server's own ledger writer closes the day while transfers come in at
- * a fixed rate, whatever the answers take. Each is timed from the moment when it came to its answer, so that a standstill counts for all that came in it.
+ * What members notice of the closing of a day of a million members: the server's own ledger writer, which has been running since the evening, closes
+ * the day while transfers come in at a fixed rate, whatever the answers take. Each that comes after the day's end is timed from the moment when it came
+ * to its answer, so that a standstill counts for all that came in it.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,14 +22,16 @@ import { modules, serverSchema } from '../../suil/server/src/modules/index.ts';
 import { manifest } from '../../suil/server/src/testing/test-deployment.test-support.ts';
 import { elementAt } from '../element-at.ts';
 import { startLoad, writeNonces } from './closing-load.ts';
-import { type ClosingState, fillClosingState } from './closing-state.ts';
+import { type ClosingState, fillClosingState, leaveDay } from './closing-state.ts';
 import { openClosingWriter } from './closing-writer.ts';
 
 const CLOSING_DAY = dayOf(Date.UTC(2026, 10, 21));
 const CLOSING_MAX_MS = 110_000;
+/** So long before the day's end the server is there and takes transfers: it does not close a day with the first code that it runs. */
+const EVENING_MS = 5_000;
 
 interface ClosingMeasured {
-  /** From the moment when the day can be closed until everything of it is written. */
+  /** From the day's end, when all that the closing needs is there, until everything of it is written. */
   readonly closingSeconds: number;
   /** Until the next day takes intents. */
   readonly openedSeconds: number;
@@ -83,7 +86,7 @@ async function closeUnderLoad(
 ): Promise<Omit<ClosingMeasured, 'violations' | 'result'>> {
   const startedAtMs = performance.now();
   const elapsedMs = () => performance.now() - startedAtMs;
-  const now = () => Math.floor(dayStartMs(CLOSING_DAY + 1) + 2_000 + elapsedMs());
+  const now = () => Math.floor(dayStartMs(CLOSING_DAY + 1) - EVENING_MS + elapsedMs());
   const progress = createProgress();
   const writer = openClosingWriter({ database, progress, now, log: pino({ level: 'warn' }), randomBytes });
   const runner = createIntentRunner({
@@ -96,15 +99,20 @@ async function closeUnderLoad(
     },
     waitForDay: (day, timeoutMs) => progress.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
   });
-  const load = startLoad(runner, addresses, earning, now);
   await writer.start();
+  const load = startLoad(runner, addresses, earning, now);
+  await delay(EVENING_MS - elapsedMs());
+  const endedAtMs = performance.now();
+  const sinceEndMs = () => performance.now() - endedAtMs;
+  await leaveDay(database.writer, CLOSING_DAY);
+  writer.take(1n, 2n, []);
   await progress.waitUntil(({ openDay }) => openDay !== null && openDay > CLOSING_DAY, CLOSING_MAX_MS);
-  const openedSeconds = elapsedMs() / 1_000;
+  const openedSeconds = sinceEndMs() / 1_000;
   say(`the next day is open after ${openedSeconds.toFixed(2)} s`);
-  await untilClosed(database.pool, elapsedMs);
-  const closingSeconds = elapsedMs() / 1_000;
+  await untilClosed(database.pool, sinceEndMs);
+  const closingSeconds = sinceEndMs() / 1_000;
   say(`the day is closed after ${closingSeconds.toFixed(2)} s`);
-  const { latencies, refused } = await load.stop();
+  const { latencies, refused } = await load.stop(endedAtMs);
   await writer.stop();
   const at = (share: number) => Math.round(elementAt(latencies, Math.floor((latencies.length - 1) * share)));
   return {
@@ -121,14 +129,14 @@ async function closeUnderLoad(
 const rounded = (value: number) => Number(value.toFixed(2));
 
 /** Everything of the day is written once its settlement is: nothing of it comes later. */
-async function untilClosed(pool: Pool, elapsedMs: () => number): Promise<void> {
+async function untilClosed(pool: Pool, sinceEndMs: () => number): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(
       'SELECT 1 FROM settlement_days WHERE day = $1 AND NOT EXISTS (SELECT 1 FROM closing_rests)',
       [CLOSING_DAY],
     );
     if (rows.length > 0) return;
-    if (elapsedMs() > CLOSING_MAX_MS) throw new Error('the day was not closed');
+    if (sinceEndMs() > CLOSING_MAX_MS) throw new Error('the day was not closed');
     await delay(20);
   }
 }

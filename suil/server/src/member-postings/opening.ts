@@ -8,8 +8,8 @@ import type { MemberPostings, PreparedClosing } from '../module/member-postings.
 import { postAll, toStepEntry } from '../module/member-step.ts';
 import { hasRests, openRest } from './store.ts';
 
-/** With fewer members a step is posted at once: it holds the head for less than a quarter of a second. */
-const PIECES_MEMBERS_MIN = 2_000;
+/** With fewer members a step is posted at once: it holds the head no longer than a piece behind the closing would. */
+const PIECES_MEMBERS_MIN = 250;
 
 /** Returns the step as a server's closing runs it: from `membersMin` members on it leaves them for later. */
 export function toOpeningStep(step: MemberPostings, membersMin = PIECES_MEMBERS_MIN): DayStep {

@@ -100,6 +100,16 @@ export async function readFunding(db: Queryable, day: number): Promise<bigint> {
   return BigInt(rows[0]?.amount ?? 0);
 }
 
+/** Returns whether there are so many members, without counting more of them. */
+export async function hasMembers(db: Queryable, count: number): Promise<boolean> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'team_has_members',
+    text: 'SELECT count(*)::integer AS count FROM (SELECT 1 FROM team_members LIMIT $1) AS some',
+    values: [count],
+  });
+  return rows[0]?.count === count;
+}
+
 /** Returns how many members there are. */
 export async function countMembers(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: number }>({

@@ -1,7 +1,7 @@
 /** Team income behind the closing (decision 032): nothing of it is posted, and all it reads comes from the chain, whose next inputs wait for it. */
 import { withTransaction } from '@suil/postgres';
 import type { DeferredStep } from '../../../module/deferred-step.ts';
-import { countMembers } from '../../team/read.ts';
+import { hasMembers } from '../../team/read.ts';
 import { settleInThread } from './settle-in-thread.ts';
 import { lockSettling, settleUnsettled } from './settle-unsettled.ts';
 import { readUnsettled } from './store.ts';
@@ -15,7 +15,7 @@ export const deferTeamIncome: DeferredStep = {
   run: async ({ journal, target, pauseMaxMs }) => {
     const { pool } = journal;
     const epoch = await journal.readEpoch();
-    if (target === null || (await countMembers(pool)) < THREAD_MEMBERS_MIN)
+    if (target === null || !(await hasMembers(pool, THREAD_MEMBERS_MIN)))
       return settleUnsettled(pool, { epoch, pauseMaxMs });
     // Here a session that went silent within the work is ended, and a process that finds another one at work learns it without a thread.
     await withTransaction(pool, lockSettling, { patienceMs: 0 });
