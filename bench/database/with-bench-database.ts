@@ -5,15 +5,23 @@ import { join } from 'node:path';
 import { createDatabase, createPool, migrate, openCluster, type Pool } from '../../packages/postgres/src/index.ts';
 import { serverMigrations } from '../../suil/server/src/modules/index.ts';
 
-/** Gives `work` a pool of one connection as the owner of the tables, and removes the database afterwards. @param nowMs when the schema is applied */
-export async function withBenchDatabase<Result>(nowMs: number, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+/**
+ * Gives `work` a pool as the owner of the tables, and removes the database afterwards.
+ * @param nowMs when the schema is applied
+ * @param connectionsMax of the pool
+ */
+export async function withBenchDatabase<Result>(
+  nowMs: number,
+  work: (pool: Pool) => Promise<Result>,
+  connectionsMax = 1,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'suil-bench-'));
   const cluster = await openCluster({ folder, onLost: (error) => process.stderr.write(`${error.message}\n`) });
   try {
     const admin = createPool({ connection: cluster.connectionTo('postgres'), connectionsMax: 1 });
     await createDatabase(admin, 'bench');
     await admin.end();
-    const pool = createPool({ connection: cluster.connectionTo('bench'), connectionsMax: 1 });
+    const pool = createPool({ connection: cluster.connectionTo('bench'), connectionsMax });
     await migrate(pool, serverMigrations, nowMs);
     const result = await work(pool);
     await pool.end();

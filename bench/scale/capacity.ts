@@ -34,7 +34,7 @@ export const GROWING: Readonly<Record<string, { readonly rows: number; readonly 
   chain_events: { rows: events + provenDays, bytes: 460 },
   liquidity_records: { rows: events, bytes: 369 },
   liquidity_settlements: { rows: events, bytes: 313 },
-  liquidity_claims: { rows: events / 5, bytes: 287 },
+  liquidity_claims: { rows: events / 5, bytes: 395 },
   settlement_proven: { rows: provenDays, bytes: 95 },
   settlement_trees: { rows: provenDays / LEAVES_PER_ROW, bytes: 34_488 },
 };

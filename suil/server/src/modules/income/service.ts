@@ -3,7 +3,7 @@ import { type Address, dayOf } from '@suil/core';
 import { INCOME_SOURCES, INCOME_STATUSES, type IncomeDaysQuery, type IncomeDaysResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { readDayRange } from '../../module/day-range.ts';
-import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
+import type { AskedIncome, IncomeSource } from '../../module/income.ts';
 import { readDayPrices, valueOn } from '../market/read.ts';
 import { readParameters } from '../parameters/read.ts';
 
@@ -24,13 +24,13 @@ export async function getIncomeDays(
   const range = readDayRange(query, today);
   const parameters = await readParameters(db, today);
   const asked: AskedIncome = { member, ...range, today, nowMs, parameters };
-  const rows: IncomeRow[] = [];
-  for (const source of sources) {
-    if (query.source !== undefined && !source.names.includes(query.source)) continue;
-    rows.push(...(await source[query.by](db, asked)));
-  }
-  const priceOn = await readDayPrices(db, range);
+  const reading = sources
+    .filter(({ names }) => query.source === undefined || names.includes(query.source))
+    .map((source) => source[query.by](db, asked));
+  // At the same time: one after the other they take twice as long.
+  const [rows, priceOn] = await Promise.all([Promise.all(reading), readDayPrices(db, range)]);
   const items = rows
+    .flat()
     .filter((row) => row.gross > 0n && (query.source === undefined || row.source === query.source))
     .toSorted(byDayAndSource)
     .map((row) => {

@@ -28,8 +28,10 @@ export async function getPortfolioDays(
   // One day more, which the first one is compared with.
   const read = { fromDay: range.fromDay - 1, toDay: range.toDay };
   const parameters = await readParameters(db, today);
-  const holdings = await readParts(db, parts, { member, parameters, ...read });
-  const priceOn = await readDayPrices(db, read);
+  const [holdings, priceOn] = await Promise.all([
+    readParts(db, parts, { member, parameters, ...read }),
+    readDayPrices(db, read),
+  ]);
   const sums = sumHoldings(holdings, read, priceOn);
   const start = PORTFOLIO_PARTS.reduce((sum, part) => sum + (sums.worth[part][0] ?? 0n), 0n);
   let before = start;
@@ -46,10 +48,11 @@ async function readParts(db: Queryable, parts: readonly PortfolioPart[], asked: 
   const ofLedger = parts.flatMap((part) =>
     'ledger' in part ? [{ ...part.ledger(asked.member), name: part.name }] : [],
   );
-  const held = await readLedgerHoldings(db, ofLedger, asked);
-  const holdings = zip(ofLedger, held).map(([{ name }, rows]) => ({ name, rows }));
-  for (const part of parts) if ('read' in part) holdings.push({ name: part.name, rows: await part.read(db, asked) });
-  return holdings.flatMap(({ name, rows }) => rows.map((row) => ({ ...row, part: name })));
+  const toRows = (part: PortfolioPartName, rows: readonly Holding[]) => rows.map((row) => ({ ...row, part }));
+  // At the same time: one after the other they take twice as long.
+  const reading = parts.map(async (part) => ('read' in part ? toRows(part.name, await part.read(db, asked)) : []));
+  const [held, ...others] = await Promise.all([readLedgerHoldings(db, ofLedger, asked), ...reading]);
+  return [...zip(ofLedger, held).flatMap(([{ name }, rows]) => toRows(name, rows)), ...others.flat()];
 }
 
 interface HoldingSums {
