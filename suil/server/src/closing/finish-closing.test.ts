@@ -128,4 +128,11 @@ describe('what a closing leaves to be done', () => {
     await settleInThread({ target, epoch: 1, pauseMaxMs: 15_000 });
     expect(await settled()).toEqual(asSettled(expected));
   }, 60_000);
+
+  test('behavior: few members need no thread, so its connection is never made', async () => {
+    const expected = await closeLast(pool);
+    const target = { connection: { host: '/nowhere' }, limits: NO_LIMITS };
+    expect(await openFinish(pool, target).finish()).toBe('finished');
+    expect(await settled()).toEqual(asSettled(expected));
+  }, 60_000);
 });

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { openJournal } from '@suil/ledger/write';
 import type { Pool } from '@suil/postgres';
+import type { PoolTarget } from '../database/pools.ts';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { applyBatch } from '../ledger-writer/apply-batch.ts';
 import { closingStepsOf, projectorsOf } from '../module/module-list.ts';
@@ -16,10 +17,10 @@ const FIRST_DAY = 20_000;
 const DAYS = 4;
 const { steps, deferred } = closingStepsOf(modules);
 
-/** Returns what finishes closings on a database, in this thread, and is never stopped. */
-export function openFinish(on: Pool) {
+/** Returns what finishes closings on a database and is never stopped. @param target for a thread, which few members do not need */
+export function openFinish(on: Pool, target: PoolTarget | null = null) {
   const { isUnfinished, finish } = createFinishClosing({
-    ...{ closing: openJournal(on), target: null, deferred, now: () => 5 },
+    ...{ closing: openJournal(on), target, deferred, now: () => 5 },
   });
   return { isUnfinished, finish: () => finish(new AbortController().signal) };
 }

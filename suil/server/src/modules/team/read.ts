@@ -104,7 +104,7 @@ export async function readFunding(db: Queryable, day: number): Promise<bigint> {
 export async function hasMembers(db: Queryable, count: number): Promise<boolean> {
   const { rows } = await db.query<{ count: number }>({
     name: 'team_has_members',
-    text: 'SELECT count(*)::integer AS count FROM (SELECT 1 FROM team_members LIMIT $1) AS some',
+    text: 'SELECT count(*)::integer AS count FROM (SELECT 1 FROM team_members LIMIT $1) AS found',
     values: [count],
   });
   return rows[0]?.count === count;
