@@ -3,7 +3,7 @@ import { type Address, dayOf } from '@suil/core';
 import { INCOME_SOURCES, INCOME_STATUSES, type IncomeDaysQuery, type IncomeDaysResponse } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { readDayRange } from '../../module/day-range.ts';
-import type { AskedIncome, IncomeSource } from '../../module/income.ts';
+import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
 import { readDayPrices, valueOn } from '../market/read.ts';
 import { readParameters } from '../parameters/read.ts';
 
