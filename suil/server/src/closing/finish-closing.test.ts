@@ -131,7 +131,7 @@ describe('what a closing leaves to be done', () => {
 
   test('behavior: few members need no thread, so its connection is never made', async () => {
     const expected = await closeLast(pool);
-    const target = { connection: { ...database.connection, port: 1 }, limits: NO_LIMITS };
+    const target = { connection: { connectionString: 'postgres://suil@127.0.0.1:1/none' }, limits: NO_LIMITS };
     expect(await openFinish(pool, target).finish()).toBe('finished');
     expect(await settled()).toEqual(asSettled(expected));
   }, 60_000);
