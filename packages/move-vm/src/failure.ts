@@ -37,7 +37,10 @@ export interface FailureLocation {
 export interface CleverError {
   readonly line: number;
   readonly constantName?: string;
+  /** The constant's value, where it is a text, a number, an address or a boolean. */
   readonly message?: string;
+  /** The BCS of any other value. */
+  readonly raw?: Uint8Array;
   /** The `code` given in `#[error(code = N)]`. */
   readonly errorCode?: number;
 }

@@ -53,7 +53,7 @@ async function listen(
   { host, port, endpointAccess }: ChainConfig,
   onFault: (error: unknown, where: string) => void,
 ): Promise<Port> {
-  const product = { faucetGrantMist: FAUCET_GRANT_MIST, codeTrailer: ERROR_CODE_TRAILER };
+  const product = { faucetGrantMist: FAUCET_GRANT_MIST, faucetCoins: 1, codeTrailer: ERROR_CODE_TRAILER };
   try {
     return await openPort({ host, port, access: endpointAccess, onFault, ...product });
   } catch (cause) {

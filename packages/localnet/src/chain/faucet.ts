@@ -12,8 +12,19 @@ import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { FaucetGrant, Localnet, StoredObject } from '../types.ts';
 
-/** Enough for one split and one transfer: 1000 units of computation and storage of two coins, several times over. */
+/** Enough for one split and one transfer: 1000 units of computation, storage of the faucet's coin and of one new one. */
 const BUDGET_MIST = 10_000_000n;
+/** More than the storage of one more coin costs. */
+const BUDGET_PER_COIN_MIST = 2_000_000n;
+const COINS_MAX = 100;
+
+/** What an address asks for. */
+interface GrantRequest {
+  readonly address: string;
+  readonly amountMist: bigint;
+  /** How many coins the amount is divided into. */
+  readonly coins: number;
+}
 
 const keypair = Ed25519Keypair.fromSecretKey(new TextEncoder().encode('the faucet of every local chain.'));
 
@@ -30,17 +41,25 @@ export class Faucet {
     this.#execute = execute;
   }
 
-  /** @throws {ChainError} CHAIN_REQUEST_INVALID when the faucet has less */
-  async pay(address: string, amountMist: bigint, nowMs: number): Promise<FaucetGrant> {
+  /** @throws {ChainError} CHAIN_REQUEST_INVALID when the faucet has less, or the amount cannot be divided like that */
+  async pay(request: GrantRequest, nowMs: number): Promise<FaucetGrant> {
     const turn = this.#queue.then(async () => {
-      const { bytes, signature } = await signGrant(this.#largestCoin(), address, amountMist);
+      const { bytes, signature } = await signGrant(this.#largestCoin(), request);
       return this.#execute(bytes, [signature], nowMs);
     });
     this.#queue = turn.catch(() => undefined);
     const transaction = await turn;
-    const granted = transaction.objectChanges.find((change) => change.idOperation === 'created');
-    assert(granted, 'a grant creates a coin');
-    return { transaction, coinId: granted.id, amountMist };
+    const coins = transaction.objectChanges
+      .filter((change) => change.idOperation === 'created')
+      .map(({ id, output }) => ({ id, amountMist: this.#amountOf(id, output?.version) }));
+    const [first] = coins;
+    assert(first, 'a grant creates a coin');
+    return { transaction, coinId: first.id, amountMist: request.amountMist, coins };
+  }
+
+  #amountOf(id: string, version: bigint | undefined): bigint {
+    const coin = this.#store.get(id, version);
+    return (coin && coinBalance(coin)) ?? 0n;
   }
 
   #largestCoin(): StoredObject {
@@ -57,18 +76,34 @@ interface SignedTransaction {
   readonly signature: string;
 }
 
-/** Returns a signed transaction that pays `amountMist` out of the faucet's coin. */
-async function signGrant(coin: StoredObject, recipient: string, amountMist: bigint): Promise<SignedTransaction> {
+/** Returns a signed transaction that pays the amount out of the faucet's coin. */
+async function signGrant(coin: StoredObject, request: GrantRequest): Promise<SignedTransaction> {
+  const { address, amountMist, coins } = request;
+  const budgetMist = BUDGET_MIST + BUDGET_PER_COIN_MIST * BigInt(coins - 1);
   const balance = coinBalance(coin) ?? 0n;
-  if (amountMist <= 0n || amountMist > balance - BUDGET_MIST) {
+  if (amountMist <= 0n || amountMist > balance - budgetMist) {
     throw new ChainError('CHAIN_REQUEST_INVALID', { detail: `the faucet cannot pay ${amountMist} MIST` });
   }
+  const amounts = amountsOf(request);
   const transaction = new Transaction();
-  transaction.transferObjects([transaction.splitCoins(transaction.gas, [amountMist])], recipient);
+  const split = transaction.splitCoins(transaction.gas, amounts);
+  transaction.transferObjects(
+    amounts.flatMap((_, index) => split[index] ?? []),
+    address,
+  );
   transaction.setSender(FAUCET_ADDRESS);
   transaction.setGasPrice(REFERENCE_GAS_PRICE_MIST);
-  transaction.setGasBudget(BUDGET_MIST);
+  transaction.setGasBudget(budgetMist);
   transaction.setGasPayment([{ objectId: coin.id, version: coin.version.toString(), digest: coin.digest }]);
   const bytes = await transaction.build();
   return { bytes, signature: (await keypair.signTransaction(bytes)).signature };
+}
+
+function amountsOf({ amountMist, coins }: GrantRequest): bigint[] {
+  if (!Number.isInteger(coins) || coins < 1 || coins > COINS_MAX || BigInt(coins) > amountMist) {
+    throw new ChainError('CHAIN_REQUEST_INVALID', { detail: `${amountMist} MIST cannot be ${coins} coins` });
+  }
+  const part = amountMist / BigInt(coins);
+  const first = amountMist - part * BigInt(coins - 1);
+  return [first, ...new Array<bigint>(coins - 1).fill(part)];
 }

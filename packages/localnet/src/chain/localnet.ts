@@ -307,8 +307,8 @@ class EmbeddedChain implements Localnet {
     return { transaction: outcome, commandResults, writtenObjects: delta.writes, calls: recorder?.calls ?? [] };
   }
 
-  requestGas(address: string, amountMist: bigint, nowMs: number): Promise<FaucetGrant> {
-    return this.#faucet.pay(address, amountMist, nowMs);
+  requestGas(address: string, amountMist: bigint, nowMs: number, coins = 1): Promise<FaucetGrant> {
+    return this.#faucet.pay({ address, amountMist, coins }, nowMs);
   }
 
   advanceClock(nowMs: number): Checkpoint {

@@ -54,8 +54,9 @@ function toExecutionError(failure: VmFailure): ExecutionError {
   const location = failure.location ? locationOf(failure.location) : null;
   switch (failure.kind) {
     case 'MoveAbort':
-      return location
-        ? { kind: 'MoveAbort', location, abortCode: failure.abortCode ?? 0n }
+      // An abort names the version that ran, which holds the constants of its code; any other failure names the first version.
+      return failure.location && location
+        ? { kind: 'MoveAbort', location: aborted(location, failure.location), abortCode: failure.abortCode ?? 0n }
         : { kind: 'MovePrimitiveRuntimeError', location };
     case 'MovePrimitiveRuntimeError':
     case 'MemoryLimitExceeded':
@@ -71,6 +72,10 @@ function toExecutionError(failure: VmFailure): ExecutionError {
     default:
       return { kind: failure.kind };
   }
+}
+
+function aborted(location: MoveLocation, { package: address, module: name }: FailureLocation): MoveLocation {
+  return { ...location, module: { address, name } };
 }
 
 function locationOf(location: FailureLocation): MoveLocation {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `sui-localnet [--publish DIR …] [--port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--json]`: starts a
+ * `sui-localnet [--publish DIR …] [--port N] [--faucet-port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--json]`: starts a
  * chain, publishes the packages on it and serves it until it is stopped. Prints one line per fact for a user, or one line of JSON for a program.
  */
 import { join } from 'node:path';
@@ -9,16 +9,18 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { isCodedError } from '@suil/errors';
 import { ACCOUNTS_MAX, type DevAccount } from '../chain/accounts.ts';
+import { FAUCET_PORT } from './faucet-port.ts';
 import { describePublished, publishPackage } from './publish/publish-package.ts';
 import { ensureFunds, ensurePublisher } from './publish/publisher.ts';
 import { type RunningNode, startNode } from './start-node.ts';
 
 const USAGE =
-  'usage: sui-localnet [--publish DIR …] [--port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--json]';
+  'usage: sui-localnet [--publish DIR …] [--port N] [--faucet-port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--json]';
 
 interface Options {
   readonly publish: readonly string[];
   readonly port: string;
+  readonly 'faucet-port': string;
   readonly data?: string;
   readonly accounts: string;
   readonly heartbeat: string;
@@ -33,14 +35,15 @@ function readOptions(): Options | undefined {
       options: {
         publish: { type: 'string', multiple: true, default: [] },
         port: { type: 'string', default: '9000' },
+        'faucet-port': { type: 'string', default: String(FAUCET_PORT) },
         data: { type: 'string' },
         accounts: { type: 'string', default: '10' },
         heartbeat: { type: 'string', default: '10' },
         json: { type: 'boolean', default: false },
       },
     });
-    const { port, accounts, heartbeat } = values;
-    const areNumbers = [port, accounts, heartbeat].every((text) => /^\d{1,5}$/.test(text));
+    const { port, 'faucet-port': faucetPort, accounts, heartbeat } = values;
+    const areNumbers = [port, faucetPort, accounts, heartbeat].every((text) => /^\d{1,5}$/.test(text));
     return areNumbers && Number(accounts) <= ACCOUNTS_MAX ? values : undefined;
   } catch {
     return undefined;
@@ -75,17 +78,19 @@ async function publishAll({ url }: RunningNode, { publish, data, json }: Options
 
 const describeAccount = ({ address, keypair }: DevAccount) => ({ address, secretKey: keypair.getSecretKey() });
 
-function printAccounts({ accounts, url }: RunningNode): void {
+function printAccounts({ accounts, url, faucetUrl }: RunningNode): void {
   if (accounts.length > 0)
     print('accounts    1,000 SUI each; everyone knows these keys, so use them on no other chain');
   for (const { address, secretKey } of accounts.map(describeAccount)) print(`  ${address}  ${secretKey}`);
+  if (faucetUrl !== undefined) print(`faucet      ${faucetUrl}`);
   print(`ready       ${url}`);
 }
 
 async function main(options: Options): Promise<boolean> {
-  const { port, data, json } = options;
+  const { port, 'faucet-port': faucetPort, data, json } = options;
   const node = await startNode({
     port: Number(port),
+    ...(Number(faucetPort) === 0 ? {} : { faucetPort: Number(faucetPort) }),
     accounts: Number(options.accounts),
     heartbeatMs: Number(options.heartbeat) * 1_000,
     ...(data === undefined ? {} : { dataDir: data }),
@@ -93,9 +98,12 @@ async function main(options: Options): Promise<boolean> {
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
+  if (Number(faucetPort) !== 0 && node.faucetUrl === undefined)
+    process.stderr.write(`port ${faucetPort} is in use; the faucet answers on ${node.url} alone\n`);
   try {
     if (!(await publishAll(node, options))) return false;
-    if (json) print(JSON.stringify({ ready: true, url: node.url, accounts: node.accounts.map(describeAccount) }));
+    const { url, faucetUrl = null } = node;
+    if (json) print(JSON.stringify({ ready: true, url, faucetUrl, accounts: node.accounts.map(describeAccount) }));
     else printAccounts(node);
     await stopped;
     return true;

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requestSuiFromFaucetV2 } from '@mysten/sui/faucet';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
@@ -18,6 +19,8 @@ import { verifyWithNode } from './verify-ed25519.ts';
 const START_MS = Date.UTC(2026, 0, 1);
 const JSON_TYPE = 'application/json';
 
+const CLOCK = { nowMs: () => START_MS, advance: () => START_MS, set: () => undefined };
+
 let dir: string;
 let chain: Localnet;
 let port: Port;
@@ -29,8 +32,7 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'localnet-endpoints-'));
   chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: START_MS }, verifyEd25519: verifyWithNode });
   port = await openPort({ host: '127.0.0.1', port: 0, access: 'loopback', onFault: (error) => faults.push(error) });
-  const clock = { nowMs: () => START_MS, advance: () => START_MS, set: () => undefined };
-  port.serve({ chain, clock, names: openNames(dir) });
+  port.serve({ chain, clock: CLOCK, names: openNames(dir) });
   client = new SuiGrpcClient({ network: 'localnet', baseUrl: port.url, format: 'binary' });
   stateBefore = chain.latestCheckpoint();
 });
@@ -166,18 +168,53 @@ describe('clients that are slow or vanish', () => {
 });
 
 describe('development endpoints', () => {
+  test('faucet: five coins of 200 SUI in one transaction, as of `sui start`', async () => {
+    const recipient = new Ed25519Keypair().toSuiAddress();
+    const { coins_sent: coins } = await requestSuiFromFaucetV2({ host: port.url, recipient });
+    expect(coins?.map(({ amount }) => amount)).toEqual(new Array(5).fill(200_000_000_000));
+    expect(new Set(coins?.map(({ transferTxDigest }) => transferTxDigest)).size).toBe(1);
+    const { objects } = await client.listCoins({ owner: recipient });
+    expect(objects.map(({ objectId }) => objectId).sort()).toEqual(coins?.map(({ id }) => id).sort());
+    expect(objects.map(({ balance }) => balance)).toEqual(new Array(5).fill('200000000000'));
+  });
+
+  test('the faucet on a port of its own, where the SDK looks for it, and nothing else there', async () => {
+    const options = { host: '127.0.0.1', port: 0, access: 'loopback', onFault: () => undefined } as const;
+    const other = await openPort({ ...options, faucetPort: 0 });
+    try {
+      const { faucetUrl = '' } = other;
+      other.serve({ chain, clock: CLOCK, names: openNames(dir) });
+      const recipient = new Ed25519Keypair().toSuiAddress();
+      const { coins_sent: coins } = await requestSuiFromFaucetV2({ host: faucetUrl, recipient });
+      expect(coins).toHaveLength(5);
+      expect((await fetch(`${faucetUrl}/healthz`)).status).toBe(200);
+      for (const path of ['/', '/dev/epoch', '/sui.rpc.v2.LedgerService/GetServiceInfo'])
+        expect((await fetch(`${faucetUrl}${path}`, { method: 'POST' })).status).toBe(404);
+      // Another process has the port: the chain opens nevertheless.
+      const taken = await openPort({ ...options, faucetPort: Number(new URL(faucetUrl).port) });
+      expect(taken.faucetUrl).toBeUndefined();
+      await taken.close();
+    } finally {
+      await other.close();
+    }
+  });
+
   test('faucet v1 answers in its own form', async () => {
     const recipient = new Ed25519Keypair().toSuiAddress();
     const response = await post('/gas', JSON.stringify({ FixedAmountRequest: { recipient } }));
     const body = (await response.json()) as { transferredGasObjects: { amount: number; id: string }[]; error: null };
     expect(body).toEqual({
-      transferredGasObjects: [
-        { amount: 1_000_000_000_000, id: expect.any(String), transferTxDigest: expect.any(String) },
-      ],
+      transferredGasObjects: new Array(5).fill({
+        amount: 200_000_000_000,
+        id: expect.any(String),
+        transferTxDigest: expect.any(String),
+      }),
       error: null,
     });
     const { objects } = await client.listCoins({ owner: recipient });
-    expect(objects.map(({ objectId }) => objectId)).toEqual([body.transferredGasObjects[0]?.id]);
+    expect(objects.map(({ objectId }) => objectId).sort()).toEqual(
+      body.transferredGasObjects.map(({ id }) => id).sort(),
+    );
     const refused = await post('/gas', '{}');
     expect(refused.status).toBe(400);
     expect(await refused.json()).toEqual({ transferredGasObjects: [], error: expect.stringMatching(/recipient/) });

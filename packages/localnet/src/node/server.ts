@@ -1,6 +1,6 @@
-/** The chain's port: RPC, faucet, clock, epoch, names and health on one HTTP server. Owns routing and closing, no rule of the chain. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { ChainError, isChainError } from '../errors.ts';
+/** The chain's port: RPC over HTTP/1.1 and HTTP/2, faucet, clock, epoch, names and health on one server. Owns routing and closing, no rule of the chain. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isChainError } from '../errors.ts';
 import type { RpcHandler } from '../rpc/handler.ts';
 import { createRpcHandler } from '../rpc-handler.ts';
 import type { Localnet } from '../types.ts';
@@ -22,7 +22,11 @@ import {
 import type { StoredNames } from './endpoints/names.ts';
 import { revert, takeSnapshot } from './endpoints/snapshot.ts';
 import { traceTransaction } from './endpoints/trace.ts';
+import { type FaucetPort, openFaucetPort } from './faucet-port.ts';
+import { answerGrpc } from './grpc-http2.ts';
 import { requestOf, sendAnswer, sendResponse, unaryCallOf } from './http-adapter.ts';
+import { addHttp2 } from './http2.ts';
+import { closeServer, listen } from './listen.ts';
 
 /** What the port serves once the chain is open. */
 export interface Served {
@@ -39,6 +43,10 @@ export interface PortOptions {
   readonly access: EndpointAccess;
   /** Paid per faucet request; by default 1,000 SUI. */
   readonly faucetGrantMist?: bigint;
+  /** How many coins a grant is divided into; by default 5, as `sui start` pays. */
+  readonly faucetCoins?: number;
+  /** A second port that answers the faucet alone; by default there is none. 0 = any free port. */
+  readonly faucetPort?: number;
   /** Name of a gRPC trailer that carries the code of a refusal. Default: none is sent. */
   readonly codeTrailer?: string;
   /** Called with defects of this library, never with refusals. */
@@ -47,6 +55,8 @@ export interface PortOptions {
 
 export interface Port {
   readonly url: string;
+  /** The faucet's own port; undefined where none was asked for, and where another process has it. */
+  readonly faucetUrl: string | undefined;
   /** Begins to serve the chain; until then every request is answered with 503. */
   serve(served: Served): void;
   /** Ends streams, finishes answers in progress and frees the port. */
@@ -55,7 +65,7 @@ export interface Port {
 
 /** 1,000 SUI. */
 export const FAUCET_GRANT_MIST = 1_000n * 1_000_000_000n;
-const CLOSE_PATIENCE_MS = 2_000;
+const FAUCET_COINS = 5;
 /** Longer than clients keep an idle connection, so that it is they who close it, and never while they send on it. */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -70,10 +80,20 @@ export async function openPort(options: PortOptions): Promise<Port> {
       outgoing.destroy();
     });
   });
-  const port = await listen(server, options);
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  const http2 = addHttp2(server, (incoming, outgoing) => {
+    answerGrpc(endpoints?.rpc, incoming, outgoing).catch((error: unknown) => {
+      options.onFault(error, incoming.url);
+      outgoing.stream.destroy();
+    });
+  });
+  const url = await listen(server, options.host, options.port);
+  const faucet = await openFaucet(options, () => endpoints).catch(async (error: unknown) => {
+    await closeServer(server);
+    throw error;
+  });
   return {
-    url: `http://${host}:${port}`,
+    url,
+    faucetUrl: faucet?.url,
     serve(served) {
       const { onFault, codeTrailer } = options;
       endpoints = {
@@ -86,11 +106,23 @@ export async function openPort(options: PortOptions): Promise<Port> {
         }),
       };
     },
-    close: () => {
+    close: async () => {
       endpoints?.rpc.close();
-      return closeServer(server);
+      http2.close();
+      await Promise.all([closeServer(server, () => http2.destroy()), faucet?.close()]);
     },
   };
+}
+
+function openFaucet(options: PortOptions, endpoints: () => Endpoints | undefined): Promise<FaucetPort | undefined> {
+  const { host, faucetPort, onFault } = options;
+  if (faucetPort === undefined) return Promise.resolve(undefined);
+  return openFaucetPort(host, faucetPort, (incoming, outgoing) => {
+    answerFaucet(endpoints(), incoming, outgoing, options).catch((error: unknown) => {
+      onFault(error, incoming.url ?? '');
+      outgoing.destroy();
+    });
+  });
 }
 
 interface Endpoints extends Served {
@@ -143,15 +175,34 @@ async function answer(
   await sendResponse(response, outgoing);
 }
 
+const FAUCET_PATHS: readonly string[] = ['/v2/gas', '/gas', '/healthz'];
+
+/** As {@link answer}, on the faucet's own port. */
+async function answerFaucet(
+  endpoints: Endpoints | undefined,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  options: PortOptions,
+): Promise<void> {
+  const isFaucets = FAUCET_PATHS.includes(pathOf(incoming));
+  const response = isFaucets
+    ? await route(endpoints, incoming, outgoing, options)
+    : json(404, { error: { code: 'RPC_NOT_FOUND', message: 'This port answers the faucet alone.' } });
+  await sendResponse(response, outgoing);
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  // Not resolved against a base: that would read `//x/healthz` as the endpoint of another host.
+  return new URL(url.startsWith('/') ? `http://localhost${url}` : url, 'http://localhost').pathname;
+}
+
 async function route(
   endpoints: Endpoints | undefined,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   options: PortOptions,
 ): Promise<Response> {
-  const { url = '/' } = incoming;
-  // Not resolved against a base: that would read `//x/healthz` as the endpoint of another host.
-  const { pathname } = new URL(url.startsWith('/') ? `http://localhost${url}` : url, 'http://localhost');
+  const pathname = pathOf(incoming);
   if (endpoints === undefined) return json(503, { ok: false, reason: 'the chain is starting' });
   const endpoint = ENDPOINTS.get(pathname);
   if (endpoint === undefined) return endpoints.rpc.fetch(requestOf(incoming, outgoing));
@@ -184,33 +235,10 @@ async function faucet(
   try {
     assertAccess(options.access, incoming.socket.remoteAddress, incoming.headers.host);
     const body = await readJson(incoming);
-    const grant = { amountMist: options.faucetGrantMist ?? FAUCET_GRANT_MIST, nowMs: clock.nowMs() };
-    return respond(200, await payFromFaucet(chain, body, grant));
+    const { faucetGrantMist: amountMist = FAUCET_GRANT_MIST, faucetCoins: coins = FAUCET_COINS } = options;
+    return respond(200, await payFromFaucet(chain, body, { amountMist, coins }, clock.nowMs()));
   } catch (error) {
     if (!isChainError(error)) throw error;
     return respond(HTTP_STATUS[error.code], faucetFailure(error.message));
   }
-}
-
-function listen(server: Server, { host, port }: PortOptions): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port }, () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new ChainError('INTERNAL'));
-      else resolve(address.port);
-    });
-  });
-}
-
-/** Answers in progress get a moment to finish; a client that does not read must not keep the process alive. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const patience = setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE_MS);
-    server.close(() => {
-      clearTimeout(patience);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

@@ -26,6 +26,8 @@ export interface NodeOptions extends Partial<PortOptions> {
 
 export interface RunningNode {
   readonly url: string;
+  /** The faucet's own port; undefined without the option `faucetPort`, and where another process has that port. */
+  readonly faucetUrl: string | undefined;
   readonly chain: Localnet;
   readonly accounts: readonly DevAccount[];
   /** Ends streams, frees the port and releases the data folder. */
@@ -53,6 +55,7 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
     port.serve({ chain, clock, names: openNames(dataDir) });
     return {
       url: port.url,
+      faucetUrl: port.faucetUrl,
       chain,
       accounts,
       async close() {

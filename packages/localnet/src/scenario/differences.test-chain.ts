@@ -26,8 +26,6 @@ function isContainer(value: unknown): value is Record<string, unknown> {
 
 /** What the clients themselves make of the same facts. Each must be met at least once, so that none outlives its reason. */
 export const CLIENT_DIFFERENCES: Readonly<Record<string, (difference: Difference) => boolean>> = {
-  'JSON-RPC: the effects of a package have no owner': ({ path, grpc, jsonRpc }) =>
-    path.endsWith('.outputOwner') && jsonRpc === null && JSON.stringify(grpc).includes('Immutable'),
   'JSON-RPC: packages are not among the types': ({ path, grpc, jsonRpc }) =>
     path.includes('.objectTypes.') && grpc === 'package' && jsonRpc === undefined,
   'JSON-RPC: objectChanges do not tell of unwrapped objects': ({ path, grpc, jsonRpc }) =>

@@ -85,8 +85,11 @@ export interface Localnet {
   verifyAhead(bytes: Uint8Array): Promise<void>;
   /** Runs without changing anything. @throws {AppError} CHAIN_… as `execute`, as far as the checks are enabled. */
   simulate(bytes: Uint8Array, options?: SimulateOptions): Simulation;
-  /** Pays a fresh SUI coin to an address from the genesis faucet account, as an ordinary signed transaction. */
-  requestGas(address: string, amountMist: bigint, nowMs: number): Promise<FaucetGrant>;
+  /**
+   * Pays SUI to an address from the genesis faucet account, as an ordinary signed transaction: the amount in so many new coins, by default one.
+   * What the amount has more than equal parts is in the first.
+   */
+  requestGas(address: string, amountMist: bigint, nowMs: number, coins?: number): Promise<FaucetGrant>;
   /** Seals an empty checkpoint at `nowMs` and moves the Clock there. @throws {AppError} CHAIN_CLOCK_BACKWARD */
   advanceClock(nowMs: number): Checkpoint;
   /**

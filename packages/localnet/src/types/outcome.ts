@@ -85,6 +85,9 @@ export interface SimulateOptions {
 
 export interface FaucetGrant {
   readonly transaction: ExecutedTransaction;
+  /** The first of the coins. */
   readonly coinId: string;
+  /** Of all coins together. */
   readonly amountMist: bigint;
+  readonly coins: readonly { readonly id: string; readonly amountMist: bigint }[];
 }

@@ -4,6 +4,7 @@
  */
 
 import type { CleverError } from '../failure.ts';
+import { toHex } from '../hex.ts';
 import type { CompiledModule, Constant } from './compiled-module.ts';
 import { deserializeModule } from './deserialize.ts';
 
@@ -23,26 +24,27 @@ export function decodeCleverError(abortCode: bigint, moduleBytes?: Uint8Array): 
   return readCleverError(abortCode, moduleBytes && deserializeModule(moduleBytes));
 }
 
-/** As {@link decodeCleverError}, for a module that was read already. */
+/**
+ * As {@link decodeCleverError}, for a module that was read already. As on a node, a code that names a constant without its value, or something
+ * that the module does not hold, says nothing.
+ */
 export function readCleverError(abortCode: bigint, module: CompiledModule | undefined): CleverError | undefined {
   if (abortCode >> TAG_SHIFT !== 1n) return undefined;
   const field = (shift: bigint): number => Number((abortCode >> shift) & WORD);
   const errorCode = Number((abortCode >> CODE_SHIFT) & BYTE);
-  const nameConstant = module?.constants[field(NAME_SHIFT)];
-  const valueConstant = module?.constants[field(0n)];
-  const constantName = field(NAME_SHIFT) === NONE ? undefined : textOf(nameConstant);
-  const message = field(0n) === NONE ? undefined : valueText(valueConstant);
-  return {
-    line: field(LINE_SHIFT),
-    ...(constantName === undefined ? {} : { constantName }),
-    ...(message === undefined ? {} : { message }),
-    ...(errorCode === NO_CODE ? {} : { errorCode }),
-  };
+  const code = { line: field(LINE_SHIFT), ...(errorCode === NO_CODE ? {} : { errorCode }) };
+  const [name, value] = [field(NAME_SHIFT), field(0n)];
+  if (module === undefined || (name === NONE && value === NONE)) return code;
+  const constant = module.constants[value];
+  const constantName = name === NONE ? undefined : textOf(module.constants[name]);
+  if (constantName === undefined || constant === undefined) return undefined;
+  const message = valueText(constant);
+  return { ...code, constantName, ...(message === undefined ? { raw: constant.data } : { message }) };
 }
 
-/** The constant as a Sui node shows it: a text, a number, `true` or `false`; undefined for any other type. */
-function valueText(constant: Constant | undefined): string | undefined {
-  switch (constant?.type.kind) {
+/** The constant as a Sui node shows it: a text, a number, an address, `true` or `false`; undefined for any other type. */
+function valueText(constant: Constant): string | undefined {
+  switch (constant.type.kind) {
     case 'u8':
     case 'u16':
     case 'u32':
@@ -52,6 +54,8 @@ function valueText(constant: Constant | undefined): string | undefined {
       return constant.data.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n).toString();
     case 'bool':
       return String(constant.data[0] === 1);
+    case 'address':
+      return toHex(constant.data);
     default:
       return textOf(constant);
   }

@@ -25,6 +25,11 @@ describe('Move code', () => {
       variantDeclarationOrder: ['Calm', 'Loud'],
     });
     expect(Object.keys(module.exposedFunctions)).not.toContain('init');
+    expect(await stage.jsonRpc.getNormalizedMoveFunction({ ...where(), function: 'init' })).toMatchObject({
+      visibility: 'Private',
+      isEntry: false,
+      parameters: [{ MutableReference: { Struct: { address: '0x2', module: 'tx_context', name: 'TxContext' } } }],
+    });
     const all = await stage.jsonRpc.getNormalizedMoveModulesByPackage({ package: it.packageId });
     expect(Object.keys(all).sort()).toEqual(['gallery', 'medal']);
     expect(all['gallery']).toEqual(module);
@@ -53,6 +58,12 @@ describe('Move code', () => {
     ]);
   });
 
+  test('a reference is to an object for a node, whatever it is to', async () => {
+    const append = { package: '0x1', module: 'vector', function: 'append' };
+    // fun append<Element>(lhs: &mut vector<Element>, other: vector<Element>)
+    expect(await stage.jsonRpc.getMoveFunctionArgTypes(append)).toEqual([{ Object: 'ByMutableReference' }, 'Pure']);
+  });
+
   test('a struct with its fields; what is not there is refused', async () => {
     const frame = await stage.jsonRpc.getNormalizedMoveStruct({ ...where(), struct: 'Frame' });
     expect(frame).toEqual({
@@ -65,7 +76,7 @@ describe('Move code', () => {
     });
     for (const attempt of [
       stage.jsonRpc.getNormalizedMoveStruct({ ...where(), struct: 'Mood' }),
-      stage.jsonRpc.getNormalizedMoveFunction({ ...where(), function: 'init' }),
+      stage.jsonRpc.getNormalizedMoveFunction({ ...where(), function: 'no_such' }),
       stage.jsonRpc.getNormalizedMoveModule({ package: it.packageId, module: 'no_such' }),
       stage.jsonRpc.getNormalizedMoveModulesByPackage({ package: it.galleryId }),
     ]) {

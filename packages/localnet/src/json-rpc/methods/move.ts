@@ -5,7 +5,7 @@ import { notFound } from '../../rpc/argument.ts';
 import type { Localnet } from '../../types.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';
 import { address, text } from '../readers.ts';
-import { functionJson, isExposed, moduleJson, structJson } from '../render/move.ts';
+import { functionJson, moduleJson, structJson } from '../render/move.ts';
 
 const packageParam = param('package', address);
 const moduleParam = param('module_name', text);
@@ -42,14 +42,16 @@ function moduleOf(chain: Localnet, id: string, module: string): ModuleInfo {
   return found;
 }
 
+/** As a node: any function by its name, while a module lists those that others may call. */
 function functionOf(chain: Localnet, id: string, module: string, name: string) {
-  const found = moduleOf(chain, id, module).functions.find((fun) => fun.name === name && isExposed(fun));
+  const found = moduleOf(chain, id, module).functions.find((fun) => fun.name === name);
   if (found === undefined) throw notFound('function', `${id}::${module}::${name}`);
   return found;
 }
 
+/** A node calls every reference one to an object, also one to a vector. */
 function argumentKind(type: NormalizedType): SuiMoveFunctionArgType {
   if (type.kind === 'datatype') return { Object: 'ByValue' };
-  if (type.kind !== 'reference' || type.target.kind !== 'datatype') return 'Pure';
+  if (type.kind !== 'reference') return 'Pure';
   return { Object: type.mutable ? 'ByMutableReference' : 'ByImmutableReference' };
 }

@@ -47,7 +47,7 @@ const PRIMITIVE = {
 } as const;
 
 /** Whether other modules or transactions may call a function. */
-export function isExposed(fun: NormalizedFunction): boolean {
+function isExposed(fun: NormalizedFunction): boolean {
   return fun.isEntry || fun.visibility !== 'private';
 }
 

@@ -15,20 +15,30 @@ export interface FaucetAnswer {
   readonly coins_sent: readonly { amount: number; id: string; transferTxDigest: string }[] | null;
 }
 
-/** Pays `amountMist` in one coin to the recipient that `body` names. @throws {FAUCET_REQUEST_INVALID} */
+/** What a request is paid. */
+export interface FaucetTerms {
+  readonly amountMist: bigint;
+  readonly coins: number;
+}
+
+/** Pays the terms to the recipient that `body` names. @throws {FAUCET_REQUEST_INVALID} */
 export async function payFromFaucet(
   chain: Localnet,
   body: unknown,
-  { amountMist, nowMs }: { amountMist: bigint; nowMs: number },
+  { amountMist, coins }: FaucetTerms,
+  nowMs: number,
 ): Promise<FaucetAnswer> {
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success)
     throw new ChainError('FAUCET_REQUEST_INVALID', { detail: 'FixedAmountRequest.recipient is missing' });
   const { recipient } = parsed.data.FixedAmountRequest;
   if (!isAddress(recipient)) throw new ChainError('FAUCET_REQUEST_INVALID', { detail: 'recipient is not an address' });
-  const grant = await chain.requestGas(recipient, amountMist, nowMs);
-  const coin = { amount: Number(grant.amountMist), id: grant.coinId, transferTxDigest: grant.transaction.digest };
-  return { status: 'Success', coins_sent: [coin] };
+  const grant = await chain.requestGas(recipient, amountMist, nowMs, coins);
+  const { digest: transferTxDigest } = grant.transaction;
+  return {
+    status: 'Success',
+    coins_sent: grant.coins.map((coin) => ({ amount: Number(coin.amountMist), id: coin.id, transferTxDigest })),
+  };
 }
 
 /** The answer of v1. */

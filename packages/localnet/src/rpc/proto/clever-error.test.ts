@@ -1,7 +1,10 @@
+import { bcs } from '@mysten/sui/bcs';
 import type { SuiClientTypes } from '@mysten/sui/client';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
+import { toBase64 } from '@mysten/sui/utils';
+import { compilePackage } from '@suil/toolchain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishPlayground, startTestChain, type TestChain } from '../playground.test-chain.ts';
 
@@ -57,6 +60,58 @@ test('behavior: an error constant is answered with its code, line, name and text
   const code = BigInt(error?.$kind === 'MoveAbort' ? error.MoveAbort.abortCode : 0);
   // Two bits that mark the constant and its code, the code 13 in bits 48 to 55, the line 161 in bits 32 to 47.
   expect(code >> 32n).toBe(0xc00d_00a1n);
+});
+
+/** A module with a constant of each type that a node tells apart. */
+const RAISING = `module raising::raising;
+
+#[error]
+const EWhere: address = @0xabc;
+#[error(code = 4)]
+const ENever: bool = false;
+#[error]
+const EList: vector<u64> = vector[1, 2];
+#[error]
+const EBytes: vector<u8> = x"ff00";
+
+public fun where_() { abort EWhere }
+public fun never() { abort ENever }
+public fun list() { abort EList }
+public fun bytes() { abort EBytes }
+public fun line(is_it: bool) { assert!(is_it) }
+`;
+
+async function publishRaising(): Promise<string> {
+  const manifest = '[package]\nname = "raising"\nedition = "2024"\n\n[addresses]\nraising = "0x0"\n';
+  const compiled = await compilePackage({ files: { 'Move.toml': manifest, 'sources/raising.move': RAISING } });
+  if (!compiled.ok) throw new Error(compiled.output);
+  const transaction = new Transaction();
+  const { modules, dependencies } = compiled.package;
+  const code = { modules: modules.map(({ bytes }) => toBase64(bytes)), dependencies: [...dependencies] };
+  transaction.transferObjects([transaction.publish(code)], alice.toSuiAddress());
+  const include = { effects: true } as const;
+  const { Transaction: done } = await client.signAndExecuteTransaction({ transaction, signer: alice, include });
+  return done?.effects.changedObjects.find(({ outputState }) => outputState === 'PackageWrite')?.objectId ?? '';
+}
+
+test('behavior: a value is shown by its type, as a node shows it', async () => {
+  const packageId = await publishRaising();
+  const thrown = async (name: string, ...flags: boolean[]) => {
+    const transaction = new Transaction();
+    const flagged = flags.map((flag) => transaction.pure.bool(flag));
+    transaction.moveCall({ target: `${packageId}::raising::${name}`, arguments: flagged });
+    const error = await abortOf(transaction);
+    return error?.$kind === 'MoveAbort' ? error.MoveAbort.cleverError : undefined;
+  };
+  expect(await thrown('where_')).toMatchObject({ constantName: 'EWhere', value: `0x${'abc'.padStart(64, '0')}` });
+  expect(await thrown('never')).toMatchObject({ constantName: 'ENever', errorCode: 4, value: 'false' });
+  // The BCS of two u64, and of two bytes that are no text, in base64.
+  const list = bcs.vector(bcs.u64()).serialize([1, 2]).toBase64();
+  expect(await thrown('list')).toMatchObject({ constantName: 'EList', value: list });
+  expect(await thrown('bytes')).toMatchObject({ constantName: 'EBytes', value: toBase64(Uint8Array.of(2, 0xff, 0)) });
+  const bare = await thrown('line', false);
+  expect(bare?.lineNumber).toBe(RAISING.split('\n').findIndex((line) => line.includes('assert!')) + 1);
+  expect([bare?.constantName, bare?.value]).toEqual([undefined, undefined]);
 });
 
 test('behavior: a plain code stays plain', async () => {

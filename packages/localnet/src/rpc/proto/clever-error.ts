@@ -3,7 +3,7 @@
  * Follows sui-rpc-api/src/grpc/v2/render.rs.
  */
 import type { GrpcTypes } from '@mysten/sui/grpc';
-import { decodeCleverError } from '@suil/move-vm';
+import { type CleverError, decodeCleverError } from '@suil/move-vm';
 import type { Localnet, MoveLocation } from '../../types.ts';
 import type { Partially } from '../service.ts';
 
@@ -18,11 +18,16 @@ export function cleverErrorProto(
   const bytes = data?.kind === 'package' ? data.modules.get(name) : undefined;
   const clever = bytes && decodeCleverError(abortCode, bytes);
   if (clever === undefined) return undefined;
-  const { errorCode, line, constantName, message } = clever;
+  const { errorCode, line, constantName } = clever;
   return {
     errorCode: errorCode === undefined ? undefined : BigInt(errorCode),
     lineNumber: BigInt(line),
     constantName,
-    value: message === undefined ? undefined : { oneofKind: 'rendered', rendered: message },
+    value: valueOf(clever),
   };
+}
+
+function valueOf({ message, raw }: CleverError): Partially<GrpcTypes.CleverError>['value'] {
+  if (message !== undefined) return { oneofKind: 'rendered', rendered: message };
+  return raw && { oneofKind: 'raw', raw };
 }

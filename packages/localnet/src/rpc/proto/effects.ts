@@ -38,7 +38,8 @@ function changedObject(change: ObjectChange): Partially<GrpcTypes.ChangedObject>
   const Operation = GrpcTypes.ChangedObject_IdOperation;
   const { input, output } = change;
   if (change.funds) return fundsChange(change, change.funds);
-  const written = change.type === PACKAGE_TYPE ? Output.PACKAGE_WRITE : Output.OBJECT_WRITE;
+  const isPackage = change.type === PACKAGE_TYPE;
+  const written = isPackage ? Output.PACKAGE_WRITE : Output.OBJECT_WRITE;
   return {
     objectId: change.id,
     inputState: input === undefined ? Input.DOES_NOT_EXIST : Input.EXISTS,
@@ -48,7 +49,8 @@ function changedObject(change: ObjectChange): Partially<GrpcTypes.ChangedObject>
     outputState: output === undefined ? Output.DOES_NOT_EXIST : written,
     outputVersion: output?.version,
     outputDigest: output?.digest,
-    outputOwner: output && ownerProto(output.owner),
+    // Effects hold no owner of a package: it can have but one.
+    outputOwner: output && !isPackage ? ownerProto(output.owner) : undefined,
     idOperation: { none: Operation.NONE, created: Operation.CREATED, deleted: Operation.DELETED }[change.idOperation],
     objectType: change.type,
   };

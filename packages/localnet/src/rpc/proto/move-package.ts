@@ -75,12 +75,12 @@ function bodyProto(body: SignatureBody): Partially<GrpcTypes.OpenSignatureBody> 
   }
 }
 
-/** Returns the proto of a struct or enum. */
-export function datatypeProto(datatype: MoveDatatype): Partially<GrpcTypes.DatatypeDescriptor> {
+/** Returns the proto of a struct or enum of a package: the id in its type's name is the package's, also where an earlier version defined it. */
+export function datatypeProto(packageId: string, datatype: MoveDatatype): Partially<GrpcTypes.DatatypeDescriptor> {
   const { definingId, module, name } = datatype;
   const Kind = GrpcTypes.DatatypeDescriptor_DatatypeKind;
   return {
-    typeName: `${definingId}::${module}::${name}`,
+    typeName: `${packageId}::${module}::${name}`,
     definingId,
     module,
     name,
@@ -120,8 +120,8 @@ export function packageProto(
       contents,
       ...(described
         ? {
-            functions: (chain.listFunctions(object.id, name) ?? []).map(functionProto),
-            datatypes: (chain.listDatatypes(object.id, name) ?? []).map(datatypeProto),
+            functions: functionsOf(chain, object.id, name),
+            datatypes: datatypesOf(chain, object.id, name),
           }
         : {}),
     })),
@@ -132,4 +132,18 @@ export function packageProto(
     })),
     linkage: [...linkage].map(([originalId, target]) => ({ originalId, ...target })),
   };
+}
+
+/** Every function, private ones included, by name. */
+function functionsOf(chain: Localnet, packageId: string, module: string): Partially<GrpcTypes.FunctionDescriptor>[] {
+  const names = chain.describeModule(packageId, module)?.functions.map(({ name }) => name) ?? [];
+  return names.sort().flatMap((name) => {
+    const found = chain.getFunction(packageId, module, name);
+    return found === undefined ? [] : [functionProto(found)];
+  });
+}
+
+function datatypesOf(chain: Localnet, packageId: string, module: string): Partially<GrpcTypes.DatatypeDescriptor>[] {
+  const datatypes = [...(chain.listDatatypes(packageId, module) ?? [])];
+  return datatypes.sort((a, b) => (a.name < b.name ? -1 : 1)).map((datatype) => datatypeProto(packageId, datatype));
 }

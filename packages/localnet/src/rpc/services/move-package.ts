@@ -30,7 +30,7 @@ function getDatatype(chain: Localnet, request: GrpcTypes.GetDatatypeRequest): Pa
   const { packageId, moduleName, name } = memberOf(request);
   const found = chain.listDatatypes(packageId, moduleName)?.find((datatype) => datatype.name === name);
   if (found === undefined) throw notFound('datatype', `${packageId}::${moduleName}::${name}`);
-  return { datatype: datatypeProto(found) };
+  return { datatype: datatypeProto(packageId, found) };
 }
 
 function memberOf(request: { packageId?: string; moduleName?: string; name?: string }) {
