@@ -7,10 +7,11 @@ import { assert } from '@suil/errors';
 import type { JsonStyle } from '@suil/move-vm';
 import { base64Bytes } from '../bytes/text.ts';
 import { currentEpoch, NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
+import type { ReservationContext } from '../checks/coin-reservation.ts';
 import { decodeTransaction } from '../checks/decode.ts';
 import { checkExpiration } from '../checks/expiration.ts';
 import { checkFunds } from '../checks/funds.ts';
-import { checkGasCoins, checkGasData, checkGasFromFunds } from '../checks/gas.ts';
+import { checkGasData, checkGasFromFunds, checkGasPayment } from '../checks/gas.ts';
 import { type LoadedInputs, loadInputs } from '../checks/inputs.ts';
 import { checkSignatures, type VerifyEd25519, verifyEd25519 } from '../checks/signatures.ts';
 import { CheckpointSignatures } from '../committee/checkpoint-signatures.ts';
@@ -28,7 +29,7 @@ import type { HistoryEntry } from '../persistence/record.ts';
 import { decodeSnapshot, encodeSnapshot } from '../persistence/snapshot.ts';
 import { createMemoryStorage, type Storage } from '../persistence/storage.ts';
 import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
-import { MAX_GAS_BUDGET_MIST, PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
+import { PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
 import { type ObjectDelta, ObjectStore } from '../store/object-store.ts';
 import type {
   BalanceEdit,
@@ -41,6 +42,7 @@ import type {
   JsonValue,
   Localnet,
   ObjectEdit,
+  OwnedRequest,
   PageRequest,
   SimulateOptions,
   Simulation,
@@ -58,9 +60,9 @@ import { clockAt, readerWith, withClock } from './clock-object.ts';
 import { editBalance, editObject } from './edit-state.ts';
 import { Faucet } from './faucet.ts';
 import { buildGenesis, type GenesisConfig, genesisIdentity } from './genesis.ts';
-import { mockGasCoin } from './mock-gas.ts';
 import { learnPackages, openVm, type PackagesAndVm } from './open-vm.ts';
 import { type RunOptions, readPackage, runTransaction, type TransactionRun } from './run-transaction.ts';
+import { simulatedPayment } from './simulated-payment.ts';
 import { UndoLog } from './undo-log.ts';
 
 export interface LocalnetOptions {
@@ -142,7 +144,7 @@ class EmbeddedChain implements Localnet {
     return this.#store.get(id, version);
   }
 
-  listOwnedObjects(owner: string, options: PageRequest & { readonly type?: string } = {}) {
+  listOwnedObjects(owner: string, options: OwnedRequest = {}) {
     return listOwnedObjects(this.#store, owner, options);
   }
 
@@ -247,12 +249,12 @@ class EmbeddedChain implements Localnet {
     if (this.#isEpochOver(timestampMs)) this.#endEpoch(timestampMs);
     checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
     const clock = clockAt(this.#store, timestampMs);
-    const loaded = loadInputs(transaction, readerWith(this.#store, clock), true);
+    const loaded = loadInputs(transaction, readerWith(this.#store, clock), true, this.#reservationContext);
     const { gas } = transaction;
     const fromFunds = gas.payment.length === 0;
     if (fromFunds) checkGasFromFunds(transaction);
-    else checkGasCoins(transaction, loaded.gasCoins);
-    checkFunds(transaction, loaded.inputs, readerWith(this.#store, clock), fromFunds ? gas.budgetMist : 0n);
+    else checkGasPayment(transaction, loaded);
+    checkFunds(transaction, loaded, readerWith(this.#store, clock), fromFunds ? gas.budgetMist : 0n);
     const run = this.#run(transaction, loaded, clock, {
       checks: true,
       collectResults: false,
@@ -279,7 +281,7 @@ class EmbeddedChain implements Localnet {
   }
 
   simulate(bytes: Uint8Array, options: SimulateOptions = {}): Simulation {
-    const { checksEnabled = true, gasFromFunds = false, nowMs, trace = false } = options;
+    const { checksEnabled = true, nowMs, trace = false } = options;
     const recorder = trace ? createCallRecorder(this.#vm) : null;
     const transaction = decodeTransaction(bytes);
     if (checksEnabled) checkGasData(transaction);
@@ -288,19 +290,14 @@ class EmbeddedChain implements Localnet {
       checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
     }
     const clock = clockAt(this.#store, timestampMs);
-    let loaded = loadInputs(transaction, readerWith(this.#store, clock), checksEnabled);
-    const { gas, sender } = transaction;
-    const mocked = !checksEnabled || (loaded.gasCoins.length === 0 && !gasFromFunds);
-    const reserved = mocked || loaded.gasCoins.length > 0 ? 0n : gas.budgetMist;
-    checkFunds(transaction, loaded.inputs, readerWith(this.#store, clock), reserved);
-    if (mocked) loaded = { ...loaded, gasCoins: [mockGasCoin(gas.owner || sender)] };
-    else if (loaded.gasCoins.length > 0) checkGasCoins(transaction, loaded.gasCoins);
-    else checkGasFromFunds(transaction);
+    const read = readerWith(this.#store, clock);
+    const found = loadInputs(transaction, read, checksEnabled, this.#reservationContext);
+    const { loaded, budgetMist } = simulatedPayment(transaction, found, options, read);
     const { outcome, commandResults, delta } = this.#run(transaction, loaded, clock, {
       checks: checksEnabled,
       collectResults: true,
-      priceMist: gas.priceMist > 0n ? gas.priceMist : REFERENCE_GAS_PRICE_MIST,
-      budgetMist: checksEnabled ? gas.budgetMist : MAX_GAS_BUDGET_MIST,
+      priceMist: transaction.gas.priceMist || REFERENCE_GAS_PRICE_MIST,
+      budgetMist,
       signatures: [],
       tracer: recorder?.tracer ?? null,
     });
@@ -445,6 +442,10 @@ class EmbeddedChain implements Localnet {
 
   #clockDelta(nowMs: number): ObjectDelta {
     return withClock(this.#store, { writes: [], deletes: [] }, clockAt(this.#store, nowMs));
+  }
+
+  get #reservationContext(): ReservationContext {
+    return { chainId: this.chainId, epoch: this.#epoch.epoch };
   }
 
   #run(transaction: Transaction, loaded: LoadedInputs, clock: StoredObject, options: RunOptions): TransactionRun {

@@ -5,33 +5,26 @@
  */
 import { fromBase58 } from '@mysten/bcs';
 import { assert } from '@suil/errors';
-import {
-  type CallTracer,
-  createMeter,
-  createObjectRuntime,
-  type ObjectRuntime,
-  type Type,
-  type Vm,
-} from '@suil/move-vm';
+import { type CallTracer, createMeter, createObjectRuntime, type ObjectRuntime, type Vm } from '@suil/move-vm';
 import { balanceOfType } from '../accumulators/funds.ts';
 import type { LoadedInput, LoadedInputs } from '../checks/inputs.ts';
 import { balanceChangesOf } from '../effects/balance-changes.ts';
 import { buildEffects } from '../effects/build.ts';
 import { failureOf } from '../effects/failure.ts';
-import { type Changes, failureChanges, setGasBalance, successChanges } from '../execution/changes.ts';
+import { type Changes, failureChanges, successChanges } from '../execution/changes.ts';
 import { amountOf, balanceOf } from '../execution/coin-value.ts';
 import type { NewPackage, ProgramContext } from '../execution/context.ts';
 import { faultOf, type ProgramFailure, runProgram } from '../execution/run-program.ts';
 import { settleGas } from '../execution/settle-gas.ts';
 import { type ObjectSlot, resultSlot, type Slot, valueIn } from '../execution/slot.ts';
 import { failWith } from '../model/execution-fault.ts';
-import { coinBalance } from '../model/stored-object.ts';
-import { FRAMEWORK_ID, GAS_COIN_TYPE, SUI_TYPE } from '../model/type-tag.ts';
+import { FRAMEWORK_ID } from '../model/type-tag.ts';
 import type { PackageTable } from '../packages/package-table.ts';
 import type { VerifiedCode } from '../packages/verified-code.ts';
 import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { CommandResult, ExecutionStatus, StoredObject, Transaction, TransactionOutcome } from '../types.ts';
+import { gasSlot, loadedType, newCoinSlot, type Payment, payGas, paymentOf } from './payment.ts';
 
 export interface ChainEnvironment {
   readonly vm: Vm;
@@ -65,9 +58,9 @@ export function runTransaction(
   loaded: LoadedInputs,
   options: RunOptions,
 ): TransactionRun {
-  const [payer] = loaded.gasCoins;
-  const available = loaded.gasCoins.reduce((sum, coin) => sum + (coinBalance(coin) ?? 0n), 0n);
-  const executed = execute(environment, transaction, loaded, options, available);
+  const payment = paymentOf(transaction, loaded);
+  const { payer } = payment;
+  const executed = execute(environment, transaction, loaded, options, payment);
   const failedByProgram = executed.failure !== undefined;
   const settled = settleGas({
     changes: executed.changes ?? failureChanges(loaded, payer),
@@ -77,10 +70,8 @@ export function runTransaction(
     budgetMist: options.budgetMist,
   });
   const failure = settled.fault && !failedByProgram ? { fault: settled.fault } : executed.failure;
-  const kept = settled.changes === executed.changes ? executed.gasBalance : available;
-  const netGas = netGasMist(settled.gas);
-  if (payer) setGasBalance(settled.changes, payer.id, kept - netGas);
-  else settled.changes.funds.add(transaction.gas.owner, SUI_TYPE, -netGas);
+  const done = settled.changes === executed.changes ? executed : undefined;
+  payGas(settled.changes, payment, netGasMist(settled.gas), done && { gas: done.gas, balance: done.gasBalance });
   const built = buildEffects({
     digest: transaction.digest,
     epoch: environment.epoch,
@@ -124,6 +115,7 @@ interface Executed {
   readonly changes?: Changes;
   readonly failure?: ProgramFailure;
   readonly computationMist: bigint;
+  readonly gas: ObjectSlot | undefined;
   /** What the gas coin holds after the program, the reserved budget included. */
   readonly gasBalance: bigint;
   readonly commandResults: readonly CommandResult[];
@@ -135,14 +127,14 @@ function execute(
   transaction: Transaction,
   loaded: LoadedInputs,
   options: RunOptions,
-  available: bigint,
+  payment: Payment,
 ): Executed {
   const { vm, packages, verified, read } = environment;
   const { priceMist, budgetMist } = options;
   const runtime = makeRuntime(environment, transaction, loaded, options);
   const meter = createMeter({ maxFuel: fuelOf(budgetMist, priceMist) });
-  const gas = gasSlot(vm, loaded, available - budgetMist);
-  const inputs = loaded.inputs.map((input) => toSlot(vm, input));
+  const gas = gasSlot(vm, runtime, payment, budgetMist);
+  const inputs = loaded.inputs.map((input) => toSlot(vm, runtime, input));
   const newPackages: NewPackage[] = [];
   const context: ProgramContext = {
     vm,
@@ -178,6 +170,7 @@ function execute(
   return {
     ...(failure ? { failure } : {}),
     ...(failure || !changes ? {} : { changes }),
+    gas,
     computationMist: exhausted ? budgetMist : computationCostMist(meter.fuelUsed, priceMist, budgetMist),
     gasBalance: gas ? amountOf(valueIn(balanceOf(valueIn(gas.cell)))) + budgetMist : 0n,
     commandResults: run.commandResults,
@@ -226,19 +219,13 @@ function makeRuntime(
   });
 }
 
-function gasSlot(vm: Vm, { gasCoins }: LoadedInputs, spendable: bigint): ObjectSlot | undefined {
-  const [object] = gasCoins;
-  if (!object) return undefined;
-  const type = loadedType(vm, GAS_COIN_TYPE);
-  return { kind: 'gas', type, object, access: 'owned', cell: [[[[object.id]], [spendable]]], taken: false };
-}
-
-function toSlot(vm: Vm, input: LoadedInput): Slot {
+function toSlot(vm: Vm, runtime: ObjectRuntime, input: LoadedInput): Slot {
   if (input.kind === 'pure') return { kind: 'pure', bytes: input.bytes, cells: new Map() };
   if (input.kind === 'withdrawal') {
     const type = loadedType(vm, `${FRAMEWORK_ID}::funds_accumulator::Withdrawal<${balanceOfType(input.coinType)}>`);
     return resultSlot(type, [input.owner, input.amount]);
   }
+  if (input.kind === 'reservation') return newCoinSlot(vm, runtime, 'object', input);
   if (input.kind === 'receiving') return { kind: 'receiving', object: input.object, taken: false };
   const { object, access } = input;
   assert(object.data.kind === 'move', 'object inputs are Move objects');
@@ -246,12 +233,6 @@ function toSlot(vm: Vm, input: LoadedInput): Slot {
   const read = vm.deserialize(type, object.data.contents);
   assert(read.ok, `the stored contents of ${object.id} are a ${object.data.type}`);
   return { kind: 'object', type, object, access, cell: [read.value], taken: false };
-}
-
-function loadedType(vm: Vm, text: string): Type {
-  const loaded = vm.loadType(text);
-  assert(loaded.ok, `the stored type ${text} loads`);
-  return loaded.value;
 }
 
 /** The package of this id. @throws {ExecutionFault} when there is none */

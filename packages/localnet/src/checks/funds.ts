@@ -8,7 +8,7 @@ import { ChainError } from '../errors.ts';
 import { normalizeType, SUI_TYPE } from '../model/type-tag.ts';
 import { MAX_WITHDRAWALS } from '../protocol/protocol-config.ts';
 import type { Transaction, WithdrawalInput } from '../types.ts';
-import type { LoadedInput, ObjectReader } from './loaded-inputs.ts';
+import type { LoadedInput, LoadedInputs, ObjectReader } from './loaded-inputs.ts';
 
 export type LoadedWithdrawal = Extract<LoadedInput, { kind: 'withdrawal' }>;
 
@@ -23,17 +23,18 @@ export function loadWithdrawal({ gas, sender }: Transaction, withdrawal: Withdra
 
 /**
  * Checks that every address holds all that is reserved of it.
- * @param gasMist what the gas owner pays with funds instead of coins; zero where coins pay
+ * @param budgetMist what the gas owner pays with funds instead of coins; zero where coins or reservations pay
  * @throws {CHAIN_WITHDRAWAL_INVALID}
  */
 export function checkFunds(
   { gas }: Transaction,
-  inputs: readonly LoadedInput[],
+  { inputs, gasReservation }: LoadedInputs,
   read: ObjectReader,
-  gasMist: bigint,
+  budgetMist: bigint,
 ): void {
-  const withdrawals = inputs.filter((input) => input.kind === 'withdrawal');
-  if (withdrawals.length > MAX_WITHDRAWALS) refuse(`more than ${MAX_WITHDRAWALS} withdrawals`);
+  const withdrawals = inputs.filter((input) => input.kind === 'withdrawal' || input.kind === 'reservation');
+  const gasMist = budgetMist + (gasReservation?.amount ?? 0n);
+  if (withdrawals.length + (gasReservation?.count ?? 0) > MAX_WITHDRAWALS) refuse(`more than ${MAX_WITHDRAWALS} withdrawals`);
   const reserved = new Map<string, { owner: string; coinType: string; amount: bigint }>();
   const reserve = (owner: string, coinType: string, amount: bigint) => {
     const key = `${owner} ${coinType}`;

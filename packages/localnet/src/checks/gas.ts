@@ -4,7 +4,8 @@ import { coinBalance } from '../model/stored-object.ts';
 import { GAS_COIN_TYPE } from '../model/type-tag.ts';
 import { minimumBudgetMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS, MAX_GAS_PRICE_MIST } from '../protocol/protocol-config.ts';
-import type { Expiration, StoredObject, Transaction } from '../types.ts';
+import type { Expiration, GasData, Transaction } from '../types.ts';
+import type { LoadedInputs } from './loaded-inputs.ts';
 
 /** @throws {CHAIN_GAS_PRICE_TOO_LOW} {CHAIN_GAS_PRICE_TOO_HIGH} {CHAIN_GAS_BUDGET_TOO_LOW} {CHAIN_GAS_BUDGET_TOO_HIGH} */
 export function checkGasData({ gas }: Transaction): void {
@@ -40,15 +41,22 @@ function isShort(expiration: Expiration): boolean {
 }
 
 /**
- * Checks the coins that pay.
+ * Checks what pays: coins, and funds that are written as coins.
  * @throws {CHAIN_GAS_PAYMENT_INVALID} {CHAIN_GAS_BALANCE_TOO_LOW}
  */
-export function checkGasCoins({ gas }: Transaction, coins: readonly StoredObject[]): void {
-  if (coins.length === 0) throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', { detail: 'it names no coin' });
-  if (coins.length > MAX_GAS_OBJECTS) {
+export function checkGasPayment({ gas }: Transaction, loaded: LoadedInputs): void {
+  const balance = gasBalanceMist(gas, loaded);
+  const budget = gas.budgetMist;
+  if (balance < budget) throw new ChainError('CHAIN_GAS_BALANCE_TOO_LOW', { balanceMist: balance, budgetMist: budget });
+}
+
+/** Returns what the coins and reservations of a payment hold. @throws {CHAIN_GAS_PAYMENT_INVALID} for what can be no payment */
+export function gasBalanceMist({ payment }: GasData, { gasCoins: coins, gasReservation }: LoadedInputs): bigint {
+  if (payment.length === 0) throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', { detail: 'it names no coin' });
+  if (payment.length > MAX_GAS_OBJECTS) {
     throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', { detail: `more than ${MAX_GAS_OBJECTS} coins` });
   }
-  let balance = 0n;
+  let balance = gasReservation?.amount ?? 0n;
   for (const coin of coins) {
     if (coin.data.kind !== 'move' || coin.data.type !== GAS_COIN_TYPE || coin.owner.kind !== 'address') {
       throw new ChainError('CHAIN_GAS_PAYMENT_INVALID', {
@@ -58,6 +66,5 @@ export function checkGasCoins({ gas }: Transaction, coins: readonly StoredObject
     }
     balance += coinBalance(coin) ?? 0n;
   }
-  const budget = gas.budgetMist;
-  if (balance < budget) throw new ChainError('CHAIN_GAS_BALANCE_TOO_LOW', { balanceMist: balance, budgetMist: budget });
+  return balance;
 }

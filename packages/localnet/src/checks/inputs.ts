@@ -8,6 +8,13 @@ import { missingObject } from '../model/absent.ts';
 import { describeOwner } from '../model/owner.ts';
 import { CLOCK_ID } from '../model/type-tag.ts';
 import type { Command, ObjectReference, SharedInput, StoredObject, Transaction, TransactionInput } from '../types.ts';
+import {
+  type CoinReservation,
+  checkGasReservation,
+  loadReservation,
+  parseReservation,
+  type ReservationContext,
+} from './coin-reservation.ts';
 import { loadWithdrawal } from './funds.ts';
 import type { Access, LoadedInput, LoadedInputs, ObjectReader } from './loaded-inputs.ts';
 
@@ -15,27 +22,44 @@ export type { Access, LoadedInput, LoadedInputs, ObjectReader } from './loaded-i
 
 type ObjectInput = Exclude<TransactionInput, { kind: 'pure' | 'withdrawal' }>;
 
-/** @throws {CHAIN_OBJECT_…} {CHAIN_PACKAGE_NOT_FOUND} {CHAIN_INPUT_DUPLICATE} */
-export function loadInputs(transaction: Transaction, read: ObjectReader, checkOwners: boolean): LoadedInputs {
+/** @throws {CHAIN_OBJECT_…} {CHAIN_PACKAGE_NOT_FOUND} {CHAIN_INPUT_DUPLICATE} {CHAIN_WITHDRAWAL_INVALID} {CHAIN_GAS_PAYMENT_INVALID} */
+export function loadInputs(
+  transaction: Transaction,
+  read: ObjectReader,
+  checkOwners: boolean,
+  context: ReservationContext,
+): LoadedInputs {
   const { gas, sender } = transaction;
   const seen = new Set<string>();
   const once = (objectId: string) => {
     if (seen.has(objectId)) throw new ChainError('CHAIN_INPUT_DUPLICATE', { objectId });
     seen.add(objectId);
   };
-  const gasCoins = gas.payment.map((reference) => {
+  const reservations = gas.payment.map((reference) => parseReservation(reference, context.chainId));
+  for (const reservation of reservations) if (reservation) checkGasReservation(reservation, gas, sender, context);
+  const gasCoins = gas.payment.flatMap((reference, index) => {
+    if (reservations[index]) return [];
     once(reference.objectId);
     const coin = exactObject(read, reference);
     if (checkOwners) checkOwnedBy(coin, gas.owner);
-    return coin;
+    return [coin];
   });
   const inputs = transaction.inputs.map((input): LoadedInput => {
     if (input.kind === 'pure') return input;
     if (input.kind === 'withdrawal') return loadWithdrawal(transaction, input);
+    const reservation = input.kind === 'owned' ? parseReservation(input, context.chainId) : undefined;
+    if (reservation) return loadReservation(reservation, sender, read, context);
     once(input.objectId);
     return loadObject(input, read, sender, checkOwners);
   });
-  return { gasCoins, inputs, packages: loadPackages(transaction, read) };
+  return { gasCoins, ...summed(reservations), inputs, packages: loadPackages(transaction, read) };
+}
+
+function summed(reservations: readonly (CoinReservation | undefined)[]): Pick<LoadedInputs, 'gasReservation'> {
+  const found = reservations.filter((reservation) => reservation !== undefined);
+  if (found.length === 0) return {};
+  const amount = found.reduce((sum, one) => sum + one.amount, 0n);
+  return { gasReservation: { amount, isFirst: reservations[0] !== undefined, count: found.length } };
 }
 
 function loadObject(input: ObjectInput, read: ObjectReader, sender: string, checkOwners: boolean): LoadedInput {

@@ -8,7 +8,15 @@ import { failArgument } from '../model/execution-fault.ts';
 import type { Argument } from '../types.ts';
 import { outOfBounds, secondaryOutOfBounds, wrongArity } from './argument-bounds.ts';
 import { isPureType } from './pure-type.ts';
-import { type ObjectSlot, type PureSlot, type ReceivingSlot, type ResultSlot, type Slot, valueIn } from './slot.ts';
+import {
+  isMutable,
+  type ObjectSlot,
+  type PureSlot,
+  type ReceivingSlot,
+  type ResultSlot,
+  type Slot,
+  valueIn,
+} from './slot.ts';
 
 /** One use of a slot: the argument as written, its position in the command and the slot. */
 export interface Use {
@@ -167,8 +175,4 @@ export class CommandArguments {
     slot.taken = true;
     return [[slot.object.id], slot.object.version];
   }
-}
-
-function isMutable(slot: ObjectSlot): boolean {
-  return slot.access === 'owned' || slot.access === 'shared-mutable';
 }

@@ -18,6 +18,7 @@ import { failWith } from '../model/execution-fault.ts';
 import { coinContents } from '../model/stored-object.ts';
 import { MAX_OBJECT_BYTES } from '../protocol/protocol-config.ts';
 import type { ChainEvent, MoveObjectData, Owner, PackageData, StoredObject } from '../types.ts';
+import { amountOf, balanceOf } from './coin-value.ts';
 import type { NewPackage } from './context.ts';
 import { type ObjectSlot, type Slot, valueIn } from './slot.ts';
 
@@ -62,6 +63,8 @@ export function successChanges(input: SuccessInput): Changes {
   const modified = new Map<string, StoredObject>();
   for (const slot of gas ? [gas, ...inputs] : inputs) {
     if (slot.kind !== 'object' && slot.kind !== 'gas') continue;
+    // One made of funds that the program did not move goes back to them.
+    if (slot.access === 'new' && !slot.taken) created.delete(slot.object.id);
     if (slot.access !== 'owned' && slot.access !== 'shared-mutable') continue;
     modified.set(slot.object.id, slot.object);
     if (slot.taken) checkTaken(slot, results);
@@ -86,7 +89,7 @@ export function successChanges(input: SuccessInput): Changes {
     created.add(id);
     written.set(id, { owner: { kind: 'immutable' }, data, version });
   }
-  for (const coin of input.loaded.gasCoins.slice(1)) {
+  for (const coin of input.loaded.gasCoins.filter(({ id }) => id !== gas?.object.id)) {
     modified.set(coin.id, coin);
     deleted.add(coin.id);
   }
@@ -97,15 +100,19 @@ export function successChanges(input: SuccessInput): Changes {
     type: event.type.key,
     contents: event.contents,
   }));
-  return {
-    created,
-    deleted,
-    modified,
-    written,
-    loaded,
-    events,
-    funds: FundsLedger.of(results.accumulatorEvents, read),
-  };
+  const funds = FundsLedger.of(results.accumulatorEvents, read);
+  returnReserved(input, funds);
+  return { created, deleted, modified, written, loaded, events, funds };
+}
+
+/** Takes reserved funds from their owners, but for what is left in coins that the program did not move. */
+function returnReserved({ loaded, inputs }: SuccessInput, funds: FundsLedger): void {
+  for (const [index, reserved] of loaded.inputs.entries()) {
+    const slot = inputs[index];
+    if (reserved.kind !== 'reservation' || slot?.kind !== 'object') continue;
+    const left = slot.taken ? 0n : amountOf(valueIn(balanceOf(valueIn(slot.cell))));
+    funds.add(reserved.owner, reserved.coinType, left - reserved.amount);
+  }
 }
 
 /** Returns the changes of a failed transaction: every mutable input gets a new version, the gas coins are merged. */

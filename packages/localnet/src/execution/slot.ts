@@ -18,6 +18,11 @@ export interface ObjectSlot {
   taken: boolean;
 }
 
+/** Whether an object may be changed, or used by value. */
+export function isMutable({ access }: ObjectSlot): boolean {
+  return access === 'owned' || access === 'shared-mutable' || access === 'new';
+}
+
 /** A value a command returned. */
 export interface ResultSlot {
   readonly kind: 'result';

@@ -11,6 +11,7 @@ import type {
   CoinSupply,
   DynamicField,
   JsonValue,
+  OwnedRequest,
   Page,
   PageRequest,
 } from './state.ts';
@@ -26,8 +27,8 @@ export interface Localnet {
 
   /** The live object, or with `version` that exact version while it is still kept (recent past versions only). */
   getObject(id: string, version?: bigint): StoredObject | undefined;
-  /** Live objects of an address, id order. `type` may leave out type arguments (`0x2::coin::Coin`) to match all. */
-  listOwnedObjects(owner: string, options?: PageRequest & { readonly type?: string }): Page<StoredObject>;
+  /** Live objects of an address, party objects included; in the order of their ids, coins richest first. */
+  listOwnedObjects(owner: string, options?: OwnedRequest): Page<StoredObject>;
   getBalance(owner: string, coinType: string): CoinBalance;
   /** Every coin type the address holds, type order. */
   listBalances(owner: string): readonly CoinBalance[];

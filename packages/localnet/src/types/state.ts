@@ -73,4 +73,12 @@ export interface PageRequest {
   readonly limit?: number;
 }
 
+/** Which objects of an address to list. */
+export interface OwnedRequest extends PageRequest {
+  /** May leave out type arguments (`0x2::coin::Coin`) to match all. */
+  readonly type?: string;
+  /** False leaves party objects out. */
+  readonly parties?: boolean;
+}
+
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };

@@ -3,7 +3,7 @@ import { ChainError } from '../errors.ts';
 import { coinBalance } from '../model/stored-object.ts';
 import { coinOf, FRAMEWORK_ID, normalizeType, typeName } from '../model/type-tag.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import type { CoinBalance, Page, PageRequest, StoredObject } from '../types.ts';
+import type { CoinBalance, OwnedRequest, Page, PageRequest, StoredObject } from '../types.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1000;
@@ -11,9 +11,10 @@ const MAX_LIMIT = 1000;
 export function listOwnedObjects(
   store: ObjectStore,
   owner: string,
-  options: PageRequest & { readonly type?: string },
+  options: OwnedRequest,
 ): Page<StoredObject> {
-  const objects = [...store.owned(owner, typeFilter(options.type))];
+  const owned = [...store.owned(owner, typeFilter(options.type))];
+  const objects = options.parties === false ? owned.filter((object) => object.owner.kind === 'address') : owned;
   const isOfCoins = options.type !== undefined && typeName(normalizeType(options.type)) === COIN_NAME;
   return pageOf(objects, isOfCoins ? coinKey : (object) => object.id, options);
 }

@@ -7,7 +7,7 @@ import { DROP, hasAbility, KEY, type Type, type Vm } from '@suil/move-vm';
 import { failArgument, failWith } from '../../model/execution-fault.ts';
 import { FRAMEWORK_ID } from '../../model/type-tag.ts';
 import { isPureType } from '../pure-type.ts';
-import type { Slot } from '../slot.ts';
+import { isMutable, type Slot } from '../slot.ts';
 import type { BytesConstraint, Location, TypedArgument, TypedCommand, TypedProgram } from './ast.ts';
 
 const RECEIVING = { address: FRAMEWORK_ID, module: 'transfer', name: 'Receiving' };
@@ -48,7 +48,7 @@ export function verifyObjectUsage({ inputs }: TypedProgram, { command, args }: T
 
 function checkObjectUsage(inputs: readonly Slot[], { index, location, usage }: TypedArgument): void {
   const slot = location.kind === 'input' ? inputs[location.input] : undefined;
-  if (slot?.kind !== 'object' || slot.access === 'owned' || slot.access === 'shared-mutable') return;
+  if (slot?.kind !== 'object' || isMutable(slot)) return;
   if (usage === 'borrow-mut') failArgument(index, 'InvalidObjectByMutRef');
   if (usage === 'move') failArgument(index, 'InvalidObjectByValue');
 }

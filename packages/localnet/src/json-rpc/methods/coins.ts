@@ -45,10 +45,11 @@ export function coinMethods({ chain }: MethodContext): MethodTable {
   };
 }
 
-/** Coins come richest first within their type, as a node's index has them. */
+/** Coins come richest first within their type, as a node's index has them. Party objects are not among them: they cannot pay gas. */
 function coinPage(chain: Localnet, owner: string, type: string, cursor: string | undefined, limitItems: number) {
   const page = chain.listOwnedObjects(owner, {
     type,
+    parties: false,
     limit: limitItems,
     ...(cursor === undefined ? {} : { cursor }),
   });

@@ -1,10 +1,20 @@
 /** Gas of a transaction to be resolved: what budget a simulated run suggests and which coins pay it. */
 import type { bcs } from '@mysten/sui/bcs';
+import { fundsId } from '../../accumulators/funds.ts';
+import { formatReservation, parseReservation } from '../../checks/coin-reservation.ts';
 import { ChainError } from '../../errors.ts';
 import { coinBalance } from '../../model/stored-object.ts';
 import { GAS_COIN_TYPE, normalizeType, SUI_TYPE } from '../../model/type-tag.ts';
 import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS } from '../../protocol/protocol-config.ts';
-import type { Argument, Command, GasSummary, Localnet, StoredObject, TransactionData } from '../../types.ts';
+import type {
+  Argument,
+  Command,
+  GasSummary,
+  Localnet,
+  ObjectReference,
+  StoredObject,
+  TransactionData,
+} from '../../types.ts';
 
 type ExpirationInput = (typeof bcs.TransactionData.$inferInput & { V1: unknown })['V1']['expiration'];
 
@@ -25,37 +35,48 @@ export function budgetFor(gas: GasSummary, priceMist: bigint): bigint {
   return budget;
 }
 
+/** What is to be paid, and with what it cannot be. */
+export interface GasSelection {
+  readonly owner: string;
+  /** Objects that the transaction uses otherwise. */
+  readonly excluded: ReadonlySet<string>;
+  readonly budgetMist: bigint;
+  /** Funds of the owner to pay with, too; they come first, written as a coin. */
+  readonly fundsMist: bigint;
+}
+
 /**
- * Returns the owner's SUI coins to pay with, largest first, at most 256, without those in `excluded`.
+ * Returns references to what pays: funds if there are some, and the owner's SUI coins, largest first, at most 256 together. Party objects
+ * cannot pay.
  * @throws {CHAIN_GAS_BALANCE_TOO_LOW} when they do not reach the budget.
  */
-export function selectGasCoins(
-  chain: Localnet,
-  owner: string,
-  excluded: ReadonlySet<string>,
-  budgetMist: bigint,
-): StoredObject[] {
+export function selectGas(chain: Localnet, { owner, excluded, budgetMist, fundsMist }: GasSelection): ObjectReference[] {
+  const { chainId } = chain;
+  const funds = fundsMist > 0n ? [formatReservation(owner, fundsMist, { chainId, epoch: chain.getEpoch().epoch })] : [];
   const balance = (coin: StoredObject) => coinBalance(coin) ?? 0n;
   const byBalance = (a: StoredObject, b: StoredObject) =>
     Number(balance(b) > balance(a)) - Number(balance(b) < balance(a));
   const coins = suiCoins(chain, owner)
-    .filter((coin) => !excluded.has(coin.id))
+    .filter((coin) => !excluded.has(coin.id) && coin.owner.kind === 'address')
     .sort((a, b) => byBalance(a, b) || (a.id < b.id ? -1 : 1))
-    .slice(0, MAX_GAS_OBJECTS);
-  const sum = coins.reduce((total, coin) => total + balance(coin), 0n);
-  if (coins.length === 0 || sum < budgetMist) {
+    .slice(0, MAX_GAS_OBJECTS - funds.length);
+  const sum = coins.reduce((total, coin) => total + balance(coin), fundsMist);
+  if (coins.length + funds.length === 0 || sum < budgetMist) {
     throw new ChainError('CHAIN_GAS_BALANCE_TOO_LOW', {
       balanceMist: sum.toString(),
       budgetMist: budgetMist.toString(),
     });
   }
-  return coins;
+  return [...funds, ...coins.map(({ id, version, digest }) => ({ objectId: id, version, digest }))];
 }
 
 /** Returns what an owner's SUI funds hold beyond what the transaction itself withdraws of them. */
 export function freeFundsMist(chain: Localnet, data: TransactionData, owner: string): bigint {
   let free = chain.getBalance(owner, SUI_TYPE).addressAmount;
+  const funds = fundsId(owner, SUI_TYPE);
   for (const input of data.inputs) {
+    const reservation = input.kind === 'owned' ? parseReservation(input, chain.chainId) : undefined;
+    if (reservation?.fundsId === funds) free -= reservation.amount;
     if (input.kind !== 'withdrawal' || normalizeType(input.coinType) !== SUI_TYPE) continue;
     const source = input.from.kind === 'sponsor' ? data.gas.owner : data.sender;
     if (source === owner) free -= input.amount;

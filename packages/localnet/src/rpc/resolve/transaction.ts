@@ -11,7 +11,7 @@ import type { Localnet, Simulation } from '../../types.ts';
 import { inputObjectIds } from '../../views/transaction-facts.ts';
 import { addressOf, digestOf, invalid } from '../argument.ts';
 import { commandFromProto } from '../proto/command-from-proto.ts';
-import { budgetFor, freeFundsMist, selectGasCoins, shortExpiration, usesGasCoin } from './gas.ts';
+import { budgetFor, freeFundsMist, selectGas, shortExpiration, usesGasCoin } from './gas.ts';
 import { resolveInputs } from './inputs.ts';
 
 type DataInput = (typeof bcs.TransactionData.$inferInput & { V1: unknown })['V1'];
@@ -69,22 +69,28 @@ function simulateWithGas(chain: Localnet, draft: Draft, run: Run): Simulation {
     if (trial.transaction.failure !== undefined) return trial;
     budget = budgetFor(trial.transaction.effects.gasUsed, BigInt(gasData.price));
   }
-  const payment = [...gasData.payment];
-  if (payment.length === 0 && fundsCover(chain, draft, budget)) {
-    const expiration = 'None' in draft.data.expiration ? shortExpiration(chain) : draft.data.expiration;
-    return run({ ...draft.data, gasData: { ...gasData, payment: [], budget }, expiration }, true);
-  }
-  if (payment.length === 0) {
-    const coins = selectGasCoins(chain, draft.gasOwner, objectIds(draft.data), budget);
-    payment.push(...coins.map(({ id, version, digest }) => ({ objectId: id, version, digest })));
-  }
-  return run({ ...draft.data, gasData: { ...gasData, payment, budget } });
+  if ([...gasData.payment].length > 0) return run({ ...draft.data, gasData: { ...gasData, budget } });
+  return runPaid(chain, draft, budget, run);
 }
 
-/** As on a node: funds pay when they cover the budget and no command needs the gas coin. */
-function fundsCover(chain: Localnet, { data, gasOwner }: Draft, budget: bigint | string | number): boolean {
+/**
+ * Chooses what pays. As on a node: funds alone, when they cover the budget and no command needs the gas coin; else coins, and where a command needs
+ * it the sender's funds with them, so that it holds all that the sender has.
+ */
+function runPaid(chain: Localnet, { data, gasOwner }: Draft, budgetMist: bigint, run: Run): Simulation {
+  const { gasData } = data;
   const resolved = readTransactionData(serialize(data));
-  return !usesGasCoin(resolved) && freeFundsMist(chain, resolved, gasOwner) >= BigInt(budget);
+  const free = freeFundsMist(chain, resolved, gasOwner);
+  const usesCoin = usesGasCoin(resolved);
+  // Not before it is needed: no two are the same.
+  const expiration = () => ('None' in data.expiration ? shortExpiration(chain) : data.expiration);
+  if (!usesCoin && free >= budgetMist) {
+    return run({ ...data, gasData: { ...gasData, payment: [], budget: budgetMist }, expiration: expiration() }, true);
+  }
+  const fundsMist = usesCoin && gasOwner === resolved.sender && free > 0n ? free : 0n;
+  const payment = selectGas(chain, { owner: gasOwner, excluded: objectIds(data), budgetMist, fundsMist });
+  const paid = { ...data, gasData: { ...gasData, payment, budget: budgetMist } };
+  return run(fundsMist > 0n ? { ...paid, expiration: expiration() } : paid);
 }
 
 function draftFromBytes(bytes: Uint8Array): Draft {
