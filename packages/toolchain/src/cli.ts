@@ -2,19 +2,21 @@
 /**
  * `sui-move build|test DIR [FILTER] [--json]` compiles or tests one package and prints lines for a user, or one line of JSON (with `bytes` in
  * base64 and codes as decimal text) for a program. `sui-move bind DIR [--out DIR]` writes TypeScript for its types, functions and events.
+ * `--git URL=FOLDER` says where the clone of a git dependency is. Whatever fails is a diagnostic, and the exit code is 1.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bindPackage } from './bindings/bind.ts';
-import { compilePackage } from './compile.ts';
+import { compilePackage, type PackageInput } from './compile.ts';
 import { compileFramework } from './compile-framework.ts';
-import { errorsFirst } from './diagnostics.ts';
-import { isToolchainError } from './errors.ts';
+import { diagnosticOf, errorsFirst } from './diagnostics.ts';
+import type { GitFolders } from './git-folders.ts';
 import { readPackageFiles } from './package-files.ts';
 import { testPackage } from './test.ts';
 
-const USAGE = 'usage: sui-move build|test DIR [FILTER] [--json], sui-move bind DIR [--out DIR]';
+const USAGE =
+  'usage: sui-move build|test DIR [FILTER] [--json] [--git URL=FOLDER …], sui-move bind DIR [--out DIR] [--git URL=FOLDER …]';
 
 function printJson(result: object): void {
   const plain = (_key: string, value: unknown) => {
@@ -24,8 +26,8 @@ function printJson(result: object): void {
   console.log(JSON.stringify(result, plain));
 }
 
-async function build(dir: string, json: boolean): Promise<boolean> {
-  const result = await compilePackage({ dir });
+async function build(input: PackageInput, json: boolean): Promise<boolean> {
+  const result = await compilePackage(input);
   if (json) {
     printJson(result);
     return result.ok;
@@ -39,8 +41,8 @@ async function build(dir: string, json: boolean): Promise<boolean> {
   return result.ok;
 }
 
-async function test(dir: string, filter: string, json: boolean): Promise<boolean> {
-  const result = await testPackage({ dir });
+async function test(input: PackageInput, filter: string, json: boolean): Promise<boolean> {
+  const result = await testPackage(input);
   if (json) {
     printJson(result);
     return result.ok && result.passed;
@@ -60,10 +62,11 @@ async function test(dir: string, filter: string, json: boolean): Promise<boolean
 }
 
 /** Writes the bindings below `out`, by default `DIR/bindings`. */
-async function bind(dir: string, out: string): Promise<boolean> {
-  const result = await compilePackage({ dir });
+async function bind(dir: string, gitFolders: GitFolders, out: string, json: boolean): Promise<boolean> {
+  const result = await compilePackage({ dir, gitFolders });
+  if (!result.ok && json) printJson(result);
   if (!result.ok) {
-    for (const one of errorsFirst(result.diagnostics)) console.error(`${one.text}\n`);
+    if (!json) for (const one of errorsFirst(result.diagnostics)) console.error(`${one.text}\n`);
     return false;
   }
   const framework = await compileFramework();
@@ -78,23 +81,50 @@ async function bind(dir: string, out: string): Promise<boolean> {
   return true;
 }
 
-async function main(): Promise<boolean> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, out: { type: 'string' } },
+/** `URL=FOLDER`; a URL may hold `=`, a folder is what follows the last one. */
+function readFolders(written: readonly string[]): GitFolders | undefined {
+  const pairs = written.map((text): [string, string] => {
+    const at = text.lastIndexOf('=');
+    return [text.slice(0, at), text.slice(at + 1)];
   });
-  const [command, dir, filter = ''] = positionals;
-  if (dir !== undefined && command === 'build') return build(dir, values.json);
-  if (dir !== undefined && command === 'test') return test(dir, filter, values.json);
-  if (dir !== undefined && command === 'bind') return bind(dir, values.out ?? join(dir, 'bindings'));
-  console.error(USAGE);
-  return false;
+  return pairs.every(([url, folder]) => url !== '' && folder !== '') ? Object.fromEntries(pairs) : undefined;
 }
 
-try {
-  process.exitCode = (await main()) ? 0 : 1;
-} catch (error) {
-  if (!isToolchainError(error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        out: { type: 'string' },
+        git: { type: 'string', multiple: true, default: [] },
+      },
+    });
+    const gitFolders = readFolders(values.git);
+    return gitFolders && { positionals, values, gitFolders };
+  } catch {
+    return undefined;
+  }
 }
+
+async function main(): Promise<boolean> {
+  const read = readArguments();
+  const [command, dir, filter = ''] = read?.positionals ?? [];
+  if (read === undefined || dir === undefined || !['build', 'test', 'bind'].includes(command ?? '')) {
+    console.error(USAGE);
+    return false;
+  }
+  const { values, gitFolders } = read;
+  try {
+    if (command === 'build') return await build({ dir, gitFolders }, values.json);
+    if (command === 'test') return await test({ dir, gitFolders }, filter, values.json);
+    return await bind(dir, gitFolders, values.out ?? join(dir, 'bindings'), values.json);
+  } catch (error) {
+    const diagnostic = diagnosticOf(error);
+    if (values.json) printJson({ ok: false, diagnostics: [diagnostic], output: diagnostic.message });
+    else console.error(diagnostic.message);
+    return false;
+  }
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -7,13 +7,28 @@ import { askBuilder } from './builder/builder.ts';
 import type { BuilderRequest, BuilderResponse } from './builder/protocol.ts';
 import { cacheKey, readCache, writeCache } from './cache.ts';
 import { type Diagnostic, parseDiagnostics } from './diagnostics.ts';
-import { asDependencies, type FrameworkFiles, frameworkDir, readFrameworkFiles } from './framework.ts';
-import { asPublished, localDependencies, type PackageFiles, packageName, readPackageFiles } from './package-files.ts';
+import { asDependencies, type FrameworkFiles, frameworkDir, frameworkNamed, readFrameworkFiles } from './framework.ts';
+import { type GitFolders, readGitFolders, withGitFolders } from './git-folders.ts';
+import {
+  asPublished,
+  asUnpublished,
+  localDependencies,
+  type PackageFiles,
+  packageName,
+  readPackageFiles,
+} from './package-files.ts';
 
 /** A package on disk, or its files with the folder that local dependencies are relative to. */
 export interface PackageInput {
   readonly dir?: string;
   readonly files?: PackageFiles;
+  /**
+   * Folders of clones of the git repositories that it depends on, by URL, besides those of `sui-move.json` in its folder or one above. The
+   * revision is not compared.
+   */
+  readonly gitFolders?: GitFolders | undefined;
+  /** Compiles it as never published: its own addresses are 0x0, whatever `Move.toml` says. */
+  readonly unpublished?: boolean | undefined;
   /** Folders of local dependencies that are on a chain already, with their package ids there; others count as not published. */
   readonly published?: ReadonlyMap<string, string> | undefined;
   /** Folder of results kept from earlier calls; nothing is kept without one. */
@@ -48,7 +63,7 @@ type Compiled = Extract<BuilderResponse, { kind: 'compiled' }>;
 
 /**
  * Compiles a package against our framework. Faults in the sources are a result, not an exception.
- * @throws AppError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
+ * @throws ToolchainError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_GIT_FOLDER_MISSING, TOOLCHAIN_SETTINGS_INVALID, TOOLCHAIN_TIMEOUT
  */
 export function compilePackage(input: PackageInput): Promise<CompileResult> {
   return compileAgainst(readFrameworkFiles(), input);
@@ -74,14 +89,15 @@ export function builderRequest(
   framework: FrameworkFiles,
   input: PackageInput,
 ): BuilderRequest {
-  const dir = input.dir === undefined ? undefined : resolve(input.dir);
-  const files = input.files ?? readPackageFiles(dir ?? '.');
-  const relevant = task === 'test' ? files : withoutTests(files);
+  const root = resolve(input.dir ?? '.');
+  const folders = readGitFolders(root, input.gitFolders);
+  const written = withGitFolders(input.files ?? readPackageFiles(root), root, folders);
+  const files = input.unpublished ? asUnpublished(written) : written;
   return {
     task,
-    files: relevant,
+    files: task === 'test' ? files : withoutTests(files),
     framework: asDependencies(framework),
-    locals: readLocals(framework, input, files, dir),
+    locals: readLocals(framework, input, files, root, folders),
   };
 }
 
@@ -90,17 +106,18 @@ function readLocals(
   framework: FrameworkFiles,
   { published }: PackageInput,
   files: PackageFiles,
-  dir: string | undefined,
+  root: string,
+  folders: GitFolders,
 ): Record<string, PackageFiles> {
-  const root = dir ?? resolve('.');
   const locals: Record<string, PackageFiles> = {};
   const visit = (manifest: PackageFiles, base: string) => {
     for (const path of Object.values(localDependencies(manifest))) {
       const target = resolve(base, path);
       const key = relative(root, target).replaceAll('\\', '/');
       if (key in locals) continue;
-      locals[key] = readLocal(framework, target, published?.get(target));
-      visit(locals[key], target);
+      const local = withGitFolders(readLocal(framework, target, published?.get(target)), target, folders);
+      locals[key] = local;
+      visit(local, target);
     }
   };
   visit(files, root);
@@ -108,8 +125,9 @@ function readLocals(
 }
 
 function readLocal(framework: FrameworkFiles, target: string, id: string | undefined): PackageFiles {
-  if (target === frameworkDir('std')) return asDependencies(framework).std;
-  if (target === frameworkDir('sui')) return asDependencies(framework, '../std').sui;
+  const name = frameworkNamed(target);
+  if (name === 'std') return asDependencies(framework).std;
+  if (name === 'sui') return asDependencies(framework, target === frameworkDir('sui') ? '../std' : '../move-stdlib').sui;
   const files = withoutTests(readPackageFiles(target));
   return id === undefined ? files : asPublished(files, id);
 }

@@ -1,4 +1,5 @@
 /** The compiler's text as data. Owns the form of a diagnostic; the wording stays the compiler's. */
+import { isToolchainError } from './errors.ts';
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning' | 'note';
@@ -31,6 +32,13 @@ export function parseDiagnostics(output: string): Diagnostic[] {
     return [{ severity: 'error', code: '', message, file: null, line: null, column: null, text: message }];
   }
   return blocks.map(parseBlock);
+}
+
+/** Returns a failure that is not the compiler's as a diagnostic: with the code of a {@link ToolchainError}, without a place. */
+export function diagnosticOf(error: unknown): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = isToolchainError(error) ? error.code : '';
+  return { severity: 'error', code, message, file: null, line: null, column: null, text: `error: ${message}` };
 }
 
 /** Returns only the errors, or everything when there is none. */

@@ -2,6 +2,7 @@
  * Our std (0x1) and sui (0x2) sources in the forms the builder wants. Owns where they are and their manifests
  * as dependencies; does not own compiling them.
  */
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PackageFiles, readPackageFiles } from './package-files.ts';
 
@@ -35,6 +36,15 @@ sui = "0x2"
 /** Returns the folder of a framework package. */
 export function frameworkDir(name: 'std' | 'sui'): string {
   return fileURLToPath(new URL(name, import.meta.resolve('@suil/move-framework/package.json')));
+}
+
+/**
+ * Returns which framework package a folder is, by its path: ours, or by the name that it has in Sui's repository. A dependency on the latter gets
+ * ours, whatever is there, as it is what chains of this repository run.
+ */
+export function frameworkNamed(path: string): 'std' | 'sui' | undefined {
+  if (path === frameworkDir('std') || basename(path) === 'move-stdlib') return 'std';
+  return path === frameworkDir('sui') || basename(path) === 'sui-framework' ? 'sui' : undefined;
 }
 
 /** Reads both framework packages as root packages. */

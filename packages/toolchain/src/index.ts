@@ -12,9 +12,10 @@ export {
   type PackageInput,
 } from './compile.ts';
 export { type CompiledFramework, compileFramework } from './compile-framework.ts';
-export { type Diagnostic, errorsFirst, formatDiagnostics } from './diagnostics.ts';
+export { type Diagnostic, diagnosticOf, errorsFirst, formatDiagnostics } from './diagnostics.ts';
 export { isToolchainError, TOOLCHAIN_ERROR_TEXTS, ToolchainError } from './errors.ts';
 export { frameworkDir } from './framework.ts';
+export { type GitFolders, localDependencyDirs } from './git-folders.ts';
 export { type Comparison, compareFrameworks } from './framework-table/compare.ts';
 export {
   type FrameworkTable,
@@ -30,6 +31,6 @@ export {
 } from './oracle/compile-for-our-vm.ts';
 export type { ExpectedFailure } from './oracle/expected-failure.ts';
 export { INIT_NAME } from './oracle/strip.ts';
-export { localDependencyDirs, type PackageFiles, readPackageFiles } from './package-files.ts';
+export { type PackageFiles, readPackageFiles } from './package-files.ts';
 export { type ObservedResult, type ObservedTest, observePackage, type TestResult, testPackage } from './test.ts';
 export type { MoveTest, MoveTestFailure } from './test-report.ts';

@@ -3,8 +3,9 @@
  * does not own what is in them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ToolchainError } from './errors.ts';
+import { findModules } from './move-source.ts';
 
 /** The addresses section up to the next one, or to the end. */
 const ADDRESSES = /^\[addresses\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m;
@@ -53,35 +54,35 @@ export function localDependencies(files: PackageFiles): Record<string, string> {
   return paths;
 }
 
+/** Returns the names of addresses that the package's own modules are declared at. */
+function ownNames(files: PackageFiles): Set<string> {
+  const sources = Object.entries(files).filter(([path]) => path.startsWith('sources/'));
+  return new Set(sources.flatMap(([, source]) => findModules(source).map(({ path }) => path.split('::')[0] ?? '')));
+}
+
 /**
- * Returns the files of a package as one that is published: `published-at` names `id`, and its own addresses (written `0x0` or
- * `_`, or left out in favour of the package's name) are that id.
+ * Returns the files of a package as one that is published: `published-at` names `id`, and its own addresses (those of its modules, and those
+ * written `0x0` or `_`; left out, the package's name) are that id.
  */
 export function asPublished(files: PackageFiles, id: string): PackageFiles {
-  const own = Object.entries(namedAddresses(files)).map(([name, address]) =>
-    /^(0x0+|_)$/.test(address) ? ([name, id] as const) : ([name, address] as const),
+  return withOwnAddress(files, id, `[package]\npublished-at = "${id}"`);
+}
+
+/** Returns the files of a package as one that was never published: its own addresses are 0x0. */
+export function asUnpublished(files: PackageFiles): PackageFiles {
+  return withOwnAddress(files, '0x0', '[package]');
+}
+
+function withOwnAddress(files: PackageFiles, id: string, head: string): PackageFiles {
+  const names = ownNames(files);
+  const own = Object.entries(namedAddresses(files)).map(
+    ([name, address]) => [name, /^(0x0+|_)$/.test(address) || names.has(name) ? id : address] as const,
   );
   const addresses = own.length > 0 ? own : [[packageName(files), id] as const];
   const manifest = (files['Move.toml'] ?? '')
     .replace(/^\s*published-at\s*=.*$/gm, '')
-    .replace(/^\[package\]\s*$/m, `[package]\npublished-at = "${id}"`)
+    .replace(/^\[package\]\s*$/m, head)
     .replace(ADDRESSES, '');
   const section = addresses.map(([name, address]) => `${name} = "${address}"`).join('\n');
   return { ...files, 'Move.toml': `${manifest.trimEnd()}\n\n[addresses]\n${section}\n` };
-}
-
-/** Returns the folders of local dependencies, each after those it needs itself, without `dir` and without repetition. */
-export function localDependencyDirs(dir: string): string[] {
-  const found: string[] = [];
-  const visit = (from: string, path: readonly string[]) => {
-    for (const local of Object.values(localDependencies(readPackageFiles(from)))) {
-      const target = resolve(from, local);
-      // A circle is the compiler's to refuse; here it only must end.
-      if (found.includes(target) || path.includes(target)) continue;
-      visit(target, [...path, target]);
-      found.push(target);
-    }
-  };
-  visit(resolve(dir), [resolve(dir)]);
-  return found;
 }

@@ -120,9 +120,9 @@ if (options === undefined) {
   try {
     process.exitCode = (await main(options)) ? 0 : 1;
   } catch (error) {
-    const isRefusal = isCodedError(error) || (error instanceof Error && 'code' in error && 'syscall' in error);
-    if (!isRefusal) throw error;
-    console.error(error.message);
+    const message = error instanceof Error ? error.message : String(error);
+    if (options.json) print(JSON.stringify({ ok: false, error: { code: isCodedError(error) ? error.code : '', message } }));
+    else console.error(message);
     process.exitCode = 1;
   }
 }

@@ -1,11 +1,11 @@
 /** Coin reservations: funds of an address written as a coin, as the SDK writes them where a transaction uses the gas coin. */
+import { fromBase58, fromHex, toBase58, toHex } from '@mysten/bcs';
 import { bcs } from '@mysten/sui/bcs';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import { JsonRpcHTTPTransport, SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
 import { deriveDynamicFieldID, normalizeSuiAddress } from '@mysten/sui/utils';
-import { fromBase58, fromHex, toBase58, toHex } from '@mysten/bcs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestChain, type TestChain } from './playground.test-chain.ts';
 
@@ -127,9 +127,13 @@ describe.each(['JSON-RPC', 'gRPC'] as const)('the gas coin over %s', (protocol) 
   test('a failure costs its gas out of the funds, and the coins are merged into them', async () => {
     const bob = await account({ funds: MIST, coins: [MIST] });
     const owner = bob.toSuiAddress();
-    const transaction = paying(5n * MIST, alice.toSuiAddress());
-    transaction.setGasBudget(20_000_000n);
-    const result = await client().core.signAndExecuteTransaction({ transaction, signer: bob, include });
+    const failing = paying(5n * MIST, alice.toSuiAddress());
+    failing.setSender(owner);
+    failing.setGasBudget(20_000_000n);
+    // Over JSON-RPC: a node refuses to resolve over gRPC what would fail.
+    const transaction = await failing.build({ client: jsonRpc });
+    const { signature } = await bob.signTransaction(transaction);
+    const result = await client().core.executeTransaction({ transaction, signatures: [signature], include });
     expect(result.FailedTransaction?.status.error?.$kind).toBe('InsufficientCoinBalance');
     const gas = gasOf(result.FailedTransaction!.effects.gasUsed);
     expect(await held(owner)).toEqual({ coins: 0n, funds: 2n * MIST - gas });

@@ -69,12 +69,13 @@ function ask(request: BuilderRequest, timeoutMs: number): Promise<BuilderRespons
       if (response.kind === 'failed' && response.category === 'panic') void endThread();
       resolve(response);
     };
-    const onError = (error: unknown) => {
+    const fail = (report: string, cause?: unknown) => {
       settle();
-      reject(error);
+      reject(new ToolchainError('TOOLCHAIN_COMPILE_FAILED', { report }, { cause }));
     };
-    const onExit = () =>
-      onError(new ToolchainError('TOOLCHAIN_COMPILE_FAILED', { report: 'The builder thread ended.' }));
+    const onError = (error: unknown) =>
+      fail(`The builder thread failed: ${error instanceof Error ? error.message : String(error)}`, error);
+    const onExit = () => fail('The builder thread ended.');
     current.once('message', onMessage).once('error', onError).once('exit', onExit);
     current.postMessage(request);
   });

@@ -7,7 +7,7 @@ import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { Signer } from '@mysten/sui/cryptography';
 import { Transaction } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
-import type { CompiledPackage, Diagnostic } from '@suil/toolchain';
+import type { CompiledPackage, Diagnostic, GitFolders } from '@suil/toolchain';
 import { ChainError } from '../../errors.ts';
 
 export interface CreatedObject {
@@ -29,7 +29,7 @@ export interface PublishedPackage {
 
 export type PublishOutcome =
   | { readonly ok: true; readonly packages: readonly PublishedPackage[] }
-  /** The sources in `dir` do not compile. */
+  /** The package in `dir` does not compile, or something that it needs is missing. */
   | { readonly ok: false; readonly dir: string; readonly diagnostics: readonly Diagnostic[] };
 
 export interface PublishParams {
@@ -38,28 +38,36 @@ export interface PublishParams {
   readonly signer: Signer;
   /** Where the compiler keeps its results; without one they are not kept. */
   readonly cacheDir?: string;
+  /** Folders of clones of git dependencies by URL, besides those of `sui-move.json` in the package's folder or one above. */
+  readonly gitFolders?: GitFolders;
 }
 
 /**
- * Publishes the package in `dir`; its local dependencies come first in the list. Errors in sources are a result. The compiler's thread is
- * ended with `closeBuilder` of `@suil/toolchain`.
+ * Publishes the package in `dir`; its local dependencies come first in the list. Each is published anew, also one that has an address on another
+ * chain. Errors in sources, and a package that is missing, are a result. The compiler's thread is ended with `closeBuilder` of `@suil/toolchain`.
  * @throws {ChainError} CHAIN_TRANSACTION_FAILED when the chain refuses the package
- * @throws {ToolchainError} TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
  */
-export async function publishPackage({ dir, client, signer, cacheDir }: PublishParams): Promise<PublishOutcome> {
-  const { compilePackage, errorsFirst, frameworkDir, localDependencyDirs } = await import('@suil/toolchain');
-  const framework = [frameworkDir('std'), frameworkDir('sui')];
-  const dirs = [...localDependencyDirs(dir).filter((path) => !framework.includes(path)), resolve(dir)];
+export async function publishPackage(params: PublishParams): Promise<PublishOutcome> {
+  const { dir, client, signer, cacheDir, gitFolders } = params;
+  const { compilePackage, diagnosticOf, errorsFirst, isToolchainError, localDependencyDirs } = await import(
+    '@suil/toolchain'
+  );
   const published = new Map<string, string>();
   const packages: PublishedPackage[] = [];
-  for (const path of dirs) {
-    const result = await compilePackage({ dir: path, published, ...(cacheDir === undefined ? {} : { cacheDir }) });
-    if (!result.ok) return { ok: false, dir: path, diagnostics: errorsFirst(result.diagnostics) };
-    const done = await publish(client, signer, result.package);
-    published.set(path, done.packageId);
-    packages.push({ ...done, name: done.name || basename(path) });
+  let path = resolve(dir);
+  try {
+    for (path of [...localDependencyDirs(dir, gitFolders), path]) {
+      const result = await compilePackage({ dir: path, published, cacheDir, gitFolders, unpublished: true });
+      if (!result.ok) return { ok: false, dir: path, diagnostics: errorsFirst(result.diagnostics) };
+      const done = await publish(client, signer, result.package);
+      published.set(path, done.packageId);
+      packages.push({ ...done, name: done.name || basename(path) });
+    }
+    return { ok: true, packages };
+  } catch (error) {
+    if (!isToolchainError(error)) throw error;
+    return { ok: false, dir: path, diagnostics: [diagnosticOf(error)] };
   }
-  return { ok: true, packages };
 }
 
 async function publish(
@@ -73,10 +81,11 @@ async function publish(
     dependencies: [...compiled.dependencies],
   });
   transaction.transferObjects([cap], signer.toSuiAddress());
-  const result = await client.core.signAndExecuteTransaction({
-    transaction,
-    signer,
-    include: { effects: true, objectTypes: true },
+  const include = { effects: true, objectTypes: true } as const;
+  const result = await client.core.signAndExecuteTransaction({ transaction, signer, include }).catch((cause: unknown) => {
+    // Resolving the transaction runs it: what the chain refuses is thrown by the client.
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ChainError('CHAIN_TRANSACTION_FAILED', { reason: `${compiled.name} was not published: ${reason}` }, { cause });
   });
   if (result.$kind === 'FailedTransaction') {
     const reason = result.FailedTransaction.status.error?.message ?? 'no reason given';
