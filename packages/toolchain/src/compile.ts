@@ -6,7 +6,8 @@ import { relative, resolve } from 'node:path';
 import { askBuilder } from './builder/builder.ts';
 import type { BuilderRequest, BuilderResponse } from './builder/protocol.ts';
 import { cacheKey, readCache, writeCache } from './cache.ts';
-import { type Diagnostic, parseDiagnostics } from './diagnostics.ts';
+import { type Diagnostic, diagnosticOf, parseDiagnostics } from './diagnostics.ts';
+import { isToolchainError } from './errors.ts';
 import { asDependencies, type FrameworkFiles, frameworkDir, frameworkNamed, readFrameworkFiles } from './framework.ts';
 import { type GitFolders, readGitFolders, withGitFolders } from './git-folders.ts';
 import {
@@ -62,8 +63,8 @@ export type CompileResult =
 type Compiled = Extract<BuilderResponse, { kind: 'compiled' }>;
 
 /**
- * Compiles a package against our framework. Faults in the sources are a result, not an exception.
- * @throws ToolchainError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_GIT_FOLDER_MISSING, TOOLCHAIN_SETTINGS_INVALID, TOOLCHAIN_TIMEOUT
+ * Compiles a package against our framework. Faults in the sources, and dependencies that are missing, are a result, not an exception.
+ * @throws ToolchainError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
  */
 export function compilePackage(input: PackageInput): Promise<CompileResult> {
   return compileAgainst(readFrameworkFiles(), input);
@@ -71,7 +72,9 @@ export function compilePackage(input: PackageInput): Promise<CompileResult> {
 
 /** As {@link compilePackage}, against other framework sources. */
 export async function compileAgainst(framework: FrameworkFiles, input: PackageInput): Promise<CompileResult> {
-  const request = builderRequest('compile', framework, input);
+  const prepared = prepare('compile', framework, input);
+  if (!prepared.ok) return prepared;
+  const { request } = prepared;
   const key = cacheKey('compile', request);
   const kept = readCache<Compiled>(input.cacheDir, key);
   if (kept !== undefined) return { ok: true, package: toPackage(request, kept, true) };
@@ -83,8 +86,26 @@ export async function compileAgainst(framework: FrameworkFiles, input: PackageIn
   return { ok: true, package: toPackage(request, response, false) };
 }
 
+/**
+ * Returns what to send to the builder, or as a failed result what keeps it from being put together: a dependency that is missing.
+ * @throws ToolchainError TOOLCHAIN_SOURCE_MISSING when there is no package
+ */
+export function prepare(
+  task: BuilderRequest['task'],
+  framework: FrameworkFiles,
+  input: PackageInput,
+): { readonly ok: true; readonly request: BuilderRequest } | Extract<CompileResult, { ok: false }> {
+  const files = input.files ?? readPackageFiles(resolve(input.dir ?? '.'));
+  try {
+    return { ok: true, request: builderRequest(task, framework, { ...input, files }) };
+  } catch (error) {
+    if (!isToolchainError(error)) throw error;
+    return { ok: false, diagnostics: [diagnosticOf(error)], output: error.message };
+  }
+}
+
 /** Returns what to send to the builder: the package with everything it depends on, no time and no path outside. */
-export function builderRequest(
+function builderRequest(
   task: BuilderRequest['task'],
   framework: FrameworkFiles,
   input: PackageInput,

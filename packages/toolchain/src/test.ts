@@ -5,7 +5,7 @@
 import { askBuilder } from './builder/builder.ts';
 import type { BuilderRequest } from './builder/protocol.ts';
 import { cacheKey, readCache, writeCache } from './cache.ts';
-import { builderRequest, type PackageInput } from './compile.ts';
+import { type PackageInput, prepare } from './compile.ts';
 import { type Diagnostic, parseDiagnostics } from './diagnostics.ts';
 import { readFrameworkFiles } from './framework.ts';
 import { addObservers, OBSERVER } from './oracle/strip.ts';
@@ -29,7 +29,9 @@ export type TestResult =
  * @throws AppError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
  */
 export async function testPackage(input: PackageInput): Promise<TestResult> {
-  const request = builderRequest('test', readFrameworkFiles(), input);
+  const prepared = prepare('test', readFrameworkFiles(), input);
+  if (!prepared.ok) return prepared;
+  const { request } = prepared;
   const key = cacheKey('test', request);
   const kept = readCache<string>(input.cacheDir, key);
   if (kept !== undefined) return toResult(kept, true, true);
@@ -68,7 +70,9 @@ export async function observePackage(input: PackageInput): Promise<ObservedResul
   const observed = Object.fromEntries(
     Object.entries(files).map(([path, source]) => [path, path.endsWith('.move') ? addObservers(source) : source]),
   );
-  const request = builderRequest('test', readFrameworkFiles(), { ...input, files: observed });
+  const prepared = prepare('test', readFrameworkFiles(), { ...input, files: observed });
+  if (!prepared.ok) return prepared;
+  const { request } = prepared;
   const key = cacheKey('observe', request);
   const kept = readCache<string>(input.cacheDir, key);
   if (kept !== undefined) return toObserved(toResult(kept, true, true));

@@ -52,7 +52,7 @@ function checkSignatures(module: CompiledModule): readonly number[] {
   });
   for (const constant of module.constants) {
     checkToken(module, constant.type, 0, false);
-    if (!isConstantType(constant.type)) fault('BYTECODE_VERIFICATION_ERROR', 'type not allowed for a constant');
+    if (!isConstantType(constant.type)) fault('INVALID_CONSTANT_TYPE', 'type not allowed for a constant');
   }
   return arities;
 }
@@ -67,7 +67,7 @@ function checkDefinitions(module: CompiledModule): void {
   const open = (handleIndex: number): number => {
     within(handleIndex, module.datatypeHandles, 'datatype handle');
     const handle = at(module.datatypeHandles, handleIndex);
-    if (handle.module !== module.selfHandle) fault('BYTECODE_VERIFICATION_ERROR', 'defines a type of another module');
+    if (handle.module !== module.selfHandle) fault('INVALID_MODULE_HANDLE', 'defines a type of another module');
     if (defined.has(handleIndex)) fault('DUPLICATE_ELEMENT', 'type defined twice');
     defined.add(handleIndex);
     return handle.typeParameters.length;
@@ -111,7 +111,7 @@ function checkInstantiations(module: CompiledModule): void {
     const length = at(module.signatures, signature).length;
     if (length !== arity) fault('NUMBER_OF_TYPE_ARGUMENTS_MISMATCH', `expected ${arity} type arguments, got ${length}`);
     if (at(module.signatures, signature).some(({ kind }) => kind === 'reference')) {
-      fault('BYTECODE_VERIFICATION_ERROR', 'a reference inside another type');
+      fault('INVALID_SIGNATURE_TOKEN', 'a reference inside another type');
     }
   };
   for (const { target, typeArguments } of module.structInstantiations) {

@@ -16,14 +16,14 @@ export function checkFunction(
 ): void {
   within(definition.handle, module.functionHandles, 'function handle');
   const handle = at(module.functionHandles, definition.handle);
-  if (handle.module !== module.selfHandle) fault('BYTECODE_VERIFICATION_ERROR', 'defines a function of another module');
+  if (handle.module !== module.selfHandle) fault('INVALID_MODULE_HANDLE', 'defines a function of another module');
   if (!definition.code) return;
   const { locals, code, jumpTables } = definition.code;
   within(locals, module.signatures, 'locals signature');
   checkArity(at(arities, locals), handle.typeParameters.length);
   const localCount = at(module.signatures, handle.parameters).length + at(module.signatures, locals).length;
-  if (localCount > MAX_LOCALS) fault('BYTECODE_VERIFICATION_ERROR', 'too many locals');
-  if (code.length === 0) fault('BYTECODE_VERIFICATION_ERROR', 'empty code');
+  if (localCount > MAX_LOCALS) fault('TOO_MANY_LOCALS', `more than ${MAX_LOCALS} locals`);
+  if (code.length === 0) fault('EMPTY_CODE_UNIT', 'empty code');
   for (const table of jumpTables) {
     within(table.enumDef, module.enumDefs, 'enum definition');
     if (table.targets.length !== at(module.enumDefs, table.enumDef).variants.length) {

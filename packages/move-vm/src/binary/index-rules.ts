@@ -16,7 +16,7 @@ export function checkToken(
 ): void {
   switch (token.kind) {
     case 'reference':
-      if (!allowReference) fault('BYTECODE_VERIFICATION_ERROR', 'a reference inside another type');
+      if (!allowReference) fault('INVALID_SIGNATURE_TOKEN', 'a reference inside another type');
       checkToken(module, token.target, arity, false);
       return;
     case 'vector':

@@ -31,7 +31,7 @@ function shapeOf(
   typeArguments: readonly SignatureToken[],
 ): Shape {
   const handle = at(t.loaded.module.datatypeHandles, handleIndex);
-  if (handle.typeParameters.length !== typeArguments.length) reject(t, 'wrong number of type arguments');
+  if (handle.typeParameters.length !== typeArguments.length) reject(t, 'wrong number of type arguments', 'NUMBER_OF_TYPE_ARGUMENTS_MISMATCH');
   needConstraints(
     t,
     handle.typeParameters.map((parameter) => parameter.constraints),

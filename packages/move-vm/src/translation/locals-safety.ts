@@ -50,22 +50,27 @@ function join(known: Uint8Array, arriving: Uint8Array): Uint8Array | undefined {
 function step(t: Translation, state: Uint8Array, { name, operand }: Instruction, droppable: readonly boolean[]): void {
   switch (name) {
     case 'MoveLoc':
-      if (state[operand] !== SET) reject(t, `moves local ${operand}, which may be unset`);
+      if (state[operand] !== SET) reject(t, `moves local ${operand}, which may be unset`, 'MOVELOC_UNAVAILABLE_ERROR');
       state[operand] = UNSET;
       return;
     case 'CopyLoc':
+      if (state[operand] !== SET) reject(t, `copies local ${operand}, which may be unset`, 'COPYLOC_UNAVAILABLE_ERROR');
+      return;
     case 'MutBorrowLoc':
     case 'ImmBorrowLoc':
-      if (state[operand] !== SET) reject(t, `uses local ${operand}, which may be unset`);
+      if (state[operand] !== SET)
+        reject(t, `borrows local ${operand}, which may be unset`, 'BORROWLOC_UNAVAILABLE_ERROR');
       return;
     case 'StLoc':
-      if (state[operand] !== UNSET && !droppable[operand]) reject(t, `overwrites local ${operand} without drop`);
+      if (state[operand] !== UNSET && !droppable[operand])
+        reject(t, `overwrites local ${operand} without drop`, 'STLOC_UNSAFE_TO_DESTROY_ERROR');
       state[operand] = SET;
       return;
     case 'Ret':
       t.meter.add(RETURN_COST * state.length);
       state.forEach((value, i) => {
-        if (value !== UNSET && !droppable[i]) reject(t, `leaves local ${i} behind without drop`);
+        if (value !== UNSET && !droppable[i])
+          reject(t, `leaves local ${i} behind without drop`, 'UNSAFE_RET_UNUSED_VALUES_WITHOUT_DROP');
       });
       return;
     default:

@@ -79,6 +79,17 @@ describe('code that does not type is refused', () => {
     expect(verify(patched(name, code, by))).toContain(why);
   });
 
+  // Source of the codes: move-bytecode-verifier/src/locals_safety/mod.rs and control_flow.rs.
+  test.each([
+    ['MOVELOC_UNAVAILABLE_ERROR', 'sum', SUM, [MOVE, 0, MOVE, 0, ADD, RET]],
+    ['COPYLOC_UNAVAILABLE_ERROR', 'sum', SUM, [MOVE, 0, COPY, 0, ADD, RET]],
+    ['STLOC_UNSAFE_TO_DESTROY_ERROR', 'burn', BURN, [MOVE, 1, STORE, 0, 0x28, MOVE, 0, RET]],
+    ['UNSAFE_RET_UNUSED_VALUES_WITHOUT_DROP', 'burn', BURN, [0x05, 1, 0x05, 2, 0x28, MOVE, 1, RET]],
+    ['INVALID_FALL_THROUGH', 'sum', SUM, [MOVE, 0, MOVE, 1, ADD, 0x28]],
+  ])("%s, Move's own code", (status, name, code, by) => {
+    expect(verify(patched(name, code, by))).toMatch(new RegExp(`^${status}: `));
+  });
+
   test('a value without drop may not be overwritten or left in a local', () => {
     // MoveLoc 0, Unpack, Pop, MoveLoc 1, Ret. With Branch 1, Branch 2, Nop, MoveLoc 1, Ret nothing takes local 0.
     expect(verify(patched('burn', BURN, [MOVE, 1, STORE, 0, 0x28, MOVE, 0, RET]))).toContain('overwrites local 0');
@@ -100,7 +111,7 @@ describe('code that types runs', () => {
     const vm = vmOver(new Map([...framework, [FIXTURES, new Map([['sum', bytes]])]]));
     expect(openSession(vm).fails('sum::run', [1, 2])).toMatchObject({
       kind: 'VMVerificationOrDeserializationError',
-      status: 'BYTECODE_VERIFICATION_ERROR',
+      status: 'MOVELOC_UNAVAILABLE_ERROR',
     });
   });
 });

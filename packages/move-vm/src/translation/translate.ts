@@ -59,7 +59,7 @@ export function translate(
     }
     if (ENDS_BLOCK.has(instruction.name) && t.stack.length !== 0) reject(t, 'operands are left on the stack');
   });
-  if (!NEVER_FALLS_THROUGH.has(at(code, code.length - 1).name)) reject(t, 'code runs off its end');
+  if (!NEVER_FALLS_THROUGH.has(at(code, code.length - 1).name)) reject(t, 'code runs off its end', 'INVALID_FALL_THROUGH');
   const graph = buildControlFlowGraph(t.unit);
   checkLocals(t, { code: t.unit, graph, traversal: traversalOf(graph) });
   const { ops, args, aux, maxStack } = t;

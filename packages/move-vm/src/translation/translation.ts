@@ -6,7 +6,7 @@
 import { at } from '../at.ts';
 import { codeOf } from '../binary/code-of.ts';
 import type { CodeUnit, Instruction, SignatureToken } from '../binary/compiled-module.ts';
-import { fault } from '../failure.ts';
+import { fault, type StatusCode } from '../failure.ts';
 import type { LinkedFunction } from '../linker/linked-module.ts';
 import { type AbilitySet, hasAbility } from '../loader/ability.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
@@ -58,9 +58,9 @@ export function createTranslation(fn: LinkedFunction, meter: VerifierMeter): Tra
   };
 }
 
-/** Refuses the function: its code does not type. */
-export function reject(t: Translation, why: string): never {
-  return fault('BYTECODE_VERIFICATION_ERROR', `${t.loaded.name}::${t.fn.name} at ${t.at}: ${why}`);
+/** Refuses the function: its code does not type. @param status Move's own, where it has one for the reason and not for the instruction */
+export function reject(t: Translation, why: string, status: StatusCode = 'BYTECODE_VERIFICATION_ERROR'): never {
+  return fault(status, `${t.loaded.name}::${t.fn.name} at ${t.at}: ${why}`);
 }
 
 export function emit(t: Translation, operation: OperationName, arg = 0, aux?: unknown): void {

@@ -44,7 +44,7 @@ export function verifyRecursiveDatatypes(loaded: LoadedModule): void {
   };
   const visit = (name: string): void => {
     if (done.has(name)) return;
-    if (open.has(name)) fault('BYTECODE_VERIFICATION_ERROR', `${name} contains itself`);
+    if (open.has(name)) fault('RECURSIVE_DATATYPE_DEFINITION', `${name} contains itself`);
     open.add(name);
     if (open.size > MAX_NESTING) fault('BYTECODE_VERIFICATION_ERROR', `${name} is nested too deeply`);
     for (const { fields } of loaded.datatypes.get(name)?.variants ?? []) {
