@@ -60,7 +60,8 @@ test('the folder comes from the option, and what the clone needs from beside it'
 });
 
 test('the folder comes from the settings above the package', async () => {
-  write('settings/shop/Move.toml', manifest('shop', '0x0', `feed = { git = "${GIT}", subdir = "contracts/feed", rev = "v1" }\n`));
+  const section = `[dependencies.feed]\ngit = "${GIT}"\nsubdir = "contracts/feed"\nrev = "v1"\n`;
+  write('settings/shop/Move.toml', `${manifest('shop', '0x0')}\n${section}`);
   write('settings/shop/sources/till.move', 'module shop::till;\n\npublic fun price(): u64 { feed::feed::price() }\n');
   write('settings/sui-move.json', JSON.stringify({ git: { [`${GIT.toUpperCase()}/`]: '../clone' } }));
   expect(await run('build', 'settings/shop')).toMatchObject({ code: 0, err: '' });

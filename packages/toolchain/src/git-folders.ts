@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { ToolchainError } from './errors.ts';
 import { frameworkNamed } from './framework.ts';
-import { localDependencies, type PackageFiles, readPackageFiles } from './package-files.ts';
+import { DEPENDENCY_SECTION, localDependencies, type PackageFiles, readPackageFiles } from './package-files.ts';
 
 /** URLs of repositories to the folders of their clones. */
 export type GitFolders = Readonly<Record<string, string>>;
@@ -14,8 +14,8 @@ export type GitFolders = Readonly<Record<string, string>>;
 /** The file of the setting, `{"git": {"https://…": "../clone"}}`, in the package's folder or one above; its paths are relative to it. */
 export const SETTINGS_FILE = 'sui-move.json';
 
-/** `name = { git = "…", … }`, on one line. */
-const GIT_DEPENDENCY = /^(\s*(\w[\w-]*)\s*=\s*)(\{[^}\n]*\bgit\s*=\s*"([^"]+)"[^}\n]*\})/gm;
+/** `name = { git = "…", … }`. */
+const INLINE_DEPENDENCY = /^([ \t]*([\w-]+)\s*=\s*)(\{[^}]*\})/gm;
 
 /**
  * Returns the folders of the setting for a package in `dir`: those given, then those of the file nearest to it.
@@ -56,17 +56,22 @@ function readSettings(path: string): Record<string, string> {
  */
 export function withGitFolders(files: PackageFiles, dir: string, folders: GitFolders): PackageFiles {
   const manifest = files['Move.toml'] ?? '';
-  const rewritten = manifest.replace(
-    GIT_DEPENDENCY,
-    (whole: string, head: string, name: string, table: string, git: string) => {
-      const subdir = /\bsubdir\s*=\s*"([^"]*)"/.exec(table)?.[1] ?? '';
-      if (frameworkNamed(subdir) !== undefined) return whole;
-      const folder = folders[keyOf(git)];
-      if (folder === undefined) throw new ToolchainError('TOOLCHAIN_GIT_FOLDER_MISSING', { name, git, file: SETTINGS_FILE });
-      const path = relative(dir, join(folder, subdir)).replaceAll('\\', '/');
-      return `${head}{ local = "${path}"${/\boverride\s*=\s*true\b/.test(table) ? ', override = true' : ''} }`;
-    },
-  );
+  const localise = (name: string, table: string, written: (assignments: readonly string[]) => string) => {
+    const git = /\bgit\s*=\s*"([^"]+)"/.exec(table)?.[1];
+    const subdir = /\bsubdir\s*=\s*"([^"]*)"/.exec(table)?.[1] ?? '';
+    if (git === undefined || frameworkNamed(subdir) !== undefined) return undefined;
+    const folder = folders[keyOf(git)];
+    if (folder === undefined) throw new ToolchainError('TOOLCHAIN_GIT_FOLDER_MISSING', { name, git, file: SETTINGS_FILE });
+    const local = `local = "${relative(dir, join(folder, subdir)).replaceAll('\\', '/')}"`;
+    return written(/\boverride\s*=\s*true\b/.test(table) ? [local, 'override = true'] : [local]);
+  };
+  const rewritten = manifest
+    .replace(INLINE_DEPENDENCY, (whole: string, head: string, name: string, table: string) =>
+      localise(name, table, (parts) => `${head}{ ${parts.join(', ')} }`) ?? whole,
+    )
+    .replace(DEPENDENCY_SECTION, (whole: string, head: string, name: string, lines: string) =>
+      localise(name, lines, (parts) => `${head}\n${parts.join('\n')}\n`) ?? whole,
+    );
   return rewritten === manifest ? files : { ...files, 'Move.toml': rewritten };
 }
 

@@ -43,13 +43,21 @@ export function namedAddresses(files: PackageFiles): Record<string, string> {
   return addresses;
 }
 
+/** A dependency's own section, `[dependencies.NAME]`: what it is headed by, its name, and its lines. */
+export const DEPENDENCY_SECTION = /^(\[(?:dev-)?dependencies\.([\w-]+)\][^\n]*)((?:\n(?![ \t]*\[)[^\n]*)*)/gm;
+
 /** Returns the local dependencies of `Move.toml`: alias to path, as written. */
 export function localDependencies(files: PackageFiles): Record<string, string> {
+  const manifest = files['Move.toml'] ?? '';
   const paths: Record<string, string> = {};
-  for (const [, alias = '', path = ''] of (files['Move.toml'] ?? '').matchAll(
-    /^\s*(\w+)\s*=\s*\{[^}]*\blocal\s*=\s*"([^"]+)"[^}]*\}/gm,
+  for (const [, alias = '', path = ''] of manifest.matchAll(
+    /^\s*([\w-]+)\s*=\s*\{[^}]*\blocal\s*=\s*"([^"]+)"[^}]*\}/gm,
   )) {
     paths[alias] = path;
+  }
+  for (const [, , alias = '', lines = ''] of manifest.matchAll(DEPENDENCY_SECTION)) {
+    const path = /^\s*local\s*=\s*"([^"]+)"/m.exec(lines)?.[1];
+    if (path !== undefined) paths[alias] = path;
   }
   return paths;
 }

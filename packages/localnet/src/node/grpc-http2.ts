@@ -25,7 +25,6 @@ export async function answerGrpc(
     outgoing.end('Over HTTP/2 this port answers gRPC with protobuf alone. Use HTTP/1.1 for everything else.\n');
     return;
   }
-  outgoing.writeHead(200, { 'content-type': 'application/grpc+proto', 'grpc-accept-encoding': 'identity' });
   if (rpc === undefined) return end(outgoing, statusOf(GRPC_STATUS.UNAVAILABLE, 'the chain is starting'));
   const encoding = incoming.headers['grpc-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
@@ -42,8 +41,13 @@ export async function answerGrpc(
   if (response.body !== null) await answerStream(response.body, outgoing);
 }
 
+function begin(outgoing: Http2ServerResponse): void {
+  outgoing.writeHead(200, { 'content-type': 'application/grpc+proto', 'grpc-accept-encoding': 'identity' });
+}
+
 function answerUnary({ body }: UnaryAnswer, outgoing: Http2ServerResponse): void {
   const { frames, trailer } = splitFrames(body);
+  begin(outgoing);
   if (frames.length > 0) outgoing.write(frames);
   end(outgoing, trailer ?? {});
 }
@@ -53,6 +57,7 @@ async function answerStream(body: ReadableStream<Uint8Array>, outgoing: Http2Ser
   const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => undefined);
   outgoing.once('close', cancel);
+  begin(outgoing);
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     const { frames, trailer } = splitFrames(next.value);
     if (frames.length > 0 && !outgoing.write(frames)) await drained(outgoing);
@@ -82,6 +87,7 @@ function statusOf(status: number, message: string): Record<string, string> {
 }
 
 function end(outgoing: Http2ServerResponse, trailer: Readonly<Record<string, string>>): void {
+  if (!outgoing.headersSent) begin(outgoing);
   for (const [name, value] of Object.entries(trailer)) outgoing.setTrailer(name, value);
   outgoing.end();
 }

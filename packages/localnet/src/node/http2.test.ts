@@ -131,9 +131,9 @@ describe('the unmodified client over native gRPC', () => {
       for await (const _ of call.responses);
     })();
     const rejected = expect(reading).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    ended.close();
     await other.close();
     await rejected;
+    ended.close();
   });
 });
 
