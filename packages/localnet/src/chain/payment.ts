@@ -80,26 +80,30 @@ export function loadedType(vm: Vm, text: string): Type {
   return loaded.value;
 }
 
-/**
- * Takes the gas from what pays. @param done the gas coin and what it holds, the budget included, where the program's changes are kept; undefined
- * where nothing but the payment is
- */
-export function payGas(
-  changes: Changes,
-  payment: Payment,
-  netGasMist: bigint,
-  done: { readonly gas: ObjectSlot | undefined; readonly balance: bigint } | undefined,
-): void {
+/** What a program left of the gas coin, whose budget it could not spend. */
+export interface LeftGas {
+  readonly gas: ObjectSlot | undefined;
+  readonly spendableMist: bigint;
+  readonly budgetMist: bigint;
+}
+
+/** Takes the gas from what pays. @param left undefined where the program's changes are not kept */
+export function payGas(changes: Changes, payment: Payment, netGasMist: bigint, left: LeftGas | undefined): void {
   const { owner, payer, coinsMist, reservedMist } = payment;
-  const kept = done ? done.balance : availableMist(payment);
-  if (payer) {
+  const kept = left ? left.spendableMist + left.budgetMist : availableMist(payment);
+  const { gas, budgetMist = 0n } = left ?? {};
+  if (gas?.sentTo !== undefined) {
+    // All that the program could spend is there already; the budget follows, and what it costs is paid there.
+    changes.funds.add(gas.sentTo, SUI_TYPE, budgetMist - netGasMist);
+    if (reservedMist !== undefined) changes.funds.add(owner, SUI_TYPE, -reservedMist);
+  } else if (payer) {
     setGasBalance(changes, payer.id, kept - netGasMist);
     if (reservedMist !== undefined) changes.funds.add(owner, SUI_TYPE, -reservedMist);
   } else if (reservedMist === undefined) {
     changes.funds.add(owner, SUI_TYPE, -netGasMist);
-  } else if (done?.gas?.taken) {
+  } else if (gas?.taken) {
     // The coin was given away, and pays where it is; the coins merged into the funds went with it.
-    setGasBalance(changes, done.gas.object.id, kept - netGasMist);
+    setGasBalance(changes, gas.object.id, kept - netGasMist);
     changes.funds.add(owner, SUI_TYPE, -reservedMist);
   } else {
     changes.funds.add(owner, SUI_TYPE, coinsMist + kept - availableMist(payment) - netGasMist);

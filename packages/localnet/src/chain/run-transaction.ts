@@ -16,7 +16,7 @@ import { amountOf, balanceOf } from '../execution/coin-value.ts';
 import type { NewPackage, ProgramContext } from '../execution/context.ts';
 import { faultOf, type ProgramFailure, runProgram } from '../execution/run-program.ts';
 import { settleGas } from '../execution/settle-gas.ts';
-import { type ObjectSlot, resultSlot, type Slot, valueIn } from '../execution/slot.ts';
+import { resultSlot, type Slot, valueIn } from '../execution/slot.ts';
 import { failWith } from '../model/execution-fault.ts';
 import { FRAMEWORK_ID } from '../model/type-tag.ts';
 import type { PackageTable } from '../packages/package-table.ts';
@@ -24,7 +24,7 @@ import type { VerifiedCode } from '../packages/verified-code.ts';
 import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { CommandResult, ExecutionStatus, StoredObject, Transaction, TransactionOutcome } from '../types.ts';
-import { gasSlot, loadedType, newCoinSlot, type Payment, payGas, paymentOf } from './payment.ts';
+import { gasSlot, type LeftGas, loadedType, newCoinSlot, type Payment, payGas, paymentOf } from './payment.ts';
 
 export interface ChainEnvironment {
   readonly vm: Vm;
@@ -70,8 +70,8 @@ export function runTransaction(
     budgetMist: options.budgetMist,
   });
   const failure = settled.fault && !failedByProgram ? { fault: settled.fault } : executed.failure;
-  const done = settled.changes === executed.changes ? executed : undefined;
-  payGas(settled.changes, payment, netGasMist(settled.gas), done && { gas: done.gas, balance: done.gasBalance });
+  const left = settled.changes === executed.changes ? executed.left : undefined;
+  payGas(settled.changes, payment, netGasMist(settled.gas), left);
   const built = buildEffects({
     digest: transaction.digest,
     epoch: environment.epoch,
@@ -115,9 +115,7 @@ interface Executed {
   readonly changes?: Changes;
   readonly failure?: ProgramFailure;
   readonly computationMist: bigint;
-  readonly gas: ObjectSlot | undefined;
-  /** What the gas coin holds after the program, the reserved budget included. */
-  readonly gasBalance: bigint;
+  readonly left: LeftGas;
   readonly commandResults: readonly CommandResult[];
   readonly newPackages: readonly NewPackage[];
 }
@@ -170,9 +168,8 @@ function execute(
   return {
     ...(failure ? { failure } : {}),
     ...(failure || !changes ? {} : { changes }),
-    gas,
+    left: { gas, spendableMist: gas ? amountOf(valueIn(balanceOf(valueIn(gas.cell)))) : 0n, budgetMist },
     computationMist: exhausted ? budgetMist : computationCostMist(meter.fuelUsed, priceMist, budgetMist),
-    gasBalance: gas ? amountOf(valueIn(balanceOf(valueIn(gas.cell)))) + budgetMist : 0n,
     commandResults: run.commandResults,
     newPackages,
   };

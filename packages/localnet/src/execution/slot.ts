@@ -16,6 +16,8 @@ export interface ObjectSlot {
   /** One element: what Move references point into. */
   readonly cell: MoveValue[];
   taken: boolean;
+  /** Whose funds the gas coin went into. */
+  sentTo?: string;
 }
 
 /** Whether an object may be changed, or used by value. */

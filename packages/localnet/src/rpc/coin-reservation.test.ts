@@ -124,6 +124,27 @@ describe.each(['JSON-RPC', 'gRPC'] as const)('the gas coin over %s', (protocol) 
     expect(created).toHaveLength(1);
   });
 
+  test.each([
+    ['funds', { funds: 2n * MIST }, 0],
+    ['coins', { coins: [MIST, MIST] }, 2],
+    ['both', { funds: MIST, coins: [MIST] }, 1],
+  ])('of %s, sent whole to the funds of another, it pays there', async (_, holding, coins) => {
+    const bob = await account(holding);
+    const carol = new Ed25519Keypair().toSuiAddress();
+    const transaction = new Transaction();
+    transaction.moveCall({
+      target: '0x2::coin::send_funds',
+      typeArguments: [SUI],
+      arguments: [transaction.gas, transaction.pure.address(carol)],
+    });
+    const { effects, balanceChanges } = await run(transaction, bob);
+    expect(await held(bob.toSuiAddress())).toEqual({ coins: 0n, funds: 0n });
+    const gas = gasOf(effects.gasUsed);
+    expect(await held(carol)).toEqual({ coins: 0n, funds: 2n * MIST - gas });
+    expect(balanceChanges.find(({ address }) => address === carol)?.amount).toBe((2n * MIST - gas).toString());
+    expect(effects.changedObjects.filter(({ idOperation }) => idOperation === 'Deleted')).toHaveLength(coins);
+  });
+
   test('a failure costs its gas out of the funds, and the coins are merged into them', async () => {
     const bob = await account({ funds: MIST, coins: [MIST] });
     const owner = bob.toSuiAddress();

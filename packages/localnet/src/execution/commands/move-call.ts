@@ -8,6 +8,7 @@ import type { ProgramContext } from '../context.ts';
 import { type ResultSlot, resultSlot } from '../slot.ts';
 import type { LoadedCall } from '../typing/ast.ts';
 import { isTxContext, loadCall } from '../typing/loading.ts';
+import { isSendFunds } from '../typing/verify.ts';
 
 export function moveCall(
   context: ProgramContext,
@@ -27,7 +28,7 @@ export function moveCall(
   const called = vm.call({
     ...target,
     typeArguments,
-    args: buildArguments(context, args, signature.parameters, uses),
+    args: buildArguments(context, command, args, signature.parameters, uses),
     meter,
     runtime,
     tracer,
@@ -42,16 +43,23 @@ export function moveCall(
 
 function buildArguments(
   { runtime }: ProgramContext,
+  command: MoveCall,
   args: CommandArguments,
   parameters: readonly Type[],
   uses: readonly Use[],
 ): MoveValue[] {
   let next = 0;
-  return parameters.map((type) => {
+  const gasCoinAllowed = isSendFunds(command);
+  const values = parameters.map((type) => {
     if (isTxContext(type)) return runtime.txContextRef();
     const use = uses[next++];
     assert(use, 'a loaded call has as many arguments as parameters');
     if (type.kind === 'reference') return args.reference(use, type.target, type.mutable);
-    return args.byValue(use, type);
+    return args.byValue(use, type, { gasCoinAllowed });
   });
+  const [coin] = uses;
+  const [, recipient] = values;
+  // The funds that the gas coin goes into pay from then on.
+  if (gasCoinAllowed && coin?.slot.kind === 'gas' && typeof recipient === 'string') coin.slot.sentTo = recipient;
+  return values;
 }

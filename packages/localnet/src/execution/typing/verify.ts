@@ -6,6 +6,7 @@
 import { DROP, hasAbility, KEY, type Type, type Vm } from '@suil/move-vm';
 import { failArgument, failWith } from '../../model/execution-fault.ts';
 import { FRAMEWORK_ID } from '../../model/type-tag.ts';
+import type { Command } from '../../types.ts';
 import { isPureType } from '../pure-type.ts';
 import { isMutable, type Slot } from '../slot.ts';
 import type { BytesConstraint, Location, TypedArgument, TypedCommand, TypedProgram } from './ast.ts';
@@ -37,10 +38,10 @@ function isReceiving(vm: Vm, type: Type): boolean {
   return received !== undefined && hasAbility(vm.abilities(received), KEY);
 }
 
-/** Objects by value or mutable reference only where they may be; the gas coin by value only in TransferObjects. */
+/** Objects by value or mutable reference only where they may be; the gas coin by value only in TransferObjects and `coin::send_funds`. */
 export function verifyObjectUsage({ inputs }: TypedProgram, { command, args }: TypedCommand): void {
   for (const argument of args) checkObjectUsage(inputs, argument);
-  if (command.kind === 'TransferObjects') return;
+  if (command.kind === 'TransferObjects' || isSendFunds(command)) return;
   for (const { index, location, usage } of args) {
     if (location.kind === 'gas' && usage === 'move') failArgument(index, 'InvalidGasCoinUsage');
   }
@@ -51,6 +52,12 @@ function checkObjectUsage(inputs: readonly Slot[], { index, location, usage }: T
   if (slot?.kind !== 'object' || isMutable(slot)) return;
   if (usage === 'borrow-mut') failArgument(index, 'InvalidObjectByMutRef');
   if (usage === 'move') failArgument(index, 'InvalidObjectByValue');
+}
+
+/** Whether a command is the call that may take the gas coin. */
+export function isSendFunds(command: Command): boolean {
+  if (command.kind !== 'MoveCall') return false;
+  return command.package === FRAMEWORK_ID && command.module === 'coin' && command.function === 'send_funds';
 }
 
 /** Only public and entry functions, and none that gives a reference back. */

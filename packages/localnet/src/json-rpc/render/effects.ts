@@ -60,11 +60,17 @@ export function effectsJson(outcome: TransactionOutcome): TransactionEffects {
     ...listed('unwrappedThenDeleted', gone('unwrappedThenDeleted', DELETED_DIGEST)),
     ...listed('wrapped', gone('wrapped', WRAPPED_DIGEST)),
     ...listed('accumulatorEvents', accumulatorEvents(objectChanges)),
-    gasObject: (gasChange && written(gasChange)[0]) ?? NO_GAS_OBJECT,
+    gasObject: (gasChange && (written(gasChange)[0] ?? goneGas(gasChange, effects))) ?? NO_GAS_OBJECT,
     ...(effects.eventsDigest === null ? {} : { eventsDigest: effects.eventsDigest }),
     dependencies: [...effects.dependencies],
     ...(abort === undefined ? {} : { abortError: abort }),
   };
+}
+
+/** The gas coin of a transaction that sent it to the funds of an address. */
+function goneGas({ id }: ObjectChange, { lamportVersion }: Effects): OwnedObjectRef {
+  const reference = { objectId: id, version: lamportVersion.toString(), digest: DELETED_DIGEST };
+  return { owner: NO_GAS_OBJECT.owner, reference };
 }
 
 /** Nodes leave empty lists out. */
