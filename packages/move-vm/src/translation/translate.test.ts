@@ -79,8 +79,15 @@ describe('code that does not type is refused', () => {
     expect(verify(patched(name, code, by))).toContain(why);
   });
 
-  // Source of the codes: move-bytecode-verifier/src/locals_safety/mod.rs and control_flow.rs.
+  // Source of the codes: move-bytecode-verifier/src/locals_safety/mod.rs, control_flow.rs and type_safety.rs.
   test.each([
+    ['RET_TYPE_MISMATCH_ERROR', 'sum', SUM, [MOVE, 0, MOVE, 1, 0x21, RET]],
+    ['ABORT_TYPE_MISMATCH_ERROR', 'sum', SUM, [MOVE, 0, 0x27, MOVE, 1, RET]],
+    ['BOOLEAN_OP_TYPE_MISMATCH_ERROR', 'sum', SUM, [MOVE, 0, MOVE, 1, 0x1e, RET]],
+    ['READREF_TYPE_MISMATCH_ERROR', 'sum', SUM, [MOVE, 0, 0x14, 0x01, 0x05, 0]],
+    ['INTEGER_OP_TYPE_MISMATCH_ERROR', 'wide', WIDE, [MOVE, 0, MOVE, 1, 0x34, ADD, 0x01, 0x05, 0]],
+    ['WRITEREF_NO_MUTABLE_REFERENCE_ERROR', 'burn', BURN, [MOVE, 0, MOVE, 1, 0x15, 0x28, 0x05, 0]],
+    ['COPYLOC_WITHOUT_COPY_ABILITY', 'pass', PASS, [COPY, 0, RET]],
     ['MOVELOC_UNAVAILABLE_ERROR', 'sum', SUM, [MOVE, 0, MOVE, 0, ADD, RET]],
     ['COPYLOC_UNAVAILABLE_ERROR', 'sum', SUM, [MOVE, 0, COPY, 0, ADD, RET]],
     ['STLOC_UNSAFE_TO_DESTROY_ERROR', 'burn', BURN, [MOVE, 1, STORE, 0, 0x28, MOVE, 0, RET]],

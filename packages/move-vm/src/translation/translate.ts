@@ -33,8 +33,10 @@ const RULES: Readonly<Record<Exclude<InstructionName, 'LdConst'>, InstructionRul
   ...VECTOR_RULES,
 };
 
+const LEFT = 'POSITIVE_STACK_SIZE_AT_BLOCK_END';
+
 /**
- * Translates and checks one function that is not native. Faults with `BYTECODE_VERIFICATION_ERROR`, and with `PROGRAM_TOO_COMPLEX` when the
+ * Translates and checks one function that is not native. Faults with Move's status of what is wrong, and with `PROGRAM_TOO_COMPLEX` when the
  * meter runs out.
  */
 export function translate(
@@ -48,7 +50,7 @@ export function translate(
   const leaders = blockLeaders(t.unit);
   code.forEach((instruction, offset) => {
     t.at = offset;
-    if (leaders.has(offset) && t.stack.length !== 0) reject(t, 'operands are left on the stack at a block boundary');
+    if (leaders.has(offset) && t.stack.length !== 0) reject(t, 'operands are left on the stack at a block boundary', LEFT);
     if (instruction.name === 'LdConst') {
       const constant = at(t.loaded.module.constants, instruction.operand);
       const value = constantValue(datatypes, t, constant);
@@ -57,7 +59,7 @@ export function translate(
     } else {
       RULES[instruction.name](t, instruction);
     }
-    if (ENDS_BLOCK.has(instruction.name) && t.stack.length !== 0) reject(t, 'operands are left on the stack');
+    if (ENDS_BLOCK.has(instruction.name) && t.stack.length !== 0) reject(t, 'operands are left on the stack', LEFT);
   });
   if (!NEVER_FALLS_THROUGH.has(at(code, code.length - 1).name)) reject(t, 'code runs off its end', 'INVALID_FALL_THROUGH');
   const graph = buildControlFlowGraph(t.unit);

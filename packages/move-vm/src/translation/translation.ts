@@ -6,10 +6,11 @@
 import { at } from '../at.ts';
 import { codeOf } from '../binary/code-of.ts';
 import type { CodeUnit, Instruction, SignatureToken } from '../binary/compiled-module.ts';
-import { fault, type StatusCode } from '../failure.ts';
+import { fault } from '../failure.ts';
 import type { LinkedFunction } from '../linker/linked-module.ts';
 import { type AbilitySet, hasAbility } from '../loader/ability.ts';
 import type { LoadedModule } from '../loader/module-store.ts';
+import { MISMATCH, NO_ABILITY, NO_REFERENCE } from './mismatch-status.ts';
 import { OPERATION, type OperationName } from './operation.ts';
 import { createPackSite } from './sites.ts';
 import { abilitiesOfToken, describe, sameType, sizeOf, substitute } from './token-rules.ts';
@@ -58,9 +59,13 @@ export function createTranslation(fn: LinkedFunction, meter: VerifierMeter): Tra
   };
 }
 
-/** Refuses the function: its code does not type. @param status Move's own, where it has one for the reason and not for the instruction */
-export function reject(t: Translation, why: string, status: StatusCode = 'BYTECODE_VERIFICATION_ERROR'): never {
-  return fault(status, `${t.loaded.name}::${t.fn.name} at ${t.at}: ${why}`);
+/** Refuses the function: its code does not type. @param status by default Move's for an instruction whose operands are of other types */
+export function reject(t: Translation, why: string, status = MISMATCH[nameOf(t)]): never {
+  return fault(status ?? 'BYTECODE_VERIFICATION_ERROR', `${t.loaded.name}::${t.fn.name} at ${t.at}: ${why}`);
+}
+
+function nameOf(t: Translation): Instruction['name'] {
+  return at(t.unit.code, t.at).name;
 }
 
 export function emit(t: Translation, operation: OperationName, arg = 0, aux?: unknown): void {
@@ -81,7 +86,7 @@ export function push(t: Translation, ...tokens: readonly SignatureToken[]): void
 }
 
 export function pop(t: Translation): SignatureToken {
-  return t.stack.pop() ?? reject(t, 'operand stack is empty');
+  return t.stack.pop() ?? reject(t, 'operand stack is empty', 'NEGATIVE_STACK_SIZE_WITHIN_BLOCK');
 }
 
 /** Pops a value of exactly this type. */
@@ -99,7 +104,8 @@ export function popAll(t: Translation, expected: readonly SignatureToken[]): voi
 export function popReference(t: Translation, mutable: boolean): SignatureToken {
   const found = pop(t);
   if (found.kind !== 'reference' || (mutable && !found.mutable)) {
-    return reject(t, `expected a ${mutable ? 'mutable ' : ''}reference, found ${describe(found)}`);
+    const status = NO_REFERENCE[nameOf(t)] ?? MISMATCH[nameOf(t)];
+    return reject(t, `expected a ${mutable ? 'mutable ' : ''}reference, found ${describe(found)}`, status);
   }
   return found.target;
 }
@@ -111,7 +117,7 @@ export function referenceTo(target: SignatureToken, mutable: boolean): Signature
 /** Refuses unless values of the type have the ability. */
 export function needAbility(t: Translation, token: SignatureToken, ability: AbilitySet, what: string): void {
   if (!hasAbility(abilitiesOfToken(t.loaded, token, t.fn.handle.typeParameters), ability)) {
-    reject(t, `${what} of ${describe(token)} without the ability`);
+    reject(t, `${what} of ${describe(token)} without the ability`, NO_ABILITY[nameOf(t)] ?? 'BYTECODE_VERIFICATION_ERROR');
   }
 }
 

@@ -23,11 +23,11 @@ const MAX_COUNT = 0xffffn;
 
 function elementOf(t: Translation, signature: number): SignatureToken {
   const token = at(at(t.loaded.module.signatures, signature), 0);
-  return token.kind === 'reference' ? reject(t, 'a vector of references') : token;
+  return token.kind === 'reference' ? reject(t, 'a vector of references', 'INVALID_SIGNATURE_TOKEN') : token;
 }
 
 function countOf(t: Translation, wide: bigint): number {
-  return wide > MAX_COUNT ? reject(t, 'too many elements') : Number(wide);
+  return wide > MAX_COUNT ? reject(t, 'too many elements', 'TOO_MANY_VECTOR_ELEMENTS') : Number(wide);
 }
 
 function popVectorReference(t: Translation, element: SignatureToken, mutable: boolean): void {

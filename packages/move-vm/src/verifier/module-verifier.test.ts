@@ -250,7 +250,7 @@ describe('control flow', () => {
   });
 
   test('unreachable code is checked as well', () => {
-    expect(withBody('LdU64 1; Ret; LdTrue; Ret')).toBe('BYTECODE_VERIFICATION_ERROR');
+    expect(withBody('LdU64 1; Ret; LdTrue; Ret')).toBe('RET_TYPE_MISMATCH_ERROR');
     expect(withBody('LdU64 1; Ret; LdU64 2; Ret')).toBe('ok');
   });
 });

@@ -47,7 +47,7 @@ describe('enums', () => {
     });
 
   test('are switched on through an immutable reference', () => {
-    expect(withSwitch(true, 1)).toBe('BYTECODE_VERIFICATION_ERROR');
+    expect(withSwitch(true, 1)).toBe('ENUM_SWITCH_BAD_OPERAND');
     expect(withSwitch(false, 1)).toBe('ok');
   });
 
