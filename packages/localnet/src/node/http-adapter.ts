@@ -1,6 +1,5 @@
 /** Node's http on one side, a fetch-style function on the other. Owns backpressure and the client that goes away. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Http2ServerRequest } from 'node:http2';
 import { Readable } from 'node:stream';
 import { ChainError } from '../errors.ts';
 import type { UnaryAnswer, UnaryCall } from '../rpc/handler.ts';
@@ -46,7 +45,10 @@ export function sendAnswer({ headers, body }: UnaryAnswer, outgoing: ServerRespo
 }
 
 /** Reads a body to its end. @throws {RPC_REQUEST_TOO_LARGE} {RPC_REQUEST_INVALID} */
-export function readWhole(incoming: IncomingMessage | Http2ServerRequest, maxBytes: number): Promise<Uint8Array> {
+export function readWhole(
+  incoming: Readable & Pick<IncomingMessage, 'headers'>,
+  maxBytes: number,
+): Promise<Uint8Array> {
   const tooLarge = () => new ChainError('RPC_REQUEST_TOO_LARGE', { limitBytes: maxBytes });
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {

@@ -81,28 +81,41 @@ public fun bytes() { abort EBytes }
 public fun line(is_it: bool) { assert!(is_it) }
 `;
 
-async function publishRaising(): Promise<string> {
+async function compileRaising(source: string) {
   const manifest = '[package]\nname = "raising"\nedition = "2024"\n\n[addresses]\nraising = "0x0"\n';
-  const compiled = await compilePackage({ files: { 'Move.toml': manifest, 'sources/raising.move': RAISING } });
+  const compiled = await compilePackage({ files: { 'Move.toml': manifest, 'sources/raising.move': source } });
   if (!compiled.ok) throw new Error(compiled.output);
-  const transaction = new Transaction();
-  const { modules, dependencies } = compiled.package;
-  const code = { modules: modules.map(({ bytes }) => toBase64(bytes)), dependencies: [...dependencies] };
-  transaction.transferObjects([transaction.publish(code)], alice.toSuiAddress());
-  const include = { effects: true } as const;
+  const { modules, dependencies, digest } = compiled.package;
+  return { modules: modules.map(({ bytes }) => toBase64(bytes)), dependencies: [...dependencies], digest };
+}
+
+/** Executes, and returns the package that was written and the object of this type that was made. */
+async function execute(transaction: Transaction, type = 'UpgradeCap') {
+  const include = { effects: true, objectTypes: true } as const;
   const { Transaction: done } = await client.signAndExecuteTransaction({ transaction, signer: alice, include });
-  return done?.effects.changedObjects.find(({ outputState }) => outputState === 'PackageWrite')?.objectId ?? '';
+  const written = done?.effects.changedObjects.find(({ outputState }) => outputState === 'PackageWrite');
+  const [made = ''] = Object.entries(done?.objectTypes ?? {}).find(([, name]) => name.endsWith(`::${type}`)) ?? [];
+  return { packageId: written?.objectId ?? '', made };
+}
+
+async function publishRaising() {
+  const transaction = new Transaction();
+  transaction.transferObjects([transaction.publish(await compileRaising(RAISING))], alice.toSuiAddress());
+  return execute(transaction);
+}
+
+/** What aborting in this function says. */
+async function thrownBy(packageId: string, name: string, ...flags: boolean[]) {
+  const transaction = new Transaction();
+  const flagged = flags.map((flag) => transaction.pure.bool(flag));
+  transaction.moveCall({ target: `${packageId}::raising::${name}`, arguments: flagged });
+  const error = await abortOf(transaction);
+  return error?.$kind === 'MoveAbort' ? error.MoveAbort : undefined;
 }
 
 test('behavior: a value is shown by its type, as a node shows it', async () => {
-  const packageId = await publishRaising();
-  const thrown = async (name: string, ...flags: boolean[]) => {
-    const transaction = new Transaction();
-    const flagged = flags.map((flag) => transaction.pure.bool(flag));
-    transaction.moveCall({ target: `${packageId}::raising::${name}`, arguments: flagged });
-    const error = await abortOf(transaction);
-    return error?.$kind === 'MoveAbort' ? error.MoveAbort.cleverError : undefined;
-  };
+  const { packageId } = await publishRaising();
+  const thrown = async (name: string, ...flags: boolean[]) => (await thrownBy(packageId, name, ...flags))?.cleverError;
   expect(await thrown('where_')).toMatchObject({ constantName: 'EWhere', value: `0x${'abc'.padStart(64, '0')}` });
   expect(await thrown('never')).toMatchObject({ constantName: 'ENever', errorCode: 4, value: 'false' });
   // The BCS of two u64, and of two bytes that are no text, in base64.
@@ -112,6 +125,31 @@ test('behavior: a value is shown by its type, as a node shows it', async () => {
   const bare = await thrown('line', false);
   expect(bare?.lineNumber).toBe(RAISING.split('\n').findIndex((line) => line.includes('assert!')) + 1);
   expect([bare?.constantName, bare?.value]).toEqual([undefined, undefined]);
+});
+
+test('behavior: after an upgrade the names and values are those of the version that ran', async () => {
+  const { packageId, made: cap } = await publishRaising();
+  // Constants before those that were there: theirs are at other places of the module now.
+  const added = 'public fun added(): vector<u8> { b"a constant that comes first" }\n#[error]\nconst EAnother: u8 = 3;\n';
+  const { modules, dependencies, digest } = await compileRaising(
+    RAISING.replace('#[error]', `${added}public fun another() { abort EAnother }\n#[error]`),
+  );
+  const transaction = new Transaction();
+  const ticket = transaction.moveCall({
+    target: '0x2::package::authorize_upgrade',
+    arguments: [transaction.object(cap), transaction.pure.u8(0), transaction.pure.vector('u8', [...digest])],
+  });
+  const receipt = transaction.upgrade({ modules, dependencies, package: packageId, ticket });
+  transaction.moveCall({ target: '0x2::package::commit_upgrade', arguments: [transaction.object(cap), receipt] });
+  const { packageId: second } = await execute(transaction);
+  expect(second).not.toBe(packageId);
+  // As a node since protocol version 44 (resolve_abort_locations_to_package_id): the package that was called, not its first version.
+  expect(await thrownBy(second, 'another')).toMatchObject({
+    location: { package: second },
+    cleverError: { constantName: 'EAnother', value: '3' },
+  });
+  expect(await thrownBy(second, 'never')).toMatchObject({ cleverError: { constantName: 'ENever', value: 'false' } });
+  expect(await thrownBy(packageId, 'never')).toMatchObject({ location: { package: packageId } });
 });
 
 test('behavior: a plain code stays plain', async () => {
