@@ -143,7 +143,7 @@ test('behavior: after an upgrade the names and values are those of the version t
   transaction.moveCall({ target: '0x2::package::commit_upgrade', arguments: [transaction.object(cap), receipt] });
   const { packageId: second } = await execute(transaction);
   expect(second).not.toBe(packageId);
-  // As a node since protocol version 44 (resolve_abort_locations_to_package_id): the package that was called, not its first version.
+  // As on a node (resolve_abort_locations_to_package_id): the package that was called, not its first version.
   expect(await thrownBy(second, 'another')).toMatchObject({
     location: { package: second },
     cleverError: { constantName: 'EAnother', value: '3' },
