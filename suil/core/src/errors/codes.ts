@@ -419,6 +419,8 @@ const table = {
   // Move VM and toolchain
   TOOLCHAIN_COMPILE_FAILED: [500, false],
   TOOLCHAIN_TIMEOUT: [500, true],
+  TOOLCHAIN_GIT_FOLDER_MISSING: [500, false],
+  TOOLCHAIN_SETTINGS_INVALID: [500, false],
   TOOLCHAIN_SOURCE_MISSING: [500, false],
 
   // Set-up of the processes

@@ -424,6 +424,8 @@ export const ERROR_TEXTS = {
   // Move VM and toolchain
   TOOLCHAIN_COMPILE_FAILED: '{report}',
   TOOLCHAIN_TIMEOUT: 'The Move builder did not finish within {timeoutMs} ms.',
+  TOOLCHAIN_GIT_FOLDER_MISSING: 'The dependency {name} is in the git repository {git}, and nothing is fetched. Name the folder of a clone, in {file} or with --git URL=FOLDER.',
+  TOOLCHAIN_SETTINGS_INVALID: 'The settings in {path} cannot be used: {detail}.',
   TOOLCHAIN_SOURCE_MISSING: 'There is no Move package in {path}.',
 
   // Set-up of the processes
