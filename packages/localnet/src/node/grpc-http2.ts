@@ -64,6 +64,7 @@ async function answerStream(body: ReadableStream<Uint8Array>, outgoing: Http2Ser
     if (outgoing.stream.destroyed) return;
     if (trailer !== undefined) return end(outgoing, trailer);
   }
+  end(outgoing, statusOf(GRPC_STATUS.INTERNAL, 'the answer broke off'));
 }
 
 /** Returns the frames of messages as they are, and what the frame of trailers says, if there is one. */
