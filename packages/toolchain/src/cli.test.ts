@@ -30,7 +30,10 @@ const manifest = (name: string, address: string, dependencies = '') =>
   `[package]\nname = "${name}"\nedition = "2024"\n\n[dependencies]\n${dependencies}\n[addresses]\n${name} = "${address}"\n`;
 
 write('clone/contracts/feed/Move.toml', manifest('feed', '0x0', 'units = { local = "../units" }\n'));
-write('clone/contracts/feed/sources/feed.move', 'module feed::feed;\n\npublic fun price(): u64 { units::units::one() }\n');
+write(
+  'clone/contracts/feed/sources/feed.move',
+  'module feed::feed;\n\npublic fun price(): u64 { units::units::one() }\n',
+);
 write('clone/contracts/units/Move.toml', manifest('units', '0x0'));
 write('clone/contracts/units/sources/units.move', 'module units::units;\n\npublic fun one(): u64 { 1 }\n');
 write(

@@ -105,11 +105,7 @@ export function prepare(
 }
 
 /** Returns what to send to the builder: the package with everything it depends on, no time and no path outside. */
-function builderRequest(
-  task: BuilderRequest['task'],
-  framework: FrameworkFiles,
-  input: PackageInput,
-): BuilderRequest {
+function builderRequest(task: BuilderRequest['task'], framework: FrameworkFiles, input: PackageInput): BuilderRequest {
   const root = resolve(input.dir ?? '.');
   const folders = readGitFolders(root, input.gitFolders);
   const written = withGitFolders(input.files ?? readPackageFiles(root), root, folders);
@@ -148,7 +144,8 @@ function readLocals(
 function readLocal(framework: FrameworkFiles, target: string, id: string | undefined): PackageFiles {
   const name = frameworkNamed(target);
   if (name === 'std') return asDependencies(framework).std;
-  if (name === 'sui') return asDependencies(framework, target === frameworkDir('sui') ? '../std' : '../move-stdlib').sui;
+  if (name === 'sui')
+    return asDependencies(framework, target === frameworkDir('sui') ? '../std' : '../move-stdlib').sui;
   const files = withoutTests(readPackageFiles(target));
   return id === undefined ? files : asPublished(files, id);
 }

@@ -61,16 +61,21 @@ export function withGitFolders(files: PackageFiles, dir: string, folders: GitFol
     const subdir = /\bsubdir\s*=\s*"([^"]*)"/.exec(table)?.[1] ?? '';
     if (git === undefined || frameworkNamed(subdir) !== undefined) return undefined;
     const folder = folders[keyOf(git)];
-    if (folder === undefined) throw new ToolchainError('TOOLCHAIN_GIT_FOLDER_MISSING', { name, git, file: SETTINGS_FILE });
+    if (folder === undefined)
+      throw new ToolchainError('TOOLCHAIN_GIT_FOLDER_MISSING', { name, git, file: SETTINGS_FILE });
     const local = `local = "${relative(dir, join(folder, subdir)).replaceAll('\\', '/')}"`;
     return written(/\boverride\s*=\s*true\b/.test(table) ? [local, 'override = true'] : [local]);
   };
   const rewritten = manifest
-    .replace(INLINE_DEPENDENCY, (whole: string, head: string, name: string, table: string) =>
-      localise(name, table, (parts) => `${head}{ ${parts.join(', ')} }`) ?? whole,
+    .replace(
+      INLINE_DEPENDENCY,
+      (whole: string, head: string, name: string, table: string) =>
+        localise(name, table, (parts) => `${head}{ ${parts.join(', ')} }`) ?? whole,
     )
-    .replace(DEPENDENCY_SECTION, (whole: string, head: string, name: string, lines: string) =>
-      localise(name, lines, (parts) => `${head}\n${parts.join('\n')}\n`) ?? whole,
+    .replace(
+      DEPENDENCY_SECTION,
+      (whole: string, head: string, name: string, lines: string) =>
+        localise(name, lines, (parts) => `${head}\n${parts.join('\n')}\n`) ?? whole,
     );
   return rewritten === manifest ? files : { ...files, 'Move.toml': rewritten };
 }

@@ -15,7 +15,6 @@ export { type CompiledFramework, compileFramework } from './compile-framework.ts
 export { type Diagnostic, diagnosticOf, errorsFirst, formatDiagnostics } from './diagnostics.ts';
 export { isToolchainError, TOOLCHAIN_ERROR_TEXTS, ToolchainError } from './errors.ts';
 export { frameworkDir } from './framework.ts';
-export { type GitFolders, localDependencyDirs } from './git-folders.ts';
 export { type Comparison, compareFrameworks } from './framework-table/compare.ts';
 export {
   type FrameworkTable,
@@ -23,6 +22,7 @@ export {
   readTableBelow,
   renderFrameworkTable,
 } from './framework-table/table.ts';
+export { type GitFolders, localDependencyDirs } from './git-folders.ts';
 export {
   compileForOurVm,
   compileFrameworkForOurVm,

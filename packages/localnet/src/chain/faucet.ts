@@ -87,10 +87,9 @@ async function signGrant(coin: StoredObject, request: GrantRequest): Promise<Sig
   const amounts = amountsOf(request);
   const transaction = new Transaction();
   const split = transaction.splitCoins(transaction.gas, amounts);
-  transaction.transferObjects(
-    amounts.flatMap((_, index) => split[index] ?? []),
-    address,
-  );
+  const parts = amounts.flatMap((_, index) => split[index] ?? []);
+  // One coin as the whole result: the bytes, and so the ids, that a grant always had.
+  transaction.transferObjects(coins === 1 ? [split] : parts, address);
   transaction.setSender(FAUCET_ADDRESS);
   transaction.setGasPrice(REFERENCE_GAS_PRICE_MIST);
   transaction.setGasBudget(budgetMist);

@@ -36,12 +36,7 @@ function availableMist({ coinsMist, reservedMist = 0n }: Payment): bigint {
 }
 
 /** Returns the gas coin with what the program may spend of it; undefined where a transaction names nothing that pays. */
-export function gasSlot(
-  vm: Vm,
-  runtime: ObjectRuntime,
-  payment: Payment,
-  budgetMist: bigint,
-): ObjectSlot | undefined {
+export function gasSlot(vm: Vm, runtime: ObjectRuntime, payment: Payment, budgetMist: bigint): ObjectSlot | undefined {
   const { owner, payer, reservedMist } = payment;
   const amount = availableMist(payment) - budgetMist;
   if (payer) return { ...coinSlot(loadedType(vm, GAS_COIN_TYPE), payer, amount), kind: 'gas', access: 'owned' };

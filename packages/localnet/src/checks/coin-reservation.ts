@@ -45,7 +45,11 @@ export function parseReservation({ objectId, digest }: ObjectReference, chainId:
 }
 
 /** Returns the reference that reserves an amount of an owner's SUI in this epoch and the next. */
-export function formatReservation(owner: string, amount: bigint, { chainId, epoch }: ReservationContext): ObjectReference {
+export function formatReservation(
+  owner: string,
+  amount: bigint,
+  { chainId, epoch }: ReservationContext,
+): ObjectReference {
   const bytes = new Uint8Array(DIGEST_BYTES).fill(MARK, MARK_OFFSET);
   const view = new DataView(bytes.buffer);
   view.setBigUint64(0, amount, true);

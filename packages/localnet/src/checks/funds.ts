@@ -34,7 +34,8 @@ export function checkFunds(
 ): void {
   const withdrawals = inputs.filter((input) => input.kind === 'withdrawal' || input.kind === 'reservation');
   const gasMist = budgetMist + (gasReservation?.amount ?? 0n);
-  if (withdrawals.length + (gasReservation?.count ?? 0) > MAX_WITHDRAWALS) refuse(`more than ${MAX_WITHDRAWALS} withdrawals`);
+  if (withdrawals.length + (gasReservation?.count ?? 0) > MAX_WITHDRAWALS)
+    refuse(`more than ${MAX_WITHDRAWALS} withdrawals`);
   const reserved = new Map<string, { owner: string; coinType: string; amount: bigint }>();
   const reserve = (owner: string, coinType: string, amount: bigint) => {
     const key = `${owner} ${coinType}`;

@@ -1,8 +1,8 @@
 /** The command as a process: what it prints, for people and as JSON, and that what fails is said in a line. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,10 @@ function start(...args: string[]) {
       for (;;) {
         const found = out.split('\n').find((line) => pattern.test(line));
         if (found !== undefined) return found;
-        await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => Promise.reject(new Error(err)))]);
+        await Promise.race([
+          once(child.stdout, 'data'),
+          once(child, 'exit').then(() => Promise.reject(new Error(err))),
+        ]);
       }
     },
     async end() {
@@ -47,7 +50,11 @@ test('a busy port of the faucet is a line, and the chain serves it on its own po
   const { port } = busy.address() as AddressInfo;
   const command = start('--faucet-port', String(port), '--accounts', '1', '--json');
   try {
-    const ready = JSON.parse(await command.line(/"ready":true/)) as { url: string; faucetUrl: null; accounts: object[] };
+    const ready = JSON.parse(await command.line(/"ready":true/)) as {
+      url: string;
+      faucetUrl: null;
+      accounts: object[];
+    };
     expect(ready).toMatchObject({ faucetUrl: null, accounts: [{ address: expect.stringMatching(/^0x/) }] });
     const { coins_sent: coins } = await requestSuiFromFaucetV2({ host: ready.url, recipient: RECIPIENT });
     expect(coins).toHaveLength(5);
@@ -92,7 +99,11 @@ test.each([
   expect(out + err).not.toMatch(/\n\s+at /);
   if (form === 'words') expect(err).toContain(`There is no Move package in ${dir}.`);
   else {
-    expect(JSON.parse(out.trim())).toMatchObject({ ok: false, dir, diagnostics: [{ code: 'TOOLCHAIN_SOURCE_MISSING' }] });
+    expect(JSON.parse(out.trim())).toMatchObject({
+      ok: false,
+      dir,
+      diagnostics: [{ code: 'TOOLCHAIN_SOURCE_MISSING' }],
+    });
     expect(err).toBe('');
   }
 });
@@ -105,7 +116,10 @@ test('a port that is in use is a line, and JSON on request', async () => {
     const words = await start('--port', String(port), '--faucet-port', '0').end();
     expect(words).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*\n$/) });
     const json = await start('--port', String(port), '--faucet-port', '0', '--json').end();
-    expect(JSON.parse(json.out)).toMatchObject({ ok: false, error: { message: expect.stringContaining('EADDRINUSE') } });
+    expect(JSON.parse(json.out)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('EADDRINUSE') },
+    });
   } finally {
     busy.close();
   }

@@ -121,7 +121,8 @@ if (options === undefined) {
     process.exitCode = (await main(options)) ? 0 : 1;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (options.json) print(JSON.stringify({ ok: false, error: { code: isCodedError(error) ? error.code : '', message } }));
+    if (options.json)
+      print(JSON.stringify({ ok: false, error: { code: isCodedError(error) ? error.code : '', message } }));
     else console.error(message);
     process.exitCode = 1;
   }

@@ -75,11 +75,15 @@ export function splitFrames(bytes: Uint8Array): { frames: Uint8Array; trailer?: 
   }
   const frames = bytes.subarray(0, offset);
   if (offset >= bytes.length) return { frames };
-  const lines = Buffer.from(bytes.subarray(offset + HEADER_BYTES)).toString('latin1').split('\r\n');
-  const named = lines.filter((line) => line.includes(':')).map((line): [string, string] => {
-    const colon = line.indexOf(':');
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-  });
+  const lines = Buffer.from(bytes.subarray(offset + HEADER_BYTES))
+    .toString('latin1')
+    .split('\r\n');
+  const named = lines
+    .filter((line) => line.includes(':'))
+    .map((line): [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    });
   return { frames, trailer: Object.fromEntries(named) };
 }
 
@@ -89,7 +93,7 @@ function statusOf(status: number, message: string): Record<string, string> {
 
 function end(outgoing: Http2ServerResponse, trailer: Readonly<Record<string, string>>): void {
   if (!outgoing.headersSent) begin(outgoing);
-  for (const [name, value] of Object.entries(trailer)) outgoing.setTrailer(name, value);
+  outgoing.addTrailers(trailer);
   outgoing.end();
 }
 

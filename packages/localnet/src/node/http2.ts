@@ -6,8 +6,8 @@ import type { Server } from 'node:http';
 import { createServer, type Http2ServerRequest, type Http2ServerResponse, type ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 
-/** What HTTP/2's preface begins with, and no request of HTTP/1.1: there is no method PRI. Source: RFC 9113, 3.4. */
-const PREFACE = 'PRI';
+/** HTTP/2's preface, which no request of HTTP/1.1 begins with: there is no method PRI. Source: RFC 9113, 3.4. */
+const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
 /** How long a connection may be silent before its first byte. */
 const SILENT_MS = 65_000;
 const STREAMS_MAX = 100;
@@ -39,8 +39,11 @@ export function addHttp2(
     silent.add(socket);
     readFirst(socket, (isHttp2) => {
       silent.delete(socket);
-      if (isHttp2) http2.emit('connection', socket);
-      else if (isHttp2 === false) for (const listener of plain) listener.call(server, socket);
+      if (isHttp2) {
+        // As on a server of HTTP/2 alone: a peer that ends its side ends the connection.
+        socket.allowHalfOpen = false;
+        http2.emit('connection', socket);
+      } else if (isHttp2 === false) for (const listener of plain) listener.call(server, socket);
     });
   });
   const end = (how: (session: ServerHttp2Session) => void) => {

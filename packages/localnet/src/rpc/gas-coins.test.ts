@@ -1,9 +1,10 @@
 /** Which coins pay: not those of a party, and in a simulation without checks those that it names. */
 import { bcs } from '@mysten/sui/bcs';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
-import { JsonRpcHTTPTransport, SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
-import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
+import { type DevInspectResults, JsonRpcHTTPTransport, SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
+import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
+import { toBase64 } from '@mysten/sui/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestChain, type TestChain } from './playground.test-chain.ts';
 
@@ -67,6 +68,13 @@ describe('a coin of a party', () => {
   });
 });
 
+/** `sui_devInspectTransactionBlock` with the arguments that the client's own method leaves out. */
+async function inspect(sender: string, transaction: Transaction, additionalArgs: Record<string, unknown>) {
+  const bytes = toBase64(await transaction.build({ client: jsonRpc, onlyTransactionKind: true }));
+  const params = [sender, bytes, null, null, additionalArgs];
+  return jsonRpc.call<DevInspectResults>('sui_devInspectTransactionBlock', params);
+}
+
 describe('a simulation without checks', () => {
   test('is paid by the coins that it names, whose value it sees', async () => {
     const alice = await testChain.account(2n * MIST);
@@ -78,17 +86,16 @@ describe('a simulation without checks', () => {
     transaction.moveCall({ target: '0x2::coin::value', typeArguments: [SUI], arguments: [transaction.gas] });
     const budget = 40_000_000n;
 
-    const inspected = await jsonRpc.devInspectTransactionBlock({
-      sender: owner,
-      transactionBlock: transaction,
-      additionalArgs: {
-        gasBudget: budget.toString(),
-        gasObjects: [small!, large!].map(({ objectId, version, digest }) => [objectId, version, digest]),
-      },
+    const inspected = await inspect(owner, transaction, {
+      gasBudget: budget.toString(),
+      gasObjects: [small!, large!].map(({ objectId, version, digest }) => [objectId, version, digest]),
     });
     expect(inspected.effects.gasObject.reference.objectId).toBe(small?.objectId);
     // The coins together, less the budget, which the program cannot spend.
-    const value = bcs.u64().serialize(5n * MIST - budget).toBytes();
+    const value = bcs
+      .u64()
+      .serialize(5n * MIST - budget)
+      .toBytes();
     expect(inspected.results?.[0]?.returnValues).toEqual([[[...value], 'u64']]);
 
     transaction.setSender(owner);
@@ -101,7 +108,12 @@ describe('a simulation without checks', () => {
       include,
     });
     expect(simulated?.effects.gasObject?.objectId).toBe(small?.objectId);
-    expect(commandResults?.[0]?.returnValues[0]?.bcs).toEqual(bcs.u64().serialize(2n * MIST - budget).toBytes());
+    expect(commandResults?.[0]?.returnValues[0]?.bcs).toEqual(
+      bcs
+        .u64()
+        .serialize(2n * MIST - budget)
+        .toBytes(),
+    );
   });
 
   test('without a budget they pay what they hold; without coins a coin is made for it', async () => {
@@ -111,11 +123,7 @@ describe('a simulation without checks', () => {
     const transaction = new Transaction();
     transaction.moveCall({ target: '0x2::coin::value', typeArguments: [SUI], arguments: [transaction.gas] });
     const gasObjects: [string, string, string][] = [[coin!.coinObjectId, coin!.version, coin!.digest]];
-    const named = await jsonRpc.devInspectTransactionBlock({
-      sender: owner,
-      transactionBlock: transaction,
-      additionalArgs: { gasObjects },
-    });
+    const named = await inspect(owner, transaction, { gasObjects });
     expect(named.effects.status).toEqual({ status: 'success' });
     expect(named.effects.gasObject.reference.objectId).toBe(coin?.coinObjectId);
     const free = await jsonRpc.devInspectTransactionBlock({ sender: owner, transactionBlock: transaction });
@@ -126,12 +134,8 @@ describe('a simulation without checks', () => {
     const gasObjects: [string, string, string][] = [];
     const clock = await jsonRpc.getObject({ id: '0x6' });
     gasObjects.push(['0x6', clock.data!.version, clock.data!.digest]);
-    const transactionBlock = new Transaction();
-    const inspection = jsonRpc.devInspectTransactionBlock({
-      sender: CAROL,
-      transactionBlock,
-      additionalArgs: { gasObjects },
-    });
-    await expect(inspection).rejects.toThrow(/is not a SUI coin owned by an address/);
+    await expect(inspect(CAROL, new Transaction(), { gasObjects })).rejects.toThrow(
+      /is not a SUI coin owned by an address/,
+    );
   });
 });

@@ -8,11 +8,7 @@ import type { CoinBalance, OwnedRequest, Page, PageRequest, StoredObject } from 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1000;
 
-export function listOwnedObjects(
-  store: ObjectStore,
-  owner: string,
-  options: OwnedRequest,
-): Page<StoredObject> {
+export function listOwnedObjects(store: ObjectStore, owner: string, options: OwnedRequest): Page<StoredObject> {
   const owned = [...store.owned(owner, typeFilter(options.type))];
   const objects = options.parties === false ? owned.filter((object) => object.owner.kind === 'address') : owned;
   const isOfCoins = options.type !== undefined && typeName(normalizeType(options.type)) === COIN_NAME;

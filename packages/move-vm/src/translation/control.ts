@@ -34,7 +34,8 @@ function conditional(name: 'BrTrue' | 'BrFalse'): InstructionRule {
 function call(t: Translation, handleIndex: number, typeArguments: readonly SignatureToken[]): void {
   const { module } = t.loaded;
   const handle = at(module.functionHandles, handleIndex);
-  if (handle.typeParameters.length !== typeArguments.length) reject(t, 'call with a wrong number of type arguments', 'BYTECODE_VERIFICATION_ERROR');
+  if (handle.typeParameters.length !== typeArguments.length)
+    reject(t, 'call with a wrong number of type arguments', 'BYTECODE_VERIFICATION_ERROR');
   needConstraints(t, handle.typeParameters, typeArguments);
   popAll(t, substituteAll(t, at(module.signatures, handle.parameters), typeArguments));
   push(t, ...substituteAll(t, at(module.signatures, handle.returns), typeArguments));

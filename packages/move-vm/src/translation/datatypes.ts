@@ -31,7 +31,8 @@ function shapeOf(
   typeArguments: readonly SignatureToken[],
 ): Shape {
   const handle = at(t.loaded.module.datatypeHandles, handleIndex);
-  if (handle.typeParameters.length !== typeArguments.length) reject(t, 'wrong number of type arguments', 'BYTECODE_VERIFICATION_ERROR');
+  if (handle.typeParameters.length !== typeArguments.length)
+    reject(t, 'wrong number of type arguments', 'BYTECODE_VERIFICATION_ERROR');
   needConstraints(
     t,
     handle.typeParameters.map((parameter) => parameter.constraints),
@@ -134,7 +135,8 @@ function unpackVariantReference(mutable: boolean, generic: boolean): Instruction
 const switchVariant: InstructionRule = (t, { operand }) => {
   const { enumDef, targets } = at(t.unit.jumpTables, operand);
   const found = pop(t);
-  if (found.kind !== 'reference' || found.mutable) reject(t, 'switches on what is no immutable reference', 'ENUM_SWITCH_BAD_OPERAND');
+  if (found.kind !== 'reference' || found.mutable)
+    reject(t, 'switches on what is no immutable reference', 'ENUM_SWITCH_BAD_OPERAND');
   const { target } = found;
   if (target.kind !== 'datatype' || target.handle !== at(t.loaded.module.enumDefs, enumDef).handle) {
     reject(t, 'switches on another type', 'ENUM_TYPE_MISMATCH');

@@ -50,7 +50,8 @@ export function translate(
   const leaders = blockLeaders(t.unit);
   code.forEach((instruction, offset) => {
     t.at = offset;
-    if (leaders.has(offset) && t.stack.length !== 0) reject(t, 'operands are left on the stack at a block boundary', LEFT);
+    if (leaders.has(offset) && t.stack.length !== 0)
+      reject(t, 'operands are left on the stack at a block boundary', LEFT);
     if (instruction.name === 'LdConst') {
       const constant = at(t.loaded.module.constants, instruction.operand);
       const value = constantValue(datatypes, t, constant);
@@ -61,7 +62,8 @@ export function translate(
     }
     if (ENDS_BLOCK.has(instruction.name) && t.stack.length !== 0) reject(t, 'operands are left on the stack', LEFT);
   });
-  if (!NEVER_FALLS_THROUGH.has(at(code, code.length - 1).name)) reject(t, 'code runs off its end', 'INVALID_FALL_THROUGH');
+  if (!NEVER_FALLS_THROUGH.has(at(code, code.length - 1).name))
+    reject(t, 'code runs off its end', 'INVALID_FALL_THROUGH');
   const graph = buildControlFlowGraph(t.unit);
   checkLocals(t, { code: t.unit, graph, traversal: traversalOf(graph) });
   const { ops, args, aux, maxStack } = t;

@@ -117,7 +117,11 @@ export function referenceTo(target: SignatureToken, mutable: boolean): Signature
 /** Refuses unless values of the type have the ability. */
 export function needAbility(t: Translation, token: SignatureToken, ability: AbilitySet, what: string): void {
   if (!hasAbility(abilitiesOfToken(t.loaded, token, t.fn.handle.typeParameters), ability)) {
-    reject(t, `${what} of ${describe(token)} without the ability`, NO_ABILITY[nameOf(t)] ?? 'BYTECODE_VERIFICATION_ERROR');
+    reject(
+      t,
+      `${what} of ${describe(token)} without the ability`,
+      NO_ABILITY[nameOf(t)] ?? 'BYTECODE_VERIFICATION_ERROR',
+    );
   }
 }
 

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { bcs } from '@mysten/sui/bcs';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { Transaction } from '@mysten/sui/transactions';
-import { bcs } from '@mysten/sui/bcs';
 import { closeBuilder } from '@suil/toolchain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestChain, type TestChain } from '../../rpc/playground.test-chain.ts';
@@ -45,7 +45,12 @@ test('a package and its git dependency, both with addresses of another chain, ar
   write('units/sources/units.move', 'module units::units;\n\npublic fun two(): u64 { 2 }\n');
   write('shop/Move.toml', published('shop', MAINNET, `units = { git = "${GIT}", rev = "main" }\n`));
   write('shop/sources/till.move', 'module shop::till;\n\npublic fun price(): u64 { units::units::two() * 21 }\n');
-  const outcome = await publishPackage({ dir: join(dir, 'shop'), client, signer, gitFolders: { [GIT]: join(dir, 'units') } });
+  const outcome = await publishPackage({
+    dir: join(dir, 'shop'),
+    client,
+    signer,
+    gitFolders: { [GIT]: join(dir, 'units') },
+  });
   if (!outcome.ok) throw new Error(outcome.diagnostics.map(({ text }) => text).join('\n'));
   expect(outcome.packages.map(({ name }) => name)).toEqual(['units', 'shop']);
   const transaction = new Transaction();

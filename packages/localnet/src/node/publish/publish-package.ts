@@ -82,11 +82,17 @@ async function publish(
   });
   transaction.transferObjects([cap], signer.toSuiAddress());
   const include = { effects: true, objectTypes: true } as const;
-  const result = await client.core.signAndExecuteTransaction({ transaction, signer, include }).catch((cause: unknown) => {
-    // Resolving the transaction runs it: what the chain refuses is thrown by the client.
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ChainError('CHAIN_TRANSACTION_FAILED', { reason: `${compiled.name} was not published: ${reason}` }, { cause });
-  });
+  const result = await client.core
+    .signAndExecuteTransaction({ transaction, signer, include })
+    .catch((cause: unknown) => {
+      // Resolving the transaction runs it: what the chain refuses is thrown by the client.
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new ChainError(
+        'CHAIN_TRANSACTION_FAILED',
+        { reason: `${compiled.name} was not published: ${reason}` },
+        { cause },
+      );
+    });
   if (result.$kind === 'FailedTransaction') {
     const reason = result.FailedTransaction.status.error?.message ?? 'no reason given';
     throw new ChainError('CHAIN_TRANSACTION_FAILED', { reason: `${compiled.name} was not published: ${reason}` });

@@ -130,7 +130,8 @@ test('behavior: a value is shown by its type, as a node shows it', async () => {
 test('behavior: after an upgrade the names and values are those of the version that ran', async () => {
   const { packageId, made: cap } = await publishRaising();
   // Constants before those that were there: theirs are at other places of the module now.
-  const added = 'public fun added(): vector<u8> { b"a constant that comes first" }\n#[error]\nconst EAnother: u8 = 3;\n';
+  const added =
+    'public fun added(): vector<u8> { b"a constant that comes first" }\n#[error]\nconst EAnother: u8 = 3;\n';
   const { modules, dependencies, digest } = await compileRaising(
     RAISING.replace('#[error]', `${added}public fun another() { abort EAnother }\n#[error]`),
   );

@@ -23,11 +23,11 @@ export function cleverErrorProto(
     errorCode: errorCode === undefined ? undefined : BigInt(errorCode),
     lineNumber: BigInt(line),
     constantName,
-    value: valueOf(clever),
+    value: shownValue(clever),
   };
 }
 
-function valueOf({ message, raw }: CleverError): Partially<GrpcTypes.CleverError>['value'] {
+function shownValue({ message, raw }: CleverError): Partially<GrpcTypes.CleverError>['value'] {
   if (message !== undefined) return { oneofKind: 'rendered', rendered: message };
   return raw && { oneofKind: 'raw', raw };
 }

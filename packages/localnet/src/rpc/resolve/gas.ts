@@ -50,7 +50,10 @@ export interface GasSelection {
  * cannot pay.
  * @throws {CHAIN_GAS_BALANCE_TOO_LOW} when they do not reach the budget.
  */
-export function selectGas(chain: Localnet, { owner, excluded, budgetMist, fundsMist }: GasSelection): ObjectReference[] {
+export function selectGas(
+  chain: Localnet,
+  { owner, excluded, budgetMist, fundsMist }: GasSelection,
+): ObjectReference[] {
   const { chainId } = chain;
   const funds = fundsMist > 0n ? [formatReservation(owner, fundsMist, { chainId, epoch: chain.getEpoch().epoch })] : [];
   const balance = (coin: StoredObject) => coinBalance(coin) ?? 0n;
