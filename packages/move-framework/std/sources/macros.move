@@ -175,3 +175,80 @@ public macro fun do<$T, $R: drop>($stop: $T, $f: |$T| -> $R) {
 public macro fun do_eq<$T, $R: drop>($stop: $T, $f: |$T| -> $R) {
     range_do_eq!(0, $stop, |i| $f(i))
 }
+
+// === Fixed-point numbers: `$T` holds one, `$U` is the next wider type. Failures are expressions that abort ===
+
+/// Returns `$numerator` / `$denominator` with `$fractional_bits` of `$t_bits` behind the point, rounded down.
+public macro fun uq_from_quotient<$T, $U>(
+    $numerator: $T,
+    $denominator: $T,
+    $max_t: $T,
+    $t_bits: u8,
+    $fractional_bits: u8,
+    $abort_denominator: _,
+    $abort_quotient_too_small: _,
+    $abort_quotient_too_large: _,
+): $T {
+    let numerator = $numerator;
+    let denominator = $denominator;
+    if (denominator == 0) $abort_denominator;
+    let quotient = (numerator as $U << $t_bits) / (denominator as $U << ($t_bits - $fractional_bits));
+    if (quotient == 0 && numerator != 0) $abort_quotient_too_small;
+    if (quotient > $max_t as $U) $abort_quotient_too_large;
+    quotient as $T
+}
+
+/// Returns an integer as a fixed-point number.
+public macro fun uq_from_int<$T, $U>($integer: $T, $fractional_bits: u8): $U {
+    $integer as $U << $fractional_bits
+}
+
+/// Returns the sum of two fixed-point numbers.
+public macro fun uq_add<$T, $U>($a: $T, $b: $T, $max_t: $T, $abort_overflow: _): $T {
+    let total = ($a as $U) + ($b as $U);
+    if (total > $max_t as $U) $abort_overflow;
+    total as $T
+}
+
+/// Returns the difference of two fixed-point numbers.
+public macro fun uq_sub<$T>($a: $T, $b: $T, $abort_overflow: _): $T {
+    let a = $a;
+    let b = $b;
+    if (b > a) $abort_overflow;
+    a - b
+}
+
+/// Returns the integer part.
+public macro fun uq_to_int<$T, $U>($a: $U, $fractional_bits: u8): $T {
+    ($a >> $fractional_bits) as $T
+}
+
+/// Returns an integer times a fixed-point number, rounded down.
+public macro fun uq_int_mul<$T, $U>(
+    $val: $T,
+    $multiplier: $T,
+    $max_t: $T,
+    $fractional_bits: u8,
+    $abort_overflow: _,
+): $T {
+    let product = (($val as $U) * ($multiplier as $U)) >> $fractional_bits;
+    if (product > $max_t as $U) $abort_overflow;
+    product as $T
+}
+
+/// Returns an integer divided by a fixed-point number, rounded down.
+public macro fun uq_int_div<$T, $U>(
+    $val: $T,
+    $divisor: $T,
+    $max_t: $T,
+    $fractional_bits: u8,
+    $abort_division_by_zero: _,
+    $abort_overflow: _,
+): $T {
+    let val = $val;
+    let divisor = $divisor;
+    if (divisor == 0) $abort_division_by_zero;
+    let quotient = (val as $U << $fractional_bits) / (divisor as $U);
+    if (quotient > $max_t as $U) $abort_overflow;
+    quotient as $T
+}

@@ -4,16 +4,17 @@ module sui::accumulator;
 
 use sui::dynamic_field;
 
+public use fun accumulator_u128_exists as AccumulatorRoot.u128_exists;
+public use fun accumulator_u128_read as AccumulatorRoot.u128_read;
+
 /// The root's address.
 const ROOT: address = @0xacc;
 
-#[allow(unused_field)]
 /// The object whose dynamic fields the amounts are. The chain makes it.
 public struct AccumulatorRoot has key {
     id: UID,
 }
 
-#[allow(unused_field)]
 /// An amount. The chain writes it.
 public struct U128 has store {
     value: u128,
@@ -24,7 +25,31 @@ public struct Key<phantom T> has copy, drop, store {
     address: address,
 }
 
+/// Returns whether an address has an amount of kind `T`.
+public(package) fun accumulator_u128_exists<T>(root: &AccumulatorRoot, address: address): bool {
+    dynamic_field::exists_with_type<Key<T>, U128>(&root.id, Key { address })
+}
+
+/// Returns the amount of kind `T` of an address. Aborts when it has none.
+public(package) fun accumulator_u128_read<T>(root: &AccumulatorRoot, address: address): u128 {
+    dynamic_field::borrow<Key<T>, U128>(&root.id, Key { address }).value
+}
+
 /// Returns where the amount of an address is.
 public(package) fun accumulator_address<T>(address: address): address {
     dynamic_field::hash_type_and_key(ROOT, Key<T> { address })
+}
+
+// === Tests ===
+
+#[test_only]
+/// Makes the root.
+public(package) fun create_for_testing(): AccumulatorRoot {
+    AccumulatorRoot { id: object::new_uid_from_hash(ROOT) }
+}
+
+#[test_only]
+/// Sets the amount of kind `T` of an address that has none.
+public(package) fun add_for_testing<T>(root: &mut AccumulatorRoot, address: address, value: u128) {
+    dynamic_field::add(&mut root.id, Key<T> { address }, U128 { value })
 }

@@ -2,9 +2,11 @@
 /// Does not own coins as objects; that is `sui::coin`.
 module sui::balance;
 
+use sui::accumulator::AccumulatorRoot;
 use sui::funds_accumulator::{Self, Withdrawal};
 
 public use fun supply_value as Supply.value;
+public use fun sui::coin::from_balance as Balance.into_coin;
 
 /// The balance to destroy is not zero.
 const ENonZero: u64 = 0;
@@ -100,6 +102,12 @@ public fun redeem_funds<T>(withdrawal: Withdrawal<Balance<T>>): Balance<T> {
 /// Returns a withdrawal from the funds of an object's address.
 public fun withdraw_funds_from_object<T>(obj: &mut UID, value: u64): Withdrawal<Balance<T>> {
     funds_accumulator::withdraw_from_object(obj, value as u256)
+}
+
+/// Returns the funds of an address, or 2^64 - 1 when they are more. What this transaction sends or takes is not counted yet.
+public fun settled_funds_value<T>(root: &AccumulatorRoot, address: address): u64 {
+    if (!root.u128_exists<Balance<T>>(address)) return 0;
+    root.u128_read<Balance<T>>(address).min(std::u64::max_value!() as u128) as u64
 }
 
 /// Starts a currency without a witness. The caller makes sure that there is one supply per currency.

@@ -1,10 +1,13 @@
 /// Currency as objects. Owns `Coin`, the right to make it (`TreasuryCap`) and what wallets show (`CoinMetadata`).
+/// Of regulated currencies it owns the right to deny addresses; the lists are `sui::deny_list`'s.
 /// Does not own the arithmetic of amounts; that is `sui::balance`.
 module sui::coin;
 
 use std::ascii;
 use std::string;
+use std::type_name;
 use sui::balance::{Self, Balance, Supply};
+use sui::deny_list::DenyList;
 use sui::funds_accumulator::Withdrawal;
 use sui::url::{Self, Url};
 
@@ -20,9 +23,11 @@ const EBadWitness: u64 = 0;
 const EInvalidArg: u64 = 1;
 /// There is less than asked for.
 const ENotEnough: u64 = 2;
-#[allow(unused_const)]
 /// The currency cannot be paused.
 const EGlobalPauseNotAllowed: u64 = 3;
+
+/// The place of coins in the deny list.
+const DENY_LIST_COIN_INDEX: u64 = 0;
 
 /// Some of a currency, as an object.
 public struct Coin<phantom T> has key, store {
@@ -45,6 +50,24 @@ public struct CoinMetadata<phantom T> has key, store {
 public struct TreasuryCap<phantom T> has key, store {
     id: UID,
     total_supply: Supply<T>,
+}
+
+/// What marks a currency as regulated. Always frozen.
+public struct RegulatedCoinMetadata<phantom T> has key {
+    id: UID,
+    coin_metadata_object: ID,
+    deny_cap_object: ID,
+}
+
+/// The right to deny addresses the use of a currency and, if `allow_global_pause`, to pause it.
+public struct DenyCapV2<phantom T> has key, store {
+    id: UID,
+    allow_global_pause: bool,
+}
+
+/// The right to deny addresses with the lists of version 1.
+public struct DenyCap<phantom T> has key, store {
+    id: UID,
 }
 
 #[allow(unused_field)]
@@ -286,6 +309,196 @@ public(package) fun new_treasury_cap<T>(ctx: &mut TxContext): TreasuryCap<T> {
 /// Borrows the supply.
 public fun supply<T>(treasury: &mut TreasuryCap<T>): &Supply<T> {
     &treasury.total_supply
+}
+
+// === Regulated currencies ===
+
+#[deprecated(note = b"Use `coin_registry::new_currency_with_otw` with `make_regulated` instead")]
+#[allow(deprecated_usage)]
+/// As `create_currency`, with the right to deny addresses. `allow_global_pause` says whether all can be denied at once.
+public fun create_regulated_currency_v2<T: drop>(
+    witness: T,
+    decimals: u8,
+    symbol: vector<u8>,
+    name: vector<u8>,
+    description: vector<u8>,
+    icon_url: Option<Url>,
+    allow_global_pause: bool,
+    ctx: &mut TxContext,
+): (TreasuryCap<T>, DenyCapV2<T>, CoinMetadata<T>) {
+    let (treasury, metadata) = create_currency(witness, decimals, symbol, name, description, icon_url, ctx);
+    let deny_cap = new_deny_cap_v2(allow_global_pause, ctx);
+    mark_as_regulated(&metadata, object::id(&deny_cap), ctx);
+    (treasury, deny_cap, metadata)
+}
+
+/// Exchanges the right of version 1 for that of version 2 and moves the denied addresses along: they cannot receive from the next epoch on.
+public fun migrate_regulated_currency_to_v2<T>(
+    deny_list: &mut DenyList,
+    cap: DenyCap<T>,
+    allow_global_pause: bool,
+    ctx: &mut TxContext,
+): DenyCapV2<T> {
+    let DenyCap { id } = cap;
+    id.delete();
+    deny_list.migrate_v1_to_v2(DENY_LIST_COIN_INDEX, deny_key<T>(), ctx);
+    new_deny_cap_v2(allow_global_pause, ctx)
+}
+
+/// Denies an address: it cannot use coins as inputs from now on, nor receive any from the next epoch on.
+public fun deny_list_v2_add<T>(
+    deny_list: &mut DenyList,
+    _deny_cap: &mut DenyCapV2<T>,
+    addr: address,
+    ctx: &mut TxContext,
+) {
+    deny_list.v2_add(DENY_LIST_COIN_INDEX, deny_key<T>(), addr, ctx)
+}
+
+/// Allows an address again: inputs from now on, receiving from the next epoch on.
+public fun deny_list_v2_remove<T>(
+    deny_list: &mut DenyList,
+    _deny_cap: &mut DenyCapV2<T>,
+    addr: address,
+    ctx: &mut TxContext,
+) {
+    deny_list.v2_remove(DENY_LIST_COIN_INDEX, deny_key<T>(), addr, ctx)
+}
+
+/// Returns whether the address cannot receive coins in this epoch.
+public fun deny_list_v2_contains_current_epoch<T>(deny_list: &DenyList, addr: address, ctx: &TxContext): bool {
+    deny_list.v2_contains_current_epoch(DENY_LIST_COIN_INDEX, deny_key<T>(), addr, ctx)
+}
+
+/// Returns whether the address is denied from the next epoch on, so that it cannot use coins as inputs now.
+public fun deny_list_v2_contains_next_epoch<T>(deny_list: &DenyList, addr: address): bool {
+    deny_list.v2_contains_next_epoch(DENY_LIST_COIN_INDEX, deny_key<T>(), addr)
+}
+
+#[allow(unused_mut_parameter)]
+/// Pauses the currency: no address can use coins as inputs from now on, nor receive any from the next epoch on.
+/// Aborts when the currency does not allow it.
+public fun deny_list_v2_enable_global_pause<T>(
+    deny_list: &mut DenyList,
+    deny_cap: &mut DenyCapV2<T>,
+    ctx: &mut TxContext,
+) {
+    assert!(deny_cap.allow_global_pause, EGlobalPauseNotAllowed);
+    deny_list.v2_enable_global_pause(DENY_LIST_COIN_INDEX, deny_key<T>(), ctx)
+}
+
+#[allow(unused_mut_parameter)]
+/// Ends the pause: inputs from now on, receiving from the next epoch on. Aborts when the currency does not allow pauses.
+public fun deny_list_v2_disable_global_pause<T>(
+    deny_list: &mut DenyList,
+    deny_cap: &mut DenyCapV2<T>,
+    ctx: &mut TxContext,
+) {
+    assert!(deny_cap.allow_global_pause, EGlobalPauseNotAllowed);
+    deny_list.v2_disable_global_pause(DENY_LIST_COIN_INDEX, deny_key<T>(), ctx)
+}
+
+/// Returns whether no address can receive coins in this epoch.
+public fun deny_list_v2_is_global_pause_enabled_current_epoch<T>(deny_list: &DenyList, ctx: &TxContext): bool {
+    deny_list.v2_is_global_pause_enabled_current_epoch(DENY_LIST_COIN_INDEX, deny_key<T>(), ctx)
+}
+
+/// Returns whether there is a pause from the next epoch on, so that no address can use coins as inputs now.
+public fun deny_list_v2_is_global_pause_enabled_next_epoch<T>(deny_list: &DenyList): bool {
+    deny_list.v2_is_global_pause_enabled_next_epoch(DENY_LIST_COIN_INDEX, deny_key<T>())
+}
+
+/// Returns the right to deny addresses. The caller makes sure that the currency is regulated.
+public(package) fun new_deny_cap_v2<T>(allow_global_pause: bool, ctx: &mut TxContext): DenyCapV2<T> {
+    DenyCapV2 { id: object::new(ctx), allow_global_pause }
+}
+
+/// Returns whether the currency can be paused.
+public(package) fun allow_global_pause<T>(cap: &DenyCapV2<T>): bool {
+    cap.allow_global_pause
+}
+
+/// Returns the id of the right to deny addresses.
+public(package) fun deny_cap_id<T>(metadata: &RegulatedCoinMetadata<T>): ID {
+    metadata.deny_cap_object
+}
+
+fun mark_as_regulated<T>(metadata: &CoinMetadata<T>, deny_cap_object: ID, ctx: &mut TxContext) {
+    transfer::freeze_object(RegulatedCoinMetadata<T> {
+        id: object::new(ctx),
+        coin_metadata_object: object::id(metadata),
+        deny_cap_object,
+    })
+}
+
+/// The name of the currency in the deny list.
+fun deny_key<T>(): vector<u8> {
+    type_name::with_original_ids<T>().into_string().into_bytes()
+}
+
+// === Regulated currencies, version 1 ===
+
+#[
+    deprecated(
+        note = b"For new coins, use `new_currency_with_otw` and use `make_regulated`. To migrate existing regulated currencies, migrate with `migrate_regulated_currency_to_v2` and then use migration functions in `coin_registry`",
+    ),
+]
+#[allow(deprecated_usage)]
+/// As `create_currency`, with the right to deny addresses the use of coins as inputs.
+public fun create_regulated_currency<T: drop>(
+    witness: T,
+    decimals: u8,
+    symbol: vector<u8>,
+    name: vector<u8>,
+    description: vector<u8>,
+    icon_url: Option<Url>,
+    ctx: &mut TxContext,
+): (TreasuryCap<T>, DenyCap<T>, CoinMetadata<T>) {
+    let (treasury, metadata) = create_currency(witness, decimals, symbol, name, description, icon_url, ctx);
+    let deny_cap = DenyCap { id: object::new(ctx) };
+    mark_as_regulated(&metadata, object::id(&deny_cap), ctx);
+    (treasury, deny_cap, metadata)
+}
+
+#[
+    deprecated(
+        note = b"Use `migrate_regulated_currency_to_v2` to migrate to v2 and then use `deny_list_v2_add`",
+    ),
+]
+/// Denies an address the use of coins as inputs.
+public fun deny_list_add<T>(
+    deny_list: &mut DenyList,
+    _deny_cap: &mut DenyCap<T>,
+    addr: address,
+    _ctx: &mut TxContext,
+) {
+    deny_list.v1_add(DENY_LIST_COIN_INDEX, deny_key<T>(), addr)
+}
+
+#[
+    deprecated(
+        note = b"Use `migrate_regulated_currency_to_v2` to migrate to v2 and then use `deny_list_v2_remove`",
+    ),
+]
+/// Allows an address again. Aborts when it is not denied.
+public fun deny_list_remove<T>(
+    deny_list: &mut DenyList,
+    _deny_cap: &mut DenyCap<T>,
+    addr: address,
+    _ctx: &mut TxContext,
+) {
+    deny_list.v1_remove(DENY_LIST_COIN_INDEX, deny_key<T>(), addr)
+}
+
+#[
+    deprecated(
+        note = b"Use `migrate_regulated_currency_to_v2` to migrate to v2 and then use `deny_list_v2_contains_next_epoch` or `deny_list_v2_contains_current_epoch`",
+    ),
+]
+/// Returns whether the address is denied; false for types that are no currency.
+public fun deny_list_contains<T>(deny_list: &DenyList, addr: address): bool {
+    let name = type_name::with_original_ids<T>();
+    !name.is_primitive() && deny_list.v1_contains(DENY_LIST_COIN_INDEX, name.into_string().into_bytes(), addr)
 }
 
 // === Tests ===

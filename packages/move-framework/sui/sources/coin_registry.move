@@ -1,5 +1,5 @@
 /// What is known of every currency: its names, its supply and who may still change them, in one shared object at 0xc.
-/// Does not own coins; those are `sui::coin`. Regulated currencies are left out, as there is no deny list.
+/// Does not own coins; those are `sui::coin`. Whom a regulated currency denies is in `sui::deny_list`.
 module sui::coin_registry;
 
 use std::ascii;
@@ -7,7 +7,7 @@ use std::string::String;
 use std::type_name::{Self, TypeName};
 use sui::bag::{Self, Bag};
 use sui::balance::{Balance, Supply};
-use sui::coin::{Self, Coin, CoinMetadata, TreasuryCap};
+use sui::coin::{Self, Coin, CoinMetadata, DenyCapV2, RegulatedCoinMetadata, TreasuryCap};
 use sui::derived_object;
 use sui::transfer::Receiving;
 use sui::vec_map::{Self, VecMap};
@@ -24,12 +24,18 @@ const ENotSystemAddress: vector<u8> = b"Only the system can create the registry.
 /// The registry has this currency.
 #[error(code = 2)]
 const ECurrencyAlreadyExists: vector<u8> = b"Currency for this coin type already exists.";
+/// It is known whether the currency is regulated.
+#[error(code = 3)]
+const EDenyListStateAlreadySet: vector<u8> = b"Cannot set the deny list state as it has already been set.";
 /// The metadata is managed with the functions of this module.
 #[error(code = 5)]
 const ECannotUpdateManagedMetadata: vector<u8> = b"Cannot update metadata whose `MetadataCap` has already been claimed";
 /// The symbol has a character that is not printable ASCII.
 #[error(code = 6)]
 const EInvalidSymbol: vector<u8> = b"Symbol has to be ASCII printable";
+/// The currency is regulated already.
+#[error(code = 7)]
+const EDenyCapAlreadyCreated: vector<u8> = b"Cannot claim the deny cap twice";
 /// The registry has this currency.
 #[error(code = 8)]
 const ECurrencyAlreadyRegistered: vector<u8> = b"Currency already registered";
@@ -48,6 +54,8 @@ const ENotOneTimeWitness: vector<u8> = b"Type is expected to be OTW";
 
 /// The name and content of the extra field of currencies that began in the registry.
 const NEW_CURRENCY_MARKER: vector<u8> = b"is_new_currency";
+/// How currencies are regulated: by a `DenyCapV2`.
+const REGULATED_VARIANT: u8 = 0;
 
 // === Structs ===
 
@@ -472,6 +480,38 @@ fun close_supply<T>(currency: &mut Currency<T>, closed: SupplyState<T>) {
 
 fun legacy_icon_url<T>(legacy: &CoinMetadata<T>): String {
     legacy.get_icon_url().map!(|url| url.inner_url().to_string()).destroy_or!(b"".to_string())
+}
+
+// === Regulated currencies ===
+
+/// Makes the currency regulated before registration and returns the right to deny addresses. Aborts the second time.
+public fun make_regulated<T>(
+    init: &mut CurrencyInitializer<T>,
+    allow_global_pause: bool,
+    ctx: &mut TxContext,
+): DenyCapV2<T> {
+    assert!(init.currency.regulated == RegulatedState::Unregulated, EDenyCapAlreadyCreated);
+    let cap = coin::new_deny_cap_v2(allow_global_pause, ctx);
+    init.currency.regulated = regulated_by(object::id(&cap), option::some(allow_global_pause));
+    cap
+}
+
+/// Records that a currency older than the registry is regulated. Anyone may call it. Aborts when it is known.
+public fun migrate_regulated_state_by_metadata<T>(
+    currency: &mut Currency<T>,
+    metadata: &RegulatedCoinMetadata<T>,
+) {
+    assert!(currency.regulated == RegulatedState::Unknown, EDenyListStateAlreadySet);
+    currency.regulated = regulated_by(metadata.deny_cap_id(), option::none())
+}
+
+/// Records the right to deny addresses, and whether it can pause the currency.
+public fun migrate_regulated_state_by_cap<T>(currency: &mut Currency<T>, cap: &DenyCapV2<T>) {
+    currency.regulated = regulated_by(object::id(cap), option::some(cap.allow_global_pause()))
+}
+
+fun regulated_by(cap: ID, allow_global_pause: Option<bool>): RegulatedState {
+    RegulatedState::Regulated { cap, allow_global_pause, variant: REGULATED_VARIANT }
 }
 
 // === Tests ===

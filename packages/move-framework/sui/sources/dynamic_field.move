@@ -68,10 +68,98 @@ public fun remove_opt<Name: copy + drop + store, Value: store>(object: &mut UID,
     if (exists(object, name)) option::some(remove(object, name)) else option::none()
 }
 
+/// Puts a value in the place of the one under that name, which is returned when there was one. Aborts when it has another type
+/// than `ValueOld`.
+public fun replace<Name: copy + drop + store, ValueNew: store, ValueOld: store>(
+    object: &mut UID,
+    name: Name,
+    value: ValueNew,
+): Option<ValueOld> {
+    let old = remove_opt(object, name);
+    add(object, name, value);
+    old
+}
+
 /// Returns whether there is a field of that name with a value of that type.
 public fun exists_with_type<Name: copy + drop + store, Value: store>(object: &UID, name: Name): bool {
     let parent = object.to_address();
     has_child_object_with_ty<Field<Name, Value>>(parent, hash_type_and_key(parent, name))
+}
+
+// === Macros ===
+
+/// Borrows a value, which is first added when there is none. `default` is worked out only then.
+public macro fun borrow_or_add<$Name: copy + drop + store, $Value: store>(
+    $object: &mut UID,
+    $name: $Name,
+    $default: $Value,
+): &$Value {
+    let object = $object;
+    let name = $name;
+    if (!exists(object, name)) add(object, name, $default);
+    borrow<$Name, $Value>(object, name)
+}
+
+/// Borrows a value mutably, which is first added when there is none. `default` is worked out only then.
+public macro fun borrow_mut_or_add<$Name: copy + drop + store, $Value: store>(
+    $object: &mut UID,
+    $name: $Name,
+    $default: $Value,
+): &mut $Value {
+    let object = $object;
+    let name = $name;
+    if (!exists(object, name)) add(object, name, $default);
+    borrow_mut<$Name, $Value>(object, name)
+}
+
+/// Calls `f` with the value when there is one of that type.
+public macro fun get_do<$Name: copy + drop + store, $Value: store, $R: drop>(
+    $object: &UID,
+    $name: $Name,
+    $f: |&$Value| -> $R,
+) {
+    let object = $object;
+    let name = $name;
+    if (exists_with_type<$Name, $Value>(object, name)) {
+        $f(borrow<$Name, $Value>(object, name));
+    }
+}
+
+/// Calls `f` with the value, which it may change, when there is one of that type.
+public macro fun get_mut_do<$Name: copy + drop + store, $Value: store, $R: drop>(
+    $object: &mut UID,
+    $name: $Name,
+    $f: |&mut $Value| -> $R,
+) {
+    let object = $object;
+    let name = $name;
+    if (exists_with_type<$Name, $Value>(object, name)) {
+        $f(borrow_mut<$Name, $Value>(object, name));
+    }
+}
+
+/// Returns what `some` makes of the value when there is one of that type, or `none`.
+public macro fun get_fold<$Name: copy + drop + store, $Value: store, $R>(
+    $object: &UID,
+    $name: $Name,
+    $none: $R,
+    $some: |&$Value| -> $R,
+): $R {
+    let object = $object;
+    let name = $name;
+    if (exists_with_type<$Name, $Value>(object, name)) $some(borrow<$Name, $Value>(object, name)) else $none
+}
+
+/// Returns what `some` makes of the value, which it may change, when there is one of that type, or `none`.
+public macro fun get_mut_fold<$Name: copy + drop + store, $Value: store, $R>(
+    $object: &mut UID,
+    $name: $Name,
+    $none: $R,
+    $some: |&mut $Value| -> $R,
+): $R {
+    let object = $object;
+    let name = $name;
+    if (exists_with_type<$Name, $Value>(object, name)) $some(borrow_mut<$Name, $Value>(object, name)) else $none
 }
 
 // === Older names ===

@@ -62,10 +62,128 @@ public fun id<Name: copy + drop + store>(object: &UID, name: Name): Option<ID> {
     option::some(object::id_from_address(at))
 }
 
+/// Takes an object off when there is one of that name and type.
+public fun remove_opt<Name: copy + drop + store, Value: key + store>(object: &mut UID, name: Name): Option<Value> {
+    if (exists_with_type<Name, Value>(object, name)) option::some(remove(object, name)) else option::none()
+}
+
+/// Puts an object in the place of the one under that name, which is returned when there was one. Aborts when it has another type
+/// than `ValueOld`.
+public fun replace<Name: copy + drop + store, ValueNew: key + store, ValueOld: key + store>(
+    object: &mut UID,
+    name: Name,
+    value: ValueNew,
+): Option<ValueOld> {
+    let old = remove_opt(object, name);
+    add(object, name, value);
+    old
+}
+
+// === Macros ===
+
+/// Borrows an object, which is first added when there is none. `default` is worked out only then.
+public macro fun borrow_or_add<$Name: copy + drop + store, $Value: key + store>(
+    $object: &mut UID,
+    $name: $Name,
+    $default: $Value,
+): &$Value {
+    let object = $object;
+    let name = $name;
+    if (!exists(object, name)) add(object, name, $default);
+    borrow<$Name, $Value>(object, name)
+}
+
+/// Borrows an object mutably, which is first added when there is none. `default` is worked out only then.
+public macro fun borrow_mut_or_add<$Name: copy + drop + store, $Value: key + store>(
+    $object: &mut UID,
+    $name: $Name,
+    $default: $Value,
+): &mut $Value {
+    let object = $object;
+    let name = $name;
+    if (!exists(object, name)) add(object, name, $default);
+    borrow_mut<$Name, $Value>(object, name)
+}
+
+/// Calls `f` with the object when there is one of that type.
+public macro fun get_do<$Name: copy + drop + store, $Value: key + store, $R: drop>(
+    $object: &UID,
+    $name: $Name,
+    $f: |&$Value| -> $R,
+) {
+    let object = $object;
+    let name = $name;
+    if (exists_with_type<$Name, $Value>(object, name)) {
+        $f(borrow<$Name, $Value>(object, name));
+    }
+}
+
+/// Calls `f` with the object, which it may change, when there is one of that type.
+public macro fun get_mut_do<$Name: copy + drop + store, $Value: key + store, $R: drop>(
+    $object: &mut UID,
+    $name: $Name,
+    $f: |&mut $Value| -> $R,
+) {
+    let object = $object;
+    let name = $name;
+    if (exists_with_type<$Name, $Value>(object, name)) {
+        $f(borrow_mut<$Name, $Value>(object, name));
+    }
+}
+
+/// Returns what `some` makes of the object when there is one of that type, or `none`.
+public macro fun get_fold<$Name: copy + drop + store, $Value: key + store, $R>(
+    $object: &UID,
+    $name: $Name,
+    $none: $R,
+    $some: |&$Value| -> $R,
+): $R {
+    let object = $object;
+    let name = $name;
+    if (exists_with_type<$Name, $Value>(object, name)) $some(borrow<$Name, $Value>(object, name)) else $none
+}
+
+/// Returns what `some` makes of the object, which it may change, when there is one of that type, or `none`.
+public macro fun get_mut_fold<$Name: copy + drop + store, $Value: key + store, $R>(
+    $object: &mut UID,
+    $name: $Name,
+    $none: $R,
+    $some: |&mut $Value| -> $R,
+): $R {
+    let object = $object;
+    let name = $name;
+    if (exists_with_type<$Name, $Value>(object, name)) $some(borrow_mut<$Name, $Value>(object, name)) else $none
+}
+
 // === Older names ===
 
 #[deprecated(note = b"Renamed to `exists`")]
 /// Older name of `exists`.
 public fun exists_<Name: copy + drop + store>(object: &UID, name: Name): bool {
     exists(object, name)
+}
+
+// === Package ===
+
+/// As `add`, of an object that only its own module may move.
+public(package) fun internal_add<Name: copy + drop + store, Value: key>(object: &mut UID, name: Name, value: Value) {
+    let key = Wrapper { name };
+    field::add(object, key, object::id(&value));
+    let (holder, _) = field::field_info<Wrapper<Name>>(object, key);
+    field::add_child_object(holder.to_address(), value)
+}
+
+/// As `borrow`, of an object that only its own module may move.
+public(package) fun internal_borrow<Name: copy + drop + store, Value: key>(object: &UID, name: Name): &Value {
+    let (holder, at) = field::field_info<Wrapper<Name>>(object, Wrapper { name });
+    field::borrow_child_object(holder, at)
+}
+
+/// As `borrow_mut`, of an object that only its own module may move.
+public(package) fun internal_borrow_mut<Name: copy + drop + store, Value: key>(
+    object: &mut UID,
+    name: Name,
+): &mut Value {
+    let (holder, at) = field::field_info_mut<Wrapper<Name>>(object, Wrapper { name });
+    field::borrow_child_object_mut(holder, at)
 }

@@ -4,12 +4,14 @@ module sui::funds_accumulator;
 
 use sui::accumulator;
 
+/// The limits together pass 2^256 - 1, or more is taken than the type of the funds can hold.
+const EOverflow: u64 = 0;
 /// The withdrawal is for less.
-const EExceedsLimit: u64 = 0;
+#[error(code = 1)]
+const EInvalidSubLimit: vector<u8> = b"Sub-limit exceeds current withdrawal limit";
 /// The withdrawals are of different owners.
-const EOwnerMismatch: u64 = 1;
-/// The limits together pass 2^256 - 1.
-const EOverflow: u64 = 2;
+#[error(code = 2)]
+const EOwnerMismatch: vector<u8> = b"Withdrawal owners do not match";
 
 public use fun withdrawal_owner as Withdrawal.owner;
 public use fun withdrawal_limit as Withdrawal.limit;
@@ -34,7 +36,7 @@ public fun withdrawal_limit<T: store>(withdrawal: &Withdrawal<T>): u256 {
 
 /// Makes a withdrawal of a part.
 public fun withdrawal_split<T: store>(withdrawal: &mut Withdrawal<T>, sub_limit: u256): Withdrawal<T> {
-    assert!(sub_limit <= withdrawal.limit, EExceedsLimit);
+    assert!(sub_limit <= withdrawal.limit, EInvalidSubLimit);
     withdrawal.limit = withdrawal.limit - sub_limit;
     Withdrawal { owner: withdrawal.owner, limit: sub_limit }
 }

@@ -14,7 +14,10 @@ public use fun uid_to_address as UID.to_address;
 
 const SUI_SYSTEM_STATE_OBJECT_ID: address = @0x5;
 const SUI_CLOCK_OBJECT_ID: address = @0x6;
+const SUI_RANDOM_ID: address = @0x8;
+const SUI_DENY_LIST_OBJECT_ID: address = @0x403;
 const SUI_COIN_REGISTRY_OBJECT_ID: address = @0xc;
+const SUI_DISPLAY_REGISTRY_OBJECT_ID: address = @0xd;
 
 /// Only the system (address 0) may make objects with fixed ids.
 const ENotSystemAddress: u64 = 0;
@@ -119,6 +122,16 @@ public(package) fun clock(): UID {
     UID { id: ID { bytes: SUI_CLOCK_OBJECT_ID } }
 }
 
+/// The identity of the randomness. Only for the system.
+public(package) fun randomness_state(): UID {
+    UID { id: ID { bytes: SUI_RANDOM_ID } }
+}
+
+/// The identity of the deny list. Only for the system.
+public(package) fun sui_deny_list_object_id(): UID {
+    UID { id: ID { bytes: SUI_DENY_LIST_OBJECT_ID } }
+}
+
 /// The identity of the coin registry. Only for the system.
 public(package) fun sui_coin_registry_object_id(): UID {
     UID { id: ID { bytes: SUI_COIN_REGISTRY_OBJECT_ID } }
@@ -127,6 +140,11 @@ public(package) fun sui_coin_registry_object_id(): UID {
 /// Returns the address of the coin registry, to which new currencies are sent.
 public(package) fun sui_coin_registry_address(): address {
     SUI_COIN_REGISTRY_OBJECT_ID
+}
+
+/// The identity of the display registry. Only for the system.
+public(package) fun sui_display_registry_object_id(): UID {
+    UID { id: ID { bytes: SUI_DISPLAY_REGISTRY_OBJECT_ID } }
 }
 
 /// Makes an identity of an address worked out by hashing.

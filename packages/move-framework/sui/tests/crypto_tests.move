@@ -81,3 +81,40 @@ fun secp256r1() {
 fun a_malformed_r1_signature() {
     ecdsa_r1::secp256r1_ecrecover(&x"00", &b"abc", SHA256);
 }
+
+// === Keys and signatures that tests make ===
+
+const SEED: vector<u8> = x"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+
+#[test]
+fun signing_with_secp256k1() {
+    let keys = ecdsa_k1::secp256k1_keypair_from_seed(&SEED);
+    // The first 32 bytes of ChaCha with 12 rounds under the seed, worked out with Python.
+    assert_eq!(*keys.private_key(), x"f231f9ffd17ac65e4405f325d7e940aa4913601fc2be46bce9c3cac3d91a1a36");
+    vector[KECCAK, SHA256].do!(|hash| {
+        let signature = ecdsa_k1::secp256k1_sign(keys.private_key(), &b"abc", hash, false);
+        assert!(ecdsa_k1::secp256k1_verify(&signature, keys.public_key(), &b"abc", hash));
+        let recoverable = ecdsa_k1::secp256k1_sign(keys.private_key(), &b"abc", hash, true);
+        assert_eq!(recoverable.length(), 65);
+        assert_eq!(ecdsa_k1::secp256k1_ecrecover(&recoverable, &b"abc", hash), *keys.public_key());
+    });
+    // The key of the vectors above.
+    let private_key = x"0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20";
+    assert_eq!(ecdsa_k1::secp256k1_sign(&private_key, &b"abc", SHA256, false), K1_SHA);
+    assert_eq!(ecdsa_k1::secp256k1_sign(&private_key, &b"abc", KECCAK, false), K1_KECCAK);
+}
+
+#[test, expected_failure(abort_code = ecdsa_k1::EInvalidPrivKey)]
+fun signing_with_a_malformed_key() {
+    ecdsa_k1::secp256k1_sign(&x"00", &b"abc", SHA256, false);
+}
+
+#[test, expected_failure(abort_code = ecdsa_k1::EInvalidHashFunction)]
+fun signing_with_another_hash() {
+    ecdsa_k1::secp256k1_sign(&SEED, &b"abc", 2, false);
+}
+
+#[test, expected_failure(abort_code = ecdsa_k1::EInvalidSeed)]
+fun keys_of_a_short_seed() {
+    ecdsa_k1::secp256k1_keypair_from_seed(&x"00");
+}

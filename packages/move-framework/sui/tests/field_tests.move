@@ -124,3 +124,92 @@ fun an_object_that_is_not_there() {
     ofield::borrow<u8, Thing>(&id, 1);
     abort 99
 }
+
+// === Values that may be there or not ===
+
+#[test]
+fun values_are_replaced() {
+    let mut ctx = tx_context::dummy();
+    let mut id = object::new(&mut ctx);
+    assert_eq!(field::replace<u8, u64, u64>(&mut id, 1, 10), option::none());
+    // The new value may have another type.
+    assert_eq!(field::replace<u8, bool, u64>(&mut id, 1, true), option::some(10));
+    assert!(field::remove<u8, bool>(&mut id, 1));
+    assert_eq!(object_values(ofield::replace<u8, Thing, Thing>(&mut id, 1, thing(5, &mut ctx))), vector[]);
+    assert_eq!(object_values(ofield::replace<u8, Thing, Thing>(&mut id, 1, thing(6, &mut ctx))), vector[5]);
+    assert_eq!(object_values(ofield::remove_opt<u8, Thing>(&mut id, 1)), vector[6]);
+    assert_eq!(object_values(ofield::remove_opt<u8, Thing>(&mut id, 1)), vector[]);
+    id.delete();
+}
+
+fun object_values(thing: Option<Thing>): vector<u64> {
+    thing.to_vec().map!(|thing| destroy(thing))
+}
+
+#[test, expected_failure(abort_code = field::EFieldTypeMismatch)]
+fun replacing_a_value_of_another_type() {
+    let mut id = object::new(&mut tx_context::dummy());
+    field::add(&mut id, 1u8, 1u64);
+    field::replace<u8, u64, bool>(&mut id, 1, 2);
+    abort 99
+}
+
+#[test, expected_failure(abort_code = field::EFieldAlreadyExists)]
+fun replacing_an_object_of_another_type() {
+    let mut ctx = tx_context::dummy();
+    let mut id = object::new(&mut ctx);
+    ofield::add(&mut id, 1u8, thing(1, &mut ctx));
+    let _old = ofield::replace<u8, Thing, OtherThing>(&mut id, 1, thing(2, &mut ctx));
+    abort 99
+}
+
+public struct OtherThing has key, store { id: UID }
+
+#[test]
+fun macros_of_values() {
+    let mut id = object::new(&mut tx_context::dummy());
+    let mut seen = vector[];
+    field::get_do!(&id, 1u8, |value: &u64| seen.push_back(*value));
+    assert_eq!(*field::borrow_or_add!(&mut id, 1u8, 10u64), 10);
+    // The default is worked out only where there is no value.
+    assert_eq!(*field::borrow_or_add!<u8, u64>(&mut id, 1, abort 99), 10);
+    *field::borrow_mut_or_add!<u8, u64>(&mut id, 1, abort 99) = 11;
+    *field::borrow_mut_or_add!(&mut id, 2u8, 20u64) = 21;
+    field::get_do!(&id, 1u8, |value: &u64| seen.push_back(*value));
+    field::get_mut_do!(&mut id, 2u8, |value: &mut u64| *value = *value + 1);
+    field::get_mut_do!(&mut id, 3u8, |value: &mut u64| *value = *value + 1);
+    // A value of another type is none.
+    field::get_do!(&id, 1u8, |value: &bool| assert!(*value));
+    assert_eq!(seen, vector[11]);
+    assert_eq!(field::get_fold!(&id, 2u8, 0, |value: &u64| *value), 22);
+    assert_eq!(field::get_fold!(&id, 3u8, 0, |value: &u64| *value), 0);
+    assert_eq!(field::get_mut_fold!(&mut id, 2u8, 0, |value: &mut u64| { *value = 23; *value }), 23);
+    assert_eq!(field::get_mut_fold!(&mut id, 3u8, 0, |value: &mut u64| { *value = 23; *value }), 0);
+    assert_eq!(field::remove<u8, u64>(&mut id, 1), 11);
+    assert_eq!(field::remove<u8, u64>(&mut id, 2), 23);
+    id.delete();
+}
+
+#[test]
+fun macros_of_objects() {
+    let mut ctx = tx_context::dummy();
+    let mut id = object::new(&mut ctx);
+    let mut seen = vector[];
+    ofield::get_do!(&id, 1u8, |thing: &Thing| seen.push_back(thing.value));
+    assert_eq!(ofield::borrow_or_add!(&mut id, 1u8, thing(10, &mut ctx)).value, 10);
+    assert_eq!(ofield::borrow_or_add!<u8, Thing>(&mut id, 1, abort 99).value, 10);
+    ofield::borrow_mut_or_add!<u8, Thing>(&mut id, 1, abort 99).value = 11;
+    ofield::borrow_mut_or_add!(&mut id, 2u8, thing(20, &mut ctx)).value = 21;
+    ofield::get_do!(&id, 1u8, |thing: &Thing| seen.push_back(thing.value));
+    ofield::get_mut_do!(&mut id, 2u8, |thing: &mut Thing| thing.value = thing.value + 1);
+    ofield::get_mut_do!(&mut id, 3u8, |thing: &mut Thing| thing.value = thing.value + 1);
+    ofield::get_do!(&id, 1u8, |_: &OtherThing| assert!(false));
+    assert_eq!(seen, vector[11]);
+    assert_eq!(ofield::get_fold!(&id, 2u8, 0, |thing: &Thing| thing.value), 22);
+    assert_eq!(ofield::get_fold!(&id, 3u8, 0, |thing: &Thing| thing.value), 0);
+    assert_eq!(ofield::get_mut_fold!(&mut id, 2u8, 0, |thing: &mut Thing| { thing.value = 23; thing.value }), 23);
+    assert_eq!(ofield::get_mut_fold!(&mut id, 3u8, 0, |thing: &mut Thing| { thing.value = 23; thing.value }), 0);
+    assert_eq!(destroy(ofield::remove(&mut id, 1u8)), 11);
+    assert_eq!(destroy(ofield::remove(&mut id, 2u8)), 23);
+    id.delete();
+}

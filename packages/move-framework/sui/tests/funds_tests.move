@@ -1,10 +1,13 @@
 #[test_only]
 module sui::funds_tests;
 
-use sui::balance;
+use sui::accumulator;
+use sui::balance::{Self, Balance};
 use sui::funds_accumulator;
 use sui::party;
 use sui::sui::SUI;
+
+public struct Other {}
 
 #[test]
 fun withdrawals_split_and_join() {
@@ -21,7 +24,7 @@ fun withdrawals_split_and_join() {
 }
 
 #[test]
-#[expected_failure(abort_code = funds_accumulator::EExceedsLimit)]
+#[expected_failure(abort_code = funds_accumulator::EInvalidSubLimit)]
 fun no_part_is_more_than_the_whole() {
     let mut ctx = tx_context::dummy();
     let mut id = object::new(&mut ctx);
@@ -40,6 +43,31 @@ fun two_owners_do_not_join() {
     all.join(balance::withdraw_funds_from_object<SUI>(&mut second, 1));
     first.delete();
     second.delete();
+}
+
+#[test]
+#[expected_failure(abort_code = funds_accumulator::EOverflow, location = sui::funds_accumulator)]
+fun more_than_a_balance_can_hold_is_not_taken() {
+    let mut ctx = tx_context::dummy();
+    let mut id = object::new(&mut ctx);
+    let mut all = balance::withdraw_funds_from_object<SUI>(&mut id, 18_446_744_073_709_551_615);
+    all.join(balance::withdraw_funds_from_object<SUI>(&mut id, 1));
+    balance::redeem_funds(all).destroy_for_testing();
+    id.delete();
+}
+
+#[test]
+fun funds_of_addresses_are_read() {
+    let mut root = accumulator::create_for_testing();
+    root.add_for_testing<Balance<SUI>>(@0xa, 700);
+    // More than a balance can hold: 2^64.
+    root.add_for_testing<Balance<SUI>>(@0xb, 18_446_744_073_709_551_616);
+    assert!(balance::settled_funds_value<SUI>(&root, @0xa) == 700);
+    assert!(balance::settled_funds_value<SUI>(&root, @0xb) == 18_446_744_073_709_551_615);
+    assert!(balance::settled_funds_value<SUI>(&root, @0xc) == 0);
+    // Funds of another currency are others.
+    assert!(balance::settled_funds_value<Other>(&root, @0xa) == 0);
+    std::unit_test::destroy(root);
 }
 
 #[test]

@@ -74,7 +74,7 @@ fun coins() {
     let mut till = a.into_balance();
     let c = coin::take(&mut till, 1, &mut ctx);
     coin::put(&mut till, c);
-    let mut d = till.into_coin_for_test(&mut ctx);
+    let mut d = till.into_coin(&mut ctx);
     assert_eq!(d.balance_mut().value(), 1000);
     assert_eq!(cap.total_supply(), 1000);
     assert_eq!(cap.burn(d), 1000);
@@ -83,11 +83,6 @@ fun coins() {
     assert_eq!(cap.supply_mut().supply_value(), 5);
     coin::zero<SUI>(&mut ctx).destroy_zero();
     assert_eq!(cap.treasury_into_supply().destroy_supply(), 5);
-}
-
-use fun into_coin_for_test as balance::Balance.into_coin_for_test;
-fun into_coin_for_test<T>(balance: balance::Balance<T>, ctx: &mut TxContext): Coin<T> {
-    coin::from_balance(balance, ctx)
 }
 
 #[test, expected_failure(abort_code = coin::EInvalidArg)]
