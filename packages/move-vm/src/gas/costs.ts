@@ -10,6 +10,18 @@ export const COSTS = {
   perByte: 1,
   /** Signature checks: about a millisecond of work each. */
   signature: 20_000,
+  /** One pairing of points. */
+  pairing: 200_000,
+  /** Hashing a message to a point. */
+  hashToPoint: 150_000,
+  /** A point of the smaller group times a scalar. */
+  groupMul: 50_000,
+  /** Reading a point out of its compressed form, and whether it is in the group of prime order. */
+  pointRead: 30_000,
+  /** Multiplying two numbers of a field. */
+  fieldMul: 10,
+  /** Adding two points whose coordinates are written out. */
+  pointAdd: 500,
   /** Creating, moving or reading an object through the object runtime. */
   object: 200,
   /** Reading a child object from the store. */

@@ -52,3 +52,12 @@ export function toVector(bytes: Uint8Array): MoveValue[] {
 export function toOption(value: MoveValue | undefined): MoveValue[] {
   return [value === undefined ? [] : [value]];
 }
+
+/** Returns what `body` returns, or undefined when it throws: how libraries say that bytes are not what they should be. */
+export function attempt<T>(body: () => T): T | undefined {
+  try {
+    return body();
+  } catch {
+    return undefined;
+  }
+}

@@ -7,11 +7,18 @@ import { TYPE_NAME_NATIVES } from './std/type-name.ts';
 import { DEBUG_NATIVES, UNIT_TEST_NATIVES } from './std/unit-test.ts';
 import { VECTOR_NATIVES } from './std/vector.ts';
 import { ADDRESS_NATIVES } from './sui/address.ts';
+import { BLS12381_NATIVES } from './sui/bls12381.ts';
+import { CONFIG_NATIVES } from './sui/config.ts';
 import { DYNAMIC_FIELD_NATIVES } from './sui/dynamic-field.ts';
 import { EVENT_NATIVES } from './sui/event.ts';
 import { FUNDS_ACCUMULATOR_NATIVES } from './sui/funds-accumulator.ts';
+import { GROTH16_NATIVES } from './sui/groth16.ts';
+import { GROUP_OPS_NATIVES } from './sui/group-ops.ts';
 import { HMAC_NATIVES, SUI_HASH_NATIVES } from './sui/hash.ts';
 import { OBJECT_NATIVES } from './sui/object.ts';
+import { POSEIDON_NATIVES } from './sui/poseidon.ts';
+import { RANDOM_NATIVES } from './sui/random.ts';
+import { SECP256K1_TEST_NATIVES } from './sui/secp256k1-test.ts';
 import { ECDSA_K1_NATIVES, ECDSA_R1_NATIVES, ED25519_NATIVES } from './sui/signatures.ts';
 import { TEST_SCENARIO_NATIVES } from './sui/test-scenario.ts';
 import { TRANSFER_NATIVES } from './sui/transfer.ts';
@@ -35,15 +42,21 @@ const STD: Readonly<Record<string, NativeEntries>> = {
 const SUI: Readonly<Record<string, NativeEntries>> = {
   ...UNSUPPORTED_NATIVES,
   address: ADDRESS_NATIVES,
+  bls12381: BLS12381_NATIVES,
+  config: CONFIG_NATIVES,
   dynamic_field: DYNAMIC_FIELD_NATIVES,
-  ecdsa_k1: ECDSA_K1_NATIVES,
+  ecdsa_k1: { ...ECDSA_K1_NATIVES, ...SECP256K1_TEST_NATIVES },
   ecdsa_r1: ECDSA_R1_NATIVES,
   ed25519: ED25519_NATIVES,
   event: EVENT_NATIVES,
   funds_accumulator: FUNDS_ACCUMULATOR_NATIVES,
+  groth16: GROTH16_NATIVES,
+  group_ops: GROUP_OPS_NATIVES,
   hash: SUI_HASH_NATIVES,
   hmac: HMAC_NATIVES,
   object: OBJECT_NATIVES,
+  poseidon: POSEIDON_NATIVES,
+  random: RANDOM_NATIVES,
   test_scenario: TEST_SCENARIO_NATIVES,
   test_utils: TEST_UTILS_NATIVES,
   transfer: TRANSFER_NATIVES,

@@ -48,6 +48,8 @@ export interface ChildObjects {
   /** The cell that holds the child's value. Aborts as `dynamic_field` does when it is missing or of another type. */
   borrow(parent: string, id: string, type: Type, mutable: boolean): MoveValue[];
   remove(parent: string, id: string, type: Type): MoveValue;
+  /** The child's value as it is now, without making it one that the transaction loaded; undefined when there is none of that type. */
+  peek(parent: string, id: string, type: Type): MoveValue | undefined;
   /** What changed since the children were loaded. */
   changes(): ChildChanges;
   /** Makes the present state the starting point of the next transaction (tests run several on one runtime). */
@@ -125,6 +127,13 @@ export function createChildObjects(datatypes: Datatypes, resolver: ObjectResolve
       child.cell = [];
       child.touched = true;
       return value ?? bug(`child ${id} has no value`);
+    },
+    peek: (parent, id, type) => {
+      const known = children.get(id);
+      if (known) return known.parent === parent && known.type === type ? known.cell[0] : undefined;
+      const stored = resolver.getChild(parent, id);
+      if (!stored || parseTypeTag(stored.type, datatypes.types) !== type) return undefined;
+      return deserializeValue(datatypes, type, stored.contents);
     },
     changes: () => collectChanges(datatypes, children),
     settle: () => {

@@ -12,7 +12,8 @@ import type { Vm } from '../vm-types.ts';
 /** How a test must fail. `module` is a path such as `suil::pool`, or null when any module will do. */
 export type ExpectedFailure =
   | { readonly kind: 'any' }
-  | { readonly kind: 'abort'; readonly code: bigint; readonly module: string | null }
+  /** A text is the name of an error constant without a code. */
+  | { readonly kind: 'abort'; readonly code: bigint | string; readonly module: string | null }
   | { readonly kind: 'arithmetic' | 'vector' | 'outOfGas' | 'status'; readonly module: string | null };
 
 export interface MoveTestCase {
@@ -89,7 +90,10 @@ function isExpected(expected: ExpectedFailure, failure: VmFailure, resolve: (pat
     const { location } = failure;
     if (location?.package !== storageId || location.module !== module) return false;
   }
-  if (expected.kind === 'abort') return codeOf(failure) === expected.code;
+  if (expected.kind === 'abort') {
+    const { code } = expected;
+    return code === (typeof code === 'string' ? failure.cleverError?.constantName : codeOf(failure));
+  }
   return expected.kind === 'status' || failure.status === STATUS_OF[expected.kind];
 }
 

@@ -42,6 +42,8 @@ describe('where they differ', () => {
     expect(json('vector<u8>', [1, 2, 3])).toBe('AQID');
     expect(json(SHAPE, box)).toEqual({ '@variant': 'Box', width: '1', height: '2' });
     expect(json(SHAPE, new Variant(1, [5n]))).toEqual({ '@variant': 'Circle', pos0: '5' });
+    // An enum of the framework is no special struct.
+    expect(json('0x2::derived_object::ClaimedStatus', new Variant(0, []))).toEqual({ '@variant': 'Reserved' });
   });
 
   test('jsonRpc: nested ids, numbers, variant and fields', () => {

@@ -8,7 +8,7 @@ import { bug } from '../bug.ts';
 import type { Datatypes, FieldLayout } from '../loader/datatypes.ts';
 import type { DatatypeType, Type } from '../loader/type.ts';
 import { addressOf, booleanOf, bytesOf, firstField, listOf, numberOf, variantOf } from './typed-value.ts';
-import type { MoveValue } from './value.ts';
+import { type MoveValue, Variant } from './value.ts';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
@@ -92,9 +92,9 @@ function writeFields(
   return Object.fromEntries(fields.map((field, i) => [field.name, write(writer, field.type, at(values, i))]));
 }
 
-/** Types of std and sui with a shape of their own; undefined for every other. */
+/** Structs of std and sui with a shape of their own; undefined for every other type. */
 function writeSpecial(writer: Writer, type: DatatypeType, value: MoveValue): JsonValue | undefined {
-  if (type.address !== STD && type.address !== SUI) return undefined;
+  if ((type.address !== STD && type.address !== SUI) || value instanceof Variant) return undefined;
   const first = firstField(value);
   switch (`${type.address === STD ? 'std' : 'sui'}::${type.module}::${type.name}`) {
     case 'std::string::String':

@@ -9,8 +9,8 @@ import { addressAt, bigintAt } from '../arguments.ts';
 import { abortNative, chargeNative, type NativeEntries } from '../native.ts';
 
 const MAX_U64 = 2n ** 64n - 1n;
-/** Upstream's code in accumulator.rs. */
-const E_OVERFLOW = 2n;
+/** Upstream's code in funds_accumulator.rs. */
+const E_OVERFLOW = 0n;
 
 export const FUNDS_ACCUMULATOR_NATIVES: NativeEntries = {
   add_to_accumulator_address: (context, types, args) => {

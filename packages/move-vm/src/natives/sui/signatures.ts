@@ -8,7 +8,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { COSTS } from '../../gas/costs.ts';
-import { bytesRefAt, numberAt, toVector } from '../arguments.ts';
+import { attempt, bytesRefAt, numberAt, toVector } from '../arguments.ts';
 import { abortNative, chargeNative, type NativeContext, type NativeEntries, type NativeFunction } from '../native.ts';
 
 const E_FAIL_TO_RECOVER = 0n;
@@ -16,14 +16,6 @@ const E_INVALID_SIGNATURE = 1n;
 const E_INVALID_PUBLIC_KEY = 2n;
 const KECCAK256 = 0;
 const SHA256 = 1;
-
-function attempt<T>(body: () => T): T | undefined {
-  try {
-    return body();
-  } catch {
-    return undefined;
-  }
-}
 
 function digest(message: Uint8Array, hash: number): Uint8Array | undefined {
   if (hash === KECCAK256) return keccak_256(message);

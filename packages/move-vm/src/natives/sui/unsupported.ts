@@ -6,23 +6,8 @@ import { fault } from '../../failure.ts';
 import type { NativeEntries } from '../native.ts';
 
 const UNSUPPORTED: Readonly<Record<string, readonly string[]>> = {
-  bls12381: ['bls12381_min_sig_verify', 'bls12381_min_pk_verify'],
   ecvrf: ['ecvrf_verify'],
-  groth16: ['prepare_verifying_key_internal', 'verify_groth16_proof_internal'],
-  group_ops: [
-    'internal_validate',
-    'internal_add',
-    'internal_sub',
-    'internal_mul',
-    'internal_div',
-    'internal_hash_to',
-    'internal_multi_scalar_mul',
-    'internal_pairing',
-    'internal_convert',
-    'internal_sum',
-  ],
   nitro_attestation: ['load_nitro_attestation_internal'],
-  poseidon: ['poseidon_bn254_internal'],
   vdf: ['hash_to_input_internal', 'vdf_verify_internal'],
   zklogin_verified_id: ['check_zklogin_id_internal'],
   zklogin_verified_issuer: ['check_zklogin_issuer_internal'],
