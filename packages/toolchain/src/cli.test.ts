@@ -21,7 +21,8 @@ function write(path: string, text: string): void {
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [CLI, ...args], { cwd: dir }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
+      const killed = error ? -1 : 0;
+      resolve({ code: typeof error?.code === 'number' ? error.code : killed, out, err });
     });
   });
 }

@@ -1,7 +1,7 @@
 /** Compile, test and bind Move packages. Knows nothing of chains: it turns sources into bytecode and text. */
 
-export { type AbortEntry, readAbortTable } from './abort-table.ts';
 export { renderAbortFile } from './bindings/abort-file.ts';
+export { type AbortEntry, readAbortTable } from './bindings/abort-table.ts';
 export { type BindInput, bindPackage } from './bindings/bind.ts';
 export { builderRequests, closeBuilder } from './builder/builder.ts';
 export {

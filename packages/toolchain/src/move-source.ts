@@ -73,6 +73,17 @@ export function findConstants(source: string): ConstantText[] {
   return constants;
 }
 
+/** An error constant without a code; it is known by its name. */
+const UNCODED_ERROR = /#\[\s*error\s*\]\s*const\s+(\w+)\s*:\s*vector<u8>/g;
+
+/** Returns the full paths of the error constants that have no code. */
+export function findUncodedErrors(source: string): string[] {
+  const code = blankComments(source);
+  return findModules(source).flatMap(({ path, start, end }) =>
+    [...code.slice(start, end).matchAll(UNCODED_ERROR)].map(([, name]) => `${path}::${name}`),
+  );
+}
+
 /** The text in `= b"…";` at `position`; empty for any other value. */
 function textAfter(source: string, position: number): string {
   const [, text = ''] = /^\s*=\s*b"((?:\\.|[^"\\\n])*)"/.exec(source.slice(position)) ?? [];

@@ -1,5 +1,5 @@
 /** The abort table as a TypeScript file. Owns its form; what the codes mean is read by abort-table.ts. */
-import type { AbortEntry } from '../abort-table.ts';
+import type { AbortEntry } from './abort-table.ts';
 
 /** Returns the text of a file that exports `ABORTS`: entries by package name, in the order given. */
 export function renderAbortFile(tables: Readonly<Record<string, readonly AbortEntry[]>>): string {

@@ -6,8 +6,8 @@ import type { FunctionTable, TypeTable } from './declarations.ts';
 import type { FrameworkTable } from './table.ts';
 
 export interface Difference {
-  readonly kind: 'module' | 'type' | 'function';
-  /** In full, such as `sui::coin::split`. */
+  readonly kind: 'module' | 'type' | 'function' | 'alias';
+  /** In full, such as `sui::coin::split`, of an alias `sui::coin::Coin.split_vec`. */
   readonly name: string;
   /** As declared by us. */
   readonly ours: string;
@@ -17,9 +17,9 @@ export interface Difference {
 
 export interface Comparison {
   readonly differences: readonly Difference[];
-  /** How many types and functions were found on both sides. */
+  /** How many types, functions and aliases were found on both sides. */
   readonly compared: number;
-  /** Types and public functions of modules we have that only the other side has: how complete ours is. */
+  /** Types, public functions and public aliases of modules we have that only the other side has: how complete ours is. */
   readonly onlyTheirs: readonly string[];
 }
 
@@ -37,6 +37,7 @@ export function compareFrameworks(ours: FrameworkTable, theirs: FrameworkTable):
     const members = [
       ...membersOf('type', table.types, other.types, declareType),
       ...membersOf('function', table.functions, other.functions, declareFunction),
+      ...membersOf('alias', table.aliases, other.aliases, (target) => target),
     ];
     for (const { kind, name, ours: mine, theirs: declared } of members) {
       const full = `${module}::${name}`;
@@ -49,7 +50,7 @@ export function compareFrameworks(ours: FrameworkTable, theirs: FrameworkTable):
 }
 
 interface Member {
-  readonly kind: 'type' | 'function';
+  readonly kind: 'type' | 'function' | 'alias';
   readonly name: string;
   readonly ours: string | null;
   readonly theirs: string | null;

@@ -20,6 +20,10 @@ use std::string::{Self, String as Text};
 use sui::{balance::Balance, coin::{Self, Coin}, sui::SUI};
 use fun till_open as Till.open;
 public use fun till_open as Till.opened;
+public use fun coin::value as Note.paid;
+public use fun std::debug::print as shop::till::Answer.print;
+#[test_only]
+public use fun till_open as Till.for_tests;
 
 const FLAGS: vector<bool> = vector[true, { false }];
 #[error]
@@ -32,6 +36,7 @@ public struct Till<phantom T, Other: store + copy> has key, store {
     other: Other,
 }
 public struct Note(Text, u8) has copy, drop;
+public struct Cap has key { id: UID, \`for\`: ID }
 public struct Empty() has drop;
 public enum Answer has copy, drop { Yes, Maybe(u8, bool), No { why: Text } }
 
@@ -69,6 +74,12 @@ public fun nothing() {}
         ],
       },
       Note: { kind: 'struct', typeParameters: [], abilities: ['copy', 'drop'], fields: [`0: ${text}`, '1: u8'] },
+      Cap: {
+        kind: 'struct',
+        typeParameters: [],
+        abilities: ['key'],
+        fields: ['id: sui::object::UID', 'for: sui::object::ID'],
+      },
       Empty: { kind: 'struct', typeParameters: [], abilities: ['drop'], fields: [] },
       Answer: {
         kind: 'enum',
@@ -90,6 +101,11 @@ public fun nothing() {}
       sweep: { kind: 'entry', typeParameters: [], parameters: ['address'], returns: [] },
       native_one: { kind: 'public', typeParameters: [], parameters: ['&vector<u8>'], returns: [text] },
       each: { kind: 'macro', typeParameters: [''], parameters: ['vector<T0>', '|T0, &u64| -> bool'], returns: [] },
+    });
+    expect(till?.aliases).toEqual({
+      'Till.opened': 'shop::till::till_open',
+      'Note.paid': 'sui::coin::value',
+      'Answer.print': 'std::debug::print',
     });
   });
 
@@ -224,6 +240,8 @@ describe('compareFrameworks', () => {
   const OURS = `module sui::purse;
 use sui::balance::Balance;
 public struct Purse<phantom T> has key, store { id: UID, money: Balance<T> }
+public use fun same as Purse.same_one;
+public use fun missing as Key.lost;
 public struct Key has copy, drop, store { n: u64 }
 public fun same<T>(p: &Purse<T>): u64 { 0 }
 public fun other_type(p: u64) {}
@@ -244,14 +262,17 @@ entry fun enter() {}
   public fun other_type(amount: u64) {}
   public fun same<Coin>(purse: &Purse<Coin>): u64 { purse.money.value() }
   public fun more() {}
+  public use fun sui::purse::same as Purse.same_one;
+  public use fun missing as Key.lost;
+  public use fun more as Key.more;
 }`,
     );
     put('same/tests/purse.move', 'module sui::purse { public fun same(): u8 { 1 } }');
     const ours = Object.fromEntries(parseModules(OURS));
     expect(compareFrameworks(ours, readTableBelow(join(folder, 'same')))).toEqual({
       differences: [],
-      compared: 7,
-      onlyTheirs: ['sui::purse::more'],
+      compared: 9,
+      onlyTheirs: ['sui::purse::more', 'sui::purse::Key.more'],
     });
   });
 
@@ -266,9 +287,10 @@ public fun same<T>(p: &mut Purse<T>): u64 { 0 }
 public fun other_type(p: u128) {}
 public fun constraint<T: drop + store>(t: T) {}
 public entry fun enter() {}
+public use fun other_type as Purse.same_one;
 `,
     );
-    const ours = { ...Object.fromEntries(parseModules(OURS)), 'sui::gone': { types: {}, functions: {} } };
+    const ours = { ...Object.fromEntries(parseModules(OURS)), 'sui::gone': { types: {}, functions: {}, aliases: {} } };
     const { differences } = compareFrameworks(ours, readTableBelow(join(folder, 'other')));
     const money = 'id: sui::object::UID, money: sui::balance::Balance<T0>';
     expect(differences).toEqual([
@@ -298,6 +320,13 @@ public entry fun enter() {}
         name: 'sui::purse::same',
         ours: 'public<T0>(&sui::purse::Purse<T0>): u64',
         theirs: 'public<T0>(&mut sui::purse::Purse<T0>): u64',
+      },
+      { kind: 'alias', name: 'sui::purse::Key.lost', ours: 'sui::purse::missing', theirs: null },
+      {
+        kind: 'alias',
+        name: 'sui::purse::Purse.same_one',
+        ours: 'sui::purse::same',
+        theirs: 'sui::purse::other_type',
       },
       { kind: 'module', name: 'sui::gone', ours: 'declared', theirs: null },
     ]);

@@ -1,5 +1,6 @@
 /**
- * What a Move module offers to others, read from its source: types and public functions. Skips bodies, constants and everything for tests.
+ * What a Move module offers to others, read from its source: types, public functions and public method aliases. Skips bodies, constants and
+ * everything for tests.
  */
 import { type FunctionTable, readFunctionTable, readTypeTable, type TypeTable } from './declarations.ts';
 import { Tokens } from './tokens.ts';
@@ -8,6 +9,8 @@ import { Scope } from './types.ts';
 export interface ModuleTable {
   readonly types: Readonly<Record<string, TypeTable>>;
   readonly functions: Readonly<Record<string, FunctionTable>>;
+  /** What `public use fun` declares: `Type.method` to the function in full. */
+  readonly aliases: Readonly<Record<string, string>>;
 }
 
 const FOR_TESTS = /^(test|test_only|random_test|verify_only|spec_only)$/;
@@ -45,6 +48,7 @@ function parseModule(tokens: Tokens, module: string): ModuleTable {
   const scope = new Scope(module);
   const types: Record<string, TypeTable> = {};
   const functions: Record<string, FunctionTable> = {};
+  const aliases: Record<string, string> = {};
   // Types may be used before they are defined, so bodies are looked at when all names are known.
   const later: (() => void)[] = [];
   const isBlock = tokens.takeIf('{');
@@ -58,15 +62,16 @@ function parseModule(tokens: Tokens, module: string): ModuleTable {
       tokens.position = start;
       break;
     }
-    readMember(tokens, scope, isForTests, { types, functions, later });
+    readMember(tokens, scope, isForTests, { types, functions, aliases, later });
   }
   for (const read of later) read();
-  return { types, functions };
+  return { types, functions, aliases };
 }
 
 interface Found {
   readonly types: Record<string, TypeTable>;
   readonly functions: Record<string, FunctionTable>;
+  readonly aliases: Record<string, string>;
   readonly later: (() => void)[];
 }
 
@@ -75,8 +80,9 @@ function readMember(tokens: Tokens, scope: Scope, isForTests: boolean, found: Fo
   const keyword = tokens.take();
   switch (keyword) {
     case 'use':
-      if (tokens.peek() === 'fun') tokens.skipStatement();
-      else scope.readUse(tokens);
+      if (!tokens.takeIf('fun')) scope.readUse(tokens);
+      else if (isForTests || !words.has('public')) tokens.skipStatement();
+      else readAlias(tokens, scope, found);
       return;
     case 'struct':
     case 'enum': {
@@ -106,6 +112,25 @@ function readMember(tokens: Tokens, scope: Scope, isForTests: boolean, found: Fo
     default:
       tokens.skipStatement();
   }
+}
+
+/** Reads `function as Type.method;`, from the function on. */
+function readAlias(tokens: Tokens, scope: Scope, found: Found): void {
+  const target = readPath(tokens);
+  tokens.takeIf('as');
+  const type = readPath(tokens).at(-1);
+  tokens.takeIf('.');
+  const method = tokens.take();
+  tokens.takeIf(';');
+  found.later.push(() => {
+    found.aliases[`${type}.${method}`] = scope.resolveFunction(target);
+  });
+}
+
+function readPath(tokens: Tokens): string[] {
+  const parts = [tokens.take()];
+  while (tokens.takeIf('::')) parts.push(tokens.take());
+  return parts;
 }
 
 function readModifiers(tokens: Tokens): Set<string> {

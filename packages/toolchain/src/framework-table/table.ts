@@ -1,5 +1,5 @@
 /**
- * The table of our framework: every public type and function, from its sources, as data that is kept in the repository
+ * The table of our framework: every public type, function and method alias, from its sources, as data that is kept in the repository
  * (packages/move-framework/table.json). Owns its form; `parse.ts` reads the sources.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -35,10 +35,10 @@ export function readTableBelow(dir: string): FrameworkTable {
   return tableOf(sources);
 }
 
-/** Returns the table as the text of its file: sorted, one line per type or function. */
+/** Returns the table as the text of its file: sorted, one line per type, function or alias. */
 export function renderFrameworkTable(table: FrameworkTable): string {
-  const modules = sorted(table).map(([name, { types, functions }]) => {
-    const members = { types: linesOf(types), functions: linesOf(functions) };
+  const modules = sorted(table).map(([name, { types, functions, aliases }]) => {
+    const members = { types: linesOf(types), functions: linesOf(functions), aliases: linesOf(aliases) };
     const body = Object.entries(members).map(([kind, lines]) => {
       const inside = lines.length === 0 ? '' : `\n      ${lines.join(',\n      ')}\n    `;
       return `    ${JSON.stringify(kind)}: {${inside}}`;
@@ -48,7 +48,7 @@ export function renderFrameworkTable(table: FrameworkTable): string {
   return `{\n${modules.join(',\n')}\n}\n`;
 }
 
-function linesOf(members: Readonly<Record<string, object>>): string[] {
+function linesOf(members: Readonly<Record<string, object | string>>): string[] {
   return sorted(members).map(([name, member]) => `${JSON.stringify(name)}: ${JSON.stringify(member)}`);
 }
 

@@ -1,7 +1,8 @@
 /** Move source as words and signs. Owns splitting and stepping; means nothing by itself. */
 import { blankComments } from '../move-source.ts';
 
-const TOKEN = /\$?[A-Za-z_]\w*|0x[0-9a-fA-F_]+|\d\w*|::|->|=>|[^\s\w]/g;
+/** Backticks, between which a keyword is a name, are no sign. */
+const TOKEN = /\$?[A-Za-z_]\w*|0x[0-9a-fA-F_]+|\d\w*|::|->|=>|[^\s\w`]/g;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** Steps through the words of one source text. */

@@ -65,6 +65,12 @@ export class Scope {
     this.#aliases.set(alias, path);
   }
 
+  /** The full name of a function; one of one part is the module's own unless it was imported. */
+  resolveFunction(parts: readonly string[]): string {
+    const [name = ''] = parts;
+    return parts.length > 1 ? this.resolve(parts) : (this.#aliases.get(name) ?? `${this.#module}::${name}`);
+  }
+
   /** The full name of a path of one to three parts. */
   resolve(parts: readonly string[]): string {
     const [first = '', ...rest] = parts;

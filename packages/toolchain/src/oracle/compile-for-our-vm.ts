@@ -8,7 +8,7 @@ import { type CompiledFramework, compileFrameworkFiles } from '../compile-framew
 import { errorsFirst, formatDiagnostics } from '../diagnostics.ts';
 import { ToolchainError } from '../errors.ts';
 import { type FrameworkFiles, readFrameworkFiles } from '../framework.ts';
-import { findConstants, findModules } from '../move-source.ts';
+import { findConstants, findModules, findUncodedErrors, lastPart } from '../move-source.ts';
 import { type PackageFiles, readPackageFiles } from '../package-files.ts';
 import { readAliases } from './aliases.ts';
 import { type ExpectedFailure, parseExpectedFailure } from './expected-failure.ts';
@@ -114,15 +114,16 @@ function stripPackage(files: PackageFiles, withTests = false): StrippedPackage {
   return { files: out, tests, sources };
 }
 
-function readConstants(framework: FrameworkFiles, files: PackageFiles): ReadonlyMap<string, bigint> {
-  const constants = new Map<string, bigint>();
+function readConstants(framework: FrameworkFiles, files: PackageFiles): ReadonlyMap<string, bigint | string> {
+  const constants = new Map<string, bigint | string>();
   for (const source of [framework.std, framework.sui, files].flatMap((part) => Object.values(part))) {
     for (const { module, name, value } of findConstants(source)) constants.set(`${module}::${name}`, value);
+    for (const path of findUncodedErrors(source)) constants.set(path, lastPart(path));
   }
   return constants;
 }
 
-function toOracleTest(test: FoundTest, source: string, constants: ReadonlyMap<string, bigint>): OracleTest {
+function toOracleTest(test: FoundTest, source: string, constants: ReadonlyMap<string, bigint | string>): OracleTest {
   const scope = { module: test.module, aliases: readAliases(source), constants };
   const expected = test.expectedFailure === null ? null : parseExpectedFailure(test.expectedFailure, scope);
   return { module: test.module, function: test.function, expected };

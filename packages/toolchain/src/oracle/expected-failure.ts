@@ -9,7 +9,8 @@ import { resolvePath } from './aliases.ts';
 /** How a test must fail. `module` is a path such as `suil::pool`, or null when any module will do. */
 export type ExpectedFailure =
   | { readonly kind: 'any' }
-  | { readonly kind: 'abort'; readonly code: bigint; readonly module: string | null }
+  /** A text is the name of an error constant without a code. */
+  | { readonly kind: 'abort'; readonly code: bigint | string; readonly module: string | null }
   | { readonly kind: 'arithmetic' | 'vector' | 'outOfGas' | 'status'; readonly module: string | null };
 
 /** What an attribute may refer to. */
@@ -17,8 +18,8 @@ export interface AttributeScope {
   /** The module that holds the test, such as `suil::pool_tests`. */
   readonly module: string;
   readonly aliases: ReadonlyMap<string, string>;
-  /** Full path of a constant to its value. */
-  readonly constants: ReadonlyMap<string, bigint>;
+  /** Full path of a constant to its value, or to its name when it is an error constant without a code. */
+  readonly constants: ReadonlyMap<string, bigint | string>;
 }
 
 const KINDS = { arithmetic_error: 'arithmetic', vector_error: 'vector', out_of_gas: 'outOfGas' } as const;
