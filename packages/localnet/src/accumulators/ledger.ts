@@ -43,6 +43,11 @@ export class FundsLedger {
     );
   }
 
+  /** Who was given something, whether or not it was taken again. */
+  get received(): readonly { readonly owner: string; readonly coinType: string }[] {
+    return [...this.#changes.values()].filter(({ merged }) => merged > 0n);
+  }
+
   /** Returns, by object id, what effects say of the changes. */
   effects(): Map<string, FundsWrite> {
     return new Map(

@@ -3,7 +3,7 @@ import { assert } from '@suil/errors';
 import { compareBytes } from '../bytes/text.ts';
 import { sealObject } from '../model/stored-object.ts';
 import { CLOCK_ID } from '../model/type-tag.ts';
-import type { ObjectDelta, ObjectStore } from '../store/object-store.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 import type { StoredObject } from '../types.ts';
 import { clockContents } from './genesis.ts';
 
@@ -14,14 +14,4 @@ export function clockAt(store: ObjectStore, timestampMs: number): StoredObject {
   const contents = clockContents(timestampMs);
   if (compareBytes(contents, clock.data.contents) === 0) return clock;
   return sealObject({ ...clock, version: clock.version + 1n, data: { ...clock.data, contents } });
-}
-
-/** Returns the delta with the Clock in it, unless the stored one is the same. */
-export function withClock(store: ObjectStore, delta: ObjectDelta, clock: StoredObject): ObjectDelta {
-  return clock === store.get(CLOCK_ID) ? delta : { ...delta, writes: [...delta.writes, clock] };
-}
-
-/** Reads the store's objects, and `clock` for the Clock. */
-export function readerWith(store: ObjectStore, clock: StoredObject): (id: string) => StoredObject | undefined {
-  return (id) => (id === CLOCK_ID ? clock : store.get(id));
 }

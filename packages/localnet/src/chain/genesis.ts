@@ -1,18 +1,17 @@
 /**
- * The first checkpoint: framework packages, the Clock, the accumulator root, the coin registry, SUI's metadata and the faucet's coin, as one
- * genesis transaction in Sui's encoding. Owns what a fresh chain contains; compiles nothing and reads no file.
+ * The first checkpoint: framework packages, the Clock, the accumulator root, the registries of coins and displays, the randomness, the deny
+ * list, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's encoding. Owns what a fresh chain contains; compiles nothing
+ * and reads no file.
  */
 
 import { normalizeSuiAddress } from '@mysten/sui/utils';
 import { assert } from '@suil/errors';
-import type { Vm } from '@suil/move-vm';
+import type { ModuleInfo, Vm } from '@suil/move-vm';
 import { ACCUMULATOR_ROOT_ID } from '../accumulators/funds.ts';
 import { FundsLedger } from '../accumulators/ledger.ts';
 import { written } from '../bytes/byte-writer.ts';
-import { encode, u64 } from '../bytes/codec.ts';
-import { addressBytes, concatBytes, hexText } from '../bytes/text.ts';
+import { addressBytes, hexText } from '../bytes/text.ts';
 import { NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
-import type { CommitteeConfig } from '../committee/validators.ts';
 import { buildEffects } from '../effects/build.ts';
 import type { Draft } from '../execution/changes.ts';
 import { ownerCodec } from '../model/codecs.ts';
@@ -23,18 +22,21 @@ import {
   CLOCK_ID,
   CLOCK_TYPE,
   COIN_REGISTRY_ID,
+  DISPLAY_REGISTRY_ID,
   FRAMEWORK_ID,
   GAS_COIN_TYPE,
   STD_ID,
   SUI_TYPE,
   ZERO_ADDRESS,
 } from '../model/type-tag.ts';
-import { type HistoryEntry, RECORD_FORMAT } from '../persistence/record.ts';
+import type { HistoryEntry } from '../persistence/record.ts';
 import { TOTAL_SUPPLY_MIST } from '../protocol/protocol-config.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { PackageData } from '../types.ts';
 import { CoinMetadataContents } from '../views/coin-metadata.ts';
 import { FAUCET_ADDRESS } from './faucet.ts';
+import { freshRandom } from './random-object.ts';
+import { FIRST_VERSION, freshDenyList, systemObject } from './system-objects.ts';
 
 const utf8 = new TextEncoder();
 
@@ -48,18 +50,8 @@ export interface GenesisConfig {
   readonly frameworkPackages: readonly FrameworkPackage[];
   /** Chain time of the first checkpoint; only read when the chain is made, not when it is reopened. */
   readonly startsAtMs: number;
-  /** Names whatever else the data depends on, such as the contracts' version; data written under another label is refused. */
+  /** Names what else the data depends on, such as the contracts' version; data written under another label is refused. */
   readonly label?: string;
-}
-
-const FIRST_VERSION = 1n;
-
-/** Returns the text that data of this genesis and of these committees is marked with. */
-export function genesisIdentity(config: GenesisConfig, { seed, stakes = [] }: CommitteeConfig): string {
-  const modules = config.frameworkPackages.flatMap((entry) => entry.modules);
-  const committee = concatBytes([seed, ...stakes.map((stake) => encode(u64, stake))]);
-  const hash = hexText(blake2b256(utf8.encode(config.label ?? ''), committee, ...modules));
-  return `format ${RECORD_FORMAT}, genesis ${hash.slice(0, 16)}`;
 }
 
 /** Returns checkpoint 0 with the genesis transaction and all objects of a fresh chain. */
@@ -130,8 +122,14 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
     owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
     data: { kind: 'move', type: CLOCK_TYPE, hasPublicTransfer: false, contents: clockContents(config.startsAtMs) },
   });
-  objects.set(ACCUMULATOR_ROOT_ID, sharedRoot(ACCUMULATOR_ROOT_ID, 'accumulator::AccumulatorRoot'));
-  objects.set(COIN_REGISTRY_ID, sharedRoot(COIN_REGISTRY_ID, 'coin_registry::CoinRegistry'));
+  objects.set(ACCUMULATOR_ROOT_ID, systemObject('accumulator::AccumulatorRoot', addressBytes(ACCUMULATOR_ROOT_ID)));
+  objects.set(COIN_REGISTRY_ID, systemObject('coin_registry::CoinRegistry', addressBytes(COIN_REGISTRY_ID)));
+  objects.set(
+    DISPLAY_REGISTRY_ID,
+    systemObject('display_registry::DisplayRegistry', addressBytes(DISPLAY_REGISTRY_ID)),
+  );
+  for (const [id, draft] of [...freshRandom(fixedId('randomness')), ...freshDenyList(denyListIds())])
+    objects.set(id, draft);
   const metadataId = fixedId('SUI metadata');
   objects.set(metadataId, {
     owner: { kind: 'immutable' },
@@ -162,25 +160,29 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
   return objects;
 }
 
-/** A shared object of the framework that has nothing but its id. */
-function sharedRoot(id: string, type: string): Draft {
+function denyListIds() {
   return {
-    owner: { kind: 'shared', initialSharedVersion: FIRST_VERSION },
-    data: {
-      kind: 'move',
-      type: `${FRAMEWORK_ID}::${type}`,
-      hasPublicTransfer: false,
-      contents: addressBytes(id),
-    },
+    lists: fixedId('deny lists'),
+    list: fixedId('deny list of coins'),
+    counts: fixedId('counts of denied coins'),
+    addresses: fixedId('denied addresses'),
   };
 }
 
+/** What modules declare, by their bytes: every chain of a process begins with the same ones, and reading them takes half of a fresh chain's time. */
+const declarations = new WeakMap<Uint8Array, ModuleInfo>();
+
+function describe(vm: Vm, id: string, bytes: Uint8Array): ModuleInfo {
+  const known = declarations.get(bytes);
+  if (known) return known;
+  const result = vm.describeModule(bytes);
+  assert(result.ok, `the framework module at ${id} reads`);
+  declarations.set(bytes, result.value);
+  return result.value;
+}
+
 function packageData(vm: Vm, id: string, modules: readonly Uint8Array[]): PackageData {
-  const described = modules.map((bytes) => {
-    const result = vm.describeModule(bytes);
-    assert(result.ok, `the framework module at ${id} reads`);
-    return { bytes, info: result.value };
-  });
+  const described = modules.map((bytes) => ({ bytes, info: describe(vm, id, bytes) }));
   return {
     kind: 'package',
     modules: new Map(described.map(({ bytes, info }) => [info.name, bytes])),

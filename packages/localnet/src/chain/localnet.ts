@@ -7,12 +7,14 @@ import { assert } from '@suil/errors';
 import type { JsonStyle } from '@suil/move-vm';
 import { base64Bytes } from '../bytes/text.ts';
 import { currentEpoch, NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
+import { usesRandom } from '../checks/after-random.ts';
 import type { ReservationContext } from '../checks/coin-reservation.ts';
 import { decodeTransaction } from '../checks/decode.ts';
+import { checkDeniedInputs } from '../checks/denied-inputs.ts';
 import { checkExpiration } from '../checks/expiration.ts';
-import { checkFunds } from '../checks/funds.ts';
-import { checkGasData, checkGasFromFunds, checkGasPayment } from '../checks/gas.ts';
+import { checkGasData } from '../checks/gas.ts';
 import { type LoadedInputs, loadInputs } from '../checks/inputs.ts';
+import { loadPaidInputs } from '../checks/paid-inputs.ts';
 import { checkSignatures, type VerifyEd25519, verifyEd25519 } from '../checks/signatures.ts';
 import { CheckpointSignatures } from '../committee/checkpoint-signatures.ts';
 import { type CommitteeConfig, createValidators, SEED_BYTES, type Validators } from '../committee/validators.ts';
@@ -56,11 +58,14 @@ import { listDynamicFields } from '../views/dynamic-fields.ts';
 import { functionOf, functionsOf, moduleInfoOf } from '../views/functions.ts';
 import { balanceOf, listBalances, listOwnedObjects } from '../views/owned.ts';
 import { datatypesOf, packageVersionsOf } from '../views/packages.ts';
-import { clockAt, readerWith, withClock } from './clock-object.ts';
+import { clockAt } from './clock-object.ts';
 import { editBalance, editObject } from './edit-state.ts';
 import { Faucet } from './faucet.ts';
-import { buildGenesis, type GenesisConfig, genesisIdentity } from './genesis.ts';
+import { buildGenesis, type GenesisConfig } from './genesis.ts';
+import { genesisIdentity, isOlderIdentity } from './identity.ts';
 import { learnPackages, openVm, type PackagesAndVm } from './open-vm.ts';
+import { type Prologue, readerWith, withPrologue } from './prologue.ts';
+import { nextRandom } from './random-object.ts';
 import { type RunOptions, readPackage, runTransaction, type TransactionRun } from './run-transaction.ts';
 import { simulatedPayment } from './simulated-payment.ts';
 import { UndoLog } from './undo-log.ts';
@@ -108,6 +113,8 @@ class EmbeddedChain implements Localnet {
   readonly #verifyEd25519: VerifyEd25519;
   readonly #validators: Validators;
   readonly #genesis: GenesisConfig;
+  /** Of the committee; the randomness follows from it. */
+  readonly #seed: Uint8Array;
   readonly #signatures: CheckpointSignatures;
   #snapshotBytes = 0;
   #epoch: EpochInfo;
@@ -117,6 +124,7 @@ class EmbeddedChain implements Localnet {
   constructor(storage: Storage, options: LocalnetOptions) {
     const { genesis, committee = OPEN_COMMITTEE } = options;
     this.#genesis = genesis;
+    this.#seed = committee.seed;
     this.#validators = createValidators(committee);
     this.#signatures = new CheckpointSignatures(this.#validators);
     this.#storage = storage;
@@ -124,7 +132,9 @@ class EmbeddedChain implements Localnet {
     this.#verifyEd25519 = options.verifyEd25519 ?? verifyEd25519;
     this.#history = new History(storage);
     ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
-    const contents = storage.open(genesisIdentity(genesis, committee));
+    const contents = storage.open(genesisIdentity(genesis, committee), (found, head) =>
+      isOlderIdentity(found, genesis, committee, head),
+    );
     if (contents.snapshot) this.#store.apply({ writes: [...decodeSnapshot(contents.snapshot)], deletes: [] });
     this.#snapshotBytes = contents.snapshot?.length ?? 0;
     this.#history.restore(contents.records, (record) => contents.key(record));
@@ -248,22 +258,15 @@ class EmbeddedChain implements Localnet {
     // One change, however long ago it was due: as on a network that made no checkpoints.
     if (this.#isEpochOver(timestampMs)) this.#endEpoch(timestampMs);
     checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
-    const clock = clockAt(this.#store, timestampMs);
-    const loaded = loadInputs(transaction, readerWith(this.#store, clock), true, this.#reservationContext);
-    const { gas } = transaction;
-    const fromFunds = gas.payment.length === 0;
-    if (fromFunds) checkGasFromFunds(transaction);
-    else checkGasPayment(transaction, loaded);
-    checkFunds(transaction, loaded, readerWith(this.#store, clock), fromFunds ? gas.budgetMist : 0n);
-    const run = this.#run(transaction, loaded, clock, {
-      checks: true,
-      collectResults: false,
-      priceMist: gas.priceMist,
-      budgetMist: gas.budgetMist,
-      signatures,
-      tracer: null,
+    const prologue = this.#prologueOf(transaction, timestampMs);
+    const read = readerWith(this.#store, prologue);
+    const loaded = loadPaidInputs(transaction, read, this.#reservationContext);
+    const { priceMist, budgetMist } = transaction.gas;
+    const run = this.#run(transaction, loaded, prologue, {
+      ...{ checks: true, collectResults: false, tracer: null },
+      ...{ priceMist, budgetMist, signatures },
     });
-    return this.#commit(run, clock, timestampMs);
+    return this.#commit(run, prologue, timestampMs);
   }
 
   async verifyAhead(bytes: Uint8Array): Promise<void> {
@@ -289,17 +292,16 @@ class EmbeddedChain implements Localnet {
     if (checksEnabled) {
       checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
     }
-    const clock = clockAt(this.#store, timestampMs);
-    const read = readerWith(this.#store, clock);
+    // The randomness of the round before: what a transaction will get is not shown to one that is only tried.
+    const prologue = [clockAt(this.#store, timestampMs)];
+    const read = readerWith(this.#store, prologue);
     const found = loadInputs(transaction, read, checksEnabled, this.#reservationContext);
+    if (checksEnabled) checkDeniedInputs(transaction, found, read);
     const { loaded, budgetMist } = simulatedPayment(transaction, found, options, read);
-    const { outcome, commandResults, delta } = this.#run(transaction, loaded, clock, {
-      checks: checksEnabled,
-      collectResults: true,
-      priceMist: transaction.gas.priceMist || REFERENCE_GAS_PRICE_MIST,
-      budgetMist,
-      signatures: [],
-      tracer: recorder?.tracer ?? null,
+    const priceMist = transaction.gas.priceMist || REFERENCE_GAS_PRICE_MIST;
+    const { outcome, commandResults, delta } = this.#run(transaction, loaded, prologue, {
+      ...{ checks: checksEnabled, collectResults: true, tracer: recorder?.tracer ?? null },
+      ...{ priceMist, budgetMist, signatures: [] },
     });
     return { transaction: outcome, commandResults, writtenObjects: delta.writes, calls: recorder?.calls ?? [] };
   }
@@ -441,44 +443,39 @@ class EmbeddedChain implements Localnet {
   }
 
   #clockDelta(nowMs: number): ObjectDelta {
-    return withClock(this.#store, { writes: [], deletes: [] }, clockAt(this.#store, nowMs));
+    return withPrologue(this.#store, { writes: [], deletes: [] }, [clockAt(this.#store, nowMs)]);
   }
 
   get #reservationContext(): ReservationContext {
     return { chainId: this.chainId, epoch: this.#epoch.epoch };
   }
 
-  #run(transaction: Transaction, loaded: LoadedInputs, clock: StoredObject, options: RunOptions): TransactionRun {
+  #prologueOf(transaction: Transaction, timestampMs: number): Prologue {
+    const clock = clockAt(this.#store, timestampMs);
+    return usesRandom(transaction) ? [clock, ...nextRandom(this.#store, this.#seed, this.#epoch.epoch)] : [clock];
+  }
+
+  #run(transaction: Transaction, loaded: LoadedInputs, prologue: Prologue, options: RunOptions): TransactionRun {
     const environment = {
       vm: this.#vm,
       packages: this.#packages,
       verified: this.#verified,
       epoch: this.#epoch.epoch,
       epochStartsAtMs: this.#epoch.startsAtMs,
-      read: readerWith(this.#store, clock),
+      read: readerWith(this.#store, prologue),
     };
     return runTransaction(environment, transaction, loaded, options);
   }
 
-  #commit(run: TransactionRun, clock: StoredObject, timestampMs: number): ExecutedTransaction {
+  #commit(run: TransactionRun, prologue: Prologue, timestampMs: number): ExecutedTransaction {
     const { outcome, delta, newPackages } = run;
-    const checkpoint = sealCheckpoint({
-      previous: this.#latest,
-      timestampMs,
-      transaction: {
-        digest: outcome.digest,
-        effectsDigest: outcome.effectsDigest,
-        signatures: outcome.signatures.map(base64Bytes),
-        gasUsed: outcome.effects.gasUsed,
-      },
-    });
-    const transaction: ExecutedTransaction = {
-      ...outcome,
-      kind: 'programmable',
-      checkpoint: checkpoint.sequence,
-      timestampMs,
-    };
-    this.#append({ checkpoint, transaction }, withClock(this.#store, delta, clock), () => {
+    const { digest, effectsDigest, effects } = outcome;
+    const signatures = outcome.signatures.map(base64Bytes);
+    const sealed = { digest, effectsDigest, signatures, gasUsed: effects.gasUsed };
+    const checkpoint = sealCheckpoint({ previous: this.#latest, timestampMs, transaction: sealed });
+    const { sequence } = checkpoint;
+    const transaction: ExecutedTransaction = { ...outcome, kind: 'programmable', checkpoint: sequence, timestampMs };
+    this.#append({ checkpoint, transaction }, withPrologue(this.#store, delta, prologue), () => {
       for (const { id, data } of newPackages) this.#packages.learn(id, data);
     });
     return transaction;

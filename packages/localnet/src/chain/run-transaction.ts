@@ -14,6 +14,7 @@ import { failureOf } from '../effects/failure.ts';
 import { type Changes, failureChanges, successChanges } from '../execution/changes.ts';
 import { amountOf, balanceOf } from '../execution/coin-value.ts';
 import type { NewPackage, ProgramContext } from '../execution/context.ts';
+import { assertReceivers } from '../execution/denied-receivers.ts';
 import { faultOf, type ProgramFailure, runProgram } from '../execution/run-program.ts';
 import { settleGas } from '../execution/settle-gas.ts';
 import { resultSlot, type Slot, valueIn } from '../execution/slot.ts';
@@ -160,6 +161,7 @@ function execute(
       const results = runtime.finish();
       const { sender } = transaction;
       changes = successChanges({ vm, sender, loaded, gas, inputs, newPackages, results, read });
+      if (options.checks) assertReceivers(changes, environment.epoch, read);
     });
     if (fault) failure = { fault };
   }

@@ -22,10 +22,12 @@ import {
   MAX_TYPE_ARGUMENTS,
 } from '../protocol/protocol-config.ts';
 import type { Argument, Command, Transaction, TransactionData } from '../types.ts';
+import { checkAfterRandom } from './after-random.ts';
 
 /**
  * Returns the decoded transaction with its digest.
  * @throws {CHAIN_TRANSACTION_MALFORMED} {CHAIN_TRANSACTION_TOO_LARGE} {CHAIN_TRANSACTION_UNSUPPORTED} {CHAIN_INPUT_LIMIT}
+ * {CHAIN_COMMAND_AFTER_RANDOM}
  */
 export function decodeTransaction(bytes: Uint8Array): Transaction {
   if (bytes.length > MAX_TRANSACTION_BYTES) {
@@ -33,6 +35,7 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
   }
   const data = parseStrictly(bytes);
   checkShape(data);
+  checkAfterRandom(data);
   return { bytes, digest: digestOf('TransactionData', bytes), ...data };
 }
 

@@ -6,7 +6,7 @@
 import { ChainError } from '../errors.ts';
 import { missingObject } from '../model/absent.ts';
 import { describeOwner } from '../model/owner.ts';
-import { CLOCK_ID } from '../model/type-tag.ts';
+import { CLOCK_ID, RANDOM_ID } from '../model/type-tag.ts';
 import type { Command, ObjectReference, SharedInput, StoredObject, Transaction, TransactionInput } from '../types.ts';
 import {
   type CoinReservation,
@@ -94,6 +94,7 @@ function sharedObject(read: ObjectReader, input: SharedInput): { object: StoredO
     mismatch(object, `it is shared since version ${since}, not ${input.initialSharedVersion}`);
   }
   if (input.mutable && object.id === CLOCK_ID) mismatch(object, 'the Clock can only be passed by immutable reference');
+  if (input.mutable && object.id === RANDOM_ID) mismatch(object, 'Random can only be passed by immutable reference');
   return { object, access: input.mutable ? 'shared-mutable' : 'shared-read' };
 }
 

@@ -108,9 +108,9 @@ describe('limits and what is not here', () => {
   });
 
   test.each([
-    ['0x8', 'randomness'],
     ['0x5', 'validator staking'],
-    ['0x403', 'deny lists'],
+    ['0x7', 'zkLogin'],
+    ['0x9', 'the bridge'],
   ])('error: CHAIN_TRANSACTION_UNSUPPORTED names what %s would be for', async (objectId, feature) => {
     const shared = (tx: Transaction) => tx.sharedObjectRef({ objectId, initialSharedVersion: 1, mutable: false });
     const message = await refused((tx) => void it.call(tx, '0x2::clock::timestamp_ms', [shared(tx)]));

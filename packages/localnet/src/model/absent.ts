@@ -1,4 +1,7 @@
-/** System objects that a network has and this chain has not, and how a missing object is reported. Owns the list only. */
+/**
+ * System objects that a network has and this chain has not, some only because it was made by an older version, and how a missing object is
+ * reported. Owns the list only.
+ */
 import { ChainError } from '../errors.ts';
 
 const ABSENT: ReadonlyMap<string, string> = new Map([
@@ -6,8 +9,6 @@ const ABSENT: ReadonlyMap<string, string> = new Map([
   ['7', 'zkLogin (its keys, object 0x7)'],
   ['8', 'randomness (the beacon, object 0x8)'],
   ['9', 'the bridge (object 0x9)'],
-  ['c', 'the coin registry (object 0xc)'],
-  ['d', 'the display registry (object 0xd)'],
   ['403', 'deny lists (object 0x403)'],
 ]);
 

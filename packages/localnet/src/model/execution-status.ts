@@ -42,8 +42,8 @@ const FAILURES = [
   'SharedObjectOperationNotAllowed',
   null,
   null,
-  null,
-  null,
+  'AddressDeniedForCoin',
+  'CoinTypeGlobalPause',
   null,
   null,
   null,
@@ -104,6 +104,13 @@ function writeError(to: ByteWriter, error: ExecutionError): void {
     case 'PackageUpgradeError':
       upgradeErrorCodec.write(to, error.error);
       break;
+    case 'AddressDeniedForCoin':
+      to.address(error.address);
+      to.string(error.coinType);
+      break;
+    case 'CoinTypeGlobalPause':
+      to.string(error.coinType);
+      break;
   }
 }
 
@@ -130,6 +137,10 @@ function readError(from: ByteReader): ExecutionError {
       return { kind, idx: from.u16() };
     case 'PackageUpgradeError':
       return { kind, error: upgradeErrorCodec.read(from) };
+    case 'AddressDeniedForCoin':
+      return { kind, address: from.address(), coinType: from.string() };
+    case 'CoinTypeGlobalPause':
+      return { kind, coinType: from.string() };
     default:
       return { kind };
   }

@@ -22,11 +22,8 @@ export const objectCodec: Codec<UnsealedObject> = {
     to.u64(object.storageRebateMist);
   },
   read(from) {
-    const kind = from.uleb();
-    if (kind !== MOVE && kind !== PACKAGE) throw new BcsFault(`there is no kind of object ${kind}`);
-    const body = kind === MOVE ? readMove(from) : readPackage(from);
     return {
-      ...body,
+      ...readData(from),
       owner: ownerCodec.read(from),
       previousTransaction: from.digest(),
       storageRebateMist: from.u64(),
@@ -39,6 +36,13 @@ export function writeData(to: ByteWriter, object: Pick<UnsealedObject, 'id' | 'v
   const { data } = object;
   if (data.kind === 'move') writeMove(to, data, object.version);
   else writePackage(to, data, object);
+}
+
+/** Reads what {@link writeData} wrote. */
+export function readData(from: ByteReader): Pick<UnsealedObject, 'id' | 'version' | 'data'> {
+  const kind = from.uleb();
+  if (kind !== MOVE && kind !== PACKAGE) throw new BcsFault(`there is no kind of object ${kind}`);
+  return kind === MOVE ? readMove(from) : readPackage(from);
 }
 
 function writeMove(to: ByteWriter, data: MoveObjectData, version: bigint): void {

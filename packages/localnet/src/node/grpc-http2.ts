@@ -3,10 +3,9 @@
  * instead of a last frame. Owns that difference alone. Follows grpc/doc/PROTOCOL-HTTP2.md and PROTOCOL-WEB.md.
  */
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
-import { Readable } from 'node:stream';
 import { GRPC_STATUS } from '../rpc/errors.ts';
 import type { RpcHandler, UnaryAnswer } from '../rpc/handler.ts';
-import { readWhole } from './http-adapter.ts';
+import { readWhole, webStream } from './http-adapter.ts';
 
 const WEB_TYPE = 'application/grpc-web+proto';
 const GRPC_TYPE = /^application\/grpc(\+proto)?\s*(;|$)/;
@@ -36,8 +35,9 @@ export async function answerGrpc(
   const unary = rpc.unary({ method, path: url, contentType: WEB_TYPE, signal: gone.signal, body });
   if (unary !== undefined) return answerUnary(await unary, outgoing);
   const init = { method, headers: { 'content-type': WEB_TYPE }, signal: gone.signal, duplex: 'half' as const };
-  const stream = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
-  const response = await rpc.fetch(new Request(new URL(url, 'http://localhost'), { ...init, body: stream }));
+  const response = await rpc.fetch(
+    new Request(new URL(url, 'http://localhost'), { ...init, body: webStream(incoming) }),
+  );
   if (response.body !== null) await answerStream(response.body, outgoing);
 }
 

@@ -17,8 +17,13 @@ export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): 
     signal: abort.signal,
     duplex: 'half',
   };
-  if (method !== 'GET' && method !== 'HEAD') init.body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
+  if (method !== 'GET' && method !== 'HEAD') init.body = webStream(incoming);
   return new Request(`http://${hostOf(incoming)}${pathOf(incoming)}`, init);
+}
+
+/** Returns what is read from `incoming` as a stream of the web. */
+export function webStream(incoming: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
 }
 
 /** Returns a Node request as the unary call it may be. Its body is only read when requested. */

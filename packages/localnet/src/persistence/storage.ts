@@ -25,11 +25,14 @@ export interface StorageContents {
   key(record: number): Uint8Array;
 }
 
+/** Whether data that is marked with another text is the chain's all the same. `firstHead` is the head of its first record. */
+export type IsOlder = (found: string, firstHead: Uint8Array) => boolean;
+
 export interface Storage {
   /** For messages. */
   readonly path: string;
-  /** Returns what is stored. `identity` names the genesis and format; other data is refused. @throws {CHAIN_DATA_…} */
-  open(identity: string): StorageContents;
+  /** Returns what is stored. `identity` names the chain and format; other data is refused, unless `isOlder`. @throws {CHAIN_DATA_…} */
+  open(identity: string, isOlder?: IsOlder): StorageContents;
   /** Survives a kill of the process once it returns. */
   append(record: LogRecord, key: Uint8Array): void;
   readHead(record: number): Uint8Array;

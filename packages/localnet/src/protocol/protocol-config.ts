@@ -55,6 +55,6 @@ export const PROTOCOL_ATTRIBUTES: Readonly<Record<string, string>> = {
 /** What `protocol_config.feature_flags` answers: the features whose state here a client may ask about. */
 export const PROTOCOL_FEATURES: Readonly<Record<string, boolean>> = {
   zklogin_auth: false,
-  random_beacon: false,
+  random_beacon: true,
   passkey_auth: true,
 };

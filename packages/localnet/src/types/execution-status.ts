@@ -42,7 +42,10 @@ export type ExecutionError =
   | { readonly kind: 'TypeArgumentError'; readonly argumentIdx: number; readonly error: TypeArgumentErrorKind }
   | { readonly kind: 'UnusedValueWithoutDrop'; readonly resultIdx: number; readonly secondaryIdx: number }
   | { readonly kind: 'InvalidPublicFunctionReturnType'; readonly idx: number }
-  | { readonly kind: 'PackageUpgradeError'; readonly error: PackageUpgradeError };
+  | { readonly kind: 'PackageUpgradeError'; readonly error: PackageUpgradeError }
+  /** A regulated coin went to an address that may not have it. The coin type is without `0x`, as the deny list has it. */
+  | { readonly kind: 'AddressDeniedForCoin'; readonly address: string; readonly coinType: string }
+  | { readonly kind: 'CoinTypeGlobalPause'; readonly coinType: string };
 
 /** Errors of an argument that say nothing beyond their name. */
 export type ArgumentErrorKind =

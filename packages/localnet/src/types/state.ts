@@ -37,7 +37,7 @@ export interface CoinSupply {
   readonly treasuryCapId?: string;
 }
 
-/** Whether addresses can be barred from a coin; `unknown` for one that is not registered or is older than the registry. */
+/** Whether addresses can be denied a coin; `unknown` for one that the registry does not know and that has no mark of a regulated coin. */
 export type CoinRegulation =
   | { readonly state: 'unregulated' | 'unknown' }
   | {

@@ -44,6 +44,10 @@ function debugText(error: ExecutionError): string {
       return `TypeArgumentError { argument_idx: ${error.argumentIdx}, kind: ${error.error} }`;
     case 'PackageUpgradeError':
       return `PackageUpgradeError { upgrade_error: ${variantText(error.error)} }`;
+    case 'AddressDeniedForCoin':
+      return `${error.kind} { address: ${error.address}, coin_type: "${error.coinType}" }`;
+    case 'CoinTypeGlobalPause':
+      return `${error.kind} { coin_type: "${error.coinType}" }`;
     case 'MovePrimitiveRuntimeError':
       return error.location === null ? error.kind : `${error.kind} { ${fieldsText(error.location)} }`;
     default:

@@ -40,7 +40,7 @@ export function objectJson(chain: Localnet, object: StoredObject, options: Objec
     ...(options.showOwner ? { owner: ownerJson(object.owner) } : {}),
     ...(options.showPreviousTransaction ? { previousTransaction: object.previousTransaction } : {}),
     ...(options.showStorageRebate ? { storageRebate: object.storageRebateMist.toString() } : {}),
-    // The framework here has no Display objects, so no type has one.
+    // Displays are objects like others here: their texts are not filled in.
     ...(options.showDisplay ? { display: { data: null, error: null } } : {}),
     ...(options.showContent ? { content: contentJson(chain, object) } : {}),
     ...(options.showBcs ? { bcs: bcsJson(object) } : {}),

@@ -50,7 +50,7 @@ test('error: CHAIN_DATA_INCOMPATIBLE when the seed was lost, and for data of for
       code: 'CHAIN_DATA_INCOMPATIBLE',
       context: expect.objectContaining({
         found: 'format 1, genesis 0123456789abcdef',
-        expected: expect.stringMatching(/^format 2, genesis [0-9a-f]{16}$/),
+        expected: expect.stringMatching(/^format 2, chain [0-9a-f]{16}$/),
         command: 'npm run reset',
       }),
     }),

@@ -23,7 +23,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ChainError } from '../../errors.ts';
-import { type LogRecord, RECORD_KEY_BYTES, type Storage, type StorageContents } from '../../persistence/storage.ts';
+import {
+  type IsOlder,
+  type LogRecord,
+  RECORD_KEY_BYTES,
+  type Storage,
+  type StorageContents,
+} from '../../persistence/storage.ts';
 import { FRAME_HEADER_BYTES, frame, readFrames } from './frames.ts';
 import { lockFolder } from './lock.ts';
 import { errorText } from './system-error.ts';
@@ -86,8 +92,8 @@ class FileStorage implements Storage {
     return this.#index.length / INDEX_ENTRY_BYTES;
   }
 
-  open(identity: string): StorageContents {
-    this.#checkIdentity(identity);
+  open(identity: string, isOlder: IsOlder = () => false): StorageContents {
+    this.#checkIdentity(identity, isOlder);
     const snapshot = this.#readSnapshot();
     this.#openHistory(snapshot);
     const pending = this.#openLog(snapshot?.records ?? 0);
@@ -163,7 +169,7 @@ class FileStorage implements Storage {
     this.#removeOthers(records);
   }
 
-  #checkIdentity(identity: string): void {
+  #checkIdentity(identity: string, isOlder: IsOlder): void {
     const path = this.#file('identity');
     if (!existsSync(path)) {
       const foreign = readdirSync(this.path).find((name) => name === 'snapshot' || name.startsWith('log-'));
@@ -172,7 +178,17 @@ class FileStorage implements Storage {
       return;
     }
     const found = readFileSync(path, 'utf8');
-    if (found !== identity) this.#incompatible(found, identity);
+    if (found === identity) return;
+    const head = this.#firstHead();
+    if (head === undefined || !isOlder(found, head)) this.#incompatible(found, identity);
+  }
+
+  /** The head of the first record, read without opening what may be another chain's; undefined when there is none. */
+  #firstHead(): Uint8Array | undefined {
+    const history = firstBody(this.#file('history'));
+    if (history) return new Uint8Array(history);
+    const log = firstBody(this.#file('log-0'));
+    return log && new Uint8Array(log.subarray(RECORD_HEADER_BYTES, RECORD_HEADER_BYTES + log.readUInt32LE(0)));
   }
 
   #incompatible(found: string, expected: string): never {
@@ -261,6 +277,18 @@ class FileStorage implements Storage {
 
   #file(name: string): string {
     return join(this.path, name);
+  }
+}
+
+/** The body of a file's first frame; undefined when there is no whole one. */
+function firstBody(path: string): Buffer | undefined {
+  if (!existsSync(path)) return undefined;
+  const file = openSync(path, 'r');
+  try {
+    const header = readExactly(file, 0, FRAME_HEADER_BYTES);
+    return readFrames(readExactly(file, 0, FRAME_HEADER_BYTES + header.readUInt32LE(0))).bodies[0];
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -72,6 +72,11 @@ function detailsOf(chain: Localnet, error: ExecutionError): Details {
       return { oneofKind: 'indexError', indexError: { index: error.resultIdx, subresult: error.secondaryIdx } };
     case 'InvalidPublicFunctionReturnType':
       return { oneofKind: 'indexError', indexError: { index: error.idx } };
+    case 'AddressDeniedForCoin':
+    case 'CoinTypeGlobalPause': {
+      const { kind: _kind, ...coinDenyListError } = error;
+      return { oneofKind: 'coinDenyListError', coinDenyListError };
+    }
     case 'MoveObjectTooBig':
     case 'MovePackageTooBig':
       return { oneofKind: 'sizeError', sizeError: { size: error.objectSize, maxSize: error.maxObjectSize } };

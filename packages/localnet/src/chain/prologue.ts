@@ -1,0 +1,21 @@
+/**
+ * The objects that consensus sets before a transaction: the transaction reads them as they will be, and its checkpoint writes them. Owns how
+ * they are laid over the store; what is in them is in `clock-object.ts` and `random-object.ts`.
+ */
+import type { ObjectReader } from '../checks/loaded-inputs.ts';
+import type { ObjectDelta, ObjectStore } from '../store/object-store.ts';
+import type { StoredObject } from '../types.ts';
+
+export type Prologue = readonly StoredObject[];
+
+/** Reads the store's objects, and those of the prologue in their place. */
+export function readerWith(store: ObjectStore, prologue: Prologue): ObjectReader {
+  const set = new Map(prologue.map((object) => [object.id, object]));
+  return (id) => set.get(id) ?? store.get(id);
+}
+
+/** Returns the delta with the prologue in it, without objects that are stored like that. */
+export function withPrologue(store: ObjectStore, delta: ObjectDelta, prologue: Prologue): ObjectDelta {
+  const changed = prologue.filter((object) => object !== store.get(object.id));
+  return changed.length === 0 ? delta : { ...delta, writes: [...delta.writes, ...changed] };
+}
