@@ -24,7 +24,7 @@ function check(...args: string[]) {
 
 test('default: a checkout with the same declarations has no differences', () => {
   const { status, stdout } = check('--against', checkout);
-  expect(stdout).toMatch(/^\d{3,} types and functions compared, 0 differences; 0 more are only there\n$/);
+  expect(stdout).toMatch(/^\d{3,} types, functions and aliases compared, 0 differences; 0 more are only there\n$/);
   expect(status).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 /**
- * `npm run check:framework -- --against DIR [--json]`: compares every public type and function of our framework with those of Sui's own
+ * `npm run check:framework -- --against DIR [--json]`: compares every public type, function and method alias of our framework with those of Sui's own
  * sources in DIR (a checkout of Sui, or any folder of its framework packages). Exit code 1 when one of this project's files differs.
  */
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ function tell({ differences, compared, onlyTheirs }: Comparison): void {
     process.stdout.write(`${kind} ${name}\n  ours    ${ours}\n  theirs  ${theirs ?? 'there is none'}\n`);
   }
   process.stdout.write(
-    `${compared} types and functions compared, ${differences.length} differences; ${onlyTheirs.length} more are only there\n`,
+    `${compared} types, functions and aliases compared, ${differences.length} differences; ${onlyTheirs.length} more are only there\n`,
   );
 }
 

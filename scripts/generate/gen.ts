@@ -27,7 +27,7 @@ import { DASHBOARD_FILE, generateDashboard } from './gen-dashboard.ts';
 import { renderEventFields } from './gen-events.ts';
 import { generateTextTypes, TEXT_TYPES_FILE } from './gen-texts.ts';
 
-/** Every public type and function of our framework, for tools and for the comparison with Sui's (`npm run check:framework`). */
+/** Every public type, function and method alias of our framework, for tools and for the comparison with Sui's (`npm run check:framework`). */
 const FRAMEWORK_TABLE_FILE = 'packages/move-framework/table.json';
 
 /** The framework's bytecode, so that a chain starts without a compiler. */

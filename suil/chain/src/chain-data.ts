@@ -48,7 +48,7 @@ export interface OpenChain extends FreshChain {
 
 /**
  * Opens the chain in `dataDir`, making it when there is none, and writes `manifest.json`, `anchor.json` and `dev-keys.json` there.
- * @throws {CHAIN_DATA_FOLDER_UNUSABLE} @throws {CHAIN_DATA_INCOMPATIBLE} after an update of contracts or framework
+ * @throws {CHAIN_DATA_FOLDER_UNUSABLE} @throws {CHAIN_DATA_INCOMPATIBLE} after an update of contracts
  * @throws {CHAIN_DATA_LOCKED} @throws {CHAIN_DATA_DAMAGED}
  */
 export async function openChain({
