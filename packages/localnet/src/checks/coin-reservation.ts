@@ -44,17 +44,18 @@ export function parseReservation({ objectId, digest }: ObjectReference, chainId:
   };
 }
 
-/** Returns the reference that reserves an amount of an owner's SUI in this epoch and the next. */
+/** Returns the reference that reserves an amount of an owner's funds, SUI if nothing else is said, in this epoch and the next. */
 export function formatReservation(
   owner: string,
   amount: bigint,
   { chainId, epoch }: ReservationContext,
+  coinType = SUI_TYPE,
 ): ObjectReference {
   const bytes = new Uint8Array(DIGEST_BYTES).fill(MARK, MARK_OFFSET);
   const view = new DataView(bytes.buffer);
   view.setBigUint64(0, amount, true);
   view.setUint32(EPOCH_OFFSET, Number(epoch), true);
-  return { objectId: masked(fundsId(owner, SUI_TYPE), chainId), version: 0n, digest: toBase58(bytes) };
+  return { objectId: masked(fundsId(owner, coinType), chainId), version: 0n, digest: toBase58(bytes) };
 }
 
 /** Returns the input with whose funds it means. @throws {CHAIN_WITHDRAWAL_INVALID} {CHAIN_TRANSACTION_EXPIRED} */

@@ -4,6 +4,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { alice, bob, failureIn, START_MS } from '../arena.test-chain.ts';
+import { formatReservation } from '../checks/coin-reservation.ts';
 import { errorText } from '../json-rpc/render/execution-error.ts';
 import { createRpcHandler, rpcFetch } from '../rpc-handler.ts';
 import { createFortune, DENY_LIST, type Fortune, idOf } from './fortune.test-chain.ts';
@@ -156,6 +157,12 @@ describe('other ways to have coins', () => {
       if (coin) tx.transferObjects([coin], aliceAddress);
     };
     await expect(it.run(withdraw, { sender: bob })).rejects.toMatchObject(refused(bobAddress));
+    // The same funds, written as the reference of a coin.
+    const context = { chainId: it.chain.chainId, epoch: it.chain.getEpoch().epoch };
+    const { objectId, version, digest } = formatReservation(bobAddress, 1n, context, chip);
+    const giveAway = (tx: Transaction) =>
+      void tx.transferObjects([tx.objectRef({ objectId, version: `${version}`, digest })], aliceAddress);
+    await expect(it.run(giveAway, { sender: bob })).rejects.toMatchObject(refused(bobAddress));
     nextEpoch();
     expect(failureIn(await pay())?.error.$kind).toBe('AddressDeniedForCoin');
     expect(it.chain.getBalance(bobAddress, chip)).toMatchObject({ amount: 10n });
