@@ -1,7 +1,7 @@
 /** A member's money at the end of closed days, and what changed it, in micro-dollars (rules.md §11). Writes nothing. */
 import { type Address, type Asset, dayOf, PORTFOLIO_PARTS, type PortfolioPartName, zip } from '@suil/core';
 import type { PortfolioDay, PortfolioDaysQuery, PortfolioDaysResponse } from '@suil/core/api';
-import type { Queryable } from '@suil/postgres';
+import { type Queryable, readTogether } from '@suil/postgres';
 import { type DayRange, daysOf, readDayRange } from '../../module/day-range.ts';
 import { readLedgerHoldings } from '../../module/ledger-holdings.ts';
 import type { AskedHoldings, Holding, PortfolioPart } from '../../module/portfolio.ts';
@@ -28,10 +28,8 @@ export async function getPortfolioDays(
   // One day more, which the first one is compared with.
   const read = { fromDay: range.fromDay - 1, toDay: range.toDay };
   const parameters = await readParameters(db, today);
-  const [holdings, priceOn] = await Promise.all([
-    readParts(db, parts, { member, parameters, ...read }),
-    readDayPrices(db, read),
-  ]);
+  const holdings = await readParts(db, parts, { member, parameters, ...read });
+  const priceOn = await readDayPrices(db, read);
   const sums = sumHoldings(holdings, read, priceOn);
   const start = PORTFOLIO_PARTS.reduce((sum, part) => sum + (sums.worth[part][0] ?? 0n), 0n);
   let before = start;
@@ -49,10 +47,14 @@ async function readParts(db: Queryable, parts: readonly PortfolioPart[], asked: 
     'ledger' in part ? [{ ...part.ledger(asked.member), name: part.name }] : [],
   );
   const toRows = (part: PortfolioPartName, rows: readonly Holding[]) => rows.map((row) => ({ ...row, part }));
-  // At the same time: one after the other they take twice as long.
-  const reading = parts.map(async (part) => ('read' in part ? toRows(part.name, await part.read(db, asked)) : []));
-  const [held, ...others] = await Promise.all([readLedgerHoldings(db, ofLedger, asked), ...reading]);
-  return [...zip(ofLedger, held).flatMap(([{ name }, rows]) => toRows(name, rows)), ...others.flat()];
+  const readAccounts = async (on: Queryable) => {
+    const held = await readLedgerHoldings(on, ofLedger, asked);
+    return zip(ofLedger, held).flatMap(([{ name }, rows]) => toRows(name, rows));
+  };
+  const others = parts.flatMap((part) =>
+    'read' in part ? [async (on: Queryable) => toRows(part.name, await part.read(on, asked))] : [],
+  );
+  return (await readTogether(db, [readAccounts, ...others])).flat();
 }
 
 interface HoldingSums {
