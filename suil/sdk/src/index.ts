@@ -40,7 +40,7 @@ export { type Configuration, type ConfigurationState, fetchConfiguration, type P
 export { auditKeyOf, type VoucherPublicKeys, voucherKeysOf } from './admin/voucher-keys.ts';
 export { fetchBalances } from './asset/balances.ts';
 export { COIN_REGISTRY_ID, type Currency, currencyTypeOf, fetchCurrency } from './asset/currency.ts';
-export { buildSendCoins, buildSendObject, type SendCoinsParams } from './asset/send.ts';
+export { buildSendCoins, buildSendFunds, buildSendObject, type SendCoinsParams } from './asset/send.ts';
 export { buildMintTestUsdc, type MintTestUsdcParams } from './asset/test-usdc.ts';
 export { type PoolName, packageOf, poolOf, type SuilClient } from './chain/contract.ts';
 export { type Deployment, toManifest } from './chain/manifest.ts';

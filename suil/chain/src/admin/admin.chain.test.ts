@@ -236,6 +236,9 @@ describe.each(['one key', 'a 3-of-5 multisig'] as const)('by %s', (kind) => {
       await byOfficer('send-coins', '7SUIL', OUTSIDER);
       const { balance } = await client.core.getBalance({ owner: OUTSIDER, coinType: manifest.coinTypes.suil });
       expect(balance.balance).toBe('7000000000');
+      await byOfficer('send-funds', '3SUI', OUTSIDER);
+      const sui = await client.core.getBalance({ owner: OUTSIDER, coinType: manifest.coinTypes.sui });
+      expect(sui.balance).toMatchObject({ coinBalance: '0', addressBalance: '3000000000' });
       await byOfficer('send-object', lock.objectId, OUTSIDER);
       const { object } = await client.core.getObject({ objectId: lock.objectId });
       expect(object.owner).toMatchObject({ AddressOwner: OUTSIDER });

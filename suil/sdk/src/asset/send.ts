@@ -23,6 +23,17 @@ export function buildSendCoins({ manifest, coin, amount, recipient }: SendCoinsP
   return tx;
 }
 
+/** As `buildSendCoins`, into the recipient's address balance: what is there is no coin, and pays gas without one. */
+export function buildSendFunds({ manifest, coin, amount, recipient }: SendCoinsParams): Transaction {
+  const tx = new Transaction();
+  tx.moveCall({
+    target: '0x2::coin::send_funds',
+    typeArguments: [coinTypeOf(manifest, coin)],
+    arguments: [takeCoin(tx, manifest, coin, amount), tx.pure.address(recipient)],
+  });
+  return tx;
+}
+
 /** Returns the transaction that sends an object that the sender owns. */
 export function buildSendObject({ objectId, recipient }: { objectId: string; recipient: string }): Transaction {
   const tx = new Transaction();

@@ -9,6 +9,7 @@ import {
   buildObserve,
   buildRoll,
   buildSendCoins,
+  buildSendFunds,
   buildSendObject,
   buildStoreDayPrice,
   buildTopUp,
@@ -177,6 +178,20 @@ export const coinActs: readonly Act[] = [
     }),
     build: ([{ coin, units: amount }, recipient], { manifest }) =>
       buildSendCoins({ manifest, coin, amount, recipient }),
+  }),
+  defineAct({
+    name: 'send-funds',
+    role: 'holder',
+    summary: "sends AMOUNT of the sender's coins to the address balance of ADDRESS, out of which the sponsor pays gas",
+    effect: 'at once',
+    args: two(AMOUNT, ADDRESS),
+    words: ([{ coin, units }, recipient], { sender }) => ({
+      does: `Sends ${formatCoins(units, coin)} from ${sender} to the address balance of ${recipient}. Only ${recipient} can send them back.`,
+      takesEffect: AT_ONCE,
+      meanwhile: UNCHANGED,
+    }),
+    build: ([{ coin, units: amount }, recipient], { manifest }) =>
+      buildSendFunds({ manifest, coin, amount, recipient }),
   }),
   defineAct({
     name: 'send-object',
