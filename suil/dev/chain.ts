@@ -6,7 +6,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { readAppError } from '@suil/core';
-import { describePublished, ensureFunds, ensurePublisher, publishPackage } from '@suil/localnet/node';
+import {
+  describePublished,
+  ensureFunds,
+  ensurePublisher,
+  formatUnpublished,
+  publishPackage,
+} from '@suil/localnet/node';
 import { closeBuilder } from '@suil/toolchain';
 import { type CommandConfig, cacheDir, originOf, readCommandConfig, SetupError } from '../../scripts/setup/config.ts';
 import { ensurePrograms } from '../../scripts/setup/programs.ts';
@@ -52,7 +58,7 @@ async function publishAll(url: string, config: CommandConfig, { publish, json }:
     const outcome = await publishPackage({ dir, client, signer, cacheDir: join(cacheDir, 'toolchain') });
     if (json) tell(JSON.stringify(outcome));
     else if (outcome.ok) outcome.packages.flatMap(describePublished).forEach(tell);
-    else for (const { text } of outcome.diagnostics) process.stderr.write(`${outcome.dir}\n${text}\n\n`);
+    else process.stderr.write(formatUnpublished(outcome));
     if (!outcome.ok) return false;
   }
   return true;

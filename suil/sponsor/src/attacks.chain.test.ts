@@ -110,6 +110,7 @@ describe('programs', () => {
     expect(await refusalOf(sponsor.prepare({ kind: stake, sender }))).toBe('signed');
     expect(await refusalOf(sponsor.prepare({ kind: stolen, sender }))).toBe(NOT_LISTED);
     // A coin of the sponsor in place of the sender's.
+    await stage.deployment.chain.requestGas(sponsor.address, 50n * SUI, stage.deployment.nowMs());
     const { objects } = await stage.deployment.client.core.listCoins({ owner: sponsor.address });
     const [coin] = objects;
     if (coin === undefined) throw new Error('the sponsor has a coin');

@@ -10,7 +10,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { isCodedError } from '@suil/errors';
 import { ACCOUNTS_MAX, type DevAccount } from '../chain/accounts.ts';
 import { FAUCET_PORT } from './faucet-port.ts';
-import { describePublished, publishPackage } from './publish/publish-package.ts';
+import { describePublished, formatUnpublished, publishPackage } from './publish/publish-package.ts';
 import { ensureFunds, ensurePublisher } from './publish/publisher.ts';
 import { type RunningNode, startNode } from './start-node.ts';
 
@@ -67,7 +67,7 @@ async function publishAll({ url }: RunningNode, { publish, data, json }: Options
       });
       if (json) print(JSON.stringify(outcome));
       else if (outcome.ok) outcome.packages.flatMap(describePublished).forEach(print);
-      else for (const { text } of outcome.diagnostics) process.stderr.write(`${outcome.dir}\n${text}\n\n`);
+      else process.stderr.write(formatUnpublished(outcome));
       if (!outcome.ok) return false;
     }
     return true;

@@ -10,6 +10,7 @@ export { type Heartbeat, type HeartbeatOptions, startHeartbeat } from './heartbe
 export { requestOf, sendAnswer, sendResponse, unaryCallOf } from './http-adapter.ts';
 export {
   describePublished,
+  formatUnpublished,
   type PublishedPackage,
   type PublishOutcome,
   type PublishParams,

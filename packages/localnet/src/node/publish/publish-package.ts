@@ -32,6 +32,13 @@ export type PublishOutcome =
   /** The package in `dir` does not compile, or something that it needs is missing. */
   | { readonly ok: false; readonly dir: string; readonly diagnostics: readonly Diagnostic[] };
 
+type Unpublished = Extract<PublishOutcome, { ok: false }>;
+
+/** Returns the diagnostics as a command prints them: below the package's folder, or in one line behind it where they are about no file. */
+export function formatUnpublished({ dir, diagnostics }: Unpublished): string {
+  return diagnostics.map(({ file, text }) => (file === null ? `${dir}: ${text}\n` : `${dir}\n${text}\n\n`)).join('');
+}
+
 export interface PublishParams {
   readonly dir: string;
   readonly client: ClientWithCoreApi;
