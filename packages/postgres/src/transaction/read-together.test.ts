@@ -21,7 +21,7 @@ describe('readTogether', () => {
     expect(await readTogether(database.pool, [first, second])).toHaveLength(2);
   });
 
-  test('behavior: in a transaction they run in turn on its connection', async () => {
+  test('behavior: in a transaction they run one after the other on its connection', async () => {
     let running = 0;
     const read = async (db: Queryable) => {
       running += 1;
