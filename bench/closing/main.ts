@@ -1,7 +1,7 @@
 /**
  * How long the closing of a day of a million members takes and how long intents wait meanwhile: `npm run bench -- closing [--members 1000000]
- * [--bank 1000] [--hashrate 1000]`. Members with a bank subscription or hashrate are posted to under the journal's head: with more of them
- * intents wait longer.
+ * [--bank 1000] [--hashrate 1000]`. Members with a bank subscription or hashrate are posted to behind the closing, in pieces between which intents
+ * run: with more of them the whole takes longer.
  */
 import { parseArgs } from 'node:util';
 import { measureClosing } from '../scale/closing.ts';

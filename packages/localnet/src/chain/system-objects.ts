@@ -5,10 +5,9 @@ import { encode, u64 } from '../bytes/codec.ts';
 import { addressBytes, concatBytes } from '../bytes/text.ts';
 import type { Draft } from '../execution/changes.ts';
 import { DENY_LIST_ID, FRAMEWORK_ID } from '../model/type-tag.ts';
+import { COIN_INDEX } from '../regulation/deny-list.ts';
 
 export const FIRST_VERSION = 1n;
-/** The key of coins in the lists of the deny list. */
-const COIN_INDEX = 0n;
 
 /** Returns a shared object of the framework. */
 export function systemObject(type: string, contents: Uint8Array): Draft {

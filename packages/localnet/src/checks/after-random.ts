@@ -3,6 +3,7 @@
  * Follows sui-types/src/transaction.rs (ProgrammableTransaction::validity_check).
  */
 import { ChainError } from '../errors.ts';
+import { argumentsOf } from '../model/command.ts';
 import { RANDOM_ID } from '../model/type-tag.ts';
 import type { Argument, Command, TransactionData } from '../types.ts';
 
@@ -23,23 +24,4 @@ export function usesRandom({ inputs }: Pick<TransactionData, 'inputs'>): boolean
 
 function isInput(argument: Argument, index: number): boolean {
   return argument.kind === 'input' && argument.index === index;
-}
-
-function argumentsOf(command: Command): readonly Argument[] {
-  switch (command.kind) {
-    case 'MoveCall':
-      return command.arguments;
-    case 'TransferObjects':
-      return [...command.objects, command.address];
-    case 'SplitCoins':
-      return [command.coin, ...command.amounts];
-    case 'MergeCoins':
-      return [command.destination, ...command.sources];
-    case 'MakeMoveVec':
-      return command.elements;
-    case 'Upgrade':
-      return [command.ticket];
-    case 'Publish':
-      return [];
-  }
 }

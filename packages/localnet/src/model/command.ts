@@ -1,4 +1,4 @@
-/** Reads the BCS of commands and their arguments. Follows sui-types/src/transaction.rs (Command, Argument). */
+/** Reads the BCS of commands and their arguments, and lists what a command uses. Follows sui-types/src/transaction.rs (Command, Argument). */
 import type { ByteReader } from '../bytes/byte-reader.ts';
 import type { Argument, Command } from '../types.ts';
 import { list, noSuch, readType } from './transaction-parts.ts';
@@ -60,4 +60,24 @@ function readBytes(from: ByteReader): Uint8Array {
 
 function readAddress(from: ByteReader): string {
   return from.address();
+}
+
+/** Returns what a command uses, in its order. */
+export function argumentsOf(command: Command): readonly Argument[] {
+  switch (command.kind) {
+    case 'MoveCall':
+      return command.arguments;
+    case 'TransferObjects':
+      return [...command.objects, command.address];
+    case 'SplitCoins':
+      return [command.coin, ...command.amounts];
+    case 'MergeCoins':
+      return [command.destination, ...command.sources];
+    case 'MakeMoveVec':
+      return command.elements;
+    case 'Upgrade':
+      return [command.ticket];
+    case 'Publish':
+      return [];
+  }
 }

@@ -11,7 +11,7 @@ import { DENY_LIST_ID, FRAMEWORK_ID } from '../model/type-tag.ts';
 
 const ID_BYTES = 32;
 /** The place of coins among the kinds of lists. */
-const COIN_INDEX = 0n;
+export const COIN_INDEX = 0n;
 const CONFIG_KEY_TYPE = `${FRAMEWORK_ID}::dynamic_object_field::Wrapper<${FRAMEWORK_ID}::deny_list::ConfigKey>`;
 const ADDRESS_KEY_TYPE = `${FRAMEWORK_ID}::deny_list::AddressKey`;
 const PAUSE_KEY_TYPE = `${FRAMEWORK_ID}::deny_list::GlobalPauseKey`;

@@ -1,4 +1,4 @@
-/// A map of any size whose entries know their neighbours, so that they can be walked in order and taken from both ends.
+/// A map of any size whose entries know their neighbours, so that they can be read in order and taken from both ends.
 /// Each entry is a dynamic field.
 module sui::linked_table;
 

@@ -6,7 +6,7 @@ use sui::dynamic_field as field;
 use sui::linked_table::{Self, LinkedTable};
 use sui::tx_context;
 
-/// Asserts the keys, walked from both ends.
+/// Asserts the keys, read from both ends.
 fun assert_keys(table: &LinkedTable<u8, u64>, keys: vector<u8>) {
     assert_eq!(table.length(), keys.length());
     assert_eq!(table.is_empty(), keys.is_empty());

@@ -24,7 +24,7 @@ export type ClosingServices = Pick<
   | 'log'
 >;
 
-/** Of a million members a whole closing takes at most ten seconds. */
+/** Of a million members the longest step takes some ten seconds. */
 const STEP_SECONDS = [0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
 export interface ClosingSteps {

@@ -3,18 +3,11 @@ import type { bcs } from '@mysten/sui/bcs';
 import { fundsId } from '../../accumulators/funds.ts';
 import { formatReservation, parseReservation } from '../../checks/coin-reservation.ts';
 import { ChainError } from '../../errors.ts';
+import { argumentsOf } from '../../model/command.ts';
 import { coinBalance } from '../../model/stored-object.ts';
 import { GAS_COIN_TYPE, normalizeType, SUI_TYPE } from '../../model/type-tag.ts';
 import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS } from '../../protocol/protocol-config.ts';
-import type {
-  Argument,
-  Command,
-  GasSummary,
-  Localnet,
-  ObjectReference,
-  StoredObject,
-  TransactionData,
-} from '../../types.ts';
+import type { GasSummary, Localnet, ObjectReference, StoredObject, TransactionData } from '../../types.ts';
 
 type ExpirationInput = (typeof bcs.TransactionData.$inferInput & { V1: unknown })['V1']['expiration'];
 
@@ -90,25 +83,6 @@ export function freeFundsMist(chain: Localnet, data: TransactionData, owner: str
 /** Whether a command uses the gas coin, which is not there when funds pay. */
 export function usesGasCoin({ commands }: TransactionData): boolean {
   return commands.some((command) => argumentsOf(command).some(({ kind }) => kind === 'gas'));
-}
-
-function argumentsOf(command: Command): readonly Argument[] {
-  switch (command.kind) {
-    case 'MoveCall':
-      return command.arguments;
-    case 'TransferObjects':
-      return [...command.objects, command.address];
-    case 'SplitCoins':
-      return [command.coin, ...command.amounts];
-    case 'MergeCoins':
-      return [command.destination, ...command.sources];
-    case 'MakeMoveVec':
-      return command.elements;
-    case 'Upgrade':
-      return [command.ticket];
-    case 'Publish':
-      return [];
-  }
 }
 
 /** How often this chain was asked for an expiration; makes each one different. */
