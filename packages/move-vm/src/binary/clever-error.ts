@@ -5,6 +5,7 @@
 
 import type { CleverError } from '../failure.ts';
 import { toHex } from '../hex.ts';
+import { fromLittleEndian } from '../little-endian.ts';
 import type { CompiledModule, Constant } from './compiled-module.ts';
 import { deserializeModule } from './deserialize.ts';
 
@@ -51,7 +52,7 @@ function valueText(constant: Constant): string | undefined {
     case 'u64':
     case 'u128':
     case 'u256':
-      return constant.data.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n).toString();
+      return fromLittleEndian(constant.data).toString();
     case 'bool':
       return String(constant.data[0] === 1);
     case 'address':

@@ -2,7 +2,9 @@
  * A bounds-checked reader over module bytes. Owns integers, ULEB128 and slices of the binary format; knows nothing of tables.
  * Every read past the end is a `MALFORMED` fault. Follows move-binary-format/src/deserializer.rs and file_format_common.rs.
  */
+
 import { fault } from '../failure.ts';
+import { fromLittleEndian } from '../little-endian.ts';
 
 export class Cursor {
   readonly bytes: Uint8Array;
@@ -26,10 +28,7 @@ export class Cursor {
 
   /** Little-endian unsigned integer of `width` bytes as a bigint. */
   little(width: number): bigint {
-    const slice = this.take(width);
-    let value = 0n;
-    for (let i = width - 1; i >= 0; i--) value = (value << 8n) | BigInt(slice[i] as number);
-    return value;
+    return fromLittleEndian(this.take(width));
   }
 
   u32(): number {

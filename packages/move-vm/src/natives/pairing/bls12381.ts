@@ -3,7 +3,7 @@
  * the arithmetic is @noble/curves'. Follows fastcrypto/src/groups/bls12381.rs.
  */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { fromLittleEndian, toLittleEndian } from './bytes.ts';
+import { fromLittleEndian, toLittleEndian } from '../../little-endian.ts';
 
 export const { G1, G2, fields, longSignatures, shortSignatures } = bls12_381;
 const { Fp, Fp12, Fr } = fields;

@@ -3,7 +3,7 @@
  * whether it is the identity. Owns the encoding; the arithmetic is @noble/curves'. Follows ark-ec (short_weierstrass, SWFlags).
  */
 import { bn254 } from '@noble/curves/bn254.js';
-import { fromLittleEndian, toLittleEndian } from './bytes.ts';
+import { fromLittleEndian, toLittleEndian } from '../../little-endian.ts';
 
 export const { G1, G2, fields } = bn254;
 const { Fp, Fp2 } = fields;

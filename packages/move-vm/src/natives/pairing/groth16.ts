@@ -2,7 +2,7 @@
  * Groth16 over any pairing: reading a verifying key, preparing it, and the equation a proof must satisfy. Owns the protocol; points and
  * pairings come from a {@link ProofCurve}. Follows fastcrypto-zkp/src/groth16/api.rs and arkworks' VerifyingKey.
  */
-import { fromLittleEndian } from './bytes.ts';
+import { fromLittleEndian } from '../../little-endian.ts';
 
 const SCALAR_BYTES = 32;
 const COUNT_BYTES = 8;

@@ -1,9 +1,9 @@
 /** The two curves of `sui::groth16`. Target elements are written as arkworks does: little-endian coordinates, from the lowest up. */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { bn254 } from '@noble/curves/bn254.js';
+import { toLittleEndian } from '../../little-endian.ts';
 import * as bls from './bls12381.ts';
 import * as bn from './bn254.ts';
-import { toLittleEndian } from './bytes.ts';
 import type { ProofCurve } from './groth16.ts';
 
 interface Pair {

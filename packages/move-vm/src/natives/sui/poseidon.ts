@@ -5,10 +5,10 @@
 import { grainGenConstants, type PoseidonFn, poseidon } from '@noble/curves/abstract/poseidon.js';
 import { bn254_Fr } from '@noble/curves/bn254.js';
 import { COSTS } from '../../gas/costs.ts';
+import { fromLittleEndian, toLittleEndian } from '../../little-endian.ts';
 import { bytesOf, listOf } from '../../values/typed-value.ts';
 import { refAt, toVector } from '../arguments.ts';
 import { abortNative, chargeNative, type NativeEntries } from '../native.ts';
-import { fromLittleEndian, toLittleEndian } from '../pairing/bytes.ts';
 
 const E_NON_CANONICAL_INPUT = 0n;
 const FIELD_BYTES = 32;
