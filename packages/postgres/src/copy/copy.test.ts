@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { copyColumns, copyRows, readColumns, readCopy, withTransaction, writeCopy } from '../index.ts';
 import { useTestDatabase } from '../testing.ts';
@@ -100,6 +101,23 @@ describe('copyColumns, readColumns', () => {
       await copyColumns(tx, 'j', { content: { type: 'jsonb', values: ['{'] } });
     });
     await expect(broken).rejects.toThrow('invalid input syntax for type json');
+  });
+
+  test('default: 32 bytes of each row, one after the other; DATABASE_ANSWER_UNREADABLE for 31', async () => {
+    const hashes = (bytes: number) =>
+      `SELECT substring(sha256(n::text::bytea) FOR ${bytes}) FROM generate_series(1, 3000) AS n`;
+    await withTransaction(database.pool, async (tx) => {
+      const { length, columns } = await readColumns(tx, hashes(32), { hash: 'bytes32' });
+      expect(length).toBe(3_000);
+      const expected = Array.from({ length }, (_, row) =>
+        createHash('sha256')
+          .update(`${row + 1}`)
+          .digest(),
+      );
+      expect(Buffer.compare(Buffer.concat(expected), columns.hash)).toBe(0);
+    });
+    const short = withTransaction(database.pool, (tx) => readColumns(tx, hashes(31), { hash: 'bytes32' }));
+    await expect(short).rejects.toMatchObject({ context: { column: 'hash', type: 'bytes32', bytes: 31 } });
   });
 
   test('error: DATABASE_ANSWER_UNREADABLE for NULL and for another type', async () => {

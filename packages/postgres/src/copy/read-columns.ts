@@ -1,5 +1,5 @@
 /**
- * Whole columns out of a query in COPY's binary format: typed arrays of a million numbers without an object per row. Knows three types; the
+ * Whole columns out of a query in COPY's binary format: typed arrays of a million numbers without an object per row. Knows four types; the
  * caller casts what is none of them.
  */
 
@@ -7,14 +7,16 @@ import { PostgresError } from '../errors.ts';
 import { BINARY_HEADER } from './binary-format.ts';
 import { readCopy, type Transaction } from './copy.ts';
 
-/** SQL types and how a column of each is held: 64 bits, 32 bits, text. */
-export type ColumnType = 'bigint' | 'integer' | 'text';
+/** SQL types and how a column of each is held: 64 bits, 32 bits, text; `bytes32` is a `bytea` of 32 bytes, all rows' bytes one after the other. */
+export type ColumnType = 'bigint' | 'integer' | 'text' | 'bytes32';
 
 type ColumnOf<Type extends ColumnType> = Type extends 'bigint'
   ? BigInt64Array
   : Type extends 'integer'
     ? Int32Array
-    : string[];
+    : Type extends 'bytes32'
+      ? Uint8Array
+      : string[];
 
 export type ColumnsResult<Types extends Readonly<Record<string, ColumnType>>> = {
   length: number;
@@ -73,7 +75,7 @@ function decodeRow(buffer: Buffer, start: number, columns: readonly Column[], ro
 type Column = {
   name: string;
   put: (row: number, buffer: Buffer, offset: number, bytes: number) => void;
-  take: (length: number) => BigInt64Array | Int32Array | string[];
+  take: (length: number) => BigInt64Array | Int32Array | Uint8Array | string[];
 };
 
 const CAPACITY_FIRST = 1 << 10;
@@ -106,7 +108,23 @@ function createColumn(name: string, type: ColumnType): Column {
         }
         values[row] = buffer.readInt32BE(offset);
       },
-      take: (length) => values.slice(0, length),
+      take: (length) => values.subarray(0, length),
+    };
+  }
+  if (type === 'bytes32') {
+    let values = new Uint8Array(CAPACITY_FIRST * 32);
+    return {
+      name,
+      put: (row, buffer, offset, bytes) => {
+        check(bytes, 32);
+        if (row * 32 === values.length) {
+          const wider = new Uint8Array(row * 64);
+          wider.set(values);
+          values = wider;
+        }
+        buffer.copy(values, row * 32, offset, offset + 32);
+      },
+      take: (length) => values.subarray(0, length * 32),
     };
   }
   let values = new BigInt64Array(CAPACITY_FIRST);
@@ -125,6 +143,6 @@ function createColumn(name: string, type: ColumnType): Column {
       words[2 * row] = buffer.readInt32BE(offset + 4);
       words[2 * row + 1] = buffer.readInt32BE(offset);
     },
-    take: (length) => values.slice(0, length),
+    take: (length) => values.subarray(0, length),
   };
 }

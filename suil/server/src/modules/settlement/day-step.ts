@@ -15,7 +15,7 @@ import {
 import type { Transaction } from '@suil/postgres';
 import type { DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
-import { loadAddresses, loadTeamDay, readFunding, readTotals } from '../team/read.ts';
+import { loadTeamDay, readFunding, readTotals } from '../team/read.ts';
 import { writeTeamDay } from '../team/write.ts';
 import { incomeOf, spreadOf } from './fairness.ts';
 import { loadHash } from './hash.ts';
@@ -38,7 +38,7 @@ export async function settleDay(
   const budget = (await readFunding(tx, day)) - settled.total;
   const loaded = await loadTeamDay(tx, day);
   const result = computeTeamDay({ day, factor, budget, rules, ...loaded });
-  const addresses = await loadAddresses(tx, loaded.parent.length);
+  const { addresses } = loaded;
   const leaves = orderLeaves(addresses, result.income);
   const tree = buildTree(hashLeaves(day, { members: leaves, addresses, income: result.income }, hash), hash);
   const totals = sumTotals(await readTotals(tx, settled.lastDay, loaded.parent.length), result.income);

@@ -3,29 +3,34 @@
  * the day's end and running pledges, and what each member earned before. Every event of the day must have been applied. Owns no amounts.
  */
 import { bigIntAt, createTeamColumns, intAt, mergedStart, type TeamSnapshot, type TeamTotals } from '@suil/core';
-import { type Queryable, readColumns, readCopy, type Transaction } from '@suil/postgres';
+import { type Queryable, readColumns, type Transaction } from '@suil/postgres';
 
 export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
   /** Value at creation of each member's running pledges of SUIL, micro-dollars. */
   suil: BigInt64Array;
   listed: Listed;
+  /** 32 bytes of each. */
+  addresses: Uint8Array;
 };
 
 /** What each member is listed by so far (own and team volume, level, own and team pledges of SUIL); a volume of -1: not yet. */
 export type Listed = { volume: BigInt64Array; level: Int32Array; suil: BigInt64Array };
 
+/** The address of a row `m` of the members, as 32 bytes. */
+const ADDRESS = "decode(substr(m.address, 3), 'hex')";
+
 /** Returns the columns of the day that closes. */
 export async function loadTeamDay(tx: Transaction, day: number): Promise<LoadedDay> {
   const tree = await readColumns(
     tx,
-    `SELECT m.parent, coalesce(f.volume, -1), coalesce(f.level, 0), coalesce(f.suil, 0)
+    `SELECT m.parent, ${ADDRESS}, coalesce(f.volume, -1), coalesce(f.level, 0), coalesce(f.suil, 0)
      FROM team_members m LEFT JOIN team_friends f ON f.member = m.id ORDER BY m.id`,
-    { parent: 'integer', volume: 'bigint', level: 'integer', suil: 'bigint' },
+    { parent: 'integer', address: 'bytes32', volume: 'bigint', level: 'integer', suil: 'bigint' },
   );
-  const { parent, ...listed } = tree.columns;
+  const { parent, address: addresses, ...listed } = tree.columns;
   const columns = { ...createTeamColumns(tree.length), parent };
   await loadPositions(tx, day, columns);
-  return { ...columns, listed, suil: await loadPledges(tx, day, columns.volume) };
+  return { ...columns, listed, addresses, suil: await loadPledges(tx, day, columns.volume) };
 }
 
 /** Returns what each of `count` members had earned through a day; nothing without one. */
@@ -50,7 +55,11 @@ export async function readTotals(tx: Transaction, day: number | null, count: num
 }
 
 /** V and s before the day's own additions are merged, and W so far. */
-async function loadPositions(tx: Transaction, day: number, to: Omit<LoadedDay, 'suil' | 'listed'>): Promise<void> {
+async function loadPositions(
+  tx: Transaction,
+  day: number,
+  to: Pick<LoadedDay, 'value' | 'startDay' | 'volume'>,
+): Promise<void> {
   const { length, columns } = await readColumns(
     tx,
     `SELECT m.id, p.value::bigint, p.pending::bigint, p.pending_day, p.start_day
@@ -110,37 +119,10 @@ export async function hasMembers(db: Queryable, count: number): Promise<boolean>
   return rows[0]?.count === count;
 }
 
-/** Returns how many members there are. */
-export async function countMembers(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ count: number }>({
-    name: 'team_count',
-    text: 'SELECT count(*)::integer AS count FROM team_members',
-  });
-  return rows[0]?.count ?? 0;
-}
-
-const ADDRESS_BYTES = 32;
-/** PostgreSQL documentation, "COPY", Binary Format: header, then two bytes of field count and four of length before each address. */
-const COPY_HEADER_BYTES = 19;
-const ROW_BYTES = 2 + 4 + ADDRESS_BYTES;
-
-/** Returns the addresses of `count` members, 32 bytes each, in the order of their numbers. */
-export async function loadAddresses(tx: Transaction, count: number): Promise<Uint8Array> {
-  const addresses = new Uint8Array(count * ADDRESS_BYTES);
-  const query = "SELECT decode(substr(address, 3), 'hex') FROM team_members ORDER BY id";
-  let rest: Uint8Array = new Uint8Array(0);
-  let skip = COPY_HEADER_BYTES;
-  let member = 0;
-  for await (const chunk of readCopy(tx, query, { format: 'binary' })) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    let offset = skip;
-    for (; offset + ROW_BYTES <= bytes.length && member < count; offset += ROW_BYTES, member += 1) {
-      addresses.set(bytes.subarray(offset + ROW_BYTES - ADDRESS_BYTES, offset + ROW_BYTES), member * ADDRESS_BYTES);
-    }
-    skip = Math.max(0, offset - bytes.length);
-    rest = bytes.subarray(Math.min(offset, bytes.length));
-  }
-  return addresses;
+/** Returns the addresses of all members, 32 bytes each, in the order of their numbers. */
+export async function loadAddresses(tx: Transaction): Promise<Uint8Array> {
+  const query = `SELECT ${ADDRESS} FROM team_members m ORDER BY m.id`;
+  return (await readColumns(tx, query, { address: 'bytes32' })).columns.address;
 }
 
 export type TeamEarned = { day: number; friend: bigint; indirect: bigint; community: bigint; peer: bigint };

@@ -12,7 +12,7 @@ import {
   SEASON_DAYS,
 } from '@suil/core';
 import { type Pool, readColumns, withTransaction } from '@suil/postgres';
-import { countMembers, loadAddresses } from '../../team/read.ts';
+import { loadAddresses } from '../../team/read.ts';
 import { loadHash } from '../hash.ts';
 import { PART_HEIGHT } from '../store.ts';
 import { type SeasonTree, writeSeason } from './store.ts';
@@ -35,7 +35,7 @@ const SLICE = 4_096;
  * @param firstDay the first day that is settled
  */
 export async function buildSeason(pool: Pool, season: number, firstDay: number): Promise<void> {
-  const addresses = await withTransaction(pool, async (tx) => loadAddresses(tx, await countMembers(tx)));
+  const addresses = await withTransaction(pool, loadAddresses);
   const tree = await computeSeason(pool, { season, firstDay, addresses }, await loadHash());
   const addressOf = (member: number) => {
     const bytes = addresses.subarray(member * HASH_BYTES, (member + 1) * HASH_BYTES);
