@@ -1,10 +1,12 @@
 /** All four kinds of team income, from positions alone (rules.md §4): worked out by hand for each, shown, and claimed with one signature. */
 import { LINE_TEAM_MAX } from '@suil/core';
 import type { SettlementTeamResponse } from '@suil/core/api';
+import { type Lies, type LyingNode, openLyingNode } from '@suil/localnet/testing';
 import { ChainActions, keyOf } from '../application/chain-actions.ts';
 import { expect, test } from '../application/fixture.ts';
 import { usdcText } from '../pages/amounts.ts';
 import { type App, openApp } from '../pages/app.ts';
+import { CHOSEN_NODE, chooseNode } from '../pages/chosen-node.ts';
 
 /** The member; three friends; three friends of the first friend. */
 const [OWN, FRIENDS, FRIEND_FRIENDS] = [421, [422, 423, 424], [425, 426, 427]] as const;
@@ -27,6 +29,7 @@ async function verifies(app: App): Promise<void> {
     await expect(app.figure(`line-${kind}`)).toContainText(app.text('team.line.equal'));
   for (const figure of ['factor', 'total', 'own']) await expect(word(figure)).toHaveText(app.text('judged.certified'));
   await expect(word('others')).toHaveText(app.text('team.line.node'));
+  await expect(word('inviters')).toHaveText(app.text('team.line.node'));
   await expect(word('tree')).toHaveText(app.text('team.line.server'));
 
   const less = (amount: string) => `${BigInt(amount) - 1n}`;
@@ -54,6 +57,50 @@ async function verifies(app: App): Promise<void> {
   await expect(app.figure('line-right')).toBeVisible();
 }
 
+/** Where an entry's value begins: its id and a key of 32 bytes come before. */
+const VALUE_AT = 64;
+/** Of a position: what was staked and is not merged yet, behind the value that is. */
+const PENDING_AT = VALUE_AT + 8;
+
+/** Answers for entries of a table with one byte changed. */
+const changeByte =
+  (type: string, offset: number): NonNullable<Lies['batchGetObjects']> =>
+  (answer) => {
+    for (const { result } of answer.objects) {
+      const contents = result.oneofKind === 'object' ? result.object.contents : undefined;
+      if (contents?.name?.endsWith(type) && contents.value) contents.value[offset] = (contents.value[offset] ?? 0) ^ 1;
+    }
+    return answer;
+  };
+
+/** The node lies about each object that the line is judged by. */
+async function findsLies(app: App, lies: Lies): Promise<void> {
+  const verify = () => app.button('team.verify', app.main).click();
+  const entries = [
+    ['others', changeByte('::position::Position>', PENDING_AT)],
+    ['inviters', changeByte('::Field<address,address>', VALUE_AT)],
+  ] as const;
+  for (const [figure, lie] of entries) {
+    lies.batchGetObjects = lie;
+    await verify();
+    await expect(app.figure('line-wrong')).toBeVisible();
+    await expect(app.figure(`line-word-${figure}`)).toHaveText(app.text('team.line.contradicted'));
+  }
+  delete lies.batchGetObjects;
+  // Root, total and factor of the day, and the own position: nothing is shown that is not proven.
+  lies.getObject = (answer) => {
+    const bcs = answer.object?.bcs?.value;
+    if (bcs) bcs[bcs.length - 1] = (bcs.at(-1) ?? 0) ^ 1;
+    return answer;
+  };
+  await verify();
+  await expect(app.main.getByRole('alert')).toContainText(`${CHOSEN_NODE}: ${app.text('reserves.proofNode')}`);
+  await expect(app.figure('line-right')).toHaveCount(0);
+  delete lies.getObject;
+  await verify();
+  await expect(app.figure('line-right')).toBeVisible();
+}
+
 const TEAM_READ = '**/api/settlement/team?*';
 
 /** Changes what the server answers, in place of an earlier change. */
@@ -67,6 +114,9 @@ async function forgeTeam({ page }: App, forge: (team: SettlementTeamResponse) =>
     await route.fulfill({ json: team });
   });
 }
+
+let lying: LyingNode | undefined;
+test.afterEach(() => lying?.close());
 
 test('friend, indirect, community and peer income: each as the rules say, and one prompt claims all', async ({
   context,
@@ -108,6 +158,9 @@ test('friend, indirect, community and peer income: each as the rules say, and on
     peer: overDays((base) => partOf(partOf(sumOf(friendFriends, base), 300n), 1_000n)),
   };
 
+  const lies: Lies = {};
+  lying = await openLyingNode(application.nodeUrl, lies);
+  await chooseNode(context, lying.url);
   const app = await openApp(context, application, [OWN]);
   await app.goto('dynamic');
   await app.logIn();
@@ -120,6 +173,7 @@ test('friend, indirect, community and peer income: each as the rules say, and on
   }
   await test.step('the browser computes the newest day again, and finds each answer that is forged', () =>
     verifies(app));
+  await test.step('and each lie of the node', () => findsLies(app, lies));
   await app.button('team.claimAll', claims).click();
   await app.confirm({ title: 'team.claimAll', done: 'flow.claimDone' });
   await expect(app.figure('team-claimable')).toHaveText(/^0\.0000/);

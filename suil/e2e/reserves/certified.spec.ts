@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { type BrowserContext, expect, test } from '@playwright/test';
-import { auditStatementBytes, NETWORK_KEY, readAuditStatement } from '@suil/core';
+import { auditStatementBytes, readAuditStatement } from '@suil/core';
 import type { AuditResponse, ReservesResponse } from '@suil/core/api';
 import { openCommitteeSeed } from '@suil/localnet/node';
 import { changeSummary, createValidators, type Lies, type LyingNode, openLyingNode } from '@suil/localnet/testing';
@@ -16,6 +16,7 @@ import { Application } from '../application/application.ts';
 import { chainOf } from '../application/chain.ts';
 import * as actions from '../pages/actions.ts';
 import { type App, openApp } from '../pages/app.ts';
+import { CHOSEN_NODE, chooseNode } from '../pages/chosen-node.ts';
 
 const lies: Lies = {};
 let application: Application;
@@ -33,12 +34,6 @@ test.afterAll(async () => {
   await lying?.close();
   await application?.close();
 });
-
-/** The user chose the lying node. */
-async function chooseLyingNode(context: BrowserContext): Promise<void> {
-  const node = JSON.stringify({ id: 'custom', text: 'Chosen', url: lying.url });
-  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [NETWORK_KEY, node] as const);
-}
 
 /** The server passes the lying node's answers on as its own. */
 async function lieAsServer(context: BrowserContext): Promise<void> {
@@ -62,7 +57,7 @@ async function expectRefusedPages(app: App): Promise<void> {
   ] as const) {
     await app.goto(route);
     await expect(app.figure(basis)).toHaveText(app.text('reserves.proofFailed'));
-    await expect(app.figure('judged-failure')).toContainText(`Chosen: ${app.text('reserves.proofNode')}`);
+    await expect(app.figure('judged-failure')).toContainText(`${CHOSEN_NODE}: ${app.text('reserves.proofNode')}`);
     await expect(app.figure(shown)).toHaveCount(0);
   }
 }
@@ -70,7 +65,7 @@ async function expectRefusedPages(app: App): Promise<void> {
 test('the vault and a member’s principal are certified, with the checkpoint that wrote them and its time', async ({
   context,
 }) => {
-  await chooseLyingNode(context);
+  await chooseNode(context, lying.url);
   const app = await openApp(context, application, [51]);
   await app.join();
   await app.perform(actions.topUp('SUI', '5'));
@@ -180,13 +175,13 @@ const LIES: readonly (readonly [name: string, lies: Lies])[] = [
 for (const [name, lie] of LIES) {
   test(`${name} is refused, from the chosen node and from the server’s`, async ({ context, browser }) => {
     Object.assign(lies, lie);
-    await chooseLyingNode(context);
+    await chooseNode(context, lying.url);
     const chosen = await openApp(context, application, [52]);
     await chosen.goto('reserves');
     // What powers and code are read from was written in epoch 0, whose validators the last lie has.
     if (lie.getCheckpoint !== signAsBefore) await expectRefusedPages(chosen);
     await chosen.goto('reserves');
-    await expectRefusal(chosen, 'Chosen');
+    await expectRefusal(chosen, CHOSEN_NODE);
     Reflect.deleteProperty(lies, Object.keys(lie)[0] ?? '');
     await chosen.button('common.tryAgain').click();
     await expect(chosen.figure('reserves-result')).toHaveText(chosen.text('reserves.whole'));

@@ -128,6 +128,7 @@ export { fetchPoolGrants, type PoolGrant } from './price/grant-terms.ts';
 export { buildStoreDayPrice } from './price/store-day-price.ts';
 export { type DayPriceOf, fetchDayPrices, fetchPrices, fetchSuilPrice, type Prices } from './price/view.ts';
 export { type BindInviterParams, buildBindInviter } from './referral/bind-inviter.ts';
+export { fetchInviterObjects, inviterTableOf } from './referral/inviter-objects.ts';
 export { fetchUserInfo, type UserInfo } from './referral/user-info.ts';
 export { fetchProductReserves, type PledgeTerm, type ReserveState, type Reserves } from './reserve/view.ts';
 export { buildAttestSettlement, buildHoldSettlement } from './settlement/attest.ts';

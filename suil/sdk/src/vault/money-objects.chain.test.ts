@@ -9,6 +9,7 @@ import { buildStake } from '../liquidity/stake.ts';
 import { buildUnstake } from '../liquidity/unstake.ts';
 import { fetchPosition } from '../liquidity/view.ts';
 import { buildBindInviter } from '../referral/bind-inviter.ts';
+import { fetchInviterObjects, inviterTableOf } from '../referral/inviter-objects.ts';
 import { fetchVaultBalances } from './balances.ts';
 import { fetchUncollectedFees } from './fees.ts';
 import { fetchWithdrawalLimits } from './limits.ts';
@@ -27,7 +28,7 @@ async function readNow<Value>({ objectId, read }: ReadableObject<Value>): Promis
   return read({ objectId, type: object.type, contents: object.content });
 }
 
-test('default: the purses, the fees and a position, as the contracts have them', async () => {
+test('default: the purses, the fees, a position and an inviter, as the contracts have them', async () => {
   const { client, manifest, operator } = deployment;
   const member = await deployment.createMember(1);
   const owner = member.toSuiAddress();
@@ -41,6 +42,11 @@ test('default: the purses, the fees and a position, as the contracts have them',
   const fetched = await fetchPositionObjects(client, manifest, { table: positions, owners: [owner, idle] });
   expect([...fetched]).toEqual([
     [owner, staked],
+    [idle, null],
+  ]);
+  const table = await readNow(inviterTableOf(manifest));
+  expect([...(await fetchInviterObjects(client, { table, members: [owner, idle] }))]).toEqual([
+    [owner, idle],
     [idle, null],
   ]);
   await deployment.run(

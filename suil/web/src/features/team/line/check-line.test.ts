@@ -31,6 +31,10 @@ const INPUTS: LineInputs = {
     ['Bob', heldOf(bob)],
     ['Carol', heldOf(carol)],
   ]),
+  invitersOnChain: new Map([
+    ['Bob', 'Alice'],
+    ['Carol', 'Bob'],
+  ]),
 };
 const check = (forged: Partial<LineInputs>) => checkLine({ ...INPUTS, ...forged });
 
@@ -45,7 +49,7 @@ describe('checkLine', () => {
       ],
       words: {
         ...{ factor: 'certified', total: 'certified', rules: 'certified', own: 'certified' },
-        ...{ others: 'said', tree: 'server' },
+        ...{ others: 'said', inviters: 'said', tree: 'server' },
       },
       ...{ own: 100n * USD, factor: 1_000_000_000n, total: 12_500n, below: 2, shown: 2, isRight: true },
     });
@@ -96,9 +100,20 @@ describe('checkLine', () => {
       [team({ ...bob, value: more, volume: more }, carol), 'others'],
       [team({ ...bob, startDay: 70 }, carol), 'others'],
       [team(bob, { ...carol, value: 0n }), 'others'],
-      [team(bob, { ...carol, inviter: 'Alice' })],
+      [team(bob, { ...carol, inviter: 'Alice' }), 'inviters'],
+      [
+        {
+          invitersOnChain: new Map([
+            ['Bob', 'Alice'],
+            ['Carol', null],
+          ]),
+        },
+        'inviters',
+      ],
       [team(bob), 'tree'],
       [team(bob, carol, staked('Mallory', 'Bob')), 'others'],
+      // Of one whose position the chain does not show, it shows the inviter all the same.
+      [team(bob, carol, { ...staked('Mallory', 'Bob'), value: 0n, volume: 0n }), 'inviters'],
       [team(bob, { ...carol, volume: less }), 'tree'],
     ];
     for (const [place, [inputs, figure]] of forged.entries()) {

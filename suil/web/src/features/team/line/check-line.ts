@@ -22,6 +22,8 @@ export interface LineInputs {
   /** Own position, and those of others, as the chain shows them; a position that changed after the day is not among them. */
   readonly ownOnChain: Judged<Held> | null;
   readonly othersOnChain: ReadonlyMap<string, Held>;
+  /** Who invited each member below, as the chain shows it; null: none did. */
+  readonly invitersOnChain: ReadonlyMap<string, string | null>;
 }
 
 /** Whose word a figure is: what `Basis` says of the chain, the server's, or two that contradict each other. */
@@ -40,18 +42,18 @@ export interface LineResult {
   readonly isRight: boolean;
 }
 
-export const LINE_FIGURES = ['factor', 'total', 'rules', 'own', 'others', 'tree'] as const;
+export const LINE_FIGURES = ['factor', 'total', 'rules', 'own', 'others', 'inviters', 'tree'] as const;
 export type LineFigure = (typeof LINE_FIGURES)[number];
 
 /** Returns the result; null where the team is too large to be worked out here. */
 export function checkLine(inputs: LineInputs): LineResult | null {
-  const { line, closed, total, team, sums, ownOnChain, othersOnChain } = inputs;
+  const { line, closed, total, team, sums, ownOnChain, othersOnChain, invitersOnChain } = inputs;
   if (sums.members > LINE_TEAM_MAX && team.length === 0) return null;
   const [own, ...below] = team;
   const worked = recompute(inputs);
   const shown = below.filter(({ member }) => othersOnChain.has(member));
   const isContradicted = below.some((one) => !isSameHeld(one, othersOnChain.get(one.member) ?? one));
-  // The positions of others are read from the node in use alone.
+  // Of others, positions and inviters are read from the node in use alone.
   const othersWord = shown.length === below.length ? 'said' : 'server';
   const principal = team.reduce((sum, { value }) => sum + value, 0n);
   const words: LineResult['words'] = {
@@ -63,6 +65,7 @@ export function checkLine(inputs: LineInputs): LineResult | null {
     ),
     own: wordOf(ownOnChain, (held) => own !== undefined && isSameHeld(own, held)),
     others: principal > closed.value.principal || isContradicted ? 'contradicted' : othersWord,
+    inviters: below.every(({ member, inviter }) => invitersOnChain.get(member) === inviter) ? 'said' : 'contradicted',
     tree:
       worked === null || own?.member !== line.leaf.member || team.length !== sums.members ? 'contradicted' : 'server',
   };

@@ -21,26 +21,31 @@ export interface ReadLine {
 export async function readLine(line: SettlementProof): Promise<ReadLine> {
   const { day } = line;
   const chain = await openChain();
-  const [tables, published, { sums, team }, rules] = await Promise.all([
+  const [tables, invitations, published, { sums, team }, rules] = await Promise.all([
     judge(chain.sdk.poolTablesOf(chain.manifest)),
+    judge(chain.sdk.inviterTableOf(chain.manifest)),
     readPublished(chain, day),
     readTeam(day),
     readRules(chain, day),
   ]);
   const { days, positions } = tables.value;
   const [own, ...below] = team;
-  const [closed, ownOnChain, othersOnChain] = await Promise.all([
+  const [closed, ownOnChain, othersOnChain, invitersOnChain] = await Promise.all([
     judge(chain.sdk.closedDayOf(chain.manifest, days, day)),
     own === undefined || own.value === 0n
       ? null
       : judge(chain.sdk.positionObjectOf(chain.manifest, positions, own.member)),
     readPositions(chain, positions, below, day),
+    chain.sdk.fetchInviterObjects(chain.client, {
+      table: invitations.value,
+      members: below.map(({ member }) => member),
+    }),
   ]);
   const heldByOwn = ownOnChain === null || ownOnChain.value.settledDay >= day ? null : heldOn(ownOnChain.value, day);
   return {
     root: published && { ...published, value: published.value.root },
     inputs: {
-      ...{ line, sums, team, othersOnChain, ...rules },
+      ...{ line, sums, team, othersOnChain, invitersOnChain, ...rules },
       closed: { value: closed.value, basis: weaker(tables.basis, closed.basis) },
       total: published ? { ...published, value: published.value.total } : { value: 0n, basis: closed.basis },
       ownOnChain: ownOnChain && heldByOwn && { value: heldByOwn, basis: weaker(tables.basis, ownOnChain.basis) },

@@ -36,7 +36,15 @@ test('default: the amounts of the newest day, and of each season the sum of its 
 const RESULT: LineResult = {
   items: [],
   ...{ own: 100_000_000n, factor: 1_000_000_000n, total: 12_500n, below: 3, shown: 2, isRight: true },
-  words: { factor: 'certified', total: 'agreed', rules: 'said', own: 'contradicted', others: 'server', tree: 'server' },
+  words: {
+    factor: 'certified',
+    total: 'agreed',
+    rules: 'said',
+    own: 'contradicted',
+    others: 'server',
+    inviters: 'said',
+    tree: 'server',
+  },
 };
 
 test('default: each input with whose word it is', async () => {
@@ -47,10 +55,11 @@ test('default: each input with whose word it is', async () => {
     ['Rates and levels', 'One node’s answer'],
     ['My principal on that day', '100.000000 USDCContradiction'],
     ['Members’ principal', '2 of 3 as on the chainServer’s word'],
-    ['Invitations and pledges', 'Server’s word'],
+    ['Who invited them', 'One node’s answer'],
+    ['That none is missing, and pledges', 'Server’s word'],
   ]);
   const tones = [...container.querySelectorAll('[data-tone]')].map((pill) => pill.getAttribute('data-tone'));
-  expect(tones).toEqual(['green', 'blue', 'orange', 'red', 'orange', 'orange']);
+  expect(tones).toEqual(['green', 'blue', 'orange', 'red', 'orange', 'orange', 'orange']);
 });
 
 test('behavior: an amount that is not what the rules give is red, with what they give', async () => {

@@ -1753,6 +1753,7 @@ export interface Texts {
   'team.line.contradicted': object;
   'team.line.equal': object;
   'team.line.figure.factor': object;
+  'team.line.figure.inviters': object;
   'team.line.figure.others': object;
   'team.line.figure.own': object;
   'team.line.figure.rules': object;
