@@ -1,4 +1,5 @@
-/** The chain's whole RPC: gRPC-web and JSON-RPC bound to one chain, behind one function. */
+/** The chain's whole RPC: gRPC-web, JSON-RPC and GraphQL bound to one chain, behind one function. */
+import type { GraphQlHandler, GraphQlOptions } from './graphql/graphql.ts';
 import { createJsonRpc } from './json-rpc/json-rpc.ts';
 import { createNameRegistry, type NameRegistry } from './names/name-registry.ts';
 import { createHandler, type RpcHandler, type RpcHandlerOptions } from './rpc/handler.ts';
@@ -18,12 +19,13 @@ export interface ChainRpcOptions extends RpcHandlerOptions {
   readonly names?: NameRegistry;
 }
 
-/** Where JSON-RPC is served; every other path is a gRPC method's. */
+/** Where JSON-RPC and GraphQL are served; every other path is a gRPC method's. */
 const JSON_RPC_PATH = '/';
+const GRAPHQL_PATH = '/graphql';
 
 /**
- * Returns the RPC of `chain`: gRPC-web as the unmodified `SuiGrpcClient` calls it, and on the path `/` JSON-RPC as
- * `SuiJsonRpcClient` does. It opens no port.
+ * Returns the RPC of `chain`: gRPC-web as the unmodified `SuiGrpcClient` calls it, on the path `/` JSON-RPC as `SuiJsonRpcClient` does,
+ * and on `/graphql` GraphQL as `SuiGraphQLClient` does. It opens no port.
  *
  * @example
  * const rpc = createRpcHandler(chain, { nowMs: () => Date.now() });
@@ -43,21 +45,51 @@ export function createRpcHandler(chain: Localnet, options: ChainRpcOptions): Rpc
     ],
     options,
   );
-  const jsonRpc = createJsonRpc({ chain, nowMs: options.nowMs }, { ...options, names });
+  const { nowMs, onFault } = options;
+  const jsonRpc = createJsonRpc({ chain, nowMs }, { ...options, names });
+  const graphQl = createLazyGraphQl({ chain, names, nowMs, ...(onFault ? { onFault } : {}) });
   return {
     unary: (call) => grpc.unary(call),
     openStreams: () => grpc.openStreams(),
-    fetch: (request) => (isJsonRpc(request) ? jsonRpc.fetch(request) : grpc.fetch(request)),
+    fetch(request) {
+      const path = pathOf(request);
+      if (path === GRAPHQL_PATH) return graphQl.fetch(request);
+      return path === JSON_RPC_PATH ? jsonRpc.fetch(request) : grpc.fetch(request);
+    },
     close() {
       grpc.close();
       jsonRpc.close();
+      graphQl.close();
     },
   };
 }
 
-function isJsonRpc(request: Request): boolean {
-  const isGrpc = (request.headers.get('content-type') ?? '').startsWith('application/grpc');
-  return !isGrpc && new URL(request.url).pathname === JSON_RPC_PATH;
+/** The path of a request, undefined for gRPC. */
+function pathOf(request: Request): string | undefined {
+  if ((request.headers.get('content-type') ?? '').startsWith('application/grpc')) return undefined;
+  return new URL(request.url).pathname;
+}
+
+/** GraphQL, whose library and schema are loaded with the first request, so that a chain starts without them. */
+function createLazyGraphQl(options: GraphQlOptions): GraphQlHandler {
+  let loading: Promise<GraphQlHandler> | undefined;
+  let isClosed = false;
+  const load = async () => {
+    const { createGraphQl } = await import('./graphql/graphql.ts');
+    const handler = createGraphQl(options);
+    if (isClosed) handler.close();
+    return handler;
+  };
+  return {
+    async fetch(request) {
+      loading ??= load();
+      return (await loading).fetch(request);
+    },
+    close() {
+      isClosed = true;
+      loading?.then((handler) => handler.close()).catch(() => undefined);
+    },
+  };
 }
 
 /** Returns a `fetch` that answers from `rpc` in this process, for clients that need no port. */

@@ -4,7 +4,7 @@
  */
 import { isChainError } from '../errors.ts';
 import { readBody } from '../rpc/wire/body.ts';
-import { preflight, sentence } from '../rpc/wire/http-answers.ts';
+import { isJson, preflight, sentence } from '../rpc/wire/http-answers.ts';
 import { answerCall, type CallOptions, errorText } from './call.ts';
 import { failureOf, protocolError } from './errors.ts';
 import type { MethodTable } from './method.ts';
@@ -130,11 +130,6 @@ class JsonRpc implements JsonRpcHandler {
     }
     return answers.length === 0 ? '' : `[${answers.join(',')}]`;
   }
-}
-
-/** Only this media type makes a browser ask first, so no page of another origin sends requests unseen. */
-function isJson(request: Request): boolean {
-  return /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 }
 
 /** Returns parsed JSON; undefined where the bytes are none (JSON itself has no undefined). */

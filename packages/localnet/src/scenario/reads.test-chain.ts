@@ -40,9 +40,10 @@ export async function readState(stage: Stage, it: Published, transcript: Transcr
   transcript['balances'] = (await core.listBalances({ owner })).balances;
 }
 
-/** The one answer that the clients give in two ways: gRPC rejects where JSON-RPC has no name. Source: notes of the SDK. */
+/** The one answer that the clients give in two ways: gRPC and GraphQL reject where JSON-RPC has no name. Source: notes of the SDK. */
 function noName(error: unknown) {
-  if ((error as { code?: unknown }).code !== 'NOT_FOUND') throw error;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (code !== 'NOT_FOUND' && message !== 'Missing response data') throw error;
   return { data: { name: null } };
 }
 

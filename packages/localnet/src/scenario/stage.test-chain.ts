@@ -1,8 +1,9 @@
 /**
- * The stage of the scenario: a fresh chain that is the same every time (same keys, same clock), an unmodified client for one of its two
+ * The stage of the scenario: a fresh chain that is the same every time (same keys, same clock), an unmodified client for one of its three
  * protocols, and a way to follow its checkpoints through that protocol. Nothing here opens a port.
  */
 import { join } from 'node:path';
+import { SuiGraphQLClient } from '@mysten/sui/graphql';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { JsonRpcHTTPTransport, SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -23,9 +24,9 @@ const STEP_MS = 1_000;
 
 export const GRANT_MIST = 1_000_000_000_000n;
 
-export type Protocol = 'gRPC' | 'JSON-RPC';
+export type Protocol = 'gRPC' | 'JSON-RPC' | 'GraphQL';
 
-/** A checkpoint as either protocol reports it. */
+/** A checkpoint as each protocol reports it. */
 export interface SeenCheckpoint {
   readonly sequence: string;
   readonly digest: string;
@@ -35,8 +36,8 @@ export interface SeenCheckpoint {
 export interface Stage {
   readonly protocol: Protocol;
   readonly chain: Localnet;
-  /** What the scenario speaks to: the API that both clients have in common. */
-  readonly core: SuiGrpcClient['core'] | SuiJsonRpcClient['core'];
+  /** What the scenario speaks to: the API that the clients have in common. */
+  readonly core: SuiGrpcClient['core'] | SuiJsonRpcClient['core'] | SuiGraphQLClient['core'];
   /** The JSON-RPC client, for methods that gRPC lacks. */
   readonly jsonRpc: SuiJsonRpcClient;
   readonly alice: Ed25519Keypair;
@@ -97,8 +98,9 @@ export async function setStage(protocol: Protocol): Promise<Stage> {
   const fetch = rpcFetch(rpc);
   const grpc = new SuiGrpcClient({ network, baseUrl: url, format: 'binary', fetch });
   const jsonRpc = new SuiJsonRpcClient({ network, transport: new JsonRpcHTTPTransport({ url, fetch }) });
-  const core = protocol === 'gRPC' ? grpc.core : jsonRpc.core;
-  const followed = protocol === 'gRPC' ? await streamed(grpc, chain) : polled(jsonRpc, chain);
+  const graphQl = new SuiGraphQLClient({ network, url: `${url}/graphql`, fetch });
+  const core = { gRPC: grpc, 'JSON-RPC': jsonRpc, GraphQL: graphQl }[protocol].core;
+  const followed = await followerOf(protocol, { grpc, jsonRpc, graphQl }, chain);
   const fund = async (address: string) => {
     await chain.requestGas(address, GRANT_MIST, nowMs());
   };
@@ -128,6 +130,19 @@ async function execute(core: Stage['core'], transaction: Transaction, signer: Ed
   const result = await core.signAndExecuteTransaction({ transaction, signer, include: EVERYTHING });
   if (result.$kind !== 'Transaction') throw new Error(result.FailedTransaction.status.error?.message);
   return result.Transaction;
+}
+
+async function followerOf(
+  protocol: Protocol,
+  clients: {
+    readonly grpc: SuiGrpcClient;
+    readonly jsonRpc: SuiJsonRpcClient;
+    readonly graphQl: SuiGraphQLClient;
+  },
+  chain: Localnet,
+): Promise<Stage['followed']> {
+  if (protocol === 'gRPC') return streamed(clients.grpc, chain);
+  return protocol === 'JSON-RPC' ? polled(clients.jsonRpc, chain) : queried(clients.graphQl, chain);
 }
 
 function streamed(client: SuiGrpcClient, chain: Localnet): Promise<Stage['followed']> {
@@ -163,6 +178,45 @@ function polled(client: SuiJsonRpcClient, chain: Localnet): Stage['followed'] {
       }
       if (!page.hasNextPage) return seen;
       cursor = page.nextCursor ?? cursor;
+    }
+  };
+}
+
+const CHECKPOINTS = `query ($after: String) {
+  checkpoints(first: 7, after: $after) {
+    pageInfo { hasNextPage endCursor }
+    nodes { sequenceNumber digest transactions(first: 50) { nodes { digest } } }
+  }
+}`;
+
+interface Checkpoints {
+  readonly checkpoints: {
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+    readonly nodes: readonly {
+      readonly sequenceNumber: number;
+      readonly digest: string;
+      readonly transactions: { readonly nodes: readonly { readonly digest: string }[] };
+    }[];
+  };
+}
+
+function queried(client: SuiGraphQLClient, chain: Localnet): Stage['followed'] {
+  let after = chain.latestCheckpoint().sequence.toString();
+  return async () => {
+    const seen: SeenCheckpoint[] = [];
+    for (;;) {
+      const { data, errors } = await client.query<Checkpoints>({ query: CHECKPOINTS, variables: { after } });
+      if (!data) throw new Error(errors?.[0]?.message);
+      const { nodes, pageInfo } = data.checkpoints;
+      for (const { sequenceNumber, digest, transactions } of nodes) {
+        seen.push({
+          sequence: String(sequenceNumber),
+          digest,
+          transactions: transactions.nodes.map((transaction) => transaction.digest),
+        });
+      }
+      if (!pageInfo.hasNextPage) return seen;
+      after = pageInfo.endCursor ?? after;
     }
   };
 }

@@ -11,8 +11,13 @@ const MAX_LIMIT = 1000;
 export function listOwnedObjects(store: ObjectStore, owner: string, options: OwnedRequest): Page<StoredObject> {
   const owned = [...store.owned(owner, typeFilter(options.type))];
   const objects = options.parties === false ? owned.filter((object) => object.owner.kind === 'address') : owned;
-  const isOfCoins = options.type !== undefined && typeName(normalizeType(options.type)) === COIN_NAME;
-  return pageOf(objects, isOfCoins ? coinKey : (object) => object.id, options);
+  return pageOf(objects, ownedCursor(options.type), options);
+}
+
+/** Returns what gives the cursor of an object in a listing by `type`. */
+export function ownedCursor(type: string | undefined): (object: StoredObject) => string {
+  const isOfCoins = type !== undefined && typeName(normalizeType(type)) === COIN_NAME;
+  return isOfCoins ? coinKey : (object) => object.id;
 }
 
 const COIN_NAME = `${FRAMEWORK_ID}::coin::Coin`;

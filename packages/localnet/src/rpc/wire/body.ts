@@ -1,4 +1,4 @@
-/** The body of a request, read no further than its limit. Shared by gRPC and JSON-RPC. */
+/** The body of a request, read no further than its limit. Shared by gRPC, JSON-RPC and GraphQL. */
 
 import { concatBytes } from '../../bytes/text.ts';
 import { ChainError, isChainError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-/** Answers over HTTP that are about no call: one message, and the preflight of a browser. Shared by gRPC and JSON-RPC. */
+/** Answers over HTTP that are about no call: one message, and the preflight of a browser. Shared by gRPC, JSON-RPC and GraphQL. */
 
 const OPEN = { 'access-control-allow-origin': '*' } as const;
 
@@ -19,4 +19,9 @@ export function preflight(request: Request, allowed: string, headers: Readonly<R
       'access-control-max-age': '86400',
     },
   });
+}
+
+/** Whether a request says it is JSON. Only this media type makes a browser ask first, so no page of another origin sends requests unseen. */
+export function isJson(request: Request): boolean {
+  return /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 }

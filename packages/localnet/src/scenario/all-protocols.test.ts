@@ -1,5 +1,5 @@
 /**
- * One scenario, played by an unmodified SuiGrpcClient and by an unmodified SuiJsonRpcClient through the API they have in common, each on a
+ * One scenario, played by an unmodified SuiGrpcClient, SuiJsonRpcClient and SuiGraphQLClient through the API they have in common, each on a
  * fresh chain that is the same to the byte. What they are answered must be equal.
  */
 import { createHash } from 'node:crypto';
@@ -44,11 +44,23 @@ async function play(protocol: Protocol): Promise<Play> {
   return { stage, it, transcript, followed: await stage.followed() };
 }
 
-let plays: readonly [grpc: Play, jsonRpc: Play];
+const PROTOCOLS = ['gRPC', 'JSON-RPC', 'GraphQL'] as const;
+const OTHERS = ['JSON-RPC', 'GraphQL'] as const;
+
+let plays: readonly Play[] = [];
+
+/** Returns the play of a protocol. */
+function playOf(protocol: Protocol): Play {
+  const play = plays.find(({ stage }) => stage.protocol === protocol);
+  if (play === undefined) throw new Error(`${protocol} was not played`);
+  return play;
+}
 
 beforeAll(async () => {
-  plays = [await play('gRPC'), await play('JSON-RPC')];
-}, 120_000);
+  const played: Play[] = [];
+  for (const protocol of PROTOCOLS) played.push(await play(protocol));
+  plays = played;
+}, 180_000);
 afterAll(() => {
   for (const { stage } of plays) {
     expect(stage.faults).toEqual([]);
@@ -57,9 +69,9 @@ afterAll(() => {
 });
 
 /** Runs `look` on the answers of each protocol. */
-const both = (look: (play: Play) => void) => plays.forEach(look);
+const each = (look: (play: Play) => void) => plays.forEach(look);
 
-test('record: every answer of both clients, as before', async () => {
+test('record: every answer of the clients, as before', async () => {
   const lines = plays.flatMap(({ stage, transcript }) =>
     Object.entries(transcript).map(([name, answer]) => `${stage.protocol} ${name}: ${hashAnswer(answer)}`),
   );
@@ -77,33 +89,33 @@ function hashAnswer(answer: unknown): string {
     .digest('hex');
 }
 
-test('gRPC and JSON-RPC give the same answers, down to every digest', () => {
-  const [grpc, jsonRpc] = plays;
-  expect(Object.keys(jsonRpc.transcript)).toEqual(Object.keys(grpc.transcript));
+test.each(OTHERS)('gRPC and %s give the same answers, down to every digest', (protocol) => {
+  const grpc = playOf('gRPC');
+  const other = playOf(protocol);
+  expect(Object.keys(other.transcript)).toEqual(Object.keys(grpc.transcript));
   const found = Object.entries(grpc.transcript).flatMap(([name, answer]) =>
-    differences(answer, jsonRpc.transcript[name], name),
+    differences(answer, other.transcript[name], name),
   );
-  const rules = Object.entries(CLIENT_DIFFERENCES);
+  const rules = Object.entries(CLIENT_DIFFERENCES[protocol]);
   expect(found.filter((difference) => !rules.some(([, explains]) => explains(difference)))).toEqual([]);
   for (const [name, explains] of rules) expect(found.some(explains), name).toBe(true);
 });
 
-test('both chains end in the same state', () => {
-  const [grpc, jsonRpc] = plays;
-  expect(jsonRpc.stage.chain.latestCheckpoint()).toEqual(grpc.stage.chain.latestCheckpoint());
+test.each(OTHERS)('the chains of gRPC and %s end in the same state', (protocol) => {
+  expect(playOf(protocol).stage.chain.latestCheckpoint()).toEqual(playOf('gRPC').stage.chain.latestCheckpoint());
 });
 
-test('a stream of checkpoints and polls for them tell the same', () => {
-  const [grpc, jsonRpc] = plays;
-  expect(jsonRpc.followed).toEqual(grpc.followed);
-  const { sequence } = grpc.stage.chain.latestCheckpoint();
-  expect(grpc.followed.map((checkpoint) => checkpoint.sequence)).toEqual(
+test('a stream of checkpoints, polls and queries for them report the same', () => {
+  const { followed, stage } = playOf('gRPC');
+  for (const protocol of OTHERS) expect(playOf(protocol).followed).toEqual(followed);
+  const { sequence } = stage.chain.latestCheckpoint();
+  expect(followed.map((checkpoint) => checkpoint.sequence)).toEqual(
     Array.from({ length: Number(sequence) }, (_, index) => String(index + 1)),
   );
 });
 
 test('coins: 1000 minted, divided into 100, 200, 300 and the rest, three joined, one given away', () => {
-  both(({ transcript, stage, it }) => {
+  each(({ transcript, stage, it }) => {
     const balances = (name: string) => (transcript[name] as { balance: string }[]).map(({ balance }) => balance);
     expect(balances('split: coins')).toEqual(['400', '300', '200', '100']);
     expect(balances('merge: coins')).toEqual(['900', '100']);
@@ -120,7 +132,7 @@ test('coins: 1000 minted, divided into 100, 200, 300 and the rest, three joined,
 });
 
 test('the shared gallery counts 3 and 3, and gives its count to a simulation', () => {
-  both(({ transcript, stage }) => {
+  each(({ transcript, stage }) => {
     const counts = ['alice', 'bob'].map((name) => {
       const { events } = transcript[`shared: ${name}`] as { events: { json: unknown }[] };
       return events[0]?.json;
@@ -137,14 +149,14 @@ test('the shared gallery counts 3 and 3, and gives its count to a simulation', (
 });
 
 test('bob pays for the transaction he sponsors, and alice nothing', () => {
-  both(({ transcript, stage }) => {
+  each(({ transcript, stage }) => {
     const { Transaction: done } = transcript['sponsored'] as { Transaction: { balanceChanges: { address: string }[] } };
     expect(done.balanceChanges.map(({ address }) => address)).toEqual([stage.bob.toSuiAddress()]);
   });
 });
 
 test('funds that are no coin are held, given away and pay the gas', () => {
-  both(({ transcript }) => {
+  each(({ transcript }) => {
     const { effects } = transcript['funds: spent'] as { effects: { gasUsed: Record<string, string> } };
     const figure = (name: string) => BigInt(effects.gasUsed[name] ?? 0);
     const gas = figure('computationCost') + figure('storageCost') - figure('storageRebate');
@@ -160,7 +172,7 @@ test('funds that are no coin are held, given away and pay the gas', () => {
 });
 
 test('the abort is reported with its module, function and code', () => {
-  both(({ transcript, it }) => {
+  each(({ transcript, it }) => {
     const error = {
       $kind: 'MoveAbort',
       command: 0,
@@ -172,7 +184,7 @@ test('the abort is reported with its module, function and code', () => {
 });
 
 test('whatever is refused changes nothing', () => {
-  both(({ transcript }) => {
+  each(({ transcript }) => {
     const refused = Object.entries(transcript).filter(([name]) => name.startsWith('refused: '));
     expect(refused.length).toBe(7);
     for (const [name, answer] of refused) expect(answer, name).toBe(true);
@@ -180,7 +192,7 @@ test('whatever is refused changes nothing', () => {
 });
 
 test('listings come in pages of the size that was asked for', () => {
-  both(({ transcript }) => {
+  each(({ transcript }) => {
     const sizes = (name: string) => (transcript[name] as unknown[][]).map((page) => page.length);
     expect(sizes('fields: pages')).toEqual([2, 2]);
     expect(sizes('coins')).toEqual([1]);
@@ -201,7 +213,7 @@ test('listings come in pages of the size that was asked for', () => {
 });
 
 test('accounts begin with their grant, and time moves with the ledger', () => {
-  both(({ transcript, followed, stage }) => {
+  each(({ transcript, followed, stage }) => {
     expect(transcript['system state']).toMatchObject({ epoch: '0', epochStartTimestampMs: String(START_MS) });
     const [first] = followed;
     const grant = stage.chain.getTransaction(first?.transactions[0] ?? '');
