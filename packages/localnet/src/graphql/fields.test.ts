@@ -1,7 +1,7 @@
 /** Every field of the schema is answered: queries that together select all of them, on a chain with something of each kind. */
 import { bcs } from '@mysten/sui/bcs';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { Transaction } from '@mysten/sui/transactions';
+import { Transaction, type TransactionArgument } from '@mysten/sui/transactions';
 import { toBase64 } from '@mysten/sui/utils';
 import { isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   playground = await publishPlayground(client, account);
   const transaction = new Transaction();
   const counter = transaction.object(playground.counterId);
-  const call = (name: string, ...rest: ReturnType<typeof transaction.object>[]) =>
+  const call = (name: string, ...rest: TransactionArgument[]) =>
     transaction.moveCall({ target: `${playground.packageId}::playground::${name}`, arguments: rest });
   call('increase', counter, transaction.pure.u64(3));
   call('note', counter, transaction.pure.u64(5), transaction.pure.u64(6));

@@ -6,7 +6,7 @@ import { isChainError } from '../errors.ts';
 import { readBody } from '../rpc/wire/body.ts';
 import { isJson, preflight, sentence } from '../rpc/wire/http-answers.ts';
 import type { GraphQlSource } from './context.ts';
-import { present, refusal } from './errors.ts';
+import { type GraphQlCode, present, refusal } from './errors.ts';
 import { DEFAULT_GRAPHQL_LIMITS, type GraphQlLimits } from './limits.ts';
 import { type Answer, answer } from './request/answer.ts';
 
@@ -95,7 +95,7 @@ class GraphQl implements GraphQlHandler {
   }
 }
 
-function refused(message: string, code: Parameters<typeof refusal>[1]): Answer {
+function refused(message: string, code: GraphQlCode): Answer {
   return { errors: [present(refusal(message, code)).error] };
 }
 

@@ -77,7 +77,7 @@ class Measure {
     this.#limits = limits;
     this.#fragments = new Map(
       request.document.definitions.flatMap((definition) =>
-        definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
+        definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
       ),
     );
   }
