@@ -54,6 +54,7 @@ import type {
 import { coinMetadataOf } from '../views/coin-metadata.ts';
 import { coinRegulationOf } from '../views/coin-regulation.ts';
 import { coinSupplyOf } from '../views/coin-supply.ts';
+import { displayOf } from '../views/display.ts';
 import { listDynamicFields } from '../views/dynamic-fields.ts';
 import { functionOf, functionsOf, moduleInfoOf } from '../views/functions.ts';
 import { balanceOf, listBalances, listOwnedObjects } from '../views/owned.ts';
@@ -212,6 +213,10 @@ class EmbeddedChain implements Localnet {
     const read = this.#vm.deserialize(loaded.value, contents);
     if (!read.ok) throw new ChainError('BCS_MALFORMED', { type });
     return this.#vm.toJson(loaded.value, read.value, style);
+  }
+
+  getDisplay(type: string, contents: Uint8Array) {
+    return displayOf(this.#store, type, () => this.toJson(type, contents, 'jsonRpc'));
   }
 
   getTransaction(digest: string): ExecutedTransaction | undefined {

@@ -11,6 +11,7 @@ import type {
   CoinSupply,
   DynamicField,
   JsonValue,
+  ObjectDisplay,
   OwnedRequest,
   Page,
   PageRequest,
@@ -56,6 +57,8 @@ export interface Localnet {
    * @param style which protocol's shape; default gRPC's
    */
   toJson(type: string, contents: Uint8Array, style?: JsonStyle): JsonValue;
+  /** A value as its type's display shows it; `undefined` where the type has no display. */
+  getDisplay(type: string, contents: Uint8Array): ObjectDisplay | undefined;
 
   getTransaction(digest: string): ExecutedTransaction | undefined;
   getCheckpoint(at: bigint | string): Checkpoint | undefined;

@@ -61,6 +61,14 @@ export interface DynamicField {
   readonly childObject?: StoredObject;
 }
 
+/** An object as its type's display shows it. */
+export interface ObjectDisplay {
+  /** In the order of the names; null for a text that cannot be filled in. */
+  readonly output: Readonly<Record<string, string | null>>;
+  /** Why, for each of those. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
 /** Page of results; `nextCursor` is an opaque string, absent on the last page. */
 export interface Page<T> {
   readonly items: readonly T[];

@@ -24,9 +24,15 @@ export function moveValueNode(context: RequestContext, type: string, bytes: Uint
     type: typeNode(type),
     bcs: () => context.render(bytes.length, () => base64Text(bytes)),
     json: () => context.render(bytes.length, () => context.chain.toJson(type, bytes)),
-    // Displays are not rendered, by any protocol of this chain.
-    display: null,
+    display: () => context.render(bytes.length, () => displayNode(context, type, bytes)),
   };
+}
+
+function displayNode({ chain }: RequestContext, type: string, bytes: Uint8Array): Node | null {
+  const display = chain.getDisplay(type, bytes);
+  if (display === undefined) return null;
+  const filled = (given: object) => (Object.keys(given).length === 0 ? null : given);
+  return { output: filled(display.output), errors: filled(display.errors) };
 }
 
 /** Returns bytes as Base64, counted. */

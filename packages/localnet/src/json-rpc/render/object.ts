@@ -1,5 +1,5 @@
 /** Objects as SuiObjectData: only the parts that the options name. */
-import type { RawData, SuiObjectData, SuiObjectResponse, SuiParsedData } from '@mysten/sui/jsonRpc';
+import type { DisplayFieldsResponse, RawData, SuiObjectData, SuiObjectResponse, SuiParsedData } from '@mysten/sui/jsonRpc';
 import { toBase64 } from '@mysten/sui/utils';
 import type { Localnet, MoveObjectData, PackageData, StoredObject } from '../../types.ts';
 import { flags } from '../readers.ts';
@@ -40,10 +40,20 @@ export function objectJson(chain: Localnet, object: StoredObject, options: Objec
     ...(options.showOwner ? { owner: ownerJson(object.owner) } : {}),
     ...(options.showPreviousTransaction ? { previousTransaction: object.previousTransaction } : {}),
     ...(options.showStorageRebate ? { storageRebate: object.storageRebateMist.toString() } : {}),
-    // Displays are objects like others here: their texts are not filled in.
-    ...(options.showDisplay ? { display: { data: null, error: null } } : {}),
+    ...(options.showDisplay ? { display: displayJson(chain, object) } : {}),
     ...(options.showContent ? { content: contentJson(chain, object) } : {}),
     ...(options.showBcs ? { bcs: bcsJson(object) } : {}),
+  };
+}
+
+/** The texts that could be filled in, and one error for those that could not. */
+function displayJson(chain: Localnet, { data }: StoredObject): DisplayFieldsResponse {
+  const display = data.kind === 'move' ? chain.getDisplay(data.type, data.contents) : undefined;
+  if (display === undefined) return { data: null, error: null };
+  const errors = Object.entries(display.errors).map(([name, error]) => `${name}: ${error}`);
+  return {
+    data: Object.fromEntries(Object.entries(display.output).filter(([, text]) => text !== null)),
+    error: errors.length === 0 ? null : { code: 'displayError', error: errors.join('; ') },
   };
 }
 

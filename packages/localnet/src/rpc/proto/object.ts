@@ -1,7 +1,7 @@
 /** Objects as sui.rpc.v2.Object. Builds only what the read mask wants. */
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { coinBalance, objectBcs } from '../../model/stored-object.ts';
-import type { Localnet, StoredObject } from '../../types.ts';
+import type { Localnet, ObjectDisplay, StoredObject } from '../../types.ts';
 import type { Partially } from '../service.ts';
 import type { ReadMask } from '../wire/mask.ts';
 import { packageProto } from './move-package.ts';
@@ -32,5 +32,13 @@ export function objectProto(chain: Localnet, object: StoredObject, mask: ReadMas
     contents: bcsProto(data.type, data.contents),
     json: mask.wants('json') ? valueProto(chain.toJson(data.type, data.contents)) : undefined,
     balance: mask.wants('balance') ? coinBalance(object) : undefined,
+    display: mask.wants('display') ? displayProto(chain.getDisplay(data.type, data.contents)) : undefined,
   };
+}
+
+function displayProto(display: ObjectDisplay | undefined): Partially<GrpcTypes.Object>['display'] {
+  if (display === undefined) return undefined;
+  const filled = (texts: Readonly<Record<string, string | null>>) =>
+    Object.keys(texts).length === 0 ? undefined : valueProto(texts);
+  return { output: filled(display.output), errors: filled(display.errors) };
 }
