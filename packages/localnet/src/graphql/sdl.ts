@@ -41,8 +41,8 @@ type Query {
   transaction(digest: String!): Transaction
   transactions(first: Int, after: String, last: Int, before: String, filter: TransactionFilter): TransactionConnection
   """Verifies signatures of every scheme but zkLogin. One that is not valid is an error that says why."""
-  verifySignature(message: Base64!, signature: Base64!, intentScope: IntentScope!, author: SuiAddress!): SignatureVerifyResult!
-  verifyZkLoginSignature(bytes: Base64!, signature: Base64!, intentScope: ZkLoginIntentScope!, author: SuiAddress!): ZkLoginVerifyResult! @deprecated(reason: "Use verifySignature.")
+  verifySignature(message: Base64!, signature: Base64!, intentScope: IntentScope!, author: SuiAddress!): SignatureVerifyResult
+  verifyZkLoginSignature(bytes: Base64!, signature: Base64!, intentScope: ZkLoginIntentScope!, author: SuiAddress!): ZkLoginVerifyResult @deprecated(reason: "Use verifySignature.")
 }
 
 type Mutation {

@@ -20,7 +20,7 @@ export function addressNode(context: RequestContext, address: string): Node {
     balance: (args: Arguments) => balanceNode(chain.getBalance(address, moveType(args['coinType'], 'coinType'))),
     balances: async (args: Arguments) => {
       await context.beginCostly();
-      return listPage(chain.listBalances(address), args, pageSizes(limits), balanceNode);
+      return listPage(chain.listBalances(address), args, pageSizes(limits), balanceNode, ({ coinType }) => coinType);
     },
     defaultNameRecord: () => {
       const record = names.reverse(address, nowMs());

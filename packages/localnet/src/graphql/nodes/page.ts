@@ -65,25 +65,40 @@ export function connection(page: ConnectionPage): Node {
   };
 }
 
-/** Returns the page of a list that is there as a whole; its cursors are places in it. */
+/**
+ * Returns the page of a list that is there as a whole.
+ * @param key what the list is sorted by, and its cursors are; without it they are places, for lists that do not change
+ */
 export function listPage<T>(
   items: readonly T[],
   args: Arguments,
   sizes: PageSizes,
   node: (item: T, index: number) => Node,
+  key?: (item: T) => string,
 ): Node {
   const { limit, cursor, isBackward } = readPage(args, sizes);
-  const place = cursor === undefined ? undefined : placeOf(cursor);
-  const start = isBackward ? Math.max(0, (place ?? items.length) - limit) : (place ?? -1) + 1;
-  const end = isBackward ? Math.min(place ?? items.length, items.length) : start + limit;
+  const { before, after } = cursor === undefined ? { before: items.length, after: 0 } : placesAt(items, cursor, key);
+  const start = isBackward ? Math.max(0, before - limit) : after;
+  const end = isBackward ? Math.min(before, items.length) : start + limit;
   return connection({
     entries: items.slice(start, end).map((item, offset) => ({
-      cursor: String(start + offset),
+      cursor: key ? key(item) : String(start + offset),
       node: node(item, start + offset),
     })),
     hasNextPage: end < items.length,
     hasPreviousPage: start > 0,
   });
+}
+
+/** How many items are in front of a cursor, and how many up to it. */
+function placesAt<T>(
+  items: readonly T[],
+  cursor: string,
+  key: ((item: T) => string) | undefined,
+): { readonly before: number; readonly after: number } {
+  if (key === undefined) return { before: placeOf(cursor), after: placeOf(cursor) + 1 };
+  const before = items.filter((item) => key(item) < cursor).length;
+  return { before, after: items.filter((item) => key(item) <= cursor).length };
 }
 
 function placeOf(cursor: string): number {
