@@ -1,7 +1,14 @@
 /** What the fields of one request share: the chain, and how much the request may still cost. */
 import type { NameRegistry } from '../names/name-registry.ts';
 import { nextTask } from '../next-task.ts';
-import type { Checkpoint, EpochInfo, ExecutedTransaction, Localnet, StoredObject, TransactionOutcome } from '../types.ts';
+import type {
+  Checkpoint,
+  EpochInfo,
+  ExecutedTransaction,
+  Localnet,
+  StoredObject,
+  TransactionOutcome,
+} from '../types.ts';
 import { refusal } from './errors.ts';
 import type { GraphQlLimits } from './limits.ts';
 
@@ -40,8 +47,14 @@ export interface Nodes {
   epoch(info: EpochInfo): Node;
 }
 
-/** After so many bytes others are answered. */
-const TURN_BYTES = 64 * 1024;
+/** After so much work others are answered: some milliseconds of it. A unit is about what a byte of a value takes. */
+const TURN_WORK = 64 * 1024;
+/** What a value takes besides its bytes. */
+const VALUE_WORK = 256;
+/** What an item of a list takes, with the fields inside. */
+const ITEM_WORK = 512;
+/** How much more work a byte is that becomes JSON of a message. */
+export const MESSAGE_WORK_PER_BYTE = 4;
 
 export class RequestContext {
   readonly chain: Localnet;
@@ -53,7 +66,8 @@ export class RequestContext {
   readonly signal: AbortSignal;
   #costlyFields = 0;
   #renderedBytes = 0;
-  #turnBytes = 0;
+  #turnWork = 0;
+  #costly: Promise<void> = Promise.resolve();
   #queue: Promise<unknown> | undefined;
 
   constructor(source: GraphQlSource, signal: AbortSignal, createNodes: (context: RequestContext) => Nodes) {
@@ -72,31 +86,42 @@ export class RequestContext {
     if (this.#costlyFields > costlyFieldsMax) {
       throw refusal(`More than ${costlyFieldsMax} fields of the query search the chain or run a transaction`);
     }
-    await nextTask();
+    // One after another: fields of one level begin together.
+    this.#costly = this.#costly.then(nextTask);
+    await this.#costly;
     this.signal.throwIfAborted();
   }
 
+  /** Makes a list of `items`; what comes after many of them waits. */
+  list<T>(items: number, make: () => T): T | Promise<T> {
+    return this.#inTurn(items * ITEM_WORK, make);
+  }
+
   /** Counts `bytes` that `render` makes a value of. What comes after many of them waits, so that others are answered meanwhile. */
-  render<T>(bytes: number, render: () => T): T | Promise<T> {
+  render<T>(bytes: number, render: () => T, workPerByte = 1): T | Promise<T> {
     this.#renderedBytes += bytes;
     const { renderedMaxBytes } = this.limits;
     if (this.#renderedBytes > renderedMaxBytes) {
       throw refusal(`The values of the answer have more than ${renderedMaxBytes} bytes`, 'RESOURCE_EXHAUSTED');
     }
-    if (this.#queue === undefined && this.#turnBytes < TURN_BYTES) {
-      this.#turnBytes += bytes;
-      return render();
+    return this.#inTurn(bytes * workPerByte + VALUE_WORK, render);
+  }
+
+  #inTurn<T>(work: number, run: () => T): T | Promise<T> {
+    if (this.#queue === undefined && this.#turnWork < TURN_WORK) {
+      this.#turnWork += work;
+      return run();
     }
-    const rendered = (this.#queue ?? Promise.resolve()).then(async () => {
-      if (this.#turnBytes >= TURN_BYTES) {
+    const done = (this.#queue ?? Promise.resolve()).then(async () => {
+      if (this.#turnWork >= TURN_WORK) {
         await nextTask();
         this.signal.throwIfAborted();
-        this.#turnBytes = 0;
+        this.#turnWork = 0;
       }
-      this.#turnBytes += bytes;
-      return render();
+      this.#turnWork += work;
+      return run();
     });
-    this.#queue = rendered.catch(() => undefined);
-    return rendered;
+    this.#queue = done.catch(() => undefined);
+    return done;
   }
 }

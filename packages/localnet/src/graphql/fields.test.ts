@@ -5,7 +5,13 @@ import { Transaction, type TransactionArgument } from '@mysten/sui/transactions'
 import { toBase64 } from '@mysten/sui/utils';
 import { isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Playground, publishPlayground, START_MS, startTestChain, type TestChain } from '../rpc/playground.test-chain.ts';
+import {
+  type Playground,
+  publishPlayground,
+  START_MS,
+  startTestChain,
+  type TestChain,
+} from '../rpc/playground.test-chain.ts';
 import { schemaOf } from './request/schema.ts';
 import { type AnswerBody, openGraphQl, type TestGraphQl } from './test-request.test-support.ts';
 
@@ -130,8 +136,14 @@ describe('objects and addresses', () => {
     const all: string[] = [];
     let after: string | null = null;
     do {
-      const { address }: { address: Record<string, { nodes: { address: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }> } =
-        await data(query, { owner, after });
+      const {
+        address,
+      }: {
+        address: Record<
+          string,
+          { nodes: { address: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }
+        >;
+      } = await data(query, { owner, after });
       all.push(...(address['objects']?.nodes.map((object) => object.address) ?? []));
       after = address['objects']?.pageInfo.hasNextPage ? address['objects'].pageInfo.endCursor : null;
     } while (after !== null);
@@ -144,7 +156,9 @@ describe('objects and addresses', () => {
     expect(await typed('0x2::kiosk')).toBe(0);
     expect((await ask(query, { owner, type: 'nothing' })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     const { address } = await data(query, { owner });
-    expect(address.balance.totalBalance).toBe(testChain.chain.getBalance(owner, address.balance.coinType.repr).amount.toString());
+    expect(address.balance.totalBalance).toBe(
+      testChain.chain.getBalance(owner, address.balance.coinType.repr).amount.toString(),
+    );
   });
 
   test('default: names; one that has expired, is unknown or points nowhere is null', async () => {
@@ -217,7 +231,8 @@ const EFFECTS = `digest status ${ERROR} effectsBcs effectsDigest effectsJson lam
   checkpoint { sequenceNumber } epoch { epochId } gasEffects { gasObject { address } gasSummary { ${GAS} } }
   objectChanges { ${PAGE} edges { cursor node { address } } nodes { address idCreated idDeleted inputState { version } outputState { version } } }
   transaction { digest }`;
-const EVENT = 'sequenceNumber timestamp contents { json } sender { address } transaction { digest } transactionModule { name }';
+const EVENT =
+  'sequenceNumber timestamp contents { json } sender { address } transaction { digest } transactionModule { name }';
 const TRANSACTION = `digest sender { address } signatures { signatureBytes } transactionBcs transactionJson effects { ${EFFECTS}
   events { ${PAGE} edges { cursor node { sequenceNumber } } nodes { ${EVENT} } } }`;
 
@@ -244,7 +259,9 @@ describe('the ledger', () => {
         executionError: null,
         effectsBcs: toBase64(executed?.effectsBytes ?? new Uint8Array()),
         checkpoint: { sequenceNumber: Number(executed?.checkpoint) },
-        events: { nodes: [{ sequenceNumber: 0, contents: { json: { by: '3', value: '3' } }, sender: { address: owner } }] },
+        events: {
+          nodes: [{ sequenceNumber: 0, contents: { json: { by: '3', value: '3' } }, sender: { address: owner } }],
+        },
       },
     });
     expect(transaction.transactionJson).not.toHaveProperty('bcs');
@@ -277,9 +294,17 @@ describe('the ledger', () => {
     expect(await list(`{ affectedAddress: "${owner}", kind: PROGRAMMABLE_TX }`)).toHaveLength(3);
     expect(await list('{ kind: SYSTEM_TX }')).toHaveLength(1);
     const events = async (filter: string) =>
-      (await data(`{ events(filter: ${filter}) { ${PAGE} edges { cursor node { sequenceNumber } } nodes { ${EVENT} } } }`)).events.nodes;
-    expect(await events(`{ module: "${playground.packageId}::playground" }`)).toMatchObject([{ transaction: { digest } }]);
-    expect(await events(`{ type: "${playground.packageId}::playground::Increased", sender: "${owner}" }`)).toHaveLength(1);
+      (
+        await data(
+          `{ events(filter: ${filter}) { ${PAGE} edges { cursor node { sequenceNumber } } nodes { ${EVENT} } } }`,
+        )
+      ).events.nodes;
+    expect(await events(`{ module: "${playground.packageId}::playground" }`)).toMatchObject([
+      { transaction: { digest } },
+    ]);
+    expect(await events(`{ type: "${playground.packageId}::playground::Increased", sender: "${owner}" }`)).toHaveLength(
+      1,
+    );
     expect(await events(`{ type: "${playground.packageId}::playground", sender: "0x1" }`)).toEqual([]);
     const both = await graphQl.ask('{ events(filter: { module: "0x2", type: "0x2" }) { nodes { timestamp } } }');
     expect(both.errors?.[0]?.message).toBe('Filter events by module or by type, not by both');
@@ -318,7 +343,11 @@ describe('the ledger', () => {
         nodes: [{ sequenceNumber: tip - 1 }, { sequenceNumber: tip }],
         pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: String(tip - 1) },
       },
-      epoch: { epochId: 0, referenceGasPrice: '1000', protocolConfigs: { config: { value: '512' }, featureFlag: null } },
+      epoch: {
+        epochId: 0,
+        referenceGasPrice: '1000',
+        protocolConfigs: { config: { value: '512' }, featureFlag: null },
+      },
       serviceConfig: { maxQueryDepth: 20, maxRichQueries: 21 },
     });
     expect(answer.epoch.systemState.json).toMatchObject({ system_state_version: '2', safe_mode: false });
@@ -339,7 +368,10 @@ describe('running transactions', () => {
     sender: owner,
     kind: {
       programmableTransaction: {
-        inputs: [{ objectId: playground.counterId }, { kind: 'PURE', pure: toBase64(bcs.u64().serialize(by).toBytes()) }],
+        inputs: [
+          { objectId: playground.counterId },
+          { kind: 'PURE', pure: toBase64(bcs.u64().serialize(by).toBytes()) },
+        ],
         commands: [
           {
             moveCall: {
@@ -360,9 +392,14 @@ describe('running transactions', () => {
   test('default: a simulation answers results and objects as they would be', async () => {
     const { simulateTransaction: ran } = await data(SIMULATE, { transaction: call('increase', '4') });
     expect(ran.effects).toMatchObject({ status: 'SUCCESS', timestamp: null, checkpoint: null });
-    expect(ran.effects.events.nodes).toMatchObject([{ contents: { json: { value: '7' } }, transaction: null, timestamp: null }]);
+    expect(ran.effects.events.nodes).toMatchObject([
+      { contents: { json: { value: '7' } }, transaction: null, timestamp: null },
+    ]);
     expect(ran.outputs).toMatchObject([
-      { returnValues: [{ value: { json: '7', type: { repr: 'u64' } } }], mutatedReferences: [{ value: { json: { value: '7' } } }] },
+      {
+        returnValues: [{ value: { json: '7', type: { repr: 'u64' } } }],
+        mutatedReferences: [{ value: { json: { value: '7' } } }],
+      },
     ]);
     expect(ran.effects.objectChanges.nodes).toContainEqual({
       address: playground.counterId,
@@ -371,7 +408,10 @@ describe('running transactions', () => {
   });
 
   test('behavior: an abort says in which command, where and why', async () => {
-    const { simulateTransaction: ran } = await data(SIMULATE, { transaction: call('decrease', '9'), checksEnabled: false });
+    const { simulateTransaction: ran } = await data(SIMULATE, {
+      transaction: call('decrease', '9'),
+      checksEnabled: false,
+    });
     expect(ran.effects.status).toBe('FAILURE');
     expect(ran.effects.executionError).toMatchObject({
       abortCode: '7',
@@ -379,7 +419,9 @@ describe('running transactions', () => {
       module: { name: 'playground', package: { address: playground.packageId } },
       function: { name: 'decrease' },
       message: expect.stringMatching(
-        new RegExp(`^Error in 1st command, from '${playground.packageId}::playground::decrease' \\(instruction \\d+\\), abort code: 7$`),
+        new RegExp(
+          `^Error in 1st command, from '${playground.packageId}::playground::decrease' \\(instruction \\d+\\), abort code: 7$`,
+        ),
       ),
     });
   });
@@ -404,11 +446,17 @@ describe('running transactions', () => {
     const wrong = await new Ed25519Keypair().signTransaction(bytes);
     const refused = await ask(EXECUTE, { bytes: toBase64(bytes), signatures: [wrong.signature] });
     expect(refused.data).toBeNull();
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', reason: expect.stringMatching(/^CHAIN_SIGNATURE_/) });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      reason: expect.stringMatching(/^CHAIN_SIGNATURE_/),
+    });
     expect(testChain.chain.latestCheckpoint().sequence).toBe(before);
     for (let count = 0; count < 2; count += 1) {
       const { executeTransaction } = await data(EXECUTE, { bytes: toBase64(bytes), signatures: [signature] });
-      expect(executeTransaction.effects).toMatchObject({ status: 'SUCCESS', checkpoint: { sequenceNumber: Number(before) + 1 } });
+      expect(executeTransaction.effects).toMatchObject({
+        status: 'SUCCESS',
+        checkpoint: { sequenceNumber: Number(before) + 1 },
+      });
     }
     expect(testChain.chain.latestCheckpoint().sequence).toBe(before + 1n);
   });
@@ -421,7 +469,10 @@ describe('running transactions', () => {
       verifyZkLoginSignature(bytes: $message, signature: $signature, intentScope: PERSONAL_MESSAGE, author: $author) { success }
     }`;
     const variables = { message: toBase64(message), signature, author: owner };
-    expect(await data(query, variables)).toEqual({ verifySignature: { success: true }, verifyZkLoginSignature: { success: true } });
+    expect(await data(query, variables)).toEqual({
+      verifySignature: { success: true },
+      verifyZkLoginSignature: { success: true },
+    });
     const { data: none, errors } = await ask(query, { ...variables, author: ALICE });
     expect(none).toEqual({ verifySignature: null, verifyZkLoginSignature: null });
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT', 'BAD_USER_INPUT']);

@@ -54,7 +54,9 @@ describe('size of a query', () => {
   test('boundary: 5,000 bytes besides transactions', async () => {
     const query = 'query ($name: String) { address(name: $name) { address } }';
     expect(await refused(query, { name: 'x'.repeat(5_000) })).toEqual([
-      expect.stringMatching(/^BAD_USER_INPUT: Query and variables have 5\d{3} bytes besides transactions, at most 5000/),
+      expect.stringMatching(
+        /^BAD_USER_INPUT: Query and variables have 5\d{3} bytes besides transactions, at most 5000/,
+      ),
     ]);
   });
 
@@ -101,7 +103,9 @@ describe('size of a query', () => {
 describe('cost of an answer', () => {
   test('boundary: pages of 20, at most of 50', async () => {
     const sizes = async (page: string) => {
-      const { data, errors } = await graphQl.ask(`{ address(address: "${ADDRESS}") { objects${page} { nodes { digest } } } }`);
+      const { data, errors } = await graphQl.ask(
+        `{ address(address: "${ADDRESS}") { objects${page} { nodes { digest } } } }`,
+      );
       return errors?.[0]?.message ?? data.address.objects.nodes.length;
     };
     expect(await sizes('')).toBe(20);
@@ -112,7 +116,8 @@ describe('cost of an answer', () => {
   });
 
   test('error: pages that are asked for in two ways', async () => {
-    const asked = async (page: string) => (await graphQl.ask(`{ transactions(${page}) { nodes { digest } } }`)).errors?.[0]?.message;
+    const asked = async (page: string) =>
+      (await graphQl.ask(`{ transactions(${page}) { nodes { digest } } }`)).errors?.[0]?.message;
     expect(await asked('first: 1, last: 1')).toBe('A page is asked for with first or with last, not with both');
     expect(await asked('first: 1, before: "1:0"')).toBe('before is not used with first');
     expect(await asked('last: 1, after: "1:0"')).toBe('after is not used with last');
@@ -149,9 +154,7 @@ describe('cost of an answer', () => {
     expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'RESOURCE_EXHAUSTED' } });
     const short = openGraphQl(testChain.chain, () => START_MS, { responseMaxChars: 500 });
     expect(await short.ask(query)).toEqual({
-      errors: [
-        { message: 'The answer has more than 500 characters', extensions: { code: 'RESOURCE_EXHAUSTED' } },
-      ],
+      errors: [{ message: 'The answer has more than 500 characters', extensions: { code: 'RESOURCE_EXHAUSTED' } }],
     });
   });
 
@@ -174,10 +177,13 @@ describe('cost of an answer', () => {
 
 describe('errors and HTTP', () => {
   test('error: each has a code, none a stack', async () => {
-    const codes = async (query: string, variables?: object) => (await graphQl.ask(query, variables)).errors?.map(({ extensions }) => extensions.code);
+    const codes = async (query: string, variables?: object) =>
+      (await graphQl.ask(query, variables)).errors?.map(({ extensions }) => extensions.code);
     expect(await codes('{')).toEqual(['GRAPHQL_PARSE_FAILED']);
     expect(await codes('{ nothing }')).toEqual(['GRAPHQL_VALIDATION_FAILED']);
-    expect(await codes('query ($a: Int!) { transactions(first: $a) { nodes { digest } } }', { a: 'x' })).toEqual(['BAD_USER_INPUT']);
+    expect(await codes('query ($a: Int!) { transactions(first: $a) { nodes { digest } } }', { a: 'x' })).toEqual([
+      'BAD_USER_INPUT',
+    ]);
     expect(await codes('{ object(address: "0xzz") { digest } }')).toEqual(['BAD_USER_INPUT']);
     expect(await codes('subscription { a }')).toEqual(['GRAPHQL_VALIDATION_FAILED']);
     expect(await codes('query A { chainIdentifier } query B { chainIdentifier }')).toEqual(['BAD_USER_INPUT']);
@@ -227,7 +233,10 @@ describe('errors and HTTP', () => {
     expect(json.headers.get('access-control-allow-origin')).toBe('*');
     const accept = { accept: 'application/graphql-response+json, application/json' };
     const typed = await graphQl.post(body, accept);
-    expect([typed.status, typed.headers.get('content-type')]).toEqual([200, 'application/graphql-response+json; charset=utf-8']);
+    expect([typed.status, typed.headers.get('content-type')]).toEqual([
+      200,
+      'application/graphql-response+json; charset=utf-8',
+    ]);
     expect((await graphQl.post('{}', accept)).status).toBe(400);
     expect((await graphQl.post(body, { 'content-type': 'text/plain' })).status).toBe(415);
     const call = (method: string) => graphQl.handler.fetch(new Request('http://localnet/graphql', { method }));

@@ -54,9 +54,7 @@ test('boundary: an argument that a node requires is required here, and no other'
 });
 
 test('default: every query of the SDK is valid', async () => {
-  const documents: Record<string, unknown> = await import(
-    pathToFileURL(join(dist, 'generated/queries.mjs')).href
-  );
+  const documents: Record<string, unknown> = await import(pathToFileURL(join(dist, 'generated/queries.mjs')).href);
   const queries = Object.entries(documents).filter(([name]) => name.endsWith('Document'));
   expect(queries.length).toBeGreaterThan(20);
   for (const [name, document] of queries) {

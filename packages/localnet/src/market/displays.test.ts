@@ -37,7 +37,11 @@ beforeAll(async () => {
 async function shown(objectId = gem) {
   const answers = Object.entries(clients).map(async ([name, client]) => {
     const { object } = await client.core.getObject({ objectId, include: { display: true } });
-    const { objects } = await client.core.listOwnedObjects({ owner: ALICE, type: market.gem, include: { display: true } });
+    const { objects } = await client.core.listOwnedObjects({
+      owner: ALICE,
+      type: market.gem,
+      include: { display: true },
+    });
     if (objectId === gem) expect(objects[0]?.display).toEqual(object.display);
     return [name, object.display];
   });
@@ -66,9 +70,7 @@ test('default: an older display, from the moment its version is raised; a text t
   expect(abortOf(made)).toBe('success');
   expect(await shown()).toEqual({ gRPC: null, 'JSON-RPC': null, GraphQL: null });
   const id = writtenId(made, 'display::Display');
-  await market.run(
-    (tx) => void market.call(tx, '0x2::display::update_version', [market.owned(tx, id)], [market.gem]),
-  );
+  await market.run((tx) => void market.call(tx, '0x2::display::update_version', [market.owned(tx, id)], [market.gem]));
   const output = { carat: '3 carat', id: gem, name: 'The Ruby' };
   const display = { output: { ...output, wrong: null }, errors: { wrong: "'shine' not found in object" } };
   // The client for JSON-RPC leaves errors out.

@@ -29,20 +29,20 @@ type Explains = (difference: Difference) => boolean;
 /** What the clients themselves make of the same facts, beside the client for gRPC. Each must be met at least once, so that none outlives its reason. */
 export const CLIENT_DIFFERENCES: Readonly<Record<'JSON-RPC' | 'GraphQL', Readonly<Record<string, Explains>>>> = {
   'JSON-RPC': {
-  'packages are not among the types': ({ path, grpc, other }) =>
-    path.includes('.objectTypes.') && grpc === 'package' && other === undefined,
-  'objectChanges do not tell of unwrapped objects': ({ path, grpc, other }) =>
-    /^transactions: one by one\.\d+\.Transaction\.objectTypes\./.test(path) &&
-    String(grpc).endsWith('::gallery::Picture') &&
-    other === undefined,
-  'objectChanges do not tell of address balances': ({ path, grpc, other }) =>
-    path.includes('.objectTypes.') && String(grpc).includes('::balance::Balance<') && other === undefined,
-  "an abort's function has a name and no number": ({ path, grpc, other }) =>
-    path.endsWith('.MoveAbort.location.function') && typeof grpc === 'number' && other === undefined,
-  'a failed simulation has no balance changes': ({ path, other }) =>
-    path === 'abort: simulated.FailedTransaction.balanceChanges' && other === undefined,
-  'addresses of the system are short in types': ({ path, grpc, other }) =>
-    path.endsWith('.name.type') && String(grpc).replace(/0x0+/g, '0x') === other,
+    'packages are not among the types': ({ path, grpc, other }) =>
+      path.includes('.objectTypes.') && grpc === 'package' && other === undefined,
+    'objectChanges do not tell of unwrapped objects': ({ path, grpc, other }) =>
+      /^transactions: one by one\.\d+\.Transaction\.objectTypes\./.test(path) &&
+      String(grpc).endsWith('::gallery::Picture') &&
+      other === undefined,
+    'objectChanges do not tell of address balances': ({ path, grpc, other }) =>
+      path.includes('.objectTypes.') && String(grpc).includes('::balance::Balance<') && other === undefined,
+    "an abort's function has a name and no number": ({ path, grpc, other }) =>
+      path.endsWith('.MoveAbort.location.function') && typeof grpc === 'number' && other === undefined,
+    'a failed simulation has no balance changes': ({ path, other }) =>
+      path === 'abort: simulated.FailedTransaction.balanceChanges' && other === undefined,
+    'addresses of the system are short in types': ({ path, grpc, other }) =>
+      path.endsWith('.name.type') && String(grpc).replace(/0x0+/g, '0x') === other,
   },
   GraphQL: {
     'the last page has a cursor': ({ path, grpc, other }) =>

@@ -41,7 +41,10 @@ function readStrands(format: string): { readonly strands: readonly Strand[] } | 
     } else if (character === '{') {
       const end = format.indexOf('}', at);
       if (end < 0) return { error: "Unexpected end of the text, expected '}'" };
-      const path = format.slice(at + 1, end).split('.').map((name) => name.trim());
+      const path = format
+        .slice(at + 1, end)
+        .split('.')
+        .map((name) => name.trim());
       const fault = path.find((name) => !IDENTIFIER.test(name));
       if (fault !== undefined) return { error: `Invalid identifier ${JSON.stringify(fault)} at offset ${at + 1}` };
       if (path.length > DEPTH_MAX) return { error: `Field access at offset ${at + 1} is deeper than ${DEPTH_MAX}` };

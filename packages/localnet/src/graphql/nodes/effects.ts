@@ -3,7 +3,7 @@ import { GrpcTypes } from '@mysten/sui/grpc';
 import { effectsProto } from '../../rpc/proto/effects.ts';
 import { ReadMask } from '../../rpc/wire/mask.ts';
 import type { BalanceChange, GasSummary, ObjectChange, ObjectState, StoredObject } from '../../types.ts';
-import type { Arguments, Node, Ran, RequestContext } from '../context.ts';
+import { type Arguments, MESSAGE_WORK_PER_BYTE, type Node, type Ran, type RequestContext } from '../context.ts';
 import { executionErrorNode } from './execution-error.ts';
 import { listPage, type PageSizes, pageSizes } from './page.ts';
 import { protoJson } from './proto-json.ts';
@@ -36,8 +36,10 @@ export function effectsNode(context: RequestContext, ran: Ran): Node {
     effectsBcs: base64Field(context, effectsBytes),
     effectsDigest: outcome.effectsDigest,
     effectsJson: () =>
-      context.render(effectsBytes.length, () =>
-        protoJson(GrpcTypes.TransactionEffects, effectsProto(chain, outcome, WITHOUT_BCS)),
+      context.render(
+        effectsBytes.length,
+        () => protoJson(GrpcTypes.TransactionEffects, effectsProto(chain, outcome, WITHOUT_BCS)),
+        MESSAGE_WORK_PER_BYTE,
       ),
     epoch: () => {
       const epoch = chain.getEpoch(effects.executedEpoch);
@@ -62,11 +64,17 @@ function listFields(context: RequestContext, ran: Ran): Node {
   const ofObjects = objectChanges.filter((change) => change.funds === undefined);
   return {
     balanceChanges: (args: Arguments) =>
-      listPage(balanceChanges, args, sizes, (change) => balanceChangeNode(context, change)),
+      context.list(balanceChanges.length, () =>
+        listPage(balanceChanges, args, sizes, (change) => balanceChangeNode(context, change)),
+      ),
     events: (args: Arguments) =>
-      listPage(events, args, pageSizes(limits), (_event, index) => nodes.event(ran, index)),
+      context.list(Math.min(events.length, limits.pageMaxItems), () =>
+        listPage(events, args, pageSizes(limits), (_event, index) => nodes.event(ran, index)),
+      ),
     objectChanges: (args: Arguments) =>
-      listPage(ofObjects, args, sizes, (change) => objectChangeNode(context, ran, change)),
+      context.list(ofObjects.length, () =>
+        listPage(ofObjects, args, sizes, (change) => objectChangeNode(context, ran, change)),
+      ),
   };
 }
 

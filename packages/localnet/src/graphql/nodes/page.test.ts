@@ -17,16 +17,31 @@ function page(args: object, keyed = false, items: readonly string[] = ITEMS) {
 
 describe('listPage', () => {
   test('default: from either end, by place', () => {
-    expect(page({})).toEqual({ items: 'ac', startCursor: '0', endCursor: '1', hasNextPage: true, hasPreviousPage: false });
+    expect(page({})).toEqual({
+      items: 'ac',
+      startCursor: '0',
+      endCursor: '1',
+      hasNextPage: true,
+      hasPreviousPage: false,
+    });
     expect(page({ first: 3, after: '1' })).toMatchObject({ items: 'egi', hasNextPage: false, hasPreviousPage: true });
-    expect(page({ last: 2 })).toMatchObject({ items: 'gi', startCursor: '3', hasNextPage: false, hasPreviousPage: true });
+    expect(page({ last: 2 })).toMatchObject({
+      items: 'gi',
+      startCursor: '3',
+      hasNextPage: false,
+      hasPreviousPage: true,
+    });
     expect(page({ last: 3, before: '2' })).toMatchObject({ items: 'ac', hasNextPage: true, hasPreviousPage: false });
   });
 
   test('default: by a key, which holds where the list has changed', () => {
     expect(page({ first: 1, after: 'b' }, true)).toMatchObject({ items: 'c', startCursor: 'c', endCursor: 'c' });
     expect(page({ after: 'c' }, true)).toMatchObject({ items: 'eg' });
-    expect(page({ last: 1, before: 'e' }, true)).toMatchObject({ items: 'c', hasNextPage: true, hasPreviousPage: true });
+    expect(page({ last: 1, before: 'e' }, true)).toMatchObject({
+      items: 'c',
+      hasNextPage: true,
+      hasPreviousPage: true,
+    });
   });
 
   test('boundary: nothing there, and behind the end', () => {

@@ -13,10 +13,6 @@ export interface JsonOptions {
 }
 
 /** Returns the JSON of a message that leaves out fields at any depth. */
-export function protoJson(
-  type: JsonMessageType,
-  partial: object,
-  options?: JsonOptions,
-): unknown {
+export function protoJson(type: JsonMessageType, partial: object, options?: JsonOptions): unknown {
   return type.toJson(type.create(partial), options);
 }

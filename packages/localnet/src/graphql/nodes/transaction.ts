@@ -1,9 +1,9 @@
 /** Transaction: bytes, signatures, sender. What it did is in effects.ts. */
 import { GrpcTypes } from '@mysten/sui/grpc';
+import { ZERO_ADDRESS } from '../../model/type-tag.ts';
 import { outcomeProto } from '../../rpc/proto/executed.ts';
 import { ReadMask } from '../../rpc/wire/mask.ts';
-import { ZERO_ADDRESS } from '../../model/type-tag.ts';
-import type { Node, Ran, RequestContext } from '../context.ts';
+import { MESSAGE_WORK_PER_BYTE, type Node, type Ran, type RequestContext } from '../context.ts';
 import { protoJson } from './proto-json.ts';
 import { base64Field } from './value.ts';
 
@@ -24,10 +24,11 @@ export function ranNode(context: RequestContext, ran: Ran): Node {
     effects: () => context.nodes.effects(ran),
     transactionBcs: base64Field(context, outcome.bytes),
     transactionJson: () =>
-      context.render(outcome.bytes.length, () => {
-        const proto = outcomeProto(context.chain, outcome, DATA).transaction;
-        return protoJson(GrpcTypes.Transaction, proto ?? {});
-      }),
+      context.render(
+        outcome.bytes.length,
+        () => protoJson(GrpcTypes.Transaction, outcomeProto(context.chain, outcome, DATA).transaction ?? {}),
+        MESSAGE_WORK_PER_BYTE,
+      ),
   };
 }
 

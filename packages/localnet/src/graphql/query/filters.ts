@@ -25,7 +25,8 @@ export function transactionFilter(value: unknown): Matcher<ExecutedTransaction> 
   const matches = transactionMatcher({ terms: [{ literals }] });
   const kind = given['kind'];
   if (kind === undefined || kind === null) return matches;
-  return (transaction) => (transaction.kind === 'programmable') === (kind === 'PROGRAMMABLE_TX') && matches(transaction);
+  return (transaction) =>
+    (transaction.kind === 'programmable') === (kind === 'PROGRAMMABLE_TX') && matches(transaction);
 }
 
 /** Reads an EventFilter; without one every event matches. @throws BAD_USER_INPUT */

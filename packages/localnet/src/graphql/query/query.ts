@@ -1,6 +1,7 @@
 /** The fields of Query that read. Only translates; the chain decides. */
-import { address, digest, fields, list, moveType, optional, text, u64 } from '../../json-rpc/readers.ts';
+
 import { isChainError } from '../../errors.ts';
+import { address, digest, fields, list, moveType, optional, text, u64 } from '../../json-rpc/readers.ts';
 import type { NameRecord } from '../../names/name-registry.ts';
 import type { CoinMetadata, StoredObject } from '../../types.ts';
 import type { Arguments, Node, RequestContext } from '../context.ts';
@@ -68,10 +69,9 @@ function stateFields(context: RequestContext): Node {
       return objectOrNull(chain.getObject(id, version));
     },
     multiGetObjects: (args: Arguments) =>
-      list(
-        objectKey,
-        limits.multiGetMaxItems,
-      )(args['keys'], 'keys').map(({ id, version }) => objectOrNull(chain.getObject(id, version))),
+      list(objectKey, limits.multiGetMaxItems)(args['keys'], 'keys').map(({ id, version }) =>
+        objectOrNull(chain.getObject(id, version)),
+      ),
     package: (args: Arguments) => {
       const id = address(args['address'], 'address');
       return chain.getObject(id)?.data.kind === 'package' ? nodes.package(id) : null;

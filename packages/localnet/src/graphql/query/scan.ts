@@ -68,14 +68,11 @@ async function scanned(
   const { limit, cursor, isBackward: descending } = page;
   const after = cursor === undefined ? {} : { after: placeOf(cursor) };
   await context.beginCostly();
-  const scan = await scanLedger(
-    context.chain,
-    { ...after, descending, limit, signal: context.signal },
-    (executed) =>
-      itemsOf(executed).map(({ index, node }) => ({
-        index,
-        item: { cursor: cursorOf({ checkpoint: executed.checkpoint, index }), node },
-      })),
+  const scan = await scanLedger(context.chain, { ...after, descending, limit, signal: context.signal }, (executed) =>
+    itemsOf(executed).map(({ index, node }) => ({
+      index,
+      item: { cursor: cursorOf({ checkpoint: executed.checkpoint, index }), node },
+    })),
   );
   context.signal.throwIfAborted();
   return scanConnection(scan, page);

@@ -99,11 +99,15 @@ class Measure {
   assertPayload(): void {
     const { queryPayloadMaxBytes, transactionPayloadMaxBytes } = this.#limits;
     if (this.#payloadBytes > transactionPayloadMaxBytes) {
-      throw refusal(`Transactions and signatures have ${this.#payloadBytes} bytes, at most ${transactionPayloadMaxBytes} are allowed`);
+      throw refusal(
+        `Transactions and signatures have ${this.#payloadBytes} bytes, at most ${transactionPayloadMaxBytes} are allowed`,
+      );
     }
     const rest = this.#request.bodyBytes - this.#payloadBytes;
     if (rest > queryPayloadMaxBytes) {
-      throw refusal(`Query and variables have ${rest} bytes besides transactions, at most ${queryPayloadMaxBytes} are allowed`);
+      throw refusal(
+        `Query and variables have ${rest} bytes besides transactions, at most ${queryPayloadMaxBytes} are allowed`,
+      );
     }
   }
 

@@ -1,5 +1,11 @@
 /** Objects as SuiObjectData: only the parts that the options name. */
-import type { DisplayFieldsResponse, RawData, SuiObjectData, SuiObjectResponse, SuiParsedData } from '@mysten/sui/jsonRpc';
+import type {
+  DisplayFieldsResponse,
+  RawData,
+  SuiObjectData,
+  SuiObjectResponse,
+  SuiParsedData,
+} from '@mysten/sui/jsonRpc';
 import { toBase64 } from '@mysten/sui/utils';
 import type { Localnet, MoveObjectData, PackageData, StoredObject } from '../../types.ts';
 import { flags } from '../readers.ts';
