@@ -57,6 +57,7 @@ import { coinSupplyOf } from '../views/coin-supply.ts';
 import { displayOf } from '../views/display.ts';
 import { listDynamicFields } from '../views/dynamic-fields.ts';
 import { functionOf, functionsOf, moduleInfoOf } from '../views/functions.ts';
+import { jsonOf } from '../views/json.ts';
 import { balanceOf, listBalances, listOwnedObjects } from '../views/owned.ts';
 import { datatypesOf, packageVersionsOf } from '../views/packages.ts';
 import { clockAt } from './clock-object.ts';
@@ -208,11 +209,7 @@ class EmbeddedChain implements Localnet {
   }
 
   toJson(type: string, contents: Uint8Array, style?: JsonStyle): JsonValue {
-    const loaded = this.#vm.loadType(type);
-    if (!loaded.ok) throw new ChainError('CHAIN_TYPE_NOT_FOUND', { name: type });
-    const read = this.#vm.deserialize(loaded.value, contents);
-    if (!read.ok) throw new ChainError('BCS_MALFORMED', { type });
-    return this.#vm.toJson(loaded.value, read.value, style);
+    return jsonOf(this.#vm, type, contents, style);
   }
 
   getDisplay(type: string, contents: Uint8Array) {

@@ -122,7 +122,7 @@ describe('objects and addresses', () => {
     ]);
   });
 
-  test('default: an address with what it holds, in pages that go on', async () => {
+  test('default: an address with what it holds, page by page', async () => {
     const query = `query ($owner: SuiAddress!, $after: String, $type: String) {
       address(address: $owner) {
         address asObject { address } defaultNameRecord { domain target { address } }

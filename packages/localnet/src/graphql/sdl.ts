@@ -85,10 +85,7 @@ type BalanceConnection {
   pageInfo: PageInfo!
 }
 
-type BalanceEdge {
-  cursor: String!
-  node: Balance!
-}
+type BalanceEdge { cursor: String! node: Balance! }
 
 type CoinMetadata {
   address: SuiAddress!
@@ -112,21 +109,13 @@ input ObjectKey {
 
 union Owner = AddressOwner | ObjectOwner | Shared | Immutable | ConsensusAddressOwner
 
-type AddressOwner {
-  address: Address
-}
+type AddressOwner { address: Address }
 
-type ObjectOwner {
-  address: Address
-}
+type ObjectOwner { address: Address }
 
-type Shared {
-  initialSharedVersion: UInt53
-}
+type Shared { initialSharedVersion: UInt53 }
 
-type Immutable {
-  _: Boolean
-}
+type Immutable { _: Boolean }
 
 type ConsensusAddressOwner {
   address: Address
@@ -165,10 +154,7 @@ type MoveObjectConnection {
   pageInfo: PageInfo!
 }
 
-type MoveObjectEdge {
-  cursor: String!
-  node: MoveObject!
-}
+type MoveObjectEdge { cursor: String! node: MoveObject! }
 
 type MovePackage {
   address: SuiAddress!
@@ -200,31 +186,18 @@ type MoveFunction {
   visibility: MoveVisibility
 }
 
-type MoveFunctionTypeParameter {
-  constraints: [MoveAbility!]!
-}
+type MoveFunctionTypeParameter { constraints: [MoveAbility!]! }
 
 type OpenMoveType {
   repr: String!
   signature: OpenMoveTypeSignature!
 }
 
-enum MoveVisibility {
-  PUBLIC
-  PRIVATE
-  FRIEND
-}
+enum MoveVisibility { PUBLIC PRIVATE FRIEND }
 
-enum MoveAbility {
-  COPY
-  DROP
-  KEY
-  STORE
-}
+enum MoveAbility { COPY DROP KEY STORE }
 
-type MoveType {
-  repr: String!
-}
+type MoveType { repr: String! }
 
 type MoveValue {
   bcs: Base64
@@ -252,10 +225,7 @@ type DynamicFieldConnection {
   pageInfo: PageInfo!
 }
 
-type DynamicFieldEdge {
-  cursor: String!
-  node: DynamicField!
-}
+type DynamicFieldEdge { cursor: String! node: DynamicField! }
 
 type Transaction {
   digest: String!
@@ -267,9 +237,7 @@ type Transaction {
   transactionJson: JSON
 }
 
-type UserSignature {
-  signatureBytes: Base64
-}
+type UserSignature { signatureBytes: Base64 }
 
 type TransactionConnection {
   edges: [TransactionEdge!]!
@@ -277,10 +245,7 @@ type TransactionConnection {
   pageInfo: PageInfo!
 }
 
-type TransactionEdge {
-  cursor: String!
-  node: Transaction!
-}
+type TransactionEdge { cursor: String! node: Transaction! }
 
 """Conditions that hold together."""
 input TransactionFilter {
@@ -292,15 +257,9 @@ input TransactionFilter {
   sentAddress: SuiAddress
 }
 
-enum TransactionKindInput {
-  SYSTEM_TX
-  PROGRAMMABLE_TX
-}
+enum TransactionKindInput { SYSTEM_TX PROGRAMMABLE_TX }
 
-enum ExecutionStatus {
-  SUCCESS
-  FAILURE
-}
+enum ExecutionStatus { SUCCESS FAILURE }
 
 type TransactionEffects {
   balanceChanges(first: Int, after: String, last: Int, before: String): BalanceChangeConnection
@@ -335,10 +294,7 @@ type BalanceChangeConnection {
   pageInfo: PageInfo!
 }
 
-type BalanceChangeEdge {
-  cursor: String!
-  node: BalanceChange!
-}
+type BalanceChangeEdge { cursor: String! node: BalanceChange! }
 
 type GasEffects {
   gasObject: Object
@@ -366,10 +322,7 @@ type ObjectChangeConnection {
   pageInfo: PageInfo!
 }
 
-type ObjectChangeEdge {
-  cursor: String!
-  node: ObjectChange!
-}
+type ObjectChangeEdge { cursor: String! node: ObjectChange! }
 
 type ExecutionError {
   abortCode: BigInt
@@ -382,9 +335,7 @@ type ExecutionError {
   sourceLineNumber: Int
 }
 
-type ExecutionResult {
-  effects: TransactionEffects
-}
+type ExecutionResult { effects: TransactionEffects }
 
 type SimulationResult {
   effects: TransactionEffects
@@ -396,9 +347,7 @@ type CommandResult {
   returnValues: [CommandOutput!]
 }
 
-type CommandOutput {
-  value: MoveValue
-}
+type CommandOutput { value: MoveValue }
 
 type Event {
   contents: MoveValue
@@ -415,10 +364,7 @@ type EventConnection {
   pageInfo: PageInfo!
 }
 
-type EventEdge {
-  cursor: String!
-  node: Event!
-}
+type EventEdge { cursor: String! node: Event! }
 
 """Conditions that hold together; module and type are not given both."""
 input EventFilter {
@@ -449,10 +395,7 @@ type CheckpointConnection {
   pageInfo: PageInfo!
 }
 
-type CheckpointEdge {
-  cursor: String!
-  node: Checkpoint!
-}
+type CheckpointEdge { cursor: String! node: Checkpoint! }
 
 type Epoch {
   endTimestamp: DateTime
@@ -481,23 +424,13 @@ type FeatureFlag {
   value: Boolean!
 }
 
-enum IntentScope {
-  TRANSACTION_DATA
-  PERSONAL_MESSAGE
-}
+enum IntentScope { TRANSACTION_DATA PERSONAL_MESSAGE }
 
-enum ZkLoginIntentScope {
-  TRANSACTION_DATA
-  PERSONAL_MESSAGE
-}
+enum ZkLoginIntentScope { TRANSACTION_DATA PERSONAL_MESSAGE }
 
-type SignatureVerifyResult {
-  success: Boolean
-}
+type SignatureVerifyResult { success: Boolean }
 
-type ZkLoginVerifyResult {
-  success: Boolean
-}
+type ZkLoginVerifyResult { success: Boolean }
 
 type ServiceConfig {
   maxMultiGetSize: Int

@@ -1,5 +1,6 @@
 /** Event, Checkpoint and Epoch. */
 import { GrpcTypes } from '@mysten/sui/grpc';
+import { assert } from '@suil/errors';
 import { text } from '../../json-rpc/readers.ts';
 import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol/protocol-config.ts';
 import { epochProto } from '../../rpc/proto/epoch.ts';
@@ -17,7 +18,7 @@ const SYSTEM_STATE = ReadMask.of(GrpcTypes.Epoch, ['system_state'], []);
 export function eventNode(context: RequestContext, ran: Ran, index: number): Node {
   const { nodes } = context;
   const event = ran.outcome.events[index];
-  if (event === undefined) throw new Error(`transaction ${ran.outcome.digest} has no event ${index}`);
+  assert(event, 'an event is asked for by its place');
   const { executed } = ran;
   return {
     sequenceNumber: index,

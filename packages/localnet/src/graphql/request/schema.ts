@@ -1,4 +1,5 @@
 /** The schema as graphql-js has it, and how its fields find their values: a property of the value around them. */
+import { assert } from '@suil/errors';
 import { buildSchema, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import { SDL } from '../sdl.ts';
 
@@ -12,9 +13,10 @@ export function schemaOf(): GraphQLSchema {
 
 /** Returns the value of a field. A field that its value does not know is a defect, not null. */
 export const resolveField: GraphQLFieldResolver<unknown, unknown> = (source, args, _context, info) => {
-  if (!isValue(source) || !(info.fieldName in source)) {
-    throw new Error(`nothing answers the field ${info.parentType.name}.${info.fieldName}`);
-  }
+  assert(
+    isValue(source) && info.fieldName in source,
+    `a value answers its field ${info.parentType.name}.${info.fieldName}`,
+  );
   const value = source[info.fieldName];
   return typeof value === 'function' ? value(args) : value;
 };
