@@ -79,12 +79,14 @@ export class RequestContext {
     this.nodes = createNodes(this);
   }
 
-  /** Counts a field that searches the chain or runs a transaction; others are answered before it is. */
+  /** Counts a field that searches the chain, runs a transaction or verifies a signature; others are answered before it is. */
   async beginCostly(): Promise<void> {
     this.#costlyFields += 1;
     const { costlyFieldsMax } = this.limits;
     if (this.#costlyFields > costlyFieldsMax) {
-      throw refusal(`More than ${costlyFieldsMax} fields of the query search the chain or run a transaction`);
+      throw refusal(
+        `More than ${costlyFieldsMax} fields of the query search the chain, run a transaction or verify a signature`,
+      );
     }
     // One after another: fields of one level begin together.
     this.#costly = this.#costly.then(nextTask);

@@ -131,7 +131,7 @@ describe('cost of an answer', () => {
     const { errors, data } = await graphQl.ask(pages(22));
     expect(errors).toHaveLength(1);
     expect(errors?.[0]).toMatchObject({
-      message: 'More than 21 fields of the query search the chain or run a transaction',
+      message: 'More than 21 fields of the query search the chain, run a transaction or verify a signature',
       path: ['p21'],
       extensions: { code: 'BAD_USER_INPUT' },
     });

@@ -12,10 +12,10 @@ export interface GraphQlLimits {
   readonly outputNodesMax: number;
   readonly pageDefaultItems: number;
   readonly pageMaxItems: number;
-  /** Objects, events and balances that one transaction changed. */
+  /** Objects and balances that one transaction changed. */
   readonly changesPageMaxItems: number;
   readonly multiGetMaxItems: number;
-  /** Fields that search the chain or run a transaction. */
+  /** Fields that search the chain, run a transaction or verify a signature. */
   readonly costlyFieldsMax: number;
   /** Bytes of Move values, transactions and effects that are rendered for one answer. */
   readonly renderedMaxBytes: number;

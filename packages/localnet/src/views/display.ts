@@ -55,9 +55,10 @@ function registeredTexts(store: ObjectStore, type: string): DisplayTexts | undef
 }
 
 function olderTexts(store: ObjectStore, type: string): DisplayTexts | undefined {
+  const wanted = `${OLDER_NAME}<${type}>`;
   let newest: typeof OlderContents.$inferType | undefined;
   for (const { data } of store.ofTypeName(OLDER_NAME)) {
-    if (data.kind !== 'move' || data.type !== `${OLDER_NAME}<${type}>`) continue;
+    if (data.kind !== 'move' || data.type !== wanted) continue;
     const display = OlderContents.parse(data.contents);
     if (display.version > (newest?.version ?? 0)) newest = display;
   }

@@ -17,7 +17,11 @@ export function addressNode(context: RequestContext, address: string): Node {
       const object = chain.getObject(address);
       return object === undefined ? null : nodes.object(object);
     },
-    balance: (args: Arguments) => balanceNode(chain.getBalance(address, moveType(args['coinType'], 'coinType'))),
+    balance: async (args: Arguments) => {
+      const coinType = moveType(args['coinType'], 'coinType');
+      await context.beginCostly();
+      return balanceNode(chain.getBalance(address, coinType));
+    },
     balances: async (args: Arguments) => {
       await context.beginCostly();
       return listPage(chain.listBalances(address), args, pageSizes(limits), balanceNode, ({ coinType }) => coinType);

@@ -16,8 +16,8 @@ export function runRoot(context: RequestContext): Node {
   return {
     simulateTransaction: (args: Arguments) => simulate(context, args),
     executeTransaction: (args: Arguments) => execute(context, args),
-    verifySignature: (args: Arguments) => verify(args, 'message'),
-    verifyZkLoginSignature: (args: Arguments) => verify(args, 'bytes'),
+    verifySignature: (args: Arguments) => verify(context, args, 'message'),
+    verifyZkLoginSignature: (args: Arguments) => verify(context, args, 'bytes'),
   };
 }
 
@@ -65,11 +65,12 @@ function commandNode(context: RequestContext, { returnValues, mutatedByRef }: Co
   return { returnValues: returnValues.map(output), mutatedReferences: mutatedByRef.map(output) };
 }
 
-async function verify(args: Arguments, messageName: 'message' | 'bytes'): Promise<Node> {
+async function verify(context: RequestContext, args: Arguments, messageName: 'message' | 'bytes'): Promise<Node> {
   const message = bytes(args[messageName], messageName);
   const signature = bytes(args['signature'], 'signature');
   const author = address(args['author'], 'author');
   const scope = args['intentScope'] === 'PERSONAL_MESSAGE' ? 'PersonalMessage' : 'TransactionData';
+  await context.beginCostly();
   const fault = await signatureFault({ scope, message, signature, address: author });
   if (fault !== undefined) throw refusal(fault);
   return { success: true };
