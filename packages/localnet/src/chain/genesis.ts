@@ -1,6 +1,6 @@
 /**
  * The first checkpoint: framework packages, the Clock, the accumulator root, the registries of coins and displays, the randomness, the deny
- * list, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's encoding. Owns what a fresh chain contains; compiles nothing
+ * list, the system state, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's encoding. Owns what a fresh chain contains; compiles nothing
  * and reads no file.
  */
 
@@ -27,10 +27,12 @@ import {
   GAS_COIN_TYPE,
   STD_ID,
   SUI_TYPE,
+  SYSTEM_ID,
   ZERO_ADDRESS,
 } from '../model/type-tag.ts';
 import type { HistoryEntry } from '../persistence/record.ts';
 import { TOTAL_SUPPLY_MIST } from '../protocol/protocol-config.ts';
+import { freshSystemState, stakedAtGenesisMist } from '../staking/fresh-state.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { PackageData } from '../types.ts';
 import { CoinMetadataContents } from '../views/coin-metadata.ts';
@@ -41,7 +43,7 @@ import { FIRST_VERSION, freshDenyList, systemObject } from './system-objects.ts'
 const utf8 = new TextEncoder();
 
 export interface FrameworkPackage {
-  /** `0x1` or `0x2`, short or normalised. */
+  /** `0x1`, `0x2` or `0x3`, short or normalised. */
   readonly id: string;
   readonly modules: readonly Uint8Array[];
 }
@@ -54,9 +56,17 @@ export interface GenesisConfig {
   readonly label?: string;
 }
 
-/** Returns checkpoint 0 with the genesis transaction and all objects of a fresh chain. */
-export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEntry; delta: ObjectDelta } {
-  const objects = genesisObjects(vm, config);
+/**
+ * Returns checkpoint 0 with the genesis transaction and all objects of a fresh chain.
+ * @param votes of the validators, 10,000 together
+ */
+export function buildGenesis(
+  vm: Vm,
+  config: GenesisConfig,
+  votes: readonly bigint[],
+): { entry: HistoryEntry; delta: ObjectDelta } {
+  const faucetMist = TOTAL_SUPPLY_MIST - (hasSystem(config) ? stakedAtGenesisMist(votes.length) : 0n);
+  const objects = genesisObjects(vm, config, votes, faucetMist);
   const bytes = genesisBytes(objects);
   const digest = digestOf('TransactionData', bytes);
   const built = buildEffects({
@@ -94,7 +104,7 @@ export function buildGenesis(vm: Vm, config: GenesisConfig): { entry: HistoryEnt
       effects: built.effects,
       effectsDigest: built.digest,
       events: [],
-      balanceChanges: [{ address: FAUCET_ADDRESS, coinType: SUI_TYPE, amount: TOTAL_SUPPLY_MIST }],
+      balanceChanges: [{ address: FAUCET_ADDRESS, coinType: SUI_TYPE, amount: faucetMist }],
       objectChanges: built.objectChanges,
       checkpoint: 0n,
       timestampMs: config.startsAtMs,
@@ -108,7 +118,17 @@ export function clockContents(nowMs: number): Uint8Array {
   return coinContents(CLOCK_ID, BigInt(nowMs));
 }
 
-function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
+/** A chain without 0x3 has no staking, as those of older versions. */
+function hasSystem({ frameworkPackages }: GenesisConfig): boolean {
+  return frameworkPackages.some(({ id }) => normalizeSuiAddress(id) === SYSTEM_ID);
+}
+
+function genesisObjects(
+  vm: Vm,
+  config: GenesisConfig,
+  votes: readonly bigint[],
+  faucetMist: bigint,
+): Map<string, Draft> {
   const objects = new Map<string, Draft>();
   for (const { id, modules } of config.frameworkPackages) {
     const packageId = normalizeSuiAddress(id);
@@ -130,6 +150,9 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
   );
   for (const [id, draft] of [...freshRandom(fixedId('randomness')), ...freshDenyList(denyListIds())])
     objects.set(id, draft);
+  if (hasSystem(config))
+    for (const [id, draft] of freshSystemState({ startsAtMs: config.startsAtMs, votes, idOf: fixedId }))
+      objects.set(id, draft);
   const metadataId = fixedId('SUI metadata');
   objects.set(metadataId, {
     owner: { kind: 'immutable' },
@@ -154,7 +177,7 @@ function genesisObjects(vm: Vm, config: GenesisConfig): Map<string, Draft> {
       kind: 'move',
       type: GAS_COIN_TYPE,
       hasPublicTransfer: true,
-      contents: coinContents(coinId, TOTAL_SUPPLY_MIST),
+      contents: coinContents(coinId, faucetMist),
     },
   });
   return objects;
@@ -181,6 +204,12 @@ function describe(vm: Vm, id: string, bytes: Uint8Array): ModuleInfo {
   return result.value;
 }
 
+/** What each framework package uses. */
+const LINKS: ReadonlyMap<string, readonly string[]> = new Map([
+  [STD_ID, []],
+  [SYSTEM_ID, [STD_ID, FRAMEWORK_ID]],
+]);
+
 function packageData(vm: Vm, id: string, modules: readonly Uint8Array[]): PackageData {
   const described = modules.map((bytes) => ({ bytes, info: describe(vm, id, bytes) }));
   return {
@@ -189,7 +218,9 @@ function packageData(vm: Vm, id: string, modules: readonly Uint8Array[]): Packag
     typeOrigins: described.flatMap(({ info }) =>
       info.datatypes.map((datatype) => ({ module: info.name, datatype: datatype.name, package: id })),
     ),
-    linkage: id === STD_ID ? new Map() : new Map([[STD_ID, { upgradedId: STD_ID, upgradedVersion: FIRST_VERSION }]]),
+    linkage: new Map(
+      (LINKS.get(id) ?? [STD_ID]).map((link) => [link, { upgradedId: link, upgradedVersion: FIRST_VERSION }]),
+    ),
   };
 }
 

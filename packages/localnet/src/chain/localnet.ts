@@ -142,7 +142,7 @@ class EmbeddedChain implements Localnet {
     this.#history.restore(contents.records, (record) => contents.key(record));
     for (const record of contents.pending) this.#store.apply(decodeDelta(record.delta));
     if (contents.records === 0) {
-      const { entry, delta } = buildGenesis(this.#vm, genesis);
+      const { entry, delta } = buildGenesis(this.#vm, genesis, this.#validators.votes);
       this.#history.append(entry, delta);
       this.#store.apply(delta);
     }
@@ -343,7 +343,7 @@ class EmbeddedChain implements Localnet {
     this.#history.takeBack(entries.reverse());
     this.#store.clear();
     ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
-    this.#store.apply(buildGenesis(this.#vm, this.#genesis).delta);
+    this.#store.apply(buildGenesis(this.#vm, this.#genesis, this.#validators.votes).delta);
     return this.#resume(true);
   }
 
@@ -402,7 +402,8 @@ class EmbeddedChain implements Localnet {
   }
 
   #endEpoch(nowMs: number): Checkpoint {
-    const transaction = changeEpoch(this.#epoch, this.#latest, nowMs);
+    const environment = { vm: this.#vm, read: (id: string) => this.#store.get(id) };
+    const { transaction, delta } = changeEpoch(environment, this.#epoch, this.#latest, nowMs);
     const checkpoint = sealCheckpoint({
       previous: this.#latest,
       timestampMs: nowMs,
@@ -412,7 +413,7 @@ class EmbeddedChain implements Localnet {
       },
       transaction: { ...transaction, signatures: [], gasUsed: NO_GAS },
     });
-    this.#append({ checkpoint, transaction }, this.#clockDelta(nowMs), () => {
+    this.#append({ checkpoint, transaction }, this.#clockDelta(nowMs, delta), () => {
       this.#epoch = this.#epochAfter(checkpoint);
     });
     return checkpoint;
@@ -444,8 +445,8 @@ class EmbeddedChain implements Localnet {
     return Math.max(Math.floor(nowMs), this.#latest.timestampMs);
   }
 
-  #clockDelta(nowMs: number): ObjectDelta {
-    return withPrologue(this.#store, { writes: [], deletes: [] }, [clockAt(this.#store, nowMs)]);
+  #clockDelta(nowMs: number, delta: ObjectDelta = { writes: [], deletes: [] }): ObjectDelta {
+    return withPrologue(this.#store, delta, [clockAt(this.#store, nowMs)]);
   }
 
   get #reservationContext(): ReservationContext {

@@ -108,7 +108,6 @@ describe('limits and what is not here', () => {
   });
 
   test.each([
-    ['0x5', 'validator staking'],
     ['0x7', 'zkLogin'],
     ['0x9', 'the bridge'],
   ])('error: CHAIN_TRANSACTION_UNSUPPORTED names what %s would be for', async (objectId, feature) => {

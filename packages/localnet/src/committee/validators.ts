@@ -19,6 +19,8 @@ export interface CommitteeConfig {
 }
 
 export interface Validators {
+  /** The votes of each validator, in the order of their keys' derivation. */
+  readonly votes: readonly bigint[];
   /** Returns the committee of any epoch, also of one to come. */
   committeeOf(epoch: bigint): Committee;
   /** Returns the aggregated signature of a checkpoint summary by the members at these ascending places of the committee. */
@@ -69,6 +71,7 @@ export function createValidators({ seed, stakes = DEFAULT_STAKES }: CommitteeCon
       .map((stake, index) => ({ ...keyOf(BigInt(index), (epoch + BigInt(index)) / KEY_EPOCHS), stake }))
       .sort((a, b) => compareBytes(a.publicKey, b.publicKey));
   return {
+    votes: stakes,
     committeeOf: (epoch) => ({
       epoch,
       members: signersOf(epoch).map(({ publicKey, stake }) => ({ publicKey, stake })),

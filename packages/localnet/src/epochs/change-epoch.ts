@@ -1,39 +1,51 @@
 /**
  * The system transaction that ends an epoch: `EndOfEpochTransaction [ChangeEpoch]`, sent by 0x0 as on a node. Owns its bytes and
- * effects. It changes no object here: this chain has no staking and no `0x5` to bring forward.
+ * effects. What it changes of the system state is `staking/advance.ts`'s; a chain that was made without 0x3 has none.
  * Follows sui-types/src/transaction.rs (EndOfEpochTransactionKind, ChangeEpoch).
  */
 import { bcs } from '@mysten/sui/bcs';
 import { FundsLedger } from '../accumulators/ledger.ts';
 import { NO_GAS } from '../checkpoints/checkpoint.ts';
 import { buildEffects } from '../effects/build.ts';
+import { failureOf } from '../effects/failure.ts';
+import type { Changes } from '../execution/changes.ts';
 import { digestOf } from '../model/digests.ts';
 import { ZERO_ADDRESS } from '../model/type-tag.ts';
-import type { Checkpoint, EpochInfo, ExecutedTransaction, GasSummary } from '../types.ts';
+import { advanceSystemState, type StateEnvironment } from '../staking/advance.ts';
+import type { ObjectDelta } from '../store/object-store.ts';
+import type { Checkpoint, EpochInfo, ExecutedTransaction, ExecutionStatus, GasSummary } from '../types.ts';
 
-/** Returns the transaction that ends `ending` at `nowMs`; `previous` is the chain's latest checkpoint. */
-export function changeEpoch(ending: EpochInfo, previous: Checkpoint, nowMs: number): ExecutedTransaction {
+/** The transaction that ended an epoch, and what it wrote. */
+export interface EpochChange {
+  readonly transaction: ExecutedTransaction;
+  readonly delta: ObjectDelta;
+}
+
+/** Returns the change that ends `ending` at `nowMs`; `previous` is the chain's latest checkpoint. */
+export function changeEpoch(
+  environment: StateEnvironment,
+  ending: EpochInfo,
+  previous: Checkpoint,
+  nowMs: number,
+): EpochChange {
   const bytes = changeEpochBytes(ending, previous.rollingGas, nowMs);
   const digest = digestOf('TransactionData', bytes);
+  const advanced = advanceSystemState(environment, { digest, ending, charges: previous.rollingGas, nowMs });
+  const changes = advanced?.changes ?? noChanges();
+  const fault = advanced?.fault;
+  const status: ExecutionStatus = fault ? { kind: 'failure', error: fault.error, command: null } : { kind: 'success' };
   const built = buildEffects({
     digest,
     epoch: ending.epoch,
-    status: { kind: 'success' },
+    status,
     gas: NO_GAS,
-    changes: {
-      created: new Set(),
-      deleted: new Set(),
-      modified: new Map(),
-      written: new Map(),
-      loaded: [],
-      events: [],
-      funds: new FundsLedger(),
-    },
-    loaded: { gasCoins: [], inputs: [], packages: [] },
+    changes,
+    loaded: advanced?.loaded ?? { gasCoins: [], inputs: [], packages: [] },
     payerId: undefined,
     storageCharged: false,
   });
-  return {
+  const failure = failureOf(built.effects, fault?.description ?? null);
+  const transaction: ExecutedTransaction = {
     kind: 'epoch',
     digest,
     bytes,
@@ -42,11 +54,25 @@ export function changeEpoch(ending: EpochInfo, previous: Checkpoint, nowMs: numb
     effectsBytes: built.bytes,
     effects: built.effects,
     effectsDigest: built.digest,
-    events: [],
+    events: changes.events,
     balanceChanges: [],
-    objectChanges: [],
+    objectChanges: built.objectChanges,
+    ...(failure ? { failure } : {}),
     checkpoint: previous.sequence + 1n,
     timestampMs: nowMs,
+  };
+  return { transaction, delta: built.delta };
+}
+
+function noChanges(): Changes {
+  return {
+    created: new Set(),
+    deleted: new Set(),
+    modified: new Map(),
+    written: new Map(),
+    loaded: [],
+    events: [],
+    funds: new FundsLedger(),
   };
 }
 

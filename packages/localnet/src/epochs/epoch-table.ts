@@ -5,11 +5,8 @@
 import { assert } from '@suil/errors';
 import { currentEpoch } from '../checkpoints/checkpoint.ts';
 import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
-import { PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
+import { EPOCH_DURATION_MS, PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
 import type { Checkpoint, EpochInfo } from '../types.ts';
-
-/** Sui's: one day. */
-export const EPOCH_DURATION_MS = 86_400_000;
 
 /** Where checkpoints are read. */
 export interface CheckpointSource {

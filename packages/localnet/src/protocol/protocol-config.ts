@@ -9,6 +9,8 @@ export const PROTOCOL_VERSION = 138n;
 /** 10 billion SUI, Sui's total supply, in MIST. */
 export const TOTAL_SUPPLY_MIST = 10_000_000_000n * 1_000_000_000n;
 
+/** Sui's: one day. */
+export const EPOCH_DURATION_MS = 86_400_000;
 export const MAX_TRANSACTION_BYTES = 131_072;
 export const MAX_COMMANDS = 1_024;
 export const MAX_INPUTS = 2_048;

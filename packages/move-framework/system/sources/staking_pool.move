@@ -264,7 +264,7 @@ public(package) fun exchange_rates(pool: &StakingPool): &Table<u64, PoolTokenExc
 
 /// Returns the rate at the beginning of an epoch: the latest one that was noted up to it.
 public fun pool_token_exchange_rate_at_epoch(pool: &StakingPool, epoch: u64): PoolTokenExchangeRate {
-    let first = pool.activation_epoch.destroy_or!(epoch);
+    let first = pool.activation_epoch.get_with_default(epoch);
     let mut at = epoch;
     while (at >= first) {
         if (pool.exchange_rates.contains(at)) return pool.exchange_rates[at];
