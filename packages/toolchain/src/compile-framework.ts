@@ -1,4 +1,4 @@
-/** Compiles std and sui themselves, as a genesis needs them. */
+/** Compiles std, sui and sui_system themselves, as a genesis needs them. */
 
 import { type CompiledModule, compileAgainst, type PackageInput } from './compile.ts';
 import { errorsFirst, formatDiagnostics } from './diagnostics.ts';
@@ -10,9 +10,11 @@ export interface CompiledFramework {
   readonly std: readonly CompiledModule[];
   /** Modules at 0x2. */
   readonly sui: readonly CompiledModule[];
+  /** Modules at 0x3. */
+  readonly system: readonly CompiledModule[];
 }
 
-/** Returns the bytecode of both framework packages. @throws ToolchainError TOOLCHAIN_COMPILE_FAILED, TOOLCHAIN_TIMEOUT */
+/** Returns the bytecode of the framework packages. @throws ToolchainError TOOLCHAIN_COMPILE_FAILED, TOOLCHAIN_TIMEOUT */
 export function compileFramework(
   options: Pick<PackageInput, 'cacheDir' | 'timeoutMs'> = {},
 ): Promise<CompiledFramework> {
@@ -24,8 +26,10 @@ export async function compileFrameworkFiles(
   framework: FrameworkFiles,
   options: Pick<PackageInput, 'cacheDir' | 'timeoutMs'>,
 ): Promise<CompiledFramework> {
+  const compile = (name: 'sui' | 'system') =>
+    compileOrThrow(framework, { ...options, files: framework[name], dir: frameworkDir(name) });
   const std = await compileOrThrow(framework, { ...options, files: framework.std });
-  return { std, sui: await compileOrThrow(framework, { ...options, files: framework.sui, dir: frameworkDir('sui') }) };
+  return { std, sui: await compile('sui'), system: await compile('system') };
 }
 
 async function compileOrThrow(framework: FrameworkFiles, input: PackageInput): Promise<readonly CompiledModule[]> {

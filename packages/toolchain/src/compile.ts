@@ -143,9 +143,10 @@ function readLocals(
 
 function readLocal(framework: FrameworkFiles, target: string, id: string | undefined): PackageFiles {
   const name = frameworkNamed(target);
-  if (name === 'std') return asDependencies(framework).std;
-  if (name === 'sui')
-    return asDependencies(framework, target === frameworkDir('sui') ? '../std' : '../move-stdlib').sui;
+  if (name !== undefined) {
+    const isOurs = target === frameworkDir(name);
+    return asDependencies(framework, isOurs ? { std: '../std', sui: '../sui' } : undefined)[name];
+  }
   const files = withoutTests(readPackageFiles(target));
   return id === undefined ? files : asPublished(files, id);
 }

@@ -1,16 +1,20 @@
 /**
- * Our std (0x1) and sui (0x2) sources in the forms the builder wants. Owns where they are and their manifests
+ * Our std (0x1), sui (0x2) and sui_system (0x3) sources in the forms the builder wants. Owns where they are and their manifests
  * as dependencies; does not own compiling them.
  */
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PackageFiles, readPackageFiles } from './package-files.ts';
 
-/** Sources of both framework packages. */
-export interface FrameworkFiles {
-  readonly std: PackageFiles;
-  readonly sui: PackageFiles;
-}
+/** A package of the framework: std, sui, or sui_system. */
+export type FrameworkName = 'std' | 'sui' | 'system';
+
+/** Sources of the framework packages. */
+export type FrameworkFiles = Readonly<Record<FrameworkName, PackageFiles>>;
+
+/** What their folders are called in Sui's repository. */
+const FOLDERS = { std: 'move-stdlib', sui: 'sui-framework', system: 'sui-system' } as const;
+const FRAMEWORK_NAMES: readonly FrameworkName[] = ['std', 'sui', 'system'];
 
 const STD_DEPENDENCY = `[package]
 name = "MoveStdlib"
@@ -33,8 +37,21 @@ MoveStdlib = { local = "${stdPath}" }
 sui = "0x2"
 `;
 
+const systemDependency = ({ std, sui }: DependencyPaths) => `[package]
+name = "SuiSystem"
+edition = "2024"
+implicit-dependencies = false
+
+[dependencies]
+MoveStdlib = { local = "${std}" }
+Sui = { local = "${sui}" }
+
+[addresses]
+sui_system = "0x3"
+`;
+
 /** Returns the folder of a framework package. */
-export function frameworkDir(name: 'std' | 'sui'): string {
+export function frameworkDir(name: FrameworkName): string {
   return fileURLToPath(new URL(name, import.meta.resolve('@suil/move-framework/package.json')));
 }
 
@@ -42,24 +59,32 @@ export function frameworkDir(name: 'std' | 'sui'): string {
  * Returns which framework package a folder is, by its path: ours, or by the name that it has in Sui's repository. A dependency on the latter gets
  * ours, whatever is there, as it is what chains of this repository run.
  */
-export function frameworkNamed(path: string): 'std' | 'sui' | undefined {
-  if (path === frameworkDir('std') || basename(path) === 'move-stdlib') return 'std';
-  return path === frameworkDir('sui') || basename(path) === 'sui-framework' ? 'sui' : undefined;
+export function frameworkNamed(path: string): FrameworkName | undefined {
+  const folder = basename(path);
+  return FRAMEWORK_NAMES.find((name) => path === frameworkDir(name) || folder === FOLDERS[name]);
 }
 
-/** Reads both framework packages as root packages. */
+/** Reads the framework packages as root packages. */
 export function readFrameworkFiles(): FrameworkFiles {
-  return { std: readPackageFiles(frameworkDir('std')), sui: readPackageFiles(frameworkDir('sui')) };
+  const [std, sui, system] = [frameworkDir('std'), frameworkDir('sui'), frameworkDir('system')];
+  return { std: readPackageFiles(std), sui: readPackageFiles(sui), system: readPackageFiles(system) };
 }
 
-/**
- * Returns the framework as dependencies: other manifests, no tests. `stdPath` leads from sui to std; by default it is that
- * of Sui's own repository, by which the builder asks for packages that name no dependency.
- */
-export function asDependencies(framework: FrameworkFiles, stdPath = '../move-stdlib'): FrameworkFiles {
+/** Where framework packages are, seen from one of them. */
+export interface DependencyPaths {
+  readonly std: string;
+  readonly sui: string;
+}
+
+/** As in Sui's own repository, by which the builder asks for packages that name no dependency. */
+const UPSTREAM_PATHS: DependencyPaths = { std: `../${FOLDERS.std}`, sui: `../${FOLDERS.sui}` };
+
+/** Returns the framework as dependencies: other manifests, no tests. */
+export function asDependencies(framework: FrameworkFiles, paths = UPSTREAM_PATHS): FrameworkFiles {
   return {
     std: { ...sourcesOnly(framework.std), 'Move.toml': STD_DEPENDENCY },
-    sui: { ...sourcesOnly(framework.sui), 'Move.toml': suiDependency(stdPath) },
+    sui: { ...sourcesOnly(framework.sui), 'Move.toml': suiDependency(paths.std) },
+    system: { ...sourcesOnly(framework.system), 'Move.toml': systemDependency(paths) },
   };
 }
 

@@ -48,6 +48,7 @@ export function genesisOf(artifacts: Artifacts, startsAtMs: number) {
     frameworkPackages: [
       { id: '0x1', modules: bytes(artifacts.framework.std) },
       { id: '0x2', modules: bytes(artifacts.framework.sui) },
+      { id: '0x3', modules: bytes(artifacts.framework.system) },
     ],
     startsAtMs,
   };

@@ -44,7 +44,7 @@ const contract = (name: string): Subject => ({
 const subjects: readonly Subject[] = [
   {
     name: 'framework',
-    folders: ['packages/move-framework/std', 'packages/move-framework/sui'],
+    folders: ['packages/move-framework/std', 'packages/move-framework/sui', 'packages/move-framework/system'],
     namedAddresses: {},
     build: () => compileFrameworkForOurVm(options),
   },
@@ -57,6 +57,7 @@ function vmWith(build: OracleBuild): Vm {
   for (const [address, list] of [
     ['0x1', build.framework.std],
     ['0x2', build.framework.sui],
+    ['0x3', build.framework.system],
     [HERE, build.modules],
   ] as const)
     for (const { name, bytes } of list) modules.set(`0x${address.slice(2).padStart(64, '0')}::${name}`, bytes);

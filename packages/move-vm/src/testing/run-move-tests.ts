@@ -38,14 +38,14 @@ export interface MoveTestResult {
 export interface RunMoveTestsOptions {
   readonly vm: Vm;
   readonly tests: readonly MoveTestCase[];
-  /** Addresses of the names used in paths; `std` and `sui` are known. */
+  /** Addresses of the names used in paths; `std`, `sui` and `sui_system` are known. */
   readonly namedAddresses?: Readonly<Record<string, string>>;
   /** Budget of each test; left out: a hundred million instructions. */
   readonly maxFuel?: number;
 }
 
 const DEFAULT_FUEL = 100_000_000;
-const KNOWN_ADDRESSES = { std: '0x1', sui: '0x2' };
+const KNOWN_ADDRESSES = { std: '0x1', sui: '0x2', sui_system: '0x3' };
 const STATUS_OF = { arithmetic: 'ARITHMETIC_ERROR', vector: 'VECTOR_OPERATION_ERROR', outOfGas: 'OUT_OF_GAS' } as const;
 const TEST_TRANSACTION: TxContextData = {
   sender: `0x${'0'.repeat(64)}`,

@@ -22,6 +22,7 @@ export interface BindInput {
 
 const STD = '1'.padStart(64, '0');
 const SUI = '2'.padStart(64, '0');
+const SYSTEM = '3'.padStart(64, '0');
 const OWN = ''.padStart(64, '0');
 
 /** What the generator calls the file that all bindings share, and what we call it. */
@@ -56,13 +57,15 @@ function writeSummaries(work: string, input: BindInput, summarize: typeof summar
     [OWN, own],
     [STD, 'std'],
     [SUI, 'sui'],
+    [SYSTEM, 'sui_system'],
   ]);
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(work, path)), { recursive: true });
     writeFileSync(join(work, path), text);
   };
   const sources = sourcesByModule(input.files);
-  const parts = { std: input.framework.std, sui: input.framework.sui, [own]: input.modules };
+  const { std, sui, system } = input.framework;
+  const parts = { std, sui, sui_system: system, [own]: input.modules };
   for (const [folder, modules] of Object.entries(parts)) {
     for (const { name, bytes } of modules) {
       const source = folder === own ? (sources.get(name) ?? '') : '';

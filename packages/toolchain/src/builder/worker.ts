@@ -13,6 +13,7 @@ function createFetcher(request: BuilderRequest): MovePackageFetcher {
   fetcher.fetch = async (git, _revision, subdir) => {
     if (subdir?.endsWith('/move-stdlib')) return { ...request.framework.std };
     if (subdir?.endsWith('/sui-framework')) return { ...request.framework.sui };
+    if (subdir?.endsWith('/sui-system')) return { ...request.framework.system };
     throw missing(`${git}/${subdir ?? ''}`);
   };
   fetcher.fetchLocal = async (path) => {

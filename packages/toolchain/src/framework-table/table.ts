@@ -11,9 +11,9 @@ import { type ModuleTable, parseModules } from './parse.ts';
 /** Modules by full name, such as `sui::coin`. */
 export type FrameworkTable = Readonly<Record<string, ModuleTable>>;
 
-/** Returns the table of both framework packages, or of other sources in their place. */
-export function readFrameworkTable({ std, sui } = readFrameworkFiles()): FrameworkTable {
-  return tableOf([...sourcesOf(std), ...sourcesOf(sui)]);
+/** Returns the table of the framework packages, or of other sources in their place. */
+export function readFrameworkTable({ std, sui, system } = readFrameworkFiles()): FrameworkTable {
+  return tableOf([std, sui, system].flatMap(sourcesOf));
 }
 
 /**

@@ -40,7 +40,11 @@ export async function compileForOurVm(input: PackageInput & { readonly dir: stri
   const original = readFrameworkFiles();
   const files = input.files ?? readPackageFiles(input.dir);
   const stripped = stripPackage(files, true);
-  const framework = { std: stripPackage(original.std).files, sui: stripPackage(original.sui).files };
+  const framework = {
+    std: stripPackage(original.std).files,
+    sui: stripPackage(original.sui).files,
+    system: stripPackage(original.system).files,
+  };
   const { result, skipped } = await compileWhatCan(framework, input, stripped.files);
   const skippedModules = new Set(
     skipped.flatMap((path) => findModules(files[path] ?? '').map((module) => module.path)),
@@ -74,17 +78,18 @@ async function compileWhatCan(
   }
 }
 
-/** Returns the build of the framework with its own tests, both packages in one. */
+/** Returns the build of the framework with its own tests, its packages in one. */
 export async function compileFrameworkForOurVm(options: Omit<PackageInput, 'dir' | 'files'>): Promise<OracleBuild> {
   const original = readFrameworkFiles();
   const std = stripPackage(original.std, true);
   const sui = stripPackage(original.sui, true);
+  const system = stripPackage(original.system, true);
   const constants = readConstants(original, {});
-  const tests = [std, sui].flatMap((part) =>
+  const tests = [std, sui, system].flatMap((part) =>
     part.tests.map((test) => toOracleTest(test, part.sources.get(test.module) ?? '', constants)),
   );
   return {
-    framework: await compileFrameworkFiles({ std: std.files, sui: sui.files }, options),
+    framework: await compileFrameworkFiles({ std: std.files, sui: sui.files, system: system.files }, options),
     modules: [],
     tests,
     skipped: [],
@@ -116,7 +121,7 @@ function stripPackage(files: PackageFiles, withTests = false): StrippedPackage {
 
 function readConstants(framework: FrameworkFiles, files: PackageFiles): ReadonlyMap<string, bigint | string> {
   const constants = new Map<string, bigint | string>();
-  for (const source of [framework.std, framework.sui, files].flatMap((part) => Object.values(part))) {
+  for (const source of [framework.std, framework.sui, framework.system, files].flatMap((part) => Object.values(part))) {
     for (const { module, name, value } of findConstants(source)) constants.set(`${module}::${name}`, value);
     for (const path of findUncodedErrors(source)) constants.set(path, lastPart(path));
   }

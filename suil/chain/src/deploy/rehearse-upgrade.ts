@@ -29,6 +29,7 @@ export async function rehearseUpgrade(
   const frameworkPackages = [
     { id: '0x1', modules: framework.std.map(({ bytes }) => bytes) },
     { id: '0x2', modules: framework.sui.map(({ bytes }) => bytes) },
+    { id: '0x3', modules: framework.system.map(({ bytes }) => bytes) },
   ];
   const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: 0 } });
   const fetch = rpcFetch(createRpcHandler(chain, { nowMs: () => 0, codeTrailer: ERROR_CODE_TRAILER }));

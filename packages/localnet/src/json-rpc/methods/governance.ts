@@ -1,10 +1,11 @@
-/** Epochs, committees, system state, protocol and prices; stakes and staking pools, of which this chain has none. */
-import type { CommitteeInfo, ProtocolConfig } from '@mysten/sui/jsonRpc';
+/** Epochs, committees, system state, protocol and prices; stakes and what they earn. */
+import type { CommitteeInfo, DelegatedStake, ProtocolConfig } from '@mysten/sui/jsonRpc';
 import { base64Text } from '../../bytes/text.ts';
 import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol/protocol-config.ts';
 import { invalid, notFound } from '../../rpc/argument.ts';
 import type { EpochInfo, Localnet } from '../../types.ts';
-import { systemStateOf } from '../../views/system-state.ts';
+import { apysOf, byValidator, stakeOf, stakesOf, type ValidatorStakes } from '../../views/stakes.ts';
+import { stakingStateAt, systemStateOf } from '../../views/system-state.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';
 import { address, flag, limit, list, optional, PAGE_MAX_ITEMS, u64 } from '../readers.ts';
 import { epochJson, systemStateJson } from '../render/system-state.ts';
@@ -13,7 +14,10 @@ import { epochJson, systemStateJson } from '../render/system-state.ts';
 export function governanceMethods({ chain }: MethodContext): MethodTable {
   return {
     suix_getReferenceGasPrice: method([], () => chain.referenceGasPriceMist.toString()),
-    suix_getLatestSuiSystemState: method([], () => systemStateJson(systemStateOf(chain.getEpoch()))),
+    suix_getLatestSuiSystemState: method([], () => {
+      const info = chain.getEpoch();
+      return systemStateJson(systemStateOf(info), stakingStateAt(chain, info));
+    }),
     sui_getProtocolConfig: method([param('version', optional(u64))], (version) => protocolJson(chain, version)),
     suix_getCurrentEpoch: method([], () => epochJson(chain, chain.getEpoch())),
     suix_getEpochs: method(
@@ -23,13 +27,30 @@ export function governanceMethods({ chain }: MethodContext): MethodTable {
     suix_getCommitteeInfo: method([param('epoch', optional(u64))], (epoch) =>
       committeeJson(chain, epochOf(chain, epoch)),
     ),
-    suix_getValidatorsApy: method([], () => ({ apys: [], epoch: chain.getEpoch().epoch.toString() })),
-    suix_getStakes: method([param('owner', address)], () => []),
+    suix_getValidatorsApy: method([], () => ({ apys: apysOf(chain), epoch: chain.getEpoch().epoch.toString() })),
+    suix_getStakes: method([param('owner', address)], (owner) => stakesOf(chain, owner).map(delegatedJson)),
     suix_getStakesByIds: method([param('staked_sui_ids', list(address, PAGE_MAX_ITEMS))], (ids) => {
-      const [first] = ids;
-      if (first !== undefined) throw notFound('stake', first);
-      return [];
+      const stakes = ids.map((id) => {
+        const stake = stakeOf(chain, id);
+        if (stake === undefined) throw notFound('stake', id);
+        return stake;
+      });
+      return byValidator(chain, stakes).map(delegatedJson);
     }),
+  };
+}
+
+function delegatedJson({ validator, stakes }: ValidatorStakes): DelegatedStake {
+  return {
+    validatorAddress: validator.metadata.suiAddress,
+    stakingPool: validator.stakingPool.id,
+    stakes: stakes.map(({ id, principalMist, activationEpoch, isActive, rewardMist }) => ({
+      stakedSuiId: id,
+      stakeRequestEpoch: (activationEpoch === 0n ? 0n : activationEpoch - 1n).toString(),
+      stakeActiveEpoch: activationEpoch.toString(),
+      principal: principalMist.toString(),
+      ...(isActive ? { status: 'Active', estimatedReward: rewardMist.toString() } : { status: 'Pending' }),
+    })),
   };
 }
 

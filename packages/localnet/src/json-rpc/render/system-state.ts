@@ -1,12 +1,43 @@
-/** The system state and epochs as JSON-RPC shows them. Without staking and subsidy those figures are zero. */
+/** The system state and epochs as JSON-RPC shows them. On a chain without 0x5 the values of staking are zero. */
 import type { EpochInfo as EpochJson, SuiSystemStateSummary } from '@mysten/sui/jsonRpc';
+import type { SystemState } from '../../staking/layout.ts';
 import type { Checkpoint, EpochInfo, Localnet } from '../../types.ts';
-import type { SystemStateFigures } from '../../views/system-state.ts';
+import { epochEndOf, type SystemStateFigures, stakingStateAt } from '../../views/system-state.ts';
+import { validatorJson } from './validator.ts';
 
 const NO_OBJECT = `0x${'0'.repeat(64)}`;
 
 /** Returns the flat summary of the system state. */
-export function systemStateJson(figures: SystemStateFigures): SuiSystemStateSummary {
+export function systemStateJson(figures: SystemStateFigures, state: SystemState | undefined): SuiSystemStateSummary {
+  const summary = withoutStaking(figures);
+  if (state === undefined) return summary;
+  const { validators, storageFund, parameters, stakeSubsidy } = state;
+  return {
+    ...summary,
+    storageFundTotalObjectStorageRebates: storageFund.totalObjectStorageRebates,
+    storageFundNonRefundableBalance: storageFund.nonRefundableBalance,
+    stakeSubsidyStartEpoch: parameters.stakeSubsidyStartEpoch,
+    maxValidatorCount: parameters.maxValidatorCount,
+    minValidatorJoiningStake: parameters.minValidatorJoiningStake,
+    validatorLowStakeThreshold: parameters.validatorLowStakeThreshold,
+    validatorVeryLowStakeThreshold: parameters.validatorVeryLowStakeThreshold,
+    validatorLowStakeGracePeriod: parameters.validatorLowStakeGracePeriod,
+    stakeSubsidyBalance: stakeSubsidy.balance,
+    stakeSubsidyDistributionCounter: stakeSubsidy.distributionCounter,
+    stakeSubsidyCurrentDistributionAmount: stakeSubsidy.currentDistributionAmount,
+    stakeSubsidyPeriodLength: stakeSubsidy.stakeSubsidyPeriodLength,
+    stakeSubsidyDecreaseRate: stakeSubsidy.stakeSubsidyDecreaseRate,
+    totalStake: validators.totalStake,
+    activeValidators: validators.activeValidators.map(validatorJson),
+    pendingActiveValidatorsId: validators.pendingActiveValidators.id,
+    stakingPoolMappingsId: validators.stakingPoolMappings.id,
+    stakingPoolMappingsSize: validators.stakingPoolMappings.size,
+    inactivePoolsId: validators.inactiveValidators.id,
+    validatorCandidatesId: validators.validatorCandidates.id,
+  };
+}
+
+function withoutStaking(figures: SystemStateFigures): SuiSystemStateSummary {
   return {
     epoch: figures.epoch.toString(),
     protocolVersion: figures.protocolVersion.toString(),
@@ -55,30 +86,31 @@ export function epochJson(chain: Localnet, info: EpochInfo): EpochJson {
   const upTo = (last ?? chain.latestCheckpoint()).networkTotalTransactions;
   return {
     epoch: info.epoch.toString(),
-    validators: [],
+    validators: stakingStateAt(chain, info)?.validators.activeValidators.map(validatorJson) ?? [],
     epochTotalTransactions: (upTo - (before?.networkTotalTransactions ?? 0n)).toString(),
     firstCheckpointId: info.firstCheckpoint.toString(),
     epochStartTimestamp: String(info.startsAtMs),
-    endOfEpochInfo: last === undefined ? null : endJson(info, last),
+    endOfEpochInfo: last === undefined ? null : endJson(chain, info, last),
     referenceGasPrice: Number(info.referenceGasPriceMist),
   };
 }
 
-function endJson(info: EpochInfo, last: Checkpoint): NonNullable<EpochJson['endOfEpochInfo']> {
+function endJson(chain: Localnet, info: EpochInfo, last: Checkpoint): NonNullable<EpochJson['endOfEpochInfo']> {
   const { computationCost, storageCost, storageRebate } = last.rollingGas;
+  const end = epochEndOf(chain, info);
   return {
     lastCheckpointId: last.sequence.toString(),
     epochEndTimestamp: String(last.timestampMs),
     protocolVersion: info.protocolVersion.toString(),
     referenceGasPrice: info.referenceGasPriceMist.toString(),
-    totalStake: '0',
-    storageFundReinvestment: '0',
+    totalStake: end?.totalStake ?? '0',
+    storageFundReinvestment: end?.storageFundReinvestment ?? '0',
     storageCharge: storageCost.toString(),
     storageRebate: storageRebate.toString(),
-    storageFundBalance: '0',
-    stakeSubsidyAmount: '0',
+    storageFundBalance: end?.storageFundBalance ?? '0',
+    stakeSubsidyAmount: end?.stakeSubsidyAmount ?? '0',
     totalGasFees: computationCost.toString(),
-    totalStakeRewardsDistributed: '0',
-    leftoverStorageFundInflow: '0',
+    totalStakeRewardsDistributed: end?.totalStakeRewardsDistributed ?? '0',
+    leftoverStorageFundInflow: end?.leftoverStorageFundInflow ?? '0',
   };
 }

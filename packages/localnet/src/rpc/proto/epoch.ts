@@ -2,10 +2,11 @@
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol/protocol-config.ts';
 import type { EpochInfo, Localnet } from '../../types.ts';
-import { systemStateOf } from '../../views/system-state.ts';
+import { stakingStateAt } from '../../views/system-state.ts';
 import type { Partially } from '../service.ts';
 import type { ReadMask } from '../wire/mask.ts';
 import { committeeProto } from './committee.ts';
+import { systemStateProto } from './system-state.ts';
 import { timestampProto } from './value.ts';
 
 /** Returns the selected parts of an epoch; last checkpoint and end are there when it has ended. */
@@ -25,40 +26,6 @@ export function epochProto(chain: Localnet, info: EpochInfo, mask: ReadMask): Pa
       attributes: { ...PROTOCOL_ATTRIBUTES },
       configs: {},
     },
-    systemState: systemStateProto(info),
-  };
-}
-
-function systemStateProto(info: EpochInfo): Partially<GrpcTypes.SystemState> {
-  const state = systemStateOf(info);
-  return {
-    version: state.version,
-    epoch: state.epoch,
-    protocolVersion: state.protocolVersion,
-    referenceGasPrice: state.referenceGasPriceMist,
-    epochStartTimestampMs: state.epochStartsAtMs,
-    safeMode: state.safeMode,
-    safeModeStorageRewards: 0n,
-    safeModeComputationRewards: 0n,
-    safeModeStorageRebates: 0n,
-    safeModeNonRefundableStorageFee: 0n,
-    parameters: {
-      epochDurationMs: state.epochDurationMs,
-      stakeSubsidyStartEpoch: 0n,
-      minValidatorCount: 0n,
-      maxValidatorCount: 0n,
-      minValidatorJoiningStake: 0n,
-      validatorLowStakeThreshold: 0n,
-      validatorVeryLowStakeThreshold: 0n,
-      validatorLowStakeGracePeriod: 0n,
-    },
-    storageFund: { totalObjectStorageRebates: 0n, nonRefundableBalance: 0n },
-    stakeSubsidy: {
-      balance: 0n,
-      distributionCounter: 0n,
-      currentDistributionAmount: 0n,
-      stakeSubsidyPeriodLength: 0n,
-      stakeSubsidyDecreaseRate: 0,
-    },
+    systemState: mask.wants('system_state') ? systemStateProto(info, stakingStateAt(chain, info)) : undefined,
   };
 }
