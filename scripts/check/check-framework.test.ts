@@ -11,9 +11,13 @@ const clock = join(packages, 'sui-framework/sources/clock.move');
 
 beforeAll(() => {
   cpSync(join(root, 'packages/move-framework/std/sources'), join(packages, 'move-stdlib/sources'), { recursive: true });
-  cpSync(join(root, 'packages/move-framework/sui/sources'), join(packages, 'sui-framework/sources'), {
-    recursive: true,
-  });
+  for (const [ours, theirs] of [
+    ['sui', 'sui-framework'],
+    ['system', 'sui-system'],
+  ] as const)
+    cpSync(join(root, 'packages/move-framework', ours, 'sources'), join(packages, theirs, 'sources'), {
+      recursive: true,
+    });
 });
 
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { SourceFile } from './source-files.ts';
 
 /** Folders whose number of files is given from outside: numbered migrations, one file a language, Sui's own modules. */
-const COUNTED_ELSEWHERE = /(^|\/)(sql|locales|decisions)$|^packages\/move-framework\/(std|sui)\/sources$/;
+const COUNTED_ELSEWHERE = /(^|\/)(sql|locales|decisions)$|^packages\/move-framework\/(std|sui|system)\/sources$/;
 const TOKENS_FILE = /(^|\/)tokens\.css$/;
 /** Hexadecimal colours and colour functions; `#` in a fragment or an id is followed by other characters. */
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|oklch|oklab)\(\s*[\d.]/gi;

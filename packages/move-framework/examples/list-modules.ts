@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = new URL('.', import.meta.resolve('@suil/move-framework/package.json'));
-for (const name of ['std', 'sui']) {
+for (const name of ['std', 'sui', 'system']) {
   const files = readdirSync(fileURLToPath(new URL(`${name}/sources/`, folder))).filter((file) =>
     file.endsWith('.move'),
   );

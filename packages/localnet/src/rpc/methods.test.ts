@@ -276,10 +276,17 @@ test('GetEpoch: past and present, system state and protocol; the end of an epoch
     epoch: (before?.epoch ?? 0n) + 1n,
     firstCheckpoint: last.sequence + 1n,
     start: { seconds: BigInt(endsAtMs / 1_000) },
-    systemState: { epoch: (before?.epoch ?? 0n) + 1n, epochStartTimestampMs: BigInt(endsAtMs) },
+    systemState: {
+      epoch: (before?.epoch ?? 0n) + 1n,
+      epochStartTimestampMs: BigInt(endsAtMs),
+      stakeSubsidy: { distributionCounter: 1n, currentDistributionAmount: 8_000_000_000_000n },
+    },
     protocolConfig: { attributes: { max_tx_size_bytes: '131072' }, featureFlags: { zklogin_auth: false } },
   });
   expect(present?.lastCheckpoint).toBeUndefined();
+  const stakes = (of: typeof present) => of?.systemState?.validators?.activeValidators.map(({ stakingPool }) => stakingPool?.suiBalance);
+  expect(stakes(ended)).toEqual(new Array(4).fill(20_000_000_000_000_000n));
+  expect(stakes(present)?.every((amount) => (amount ?? 0n) >= 20_002_000_000_000_000n)).toBe(true);
   await expect(epoch((before?.epoch ?? 0n) + 2n)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const { response } = await client.ledgerService.getCheckpoint({
     checkpointId: { oneofKind: 'sequenceNumber', sequenceNumber: last.sequence },

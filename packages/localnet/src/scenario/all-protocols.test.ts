@@ -16,6 +16,7 @@ import {
 import { CLIENT_DIFFERENCES, differences } from './differences.test-chain.ts';
 import { readChain, readLedger, readState } from './reads.test-chain.ts';
 import { GRANT_MIST, type Protocol, type SeenCheckpoint, START_MS, type Stage, setStage } from './stage.test-chain.ts';
+import { stakeAndWithdraw } from './stakes.test-chain.ts';
 
 interface Play {
   readonly stage: Stage;
@@ -39,6 +40,7 @@ async function play(protocol: Protocol): Promise<Play> {
   await fail(stage, it, transcript);
   await simulate(stage, it, transcript);
   await refuse(stage, it, transcript);
+  await stakeAndWithdraw(stage, transcript);
   await readState(stage, it, transcript);
   await readLedger(stage, it, transcript);
   return { stage, it, transcript, followed: await stage.followed() };
@@ -180,6 +182,16 @@ test('the abort is reported with its module, function and code', () => {
     };
     expect(transcript['abort']).toMatchObject({ FailedTransaction: { status: { success: false, error } } });
     expect(transcript['abort: built']).toMatchObject(error);
+  });
+});
+
+test('a stake brings its part of two thousand SUI', () => {
+  both(({ transcript }) => {
+    // 50 SUI of 20,002,050 SUI.
+    expect(transcript['stake: reward']).toMatch(/^4999\d{3}$/);
+    expect(transcript['stake: system state']).toMatchObject({
+      systemState: { epoch: '2', stakeSubsidy: { distributionCounter: '2' } },
+    });
   });
 });
 

@@ -26,8 +26,8 @@ const oracle = { deserialize } as unknown as Oracle;
 
 let modules: Uint8Array[];
 beforeAll(async () => {
-  const { std, sui } = await compileFramework({ cacheDir });
-  modules = [...[...std, ...sui].map(({ bytes }) => bytes), ...(await compileFixtures()).values()];
+  const { std, sui, system } = await compileFramework({ cacheDir });
+  modules = [...[...std, ...sui, ...system].map(({ bytes }) => bytes), ...(await compileFixtures()).values()];
 });
 
 describe('against the real deserialiser', () => {

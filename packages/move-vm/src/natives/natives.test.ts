@@ -166,8 +166,8 @@ describe('refusals', () => {
 
 describe('the table', () => {
   test('has every native that the framework declares', async () => {
-    const { std, sui } = await compileFramework({ cacheDir });
-    const declared = [...std, ...sui].flatMap(({ bytes: module }) => {
+    const { std, sui, system } = await compileFramework({ cacheDir });
+    const declared = [...std, ...sui, ...system].flatMap(({ bytes: module }) => {
       const described = vm.describeModule(module);
       if (!described.ok) throw new Error(described.failure.message);
       const { address, name, functions } = described.value;
