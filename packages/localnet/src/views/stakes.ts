@@ -37,12 +37,13 @@ const PAGE_ITEMS = 1_000;
 /** Returns the stakes of an address by validator. */
 export function stakesOf(chain: Chain, owner: string): ValidatorStakes[] {
   const stakes: Stake[] = [];
-  for (let cursor: string | undefined, isLast = false; !isLast; ) {
-    const page = chain.listOwnedObjects(owner, { type: STAKED_SUI_TYPE, limit: PAGE_ITEMS, ...(cursor && { cursor }) });
+  let cursor: string | undefined;
+  do {
+    const from = cursor === undefined ? {} : { cursor };
+    const page = chain.listOwnedObjects(owner, { type: STAKED_SUI_TYPE, limit: PAGE_ITEMS, ...from });
     stakes.push(...page.items.flatMap((object) => readStake(object) ?? []));
     cursor = page.nextCursor;
-    isLast = cursor === undefined;
-  }
+  } while (cursor !== undefined);
   return byValidator(chain, stakes);
 }
 

@@ -9,6 +9,8 @@ use sui::table::Table;
 use sui::vec_map::VecMap;
 use sui_system::staking_pool::{FungibleStakedSui, PoolTokenExchangeRate, StakedSui};
 use sui_system::sui_system_state_inner::SuiSystemStateInnerV2;
+#[test_only]
+use sui_system::{stake_subsidy, sui_system_state_inner, validator, validator_set, voting_power};
 
 /// Only the system (address 0) may do this.
 const ENotSystemAddress: u64 = 0;
@@ -168,13 +170,13 @@ fun load_mut(self: &mut SuiSystemState): &mut SuiSystemStateInnerV2 {
 /// Shares a state in epoch 0. Each validator has `stake`, and as many votes as every other one; each change of epoch pays `subsidy`, which
 /// is halved after every two.
 public fun create_for_testing(validators: vector<address>, stake: u64, subsidy: u64, ctx: &mut TxContext) {
-    let power = sui_system::voting_power::total_voting_power() / validators.length();
-    let active = validators.map!(|one| sui_system::validator::create_for_testing(one, stake, power, ctx));
-    let set = sui_system::validator_set::create_for_testing(active, ctx);
+    let power = voting_power::total_voting_power() / validators.length();
+    let active = validators.map!(|one| validator::create_for_testing(one, stake, power, ctx));
+    let set = validator_set::create_for_testing(active, ctx);
     let fund = sui::balance::create_for_testing(subsidy * 1_000);
-    let subsidies = sui_system::stake_subsidy::create_for_testing(fund, subsidy, 2, 5_000, ctx);
+    let subsidies = stake_subsidy::create_for_testing(fund, subsidy, 2, 5_000, ctx);
     let mut state = SuiSystemState { id: object::new(ctx), version: 2 };
-    let inner = sui_system::sui_system_state_inner::create_for_testing(set, subsidies, ctx);
+    let inner = sui_system_state_inner::create_for_testing(set, subsidies, ctx);
     dynamic_field::add(&mut state.id, 2u64, inner);
     transfer::share_object(state);
 }
@@ -243,7 +245,7 @@ public fun validator_staking_pool_mappings(wrapper: &mut SuiSystemState): &Table
 
 #[test_only]
 /// Returns the validators.
-public fun validators(wrapper: &mut SuiSystemState): &sui_system::validator_set::ValidatorSet {
+public fun validators(wrapper: &mut SuiSystemState): &validator_set::ValidatorSet {
     wrapper.load().validators()
 }
 

@@ -8,7 +8,10 @@ use sui::sui::SUI;
 use sui::test_scenario::{Self, Scenario};
 use sui_system::staking_pool::{Self, FungibleStakedSui, StakedSui};
 use sui_system::sui_system::{Self, SuiSystemState};
+use sui_system::sui_system_state_inner;
+use sui_system::validator::Validator;
 use sui_system::validator_set;
+use sui_system::voting_power;
 
 const SUI_1: u64 = 1_000_000_000;
 const FIRST: address = @0xF1;
@@ -226,12 +229,12 @@ fun validators_are_described() {
         let _ = validator.metadata();
         assert_eq!(old_names(validator), vector[100 * SUI_1, 100 * SUI_1]);
     });
-    assert_eq!(sui_system::voting_power::quorum_threshold(), 6_667);
+    assert_eq!(voting_power::quorum_threshold(), 6_667);
     scenario.end();
 }
 
 #[allow(deprecated_usage)]
-fun old_names(validator: &sui_system::validator::Validator): vector<u64> {
+fun old_names(validator: &Validator): vector<u64> {
     vector[validator.stake_amount(), validator.total_stake_amount()]
 }
 
@@ -321,7 +324,7 @@ fun no_more_tokens_are_split_off_than_there_are() {
     abort
 }
 
-#[test, expected_failure(abort_code = sui_system::sui_system_state_inner::EAdvancedToWrongEpoch)]
+#[test, expected_failure(abort_code = sui_system_state_inner::EAdvancedToWrongEpoch)]
 fun an_epoch_begins_once() {
     let mut scenario = begin();
     advance(&mut scenario, 0, 0, 0, 0);

@@ -4,7 +4,7 @@ import { base64Text } from '../../bytes/text.ts';
 import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol/protocol-config.ts';
 import { invalid, notFound } from '../../rpc/argument.ts';
 import type { EpochInfo, Localnet } from '../../types.ts';
-import { apysOf, byValidator, stakeOf, stakesOf, type ValidatorStakes } from '../../views/stakes.ts';
+import { apysOf, byValidator, stakeOf, type StakeWithReward, stakesOf, type ValidatorStakes } from '../../views/stakes.ts';
 import { stakingStateAt, systemStateOf } from '../../views/system-state.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';
 import { address, flag, limit, list, optional, PAGE_MAX_ITEMS, u64 } from '../readers.ts';
@@ -44,14 +44,21 @@ function delegatedJson({ validator, stakes }: ValidatorStakes): DelegatedStake {
   return {
     validatorAddress: validator.metadata.suiAddress,
     stakingPool: validator.stakingPool.id,
-    stakes: stakes.map(({ id, principalMist, activationEpoch, isActive, rewardMist }) => ({
-      stakedSuiId: id,
-      stakeRequestEpoch: (activationEpoch === 0n ? 0n : activationEpoch - 1n).toString(),
-      stakeActiveEpoch: activationEpoch.toString(),
-      principal: principalMist.toString(),
-      ...(isActive ? { status: 'Active', estimatedReward: rewardMist.toString() } : { status: 'Pending' }),
-    })),
+    stakes: stakes.map(stakeJson),
   };
+}
+
+function stakeJson(stake: StakeWithReward): DelegatedStake['stakes'][number] {
+  const { id, principalMist, activationEpoch, isActive, rewardMist } = stake;
+  const facts = {
+    stakedSuiId: id,
+    stakeRequestEpoch: (activationEpoch === 0n ? 0n : activationEpoch - 1n).toString(),
+    stakeActiveEpoch: activationEpoch.toString(),
+    principal: principalMist.toString(),
+  };
+  return isActive
+    ? { ...facts, status: 'Active', estimatedReward: rewardMist.toString() }
+    : { ...facts, status: 'Pending' };
 }
 
 function epochOf(chain: Localnet, epoch: bigint | undefined): EpochInfo {

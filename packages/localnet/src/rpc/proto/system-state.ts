@@ -20,7 +20,22 @@ export function systemStateProto(info: EpochInfo, staking: SystemState | undefin
     safeModeStorageRebates: 0n,
     safeModeNonRefundableStorageFee: 0n,
     parameters: parametersProto(figures.epochDurationMs, staking),
-    ...(staking === undefined ? {} : stakingProto(staking)),
+    ...(staking === undefined ? withoutStaking(info) : stakingProto(staking)),
+  };
+}
+
+/** A chain that has no 0x5 has zeros; of an epoch that has ended they are not known. */
+function withoutStaking({ lastCheckpoint }: EpochInfo): Partially<GrpcTypes.SystemState> {
+  if (lastCheckpoint !== undefined) return {};
+  return {
+    storageFund: { totalObjectStorageRebates: 0n, nonRefundableBalance: 0n },
+    stakeSubsidy: {
+      balance: 0n,
+      distributionCounter: 0n,
+      currentDistributionAmount: 0n,
+      stakeSubsidyPeriodLength: 0n,
+      stakeSubsidyDecreaseRate: 0,
+    },
   };
 }
 
