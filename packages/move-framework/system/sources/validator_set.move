@@ -175,6 +175,11 @@ public fun get_active_validator_ref(self: &ValidatorSet, addr: address): &Valida
     &self.active_validators[self.index_of(addr)]
 }
 
+/// Returns all validators.
+public fun active_validators(self: &ValidatorSet): &vector<Validator> {
+    &self.active_validators
+}
+
 /// Returns the addresses of all validators.
 public(package) fun active_validator_addresses(self: &ValidatorSet): vector<address> {
     self.active_validators.map_ref!(|validator| validator.sui_address())

@@ -216,7 +216,7 @@ fun validators_are_described() {
         assert_eq!(state.validator_staking_pool_mappings()[pool_id], SECOND);
         let set = state.validators();
         assert_eq!(set.validator_total_stake_amount(FIRST), 100 * SUI_1);
-        let validator = set.get_active_validator_ref(FIRST);
+        let validator = &set.active_validators()[0];
         assert_eq!(validator.sui_address(), FIRST);
         assert_eq!(*validator.name(), b"name".to_string());
         assert_eq!(*validator.description(), b"description".to_string());
