@@ -31,7 +31,17 @@ macro fun with_state<$R>($scenario: &mut Scenario, $f: |&mut SuiSystemState, &mu
     let mut state = scenario.take_shared<SuiSystemState>();
     let result = $f(&mut state, scenario.ctx());
     test_scenario::return_shared(state);
+    // What is returned in a transaction is there again in the next.
+    let sender = scenario.ctx().sender();
+    scenario.next_tx(sender);
     result
+}
+
+macro fun in_state($scenario: &mut Scenario, $f: |&mut SuiSystemState, &mut TxContext|) {
+    with_state!($scenario, |state, ctx| {
+        $f(state, ctx);
+        true
+    });
 }
 
 /// Ends the epoch with charges; returns the rebates to destroy. The next transaction is alice's.
@@ -76,7 +86,7 @@ fun a_stake_earns_from_the_next_epoch_on() {
     assert_eq!(staked.amount(), 110 * SUI_1);
     assert_eq!(staked.activation_epoch(), 1);
     assert_eq!(stake_of_first(&mut scenario), 100 * SUI_1);
-    with_state!(&mut scenario, |state, ctx| {
+    in_state!(&mut scenario, |state, ctx| {
         assert_eq!(state.calculate_rewards(&staked, ctx), 0);
         let validator = state.validators().get_active_validator_ref(FIRST);
         assert_eq!(validator.pending_stake_amount(), 110 * SUI_1);
@@ -87,7 +97,7 @@ fun a_stake_earns_from_the_next_epoch_on() {
     advance(&mut scenario, 0, 0, 0, 0);
     // Of 10 SUI more, half belong to alice.
     assert_eq!(stake_of_first(&mut scenario), 230 * SUI_1);
-    with_state!(&mut scenario, |state, ctx| {
+    in_state!(&mut scenario, |state, ctx| {
         assert_eq!(state.calculate_rewards(&staked, ctx), 5 * SUI_1);
         let pool_id = staked.pool_id();
         let rates = state.pool_exchange_rates(&pool_id);
@@ -97,7 +107,7 @@ fun a_stake_earns_from_the_next_epoch_on() {
         assert_eq!(rates.length(), 3);
     });
     assert_eq!(withdraw(&mut scenario, staked), 115 * SUI_1);
-    with_state!(&mut scenario, |state, _| {
+    in_state!(&mut scenario, |state, _| {
         let validator = state.validators().get_active_validator_ref(FIRST);
         assert_eq!(validator.pending_stake_withdraw_amount(), 115 * SUI_1);
     });
@@ -112,7 +122,7 @@ fun charges_are_rewards_and_what_cannot_be_divided_stays() {
     let mut scenario = begin();
     // 20 SUI and 7 MIST: 10 SUI and 3 MIST to each, 1 MIST is left. Of 100 MIST for storage 30 were paid back and 2 never will be.
     assert_eq!(advance(&mut scenario, 100, 7, 30, 2), 30);
-    with_state!(&mut scenario, |state, _| {
+    in_state!(&mut scenario, |state, _| {
         assert_eq!(state.validator_stake_amount(FIRST), 110 * SUI_1 + 3);
         assert_eq!(state.validator_stake_amount(SECOND), 110 * SUI_1 + 3);
         assert_eq!(state.validators().total_stake(), 220 * SUI_1 + 6);
@@ -142,7 +152,7 @@ fun a_stake_that_is_not_active_comes_back_as_it_was() {
 fun entry_functions_give_to_the_sender() {
     let mut scenario = begin();
     let coin = money(2 * SUI_1, &mut scenario);
-    with_state!(&mut scenario, |state, ctx| state.request_add_stake(coin, SECOND, ctx));
+    in_state!(&mut scenario, |state, ctx| state.request_add_stake(coin, SECOND, ctx));
     scenario.next_tx(ALICE);
     let mut staked = scenario.take_from_sender<StakedSui>();
     staked.split_to_sender(SUI_1, scenario.ctx());
@@ -151,7 +161,7 @@ fun entry_functions_give_to_the_sender() {
     assert!(staked.is_equal_staking_metadata(&other));
     staked.join(other);
     assert_eq!(staked.amount(), 2 * SUI_1);
-    with_state!(&mut scenario, |state, ctx| state.request_withdraw_stake(staked, ctx));
+    in_state!(&mut scenario, |state, ctx| state.request_withdraw_stake(staked, ctx));
     scenario.next_tx(ALICE);
     assert_eq!(scenario.take_from_sender<Coin<SUI>>().burn_for_testing(), 2 * SUI_1);
     scenario.end();
@@ -161,19 +171,19 @@ fun entry_functions_give_to_the_sender() {
 fun several_coins_are_one_stake() {
     let mut scenario = begin();
     let coins = vector[money(SUI_1, &mut scenario), money(2 * SUI_1, &mut scenario)];
-    with_state!(&mut scenario, |state, ctx| state.request_add_stake_mul_coin(coins, option::some(2 * SUI_1), FIRST, ctx));
+    in_state!(&mut scenario, |state, ctx| state.request_add_stake_mul_coin(coins, option::some(2 * SUI_1), FIRST, ctx));
     scenario.next_tx(ALICE);
     let staked = scenario.take_from_sender<StakedSui>();
     assert_eq!(staked.amount(), 2 * SUI_1);
+    scenario.return_to_sender(staked);
     let rest = scenario.take_from_sender<Coin<SUI>>();
     let coins = vector[money(SUI_1, &mut scenario), rest];
-    with_state!(&mut scenario, |state, ctx| state.request_add_stake_mul_coin(coins, option::some(2 * SUI_1), FIRST, ctx));
+    in_state!(&mut scenario, |state, ctx| state.request_add_stake_mul_coin(coins, option::some(2 * SUI_1), FIRST, ctx));
     let coins = vector[money(SUI_1, &mut scenario)];
-    with_state!(&mut scenario, |state, ctx| state.request_add_stake_mul_coin(coins, option::none(), FIRST, ctx));
+    in_state!(&mut scenario, |state, ctx| state.request_add_stake_mul_coin(coins, option::none(), FIRST, ctx));
     scenario.next_tx(ALICE);
-    assert_eq!(scenario.ids_for_sender<StakedSui>().length(), 2);
+    assert_eq!(scenario.ids_for_sender<StakedSui>().length(), 3);
     assert!(!scenario.has_most_recent_for_sender<Coin<SUI>>());
-    scenario.return_to_sender(staked);
     scenario.end();
 }
 
@@ -208,7 +218,7 @@ fun tokens_of_all_epochs_are_alike() {
 #[test]
 fun validators_are_described() {
     let mut scenario = begin();
-    with_state!(&mut scenario, |state, _| {
+    in_state!(&mut scenario, |state, _| {
         assert_eq!(state.active_validator_addresses(), vector[FIRST, SECOND]);
         let powers = state.validator_voting_powers_for_testing();
         assert_eq!(powers[&SECOND], 5_000);
@@ -259,7 +269,7 @@ fun less_than_one_sui_is_no_stake() {
 fun only_validators_take_stakes() {
     let mut scenario = begin();
     let coin = money(SUI_1, &mut scenario);
-    with_state!(&mut scenario, |state, ctx| state.request_add_stake(coin, ALICE, ctx));
+    in_state!(&mut scenario, |state, ctx| state.request_add_stake(coin, ALICE, ctx));
     abort
 }
 
