@@ -6,6 +6,7 @@ import type { Validators } from './validators.ts';
 test('behavior: a thousand are kept, and the one used longest ago goes first', () => {
   const signed: number[][] = [];
   const validators: Validators = {
+    votes: [],
     committeeOf: (epoch) => ({ epoch, members: [] }),
     sign(epoch, _summary, places) {
       signed.push([...places]);

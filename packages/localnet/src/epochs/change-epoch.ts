@@ -28,9 +28,11 @@ export function changeEpoch(
   previous: Checkpoint,
   nowMs: number,
 ): EpochChange {
-  const bytes = changeEpochBytes(ending, previous.rollingGas, nowMs);
+  // The sums of a checkpoint that ended an epoch are that epoch's, and were its rewards.
+  const charges = previous.endOfEpoch ? NO_GAS : previous.rollingGas;
+  const bytes = changeEpochBytes(ending, charges, nowMs);
   const digest = digestOf('TransactionData', bytes);
-  const advanced = advanceSystemState(environment, { digest, ending, charges: previous.rollingGas, nowMs });
+  const advanced = advanceSystemState(environment, { digest, ending, charges, nowMs });
   const changes = advanced?.changes ?? noChanges();
   const fault = advanced?.fault;
   const status: ExecutionStatus = fault ? { kind: 'failure', error: fault.error, command: null } : { kind: 'success' };
