@@ -284,7 +284,8 @@ test('GetEpoch: past and present, system state and protocol; the end of an epoch
     protocolConfig: { attributes: { max_tx_size_bytes: '131072' }, featureFlags: { zklogin_auth: false } },
   });
   expect(present?.lastCheckpoint).toBeUndefined();
-  const stakes = (of: typeof present) => of?.systemState?.validators?.activeValidators.map(({ stakingPool }) => stakingPool?.suiBalance);
+  const stakes = (of: typeof present) =>
+    of?.systemState?.validators?.activeValidators.map(({ stakingPool }) => stakingPool?.suiBalance);
   expect(stakes(ended)).toEqual(new Array(4).fill(20_000_000_000_000_000n));
   expect(stakes(present)?.every((amount) => (amount ?? 0n) >= 20_002_000_000_000_000n)).toBe(true);
   await expect(epoch((before?.epoch ?? 0n) + 2n)).rejects.toMatchObject({ code: 'NOT_FOUND' });

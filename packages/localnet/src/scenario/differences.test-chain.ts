@@ -42,7 +42,7 @@ export const CLIENT_DIFFERENCES: Readonly<Record<'JSON-RPC' | 'GraphQL', Readonl
     'a failed simulation has no balance changes': ({ path, other }) =>
       path === 'abort: simulated.FailedTransaction.balanceChanges' && other === undefined,
     'addresses of the system are short in types': ({ path, grpc, other }) =>
-      path.endsWith('.name.type') && String(grpc).replace(/0x0+/g, '0x') === other,
+      /\.(name\.type|eventType)$/.test(path) && String(grpc).replace(/0x0+/g, '0x') === other,
   },
   GraphQL: {
     'the last page has a cursor': ({ path, grpc, other }) =>

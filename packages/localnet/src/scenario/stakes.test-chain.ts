@@ -15,11 +15,7 @@ export async function stakeAndWithdraw(stage: Stage, transcript: Transcript): Pr
   const staking = new Transaction();
   staking.moveCall({
     target: '0x3::sui_system::request_add_stake',
-    arguments: [
-      staking.object('0x5'),
-      staking.splitCoins(staking.gas, [STAKE_MIST]),
-      staking.pure.address(validator),
-    ],
+    arguments: [staking.object('0x5'), staking.splitCoins(staking.gas, [STAKE_MIST]), staking.pure.address(validator)],
   });
   transcript['stake: made'] = await stage.run(staking);
   for (let ends = 0; ends < 2; ends++) chain.advanceEpoch(chain.latestCheckpoint().timestampMs);

@@ -117,9 +117,7 @@ const State = bcs.struct('SuiSystemStateInnerV2', {
   storageFund: bcs.struct('StorageFund', { totalObjectStorageRebates: bcs.u64(), nonRefundableBalance: bcs.u64() }),
   parameters: Parameters,
   referenceGasPrice: bcs.u64(),
-  validatorReportRecords: bcs.vector(
-    bcs.struct('Entry', { key: bcs.Address, value: bcs.vector(bcs.Address) }),
-  ),
+  validatorReportRecords: bcs.vector(bcs.struct('Entry', { key: bcs.Address, value: bcs.vector(bcs.Address) })),
   stakeSubsidy: StakeSubsidy,
   safeMode: bcs.bool(),
   safeModeStorageRewards: bcs.u64(),

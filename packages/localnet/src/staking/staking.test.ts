@@ -86,7 +86,9 @@ describe('a stake', () => {
     expect(reward / 1_000n).toBe(4_999n);
 
     const paid = await withdraw(id);
-    const coin = it.chain.getObject(idOf(paid, `0x${'2'.padStart(64, '0')}::coin::Coin<0x${'2'.padStart(64, '0')}::sui::SUI>`));
+    const coin = it.chain.getObject(
+      idOf(paid, `0x${'2'.padStart(64, '0')}::coin::Coin<0x${'2'.padStart(64, '0')}::sui::SUI>`),
+    );
     expect(coin && coinBalance(coin)).toBe(50n * SUI + reward);
     expect(it.chain.getObject(id)).toBeUndefined();
     const event = paid.events.find(({ type }) => type.endsWith('::validator::UnstakingRequestEvent'));
@@ -143,7 +145,9 @@ describe('a stake', () => {
   });
 
   test('error: below 1 SUI, and with an address that is no validator', async () => {
-    expect(failureIn(await stake(SUI - 1n))).toMatchObject({ error: { MoveAbort: [{ module: { name: 'validator_set' } }, '10'] } });
+    expect(failureIn(await stake(SUI - 1n))).toMatchObject({
+      error: { MoveAbort: [{ module: { name: 'validator_set' } }, '10'] },
+    });
     const wrong = await it.run((tx) => {
       const [coin] = tx.splitCoins(tx.gas, [SUI]);
       const validator = tx.pure.address(bob.toSuiAddress());
@@ -214,7 +218,9 @@ test('a package of another team stakes, makes tokens and redeems them', async ()
   expect(['1000299', '1000300']).toContain(bcs.u64().parse(bytes));
   const closed = await call('close');
   expect(failureIn(closed)).toBeUndefined();
-  const [received] = closed.objectChanges.filter(({ idOperation, type }) => idOperation === 'created' && type.includes('::coin::Coin<'));
+  const [received] = closed.objectChanges.filter(
+    ({ idOperation, type }) => idOperation === 'created' && type.includes('::coin::Coin<'),
+  );
   const coin = chain.chain.getObject(received?.id ?? '');
   // 20 SUI, of which 10 earned for two epochs and 10 for one: some 0.003 SUI.
   expect(((coin && coinBalance(coin)) ?? 0n) / 100_000n).toBe(200_029n);
@@ -276,7 +282,10 @@ test('the first state is what its type says: every field reads back', () => {
     epoch: '0',
     protocol_version: '138',
     system_state_version: '2',
-    validators: { total_stake: (4n * FIRST_STAKE).toString(), active_validators: [{ voting_power: '2500' }, {}, {}, {}] },
+    validators: {
+      total_stake: (4n * FIRST_STAKE).toString(),
+      active_validators: [{ voting_power: '2500' }, {}, {}, {}],
+    },
     parameters: { epoch_duration_ms: '86400000', min_validator_count: '4' },
     stake_subsidy: { balance: (1_000_000_000n * SUI).toString(), stake_subsidy_decrease_rate: 0 },
     safe_mode: false,

@@ -90,7 +90,10 @@ describe('government', () => {
     const earned = await stage.jsonRpc.getStakesByIds({ stakedSuiIds });
     expect(earned).toEqual(await stage.jsonRpc.getStakes({ owner }));
     // 2,000 SUI for some 20,004,050, of which 50 are alice's.
-    expect(earned[0]?.stakes[0]).toMatchObject({ status: 'Active', estimatedReward: expect.stringMatching(/^4998\d{3}$/) });
+    expect(earned[0]?.stakes[0]).toMatchObject({
+      status: 'Active',
+      estimatedReward: expect.stringMatching(/^4998\d{3}$/),
+    });
 
     const { apys } = await stage.jsonRpc.getValidatorsApy();
     expect(apys.map(({ address }) => address)).toEqual(activeValidators.map(({ suiAddress }) => suiAddress));
@@ -101,7 +104,10 @@ describe('government', () => {
       data: { epoch: string; validators: object[]; endOfEpochInfo: object | null }[];
     }>('suix_getEpochs', [null, 5, true]);
     const [present, ended] = data;
-    expect(present).toMatchObject({ endOfEpochInfo: null, validators: [{ nextEpochStake: expect.any(String) }, {}, {}, {}] });
+    expect(present).toMatchObject({
+      endOfEpochInfo: null,
+      validators: [{ nextEpochStake: expect.any(String) }, {}, {}, {}],
+    });
     expect(ended).toMatchObject({
       epoch: active,
       validators: [{ stakingPoolSuiBalance: expect.any(String) }, {}, {}, {}],

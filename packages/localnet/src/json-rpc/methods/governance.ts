@@ -4,7 +4,14 @@ import { base64Text } from '../../bytes/text.ts';
 import { PROTOCOL_ATTRIBUTES, PROTOCOL_FEATURES } from '../../protocol/protocol-config.ts';
 import { invalid, notFound } from '../../rpc/argument.ts';
 import type { EpochInfo, Localnet } from '../../types.ts';
-import { apysOf, byValidator, stakeOf, type StakeWithReward, stakesOf, type ValidatorStakes } from '../../views/stakes.ts';
+import {
+  apysOf,
+  byValidator,
+  type StakeWithReward,
+  stakeOf,
+  stakesOf,
+  type ValidatorStakes,
+} from '../../views/stakes.ts';
 import { stakingStateAt, systemStateOf } from '../../views/system-state.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';
 import { address, flag, limit, list, optional, PAGE_MAX_ITEMS, u64 } from '../readers.ts';
