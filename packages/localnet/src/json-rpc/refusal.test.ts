@@ -260,7 +260,7 @@ function wellFormed(transaction: string, signature: string): [string, unknown[]]
     ['suix_getEpochs', [null, 2, true]],
     ['suix_getCommitteeInfo', ['0']],
     ['suix_getStakes', [owner]],
-    ['suix_getStakesByIds', [[owner]]],
+    ['suix_getStakesByIds', [[]]],
     ['sui_verifyZkLoginSignature', ['AQID', signature, 'PersonalMessage', owner]],
     ['suix_resolveNameServiceAddress', ['alice.sui']],
     ['suix_resolveNameServiceNames', [owner, null, 1]],
