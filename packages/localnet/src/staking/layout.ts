@@ -1,11 +1,12 @@
 /**
- * The system state's objects in BCS: 0x5, the state inside it, its validators, exchange rates and stakes. Owns the layouts, which are those of
+ * The system state's objects in BCS: 0x5, the state inside it, exchange rates and stakes; validators are in `validator-layout.ts`. Owns the layouts, which are those of
  * `packages/move-framework/system`, and the ids that follow from them.
  */
 import { bcs } from '@mysten/sui/bcs';
 import { deriveDynamicFieldID } from '@mysten/sui/utils';
 import { encode, u64 } from '../bytes/codec.ts';
 import { FRAMEWORK_ID, SYSTEM_ID, SYSTEM_STATE_ID } from '../model/type-tag.ts';
+import { table, Validator } from './validator-layout.ts';
 
 /** The version of the state's type, as mainnet has it. */
 export const STATE_VERSION = 2n;
@@ -18,63 +19,6 @@ export const EPOCH_EVENT_TYPE = `${SYSTEM_ID}::sui_system_state_inner::SystemEpo
 
 /** Where the state is: in the field of 0x5 that its version names. */
 export const INNER_ID = deriveDynamicFieldID(SYSTEM_STATE_ID, 'u64', encode(u64, STATE_VERSION));
-
-/** A table or a bag: where its entries are, and how many. */
-const table = bcs.struct('Table', { id: bcs.Address, size: bcs.u64() });
-const bytes = bcs.byteVector();
-const text = bcs.string();
-
-const Metadata = bcs.struct('ValidatorMetadata', {
-  suiAddress: bcs.Address,
-  protocolPubkeyBytes: bytes,
-  networkPubkeyBytes: bytes,
-  workerPubkeyBytes: bytes,
-  proofOfPossession: bytes,
-  name: text,
-  description: text,
-  imageUrl: text,
-  projectUrl: text,
-  netAddress: text,
-  p2pAddress: text,
-  primaryAddress: text,
-  workerAddress: text,
-  nextEpochProtocolPubkeyBytes: bcs.option(bytes),
-  nextEpochProofOfPossession: bcs.option(bytes),
-  nextEpochNetworkPubkeyBytes: bcs.option(bytes),
-  nextEpochWorkerPubkeyBytes: bcs.option(bytes),
-  nextEpochNetAddress: bcs.option(text),
-  nextEpochP2pAddress: bcs.option(text),
-  nextEpochPrimaryAddress: bcs.option(text),
-  nextEpochWorkerAddress: bcs.option(text),
-  extraFields: table,
-});
-
-const StakingPool = bcs.struct('StakingPool', {
-  id: bcs.Address,
-  activationEpoch: bcs.option(bcs.u64()),
-  deactivationEpoch: bcs.option(bcs.u64()),
-  suiBalance: bcs.u64(),
-  rewardsPool: bcs.u64(),
-  poolTokenBalance: bcs.u64(),
-  exchangeRates: table,
-  pendingStake: bcs.u64(),
-  pendingTotalSuiWithdraw: bcs.u64(),
-  pendingPoolTokenWithdraw: bcs.u64(),
-  extraFields: table,
-});
-
-const Validator = bcs.struct('Validator', {
-  metadata: Metadata,
-  votingPower: bcs.u64(),
-  operationCapId: bcs.Address,
-  gasPrice: bcs.u64(),
-  stakingPool: StakingPool,
-  commissionRate: bcs.u64(),
-  nextEpochStake: bcs.u64(),
-  nextEpochGasPrice: bcs.u64(),
-  nextEpochCommissionRate: bcs.u64(),
-  extraFields: table,
-});
 
 const ValidatorSet = bcs.struct('ValidatorSet', {
   totalStake: bcs.u64(),
@@ -129,7 +73,6 @@ const State = bcs.struct('SuiSystemStateInnerV2', {
 });
 
 export type SystemState = typeof State.$inferType;
-export type ValidatorState = typeof Validator.$inferType;
 
 /** BCS of the field that holds the state. */
 export const StateField = bcs.struct('Field', { id: bcs.Address, name: bcs.u64(), value: State });

@@ -4,16 +4,9 @@
  */
 import { FRAMEWORK_ID, STAKED_SUI_TYPE } from '../model/type-tag.ts';
 import type { StoredObject } from '../types.ts';
-import { rateId } from './fresh-state.ts';
-import {
-  INNER_ID,
-  INNER_TYPE,
-  RateField,
-  StakedSui,
-  StateField,
-  type SystemState,
-  type ValidatorState,
-} from './layout.ts';
+import { rateId } from './fresh-validator.ts';
+import { INNER_ID, INNER_TYPE, RateField, StakedSui, StateField, type SystemState } from './layout.ts';
+import type { ValidatorState } from './validator-layout.ts';
 
 /** Finds an object, or a version of it. */
 export type ObjectFinder = (id: string, version?: bigint) => StoredObject | undefined;

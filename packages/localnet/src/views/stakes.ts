@@ -3,7 +3,6 @@
  * the chain pays it.
  */
 import { STAKED_SUI_TYPE } from '../model/type-tag.ts';
-import type { ValidatorState } from '../staking/layout.ts';
 import {
   type ExchangeRate,
   notedRate,
@@ -12,6 +11,7 @@ import {
   rewardOf,
   type Stake,
 } from '../staking/read-state.ts';
+import type { ValidatorState } from '../staking/validator-layout.ts';
 import type { Localnet } from '../types.ts';
 
 /** A stake, and what it has earned. */

@@ -1,7 +1,7 @@
 /** A validator as JSON-RPC shows it. */
 import type { SuiValidatorSummary } from '@mysten/sui/jsonRpc';
 import { base64Text } from '../../bytes/text.ts';
-import type { ValidatorState } from '../../staking/layout.ts';
+import type { ValidatorState } from '../../staking/validator-layout.ts';
 
 /** Returns the flat summary of a validator and its pool. */
 export function validatorJson(validator: ValidatorState): SuiValidatorSummary {

@@ -1,6 +1,7 @@
 /** The system state as sui.rpc.v2.SystemState, with its validators where the chain has 0x5. */
 import type { GrpcTypes } from '@mysten/sui/grpc';
-import type { SystemState, ValidatorState } from '../../staking/layout.ts';
+import type { SystemState } from '../../staking/layout.ts';
+import type { ValidatorState } from '../../staking/validator-layout.ts';
 import type { EpochInfo } from '../../types.ts';
 import { systemStateOf } from '../../views/system-state.ts';
 import type { Partially } from '../service.ts';
