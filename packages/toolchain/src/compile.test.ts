@@ -26,6 +26,25 @@ test('a package compiles to named modules, its dependencies and a digest', async
   expect(result.package.cached).toBe(false);
 });
 
+test.each([
+  ['in git', 'SuiSystem = { git = "https://github.com/MystenLabs/sui.git", subdir = "PATH", rev = "mainnet" }'],
+  ["by a path in Sui's repository", 'SuiSystem = { local = "../sui/PATH" }'],
+  ['as a package of the system', 'sui_system = { system = "sui_system" }'],
+])('the system package is a dependency %s', async (_, dependency) => {
+  const named = dependency.replace('PATH', 'crates/sui-framework/packages/sui-system');
+  const files = {
+    'Move.toml': `${MANIFEST}\n[dependencies]\n${named}\n`,
+    'sources/till.move': `module shop::till;
+
+public fun worth(stake: &sui_system::staking_pool::StakedSui): u64 { stake.amount() }
+`,
+  };
+  const result = await compilePackage({ files, dir });
+  if (!result.ok) throw new Error(result.output);
+  const ids = ['1', '2', '3'].map((digit) => `0x${digit.padStart(64, '0')}`);
+  expect([...result.package.dependencies].sort()).toEqual(ids);
+});
+
 test('faults come back with file, line, column and what the compiler says', async () => {
   const result = await compilePackage({ files: shop('public fun price(): u64 {\n    true\n}') });
   if (result.ok) throw new Error('it compiled');
