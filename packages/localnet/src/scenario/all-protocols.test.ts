@@ -186,7 +186,7 @@ test('the abort is reported with its module, function and code', () => {
 });
 
 test('a stake brings its part of two thousand SUI', () => {
-  both(({ transcript }) => {
+  each(({ transcript }) => {
     // 50 SUI of 20,002,050 SUI.
     expect(transcript['stake: reward']).toMatch(/^4999\d{3}$/);
     expect(transcript['stake: system state']).toMatchObject({
