@@ -2,7 +2,6 @@
  * The chain as a value: owns the order of things (check, run, make durable, make visible) and the latest checkpoint. Rules live in
  * `checks/` and `execution/`, answers in `views/`, bytes on disk in `persistence/`.
  */
-
 import { assert } from '@suil/errors';
 import type { JsonStyle } from '@suil/move-vm';
 import { base64Bytes } from '../bytes/text.ts';
