@@ -24,11 +24,19 @@ const isolatedTests = [
 const LONG =
   /\.integration\.test\.ts$|\/(both-engines|real-vm-properties|model\.chain|upgrade\.chain|server-journal)\.test\.ts$/;
 
-/** Begins with the files that take the longest: the last of them would be waited for alone. */
+const byLength = (files: readonly TestSpecification[]) =>
+  [true, false].flatMap((wanted) => files.filter(({ moduleId }) => LONG.test(moduleId) === wanted));
+
+/** Begins with the files that take the longest: the last of them would be waited for alone. Parts of a run have as many of them each. */
 class LongestFirst extends BaseSequencer {
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    const byName = files.toSorted((left, right) => (left.moduleId < right.moduleId ? -1 : 1));
+    return byLength(byName).filter((_, place) => place % count === index - 1);
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [true, false].flatMap((wanted) => sorted.filter(({ moduleId }) => LONG.test(moduleId) === wanted));
+    return byLength(await super.sort(files));
   }
 }
 

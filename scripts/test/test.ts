@@ -1,6 +1,6 @@
 /**
  * `npm test`: every test (unit, Move in both engines, integration on real Postgres, components, browser). `npm test -- NOUN` runs those whose file name
- * contains NOUN. Prints at the end the slowest tests of a whole run, what was flaky, what failed, and how many passed.
+ * contains NOUN, `--part K/N` the K-th of N parts. Prints at the end the slowest tests of a whole run, what was flaky, what failed, and how many passed.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -9,6 +9,7 @@ import { root, SetupError } from '../setup/config.ts';
 import { ensurePrograms } from '../setup/programs.ts';
 import { ensureWebBuild, runCommand } from '../setup/setup.ts';
 import { nodeStep, runSteps, type Step } from '../setup/steps.ts';
+import { readTestArguments } from './arguments.ts';
 import { findTestBrowser } from './browser.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 import { listSlowest, readBrowserReport, readUnitReport } from './test-report.ts';
@@ -20,13 +21,14 @@ import { listSlowest, readBrowserReport, readUnitReport } from './test-report.ts
 const PROCESSORS_FOR_ALL = 4;
 /** Enough to see where the time goes. */
 const SLOWEST_COUNT = 20;
-const filters = process.argv.slice(2);
 const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');
 const componentReport = join(results, 'component.json');
 const browserReport = join(results, 'browser.json');
 
 await runCommand(async () => {
+  const { part, filters } = readTestArguments(process.argv.slice(2));
+  const asked = part === null ? filters : [`--shard=${part}`, ...filters];
   mkdirSync(results, { recursive: true });
   for (const report of [unitReport, componentReport, browserReport]) rmSync(report, { force: true });
   const browser = await findTestBrowser(process.env);
@@ -45,14 +47,14 @@ await runCommand(async () => {
     'suil/e2e/playwright.config.ts',
     '--pass-with-no-tests',
   ];
-  const units = nodeStep('unit, Move and integration tests', [...vitest, ...reporting(unitReport), ...filters]);
-  const browserTests = nodeStep('browser tests', [...playwright, '--retries=1', ...filters], {
+  const units = nodeStep('unit, Move and integration tests', [...vitest, ...reporting(unitReport), ...asked]);
+  const browserTests = nodeStep('browser tests', [...playwright, '--retries=1', ...asked], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   });
   const components = nodeStep(
     'component tests',
-    [...vitest, '--config', 'suil/web/vitest.config.ts', ...reporting(componentReport), ...filters],
+    [...vitest, '--config', 'suil/web/vitest.config.ts', ...reporting(componentReport), ...asked],
     env,
   );
   const isSmall = availableParallelism() < PROCESSORS_FOR_ALL;
