@@ -1,11 +1,15 @@
+import { dayStartMs } from '@suil/core';
 import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
+import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
+import type { LedgerProgress } from '../module/progress.ts';
 import { serverMigrations } from '../modules/index.ts';
 import { applyPending, emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, quietDay } from '../testing/test-deployment.test-support.ts';
+import { createDayEnd } from './day-end.ts';
 import { findDayEvent } from './event-log.ts';
 import { alice, applyAll } from './member-life.test-support.ts';
 import { readApplied } from './position.ts';
@@ -70,5 +74,27 @@ describe('the end of a day', () => {
       code: 'INDEXER_EVENT_INVALID',
       context: { reason: 'day 102 closes after day 100' },
     });
+  });
+
+  test('behavior: a closing that failed here is no problem any more once another process has done it', async () => {
+    let progress: Partial<LedgerProgress> = {};
+    const dayEnd = createDayEnd({
+      closeDay: () => Promise.reject(new Error('the account has no gas')),
+      businessNow: () => dayStartMs(101),
+      log: pino({ level: 'silent' }),
+      report: (change) => {
+        progress = { ...progress, ...change };
+      },
+    });
+    const running = new AbortController().signal;
+    const place = { checkpoint: 1n, position: 0, chainTimestampMs: dayStartMs(101) };
+    const step = { events: 0, next: 'nothing', place, chainTimestampMs: dayStartMs(101) } as const;
+    expect(await dayEnd.closeIfOver({ ...step, openDay: 100 }, running)).toBe(false);
+    expect(progress.closingProblem).toBe('day 100: the account has no gas');
+    // What is left of it is still to be done.
+    expect(await dayEnd.closeIfOver({ ...step, openDay: 101, next: 'unfinished' }, running)).toBe(false);
+    expect(progress.closingProblem).toBe('day 100: the account has no gas');
+    expect(await dayEnd.closeIfOver({ ...step, openDay: 101 }, running)).toBe(false);
+    expect(progress.closingProblem).toBeNull();
   });
 });

@@ -55,9 +55,14 @@ export function createDayEnd({ closeDay, finishClosing, businessNow, log, report
 
   return {
     closeIfOver: async ({ openDay, next, chainTimestampMs }, stopping) => {
-      if (openDay === null || performance.now() < retryAtMs) return false;
+      if (openDay === null) return false;
       const isOver = next === 'day' || dayOf(chainTimestampMs) > openDay || dayOf(businessNow()) > openDay;
-      if (!isOver && next !== 'unfinished') return false;
+      if (!isOver && next !== 'unfinished') {
+        // Another process may have done what failed here.
+        report({ closingProblem: null });
+        return false;
+      }
+      if (performance.now() < retryAtMs) return false;
       const [day, attempt] = next === 'unfinished' ? [openDay - 1, finish] : [openDay, close];
       return attempt(day, stopping).catch((cause: unknown) => {
         const error = translateConnectionError(cause);
