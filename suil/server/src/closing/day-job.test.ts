@@ -233,6 +233,28 @@ describe('the day job', () => {
     expect(rows.map(({ ref }) => Number(ref))).toEqual([0, 1, 2, 3].map((n) => FIRST_DAY + n));
   }, 60_000);
 
+  test('behavior: what one server cannot publish another one does, and then it is no problem of the first', async () => {
+    const fake = createFakeChain();
+    const broke = createServer(fake, 'one', {
+      ...fake.chain,
+      publish: () => Promise.reject(new AppError('CHAIN_NODE_UNAVAILABLE')),
+    });
+    fake.memory.add(deposited(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1);
+    await broke.catchUp();
+    broke.publisher?.start();
+    await vi.waitFor(() => expect(broke.publisher?.problem()).not.toBeNull(), { timeout: 20_000 });
+    const other = createServer(fake, 'two');
+    other.publisher?.start();
+    await vi.waitFor(() => expect(fake.state.nextDay).toBe(FIRST_DAY + 1), { timeout: 20_000 });
+    await other.publisher?.stop();
+    await other.catchUp();
+    broke.publisher?.wake();
+    await vi.waitFor(() => expect(broke.publisher?.problem()).toBeNull(), { timeout: 20_000 });
+    await broke.publisher?.stop();
+  }, 60_000);
+
   test('error: a chain that does not answer leaves the day open, says why, and is asked again', async () => {
     const fake = createFakeChain();
     let isAway = true;

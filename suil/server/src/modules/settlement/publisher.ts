@@ -37,6 +37,8 @@ const GATHER_MS = 3_000;
 /** Days published in one transaction at most. */
 const BATCH_MAX = 40;
 const RETRY_MS = 2_000;
+/** After a failure: longer than the lease lasts, so that another server, whose node may answer, becomes its holder meanwhile. */
+const RETRY_FAILED_MS = 2 * CHAIN_LEASE.durationMs;
 const REST_MS = 60_000;
 
 /** Why a day cannot be published. */
@@ -112,6 +114,7 @@ class SettlementPublisher {
   problem: string | null = null;
   readonly #options: PublisherOptions;
   #waitingSinceMs: number | null = null;
+  #retryAtMs = 0;
 
   constructor(options: PublisherOptions) {
     this.#options = options;
@@ -119,6 +122,8 @@ class SettlementPublisher {
 
   /** Publishes what can be published; returns how long to wait for the next round at most. Never throws. */
   async round(): Promise<number> {
+    const restMs = this.#retryAtMs - performance.now();
+    if (restMs > 0) return restMs;
     try {
       const published = await this.#publishSome();
       if (published === null) return RETRY_MS;
@@ -130,7 +135,8 @@ class SettlementPublisher {
     } catch (error) {
       if (error instanceof LeaseLost) return 0;
       await this.#recordFailure(error);
-      return RETRY_MS;
+      this.#retryAtMs = performance.now() + RETRY_FAILED_MS;
+      return RETRY_FAILED_MS;
     }
   }
 
@@ -152,6 +158,8 @@ class SettlementPublisher {
     const { pool, holder, now } = this.#options;
     const first = await readUnpublished(pool);
     if (first === null) {
+      // Another server may have published what this one could not.
+      this.problem = null;
       this.#waitingSinceMs = null;
       return 0;
     }
