@@ -36,6 +36,7 @@ import type { z } from 'zod';
 import { auditKeyOf } from '../../../dev/audit-key.ts';
 import { checkLedger } from '../ledger.ts';
 import { endChild } from './child.test-support.ts';
+import { readMonthlyLog } from './faults/monthly-log.test-support.ts';
 import { readLedger } from './index-events.test-support.ts';
 import { createProcesses, createVisitor, type Running, SITE } from './processes.test-support.ts';
 
@@ -286,11 +287,7 @@ describe('a withdrawal through every process', () => {
       await logIn(alice);
       await logIn(operator);
       const issued = await becomes(id, 'issued');
-      const log = readFileSync(join(processes.folder, 'signer', 'vouchers.log'), 'utf8')
-        .trim()
-        .split('\n')
-        .slice(1);
-      const lines = log
+      const lines = readMonthlyLog(join(processes.folder, 'signer'), 'vouchers')
         .map((line) => JSON.parse(line) as { id: string; voucher: string })
         .filter((line) => line.id === id);
       expect(lines.map(({ voucher }) => voucher)).toEqual([issued.voucher]);

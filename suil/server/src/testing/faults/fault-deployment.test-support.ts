@@ -17,6 +17,7 @@ import { createSignerClient, type SignerHalt } from '../../modules/withdrawal/is
 import { BUILT_APP } from '../built-app.test-support.ts';
 import { type AppName, endChild, type ProgramsOf, startChild } from '../child.test-support.ts';
 import { DatabaseLink } from './database-link.test-support.ts';
+import { readMonthlyLog } from './monthly-log.test-support.ts';
 import { openSignerProxy, type SignerProxy } from './signer-proxy.test-support.ts';
 
 /** What wallets sign for, whichever server answers. */
@@ -295,12 +296,7 @@ export class FaultDeployment {
 
   /** Returns how many vouchers the signer has ever signed, by its own log. */
   countVouchers(): number {
-    // The first line says when the log began.
-    return (
-      readFileSync(join(this.dataFolder, 'signer', 'vouchers.log'), 'utf8')
-        .trim()
-        .split('\n').length - 1
-    );
+    return readMonthlyLog(join(this.dataFolder, 'signer'), 'vouchers').length;
   }
 
   /** Has the signer stop, as a server does. */

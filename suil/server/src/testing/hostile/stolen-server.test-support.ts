@@ -7,7 +7,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
@@ -24,6 +24,7 @@ import { draftResume } from '../../modules/withdrawal/halt/resume/resume-halt.ts
 import { createAuditorClient } from '../../modules/withdrawal/issuing/auditor-client.ts';
 import { createSignerClient } from '../../modules/withdrawal/issuing/signer-client.ts';
 import { endChild } from '../child.test-support.ts';
+import { readMonthlyLog } from '../faults/monthly-log.test-support.ts';
 import { createProcesses, createVisitor, SITE } from '../processes.test-support.ts';
 import { HostileMember } from './member.test-support.ts';
 
@@ -91,10 +92,10 @@ export async function openStolenServer(inherited: NodeJS.ProcessEnv) {
 
     /** Everything that auditor and signer ever signed. */
     readLogs: () =>
-      ['auditor/approvals/approvals.log', 'signer/vouchers.log']
-        .map((name) => join(folder, name))
-        .map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : ''))
-        .join(''),
+      [
+        ...readMonthlyLog(join(folder, 'auditor', 'approvals'), 'approvals'),
+        ...readMonthlyLog(join(folder, 'signer'), 'vouchers'),
+      ].join('\n'),
     readHaltLog: () => readFileSync(join(folder, 'auditor', 'halts.log'), 'utf8'),
     readMetric: async (name: string): Promise<number> => {
       const text = await (await fetch(new URL('/metrics', running.auditor.url))).text();

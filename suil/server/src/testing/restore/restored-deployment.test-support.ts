@@ -1,9 +1,9 @@
 /** What an operator and members do around a restore, with the commands and processes as they run. Owns no expectation. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@suil/postgres';
 import type { FaultDeployment } from '../faults/fault-deployment.test-support.ts';
 import type { LoadMember } from '../faults/load.test-support.ts';
+import { readMonthlyLog } from '../faults/monthly-log.test-support.ts';
 
 const POLL_MS = 100;
 export const HALF_SUI = '500000000';
@@ -128,7 +128,7 @@ async function runResume(deployment: FaultDeployment, ...args: readonly string[]
 
 /** Returns id and expiry of every voucher that the signer's log has. */
 export function readVouchers(deployment: FaultDeployment): { id: string; expiresAtMs: number }[] {
-  const text = readFileSync(join(deployment.dataFolder, 'signer', 'vouchers.log'), 'utf8');
+  const text = readMonthlyLog(join(deployment.dataFolder, 'signer'), 'vouchers').join('\n');
   return [...text.matchAll(/\bid\\?":\\?"(\d+)\\?".*?expiresAtMs\\?":(\d+)/g)].map(([, id = '', expiresAtMs]) => ({
     id,
     expiresAtMs: Number(expiresAtMs),
