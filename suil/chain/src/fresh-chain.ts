@@ -21,6 +21,7 @@ import { deployAndSeed } from './deploy/deploy.ts';
 import { createJournal } from './deploy/journal.ts';
 import { type Deployer, transact } from './deploy/transact.ts';
 import { deploymentKeys } from './dev-keys.ts';
+import { frameworkPackagesOf } from './framework-packages.ts';
 import * as figures from './genesis-figures.ts';
 import { keyOfPhrase } from './phrase-keys.ts';
 
@@ -43,15 +44,7 @@ export interface FreshChain {
 
 /** Returns the genesis that `artifacts` make; a chain that is opened again needs the same one. */
 export function genesisOf(artifacts: Artifacts, startsAtMs: number) {
-  const bytes = (modules: Artifacts['framework']['std']) => modules.map((module) => module.bytes);
-  return {
-    frameworkPackages: [
-      { id: '0x1', modules: bytes(artifacts.framework.std) },
-      { id: '0x2', modules: bytes(artifacts.framework.sui) },
-      { id: '0x3', modules: bytes(artifacts.framework.system) },
-    ],
-    startsAtMs,
-  };
+  return { frameworkPackages: frameworkPackagesOf(artifacts.framework), startsAtMs };
 }
 
 /** Makes the chain, deploys, seeds and brings its clock to the present. */

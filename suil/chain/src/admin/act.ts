@@ -18,7 +18,7 @@ export interface ContractCode extends PublishablePackage {
   readonly digest: Uint8Array;
   /** `VERSION` of its sources. */
   readonly version: number;
-  /** The modules of std (0x1) and sui (0x2) that it was compiled against. */
+  /** Of its framework: the modules of std (0x1), sui (0x2) and sui_system (0x3). */
   readonly framework: CompiledFramework;
 }
 

@@ -7,6 +7,7 @@ import { ERROR_CODE_TRAILER } from '@suil/core';
 import { createLocalnet, createRpcHandler, rpcFetch } from '@suil/localnet';
 import { toAppError } from '@suil/sdk';
 import type { ContractCode } from '../admin/act.ts';
+import { frameworkPackagesOf } from '../framework-packages.ts';
 import { createJournal } from './journal.ts';
 import { publish } from './publish.ts';
 import { createdId, transact } from './transact.ts';
@@ -26,11 +27,7 @@ export async function rehearseUpgrade(
   next: ContractCode,
 ): Promise<string | undefined> {
   const { framework, digest } = next;
-  const frameworkPackages = [
-    { id: '0x1', modules: framework.std.map(({ bytes }) => bytes) },
-    { id: '0x2', modules: framework.sui.map(({ bytes }) => bytes) },
-    { id: '0x3', modules: framework.system.map(({ bytes }) => bytes) },
-  ];
+  const frameworkPackages = frameworkPackagesOf(framework);
   const chain = createLocalnet({ genesis: { frameworkPackages, startsAtMs: 0 } });
   const fetch = rpcFetch(createRpcHandler(chain, { nowMs: () => 0, codeTrailer: ERROR_CODE_TRAILER }));
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', format: 'binary', fetch });
