@@ -32,9 +32,9 @@ export async function getIncomeDays(
   const items = rows
     .flat()
     .filter((row) => row.gross > 0n && (query.source === undefined || row.source === query.source))
-    .toSorted(byDayAndSource)
-    .map((row) => {
-      const { day, source, asset, gross, fee, status } = row;
+    .map((row) => ({ row, place: placeOf(row) }))
+    .sort((left, right) => left.place - right.place)
+    .map(({ row: { day, source, asset, gross, fee, status } }) => {
       const net = gross - fee;
       const usd = `${valueOn(asset, net, day, priceOn)}`;
       return { day, source, asset, gross: `${gross}`, fee: `${fee}`, status, net: `${net}`, usd };
@@ -42,10 +42,8 @@ export async function getIncomeDays(
   return { ...range, items };
 }
 
-function byDayAndSource(left: IncomeRow, right: IncomeRow): number {
-  return (
-    right.day - left.day ||
-    INCOME_SOURCES.indexOf(left.source) - INCOME_SOURCES.indexOf(right.source) ||
-    INCOME_STATUSES.indexOf(left.status) - INCOME_STATUSES.indexOf(right.status)
-  );
+/** The newest day first; of a day, sources and statuses as they are listed. A year has thousands of rows, so each row's place is worked out once. */
+function placeOf({ day, source, status }: IncomeRow): number {
+  const ofDay = INCOME_SOURCES.indexOf(source) * INCOME_STATUSES.length + INCOME_STATUSES.indexOf(status);
+  return ofDay - day * INCOME_SOURCES.length * INCOME_STATUSES.length;
 }

@@ -8,8 +8,8 @@ import { type ClaimRow, listClaims, listClaimsFrom } from '../history-store.ts';
 const PAGE = 400;
 
 /**
- * Returns a member's claims on `fromDay` and later, oldest first, as many as it takes to pay `owed` of each kind: claims pay the oldest income first, so that no
- * later one changes what became of it.
+ * Returns a member's claims on `fromDay` and later, each kind's oldest first, as many as it takes to pay `owed` of each kind: claims pay the oldest income
+ * first, so that no later one changes what became of it.
  * @param owed of each kind, what was earned through the last day of interest and not claimed before `fromDay`, micro-dollars
  */
 export async function readClaimsFrom(
