@@ -5,6 +5,7 @@
  */
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Application } from '../../suil/e2e/application/application.ts';
+import { stake } from '../../suil/e2e/pages/actions.ts';
 import { openApp } from '../../suil/e2e/pages/app.ts';
 import { PHONE } from './visits.ts';
 
@@ -15,25 +16,15 @@ export interface Member {
   storage: Storage;
 }
 
-/** Lets a new member connect, log in, bind and stake; returns what stays in the browser. */
+/** Lets a new member connect, log in, bind, stake and look at the portfolio two days later; returns what stays in the browser. */
 export async function createMember(browser: Browser, application: Application): Promise<Member> {
   const context = await browser.newContext(PHONE);
   const app = await openApp(context, application, [21]);
-  const { page } = app;
-  const press = (dialog: string, name: string) =>
-    page.getByRole('dialog', { name: dialog, exact: true }).getByRole('button', { name, exact: true }).click();
-  const isDone = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
-  await page.goto(application.inviteLink);
-  await app.logIn();
-  await app.fund();
-  await page.getByRole('button', { name: 'Bind', exact: true }).click();
-  await press('Bind inviter', 'Confirm in wallet');
-  await isDone('Inviter bound');
-  await app.goto('flow?act=stake');
-  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('21');
-  await press('Stake', 'Review');
-  await press('Stake', 'Confirm in wallet');
-  await isDone('Staked');
+  await app.join();
+  await app.perform(stake('21'));
+  await application.passDays(2);
+  await app.goto('home');
+  await app.page.getByTestId('range-change').waitFor();
   const member = { address: await app.address(), storage: await context.storageState() };
   await context.close();
   return member;

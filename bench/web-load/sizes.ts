@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { ensureRescueTemplate } from '../../scripts/setup/setup.ts';
 
 interface Chunk {
   file: string;
@@ -18,6 +19,7 @@ const kb = (bytes: number) => Number((bytes / 1_000).toFixed(1));
 
 /** Builds the app into a new folder and returns it. */
 export function buildApp(): string {
+  ensureRescueTemplate();
   const folder = mkdtempSync(join(tmpdir(), 'suil-web-'));
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const options = ['build', '--mode', 'production', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];

@@ -29,8 +29,8 @@ function observe(): void {
 /** Every tap that belongs to a visit: tabs, a chart's range, a sheet, a menu, a link deep into the app. */
 const STEPS: readonly (readonly [name: string, tap: (page: Page) => Promise<void>])[] = [
   ['hide the amounts', (page) => page.getByRole('button', { name: 'Hide amounts' }).tap()],
-  ['the other tab', (page) => page.getByRole('navigation').getByRole('link', { name: 'Hashrate mining' }).tap()],
-  ['back to the first tab', (page) => page.getByRole('navigation').getByRole('link', { name: 'Liquidity pool' }).tap()],
+  ['another tab', (page) => page.getByRole('navigation').getByRole('link', { name: 'Hashrate mining' }).tap()],
+  ['back home', (page) => page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).tap()],
   ['open the account menu', (page) => page.getByRole('button', { name: /account menu$/ }).tap()],
   ['close it', (page) => page.getByRole('button', { name: /account menu$/ }).tap()],
   ['open a sheet', (page) => page.getByRole('button', { name: 'Deposit', exact: true }).tap()],

@@ -81,3 +81,11 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
   if (seen === undefined) throw new Error('the page observed nothing');
   return seen;
 }
+
+/** Loads `url` on a quick line until the app's files are on the device, as a visit before leaves them. */
+export async function keepFiles(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.close();
+}
