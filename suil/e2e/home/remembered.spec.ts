@@ -1,13 +1,14 @@
 /** The portfolio last shown, which the page itself paints at the next visit, and which no other address may see. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../application/fixture.ts';
 import * as actions from '../pages/actions.ts';
-import { openApp } from '../pages/app.ts';
+import { type App, openApp } from '../pages/app.ts';
 
 const KEY = 'suil:portfolio';
 /** Times that a script of the page writes: the entry comes five seconds later than it was asked for. */
 const ENTRY_LATE_MS = 5_000;
 const APP_FILES = /\/assets\/[^/]+\.js$/;
+const HISTORY = /\/api\/portfolio\/days/;
 
 const kept = (page: Page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY);
 const boot = (page: Page) => page.locator('html').getAttribute('data-boot');
@@ -73,6 +74,48 @@ test('the portfolio last shown is painted before the app has come, with its time
   await app.openAccountMenu();
   await page.getByRole('menuitem', { name: app.text('wallet.disconnect'), exact: true }).click();
   await expect.poll(() => kept(page)).toBeNull();
+});
+
+/** Reloads the home page, lets the history come behind the rest, and returns by how many pixels that moved what is below it. */
+async function movedBy(page: Page, app: App, whenHere: Locator): Promise<number> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(HISTORY, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(app.figure('income-today')).toHaveText(/\d/);
+  const before = await app.figure('place-earning').boundingBox();
+  release();
+  await expect(whenHere).toBeVisible();
+  const after = await app.figure('place-earning').boundingBox();
+  await page.unroute(HISTORY);
+  return Math.abs((after?.y ?? Number.NaN) - (before?.y ?? Number.NaN));
+}
+
+test('what is below the line stays in its place when the line comes, and where there is none yet', async ({
+  context,
+  application,
+}) => {
+  const app = await openApp(context, application, [63]);
+  const { page } = app;
+  await app.join();
+  await app.perform(actions.stake('50'));
+  await app.show('');
+  const noLine = page.getByText(app.text('home.historyTomorrow'));
+  await expect(noLine).toBeVisible();
+  await expect.poll(() => kept(page)).toMatchObject({ isCharted: false });
+  expect(await movedBy(page, app, noLine)).toBeLessThan(1);
+
+  await application.passDays(2);
+  await app.show('');
+  const line = app.figure('range-change');
+  await expect(line).toBeVisible();
+  await expect.poll(() => kept(page)).toMatchObject({ isCharted: true });
+  expect(await movedBy(page, app, line)).toBeLessThan(2);
 });
 
 /**

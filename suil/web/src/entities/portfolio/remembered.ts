@@ -5,6 +5,8 @@ export interface RememberedPortfolio {
   readonly address: string;
   /** The figure as it was shown, without its unit. */
   readonly text: string;
+  /** Whether its line was below it: the app leaves as much space until it is there again. */
+  readonly isCharted: boolean;
   readonly asOfMs: number;
 }
 
@@ -26,9 +28,11 @@ export function forgetPortfolioOfOthers(address: string | null): void {
 
 function read(): RememberedPortfolio | null {
   try {
-    const { address, text, asOfMs }: Record<string, unknown> = JSON.parse(readStored(PORTFOLIO_KEY) ?? '{}') ?? {};
+    const kept: Record<string, unknown> = JSON.parse(readStored(PORTFOLIO_KEY) ?? '{}') ?? {};
+    const { address, text, isCharted, asOfMs } = kept;
     const isKept = typeof address === 'string' && typeof text === 'string' && typeof asOfMs === 'number';
-    return isKept ? { address, text, asOfMs } : null;
+    // What a former release kept does not say; most had a line.
+    return isKept ? { address, text, isCharted: isCharted !== false, asOfMs } : null;
   } catch {
     return null;
   }

@@ -6,19 +6,17 @@ import { useSearch } from '../../platform/router/location.ts';
 import { Columns, Later, useSideBySide, useTitle } from '../../ui/layout/page.tsx';
 import { useReadableAddress } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
-import { EcosystemCard } from './ecosystem-card.tsx';
 import { FirstVisitHero } from './first-visit-hero.tsx';
 import { GuideCard, useGuideSteps } from './guide-card.tsx';
 import { PortfolioHero } from './hero/portfolio-hero.tsx';
 import { IncomeCard } from './income/income-card.tsx';
-import { MoreLinks } from './more-links.tsx';
-import { NodesCard } from './nodes-card.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { Ticker } from './ticker.tsx';
 
 const Invitation = lazy(() => withAllTexts(import('../../entities/referral/invitation.tsx')));
 
 const DatesCard = lazy(() => withAllTexts(import('./dates/dates-card.tsx')));
+const LowerCards = lazy(() => withAllTexts(import('./lower/lower-cards.tsx')));
 const VisitorCards = lazy(() => withAllTexts(import('./visitor/visitor-cards.tsx')));
 const NextStepCard = lazy(() => withAllTexts(import('./step/next-step-card.tsx')));
 
@@ -66,9 +64,9 @@ export function HomePage() {
           ) : null}
           {address ? <ProductCards address={address} /> : null}
           <Ticker />
-          <NodesCard />
-          <EcosystemCard />
-          <MoreLinks />
+          <Suspense>
+            <LowerCards />
+          </Suspense>
         </Later>
       }
     />

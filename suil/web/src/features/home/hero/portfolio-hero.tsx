@@ -32,8 +32,10 @@ export function PortfolioHero({ address }: { address: string }) {
   const [range, setRange] = useState<HistoryRange>('30');
   const { hidden, toggle } = useHiddenBalance();
   const view = usePortfolio(address, range);
-  const days = view.history ?? [];
   const remembered = useRemembered(address, view, hidden);
+  const canChart = useIsLoggedIn(address) && !view.historyFailed;
+  const expected = view.history ? hasLine(view.history) : (rememberedPortfolio(address)?.isCharted ?? true);
+  const isCharted = canChart && expected;
   return (
     <section className="hero" aria-labelledby="portfolio">
       <h1 className="sr">{t('home.title')}</h1>
@@ -52,7 +54,9 @@ export function PortfolioHero({ address }: { address: string }) {
             </button>
           </span>
           {remembered ? <span className="portfolio-label">{t('network.asOf', { time: remembered.time })}</span> : null}
-          <RangeChoice days={days} range={range} onChange={setRange} />
+          {isCharted && !remembered ? (
+            <RangeChoice days={view.history ?? []} range={range} onChange={setRange} />
+          ) : null}
         </div>
         {view.failed && !view.now ? (
           <Retry onRetry={view.retry} />
@@ -60,7 +64,7 @@ export function PortfolioHero({ address }: { address: string }) {
           <Total text={view.now ? amountText(view.now.total, hidden) : remembered?.text} />
         )}
       </div>
-      <History address={address} view={view} range={range} hidden={hidden} />
+      <History address={address} view={view} range={range} hidden={hidden} isCharted={isCharted} />
       <Places view={view} hidden={hidden} />
       <Moves address={address} />
     </section>
@@ -71,12 +75,16 @@ export function PortfolioHero({ address }: { address: string }) {
  * What the figure was when it was last shown here, and when, until it is read again; null from then on, and where nothing was kept. Keeps
  * the figure that is shown: only a whole one, and none while amounts are hidden.
  */
-function useRemembered(address: string, { now, isPartial }: PortfolioView, hidden: boolean) {
+function useRemembered(address: string, { now, isPartial, history }: PortfolioView, hidden: boolean) {
   const shown = now && !isPartial && !hidden ? amountText(now.total, false) : null;
+  const isCharted = history ? hasLine(history) : null;
   useEffect(() => {
     if (hidden) rememberPortfolio(null);
-    else if (shown !== null) rememberPortfolio({ address, text: shown, asOfMs: Date.now() });
-  }, [address, shown, hidden]);
+    else if (shown !== null) {
+      const before = rememberedPortfolio(address)?.isCharted ?? true;
+      rememberPortfolio({ address, text: shown, isCharted: isCharted ?? before, asOfMs: Date.now() });
+    }
+  }, [address, shown, isCharted, hidden]);
   const kept = now || hidden ? null : rememberedPortfolio(address);
   return kept && { text: kept.text, time: formatNearTime(kept.asOfMs, Date.now()) };
 }
@@ -100,6 +108,9 @@ function Total({ text }: { text: string | undefined }) {
   );
 }
 
+/** A day alone is no line. */
+const hasLine = (days: readonly HistoryDay[]) => days.length > 1;
+
 interface RangeChoiceProps {
   days: readonly HistoryDay[];
   range: HistoryRange;
@@ -108,7 +119,6 @@ interface RangeChoiceProps {
 
 function RangeChoice({ days, range, onChange }: RangeChoiceProps) {
   const { t } = useTranslation();
-  if (days.length < 2) return null;
   return (
     <Segmented
       label={t('home.range')}
@@ -123,8 +133,15 @@ function RangeChoice({ days, range, onChange }: RangeChoiceProps) {
   );
 }
 
+interface HistoryProps extends ViewProps {
+  address: string;
+  range: HistoryRange;
+  /** Whether a line is expected while it is read. */
+  isCharted: boolean;
+}
+
 /** The line and its changes, or in its place why there is none. */
-function History({ address, view, range, hidden }: ViewProps & { address: string; range: HistoryRange }) {
+function History({ address, view, range, hidden, isCharted }: HistoryProps) {
   const { t } = useTranslation();
   const loggedIn = useIsLoggedIn(address);
   const { history, isPartial, historyFailed } = view;
@@ -140,9 +157,9 @@ function History({ address, view, range, hidden }: ViewProps & { address: string
   if (historyFailed || (isPartial && !history)) {
     return <Reason text={`${t('home.totalPartial')} ${t('home.historyNeedsServer')}`} />;
   }
-  if (history === null) return <div className={styles.plotSpace} />;
+  if (history === null) return <div className={isCharted ? styles.plotSpace : styles.reason} />;
   if (hidden) return <Reason text={t('home.amountsHidden')} />;
-  if (history.length < 2) return <Reason text={t('home.historyTomorrow')} />;
+  if (!hasLine(history)) return <Reason text={t('home.historyTomorrow')} />;
   const change = rangeOf(history, range);
   return (
     <>

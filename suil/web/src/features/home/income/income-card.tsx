@@ -108,8 +108,11 @@ function Today({ address, income, isPartial }: TodayProps) {
         ))}
       </ul>
       {idle.length > 0 && !isPartial ? (
-        <p className={styles.quiet}>
-          {t('income.notEarning', { products: idle.map(({ product }) => t(`income.product.${product}`)).join(' · ') })}
+        <p className={styles.idle}>
+          <span>{t('income.notEarning')}</span>
+          {idle.map(({ product }) => (
+            <span key={product}>{t(`income.product.${product}`)}</span>
+          ))}
         </p>
       ) : null}
       {isPartial ? <p className={styles.quiet}>{t('income.partial')}</p> : null}

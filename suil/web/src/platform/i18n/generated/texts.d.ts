@@ -938,7 +938,7 @@ export interface Texts {
   'income.kind.peer': object;
   'income.kind.static': object;
   'income.noTaxAdvice': object;
-  'income.notEarning': { products: TextValue };
+  'income.notEarning': object;
   'income.nothing': object;
   'income.ofYesterday': object;
   'income.partial': object;

@@ -1,7 +1,7 @@
-import { NodeList, retestNodes } from '../../entities/network/node-list.tsx';
-import { useConfig } from '../../platform/chain/config.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Card, MoreButton, MoreLink } from '../../ui/layout/card.tsx';
+import { NodeList, retestNodes } from '../../../entities/network/node-list.tsx';
+import { useConfig } from '../../../platform/chain/config.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { Card, MoreButton, MoreLink } from '../../../ui/layout/card.tsx';
 
 /** Network nodes: a latency test for each, and the choice of the one in use. */
 export function NodesCard() {

@@ -1,8 +1,8 @@
-import { useEcosystem } from '../../entities/ecosystem/queries.ts';
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Card, MoreLink } from '../../ui/layout/card.tsx';
-import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
-import styles from './home.module.css';
+import { useEcosystem } from '../../../entities/ecosystem/queries.ts';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { Card, MoreLink } from '../../../ui/layout/card.tsx';
+import { Block, Skeleton } from '../../../ui/lists/list-state.tsx';
+import styles from './lower.module.css';
 
 /** The ecosystem's companies as chips; the page behind them has links, markets and nodes. */
 export function EcosystemCard() {

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../platform/i18n/texts.ts';
-import { Link } from '../../ui/actions/link.tsx';
-import styles from './home.module.css';
+import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { Link } from '../../../ui/actions/link.tsx';
+import styles from './lower.module.css';
 
 /** The quiet end of the home page: help, whether everything works, and the texts that everybody accepts once. */
 export function MoreLinks() {
