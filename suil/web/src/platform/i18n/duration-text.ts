@@ -8,20 +8,29 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** Returns e.g. "7 sec", "2 min, 5 sec" or "1 day"; anything shorter than a second is one. */
+/** Returns e.g. "7 sec", "2 min 5 sec" or "1 day"; anything shorter than a second is one. */
 export function durationText(durationMs: number): string {
+  const [inPart, between] = spaces();
   let leftS = Math.max(1, Math.ceil(durationMs / 1_000));
   const parts: string[] = [];
   for (const [unit, seconds] of UNITS) {
     const count = Math.floor(leftS / seconds);
     leftS -= count * seconds;
-    if (count > 0) parts.push(formatOf(unit).format(count));
+    if (count > 0) parts.push(partText(count, unit, inPart));
     else if (parts.length > 0) break;
     if (parts.length === 2) break;
   }
-  return parts.join(' ');
+  return parts.join(between);
 }
 
-function formatOf(unit: (typeof UNITS)[number][0]): Intl.NumberFormat {
-  return new Intl.NumberFormat(languageTag(), { style: 'unit', unit, unitDisplay: 'short' });
+function partText(count: number, unit: (typeof UNITS)[number][0], space: string): string {
+  const format = new Intl.NumberFormat(languageTag(), { style: 'unit', unit, unitDisplay: 'short' });
+  const words = format.formatToParts(count).filter(({ type }) => type !== 'literal');
+  return words.map(({ value }) => value).join(space);
+}
+
+/** Between a number and its unit, and between two of them: as the texts of each language write it, which browsers do not always. */
+function spaces(): readonly [inPart: string, between: string] {
+  if (languageTag().startsWith('ja')) return ['', ''];
+  return languageTag().startsWith('ko') ? ['', ' '] : [' ', ' '];
 }
