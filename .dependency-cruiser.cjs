@@ -88,8 +88,8 @@ module.exports = {
     ),
     rule(
       'localnet-without-node',
-      'localnet runs in a browser, but for its folders node and testing; only there are the framework and, to publish, the compiler loaded.',
-      { path: '^packages/localnet/src/', pathNot: `^packages/localnet/src/(node|testing)/|${noTests}` },
+      'localnet runs in a browser, but for its folders node, testing and vitest; only there are the framework and, to publish, the compiler loaded.',
+      { path: '^packages/localnet/src/', pathNot: `^packages/localnet/src/(node|testing|vitest)/|${noTests}` },
       { path: '^(node:|packages/(move-framework|toolchain)/)|^(fs|path|zlib|crypto|http|stream|os|timers|util)(/|$)' },
     ),
     rule(

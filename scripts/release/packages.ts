@@ -1,12 +1,14 @@
 /**
  * Checks the libraries as their users get them: builds and packs each, installs the archives into an empty folder, and there imports every
- * entry, runs README's example and commands and every program of `examples/` under each supported Node, type-checks them as a consumer
- * would, bundles what is for browsers, and lints the packages. Programs that call the application get one that is open.
+ * entry, runs README's example and commands, every program of `examples/` and the tests of `examples/vitest` under each supported Node,
+ * type-checks them as a consumer would, bundles what is for browsers, and lints the packages. Programs that call the application get one that
+ * is open.
  * `npm run packages`; `npm run packages -- NAME…` does it for these and what they depend on.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -22,6 +24,8 @@ import { Application } from '../../suil/e2e/application/application.ts';
 import { root } from '../setup/config.ts';
 import { buildPackage, folderOf, listPackages, type Manifest, readManifest } from './pack.ts';
 
+/** The first Node that the installed Vitest runs on. */
+const VITEST_FROM = 22;
 /** Exact versions, so that a run can be repeated. */
 const NODES = ['20.20.2', '22.23.3', '24.21.0'];
 /** Checks the types as each module resolution sees them; only this command uses it. */
@@ -51,7 +55,7 @@ const NEED_APPLICATION = ['sdk'];
 /** A command that serves prints this when it is ready, and is then stopped. */
 const READY = /^ready /m;
 /** Entries that need something a program does not have: Vitest. */
-const NOT_IMPORTED = ['@suil/postgres/testing'];
+const NOT_IMPORTED = ['@suil/postgres/testing', '@suil/localnet/vitest'];
 
 const names = listPackages(process.argv.length > 2 ? process.argv.slice(2) : undefined);
 const consumer = mkdtempSync(join(tmpdir(), 'packages-'));
@@ -134,6 +138,8 @@ function installPackages(): void {
       ]),
     ),
     typescript: devDependencies['typescript'],
+    // An optional peer of @suil/localnet and @suil/postgres.
+    vitest: devDependencies['vitest'],
     '@arethetypeswrong/cli': ATTW,
     '@types/node': devDependencies['@types/node'],
     '@types/pg': devDependencies['@types/pg'],
@@ -268,6 +274,10 @@ async function runPrograms(node: string, name: string): Promise<void> {
   const target = join(consumer, 'programs', name);
   for (const file of programsOf(name).map((one) => one.replace(/\.ts$/, '.js')))
     expectOk(`Node ${node}: ${name}/${file}`, run(binary, [file], target));
+  if (Number(node.split('.')[0]) >= VITEST_FROM && existsSync(join(target, 'vitest'))) {
+    const vitest = join(consumer, 'node_modules/vitest/vitest.mjs');
+    expectOk(`Node ${node}: ${name}/vitest`, run(binary, [vitest, 'run', '--root', 'vitest'], target));
+  }
   for (const [line, script, args] of commandsOf(name))
     expectOk(`Node ${node}: ${line}`, await runCommand(binary, [script, ...args], target));
   report(name, `runs on Node ${node}`);

@@ -127,7 +127,7 @@ describe('what may follow', () => {
 
   test('error: CHAIN_COMMAND_AFTER_RANDOM for any other command', async () => {
     const { it, call } = fortune;
-    const after = (next: (tx: Parameters<typeof call>[0]) => void) =>
+    const afterRoll = (next: (tx: Parameters<typeof call>[0]) => void) =>
       it.run((tx) => {
         call(tx, 'dice::roll', [it.shared(tx, RANDOM, false)]);
         next(tx);
@@ -136,9 +136,9 @@ describe('what may follow', () => {
       code: 'CHAIN_COMMAND_AFTER_RANDOM',
       message: 'Commands following a command with Random can only be TransferObjects or MergeCoins',
     };
-    await expect(after((tx) => void call(tx, 'dice::nothing', []))).rejects.toMatchObject(refused);
-    await expect(after((tx) => void tx.splitCoins(tx.gas, [1n]))).rejects.toMatchObject(refused);
-    await expect(after((tx) => void call(tx, 'dice::roll', [it.shared(tx, RANDOM, false)]))).rejects.toMatchObject(
+    await expect(afterRoll((tx) => void call(tx, 'dice::nothing', []))).rejects.toMatchObject(refused);
+    await expect(afterRoll((tx) => void tx.splitCoins(tx.gas, [1n]))).rejects.toMatchObject(refused);
+    await expect(afterRoll((tx) => void call(tx, 'dice::roll', [it.shared(tx, RANDOM, false)]))).rejects.toMatchObject(
       refused,
     );
   });

@@ -1,16 +1,16 @@
 /** A whole chain on a port: framework, files, clock, heartbeat, RPC, faucet. What the command `sui-localnet` starts. */
 import { join } from 'node:path';
 import { frameworkPackages } from '@suil/move-framework';
-import { ACCOUNTS_MAX, createAccounts, type DevAccount } from '../chain/accounts.ts';
+import type { DevAccount } from '../chain/accounts.ts';
 import { createLocalnet, type LocalnetOptions } from '../chain/localnet.ts';
-import { SUI_TYPE } from '../model/type-tag.ts';
 import type { Localnet } from '../types.ts';
-import { type ChainClock, openChainClock } from './chain-clock.ts';
+import { openChainClock } from './chain-clock.ts';
 import { openNames } from './endpoints/names.ts';
 import { openCommitteeSeed } from './files/committee-seed.ts';
 import { type LogCut, openFileStorage } from './files/file-storage.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { FAUCET_GRANT_MIST, openPort, type PortOptions } from './server.ts';
+import { payAccounts } from './pay-accounts.ts';
+import { openPort, type PortOptions } from './server.ts';
 import { verifyWithNode } from './verify-ed25519.ts';
 
 export interface NodeOptions extends Partial<PortOptions> {
@@ -68,14 +68,6 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
     await port.close();
     throw error;
   }
-}
-
-async function payAccounts(chain: Localnet, clock: ChainClock, count: number): Promise<DevAccount[]> {
-  const accounts = createAccounts(Math.min(count, ACCOUNTS_MAX));
-  for (const { address } of accounts)
-    if (chain.getBalance(address, SUI_TYPE).amount === 0n)
-      await chain.requestGas(address, FAUCET_GRANT_MIST, clock.nowMs());
-  return accounts;
 }
 
 /** The storage comes first: it makes the folder, and keeps other processes out of it. */

@@ -1,0 +1,15 @@
+/** Accounts for development that hold SUI. */
+import { ACCOUNTS_MAX, createAccounts, type DevAccount } from '../chain/accounts.ts';
+import { SUI_TYPE } from '../model/type-tag.ts';
+import type { Localnet } from '../types.ts';
+import type { ChainClock } from './chain-clock.ts';
+import { FAUCET_GRANT_MIST } from './server.ts';
+
+/** Returns the first `count` accounts, at most 100; each that has no SUI gets 1,000 from the faucet. */
+export async function payAccounts(chain: Localnet, clock: ChainClock, count: number): Promise<DevAccount[]> {
+  const accounts = createAccounts(Math.min(count, ACCOUNTS_MAX));
+  for (const { address } of accounts)
+    if (chain.getBalance(address, SUI_TYPE).amount === 0n)
+      await chain.requestGas(address, FAUCET_GRANT_MIST, clock.nowMs());
+  return accounts;
+}

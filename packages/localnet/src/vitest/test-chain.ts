@@ -1,0 +1,95 @@
+/** A chain in memory with paid accounts and published packages, which each test leaves as it found it. */
+import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { assert } from '@suil/errors';
+import { frameworkPackages } from '@suil/move-framework';
+import type { GitFolders } from '@suil/toolchain';
+import type { DevAccount } from '../chain/accounts.ts';
+import { createLocalnet } from '../chain/localnet.ts';
+import { ChainError } from '../errors.ts';
+import { openChainClock } from '../node/chain-clock.ts';
+import { payAccounts } from '../node/pay-accounts.ts';
+import { formatUnpublished, type PublishedPackage, publishPackage } from '../node/publish/publish-package.ts';
+import { verifyWithNode } from '../node/verify-ed25519.ts';
+import { createRpcHandler, rpcFetch } from '../rpc-handler.ts';
+import type { Localnet } from '../types.ts';
+
+export interface LocalnetTestOptions {
+  /** Folders of Move packages, from the working directory on; published in this order by the first account, each after its local dependencies. */
+  readonly packages?: readonly string[];
+  /** Accounts with 1,000 SUI each; 2 by default, at most 100. */
+  readonly accounts?: number;
+  /** Folders of clones of git dependencies by URL, besides those of `sui-move.json`. */
+  readonly gitFolders?: GitFolders;
+}
+
+/** What a test gets as `localnet`. */
+export interface TestLocalnet {
+  readonly chain: Localnet;
+  /** Reads from the chain and executes on it, without a port. */
+  readonly client: SuiGrpcClient;
+  /** The chain's RPC as a `fetch`, for clients of your own. */
+  readonly fetch: typeof fetch;
+  readonly accounts: readonly DevAccount[];
+  /** Published before the first test, dependencies included. */
+  readonly packages: readonly PublishedPackage[];
+  nowMs(): number;
+  /** Moves the chain's clock ahead, until the end of the test: the next transaction has the new time. Returns it. */
+  advance(ms: number): number;
+}
+
+export interface TestChain {
+  readonly localnet: TestLocalnet;
+  /** Begins a test. Returns what ends it. */
+  begin(): () => void;
+}
+
+const AT_ONCE = 'tests with a localnet cannot run at once; remove `concurrent`, or move them to files of their own';
+
+/** @throws {ChainError} CHAIN_REQUEST_INVALID with the compiler's report when a package does not compile */
+export async function openTestChain({
+  packages = [],
+  accounts: count = 2,
+  gitFolders,
+}: LocalnetTestOptions): Promise<TestChain> {
+  const genesis = { frameworkPackages, startsAtMs: Date.now() };
+  const chain = createLocalnet({ genesis, verifyEd25519: verifyWithNode });
+  const clock = openChainClock(undefined, chain.latestCheckpoint().timestampMs, Date.now);
+  const fetch = rpcFetch(createRpcHandler(chain, { nowMs: clock.nowMs }));
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', fetch });
+  const accounts = await payAccounts(chain, clock, Math.max(1, count));
+  const published: PublishedPackage[] = [];
+  try {
+    for (const dir of packages) published.push(...(await publish(dir, client, accounts, gitFolders)));
+  } finally {
+    // The compiler is loaded where it publishes.
+    if (packages.length > 0) await (await import('@suil/toolchain')).closeBuilder();
+  }
+  const readyAtMs = chain.latestCheckpoint().timestampMs;
+  let isRunning = false;
+  return {
+    localnet: { chain, client, fetch, accounts, packages: published, nowMs: clock.nowMs, advance: clock.advance },
+    begin() {
+      if (isRunning) throw new ChainError('CHAIN_REQUEST_INVALID', { detail: AT_ONCE });
+      isRunning = true;
+      clock.set(readyAtMs);
+      const snapshot = chain.takeSnapshot();
+      return () => {
+        chain.revert(snapshot);
+        isRunning = false;
+      };
+    },
+  };
+}
+
+async function publish(
+  dir: string,
+  client: SuiGrpcClient,
+  [publisher]: readonly DevAccount[],
+  gitFolders: GitFolders | undefined,
+): Promise<readonly PublishedPackage[]> {
+  assert(publisher !== undefined, 'there is an account that publishes');
+  const params = { dir, client, signer: publisher.keypair };
+  const outcome = await publishPackage(gitFolders === undefined ? params : { ...params, gitFolders });
+  if (!outcome.ok) throw new ChainError('CHAIN_REQUEST_INVALID', { detail: formatUnpublished(outcome) });
+  return outcome.packages;
+}
