@@ -11,7 +11,7 @@ import { stepKeyOf } from '../module/member-step.ts';
 import { balance } from './opening.ts';
 import { closeRest, listUnposted, moveRest, type Rest, readRests, writeAhead } from './store.ts';
 
-/** Members of one piece: it holds the journal's head for some ten milliseconds. */
+/** Members of one piece. Intents wait while it is written, the longer the larger it is; smaller pieces are more transactions. */
 const PIECE_MEMBERS = 250;
 async function postPiece(
   tx: Queryable,
