@@ -100,7 +100,7 @@ async function measureVisits(browser: Browser, url: string, returning: Returning
   };
 }
 
-/** Each run in a context of its own: nothing is in the cache. */
+/** Each run in a context of its own: nothing is in the cache but what the run put there. */
 async function measureSpeed(browser: Browser, application: Application, parts: ReadonlySet<Part>): Promise<Figures> {
   const url = application.appUrl;
   const figures: Figures = {};

@@ -1,6 +1,6 @@
 /**
- * Page loads as a phone has them: a slow 4G line, a processor four times slower, nothing in the cache. Owns the throttling and
- * what is observed; who visits is the caller's.
+ * Page loads as a phone has them: a slow 4G line and a processor four times slower. Owns the throttling and what is observed; who
+ * visits, and what the device has kept, is the caller's.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 

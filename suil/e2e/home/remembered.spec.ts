@@ -77,7 +77,7 @@ test('the portfolio last shown is painted before the app has come, with its time
 });
 
 /** Reloads the home page, lets the history come behind the rest, and returns by how many pixels that moved what is below it. */
-async function movedBy(page: Page, app: App, whenHere: Locator): Promise<number> {
+async function movedBy(page: Page, app: App, whenHere: Locator, income = /\d/): Promise<number> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -87,7 +87,7 @@ async function movedBy(page: Page, app: App, whenHere: Locator): Promise<number>
     await route.continue();
   });
   await page.reload();
-  await expect(app.figure('income-today')).toHaveText(/\d/);
+  await expect(app.figure('income-today')).toHaveText(income);
   const before = await app.figure('place-earning').boundingBox();
   release();
   await expect(whenHere).toBeVisible();
@@ -116,6 +116,9 @@ test('what is below the line stays in its place when the line comes, and where t
   await expect(line).toBeVisible();
   await expect.poll(() => kept(page)).toMatchObject({ isCharted: true });
   expect(await movedBy(page, app, line)).toBeLessThan(2);
+
+  await app.button('home.hide').click();
+  expect(await movedBy(page, app, page.getByText(app.text('home.amountsHidden')), /•/)).toBeLessThan(1);
 });
 
 /**

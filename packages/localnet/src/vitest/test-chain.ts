@@ -16,7 +16,7 @@ import type { Localnet } from '../types.ts';
 export interface LocalnetTestOptions {
   /** Folders of Move packages, from the working directory on; published in this order by the first account, each after its local dependencies. */
   readonly packages?: readonly string[];
-  /** Accounts with 1,000 SUI each; 2 by default, at most 100. */
+  /** Accounts with 1,000 SUI each; 2 by default, at least 1 and at most 100. */
   readonly accounts?: number;
   /** Folders of clones of git dependencies by URL, besides those of `sui-move.json`. */
   readonly gitFolders?: GitFolders;

@@ -23,4 +23,5 @@ test('the two largest units that follow each other, rounded up to the second', (
   expect(durationText(125_000)).toBe('2 min 5 sec');
   expect(durationText(86_400_000 + 5_000)).toBe('1 day');
   expect(durationText(2 * 86_400_000 + 3_600_000)).toBe('2 days 1 hr');
+  expect(durationText(1_234 * 86_400_000)).toBe('1,234 days');
 });

@@ -25,8 +25,13 @@ export function durationText(durationMs: number): string {
 
 function partText(count: number, unit: (typeof UNITS)[number][0], space: string): string {
   const format = new Intl.NumberFormat(languageTag(), { style: 'unit', unit, unitDisplay: 'short' });
-  const words = format.formatToParts(count).filter(({ type }) => type !== 'literal');
-  return words.map(({ value }) => value).join(space);
+  const parts = format.formatToParts(count).filter(({ type }) => type !== 'literal');
+  const textOf = (isUnit: boolean) =>
+    parts
+      .filter(({ type }) => (type === 'unit') === isUnit)
+      .map(({ value }) => value)
+      .join('');
+  return `${textOf(false)}${space}${textOf(true)}`;
 }
 
 /** Between a number and its unit, and between two of them: as the texts of each language write it, which browsers do not always. */

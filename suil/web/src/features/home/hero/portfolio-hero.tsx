@@ -157,8 +157,8 @@ function History({ address, view, range, hidden, isCharted }: HistoryProps) {
   if (historyFailed || (isPartial && !history)) {
     return <Reason text={`${t('home.totalPartial')} ${t('home.historyNeedsServer')}`} />;
   }
-  if (history === null) return <div className={isCharted ? styles.plotSpace : styles.reason} />;
   if (hidden) return <Reason text={t('home.amountsHidden')} />;
+  if (history === null) return <div className={isCharted ? styles.plotSpace : styles.reason} />;
   if (!hasLine(history)) return <Reason text={t('home.historyTomorrow')} />;
   const change = rangeOf(history, range);
   return (
