@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { computeTeamDay, createTeamColumns, dayOf, teamRules } from '@suil/core';
 import { type Pool, withTransaction } from '../packages/postgres/src/index.ts';
 import { settleDay } from '../suil/server/src/modules/settlement/day-step.ts';
-import { loadTeamDay } from '../suil/server/src/modules/team/read.ts';
+import { readTeamDay } from '../suil/server/src/modules/team/read.ts';
 import { createRandom } from './chain-fuzz/random.ts';
 import { withBenchDatabase } from './database/with-bench-database.ts';
 import { elementAt } from './element-at.ts';
@@ -98,7 +98,7 @@ async function measureDay(pool: Pool, members: number) {
   say(`the day: ${rounded(whole.seconds)} s`);
   const { rows } = await pool.query<DayRow>(`SELECT total, leaves, earning FROM settlement_days WHERE day = ${DAY}`);
   const row = elementAt(rows, 0);
-  const loaded = await withTransaction(pool, (tx) => loadTeamDay(tx, DAY));
+  const { loaded } = await withTransaction(pool, (tx) => readTeamDay(tx, { day: DAY, settledDay: null, beside: null }));
   const compute = await timed(() =>
     computeTeamDay({ day: DAY, factor: FACTOR, budget: 1n << 40n, rules: teamRules(), ...loaded }),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Queryable, readTogether, withSnapshot } from '../index.ts';
+import { type Queryable, readBeside, readTogether, waitForBoth, withSnapshot, withTransaction } from '../index.ts';
 import { useTestDatabase } from '../testing.ts';
 
 const database = useTestDatabase([]);
@@ -47,5 +47,56 @@ describe('readTogether', () => {
     expect(ended).toBe(0);
     await expect(readTogether(database.pool, [fail, count, count])).rejects.toThrow('unreadable');
     expect(ended).toBe(2);
+  });
+});
+
+describe('readBeside', () => {
+  test('default: with a pool the first read is in the transaction and the second beside it, at once', async () => {
+    await withTransaction(database.pool, async (tx) => {
+      const begun = Promise.withResolvers<void>();
+      const first = async (db: Queryable) => {
+        // The second one has to begin before this one ends.
+        await begun.promise;
+        return session(db);
+      };
+      const second = async (db: Queryable) => {
+        begun.resolve();
+        return session(db);
+      };
+      const [own, other] = await readBeside(tx, database.pool, first, second);
+      expect(own).toBe(await session(tx));
+      expect(other).not.toBe(own);
+    });
+  });
+
+  test('behavior: without a pool both are in the transaction; nothing begins behind a failure', async () => {
+    await withTransaction(database.pool, async (tx) => {
+      const own = await session(tx);
+      expect(await readBeside(tx, null, session, session)).toEqual([own, own]);
+    });
+    let begun = 0;
+    const count = async () => {
+      begun += 1;
+    };
+    const fail = async () => Promise.reject(new Error('unreadable'));
+    await expect(withTransaction(database.pool, (tx) => readBeside(tx, null, fail, count))).rejects.toThrow(
+      'unreadable',
+    );
+    expect(begun).toBe(0);
+  });
+});
+
+describe('waitForBoth', () => {
+  test('error: a failure comes when the other has ended', async () => {
+    const other = Promise.withResolvers<string>();
+    let isThrown = false;
+    const both = waitForBoth(Promise.reject(new Error('failed')), other.promise).catch((error: Error) => {
+      isThrown = true;
+      return error.message;
+    });
+    await new Promise(setImmediate);
+    expect(isThrown).toBe(false);
+    other.resolve('ended');
+    expect(await both).toBe('failed');
   });
 });

@@ -9,7 +9,7 @@ import { readPosition, wholeCheckpoint } from '../ledger-writer/position.ts';
 import { closingStepsOf, projectorsOf } from '../module/module-list.ts';
 import { modules, serverMigrations } from '../modules/index.ts';
 import { settleInThread } from '../modules/settlement/deferred/settle-in-thread.ts';
-import { lockSettling } from '../modules/settlement/deferred/settle-unsettled.ts';
+import { lockSettling, settleUnsettled } from '../modules/settlement/deferred/settle-unsettled.ts';
 import type { ExpectedDay } from '../modules/team/team-fixture.test-support.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { manifest, onDay } from '../testing/test-deployment.test-support.ts';
@@ -29,6 +29,15 @@ beforeEach(async () => {
 const settled = async () =>
   (await pool.query('SELECT day, root, total FROM settlement_days ORDER BY day DESC LIMIT 1')).rows[0];
 const asSettled = ({ day, root, total }: ExpectedDay) => ({ day, root, total: `${total}` });
+
+/** Returns the pool with something that happens before each connection is given out. */
+const besidePool = (of: Pool, before: () => Promise<void>): Pool =>
+  Object.assign(Object.create(of), {
+    connect: async () => {
+      await before();
+      return of.connect();
+    },
+  });
 
 describe('what a closing leaves to be done', () => {
   test('default: the next day is open, no input of the chain comes before it, and it comes to what the model says', async () => {
@@ -96,6 +105,32 @@ describe('what a closing leaves to be done', () => {
     expect((await applyBatch({ journal: openJournal(pool), projectors, nowMs: 5 })).events).toBeGreaterThan(0);
     await expect(openFinish(pool).finish()).rejects.toThrow(`before day ${expected.day} was settled`);
     expect((await settled()).day).toBe(expected.day - 1);
+  }, 60_000);
+
+  test('error: events that another version applies while the day is read are noticed, too', async () => {
+    const expected = await closeLast(pool);
+    const projectors = projectorsOf(modules, manifest);
+    let events = 0;
+    const beside = besidePool(pool, async () => {
+      ({ events } = await applyBatch({ journal: openJournal(pool), projectors, nowMs: 5 }));
+    });
+    const options = { epoch: 1, pauseMaxMs: null };
+    await expect(settleUnsettled(pool, { ...options, beside })).rejects.toThrow(
+      `before day ${expected.day} was settled`,
+    );
+    expect(events).toBeGreaterThan(0);
+    expect((await settled()).day).toBe(expected.day - 1);
+  }, 60_000);
+
+  test('behavior: with a second connection the day comes to the same', async () => {
+    const expected = await closeLast(pool);
+    let connections = 0;
+    const beside = besidePool(pool, async () => {
+      connections += 1;
+    });
+    await settleUnsettled(pool, { epoch: 1, pauseMaxMs: null, beside });
+    expect(await settled()).toEqual(asSettled(expected));
+    expect(connections).toBe(1);
   }, 60_000);
 
   test('behavior: lines that are put back behind a backup of that moment come after it is finished', async () => {

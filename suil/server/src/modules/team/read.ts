@@ -3,7 +3,7 @@
  * the day's end and running pledges, and what each member earned before. Every event of the day must have been applied. Owns no amounts.
  */
 import { bigIntAt, createTeamColumns, intAt, mergedStart, type TeamSnapshot, type TeamTotals } from '@suil/core';
-import { type Queryable, readColumns, type Transaction } from '@suil/postgres';
+import { type Pool, type Queryable, readBeside, readColumns, type Transaction } from '@suil/postgres';
 
 export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
   /** Value at creation of each member's running pledges of SUIL, micro-dollars. */
@@ -19,53 +19,76 @@ export type Listed = { volume: BigInt64Array; level: Int32Array; suil: BigInt64A
 /** The address of a row `m` of the members, as 32 bytes. */
 const ADDRESS = "decode(substr(m.address, 3), 'hex')";
 
-/** Returns the columns of the day that closes. */
-export async function loadTeamDay(tx: Transaction, day: number): Promise<LoadedDay> {
-  const tree = await readColumns(
+/** What a day's income is made of, and what all members had earned before it. */
+export interface ReadDay {
+  readonly loaded: LoadedDay;
+  readonly totals: TeamTotals;
+}
+
+/**
+ * Returns the columns of the day that closes.
+ * @param settledDay the last one before it; null: none
+ * @param beside for one connection more, on which all but the tree is read meanwhile; null: there is none
+ */
+export async function readTeamDay(
+  tx: Transaction,
+  { day, settledDay, beside }: { day: number; settledDay: number | null; beside: Pool | null },
+): Promise<ReadDay> {
+  const [tree, rows] = await readBeside(tx, beside, readTree, async (other) => ({
+    positions: await readPositions(other),
+    pledges: await readPledges(other, day),
+    earned: settledDay === null ? null : await readEarned(other, settledDay),
+  }));
+  const { parent, address: addresses, ...listed } = tree.columns;
+  const columns = { ...createTeamColumns(tree.length), parent };
+  addPositions(rows.positions, day, columns);
+  const suil = addPledges(rows.pledges, columns.volume);
+  return { loaded: { ...columns, listed, addresses, suil }, totals: toTotals(rows.earned, tree.length) };
+}
+
+const readTree = (tx: Transaction) =>
+  readColumns(
     tx,
     `SELECT m.parent, ${ADDRESS}, coalesce(f.volume, -1), coalesce(f.level, 0), coalesce(f.suil, 0)
      FROM team_members m LEFT JOIN team_friends f ON f.member = m.id ORDER BY m.id`,
     { parent: 'integer', address: 'bytes32', volume: 'bigint', level: 'integer', suil: 'bigint' },
   );
-  const { parent, address: addresses, ...listed } = tree.columns;
-  const columns = { ...createTeamColumns(tree.length), parent };
-  await loadPositions(tx, day, columns);
-  return { ...columns, listed, addresses, suil: await loadPledges(tx, day, columns.volume) };
-}
 
-/** Returns what each of `count` members had earned through a day; nothing without one. */
-export async function readTotals(tx: Transaction, day: number | null, count: number): Promise<TeamTotals> {
-  const column = () => new BigInt64Array(count);
-  const totals = { friend: column(), indirect: column(), community: column(), peer: column() };
-  if (day === null) return totals;
-  const { length, columns } = await readColumns(
-    tx,
-    `SELECT member, friend, indirect, community, peer FROM team_days
-     WHERE day = ${day} AND (friend > 0 OR indirect > 0 OR community > 0 OR peer > 0)`,
-    { member: 'integer', friend: 'bigint', indirect: 'bigint', community: 'bigint', peer: 'bigint' },
-  );
-  for (let row = 0; row < length; row += 1) {
-    const member = intAt(columns.member, row);
-    totals.friend[member] = bigIntAt(columns.friend, row);
-    totals.indirect[member] = bigIntAt(columns.indirect, row);
-    totals.community[member] = bigIntAt(columns.community, row);
-    totals.peer[member] = bigIntAt(columns.peer, row);
-  }
-  return totals;
-}
-
-/** V and s before the day's own additions are merged, and W so far. */
-async function loadPositions(
-  tx: Transaction,
-  day: number,
-  to: Pick<LoadedDay, 'value' | 'startDay' | 'volume'>,
-): Promise<void> {
-  const { length, columns } = await readColumns(
+const readPositions = (tx: Transaction) =>
+  readColumns(
     tx,
     `SELECT m.id, p.value::bigint, p.pending::bigint, p.pending_day, p.start_day
      FROM liquidity_positions p JOIN team_members m ON m.address = p.member WHERE p.value > 0 OR p.pending > 0`,
     { id: 'integer', value: 'bigint', pending: 'bigint', pendingDay: 'integer', startDay: 'integer' },
   );
+
+/** Those that run on the day. */
+const readPledges = (tx: Transaction, day: number) =>
+  readColumns(
+    tx,
+    `SELECT m.id, sum(p.value)::bigint, coalesce(sum(p.value) FILTER (WHERE p.asset = 'SUIL'), 0)::bigint
+     FROM pledges p JOIN team_members m ON m.address = p.member
+     WHERE p.start_day < ${day} AND p.last_day >= ${day} GROUP BY m.id`,
+    { id: 'integer', value: 'bigint', suil: 'bigint' },
+  );
+
+/** What members had earned through a day. */
+const readEarned = (tx: Transaction, day: number) =>
+  readColumns(
+    tx,
+    `SELECT member, friend, indirect, community, peer FROM team_days
+     WHERE day = ${day} AND (friend > 0 OR indirect > 0 OR community > 0 OR peer > 0)`,
+    { member: 'integer', friend: 'bigint', indirect: 'bigint', community: 'bigint', peer: 'bigint' },
+  );
+
+type RowsOf<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
+
+/** V and s before the day's own additions are merged, and W so far. */
+function addPositions(
+  { length, columns }: RowsOf<typeof readPositions>,
+  day: number,
+  to: Pick<LoadedDay, 'value' | 'startDay' | 'volume'>,
+): void {
   for (let row = 0; row < length; row += 1) {
     const member = intAt(columns.id, row);
     const mergeDay = intAt(columns.pendingDay, row);
@@ -82,21 +105,30 @@ async function loadPositions(
 }
 
 /** Adds pledges with `t < d ≤ t + term` to the volume; returns those of SUIL apart. */
-async function loadPledges(tx: Transaction, day: number, volume: BigInt64Array): Promise<BigInt64Array> {
+function addPledges({ length, columns }: RowsOf<typeof readPledges>, volume: BigInt64Array): BigInt64Array {
   const suil = new BigInt64Array(volume.length);
-  const { length, columns } = await readColumns(
-    tx,
-    `SELECT m.id, sum(p.value)::bigint, coalesce(sum(p.value) FILTER (WHERE p.asset = 'SUIL'), 0)::bigint
-     FROM pledges p JOIN team_members m ON m.address = p.member
-     WHERE p.start_day < ${day} AND p.last_day >= ${day} GROUP BY m.id`,
-    { id: 'integer', value: 'bigint', suil: 'bigint' },
-  );
   for (let row = 0; row < length; row += 1) {
     const member = intAt(columns.id, row);
     volume[member] = bigIntAt(volume, member) + bigIntAt(columns.value, row);
     suil[member] = bigIntAt(columns.suil, row);
   }
   return suil;
+}
+
+/** Returns what each of `count` members had earned; nothing without rows. */
+function toTotals(earned: RowsOf<typeof readEarned> | null, count: number): TeamTotals {
+  const column = () => new BigInt64Array(count);
+  const totals = { friend: column(), indirect: column(), community: column(), peer: column() };
+  if (earned === null) return totals;
+  const { length, columns } = earned;
+  for (let row = 0; row < length; row += 1) {
+    const member = intAt(columns.member, row);
+    totals.friend[member] = bigIntAt(columns.friend, row);
+    totals.indirect[member] = bigIntAt(columns.indirect, row);
+    totals.community[member] = bigIntAt(columns.community, row);
+    totals.peer[member] = bigIntAt(columns.peer, row);
+  }
+  return totals;
 }
 
 /** What the team reserve had received by the end of a day, micro-dollars. */

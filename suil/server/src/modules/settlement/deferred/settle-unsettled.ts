@@ -11,6 +11,8 @@ export interface SettleOptions {
   /** In which the process started: in another one it writes nothing. */
   readonly epoch: number;
   readonly pauseMaxMs: number | null;
+  /** For one connection more to read on; null: there is none. */
+  readonly beside: Pool | null;
 }
 
 /** Lets no other transaction settle a day until this one ends. */
@@ -22,7 +24,7 @@ export async function lockSettling(tx: Queryable): Promise<void> {
  * Settles the day that is not settled yet, if there is one.
  * @throws {DATABASE_BUSY} while another process settles it; {LEDGER_EPOCH_ENDED} when the database was restored since
  */
-export async function settleUnsettled(pool: Pool, { epoch, pauseMaxMs }: SettleOptions): Promise<void> {
+export async function settleUnsettled(pool: Pool, { epoch, pauseMaxMs, beside }: SettleOptions): Promise<void> {
   const settle = async (tx: Parameters<typeof settleDay>[0]) => {
     await allowPause(tx, pauseMaxMs);
     await lockSettling(tx);
@@ -30,9 +32,14 @@ export async function settleUnsettled(pool: Pool, { epoch, pauseMaxMs }: SettleO
     if (head.epoch !== epoch) throw new LedgerError('LEDGER_EPOCH_ENDED', { epoch: head.epoch, started: epoch });
     const left = await readUnsettled(tx);
     if (left === null) return;
-    const isChanged = await hasEventsBehind(tx, left.closingSeq);
-    assert(!isChanged, `events were applied before day ${left.day} was settled, by another version of this server`);
-    await settleDay(tx, left.day, left);
+    const refuseEvents = async () => {
+      const isChanged = await hasEventsBehind(tx, left.closingSeq);
+      assert(!isChanged, `events were applied before day ${left.day} was settled, by another version of this server`);
+    };
+    await refuseEvents();
+    await settleDay(tx, left.day, { ...left, beside });
+    // Again when all is read: without an event until now, what two connections read is of one state.
+    await refuseEvents();
   };
   await withTransaction(pool, settle, { patienceMs: 0 });
 }

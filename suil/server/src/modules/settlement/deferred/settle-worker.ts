@@ -5,9 +5,9 @@ import type { ThreadTask } from './settle-in-thread.ts';
 import { settleUnsettled } from './settle-unsettled.ts';
 
 const { target, ...options }: ThreadTask = workerData;
-const pool = createPool({ ...target, connectionsMax: 1, onIdleError: () => undefined });
+const pool = createPool({ ...target, connectionsMax: 2, onIdleError: () => undefined });
 try {
-  await settleUnsettled(pool, options);
+  await settleUnsettled(pool, { ...options, beside: pool });
 } finally {
   await pool.end();
 }
