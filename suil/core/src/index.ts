@@ -272,6 +272,7 @@ export {
   vaultCaps,
 } from './rules/vault/model.ts';
 export {
+  ADDRESS_SHARE_MAX_BPS,
   type DayAllowance,
   expectDays,
   pickIssuable,

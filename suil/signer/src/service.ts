@@ -5,6 +5,7 @@
  */
 
 import {
+  ADDRESS_SHARE_MAX_BPS,
   type Address,
   AppError,
   acceptsSite,
@@ -73,8 +74,6 @@ export type Signer = {
   close: () => void;
 };
 
-/** One address has at most this share of a day's cap, basis points (rules.md §9). */
-const SHARE_BPS = 1_000n;
 /** Words older than this count no more: what was cancelled or refused long ago cannot be dug out. */
 const INTENT_AGE_MAX_MS = 30 * MS_PER_DAY;
 /** For so long what was signed is kept in memory: longer than any intent counts. */
@@ -103,7 +102,7 @@ export function openSigner(options: SignerOptions): Signer {
     const day = dayOf(nowMs);
     const isWithin = (cap: bigint) =>
       book.signedOn(day, asset) + amount <= cap &&
-      book.signedOn(day, asset, intent.address) + amount <= shareOfCap(cap, SHARE_BPS);
+      book.signedOn(day, asset, intent.address) + amount <= shareOfCap(cap, ADDRESS_SHARE_MAX_BPS);
     if (!isWithin(caps[asset]) && !isWithin(await options.readNoticeCap(asset)))
       throw new AppError('SIGNER_CAP_REACHED', { asset });
     const voucher = await makeVoucher(options, request);

@@ -1,5 +1,6 @@
 /** What was approved, as far as it decides what may be: by id of the last 31 days, sums of the days that count, what may be lost. */
 import {
+  ADDRESS_SHARE_MAX_BPS,
   dayOf,
   INT64_MAX,
   MS_PER_DAY,
@@ -85,7 +86,7 @@ export class ApprovalBook implements Approvals {
   /** Whether the amount is within what a cap still leaves on that day, for all and for the address. */
   fits(day: number, terms: CappedTerms, cap: bigint): boolean {
     const [all = 0n, own = 0n] = namesOf(terms.coin, terms.owner).map((name) => this.#sums.on(day, name));
-    return all + terms.amount <= cap && own + terms.amount <= shareOfCap(cap, SHARE_BPS);
+    return all + terms.amount <= cap && own + terms.amount <= shareOfCap(cap, ADDRESS_SHARE_MAX_BPS);
   }
 }
 
@@ -104,9 +105,6 @@ export interface CappedTerms {
   readonly owner: string;
   readonly amount: bigint;
 }
-
-/** One address has at most this share of a day's cap, basis points (rules.md §9). */
-const SHARE_BPS = 1_000n;
 
 function namesOf(coin: VaultAsset, owner: string): [string, string] {
   return [coin, `${coin} ${owner}`];

@@ -28,6 +28,12 @@ export type DayAllowance = {
 };
 
 /**
+ * The most that one address has of a day's cap, basis points (rules.md §9): signer and auditor refuse more, whatever the chain's parameter says, so the
+ * parameter can only lower it.
+ */
+export const ADDRESS_SHARE_MAX_BPS = 1_000n;
+
+/**
  * Returns the most that vouchers of one day give to one address, and so the largest voucher: at most what may leave in one hour.
  * @param shareBps basis points of the cap (default 1,000)
  */

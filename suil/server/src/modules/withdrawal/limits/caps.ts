@@ -1,5 +1,5 @@
 /** The vault's daily caps as the chain's configuration has them on a day (rules.md §§9, 10). */
-import { forVaultAssets, type ParameterValues, type VaultAsset, vaultCaps } from '@suil/core';
+import { ADDRESS_SHARE_MAX_BPS, forVaultAssets, type ParameterValues, type VaultAsset, vaultCaps } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import { readParameters } from '../../parameters/read.ts';
 
@@ -22,5 +22,8 @@ export async function readCaps(db: Queryable, day: number): Promise<Record<Vault
 
 export function toCaps(parameters: ParameterValues): Record<VaultAsset, Cap> {
   const caps = vaultCaps(parameters);
-  return forVaultAssets((asset) => ({ cap: caps[asset], shareBps: parameters.capShareBps }));
+  const { capShareBps } = parameters;
+  // What signer and auditor refuse is not accepted: it would wait for ever.
+  const shareBps = capShareBps < ADDRESS_SHARE_MAX_BPS ? capShareBps : ADDRESS_SHARE_MAX_BPS;
+  return forVaultAssets((asset) => ({ cap: caps[asset], shareBps }));
 }
