@@ -160,6 +160,9 @@ describe('team income', () => {
     expect(days).toEqual(Array.from(days, (_, index) => (now.settledDay ?? 0) - index));
     const { code, out } = await verify(`${now.settledDay}`);
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, 'equal']);
+    // Not from 0 on, which a node of a network has no more.
+    expect(Number(manifest.startCheckpoint)).toBeGreaterThan(0);
+    expect(out).toContain(`from       checkpoint ${manifest.startCheckpoint}\n`);
     const { days: fair, teamReserve } = await get('/api/fairness', fairnessResponseSchema);
     expect(fair.at(0)).toMatchObject({ day: now.settledDay, members: 3, earning: 1 });
     expect(BigInt(teamReserve ?? 0)).toBeGreaterThan(0n);

@@ -1,5 +1,5 @@
 /** `npm run suil -- verify-settlement DAY`: recomputes a day or a season from the node's public events and compares it with the published root. */
-import { AppError, formatDay, MS_PER_DAY, zip } from '@suil/core';
+import { AppError, formatDay, MS_PER_DAY, startCheckpointOf, zip } from '@suil/core';
 import type { ChainEvent } from '@suil/sdk';
 import { createDecodeEvent } from '../../../indexer/decode-event.ts';
 import { type CheckpointReader, createGrpcReader } from '../../../indexer/grpc-reader.ts';
@@ -10,7 +10,7 @@ import { recomputeDays, type VerifiedDay } from './fold.ts';
 import { recomputeSeason, type VerifiedSeason } from './season.ts';
 
 const USAGE =
-  'verify-settlement DAY|season:N [FIRST_CHECKPOINT]   DAY as 2026-11-21 or as a number of days since 1970, N from 0 on';
+  'verify-settlement DAY|season:N [FIRST_CHECKPOINT]   DAY as 2026-11-21 or as a number of days since 1970, N from 0 on; without FIRST_CHECKPOINT from the deployment on';
 const FETCH_WIDTH = 16;
 const PROGRESS_EVERY = 10_000;
 
@@ -19,13 +19,15 @@ export const verifySettlementCommand: Command = {
   usage: USAGE,
   run: async ({ args, config, print }) => {
     const target = targetOfText(args[0] ?? '');
-    const first = args[1] ?? '0';
-    if (target === null || !/^\d{1,18}$/.test(first) || args.length > 2) {
+    const given = args[1] ?? null;
+    if (target === null || (given !== null && !/^\d{1,18}$/.test(given)) || args.length > 2) {
       throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     }
     const manifest = await readManifest(config.manifestPath);
     const source = createGrpcReader(openNode(config));
-    const events = await readAllEvents(source, manifest.package, BigInt(first));
+    const first = given === null ? startCheckpointOf(manifest, config.startCheckpoint) : BigInt(given);
+    print(`from       checkpoint ${first}`);
+    const events = await readAllEvents(source, manifest.package, first);
     const verified =
       'season' in target
         ? printSeason(recomputeSeason(events, manifest.root, target.season), target.season)
