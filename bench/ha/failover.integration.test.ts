@@ -15,7 +15,14 @@ test.skipIf(missingPackages().length > 0)(
     const folder = mkdtempSync(join(tmpdir(), 'suil-ha-'));
     try {
       const run = await runHa({ folder, members: 3, losses: ['process'], say: () => undefined });
-      expect(run).toMatchObject({ lost: [], twice: [], differences: [], staleLists: 0, rejoined: true });
+      expect(run).toMatchObject({
+        lost: [],
+        twice: [],
+        differences: [],
+        staleLists: 0,
+        rejoined: true,
+        hasShadow: true,
+      });
       expect(run.acknowledged).toBeGreaterThan(10);
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -3,12 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPool } from '@suil/postgres';
 import { endProcess } from '../../deploy/ha/daemon.ts';
 import { Installation } from '../../deploy/ha/installation.ts';
-import type { DataMachine } from '../../deploy/ha/plan.ts';
+import { type DataMachine, valuesOf } from '../../deploy/ha/plan.ts';
 import { until } from '../../deploy/ha/until.ts';
 import { readApplied } from '../../suil/server/src/ledger-writer/position.ts';
+import { serverSchema } from '../../suil/server/src/modules/index.ts';
 import { BUILT_APP } from '../../suil/server/src/testing/built-app.test-support.ts';
 import { SITE } from '../../suil/server/src/testing/faults/fault-deployment.test-support.ts';
 import { type FaultResult, judge } from '../../suil/server/src/testing/faults/fault-result.test-support.ts';
+import { withShadowDatabase } from '../../suil/server/src/verify/reindex/shadow-database.ts';
 import { HaDeployment } from './deployment.ts';
 import { Load } from './load.ts';
 
@@ -34,6 +36,8 @@ export interface HaRun extends FaultResult {
   readonly gapsMs: readonly number[];
   /** Whether each machine became the standby of the primary again. */
   readonly rejoined: boolean;
+  /** Whether the schema's owner makes and reads a second database past the balancer, as `reindex --verify` does. */
+  readonly hasShadow: boolean;
   readonly requests: number;
   /** How many lists the servers read where, since their last start. */
   readonly lists: Readonly<Record<string, number>>;
@@ -67,6 +71,7 @@ export async function runHa({ folder, members, losses, say }: HaRunOptions): Pro
     const lists = await readLists(installation);
     const memories = load.members.map(({ memory }) => memory);
     const result = await judge(deployment, await stopLevel(installation, deployment), memories);
+    const hasShadow = await openShadow(installation);
     const { requests } = deployment;
     return {
       ...result,
@@ -74,6 +79,7 @@ export async function runHa({ folder, members, losses, say }: HaRunOptions): Pro
       staleLists: load.staleLists,
       gapsMs,
       rejoined,
+      hasShadow,
       requests,
       lists,
     };
@@ -136,6 +142,20 @@ async function readLists(installation: Installation): Promise<Record<string, num
       counts[source] = (counts[source] ?? 0) + Number(count);
   }
   return counts;
+}
+
+async function openShadow({ plan, folder }: Installation): Promise<boolean> {
+  const { HOST, WRITER_PORT, OWNER_PASSWORD } = valuesOf(plan, folder, 'app-1');
+  const connection = { connectionString: `postgres://suil_owner:${OWNER_PASSWORD}@${HOST}:${WRITER_PORT}/suil` };
+  const live = createPool({ connection, connectionsMax: 1 });
+  try {
+    return await withShadowDatabase({ live, connection, schema: serverSchema, nowMs: Date.now() }, async (shadow) => {
+      const { rows } = await shadow.query<{ lines: bigint }>('SELECT count(*) AS lines FROM ledger.journal');
+      return rows[0]?.lines === 0n;
+    });
+  } finally {
+    await live.end();
+  }
 }
 
 /** Returns the address of the primary's database once the ledger has everything of the chain and the servers have stopped. */
