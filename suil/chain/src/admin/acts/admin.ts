@@ -67,7 +67,8 @@ export const adminActs: readonly Act[] = [
   defineAct({
     name: 'switch-key',
     role: 'admin',
-    summary: 'puts the standby of KEY in force; what the key before signed is worth nothing from then on',
+    summary:
+      'puts the standby of KEY in force; unused vouchers of the key before are worth nothing from then on, roots that it published or attested stay',
     effect: 'at once',
     args: one(KEY),
     words: ([name], { configuration }) => {

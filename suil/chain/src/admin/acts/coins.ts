@@ -142,7 +142,7 @@ export const coinActs: readonly Act[] = [
   defineAct({
     name: 'store-price',
     role: 'anyone',
-    summary: 'stores the price of DAY, one of the last 31 complete days',
+    summary: 'stores the price of DAY, one of the last 32 complete days',
     effect: 'at once',
     args: one(DAY),
     words: ([day]) => ({

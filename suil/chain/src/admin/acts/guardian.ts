@@ -59,7 +59,7 @@ export const guardianActs: readonly Act[] = [
     effect: 'at once',
     args: one(KEY),
     words: ([name], { configuration }) => ({
-      does: `Disables the ${name} key ${formatKey(configuration.keys[name].current ?? new Uint8Array())}. What it signed and was not used is worth nothing.`,
+      does: `Disables the ${name} key ${formatKey(configuration.keys[name].current ?? new Uint8Array())}. Unused vouchers that it signed are worth nothing; roots that it published or attested stay.`,
       takesEffect: 'At once.',
       meanwhile: DISABLED[name],
     }),
@@ -104,7 +104,8 @@ export const guardianActs: readonly Act[] = [
     words: (_, { configuration }) => ({
       does: `Removes the announced upgrade${configuration.announcedUpgrade === null ? '' : ` with the digest ${formatKey(configuration.announcedUpgrade.digest)}`}.`,
       takesEffect: 'At once.',
-      meanwhile: 'The code in force stays. Pledges that could leave because of the announcement cannot any more.',
+      meanwhile:
+        'The code in force stays. Pledges that could leave because of this announcement alone cannot any more.',
     }),
     build: (_, context) => buildVetoUpgrade(capOf(context)),
   }),
@@ -130,7 +131,7 @@ export const guardianActs: readonly Act[] = [
     words: ([season]) => ({
       does: `Takes the root of season ${season} back.`,
       takesEffect: 'At once.',
-      meanwhile: 'Its days can be proven one by one as before, within the time of their own roots.',
+      meanwhile: 'Its days can be proven one by one as before; their own roots have no end.',
     }),
     build: ([season], context) => buildRevokeSeason({ ...capOf(context), season }),
   }),

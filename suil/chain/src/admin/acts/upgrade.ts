@@ -49,7 +49,8 @@ export const upgradeActs: readonly Act[] = [
     words: (_, context) => ({
       does: `Takes the announcement of the upgrade with the digest ${formatKey(announcedOf(context).digest)} back.`,
       takesEffect: 'At once.',
-      meanwhile: 'The code in force stays. Pledges that could leave because of the announcement cannot any more.',
+      meanwhile:
+        'The code in force stays. Pledges that could leave because of this announcement alone cannot any more.',
     }),
     build: (_, context) => buildCancelUpgrade(capOf(context)),
   }),

@@ -207,8 +207,8 @@ public fun announce_key(
     event::emit(KeyAnnounced { slot, key, ready_ms, timestamp_ms: clock.timestamp_ms() });
 }
 
-/// Puts a slot's standby in force at once. What the key before signed is worth nothing from now on; what was proven by its
-/// roots stays proven.
+/// Puts a slot's standby in force at once. Vouchers and approvals of the key before that were not used are worth nothing from now
+/// on; roots that it published or attested stay until they are revoked.
 ///
 /// #### Aborts
 /// - `config::EVersionNotCurrent` if this code was replaced, `EAdminReplaced` if the admin was.

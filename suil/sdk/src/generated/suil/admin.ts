@@ -210,8 +210,9 @@ export interface SwitchKeyOptions {
     ];
 }
 /**
- * Puts a slot's standby in force at once. What the key before signed is worth
- * nothing from now on; what was proven by its roots stays proven.
+ * Puts a slot's standby in force at once. Vouchers and approvals of the key before
+ * that were not used are worth nothing from now on; roots that it published or
+ * attested stay until they are revoked.
  */
 export function switchKey(options: SwitchKeyOptions) {
     const packageAddress = options.package;

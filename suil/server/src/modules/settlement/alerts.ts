@@ -7,7 +7,7 @@ export const settlementAlerts: readonly AlertRule[] = [
     expression: 'suil_settlement_stalled > 0',
     lasts: '1h',
     severity: 'ticket',
-    summary: 'A settlement is not on the chain as it should be. GET /api/status says why.',
+    summary: 'A settlement is not on the chain as it should be. The log of the server says why.',
   },
   {
     name: 'SuilSettlementMismatch',
