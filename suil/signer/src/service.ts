@@ -40,7 +40,7 @@ export type SignerOptions = {
   /** Where wallets sign: nothing signed for another place counts. */
   site: Sites;
   caps: Readonly<Record<VaultAsset, bigint>>;
-  /** Asked when the own cap is reached: an announced upgrade raises it, so that everything can leave in time. */
+  /** Asked when the own cap is reached: an announced upgrade raises it, so that the whole vault can be paid out before. */
   readNoticeCap: ReadNoticeCap;
   verifySignature: VerifySignature;
   logFolder: string;

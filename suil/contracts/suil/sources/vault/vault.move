@@ -1,7 +1,8 @@
 /// Owns the coins that back the ledger: top-ups, fees and the emission, one balance per coin, and the only exit from
 /// it, the vouchers that the withdrawal and the audit key sign (rules.md §9): each id once, no more a day than the caps
 /// allow, and of a day's cap no more than a quarter in one clock hour. While an upgrade is announced, a day's cap is at least
-/// a fifth of what the vault held of the coin at the first voucher of the announcement, so that all of it can leave in time.
+/// a fifth of what the vault held of the coin at the first voucher of the announcement, so that all of it can leave before; one
+/// address has a tenth of a day's cap then, too.
 /// Does not own principal, reserves or escrow (`suil::liquidity`), nor who may claim how much: that is the ledger's, and a
 /// voucher is paid without it. Does not own the voucher's form (`suil::voucher`).
 module suil::vault;
