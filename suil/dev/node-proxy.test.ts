@@ -173,6 +173,7 @@ describe('regression/04 the node proxy passes on what is listed, and nothing els
         '/dev/object': 404,
         '/dev/reset': 404,
         '/dev/trace': 404,
+        '/dev/fork': 404,
       });
       const after = await readChain();
       expect(BigInt(after.sui) - BigInt(before.sui)).toBe(BigInt(MIST_PER_FAUCET_GRANT));

@@ -3,6 +3,7 @@ import type { GraphQlHandler, GraphQlOptions } from './graphql/graphql.ts';
 import { createJsonRpc } from './json-rpc/json-rpc.ts';
 import { createNameRegistry, type NameRegistry } from './names/name-registry.ts';
 import { createHandler, type RpcHandler, type RpcHandlerOptions } from './rpc/handler.ts';
+import type { MethodHandler, ServiceBinding } from './rpc/service.ts';
 import { executionService } from './rpc/services/execution.ts';
 import { ledgerService } from './rpc/services/ledger.ts';
 import { movePackageService } from './rpc/services/move-package.ts';
@@ -33,18 +34,16 @@ const GRAPHQL_PATH = '/graphql';
  */
 export function createRpcHandler(chain: Localnet, options: ChainRpcOptions): RpcHandler {
   const names = options.names ?? createNameRegistry();
-  const grpc = createHandler(
-    [
-      ledgerService(chain),
-      stateService(chain),
-      executionService(chain, options.nowMs),
-      movePackageService(chain),
-      subscriptionService(chain),
-      nameService(names, options.nowMs),
-      signatureService(),
-    ],
-    options,
-  );
+  const services = [
+    ledgerService(chain),
+    stateService(chain),
+    executionService(chain, options.nowMs),
+    movePackageService(chain),
+    subscriptionService(chain),
+    nameService(names, options.nowMs),
+    signatureService(),
+  ];
+  const grpc = createHandler(chain.fork === undefined ? services : services.map(readingThrough(chain)), options);
   const { nowMs, onFault } = options;
   const jsonRpc = createJsonRpc({ chain, nowMs }, { ...options, names });
   const graphQl = createLazyGraphQl({ chain, names, nowMs, ...(onFault ? { onFault } : {}) });
@@ -61,6 +60,18 @@ export function createRpcHandler(chain: Localnet, options: ChainRpcOptions): Rpc
       jsonRpc.close();
       graphQl.close();
     },
+  };
+}
+
+/** Has the unary methods of a service run until a fork has read what they need. A stream answers with what is known. */
+function readingThrough(chain: Localnet): (binding: ServiceBinding) => ServiceBinding {
+  return ({ service, methods }) => {
+    const streams = new Set(service.methods.flatMap(({ localName, serverStreaming }) => (serverStreaming ? localName : [])));
+    const wrapped = Object.entries(methods).map(([name, handler]): [string, MethodHandler] => [
+      name,
+      streams.has(name) ? handler : (request, call) => chain.readThrough(async () => handler(request, call)),
+    ]);
+    return { service, methods: Object.fromEntries(wrapped) };
   };
 }
 

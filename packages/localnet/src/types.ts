@@ -8,6 +8,7 @@
 export type * from './types/checkpoint.ts';
 export type * from './types/effects.ts';
 export type * from './types/execution-status.ts';
+export type * from './types/fork.ts';
 export type * from './types/localnet.ts';
 export type * from './types/move.ts';
 export type * from './types/object.ts';

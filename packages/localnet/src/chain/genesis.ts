@@ -34,7 +34,7 @@ import type { HistoryEntry } from '../persistence/record.ts';
 import { TOTAL_SUPPLY_MIST } from '../protocol/protocol-config.ts';
 import { freshSystemState, stakedAtGenesisMist } from '../staking/fresh-state.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
-import type { PackageData } from '../types.ts';
+import type { ForkOrigin, PackageData } from '../types.ts';
 import { CoinMetadataContents } from '../views/coin-metadata.ts';
 import { FAUCET_ADDRESS } from './faucet.ts';
 import { freshRandom } from './random-object.ts';
@@ -59,12 +59,16 @@ export interface GenesisConfig {
 /**
  * Returns checkpoint 0 with the genesis transaction and all objects of a fresh chain.
  * @param votes of the validators, 10,000 together
+ * @param origin of a fork: it begins no earlier, and its objects have ids that the remote chain's first ones have not
  */
 export function buildGenesis(
   vm: Vm,
-  config: GenesisConfig,
+  genesis: GenesisConfig,
   votes: readonly bigint[],
+  origin?: ForkOrigin,
 ): { entry: HistoryEntry; delta: ObjectDelta } {
+  const startsAtMs = Math.max(genesis.startsAtMs, origin?.timestampMs ?? 0);
+  const config: Beginning = { ...genesis, startsAtMs, idOf: idsOf(origin) };
   const faucetMist = TOTAL_SUPPLY_MIST - (hasSystem(config) ? stakedAtGenesisMist(votes.length) : 0n);
   const objects = genesisObjects(vm, config, votes, faucetMist);
   const bytes = genesisBytes(objects);
@@ -123,12 +127,18 @@ function hasSystem({ frameworkPackages }: GenesisConfig): boolean {
   return frameworkPackages.some(({ id }) => normalizeSuiAddress(id) === SYSTEM_ID);
 }
 
+interface Beginning extends GenesisConfig {
+  /** The id of an object that is known by a name. */
+  readonly idOf: (name: string) => string;
+}
+
 function genesisObjects(
   vm: Vm,
-  config: GenesisConfig,
+  config: Beginning,
   votes: readonly bigint[],
   faucetMist: bigint,
 ): Map<string, Draft> {
+  const { idOf } = config;
   const objects = new Map<string, Draft>();
   for (const { id, modules } of config.frameworkPackages) {
     const packageId = normalizeSuiAddress(id);
@@ -148,12 +158,12 @@ function genesisObjects(
     DISPLAY_REGISTRY_ID,
     systemObject('display_registry::DisplayRegistry', addressBytes(DISPLAY_REGISTRY_ID)),
   );
-  for (const [id, draft] of [...freshRandom(fixedId('randomness')), ...freshDenyList(denyListIds())])
+  for (const [id, draft] of [...freshRandom(idOf('randomness')), ...freshDenyList(denyListIds(idOf))])
     objects.set(id, draft);
   if (hasSystem(config))
-    for (const [id, draft] of freshSystemState({ startsAtMs: config.startsAtMs, votes, idOf: fixedId }))
+    for (const [id, draft] of freshSystemState({ startsAtMs: config.startsAtMs, votes, idOf }))
       objects.set(id, draft);
-  const metadataId = fixedId('SUI metadata');
+  const metadataId = idOf('SUI metadata');
   objects.set(metadataId, {
     owner: { kind: 'immutable' },
     data: {
@@ -170,7 +180,7 @@ function genesisObjects(
       }).toBytes(),
     },
   });
-  const coinId = fixedId('faucet coin');
+  const coinId = idOf('faucet coin');
   objects.set(coinId, {
     owner: ownedBy(FAUCET_ADDRESS),
     data: {
@@ -183,12 +193,12 @@ function genesisObjects(
   return objects;
 }
 
-function denyListIds() {
+function denyListIds(idOf: Beginning['idOf']) {
   return {
-    lists: fixedId('deny lists'),
-    list: fixedId('deny list of coins'),
-    counts: fixedId('counts of denied coins'),
-    addresses: fixedId('denied addresses'),
+    lists: idOf('deny lists'),
+    list: idOf('deny list of coins'),
+    counts: idOf('counts of denied coins'),
+    addresses: idOf('denied addresses'),
   };
 }
 
@@ -248,6 +258,7 @@ function genesisBytes(objects: ReadonlyMap<string, Draft>): Uint8Array {
   });
 }
 
-function fixedId(name: string): string {
-  return `0x${hexText(blake2b256(utf8.encode(`genesis ${name}`)))}`;
+function idsOf(origin: ForkOrigin | undefined): Beginning['idOf'] {
+  const genesis = origin === undefined ? 'genesis' : `genesis of a fork of ${origin.chainId}`;
+  return (name) => `0x${hexText(blake2b256(utf8.encode(`${genesis} ${name}`)))}`;
 }

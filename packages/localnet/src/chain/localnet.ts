@@ -6,7 +6,6 @@ import { assert } from '@suil/errors';
 import type { JsonStyle } from '@suil/move-vm';
 import { base64Bytes } from '../bytes/text.ts';
 import { currentEpoch, NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
-import { usesRandom } from '../checks/after-random.ts';
 import type { ReservationContext } from '../checks/coin-reservation.ts';
 import { decodeTransaction } from '../checks/decode.ts';
 import { checkDeniedInputs } from '../checks/denied-inputs.ts';
@@ -16,21 +15,22 @@ import { type LoadedInputs, loadInputs } from '../checks/inputs.ts';
 import { loadPaidInputs } from '../checks/paid-inputs.ts';
 import { checkSignatures, type VerifyEd25519, verifyEd25519 } from '../checks/signatures.ts';
 import { CheckpointSignatures } from '../committee/checkpoint-signatures.ts';
-import { type CommitteeConfig, createValidators, SEED_BYTES, type Validators } from '../committee/validators.ts';
+import { createValidators, type Validators } from '../committee/validators.ts';
 import { changeEpoch } from '../epochs/change-epoch.ts';
 import { epochAt } from '../epochs/epoch-table.ts';
-import { ChainError } from '../errors.ts';
 import { createCallRecorder } from '../execution/trace.ts';
 import { verifyAhead } from '../execution/verify-ahead.ts';
-import { normalizeType } from '../model/type-tag.ts';
+import { ForkReader } from '../fork/fork-reader.ts';
+import { namedObjects } from '../fork/named-objects.ts';
+import { normalizeType, ZERO_ADDRESS } from '../model/type-tag.ts';
 import { VerifiedCode } from '../packages/verified-code.ts';
-import { decodeDelta } from '../persistence/delta.ts';
 import { History } from '../persistence/history.ts';
 import type { HistoryEntry } from '../persistence/record.ts';
-import { decodeSnapshot, encodeSnapshot } from '../persistence/snapshot.ts';
+import { encodeSnapshot } from '../persistence/snapshot.ts';
 import { createMemoryStorage, type Storage } from '../persistence/storage.ts';
 import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import { PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
+import { ForkBase, type ForkFacts } from '../store/fork-base.ts';
 import { type ObjectDelta, ObjectStore } from '../store/object-store.ts';
 import type {
   BalanceEdit,
@@ -40,6 +40,7 @@ import type {
   EpochInfo,
   ExecutedTransaction,
   FaucetGrant,
+  ForkStatus,
   JsonValue,
   Localnet,
   ObjectEdit,
@@ -59,32 +60,17 @@ import { functionOf, functionsOf, moduleInfoOf } from '../views/functions.ts';
 import { jsonOf } from '../views/json.ts';
 import { balanceOf, listBalances, listOwnedObjects } from '../views/owned.ts';
 import { datatypesOf, packageVersionsOf } from '../views/packages.ts';
-import { clockAt } from './clock-object.ts';
+import { assertForward, clockAt } from './clock-object.ts';
 import { editBalance, editObject } from './edit-state.ts';
-import { Faucet } from './faucet.ts';
+import { FAUCET_ADDRESS, Faucet } from './faucet.ts';
 import { buildGenesis, type GenesisConfig } from './genesis.ts';
-import { genesisIdentity, isOlderIdentity } from './identity.ts';
-import { learnPackages, openVm, type PackagesAndVm } from './open-vm.ts';
-import { type Prologue, readerWith, withPrologue } from './prologue.ts';
-import { nextRandom } from './random-object.ts';
+import { openState } from './opening/open-state.ts';
+import { learnPackages, learnThese, openVm, type PackagesAndVm } from './opening/open-vm.ts';
+import { COMPACT_AFTER_BYTES, type LocalnetOptions, OPEN_COMMITTEE } from './opening/options.ts';
+import { type Prologue, prologueOf, readerWith, withPrologue } from './prologue.ts';
 import { type RunOptions, readPackage, runTransaction, type TransactionRun } from './run-transaction.ts';
 import { simulatedPayment } from './simulated-payment.ts';
 import { UndoLog } from './undo-log.ts';
-
-export interface LocalnetOptions {
-  readonly genesis: GenesisConfig;
-  /** Default: in memory. */
-  readonly storage?: Storage;
-  /** Bytes of log after which a snapshot is written; by default 8 MB, or as much as the last snapshot if that is more. */
-  readonly compactAfterBytes?: number;
-  /** Checks ed25519 signatures; by default @noble/curves. In Node, `verifyWithNode` of `@suil/localnet/node` takes less than a tenth of the time. */
-  readonly verifyEd25519?: VerifyEd25519;
-  /** Who signs checkpoints. By default the seed is 32 zeros, which everyone knows; in Node, `openCommitteeSeed` keeps one of your own. */
-  readonly committee?: CommitteeConfig;
-}
-
-const COMPACT_AFTER_BYTES = 8 * 1024 * 1024;
-const OPEN_COMMITTEE: CommitteeConfig = { seed: new Uint8Array(SEED_BYTES) };
 
 /** Opens the chain in the storage, or makes a new one there. @throws {ChainError} CHAIN_DATA_… when the data does not fit */
 export function createLocalnet(options: LocalnetOptions): Localnet {
@@ -101,7 +87,8 @@ class EmbeddedChain implements Localnet {
   readonly chainId: string;
   readonly referenceGasPriceMist = REFERENCE_GAS_PRICE_MIST;
   readonly #storage: Storage;
-  readonly #store = new ObjectStore();
+  readonly #store: ObjectStore;
+  readonly #reader: ForkReader | undefined;
   readonly #history: History;
   #packages: PackagesAndVm['packages'];
   readonly #verified = new VerifiedCode();
@@ -120,10 +107,15 @@ class EmbeddedChain implements Localnet {
   #snapshotBytes = 0;
   #epoch: EpochInfo;
   #latest: Checkpoint;
-  readonly #faucet = new Faucet(this.#store, (...signed) => this.execute(...signed));
+  readonly #faucet: Faucet;
 
   constructor(storage: Storage, options: LocalnetOptions) {
-    const { genesis, committee = OPEN_COMMITTEE } = options;
+    const { genesis, committee = OPEN_COMMITTEE, fork } = options;
+    const base = fork && new ForkBase([FAUCET_ADDRESS, ZERO_ADDRESS]);
+    this.#store = new ObjectStore(base);
+    const found = (facts: ForkFacts) => learnThese(this.#store.learn(facts), this.#packages);
+    this.#reader = fork && base && new ForkReader(fork, base, found);
+    this.#faucet = new Faucet(this.#store, (...signed) => this.execute(...signed));
     this.#genesis = genesis;
     this.#seed = committee.seed;
     this.#validators = createValidators(committee);
@@ -133,22 +125,25 @@ class EmbeddedChain implements Localnet {
     this.#verifyEd25519 = options.verifyEd25519 ?? verifyEd25519;
     this.#history = new History(storage);
     ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
-    const contents = storage.open(genesisIdentity(genesis, committee), (found, head) =>
-      isOlderIdentity(found, genesis, committee, head),
-    );
-    if (contents.snapshot) this.#store.apply({ writes: [...decodeSnapshot(contents.snapshot)], deletes: [] });
-    this.#snapshotBytes = contents.snapshot?.length ?? 0;
-    this.#history.restore(contents.records, (record) => contents.key(record));
-    for (const record of contents.pending) this.#store.apply(decodeDelta(record.delta));
-    if (contents.records === 0) {
-      const { entry, delta } = buildGenesis(this.#vm, genesis, this.#validators.votes);
-      this.#history.append(entry, delta);
-      this.#store.apply(delta);
-    }
+    const { votes } = this.#validators;
+    const parts = { storage, store: this.#store, history: this.#history, vm: this.#vm };
+    this.#snapshotBytes = openState({ ...parts, genesis, committee, votes, fork });
     learnPackages(this.#store, this.#packages);
     this.chainId = this.#entry(0).checkpoint.digest;
     this.#latest = this.#entry(this.#history.length - 1).checkpoint;
     this.#epoch = this.#epochAfter(this.#latest);
+  }
+
+  get fork(): ForkStatus | undefined {
+    return this.#reader?.status;
+  }
+
+  async readThrough<T>(run: () => T | Promise<T>): Promise<T> {
+    return this.#reader === undefined ? run() : this.#reader.readThrough(run);
+  }
+
+  async load(ids: readonly string[]): Promise<void> {
+    await this.#reader?.load(ids);
   }
 
   getObject(id: string, version?: bigint): StoredObject | undefined {
@@ -253,13 +248,19 @@ class EmbeddedChain implements Localnet {
     checkGasData(transaction);
     await checkSignatures(transaction, signatures, this.#verifyEd25519, this.#impersonated);
     await this.#verifyAhead(transaction);
+    return this.readThrough(() => this.#executeSigned(transaction, signatures, nowMs));
+  }
+
+  /** Waits for nothing, so that nothing happens between its checks and its checkpoint. */
+  #executeSigned(transaction: Transaction, signatures: readonly string[], nowMs: number): ExecutedTransaction {
     const earlier = this.#history.transaction(transaction.digest);
     if (earlier) return earlier;
     const timestampMs = this.#timeAt(nowMs);
     // One change, however long ago it was due: as on a network that made no checkpoints.
     if (this.#isEpochOver(timestampMs)) this.#endEpoch(timestampMs);
     checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
-    const prologue = this.#prologueOf(transaction, timestampMs);
+    const randomness = { seed: this.#seed, epoch: this.#epoch.epoch };
+    const prologue = prologueOf(this.#store, transaction, timestampMs, randomness);
     const read = readerWith(this.#store, prologue);
     const loaded = loadPaidInputs(transaction, read, this.#reservationContext);
     const { priceMist, budgetMist } = transaction.gas;
@@ -274,14 +275,15 @@ class EmbeddedChain implements Localnet {
     await this.#verifyAhead(decodeTransaction(bytes));
   }
 
-  async #verifyAhead({ commands }: Transaction): Promise<void> {
+  async #verifyAhead(transaction: Transaction): Promise<void> {
+    await this.load(namedObjects(transaction));
     const environment = {
       vm: this.#vm,
       packages: this.#packages,
       verified: this.#verified,
       readPackage: (id: string) => readPackage((one) => this.#store.get(one), id),
     };
-    await verifyAhead(environment, commands);
+    await this.readThrough(() => verifyAhead(environment, transaction.commands));
   }
 
   simulate(bytes: Uint8Array, options: SimulateOptions = {}): Simulation {
@@ -312,7 +314,7 @@ class EmbeddedChain implements Localnet {
   }
 
   advanceClock(nowMs: number): Checkpoint {
-    this.#assertForward(nowMs);
+    assertForward(nowMs, this.#latest.timestampMs);
     if (this.#isEpochOver(nowMs)) return this.#endEpoch(nowMs);
     const checkpoint = sealCheckpoint({ previous: this.#latest, timestampMs: nowMs });
     this.#append({ checkpoint }, this.#clockDelta(nowMs));
@@ -320,7 +322,7 @@ class EmbeddedChain implements Localnet {
   }
 
   advanceEpoch(nowMs: number): Checkpoint {
-    this.#assertForward(nowMs);
+    assertForward(nowMs, this.#latest.timestampMs);
     return this.#endEpoch(nowMs);
   }
 
@@ -342,7 +344,7 @@ class EmbeddedChain implements Localnet {
     this.#history.takeBack(entries.reverse());
     this.#store.clear();
     ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
-    this.#store.apply(buildGenesis(this.#vm, this.#genesis, this.#validators.votes).delta);
+    this.#store.apply(buildGenesis(this.#vm, this.#genesis, this.#validators.votes, this.fork).delta);
     return this.#resume(true);
   }
 
@@ -381,7 +383,7 @@ class EmbeddedChain implements Localnet {
   }
 
   compact(): void {
-    const snapshot = encodeSnapshot(this.#store.all());
+    const snapshot = encodeSnapshot(this.#store.made(), this.#store.gone());
     this.#storage.compact(snapshot);
     this.#snapshotBytes = snapshot.length;
   }
@@ -391,17 +393,12 @@ class EmbeddedChain implements Localnet {
     this.#storage.close();
   }
 
-  #assertForward(nowMs: number): void {
-    if (Number.isSafeInteger(nowMs) && nowMs >= this.#latest.timestampMs) return;
-    throw new ChainError('CHAIN_CLOCK_BACKWARD', { nowMs, chainMs: this.#latest.timestampMs });
-  }
-
   #isEpochOver(nowMs: number): boolean {
     return nowMs >= this.#epoch.startsAtMs + this.#epoch.durationMs;
   }
 
   #endEpoch(nowMs: number): Checkpoint {
-    const environment = { vm: this.#vm, read: (id: string) => this.#store.get(id) };
+    const environment = { vm: this.#vm, read: (id: string) => this.#store.getMade(id) };
     const { transaction, delta } = changeEpoch(environment, this.#epoch, this.#latest, nowMs);
     const checkpoint = sealCheckpoint({
       previous: this.#latest,
@@ -450,11 +447,6 @@ class EmbeddedChain implements Localnet {
 
   get #reservationContext(): ReservationContext {
     return { chainId: this.chainId, epoch: this.#epoch.epoch };
-  }
-
-  #prologueOf(transaction: Transaction, timestampMs: number): Prologue {
-    const clock = clockAt(this.#store, timestampMs);
-    return usesRandom(transaction) ? [clock, ...nextRandom(this.#store, this.#seed, this.#epoch.epoch)] : [clock];
   }
 
   #run(transaction: Transaction, loaded: LoadedInputs, prologue: Prologue, options: RunOptions): TransactionRun {

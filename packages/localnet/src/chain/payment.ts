@@ -2,9 +2,9 @@
  * Who pays a transaction: the first of what it names, a coin or funds, into which the rest is merged. Owns the gas coin, coins made of reserved
  * funds, and what becomes of both in the end. Follows sui-adapter gas_charger.rs (smash_gas) and execution/context.rs (finish_gas_coin).
  */
-import { assert } from '@suil/errors';
 import type { ObjectRuntime, Type, Vm } from '@suil/move-vm';
 import type { LoadedInputs } from '../checks/inputs.ts';
+import { ChainError } from '../errors.ts';
 import { type Changes, setGasBalance } from '../execution/changes.ts';
 import type { ObjectSlot } from '../execution/slot.ts';
 import { GENESIS_MARKER } from '../model/digests.ts';
@@ -71,7 +71,8 @@ function coinSlot(type: Type, object: StoredObject, amount: bigint) {
 /** Returns a type that the chain stores. */
 export function loadedType(vm: Vm, text: string): Type {
   const loaded = vm.loadType(text);
-  assert(loaded.ok, `the stored type ${text} loads`);
+  // It always does of an object that this chain made; a fork has others.
+  if (!loaded.ok) throw new ChainError('CHAIN_TYPE_NOT_FOUND', { name: text });
   return loaded.value;
 }
 

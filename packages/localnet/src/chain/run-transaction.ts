@@ -11,6 +11,7 @@ import type { LoadedInput, LoadedInputs } from '../checks/inputs.ts';
 import { balanceChangesOf } from '../effects/balance-changes.ts';
 import { buildEffects } from '../effects/build.ts';
 import { failureOf } from '../effects/failure.ts';
+import { ChainError } from '../errors.ts';
 import { type Changes, failureChanges, successChanges } from '../execution/changes.ts';
 import { amountOf, balanceOf } from '../execution/coin-value.ts';
 import type { NewPackage, ProgramContext } from '../execution/context.ts';
@@ -53,15 +54,38 @@ export interface TransactionRun {
   readonly newPackages: readonly NewPackage[];
 }
 
+/** @throws {CHAIN_FORK_UNREAD} in a fork; then nothing is left of the run */
 export function runTransaction(
   environment: ChainEnvironment,
   transaction: Transaction,
   loaded: LoadedInputs,
   options: RunOptions,
 ): TransactionRun {
+  const made = new Set<string>();
+  try {
+    return runOnce(environment, transaction, loaded, { ...options, made });
+  } catch (error) {
+    const { vm, packages } = environment;
+    for (const id of [...packages.unstage(), ...made]) vm.forgetPackage(id);
+    throw error;
+  }
+}
+
+interface RunState extends RunOptions {
+  /** Takes the ids of the packages that the transaction made. */
+  readonly made: Set<string>;
+}
+
+function runOnce(
+  environment: ChainEnvironment,
+  transaction: Transaction,
+  loaded: LoadedInputs,
+  options: RunState,
+): TransactionRun {
   const payment = paymentOf(transaction, loaded);
   const { payer } = payment;
   const executed = execute(environment, transaction, loaded, options, payment);
+  for (const { id } of executed.newPackages) options.made.add(id);
   const failedByProgram = executed.failure !== undefined;
   const settled = settleGas({
     changes: executed.changes ?? failureChanges(loaded, payer),
@@ -230,7 +254,8 @@ function toSlot(vm: Vm, runtime: ObjectRuntime, input: LoadedInput): Slot {
   assert(object.data.kind === 'move', 'object inputs are Move objects');
   const type = loadedType(vm, object.data.type);
   const read = vm.deserialize(type, object.data.contents);
-  assert(read.ok, `the stored contents of ${object.id} are a ${object.data.type}`);
+  // They always are of an object that this chain made; a fork has others.
+  if (!read.ok) throw new ChainError('BCS_MALFORMED', { type: object.data.type });
   return { kind: 'object', type, object, access, cell: [read.value], taken: false };
 }
 

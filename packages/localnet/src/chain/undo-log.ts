@@ -2,12 +2,12 @@
 import { ChainError } from '../errors.ts';
 import type { HistoryEntry } from '../persistence/record.ts';
 import type { Storage } from '../persistence/storage.ts';
-import type { ObjectDelta } from '../store/object-store.ts';
+import type { InverseDelta } from '../store/object-store.ts';
 
 export interface UndoStep {
   readonly entry: HistoryEntry;
   /** For the object store to take back. */
-  readonly inverse: ObjectDelta;
+  readonly inverse: InverseDelta;
   readonly hasPackages: boolean;
 }
 

@@ -38,6 +38,9 @@ const NAME_OF_CODE: Readonly<Record<string, JsonRpcErrorName>> = {
   RPC_REQUEST_TOO_LARGE: 'OversizedRequest',
   RPC_CLOSING: 'TransientError',
   CHAIN_DATA_WRITE_FAILED: 'InternalError',
+  CHAIN_FORK_UNREACHABLE: 'TransientError',
+  CHAIN_FORK_ANSWER_INVALID: 'TransientError',
+  CHAIN_FORK_PRUNED: 'TransientError',
   // Bytes that are no transaction are a bad parameter, not a transaction that was refused.
   CHAIN_TRANSACTION_MALFORMED: 'InvalidParams',
 };

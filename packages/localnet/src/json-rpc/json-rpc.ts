@@ -1,7 +1,8 @@
 /** The chain's JSON-RPC: every family of methods bound to one chain, and the list of them that rpc.discover gives. */
 import { createNameRegistry, type NameRegistry } from '../names/name-registry.ts';
+import type { Localnet } from '../types.ts';
 import { createJsonRpcHandler, type JsonRpcHandler, type JsonRpcHandlerOptions } from './handler.ts';
-import { type MethodContext, type MethodTable, method } from './method.ts';
+import { type JsonRpcMethod, type MethodContext, type MethodTable, method } from './method.ts';
 import { checkpointMethods } from './methods/checkpoints.ts';
 import { coinMethods } from './methods/coins.ts';
 import { dynamicFieldMethods } from './methods/dynamic-fields.ts';
@@ -41,7 +42,17 @@ function methodsOf(context: MethodContext, names: NameRegistry): MethodTable {
     ...nameMethods(names, context.nowMs),
     ...signatureMethods(),
   };
-  return { ...methods, 'rpc.discover': method([], () => description(methods)) };
+  const all = { ...methods, 'rpc.discover': method([], () => description(methods)) };
+  return context.chain.fork === undefined ? all : readingThrough(context.chain, all);
+}
+
+/** Has each method run until a fork has read what it needs. */
+function readingThrough(chain: Localnet, methods: MethodTable): MethodTable {
+  const wrapped = Object.entries(methods).map(([name, { parameters, run }]): [string, JsonRpcMethod] => [
+    name,
+    { parameters, run: (args, signal) => chain.readThrough(() => run(args, signal)) },
+  ]);
+  return Object.fromEntries(wrapped);
 }
 
 /** An OpenRPC document of the methods and their parameters' names. */

@@ -3,7 +3,7 @@ import { bcs } from '@mysten/sui/bcs';
 import { BcsFault, type ByteReader } from '../bytes/byte-reader.ts';
 import type { Codec } from '../bytes/codec.ts';
 import type { GasSummary, Owner } from '../types.ts';
-import { coinOf, coinTypeOf, GAS_COIN_TYPE, STAKED_SUI_TYPE, structTag, typeToTag } from './type-tag.ts';
+import { coinOf, coinTypeOf, FRAMEWORK_ID, GAS_COIN_TYPE, STAKED_SUI_TYPE, SUI_TYPE, structTag, typeToTag } from './type-tag.ts';
 
 const PRIMITIVES: Readonly<Record<number, string>> = {
   0: 'bool',
@@ -103,7 +103,16 @@ function readObjectType(from: ByteReader): string {
   if (tag === 1) return GAS_COIN_TYPE;
   if (tag === 2) return STAKED_SUI_TYPE;
   if (tag === 3) return coinOf(readTypeTag(from, ','));
+  // What keeps funds of addresses has tags of its own on a node; this chain writes its type out.
+  if (tag === 4) return fundsOf(SUI_TYPE);
+  if (tag === 5) return fundsOf(readTypeTag(from, ','));
   throw new BcsFault(`there is no object type ${tag}`);
+}
+
+/** The type of the object that keeps an address's funds of a coin type. */
+function fundsOf(coinType: string): string {
+  const key = `${FRAMEWORK_ID}::accumulator::Key<${FRAMEWORK_ID}::balance::Balance<${coinType}>>`;
+  return `${FRAMEWORK_ID}::dynamic_field::Field<${key},${FRAMEWORK_ID}::accumulator::U128>`;
 }
 
 export const gasSummaryCodec: Codec<GasSummary> = {

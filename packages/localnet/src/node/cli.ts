@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `sui-localnet [--publish DIR …] [--port N] [--faucet-port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--json]`: starts a
- * chain, publishes the packages on it and serves it until it is stopped. Prints one line per fact for a user, or one line of JSON for a program.
+ * `sui-localnet [--publish DIR …] [--fork URL] [--fork-checkpoint N] [--port N] [--faucet-port N] [--data DIR] [--accounts N]
+ * [--heartbeat SECONDS] [--json]`: starts a chain, publishes the packages on it and serves it until it is stopped. Prints one line per fact for a user, or one line of JSON for a program.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,16 +9,19 @@ import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import { isCodedError } from '@suil/errors';
 import { ACCOUNTS_MAX, type DevAccount } from '../chain/accounts.ts';
+import type { ForkStatus } from '../types.ts';
 import { FAUCET_PORT } from './faucet-port.ts';
 import { describePublished, formatUnpublished, publishPackage } from './publish/publish-package.ts';
 import { ensureFunds, ensurePublisher } from './publish/publisher.ts';
-import { type RunningNode, startNode } from './start-node.ts';
+import { type NodeOptions, type RunningNode, startNode } from './start-node.ts';
 
 const USAGE =
-  'usage: sui-localnet [--publish DIR …] [--port N] [--faucet-port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--json]';
+  'usage: sui-localnet [--publish DIR …] [--fork URL] [--fork-checkpoint N] [--port N] [--faucet-port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--json]';
 
 interface Options {
   readonly publish: readonly string[];
+  readonly fork?: string;
+  readonly 'fork-checkpoint'?: string;
   readonly port: string;
   readonly 'faucet-port': string;
   readonly data?: string;
@@ -34,6 +37,8 @@ function readOptions(): Options | undefined {
     const { values } = parseArgs({
       options: {
         publish: { type: 'string', multiple: true, default: [] },
+        fork: { type: 'string' },
+        'fork-checkpoint': { type: 'string' },
         port: { type: 'string', default: '9000' },
         'faucet-port': { type: 'string', default: String(FAUCET_PORT) },
         data: { type: 'string' },
@@ -44,7 +49,9 @@ function readOptions(): Options | undefined {
     });
     const { port, 'faucet-port': faucetPort, accounts, heartbeat } = values;
     const areNumbers = [port, faucetPort, accounts, heartbeat].every((text) => /^\d{1,5}$/.test(text));
-    return areNumbers && Number(accounts) <= ACCOUNTS_MAX ? values : undefined;
+    const { fork, 'fork-checkpoint': checkpoint } = values;
+    const isFork = checkpoint === undefined || (fork !== undefined && /^\d{1,20}$/.test(checkpoint));
+    return areNumbers && isFork && Number(accounts) <= ACCOUNTS_MAX ? values : undefined;
   } catch {
     return undefined;
   }
@@ -78,12 +85,21 @@ async function publishAll({ url }: RunningNode, { publish, data, json }: Options
 
 const describeAccount = ({ address, keypair }: DevAccount) => ({ address, secretKey: keypair.getSecretKey() });
 
-function printAccounts({ accounts, url, faucetUrl }: RunningNode): void {
+const describeFork = ({ node, chainId, checkpoint }: ForkStatus) => ({ node, chainId, checkpoint: `${checkpoint}` });
+
+function printAccounts({ accounts, chain, url, faucetUrl }: RunningNode): void {
+  const { fork } = chain;
+  if (fork !== undefined) print(`fork        ${fork.node} at checkpoint ${fork.checkpoint}, chain ${fork.chainId}`);
   if (accounts.length > 0)
     print('accounts    1,000 SUI each; everyone knows these keys, so use them on no other chain');
   for (const { address, secretKey } of accounts.map(describeAccount)) print(`  ${address}  ${secretKey}`);
   if (faucetUrl !== undefined) print(`faucet      ${faucetUrl}`);
   print(`ready       ${url}`);
+}
+
+function forkOf({ fork: url, 'fork-checkpoint': checkpoint }: Options): Pick<NodeOptions, 'fork'> {
+  if (url === undefined) return {};
+  return { fork: { url, ...(checkpoint === undefined ? {} : { checkpoint: BigInt(checkpoint) }) } };
 }
 
 async function main(options: Options): Promise<boolean> {
@@ -94,6 +110,7 @@ async function main(options: Options): Promise<boolean> {
     accounts: Number(options.accounts),
     heartbeatMs: Number(options.heartbeat) * 1_000,
     ...(data === undefined ? {} : { dataDir: data }),
+    ...forkOf(options),
   });
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
@@ -102,8 +119,10 @@ async function main(options: Options): Promise<boolean> {
     process.stderr.write(`port ${faucetPort} is in use; the faucet answers on ${node.url} alone\n`);
   try {
     if (!(await publishAll(node, options))) return false;
-    const { url, faucetUrl = null } = node;
-    if (json) print(JSON.stringify({ ready: true, url, faucetUrl, accounts: node.accounts.map(describeAccount) }));
+    const { url, faucetUrl = null, chain } = node;
+    const fork = chain.fork === undefined ? {} : { fork: describeFork(chain.fork) };
+    const accounts = node.accounts.map(describeAccount);
+    if (json) print(JSON.stringify({ ready: true, url, faucetUrl, accounts, ...fork }));
     else printAccounts(node);
     await stopped;
     return true;

@@ -5,6 +5,7 @@ export type { EndpointAccess } from './endpoints/json-endpoint.ts';
 export { openNames, type StoredNames } from './endpoints/names.ts';
 export { openCommitteeSeed } from './files/committee-seed.ts';
 export { type FileStorageOptions, type LogCut, openFileStorage } from './files/file-storage.ts';
+export { openForkFile } from './files/fork-file.ts';
 export { readStored, writeStored } from './files/stored-file.ts';
 export { type Heartbeat, type HeartbeatOptions, startHeartbeat } from './heartbeat.ts';
 export { requestOf, sendAnswer, sendResponse, unaryCallOf } from './http-adapter.ts';

@@ -9,6 +9,7 @@ import { advanceClock } from './endpoints/clock.ts';
 import { reset, setBalance, setObject } from './endpoints/edit-state.ts';
 import { advanceEpoch } from './endpoints/epoch.ts';
 import { type FaucetAnswer, faucetFailure, payFromFaucet, toFaucetV1 } from './endpoints/faucet.ts';
+import { forkStatus } from './endpoints/fork.ts';
 import { HTTP_STATUS } from './endpoints/http-status.ts';
 import { impersonate } from './endpoints/impersonate.ts';
 import {
@@ -148,6 +149,7 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
   ],
   ['/dev/reset', developer(({ chain, clock, names }) => reset(chain, clock, names))],
   ['/dev/epoch', developer(({ chain, clock }) => advanceEpoch(chain, clock))],
+  ['/dev/fork', developer(({ chain }) => forkStatus(chain))],
   ['/dev/names', developer(({ names, clock }, body) => ({ record: names.apply(body, clock.nowMs()) }))],
 ] satisfies [string, Endpoint][]);
 
@@ -213,7 +215,8 @@ async function route(
 function developer(action: (served: Endpoints, body: unknown) => unknown, bodyMaxBytes?: number): Endpoint {
   return async (served, incoming, options) => {
     assertAccess(options.access, incoming.socket.remoteAddress, incoming.headers.host);
-    return json(200, await action(served, await readJson(incoming, bodyMaxBytes)));
+    const body = await readJson(incoming, bodyMaxBytes);
+    return json(200, await served.chain.readThrough(() => action(served, body)));
   };
 }
 

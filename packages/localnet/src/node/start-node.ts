@@ -2,12 +2,16 @@
 import { join } from 'node:path';
 import { frameworkPackages } from '@suil/move-framework';
 import type { DevAccount } from '../chain/accounts.ts';
-import { createLocalnet, type LocalnetOptions } from '../chain/localnet.ts';
+import { createLocalnet } from '../chain/localnet.ts';
+import type { LocalnetOptions } from '../chain/opening/options.ts';
+import type { Fork } from '../fork/fork.ts';
+import { type ForkOptions, openFork } from '../fork/open-fork.ts';
 import type { Localnet } from '../types.ts';
 import { openChainClock } from './chain-clock.ts';
 import { openNames } from './endpoints/names.ts';
 import { openCommitteeSeed } from './files/committee-seed.ts';
 import { type LogCut, openFileStorage } from './files/file-storage.ts';
+import { openForkFile } from './files/fork-file.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { payAccounts } from './pay-accounts.ts';
 import { openPort, type PortOptions } from './server.ts';
@@ -20,6 +24,8 @@ export interface NodeOptions extends Partial<PortOptions> {
   readonly accounts?: number;
   /** An empty checkpoint is sealed when nothing has happened for this long; by default 10 seconds. 0: only where one is asked for. */
   readonly heartbeatMs?: number;
+  /** Makes the chain a fork of the one that the node at `url` has. A kept fork needs no option when it is opened again. */
+  readonly fork?: ForkOptions;
   /** Called when the incomplete end of the chain's log is removed. */
   readonly onCut?: (cut: LogCut) => void;
 }
@@ -42,12 +48,7 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
   const { dataDir, onCut, onFault = reportFault } = options;
   const port = await openPort({ host: '127.0.0.1', port: PORT, access: 'loopback', ...options, onFault });
   try {
-    const files = dataDir === undefined ? {} : openFiles(dataDir, onCut);
-    const chain = createLocalnet({
-      genesis: { frameworkPackages, startsAtMs: Date.now() },
-      verifyEd25519: verifyWithNode,
-      ...files,
-    });
+    const chain = await openChain(dataDir, options.fork, onCut);
     const clock = openChainClock(dataDir, chain.latestCheckpoint().timestampMs, Date.now);
     const accounts = await payAccounts(chain, clock, options.accounts ?? 0);
     const intervalMs = options.heartbeatMs ?? HEARTBEAT_MS;
@@ -68,6 +69,29 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
     await port.close();
     throw error;
   }
+}
+
+async function openChain(
+  dataDir: string | undefined,
+  forkOptions: ForkOptions | undefined,
+  onCut: NodeOptions['onCut'],
+): Promise<Localnet> {
+  const files = dataDir === undefined ? {} : openFiles(dataDir, onCut);
+  let fork: Fork | undefined;
+  try {
+    const memory = dataDir === undefined ? undefined : openForkFile(dataDir);
+    const options = forkOptions ?? memory?.stored;
+    if (options !== undefined) fork = await openFork(options, memory);
+  } catch (error) {
+    files.storage?.close();
+    throw error;
+  }
+  return createLocalnet({
+    genesis: { frameworkPackages, startsAtMs: Date.now() },
+    verifyEd25519: verifyWithNode,
+    ...files,
+    ...(fork && { fork }),
+  });
 }
 
 /** The storage comes first: it makes the folder, and keeps other processes out of it. */

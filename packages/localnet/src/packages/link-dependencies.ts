@@ -44,7 +44,8 @@ export function linkDependencies(table: PackageTable, dependencies: readonly Dep
           `Package ${dependency.id} depends on ${original}, which is not among the dependencies`,
         );
       }
-      if (chosen.upgradedVersion < needed.upgradedVersion) {
+      // The framework keeps its ids from version to version, and a fork has its own version of it.
+      if (chosen.upgradedId !== needed.upgradedId && chosen.upgradedVersion < needed.upgradedVersion) {
         failWith(
           { kind: 'PublishUpgradeDependencyDowngrade' },
           `Package ${dependency.id} needs ${original} at version ${needed.upgradedVersion}, given is ${chosen.upgradedVersion}`,

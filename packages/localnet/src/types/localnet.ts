@@ -1,6 +1,7 @@
 /** The chain itself. Types only. */
 import type { JsonStyle, ModuleInfo } from '@suil/move-vm';
 import type { Checkpoint, CheckpointSignature, Committee, EpochInfo } from './checkpoint.ts';
+import type { ForkStatus } from './fork.ts';
 import type { MoveDatatype, MoveFunction, PackageVersion } from './move.ts';
 import type { BalanceEdit, ObjectEdit, StoredObject } from './object.ts';
 import type { ExecutedTransaction, FaucetGrant, SimulateOptions, Simulation } from './outcome.ts';
@@ -25,6 +26,17 @@ export interface Localnet {
   /** Base58 digest of the genesis checkpoint. */
   readonly chainId: string;
   readonly referenceGasPriceMist: bigint;
+
+  /** What this chain is a fork of; undefined for one that is none. */
+  readonly fork: ForkStatus | undefined;
+  /**
+   * Runs `run`. In a fork a method that needs an object of the remote chain that was not read yet throws CHAIN_FORK_UNREAD; here it is then read, and
+   * `run` runs again, until it lacks nothing. `execute` and `requestGas` do so themselves.
+   * @throws {AppError} what `run` throws, and in a fork CHAIN_FORK_…
+   */
+  readThrough<T>(run: () => T | Promise<T>): Promise<T>;
+  /** Reads objects of the remote chain, all at once, that a fork has not read yet. @throws {AppError} CHAIN_FORK_… */
+  load(ids: readonly string[]): Promise<void>;
 
   /** The live object, or with `version` that exact version while it is still kept (recent past versions only). */
   getObject(id: string, version?: bigint): StoredObject | undefined;

@@ -24,6 +24,7 @@ export function coinMetadataOf(store: ObjectStore, coinType: string): CoinMetada
     const { id, decimals, name, symbol, description, iconUrl } = currency;
     return { id, coinType, decimals, name, symbol, description, iconUrl, metadataCap: metadataCapOf(currency) };
   }
+  store.assertCoinRead(coinType);
   const type = `${METADATA_NAME}<${coinType}>`;
   for (const object of store.ofTypeName(METADATA_NAME)) {
     if (object.data.kind !== 'move' || object.data.type !== type) continue;

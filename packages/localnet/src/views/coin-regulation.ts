@@ -32,6 +32,7 @@ export function coinRegulationOf(store: ObjectStore, coinType: string): CoinRegu
 }
 
 function markedCap(store: ObjectStore, coinType: string): string | undefined {
+  store.assertCoinRead(coinType);
   const type = `${MARK_NAME}<${coinType}>`;
   for (const { data } of store.ofTypeName(MARK_NAME)) {
     if (data.kind === 'move' && data.type === type) return MarkContents.parse(data.contents).denyCapObject;

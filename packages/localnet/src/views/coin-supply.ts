@@ -31,6 +31,7 @@ export function coinSupplyOf(store: ObjectStore, coinType: string): CoinSupply |
 }
 
 function findCap(store: ObjectStore, coinType: string): StoredObject | undefined {
+  store.assertCoinRead(coinType);
   for (const object of store.ofTypeName(CAP_NAME)) if (isCapOf(object, coinType)) return object;
   return undefined;
 }

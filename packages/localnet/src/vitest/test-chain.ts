@@ -6,6 +6,7 @@ import type { GitFolders } from '@suil/toolchain';
 import type { DevAccount } from '../chain/accounts.ts';
 import { createLocalnet } from '../chain/localnet.ts';
 import { ChainError } from '../errors.ts';
+import { type ForkOptions, openFork } from '../fork/open-fork.ts';
 import { openChainClock } from '../node/chain-clock.ts';
 import { payAccounts } from '../node/pay-accounts.ts';
 import { formatUnpublished, type PublishedPackage, publishPackage } from '../node/publish/publish-package.ts';
@@ -18,6 +19,8 @@ export interface LocalnetTestOptions {
   readonly packages?: readonly string[];
   /** Accounts with 1,000 SUI each; 2 by default, at least 1 and at most 100. */
   readonly accounts?: number;
+  /** Makes the chain a fork of the one that a node has. What is read of it is kept from test to test. */
+  readonly fork?: ForkOptions;
   /** Folders of clones of git dependencies by URL, besides those of `sui-move.json`. */
   readonly gitFolders?: GitFolders;
 }
@@ -50,9 +53,11 @@ export async function openTestChain({
   packages = [],
   accounts: count = 2,
   gitFolders,
+  fork: forkOptions,
 }: LocalnetTestOptions): Promise<TestChain> {
   const genesis = { frameworkPackages, startsAtMs: Date.now() };
-  const chain = createLocalnet({ genesis, verifyEd25519: verifyWithNode });
+  const fork = forkOptions && (await openFork(forkOptions));
+  const chain = createLocalnet({ genesis, verifyEd25519: verifyWithNode, ...(fork && { fork }) });
   const clock = openChainClock(undefined, chain.latestCheckpoint().timestampMs, Date.now);
   const fetch = rpcFetch(createRpcHandler(chain, { nowMs: clock.nowMs }));
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', fetch });

@@ -9,6 +9,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import { isChainError } from '../../errors.ts';
 import { type Arguments, type GraphQlSource, RequestContext } from '../context.ts';
 import { type GraphQlCode, present, refusal } from '../errors.ts';
 import { createNodes } from '../nodes/nodes.ts';
@@ -57,20 +58,29 @@ async function run(source: GraphQlSource, body: Uint8Array, options: AnswerOptio
   assertSize({ schema, document, operation, variables, bodyBytes: body.length }, limits);
   const faults = validate(schema, document, specifiedRules, { maxErrors: ERRORS_MAX });
   if (faults.length > 0) return { errors: presentAll(faults, 'GRAPHQL_VALIDATION_FAILED', options) };
-  const context = new RequestContext(source, options.signal, createNodes);
-  const { data, errors } = await execute({
-    schema,
-    document,
-    rootValue: { ...queryRoot(context), ...runRoot(context) },
-    variableValues: variables,
-    operationName: operationName ?? null,
-    fieldResolver: resolveField,
-    abortSignal: options.signal,
-    options: { maxCoercionErrors: ERRORS_MAX },
+  const { data, errors } = await source.chain.readThrough(async () => {
+    const context = new RequestContext(source, options.signal, createNodes);
+    const result = await execute({
+      schema,
+      document,
+      rootValue: { ...queryRoot(context), ...runRoot(context) },
+      variableValues: variables,
+      operationName: operationName ?? null,
+      fieldResolver: resolveField,
+      abortSignal: options.signal,
+      options: { maxCoercionErrors: ERRORS_MAX },
+    });
+    if (result.errors) options.signal.throwIfAborted();
+    throwUnread(result.errors);
+    return result;
   });
-  if (errors) options.signal.throwIfAborted();
   const presented = errors ? { errors: presentAll(errors, 'BAD_USER_INPUT', options) } : {};
   return data === undefined ? presented : { data, ...presented };
+}
+
+/** What a field of a fork lacks ends the run, so that it is read. */
+function throwUnread(errors: readonly GraphQLError[] = []): void {
+  for (const { originalError } of errors) if (isChainError(originalError, 'CHAIN_FORK_UNREAD')) throw originalError;
 }
 
 function readRequest(body: Uint8Array): Request {

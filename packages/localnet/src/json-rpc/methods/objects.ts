@@ -33,7 +33,10 @@ export function objectMethods({ chain }: MethodContext): MethodTable {
     ),
     sui_multiGetObjects: method(
       [param('object_ids', list(address, PAGE_MAX_ITEMS)), param('options', objectOptions)],
-      (ids, options) => ids.map((id) => objectResponse(chain, id, chain.getObject(id), options)),
+      async (ids, options) => {
+        await chain.load(ids);
+        return ids.map((id) => objectResponse(chain, id, chain.getObject(id), options));
+      },
     ),
     sui_tryGetPastObject: method(
       [param('object_id', address), param('version', u64), param('options', objectOptions)],

@@ -81,7 +81,7 @@ function pureJson(chain: Localnet, contents: Uint8Array, type: string | undefine
     return { type: 'pure', valueType: typeText(type), value: chain.toJson(type, contents, 'jsonRpc') };
   } catch (error) {
     // Bytes that are not of that type are what the transaction failed for; they are shown as they are.
-    if (isChainError(error)) return raw;
+    if (isChainError(error) && error.code !== 'CHAIN_FORK_UNREAD') return raw;
     throw error;
   }
 }

@@ -32,9 +32,10 @@ export function ledgerService(chain: Localnet): ServiceBinding {
         const mask = objectMask(request.readMask?.paths);
         return { object: mask.prune(GrpcTypes.Object, readObject(chain, request, mask)) };
       },
-      batchGetObjects: (request: GrpcTypes.BatchGetObjectsRequest) => {
+      batchGetObjects: async (request: GrpcTypes.BatchGetObjectsRequest) => {
         const mask = objectMask(request.readMask?.paths);
         assertBatch(request.requests.length);
+        await chain.load(request.requests.map(({ objectId }) => addressOf(objectId, 'object_id')));
         const objects = request.requests.map((item) => ({
           result: resultOf('object', () => mask.prune(GrpcTypes.Object, readObject(chain, item, mask))),
         }));
@@ -137,7 +138,7 @@ function resultOf<Kind extends string, T>(kind: Kind, read: () => T): object {
   try {
     return { oneofKind: kind, [kind]: read() };
   } catch (error) {
-    if (!isChainError(error)) throw error;
+    if (!isChainError(error) || isChainError(error, 'CHAIN_FORK_UNREAD')) throw error;
     const { status, message } = grpcStatusOf(error);
     return { oneofKind: 'error', error: { code: status, message, details: [] } };
   }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alice, bob, createArena, genesisConfig, START_MS, SUI } from '../arena.test-chain.ts';
-import { createLocalnet, type LocalnetOptions } from '../index.ts';
-import { openFileStorage } from '../node/files/file-storage.ts';
+import { alice, bob, createArena, genesisConfig, START_MS, SUI } from '../../arena.test-chain.ts';
+import { createLocalnet, type LocalnetOptions } from '../../index.ts';
+import { openFileStorage } from '../../node/files/file-storage.ts';
 
-const fixture = join(import.meta.dirname, '../../fixtures/chain-0.1.0.json.gz');
+const fixture = join(import.meta.dirname, '../../../fixtures/chain-0.1.0.json.gz');
 const IDENTITY = 'identity';
 const RANDOM = `0x${'8'.padStart(64, '0')}`;
 

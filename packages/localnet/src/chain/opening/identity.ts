@@ -3,15 +3,16 @@
  * itself, so a chain keeps the one that it began with and opens under a newer one. Owns the text, and how version 0.1.0 made it.
  */
 import { normalizeSuiAddress } from '@mysten/sui/utils';
-import { BcsFault, ByteReader } from '../bytes/byte-reader.ts';
-import { encode, u64 } from '../bytes/codec.ts';
-import { concatBytes, hexText } from '../bytes/text.ts';
-import type { CommitteeConfig } from '../committee/validators.ts';
-import { ownerCodec } from '../model/codecs.ts';
-import { blake2b256 } from '../model/digests.ts';
-import { readData } from '../model/object.ts';
-import { decodeHead, RECORD_FORMAT } from '../persistence/record.ts';
-import type { GenesisConfig } from './genesis.ts';
+import { BcsFault, ByteReader } from '../../bytes/byte-reader.ts';
+import { encode, u64 } from '../../bytes/codec.ts';
+import { concatBytes, hexText } from '../../bytes/text.ts';
+import type { CommitteeConfig } from '../../committee/validators.ts';
+import { ownerCodec } from '../../model/codecs.ts';
+import { blake2b256 } from '../../model/digests.ts';
+import { readData } from '../../model/object.ts';
+import { decodeHead, RECORD_FORMAT } from '../../persistence/record.ts';
+import type { ForkOrigin } from '../../types.ts';
+import type { GenesisConfig } from '../genesis.ts';
 
 const HASH_CHARACTERS = 16;
 const utf8 = new TextEncoder();
@@ -27,9 +28,14 @@ const MODULES_0_1_0: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** Returns the text that data of this label and of these committees is marked with. */
-export function genesisIdentity({ label = '' }: Pick<GenesisConfig, 'label'>, committee: CommitteeConfig): string {
-  return `format ${RECORD_FORMAT}, chain ${hashOf([utf8.encode(label), committeeBytes(committee)])}`;
+/** Returns the text that data of this label and of these committees is marked with, and of this fork if it is one. */
+export function genesisIdentity(
+  { label = '' }: Pick<GenesisConfig, 'label'>,
+  committee: CommitteeConfig,
+  origin?: ForkOrigin,
+): string {
+  const text = `format ${RECORD_FORMAT}, chain ${hashOf([utf8.encode(label), committeeBytes(committee)])}`;
+  return origin ? `${text}, fork of ${origin.chainId} at checkpoint ${origin.checkpoint}` : text;
 }
 
 /**

@@ -1,7 +1,8 @@
 /** The VM over the packages of an object store. */
 import { createVm, type Vm } from '@suil/move-vm';
-import { PackageTable } from '../packages/package-table.ts';
-import type { ObjectStore } from '../store/object-store.ts';
+import { PackageTable } from '../../packages/package-table.ts';
+import type { ObjectStore } from '../../store/object-store.ts';
+import type { StoredObject } from '../../types.ts';
 
 export interface PackagesAndVm {
   readonly packages: PackageTable;
@@ -23,5 +24,10 @@ export function openVm(store: ObjectStore): PackagesAndVm {
 
 /** Teaches the table every package of the store. */
 export function learnPackages(store: ObjectStore, packages: PackageTable): void {
-  for (const object of store.all()) if (object.data.kind === 'package') packages.learn(object.id, object.data);
+  learnThese(store.packages(), packages);
+}
+
+/** Teaches the table the packages among these objects. */
+export function learnThese(objects: Iterable<StoredObject>, packages: PackageTable): void {
+  for (const { id, data } of objects) if (data.kind === 'package') packages.learn(id, data);
 }
