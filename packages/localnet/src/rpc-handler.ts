@@ -63,7 +63,7 @@ export function createRpcHandler(chain: Localnet, options: ChainRpcOptions): Rpc
   };
 }
 
-/** Has the unary methods of a service run until a fork has read what they need. A stream answers with what is known. */
+/** Has the unary methods of a service run until a fork has read what they need. A stream reads nothing. */
 function readingThrough(chain: Localnet): (binding: ServiceBinding) => ServiceBinding {
   return ({ service, methods }) => {
     const streams = new Set(service.methods.flatMap(({ localName, serverStreaming }) => (serverStreaming ? localName : [])));

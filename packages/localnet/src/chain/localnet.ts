@@ -113,8 +113,9 @@ class EmbeddedChain implements Localnet {
     const { genesis, committee = OPEN_COMMITTEE, fork } = options;
     const base = fork && new ForkBase([FAUCET_ADDRESS, ZERO_ADDRESS]);
     this.#store = new ObjectStore(base);
+    const isDecided = (id: string) => this.#store.isDecided(id);
     const found = (facts: ForkFacts) => learnThese(this.#store.learn(facts), this.#packages);
-    this.#reader = fork && base && new ForkReader(fork, base, found);
+    this.#reader = fork && base && new ForkReader(fork, { base, isDecided, found });
     this.#faucet = new Faucet(this.#store, (...signed) => this.execute(...signed));
     this.#genesis = genesis;
     this.#seed = committee.seed;
@@ -276,7 +277,7 @@ class EmbeddedChain implements Localnet {
   }
 
   async #verifyAhead(transaction: Transaction): Promise<void> {
-    await this.load(namedObjects(transaction));
+    await this.load(namedObjects(transaction, this.chainId));
     const environment = {
       vm: this.#vm,
       packages: this.#packages,

@@ -3,9 +3,10 @@
  * what, which is then read, and it runs again. Owns that loop and its limits, and that packages come with what they need.
  */
 import { ChainError } from '../errors.ts';
-import { type ForkBase, type ForkFacts, type ForkNeed, isSystemId, needOf } from '../store/fork-base.ts';
+import { type ForkBase, type ForkFacts, type ForkNeed, needOf } from '../store/fork-base.ts';
 import type { ForkStatus, StoredObject } from '../types.ts';
 import type { Fork } from './fork.ts';
+import type { ObjectsThen } from './remote-objects.ts';
 
 /** Each reads at least one thing more. A transaction may use 1,000 dynamic fields; the rest is for its inputs, their types and packages. */
 const ROUNDS_MAX = 1_200;
@@ -15,22 +16,28 @@ const READ_MAX_MS = 120_000;
 const DEPTH_MAX = 16;
 const PACKAGE_IDS = /0x[0-9a-f]{64}(?=::)/g;
 
+/** Where a fork keeps what it has. */
+export interface ForkPlace {
+  readonly base: ForkBase;
+  /** Whether this chain has made or deleted the object itself. */
+  isDecided(id: string): boolean;
+  /** Takes over what was read, and lets `base` know it. */
+  found(facts: ForkFacts): void;
+}
+
 export class ForkReader {
   readonly #fork: Fork;
-  readonly #base: ForkBase;
-  readonly #found: (facts: ForkFacts) => void;
+  readonly #place: ForkPlace;
   /** By need: what is being read. */
   readonly #reading = new Map<string, Promise<void>>();
 
-  /** @param found takes over what was read, and lets `base` know it */
-  constructor(fork: Fork, base: ForkBase, found: (facts: ForkFacts) => void) {
+  constructor(fork: Fork, place: ForkPlace) {
     this.#fork = fork;
-    this.#base = base;
-    this.#found = found;
+    this.#place = place;
   }
 
   get status(): ForkStatus {
-    const { objectCount: objectsRead, absentCount: idsAbsent } = this.#base;
+    const { objectCount: objectsRead, absentCount: idsAbsent } = this.#place.base;
     return { ...this.#fork.origin, node: this.#fork.node, objectsRead, idsAbsent };
   }
 
@@ -56,12 +63,12 @@ export class ForkReader {
   /** Reads objects that are not known yet, all at once. @throws {CHAIN_FORK_…} */
   async load(ids: readonly string[]): Promise<void> {
     const unknown = this.#unknown(ids);
-    if (unknown.length > 0) await this.#learn(await this.#fork.readObjects(unknown));
+    if (unknown.length > 0) await this.#learn({ ...(await this.#fork.read(unknown)), listed: [] });
   }
 
   /** Two that lack the same wait for one reading. */
   #once(need: ForkNeed): Promise<void> {
-    if (this.#base.knows(need)) return Promise.resolve();
+    if (this.#place.base.knows(need)) return Promise.resolve();
     const key = `${need.subject} ${need.of}`;
     const known = this.#reading.get(key);
     if (known !== undefined) return known;
@@ -71,8 +78,10 @@ export class ForkReader {
   }
 
   async #read(need: ForkNeed): Promise<void> {
-    await this.#learn(await this.#fork.read(need));
-    if (!this.#base.knows(need))
+    const isList = need.subject !== 'object';
+    const ids = isList ? this.#unknown(await this.#fork.list(need)) : [need.of];
+    await this.#learn({ ...(await this.#fork.read(ids)), listed: isList ? [need] : [] });
+    if (!this.#place.base.knows(need))
       throw new ChainError('CHAIN_FORK_ANSWER_INVALID', {
         ...{ node: this.#fork.node, detail: `nothing about ${need.subject} ${need.of}` },
       });
@@ -81,14 +90,14 @@ export class ForkReader {
   /** Takes over what was found after the packages that it needs, so that no object is known whose type is not. */
   async #learn(found: ForkFacts): Promise<void> {
     let pending = found.objects;
-    const packages: ForkFacts[] = [];
+    const packages: ObjectsThen[] = [];
     const read = new Set(found.objects.map(({ id }) => id));
     for (let depth = 0; ; depth++) {
       const ids = this.#unknown(pending.flatMap(packageIdsOf)).filter((id) => !read.has(id));
       if (ids.length === 0) break;
       if (depth === DEPTH_MAX)
         throw new ChainError('CHAIN_FORK_LIMIT', { detail: `packages that need others, ${DEPTH_MAX} deep` });
-      const facts = await this.#fork.readObjects(ids);
+      const facts = await this.#fork.read(ids);
       for (const id of ids) read.add(id);
       packages.push(facts);
       pending = facts.objects;
@@ -99,11 +108,12 @@ export class ForkReader {
       listed: found.listed,
     };
     this.#fork.keep(facts);
-    this.#found(facts);
+    this.#place.found(facts);
   }
 
   #unknown(ids: readonly string[]): string[] {
-    return [...new Set(ids)].filter((of) => !isSystemId(of) && !this.#base.knows({ subject: 'object', of }));
+    const { base } = this.#place;
+    return [...new Set(ids)].filter((of) => !this.#place.isDecided(of) && !base.knows({ subject: 'object', of }));
   }
 }
 

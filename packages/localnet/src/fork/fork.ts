@@ -1,6 +1,7 @@
 /** A fork as a chain sees it: where it begins, what was read before, and how more is read. Types only; `open-fork.ts` makes one. */
 import type { ForkFacts, ForkNeed } from '../store/fork-base.ts';
 import type { ForkOrigin } from '../types.ts';
+import type { ObjectsThen } from './remote-objects.ts';
 
 export interface Fork {
   readonly origin: ForkOrigin;
@@ -8,10 +9,10 @@ export interface Fork {
   readonly node: string;
   /** What was read when the fork was open before. */
   readonly known: readonly ForkFacts[];
-  /** Reads from the remote node. @throws {CHAIN_FORK_…} */
-  read(need: ForkNeed): Promise<ForkFacts>;
-  /** Reads objects by their ids. @throws {CHAIN_FORK_…} */
-  readObjects(ids: readonly string[]): Promise<ForkFacts>;
+  /** Returns the ids that a list of the remote chain has now. @throws {CHAIN_FORK_…} */
+  list(need: ForkNeed): Promise<readonly string[]>;
+  /** Reads objects as they were at the checkpoint. @throws {CHAIN_FORK_…} */
+  read(ids: readonly string[]): Promise<ObjectsThen>;
   /** Keeps where it begins, of a fork that is not kept yet: a chain calls it once its own storage is known to be the fork's. */
   begin(): void;
   /** Keeps what was read for the next time. */

@@ -1,12 +1,15 @@
 /** The objects and packages that a transaction names, which a fork reads all at once before the transaction runs. */
+import { parseReservation } from '../checks/coin-reservation.ts';
 import type { Command, TransactionData } from '../types.ts';
 
 const PACKAGE_IDS = /0x[0-9a-f]{64}(?=::)/g;
 
-/** Returns their ids, some of them more than once. */
-export function namedObjects({ gas, inputs, commands }: Pick<TransactionData, 'gas' | 'inputs' | 'commands'>): string[] {
-  const objects = [...gas.payment, ...inputs].flatMap((input) => ('objectId' in input ? [input.objectId] : []));
-  return [...objects, ...commands.flatMap(packagesOf)];
+/** Returns their ids, some of them more than once. Funds that are written as the reference of a coin are no object. */
+export function namedObjects({ gas, inputs, commands }: TransactionData, chainId: string): string[] {
+  const references = inputs.flatMap((input) => (input.kind === 'owned' || input.kind === 'receiving' ? [input] : []));
+  const owned = [...gas.payment, ...references].filter((one) => parseReservation(one, chainId) === undefined);
+  const shared = inputs.flatMap((input) => (input.kind === 'shared' ? [input.objectId] : []));
+  return [...owned.map(({ objectId }) => objectId), ...shared, ...commands.flatMap(packagesOf)];
 }
 
 function packagesOf(command: Command): string[] {

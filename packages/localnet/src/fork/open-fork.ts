@@ -5,7 +5,7 @@ import type { ForkOrigin } from '../types.ts';
 import type { Fork, ForkMemory } from './fork.ts';
 import { listIds } from './remote-lists.ts';
 import { RemoteNode, type RemoteOptions } from './remote-node.ts';
-import { RemoteObjects } from './remote-objects.ts';
+import { type ObjectsThen, RemoteObjects } from './remote-objects.ts';
 
 export interface ForkOptions extends RemoteOptions {
   /** The remote checkpoint whose state is read; by default the latest. */
@@ -68,15 +68,14 @@ class RemoteFork implements Fork {
     this.known = known;
   }
 
-  async read(need: ForkNeed): Promise<ForkFacts> {
+  async list(need: ForkNeed): Promise<readonly string[]> {
     await this.#check();
-    const found = await this.#objects.read(await listIds(this.#node, need));
-    return { ...found, listed: need.subject === 'object' ? [] : [need] };
+    return listIds(this.#node, need);
   }
 
-  async readObjects(ids: readonly string[]): Promise<ForkFacts> {
+  async read(ids: readonly string[]): Promise<ObjectsThen> {
     await this.#check();
-    return { ...(await this.#objects.read(ids)), listed: [] };
+    return this.#objects.read(ids);
   }
 
   begin(): void {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requestSuiFromFaucetV2 } from '@mysten/sui/faucet';
 import { expect, test, vi } from 'vitest';
+import { startNode } from './start-node.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -122,5 +123,25 @@ test('a port that is in use is a line, and JSON on request', async () => {
     });
   } finally {
     busy.close();
+  }
+});
+
+test('a fork is named with its checkpoint, and what cannot be forked is a line', async () => {
+  const remote = await startNode({ port: 0, heartbeatMs: 0 });
+  try {
+    const command = start('--faucet-port', '0', '--accounts', '0', '--fork', remote.url, '--fork-checkpoint', '0', '--json');
+    const fork = { node: remote.url, chainId: remote.chain.chainId, checkpoint: '0' };
+    expect(JSON.parse(await command.line(/"ready":true/))).toMatchObject({ fork });
+    command.stop();
+    await command.end();
+    const beyond = await start('--faucet-port', '0', '--fork', remote.url, '--fork-checkpoint', '7').end();
+    expect(beyond).toEqual({
+      ...{ code: 1, out: '' },
+      err: `There can be no fork at checkpoint 7: the latest of ${remote.url} is 0\n`,
+    });
+    const alone = await start('--fork-checkpoint', '7').end();
+    expect(alone).toMatchObject({ code: 1, err: expect.stringMatching(/^usage: /) });
+  } finally {
+    await remote.close();
   }
 });

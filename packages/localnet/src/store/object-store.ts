@@ -56,6 +56,11 @@ export class ObjectStore {
     return this.#live.get(id);
   }
 
+  /** Whether this chain made the object, or as a fork deleted it: then the remote's is of no interest. */
+  isDecided(id: string): boolean {
+    return this.#live.has(id) || this.#gone.has(id);
+  }
+
   /** What this chain made: all objects but those that a fork has of the remote chain. */
   made(): Iterable<StoredObject> {
     return this.#live.values();
