@@ -12,6 +12,8 @@ export interface ForkOptions extends RemoteOptions {
   readonly checkpoint?: bigint;
 }
 
+/** 32 bytes in base58. */
+const DIGEST = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const MS_PER_SECOND = 1_000n;
 const NS_PER_MS = 1_000_000;
 
@@ -98,7 +100,8 @@ class RemoteFork implements Fork {
 async function originOf(node: RemoteNode, wanted: bigint | undefined): Promise<ForkOrigin> {
   const info = await node.ask((client, options) => client.ledgerService.getServiceInfo({}, options));
   const { chainId, checkpointHeight: latest, lowestAvailableCheckpointObjects: oldest = 0n } = info ?? {};
-  if (chainId === undefined || latest === undefined) throw node.invalid('neither chain nor checkpoint');
+  if (chainId === undefined || latest === undefined || !DIGEST.test(chainId))
+    throw node.invalid('no chain, or no checkpoint of it');
   const checkpoint = wanted ?? latest;
   const refuse = (detail: string) => new ChainError('CHAIN_FORK_CHECKPOINT_INVALID', { checkpoint, detail });
   if (checkpoint < 0n || checkpoint > latest) throw refuse(`the latest of ${node.name} is ${latest}`);
@@ -124,10 +127,11 @@ async function readCheckpoint(
   const checkpoint = answer?.checkpoint;
   if (checkpoint === undefined) return undefined;
   const { digest, summary } = checkpoint;
-  if (digest === undefined || summary?.timestamp === undefined)
+  const { seconds, nanos } = summary?.timestamp ?? { seconds: -1n, nanos: 0 };
+  const timestampMs = Number(seconds * MS_PER_SECOND) + Math.floor(nanos / NS_PER_MS);
+  if (digest === undefined || !DIGEST.test(digest) || !Number.isSafeInteger(timestampMs) || timestampMs < 0)
     throw node.invalid(`checkpoint ${sequenceNumber} without digest or time`);
-  const { seconds, nanos } = summary.timestamp;
-  return { checkpointDigest: digest, timestampMs: Number(seconds * MS_PER_SECOND) + Math.floor(nanos / NS_PER_MS) };
+  return { checkpointDigest: digest, timestampMs };
 }
 
 function assertCheckpoint({ checkpoint }: ForkOrigin, wanted: bigint | undefined): void {

@@ -11,6 +11,8 @@ import type { RemoteNode } from './remote-node.ts';
 const PAGE_ITEMS = 200;
 /** Objects of one list. An exchange's address has millions. */
 const LIST_MAX_ITEMS = 2_000;
+/** A node may give less than a page holds. */
+const PAGES_MAX = 100;
 const ID = /^0x[0-9a-f]{64}$/;
 
 interface IdPage {
@@ -37,16 +39,15 @@ type ReadPage = (pageToken: Uint8Array | undefined) => Promise<IdPage>;
 async function allIds(node: RemoteNode, of: string, readPage: ReadPage): Promise<string[]> {
   const ids = new Set<string>();
   let token: Uint8Array | undefined;
-  do {
+  for (let pages = 0; pages < PAGES_MAX && ids.size <= LIST_MAX_ITEMS; pages++) {
     const page = await readPage(token);
     for (const id of page.ids) if (id !== undefined) ids.add(checked(node, id));
-    if (ids.size > LIST_MAX_ITEMS || (page.next !== undefined && page.ids.length === 0))
-      throw new ChainError('CHAIN_FORK_LIMIT', {
-        detail: `${of} has more than ${LIST_MAX_ITEMS} objects on the remote chain, which are not listed here; name one by its id`,
-      });
     token = page.next;
-  } while (token !== undefined);
-  return [...ids];
+    if (token === undefined && ids.size <= LIST_MAX_ITEMS) return [...ids];
+  }
+  throw new ChainError('CHAIN_FORK_LIMIT', {
+    detail: `${of} has more than ${LIST_MAX_ITEMS} objects on the remote chain, which are not listed here; name one by its id`,
+  });
 }
 
 function ownedPage(node: RemoteNode, owner: string): ReadPage {
@@ -79,18 +80,13 @@ function tokenOf(answer: { readonly nextPageToken?: Uint8Array } | undefined): U
 
 /** What an address holds outside of coins is kept in objects whose ids follow from address and type. */
 async function fundsIds(node: RemoteNode, owner: string): Promise<string[]> {
-  const ids: string[] = [];
-  let pageToken: Uint8Array | undefined;
-  do {
+  return allIds(node, owner, async (pageToken) => {
     const answer = await node.ask((client, options) =>
       client.stateService.listBalances({ owner, pageSize: PAGE_ITEMS, ...(pageToken && { pageToken }) }, options),
     );
-    for (const { coinType = '', addressBalance = 0n } of answer?.balances ?? [])
-      if (addressBalance > 0n) ids.push(fundsId(owner, normalizeType(coinType)));
-    if (ids.length > LIST_MAX_ITEMS) throw node.invalid(`${owner} has funds of more than ${LIST_MAX_ITEMS} types`);
-    pageToken = answer?.balances.length === 0 ? undefined : tokenOf(answer);
-  } while (pageToken !== undefined);
-  return ids;
+    const held = answer?.balances.filter(({ addressBalance = 0n }) => addressBalance > 0n) ?? [];
+    return { ids: held.map(({ coinType = '' }) => fundsId(owner, normalizeType(coinType))), next: tokenOf(answer) };
+  });
 }
 
 async function coinIds(node: RemoteNode, coinType: string): Promise<string[]> {

@@ -4,6 +4,7 @@
  * bytes against digests; an object that was deleted or wrapped since the checkpoint cannot be found so, and is absent.
  */
 import { GrpcTypes } from '@mysten/sui/grpc';
+import { readFunds } from '../accumulators/funds.ts';
 import { BcsFault } from '../bytes/byte-reader.ts';
 import { ChainError } from '../errors.ts';
 import { digestOf } from '../model/digests.ts';
@@ -176,10 +177,13 @@ export class RemoteObjects {
 
   #parse(objectId: string, bytes: Uint8Array, digest: string): StoredObject {
     try {
-      return parseObject(bytes, digest);
+      const object = parseObject(bytes, digest);
+      // Funds are read wherever such an object is listed.
+      readFunds(object);
+      return object;
     } catch (fault) {
-      if (fault instanceof BcsFault) throw this.#node.invalid(`the bytes of ${objectId} are no object: ${fault.message}`);
-      throw fault;
+      const why = fault instanceof BcsFault ? fault.message : 'they do not fit its type';
+      throw this.#node.invalid(`the bytes of ${objectId} are no object: ${why}`);
     }
   }
 

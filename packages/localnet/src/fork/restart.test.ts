@@ -80,11 +80,11 @@ test('another chain, another checkpoint and a chain that is no fork are refused,
   const fork = await startFork(remote.node.url, { dataDir });
   const { checkpoint = 0n } = fork.node.chain.fork ?? {};
   await fork.node.close();
-  const stranger = await startRemote();
-  await expect(startFork(stranger.url, { dataDir })).rejects.toThrow(
-    `it is of chain ${remote.node.chain.chainId}, and ${stranger.url} is a node of chain ${stranger.chain.chainId}`,
+  const outsider = await startRemote();
+  await expect(startFork(outsider.url, { dataDir })).rejects.toThrow(
+    `it is of chain ${remote.node.chain.chainId}, and ${outsider.url} is a node of chain ${outsider.chain.chainId}`,
   );
-  await stranger.close();
+  await outsider.close();
   const earlier = { url: remote.node.url, checkpoint: checkpoint - 1n };
   await expect(startFork('', { dataDir, fork: earlier })).rejects.toMatchObject({ code: 'CHAIN_FORK_MISMATCH' });
   await (await startFork(remote.node.url, { dataDir })).node.close();

@@ -4,6 +4,7 @@
  */
 import { assert } from '@suil/errors';
 import type { MoveValue, Type, Vm } from '@suil/move-vm';
+import { ChainError } from '../errors.ts';
 import { FRAMEWORK_ID, typeName } from '../model/type-tag.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { DynamicField, Page, PageRequest, StoredObject } from '../types.ts';
@@ -31,9 +32,10 @@ export function listDynamicFields(
 function describeField(vm: Vm, store: ObjectStore, parent: string, fieldObject: StoredObject): DynamicField {
   assert(fieldObject.data.kind === 'move', 'a field is a Move object');
   const type = vm.loadType(fieldObject.data.type);
-  assert(type.ok && type.value.kind === 'datatype', 'the type of a stored field loads');
+  // A field that this chain made loads and reads; a fork has others.
+  if (!type.ok || type.value.kind !== 'datatype') throw new ChainError('CHAIN_TYPE_NOT_FOUND', { name: fieldObject.data.type });
   const read = vm.deserialize(type.value, fieldObject.data.contents);
-  assert(read.ok, 'the contents of a stored field read');
+  if (!read.ok) throw new ChainError('BCS_MALFORMED', { type: fieldObject.data.type });
   const [nameType, valueType] = type.value.typeArguments;
   const [, name, value] = partsOf(read.value);
   assert(nameType && valueType && name !== undefined && value !== undefined, 'a field has a name and a value');
