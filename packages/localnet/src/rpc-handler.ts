@@ -66,7 +66,9 @@ export function createRpcHandler(chain: Localnet, options: ChainRpcOptions): Rpc
 /** Has the unary methods of a service run until a fork has read what they need. A stream reads nothing. */
 function readingThrough(chain: Localnet): (binding: ServiceBinding) => ServiceBinding {
   return ({ service, methods }) => {
-    const streams = new Set(service.methods.flatMap(({ localName, serverStreaming }) => (serverStreaming ? localName : [])));
+    const streams = new Set(
+      service.methods.flatMap(({ localName, serverStreaming }) => (serverStreaming ? localName : [])),
+    );
     const wrapped = Object.entries(methods).map(([name, handler]): [string, MethodHandler] => [
       name,
       streams.has(name) ? handler : (request, call) => chain.readThrough(async () => handler(request, call)),

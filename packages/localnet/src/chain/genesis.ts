@@ -132,12 +132,7 @@ interface Beginning extends GenesisConfig {
   readonly idOf: (name: string) => string;
 }
 
-function genesisObjects(
-  vm: Vm,
-  config: Beginning,
-  votes: readonly bigint[],
-  faucetMist: bigint,
-): Map<string, Draft> {
+function genesisObjects(vm: Vm, config: Beginning, votes: readonly bigint[], faucetMist: bigint): Map<string, Draft> {
   const { idOf } = config;
   const objects = new Map<string, Draft>();
   for (const { id, modules } of config.frameworkPackages) {
@@ -161,8 +156,7 @@ function genesisObjects(
   for (const [id, draft] of [...freshRandom(idOf('randomness')), ...freshDenyList(denyListIds(idOf))])
     objects.set(id, draft);
   if (hasSystem(config))
-    for (const [id, draft] of freshSystemState({ startsAtMs: config.startsAtMs, votes, idOf }))
-      objects.set(id, draft);
+    for (const [id, draft] of freshSystemState({ startsAtMs: config.startsAtMs, votes, idOf })) objects.set(id, draft);
   const metadataId = idOf('SUI metadata');
   objects.set(metadataId, {
     owner: { kind: 'immutable' },

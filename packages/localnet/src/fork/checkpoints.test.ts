@@ -7,7 +7,16 @@ import { createLocalnet } from '../chain/localnet.ts';
 import { ChainError, isChainError } from '../errors.ts';
 import { type Lies, lyingFetch } from '../testing/index.ts';
 import type { Localnet } from '../types.ts';
-import { buildRemote, createdId, type RemoteWorld, type Side, SUI, startFork, startRemote, WHALE } from './fork.test-chain.ts';
+import {
+  buildRemote,
+  createdId,
+  type RemoteWorld,
+  type Side,
+  SUI,
+  startFork,
+  startRemote,
+  WHALE,
+} from './fork.test-chain.ts';
 import { type ForkOptions, openFork } from './open-fork.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -30,9 +39,14 @@ beforeAll(async () => {
     });
   for (let round = 0; round < 3; round++) await increase();
   await remote.run((tx) => tx.transferObjects([tx.object(world.card)], WHALE));
-  await remote.run((tx) => void tx.moveCall({ target: `${world.market}::shelf::build`, arguments: [tx.object(world.gem)] }));
+  await remote.run(
+    (tx) => void tx.moveCall({ target: `${world.market}::shelf::build`, arguments: [tx.object(world.gem)] }),
+  );
   const made = await remote.run((tx) => {
-    const card = tx.moveCall({ target: `${world.playground}::playground::new_card`, arguments: [tx.pure.string('later')] });
+    const card = tx.moveCall({
+      target: `${world.playground}::playground::new_card`,
+      arguments: [tx.pure.string('later')],
+    });
     tx.transferObjects([card], remote.address(0));
   });
   later = createdId(made, 'playground::Card');
@@ -77,7 +91,8 @@ describe('at a checkpoint of the past', () => {
     const owned = await chain.readThrough(() => chain.listOwnedObjects(WHALE, { limit: 1_000 }).items);
     expect(owned.map(({ id }) => id)).toEqual([world.whaleCoin]);
     // Given away since: it is the former owner's once it is read by its id.
-    const mine = () => chain.listOwnedObjects(remote.address(0), { type: `${world.playground}::playground::Card` }).items;
+    const mine = () =>
+      chain.listOwnedObjects(remote.address(0), { type: `${world.playground}::playground::Card` }).items;
     await chain.load([world.card]);
     expect((await chain.readThrough(mine)).map(({ id }) => id)).toEqual([world.card]);
   });
@@ -96,7 +111,9 @@ describe('at a checkpoint of the past', () => {
   test('one that does not exist yet, or that the node has pruned, is refused', async () => {
     const { sequence } = remote.node.chain.latestCheckpoint();
     expect(await refusalOf(forkWith({ checkpoint: sequence + 1n }))).toMatch(
-      new RegExp(`^CHAIN_FORK_CHECKPOINT_INVALID: There can be no fork at checkpoint ${sequence + 1n}: the latest of .* is ${sequence}$`),
+      new RegExp(
+        `^CHAIN_FORK_CHECKPOINT_INVALID: There can be no fork at checkpoint ${sequence + 1n}: the latest of .* is ${sequence}$`,
+      ),
     );
     const pruned: Lies = { getServiceInfo: (info) => ({ ...info, lowestAvailableCheckpointObjects: then + 1n }) };
     expect(await refusalOf(forkWith({ checkpoint: then, fetch: lyingFetch(fetch, pruned) }))).toMatch(
@@ -116,7 +133,7 @@ describe('at a checkpoint of the past', () => {
     expect(await refusalOf(chain.load([world.counter]))).toMatch(/^CHAIN_FORK_PRUNED: .*it has version \d+ no more$/);
     expect(await refusalOf(chain.readThrough(() => chain.getObject(world.counter)))).toMatch(/^CHAIN_FORK_PRUNED/);
     // A transaction that the node has no more is an old one, unless the node has lost newer ones than the fork's checkpoint.
-    lies.batchGetObjects = undefined;
+    lies.batchGetObjects = (answer) => answer;
     lies.batchGetTransactions = (answer) => {
       for (const one of answer.transactions)
         one.result = { oneofKind: 'error', error: { code: 5, message: 'pruned', details: [] } };
@@ -158,7 +175,9 @@ describe('a node that lies', () => {
     const swapped = await through({
       batchGetObjects: (answer) => ({ objects: [...answer.objects].reverse() }),
     });
-    expect(await refusalOf(swapped.load([world.card, world.counter]))).toMatch(/^CHAIN_FORK_ANSWER_INVALID.* instead of /);
+    expect(await refusalOf(swapped.load([world.card, world.counter]))).toMatch(
+      /^CHAIN_FORK_ANSWER_INVALID.* instead of /,
+    );
     const short = await through({ batchGetObjects: () => ({ objects: [] }) });
     expect(await refusalOf(short.load([world.card]))).toMatch(/^CHAIN_FORK_ANSWER_INVALID.*0 objects for 1 ids$/);
   });
@@ -195,7 +214,9 @@ describe('a node that does not answer', () => {
     );
     const key = 'http://127.0.0.1:1/secret-key';
     const refusal = await refusalOf(openFork({ url: key }));
-    expect(refusal).toMatch(/^CHAIN_FORK_UNREACHABLE: The remote node http:\/\/127.0.0.1:1 of the fork does not answer: /);
+    expect(refusal).toMatch(
+      /^CHAIN_FORK_UNREACHABLE: The remote node http:\/\/127.0.0.1:1 of the fork does not answer: /,
+    );
     expect(refusal).not.toContain('secret-key');
     expect(await refusalOf(openFork({ url: 'file:///etc/passwd' }))).toMatch(/^CHAIN_REQUEST_INVALID/);
   });

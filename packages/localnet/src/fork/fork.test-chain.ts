@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path';
 import type { SuiClientTypes } from '@mysten/sui/client';
-import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Signer } from '@mysten/sui/cryptography';
+import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Transaction } from '@mysten/sui/transactions';
-import { type NodeOptions, type RunningNode, startNode } from '../node/start-node.ts';
 import { type PublishedPackage, publishPackage } from '../node/publish/publish-package.ts';
+import { type NodeOptions, type RunningNode, startNode } from '../node/start-node.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const cacheDir = join(root, '.cache/toolchain');
@@ -142,7 +142,12 @@ export async function buildRemote(): Promise<RemoteWorld> {
   const counter = madeBy(playground, 'playground::Counter');
   const ids = { playground: playground.packageId, market: market.packageId, counter };
   const upgradeCap = playground.upgradeCap;
-  return { side, ...ids, upgradeCap, ...(await fill(side, { ...ids, publisher: madeBy(market, 'package::Publisher') })) };
+  return {
+    side,
+    ...ids,
+    upgradeCap,
+    ...(await fill(side, { ...ids, publisher: madeBy(market, 'package::Publisher') })),
+  };
 }
 
 function madeBy({ created }: PublishedPackage, name: string): string {
@@ -189,7 +194,11 @@ async function fill(side: Side, { playground, market, counter, publisher }: Publ
   const gemType = `${market}::gem::Gem`;
   const opened = await side.run((tx) => {
     tx.moveCall({ target: '0x2::kiosk::default' });
-    tx.moveCall({ target: '0x2::transfer_policy::default', arguments: [tx.object(publisher)], typeArguments: [gemType] });
+    tx.moveCall({
+      target: '0x2::transfer_policy::default',
+      arguments: [tx.object(publisher)],
+      typeArguments: [gemType],
+    });
   });
   const kiosk = createdId(opened, 'kiosk::Kiosk');
   const rights = (tx: Transaction) => [tx.object(kiosk), tx.object(createdId(opened, 'kiosk::KioskOwnerCap'))] as const;

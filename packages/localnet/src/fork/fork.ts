@@ -22,7 +22,9 @@ export interface Fork {
 /** Where a fork is kept. */
 export interface ForkMemory {
   /** What was kept; undefined for a fork that begins. */
-  readonly stored: { readonly origin: ForkOrigin; readonly url: string; readonly facts: readonly ForkFacts[] } | undefined;
+  readonly stored:
+    | { readonly origin: ForkOrigin; readonly url: string; readonly facts: readonly ForkFacts[] }
+    | undefined;
   begin(origin: ForkOrigin, url: string): void;
   append(facts: ForkFacts): void;
 }

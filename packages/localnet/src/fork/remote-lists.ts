@@ -66,11 +66,19 @@ function childrenPage(node: RemoteNode, parent: string): ReadPage {
   return async (pageToken) => {
     const answer = await node.ask((client, options) =>
       client.stateService.listDynamicFields(
-        { parent, pageSize: PAGE_ITEMS, readMask: { paths: ['field_id', 'child_id'] }, ...(pageToken && { pageToken }) },
+        {
+          parent,
+          pageSize: PAGE_ITEMS,
+          readMask: { paths: ['field_id', 'child_id'] },
+          ...(pageToken && { pageToken }),
+        },
         options,
       ),
     );
-    return { ids: answer?.dynamicFields.flatMap(({ fieldId, childId }) => [fieldId, childId]) ?? [], next: tokenOf(answer) };
+    return {
+      ids: answer?.dynamicFields.flatMap(({ fieldId, childId }) => [fieldId, childId]) ?? [],
+      next: tokenOf(answer),
+    };
   };
 }
 

@@ -16,7 +16,10 @@ export interface RemoteOptions {
   readonly callTimeoutMs?: number;
 }
 
-type Ask<T> = (client: SuiGrpcClient, options: { readonly abort: AbortSignal }) => PromiseLike<{ readonly response: T }>;
+type Ask<T> = (
+  client: SuiGrpcClient,
+  options: { readonly abort: AbortSignal },
+) => PromiseLike<{ readonly response: T }>;
 
 export class RemoteNode {
   /** Scheme and host: the rest of a URL may have a key of the provider in it. */

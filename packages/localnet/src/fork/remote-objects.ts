@@ -157,7 +157,8 @@ export class RemoteObjects {
     return wanted.map((one, index) => {
       const result = results[index]?.result;
       if (result?.oneofKind === 'object') return this.#check(one, result.object);
-      const { code, message } = result?.oneofKind === 'error' ? result.error : { code: undefined, message: 'no result' };
+      const { code, message } =
+        result?.oneofKind === 'error' ? result.error : { code: undefined, message: 'no result' };
       if (code === NOT_FOUND) return undefined;
       throw this.#node.invalid(`${one.objectId}: ${message}`);
     });
@@ -171,7 +172,9 @@ export class RemoteObjects {
     if (answer.digest !== digest) throw this.#node.invalid(`the bytes of ${objectId} are not those of its digest`);
     const object = this.#parse(objectId, bytes, digest);
     if (object.id !== objectId || (version !== undefined && object.version !== version))
-      throw this.#node.invalid(`${object.id} at version ${object.version} instead of ${objectId} at ${version ?? 'any'}`);
+      throw this.#node.invalid(
+        `${object.id} at version ${object.version} instead of ${objectId} at ${version ?? 'any'}`,
+      );
     return object;
   }
 

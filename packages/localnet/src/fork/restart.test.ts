@@ -23,15 +23,16 @@ afterAll(async () => {
 
 const reopen = async (dataDir: string) => new Side(await startNode({ port: 0, accounts: 2, heartbeatMs: 0, dataDir }));
 
-/** Changes the counter, deletes a coin of the remote and reads the shelf, on a fork in the folder. */
+/** Changes the counter, wraps a gem of the remote and reads the shelf, on a fork in the folder. */
 async function useFork(dataDir: string): Promise<Side> {
   const fork = await startFork(remote.node.url, { dataDir });
-  const [coin] = await remote.coins(remote.address(0));
   await fork.run((tx) => {
     const args = [tx.object(world.counter), tx.pure.u64(3)];
     tx.moveCall({ target: `${world.playground}::playground::increase`, arguments: args });
   });
-  await fork.run((tx) => void tx.mergeCoins(tx.gas, [tx.object(coin?.objectId ?? '')]));
+  await fork.run(
+    (tx) => void tx.moveCall({ target: `${world.market}::shelf::build`, arguments: [tx.object(world.gem)] }),
+  );
   expect(await fork.json(world.shelf)).not.toBeNull();
   return fork;
 }
@@ -42,8 +43,11 @@ test.each([
 ])('what was done and what was read is there again, %s, while the remote changes', async (_, compacts) => {
   const dataDir = join(root, `kept-${compacts}`);
   const fork = await useFork(dataDir);
-  const [coin] = await remote.coins(remote.address(0));
-  const [balance, status, chainId] = [await fork.balance(fork.address(0)), fork.node.chain.fork, fork.node.chain.chainId];
+  const [balance, status, chainId] = [
+    await fork.balance(fork.address(0)),
+    fork.node.chain.fork,
+    fork.node.chain.chainId,
+  ];
   if (compacts) fork.node.chain.compact();
   await fork.node.close();
   await remote.run((tx) => {
@@ -54,7 +58,8 @@ test.each([
   expect(again.node.chain.chainId).toBe(chainId);
   expect(again.node.chain.fork).toEqual(status);
   expect(await again.json(world.counter)).toMatchObject({ value: compacts ? '108' : '8' });
-  expect(await again.ownerOf(coin?.objectId ?? '')).toBeNull();
+  expect(await again.ownerOf(world.gem)).toBeNull();
+  expect(await remote.ownerOf(world.gem)).toMatchObject({ AddressOwner: remote.address(0) });
   expect(await again.balance(again.address(0))).toBe(balance);
   expect(again.node.chain.fork).toEqual(status);
   // What was not read before is read now, as it was where the fork began.

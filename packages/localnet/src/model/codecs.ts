@@ -3,7 +3,16 @@ import { bcs } from '@mysten/sui/bcs';
 import { BcsFault, type ByteReader } from '../bytes/byte-reader.ts';
 import type { Codec } from '../bytes/codec.ts';
 import type { GasSummary, Owner } from '../types.ts';
-import { coinOf, coinTypeOf, FRAMEWORK_ID, GAS_COIN_TYPE, STAKED_SUI_TYPE, SUI_TYPE, structTag, typeToTag } from './type-tag.ts';
+import {
+  coinOf,
+  coinTypeOf,
+  FRAMEWORK_ID,
+  GAS_COIN_TYPE,
+  STAKED_SUI_TYPE,
+  SUI_TYPE,
+  structTag,
+  typeToTag,
+} from './type-tag.ts';
 
 const PRIMITIVES: Readonly<Record<number, string>> = {
   0: 'bool',

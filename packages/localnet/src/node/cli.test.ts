@@ -129,7 +129,17 @@ test('a port that is in use is a line, and JSON on request', async () => {
 test('a fork is named with its checkpoint, and what cannot be forked is a line', async () => {
   const remote = await startNode({ port: 0, heartbeatMs: 0 });
   try {
-    const command = start('--faucet-port', '0', '--accounts', '0', '--fork', remote.url, '--fork-checkpoint', '0', '--json');
+    const command = start(
+      '--faucet-port',
+      '0',
+      '--accounts',
+      '0',
+      '--fork',
+      remote.url,
+      '--fork-checkpoint',
+      '0',
+      '--json',
+    );
     const fork = { node: remote.url, chainId: remote.chain.chainId, checkpoint: '0' };
     expect(JSON.parse(await command.line(/"ready":true/))).toMatchObject({ fork });
     command.stop();

@@ -15,7 +15,6 @@ export async function payAccounts(chain: Localnet, clock: ChainClock, count: num
   const isPaid = (address: string) =>
     chain.fork === undefined ? chain.getBalance(address, SUI_TYPE).amount > 0n : isKept;
   for (const { address } of accounts)
-    if (!isPaid(address))
-      await chain.requestGas(address, FAUCET_GRANT_MIST, clock.nowMs());
+    if (!isPaid(address)) await chain.requestGas(address, FAUCET_GRANT_MIST, clock.nowMs());
   return accounts;
 }

@@ -18,7 +18,9 @@ const dependency = (id: string, version: bigint, links: Links = []): DependencyP
     kind: 'package',
     modules: new Map(),
     typeOrigins: [],
-    linkage: new Map(links.map(([original, upgradedId, upgradedVersion]) => [original, { upgradedId, upgradedVersion }])),
+    linkage: new Map(
+      links.map(([original, upgradedId, upgradedVersion]) => [original, { upgradedId, upgradedVersion }]),
+    ),
   },
 });
 
@@ -47,6 +49,8 @@ test('a package of another chain names a later framework than this one: it is th
 
 test('errors: an older version of a library than is needed, and one that is missing', () => {
   const user = dependency(USER, 1n, [[LIBRARY, LIBRARY_2, 2n]]);
-  expect(faultOf(() => link(dependency(LIBRARY, 1n), user))).toMatch(/^PublishUpgradeDependencyDowngrade: .* at version 2, given is 1$/);
+  expect(faultOf(() => link(dependency(LIBRARY, 1n), user))).toMatch(
+    /^PublishUpgradeDependencyDowngrade: .* at version 2, given is 1$/,
+  );
   expect(faultOf(() => link(user))).toMatch(/^PublishUpgradeMissingDependency: .* is not among the dependencies$/);
 });

@@ -66,7 +66,8 @@ function does(store: ObjectStore, { id, kind, owner }: Step, version: bigint): I
 
 function shown(store: ObjectStore) {
   learnAll(store);
-  const owned = (owner: string) => [...store.owned(owner, () => true)].map(({ id, version }) => `${id} ${version}`).sort();
+  const owned = (owner: string) =>
+    [...store.owned(owner, () => true)].map(({ id, version }) => `${id} ${version}`).sort();
   return { objects: IDS.map((id) => store.get(id)), ann: owned(ANN), ben: owned(BEN) };
 }
 
@@ -136,7 +137,9 @@ test('what was not read is said by name; what the system has is the chain’s ow
   expect(missing(() => base.assertRead({ subject: 'coin', of: '0x2::sui::SUI' }))).toMatchObject({ subject: 'coin' });
   expect(missing(() => base.assertRead({ subject: 'owned', of: BEN }))).toBeUndefined();
   const system = (digits: string) => `0x${digits.padStart(64, '0')}`;
-  expect(['2', '5', '403', 'acc'].map((digits) => missing(() => base.get(system(digits))))).toEqual(Array(4).fill(undefined));
+  expect(['2', '5', '403', 'acc'].map((digits) => missing(() => base.get(system(digits))))).toEqual(
+    Array(4).fill(undefined),
+  );
   expect([isSystemId(system('ffff')), isSystemId(system('10000'))]).toEqual([true, false]);
   expect(needOf(new Error('other'))).toBeUndefined();
 });

@@ -33,7 +33,8 @@ function describeField(vm: Vm, store: ObjectStore, parent: string, fieldObject: 
   assert(fieldObject.data.kind === 'move', 'a field is a Move object');
   const type = vm.loadType(fieldObject.data.type);
   // A field that this chain made loads and reads; a fork has others.
-  if (!type.ok || type.value.kind !== 'datatype') throw new ChainError('CHAIN_TYPE_NOT_FOUND', { name: fieldObject.data.type });
+  if (!type.ok || type.value.kind !== 'datatype')
+    throw new ChainError('CHAIN_TYPE_NOT_FOUND', { name: fieldObject.data.type });
   const read = vm.deserialize(type.value, fieldObject.data.contents);
   if (!read.ok) throw new ChainError('BCS_MALFORMED', { type: fieldObject.data.type });
   const [nameType, valueType] = type.value.typeArguments;

@@ -19,7 +19,10 @@ const schema = z.object({
   format: z.literal(1),
   url: z.string(),
   chainId: z.string(),
-  checkpoint: z.string().regex(/^\d{1,20}$/).transform(BigInt),
+  checkpoint: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .transform(BigInt),
   checkpointDigest: z.string(),
   timestampMs: z.number().int().nonnegative(),
 });
