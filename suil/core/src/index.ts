@@ -13,7 +13,8 @@ export {
   readAppError,
   toErrorBody,
 } from './errors/app-error.ts';
-export { APP_ERROR_CODES, type AppErrorCode, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/codes.ts';
+export { APP_ERROR_CODES, type AppErrorEntry, errorEntry, isAppErrorCode } from './errors/code-entries.ts';
+export type { AppErrorCode } from './errors/codes.ts';
 export { codeOf, messageOf } from './errors/failure.ts';
 export { translateListenError } from './errors/listen-error.ts';
 export { mayHaveArrived } from './errors/may-have-arrived.ts';

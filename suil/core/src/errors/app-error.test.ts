@@ -1,7 +1,8 @@
 import { defineErrors } from '@suil/errors';
 import { describe, expect, test } from 'vitest';
 import { AppError, fromErrorBody, isAppError, readAppError, toErrorBody } from './app-error.ts';
-import { APP_ERROR_CODES, type AppErrorCode, errorEntry } from './codes.ts';
+import { APP_ERROR_CODES, errorEntry } from './code-entries.ts';
+import type { AppErrorCode } from './codes.ts';
 import { readErrorText } from './read-error-text.ts';
 import { ERROR_TEXTS } from './texts.ts';
 

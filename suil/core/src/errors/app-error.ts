@@ -5,7 +5,8 @@
 
 import { type CodedError, type Context, defineErrors, isCodedError } from '@suil/errors';
 import { ERROR_TEXTS } from '#error-texts';
-import { type AppErrorCode, isAppErrorCode } from './codes.ts';
+import { isAppErrorCode } from './code-entries.ts';
+import type { AppErrorCode } from './codes.ts';
 
 export type AppErrorContext = Context;
 

@@ -7,7 +7,7 @@
 import type { ErrorTextsByCode } from './texts.ts';
 
 // biome-ignore format: one line per code, so that two people adding codes never meet in one
-const table = {
+export const CODES = {
   // Wallet (§8)
   WALLET_NOT_CONNECTED: [400, false],
   WALLET_ACCOUNT_NOT_SELECTED: [400, false],
@@ -477,27 +477,4 @@ const table = {
 } as const satisfies Record<keyof ErrorTextsByCode, readonly [http: number, retryable: boolean]>;
 
 /** Every code there is. */
-export type AppErrorCode = keyof typeof table;
-
-export interface AppErrorEntry {
-  /** HTTP status the server answers with. */
-  readonly http: number;
-  /** Whether the same request can succeed later without any change. */
-  readonly retryable: boolean;
-  /** Key of the translated text in the web app's locales. */
-  readonly i18nKey: `errors.${AppErrorCode}`;
-}
-
-/** Every code, in the registry's order. */
-export const APP_ERROR_CODES = Object.keys(table).filter(isAppErrorCode);
-
-/** Returns what the registry states for a code. */
-export function errorEntry(code: AppErrorCode): AppErrorEntry {
-  const [http, retryable] = table[code];
-  return { http, retryable, i18nKey: `errors.${code}` };
-}
-
-/** Whether any text names a code of this registry (used on codes that come over the network). */
-export function isAppErrorCode(code: unknown): code is AppErrorCode {
-  return typeof code === 'string' && Object.hasOwn(table, code);
-}
+export type AppErrorCode = keyof typeof CODES;

@@ -8,7 +8,7 @@ import { TOOLCHAIN_ERROR_TEXTS } from '@suil/toolchain';
 import { WALLET_ERROR_TEXTS } from '@suil/wallet';
 import { describe, expect, test } from 'vitest';
 import { describeFailure, readAppError } from './app-error.ts';
-import { APP_ERROR_CODES, errorEntry } from './codes.ts';
+import { APP_ERROR_CODES, errorEntry } from './code-entries.ts';
 import { ERROR_TEXTS } from './texts.ts';
 
 const LIBRARIES = {

@@ -1,6 +1,7 @@
 /** Which failures leave open whether something that was sent has arrived. */
 import type { AppError } from './app-error.ts';
-import { type AppErrorCode, errorEntry } from './codes.ts';
+import { errorEntry } from './code-entries.ts';
+import type { AppErrorCode } from './codes.ts';
 
 /** Answers that do not say whether the node has taken the transaction. */
 const UNCLEAR_CODES: readonly AppErrorCode[] = [
