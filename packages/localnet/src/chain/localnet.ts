@@ -86,6 +86,7 @@ export function createLocalnet(options: LocalnetOptions): Localnet {
 class EmbeddedChain implements Localnet {
   readonly chainId: string;
   readonly referenceGasPriceMist = REFERENCE_GAS_PRICE_MIST;
+  readonly fork: ForkStatus | undefined;
   readonly #storage: Storage;
   readonly #store: ObjectStore;
   readonly #reader: ForkReader | undefined;
@@ -116,6 +117,7 @@ class EmbeddedChain implements Localnet {
     const isDecided = (id: string) => this.#store.isDecided(id);
     const found = (facts: ForkFacts) => learnThese(this.#store.learn(facts), this.#packages);
     this.#reader = fork && base && new ForkReader(fork, { base, isDecided, found });
+    this.fork = this.#reader?.status;
     this.#faucet = new Faucet(this.#store, (...signed) => this.execute(...signed));
     this.#genesis = genesis;
     this.#seed = committee.seed;
@@ -133,10 +135,6 @@ class EmbeddedChain implements Localnet {
     this.chainId = this.#entry(0).checkpoint.digest;
     this.#latest = this.#entry(this.#history.length - 1).checkpoint;
     this.#epoch = this.#epochAfter(this.#latest);
-  }
-
-  get fork(): ForkStatus | undefined {
-    return this.#reader?.status;
   }
 
   async readThrough<T>(run: () => T | Promise<T>): Promise<T> {

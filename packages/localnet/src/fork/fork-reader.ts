@@ -26,6 +26,8 @@ export interface ForkPlace {
 }
 
 export class ForkReader {
+  /** Its counts are the present ones whenever they are read. */
+  readonly status: ForkStatus;
   readonly #fork: Fork;
   readonly #place: ForkPlace;
   /** By need: what is being read. */
@@ -34,11 +36,17 @@ export class ForkReader {
   constructor(fork: Fork, place: ForkPlace) {
     this.#fork = fork;
     this.#place = place;
-  }
-
-  get status(): ForkStatus {
-    const { objectCount: objectsRead, absentCount: idsAbsent } = this.#place.base;
-    return { ...this.#fork.origin, node: this.#fork.node, objectsRead, idsAbsent };
+    const { base } = place;
+    this.status = {
+      ...fork.origin,
+      node: fork.node,
+      get objectsRead() {
+        return base.objectCount;
+      },
+      get idsAbsent() {
+        return base.absentCount;
+      },
+    };
   }
 
   /** Runs `run`, which must change nothing before it has all that it reads, until it lacks nothing. @throws {CHAIN_FORK_…} */

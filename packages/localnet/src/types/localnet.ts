@@ -27,7 +27,7 @@ export interface Localnet {
   readonly chainId: string;
   readonly referenceGasPriceMist: bigint;
 
-  /** What this chain is a fork of; undefined for one that is none. */
+  /** What this chain is a fork of, with counts that grow; undefined for one that is none. */
   readonly fork: ForkStatus | undefined;
   /**
    * Runs `run`. In a fork a method that needs an object of the remote chain that was not read yet throws CHAIN_FORK_UNREAD; here it is then read, and

@@ -58,7 +58,8 @@ async function run(source: GraphQlSource, body: Uint8Array, options: AnswerOptio
   assertSize({ schema, document, operation, variables, bodyBytes: body.length }, limits);
   const faults = validate(schema, document, specifiedRules, { maxErrors: ERRORS_MAX });
   if (faults.length > 0) return { errors: presentAll(faults, 'GRAPHQL_VALIDATION_FAILED', options) };
-  const { data, errors } = await source.chain.readThrough(async () => {
+  const { chain } = source;
+  const runOnce = async () => {
     const context = new RequestContext(source, options.signal, createNodes);
     const result = await execute({
       schema,
@@ -73,7 +74,8 @@ async function run(source: GraphQlSource, body: Uint8Array, options: AnswerOptio
     if (result.errors) options.signal.throwIfAborted();
     throwUnread(result.errors);
     return result;
-  });
+  };
+  const { data, errors } = await (chain.fork === undefined ? runOnce() : chain.readThrough(runOnce));
   const presented = errors ? { errors: presentAll(errors, 'BAD_USER_INPUT', options) } : {};
   return data === undefined ? presented : { data, ...presented };
 }
