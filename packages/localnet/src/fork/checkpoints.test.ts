@@ -244,6 +244,22 @@ describe('a node that does not answer', () => {
   });
 });
 
+test('an address with more objects than are listed is refused by name, and each is there by its id', async () => {
+  const owner = `0x${'d4'.repeat(32)}`;
+  const { chain } = remote.node;
+  let last = '';
+  for (let round = 0; round < 21; round++) {
+    const { coins } = await chain.requestGas(owner, 100n, chain.latestCheckpoint().timestampMs, 100);
+    last = coins[0]?.id ?? '';
+  }
+  const fork = await forkWith();
+  expect(await refusalOf(fork.readThrough(() => fork.getBalance(owner, '0x2::sui::SUI')))).toMatch(
+    new RegExp(`^CHAIN_FORK_LIMIT: .*${owner} has more than 2000 objects`),
+  );
+  await fork.load([last]);
+  expect(fork.getObject(last)?.owner).toEqual({ kind: 'address', address: owner });
+});
+
 test('errors of the chain pass through a reading as they are', async () => {
   const chain = await forkWith();
   const refused = new ChainError('CHAIN_REQUEST_INVALID', { detail: 'no' });

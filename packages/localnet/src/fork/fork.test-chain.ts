@@ -17,6 +17,9 @@ export const SUI = 1_000_000_000n;
 /** No key is known of it. */
 export const WHALE = `0x${'a1'.repeat(32)}`;
 
+/** No key is known of it, either; it has 5 SUI outside of coins. */
+export const SAVER = `0x${'c3'.repeat(32)}`;
+
 type Executed = SuiClientTypes.Transaction<{ effects: true; objectTypes: true }>;
 
 /** A node with a client, which runs transactions on it. */
@@ -209,6 +212,11 @@ async function fill(side: Side, { playground, market, counter, publisher }: Publ
       arguments: [shop, cap, newGem(tx, 'Jade'), tx.pure.u64(SUI)],
       typeArguments: [gemType],
     });
+  });
+  await side.run((tx) => {
+    const [coin] = tx.splitCoins(tx.gas, [5n * SUI]);
+    const args = [coin, tx.pure.address(SAVER)];
+    tx.moveCall({ target: '0x2::coin::send_funds', arguments: args, typeArguments: ['0x2::sui::SUI'] });
   });
   const paid = await side.run((tx) => tx.transferObjects([tx.splitCoins(tx.gas, [50n * SUI])], WHALE));
   const policy = createdId(opened, 'transfer_policy::TransferPolicy');

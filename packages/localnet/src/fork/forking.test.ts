@@ -4,7 +4,16 @@ import { Transaction } from '@mysten/sui/transactions';
 import { compilePackage } from '@suil/toolchain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { postJson } from '../node/endpoints/post-json.test-support.ts';
-import { buildRemote, createdId, type RemoteWorld, type Side, SUI, startFork, WHALE } from './fork.test-chain.ts';
+import {
+  buildRemote,
+  createdId,
+  type RemoteWorld,
+  SAVER,
+  type Side,
+  SUI,
+  startFork,
+  WHALE,
+} from './fork.test-chain.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
@@ -183,6 +192,17 @@ describe('owned objects', () => {
     expect(left).toBeGreaterThan(29n * SUI);
     expect(await remote.balance(WHALE)).toBe(50n * SUI);
     await postJson(`${fork.node.url}/dev/impersonate`, { address: WHALE, stop: true });
+  });
+
+  test('funds outside of coins are there, and are spent', async () => {
+    const funds = async (side: Side) => (await side.client.getBalance({ owner: SAVER })).balance;
+    expect(await funds(fork)).toMatchObject({ balance: `${5n * SUI}`, addressBalance: `${5n * SUI}` });
+    await postJson(`${fork.node.url}/dev/impersonate`, { address: SAVER });
+    await fork.runAs(SAVER, (tx) => tx.transferObjects([tx.splitCoins(tx.gas, [2n * SUI])], fork.address(1)));
+    const left = BigInt((await funds(fork)).addressBalance);
+    expect(left < 3n * SUI && left > 2n * SUI, `${left}`).toBe(true);
+    expect(await funds(remote)).toMatchObject({ addressBalance: `${5n * SUI}` });
+    await postJson(`${fork.node.url}/dev/impersonate`, { address: SAVER, stop: true });
   });
 
   test('a balance is set over the coins of the remote', async () => {
