@@ -1,19 +1,11 @@
-/** A fork of a running chain: the remote's packages and objects are used, changed and deleted here, and stay what they are there. */
+/** A fork of a running chain: the remote's packages and shared objects are used and changed here, and stay what they are there. */
 import { join } from 'node:path';
 import { Transaction } from '@mysten/sui/transactions';
 import { compilePackage } from '@suil/toolchain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { postJson } from '../node/endpoints/post-json.test-support.ts';
-import {
-  buildRemote,
-  createdId,
-  type RemoteWorld,
-  SAVER,
-  type Side,
-  SUI,
-  startFork,
-  WHALE,
-} from './fork.test-chain.ts';
+import { buildRemote, type RemoteWorld } from './fork.test-chain.ts';
+import { type Side, SUI, startFork } from './side.test-chain.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
@@ -21,13 +13,10 @@ let world: RemoteWorld;
 let remote: Side;
 let fork: Side;
 let snapshot: string;
-/** What account 0 has on the remote chain where the fork begins. */
-let heldThere: bigint;
 
 beforeAll(async () => {
   world = await buildRemote();
   remote = world.side;
-  heldThere = await remote.balance(remote.address(0));
   fork = await startFork(remote.node.url);
 });
 afterAll(async () => {
@@ -135,85 +124,6 @@ test('a gem is bought from a kiosk of the remote', async () => {
   expect(await remote.ownerOf(world.listedGem)).toMatchObject({ $kind: 'ObjectOwner' });
 });
 
-describe('owned objects', () => {
-  test('an address has what it has there and what it got here', async () => {
-    const ids = async (side: Side) =>
-      (await side.client.listOwnedObjects({ owner: side.address(0) })).objects.map(({ objectId }) => objectId);
-    const there = new Set(await ids(remote));
-    const here = new Set(await ids(fork));
-    for (const id of there) expect(here).toContain(id);
-    // Paid by the faucet of the fork, too.
-    expect(here.size).toBe(there.size + 1);
-    expect(await fork.balance(fork.address(0))).toBe(heldThere + 1_000n * SUI);
-  });
-
-  test('coins of the remote are spent here: one that is merged is gone, and stays gone', async () => {
-    const there = await remote.coins(remote.address(0));
-    const id = there[0]?.objectId ?? '';
-    const held = await fork.balance(fork.address(0));
-    await fork.run((tx) => void tx.mergeCoins(tx.gas, [tx.object(id)]));
-    expect(await fork.ownerOf(id)).toBeNull();
-    expect((await fork.coins(fork.address(0))).map(({ objectId }) => objectId)).not.toContain(id);
-    expect(held - (await fork.balance(fork.address(0)))).toBeLessThan(SUI / 10n);
-    expect(await remote.coins(remote.address(0))).toEqual(there);
-  });
-
-  test('a card is changed, and one that is wrapped here is no object any more', async () => {
-    await fork.run((tx) => {
-      const args = [tx.object(world.card), tx.pure.string('changed')];
-      tx.moveCall({ target: `${world.playground}::playground::rename`, arguments: args });
-    });
-    expect(await fork.json(world.card)).toMatchObject({ name: 'changed' });
-    expect(await remote.json(world.card)).toMatchObject({ name: 'mine' });
-    const built = await fork.run((tx) => {
-      tx.moveCall({ target: `${world.market}::shelf::build`, arguments: [tx.object(world.gem)] });
-    });
-    expect(await fork.json(world.gem)).toBeNull();
-    const owned = await fork.client.listOwnedObjects({ owner: fork.address(0) });
-    expect(owned.objects.map(({ objectId }) => objectId)).not.toContain(world.gem);
-    await fork.run((tx) => {
-      const gem = tx.moveCall({
-        target: `${world.market}::shelf::take_lent`,
-        arguments: [tx.object(createdId(built, 'shelf::Shelf'))],
-      });
-      tx.transferObjects([gem], fork.address(1));
-    });
-    expect(await fork.ownerOf(world.gem)).toMatchObject({ AddressOwner: fork.address(1) });
-    expect(await remote.ownerOf(world.gem)).toMatchObject({ AddressOwner: remote.address(0) });
-  });
-
-  test('an account without a key spends its coin, impersonated, and pays the gas with it', async () => {
-    await postJson(`${fork.node.url}/dev/impersonate`, { address: WHALE });
-    await fork.runAs(WHALE, (tx) => {
-      tx.transferObjects([tx.splitCoins(tx.gas, [20n * SUI])], fork.address(1));
-    });
-    const left = await fork.balance(WHALE);
-    expect(left).toBeLessThan(30n * SUI);
-    expect(left).toBeGreaterThan(29n * SUI);
-    expect(await remote.balance(WHALE)).toBe(50n * SUI);
-    await postJson(`${fork.node.url}/dev/impersonate`, { address: WHALE, stop: true });
-  });
-
-  test('funds outside of coins are there, and are spent', async () => {
-    const funds = async (side: Side) => (await side.client.getBalance({ owner: SAVER })).balance;
-    expect(await funds(fork)).toMatchObject({ balance: `${5n * SUI}`, addressBalance: `${5n * SUI}` });
-    await postJson(`${fork.node.url}/dev/impersonate`, { address: SAVER });
-    await fork.runAs(SAVER, (tx) => tx.transferObjects([tx.splitCoins(tx.gas, [2n * SUI])], fork.address(1)));
-    const left = BigInt((await funds(fork)).addressBalance);
-    expect(left < 3n * SUI && left > 2n * SUI, `${left}`).toBe(true);
-    expect(await funds(remote)).toMatchObject({ addressBalance: `${5n * SUI}` });
-    await postJson(`${fork.node.url}/dev/impersonate`, { address: SAVER, stop: true });
-  });
-
-  test('a balance is set over the coins of the remote', async () => {
-    expect(await postJson(`${fork.node.url}/dev/balance`, { owner: WHALE, amount: '7' })).toMatchObject({
-      status: 200,
-    });
-    expect(await fork.balance(WHALE)).toBe(7n);
-    expect(await fork.json(world.whaleCoin)).toBeNull();
-  });
-});
-
 test('a package of the remote is upgraded here, and called', async () => {
   const { dependencies, modules } = await playgroundCode();
   const cap = world.upgradeCap;
@@ -246,66 +156,3 @@ async function playgroundCode() {
     dependencies: { ids: [...dependencies], digest },
   };
 }
-
-describe('snapshots', () => {
-  test('a return to one undoes changes, deletions and what was made, and keeps what was read', async () => {
-    const state = async () => ({
-      counter: await fork.json(world.counter),
-      gem: await fork.ownerOf(world.gem),
-      coin: await fork.json(world.whaleCoin),
-      names: await namesOn(fork),
-      owned: (await fork.client.listOwnedObjects({ owner: fork.address(0) })).objects
-        .map(({ objectId, version }) => `${objectId} ${version}`)
-        .sort(),
-      whale: await fork.balance(WHALE),
-    });
-    const before = await state();
-    const inner = fork.node.chain.takeSnapshot();
-    await fork.run(increase(3));
-    await fork.run(
-      (tx) => void tx.moveCall({ target: `${world.market}::shelf::build`, arguments: [tx.object(world.gem)] }),
-    );
-    await fork.run((tx) => {
-      const args = [tx.object(world.shelf), tx.pure.string('a')];
-      tx.moveCall({ target: `${world.market}::shelf::forget`, arguments: args });
-    });
-    fork.node.chain.setBalance({ owner: WHALE, coinType: '0x2::sui::SUI', amount: 0n });
-    expect(await state()).not.toEqual(before);
-    const { objectsRead } = fork.node.chain.fork ?? {};
-    fork.node.chain.revert(inner);
-    expect(await state()).toEqual(before);
-    expect(fork.node.chain.fork?.objectsRead).toBe(objectsRead);
-  });
-});
-
-test('in this process: what was not read is an error that says so, and readThrough reads it', async () => {
-  const other = await startFork(remote.node.url, { accounts: 0 });
-  try {
-    const { chain } = other.node;
-    expect(() => chain.getObject(world.card)).toThrow(
-      `The fork has not read this from the remote node yet: object ${world.card}.`,
-    );
-    expect(() => chain.getBalance(WHALE, '0x2::sui::SUI')).toThrow(`owned ${WHALE}`);
-    expect(await chain.readThrough(() => chain.getBalance(WHALE, '0x2::sui::SUI').amount)).toBe(50n * SUI);
-    await chain.load([world.card, world.counter]);
-    expect(chain.getObject(world.card)?.digest).toBe(remote.node.chain.getObject(world.card)?.digest);
-    expect(await chain.readThrough(() => chain.getObject(`0x${'99'.repeat(32)}`))).toBeUndefined();
-    expect(chain.fork?.idsAbsent).toBe(1);
-  } finally {
-    await other.node.close();
-  }
-});
-
-test('a reset leaves the fork as it began', async () => {
-  const other = await startFork(remote.node.url);
-  try {
-    await other.run(increase(3));
-    expect(await other.json(world.counter)).not.toMatchObject({ value: '5' });
-    await postJson(`${other.node.url}/dev/reset`, {});
-    const { checkpoint = 0n } = other.node.chain.fork ?? {};
-    expect(checkpoint).toBe(remote.node.chain.latestCheckpoint().sequence);
-    expect(await other.json(world.counter)).toEqual(await remote.json(world.counter));
-  } finally {
-    await other.node.close();
-  }
-});

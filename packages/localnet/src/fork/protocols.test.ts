@@ -3,7 +3,8 @@ import { SuiGraphQLClient } from '@mysten/sui/graphql';
 import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestChain } from '../vitest/test-chain.ts';
-import { buildRemote, type RemoteWorld, type Side, startFork, WHALE } from './fork.test-chain.ts';
+import { buildRemote, type RemoteWorld, WHALE } from './fork.test-chain.ts';
+import { type Side, startFork } from './side.test-chain.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 

@@ -1,15 +1,12 @@
 /**
  * Objects of the remote chain as they were at one checkpoint. A node gives the present version of an object, and past ones by their number: the
- * transaction that wrote a version says in which checkpoint, and its effects which version was before. Owns that way back, and the checks of
- * bytes against digests; an object that was deleted or wrapped since the checkpoint cannot be found so, and is absent.
+ * transaction that wrote a version says in which checkpoint, and its effects which version was before. Owns that way back; an
+ * object that was deleted or wrapped since the checkpoint cannot be found so, and is absent.
  */
 import { GrpcTypes } from '@mysten/sui/grpc';
-import { readFunds } from '../accumulators/funds.ts';
-import { BcsFault } from '../bytes/byte-reader.ts';
 import { ChainError } from '../errors.ts';
-import { digestOf } from '../model/digests.ts';
-import { parseObject } from '../model/stored-object.ts';
 import type { StoredObject } from '../types.ts';
+import { checkedObject, type Wanted } from './checked-object.ts';
 import type { RemoteNode } from './remote-node.ts';
 
 /** A node takes 200; objects may be large, and an answer has at most 4 MiB. */
@@ -19,11 +16,6 @@ const STEPS_MAX = 100;
 const NOT_FOUND = 5;
 const U64_MAX = 2n ** 64n - 1n;
 const OBJECT_PATHS = ['object_id', 'version', 'digest', 'bcs'];
-
-interface Wanted {
-  readonly objectId: string;
-  readonly version?: bigint;
-}
 
 /** Objects that were there, and ids that were not. */
 export interface ObjectsThen {
@@ -120,14 +112,12 @@ export class RemoteObjects {
         options,
       ),
     );
-    const results = answer?.transactions ?? [];
-    if (results.length !== unknown.length)
-      throw this.#node.invalid(`${results.length} transactions for ${unknown.length} digests`);
     for (const [index, digest] of unknown.entries()) {
-      const result = results[index]?.result;
-      const transaction = result?.oneofKind === 'transaction' ? result.transaction : undefined;
-      if (transaction !== undefined && transaction.digest !== digest)
-        throw this.#node.invalid(`transaction ${transaction.digest} instead of ${digest}`);
+      const result = answer?.transactions[index]?.result;
+      if (result === undefined) throw this.#node.invalid(`nothing about transaction ${digest}`);
+      const transaction = result.oneofKind === 'transaction' ? result.transaction : undefined;
+      const isMissing = result.oneofKind === 'error' && result.error.code === NOT_FOUND;
+      if (transaction?.digest !== digest && !isMissing) throw this.#node.invalid(`no transaction ${digest}`);
       if (transaction === undefined) await this.#assertOld(digest);
       // One that is in no checkpoint yet will be in a later one.
       const checkpoint = transaction === undefined ? null : (transaction.checkpoint ?? U64_MAX);
@@ -156,38 +146,12 @@ export class RemoteObjects {
       throw this.#node.invalid(`${results.length} objects for ${wanted.length} ids`);
     return wanted.map((one, index) => {
       const result = results[index]?.result;
-      if (result?.oneofKind === 'object') return this.#check(one, result.object);
+      if (result?.oneofKind === 'object') return checkedObject(this.#node, one, result.object);
       const { code, message } =
         result?.oneofKind === 'error' ? result.error : { code: undefined, message: 'no result' };
       if (code === NOT_FOUND) return undefined;
       throw this.#node.invalid(`${one.objectId}: ${message}`);
     });
-  }
-
-  /** The bytes must be those of the digest, and of what was asked for. */
-  #check({ objectId, version }: Wanted, answer: GrpcTypes.Object): StoredObject {
-    const bytes = answer.bcs?.value?.slice();
-    if (bytes === undefined) throw this.#node.invalid(`${objectId} without its bytes`);
-    const digest = digestOf('Object', bytes);
-    if (answer.digest !== digest) throw this.#node.invalid(`the bytes of ${objectId} are not those of its digest`);
-    const object = this.#parse(objectId, bytes, digest);
-    if (object.id !== objectId || (version !== undefined && object.version !== version))
-      throw this.#node.invalid(
-        `${object.id} at version ${object.version} instead of ${objectId} at ${version ?? 'any'}`,
-      );
-    return object;
-  }
-
-  #parse(objectId: string, bytes: Uint8Array, digest: string): StoredObject {
-    try {
-      const object = parseObject(bytes, digest);
-      // Funds are read wherever such an object is listed.
-      readFunds(object);
-      return object;
-    } catch (fault) {
-      const why = fault instanceof BcsFault ? fault.message : 'they do not fit its type';
-      throw this.#node.invalid(`the bytes of ${objectId} are no object: ${why}`);
-    }
   }
 
   #pruned(objectId: string, detail: string): ChainError {

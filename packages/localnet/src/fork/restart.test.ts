@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startNode } from '../node/start-node.ts';
-import { buildRemote, type RemoteWorld, Side, SUI, startFork, startRemote, WHALE } from './fork.test-chain.ts';
+import { buildRemote, type RemoteWorld, WHALE } from './fork.test-chain.ts';
+import { Side, SUI, startFork, startRemote } from './side.test-chain.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 

@@ -3,10 +3,11 @@
  * until they are written or deleted here.
  * Owns look-up and the application of a delta; does not own durability or any rule about who may change what.
  */
-import { ACCUMULATOR_ROOT_ID, type Funds, readFunds } from '../accumulators/funds.ts';
-import { coinTypeOf, typeName } from '../model/type-tag.ts';
+import { type Funds, readFunds } from '../accumulators/funds.ts';
+import { coinTypeOf } from '../model/type-tag.ts';
 import type { StoredObject } from '../types.ts';
 import type { ForkBase, ForkFacts } from './fork-base.ts';
+import { ObjectLists } from './object-lists.ts';
 
 /** What one checkpoint changed. An id is in at most one of the two lists. */
 export interface ObjectDelta {
@@ -25,16 +26,9 @@ const PAST_VERSIONS_KEPT = 4096;
 
 export class ObjectStore {
   readonly #live = new Map<string, StoredObject>();
-  /** address → type → ids */
-  readonly #byOwner = new Map<string, Map<string, Set<string>>>();
-  /** parent object → child ids */
-  readonly #byParent = new Map<string, Set<string>>();
+  readonly #lists = new ObjectLists();
   /** `id@version` in the order they were superseded. */
   readonly #past = new Map<string, StoredObject>();
-  /** address → coin type → id of the object that keeps its funds */
-  readonly #fundsOf = new Map<string, Map<string, string>>();
-  /** Type name without arguments → ids, for singletons such as coin metadata. */
-  readonly #byTypeName = new Map<string, Set<string>>();
   /** What a fork has read of the remote chain. */
   readonly #base: ForkBase | undefined;
   /** Ids that a fork deleted: the remote's objects of these ids are gone here. */
@@ -79,7 +73,7 @@ export class ObjectStore {
   /** Ids of an address's objects, of one exact type or of all. Unordered. */
   *owned(owner: string, matches: (type: string) => boolean): Generator<StoredObject> {
     this.#base?.assertRead({ subject: 'owned', of: owner });
-    for (const [type, ids] of this.#byOwner.get(owner) ?? []) {
+    for (const [type, ids] of this.#lists.owned(owner)) {
       if (!matches(type)) continue;
       yield* this.#objects(ids);
     }
@@ -88,7 +82,7 @@ export class ObjectStore {
   /** Coin types an address holds coins of. */
   *coinTypes(owner: string): Generator<string> {
     this.#base?.assertRead({ subject: 'owned', of: owner });
-    for (const type of this.#byOwner.get(owner)?.keys() ?? []) {
+    for (const [type] of this.#lists.owned(owner)) {
       const coinType = coinTypeOf(type);
       if (coinType !== undefined) yield coinType;
     }
@@ -97,7 +91,7 @@ export class ObjectStore {
   /** What an address holds outside of coins. */
   *funds(owner: string): Generator<Funds> {
     this.#base?.assertRead({ subject: 'owned', of: owner });
-    for (const id of this.#fundsOf.get(owner)?.values() ?? []) {
+    for (const id of this.#lists.funds(owner)) {
       const object = this.#present(id);
       const funds = object && readFunds(object);
       if (funds) yield funds;
@@ -106,7 +100,7 @@ export class ObjectStore {
 
   children(parent: string): Iterable<string> {
     this.#base?.assertRead({ subject: 'children', of: parent });
-    return this.#byParent.get(parent) ?? [];
+    return this.#lists.children(parent);
   }
 
   /** @throws {CHAIN_FORK_UNREAD} where a fork has to read what describes a coin type */
@@ -118,14 +112,14 @@ export class ObjectStore {
   learn(facts: ForkFacts): StoredObject[] {
     const fresh = this.#base?.learn(facts) ?? [];
     for (const object of fresh) {
-      if (!this.#live.has(object.id) && !this.#gone.has(object.id)) this.#index(object, true);
+      if (!this.#live.has(object.id) && !this.#gone.has(object.id)) this.#lists.set(object, true);
     }
     return fresh;
   }
 
   /** Live objects whose type has this name, whatever its type arguments; of a fork those that were read. */
   *ofTypeName(name: string): Generator<StoredObject> {
-    yield* this.#objects(this.#byTypeName.get(name) ?? []);
+    yield* this.#objects(this.#lists.ofTypeName(name));
   }
 
   apply(delta: ObjectDelta): void {
@@ -136,7 +130,7 @@ export class ObjectStore {
     for (const object of delta.writes) {
       this.#remove(object.id);
       this.#live.set(object.id, object);
-      this.#index(object, true);
+      this.#lists.set(object, true);
     }
   }
 
@@ -159,16 +153,15 @@ export class ObjectStore {
       this.#drop(object.id);
       this.#past.delete(`${object.id}@${object.version}`);
       this.#live.set(object.id, object);
-      this.#index(object, true);
+      this.#lists.set(object, true);
     }
   }
 
   /** Forgets everything but what a fork has read. */
   clear(): void {
-    for (const index of [this.#live, this.#byOwner, this.#byParent, this.#past, this.#fundsOf, this.#byTypeName])
-      index.clear();
+    for (const index of [this.#live, this.#past, this.#lists]) index.clear();
     this.#gone.clear();
-    for (const object of this.#base?.objects() ?? []) this.#index(object, true);
+    for (const object of this.#base?.objects() ?? []) this.#lists.set(object, true);
   }
 
   /** The object of this id if it is known without reading. */
@@ -181,7 +174,7 @@ export class ObjectStore {
     const object = this.#present(id);
     if (object === undefined) return;
     this.#past.delete(`${id}@${object.version}`);
-    this.#index(object, true);
+    this.#lists.set(object, true);
   }
 
   *#objects(ids: Iterable<string>): Generator<StoredObject> {
@@ -194,7 +187,7 @@ export class ObjectStore {
   #drop(id: string): StoredObject | undefined {
     const before = this.#present(id);
     if (before === undefined) return undefined;
-    this.#index(before, false);
+    this.#lists.set(before, false);
     this.#live.delete(id);
     return before;
   }
@@ -207,41 +200,5 @@ export class ObjectStore {
       const oldest = this.#past.keys().next().value;
       if (oldest !== undefined) this.#past.delete(oldest);
     }
-  }
-
-  #index(object: StoredObject, present: boolean): void {
-    if (object.data.kind !== 'move') return;
-    const { type } = object.data;
-    toggle(this.#byTypeName, typeName(type), object.id, present);
-    if (object.owner.kind === 'object') {
-      toggle(this.#byParent, object.owner.parent, object.id, present);
-      if (object.owner.parent === ACCUMULATOR_ROOT_ID) this.#indexFunds(object, present);
-    }
-    if (object.owner.kind !== 'address' && object.owner.kind !== 'consensus') return;
-    const { address } = object.owner;
-    const types = this.#byOwner.get(address) ?? new Map<string, Set<string>>();
-    toggle(types, type, object.id, present);
-    if (types.size > 0) this.#byOwner.set(address, types);
-    else this.#byOwner.delete(address);
-  }
-
-  #indexFunds(object: StoredObject, present: boolean): void {
-    const funds = readFunds(object);
-    if (!funds) return;
-    const byType = this.#fundsOf.get(funds.owner) ?? new Map<string, string>();
-    if (present) byType.set(funds.coinType, object.id);
-    else byType.delete(funds.coinType);
-    if (byType.size > 0) this.#fundsOf.set(funds.owner, byType);
-    else this.#fundsOf.delete(funds.owner);
-  }
-}
-
-function toggle(index: Map<string, Set<string>>, key: string, id: string, present: boolean): void {
-  const ids = index.get(key);
-  if (present) {
-    if (ids) ids.add(id);
-    else index.set(key, new Set([id]));
-  } else if (ids?.delete(id) && ids.size === 0) {
-    index.delete(key);
   }
 }
