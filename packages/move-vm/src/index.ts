@@ -30,7 +30,7 @@ export type { DatatypeLayout, EnumLayout, FieldLayout, StructLayout } from './lo
 export type { PackageResolver } from './loader/module-store.ts';
 export type { DatatypeType, PrimitiveType, ReferenceType, Type, TypeTable, VectorType } from './loader/type.ts';
 export type { NativeContext, NativeFunction, NativeTable } from './natives/native.ts';
-export { createNativeTable } from './natives/registry.ts';
+export { createNativeTable, type NativeOptions } from './natives/registry.ts';
 export { createObjectRuntime } from './object-runtime/create-object-runtime.ts';
 export type { ObjectRuntime, TransferResult } from './object-runtime/object-runtime.ts';
 export { deriveId } from './object-runtime/tx-context.ts';

@@ -1,4 +1,4 @@
-// What the operations of groups are made of in Move. Those that the real VM does not have in WebAssembly are in ../../pairing-tests.
+// What the operations of groups are made of in Move. Those that the real VM does not have in WebAssembly are in ../../proof-tests.
 #[test_only]
 module sui::group_tests;
 

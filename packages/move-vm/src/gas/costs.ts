@@ -10,6 +10,16 @@ export const COSTS = {
   perByte: 1,
   /** Signature checks: about a millisecond of work each. */
   signature: 20_000,
+  /** An output of a verifiable random function: four products, three points read. */
+  vrf: 120_000,
+  /** A signature of P-384 and the certificate with its key. */
+  certificate: 160_000,
+  /** A byte of CBOR that is read: an item may be one byte long. */
+  cborByte: 30,
+  /** Wesolowski's proof: a prime of a hash and some 400 products of forms. */
+  delayProof: 2_000_000,
+  /** Hashing a message to a form: two primes. */
+  hashToForm: 200_000,
   /** One pairing of points. */
   pairing: 200_000,
   /** Hashing a message to a point. */

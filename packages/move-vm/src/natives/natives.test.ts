@@ -155,15 +155,6 @@ describe('addresses and witnesses', () => {
   });
 });
 
-describe('refusals', () => {
-  test.each(['2::vdf::vdf_verify_internal', '2::nitro_attestation::load_nitro_attestation_internal'])(
-    '%s is refused by name',
-    (path) => {
-      expect(call(path, [])).toBe('UNSUPPORTED_NATIVE_FUNCTION');
-    },
-  );
-});
-
 describe('the table', () => {
   test('has every native that the framework declares', async () => {
     const { std, sui, system } = await compileFramework({ cacheDir });
@@ -178,10 +169,8 @@ describe('the table', () => {
   });
 
   test.each([
-    '2::ecvrf::ecvrf_verify',
-    '2::vdf::vdf_verify_internal',
-    '2::nitro_attestation::load_nitro_attestation_internal',
     '2::zklogin_verified_id::check_zklogin_id_internal',
+    '2::zklogin_verified_issuer::check_zklogin_issuer_internal',
   ])('refuses %s by its name', (path) => {
     const [packageId = '', module = '', name = ''] = path.split('::');
     const native = table.get(`0x${packageId.padStart(64, '0')}::${module}::${name}`)!;

@@ -1,4 +1,5 @@
 /** All natives of std and sui by full name. Owns the table; each module's natives are in a file named after it. */
+import { NITRO_ATTESTATION_NATIVES } from './attestation/nitro-attestation.ts';
 import type { NativeEntries, NativeFunction, NativeTable } from './native.ts';
 import { BCS_NATIVES } from './std/bcs.ts';
 import { HASH_NATIVES } from './std/hash.ts';
@@ -10,6 +11,7 @@ import { ADDRESS_NATIVES } from './sui/address.ts';
 import { BLS12381_NATIVES } from './sui/bls12381.ts';
 import { CONFIG_NATIVES } from './sui/config.ts';
 import { DYNAMIC_FIELD_NATIVES } from './sui/dynamic-field.ts';
+import { ECVRF_NATIVES } from './sui/ecvrf.ts';
 import { EVENT_NATIVES } from './sui/event.ts';
 import { FUNDS_ACCUMULATOR_NATIVES } from './sui/funds-accumulator.ts';
 import { GROTH16_NATIVES } from './sui/groth16.ts';
@@ -25,6 +27,7 @@ import { TRANSFER_NATIVES } from './sui/transfer.ts';
 import { TX_CONTEXT_NATIVES } from './sui/tx-context.ts';
 import { TEST_UTILS_NATIVES, TYPES_NATIVES } from './sui/types.ts';
 import { UNSUPPORTED_NATIVES } from './sui/unsupported.ts';
+import { vdfNatives } from './vdf/vdf.ts';
 
 const STD_ADDRESS = `0x${'1'.padStart(64, '0')}`;
 const SUI_ADDRESS = `0x${'2'.padStart(64, '0')}`;
@@ -47,6 +50,7 @@ const SUI: Readonly<Record<string, NativeEntries>> = {
   dynamic_field: DYNAMIC_FIELD_NATIVES,
   ecdsa_k1: { ...ECDSA_K1_NATIVES, ...SECP256K1_TEST_NATIVES },
   ecdsa_r1: ECDSA_R1_NATIVES,
+  ecvrf: ECVRF_NATIVES,
   ed25519: ED25519_NATIVES,
   event: EVENT_NATIVES,
   funds_accumulator: FUNDS_ACCUMULATOR_NATIVES,
@@ -54,6 +58,7 @@ const SUI: Readonly<Record<string, NativeEntries>> = {
   group_ops: GROUP_OPS_NATIVES,
   hash: SUI_HASH_NATIVES,
   hmac: HMAC_NATIVES,
+  nitro_attestation: NITRO_ATTESTATION_NATIVES,
   object: OBJECT_NATIVES,
   poseidon: POSEIDON_NATIVES,
   random: RANDOM_NATIVES,
@@ -64,12 +69,17 @@ const SUI: Readonly<Record<string, NativeEntries>> = {
   types: TYPES_NATIVES,
 };
 
+export interface NativeOptions {
+  /** Whether `sui::vdf` works, as on devnet and local networks of Sui; by default it aborts with 1, as on mainnet and testnet. */
+  readonly vdf?: boolean;
+}
+
 /** A fresh table of every native of the framework. */
-export function createNativeTable(): NativeTable {
+export function createNativeTable({ vdf = false }: NativeOptions = {}): NativeTable {
   const table = new Map<string, NativeFunction>();
   for (const [address, modules] of [
     [STD_ADDRESS, STD],
-    [SUI_ADDRESS, SUI],
+    [SUI_ADDRESS, { ...SUI, vdf: vdfNatives(vdf) }],
   ] as const) {
     for (const [module, entries] of Object.entries(modules)) {
       for (const [name, native] of Object.entries(entries)) table.set(`${address}::${module}::${name}`, native);

@@ -6,9 +6,6 @@ import { fault } from '../../failure.ts';
 import type { NativeEntries } from '../native.ts';
 
 const UNSUPPORTED: Readonly<Record<string, readonly string[]>> = {
-  ecvrf: ['ecvrf_verify'],
-  nitro_attestation: ['load_nitro_attestation_internal'],
-  vdf: ['hash_to_input_internal', 'vdf_verify_internal'],
   zklogin_verified_id: ['check_zklogin_id_internal'],
   zklogin_verified_issuer: ['check_zklogin_issuer_internal'],
 };

@@ -1,7 +1,7 @@
 // The signature of "0101010101" is a published vector of Sui's own tests. Multiples of the generator are those of the keys 2 and 3, which
 // Ethereum's tests have, too.
 #[test_only]
-module pairing::bls12381_tests;
+module proofs::bls12381_tests;
 
 use std::unit_test::assert_eq;
 use sui::bls12381::{Self, G1, G2, Scalar};

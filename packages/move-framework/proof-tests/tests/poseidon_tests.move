@@ -1,6 +1,6 @@
 // Hashes of circomlib's tests.
 #[test_only]
-module pairing::poseidon_tests;
+module proofs::poseidon_tests;
 
 use std::unit_test::assert_eq;
 use sui::poseidon::{Self, poseidon_bn254};

@@ -1,6 +1,6 @@
 // Keys and proofs are published vectors of fastcrypto-zkp, which Sui's own tests have, too.
 #[test_only]
-module pairing::groth16_tests;
+module proofs::groth16_tests;
 
 use std::unit_test::assert_eq;
 use sui::groth16::{Self, Curve, PreparedVerifyingKey};
