@@ -62,8 +62,8 @@ export interface ArenaChain {
   objects(owner: Ed25519Keypair, name: string): string[];
 }
 
-export function genesisConfig(label = 'test') {
-  return { frameworkPackages, startsAtMs: START_MS, label };
+export function genesisConfig(label = 'test', startsAtMs = START_MS) {
+  return { frameworkPackages, startsAtMs, label };
 }
 
 export async function arenaModules(): Promise<string[]> {
@@ -72,13 +72,19 @@ export async function arenaModules(): Promise<string[]> {
   return result.package.modules.map((module) => Buffer.from(module.bytes).toString('base64'));
 }
 
-export async function createArena(
-  options: Pick<LocalnetOptions, 'storage' | 'committee' | 'compactAfterBytes'> = {},
-): Promise<ArenaChain> {
-  const chain = createLocalnet({ genesis: genesisConfig(), verifyEd25519: verifyWithNode, ...options });
-  const arena = new Arena(chain);
+export interface ArenaOptions extends Pick<LocalnetOptions, 'storage' | 'committee' | 'compactAfterBytes'> {
+  readonly vdf?: boolean;
+  /** When the chain begins and its transactions run. */
+  readonly startsAtMs?: number;
+}
+
+export async function createArena(options: ArenaOptions = {}): Promise<ArenaChain> {
+  const { startsAtMs = START_MS, vdf = false, ...rest } = options;
+  const genesis = { ...genesisConfig('test', startsAtMs), vdf };
+  const chain = createLocalnet({ genesis, verifyEd25519: verifyWithNode, ...rest });
+  const arena = new Arena(chain, startsAtMs);
   if (chain.latestCheckpoint().sequence === 0n) {
-    for (const person of [alice, bob]) await chain.requestGas(person.toSuiAddress(), 100n * SUI, START_MS);
+    for (const person of [alice, bob]) await chain.requestGas(person.toSuiAddress(), 100n * SUI, startsAtMs);
   }
   return arena;
 }
@@ -86,9 +92,11 @@ export async function createArena(
 class Arena implements ArenaChain {
   readonly chain: Localnet;
   arena = '';
+  readonly #nowMs: number;
 
-  constructor(chain: Localnet) {
+  constructor(chain: Localnet, nowMs: number) {
     this.chain = chain;
+    this.#nowMs = nowMs;
   }
 
   async publish(): Promise<ExecutedTransaction> {
@@ -115,7 +123,7 @@ class Arena implements ArenaChain {
   async run(make: (tx: Transaction) => void, settings: Settings = {}): Promise<ExecutedTransaction> {
     const bytes = await this.build(make, settings);
     const { signature } = await (settings.sender ?? alice).signTransaction(bytes);
-    return this.chain.execute(bytes, [signature], START_MS);
+    return this.chain.execute(bytes, [signature], this.#nowMs);
   }
 
   async simulate(make: (tx: Transaction) => void, settings: Settings = {}, checksEnabled = true): Promise<Simulation> {

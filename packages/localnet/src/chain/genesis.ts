@@ -54,6 +54,8 @@ export interface GenesisConfig {
   readonly startsAtMs: number;
   /** Names what else the data depends on, such as the contracts' version; data written under another label is refused. */
   readonly label?: string;
+  /** Whether `sui::vdf` works, as on devnet; by default its functions abort with 1, as on mainnet and testnet. It may change when the chain is reopened. */
+  readonly vdf?: boolean;
 }
 
 /**

@@ -127,7 +127,7 @@ class EmbeddedChain implements Localnet {
     this.#compactAfterBytes = options.compactAfterBytes;
     this.#verifyEd25519 = options.verifyEd25519 ?? verifyEd25519;
     this.#history = new History(storage);
-    ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
+    ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store, this.#genesis));
     const { votes } = this.#validators;
     const parts = { storage, store: this.#store, history: this.#history, vm: this.#vm };
     this.#snapshotBytes = openState({ ...parts, genesis, committee, votes, fork });
@@ -342,7 +342,7 @@ class EmbeddedChain implements Localnet {
     const entries = Array.from({ length: this.#history.length - 1 }, (_, place) => this.#entry(place + 1));
     this.#history.takeBack(entries.reverse());
     this.#store.clear();
-    ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
+    ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store, this.#genesis));
     this.#store.apply(buildGenesis(this.#vm, this.#genesis, this.#validators.votes, this.fork).delta);
     return this.#resume(true);
   }
@@ -351,7 +351,7 @@ class EmbeddedChain implements Localnet {
   #resume(hasPackages: boolean): Checkpoint {
     this.#signatures.forgetFrom(BigInt(this.#history.length));
     if (hasPackages) {
-      ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store));
+      ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store, this.#genesis));
       learnPackages(this.#store, this.#packages);
     }
     this.#latest = this.#entry(this.#history.length - 1).checkpoint;

@@ -26,6 +26,8 @@ export interface NodeOptions extends Partial<PortOptions> {
   readonly heartbeatMs?: number;
   /** Makes the chain a fork of the one that the node at `url` has. A kept fork needs no option when it is opened again. */
   readonly fork?: ForkOptions;
+  /** Whether `sui::vdf` works, as on devnet; by default its functions abort with 1, as on mainnet and testnet. */
+  readonly vdf?: boolean;
   /** Called when the incomplete end of the chain's log is removed. */
   readonly onCut?: (cut: LogCut) => void;
 }
@@ -48,7 +50,7 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
   const { dataDir, onCut, onFault = reportFault } = options;
   const port = await openPort({ host: '127.0.0.1', port: PORT, access: 'loopback', ...options, onFault });
   try {
-    const chain = await openChain(dataDir, options.fork, onCut);
+    const chain = await openChain(dataDir, options, onCut);
     const clock = openChainClock(dataDir, chain.latestCheckpoint().timestampMs, Date.now);
     const accounts = await payAccounts(chain, clock, options.accounts ?? 0);
     const intervalMs = options.heartbeatMs ?? HEARTBEAT_MS;
@@ -73,7 +75,7 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
 
 async function openChain(
   dataDir: string | undefined,
-  forkOptions: ForkOptions | undefined,
+  { fork: forkOptions, vdf = false }: NodeOptions,
   onCut: NodeOptions['onCut'],
 ): Promise<Localnet> {
   const files = dataDir === undefined ? {} : openFiles(dataDir, onCut);
@@ -87,7 +89,7 @@ async function openChain(
     throw error;
   }
   return createLocalnet({
-    genesis: { frameworkPackages, startsAtMs: Date.now() },
+    genesis: { frameworkPackages, startsAtMs: Date.now(), vdf },
     verifyEd25519: verifyWithNode,
     ...files,
     ...(fork && { fork }),

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Transaction } from '@mysten/sui/transactions';
 import { compilePackage } from '@suil/toolchain';
-import { type ArenaChain, alice, createArena, FRAMEWORK_IDS } from '../arena.test-chain.ts';
-import type { ExecutedTransaction, LocalnetOptions } from '../index.ts';
+import { type ArenaChain, type ArenaOptions, alice, createArena, FRAMEWORK_IDS } from '../arena.test-chain.ts';
+import type { ExecutedTransaction } from '../index.ts';
 
 export const RANDOM = `0x${'8'.padStart(64, '0')}`;
 export const DENY_LIST = `0x${'403'.padStart(64, '0')}`;
@@ -27,7 +27,7 @@ export interface Fortune {
   ): ReturnType<ArenaChain['call']>;
 }
 
-export async function createFortune(options: Pick<LocalnetOptions, 'storage' | 'committee'> = {}): Promise<Fortune> {
+export async function createFortune(options: ArenaOptions = {}): Promise<Fortune> {
   const it = await createArena(options);
   const dir = join(root, 'packages/localnet/fixtures/fortune');
   const result = await compilePackage({ dir, cacheDir: join(root, '.cache/toolchain') });

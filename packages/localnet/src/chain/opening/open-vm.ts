@@ -1,5 +1,5 @@
 /** The VM over the packages of an object store. */
-import { createVm, type Vm } from '@suil/move-vm';
+import { createNativeTable, createVm, type NativeOptions, type Vm } from '@suil/move-vm';
 import { PackageTable } from '../../packages/package-table.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import type { StoredObject } from '../../types.ts';
@@ -10,7 +10,7 @@ export interface PackagesAndVm {
 }
 
 /** Returns both; the table knows no package until {@link learnPackages}. */
-export function openVm(store: ObjectStore): PackagesAndVm {
+export function openVm(store: ObjectStore, natives: NativeOptions): PackagesAndVm {
   const packages: PackageTable = new PackageTable(
     (id) => store.get(id),
     (bytes) => {
@@ -18,7 +18,7 @@ export function openVm(store: ObjectStore): PackagesAndVm {
       return described.ok ? described.value.address : undefined;
     },
   );
-  const vm = createVm({ packages });
+  const vm = createVm({ packages, natives: createNativeTable(natives) });
   return { packages, vm };
 }
 
