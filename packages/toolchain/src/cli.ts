@@ -12,7 +12,7 @@ import { compilePackage, type PackageInput } from './compile.ts';
 import { compileFramework } from './compile-framework.ts';
 import { diagnosticOf, errorsFirst } from './diagnostics.ts';
 import type { GitFolders } from './git-folders.ts';
-import { readPackageFiles } from './package-files.ts';
+import { readPackageFiles } from './package/read-package.ts';
 import { testPackage } from './test.ts';
 
 const USAGE =

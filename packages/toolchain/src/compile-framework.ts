@@ -1,9 +1,11 @@
 /** Compiles std, sui and sui_system themselves, as a genesis needs them. */
 
-import { type CompiledModule, compileAgainst, type PackageInput } from './compile.ts';
+import { compileAgainst, type PackageInput } from './compile.ts';
 import { errorsFirst, formatDiagnostics } from './diagnostics.ts';
 import { ToolchainError } from './errors.ts';
-import { type FrameworkFiles, frameworkDir, readFrameworkFiles } from './framework.ts';
+import { frameworkDir, readFrameworkFiles } from './framework.ts';
+import type { CompiledModule } from './package/compiled-package.ts';
+import type { FrameworkFiles } from './package/framework-files.ts';
 
 export interface CompiledFramework {
   /** Modules at 0x1. */

@@ -6,18 +6,20 @@ import { relative, resolve } from 'node:path';
 import { askBuilder } from './builder/builder.ts';
 import type { BuilderRequest, BuilderResponse } from './builder/protocol.ts';
 import { cacheKey, readCache, writeCache } from './cache.ts';
-import { type Diagnostic, diagnosticOf, parseDiagnostics } from './diagnostics.ts';
+import { diagnosticOf, parseDiagnostics } from './diagnostics.ts';
 import { isToolchainError } from './errors.ts';
-import { asDependencies, type FrameworkFiles, frameworkDir, frameworkNamed, readFrameworkFiles } from './framework.ts';
+import { frameworkDir, frameworkNamed, readFrameworkFiles } from './framework.ts';
 import { type GitFolders, readGitFolders, withGitFolders } from './git-folders.ts';
+import { type CompileResult, toPackage } from './package/compiled-package.ts';
+import { asDependencies, type FrameworkFiles } from './package/framework-files.ts';
 import {
   asPublished,
   asUnpublished,
   localDependencies,
   type PackageFiles,
-  packageName,
-  readPackageFiles,
-} from './package-files.ts';
+  withoutTests,
+} from './package/package-files.ts';
+import { readPackageFiles } from './package/read-package.ts';
 
 /** A package on disk, or its files with the folder that local dependencies are relative to. */
 export interface PackageInput {
@@ -37,29 +39,6 @@ export interface PackageInput {
   readonly timeoutMs?: number;
 }
 
-export interface CompiledModule {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-export interface CompiledPackage {
-  /** The name in `Move.toml`. */
-  readonly name: string;
-  /** In the order the compiler gives them, which is the order to publish them in. */
-  readonly modules: readonly CompiledModule[];
-  /** Ids of the packages it needs, 0x and 64 digits. */
-  readonly dependencies: readonly string[];
-  /** 32 bytes that an upgrade ticket names. */
-  readonly digest: Uint8Array;
-  readonly warnings: readonly Diagnostic[];
-  /** Whether it came from the cache, so that nothing was compiled. */
-  readonly cached: boolean;
-}
-
-export type CompileResult =
-  | { readonly ok: true; readonly package: CompiledPackage }
-  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly output: string };
-
 type Compiled = Extract<BuilderResponse, { kind: 'compiled' }>;
 
 /**
@@ -77,13 +56,13 @@ export async function compileAgainst(framework: FrameworkFiles, input: PackageIn
   const { request } = prepared;
   const key = cacheKey('compile', request);
   const kept = readCache<Compiled>(input.cacheDir, key);
-  if (kept !== undefined) return { ok: true, package: toPackage(request, kept, true) };
+  if (kept !== undefined) return { ok: true, package: toPackage(request.files, kept, true) };
   const response = await askBuilder(request, input.timeoutMs);
   if (response.kind !== 'compiled') {
     return { ok: false, diagnostics: parseDiagnostics(response.output), output: response.output };
   }
   writeCache(input.cacheDir, key, response);
-  return { ok: true, package: toPackage(request, response, false) };
+  return { ok: true, package: toPackage(request.files, response, false) };
 }
 
 /**
@@ -149,23 +128,4 @@ function readLocal(framework: FrameworkFiles, target: string, id: string | undef
   }
   const files = withoutTests(readPackageFiles(target));
   return id === undefined ? files : asPublished(files, id);
-}
-
-function withoutTests(files: PackageFiles): PackageFiles {
-  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('tests/')));
-}
-
-function toPackage(request: BuilderRequest, compiled: Compiled, cached: boolean): CompiledPackage {
-  return {
-    name: packageName(request.files),
-    modules: compiled.modules.map(({ name, base64 }) => ({ name, bytes: decodeBase64(base64) })),
-    dependencies: compiled.dependencies,
-    digest: Uint8Array.from(compiled.digest),
-    warnings: compiled.warnings === '' ? [] : parseDiagnostics(compiled.warnings),
-    cached,
-  };
-}
-
-function decodeBase64(text: string): Uint8Array {
-  return new Uint8Array(Buffer.from(text, 'base64'));
 }

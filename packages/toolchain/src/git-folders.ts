@@ -6,7 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { ToolchainError } from './errors.ts';
 import { frameworkNamed } from './framework.ts';
-import { DEPENDENCY_SECTION, localDependencies, type PackageFiles, readPackageFiles } from './package-files.ts';
+import { DEPENDENCY_SECTION, localDependencies, type PackageFiles } from './package/package-files.ts';
+import { readPackageFiles } from './package/read-package.ts';
 
 /** URLs of repositories to the folders of their clones. */
 export type GitFolders = Readonly<Record<string, string>>;

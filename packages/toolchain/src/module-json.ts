@@ -60,8 +60,3 @@ export function entryOf<T>(table: readonly T[], index: number): T {
   assert(entry !== undefined, `entry ${index} in a table of ${table.length}`);
   return entry;
 }
-
-/** Returns the module's own name. */
-export function moduleName(json: ModuleJson): string {
-  return entryOf(json.identifiers, entryOf(json.module_handles, json.self_module_handle_idx).name);
-}

@@ -9,7 +9,7 @@ import { type PackageInput, prepare } from './compile.ts';
 import { type Diagnostic, parseDiagnostics } from './diagnostics.ts';
 import { readFrameworkFiles } from './framework.ts';
 import { addObservers, OBSERVER } from './oracle/strip.ts';
-import { readPackageFiles } from './package-files.ts';
+import { readPackageFiles } from './package/read-package.ts';
 import { type MoveTest, type MoveTestFailure, parseTestOutput } from './test-report.ts';
 
 export type TestResult =

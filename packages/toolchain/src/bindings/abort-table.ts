@@ -1,6 +1,6 @@
 /** What abort codes mean, read from the sources. Owns the table; texts for people are the readers' (sdk, web). */
 import { findConstants, lastPart } from '../move-source.ts';
-import type { PackageFiles } from '../package-files.ts';
+import type { PackageFiles } from '../package/package-files.ts';
 
 export interface AbortEntry {
   /** Name of the module, without the address. */

@@ -5,10 +5,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { CompiledModule } from '../compile.ts';
 import type { CompiledFramework } from '../compile-framework.ts';
 import { findModules, findParameterNames } from '../move-source.ts';
-import { namedAddresses, type PackageFiles } from '../package-files.ts';
+import type { CompiledModule } from '../package/compiled-package.ts';
+import { namedAddresses, type PackageFiles } from '../package/package-files.ts';
 import { findDocs } from './source-docs.ts';
 import type { summarizeModule } from './summary.ts';
 

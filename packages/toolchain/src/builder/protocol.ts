@@ -1,6 +1,6 @@
 /** What the builder's thread is asked and what it answers. Plain data only: it crosses a thread border. */
-import type { FrameworkFiles } from '../framework.ts';
-import type { PackageFiles } from '../package-files.ts';
+import type { FrameworkFiles } from '../package/framework-files.ts';
+import type { PackageFiles } from '../package/package-files.ts';
 
 export interface BuilderRequest {
   readonly task: 'compile' | 'test';

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFrameworkFiles } from '../framework.ts';
-import type { PackageFiles } from '../package-files.ts';
+import type { PackageFiles } from '../package/package-files.ts';
 import { type ModuleTable, parseModules } from './parse.ts';
 
 /** Modules by full name, such as `sui::coin`. */

@@ -3,13 +3,16 @@
  * real VM runs. Owns the build and the list; does not own either VM.
  */
 
-import { type CompiledModule, type CompileResult, compileAgainst, type PackageInput } from '../compile.ts';
+import { compileAgainst, type PackageInput } from '../compile.ts';
 import { type CompiledFramework, compileFrameworkFiles } from '../compile-framework.ts';
 import { errorsFirst, formatDiagnostics } from '../diagnostics.ts';
 import { ToolchainError } from '../errors.ts';
-import { type FrameworkFiles, readFrameworkFiles } from '../framework.ts';
+import { readFrameworkFiles } from '../framework.ts';
 import { findConstants, findModules, findUncodedErrors, lastPart } from '../move-source.ts';
-import { type PackageFiles, readPackageFiles } from '../package-files.ts';
+import type { CompiledModule, CompileResult } from '../package/compiled-package.ts';
+import type { FrameworkFiles } from '../package/framework-files.ts';
+import type { PackageFiles } from '../package/package-files.ts';
+import { readPackageFiles } from '../package/read-package.ts';
 import { readAliases } from './aliases.ts';
 import { type ExpectedFailure, parseExpectedFailure } from './expected-failure.ts';
 import { type FoundTest, openInit, stripTestAttributes } from './strip.ts';

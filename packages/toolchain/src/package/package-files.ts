@@ -1,32 +1,13 @@
 /**
- * Reads a Move package from disk as a map of path to text. Owns which files belong to a package;
- * does not own what is in them.
+ * A Move package as a map of path to text. Owns what is read in and written into a manifest; does not own where the files come from.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ToolchainError } from './errors.ts';
-import { findModules } from './move-source.ts';
+import { findModules } from '../move-source.ts';
 
 /** The addresses section up to the next one, or to the end. */
 const ADDRESSES = /^\[addresses\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m;
 
 /** Paths with `/`, relative to the package, to the text of the file. */
 export type PackageFiles = Readonly<Record<string, string>>;
-
-/** Returns `Move.toml` and every `.move` file under `sources` and `tests`. @throws ToolchainError TOOLCHAIN_SOURCE_MISSING */
-export function readPackageFiles(dir: string): PackageFiles {
-  if (!existsSync(join(dir, 'Move.toml'))) throw new ToolchainError('TOOLCHAIN_SOURCE_MISSING', { path: dir });
-  const files: Record<string, string> = { 'Move.toml': readFileSync(join(dir, 'Move.toml'), 'utf8') };
-  for (const folder of ['sources', 'tests']) {
-    if (!existsSync(join(dir, folder))) continue;
-    for (const entry of readdirSync(join(dir, folder), { recursive: true, encoding: 'utf8' }).sort()) {
-      if (entry.endsWith('.move')) {
-        files[`${folder}/${entry.replaceAll('\\', '/')}`] = readFileSync(join(dir, folder, entry), 'utf8');
-      }
-    }
-  }
-  return files;
-}
 
 /** Returns the `name` of the package section of `Move.toml`, or an empty text. */
 export function packageName(files: PackageFiles): string {
@@ -93,4 +74,9 @@ function withOwnAddress(files: PackageFiles, id: string, head: string): PackageF
     .replace(ADDRESSES, '');
   const section = addresses.map(([name, address]) => `${name} = "${address}"`).join('\n');
   return { ...files, 'Move.toml': `${manifest.trimEnd()}\n\n[addresses]\n${section}\n` };
+}
+
+/** Returns the files without those that only tests need. */
+export function withoutTests(files: PackageFiles): PackageFiles {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('tests/')));
 }
