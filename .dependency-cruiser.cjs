@@ -1,3 +1,5 @@
+const { builtinModules } = require('node:module');
+
 /** Who may know whom. Each rule is a sentence of ARCHITECTURE.md, checked as an error. */
 const noTests = '\\.(test|test-.*|bench)\\.tsx?$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -88,9 +90,17 @@ module.exports = {
     ),
     rule(
       'localnet-without-node',
-      'localnet runs in a browser, but for its folders node, testing and vitest; only there are the framework and, to publish, the compiler loaded.',
-      { path: '^packages/localnet/src/', pathNot: `^packages/localnet/src/(node|testing|vitest)/|${noTests}` },
+      'localnet runs in a browser, but for its folders node, testing and vitest; only there and in browser is the framework loaded, and there alone, to publish, the compiler.',
+      { path: '^packages/localnet/src/', pathNot: `^packages/localnet/src/(browser|node|testing|vitest)/|${noTests}` },
       { path: '^(node:|packages/(move-framework|toolchain)/)|^(fs|path|zlib|crypto|http|stream|os|timers|util)(/|$)' },
+    ),
+    rule(
+      'browser-entries-reach-no-node',
+      'What the entries for browsers reach, directly or not, is nothing of Node.',
+      {
+        path: '^packages/(localnet|toolchain)/src/browser/index\\.ts$|^packages/(localnet|move-framework)/src/index\\.ts$|^packages/localnet/playground/(page|workers)/',
+      },
+      { path: `^(node:|(${builtinModules.join('|')})$)`, reachable: true },
     ),
     rule(
       'localnet-loads-the-compiler-late',

@@ -1,7 +1,7 @@
 /**
  * Checks the libraries as their users get them: builds and packs each, installs the archives into an empty folder, and there imports every
  * entry, runs README's example and commands, every program of `examples/` and the tests of `examples/vitest` under each supported Node,
- * type-checks them as a consumer would, bundles what is for browsers, and lints the packages. Programs that call the application get one that
+ * type-checks them as a consumer would, bundles what is for browsers, runs a chain with its compiler in one, and lints the packages. Programs that call the application get one that
  * is open.
  * `npm run packages`; `npm run packages -- NAME…` does it for these and what they depend on.
  */
@@ -23,6 +23,7 @@ import { buildSync, transformSync } from 'esbuild';
 import { Application } from '../../suil/e2e/application/application.ts';
 import { root } from '../setup/config.ts';
 import { buildPackage, folderOf, listPackages, type Manifest, readManifest } from './pack.ts';
+import { runInBrowser } from './run-in-browser.ts';
 
 /** The first Node that the installed Vitest runs on. */
 const VITEST_FROM = 22;
@@ -35,9 +36,12 @@ const RUN_TIMEOUT_MS = 300_000;
 const BROWSER_ENTRIES = [
   '@suil/errors',
   '@suil/move-framework',
+  '@suil/move-framework/sources',
   '@suil/light-client',
   '@suil/move-vm',
+  '@suil/toolchain/browser',
   '@suil/localnet',
+  '@suil/localnet/browser',
   '@suil/localnet/json-rpc',
   '@suil/core',
   '@suil/core/api',
@@ -50,6 +54,10 @@ const BROWSER_ENTRIES = [
 ];
 /** Packages whose README's example also runs from such a bundle. */
 const BROWSER_EXAMPLES = ['errors', 'light-client', 'move-framework', 'move-vm', 'localnet', 'core'];
+/** Programs of `examples/` that also run in a browser, and what they print. */
+const IN_BROWSERS: Readonly<Record<string, readonly string[]>> = {
+  'localnet/in-a-page.js': ['calls greeting::say ["hello"]', 'event {"text":"hello"}'],
+};
 /** Packages whose programs call the application, as `npm start` opens it. */
 const NEED_APPLICATION = ['sdk'];
 /** A command that serves prints this when it is ready, and is then stopped. */
@@ -70,6 +78,7 @@ try {
   for (const name of names) writePrograms(name);
   checkTypes();
   bundleForBrowsers();
+  await runInBrowsers();
   if (names.some((name) => NEED_APPLICATION.includes(name))) application = await openApplication();
   for (const node of NODES) for (const name of names) await runPrograms(node, name);
   for (const name of names) lint(name);
@@ -229,6 +238,19 @@ function bundleForBrowsers(): void {
     if (!bundle(`${name}/readme for browsers`, readFileSync(program, 'utf8'), file)) continue;
     if (expectOk(`${name}/readme for browsers`, run(process.execPath, [file], consumer)))
       report(name, 'is clean for browsers');
+  }
+}
+
+async function runInBrowsers(): Promise<void> {
+  for (const [program, wanted] of Object.entries(IN_BROWSERS)) {
+    const [name = ''] = program.split('/');
+    if (!names.includes(name)) continue;
+    const lines = await runInBrowser(consumer, join(consumer, 'programs', program)).catch((error: unknown) => [
+      error instanceof Error ? error.message : String(error),
+    ]);
+    const ok = lines.join('\n') === wanted.join('\n');
+    if (expectOk(`${program} in a browser`, { ok, stdout: '', output: lines.join('\n') }))
+      report(name, 'runs in a browser');
   }
 }
 

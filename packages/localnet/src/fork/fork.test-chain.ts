@@ -1,6 +1,6 @@
 /** A remote chain with packages and objects of all kinds, for tests of its forks. It is this package's own, started as anyone starts it. Owns no expectation. */
 import type { Transaction } from '@mysten/sui/transactions';
-import type { PublishedPackage } from '../node/publish/publish-package.ts';
+import type { PublishedPackage } from '../development/publish-compiled.ts';
 import { createdId, Side, SUI, startRemote } from './side.test-chain.ts';
 
 /** No key is known of it. */

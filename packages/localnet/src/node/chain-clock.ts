@@ -1,9 +1,7 @@
-/**
- * The chain's clock: the wall clock plus a stored offset, which shrinks only where a chain in memory returns to a snapshot; a chain that begins in the past has a negative one. Owns the
- * offset's file. The chain itself keeps time from going back.
- */
+/** The chain's clock with its offset in a file; a chain that begins in the past has a negative one. Owns that file. The chain itself keeps time from going back. */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type ChainClock, createClock } from '../development/running-clock.ts';
 import { readStored, writeStored } from './files/stored-file.ts';
 
 export const MS_PER_DAY = 86_400_000;
@@ -21,15 +19,6 @@ const schema = z.object({
 
 const FILE = 'clock.json';
 
-/** A clock that runs with the wall clock and can be moved ahead permanently. */
-export interface ChainClock {
-  nowMs(): number;
-  /** Moves the clock ahead by `ms` and stores that. Returns the new time. */
-  advance(ms: number): number;
-  /** Sets the clock, of a chain that returns to an earlier state, to that state's time. It is not stored: such a chain is in memory. */
-  set(nowMs: number): void;
-}
-
 /**
  * Returns the clock whose offset is stored in `dir`; without a folder it is not stored. It starts no earlier than `latestMs`, the time the
  * chain has reached, so that it continues also when the wall clock was set back or the file is missing.
@@ -37,18 +26,9 @@ export interface ChainClock {
 export function openChainClock(dir: string | undefined, latestMs: number, wallMs: () => number): ChainClock {
   const path = dir === undefined ? undefined : join(dir, FILE);
   const stored = path === undefined ? undefined : readStored(path, schema);
-  let offsetMs = Math.max(stored?.offsetMs ?? 0, latestMs - wallMs());
-  return {
-    nowMs: () => wallMs() + offsetMs,
-    advance(ms) {
-      if (path !== undefined) writeStored(path, { offsetMs: offsetMs + ms });
-      offsetMs += ms;
-      return wallMs() + offsetMs;
-    },
-    set(nowMs) {
-      offsetMs = nowMs - wallMs();
-    },
-  };
+  const offsetMs = Math.max(stored?.offsetMs ?? 0, latestMs - wallMs());
+  if (path === undefined) return createClock({ wallMs, offsetMs });
+  return createClock({ wallMs, offsetMs, store: (next) => writeStored(path, { offsetMs: next }) });
 }
 
 /** Lets the clock of a chain that is being made in `dir` begin `daysBack` days before the wall clock. */

@@ -1,6 +1,7 @@
 /** Keeps chain time near the clock while nothing happens, by empty checkpoints. */
+
+import type { ChainClock } from '../development/running-clock.ts';
 import type { Localnet } from '../types.ts';
-import type { ChainClock } from './chain-clock.ts';
 
 export interface Heartbeat {
   stop(): void;

@@ -1,5 +1,7 @@
 /** A chain as a process of Node: files, HTTP port, clock, faucet, names, and publishing of packages. The chain itself is in `.`. */
-export { beginClockInThePast, type ChainClock, DAYS_BACK_MAX, openChainClock } from './chain-clock.ts';
+export type { PublishedPackage } from '../development/publish-compiled.ts';
+export type { ChainClock } from '../development/running-clock.ts';
+export { beginClockInThePast, DAYS_BACK_MAX, openChainClock } from './chain-clock.ts';
 export { HTTP_STATUS } from './endpoints/http-status.ts';
 export type { EndpointAccess } from './endpoints/json-endpoint.ts';
 export { openNames, type StoredNames } from './endpoints/names.ts';
@@ -12,7 +14,6 @@ export { requestOf, sendAnswer, sendResponse, unaryCallOf } from './http-adapter
 export {
   describePublished,
   formatUnpublished,
-  type PublishedPackage,
   type PublishOutcome,
   type PublishParams,
   publishPackage,

@@ -1,10 +1,11 @@
 /** The chain's port: RPC over HTTP/1.1 and HTTP/2, faucet, clock, epoch, names and health on one server. Owns routing and closing, no rule of the chain. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { FAUCET_GRANT_MIST } from '../development/pay-accounts.ts';
+import type { ChainClock } from '../development/running-clock.ts';
 import { isChainError } from '../errors.ts';
 import type { RpcHandler } from '../rpc/handler.ts';
 import { createRpcHandler } from '../rpc-handler.ts';
 import type { Localnet } from '../types.ts';
-import type { ChainClock } from './chain-clock.ts';
 import { advanceClock } from './endpoints/clock.ts';
 import { reset, setBalance, setObject } from './endpoints/edit-state.ts';
 import { advanceEpoch } from './endpoints/epoch.ts';
@@ -64,8 +65,6 @@ export interface Port {
   close(): Promise<void>;
 }
 
-/** 1,000 SUI. */
-export const FAUCET_GRANT_MIST = 1_000n * 1_000_000_000n;
 const FAUCET_COINS = 5;
 /** Longer than clients keep an idle connection, so that it is they who close it, and never while they send on it. */
 const KEEP_ALIVE_MS = 65_000;

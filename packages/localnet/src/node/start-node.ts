@@ -4,6 +4,7 @@ import { frameworkPackages } from '@suil/move-framework';
 import type { DevAccount } from '../chain/accounts.ts';
 import { createLocalnet } from '../chain/localnet.ts';
 import type { LocalnetOptions } from '../chain/opening/options.ts';
+import { payAccounts } from '../development/pay-accounts.ts';
 import type { Fork } from '../fork/fork.ts';
 import { type ForkOptions, openFork } from '../fork/open-fork.ts';
 import type { Localnet } from '../types.ts';
@@ -13,7 +14,6 @@ import { openCommitteeSeed } from './files/committee-seed.ts';
 import { type LogCut, openFileStorage } from './files/file-storage.ts';
 import { openForkFile } from './files/fork-file.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { payAccounts } from './pay-accounts.ts';
 import { openPort, type PortOptions } from './server.ts';
 import { verifyWithNode } from './verify-ed25519.ts';
 

@@ -1,17 +1,14 @@
 /** A chain in memory with paid accounts and published packages, which each test leaves as it found it. */
-import { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import { assert } from '@suil/errors';
-import { frameworkPackages } from '@suil/move-framework';
 import type { GitFolders } from '@suil/toolchain';
+import { openChain } from '../browser/open-chain.ts';
 import type { DevAccount } from '../chain/accounts.ts';
-import { createLocalnet } from '../chain/localnet.ts';
+import type { PublishedPackage } from '../development/publish-compiled.ts';
 import { ChainError } from '../errors.ts';
 import { type ForkOptions, openFork } from '../fork/open-fork.ts';
-import { openChainClock } from '../node/chain-clock.ts';
-import { payAccounts } from '../node/pay-accounts.ts';
-import { formatUnpublished, type PublishedPackage, publishPackage } from '../node/publish/publish-package.ts';
+import { formatUnpublished, publishPackage } from '../node/publish/publish-package.ts';
 import { verifyWithNode } from '../node/verify-ed25519.ts';
-import { createRpcHandler, rpcFetch } from '../rpc-handler.ts';
 import type { Localnet } from '../types.ts';
 
 export interface LocalnetTestOptions {
@@ -55,13 +52,10 @@ export async function openTestChain({
   gitFolders,
   fork: forkOptions,
 }: LocalnetTestOptions): Promise<TestChain> {
-  const genesis = { frameworkPackages, startsAtMs: Date.now() };
   const fork = forkOptions && (await openFork(forkOptions));
-  const chain = createLocalnet({ genesis, verifyEd25519: verifyWithNode, ...(fork && { fork }) });
-  const clock = openChainClock(undefined, chain.latestCheckpoint().timestampMs, Date.now);
-  const fetch = rpcFetch(createRpcHandler(chain, { nowMs: clock.nowMs }));
-  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', fetch });
-  const accounts = await payAccounts(chain, clock, Math.max(1, count));
+  const options = { accounts: Math.max(1, count), verifyEd25519: verifyWithNode, ...(fork && { fork }) };
+  const opened = await openChain(options);
+  const { chain, client, fetch, accounts, clock } = opened;
   const published: PublishedPackage[] = [];
   try {
     for (const dir of packages) published.push(...(await publish(dir, client, accounts, gitFolders)));

@@ -1,8 +1,9 @@
 /** The clock: POST /dev/clock {"advanceMs": n} or {"atMs": n} moves the chain's clock ahead and seals a checkpoint at the new time. */
 import { z } from 'zod';
+import type { ChainClock } from '../../development/running-clock.ts';
 import { ChainError } from '../../errors.ts';
 import type { Localnet } from '../../types.ts';
-import { type ChainClock, MS_PER_DAY } from '../chain-clock.ts';
+import { MS_PER_DAY } from '../chain-clock.ts';
 
 /** The most that one request may move the clock: a leap year. */
 const CLOCK_ADVANCE_MAX_MS = 366 * MS_PER_DAY;

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import { base64Bytes } from '../../bytes/text.ts';
+import type { ChainClock } from '../../development/running-clock.ts';
 import { ChainError } from '../../errors.ts';
 import { SUI_TYPE } from '../../model/type-tag.ts';
 import type { Localnet, Owner, StoredObject } from '../../types.ts';
-import type { ChainClock } from '../chain-clock.ts';
 import { isAddress } from './address.ts';
 import type { StoredNames } from './names.ts';
 

@@ -1,6 +1,7 @@
 /** The epoch: POST /dev/epoch {} ends the chain's current epoch. */
+
+import type { ChainClock } from '../../development/running-clock.ts';
 import type { Localnet } from '../../types.ts';
-import type { ChainClock } from '../chain-clock.ts';
 
 /** Ends the epoch. Returns the epoch that began. */
 export function advanceEpoch(chain: Localnet, clock: ChainClock): { epoch: string; firstCheckpoint: string } {

@@ -1,8 +1,8 @@
 /** Snapshots: POST /dev/snapshot {} remembers the chain's state, POST /dev/revert {"snapshot": "1"} returns to it, in time, too. */
 import { z } from 'zod';
+import type { ChainClock } from '../../development/running-clock.ts';
 import { ChainError } from '../../errors.ts';
 import type { Localnet } from '../../types.ts';
-import type { ChainClock } from '../chain-clock.ts';
 
 const requestSchema = z.strictObject({ snapshot: z.string() });
 

@@ -1,31 +1,12 @@
 /**
- * Compiles a Move package with the toolchain and publishes it on a chain, after the local packages it depends on. Owns the order and what
- * is reported; knows the chain only by its RPC, so any node will do. The compiler is loaded on the first call.
+ * Compiles a Move package with the toolchain and publishes it on a chain, after the local packages it depends on. Owns the order; does not own the
+ * transaction (development/publish-compiled.ts). The compiler is loaded on the first call.
  */
 import { basename, resolve } from 'node:path';
 import type { ClientWithCoreApi } from '@mysten/sui/client';
 import type { Signer } from '@mysten/sui/cryptography';
-import { Transaction } from '@mysten/sui/transactions';
-import { toBase64 } from '@mysten/sui/utils';
-import type { CompiledPackage, Diagnostic, GitFolders } from '@suil/toolchain';
-import { ChainError } from '../../errors.ts';
-
-export interface CreatedObject {
-  readonly id: string;
-  readonly type: string;
-  readonly owner: string;
-}
-
-export interface PublishedPackage {
-  readonly name: string;
-  readonly packageId: string;
-  readonly modules: readonly string[];
-  /** Id of the capability that upgrades it. */
-  readonly upgradeCap: string;
-  /** Every other object that `init` and the publication made. */
-  readonly created: readonly CreatedObject[];
-  readonly digest: string;
-}
+import type { Diagnostic, GitFolders } from '@suil/toolchain';
+import { type PublishedPackage, publishCompiled } from '../../development/publish-compiled.ts';
 
 export type PublishOutcome =
   | { readonly ok: true; readonly packages: readonly PublishedPackage[] }
@@ -66,7 +47,7 @@ export async function publishPackage(params: PublishParams): Promise<PublishOutc
     for (path of [...localDependencyDirs(dir, gitFolders), path]) {
       const result = await compilePackage({ dir: path, published, cacheDir, gitFolders, unpublished: true });
       if (!result.ok) return { ok: false, dir: path, diagnostics: errorsFirst(result.diagnostics) };
-      const done = await publish(client, signer, result.package);
+      const done = await publishCompiled(client, signer, result.package);
       published.set(path, done.packageId);
       packages.push({ ...done, name: done.name || basename(path) });
     }
@@ -77,58 +58,6 @@ export async function publishPackage(params: PublishParams): Promise<PublishOutc
   }
 }
 
-async function publish(
-  client: ClientWithCoreApi,
-  signer: Signer,
-  compiled: CompiledPackage,
-): Promise<PublishedPackage> {
-  const transaction = new Transaction();
-  const cap = transaction.publish({
-    modules: compiled.modules.map(({ bytes }) => toBase64(bytes)),
-    dependencies: [...compiled.dependencies],
-  });
-  transaction.transferObjects([cap], signer.toSuiAddress());
-  const include = { effects: true, objectTypes: true } as const;
-  const result = await client.core
-    .signAndExecuteTransaction({ transaction, signer, include })
-    .catch((cause: unknown) => {
-      // Resolving the transaction runs it: what the chain refuses is thrown by the client.
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new ChainError(
-        'CHAIN_TRANSACTION_FAILED',
-        { reason: `${compiled.name} was not published: ${reason}` },
-        { cause },
-      );
-    });
-  if (result.$kind === 'FailedTransaction') {
-    const reason = result.FailedTransaction.status.error?.message ?? 'no reason given';
-    throw new ChainError('CHAIN_TRANSACTION_FAILED', { reason: `${compiled.name} was not published: ${reason}` });
-  }
-  const { effects, objectTypes, digest } = result.Transaction;
-  await client.core.waitForTransaction({ digest });
-  const created = effects.changedObjects.filter((change) => change.idOperation === 'Created');
-  const packageId = created.find((change) => change.outputState === 'PackageWrite')?.objectId;
-  const objects = created
-    .filter((change) => change.outputState === 'ObjectWrite')
-    .map(({ objectId, outputOwner }) => ({
-      id: objectId,
-      type: objectTypes[objectId] ?? '',
-      owner: ownerText(outputOwner),
-    }));
-  const upgradeCap = objects.find(({ type }) => /^0x0*2::package::UpgradeCap$/.test(type));
-  if (packageId === undefined || upgradeCap === undefined) {
-    throw new ChainError('CHAIN_TRANSACTION_FAILED', { reason: `publishing ${compiled.name} made no package` });
-  }
-  return {
-    name: compiled.name,
-    packageId,
-    modules: compiled.modules.map((module) => module.name),
-    upgradeCap: upgradeCap.id,
-    created: objects.filter((object) => object !== upgradeCap),
-    digest,
-  };
-}
-
 /** Returns the lines that describe a published package to a user. */
 export function describePublished({ name, packageId, upgradeCap, created }: PublishedPackage): string[] {
   return [
@@ -136,21 +65,4 @@ export function describePublished({ name, packageId, upgradeCap, created }: Publ
     `  upgrade   ${upgradeCap}`,
     ...created.map(({ id, type, owner }) => `  created   ${id}  ${type}  ${owner}`),
   ];
-}
-
-type OutputOwner = Awaited<ReturnType<ClientWithCoreApi['core']['getObject']>>['object']['owner'];
-
-function ownerText(owner: OutputOwner | null): string {
-  switch (owner?.$kind) {
-    case 'AddressOwner':
-      return owner.AddressOwner;
-    case 'ObjectOwner':
-      return `object ${owner.ObjectOwner}`;
-    case 'ConsensusAddressOwner':
-      return owner.ConsensusAddressOwner.owner;
-    case 'Shared':
-      return 'shared';
-    default:
-      return 'immutable';
-  }
 }

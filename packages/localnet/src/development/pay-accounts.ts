@@ -2,8 +2,10 @@
 import { ACCOUNTS_MAX, createAccounts, type DevAccount } from '../chain/accounts.ts';
 import { SUI_TYPE } from '../model/type-tag.ts';
 import type { Localnet } from '../types.ts';
-import type { ChainClock } from './chain-clock.ts';
-import { FAUCET_GRANT_MIST } from './server.ts';
+import type { ChainClock } from './running-clock.ts';
+
+/** What the faucet pays: 1,000 SUI. */
+export const FAUCET_GRANT_MIST = 1_000n * 1_000_000_000n;
 
 /**
  * Returns the first `count` accounts, at most 100; each that has no SUI gets 1,000 from the faucet. In a fork they get it when it begins, whatever
