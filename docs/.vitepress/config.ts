@@ -82,6 +82,7 @@ export default defineConfig({
       { text: 'Concepts', link: '/concepts/liquidity' },
       { text: 'Packages', link: `/packages/${packages[0]}` },
       { text: 'Operations', link: '/operations' },
+      { text: 'Playground', link: '/playground/index.html', target: '_self' },
       { text: 'REST API', link: '/api/index.html', target: '_self' },
       { text: 'Reference', link: '/reference/index.html', target: '_self' },
     ],

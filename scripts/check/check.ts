@@ -14,6 +14,7 @@ const steps: Step[] = [
   nodeStep('types: web', [module('typescript/bin/tsc'), '-p', 'suil/web/tsconfig.json']),
   nodeStep('types: console', [module('typescript/bin/tsc'), '-p', 'suil/console/tsconfig.json']),
   nodeStep('types: rescue', [module('typescript/bin/tsc'), '-p', 'suil/rescue/tsconfig.json']),
+  nodeStep('types: playground', [module('typescript/bin/tsc'), '-p', 'packages/localnet/playground/tsconfig.json']),
   nodeStep('dependency rules', [
     module('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',

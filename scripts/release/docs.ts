@@ -1,6 +1,6 @@
 /**
  * Builds the documentation site into `docs/.vitepress/dist`: pages by VitePress, the reference of the packages' exports by TypeDoc, that of
- * the REST API by Redoc. They are installed beside their configuration, by their own lockfile, because nothing else needs their 228 MB. `npm run docs`, `-- --serve` to look at it.
+ * the REST API by Redoc, and the playground of the local chain. They are installed beside their configuration, by their own lockfile, because nothing else needs their 228 MB. `npm run docs`, `-- --serve` to look at it.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { createApiDocument } from '../../suil/server/src/http/openapi/api-docume
 import { root, SetupError } from '../setup/config.ts';
 import { runCommand } from '../setup/setup.ts';
 import { folderOf, listPackages, readManifest } from './pack.ts';
+import { buildPlayground } from './playground.ts';
 
 const folder = join(root, 'docs/.vitepress');
 
@@ -68,5 +69,6 @@ await runCommand(async () => {
     ...listPackages().flatMap(entriesOf),
   ]);
   await writeApiReference();
+  await buildPlayground(join(folder, 'dist/playground'));
   process.stdout.write(`docs    ${join(folder, 'dist')}\n`);
 });

@@ -7,7 +7,9 @@ import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import { findBrowser } from '../test/browser.ts';
 
-const RUN_TIMEOUT_MS = 120_000;
+const RUN_TIMEOUT_MS = 300_000;
+/** Without an icon of its own a browser asks for one. */
+const PAGE = '<!doctype html><link rel="icon" href="data:,"><script type="module" src="program.js"></script>';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -33,25 +35,25 @@ export async function runInBrowser(folder: string, program: string): Promise<str
   });
   const compiler = createRequire(join(folder, 'package.json')).resolve('@zktx.io/sui-move-builder');
   copyFileSync(join(compiler, '../sui_move_wasm_bg.wasm'), join(target, 'sui_move_wasm_bg.wasm'));
-  writeFileSync(join(target, 'index.html'), '<!doctype html><script type="module" src="program.js"></script>');
+  writeFileSync(join(target, 'index.html'), PAGE);
   const served = await serve(target);
   const { executablePath, libraryPath, args } = await findBrowser(process.env);
   const env = { ...process.env, ...(libraryPath === '' ? {} : { LD_LIBRARY_PATH: libraryPath }) };
   const browser = await chromium.launch({ executablePath, args, env });
+  let timer: NodeJS.Timeout | undefined;
   try {
     const page = await browser.newPage();
     const lines: string[] = [];
     await new Promise<void>((ended, failed) => {
-      setTimeout(
-        () => failed(new Error(`The program has not ended. It printed:\n${lines.join('\n')}`)),
-        RUN_TIMEOUT_MS,
-      );
+      const late = () => failed(new Error(`The program has not ended. It printed:\n${lines.join('\n')}`));
+      timer = setTimeout(late, RUN_TIMEOUT_MS);
       page.on('pageerror', failed);
       page.on('console', (message) => (message.text() === 'ended' ? ended() : lines.push(message.text())));
       page.goto(served.url).catch(failed);
     });
     return lines;
   } finally {
+    clearTimeout(timer);
     await browser.close();
     served.close();
   }
