@@ -23,7 +23,7 @@ export function App({ compiler, chain }: { compiler: Compiler; chain: SessionCli
         <h1>Move playground</h1>
         <p>
           A Sui chain in this page: write Move, compile and publish it, call it, and step through what it does. Nothing
-          leaves the browser. The compiler is loaded when it is first needed: 7 MB, some 200 MB of memory.
+          leaves the browser. The compiler is loaded when it is first needed: 7 MB, some 100 MB of memory.
         </p>
       </header>
       <SourceCard

@@ -10,7 +10,7 @@ import type { ThreadAnswer } from './compile-sources.ts';
 export interface Compiler {
   /** Compiles a package when those before it are done. @throws ToolchainError TOOLCHAIN_TIMEOUT, TOOLCHAIN_COMPILE_FAILED when the worker ends */
   compile(files: PackageFiles): Promise<CompileResult>;
-  /** Ends the worker and frees its memory, some 200 MB. Another compilation starts a new one. */
+  /** Ends the worker and frees its memory, some 100 MB. Another compilation starts a new one. */
   close(): void;
 }
 
