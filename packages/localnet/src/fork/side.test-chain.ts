@@ -4,7 +4,8 @@ import type { SuiClientTypes } from '@mysten/sui/client';
 import type { Signer } from '@mysten/sui/cryptography';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { Transaction } from '@mysten/sui/transactions';
-import { type PublishedPackage, publishPackage } from '../node/publish/publish-package.ts';
+import type { PublishedPackage } from '../development/publish-compiled.ts';
+import { publishPackage } from '../node/publish/publish-package.ts';
 import { type NodeOptions, type RunningNode, startNode } from '../node/start-node.ts';
 
 const root = join(import.meta.dirname, '../../../..');
