@@ -72,7 +72,7 @@ export async function settleDay(
   });
 }
 
-/** The leaves, the level of the stored parts' roots, the root. One part at a time, so that others get their turn in between. */
+/** The leaves, the level of the stored parts' roots, the root. One part at a time, so that the rows are sent in between. */
 async function buildTree(
   day: number,
   { members, ...rows }: { members: Int32Array; addresses: Uint8Array; income: TeamIncome },

@@ -23,7 +23,7 @@ export async function readCaps(db: Queryable, day: number): Promise<Record<Vault
 export function toCaps(parameters: ParameterValues): Record<VaultAsset, Cap> {
   const caps = vaultCaps(parameters);
   const { capShareBps } = parameters;
-  // What signer and auditor refuse is not accepted: it would wait for ever.
+  // What signer and auditor refuse is not accepted: it would never be paid.
   const shareBps = capShareBps < ADDRESS_SHARE_MAX_BPS ? capShareBps : ADDRESS_SHARE_MAX_BPS;
   return forVaultAssets((asset) => ({ cap: caps[asset], shareBps }));
 }
