@@ -399,7 +399,7 @@ describe('vouchers', () => {
     expect(await fixture.halts.readHalts()).toEqual([]);
   });
 
-  test('behavior: no more in an hour than the contract pays in it, less vouchers in hand; the day’s free is not touched', async () => {
+  test('behavior: no more in an hour than the contract pays in it, less vouchers of the last 60 minutes; the day’s free is not touched', async () => {
     const amount = 4_000n * USDC;
     fixture.state.freeThisHour = { ...fixture.state.freeThisHour, USDC: 9_000n * USDC };
     await fixture.ask(...[alice, bob, carol].map((member) => withdraw(member, amount)));
@@ -407,12 +407,16 @@ describe('vouchers', () => {
     expect(await fixture.issue()).toEqual({ issued: 2, problem: null });
     const { assets } = await fixture.service.limits(alice);
     expect(assets.find(({ asset }) => asset === 'USDC')?.free).toBe(`${92_000n * USDC}`);
-    // In the next hour 12,000 are free, less 8,000 in hand.
-    fixture.state.nowMs += HOUR_MS;
+    // For 60 minutes the vouchers in hand hold 8,000, also of the next hour.
+    fixture.state.nowMs += HOUR_MS - 1;
     fixture.state.freeThisHour = { ...fixture.state.freeThisHour, USDC: 12_000n * USDC - 1n };
     expect(await fixture.issue()).toEqual({ issued: 0, problem: null });
-    fixture.state.freeThisHour = { ...fixture.state.freeThisHour, USDC: 12_000n * USDC };
+    // Unused for longer, they keep no other member waiting: an hour of which 4,000 are free takes 4,000.
+    fixture.state.nowMs += 1;
+    fixture.state.freeThisHour = { ...fixture.state.freeThisHour, USDC: amount };
     expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    const { assets: later } = await fixture.service.limits(alice);
+    expect(later.find(({ asset }) => asset === 'USDC')?.free).toBe(`${88_000n * USDC}`);
   });
 
   test('behavior: none while the audit key is disabled on the chain', async () => {

@@ -19,16 +19,16 @@ export type Allowance = DayAllowance & {
   readonly freeThisHour: bigint;
 };
 
-/** Returns the smaller of both counts; the contract's are less what unused vouchers can still take. */
+/** Returns the smaller of both counts; the contract's are less what unused vouchers can still take, of the hour those of the last 60 minutes. */
 export async function readAllowance(
   db: Queryable,
   { asset, cap, freeOnChain, freeThisHourOnChain, nowMs }: AllowanceOptions,
 ): Promise<Allowance> {
-  const { used, outstanding, taken } = await readDayUse(db, asset, dayOf(nowMs), nowMs);
+  const { used, outstanding, fresh, taken } = await readDayUse(db, asset, dayOf(nowMs), nowMs);
   const byCount = cap.cap - used;
   const free = atLeastZero(freeOnChain === null ? byCount : smaller(byCount, freeOnChain - outstanding));
   const quarter = freeThisHourOnChain ?? hourlyQuarter(cap.cap);
-  const freeThisHour = smaller(free, atLeastZero(quarter - outstanding));
+  const freeThisHour = smaller(free, atLeastZero(quarter - fresh));
   return { free, freeThisHour, share: shareOfCap(cap.cap, cap.shareBps), taken };
 }
 

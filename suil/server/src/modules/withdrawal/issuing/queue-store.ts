@@ -68,20 +68,25 @@ export async function readOpenTotals(db: Queryable): Promise<Map<VaultAsset, big
   return new Map(rows.map(({ asset, total }) => [asset, BigInt(total)]));
 }
 
+/** So long an unused voucher holds its part of the hour's quarter. Longer, and members who do not use theirs would keep all others waiting. */
+const HOLDS_HOUR_MS = 60 * 60_000;
+
 export type DayUse = {
   /** What the day's cap lost to vouchers: the day's own, and those of the day before that were or can be used on it. */
   used: bigint;
   /** Vouchers that can be used now and were not. */
   outstanding: bigint;
+  /** Of them, those that were issued less than `HOLDS_HOUR_MS` ago. */
+  fresh: bigint;
   /** What each address had of the day's own. */
   taken: Map<string, bigint>;
 };
 
 /** Returns what of one coin went to vouchers on `day`, as seen at `nowMs` of it. */
 export async function readDayUse(db: Queryable, asset: VaultAsset, day: number, nowMs: number): Promise<DayUse> {
-  const use: DayUse = { used: 0n, outstanding: 0n, taken: new Map() };
-  const values = [asset, day, nowMs, dayStartMs(day), dayStartMs(day) + MS_PER_DAY];
-  const { rows } = await db.query<{ member: string; own: string; before: string; outstanding: string }>({
+  const use: DayUse = { used: 0n, outstanding: 0n, fresh: 0n, taken: new Map() };
+  const values = [asset, day, nowMs, dayStartMs(day), dayStartMs(day) + MS_PER_DAY, nowMs - HOLDS_HOUR_MS];
+  const { rows } = await db.query<{ member: string; own: string; before: string; outstanding: string; fresh: string }>({
     name: 'withdrawal_day_use',
     // Paid without a voucher that this server knows: it used the cap of the day on which it was paid.
     text: `SELECT member,
@@ -89,15 +94,17 @@ export async function readDayUse(db: Queryable, asset: VaultAsset, day: number, 
              coalesce(sum(amount) FILTER (WHERE issued_day IS DISTINCT FROM $2
                AND ((status IN ('issuing', 'issued') AND expires_at_ms > $3)
                  OR (status = 'paid' AND ended_at_ms >= $4 AND ended_at_ms < $5))), 0) AS before,
-             coalesce(sum(amount) FILTER (WHERE status IN ('issuing', 'issued') AND expires_at_ms > $3), 0) AS outstanding
+             coalesce(sum(amount) FILTER (WHERE status IN ('issuing', 'issued') AND expires_at_ms > $3), 0) AS outstanding,
+             coalesce(sum(amount) FILTER (WHERE status IN ('issuing', 'issued') AND expires_at_ms > $3 AND issued_at_ms > $6), 0) AS fresh
            FROM withdrawals
            WHERE asset = $1 AND (issued_day IN ($2, $2 - 1) OR (issued_day IS NULL AND status = 'paid' AND ended_at_ms >= $4))
            GROUP BY member`,
     values,
   });
-  for (const { member, own, before, outstanding } of rows) {
+  for (const { member, own, before, outstanding, fresh } of rows) {
     use.used += BigInt(own) + BigInt(before);
     use.outstanding += BigInt(outstanding);
+    use.fresh += BigInt(fresh);
     if (BigInt(own) > 0n) use.taken.set(member, BigInt(own));
   }
   return use;
