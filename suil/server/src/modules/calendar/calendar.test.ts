@@ -103,7 +103,7 @@ describe('the calendar of an address', () => {
     expect(valuesOf(calendar, 'DTSTART').map(timeOf)).toEqual(expected.map(([, atMs]) => atMs));
     expect(valuesOf(calendar, 'SUMMARY')).toEqual(expected.map(([, , title]) => title));
     expect(valuesOf(calendar, 'TRIGGER')).toEqual(expected.map(([, , , trigger]) => trigger));
-    expect(calendar).toContain('It renews unless it is redeemed.');
+    expect(calendar).toContain('Renewal is on: it renews');
     expect(calendar).toContain('Renewal is off');
     expect(valuesOf(calendar, 'X-PUBLISHED-TTL')).toEqual(['PT6H']);
     for (const amount of ['123', '987', '654', '77', 'USDC', 'SUI ']) expect(textsOf(calendar)).not.toContain(amount);

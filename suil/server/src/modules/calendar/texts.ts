@@ -26,7 +26,7 @@ const english: CalendarTexts = {
   },
   texts: {
     voucher: 'If it is not received by this time, it returns to the SUIL account.',
-    renews: 'The term ends. It renews unless it is redeemed.',
+    renews: 'The term ends. Renewal is on: it renews if the bank’s reserve covers it.',
     ends: 'The term ends. Renewal is off: the principal returns to the SUIL account.',
     pledge: 'The term has ended: the principal can be taken out.',
   },
@@ -44,7 +44,7 @@ export const CALENDAR_TEXTS: Readonly<Record<Language, CalendarTexts>> = {
     },
     texts: {
       voucher: '若在此时间前未接收，将退回 SUIL 账户。',
-      renews: '本期到期，如未赎回将自动续期。',
+      renews: '本期到期，续期已开启，银行储备充足时自动续期。',
       ends: '本期到期，续期已关闭，本金将返还至 SUIL 账户。',
       pledge: '锁仓到期，可以取出本金。',
     },
@@ -58,7 +58,7 @@ export const CALENDAR_TEXTS: Readonly<Record<Language, CalendarTexts>> = {
     },
     texts: {
       voucher: '若在此時間前未接收，將退回 SUIL 帳戶。',
-      renews: '本期到期，若未贖回將自動續期。',
+      renews: '本期到期，續期已開啟，銀行儲備充足時自動續期。',
       ends: '本期到期，續期已關閉，本金將退回 SUIL 帳戶。',
       pledge: '鎖倉到期，可以取出本金。',
     },
@@ -72,7 +72,7 @@ export const CALENDAR_TEXTS: Readonly<Record<Language, CalendarTexts>> = {
     },
     texts: {
       voucher: 'この時刻までにウォレットへ移さないと、SUIL口座に戻ります。',
-      renews: '満期です。償還しなければ更新されます。',
+      renews: '満期です。更新がオンのため、銀行の準備金が足りれば更新されます。',
       ends: '満期です。更新がオフのため、元本は SUIL口座に戻ります。',
       pledge: '期間が満了し、元本を引き出せます。',
     },
@@ -86,7 +86,7 @@ export const CALENDAR_TEXTS: Readonly<Record<Language, CalendarTexts>> = {
     },
     texts: {
       voucher: '이 시각까지 받지 않으면 SUIL 계정으로 돌아갑니다.',
-      renews: '만기일입니다. 상환받지 않으면 갱신됩니다.',
+      renews: '만기일입니다. 갱신이 켜져 있어 은행 준비금이 충분하면 갱신됩니다.',
       ends: '만기일입니다. 갱신이 꺼져 있어 원금이 SUIL 계정으로 돌아갑니다.',
       pledge: '기간이 끝나 원금을 찾을 수 있습니다.',
     },

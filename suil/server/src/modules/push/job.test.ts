@@ -112,7 +112,12 @@ describe('reminders', () => {
     const [desk, phone] = shown(service);
     expect(desk).toEqual([
       'desk',
-      { ...common, title: 'Bank, 7 days', text: 'The term ends. It renews unless it is redeemed.', language: 'en-US' },
+      {
+        ...common,
+        title: 'Bank, 7 days',
+        text: 'The term ends. Renewal is on: it renews if the bank’s reserve covers it.',
+        language: 'en-US',
+      },
     ]);
     expect(phone).toMatchObject(['phone', { ...common, title: '銀行、7日', language: 'ja-JP' }]);
     expect(JSON.stringify([desk, phone])).not.toMatch(/123|USDC/);
