@@ -61,7 +61,7 @@ const finding = (page: Page, text: string | RegExp) => page.getByRole('listitem'
 for (const widthPx of [1_280, 375]) {
   test(`the state of everything, in both languages, at ${widthPx} px`, async ({ page }) => {
     await show(page, '', widthPx);
-    await expect(page.getByRole('heading', { name: 'Nothing is wrong' })).toBeVisible(SOON);
+    await expect(page.getByRole('heading', { name: 'Nothing wrong was found' })).toBeVisible(SOON);
     for (const name of ['Chain node', 'Signer', 'Auditor', 'Sponsor'])
       await expect(page.getByTestId(`process ${name}`).getByText('answers', { exact: true })).toBeVisible();
     await expect(page.getByTestId('process Server')).toHaveCount(2);
@@ -264,7 +264,7 @@ test('security: what a server states is drawn as text', async ({ page }) => {
 
 test('an auditor that stops is silent at once; a minute later its alert rings, with what to do', async ({ page }) => {
   await show(page, '', 375);
-  await expect(page.getByRole('heading', { name: 'Nothing is wrong' })).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { name: 'Nothing wrong was found' })).toBeVisible(SOON);
   application.pause('auditor');
   try {
     await expect(finding(page, 'Auditor is silent').first()).toBeVisible(SOON);
@@ -280,5 +280,5 @@ test('an auditor that stops is silent at once; a minute later its alert rings, w
   } finally {
     application.unpause('auditor');
   }
-  await expect(page.getByRole('heading', { name: 'Nothing is wrong' })).toBeVisible(AFTER_A_MINUTE);
+  await expect(page.getByRole('heading', { name: 'Nothing wrong was found' })).toBeVisible(AFTER_A_MINUTE);
 });
