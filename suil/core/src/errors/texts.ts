@@ -103,10 +103,10 @@ export const ERROR_TEXTS = {
   REFERRAL_BINDING_FAILED: 'Binding failed',
 
   // Liquidity pool (rules.md §3)
-  LIQUIDITY_STAKE_BELOW_MINIMUM: 'At least 21 SUI can be staked.',
+  LIQUIDITY_STAKE_BELOW_MINIMUM: 'The amount is below the minimum stake.',
   LIQUIDITY_VALUE_ZERO: 'The amount must be more than zero.',
   LIQUIDITY_VALUE_ABOVE_POSITION: 'This is more than your position holds.',
-  LIQUIDITY_REMAINDER_BELOW_MINIMUM: 'What remains must be zero or at least 20 USD.',
+  LIQUIDITY_REMAINDER_BELOW_MINIMUM: 'What remains must be zero or at least the minimum of a position.',
   LIQUIDITY_NOTHING_AFTER_FEE: 'Nothing would be left after the fee.',
   LIQUIDITY_CLAIM_ABOVE_CLAIMABLE: 'This is more than can be claimed.',
   LIQUIDITY_CLAIM_EMPTY: 'There is nothing to claim.',
@@ -135,7 +135,7 @@ export const ERROR_TEXTS = {
     'Not signed: the simulation changes the object {object}, which this transaction must not touch.',
   POOL_ANSWERS_DIFFER: 'The Sui node contradicts itself about a pool. Try again or choose another node.',
   SWAP_FAILED: 'Exchange failed',
-  EXCHANGE_HASHRATE_BELOW_MINIMUM: 'The price has changed: the fee would grant less hashrate than your minimum.',
+  EXCHANGE_HASHRATE_BELOW_MINIMUM: 'The fee would now grant less hashrate than your minimum: the price changed, or other swaps used the shared limit.',
 
   // Vault (rules.md §9)
   VAULT_AMOUNT_ZERO: 'The amount must be more than zero.',
@@ -144,15 +144,15 @@ export const ERROR_TEXTS = {
   VAULT_COIN_UNKNOWN: 'The vault does not take this coin.',
   VAULT_BALANCE_INSUFFICIENT: 'The vault holds less than this withdrawal.',
   VOUCHER_USED: 'This withdrawal was paid already.',
-  VOUCHER_ABOVE_CAP: 'The day\'s limit for withdrawals is reached. Try again tomorrow.',
+  VOUCHER_ABOVE_CAP: 'The day\'s limit for withdrawals is reached. Try again after midnight UTC.',
   VOUCHER_ABOVE_QUARTER: 'A quarter of the day\'s limit may leave in one hour. Try again in the next hour.',
   VOUCHER_KEY_DISABLED: 'Withdrawals wait until another key is in force.',
   VOUCHERS_PAUSED: 'Withdrawals are paused for some hours. Try again later.',
   VOUCHER_FOR_RESERVE: 'This voucher is for a reserve.',
   VOUCHER_MALFORMED: 'The voucher cannot be read.',
-  VOUCHER_EXPIRED: 'The voucher has expired.',
+  VOUCHER_EXPIRED: 'The voucher has expired. The amount returns.',
   VOUCHER_TOO_LONG: 'The voucher is valid for too long.',
-  VOUCHER_SIGNATURE_INVALID: 'The voucher is not for this withdrawal.',
+  VOUCHER_SIGNATURE_INVALID: 'The voucher is not for this withdrawal, or its key was replaced. Once it has expired, the amount returns.',
   RESERVE_UNKNOWN: 'This is not the reserve that the voucher names.',
 
   // Transfers, withdrawals and the voucher signer (rules.md §9)
@@ -191,7 +191,7 @@ export const ERROR_TEXTS = {
   SPONSOR_ABSENT: 'This application has no sponsor of network fees: pay the fee yourself.',
   SPONSOR_TOKEN_INVALID: 'The sponsor of network fees does not know this caller.',
   SPONSOR_REFUSED: 'The sponsor does not pay this network fee: {reason}',
-  SPONSOR_BUDGET_DRAINED: 'What SUIL pays for network fees is used up for today. Send about 0.05 SUI to your address and pay the fee yourself, or come back after midnight UTC.',
+  SPONSOR_BUDGET_DRAINED: 'What SUIL pays for network fees is used up for now. Send about 0.05 SUI to your address and pay the fee yourself, or try again after midnight UTC.',
   SPONSOR_ALLOWANCE_USED: 'SUIL has paid as many network fees for this address today as it pays in a day. Send about 0.05 SUI to your address and pay the fee yourself, or come back after midnight UTC.',
   AUDIT_UNAVAILABLE: 'The auditor does not answer.',
   AUDIT_TOKEN_INVALID: 'The auditor does not know this caller.',
@@ -247,7 +247,7 @@ export const ERROR_TEXTS = {
   PLEDGE_MADE_IN_NOTICE: 'This pledge was made after the upgrade was announced. It runs until its term is over.',
 
   // Bank and nodes (rules.md §§6, 8)
-  BANK_RESERVE_SHORT: 'The bank reserve cannot set the income of this term aside. Up to {open} USDC can still be subscribed.',
+  BANK_RESERVE_SHORT: 'The bank reserve cannot set the income of this term aside. It is enough for a principal of {open} USDC.',
   BANK_SUBSCRIPTION_NOT_FOUND: 'There is no such subscription.',
   BANK_SUBSCRIPTION_ENDED: 'This subscription has ended.',
   BANK_TERM_RUNNING: 'The principal is locked until the term is over: it can be redeemed from {date} (UTC) on.',
@@ -256,7 +256,7 @@ export const ERROR_TEXTS = {
   PUSH_DEVICE_REFUSED: 
     'This browser’s subscription to notifications is not accepted. Turn notifications off and on again, or use another browser.',
   NODE_SOLD_OUT: 'Not enough nodes of this tier are left: {open}.',
-  NODE_PRICE_CHANGED: 'The price of this node is {price} now. Look at it and sign again.',
+  NODE_PRICE_CHANGED: 'The price of this node is {price} USD now. Check it and sign again.',
   CONTACT_NAME_REQUIRED: 'Enter a name.',
   CONTACT_PHONE_MALFORMED: 'This is not a phone number of that country.',
   CONTACT_COUNTRY_UNKNOWN: 'Choose a country.',
@@ -330,7 +330,7 @@ export const ERROR_TEXTS = {
   INTENT_ACTION_UNAVAILABLE: 'This cannot be done here: {action}.',
   DAY_CLOSING: 'The day is being closed. Try again in a few seconds.',
   LEDGER_BEHIND: 'The server has not read everything from the chain yet. Try again in a few seconds.',
-  LEDGER_CLOSED: 'The ledger is closed until an operator has checked it (halt {halt}). Nothing was moved. Your balances stay as they are, and you can read everything. Liquidity stakes and pledges are not affected: you take them out with your own transaction.',
+  LEDGER_CLOSED: 'The ledger is closed until an operator has checked it (halt {halt}). Nothing was moved. Your balances stay as they are, and you can read everything. Liquidity stakes and ended pledges are not affected: you take them out with your own transaction.',
 
   // Ledger (rules.md §9)
   LEDGER_ENTRY_INVALID: 'The entry {key} is not valid: {detail}',
