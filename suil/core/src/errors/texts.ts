@@ -330,7 +330,7 @@ export const ERROR_TEXTS = {
   INTENT_ACTION_UNAVAILABLE: 'This cannot be done here: {action}.',
   DAY_CLOSING: 'The day is being closed. Try again in a few seconds.',
   LEDGER_BEHIND: 'The server has not read everything from the chain yet. Try again in a few seconds.',
-  LEDGER_CLOSED: 'The ledger is closed until an operator has checked it (halt {halt}). Nothing was moved. Your balances stay as they are, and you can read everything. Liquidity stakes and ended pledges are not affected: you take them out with your own transaction.',
+  LEDGER_CLOSED: 'The ledger is closed until an operator has checked it (halt {halt}). Nothing was moved, and you can read everything. Liquidity stakes and ended pledges are not affected: you take them out with your own transaction.',
 
   // Ledger (rules.md §9)
   LEDGER_ENTRY_INVALID: 'The entry {key} is not valid: {detail}',
