@@ -17,7 +17,7 @@ function bundleWallet(): Promise<string> {
 }
 
 /** The version of terms, risks and privacy that a visitor has accepted (suil/web/src/platform/browser/consent.ts). */
-export const ACCEPTED_DOCUMENTS = '7';
+export const ACCEPTED_DOCUMENTS = '8';
 
 /**
  * Registers the test wallet in every page opened from now on; one account per member's number or secret key.

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { CONSENT_KEY, readStored, writeStored } from './storage.ts';
 
 /** Raised whenever a text in `documents/legal` changes its meaning. */
-export const DOCUMENTS_VERSION = '7';
+export const DOCUMENTS_VERSION = '8';
 
 interface Consent {
   /** The version accepted last; null before the first time. */
