@@ -16,7 +16,7 @@ const OF_PAGES =
  * What is said of a transaction of an earlier visit may be needed at once.
  */
 const EXPLAINED =
-  /^(receipt|bank\.(ended|renewal)\.|dates\.(feed|file|push)|limits\.|team\.line\.|notice\.(detail|until)|review\.(?!(lost|lostIntent|pending|processing)$))/;
+  /^(receipt|bank\.(ended|renewal)\.|dates\.(feed|file|push)|limits\.|team\.line\.|notice\.(detail|until)|review\.(?!(lost|pending|processing)$))/;
 
 /** Of the pages of powers and security, and of the check of a line, which few open: read with them (trust-texts.ts). */
 const TRUST = /^(judged|powers|security)\./;

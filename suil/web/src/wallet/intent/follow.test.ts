@@ -1,5 +1,6 @@
 import { AppError, createAppError } from '@suil/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../platform/api/session.ts';
 import { storageOf } from '../../platform/browser/storage.test-support.ts';
 import { keepOpenReceipt, listReceipts } from '../receipt/receipt-store.ts';
 import { followIntent } from './follow.ts';
@@ -74,18 +75,79 @@ test('a refusal ends it at once', async () => {
   expect(readIntent).not.toHaveBeenCalled();
 });
 
-test('after a reload only the number is asked for: done, refused, or never arrived', async () => {
+test('after a reload only the number is asked for: done, or refused', async () => {
   vi.mocked(readIntent).mockResolvedValueOnce({ status: 'done', result: {} });
   expect(await followIntent(pending())).toEqual({ error: null, result: {}, receipt: null });
   vi.mocked(readIntent).mockResolvedValueOnce({ status: 'refused', code: 'BANK_RESERVE_SHORT_NO_SUCH', context: {} });
   expect((await followIntent(pending()))?.error?.code).toBe('REQUEST_FAILED');
+  expect(submitIntent).not.toHaveBeenCalled();
+});
+
+test('what the server does not know after its expiry never arrived: the time to sign is over', async () => {
   vi.mocked(readIntent).mockResolvedValue({ status: 'unknown' });
   stored.set('suil:pending', JSON.stringify([pending()]));
   const ended = followIntent(pending());
-  await vi.advanceTimersByTimeAsync(320_000);
-  expect(await ended).toEqual({ error: null, result: null, receipt: null });
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(stored.has('suil:pending')).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await ended).toMatchObject({ error: { code: 'INTENT_EXPIRED' }, result: null, receipt: null });
   expect(stored.has('suil:pending')).toBe(false);
-  expect(submitIntent).not.toHaveBeenCalled();
+});
+
+test('regression/09 while no server answers it is neither lost nor forgotten: the first answer decides, a day later, too', async () => {
+  vi.mocked(submitIntent).mockRejectedValue(new AppError('NETWORK_FAILED'));
+  vi.mocked(readIntent).mockRejectedValue(new AppError('NETWORK_FAILED'));
+  stored.set('suil:pending', JSON.stringify([pending()]));
+  const ended = vi.fn();
+  const following = followIntent(pending(), { signed }).then(ended);
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  expect(ended).not.toHaveBeenCalled();
+  expect(stored.has('suil:pending')).toBe(true);
+  // Longer and longer: no request every two seconds all day.
+  expect(vi.mocked(readIntent).mock.calls.length).toBeLessThan(3_500);
+  vi.mocked(readIntent).mockResolvedValue({ status: 'done', result: { id: '7' } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await following;
+  expect(ended).toHaveBeenCalledWith({ error: null, result: { id: '7' }, receipt: null });
+});
+
+test('regression/09 the same after a reload without a network', async () => {
+  vi.mocked(readIntent).mockRejectedValue(new AppError('NETWORK_FAILED'));
+  const old = { ...pending(), expiresAtMs: Date.now() - 60_000 };
+  stored.set('suil:pending', JSON.stringify([old]));
+  const ended = followIntent(old);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stored.has('suil:pending')).toBe(true);
+  vi.mocked(readIntent).mockResolvedValue({ status: 'done', result: {} });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await ended).toMatchObject({ error: null });
+});
+
+test('handed in again, its expiry is no outcome: the first may have been accepted meanwhile', async () => {
+  vi.mocked(submitIntent)
+    .mockRejectedValueOnce(new AppError('NETWORK_FAILED'))
+    .mockRejectedValue(new AppError('INTENT_EXPIRED'));
+  vi.mocked(readIntent).mockResolvedValueOnce({ status: 'unknown' }).mockResolvedValue({ status: 'done', result: {} });
+  const ended = followIntent(pending(), { signed });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await ended).toMatchObject({ error: null });
+});
+
+test('attack: another account’s login does not know the number, which decides nothing', async () => {
+  const old = { ...pending(), account: '0xa', expiresAtMs: Date.now() - 60_000 };
+  stored.set('suil:pending', JSON.stringify([old]));
+  vi.mocked(readIntent).mockResolvedValue({ status: 'unknown' });
+  useSession.setState({ token: 't', account: '0xb' });
+  expect(await followIntent(old)).toBeNull();
+  expect(readIntent).not.toHaveBeenCalled();
+  // The login changes while the answer is on its way.
+  useSession.setState({ account: '0xa' });
+  vi.mocked(readIntent).mockImplementationOnce(async () => {
+    useSession.setState({ account: '0xb' });
+    return { status: 'unknown' };
+  });
+  expect(await followIntent(old)).toBeNull();
+  expect(stored.has('suil:pending')).toBe(true);
 });
 
 test('without a login the outcome stays open and remembered', async () => {

@@ -88,7 +88,7 @@ export async function confirmIntent(store: WalletStore): Promise<void> {
 
 async function submit({ plan, nonce, rows, sender }: IntentReview, signature: string): Promise<void> {
   const { nonce: id } = nonce;
-  const pending = pendingOf(plan, nonce);
+  const pending = pendingOf(plan, nonce, sender);
   const { action, moves } = plan;
   // What goes elsewhere moves nothing and may be private, such as where to deliver.
   if (!plan.submit) {
@@ -108,10 +108,15 @@ async function submit({ plan, nonce, rows, sender }: IntentReview, signature: st
   else finishPlan(id, plan, outcome.receipt, outcome.result);
 }
 
-function pendingOf({ action, done, failed }: IntentPlan, { nonce, usableUntilMs }: IntentNonce): PendingTransaction {
+function pendingOf(
+  { action, done, failed }: IntentPlan,
+  { nonce, usableUntilMs }: IntentNonce,
+  account: string,
+): PendingTransaction {
   return {
     digest: nonce,
     kind: 'intent',
+    account,
     expiresAtMs: usableUntilMs,
     action,
     done,

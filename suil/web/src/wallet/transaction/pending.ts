@@ -6,6 +6,8 @@ export interface PendingTransaction {
   digest: string;
   /** Absent for a transaction of the chain. */
   kind?: 'intent';
+  /** Whose intent it is: only its login is asked what became of it. */
+  account?: string;
   /** Until when an intent can still be accepted. */
   expiresAtMs?: number;
   action: string;
@@ -16,7 +18,7 @@ export interface PendingTransaction {
   atMs: number;
 }
 
-/** After this long without a trace the node will not take it any more: it is dropped. */
+/** What a node still does not have after this long is dropped. */
 export const PENDING_LIFETIME_MS = 60 * 60_000;
 
 export function listPending(): PendingTransaction[] {

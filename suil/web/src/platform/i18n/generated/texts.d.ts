@@ -1513,7 +1513,6 @@ export interface Texts {
   'review.lossFee': { cost: TextValue; receives: TextValue };
   'review.lossRestart': { cost: TextValue; receives: TextValue };
   'review.lost': object;
-  'review.lostIntent': object;
   'review.moves': object;
   'review.network': object;
   'review.networkFee': object;
