@@ -2,6 +2,7 @@
  * What the app uses of the Sui SDK and of our typed calls, name by name: the bundler leaves out whatever is not named here.
  * Loaded as one lazy chunk by `openChain` (chain.ts); nothing else imports it.
  */
+export { TransactionError } from '@mysten/sui/client';
 export { SuiGrpcClient } from '@mysten/sui/grpc';
 export { Transaction } from '@mysten/sui/transactions';
 export { normalizeStructTag } from '@mysten/sui/utils';

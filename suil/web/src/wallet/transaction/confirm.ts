@@ -54,6 +54,16 @@ export async function followConfirmation(chain: Chain, pending: PendingTransacti
   return { error: null, receipt };
 }
 
+/** Whether the node answers that it does not have the transaction. Without an answer nothing is known. */
+export async function isMissing({ client, sdk }: Chain, digest: string): Promise<boolean> {
+  try {
+    await client.core.getTransaction({ digest, signal: AbortSignal.timeout(TRANSACTION_WAIT_MS) });
+    return false;
+  } catch (error) {
+    return error instanceof sdk.TransactionError && error.reason === 'notFound';
+  }
+}
+
 /** Compares what happened with what was reviewed, and keeps it; null where no review is kept, or the node's answer cannot be read. */
 async function makeReceipt(chain: Chain, digest: string, found: Parameters<Chain['sdk']['readOutcome']>[1]) {
   const open = findOpenReceipt(digest);

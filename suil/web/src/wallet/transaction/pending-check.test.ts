@@ -1,3 +1,4 @@
+import { TransactionError } from '@mysten/sui/client';
 import { AppError } from '@suil/core';
 import type { WalletStore } from '@suil/wallet';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +12,7 @@ import { confirmTransaction, startTransaction } from './run-transaction.ts';
 import { useTransaction } from './transaction-store.ts';
 
 const DIGEST = '4'.repeat(44);
-const node = vi.hoisted(() => ({ waitForTransaction: vi.fn() }));
+const node = vi.hoisted(() => ({ waitForTransaction: vi.fn(), getTransaction: vi.fn() }));
 const openChain = async () => ({
   client: { core: node },
   manifest: { coinTypes: {} },
@@ -23,6 +24,7 @@ const openChain = async () => ({
     }),
     toAppError: (error: unknown) => error,
     normalizeStructTag: String,
+    TransactionError,
     readOutcome: () => ({ networkFeeMist: 6n, events: [], balanceChanges: [], objectChanges: [] }),
   },
 });
@@ -41,6 +43,7 @@ beforeEach(() => {
   useTransaction.setState(useTransaction.getInitialState(), true);
   useToasts.setState({ toasts: [] });
   node.waitForTransaction.mockReset();
+  node.getTransaction.mockReset();
 });
 
 test('default: what was sent before a reload is found and forgotten, however often it is looked for at once', async () => {
@@ -66,11 +69,23 @@ test('behavior: what is not there yet is looked for again at the next check; aft
   await soon(() => expect(kinds()).toEqual(['pending']));
   expect(listPending()).toHaveLength(1);
   rememberPending(sent(Date.now() - PENDING_LIFETIME_MS));
+  node.getTransaction.mockRejectedValue(new TransactionError('notFound', DIGEST));
   await soon(() => {
     checkPending();
     expect(kinds()).toEqual(['error']);
   });
   expect(listPending()).toEqual([]);
+});
+
+test('regression/09 after an hour, a node that does not answer says nothing: it stays remembered', async () => {
+  node.waitForTransaction.mockRejectedValue(new Error('no connection for 60 s'));
+  node.getTransaction.mockRejectedValue(new TypeError('Failed to fetch'));
+  rememberPending(sent(Date.now() - PENDING_LIFETIME_MS));
+  checkPending();
+  await soon(() => expect(node.getTransaction).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(kinds()).toEqual(['pending']);
+  expect(listPending()).toHaveLength(1);
 });
 
 test('behavior: what this page is sending is not looked for besides: its refusal is kept', async () => {

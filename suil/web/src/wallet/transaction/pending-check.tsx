@@ -17,14 +17,14 @@ export function checkPending(): void {
 async function checkTransaction(item: PendingTransaction): Promise<void> {
   const { digest, atMs } = item;
   // Loaded only where something is looked up: most visits have nothing.
-  const [chain, { followConfirmation }, { forgetOpenReceipt }] = await Promise.all([
+  const [chain, { followConfirmation, isMissing }, { forgetOpenReceipt }] = await Promise.all([
     openChain(),
     import('./confirm.ts'),
     import('../receipt/receipt-store.ts'),
   ]);
   showToast({ id: digest, kind: 'pending', text: t('review.processing'), digest });
   const found = await followConfirmation(chain, item);
-  if (found || Date.now() - atMs < PENDING_LIFETIME_MS) return;
+  if (found || Date.now() - atMs < PENDING_LIFETIME_MS || !(await isMissing(chain, digest))) return;
   forgetPending(digest);
   forgetOpenReceipt(digest);
   showToast({ id: digest, kind: 'error', text: t('review.lost'), digest });
@@ -37,7 +37,7 @@ async function checkIntent(item: PendingTransaction): Promise<void> {
   await followIntent(item);
 }
 
-/** Looks up transactions and intents whose confirmation was lost: after a load and whenever the page is shown again. */
+/** Looks up transactions and intents whose confirmation was lost: after a load, whenever the page is shown again, and when there is a network again. */
 export function PendingCheck() {
   const connected = useAddress() !== null;
   useEffect(() => {
@@ -49,10 +49,12 @@ export function PendingCheck() {
     };
     check();
     document.addEventListener('visibilitychange', check);
+    window.addEventListener('online', check);
     const stop = onLoginSuccess(check);
     return () => {
       stop();
       document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('online', check);
     };
   }, []);
   return null;
