@@ -2,6 +2,7 @@ import { AppError, createAppError } from '@suil/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../platform/api/session.ts';
 import { storageOf } from '../../platform/browser/storage.test-support.ts';
+import { summaryKeyOf } from '../receipt/receipt.ts';
 import { keepOpenReceipt, listReceipts } from '../receipt/receipt-store.ts';
 import { followIntent } from './follow.ts';
 import { readIntent, submitIntent } from './intent-api.ts';
@@ -53,8 +54,11 @@ test('behavior: what was reviewed becomes a receipt that is named by its entry i
     ...{ atMs: 1, rows: [{ label: 'You pay', value: '1 USDC' }], networkFeeMist: 0n },
   });
   vi.mocked(submitIntent).mockResolvedValueOnce({ result: {}, entryId: '4711' });
-  const receipt = { id: '4711', state: 'done', rows: [{ label: 'You pay', value: '1 USDC', match: 'same' }] };
-  expect(await followIntent(pending(), { signed })).toMatchObject({ receipt });
+  const receipt = { id: '4711', state: 'done', rows: [{ label: 'You pay', value: '1 USDC', match: 'unchecked' }] };
+  const end = await followIntent(pending(), { signed });
+  expect(end).toMatchObject({ receipt });
+  // Nothing was compared: the receipt does not say that it happened as reviewed.
+  expect(end?.receipt && summaryKeyOf(end.receipt)).toBe('receipt.recorded');
   expect(listReceipts('0x1')).toMatchObject([receipt]);
 });
 

@@ -46,9 +46,11 @@ test('attack: what was not reviewed is an alert', async () => {
 
 test('behavior: an intent costs no network fee and has its entry; a recipient is whole', async () => {
   const to = `0x${'5'.repeat(64)}`;
-  const rows = [{ label: 'Recipient', value: to, address: to, recipient: true as const, match: 'same' as const }];
+  const rows = [{ label: 'Recipient', value: to, address: to, recipient: true as const, match: 'unchecked' as const }];
   const receipt: Receipt = { ...swap, kind: 'intent', id: '4711', rows };
-  const { container } = await renderInApp(<DoneStage receipt={receipt} title="Transferred" />);
+  const { container, getByText } = await renderInApp(<DoneStage receipt={receipt} title="Transferred" />);
+  // Nothing but the server's word says so: nothing was compared.
+  await expect.element(getByText('Done, says the server. The rows are what you reviewed.')).toBeVisible();
   expect(rowsOf(container)[2]).toEqual(['Recipient', to]);
   expect(rowsOf(container)[3]).toEqual(['Network fee', 'none (no chain transaction)']);
   expect(rowsOf(container).at(-1)).toEqual(['Record', '4711']);

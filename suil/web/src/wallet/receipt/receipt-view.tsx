@@ -1,4 +1,4 @@
-/** A receipt: whether it is what was reviewed, each row as it happened, what was paid to the network, and its record. */
+/** A receipt: whether it is what was reviewed, each row, what was paid to the network, and its record. */
 import { shortenAddress } from '@suil/core';
 import { moveText } from '../../entities/account/moves.ts';
 import { GroupedAddress } from '../../entities/referral/grouped-address.tsx';

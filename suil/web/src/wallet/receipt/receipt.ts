@@ -1,4 +1,4 @@
-/** The receipt of what a wallet signed: what had been reviewed, and beside it what happened. Pure; owns neither storing nor drawing. */
+/** The receipt of what a wallet signed: what had been reviewed, and of a transaction beside it what happened. Pure; owns neither storing nor drawing. */
 import type { Asset } from '@suil/core';
 import type { TransactionOutcome } from '@suil/sdk';
 import type { Move } from '../../entities/account/moves.ts';
@@ -31,7 +31,8 @@ export interface OpenReceipt extends ReceiptHead {
 export interface ReceiptRow extends Omit<ReviewRow, 'check'> {
   /** What had been reviewed, where something else happened. */
   readonly reviewed?: string;
-  readonly match: ComparedRow['match'];
+  /** `unchecked`: a row of an intent, which nothing is compared with. */
+  readonly match: ComparedRow['match'] | 'unchecked';
 }
 
 export interface Receipt extends ReceiptHead {
@@ -66,9 +67,12 @@ export function receiptOf(
   };
 }
 
-/** Returns the receipt of an intent: the ledger did exactly what was signed, or nothing. @param id its entry; its number where the answer names none */
+/**
+ * Returns the receipt of an intent: what was reviewed, of which the server says that it is done. Its answer has no amounts to compare.
+ * @param id its entry; its number where the answer names none
+ */
 export function intentReceiptOf(open: OpenReceipt, id: string | null): Receipt {
-  const rows = open.rows.map((row) => toReceiptRow({ row, found: row, match: 'same' }));
+  const rows = open.rows.map(({ check: _, ...row }): ReceiptRow => ({ ...row, match: 'unchecked' }));
   return { ...open, id: id ?? open.id, state: 'done', rows, reviewedFeeMist: 0n, besides: [] };
 }
 
@@ -100,8 +104,11 @@ function besideOf(difference: Difference, coins: ReadonlyMap<string, Asset>): st
 export const isDifferent = ({ rows, besides }: Receipt) =>
   besides.length > 0 || rows.some(({ match }) => match === 'different');
 
-/** The sentence that sums a receipt up. */
-export function summaryKeyOf(receipt: Receipt): 'receipt.different' | 'receipt.tolerated' | 'receipt.same' {
+type SummaryKey = `receipt.${'different' | 'recorded' | 'tolerated' | 'same'}`;
+
+/** The sentence that sums a receipt up; of an intent it claims no comparison. */
+export function summaryKeyOf(receipt: Receipt): SummaryKey {
   if (isDifferent(receipt)) return 'receipt.different';
+  if (receipt.kind === 'intent') return 'receipt.recorded';
   return receipt.rows.some(({ reviewed }) => reviewed !== undefined) ? 'receipt.tolerated' : 'receipt.same';
 }

@@ -1372,6 +1372,7 @@ export interface Texts {
   'record.title': object;
   'receipt.title': object;
   'receipt.same': object;
+  'receipt.recorded': object;
   'receipt.tolerated': object;
   'receipt.different': object;
   'receipt.reviewed': { value: TextValue };
