@@ -191,9 +191,11 @@ test(
   async () => {
     const other = await deployment.createMember(62);
     const own = await voucherOf(71n, member.toSuiAddress());
-    expect(await perform(redeemVoucherPlan(t, own))).toMatchObject({ 'You receive': '3.0000 SUI' });
+    expect(await perform(redeemVoucherPlan(t, own, member.toSuiAddress()))).toMatchObject({
+      'You receive': '3.0000 SUI',
+    });
     const foreign = await voucherOf(72n, other.toSuiAddress());
-    expect(await perform(redeemVoucherPlan(t, foreign))).toMatchObject({
+    expect(await perform(redeemVoucherPlan(t, foreign, member.toSuiAddress()))).toMatchObject({
       'The recipient receives': '3.0000 SUI',
     });
   },

@@ -12,6 +12,7 @@ beforeAll(() => {
 test('a move names both places; a swap within one place names its coins', () => {
   expect(moveText(t, { from: 'wallet', to: 'pool' })).toBe('In wallet → Earning, liquidity pool');
   expect(moveText(t, { from: 'account', to: 'bank' })).toBe('SUIL account → Earning, bank');
+  expect(moveText(t, { from: 'onItsWay', to: 'recipient' })).toBe('On its way → Recipient');
   expect(moveText(t, { from: 'account', to: 'account', coins: ['PRO', 'USDC'] })).toBe('SUIL account · PRO → USDC');
 });
 

@@ -17,6 +17,8 @@ export type Place =
   | 'released'
   | 'spent'
   | 'member'
+  /** An address that is not the member's own. */
+  | 'recipient'
   | 'reserve'
   | 'fees'
   | 'vault'
@@ -31,9 +33,12 @@ export interface Move {
 
 /** The move in words, such as "In wallet → Earning, liquidity pool". */
 export function moveText(t: TFunction, { from, to, coins }: Move): string {
-  if (from === to && coins) return `${t(`place.${from}`)} · ${coins.join(' → ')}`;
-  return `${t(`place.${from}`)} → ${t(`place.${to}`)}`;
+  if (from === to && coins) return `${placeText(t, from)} · ${coins.join(' → ')}`;
+  return `${placeText(t, from)} → ${placeText(t, to)}`;
 }
+
+const placeText = (t: TFunction, place: Place) =>
+  place === 'recipient' ? t('withdrawal.recipient') : t(`place.${place}`);
 
 /** The move behind each kind of ledger record; a transfer goes either way. */
 const RECORD_MOVES: Readonly<Record<string, Move>> = {

@@ -105,3 +105,12 @@ export function sendingRows(
     { label: t('review.feeNone'), value: `0 ${coin}` },
   ];
 }
+
+/** Those of a withdrawal, which may go to another address than the member's own. */
+export function withdrawalRows(
+  t: TFunction,
+  { member, ...sent }: { coin: Asset; units: bigint; recipient: string; member: string | null },
+): ReviewRow[] {
+  const arrives = t(sent.recipient === member ? 'review.youReceive' : 'review.recipientReceives');
+  return sendingRows(t, { ...sent, arrives });
+}

@@ -15,7 +15,7 @@ import { HaltNotice } from '../../wallet/withdrawal/halt-notice.tsx';
 import { useWithdrawalLimits } from '../../wallet/withdrawal/queries.ts';
 import { requestProblem } from '../../wallet/withdrawal/request-problem.ts';
 import { useSpendingLeft } from './limits/spending-left.ts';
-import { SendingForm, type SendingProps, SendingSheet, sendingRows } from './sending.tsx';
+import { SendingForm, type SendingProps, SendingSheet, withdrawalRows } from './sending.tsx';
 import { showWithdrawals } from './withdrawals-anchor.ts';
 
 interface WithdrawProps {
@@ -74,7 +74,7 @@ function WithdrawForm(sending: SendingProps<VaultAsset>) {
       done: t('withdrawal.requested'),
       failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
       intent: { action: 'withdraw', parameters: { asset: coin, amount: String(units), recipient } },
-      rows: sendingRows(t, { coin, units, recipient, arrives: t('review.youReceive') }),
+      rows: withdrawalRows(t, { coin, units, recipient, member: address }),
       notes: [t('withdrawal.steps'), ...(waits ? [t('withdrawal.willWait')] : []), ...(waitsForHour ? [hourText] : [])],
       onConfirmed: () => {
         onClose();

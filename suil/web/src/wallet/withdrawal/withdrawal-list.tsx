@@ -42,14 +42,22 @@ export function WithdrawalList({
       <RecordList
         query={useWithdrawals(address, only)}
         dateOf={(item) => formatLocalDate(item.requestedAtMs)}
-        row={(item) => <WithdrawalRow key={item.id} item={item} reason={reason} />}
+        row={(item) => <WithdrawalRow key={item.id} item={item} address={address} reason={reason} />}
         empty={empty}
       />
     </>
   );
 }
 
-function WithdrawalRow({ item, reason }: { item: WithdrawalResponse; reason: WaitReason | null }) {
+function WithdrawalRow({
+  item,
+  address,
+  reason,
+}: {
+  item: WithdrawalResponse;
+  address: string;
+  reason: WaitReason | null;
+}) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const { data: config } = useConfig();
@@ -69,7 +77,7 @@ function WithdrawalRow({ item, reason }: { item: WithdrawalResponse; reason: Wai
         <State item={item} reason={reason} />
       </p>
       {item.voucher ? (
-        <Button kind="primary" small onClick={() => startTransaction(store, redeemVoucherPlan(t, item))}>
+        <Button kind="primary" small onClick={() => startTransaction(store, redeemVoucherPlan(t, item, address))}>
           {t('withdrawal.receive')}
         </Button>
       ) : null}
