@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { SuiGrpcClient } from '@mysten/sui/grpc';
+import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import {
   type CheckpointSource,
   chainReset,
@@ -13,7 +13,6 @@ import {
 } from '@suil/checkpoints';
 import {
   type IdRange,
-  itemAt,
   messageOf,
   type ResumeCheck,
   resumePlaceOf,
@@ -48,6 +47,7 @@ import {
 import type { Auditor } from './audit/auditor.ts';
 import { openAudit } from './audit/open-audit.ts';
 import { runAudit } from './audit/run-audit.ts';
+import { type AuditorNodes, openNodes } from './chain/open-nodes.ts';
 import { runFollower } from './chain/run-follower.ts';
 import { VerifiedEvents } from './chain/verified-events.ts';
 import { createClock, isFollowed } from './clock.ts';
@@ -110,17 +110,15 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const status = new AuditStatus(wallNow);
   opened.defer(watchDisk({ folder, log, onRead: ({ freeBytes }) => status.noteDiskFree(freeBytes) }));
   const verified = new VerifiedEvents(start);
-  const createClient = clientOf(config);
+  const nodes = openNodes(config);
   const position = openPosition(options, manifest);
   opened.defer(() => position.close());
-  const source = createSource({ config, position, createClient, status, log, wallNow });
+  const source = createSource({ nodes: nodes.each, position, status, log, wallNow });
   opened.defer(() => source.close());
   const journal = openJournalOf(config, log);
   opened.defer(() => journal.close());
-  const nodes = config.nodeUrls.map((url) => ({ url, client: createClient(url) }));
-  const { client } = itemAt(nodes, 0);
   const onDamaged = ({ message }: Error) => void halts.halt('AUDIT_LOG_DAMAGED', state.lastSeq, message, wallNow());
-  const approvals = openApprovalsOf({ config, manifest, key, client, now: clock.now, onDamaged, log });
+  const approvals = openApprovalsOf({ config, manifest, key, client: nodes.any, now: clock.now, onDamaged, log });
   opened.defer(() => approvals.close());
   const verifySignature = createSignatureVerifier(null, { place: 'thread pool' });
   const stated = openStatements({ folder, key, deployment: manifest, state, verified, journal, wallNow, log });
@@ -131,8 +129,8 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   });
 
   const own = { ...stated, payments, auditor, verified, halts, status, manifest, key };
-  const followed = () => isFollowed(clock, verified.headMs);
-  const answers = openAnswers({ ...own, isFollowed: followed, state, amounts, nodes, now: clock.now, wallNow, log });
+  const answered = { isFollowed: () => isFollowed(clock, verified.headMs), state, amounts };
+  const answers = openAnswers({ ...own, ...answered, nodes: nodes.each, now: clock.now, wallNow, log });
   opened.defer(answers.close);
   const { appCheck, close } = openAppCheck({ config, wallNow, log });
   opened.defer(close);
@@ -289,20 +287,15 @@ async function recoverState({ config, log, manifest, ...parts }: RecoverStateOpt
   return recovered;
 }
 
-function clientOf({ chain }: AuditorConfig): (baseUrl: string) => SuiGrpcClient {
-  const network = chain.slice('sui:'.length);
-  return (baseUrl) => new SuiGrpcClient({ network, baseUrl, format: 'binary' });
-}
-
-interface SourceOptions extends Pick<StartOptions, 'config' | 'log' | 'wallNow'> {
+interface SourceOptions extends Pick<StartOptions, 'log' | 'wallNow'> {
+  readonly nodes: AuditorNodes['each'];
   readonly position: TrustedPosition;
-  readonly createClient: (url: string) => SuiGrpcClient;
   readonly status: AuditStatus;
 }
 
 /** Returns the configured nodes as one source. */
-function createSource({ config, position, createClient, status, log, wallNow }: SourceOptions): CheckpointSource {
-  const sources = config.nodeUrls.map((url) => createCertifiedSource({ client: createClient(url), url, position }));
+function createSource({ nodes, position, status, log, wallNow }: SourceOptions): CheckpointSource {
+  const sources = nodes.map(({ url, client }) => createCertifiedSource({ client, url, position }));
   return createFailoverSource(sources, {
     now: wallNow,
     onUnverified: (node, err) => {

@@ -14,6 +14,7 @@ export type {
 } from './checkpoint-source.ts';
 export { createFailoverSource, type FailoverOptions } from './failover/failover-source.ts';
 export { createNodeAnswers, type NodeAnswers } from './node/node-answers.ts';
+export { createNodeClient } from './node/node-client.ts';
 export { readHead, timestampToMs } from './node/node-head.ts';
 export { type CertifiedVersion, fetchObjectVersion, type ObjectNode } from './node/object-version.ts';
 export type { TrustedPosition } from './trusted-position.ts';

@@ -1,8 +1,7 @@
 /** Makes what every module gets: clients of the chain, clocks, limits. Reads nothing yet. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { itemAt } from '@suil/core';
+import { createNodeClient } from '@suil/checkpoints';
 import type { Manifest } from '@suil/core/api';
 import { openJournal } from '@suil/ledger/write';
 import { createSignatureVerifier } from '@suil/signature';
@@ -22,7 +21,6 @@ import type { ProgressStore } from './module/progress.ts';
 import type { Services } from './module/services.ts';
 import { siteOf } from './module/site.ts';
 import { createChainReader } from './node/chain-reader.ts';
-import { createNodeFetch } from './node/node-fetch.ts';
 import { readSettlementKey } from './node/settlement-key.ts';
 import { createTransactionSender } from './node/transaction-sender.ts';
 import { createVoucherKeyReader } from './node/voucher-keys.ts';
@@ -46,13 +44,12 @@ export async function createServices({ database, ...options }: ServicesOptions):
   const { config, deployment, now } = options;
   const { pool, writer, closing, closingTarget, checks, probe, replica, databaseWatch } = database;
   const { log } = options;
-  const client = createNodeClient(config)(...nodeUrls(config));
+  const client = createNodeClient(config.chain, nodeUrls(config));
   const signer = await readSettlementKey(config);
-  const createClient = createNodeClient(config);
   const readVoucherKeys = createVoucherKeyReader({
     deployment,
     readVersion: () => readCursor(pool),
-    nodes: nodeUrls(config).map((url) => ({ url, client: createClient(url) })),
+    nodes: nodeUrls(config).map((url) => ({ url, client: createNodeClient(config.chain, [url]) })),
     onUnverified: options.progress.countUnverified,
   });
   return {
@@ -67,11 +64,4 @@ export async function createServices({ database, ...options }: ServicesOptions):
     limitRate: createRateLimiter({ db: pool, now }),
     holder: randomUUID(),
   };
-}
-
-/** Returns clients of one node, or of several that take each other's place. */
-export function createNodeClient(config: Pick<ServerConfig, 'chain'>): (...urls: string[]) => SuiGrpcClient {
-  const network = config.chain.slice('sui:'.length);
-  return (...urls) =>
-    new SuiGrpcClient({ network, baseUrl: itemAt(urls, 0), format: 'binary', fetch: createNodeFetch(urls) });
 }

@@ -4,7 +4,7 @@ import { openTracing } from '@suil/tracing';
 import type { Logger } from 'pino';
 import { createClosing } from './closing/create-closing.ts';
 import type { ServerConfig } from './config.ts';
-import { createNodeClient, createServices } from './create-services.ts';
+import { createServices } from './create-services.ts';
 import { indexTables } from './database/tables.ts';
 import type { Api } from './http/api.ts';
 import { createMetrics } from './http/health/metrics.ts';
@@ -93,7 +93,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const onContradiction = ({ message }: Error) => {
     for (const module of running) module.onContradiction?.(message);
   };
-  const source = createNodeSource({ config, position, progress, log, now, createClient: createNodeClient(config) });
+  const source = createNodeSource({ config, position, progress, log, now });
   const indexer = createIndexer({
     ...{ pool: database.writer, source, now, log, onFatal },
     deployment: { ...deployment, startCheckpoint: startCheckpointOf(deployment, config.startCheckpoint) },

@@ -2,7 +2,6 @@
 import { AppError } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import { readConfig, type ServerConfig } from '../config.ts';
-import { createNodeClient } from '../create-services.ts';
 import { connectDatabase } from '../database/connect-database.ts';
 import { createNodeSource, openPosition } from '../indexer/node-source.ts';
 import { createLog } from '../log.ts';
@@ -35,8 +34,7 @@ function openSource(config: ServerConfig, deployment: Manifest, nowMs: number): 
   const log = createLog('warn');
   const position = openPosition({ config, deployment, log, nowMs });
   const progress = { countUnverified: () => undefined, noteNodeHead: () => undefined };
-  const createClient = createNodeClient(config);
-  const source = createNodeSource({ config, position, progress, log, now: Date.now, createClient });
+  const source = createNodeSource({ config, position, progress, log, now: Date.now });
   return {
     source,
     close: () => {

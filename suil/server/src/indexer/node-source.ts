@@ -1,9 +1,9 @@
 /** The certified checkpoints of the configured nodes as one source that fails over, and the addresses of those nodes. */
-import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import {
   type CheckpointSource,
   createCertifiedSource,
   createFailoverSource,
+  createNodeClient,
   openTrustedPosition,
   type TrustedPosition,
 } from '@suil/checkpoints';
@@ -19,7 +19,6 @@ export interface NodeSourceOptions {
   readonly progress: Pick<ProgressStore, 'countUnverified' | 'noteNodeHead'>;
   readonly log: Logger;
   readonly now: () => number;
-  readonly createClient: (url: string) => SuiGrpcClient;
 }
 
 export interface PositionOptions {
@@ -46,8 +45,10 @@ export function openPosition({ config, deployment, log, nowMs }: PositionOptions
 
 /** The nodes to read from, as one that fails over. */
 export function createNodeSource(options: NodeSourceOptions): CheckpointSource {
-  const { config, position, progress, log, now, createClient } = options;
-  const sources = nodeUrls(config).map((url) => createCertifiedSource({ client: createClient(url), url, position }));
+  const { config, position, progress, log, now } = options;
+  const sources = nodeUrls(config).map((url) =>
+    createCertifiedSource({ client: createNodeClient(config.chain, [url]), url, position }),
+  );
   return createFailoverSource(sources, {
     now,
     onHead: (node, { timestampMs }) => progress.noteNodeHead(node, timestampMs),

@@ -63,7 +63,7 @@ describe('createNodeFetch', () => {
 
   test('behavior: a node that takes the question and is silent is left alone after the time', async () => {
     at(0).behavior = 'is silent';
-    expect(await open(100)()).toBe('second');
+    expect(await open(500)()).toBe('second');
   });
 
   test('error: what every node fails at is reported, after each was asked once', async () => {
