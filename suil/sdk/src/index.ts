@@ -57,6 +57,7 @@ export type { SuiPayment } from './chain/sui.ts';
 export { fetchChainTime } from './chain/time.ts';
 export { type AbortPlace, parseAbort } from './errors/aborts.ts';
 export { toAppError } from './errors/app-error.ts';
+export { isUnanswered } from './errors/unanswered.ts';
 export { type EventContent, fromEventContent, toEventContent } from './events/content.ts';
 export { createEventDecoder, decodeEvent, type EncodedEvent, isEventOf } from './events/decode.ts';
 export type { ChainEvent, ChainEventKind } from './events/kinds.ts';

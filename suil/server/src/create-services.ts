@@ -46,10 +46,11 @@ export async function createServices({ database, ...options }: ServicesOptions):
   const { log } = options;
   const client = createNodeClient(config.chain, nodeUrls(config));
   const signer = await readSettlementKey(config);
+  const nodes = nodeUrls(config).map((url) => ({ url, client: createNodeClient(config.chain, [url]) }));
   const readVoucherKeys = createVoucherKeyReader({
     deployment,
     readVersion: () => readCursor(pool),
-    nodes: nodeUrls(config).map((url) => ({ url, client: createNodeClient(config.chain, [url]) })),
+    nodes,
     onUnverified: options.progress.countUnverified,
   });
   return {
@@ -58,7 +59,12 @@ export async function createServices({ database, ...options }: ServicesOptions):
     lists: createListReader({ primary: pool, replica, elapsedMs: () => performance.now(), log }),
     ...{ pool, writer, closing, closingTarget, checks, probe, replica, databaseWatch, client, randomBytes, fetch },
     chain: createChainReader(client, deployment, readVoucherKeys),
-    sender: signer && createTransactionSender(client, signer),
+    sender:
+      signer &&
+      createTransactionSender(
+        nodes.map((node) => node.client),
+        signer,
+      ),
     verifySignature: createSignatureVerifier(null),
     site: siteOf(config),
     limitRate: createRateLimiter({ db: pool, now }),

@@ -6,6 +6,7 @@ import { createRpcHandler, rpcFetch } from '@suil/localnet';
 import { type Lies, lyingFetch } from '@suil/localnet/testing';
 import {
   buildAttestSettlement,
+  buildHoldSettlement,
   buildPauseVouchers,
   buildPublishSettlements,
   fetchBalances,
@@ -29,8 +30,12 @@ let deployment: TestDeployment;
 let lies: Lies;
 let lying: SuiGrpcClient;
 let day: number;
+/** What a node answered to the first transaction, and how many others it did not execute. */
+let executed: Response | null;
+let swallowed: number;
 
 beforeEach(async () => {
+  [executed, swallowed] = [null, 0];
   deployment = await createTestDeployment();
   const { chain, keys, operator, client, manifest, nowMs } = deployment;
   await chain.requestGas(keys.audit.toSuiAddress(), SUI, nowMs());
@@ -50,6 +55,26 @@ const isAttested = async () => {
   const [root] = await fetchRoots(deployment.client, deployment.manifest, { fromDay: day, limit: 1 });
   return root?.attested;
 };
+
+const isHeld = async () => {
+  const [root] = await fetchRoots(deployment.client, deployment.manifest, { fromDay: day, limit: 1 });
+  return root?.held;
+};
+
+/** Returns a node that executes the first transaction that it is sent, and answers every other one as that, without executing it. */
+function replaying(): SuiGrpcClient {
+  const honest = rpcFetch(createRpcHandler(deployment.chain, { nowMs: deployment.nowMs }));
+  return new SuiGrpcClient({
+    ...{ network: 'localnet', baseUrl: 'http://localnet', format: 'binary' },
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.endsWith('/ExecuteTransaction')) return honest(request);
+      if (executed === null) executed = await honest(request);
+      else swallowed += 1;
+      return executed.clone();
+    },
+  });
+}
 
 function programOf({ kind }: GrpcTypes.Transaction): GrpcTypes.ProgrammableTransaction {
   if (kind?.data.oneofKind !== 'programmableTransaction') throw new Error('it is a transaction of commands');
@@ -118,6 +143,17 @@ test.each(attacks)('attack: a node completes %s; what is executed is what was bu
   expect([spentMist > 0n, spentMist <= 50_000_000n]).toEqual([true, true]);
 });
 
+test('attack: the first node says "executed" and broadcasts nothing; the hold is on the chain after the repeat', async () => {
+  const { manifest, client } = deployment;
+  await senderOver(replaying()).send(buildPauseVouchers(manifest));
+  const sender = senderOver(replaying(), client);
+  const hold = () => sender.send(buildHoldSettlement({ manifest, day }));
+  await hold();
+  expect([swallowed, await isHeld()]).toEqual([1, false]);
+  await hold();
+  expect([swallowed, await isHeld()]).toEqual([1, true]);
+});
+
 test('after a node failed the next one is asked', async () => {
   const { manifest, client } = deployment;
   const sender = senderOver(lying, client);
@@ -127,4 +163,14 @@ test('after a node failed the next one is asked', async () => {
   expect(await isAttested()).toBe(false);
   await attest();
   expect(await isAttested()).toBe(true);
+});
+
+test('behavior: a node that does not answer is left for the next one at once', async () => {
+  const { manifest, client } = deployment;
+  const fetch = () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+  const silent = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', format: 'binary', fetch });
+  const sender = senderOver(silent, client);
+  await sender.send(buildAttestSettlement({ manifest, day, root: STOLEN }));
+  expect(await isAttested()).toBe(true);
+  expect(await sender.readBalanceMist()).toBeLessThan(SUI);
 });

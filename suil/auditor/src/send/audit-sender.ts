@@ -1,12 +1,12 @@
 /**
  * Sends transactions that the audit key signs, one after the other, so that they do not take each other's coins. Commands, amounts and the
  * budget are set here and of a node only versions, price and coins of the address are taken; that it says "executed" proves nothing, so
- * the caller waits for the certified event.
+ * the caller waits for the certified event, and what is sent again goes to another node.
  */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Transaction } from '@mysten/sui/transactions';
-import { itemAt } from '@suil/core';
-import { toAppError } from '@suil/sdk';
+import { createSendTurns } from '@suil/checkpoints';
+import { isUnanswered, toAppError } from '@suil/sdk';
 import type { VoucherKey } from '@suil/signing';
 import { AuditSigner } from './audit-signer.ts';
 
@@ -26,7 +26,7 @@ export interface AuditSender {
 }
 
 export interface AuditSenderOptions {
-  /** Nodes, the preferred one first. After a failure the next one is asked. */
+  /** Nodes, the preferred one first. The same transaction goes to the next one each time; one that does not answer is left at once. */
   readonly clients: readonly SuiGrpcClient[];
   readonly key: VoucherKey;
 }
@@ -35,13 +35,12 @@ export function createAuditSender({ clients, key }: AuditSenderOptions): AuditSe
   const signer = new AuditSigner(key);
   const address = signer.toSuiAddress();
   let previous: Promise<unknown> = Promise.resolve();
-  let failures = 0;
+  const sendInTurn = createSendTurns(clients, isUnanswered);
 
-  async function ask<Result>(work: (client: SuiGrpcClient) => Promise<Result>): Promise<Result> {
+  async function ask<Result>(what: string, work: (client: SuiGrpcClient) => Promise<Result>): Promise<Result> {
     try {
-      return await work(itemAt(clients, failures % clients.length));
+      return await sendInTurn(what, work);
     } catch (error) {
-      failures += 1;
       throw toAppError(error);
     }
   }
@@ -57,12 +56,14 @@ export function createAuditSender({ clients, key }: AuditSenderOptions): AuditSe
   return {
     address,
     send: (transaction) => {
-      const run = () => ask((client) => execute(client, transaction));
+      // Before a node completes it, it is the same for the same act.
+      const what = JSON.stringify(transaction.getData());
+      const run = () => ask(what, (client) => execute(client, transaction));
       const done = previous.then(run, run);
       previous = done.catch(() => undefined);
       return done;
     },
     readBalanceMist: () =>
-      ask(async (client) => BigInt((await client.core.getBalance({ owner: address })).balance.balance)),
+      ask('balance', async (client) => BigInt((await client.core.getBalance({ owner: address })).balance.balance)),
   };
 }

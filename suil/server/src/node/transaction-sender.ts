@@ -1,10 +1,14 @@
-/** Sends transactions that the settlement key signs, one after the other, so that they do not take each other's coins. */
+/**
+ * Sends transactions that the settlement key signs, one after the other, so that they do not take each other's coins. A node that says
+ * "executed" may not have sent anything on, so what is sent again goes to another one.
+ */
 import type { Signer } from '@mysten/sui/cryptography';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Transaction } from '@mysten/sui/transactions';
-import { toAppError } from '@suil/sdk';
+import { createSendTurns } from '@suil/checkpoints';
+import { isUnanswered, toAppError } from '@suil/sdk';
 
-/** Returns when the transaction is executed. @throws {AppError} when the chain refuses it or does not answer */
+/** Returns when a node says that the transaction is executed. @throws {AppError} when the chain refuses it or does not answer */
 export type Send = (transaction: Transaction, budgetMist: bigint) => Promise<void>;
 
 export interface TransactionSender {
@@ -19,13 +23,19 @@ export interface TransactionSender {
  */
 export const CHAIN_LEASE = { name: 'settlement key', durationMs: 5_000, release: false } as const;
 
-export function createTransactionSender(client: SuiGrpcClient, signer: Signer): TransactionSender {
+/** @param clients of one node each, the preferred one first */
+export function createTransactionSender(clients: readonly SuiGrpcClient[], signer: Signer): TransactionSender {
+  const sendInTurn = createSendTurns(clients, isUnanswered);
   let previous: Promise<unknown> = Promise.resolve();
   const send: Send = async (transaction, budgetMist) => {
+    // Before a node completes it, it is the same for the same days.
+    const what = JSON.stringify(transaction.getData());
     transaction.setGasBudget(budgetMist);
     try {
-      const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
-      if (result.$kind === 'FailedTransaction') throw toAppError(result);
+      await sendInTurn(what, async (client) => {
+        const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
+        if (result.$kind === 'FailedTransaction') throw toAppError(result);
+      });
     } catch (error) {
       throw toAppError(error);
     }
