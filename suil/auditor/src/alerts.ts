@@ -59,7 +59,7 @@ export const auditorAlerts: readonly AlertRule[] = [
     expression: 'suil_audit_app_differs > 0',
     severity: 'page',
     summary:
-      'The app that members get at PUBLIC_URL is not that of a release that the auditor knows: it could ask them to sign what they do not want. The auditor’s log names the file. During a rollout AUDIT_APP_RELEASES names both releases (operations.md, "Another app").',
+      'The app that members get at PUBLIC_URL is not that of a release that the auditor knows: it could ask them to sign what they do not want. The auditor’s log names the path. During a rollout AUDIT_APP_RELEASES names both releases (operations.md, "Another app").',
   },
   {
     name: 'SuilAuditAppUnread',
@@ -67,7 +67,7 @@ export const auditorAlerts: readonly AlertRule[] = [
     lasts: '10m',
     severity: 'page',
     summary:
-      'The auditor could not read every file of the app at PUBLIC_URL for half an hour: a false app would not be noticed. Its log names the file and the answer (operations.md, "Another app").',
+      'The auditor could not read every file of the app at PUBLIC_URL, and what leads to it, for half an hour: a false app would not be noticed. Its log names the path and the answer (operations.md, "Another app").',
   },
   {
     name: 'SuilAuditEvidenceDamaged',

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppCheck } from './app-check.ts';
 import { readAppReleases } from './app-releases.ts';
-import { fetchFile } from './fetch-file.ts';
+import { fetchFile, fetchTarget } from './fetch-file.ts';
 import { openAppCheck } from './open-app-check.ts';
 
 /** In place of a status: no answer. */
@@ -30,15 +30,22 @@ let publicUrl: URL;
 let nowMs = 0;
 /** What is given out, by path; a number is a status. */
 let given = new Map<string, string | number>();
+/** Where `/` and `/chain` lead; a number is a status. */
+let target: string | number = '/chain/';
 /** With each answer. */
 let headers: Record<string, string> = {};
 let asked: string[] = [];
 
 beforeEach(async () => {
-  [nowMs, asked, headers] = [0, [], {}];
+  [nowMs, asked, headers, target] = [0, [], {}, '/chain/'];
   folder = mkdtempSync(join(tmpdir(), 'suil-app-check-'));
   server = createServer(({ url = '' }, response) => {
     asked.push(url);
+    if (url === '/' || url === '/chain') {
+      if (typeof target === 'string') response.writeHead(302, { location: target }).end();
+      else if (target !== SILENT) response.writeHead(target, headers).end('<script>steal()</script>');
+      return;
+    }
     const found = given.get(url.slice('/chain/'.length) || 'index.html') ?? 404;
     if (found === SILENT) return;
     if (found === 302) response.setHeader('location', '/chain/');
@@ -66,7 +73,14 @@ function write(name: string, files: Record<string, string>): string {
 function open(...releases: Record<string, string>[]): AppCheck {
   const paths = releases.map((files, index) => write(`${index}.json`, files));
   const log = pino({ enabled: false });
-  return new AppCheck({ publicUrl, releases: readAppReleases(paths), fetchFile, wallNow: () => nowMs, log });
+  return new AppCheck({
+    publicUrl,
+    releases: readAppReleases(paths),
+    fetchFile,
+    fetchTarget,
+    wallNow: () => nowMs,
+    log,
+  });
 }
 
 const give = (files: Record<string, string>) => {
@@ -77,13 +91,14 @@ test('default: page and files of a release are read every five minutes', async (
   give(PRESENT);
   const check = open(PRESENT);
   await check.run(running);
-  expect([asked, check.differs]).toEqual([['/chain/', '/chain/index.html', '/chain/assets/two.js'], false]);
+  const read = ['/', '/chain', '/chain/', '/chain/index.html', '/chain/assets/two.js'];
+  expect([asked, check.differs]).toEqual([read, false]);
   nowMs += 5 * MINUTE_MS - 1;
   await check.run(running);
-  expect([asked.length, check.comparedAgeMs]).toEqual([3, 5 * MINUTE_MS - 1]);
+  expect([asked.length, check.comparedAgeMs]).toEqual([5, 5 * MINUTE_MS - 1]);
   nowMs += 1;
   await check.run(running);
-  expect([asked.length, check.comparedAgeMs]).toEqual([6, 0]);
+  expect([asked.length, check.comparedAgeMs]).toEqual([10, 0]);
 });
 
 test.each<[string, Record<string, string>]>([
@@ -160,6 +175,56 @@ test.each(['index.html', 'assets/two.js'])('attack: %s leads elsewhere', async (
   const check = open(PRESENT);
   await check.run(running);
   expect(check.differs).toBe(true);
+});
+
+test.each([
+  200,
+  300,
+  'https://evil.example/chain/',
+  '//evil.example/chain/',
+  '/chain/evil.html',
+  '/chain/?a=1',
+  '/chain',
+  'https://',
+])('attack: the address that members know answers %s instead of leading to the app', async (answered) => {
+  give(PRESENT);
+  target = answered;
+  const check = open(PRESENT);
+  await check.run(running);
+  expect(check.differs).toBe(true);
+  target = '/chain/';
+  nowMs += 5 * MINUTE_MS;
+  await check.run(running);
+  expect(check.differs).toBe(false);
+});
+
+test('attack: the app does not answer, and the address that members know shows another one', async () => {
+  give({});
+  target = 200;
+  const check = open(PRESENT);
+  await check.run(running);
+  expect(check.differs).toBe(true);
+});
+
+test.each([404, 429, 500])('behavior: an answer of %i at the root is no difference, and hides none', async (status) => {
+  give(PRESENT);
+  target = status;
+  const check = open(PRESENT);
+  nowMs += MINUTE_MS;
+  await check.run(running);
+  expect([check.differs, check.comparedAgeMs]).toEqual([false, MINUTE_MS]);
+  give({ ...PRESENT, 'assets/two.js': 'evil()' });
+  nowMs += 5 * MINUTE_MS;
+  await check.run(running);
+  expect(check.differs).toBe(true);
+});
+
+test('behavior: the root may lead to the app by its whole address', async () => {
+  give(PRESENT);
+  target = new URL('/chain/', publicUrl).href;
+  const check = open(PRESENT);
+  await check.run(running);
+  expect(check.differs).toBe(false);
 });
 
 test('attack: a file that does not answer hides no other one', async () => {

@@ -6,9 +6,12 @@ import { createHash } from 'node:crypto';
 import { messageOf } from '@suil/core';
 import type { Logger } from 'pino';
 import { type AppFiles, INDEX } from './app-releases.ts';
-import type { FetchFile } from './fetch-file.ts';
+import type { FetchFile, FetchTarget } from './fetch-file.ts';
 
 const EVERY_MS = 300_000;
+const MOUNT = '/chain/';
+/** Where members come from who know the address of `PUBLIC_URL`, which signed texts name. */
+const ENTRANCES = ['/', '/chain'];
 /** What a release has in place of its service worker, for an operator who takes it away from browsers (`APP_WORKER`). */
 const IN_PLACE: ReadonlyMap<string, string> = new Map([['sw.js', 'sw-remove.js']]);
 
@@ -18,6 +21,7 @@ export interface AppCheckOptions {
   /** The running one and, during a rollout, the former one; empty: nothing is compared. */
   readonly releases: readonly AppFiles[];
   readonly fetchFile: FetchFile;
+  readonly fetchTarget: FetchTarget;
   readonly wallNow: () => number;
   readonly log: Logger;
 }
@@ -39,12 +43,12 @@ export class AppCheck {
     return this.#options.releases.length > 0;
   }
 
-  /** Whether a file was another one than a release's; until all of them are those of releases. */
+  /** Whether a file was another one than a release's, or an entrance did not lead to the app; until all of them are those of releases and do. */
   get differs(): boolean {
     return this.#difference !== null;
   }
 
-  /** How long ago every file was read, in milliseconds; since the start when they never were, 0 where nothing is compared. */
+  /** How long ago all of it was read, in milliseconds; since the start when they never were, 0 where nothing is compared. */
   get comparedAgeMs(): number {
     return this.compares ? this.#options.wallNow() - this.#comparedAtMs : 0;
   }
@@ -69,12 +73,14 @@ export class AppCheck {
 
   /** @throws {Error} when a file does not answer and those that do are a release's: an answer that is kept back hides no other file */
   async #findDifference(stopping: AbortSignal): Promise<string | null> {
+    const failures: unknown[] = [];
+    const entrance = await this.#findFalseEntrance(stopping, failures);
+    if (entrance !== null) return entrance;
     // What a visitor gets who names no file.
     const page = await this.#hashOf('', stopping);
     if (page === null) return 'the page leads elsewhere';
     const release = this.#options.releases.find((files) => files.get(INDEX) === page);
     if (release === undefined) return `the page has the sha256 ${page}`;
-    const failures: unknown[] = [];
     for (const path of release.keys()) {
       stopping.throwIfAborted();
       const sha256 = await this.#hashOf(path, stopping).catch((error: unknown) => {
@@ -90,10 +96,26 @@ export class AppCheck {
     return null;
   }
 
+  /** @param unread takes why an entrance does not answer */
+  async #findFalseEntrance(stopping: AbortSignal, unread: unknown[]): Promise<string | null> {
+    const { publicUrl, fetchTarget } = this.#options;
+    const app = new URL(MOUNT, publicUrl).href;
+    for (const path of ENTRANCES) {
+      try {
+        const target = await fetchTarget(new URL(path, publicUrl), stopping);
+        if (target !== app) return target === null ? `${path} shows a page of its own` : `${path} leads to ${target}`;
+      } catch (error) {
+        stopping.throwIfAborted();
+        unread.push(error);
+      }
+    }
+    return null;
+  }
+
   /** Returns null for what leads elsewhere. */
   async #hashOf(path: string, stopping: AbortSignal): Promise<string | null> {
     const { publicUrl, fetchFile } = this.#options;
-    const bytes = await fetchFile(new URL(`/chain/${path}`, publicUrl), stopping);
+    const bytes = await fetchFile(new URL(`${MOUNT}${path}`, publicUrl), stopping);
     return bytes && createHash('sha256').update(bytes).digest('hex');
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { AuditorConfig } from '../config.ts';
 import { AppCheck } from './app-check.ts';
 import { readAppReleases } from './app-releases.ts';
-import { fetchFile } from './fetch-file.ts';
+import { fetchFile, fetchTarget } from './fetch-file.ts';
 
 /** At whether it is due. */
 const LOOK_EVERY_MS = 1_000;
@@ -24,7 +24,8 @@ export interface RunningAppCheck {
 /** Starts at once. @throws {CONFIG_INVALID} for a release that cannot be read */
 export function openAppCheck({ config, wallNow, log }: OpenAppCheckOptions): RunningAppCheck {
   const { publicUrl, appReleasePaths } = config;
-  const appCheck = new AppCheck({ publicUrl, releases: readAppReleases(appReleasePaths), fetchFile, wallNow, log });
+  const releases = readAppReleases(appReleasePaths);
+  const appCheck = new AppCheck({ publicUrl, releases, fetchFile, fetchTarget, wallNow, log });
   const close = repeat({
     work: async (stopping) => {
       await appCheck.run(stopping);
