@@ -18,7 +18,7 @@ import { makeRelease, type Release } from '../../../../../scripts/release/archiv
 import { COMMAND_PROGRAMS } from '../../../../../scripts/release/command-programs.ts';
 import { AppCheck } from '../../../../auditor/src/app/app-check.ts';
 import { readAppReleases } from '../../../../auditor/src/app/app-releases.ts';
-import { fetchFile } from '../../../../auditor/src/app/fetch-file.ts';
+import { fetchFile, fetchTarget } from '../../../../auditor/src/app/fetch-file.ts';
 import { FaultDeployment } from '../faults/fault-deployment.test-support.ts';
 import { judge } from '../faults/fault-result.test-support.ts';
 import { LoadMember } from '../faults/load.test-support.ts';
@@ -186,7 +186,14 @@ async function compareApp(origin: string): Promise<void> {
   for (const isChanged of [false, true]) {
     if (isChanged) appendFileSync(join(unpacked, path), ' ');
     let nowMs = 0;
-    const check = new AppCheck({ publicUrl: new URL(origin), releases, fetchFile, wallNow: () => nowMs, log });
+    const check = new AppCheck({
+      publicUrl: new URL(origin),
+      releases,
+      fetchFile,
+      fetchTarget,
+      wallNow: () => nowMs,
+      log,
+    });
     nowMs += 1;
     await check.run(signal);
     expect([check.differs, check.comparedAgeMs]).toEqual([isChanged, 0]);
