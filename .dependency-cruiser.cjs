@@ -35,7 +35,7 @@ const ALLOWED = {
   'suil/rescue': ['suil/core', 'suil/sdk', 'suil/web', 'packages/wallet'],
   'suil/signing': ['suil/core'],
   'suil/signer': ['suil/core', 'suil/signing', 'suil/tracing', 'packages/signature'],
-  'suil/sponsor': ['suil/core', 'suil/sdk', 'suil/signing'],
+  'suil/sponsor': ['suil/checkpoints', 'suil/core', 'suil/sdk', 'suil/signing'],
   'suil/tracing': [],
   'suil/auditor': [
     'suil/checkpoints',

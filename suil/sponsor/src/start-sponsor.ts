@@ -1,6 +1,6 @@
 /** Starts the sponsor on its port. Takes the configuration as a value; owns no signal and prints nothing. */
 import { randomInt } from 'node:crypto';
-import { SuiGrpcClient } from '@mysten/sui/grpc';
+import { createNodeClient } from '@suil/checkpoints';
 import { createChainClock, listen, openVoucherKey, readManifest, repeat, watchDisk } from '@suil/signing';
 import type { Logger } from 'pino';
 import { createSponsorNode } from './chain/node.ts';
@@ -23,8 +23,7 @@ const NONCES = 2 ** 32;
 export async function startSponsor(config: SponsorConfig, log: Logger, wallNow: () => number): Promise<RunningSponsor> {
   const manifest = readManifest(config.manifestPath);
   const key = await openVoucherKey(config.key, 'SPONSOR_KEY');
-  const network = config.chain.slice('sui:'.length);
-  const client = new SuiGrpcClient({ network, baseUrl: config.nodeUrl, format: 'binary' });
+  const client = createNodeClient(config.chain, [config.nodeUrl]);
   const isLocal = config.environment === 'local';
   const sponsor = openSponsor({
     ...{ key, manifest, limits: config.limits, logFolder: config.logFolder },

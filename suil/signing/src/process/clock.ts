@@ -16,7 +16,7 @@ export function createChainClock(client: SuiGrpcClient): () => Promise<number> {
 
 async function readTimestamp(client: SuiGrpcClient): Promise<{ seconds?: bigint; nanos?: number }> {
   try {
-    const { response } = await client.ledgerService.getServiceInfo({}, { timeout: CALL_TIMEOUT_MS });
+    const { response } = await client.ledgerService.getServiceInfo({}, { abort: AbortSignal.timeout(CALL_TIMEOUT_MS) });
     return response.timestamp ?? {};
   } catch (cause) {
     throw new AppError('CHAIN_NODE_UNAVAILABLE', {}, { cause });
