@@ -25,23 +25,18 @@ interface Checked {
   response: ReserveProofResponse;
   /** Of the liquidity pool, in micro-dollars; null without any. */
   principal: Certified<bigint> | null;
-  /** Whether every one of the own balances is in the published sums. */
+  /** Whether every one of the own balances is in a published sum that the total, which the vault is compared with, includes. */
   included: boolean;
 }
 
 /** Works the own balances' way up to the published sums again, here in the browser, and verifies the position on chain. */
 async function check({ report, owner }: CheckParams): Promise<Checked> {
-  const [{ checkReserveProof }, response, principal] = await Promise.all([
-    import('@suil/core/reserves'),
+  const [{ areCounted }, response, principal] = await Promise.all([
+    import('./own-balances.ts'),
     fetchReserveProof(),
     certifyPrincipal(owner),
   ]);
-  const included =
-    response.journalSeq === report.journalSeq &&
-    response.proofs.every((proof) => {
-      const published = report.assets.find((asset) => asset.asset === proof.asset);
-      return published !== undefined && checkReserveProof(proof, published, owner);
-    });
+  const included = areCounted(response, report, owner);
   return { response, principal, included };
 }
 

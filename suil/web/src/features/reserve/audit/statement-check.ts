@@ -62,8 +62,7 @@ function comparisons(statement: ReadAuditStatement, { report, coins }: Statement
       !isUnchanged(proven.fees, audited.uncollectedFees, statement)
     )
       results.push('vaultDiffers');
-    const owed = { total: String(audited.liabilities) };
-    return [...results, coverageOf(owed, proven, { checkpoint: String(statement.checkpoint) })];
+    return [...results, coverageOf(audited.liabilities, proven, { checkpoint: String(statement.checkpoint) })];
   });
 }
 

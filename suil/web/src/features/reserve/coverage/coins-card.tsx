@@ -11,7 +11,7 @@ import type { CoinProof, VaultProof } from '../certified.ts';
 import { CertifiedValue } from '../proof.tsx';
 import styles from '../reserve.module.css';
 import { CoinBar, heldOf } from './coin-bar.tsx';
-import { type Coverage, coverageOf, surplusOf } from './coverage.ts';
+import { addsUp, type Coverage, coverageOf, owedOf, surplusOf } from './coverage.ts';
 
 interface CoinsProps {
   report: ReservesResponse;
@@ -106,11 +106,14 @@ const TONES: Readonly<Record<Coverage, Difference['tone']>> = { covered: 'green'
 
 function certifiedDifference(asset: ReserveAsset, report: ReservesResponse, { proven }: CoinProof): Difference {
   if (proven === undefined) return { tone: 'gray', difference: null };
-  return { tone: TONES[coverageOf(asset, proven, report)], difference: surplusOf(asset, proven) };
+  const owed = owedOf(asset);
+  const tone = addsUp(asset) ? TONES[coverageOf(owed, proven, report)] : 'red';
+  return { tone, difference: surplusOf(owed, proven) };
 }
 
 /** Of what is only in the ledger: as the server says. */
-function ledgerDifference({ difference }: ReserveAsset): Difference {
-  if (difference === null) return { tone: 'gray', difference: null };
-  return { tone: BigInt(difference) >= 0n ? 'green' : 'red', difference: BigInt(difference) };
+function ledgerDifference(asset: ReserveAsset): Difference {
+  if (asset.difference === null) return { tone: 'gray', difference: null };
+  const difference = BigInt(asset.difference);
+  return { tone: difference >= 0n && addsUp(asset) ? 'green' : 'red', difference };
 }

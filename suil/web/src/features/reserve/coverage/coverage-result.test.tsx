@@ -10,12 +10,12 @@ const SUI = 1_000_000_000n;
 const asset = (name: ReserveAsset['asset'], total: bigint): ReserveAsset => ({
   asset: name,
   vault: null,
-  liabilities: [],
+  liabilities: [{ kind: 'members', amount: String(total) }],
   total: String(total),
   // The server would have it that all is there.
   difference: '0',
   root: 'c1'.repeat(32),
-  sum: '0',
+  sum: String(total),
   accounts: 1,
 });
 const REPORT: ReservesResponse = {
@@ -33,11 +33,16 @@ const proven = (coin: CoinProof['coin'], purse: bigint, checkpoint = 12n): CoinP
   failure: null,
 });
 const OTHERS = [proven('USDC', 0n), proven('SUIL', 0n)];
-const render = (coins: CoinProof[], proof: Partial<VaultProof> = {}, statement: StatementState = 'covered') =>
+const render = (
+  coins: CoinProof[],
+  proof: Partial<VaultProof> = {},
+  statement: StatementState = 'covered',
+  report = REPORT,
+) =>
   renderInApp(
     <CoverageResult
       statement={statement}
-      report={REPORT}
+      report={report}
       proof={{ isStarted: true, isChecking: false, start: () => undefined, coins, ...proof }}
     />,
   );
@@ -90,6 +95,46 @@ test.each([
 
 test('behavior: a report that owes too much is short, also when the auditor’s statement differs from it', async () => {
   const { getByTestId } = await render([proven('SUI', 5n * SUI - 1n), ...OTHERS], {}, 'differs');
+  await expect.element(getByTestId('reserves-result')).toHaveTextContent('Short');
+});
+
+const [, ...REST] = REPORT.assets;
+const OWED_5 = asset('SUI', 5n * SUI);
+test.each<[string, ReservesResponse['assets'], string]>([
+  [
+    'owes less than its parts, which are the sum of its tree',
+    [{ ...OWED_5, total: String(2n * SUI) }, ...REST],
+    'Short',
+  ],
+  ['owes less than the sum of its tree', [{ ...asset('SUI', 2n * SUI), sum: String(5n * SUI) }, ...REST], 'Short'],
+  ['has members’ parts above the sum of its tree', [{ ...OWED_5, sum: '1' }, ...REST], 'Short'],
+  [
+    'has parts that the vault covers, and not their sum',
+    [{ ...asset('SUI', SUI), sum: '1' }, ...REST],
+    'Not confirmed',
+  ],
+  ['leaves a coin out', REST, 'Not confirmed'],
+])('behavior: a report that %s does not match, whatever the vault has', async (_, assets, text) => {
+  const coins = [proven('SUI', 2n * SUI), ...OTHERS];
+  const { container, getByRole, getByTestId } = await render(coins, {}, 'covered', { ...REPORT, assets });
+  await expect.element(getByTestId('reserves-result')).toHaveTextContent(text);
+  await expect
+    .element(getByRole('alert'))
+    .toHaveTextContent('Something does not match. Do not rely on these figures, and tell us.');
+  expect(textOf(container)).not.toContain('≥ 100%');
+});
+
+test('behavior: what left unasked is short, where less is there than the tree says that members are owed', async () => {
+  const stolen: ReserveAsset = {
+    ...asset('SUI', 5n * SUI),
+    liabilities: [
+      { kind: 'members', amount: String(5n * SUI) },
+      { kind: 'breach', amount: String(-3n * SUI) },
+    ],
+    total: String(2n * SUI),
+  };
+  const coins = [proven('SUI', 2n * SUI), ...OTHERS];
+  const { getByTestId } = await render(coins, {}, 'covered', { ...REPORT, assets: [stolen, ...REST] });
   await expect.element(getByTestId('reserves-result')).toHaveTextContent('Short');
 });
 

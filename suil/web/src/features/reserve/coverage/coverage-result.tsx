@@ -5,13 +5,14 @@ import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Hero, Pill } from '../../../ui/layout/hero.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
 import { Disclosure } from '../../../ui/lists/disclosure.tsx';
 import { Facts } from '../../../ui/lists/facts.tsx';
 import type { StatementState } from '../audit/statement-card.tsx';
 import type { VaultProof } from '../certified.ts';
 import { CertifiedValue, useProofNotice } from '../proof.tsx';
 import styles from '../reserve.module.css';
-import { type Coverage, coverageOf, worstOf } from './coverage.ts';
+import { type Coverage, coverageOf, isWhole, owedOf, worstOf } from './coverage.ts';
 
 type Result = Coverage | 'waiting' | 'checking' | 'failed' | 'refuted' | 'unsigned';
 
@@ -44,7 +45,14 @@ interface CoverageResultProps {
 
 export function CoverageResult({ report, proof, statement }: CoverageResultProps) {
   const { t } = useTranslation();
-  const result = report && worseOf(resultOf(report, proof), RESULT_OF_STATEMENT[statement]);
+  const matches =
+    report === undefined ||
+    isWhole(
+      report,
+      proof.coins.map(({ coin }) => coin),
+    );
+  const result =
+    report && worseOf(resultOf(report, proof), RESULT_OF_STATEMENT[statement], matches ? 'covered' : 'refuted');
   const notice = useProofNotice(proof);
   return (
     <Hero
@@ -79,7 +87,16 @@ export function CoverageResult({ report, proof, statement }: CoverageResultProps
           <p className={styles.note}>{t('reserves.lead')}</p>
         </Disclosure>
       }
-      picture={notice}
+      picture={
+        <>
+          {matches ? null : (
+            <Notice tone="bad" alert>
+              {t('reserves.checkBad')}
+            </Notice>
+          )}
+          {notice}
+        </>
+      }
       actions={
         <Button icon="shield" onClick={() => navigate('/rescue')}>
           {t('rescue.title')}
@@ -122,7 +139,7 @@ function resultOf(report: ReservesResponse, { coins, isStarted }: VaultProof): R
   if (proven.length < coins.length) return isStarted ? 'checking' : 'waiting';
   const coverages = report.assets.map((asset): Coverage => {
     const found = proven.find(({ coin }) => coin === asset.asset);
-    if (found) return coverageOf(asset, found.proven, report);
+    if (found) return coverageOf(owedOf(asset), found.proven, report);
     // Only in the ledger: as the server says.
     return BigInt(asset.difference ?? 0) < 0n ? 'short' : 'covered';
   });
