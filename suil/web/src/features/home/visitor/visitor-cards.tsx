@@ -15,6 +15,7 @@ import { Link } from '../../../ui/actions/link.tsx';
 import { Card, MoreLink } from '../../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
 import { Retry, Skeleton } from '../../../ui/lists/list-state.tsx';
+import { termOf } from './term.ts';
 import styles from './visitor-cards.module.css';
 
 export default function VisitorCards() {
@@ -130,13 +131,12 @@ function BestCard() {
 function BestRow({ row: { product, option, projection } }: { row: EarnRow }) {
   const { t } = useTranslation();
   const { icon, coins } = PRODUCT_FACTS[product];
-  const term = typeof option === 'number' ? t('pledge.days', { count: option }) : t('earn.filter.noLock');
   return (
     <li>
       <Icon name={icon} />
       <Link to="/earn">{productText(t, product)}</Link>
       <small>
-        {coins.join(' + ')} · {term}
+        {coins.join(' + ')} · {termOf(t, { product, option })}
       </small>
       <b>{projection === null ? '–' : `${formatSigned(projection.gainMicros, 'USDC', 2)} USD`}</b>
     </li>
