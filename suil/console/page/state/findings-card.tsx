@@ -11,6 +11,12 @@ import { type Finding, findingsOf, PART_KEYS } from '../data/findings.ts';
 import { type Say, useSay } from '../texts/texts.ts';
 import styles from './findings-card.module.css';
 import { RunbookText } from './runbook-text.tsx';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+const ICONS = { good: 'check', warn: 'warn', bad: 'warn', none: 'info' } as const satisfies Record<
+  Verdict['tone'],
+  string
+>;
 
 interface FindingsProps {
   readonly state: ConsoleState | undefined;
@@ -30,12 +36,16 @@ export function FindingsCard({ state, facts, isSilent, chainError }: FindingsPro
   }
   const findings = [...ownFindings(isSilent, chainError), ...findingsOf(state, facts)];
   const bad = findings.filter(({ tone }) => tone === 'bad').length;
-  const tone = toneOf(bad, findings.length);
-  const title = headline(say, bad, findings.length);
+  const { tone, title } = verdictOf(say, {
+    bad,
+    all: findings.length,
+    // What fails to be read is a finding of its own.
+    isRead: facts !== undefined || chainError !== null,
+  });
   return (
     <section className={styles.card} data-tone={tone} aria-labelledby="findings">
       <div className={styles.head}>
-        <Icon name={tone === 'good' ? 'check' : 'warn'} size="1.75rem" />
+        <Icon name={ICONS[tone]} size="1.75rem" />
         <div>
           <h2 id="findings">{title}</h2>
           <span className="sr" role="status">
@@ -56,19 +66,6 @@ export function FindingsCard({ state, facts, isSilent, chainError }: FindingsPro
       <Pending alerts={state.alerts.active} nowMs={state.atMs} />
     </section>
   );
-}
-
-function toneOf(bad: number, all: number): 'bad' | 'warn' | 'good' {
-  if (bad > 0) return 'bad';
-  return all > 0 ? 'warn' : 'good';
-}
-
-function headline(say: Say, bad: number, all: number): string {
-  const wrong = say('findings.bad', { count: bad });
-  const other = say('findings.warn', { count: all - bad });
-  if (bad > 0 && all > bad) return say('findings.both', { bad: wrong, warn: other });
-  if (bad > 0) return wrong;
-  return all > 0 ? other : say('findings.good');
 }
 
 function sourceText(say: Say, { alerts }: ConsoleState): string {
