@@ -71,7 +71,11 @@ export function renderMetrics(view: AuditView): string {
     gauge('suil_audit_vault_age_ms', 'Since when the certified vault was not compared as a whole', vault.comparedAgeMs),
     flag('suil_audit_key_differs', '1 while the certified audit key is another one, or disabled', auditKey.differs),
     flag('suil_audit_app_differs', '1 while the app that members get is not that of a release', appCheck.differs),
-    gauge('suil_audit_app_age_ms', 'Since when the app and what leads to it could not be read whole', appCheck.comparedAgeMs),
+    gauge(
+      'suil_audit_app_age_ms',
+      'Since when the app and what leads to it could not be read whole',
+      appCheck.comparedAgeMs,
+    ),
     flag('suil_audit_problem', '1 while the chain or the journal cannot be read', status.problem !== null),
     flag('suil_audit_evidence_damaged', '1 while the evidence cannot be read', status.evidenceProblem !== null),
     counter('suil_audit_lines_total', 'Lines that this process checked', status.lines),

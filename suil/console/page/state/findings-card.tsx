@@ -10,11 +10,11 @@ import type { ChainFacts } from '../data/chain.ts';
 import { type Finding, findingsOf, PART_KEYS } from '../data/findings.ts';
 import { type Say, useSay } from '../texts/texts.ts';
 import styles from './findings-card.module.css';
+import { type Headline, headlineOf } from './headline.ts';
 import { RunbookText } from './runbook-text.tsx';
-import { type Verdict, verdictOf } from './verdict.ts';
 
 const ICONS = { good: 'check', warn: 'warn', bad: 'warn', none: 'info' } as const satisfies Record<
-  Verdict['tone'],
+  Headline['tone'],
   string
 >;
 
@@ -36,7 +36,7 @@ export function FindingsCard({ state, facts, isSilent, chainError }: FindingsPro
   }
   const findings = [...ownFindings(isSilent, chainError), ...findingsOf(state, facts)];
   const bad = findings.filter(({ tone }) => tone === 'bad').length;
-  const { tone, title } = verdictOf(say, {
+  const { tone, title } = headlineOf(say, {
     bad,
     all: findings.length,
     // What fails to be read is a finding of its own.

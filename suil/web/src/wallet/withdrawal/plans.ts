@@ -10,13 +10,19 @@ const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => 
 
 const amountOf = ({ amount, asset }: WithdrawalResponse) => `${formatAmount(BigInt(amount), asset)} ${asset}`;
 
+/** Returns where the money of a withdrawal ends. */
+function placeOf({ reserve, recipient }: WithdrawalResponse, member: string) {
+  if (reserve !== null) return 'reserve';
+  return recipient === member ? 'wallet' : 'recipient';
+}
+
 /** Brings the voucher to the vault, which pays the recipient once. @param member whose withdrawal it is */
 export function redeemVoucherPlan(t: TFunction, withdrawal: WithdrawalResponse, member: string): TransactionPlan {
   const { id, asset, amount, recipient, reserve, voucher, expiresAtMs } = withdrawal;
   return {
     kind: 'transaction',
     action: t('withdrawal.receive'),
-    moves: { from: 'onItsWay', to: reserve === null ? (recipient === member ? 'wallet' : 'recipient') : 'reserve' },
+    moves: { from: 'onItsWay', to: placeOf(withdrawal, member) },
     done: t('withdrawal.received'),
     failed: t('errors.LIQUIDITY_WITHDRAWAL_FAILED'),
     prepare: async (chain, sender) => {

@@ -29,9 +29,10 @@ test('default: the worst coin decides', () => {
 type Parts = Pick<ReserveAsset, 'liabilities' | 'total' | 'sum'>;
 const parts = (amounts: Partial<Record<ReserveAsset['liabilities'][number]['kind'], string>>): Parts['liabilities'] =>
   Object.entries(amounts).map(([kind, amount]) => ({ kind: kind as Parts['liabilities'][number]['kind'], amount }));
+const APPLICATION = 'house';
 /** All of them are members' but 40 of the application. */
 const HONEST: Parts = {
-  liabilities: parts({ members: '60', held: '20', bank: '15', released: '5', house: '40', breach: '0' }),
+  liabilities: parts({ members: '60', held: '20', bank: '15', released: '5', [APPLICATION]: '40', breach: '0' }),
   total: '140',
   sum: '100',
 };
@@ -47,12 +48,12 @@ test.each<[string, Partial<Parts>]>([
   ['a total below its parts', { total: '50' }],
   ['a total and parts below the sum of the tree', { liabilities: parts({ members: '50' }), total: '50' }],
   ['a sum below the members’ parts', { sum: '99' }],
-  ['members’ money named as the application’s', { liabilities: parts({ members: '60', house: '80' }) }],
-  ['a part below zero', { liabilities: parts({ members: '100', house: '-50' }), total: '50' }],
+  ['members’ money named as the application’s', { liabilities: parts({ members: '60', [APPLICATION]: '80' }) }],
+  ['a part below zero', { liabilities: parts({ members: '100', [APPLICATION]: '-50' }), total: '50' }],
   ['a debt within the members’ parts', { liabilities: parts({ members: '150', held: '-50' }), total: '100' }],
   [
     'a part twice',
-    { liabilities: [...parts({ members: '50', house: '40' }), ...parts({ members: '50' })], total: '140' },
+    { liabilities: [...parts({ members: '50', [APPLICATION]: '40' }), ...parts({ members: '50' })], total: '140' },
   ],
 ])('edge: %s does not add up', (_, lie) => {
   expect(addsUp({ ...HONEST, ...lie })).toBe(false);

@@ -9,13 +9,13 @@ interface Found {
   readonly isRead: boolean;
 }
 
-export interface Verdict {
+export interface Headline {
   readonly tone: 'bad' | 'warn' | 'good' | 'none';
   readonly title: string;
 }
 
 /** Returns `good` only where everything was read and nothing was found. */
-export function verdictOf(say: Say, { bad, all, isRead }: Found): Verdict {
+export function headlineOf(say: Say, { bad, all, isRead }: Found): Headline {
   const wrong = say('findings.bad', { count: bad });
   const other = say('findings.warn', { count: all - bad });
   if (bad > 0) return { tone: 'bad', title: all > bad ? say('findings.both', { bad: wrong, warn: other }) : wrong };
