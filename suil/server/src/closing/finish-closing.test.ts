@@ -115,9 +115,7 @@ describe('what a closing leaves to be done', () => {
       ({ events } = await applyBatch({ journal: openJournal(pool), projectors, nowMs: 5 }));
     });
     const options = { epoch: 1, pauseMaxMs: null };
-    await expect(settleUnsettled(pool, { ...options, beside })).rejects.toThrow(
-      `before day ${expected.day} was settled`,
-    );
+    await expect(settleUnsettled(pool, options, beside)).rejects.toThrow(`before day ${expected.day} was settled`);
     expect(events).toBeGreaterThan(0);
     expect((await settled()).day).toBe(expected.day - 1);
   }, 60_000);
@@ -128,7 +126,7 @@ describe('what a closing leaves to be done', () => {
     const beside = besidePool(pool, async () => {
       connections += 1;
     });
-    await settleUnsettled(pool, { epoch: 1, pauseMaxMs: null, beside });
+    await settleUnsettled(pool, { epoch: 1, pauseMaxMs: null }, beside);
     expect(await settled()).toEqual(asSettled(expected));
     expect(connections).toBe(1);
   }, 60_000);

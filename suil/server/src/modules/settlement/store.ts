@@ -1,10 +1,11 @@
 /** The settlement's tables of settled days and their trees. Knows no rule. */
+import { HASH_BYTES } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 
 /** A stored part of a tree covers `PART_LEAVES` leaves, this many levels below its root. */
 export const PART_HEIGHT = 10;
 export const PART_LEAVES = 2 ** PART_HEIGHT;
-const PART_BYTES = PART_LEAVES * 32;
+const PART_BYTES = PART_LEAVES * HASH_BYTES;
 /** Row of the level above the parts. */
 export const PARTS_ROW = -1;
 const PARTS_PER_STATEMENT = 32;

@@ -28,22 +28,26 @@ export interface ReadDay {
 /**
  * Returns the columns of the day that closes.
  * @param settledDay the last one before it; null: none
- * @param beside for one connection more, on which all but the tree is read meanwhile; null: there is none
+ * @param beside for one connection more, on which positions and pledges are read meanwhile; null: there is none
  */
 export async function readTeamDay(
   tx: Transaction,
   { day, settledDay, beside }: { day: number; settledDay: number | null; beside: Pool | null },
 ): Promise<ReadDay> {
-  const [tree, rows] = await readBeside(tx, beside, readTree, async (other) => ({
+  // The longer part is the transaction's own: it may wait between two statements for some seconds only.
+  const readOwn = async () => ({
+    tree: await readTree(tx),
+    earned: settledDay === null ? null : await readEarned(tx, settledDay),
+  });
+  const [{ tree, earned }, { positions, pledges }] = await readBeside(tx, beside, readOwn, async (other) => ({
     positions: await readPositions(other),
     pledges: await readPledges(other, day),
-    earned: settledDay === null ? null : await readEarned(other, settledDay),
   }));
   const { parent, address: addresses, ...listed } = tree.columns;
   const columns = { ...createTeamColumns(tree.length), parent };
-  addPositions(rows.positions, day, columns);
-  const suil = addPledges(rows.pledges, columns.volume);
-  return { loaded: { ...columns, listed, addresses, suil }, totals: toTotals(rows.earned, tree.length) };
+  addPositions(positions, day, columns);
+  const suil = addPledges(pledges, columns.volume);
+  return { loaded: { ...columns, listed, addresses, suil }, totals: toTotals(earned, tree.length) };
 }
 
 const readTree = (tx: Transaction) =>

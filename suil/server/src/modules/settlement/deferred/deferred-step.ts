@@ -16,7 +16,7 @@ export const deferTeamIncome: DeferredStep = {
     const { pool } = journal;
     const epoch = await journal.readEpoch();
     if (target === null || !(await hasMembers(pool, THREAD_MEMBERS_MIN)))
-      return settleUnsettled(pool, { epoch, pauseMaxMs, beside: null });
+      return settleUnsettled(pool, { epoch, pauseMaxMs });
     // Here a session that went silent within the work is ended, and a process that finds another one at work learns it without a thread.
     await withTransaction(pool, lockSettling, { patienceMs: 0 });
     await settleInThread({ target, epoch, pauseMaxMs });

@@ -4,7 +4,7 @@ import type { PoolTarget } from '../../../database/pools.ts';
 import type { SettleOptions } from './settle-unsettled.ts';
 
 /** What the thread is started with. */
-export interface ThreadTask extends Omit<SettleOptions, 'beside'> {
+export interface ThreadTask extends SettleOptions {
   readonly target: PoolTarget;
 }
 

@@ -11,8 +11,6 @@ export interface SettleOptions {
   /** In which the process started: in another one it writes nothing. */
   readonly epoch: number;
   readonly pauseMaxMs: number | null;
-  /** For one connection more to read on; null: there is none. */
-  readonly beside: Pool | null;
 }
 
 /** Lets no other transaction settle a day until this one ends. */
@@ -22,9 +20,14 @@ export async function lockSettling(tx: Queryable): Promise<void> {
 
 /**
  * Settles the day that is not settled yet, if there is one.
+ * @param beside for one connection more to read on; null: there is none
  * @throws {DATABASE_BUSY} while another process settles it; {LEDGER_EPOCH_ENDED} when the database was restored since
  */
-export async function settleUnsettled(pool: Pool, { epoch, pauseMaxMs, beside }: SettleOptions): Promise<void> {
+export async function settleUnsettled(
+  pool: Pool,
+  { epoch, pauseMaxMs }: SettleOptions,
+  beside: Pool | null = null,
+): Promise<void> {
   const settle = async (tx: Parameters<typeof settleDay>[0]) => {
     await allowPause(tx, pauseMaxMs);
     await lockSettling(tx);

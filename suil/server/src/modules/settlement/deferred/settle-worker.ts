@@ -7,7 +7,7 @@ import { settleUnsettled } from './settle-unsettled.ts';
 const { target, ...options }: ThreadTask = workerData;
 const pool = createPool({ ...target, connectionsMax: 2, onIdleError: () => undefined });
 try {
-  await settleUnsettled(pool, { ...options, beside: pool });
+  await settleUnsettled(pool, options, pool);
 } finally {
   await pool.end();
 }

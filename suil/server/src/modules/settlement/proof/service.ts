@@ -5,7 +5,7 @@ import type { Queryable } from '@suil/postgres';
 import { MAX_PROOFS, MAX_SEASONS } from '@suil/sdk';
 import { loadHash } from '../hash.ts';
 import { getSeasonProofs } from '../season/proofs.ts';
-import { PART_HEIGHT } from '../store.ts';
+import { PART_HEIGHT, PART_LEAVES } from '../store.ts';
 import { type KindAmounts, type LeafRow, listLeaves, readProven, readTreeParts, type TreeParts } from './store.ts';
 
 /** Open days that are looked at: 27 years. */
@@ -57,7 +57,7 @@ async function toProofs(db: Queryable, member: Address, leaves: readonly LeafRow
 }
 
 function toProof(member: Address, leaf: LeafRow, { part, above }: TreeParts, hash: Hash256): SettlementProof {
-  const low = siblingsOf(part, leaf.place % 2 ** PART_HEIGHT, hash);
+  const low = siblingsOf(part, leaf.place % PART_LEAVES, hash);
   const high = siblingsOf(above, leaf.place >> PART_HEIGHT, hash);
   return {
     day: leaf.day,

@@ -3,7 +3,7 @@ import { type Address, daysOfSeason, seasonOf, siblingsOf } from '@suil/core';
 import type { SettlementSeasonProof } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
 import { loadHash } from '../hash.ts';
-import { PART_HEIGHT } from '../store.ts';
+import { PART_HEIGHT, PART_LEAVES } from '../store.ts';
 import { listProvableSeasons, type ProvableSeason } from './roots.ts';
 import { type EarnedRow, readEarned, readSeasonLeaves } from './store.ts';
 
@@ -36,7 +36,7 @@ export async function getSeasonProofs(
   return wanted.flatMap(({ row, openDays }) => {
     const leaf = leafOf.get(row.season);
     if (leaf === undefined) return [];
-    const low = siblingsOf(leaf.hashes, leaf.place % 2 ** PART_HEIGHT, hash);
+    const low = siblingsOf(leaf.hashes, leaf.place % PART_LEAVES, hash);
     const high = siblingsOf(leaf.above, leaf.place >> PART_HEIGHT, hash);
     return [
       {

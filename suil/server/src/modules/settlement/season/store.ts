@@ -1,9 +1,8 @@
 /** The tables of seasons and their trees (rules.md §4). Knows no rule. */
+import { HASH_BYTES } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import { PART_HEIGHT } from '../store.ts';
+import { PART_LEAVES } from '../store.ts';
 
-const PART_LEAVES = 2 ** PART_HEIGHT;
-const HASH_BYTES = 32;
 const PARTS_PER_STATEMENT = 32;
 
 export type SeasonRow = { season: number; first_day: number; root: string };
