@@ -71,7 +71,7 @@ test('a fork has a chain id of its own, and says what it is a fork of', async ()
 });
 
 describe('dynamic fields', () => {
-  test('a linked table is walked, gets a name and loses another, which does not come back from there', async () => {
+  test('a linked table is read through, gets a name and loses another, which does not come back from there', async () => {
     expect(await namesOn(fork)).toBe('abc');
     await fork.run((tx) => {
       const shelf = tx.object(world.shelf);

@@ -179,7 +179,7 @@ public entry fun only_dep_upgrades(cap: &mut UpgradeCap) {
     cap.restrict(DEP_ONLY)
 }
 
-/// Gives the right up; the package stays as it is for ever.
+/// Gives the right up; the package can no longer be changed.
 public entry fun make_immutable(cap: UpgradeCap) {
     let UpgradeCap { id, package: _, version: _, policy: _ } = cap;
     id.delete()

@@ -26,7 +26,7 @@ public fun public_transfer<T: key + store>(obj: T, recipient: address) {
     transfer_impl(obj, recipient)
 }
 
-/// Makes the object readable by everyone and changeable by no one, for ever.
+/// Makes the object readable by everyone and changeable by no one from then on.
 public fun freeze_object<T: key>(obj: T) {
     freeze_object_impl(obj)
 }

@@ -6,7 +6,7 @@ module sui::vdf;
 /// The bytes are no form.
 const EInvalidInput: u64 = 0;
 
-/// Returns the form that a message stands for, as the input of `vdf_verify`. Only networks such as devnet have it; others abort with 1.
+/// Returns the form of a message, as the input of `vdf_verify`. Only networks such as devnet have it; others abort with 1.
 public fun hash_to_input(message: &vector<u8>): vector<u8> {
     hash_to_input_internal(message)
 }
