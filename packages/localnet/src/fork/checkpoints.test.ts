@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLocalnet } from '../chain/localnet.ts';
 import { type Lies, lyingFetch } from '../testing/index.ts';
 import type { Localnet } from '../types.ts';
-import { buildRemote, type RemoteWorld, WHALE } from './fork.test-chain.ts';
+import { buildRemote, increase, type RemoteWorld, WHALE } from './fork.test-chain.ts';
 import { type ForkOptions, openFork } from './open-fork.ts';
 import { refusalOf } from './refusal.test-support.ts';
 import { createdId, type Side, startFork } from './side.test-chain.ts';
@@ -22,12 +22,7 @@ beforeAll(async () => {
   world = await buildRemote();
   remote = world.side;
   then = remote.node.chain.latestCheckpoint().sequence;
-  const increase = () =>
-    remote.run((tx) => {
-      const args = [tx.object(world.counter), tx.pure.u64(10)];
-      tx.moveCall({ target: `${world.playground}::playground::increase`, arguments: args });
-    });
-  for (let round = 0; round < 3; round++) await increase();
+  for (let round = 0; round < 3; round++) await remote.run(increase(world, 10));
   await remote.run((tx) => tx.transferObjects([tx.object(world.card)], WHALE));
   await remote.run(
     (tx) => void tx.moveCall({ target: `${world.market}::shelf::build`, arguments: [tx.object(world.gem)] }),
@@ -80,10 +75,7 @@ describe('at a checkpoint of the past', () => {
   test('what was not read when the fork began is as it was then', async () => {
     const fork = await startFork(remote.node.url, { accounts: 0 });
     const before = await remote.json(world.counter);
-    await remote.run((tx) => {
-      const args = [tx.object(world.counter), tx.pure.u64(10)];
-      tx.moveCall({ target: `${world.playground}::playground::increase`, arguments: args });
-    });
+    await remote.run(increase(world, 10));
     expect(await fork.json(world.counter)).toEqual(before);
     await fork.node.close();
   });

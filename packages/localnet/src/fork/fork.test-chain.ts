@@ -1,5 +1,5 @@
 /** A remote chain with packages and objects of all kinds, for tests of its forks. It is this package's own, started as anyone starts it. Owns no expectation. */
-import type { Transaction } from '@mysten/sui/transactions';
+import { Transaction } from '@mysten/sui/transactions';
 import type { PublishedPackage } from '../development/publish-compiled.ts';
 import { createdId, Side, SUI, startRemote } from './side.test-chain.ts';
 
@@ -116,4 +116,27 @@ async function fill(side: Side, { playground, market, counter, publisher }: Publ
   const policy = createdId(opened, 'transfer_policy::TransferPolicy');
   const [listedGem, whaleCoin] = [createdId(listed, 'gem::Gem'), createdId(paid, 'coin::Coin')];
   return { card, gem, shelf, kiosk, policy, listedGem, whaleCoin };
+}
+
+/** Adds to the counter. */
+export const increase =
+  ({ playground, counter }: RemoteWorld, by: number) =>
+  (tx: Transaction) => {
+    const target = `${playground}::playground::increase` as const;
+    tx.moveCall({ target, arguments: [tx.object(counter), tx.pure.u64(by)] });
+  };
+
+/** Returns the names of the remote's shelf, in their order, as a call on the fork or there returns them. */
+export async function namesOn({ market, shelf }: RemoteWorld, side: Side): Promise<string> {
+  const tx = new Transaction();
+  tx.moveCall({ target: `${market}::shelf::list`, arguments: [tx.object(shelf)] });
+  tx.setSender(side.address(0));
+  const { commandResults } = await side.client.simulateTransaction({
+    transaction: tx,
+    include: { commandResults: true },
+  });
+  const bytes = commandResults?.[0]?.returnValues[0]?.bcs ?? new Uint8Array();
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[^a-z]/g, '');
 }

@@ -1,10 +1,9 @@
 /** A fork of a running chain: the remote's packages and shared objects are used and changed here, and stay what they are there. */
 import { join } from 'node:path';
-import { Transaction } from '@mysten/sui/transactions';
 import { compilePackage } from '@suil/toolchain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { postJson } from '../node/endpoints/post-json.test-support.ts';
-import { buildRemote, type RemoteWorld } from './fork.test-chain.ts';
+import { buildRemote, increase, namesOn, type RemoteWorld } from './fork.test-chain.ts';
 import { type Side, SUI, startFork } from './side.test-chain.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -29,33 +28,13 @@ beforeEach(() => {
   return () => void fork.node.chain.revert(snapshot);
 });
 
-const increase = (by: number) => (tx: Transaction) => {
-  const target = `${world.playground}::playground::increase` as const;
-  tx.moveCall({ target, arguments: [tx.object(world.counter), tx.pure.u64(by)] });
-};
-
-/** The names of the remote's shelf, in their order, as a call on the fork or there returns them. */
-async function namesOn(side: Side): Promise<string> {
-  const tx = new Transaction();
-  tx.moveCall({ target: `${world.market}::shelf::list`, arguments: [tx.object(world.shelf)] });
-  tx.setSender(side.address(0));
-  const { commandResults } = await side.client.simulateTransaction({
-    transaction: tx,
-    include: { commandResults: true },
-  });
-  const bytes = commandResults?.[0]?.returnValues[0]?.bcs ?? new Uint8Array();
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[^a-z]/g, '');
-}
-
 test('a call changes a shared object here, and not there', async () => {
-  await fork.run(increase(3));
+  await fork.run(increase(world, 3));
   expect(await fork.json(world.counter)).toMatchObject({ value: '8' });
   expect(await remote.json(world.counter)).toMatchObject({ value: '5' });
   // The remote goes another way meanwhile.
-  await remote.run(increase(100));
-  await fork.run(increase(1));
+  await remote.run(increase(world, 100));
+  await fork.run(increase(world, 1));
   expect(await fork.json(world.counter)).toMatchObject({ value: '9' });
   expect(await remote.json(world.counter)).toMatchObject({ value: '105' });
 });
@@ -72,21 +51,21 @@ test('a fork has a chain id of its own, and says what it is a fork of', async ()
 
 describe('dynamic fields', () => {
   test('a linked table is read through, gets a name and loses another, which does not come back from there', async () => {
-    expect(await namesOn(fork)).toBe('abc');
+    expect(await namesOn(world, fork)).toBe('abc');
     await fork.run((tx) => {
       const shelf = tx.object(world.shelf);
       const target = (name: string) => `${world.market}::shelf::${name}` as const;
       tx.moveCall({ target: target('append'), arguments: [shelf, tx.pure.string('d'), tx.pure.u64(9)] });
       tx.moveCall({ target: target('forget'), arguments: [shelf, tx.pure.string('b')] });
     });
-    expect(await namesOn(fork)).toBe('acd');
-    expect(await namesOn(remote)).toBe('abc');
+    expect(await namesOn(world, fork)).toBe('acd');
+    expect(await namesOn(world, remote)).toBe('abc');
     // It is gone, so it can be put there again.
     await fork.run((tx) => {
       const args = [tx.object(world.shelf), tx.pure.string('b'), tx.pure.u64(1)];
       tx.moveCall({ target: `${world.market}::shelf::append`, arguments: args });
     });
-    expect(await namesOn(fork)).toBe('acdb');
+    expect(await namesOn(world, fork)).toBe('acdb');
   });
 
   test('they are listed with those that were made here', async () => {

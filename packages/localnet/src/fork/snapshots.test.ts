@@ -1,8 +1,7 @@
 /** A fork that returns to a snapshot or begins anew, and what a program that uses it in its own process is answered. */
-import { Transaction } from '@mysten/sui/transactions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { postJson } from '../node/endpoints/post-json.test-support.ts';
-import { buildRemote, type RemoteWorld, WHALE } from './fork.test-chain.ts';
+import { buildRemote, increase, namesOn, type RemoteWorld, WHALE } from './fork.test-chain.ts';
 import { type Side, SUI, startFork } from './side.test-chain.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -20,25 +19,6 @@ afterAll(async () => {
   await fork?.node.close();
   await remote?.node.close();
 });
-const increase = (by: number) => (tx: Transaction) => {
-  const target = `${world.playground}::playground::increase` as const;
-  tx.moveCall({ target, arguments: [tx.object(world.counter), tx.pure.u64(by)] });
-};
-
-/** The names of the remote's shelf, in their order, as a call on the fork or there returns them. */
-async function namesOn(side: Side): Promise<string> {
-  const tx = new Transaction();
-  tx.moveCall({ target: `${world.market}::shelf::list`, arguments: [tx.object(world.shelf)] });
-  tx.setSender(side.address(0));
-  const { commandResults } = await side.client.simulateTransaction({
-    transaction: tx,
-    include: { commandResults: true },
-  });
-  const bytes = commandResults?.[0]?.returnValues[0]?.bcs ?? new Uint8Array();
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[^a-z]/g, '');
-}
 
 describe('snapshots', () => {
   test('a return to one undoes changes, deletions and what was made, and keeps what was read', async () => {
@@ -46,7 +26,7 @@ describe('snapshots', () => {
       counter: await fork.json(world.counter),
       gem: await fork.ownerOf(world.gem),
       coin: await fork.json(world.whaleCoin),
-      names: await namesOn(fork),
+      names: await namesOn(world, fork),
       owned: (await fork.client.listOwnedObjects({ owner: fork.address(0) })).objects
         .map(({ objectId, version }) => `${objectId} ${version}`)
         .sort(),
@@ -54,7 +34,7 @@ describe('snapshots', () => {
     });
     const before = await state();
     const inner = fork.node.chain.takeSnapshot();
-    await fork.run(increase(3));
+    await fork.run(increase(world, 3));
     await fork.run(
       (tx) => void tx.moveCall({ target: `${world.market}::shelf::build`, arguments: [tx.object(world.gem)] }),
     );
@@ -92,7 +72,7 @@ test('in this process: what was not read is an error that says so, and readThrou
 test('a reset leaves the fork as it began', async () => {
   const other = await startFork(remote.node.url);
   try {
-    await other.run(increase(3));
+    await other.run(increase(world, 3));
     expect(await other.json(world.counter)).not.toMatchObject({ value: '5' });
     await postJson(`${other.node.url}/dev/reset`, {});
     const { checkpoint = 0n } = other.node.chain.fork ?? {};

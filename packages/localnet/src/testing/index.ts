@@ -14,3 +14,4 @@ export {
 export { frozenHead } from './frozen-head.ts';
 export { type Lies, lyingFetch } from './lying-fetch.ts';
 export { type LyingNode, openLyingNode } from './lying-node.ts';
+export { type Replaying, replayingFetch } from './replaying-fetch.ts';

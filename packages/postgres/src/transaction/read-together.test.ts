@@ -6,18 +6,23 @@ const database = useTestDatabase([]);
 
 const session = async (db: Queryable) => (await db.query('SELECT pg_backend_pid() AS id')).rows[0]?.id;
 
+/** Returns two reads of which the first ends only once the second has begun. */
+function readsAtOnce() {
+  const begun = Promise.withResolvers<void>();
+  const first = async (db: Queryable) => {
+    await begun.promise;
+    return session(db);
+  };
+  const second = async (db: Queryable) => {
+    begun.resolve();
+    return session(db);
+  };
+  return [first, second] as const;
+}
+
 describe('readTogether', () => {
   test('default: on a pool the reads run at once, each on a connection of its own', async () => {
-    const begun = Promise.withResolvers<void>();
-    const first = async (db: Queryable) => {
-      // The second one has to begin before this one ends.
-      await begun.promise;
-      return session(db);
-    };
-    const second = async (db: Queryable) => {
-      begun.resolve();
-      return session(db);
-    };
+    const [first, second] = readsAtOnce();
     expect(await readTogether(database.pool, [first, second])).toHaveLength(2);
   });
 
@@ -53,16 +58,7 @@ describe('readTogether', () => {
 describe('readBeside', () => {
   test('default: with a pool the first read is in the transaction and the second beside it, at once', async () => {
     await withTransaction(database.pool, async (tx) => {
-      const begun = Promise.withResolvers<void>();
-      const first = async (db: Queryable) => {
-        // The second one has to begin before this one ends.
-        await begun.promise;
-        return session(db);
-      };
-      const second = async (db: Queryable) => {
-        begun.resolve();
-        return session(db);
-      };
+      const [first, second] = readsAtOnce();
       const [own, other] = await readBeside(tx, database.pool, first, second);
       expect(own).toBe(await session(tx));
       expect(other).not.toBe(own);

@@ -3,7 +3,7 @@ import { GrpcTypes, SuiGrpcClient } from '@mysten/sui/grpc';
 import { fromHex } from '@mysten/sui/utils';
 import { ERROR_CODE_TRAILER } from '@suil/core';
 import { createRpcHandler, rpcFetch } from '@suil/localnet';
-import { type Lies, lyingFetch } from '@suil/localnet/testing';
+import { type Lies, lyingFetch, type Replaying, replayingFetch } from '@suil/localnet/testing';
 import {
   buildAttestSettlement,
   buildHoldSettlement,
@@ -30,12 +30,11 @@ let deployment: TestDeployment;
 let lies: Lies;
 let lying: SuiGrpcClient;
 let day: number;
-/** What a node answered to the first transaction, and how many others it did not execute. */
-let executed: Response | null;
-let swallowed: number;
+/** Executes the first transaction alone. */
+let replaying: Replaying;
+let replayingNode: SuiGrpcClient;
 
 beforeEach(async () => {
-  [executed, swallowed] = [null, 0];
   deployment = await createTestDeployment();
   const { chain, keys, operator, client, manifest, nowMs } = deployment;
   await chain.requestGas(keys.audit.toSuiAddress(), SUI, nowMs());
@@ -45,7 +44,10 @@ beforeEach(async () => {
   lies = {};
   const honest = rpcFetch(createRpcHandler(chain, { nowMs, codeTrailer: ERROR_CODE_TRAILER }));
   const fetch = lyingFetch(honest, lies);
-  lying = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', format: 'binary', fetch });
+  const at = { network: 'localnet', baseUrl: 'http://localnet', format: 'binary' } as const;
+  lying = new SuiGrpcClient({ ...at, fetch });
+  replaying = replayingFetch(honest);
+  replayingNode = new SuiGrpcClient({ ...at, fetch: replaying.fetch });
 }, TIMEOUT_MS);
 
 const senderOver = (...clients: SuiGrpcClient[]) =>
@@ -60,21 +62,6 @@ const isHeld = async () => {
   const [root] = await fetchRoots(deployment.client, deployment.manifest, { fromDay: day, limit: 1 });
   return root?.held;
 };
-
-/** Returns a node that executes the first transaction that it is sent, and answers every other one as that, without executing it. */
-function replaying(): SuiGrpcClient {
-  const honest = rpcFetch(createRpcHandler(deployment.chain, { nowMs: deployment.nowMs }));
-  return new SuiGrpcClient({
-    ...{ network: 'localnet', baseUrl: 'http://localnet', format: 'binary' },
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      if (!request.url.endsWith('/ExecuteTransaction')) return honest(request);
-      if (executed === null) executed = await honest(request);
-      else swallowed += 1;
-      return executed.clone();
-    },
-  });
-}
 
 function programOf({ kind }: GrpcTypes.Transaction): GrpcTypes.ProgrammableTransaction {
   if (kind?.data.oneofKind !== 'programmableTransaction') throw new Error('it is a transaction of commands');
@@ -145,13 +132,13 @@ test.each(attacks)('attack: a node completes %s; what is executed is what was bu
 
 test('attack: the first node says "executed" and broadcasts nothing; the hold is on the chain after the repeat', async () => {
   const { manifest, client } = deployment;
-  await senderOver(replaying()).send(buildPauseVouchers(manifest));
-  const sender = senderOver(replaying(), client);
+  await senderOver(replayingNode).send(buildPauseVouchers(manifest));
+  const sender = senderOver(replayingNode, client);
   const hold = () => sender.send(buildHoldSettlement({ manifest, day }));
   await hold();
-  expect([swallowed, await isHeld()]).toEqual([1, false]);
+  expect([replaying.swallowed(), await isHeld()]).toEqual([1, false]);
   await hold();
-  expect([swallowed, await isHeld()]).toEqual([1, true]);
+  expect([replaying.swallowed(), await isHeld()]).toEqual([1, true]);
 });
 
 test('after a node failed the next one is asked', async () => {

@@ -1,6 +1,7 @@
 /** Sending with the settlement key on the real bytecode, through a node that says "executed" and executes nothing. */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { createRpcHandler, rpcFetch } from '@suil/localnet';
+import { replayingFetch } from '@suil/localnet/testing';
 import { buildPublishSettlements, fetchTeamOverview } from '@suil/sdk';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDeployment, type TestDeployment } from '../../../sdk/src/deployment.test-chain.ts';
@@ -10,31 +11,12 @@ import { createTransactionSender, type TransactionSender } from './transaction-s
 const ROOT = new Uint8Array(32).fill(0x77);
 let deployment: TestDeployment;
 let day: number;
-/** What the lying node answered to the first transaction, and how many others it did not execute. */
-let executed: Response | null;
-let swallowed: number;
 
 beforeEach(async () => {
-  [executed, swallowed] = [null, 0];
   deployment = await createTestDeployment();
   deployment.passDays(3);
   ({ firstDay: day } = await fetchTeamOverview(deployment.client, deployment.manifest));
 }, 180_000);
-
-/** Returns a node that executes the first transaction that it is sent, and answers every other one as that, without executing it. */
-function replaying(): SuiGrpcClient {
-  const honest = rpcFetch(createRpcHandler(deployment.chain, { nowMs: deployment.nowMs }));
-  return new SuiGrpcClient({
-    ...{ network: 'localnet', baseUrl: 'http://localnet', format: 'binary' },
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      if (!request.url.endsWith('/ExecuteTransaction')) return honest(request);
-      if (executed === null) executed = await honest(request);
-      else swallowed += 1;
-      return executed.clone();
-    },
-  });
-}
 
 const publish = (sender: TransactionSender, published: number) => {
   const { manifest } = deployment;
@@ -44,11 +26,13 @@ const publish = (sender: TransactionSender, published: number) => {
 const nextDay = async () => (await fetchTeamOverview(deployment.client, deployment.manifest)).nextDay;
 
 test('attack: the first node says "executed" and broadcasts nothing; the settlement is on the chain after the repeat', async () => {
-  const { client, operator } = deployment;
-  await publish(createTransactionSender([replaying()], operator), day);
-  const sender = createTransactionSender([replaying(), client], operator);
+  const { chain, client, operator, nowMs } = deployment;
+  const { fetch, swallowed } = replayingFetch(rpcFetch(createRpcHandler(chain, { nowMs })));
+  const lying = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', format: 'binary', fetch });
+  await publish(createTransactionSender([lying], operator), day);
+  const sender = createTransactionSender([lying, client], operator);
   await publish(sender, day + 1);
-  expect([swallowed, await nextDay()]).toEqual([1, day + 1]);
+  expect([swallowed(), await nextDay()]).toEqual([1, day + 1]);
   await publish(sender, day + 1);
-  expect([swallowed, await nextDay()]).toEqual([1, day + 2]);
+  expect([swallowed(), await nextDay()]).toEqual([1, day + 2]);
 });
