@@ -74,6 +74,38 @@ describe('copyColumns, readColumns', () => {
     });
   });
 
+  test('default: numbers alone, in parts of larger columns, come back equal; a NULL in the last row or in one of many is named', async () => {
+    const length = 50_000;
+    const big = BigInt64Array.from(
+      { length: length + 3 },
+      (_, row) => (1n << 62n) - BigInt(row) * 1_000_000_007n,
+    ).subarray(3);
+    const small = Int32Array.from({ length: length + 5 }, (_, row) => 9 - row * 40_000).subarray(5);
+    const query = 'SELECT big, small, sha256(small::text::bytea) FROM t ORDER BY big DESC';
+    const types = { big: 'bigint', small: 'integer', hash: 'bytes32' } as const;
+    await withTable(async (tx) => {
+      const columns = { big: { type: 'bigint', values: big }, small: { type: 'integer', values: small } } as const;
+      expect(await copyColumns(tx, 't', columns)).toBe(50_000n);
+      const read = await readColumns(tx, query, types);
+      expect(read.length).toBe(length);
+      expect(read.columns.big).toEqual(big);
+      expect(read.columns.small).toEqual(small);
+      expect(Buffer.from(read.columns.hash.subarray(-32))).toEqual(
+        createHash('sha256')
+          .update(`${small[length - 1]}`)
+          .digest(),
+      );
+    });
+    for (const row of [20_000, length - 1]) {
+      const broken = withTable(async (tx) => {
+        await copyColumns(tx, 't', { big: { type: 'bigint', values: big }, small: { type: 'integer', values: small } });
+        await tx.query('UPDATE t SET small = NULL WHERE big = $1', [big[row]]);
+        return readColumns(tx, query.replace('sha256(small::text::bytea)', 'sha256(big::text::bytea)'), types);
+      });
+      await expect(broken).rejects.toMatchObject({ context: { column: 'small', type: 'integer', bytes: -1 } });
+    }
+  });
+
   test('behavior: one row longer than a chunk, and no row at all', async () => {
     await withTable(async (tx) => {
       const none = await readColumns(tx, 'SELECT big, word FROM t', { big: 'bigint', word: 'text' });
