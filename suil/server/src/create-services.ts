@@ -41,7 +41,8 @@ export interface ServicesOptions {
 
 /** @throws {SETUP_CONFIG_INVALID} for a settlement key that is none */
 export async function createServices({ database, ...options }: ServicesOptions): Promise<Services> {
-  const { config, deployment, now } = options;
+  const { config, deployment } = options;
+  const elapsedMs = () => performance.now();
   const { pool, writer, closing, closingTarget, checks, probe, replica, databaseWatch } = database;
   const { log } = options;
   const client = createNodeClient(config.chain, nodeUrls(config));
@@ -56,7 +57,7 @@ export async function createServices({ database, ...options }: ServicesOptions):
   return {
     ...options,
     journal: openJournal(writer),
-    lists: createListReader({ primary: pool, replica, elapsedMs: () => performance.now(), log }),
+    lists: createListReader({ primary: pool, replica, elapsedMs, log }),
     ...{ pool, writer, closing, closingTarget, checks, probe, replica, databaseWatch, client, randomBytes, fetch },
     chain: createChainReader(client, deployment, readVoucherKeys),
     sender:
@@ -67,7 +68,8 @@ export async function createServices({ database, ...options }: ServicesOptions):
       ),
     verifySignature: createSignatureVerifier(null),
     site: siteOf(config),
-    limitRate: createRateLimiter({ db: pool, now }),
+    limitRate: createRateLimiter({ db: pool, now: null }),
+    elapsedMs,
     holder: randomUUID(),
   };
 }

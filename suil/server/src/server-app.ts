@@ -19,7 +19,7 @@ const NO_READS = ['replica', 'behind', 'failed'].map((source) => [source, 0] as 
 
 /** Returns the whole HTTP app. */
 export function createServerApp(services: Services, running: readonly OpenModule[], deadlines: Deadlines): Api {
-  const { config, databaseWatch, metrics, trace, now, log, problems } = services;
+  const { config, databaseWatch, metrics, trace, now, elapsedMs, log, problems } = services;
   const { appFolder, appWorker, trustedProxy, readsPerMinute } = config;
   const gauges = running.flatMap((module) => module.gauges ?? []);
   for (const { name, help, read } of gauges) metrics.gauge(name, help, read);
@@ -41,7 +41,7 @@ export function createServerApp(services: Services, running: readonly OpenModule
     ...{ log, requireSession, metrics, trace, trustedProxy, deadlines },
     randomId: randomUUID,
     isSecure: config.publicUrl.protocol === 'https:',
-    limitReads: readsPerMinute === null ? null : createReadLimiter({ perMinute: readsPerMinute, now }),
+    limitReads: readsPerMinute === null ? null : createReadLimiter({ perMinute: readsPerMinute, elapsedMs }),
     registerApi: (api) => {
       for (const { routes } of running) routes?.(api);
     },

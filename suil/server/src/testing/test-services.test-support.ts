@@ -78,6 +78,7 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
     problems: () => [],
     fetch: () => Promise.reject(new Error('tests ask no other server')),
     limitRate: createRateLimiter({ db: pool, now }),
+    elapsedMs: now,
     log,
     holder: 'test',
     ...given,

@@ -22,7 +22,7 @@ describe('createReadLimiter', () => {
     fc.assert(
       fc.property(fc.record(arbitrary), ({ perMinute, waitsMs }) => {
         let nowMs = 1_790_000_000_000;
-        const limit = createReadLimiter({ perMinute, now: () => nowMs });
+        const limit = createReadLimiter({ perMinute, elapsedMs: () => nowMs });
         const takenMs: number[] = [];
         let fullMs = nowMs;
         for (const waitMs of waitsMs) {
@@ -41,7 +41,7 @@ describe('createReadLimiter', () => {
   });
 
   test('behavior: remembers no more clients than configured, those seen last', () => {
-    const limit = createReadLimiter({ perMinute: 1, now: () => 0, clientsMax: 2 });
+    const limit = createReadLimiter({ perMinute: 1, elapsedMs: () => 0, clientsMax: 2 });
     for (const client of ['a', 'b', 'c']) limit(client);
     expect(['b', 'c'].map((client) => isTaken(() => limit(client)))).toEqual([false, false]);
     expect(isTaken(() => limit('a'))).toBe(true);

@@ -10,19 +10,20 @@ export type LimitReads = (client: string) => void;
 export type ReadLimitOptions = {
   /** Reads at once, and per minute in the long run. */
   perMinute: number;
-  now: () => number;
+  /** Of a clock that nobody sets. */
+  elapsedMs: () => number;
   /** Clients remembered; beyond, those not seen for the longest time are deleted. Default 50,000. */
   clientsMax?: number;
 };
 
 const MINUTE_MS = 60_000;
 
-export function createReadLimiter({ perMinute, now, clientsMax = 50_000 }: ReadLimitOptions): LimitReads {
+export function createReadLimiter({ perMinute, elapsedMs, clientsMax = 50_000 }: ReadLimitOptions): LimitReads {
   const intervalMs = MINUTE_MS / perMinute;
   /** When each client's bucket is full again, the one seen last at the end. */
   const fullAtMs = new Map<string, number>();
   return (client) => {
-    const nowMs = now();
+    const nowMs = elapsedMs();
     const nextMs = Math.max(fullAtMs.get(client) ?? 0, nowMs) + intervalMs;
     const waitMs = nextMs - nowMs - MINUTE_MS;
     // Sums of fractions are a little off; a thousandth of a millisecond does not count.
