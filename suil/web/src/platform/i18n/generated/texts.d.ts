@@ -692,7 +692,7 @@ export interface Texts {
   'flow.stakeNote': { fee: TextValue };
   'flow.staysClaimable': object;
   'flow.title': object;
-  'flow.todayEstimate': object;
+  'flow.todayEstimate': { factor: TextValue };
   'flow.unstake': object;
   'flow.unstakeDone': object;
   'flow.unstakeHint': { amount: TextValue };
