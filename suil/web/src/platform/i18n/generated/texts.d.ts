@@ -1188,6 +1188,9 @@ export interface Texts {
   'notice.detail.total': object;
   'notice.detail.untilMs': object;
   'notice.detail.value': object;
+  'notice.ended.cancelled': { time: TextValue };
+  'notice.ended.over': object;
+  'notice.ended.vetoed': { time: TextValue };
   'notice.markRead': object;
   'notice.new': object;
   'notice.title': object;
