@@ -1216,6 +1216,7 @@ export interface Texts {
   'place.reserve': object;
   'place.shares': object;
   'place.spent': object;
+  'place.treasury': object;
   'place.vault': object;
   'place.wallet': object;
   'pledge.action': object;
