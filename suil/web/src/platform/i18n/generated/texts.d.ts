@@ -1447,6 +1447,8 @@ export interface Texts {
   'reserves.lock.suilSui': object;
   'reserves.lock.usdcSui': object;
   'reserves.lockBetween': { from: TextValue; to: TextValue };
+  'reserves.lockOver': { to: TextValue };
+  'reserves.lockPart': { free: TextValue; to: TextValue };
   'reserves.lockUntil': { to: TextValue };
   'reserves.locks': object;
   'reserves.locksNote': object;
