@@ -1344,6 +1344,7 @@ export interface Texts {
   'powers.serverSame': object;
   'powers.settlementText': object;
   'powers.settlementWaits': object;
+  'powers.unattestedWaits': object;
   'powers.standby': object;
   'powers.unknownKey': object;
   'powers.upgradeUntil': { time: TextValue };
