@@ -6,17 +6,17 @@ const FIRST =
   /^(account|amount|common|demo|ecology|error|guide|header|hero|home|income|language|list|local|login|nav|network|node|notice|page|review|session|shortcut|tabs|wallet)\.|^(bank\.title|help\.title|legal\.(terms|risks|privacy)$|chart\.(asTable|table)|team\.title|how\.open$|flow\.(dayShort|noPosition|rampDay|claim$)|hashrate\.remaining|place\.(wallet|account|earning)$)/;
 /** Long explanations, the sample members and the web wallet are not for the first paint. */
 const LATER =
-  /^(demo\.members?|income\.(howText|by|filter|kind|period|status)|notice\.(act|detail|until)|node\.tier|ecology\.category)\.|^wallet\.webText$/;
+  /^(demo\.members?|income\.(howText|by|filter|kind|period|status)|notice\.(act|detail|ended|until)|ecology\.category)\.|^wallet\.webText$/;
 /** Of the pages of nodes, of notices, of the ecosystem and of income alone. */
 const OF_PAGES =
   /^(ecology\.notAffiliated|notice\.(actText|all|daysLeft|kind|markRead|new)|node\.(b|compare|custom|dividend|fee|final|from|inUse|left|mine|never|payWith|price|quantity|risk|sold|tierChoice|total|weight)|income\.(afterFees|before|by|claims|feeOnly|heat|noTaxAdvice|nothing|period|share|source|sum|teamKinds|year))/;
 
 /**
- * Reviews, receipts, what a notice says in full, what a bank subscription does at its end, a calendar's address, notifications and the check of a line: none is read before something is looked up or signed.
+ * Reviews, receipts, what a notice says in full, what parameters are, the operator's locks, what a bank subscription does at its end, a calendar's address, notifications and the check of a line: none is read before something is looked up or signed.
  * What is said of a transaction of an earlier visit may be needed at once.
  */
 const EXPLAINED =
-  /^(receipt|bank\.(ended|renewal)\.|dates\.(feed|file|push)|limits\.|team\.line\.|notice\.(detail|until)|review\.(?!(lost|pending|processing)$))/;
+  /^((parameter|node\.tier)\.|reserves\.lock|receipt|bank\.(ended|renewal)\.|dates\.(feed|file|push)|limits\.|team\.line\.|notice\.(detail|ended|until)|review\.(?!(lost|pending|processing)$))/;
 
 /** Of the pages of powers and security, and of the check of a line, which few open: read with them (trust-texts.ts). */
 const TRUST = /^(judged|powers|security)\./;

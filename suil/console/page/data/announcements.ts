@@ -1,10 +1,12 @@
 /** What was announced on the chain and when it can take effect, the next first. Draws nothing. */
-import { dayStartMs, parameterName } from '@suil/core';
+import { dayStartMs } from '@suil/core';
 import { KEY_NAMES } from '@suil/sdk';
 import { formatKey } from '../../../chain/src/admin/words.ts';
 import { parameterText } from '../../../web/src/entities/parameters/parameter-text.ts';
+import type { TFunction } from '../../../web/src/platform/i18n/texts.ts';
 import type { TextKey } from '../texts/texts.ts';
 import type { ChainFacts } from './chain.ts';
+import { parameterTitle } from './parameter-title.ts';
 
 export interface Announcement {
   readonly id: string;
@@ -16,7 +18,10 @@ export interface Announcement {
   readonly untilMs: number | null;
 }
 
-export function announcementsOf({ configuration }: Pick<ChainFacts, 'configuration'>): readonly Announcement[] {
+export function announcementsOf(
+  t: TFunction,
+  { configuration }: Pick<ChainFacts, 'configuration'>,
+): readonly Announcement[] {
   const { parameters, keys, announcedGuardian, offeredTo, announcedUpgrade } = configuration;
   const announced = (id: string, text: TextKey, values: Announcement['values'], atMs: number | null) => ({
     ...{ id, text, values, atMs, untilMs: null },
@@ -25,7 +30,7 @@ export function announcementsOf({ configuration }: Pick<ChainFacts, 'configurati
     ...parameters.flatMap(({ key, value, next }) => {
       if (next === null) return [];
       const values = {
-        name: parameterName(key) ?? String(key),
+        name: parameterTitle(t, key),
         from: parameterText(key, value),
         to: parameterText(key, next.value),
       };

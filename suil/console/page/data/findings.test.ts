@@ -1,11 +1,15 @@
 /** What the page says is wrong, from a state made by hand. */
 import { expect, test } from 'vitest';
 import { manifest } from '../../../server/src/testing/test-deployment.test-support.ts';
+import type { TFunction } from '../../../web/src/platform/i18n/texts.ts';
 import type { AlertState, ConsoleState } from '../../src/state/state.ts';
 import { announcementsOf } from './announcements.ts';
 import type { ChainFacts } from './chain.ts';
 import { findingsOf, processesOf } from './findings.ts';
 import { runwayDays } from './runway.ts';
+
+/** The key alone. */
+const t = ((key: string) => key) as TFunction;
 
 const WELL: ConsoleState = {
   atMs: 100_000,
@@ -115,15 +119,19 @@ test('announcementsOf: the next first, each with its time', () => {
     offeredTo: '0x2',
     announcedUpgrade: upgrade,
   });
-  expect(announcementsOf(facts).map(({ text, atMs, untilMs }) => [text, atMs, untilMs])).toEqual([
+  expect(announcementsOf(t, facts).map(({ text, atMs, untilMs }) => [text, atMs, untilMs])).toEqual([
     ['announced.admin', null, null],
     ['announced.key', 600, null],
     ['announced.upgrade', 700, 900],
     ['announced.guardian', 800, null],
     ['announced.parameter', 20_000 * 86_400_000, null],
   ]);
-  expect(announcementsOf(facts).at(-1)?.values).toEqual({ name: 'unstakeFeeBps', from: '1%', to: '2%' });
-  const published = announcementsOf(factsOf({ announcedUpgrade: { ...upgrade, authorized: true } }));
+  expect(announcementsOf(t, facts).at(-1)?.values).toEqual({
+    name: 'parameter.unstakeFee · unstakeFeeBps',
+    from: '1%',
+    to: '2%',
+  });
+  const published = announcementsOf(t, factsOf({ announcedUpgrade: { ...upgrade, authorized: true } }));
   expect(published).toMatchObject([{ text: 'announced.published', atMs: null, untilMs: null }]);
 });
 

@@ -1,15 +1,17 @@
 /** What the chain says: pauses, announcements, vault and caps, reserves, keys, powers, who pays network fees, parameters. */
-import { parameterName, RAMP_CAP_PPM, shortenAddress, VAULT_ASSETS, type VaultAsset } from '@suil/core';
+import { RAMP_CAP_PPM, shortenAddress, VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import { KEY_NAMES } from '@suil/sdk';
 import { formatKey } from '../../../chain/src/admin/words.ts';
 import { parameterText } from '../../../web/src/entities/parameters/parameter-text.ts';
 import { durationText } from '../../../web/src/platform/i18n/duration-text.ts';
 import { formatAmount, formatDateTime } from '../../../web/src/platform/i18n/format.ts';
+import { type TFunction, useTranslation } from '../../../web/src/platform/i18n/texts.ts';
 import { Card } from '../../../web/src/ui/layout/card.tsx';
 import { Disclosure } from '../../../web/src/ui/lists/disclosure.tsx';
 import { type Fact, Facts } from '../../../web/src/ui/lists/facts.tsx';
 import { announcementsOf } from '../data/announcements.ts';
 import type { ChainFacts } from '../data/chain.ts';
+import { parameterTitle } from '../data/parameter-title.ts';
 import { runwayDays } from '../data/runway.ts';
 import layout from '../layout/layout.module.css';
 import { type Say, useSay } from '../texts/texts.ts';
@@ -56,6 +58,7 @@ function PauseCard({ facts }: { facts: ChainFacts }) {
 
 function PowerCard({ facts }: { facts: ChainFacts }) {
   const say = useSay();
+  const { t } = useTranslation();
   return (
     <>
       <Card title={say('card.powers')}>
@@ -66,7 +69,7 @@ function PowerCard({ facts }: { facts: ChainFacts }) {
       </Card>
       <Card>
         <Disclosure title={say('card.parameters')}>
-          <Facts facts={parameterFacts(facts)} />
+          <Facts facts={parameterFacts(t, facts)} />
         </Disclosure>
       </Card>
     </>
@@ -115,7 +118,8 @@ function pauseFacts(say: Say, { configuration, nowMs }: ChainFacts): Fact[] {
 
 function Announcements({ facts }: { facts: ChainFacts }) {
   const say = useSay();
-  const list = announcementsOf(facts);
+  const { t } = useTranslation();
+  const list = announcementsOf(t, facts);
   return (
     <Card title={say('card.announcements')}>
       <ul className={styles.announced} hidden={list.length === 0}>
@@ -214,9 +218,9 @@ function KeyFacts({ facts: { configuration }, name }: { facts: ChainFacts; name:
   );
 }
 
-function parameterFacts({ configuration }: ChainFacts): Fact[] {
+function parameterFacts(t: TFunction, { configuration }: ChainFacts): Fact[] {
   return configuration.parameters.map(({ key, value }) => ({
-    label: parameterName(key) ?? String(key),
+    label: parameterTitle(t, key),
     value: parameterText(key, value),
   }));
 }

@@ -24,10 +24,13 @@ const isOwn = (code: Language): code is ConsoleLanguage => code in TEXTS;
 interface File {
   readonly default: Record<string, string>;
 }
-/** Of the app's texts: what its components and errors say. */
+/** Of the app's texts: what its components and errors say, and what parameters are. */
 const SHARED = {
   errors: import.meta.glob<File>('../../../web/src/platform/i18n/locales/{en_US,zh_CN}.json', {
     query: { part: 'errors' },
+  }),
+  explanations: import.meta.glob<File>('../../../web/src/platform/i18n/locales/{en_US,zh_CN}.json', {
+    query: { part: 'explanations' },
   }),
   first: import.meta.glob<File>('../../../web/src/platform/i18n/locales/{en_US,zh_CN}.json', {
     query: { part: 'first' },
@@ -37,7 +40,7 @@ const SHARED = {
 /** Starts the texts in the language that was chosen before, or the browser's. */
 export async function startTexts(): Promise<void> {
   setTextLoader(async (code, part) => {
-    if (part !== 'errors' && part !== 'first') return {};
+    if (part === 'rest') return {};
     const shared = await SHARED[part][`../../../web/src/platform/i18n/locales/${code}.json`]?.();
     return { ...shared?.default, ...(part === 'first' && isOwn(code) ? TEXTS[code] : {}) };
   });

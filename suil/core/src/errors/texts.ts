@@ -191,7 +191,7 @@ export const ERROR_TEXTS = {
   SPONSOR_ABSENT: 'This application has no sponsor of network fees: pay the fee yourself.',
   SPONSOR_TOKEN_INVALID: 'The sponsor of network fees does not know this caller.',
   SPONSOR_REFUSED: 'The sponsor does not pay this network fee: {reason}',
-  SPONSOR_BUDGET_DRAINED: 'What SUIL pays for network fees is used up for now. Send about 0.05 SUI to your address and pay the fee yourself, or try again after midnight UTC.',
+  SPONSOR_BUDGET_DRAINED: 'SUIL can pay no more network fees for now. Send about 0.05 SUI to your address and pay the fee yourself, or try again later.',
   SPONSOR_ALLOWANCE_USED: 'SUIL has paid as many network fees for this address today as it pays in a day. Send about 0.05 SUI to your address and pay the fee yourself, or come back after midnight UTC.',
   AUDIT_UNAVAILABLE: 'The auditor does not answer.',
   AUDIT_TOKEN_INVALID: 'The auditor does not know this caller.',

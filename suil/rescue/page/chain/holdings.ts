@@ -68,10 +68,20 @@ async function readAll<T>(fetchFrom: (from: number) => Promise<PledgeList<T>>): 
   }
 }
 
-/** What nodes are compared by. Income is left out: it grows with the day, and nodes are not at the same checkpoint. */
-function amountsOf({ principal, pledges, suilPledges, manifest }: Holdings): string {
-  const lines = [...pledges, ...suilPledges].map(
-    ({ id, principal: amount, ended, principalPaid }) => `${id} ${amount} ${ended} ${principalPaid}`,
-  );
-  return [manifest.newestPackage, principal, ...lines].join('\n');
+/**
+ * What nodes are compared by: the code, what the account has, the fees, and whether a pledge can be left. Income is left out: it grows with
+ * the day, and nodes are not at the same checkpoint.
+ */
+export function amountsOf(holdings: Holdings): string {
+  const { principal, unstakeFeeBps, incomeFeeBps, pledges, suilPledges, upgrade, manifest } = holdings;
+  const lines = [
+    ...pledges.map((pledge) => [...fieldsOf(pledge), pledge.incomePaid]),
+    ...suilPledges.map((pledge) => fieldsOf(pledge)),
+  ].map((fields) => fields.join(' '));
+  const announced = upgrade === null ? 'none' : upgrade.announcedMs;
+  return [manifest.newestPackage, principal, unstakeFeeBps, incomeFeeBps, announced, ...lines].join('\n');
+}
+
+function fieldsOf({ id, principal, ended, principalPaid, startedAtMs, endsAtMs }: Pledge | SuilPledge) {
+  return [id, principal, ended, principalPaid, startedAtMs, endsAtMs];
 }

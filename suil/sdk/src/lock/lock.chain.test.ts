@@ -53,7 +53,7 @@ test('default: the operator’s 20% of SUIL is in a lock from publication on, an
   const locks = await fetchLocks(client, manifest);
   const { shares } = await fetchPoolState(client, manifest, 'usdcSui');
   expect(locks.toSorted((a, b) => a.content.localeCompare(b.content))).toMatchObject([
-    { content: 'SUIL', amount: 200_000_000n * SUIL, supply: 1_000_000_000n * SUIL },
+    { content: 'SUIL', amount: 200_000_000n * SUIL, total: 200_000_000n * SUIL, supply: 1_000_000_000n * SUIL },
     { content: 'usdcSui', amount: shares - 1_000n, supply: shares },
   ]);
   const suil = await lockOf('SUIL');
@@ -86,7 +86,7 @@ test('behavior: coins leave a lock by time alone, and a lock is never shortened'
   const before = await balance();
   await takeOut('SUIL');
   expect((await balance()) - before).toBe(20_000_000n * SUIL);
-  expect(await lockOf('SUIL')).toMatchObject({ amount: 180_000_000n * SUIL });
+  expect(await lockOf('SUIL')).toMatchObject({ amount: 180_000_000n * SUIL, total: 200_000_000n * SUIL });
   expect(await refusal(takeOut('SUIL'))).toBe('LOCK_NOTHING_FREE');
   await takeOut('usdcSui');
   expect(await lockOf('usdcSui')).toMatchObject({ amount: 0n });

@@ -17,6 +17,8 @@ export interface OperatorLock {
   readonly content: 'SUIL' | PoolName;
   /** Base units or shares that have not left. */
   readonly amount: bigint;
+  /** What was locked at first. */
+  readonly total: bigint;
   /** How many there are in all: the supply of SUIL, the shares of the pool. */
   readonly supply: bigint;
   /** Nothing can leave until then. */
@@ -49,12 +51,13 @@ async function readLock(
   if (object instanceof Error) throw object;
   const content = contentOf(manifest, object.type);
   if (content === undefined) return undefined;
-  const { balance, starts_at_ms, ends_at_ms } = Lock.parse(object.content);
+  const { balance, total, starts_at_ms, ends_at_ms } = Lock.parse(object.content);
   const supply = content === 'SUIL' ? SUIL_SUPPLY_UNITS : (await fetchPoolState(client, manifest, content)).shares;
   return {
     objectId: object.objectId,
     content,
     amount: BigInt(balance.value),
+    total: BigInt(total),
     supply,
     startsAtMs: Number(starts_at_ms),
     endsAtMs: Number(ends_at_ms),

@@ -37,6 +37,10 @@ test.each([
     { kind: 'withdrawal_returned', asset: 'USDC', amount: '5' },
     { from: 'onItsWay', to: 'account' },
   ],
+  [
+    { kind: 'withdrawal_paid', asset: 'USDC', amount: '-5' },
+    { from: 'onItsWay', to: 'recipient' },
+  ],
   // Hashrate is not money, a renewal leaves it where it is, and a kind that this app does not know is not guessed at.
   [{ kind: 'hashrate_bought', asset: 'HR', amount: '5' }, null],
   [{ kind: 'bank_renewal', asset: 'USDC', amount: '5' }, null],
@@ -44,3 +48,12 @@ test.each([
 ])('the move of a ledger record %j', (record, move) => {
   expect(moveOfRecord(record)).toEqual(move);
 });
+
+test.each(['withdrawal_cancelled', 'withdrawal_returned'])(
+  'a claim of hashrate returns to the released SUIL: %s',
+  (kind) => {
+    const record = { kind, asset: 'SUIL', amount: '5' };
+    expect(moveOfRecord(record, 'released')).toEqual({ from: 'onItsWay', to: 'released' });
+    expect(moveOfRecord(record, 'available')).toEqual({ from: 'onItsWay', to: 'account' });
+  },
+);

@@ -1,4 +1,5 @@
 /** The places that money can be in, and a move from one to another, as reviews and records show it. */
+import type { MemberAccount } from '@suil/core/api';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 
 /**
@@ -20,6 +21,7 @@ export type Place =
   /** An address that is not the member's own. */
   | 'recipient'
   | 'reserve'
+  | 'treasury'
   | 'fees'
   | 'vault'
   | 'mint';
@@ -44,7 +46,8 @@ const placeText = (t: TFunction, place: Place) =>
 const RECORD_MOVES: Readonly<Record<string, Move>> = {
   top_up: { from: 'wallet', to: 'account' },
   withdrawal_requested: { from: 'account', to: 'onItsWay' },
-  withdrawal_paid: { from: 'onItsWay', to: 'wallet' },
+  // To whom, no record says.
+  withdrawal_paid: { from: 'onItsWay', to: 'recipient' },
   withdrawal_cancelled: { from: 'onItsWay', to: 'account' },
   withdrawal_returned: { from: 'onItsWay', to: 'account' },
   subscribed: { from: 'account', to: 'bank' },
@@ -58,9 +61,19 @@ const RECORD_MOVES: Readonly<Record<string, Move>> = {
   pro_exchanged: { from: 'account', to: 'account', coins: ['PRO', 'USDC'] },
 };
 
-/** The move of a ledger record; null where no money of the member moved: hashrate, renewals, the operator's acts. */
-export function moveOfRecord(record: { kind: string; asset: string; amount: string }): Move | null {
+/** What was asked for and not paid returns to the balance whose record it is: a claim of hashrate to the released SUIL. */
+const RETURNS: readonly string[] = ['withdrawal_cancelled', 'withdrawal_returned'];
+
+/**
+ * The move of a ledger record; null where no money of the member moved: hashrate, renewals, the operator's acts.
+ * @param account the balance whose record it is
+ */
+export function moveOfRecord(
+  record: { kind: string; asset: string; amount: string },
+  account: MemberAccount = 'available',
+): Move | null {
   if (record.asset === 'HR') return null;
+  if (account === 'released' && RETURNS.includes(record.kind)) return { from: 'onItsWay', to: 'released' };
   if (record.kind === 'transfer') {
     return BigInt(record.amount) < 0n ? { from: 'account', to: 'member' } : { from: 'member', to: 'account' };
   }

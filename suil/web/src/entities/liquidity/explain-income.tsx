@@ -68,7 +68,10 @@ export default function ExplainIncome({ address, onClose }: { address: string; o
               { label: t('how.flow.day'), value: t('ramp.day', { count: day }) },
               { label: t('how.flow.yield'), value: formatPpm(rampPpm(Math.max(1, day))) },
               { label: t('how.flow.factor'), value: formatFactor(overview.lastFactor) },
-              { label: t('flow.todayEstimate'), value: `≈ ${usdc(estimateToday(position, day))}` },
+              {
+                label: t('flow.todayEstimate', { factor: formatFactor(overview.lastFactor) }),
+                value: `≈ ${usdc(estimateToday(position, day, overview.lastFactor))}`,
+              },
               { label: t('how.flow.through'), value: formatDate(dayStartMs(overview.lastClosedDay)) },
               { label: t('flow.claimable'), value: usdc(position.claimable), tone: 'good' },
               { label: t('how.fee'), value: formatBps(overview.claimFeeBps) },

@@ -1,4 +1,4 @@
-import { mulDivFloor, PPM_SCALE, rampPpm } from '@suil/core';
+import { FACTOR_ONE, PPM_SCALE, rampPpm } from '@suil/core';
 
 interface RampPosition {
   value: bigint;
@@ -10,7 +10,12 @@ export function rampDay(position: RampPosition, overview: { lastClosedDay: numbe
   return position.value === 0n ? 0 : Math.max(0, overview.lastClosedDay + 1 - position.startDay);
 }
 
-/** What today would add at full funding, micro-dollars, rounded down. An estimate: the day is not closed yet. */
-export function estimateToday(position: RampPosition, day: number): bigint {
-  return day === 0 ? 0n : mulDivFloor(position.value, BigInt(rampPpm(day)), PPM_SCALE);
+/**
+ * What today would add if it is funded as the last closed day was (rules.md §11), micro-dollars, rounded down. An estimate: the day is
+ * not closed yet.
+ * @param day of the ramp; 0 while nothing earns
+ * @param lastFactor the last closed day's funding factor, in 1/10^9
+ */
+export function estimateToday(position: RampPosition, day: number, lastFactor: bigint): bigint {
+  return day === 0 ? 0n : (position.value * BigInt(rampPpm(day)) * lastFactor) / (PPM_SCALE * FACTOR_ONE);
 }

@@ -14,16 +14,21 @@ export const configurationQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Every parameter as the chain has it now; the rules' first values until it has answered. */
-export function useParameters(): ParameterValues {
+/** Every parameter as the chain has it now; undefined until it has answered. */
+export function useKnownParameters(): ParameterValues | undefined {
   const { data } = useQuery(configurationQuery);
-  if (!data) return DEFAULT_PARAMETERS;
+  if (!data) return;
   const values: Record<ParameterName, bigint> = { ...DEFAULT_PARAMETERS };
   for (const { key, value } of data.parameters) {
     const name = parameterName(key);
     if (name) values[name] = value;
   }
   return values;
+}
+
+/** The same; the rules' first values until the chain has answered. */
+export function useParameters(): ParameterValues {
+  return useKnownParameters() ?? DEFAULT_PARAMETERS;
 }
 
 /** The announced upgrade of the contracts; null for none, and until the chain has answered. */

@@ -1,4 +1,4 @@
-import type { AssetRecord } from '@suil/core/api';
+import type { AssetRecord, MemberAccount } from '@suil/core/api';
 import { moveOfRecord, moveText } from '../../entities/account/moves.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
 import { formatAmount, formatChainTime, formatDate, formatSigned } from '../../platform/i18n/format.ts';
@@ -16,17 +16,23 @@ export function AssetRecords({ address, ...filter }: RecordsFilter & { address: 
       query={query}
       dateOf={(record) => formatDate(record.timestampMs)}
       empty={<MoreLink to="/assets?act=topUp">{t('empty.topUp')}</MoreLink>}
-      row={(record) => <AssetRecordRow key={`${record.id}:${record.asset}`} record={record} />}
+      row={(record) => <AssetRecordRow key={`${record.id}:${record.asset}`} record={record} account={filter.account} />}
     />
   );
 }
 
+interface RowProps {
+  record: AssetRecord;
+  /** The balance whose change it is; the one that is spent from by default. */
+  account?: MemberAccount | undefined;
+}
+
 /** One change of a balance: what happened, how much, and what there was afterwards. */
-export function AssetRecordRow({ record }: { record: AssetRecord }) {
+export function AssetRecordRow({ record, account }: RowProps) {
   const { t } = useTranslation();
   const { data: config } = useConfig();
   const amount = BigInt(record.amount);
-  const move = moveOfRecord(record);
+  const move = moveOfRecord(record, account);
   return (
     <RecordRow
       icon={amount < 0n ? 'withdraw' : 'plus'}

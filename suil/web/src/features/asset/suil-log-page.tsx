@@ -76,7 +76,7 @@ function Everything({ address }: { address: string }) {
         line.of === 'exchange' ? (
           <ExchangeRow key={line.exchange.id} item={line.exchange} />
         ) : (
-          <AssetRecordRow key={`${line.of}:${line.record.id}`} record={line.record} />
+          <AssetRecordRow key={`${line.of}:${line.record.id}`} record={line.record} account={line.of} />
         )
       }
     />

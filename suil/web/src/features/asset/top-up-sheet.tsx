@@ -6,6 +6,7 @@ import { useParameters } from '../../entities/parameters/queries.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances, useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount, formatExact } from '../../platform/i18n/format.ts';
+import { inOneText } from '../../platform/i18n/one-text.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
@@ -108,9 +109,7 @@ function TopUpForm({ coin, onCoin, open, onClose }: TopUpFormProps) {
       ]}
       onSubmit={(units) => startTransaction(store, { ...topUpPlan(t, coin, units), onConfirmed: onClose })}
     >
-      <Notice>
-        {t('assets.topUpNote', { coin })} {t('assets.topUpExit')}
-      </Notice>
+      <Notice>{inOneText(t('assets.topUpNote', { coin }), t('assets.topUpExit'))}</Notice>
     </AmountSheet>
   );
 }

@@ -3,6 +3,7 @@
 import { COMPARED_DAYS, COMPARED_MICROS, compare } from '../../entities/earn/model/comparison.ts';
 import type { EarnData } from '../../entities/earn/model/rows.ts';
 import { formatCount } from '../../platform/i18n/format.ts';
+import { inOneText } from '../../platform/i18n/one-text.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { formatCost, formatShare } from './figures.ts';
@@ -17,15 +18,17 @@ export function ComparisonNotice({ data }: { data: EarnData }) {
   return (
     <Notice testId="earn-comparison">
       <span className="num">
-        {t('earn.compare', {
-          days: COMPARED_DAYS,
-          pledgeDay: rateText(pledge.dayMicros, COMPARED_MICROS),
-          poolDay: rateText(pool.dayMicros, COMPARED_MICROS),
-          cost: formatCost(poolCostMicros, COMPARED_MICROS),
-          pledgeGain: share(pledge.gainMicros),
-          poolGain: share(pool.gainMicros),
-        })}{' '}
-        {aheadFromDay === null ? t('earn.compareNever') : t('earn.compareAhead', { day: formatCount(aheadFromDay) })}
+        {inOneText(
+          t('earn.compare', {
+            days: COMPARED_DAYS,
+            pledgeDay: rateText(pledge.dayMicros, COMPARED_MICROS),
+            poolDay: rateText(pool.dayMicros, COMPARED_MICROS),
+            cost: formatCost(poolCostMicros, COMPARED_MICROS),
+            pledgeGain: share(pledge.gainMicros),
+            poolGain: share(pool.gainMicros),
+          }),
+          aheadFromDay === null ? t('earn.compareNever') : t('earn.compareAhead', { day: formatCount(aheadFromDay) }),
+        )}
       </span>
     </Notice>
   );

@@ -1,7 +1,8 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
-import { formatAmount, formatBps, formatExact } from '../../platform/i18n/format.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
+import { formatAmount, formatExact } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
@@ -15,11 +16,12 @@ import { releaseTexts } from './release-texts.ts';
 export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const { hashrateMinUsdc, releaseRateBps } = useParameters();
+  const parameters = useKnownParameters();
+  const minimum = parameters?.hashrateMinUsdc;
   const release = useLastRelease(null);
-  const days = daysToRelease(release, releaseRateBps);
+  const days = parameters === undefined ? null : daysToRelease(release, parameters.releaseRateBps);
   const terms = [
-    { label: t('hashrate.releaseRate'), value: formatBps(releaseRateBps) },
+    { label: t('hashrate.releaseRate'), value: rateText(parameters?.releaseRateBps) },
     { label: t('hashrate.lastFactor'), value: releaseTexts(t, release).factor },
     {
       label: t('hashrate.fullRelease'),
@@ -29,7 +31,7 @@ export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onC
   ];
   const row = useLedgerAssets(useAddress(), true).data?.find((item) => item.asset === 'USDC');
   const balance = row && BigInt(row.available);
-  const amount = useAmount({ asset: 'USDC', minimum: hashrateMinUsdc, balance });
+  const amount = useAmount({ asset: 'USDC', minimum, balance });
   const hr = (units: bigint) => `${formatExact(units, 'HR')} HR`;
   return (
     <AmountSheet
@@ -40,7 +42,8 @@ export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onC
       asset="USDC"
       amount={amount}
       maximum={balance}
-      hint={t('bank.minimumHint', { amount: formatAmount(hashrateMinUsdc, 'USDC', 0) })}
+      hint={t('bank.minimumHint', { amount: minimum === undefined ? '–' : formatAmount(minimum, 'USDC', 0) })}
+      reading={parameters === undefined}
       facts={[
         {
           label: t('review.youReceive'),

@@ -2,9 +2,11 @@ import { dayStartMs } from '@suil/core';
 import type { HashrateEntry } from '@suil/core/api';
 import { replayEntries } from '../../entities/hashrate/recompute.ts';
 import { readHashrateDays } from '../../entities/income/read.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
+import { inOneText } from '../../platform/i18n/one-text.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { Skeleton } from '../../ui/lists/list-state.tsx';
 import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 import { claimStatusOf } from './claim-status.ts';
 
@@ -24,16 +26,18 @@ async function recompute(t: TFunction, entry: HashrateEntry): Promise<Recomputed
 /** Why an entry was granted, and how it is released. */
 export default function ExplainEntry({ entry, onClose }: { entry: HashrateEntry; onClose: () => void }) {
   const { t } = useTranslation();
-  const { hashrateFriendRateBps } = useParameters();
+  const friendRateBps = useKnownParameters()?.hashrateFriendRateBps;
   return (
     <ExplainSheet
       onClose={onClose}
       title={t('hashrate.entry', { type: t(`hashrate.type.${entry.type}`) })}
-      // A full-width stop needs no space after it.
-      rule={`${t(`how.entry.granted.${entry.type}`, { rate: formatBps(hashrateFriendRateBps) })} ${t('how.entry.rule')}`.replace(
-        '。 ',
-        '。',
-      )}
+      rule={
+        friendRateBps === undefined ? (
+          <Skeleton height="4rem" />
+        ) : (
+          inOneText(t(`how.entry.granted.${entry.type}`, { rate: formatBps(friendRateBps) }), t('how.entry.rule'))
+        )
+      }
       facts={[
         { label: t('how.suil.hashrate'), value: `${formatAmount(BigInt(entry.total), 'HR', 6)} HR`, tone: 'strong' },
         { label: t('how.hashrate.rate'), value: formatBps(entry.releaseRateBps) },

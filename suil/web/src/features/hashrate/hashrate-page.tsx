@@ -1,9 +1,10 @@
 import type { HashrateResponse } from '@suil/core/api';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useHashrateTotals } from '../../entities/account/queries.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
-import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -48,7 +49,7 @@ export function HashratePage() {
   const address = useAddress();
   const isLoggedIn = useIsLoggedIn(address);
   const last = releaseTexts(t, useLastRelease(isLoggedIn ? address : null));
-  const { hashrateFriendRateBps } = useParameters();
+  const friendRateBps = useKnownParameters()?.hashrateFriendRateBps;
   useActionInAddress(ACTIONS, setAction, '/hashrate', needsBinding);
   const open = (wanted: Action) =>
     runAction(() => setAction(wanted), { bound: needsBinding(wanted), back: `/hashrate?act=${wanted}` });
@@ -66,7 +67,7 @@ export function HashratePage() {
               <li>{t('hashrate.how.unstake')}</li>
               <li>{t('hashrate.how.swap')}</li>
               <li>{t('hashrate.how.pledge')}</li>
-              <li>{t('hashrate.how.buy', { rate: formatBps(hashrateFriendRateBps) })}</li>
+              <li>{t('hashrate.how.buy', { rate: rateText(friendRateBps) })}</li>
               <li>{t('hashrate.how.claimOn')}</li>
             </ul>
           </Card>

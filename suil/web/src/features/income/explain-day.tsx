@@ -1,4 +1,4 @@
-import { DECIMALS, DEFAULT_PARAMETERS, dayStartMs } from '@suil/core';
+import { DECIMALS, dayStartMs } from '@suil/core';
 import type { AssetIncomeResponse } from '@suil/core/api';
 import { useQuery } from '@tanstack/react-query';
 import { bankDay } from '../../entities/bank/recompute.ts';
@@ -9,6 +9,7 @@ import { fetchParameterHistory } from '../../entities/parameters/parameter-histo
 import { readAll } from '../../platform/api/read-all.ts';
 import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
+import { Skeleton } from '../../ui/lists/list-state.tsx';
 import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 
 type Item = AssetIncomeResponse['items'][number];
@@ -60,8 +61,8 @@ async function recompute(t: TFunction, { kind, day, asset, amount }: Item): Prom
   };
 }
 
-/** The rates that the rules name, as they were on a day; the first ones until they are read. */
-function useRates(day: number): { fee: string; rate: string } {
+/** The rates that the rules name, as they were on a day; null until they are read. */
+function useRates(day: number): { fee: string; rate: string } | null {
   const { data } = useQuery({
     queryKey: ['open', 'rates', day],
     queryFn: async () => {
@@ -69,8 +70,7 @@ function useRates(day: number): { fee: string; rate: string } {
       return { bankFeeBps, releaseRateBps };
     },
   });
-  const { bankFeeBps, releaseRateBps } = data ?? DEFAULT_PARAMETERS;
-  return { fee: formatBps(bankFeeBps), rate: formatBps(releaseRateBps) };
+  return data ? { fee: formatBps(data.bankFeeBps), rate: formatBps(data.releaseRateBps) } : null;
 }
 
 /** How one day's income of one kind was computed. */
@@ -81,7 +81,7 @@ export default function ExplainDay({ item, onClose }: { item: Item; onClose: () 
     <ExplainSheet
       onClose={onClose}
       title={t(`income.filter.${item.kind}`)}
-      rule={t(`income.howText.${item.kind}`, rates)}
+      rule={rates === null ? <Skeleton height="4rem" /> : t(`income.howText.${item.kind}`, rates)}
       facts={[
         { label: t('market.time'), value: formatDate(dayStartMs(item.day)) },
         {

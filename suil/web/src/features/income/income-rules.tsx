@@ -1,6 +1,6 @@
 import type { IncomeProduct } from '../../entities/income/days/todays-income.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
-import { formatBps } from '../../platform/i18n/format.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Disclosure } from '../../ui/lists/disclosure.tsx';
@@ -15,8 +15,8 @@ const RULES = [
 /** How each kind is computed and what funds it: never "guaranteed", never without its source. */
 export function IncomeRules({ source }: { source: IncomeProduct | null }) {
   const { t } = useTranslation();
-  const { bankFeeBps, releaseRateBps } = useParameters();
-  const rates = { fee: formatBps(bankFeeBps), rate: formatBps(releaseRateBps) };
+  const parameters = useKnownParameters();
+  const rates = { fee: rateText(parameters?.bankFeeBps), rate: rateText(parameters?.releaseRateBps) };
   const shown = RULES.filter(({ products }) => source === null || products.some((one) => one === source));
   if (shown.length === 0) return null;
   return (

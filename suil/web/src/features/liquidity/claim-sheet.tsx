@@ -5,8 +5,9 @@ import { rampDay } from '../../entities/liquidity/ramp.ts';
 import { restartCost } from '../../entities/liquidity/restart-cost.ts';
 import { restartText } from '../../entities/liquidity/restart-text.ts';
 import { valueToSui } from '../../entities/market/price.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { useOverview, usePosition, useReserves } from '../../platform/chain/queries.ts';
-import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
@@ -24,11 +25,11 @@ export default function ClaimSheet({ open, onClose }: { open: boolean; onClose: 
   const overview = useOverview().data;
   const reserves = useReserves().data;
   const amount = useAmount({ asset: 'USDC', available: position?.claimable });
-  const feeBps = overview?.claimFeeBps ?? 500n;
-  const fee = amount.units === null ? null : feeOf(amount.units, feeBps);
+  const feeBps = overview?.claimFeeBps;
+  const fee = amount.units === null || feeBps === undefined ? null : feeOf(amount.units, feeBps);
   const out = amount.units !== null && fee !== null && reserves ? valueToSui(amount.units - fee, reserves) : null;
   const day = position && overview ? rampDay(position, overview) : 0;
-  const restart = position && day > 0 ? restartCost(position.value, day, feeBps) : null;
+  const restart = position && day > 0 && feeBps !== undefined ? restartCost(position.value, day, feeBps) : null;
   const bars = [
     { name: t('flow.yieldNow'), ppm: rampPpm(Math.max(day, 1)), after: false },
     { name: t('flow.yieldAfter'), ppm: rampPpm(1), after: true },
@@ -45,7 +46,7 @@ export default function ClaimSheet({ open, onClose }: { open: boolean; onClose: 
       hint={out === null ? t('flow.claimHint') : `≈ ${formatAmount(out, 'SUI')} SUI`}
       facts={[
         {
-          label: t('review.fee', { rate: formatBps(feeBps) }),
+          label: t('review.fee', { rate: rateText(feeBps) }),
           value: fee === null ? '–' : `${formatAmount(fee, 'USDC')} USDC`,
         },
         {
@@ -55,9 +56,11 @@ export default function ClaimSheet({ open, onClose }: { open: boolean; onClose: 
         },
       ]}
       before={<Notice tone="warn">{restart === null ? t('flow.claimReset') : restartText(t, restart)}</Notice>}
-      onSubmit={(units) =>
-        startTransaction(store, { ...claimPlan(t, { amount: units, feeBps, restart }), onConfirmed: onClose })
-      }
+      reading={feeBps === undefined || position === undefined}
+      onSubmit={(units) => {
+        if (feeBps === undefined) return;
+        void startTransaction(store, { ...claimPlan(t, { amount: units, feeBps, restart }), onConfirmed: onClose });
+      }}
     >
       {day > 0 ? <YieldBars bars={bars} capPpm={RAMP_CAP_PPM} /> : null}
     </AmountSheet>

@@ -4,13 +4,13 @@ import { estimateToday, rampDay } from '../../entities/liquidity/ramp.ts';
 import { RampRing } from '../../entities/liquidity/ramp-ring.tsx';
 import { valueToSui } from '../../entities/market/price.ts';
 import { useOverview, usePosition, useReserves } from '../../platform/chain/queries.ts';
-import { formatAmount, formatBps, formatPpm } from '../../platform/i18n/format.ts';
+import { formatAmount, formatBps, formatFactor, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../ui/layout/hero.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
-import { Retry } from '../../ui/lists/list-state.tsx';
+import { Retry, Skeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import styles from './flow.module.css';
@@ -39,15 +39,23 @@ export function PositionCard({ onAction }: CardProps) {
       unit="USDC"
       testId="position-principal"
       sub={
-        <>
-          <Pill testId="daily-yield">{formatPpm(rampPpm(Math.max(day, 1)))}</Pill>
-          {day > 0 ? t('flow.dailyYieldNow') : t('flow.dailyYieldFirst')}
-        </>
+        loading ? (
+          <Skeleton width="9rem" height="1.4rem" />
+        ) : (
+          <>
+            <Pill testId="daily-yield">{formatPpm(rampPpm(Math.max(day, 1)))}</Pill>
+            {day > 0 ? t('flow.dailyYieldNow') : t('flow.dailyYieldFirst')}
+          </>
+        )
       }
       aside={<RampRing day={day} size="calc(76 * var(--u))" />}
       picture={failed ? <Retry onRetry={() => position.refetch()} /> : null}
       lead={held > 0n ? null : t('flow.lead')}
-      facts={held > 0n && position.data ? <PositionFacts position={position.data} day={day} /> : null}
+      facts={
+        held > 0n && position.data && overview.data ? (
+          <PositionFacts position={position.data} day={day} lastFactor={overview.data.lastFactor} />
+        ) : null
+      }
       actions={
         <>
           <Button kind="primary" icon="plus" onClick={() => onAction('stake')}>
@@ -64,8 +72,14 @@ export function PositionCard({ onAction }: CardProps) {
 
 type Position = NonNullable<ReturnType<typeof usePosition>['data']>;
 
+interface PositionFactsProps {
+  position: Position;
+  day: number;
+  lastFactor: bigint;
+}
+
 /** What does not earn yet, what today adds, and what the principal is worth in SUI. */
-function PositionFacts({ position, day }: { position: Position; day: number }) {
+function PositionFacts({ position, day, lastFactor }: PositionFactsProps) {
   const { t } = useTranslation();
   const reserves = useReserves().data;
   const inSui = reserves && `≈ ${formatAmount(valueToSui(position.value + position.pending, reserves), 'SUI')} SUI`;
@@ -75,8 +89,9 @@ function PositionFacts({ position, day }: { position: Position; day: number }) {
     testId: 'position-pending',
   };
   const today = {
-    label: t('flow.todayEstimate'),
-    value: `≈ ${formatAmount(estimateToday(position, day), 'USDC', 6)} USDC`,
+    label: t('flow.todayEstimate', { factor: formatFactor(lastFactor) }),
+    value: `≈ ${formatAmount(estimateToday(position, day, lastFactor), 'USDC', 6)} USDC`,
+    testId: 'position-today',
   };
   return (
     <Facts
@@ -96,6 +111,7 @@ export function IncomeCard({ onAction }: CardProps) {
   const position = usePosition(address).data;
   const overview = useOverview().data;
   const claimable = position?.claimable ?? 0n;
+  const loading = address !== null && !position;
   return (
     <Card
       title={t('flow.claimable')}
@@ -106,9 +122,13 @@ export function IncomeCard({ onAction }: CardProps) {
       }
     >
       <div className={styles.claimRow}>
-        <p className={`${styles.figure} num`} data-testid="position-claimable">
-          {formatAmount(claimable, 'USDC', 6)} <small>USDC</small>
-        </p>
+        {loading ? (
+          <Skeleton width="9rem" height="1.8rem" />
+        ) : (
+          <p className={`${styles.figure} num`} data-testid="position-claimable">
+            {formatAmount(claimable, 'USDC', 6)} <small>USDC</small>
+          </p>
+        )}
         <Button small disabled={address !== null && claimable === 0n} onClick={() => onAction('claim')}>
           {t('flow.claim')}
         </Button>
@@ -120,7 +140,7 @@ export function IncomeCard({ onAction }: CardProps) {
             <br />
           </>
         ) : null}
-        {t('flow.claimNote', { fee: formatBps(overview?.claimFeeBps ?? 500n) })}
+        {overview ? t('flow.claimNote', { fee: formatBps(overview.claimFeeBps) }) : <Skeleton height="2.4rem" />}
       </p>
       {position && position.claimed > 0n ? (
         <p className={`${styles.note} num`}>

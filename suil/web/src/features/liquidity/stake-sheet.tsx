@@ -1,9 +1,10 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { suiPrice, suiToValue } from '../../entities/market/price.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances, useOverview, useReserves } from '../../platform/chain/queries.ts';
-import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
@@ -20,8 +21,9 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
   const balance = useBalances(address).data?.SUI;
   const reserves = useReserves().data;
   const reserve = gasReserve(useOverview().data?.daysBehind ?? 0);
-  const { stakeMinMist, unstakeFeeBps } = useParameters();
-  const amount = useAmount({ asset: 'SUI', minimum: stakeMinMist, balance });
+  const parameters = useKnownParameters();
+  const minimum = parameters?.stakeMinMist;
+  const amount = useAmount({ asset: 'SUI', minimum, balance });
   const value = reserves && amount.units !== null ? suiToValue(amount.units, reserves) : null;
   return (
     <AmountSheet
@@ -34,7 +36,7 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
       maximum={balance === undefined ? undefined : spendable(balance, reserve)}
       hint={
         value === null
-          ? t('flow.minimumStake', { amount: formatAmount(stakeMinMist, 'SUI', 0) })
+          ? t('flow.minimumStake', { amount: minimum === undefined ? '–' : formatAmount(minimum, 'SUI', 0) })
           : `≈ ${formatAmount(value, 'USDC')} USDC`
       }
       facts={[
@@ -42,9 +44,10 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
         { label: t('flow.firstIncome'), value: t('flow.firstIncomeValue') },
         { label: t('flow.maxKeeps'), value: `${formatAmount(reserve, 'SUI', 2)} SUI` },
       ]}
+      reading={parameters === undefined}
       onSubmit={(units) => startTransaction(store, { ...stakePlan(t, units), onConfirmed: onClose })}
     >
-      <Notice>{t('flow.stakeNote', { fee: formatBps(unstakeFeeBps) })}</Notice>
+      <Notice>{t('flow.stakeNote', { fee: rateText(parameters?.unstakeFeeBps) })}</Notice>
     </AmountSheet>
   );
 }

@@ -1,9 +1,10 @@
 import { feeOf } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { valueToSui } from '../../entities/market/price.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { useOverview, usePosition, useReserves } from '../../platform/chain/queries.ts';
-import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
@@ -23,21 +24,22 @@ export default function UnstakeSheet({ open, onClose }: { open: boolean; onClose
   const overview = useOverview().data;
   const reserves = useReserves().data;
   const principal = position ? position.value + position.pending : undefined;
-  const { remainderMinMicros } = useParameters();
-  const least = t('flow.unstakeHint', { amount: formatAmount(remainderMinMicros, 'USDC', 0) });
+  const leastMicros = useKnownParameters()?.remainderMinMicros;
+  const least =
+    leastMicros === undefined ? null : t('flow.unstakeHint', { amount: formatAmount(leastMicros, 'USDC', 0) });
   const amount = useAmount({
     asset: 'USDC',
     available: position && position.value + position.pending + position.claimable,
     check: (units) => {
       const rest = (principal ?? 0n) - units;
       if (rest < 0n) return t('errors.LIQUIDITY_WITHDRAWAL_MIXED');
-      if (rest === 0n || rest >= remainderMinMicros) return null;
+      if (rest === 0n || leastMicros === undefined || rest >= leastMicros) return null;
       // Typing what Max shows leaves only the digits that are not shown.
       return rest < SHOWN_VALUE ? t('flow.useMax', { rest: formatAmount(rest, 'USDC') }) : least;
     },
   });
-  const feeBps = overview?.unstakeFeeBps ?? 100n;
-  const fee = amount.units === null ? null : feeOf(amount.units, feeBps);
+  const feeBps = overview?.unstakeFeeBps;
+  const fee = amount.units === null || feeBps === undefined ? null : feeOf(amount.units, feeBps);
   const rest = amount.units === null || principal === undefined ? null : principal - amount.units;
   const out = amount.units !== null && fee !== null && reserves ? valueToSui(amount.units - fee, reserves) : null;
   return (
@@ -52,12 +54,16 @@ export default function UnstakeSheet({ open, onClose }: { open: boolean; onClose
       hint={out === null ? least : `≈ ${formatAmount(out, 'SUI')} SUI`}
       facts={[
         {
-          label: t('review.fee', { rate: formatBps(feeBps) }),
+          label: t('review.fee', { rate: rateText(feeBps) }),
           value: fee === null ? '–' : `${formatAmount(fee, 'USDC')} USDC`,
         },
         { label: t('flow.remains'), value: rest === null ? '–' : `${formatAmount(rest, 'USDC')} USDC` },
       ]}
-      onSubmit={(units) => startTransaction(store, { ...unstakePlan(t, units, feeBps), onConfirmed: onClose })}
+      reading={feeBps === undefined || leastMicros === undefined || principal === undefined}
+      onSubmit={(units) => {
+        if (feeBps === undefined) return;
+        void startTransaction(store, { ...unstakePlan(t, units, feeBps), onConfirmed: onClose });
+      }}
     />
   );
 }

@@ -14,7 +14,7 @@ const rows = (act: (typeof ADMIN_ACTS)[number], details: Record<string, string>)
 
 test('noticeFacts: a change names its parameter and its day', () => {
   expect(rows('ChangeAnnounced', { day: '20800', key: '3', value: '200', current: '300' })).toEqual([
-    'notice.detail.parameter: swapFeeBps',
+    'notice.detail.parameter: parameter.swapFee',
     'notice.detail.value: 3% → 2%',
     `notice.detail.day: ${formatDate(20_800 * 86_400_000)}`,
   ]);
@@ -22,7 +22,7 @@ test('noticeFacts: a change names its parameter and its day', () => {
 
 test('noticeFacts: a veto, which has no old value, shows the one', () => {
   expect(rows('ChangeVetoed', { key: '3', value: '200' })).toEqual([
-    'notice.detail.parameter: swapFeeBps',
+    'notice.detail.parameter: parameter.swapFee',
     'notice.detail.value: 2%',
   ]);
 });

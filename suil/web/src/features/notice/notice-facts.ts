@@ -1,6 +1,7 @@
 /** What the contract recorded of an act, as rows that a member can read: names for its fields, dates for times and days. */
-import { dayStartMs, parameterName, shortenAddress } from '@suil/core';
+import { dayStartMs, shortenAddress } from '@suil/core';
 import type { Notice } from '@suil/core/api';
+import { parameterLabel } from '../../entities/parameters/parameter-label.ts';
 import { parameterText } from '../../entities/parameters/parameter-text.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
@@ -16,7 +17,7 @@ export function noticeFacts(t: TFunction, { act, details }: Act): Fact[] {
   const fields = shown.toSorted(([one], [other]) => placeOf(one) - placeOf(other));
   return fields.map(([field, value]) => {
     if (parameter !== null && field === 'key') {
-      return { label: t('notice.detail.parameter'), value: parameterName(parameter) ?? value };
+      return { label: t('notice.detail.parameter'), value: parameterLabel(t, parameter) };
     }
     const label = labelOf(t, field);
     if (parameter === null || !isValue(field)) return { label, value: textOf(t, field, value) };
@@ -27,7 +28,8 @@ export function noticeFacts(t: TFunction, { act, details }: Act): Fact[] {
 
 const isValue = (field: string) => field === 'value';
 
-const SLOTS = ['withdraw', 'settlement', 'audit'] as const;
+/** The keys by their slots in the contract. */
+export const SLOTS = ['withdraw', 'settlement', 'audit'] as const;
 
 function textOf(t: TFunction, field: string, value: string): string {
   const slot = SLOTS[Number(value)];

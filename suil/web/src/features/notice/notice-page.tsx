@@ -1,15 +1,11 @@
-import { dayOf } from '@suil/core';
 import type { Notice, NoticesResponse } from '@suil/core/api';
 import { useEffect } from 'react';
 import { markRead, noticeTitle, useNotice, useReadUntil } from '../../entities/notice/queries.ts';
 import { usePaged } from '../../platform/api/paged.ts';
-import { explorerLink, useConfig } from '../../platform/chain/config.ts';
-import { useToday } from '../../platform/chain/queries.ts';
 import { formatDate, formatDateTime } from '../../platform/i18n/format.ts';
 import { useLanguage } from '../../platform/i18n/language.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
-import { DigestLink } from '../../ui/actions/digest-link.tsx';
 import { Link } from '../../ui/actions/link.tsx';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { Card, MoreButton } from '../../ui/layout/card.tsx';
@@ -17,13 +13,11 @@ import { FoldedCard } from '../../ui/layout/folded-card.tsx';
 import { Pill } from '../../ui/layout/hero.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Narrow, PageHeader } from '../../ui/layout/page.tsx';
-import { Facts } from '../../ui/lists/facts.tsx';
 import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
 import { RecordList } from '../../ui/lists/record-list.tsx';
+import { ActCard } from './act-card.tsx';
 import styles from './notice.module.css';
-import { noticeFacts } from './notice-facts.ts';
 import { type NoticeKind, noticeKindOf, SHOWN_KINDS } from './notice-kind.ts';
-import { effectMsOf, untilText } from './until-text.ts';
 
 /** Notices and the operator's acts on chain by their kinds, newest first; one of them by `?id=`. */
 export function NoticePage() {
@@ -126,44 +120,18 @@ function One({ id }: { id: string }) {
 }
 
 function Text({ notice }: { notice: Notice }) {
-  const { t } = useTranslation();
   const language = useLanguage((state) => state.code);
-  const { data: config } = useConfig();
-  const today = useToday();
   useEffect(() => markRead(notice.publishedAtMs), [notice.publishedAtMs]);
-  if (notice.kind === 'text') {
-    const { title, body } = notice.texts[language];
-    return (
-      <Card title={title}>
-        <p className={styles.date}>{formatDateTime(notice.publishedAtMs)}</p>
-        {body.split(/\n{2,}/).map((paragraph) => (
-          <p key={paragraph} className={styles.text}>
-            {paragraph}
-          </p>
-        ))}
-      </Card>
-    );
-  }
-  const until = untilText(t, notice);
-  const effectMs = effectMsOf(notice);
-  const daysLeft = effectMs === null || today === undefined ? 0 : dayOf(effectMs) - today;
+  if (notice.kind === 'act') return <ActCard act={notice} />;
+  const { title, body } = notice.texts[language];
   return (
-    <Card title={t(`notice.act.${notice.act}`)}>
+    <Card title={title}>
       <p className={styles.date}>{formatDateTime(notice.publishedAtMs)}</p>
-      <p className={styles.text}>{t('notice.actText')}</p>
-      {until === null ? null : <p className={styles.text}>{until}</p>}
-      <div style={{ marginTop: '1rem' }}>
-        <Facts
-          facts={[
-            ...noticeFacts(t, notice),
-            ...(daysLeft > 0 ? [{ label: t('notice.daysLeft'), value: t('pledge.days', { count: daysLeft }) }] : []),
-            {
-              label: t('record.digest'),
-              value: <DigestLink digest={notice.digest} url={explorerLink(config, notice.digest)} />,
-            },
-          ]}
-        />
-      </div>
+      {body.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph} className={styles.text}>
+          {paragraph}
+        </p>
+      ))}
     </Card>
   );
 }

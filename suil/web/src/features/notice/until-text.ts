@@ -3,6 +3,7 @@ import { dayStartMs } from '@suil/core';
 import type { Notice } from '@suil/core/api';
 import { formatDateTime } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
+import type { Ended } from './announcement.ts';
 
 /** Returns the text; null for an act that announces nothing. */
 export function untilText(t: TFunction, { act, details }: Pick<Extract<Notice, { kind: 'act' }>, 'act' | 'details'>) {
@@ -20,6 +21,11 @@ export function untilText(t: TFunction, { act, details }: Pick<Extract<Notice, {
     default:
       return null;
   }
+}
+
+/** Returns what became of an announcement that waits no more. */
+export function endedText(t: TFunction, ended: Ended | null): string {
+  return ended === null ? t('notice.ended.over') : t(`notice.ended.${ended.how}`, { time: formatDateTime(ended.atMs) });
 }
 
 /** Returns when what was announced can take effect; null for an act that announces no time. */

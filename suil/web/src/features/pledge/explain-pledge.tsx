@@ -1,8 +1,9 @@
 import { dayStartMs } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { openChain } from '../../platform/chain/chain.ts';
-import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
+import { formatAmount, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { ExplainSheet, type Recomputed } from '../../ui/overlays/explain-sheet.tsx';
 import { pledgeIncome } from './recompute.ts';
@@ -29,7 +30,7 @@ async function recompute(t: TFunction, id: bigint): Promise<Recomputed> {
 /** How a pledge's income is computed. */
 export default function ExplainPledge({ pledge, onClose }: { pledge: Pledge; onClose: () => void }) {
   const { t } = useTranslation();
-  const { pledgeIncomeFeeBps } = useParameters();
+  const feeBps = useKnownParameters()?.pledgeIncomeFeeBps;
   return (
     <ExplainSheet
       onClose={onClose}
@@ -41,7 +42,7 @@ export default function ExplainPledge({ pledge, onClose }: { pledge: Pledge; onC
         { label: t('how.pledge.countsFrom'), value: formatDate(dayStartMs(pledge.rampStart + 1)) },
         { label: t('how.flow.yield'), value: formatPpm(pledge.yieldPpm) },
         { label: t('pledge.withdrawable'), value: sui(pledge.withdrawable), tone: 'good' },
-        { label: t('how.fee'), value: formatBps(pledgeIncomeFeeBps) },
+        { label: t('how.fee'), value: rateText(feeBps) },
         { label: t('pledge.cumulative'), value: sui(pledge.cumulative) },
       ]}
       funded={t('how.pledge.funded', { amount: sui(pledge.escrow) })}

@@ -3,9 +3,10 @@
 import type { Pledge } from '@suil/sdk';
 import { useWalletStore } from '@suil/wallet/react';
 import { lazy } from 'react';
-import { useAnnouncedUpgrade, useParameters } from '../../entities/parameters/queries.ts';
+import { useAnnouncedUpgrade, useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { canLeave } from '../../entities/pledge/leave.ts';
-import { formatAmount, formatBps, formatDate } from '../../platform/i18n/format.ts';
+import { formatAmount, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -23,12 +24,12 @@ const ExplainPledge = lazy(() => import('./explain-pledge.tsx'));
 export function Ways({ pledge }: { pledge: Pledge }) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const { pledgeIncomeFeeBps } = useParameters();
+  const feeBps = useKnownParameters()?.pledgeIncomeFeeBps;
   const upgrade = useAnnouncedUpgrade();
   return (
     <>
-      {upgrade !== null && canLeave(pledge, upgrade) ? (
-        <LeaveOffer upgrade={upgrade} plan={() => leavePlan(t, pledge, pledgeIncomeFeeBps)} />
+      {upgrade !== null && feeBps !== undefined && canLeave(pledge, upgrade) ? (
+        <LeaveOffer upgrade={upgrade} plan={() => leavePlan(t, pledge, feeBps)} />
       ) : null}
       <Card title={t('pledge.income')}>
         <Facts
@@ -46,25 +47,21 @@ export function Ways({ pledge }: { pledge: Pledge }) {
               tone: 'good',
               testId: 'pledge-withdrawable',
             },
-            { label: t('pledge.incomeFee'), value: formatBps(pledgeIncomeFeeBps) },
+            { label: t('pledge.incomeFee'), value: rateText(feeBps) },
           ]}
         />
         <div className={actions.actions}>
-          {pledge.ended ? (
-            <Button
-              disabled={pledge.incomePaid || pledge.withdrawable === 0n}
-              onClick={() => startTransaction(store, closeIncomePlan(t, pledge, pledgeIncomeFeeBps))}
-            >
-              {pledge.incomePaid ? t('pledge.incomePaid') : t('pledge.closeIncome')}
-            </Button>
-          ) : (
-            <Button
-              disabled={pledge.withdrawable === 0n}
-              onClick={() => startTransaction(store, withdrawPlan(t, pledge, pledgeIncomeFeeBps))}
-            >
-              {t(pledge.withdrawable === 0n ? 'errors.PLEDGE_NOTHING_TO_WITHDRAW' : 'pledge.withdraw')}
-            </Button>
-          )}
+          <Button
+            disabled={pledge.incomePaid || pledge.withdrawable === 0n}
+            busy={feeBps === undefined}
+            onClick={() => {
+              if (feeBps === undefined) return;
+              const toPlan = pledge.ended ? closeIncomePlan : withdrawPlan;
+              void startTransaction(store, toPlan(t, pledge, feeBps));
+            }}
+          >
+            {incomeText(t, pledge)}
+          </Button>
         </div>
         {pledge.ended ? null : <p className={styles.note}>{t('pledge.withdrawReset')}</p>}
       </Card>
@@ -88,6 +85,12 @@ export function Ways({ pledge }: { pledge: Pledge }) {
       </Card>
     </>
   );
+}
+
+/** What can be done with the income, or has been. */
+function incomeText(t: TFunction, { incomePaid, ended, withdrawable }: Pledge): string {
+  if (ended) return incomePaid ? t('pledge.incomePaid') : t('pledge.closeIncome');
+  return t(withdrawable === 0n ? 'errors.PLEDGE_NOTHING_TO_WITHDRAW' : 'pledge.withdraw');
 }
 
 /** What can be done with the principal, or has been. */

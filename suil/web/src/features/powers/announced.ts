@@ -1,10 +1,11 @@
 /** What is announced, each with its time and what members can do until then (rules.md §10). Pure. */
-import { dayStartMs, parameterName, shortenAddress, toHex } from '@suil/core';
+import { dayStartMs, shortenAddress, toHex } from '@suil/core';
 import type { KeyName } from '@suil/sdk';
+import { parameterLabel } from '../../entities/parameters/parameter-label.ts';
 import { parameterText } from '../../entities/parameters/parameter-text.ts';
 import { formatDateTime } from '../../platform/i18n/format.ts';
+import { inOneText } from '../../platform/i18n/one-text.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import { parameterLabel } from './parameter-label.ts';
 import type { StateNow } from './queries.ts';
 
 /** By their slots in the contract. */
@@ -29,11 +30,10 @@ export function listAnnounced(t: TFunction, state: StateNow): Announcement[] {
 function changes(t: TFunction, { parameters }: StateNow): Announcement[] {
   return parameters.flatMap(({ key, value, next }) => {
     if (next === null) return [];
-    const name = parameterName(key);
     const readyMs = dayStartMs(next.day);
     return {
       id: `change-${key}`,
-      title: name === null ? String(key) : parameterLabel(t, name),
+      title: parameterLabel(t, key),
       detail: `${parameterText(key, value)} → ${parameterText(key, next.value)}`,
       readyMs,
       until: t('notice.until.ChangeAnnounced', { time: formatDateTime(readyMs) }),
@@ -81,7 +81,7 @@ function upgrades(t: TFunction, { announcedUpgrade: upgrade }: StateNow): Announ
       title: t('notice.act.UpgradeAnnounced'),
       detail: toHex(upgrade.digest),
       readyMs: authorized ? null : readyMs,
-      until: authorized ? t('powers.newCode') : `${until} ${window}`,
+      until: authorized ? t('powers.newCode') : inOneText(until, window),
     },
   ];
 }

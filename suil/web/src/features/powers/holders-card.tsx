@@ -39,6 +39,7 @@ export function HoldersCard({ state }: { state: StateNow }) {
           { label: t('powers.guardianWaits'), value: hours(delays.guardianMs) },
           { label: t('powers.codeWaits'), value: hours(delays.upgradeMs) },
           { label: t('powers.settlementWaits'), value: hours(delays.settlementMs) },
+          { label: t('powers.unattestedWaits'), value: hours(delays.unattestedMs) },
           { label: t('powers.version'), value: String(version) },
         ]}
       />

@@ -1,11 +1,12 @@
 /** Every parameter in words and units, with the value that is announced. */
 import { dayStartMs, type ParameterName, parameterKey } from '@suil/core';
+import { parameterLabel } from '../../entities/parameters/parameter-label.ts';
 import { parameterText } from '../../entities/parameters/parameter-text.ts';
 import { formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Fact, Facts } from '../../ui/lists/facts.tsx';
-import { PARAMETER_GROUPS, parameterLabel } from './parameter-label.ts';
+import { PARAMETER_GROUPS } from './parameter-groups.ts';
 import styles from './powers.module.css';
 import type { StateNow } from './queries.ts';
 
@@ -36,6 +37,6 @@ export function ParametersCard({ state }: { state: StateNow }) {
         to: parameterText(key, next.value),
         date: formatDate(dayStartMs(next.day)),
       });
-    return [{ label: parameterLabel(t, name), value: changed ?? text, testId: `parameter-${name}` }];
+    return [{ label: parameterLabel(t, key), value: changed ?? text, testId: `parameter-${name}` }];
   }
 }

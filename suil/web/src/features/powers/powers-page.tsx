@@ -1,5 +1,6 @@
 /** What the operator can change and who holds the keys to it, what is announced and from when on it holds, judged in this browser. */
 import type { JudgedQuery } from '../../entities/judged/use-judged.ts';
+import { useNowMs } from '../../entities/local/now.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Columns, PageHeader } from '../../ui/layout/page.tsx';
@@ -7,7 +8,7 @@ import { Skeleton } from '../../ui/lists/list-state.tsx';
 import { AnnouncedCard } from './announced-card.tsx';
 import { HoldersCard } from './holders-card.tsx';
 import { ParametersCard } from './parameters-card.tsx';
-import { useJudgedConfiguration, useListedChanges, useNowMs } from './queries.ts';
+import { useJudgedConfiguration, useListedChanges } from './queries.ts';
 
 export function PowersPage() {
   const { t } = useTranslation();

@@ -3,10 +3,8 @@ import { dayOf } from '@suil/core';
 import type { ConfigurationState, Holder } from '@suil/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useJudged } from '../../entities/judged/use-judged.ts';
-import { useChainTime } from '../../entities/local/local.ts';
 import { api } from '../../platform/api/api.ts';
 import { readAll } from '../../platform/api/read-all.ts';
-import { isLocalBuild } from '../../platform/certified/anchor.ts';
 import type { Basis } from '../../platform/certified/compare-nodes.ts';
 import { openChain } from '../../platform/chain/chain.ts';
 import type { HolderKey } from './holder-key.ts';
@@ -28,18 +26,6 @@ export const useJudgedConfiguration = () =>
   });
 
 const TICK_MS = 30_000;
-
-/** The chain's time: this device's, but for a local chain, which has a clock of its own. Undefined until it is known. */
-export function useNowMs(): number | undefined {
-  const chainMs = useChainTime(isLocalBuild);
-  const { data } = useQuery({
-    queryKey: ['open', 'device-time'],
-    queryFn: () => Date.now(),
-    refetchInterval: TICK_MS,
-    enabled: !isLocalBuild,
-  });
-  return isLocalBuild ? chainMs : data;
-}
 
 /** Whose signatures a holder's are; null where the chain does not show it. */
 export const useHolderKey = ({ holder, cap }: Holder) =>

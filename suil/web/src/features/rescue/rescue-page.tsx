@@ -1,7 +1,8 @@
 import { useWalletStore } from '@suil/wallet/react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { prefetchChain } from '../../platform/chain/chain.ts';
-import { useOverview, usePosition } from '../../platform/chain/queries.ts';
+import { liquidityQuery } from '../../platform/chain/queries.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -67,17 +68,15 @@ function loadExitCode(): void {
   Promise.all(files).catch(() => null);
 }
 
-function PositionCard({ address }: { address: string }) {
+/** Position and fee are of one answer, so that nothing is shown or signed with a fee that the chain did not state. */
+export function PositionCard({ address }: { address: string }) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const position = usePosition(address);
-  const overview = useOverview().data;
-  const feeBps = overview?.unstakeFeeBps ?? 100n;
   return (
     <Card title={t('flow.title')}>
-      <Block query={position} skeleton={<Skeleton height="8rem" />}>
-        {(data) => {
-          const principal = data.value + data.pending;
+      <Block query={useQuery(liquidityQuery(address))} skeleton={<Skeleton height="8rem" />}>
+        {({ position, overview: { unstakeFeeBps: feeBps } }) => {
+          const principal = position.value + position.pending;
           return (
             <>
               <Facts
@@ -88,7 +87,7 @@ function PositionCard({ address }: { address: string }) {
                     tone: 'strong',
                     testId: 'rescue-principal',
                   },
-                  { label: t('flow.claimable'), value: `${formatAmount(data.claimable, 'USDC')} USDC` },
+                  { label: t('flow.claimable'), value: `${formatAmount(position.claimable, 'USDC')} USDC` },
                   { label: t('rescue.fee'), value: formatBps(feeBps) },
                 ]}
               />

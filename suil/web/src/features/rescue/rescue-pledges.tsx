@@ -1,6 +1,6 @@
 /** The pledges that can be closed without the server. */
 import { useWalletStore } from '@suil/wallet/react';
-import { useAnnouncedUpgrade, useParameters } from '../../entities/parameters/queries.ts';
+import { useAnnouncedUpgrade, useKnownParameters } from '../../entities/parameters/queries.ts';
 import { canLeave } from '../../entities/pledge/leave.ts';
 import { LeaveNotice } from '../../entities/pledge/leave-notice.tsx';
 import { usePledges, useSuilPledges } from '../../entities/pledge/queries.ts';
@@ -23,7 +23,7 @@ export function PledgeCards({ address }: { address: string }) {
   const pledges = usePledges(address);
   const suilPledges = useSuilPledges(address).data ?? [];
   const upgrade = useAnnouncedUpgrade();
-  const { pledgeIncomeFeeBps } = useParameters();
+  const incomeFeeBps = useKnownParameters()?.pledgeIncomeFeeBps;
   const today = useToday();
   return (
     <Card title={t('rescue.pledges')}>
@@ -50,7 +50,11 @@ export function PledgeCards({ address }: { address: string }) {
                       ? []
                       : [{ kind: 'income' as const, id: item.id, amount: item.withdrawable }]),
                   ]}
-                  leave={canLeave(item, upgrade) ? () => leavePlan(t, item, pledgeIncomeFeeBps) : null}
+                  leave={
+                    incomeFeeBps !== undefined && canLeave(item, upgrade)
+                      ? () => leavePlan(t, item, incomeFeeBps)
+                      : null
+                  }
                 />
               ))}
               {openSuil.map((item, index) => (
@@ -85,7 +89,7 @@ interface RowProps {
 function PledgeRow({ text, endsAtMs, ended, ways, leave, first }: RowProps) {
   const { t } = useTranslation();
   const store = useWalletStore();
-  const { pledgeIncomeFeeBps } = useParameters();
+  const incomeFeeBps = useKnownParameters()?.pledgeIncomeFeeBps;
   return (
     <div className={first ? styles.first : styles.row}>
       <Facts
@@ -97,7 +101,13 @@ function PledgeRow({ text, endsAtMs, ended, ways, leave, first }: RowProps) {
       {ended ? (
         <div className={actions.actions}>
           {ways.map((way) => (
-            <Button key={way.kind} small onClick={() => startTransaction(store, closePlan(t, way, pledgeIncomeFeeBps))}>
+            <Button
+              key={way.kind}
+              small
+              // Of income alone a fee is taken, which the review states.
+              busy={way.kind === 'income' && incomeFeeBps === undefined}
+              onClick={() => startTransaction(store, closePlan(t, way, incomeFeeBps ?? 0n))}
+            >
               {way.kind === 'income' ? t('pledge.closeIncome') : t('pledge.closePrincipal')}
             </Button>
           ))}

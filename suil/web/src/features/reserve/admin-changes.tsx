@@ -1,6 +1,7 @@
-import { dayStartMs, parameterName } from '@suil/core';
+import { dayStartMs } from '@suil/core';
 import type { Configuration } from '@suil/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { parameterLabel } from '../../entities/parameters/parameter-label.ts';
 import { parameterText } from '../../entities/parameters/parameter-text.ts';
 import { configurationQuery } from '../../entities/parameters/queries.ts';
 import { formatDate, formatDateTime } from '../../platform/i18n/format.ts';
@@ -36,7 +37,7 @@ function Announced({ configuration }: { configuration: Configuration }) {
       ? []
       : [
           {
-            label: parameterName(key) ?? String(key),
+            label: parameterLabel(t, key),
             value: t('reserves.changeTo', {
               from: parameterText(key, value),
               to: parameterText(key, next.value),

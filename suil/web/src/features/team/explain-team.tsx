@@ -1,4 +1,5 @@
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ExplainSheet } from '../../ui/overlays/explain-sheet.tsx';
@@ -8,11 +9,11 @@ import { TEAM_KINDS, type TeamKind, useTeam } from './queries.ts';
 export default function ExplainTeam({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
   const team = useTeam(address).data;
-  const { friendRateBps, indirectRateBps, peerRateBps } = useParameters();
-  const rates: Partial<Record<TeamKind, bigint>> = {
-    friend: friendRateBps,
-    indirect: indirectRateBps,
-    peer: peerRateBps,
+  const parameters = useKnownParameters();
+  const rates: Partial<Record<TeamKind, bigint | undefined>> = {
+    friend: parameters?.friendRateBps,
+    indirect: parameters?.indirectRateBps,
+    peer: parameters?.peerRateBps,
   };
   const usdc = (amount: string) => `${formatAmount(BigInt(amount), 'USDC', 6)} USDC`;
   return (
@@ -23,7 +24,7 @@ export default function ExplainTeam({ address, onClose }: { address: string; onC
       facts={[
         ...(team ? [{ label: t('team.level'), value: `V${team.level} · ${formatBps(team.rateBps)}` }] : []),
         ...TEAM_KINDS.map((kind: TeamKind) => ({
-          label: t(`team.how.${kind}`, { rate: formatBps(rates[kind] ?? 0n) }),
+          label: t(`team.how.${kind}`, { rate: rateText(rates[kind]) }),
           value: team ? usdc(team.income[kind]) : '–',
         })),
       ]}

@@ -20,6 +20,8 @@ interface AmountSheetProps {
   /** What is above the field, such as the choice of a term. */
   before?: ReactNode;
   children?: ReactNode;
+  /** Whether what follows from the amount is still being read: until then the form leads to nothing that can be signed. */
+  reading?: boolean;
   onSubmit: (units: bigint) => void;
 }
 
@@ -36,6 +38,7 @@ export function AmountSheet({
   facts,
   before,
   children,
+  reading = false,
   onSubmit,
 }: AmountSheetProps) {
   const { t } = useTranslation();
@@ -48,7 +51,7 @@ export function AmountSheet({
         onSubmit={(event) => {
           event.preventDefault();
           amount.show();
-          if (amount.units !== null) onSubmit(amount.units);
+          if (amount.units !== null && !reading) onSubmit(amount.units);
         }}
       >
         {before}
@@ -57,7 +60,7 @@ export function AmountSheet({
           <Facts facts={facts} />
         </div>
         {children}
-        <Button kind="primary" wide type="submit" disabled={amount.units === null}>
+        <Button kind="primary" wide type="submit" busy={reading} disabled={amount.units === null}>
           {amount.problem ?? t('review.open')}
         </Button>
       </form>

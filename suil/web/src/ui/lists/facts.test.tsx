@@ -50,3 +50,18 @@ test('edge: on the narrowest phone neither a long name nor a long value runs out
   figure.selectNodeContents(getByTestId('figure').element());
   expect(figure.getClientRects()).toHaveLength(1);
 });
+
+test('edge: a figure stays in one line next to a name that needs two, whatever the width', async () => {
+  const { container, getByTestId } = await renderInApp(
+    <div>
+      <Facts facts={[{ label: 'Today, estimated, 100% funded', value: '≈ 0.090444 USDC', testId: 'figure' }]} />
+    </div>,
+  );
+  const figure = document.createRange();
+  figure.selectNodeContents(getByTestId('figure').element());
+  const list = container.querySelector<HTMLElement>('dl')?.parentElement;
+  for (let width = 230; width <= 290; width += 5) {
+    if (list) list.style.width = `${width}px`;
+    expect(figure.getClientRects(), `${width} px`).toHaveLength(1);
+  }
+});

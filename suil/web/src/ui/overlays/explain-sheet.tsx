@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { errorMessage } from '../../platform/i18n/error-message.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../actions/button.tsx';
@@ -22,8 +23,8 @@ interface ExplainSheetProps {
   onClose: () => void;
   /** The amount's name. */
   title: string;
-  /** The rule in one or two sentences. */
-  rule: string;
+  /** The rule in one or two sentences, or what is in its place while its figures are read. */
+  rule: ReactNode;
   /** The figures that go into the rule, in its order. */
   facts: readonly Fact[];
   /** What pays for it. */

@@ -1,7 +1,7 @@
 import type { WithdrawalResponse } from '@suil/core/api';
 import { expect, test } from 'vitest';
 import type { TFunction } from '../../platform/i18n/texts.ts';
-import { redeemVoucherPlan } from './plans.ts';
+import { cancelPlan, redeemVoucherPlan } from './plans.ts';
 
 const t = ((key: string) => key) as TFunction;
 const own = `0x${'a'.repeat(64)}`;
@@ -19,4 +19,13 @@ test.each([
   ['a reserve', { recipient: other, reserve: 'bank' as never }, 'reserve'],
 ])('what a voucher pays to %s ends there', (_, terms, to) => {
   expect(redeemVoucherPlan(t, { ...withdrawal, ...terms }, own).moves).toEqual({ from: 'onItsWay', to });
+});
+
+test.each([
+  ['balance', 'account'],
+  ['hashrate', 'released'],
+  ['reserve', 'reserve'],
+  ['treasury', 'treasury'],
+] as const)('what was asked for from %s returns there when it is cancelled', (source, to) => {
+  expect(cancelPlan(t, { ...withdrawal, source }).moves).toEqual({ from: 'onItsWay', to });
 });

@@ -1,4 +1,5 @@
 import type { WithdrawalResponse } from '@suil/core/api';
+import type { Place } from '../../entities/account/moves.ts';
 import { formatAmount, formatDateTime } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { IntentPlan } from '../intent/plan.ts';
@@ -61,11 +62,20 @@ export function redeemVoucherPlan(t: TFunction, withdrawal: WithdrawalResponse, 
   };
 }
 
+/** Where the money of a withdrawal came from, and returns to when it is cancelled. */
+const SOURCES = {
+  balance: 'account',
+  hashrate: 'released',
+  reserve: 'reserve',
+  treasury: 'treasury',
+} as const satisfies Record<WithdrawalResponse['source'], Place>;
+
+/** Takes a withdrawal out of the queue: its whole amount returns to where it came from. */
 export function cancelPlan(t: TFunction, withdrawal: WithdrawalResponse): IntentPlan<'cancel_withdrawal'> {
   return {
     kind: 'intent',
     action: t('withdrawal.cancel'),
-    moves: { from: 'onItsWay', to: 'account' },
+    moves: { from: 'onItsWay', to: SOURCES[withdrawal.source] },
     done: t('withdrawal.cancelled'),
     intent: { action: 'cancel_withdrawal', parameters: { id: withdrawal.id } },
     rows: [

@@ -6,6 +6,7 @@ const of = (kind: Activity['kind'], ...amounts: Activity['amounts']) => ({ kind,
 
 test.each([
   [of('staked', { asset: 'SUI', amount: '5' }), { from: 'wallet', to: 'pool' }, false],
+  [of('withdrawal', { asset: 'SUIL', amount: '5' }), { from: 'onItsWay', to: 'recipient' }, false],
   [of('subscribed', { asset: 'USDC', amount: '5' }), { from: 'account', to: 'bank' }, false],
   [of('transfer', { asset: 'SUI', amount: '-5' }), { from: 'account', to: 'member' }, true],
   [of('transfer', { asset: 'SUI', amount: '5' }), { from: 'member', to: 'account' }, true],

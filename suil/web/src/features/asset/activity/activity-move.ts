@@ -3,7 +3,8 @@ import type { Activity, ActivityKind } from '@suil/core/api';
 import { type Move, moveOfRecord } from '../../../entities/account/moves.ts';
 
 const MOVES: Partial<Readonly<Record<ActivityKind, Move>>> = {
-  withdrawal: { from: 'account', to: 'wallet' },
+  // Of the balance or of released SUIL, and to any address: the movement does not say which.
+  withdrawal: { from: 'onItsWay', to: 'recipient' },
   staked: { from: 'wallet', to: 'pool' },
   unstaked: { from: 'pool', to: 'wallet' },
   claimed: { from: 'income', to: 'wallet' },

@@ -7,6 +7,7 @@ import { useTotalAssets } from '../../../entities/portfolio/total-assets.ts';
 import { GroupedAddress } from '../../../entities/referral/grouped-address.tsx';
 import { usePosition } from '../../../platform/chain/queries.ts';
 import { formatAmount, formatDate } from '../../../platform/i18n/format.ts';
+import { inOneText } from '../../../platform/i18n/one-text.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Hero, Pill } from '../../../ui/layout/hero.tsx';
@@ -43,7 +44,7 @@ const usd = (units: bigint) => `${formatAmount(units, 'USDC', 2)} USD`;
 function Total({ address }: { address: string }) {
   const { t } = useTranslation();
   const { value, portfolio, failed, isPartial, retry } = useTotalAssets(address);
-  const partial = isPartial ? ` ${t('home.totalPartial')}` : '';
+  const partial = isPartial ? t('home.totalPartial') : '';
   return (
     <Hero
       label={t('home.totalAssets')}
@@ -52,7 +53,7 @@ function Total({ address }: { address: string }) {
       testId="watched-total"
       sub={<GroupedAddress address={address} />}
       picture={failed && !value ? <Retry onRetry={retry} /> : null}
-      lead={`${t('assets.watch.note')}${partial}`}
+      lead={inOneText(t('assets.watch.note'), partial)}
       facts={
         value && portfolio ? (
           <Facts

@@ -1,6 +1,7 @@
 import type { StepQuote, SwapCoin } from '@suil/core';
 import { useParameters } from '../../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatPpm } from '../../../platform/i18n/format.ts';
+import { inOneText } from '../../../platform/i18n/one-text.ts';
 import { type TFunction, useTranslation } from '../../../platform/i18n/texts.ts';
 import type { Fact } from '../../../ui/lists/facts.tsx';
 import { ExplainSheet, type Recomputed } from '../../../ui/overlays/explain-sheet.tsx';
@@ -66,7 +67,7 @@ export default function ExplainQuote({ route, quote, slippageBps, onClose }: Exp
     <ExplainSheet
       onClose={onClose}
       title={t('exchange.get')}
-      rule={rules.join(' ')}
+      rule={inOneText(...rules)}
       facts={[
         { label: t('review.youPay'), value: `${formatAmount(quote.amount, pay, 6)} ${pay}`, tone: 'strong' },
         ...quote.steps.flatMap((step) => stepFacts(t, step, swapFeeBps, steps.length > 1)),

@@ -1,6 +1,7 @@
-import { dayStartMs, parameterName } from '@suil/core';
+import { dayStartMs } from '@suil/core';
 import { pageOfDate, toCalendar, toCalendarEvent } from '@suil/core/calendar';
 import { lazy, Suspense, useState } from 'react';
+import { parameterLabel } from '../../../entities/parameters/parameter-label.ts';
 import { parameterText } from '../../../entities/parameters/parameter-text.ts';
 import { useIsLoggedIn } from '../../../platform/api/session.ts';
 import { HIDDEN_AMOUNT, useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
@@ -141,7 +142,7 @@ function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { titl
       return {
         title: t('dates.change'),
         text: t('dates.changeText', {
-          name: parameterName(date.item.id) ?? String(date.item.id),
+          name: parameterLabel(t, date.item.id),
           value: parameterText(date.item.id, date.item.value),
           date: on,
         }),

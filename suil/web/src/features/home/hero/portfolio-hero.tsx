@@ -11,6 +11,7 @@ import { type PortfolioView, usePortfolio } from '../../../entities/portfolio/us
 import { useIsLoggedIn } from '../../../platform/api/session.ts';
 import { useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
 import { formatAmount, formatNearTime } from '../../../platform/i18n/format.ts';
+import { inOneText } from '../../../platform/i18n/one-text.ts';
 import { type TFunction, useTranslation, withAllTexts } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Segmented } from '../../../ui/actions/segmented.tsx';
@@ -155,7 +156,7 @@ function History({ address, view, range, hidden, isCharted }: HistoryProps) {
     );
   }
   if (historyFailed || (isPartial && !history)) {
-    return <Reason text={`${t('home.totalPartial')} ${t('home.historyNeedsServer')}`} />;
+    return <Reason text={inOneText(t('home.totalPartial'), t('home.historyNeedsServer'))} />;
   }
   if (hidden) return <Reason text={t('home.amountsHidden')} />;
   if (history === null) return <div className={isCharted ? styles.plotSpace : styles.reason} />;

@@ -4,7 +4,7 @@ import { type ProductIncome, todaysIncome } from '../../../entities/income/days/
 import { useIncomeNow } from '../../../entities/income/income-now.ts';
 import { estimateToday, rampDay } from '../../../entities/liquidity/ramp.ts';
 import { suiToValue } from '../../../entities/market/price.ts';
-import { useParameters } from '../../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../../entities/parameters/queries.ts';
 import { incomeOn } from '../../../entities/pledge/income.ts';
 import { usePledges } from '../../../entities/pledge/queries.ts';
 import { afterFee } from '../../../entities/portfolio/portfolio.ts';
@@ -36,12 +36,12 @@ function useChainRows(address: string): readonly Row[] | null {
   const overview = useOverview().data;
   const reserves = useReserves().data;
   const pledges = usePledges(address).data ?? [];
-  const { claimFeeBps, pledgeIncomeFeeBps } = useParameters();
-  if (!position || !overview || !reserves) return null;
+  const fees = useKnownParameters();
+  if (!position || !overview || !reserves || !fees) return null;
   const day = overview.lastClosedDay + 1;
-  const pool = afterFee(estimateToday(position, rampDay(position, overview)), claimFeeBps);
+  const pool = afterFee(estimateToday(position, rampDay(position, overview), overview.lastFactor), fees.claimFeeBps);
   const pledged = pledges.reduce((sum, pledge) => sum + incomeOn(pledge, day), 0n);
-  const sui = afterFee(pledged, pledgeIncomeFeeBps);
+  const sui = afterFee(pledged, fees.pledgeIncomeFeeBps);
   return [
     { day, source: 'static', asset: 'USDC', net: `${pool}`, usd: `${pool}` },
     { day, source: 'pledge', asset: 'SUI', net: `${sui}`, usd: `${suiToValue(sui, reserves)}` },

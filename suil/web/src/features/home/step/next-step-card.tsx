@@ -13,7 +13,7 @@ import { Link } from '../../../ui/actions/link.tsx';
 import { Card, MoreButton } from '../../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
 import { useMoneyReads } from '../dates/use-money-reads.ts';
-import { idleAmount, type NextStep, nextStep } from './next-step.ts';
+import { idleAmount, type NextStep, nextStep, takersOf } from './next-step.ts';
 import styles from './next-step-card.module.css';
 import { putOff, usePutOff } from './put-off.ts';
 
@@ -121,12 +121,13 @@ function StepBody({ step, nowMs }: { step: NextStep; nowMs: number }) {
   }
 }
 
-/** What the bank would pay a day for it: the least and the best of its terms, after the fee. */
+/** What the bank would pay a day for it: the least and the best of the terms that its reserve still takes it for, after the fee. */
 function IdleText({ amount, hidden }: { amount: bigint; hidden: boolean }) {
   const { t } = useTranslation();
   const bank = useBankProducts().data;
-  const rates = bank?.products.map(({ dailyPpm }) => dailyPpm) ?? [];
-  const terms = bank?.products.map(({ termDays }) => termDays) ?? [];
+  const products = bank ? takersOf(bank.products, amount) : [];
+  const rates = products.map(({ dailyPpm }) => dailyPpm);
+  const terms = products.map(({ termDays }) => termDays);
   if (!bank || rates.length === 0) return t('step.idleWhere');
   const aDay = (ppm: number) => {
     const income = afterFee(mulDivFloor(amount, BigInt(ppm), PPM_SCALE), BigInt(bank.feeBps));

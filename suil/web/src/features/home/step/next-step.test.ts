@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from '@suil/core';
 import { expect, test } from 'vitest';
-import { idleAmount, nextStep, type StepKind, type StepReads } from './next-step.ts';
+import { idleAmount, nextStep, type StepKind, type StepReads, takersOf } from './next-step.ts';
 
 const voucher = { id: '7', asset: 'USDC' as const, amount: '5', status: 'issued' as const, expiresAtMs: 9 };
 const pledge = { id: 3n, principal: 42n, startDay: 1, termDays: 30, ended: true, principalPaid: false };
@@ -57,4 +57,9 @@ test('behavior: idle is the least that the balance was over a day', () => {
   // Older changes are not known.
   expect(idleAmount([change(nowMs - 5, '400', '900')], nowMs, false)).toBe(0n);
   expect(idleAmount([], nowMs, true)).toBe(0n);
+});
+
+test('takersOf: the terms of the bank that still take an amount', () => {
+  const products = [{ openPrincipal: '99' }, { openPrincipal: '100' }, { openPrincipal: null }, { openPrincipal: '0' }];
+  expect(takersOf(products, 100n)).toEqual([{ openPrincipal: '100' }, { openPrincipal: null }]);
 });

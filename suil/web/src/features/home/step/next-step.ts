@@ -1,6 +1,6 @@
 /** The one thing that a member should do next, if any. Pure; owns no reading. */
 import { MS_PER_DAY } from '@suil/core';
-import type { AssetRecord, BankSubscription } from '@suil/core/api';
+import type { AssetRecord, BankProductsResponse, BankSubscription } from '@suil/core/api';
 import type { DateReads } from '../dates/next-dates.ts';
 
 export const STEP_KINDS = ['voucher', 'pledge', 'inviter', 'bank', 'idle'] as const;
@@ -61,6 +61,14 @@ function isRenewing(
 ): boolean {
   const daysLeft = item.lastEarningDay + 1 - today;
   return item.renews && item.redeemableDay <= today && daysLeft > 0 && daysLeft <= RENEWAL_DAYS;
+}
+
+/** Returns the terms of the bank whose reserve can set the income of an amount aside. @param amount base units of USDC */
+export function takersOf<Product extends Pick<BankProductsResponse['products'][number], 'openPrincipal'>>(
+  products: readonly Product[],
+  amount: bigint,
+): Product[] {
+  return products.filter(({ openPrincipal }) => openPrincipal === null || BigInt(openPrincipal) >= amount);
 }
 
 type BalanceChange = Pick<AssetRecord, 'amount' | 'balanceAfter' | 'timestampMs'>;

@@ -32,6 +32,19 @@ const WORDS = {
   contradicted: ['red', 'team.line.contradicted'],
 } as const satisfies Record<Word, unknown>;
 
+/** On what the root of 28 days rests: only the node in use was asked for it. */
+export function SeasonWord() {
+  const { t } = useTranslation();
+  const [tone, text] = WORDS.said;
+  return (
+    <small className={styles.word}>
+      <Pill tone={tone} testId="line-word-season">
+        {t(text)}
+      </Pill>
+    </small>
+  );
+}
+
 export function LineFigures({ result }: { result: LineResult }) {
   const { t } = useTranslation();
   const { words, below, shown } = result;

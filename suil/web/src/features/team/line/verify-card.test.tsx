@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderInApp, rowsOf } from '../../../testing/render.test-support.tsx';
 import type { LineResult } from './check-line.ts';
-import { Compared, LineFigures } from './line-figures.tsx';
+import { Compared, LineFigures, SeasonWord } from './line-figures.tsx';
 import { Outcome, VerifyCard } from './verify-card.tsx';
 
 const member = `0x${'a'.repeat(64)}`;
@@ -60,6 +60,12 @@ test('default: each input with whose word it is', async () => {
   ]);
   const tones = [...container.querySelectorAll('[data-tone]')].map((pill) => pill.getAttribute('data-tone'));
   expect(tones).toEqual(['green', 'blue', 'orange', 'red', 'orange', 'orange', 'orange']);
+});
+
+test('default: a root of 28 days is the word of the one node that was asked for it', async () => {
+  const { container } = await renderInApp(<SeasonWord />);
+  const pill = container.querySelector<HTMLElement>('[data-tone]');
+  expect([pill?.dataset['tone'], pill?.textContent]).toEqual(['orange', 'One node’s answer']);
 });
 
 test('behavior: an amount that is not what the rules give is red, with what they give', async () => {

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { Facts } from '../../../ui/lists/facts.tsx';
 import { TEAM_KINDS } from '../queries.ts';
 import styles from '../team.module.css';
-import { Compared, LineFigures } from './line-figures.tsx';
+import { Compared, LineFigures, SeasonWord } from './line-figures.tsx';
 import type { Line, VerifiedLine } from './verify-line.ts';
 
 const amountOf = ({ leaf }: SettlementSeasonProof) => leaf.amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
@@ -48,7 +48,12 @@ export function VerifyCard(line: Line) {
           { label: t('team.root'), value: <span title={proof.root}>{`${proof.root.slice(0, 10)}…`}</span> },
           ...seasons.map((season) => ({
             label: t('team.provenSeason', { date: formatDate(dayStartMs(season.firstDay)) }),
-            value: usdc(amountOf(season)),
+            value: (
+              <>
+                {usdc(amountOf(season))}
+                {check.data ? <SeasonWord /> : null}
+              </>
+            ),
             testId: 'proven-season',
           })),
         ]}

@@ -1,5 +1,5 @@
-/** What a parameter is, in words, and the groups in which parameters are shown. */
-import { PARAMETER_NAMES, type ParameterName } from '@suil/core';
+/** What a parameter is, in words. Its texts are among the explanations. */
+import { type ParameterName, parameterName } from '@suil/core';
 import type { SimpleKey, TFunction } from '../../platform/i18n/texts.ts';
 
 const TIERS = {
@@ -17,29 +17,29 @@ const plain =
 const ofLevel =
   (kind: 'friendsOf' | 'performanceOf' | 'rateOf', level: string): Label =>
   (t) =>
-    t(`powers.p.${kind}`, { level });
+    t(`parameter.${kind}`, { level });
 const ofDays =
   (kind: 'bankYield' | 'suilFactor', days: number): Label =>
   (t) =>
-    t(`powers.p.${kind}`, { days });
+    t(`parameter.${kind}`, { days });
 const ofCoin =
   (kind: 'cap' | 'withdrawMin' | 'pledgeMin', coin: string): Label =>
   (t) =>
-    t(`powers.p.${kind}`, { coin });
+    t(`parameter.${kind}`, { coin });
 const ofTier =
   (kind: 'nodePrice' | 'nodeQuantity' | 'nodeShare' | 'nodeWeight', tier: Tier): Label =>
   (t) =>
-    t(`powers.p.${kind}`, { tier: t(TIERS[tier]) });
+    t(`parameter.${kind}`, { tier: t(TIERS[tier]) });
 
 const LABELS: Readonly<Record<ParameterName, Label>> = {
-  claimFeeBps: plain('powers.p.claimFee'),
-  unstakeFeeBps: plain('powers.p.unstakeFee'),
-  stakeMinMist: plain('powers.p.stakeMin'),
-  remainderMinMicros: plain('powers.p.remainder'),
-  friendRateBps: plain('powers.p.friendRate'),
-  indirectRateBps: plain('powers.p.indirectRate'),
-  peerRateBps: plain('powers.p.peerRate'),
-  validFriendMinMicros: plain('powers.p.validFriend'),
+  claimFeeBps: plain('parameter.claimFee'),
+  unstakeFeeBps: plain('parameter.unstakeFee'),
+  stakeMinMist: plain('parameter.stakeMin'),
+  remainderMinMicros: plain('parameter.remainder'),
+  friendRateBps: plain('parameter.friendRate'),
+  indirectRateBps: plain('parameter.indirectRate'),
+  peerRateBps: plain('parameter.peerRate'),
+  validFriendMinMicros: plain('parameter.validFriend'),
   friendsOfV1: ofLevel('friendsOf', 'V1'),
   friendsOfV2: ofLevel('friendsOf', 'V2'),
   friendsOfV3: ofLevel('friendsOf', 'V3'),
@@ -55,29 +55,29 @@ const LABELS: Readonly<Record<ParameterName, Label>> = {
   rateOfV3Bps: ofLevel('rateOf', 'V3'),
   rateOfV4Bps: ofLevel('rateOf', 'V4'),
   rateOfV5Bps: ofLevel('rateOf', 'V5'),
-  releaseRateBps: plain('powers.p.release'),
-  hashrateMinUsdc: plain('powers.p.hashrateMin'),
-  hashrateFriendRateBps: plain('powers.p.hashrateFriend'),
-  emissionRateBps: plain('powers.p.emission'),
+  releaseRateBps: plain('parameter.release'),
+  hashrateMinUsdc: plain('parameter.hashrateMin'),
+  hashrateFriendRateBps: plain('parameter.hashrateFriend'),
+  emissionRateBps: plain('parameter.emission'),
   pledgeMinMist: ofCoin('pledgeMin', 'SUI'),
   suilPledgeMinUnits: ofCoin('pledgeMin', 'SUIL'),
-  pledgeIncomeFeeBps: plain('powers.p.pledgeFee'),
+  pledgeIncomeFeeBps: plain('parameter.pledgeFee'),
   suilPledge30FactorBps: ofDays('suilFactor', 30),
   suilPledge90FactorBps: ofDays('suilFactor', 90),
   suilPledge180FactorBps: ofDays('suilFactor', 180),
-  bankMinUsdc: plain('powers.p.bankMin'),
+  bankMinUsdc: plain('parameter.bankMin'),
   bank7Ppm: ofDays('bankYield', 7),
   bank30Ppm: ofDays('bankYield', 30),
   bank90Ppm: ofDays('bankYield', 90),
   bank180Ppm: ofDays('bankYield', 180),
-  bankFeeBps: plain('powers.p.bankFee'),
-  swapFeeBps: plain('powers.p.swapFee'),
-  poolFeeBps: plain('powers.p.poolFee'),
-  priceDepthMinMist: plain('powers.p.priceDepth'),
-  swapHashrateShareBps: plain('powers.p.swapShare'),
-  swapHashrateHourPpm: plain('powers.p.swapHour'),
-  pledgeHashrateBurstPpm: plain('powers.p.pledgeBurst'),
-  pledgeHashrateDayPpm: plain('powers.p.pledgeDay'),
+  bankFeeBps: plain('parameter.bankFee'),
+  swapFeeBps: plain('parameter.swapFee'),
+  poolFeeBps: plain('parameter.poolFee'),
+  priceDepthMinMist: plain('parameter.priceDepth'),
+  swapHashrateShareBps: plain('parameter.swapShare'),
+  swapHashrateHourPpm: plain('parameter.swapHour'),
+  pledgeHashrateBurstPpm: plain('parameter.pledgeBurst'),
+  pledgeHashrateDayPpm: plain('parameter.pledgeDay'),
   primaryNodePriceMicros: ofTier('nodePrice', 'primary'),
   intermediateNodePriceMicros: ofTier('nodePrice', 'intermediate'),
   advancedNodePriceMicros: ofTier('nodePrice', 'advanced'),
@@ -90,37 +90,20 @@ const LABELS: Readonly<Record<ParameterName, Label>> = {
   primaryNodeShareBps: ofTier('nodeShare', 'primary'),
   intermediateNodeShareBps: ofTier('nodeShare', 'intermediate'),
   advancedNodeShareBps: ofTier('nodeShare', 'advanced'),
-  nodeDividendBps: plain('powers.p.nodeDividend'),
-  treasuryShareBps: plain('powers.p.treasury'),
+  nodeDividendBps: plain('parameter.nodeDividend'),
+  treasuryShareBps: plain('parameter.treasury'),
   suiCapMist: ofCoin('cap', 'SUI'),
   suilCapUnits: ofCoin('cap', 'SUIL'),
   usdcCapUnits: ofCoin('cap', 'USDC'),
-  capShareBps: plain('powers.p.capShare'),
+  capShareBps: plain('parameter.capShare'),
   withdrawMinMist: ofCoin('withdrawMin', 'SUI'),
   withdrawMinUnits: ofCoin('withdrawMin', 'SUIL'),
   withdrawMinUsdc: ofCoin('withdrawMin', 'USDC'),
-  withdrawOpenMax: plain('powers.p.openMax'),
+  withdrawOpenMax: plain('parameter.openMax'),
 };
 
-/** Returns the words for a parameter. */
-export function parameterLabel(t: TFunction, name: ParameterName): string {
-  return LABELS[name](t);
+/** Returns the words for a parameter; its number for a key that is not known. @param key as in the contract */
+export function parameterLabel(t: TFunction, key: number): string {
+  const name = parameterName(key);
+  return name === null ? String(key) : LABELS[name](t);
 }
-
-/** In the order of the rules: each group until its last parameter. */
-const GROUPS = [
-  ['tabs.pool', 'remainderMinMicros'],
-  ['team.title', 'rateOfV5Bps'],
-  ['tabs.hashrate', 'emissionRateBps'],
-  ['shortcut.pledge', 'suilPledge180FactorBps'],
-  ['bank.title', 'bankFeeBps'],
-  ['nav.swap', 'pledgeHashrateDayPpm'],
-  ['shortcut.nodes', 'treasuryShareBps'],
-  ['nav.assets', 'withdrawOpenMax'],
-] as const satisfies readonly (readonly [title: SimpleKey, last: ParameterName])[];
-
-/** Every parameter, in groups with a title each. */
-export const PARAMETER_GROUPS = GROUPS.map(([title, last], place) => {
-  const before = place === 0 ? -1 : PARAMETER_NAMES.indexOf(GROUPS[place - 1]?.[1] ?? last);
-  return { title, names: PARAMETER_NAMES.slice(before + 1, PARAMETER_NAMES.indexOf(last) + 1) };
-});

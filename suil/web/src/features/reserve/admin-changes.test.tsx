@@ -1,0 +1,13 @@
+import { parameterKey } from '@suil/core';
+import { expect, test } from 'vitest';
+import { configurationQuery } from '../../entities/parameters/queries.ts';
+import { renderInApp, rowsOf } from '../../testing/render.test-support.tsx';
+import { AdminChanges } from './admin-changes.tsx';
+
+test('a change that waits names its parameter in words', async () => {
+  const parameters = [{ key: parameterKey('swapFeeBps'), value: 300n, next: { value: 200n, day: 20_800 } }];
+  const { container } = await renderInApp(<AdminChanges />, [
+    [configurationQuery.queryKey, { pausedUntilMs: null, announcedUpgrade: null, parameters }],
+  ]);
+  expect(rowsOf(container)[1]?.[0]).toBe('Fee of the quick exchange');
+});
