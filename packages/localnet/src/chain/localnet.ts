@@ -6,6 +6,7 @@ import { assert } from '@suil/errors';
 import type { JsonStyle } from '@suil/move-vm';
 import { base64Bytes } from '../bytes/text.ts';
 import { currentEpoch, NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
+import { aliasesOf } from '../checks/aliases.ts';
 import type { ReservationContext } from '../checks/coin-reservation.ts';
 import { decodeTransaction } from '../checks/decode.ts';
 import { checkDeniedInputs } from '../checks/denied-inputs.ts';
@@ -13,7 +14,7 @@ import { checkExpiration } from '../checks/expiration.ts';
 import { checkGasData } from '../checks/gas.ts';
 import { type LoadedInputs, loadInputs } from '../checks/inputs.ts';
 import { loadPaidInputs } from '../checks/paid-inputs.ts';
-import { checkSignatures, type VerifyEd25519, verifyEd25519 } from '../checks/signatures.ts';
+import { checkSigners, readSigners, type VerifyEd25519, verifyEd25519 } from '../checks/signatures.ts';
 import { CheckpointSignatures } from '../committee/checkpoint-signatures.ts';
 import { createValidators, type Validators } from '../committee/validators.ts';
 import { changeEpoch } from '../epochs/change-epoch.ts';
@@ -245,9 +246,20 @@ class EmbeddedChain implements Localnet {
   async execute(bytes: Uint8Array, signatures: readonly string[], nowMs: number): Promise<ExecutedTransaction> {
     const transaction = decodeTransaction(bytes);
     checkGasData(transaction);
-    await checkSignatures(transaction, signatures, this.#verifyEd25519, this.#impersonated);
+    const signers = await readSigners(transaction, signatures, this.#verifyEd25519);
+    await this.readThrough(() => this.#checkSigners(transaction, signers));
     await this.#verifyAhead(transaction);
-    return this.readThrough(() => this.#executeSigned(transaction, signatures, nowMs));
+    return this.readThrough(() => {
+      // Aliases may have changed since.
+      this.#checkSigners(transaction, signers);
+      return this.#executeSigned(transaction, signatures, nowMs);
+    });
+  }
+
+  #checkSigners(transaction: Transaction, signers: readonly string[]): void {
+    const read = (id: string) => this.#store.get(id);
+    const impersonated = this.#impersonated;
+    checkSigners(transaction, signers, { impersonated, aliasesOf: (address) => aliasesOf(address, read) });
   }
 
   /** Waits for nothing, so that nothing happens between its checks and its checkpoint. */
@@ -455,6 +467,7 @@ class EmbeddedChain implements Localnet {
       verified: this.#verified,
       epoch: this.#epoch.epoch,
       epochStartsAtMs: this.#epoch.startsAtMs,
+      checkpoint: this.#latest.sequence + 1n,
       read: readerWith(this.#store, prologue),
     };
     return runTransaction(environment, transaction, loaded, options);
