@@ -60,7 +60,7 @@ export interface ObjectChange {
 }
 
 export interface ChainEvent {
-  /** The package whose module emitted the event (the one called, which may be an upgrade of the defining one). */
+  /** The package of the function that the transaction called, with its module; the event may be another's. */
   readonly packageId: string;
   readonly module: string;
   readonly sender: string;
