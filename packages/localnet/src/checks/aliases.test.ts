@@ -1,4 +1,5 @@
 /** Address aliases (0xa): who may sign for an address that has a list, and for one that has none. */
+import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes, SuiGrpcClient } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Transaction } from '@mysten/sui/transactions';
@@ -152,7 +153,7 @@ test('behavior: VerifySignature counts the signature of an alias', async () => {
   const signed = await bob.signPersonalMessage(message);
   const verify = async (address: string) => {
     const { response } = await client.signatureVerificationService.verifySignature({
-      message: { name: 'PersonalMessage', value: new Uint8Array(Buffer.from(signed.bytes, 'base64')) },
+      message: { name: 'PersonalMessage', value: bcs.byteVector().serialize(message).toBytes() },
       signature: GrpcTypes.UserSignature.create({
         bcs: { value: new Uint8Array(Buffer.from(signed.signature, 'base64')) },
       }),
