@@ -29,6 +29,11 @@ public fun divide_and_round_up(x: u256, y: u256): u256 {
     std::macros::num_divide_and_round_up!(x, y)
 }
 
+/// Returns `x` / `y` rounded up. Aborts when `y` is zero.
+public fun div_ceil(x: u256, y: u256): u256 {
+    std::macros::num_divide_and_round_up!(x, y)
+}
+
 /// Returns `base` to the power of `exponent`. Aborts when the result does not fit.
 public fun pow(base: u256, exponent: u8): u256 {
     std::macros::num_pow!(base, exponent)
