@@ -70,7 +70,10 @@ export function settleStreams(writes: Iterable<StreamWrite>, settlement: Settlem
   return [...writes].map((write) => withEvents(write, settlement));
 }
 
-function withEvents({ stream, events }: StreamWrite, { transactionDigest, checkpoint, read }: Settlement): StoredObject {
+function withEvents(
+  { stream, events }: StreamWrite,
+  { transactionDigest, checkpoint, read }: Settlement,
+): StoredObject {
   const id = streamHeadId(stream);
   const before = read(id);
   const head = before?.data.kind === 'move' ? FieldContents.parse(before.data.contents) : { peaks: [], events: '0' };

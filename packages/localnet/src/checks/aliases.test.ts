@@ -41,15 +41,14 @@ function list(tx: Transaction, owner: string) {
 
 const change = (name: string, alias: string, sender = alice) => {
   const address = sender.toSuiAddress();
-  return it.run(
-    (tx) => void it.call(tx, `0x2::address_alias::${name}`, [list(tx, address), tx.pure.address(alias)]),
-    { sender },
-  );
+  return it.run((tx) => void it.call(tx, `0x2::address_alias::${name}`, [list(tx, address), tx.pure.address(alias)]), {
+    sender,
+  });
 };
 const send = (tx: Transaction) => tx.transferObjects([tx.splitCoins(tx.gas, [1])], carolAddress);
 
 /** Has a transaction of alice signed by others. */
-async function signedBy(signers: readonly Ed25519Keypair[], make = send) {
+async function signedBy(signers: readonly Ed25519Keypair[], make: (tx: Transaction) => void = send) {
   const bytes = await it.build(make);
   const signed = await Promise.all(signers.map((pair) => pair.signTransaction(bytes)));
   return it.chain.execute(
@@ -58,7 +57,11 @@ async function signedBy(signers: readonly Ed25519Keypair[], make = send) {
     START_MS,
   );
 }
-const code = async (run: Promise<unknown>) => run.then(() => 'executed', (error: { code?: string }) => error.code);
+const code = async (run: Promise<unknown>) =>
+  run.then(
+    () => 'executed',
+    (error: { code?: string }) => error.code,
+  );
 
 test('default: genesis shares the state at 0xa, and lists are where Sui derives them', async () => {
   expect(it.chain.getObject(STATE)).toMatchObject({

@@ -137,7 +137,16 @@ export function failureChanges(loaded: LoadedInputs, payer: StoredObject | undef
     modified.set(payer.id, payer);
     written.set(payer.id, { owner: payer.owner, data: payer.data });
   }
-  return { created: new Set(), deleted, modified, written, loaded: [], events: [], funds: new FundsLedger(), streamed: [] };
+  return {
+    created: new Set(),
+    deleted,
+    modified,
+    written,
+    loaded: [],
+    events: [],
+    funds: new FundsLedger(),
+    streamed: [],
+  };
 }
 
 /** Sets what the paying coin holds in the end, wherever it went. */

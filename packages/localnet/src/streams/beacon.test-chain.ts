@@ -1,7 +1,7 @@
 /** A chain with the beacon fixture published: authenticated events, and what a light client makes of them. */
 import { join } from 'node:path';
 import { bcs, TypeTagSerializer } from '@mysten/sui/bcs';
-import { GrpcTypes, SuiGrpcClient } from '@mysten/sui/grpc';
+import { type GrpcTypes, SuiGrpcClient } from '@mysten/sui/grpc';
 import { deriveDynamicFieldID } from '@mysten/sui/utils';
 import { blake2b } from '@noble/hashes/blake2.js';
 import { compilePackage } from '@suil/toolchain';

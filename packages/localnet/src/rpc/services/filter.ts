@@ -94,8 +94,7 @@ function eventLiteral({ predicate }: GrpcTypes.EventLiteral): Matcher<PlacedEven
     }
     case 'eventType': {
       const path = eventTypePath(predicate.eventType.eventType);
-      return ({ event }) =>
-        event.type === path || (!path.includes('<') && isBelow(withoutArguments(event.type), path));
+      return ({ event }) => event.type === path || (!path.includes('<') && isBelow(withoutArguments(event.type), path));
     }
     case 'eventStreamHead': {
       const stream = addressOf(predicate.eventStreamHead.streamId, 'event_stream_head.stream_id');
