@@ -6,7 +6,6 @@ import { assert } from '@suil/errors';
 import type { JsonStyle } from '@suil/move-vm';
 import { base64Bytes } from '../bytes/text.ts';
 import { currentEpoch, NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
-import { aliasesOf } from '../checks/aliases.ts';
 import type { ReservationContext } from '../checks/coin-reservation.ts';
 import { decodeTransaction } from '../checks/decode.ts';
 import { checkDeniedInputs } from '../checks/denied-inputs.ts';
@@ -247,19 +246,14 @@ class EmbeddedChain implements Localnet {
     const transaction = decodeTransaction(bytes);
     checkGasData(transaction);
     const signers = await readSigners(transaction, signatures, this.#verifyEd25519);
-    await this.readThrough(() => this.#checkSigners(transaction, signers));
+    const rights = { impersonated: this.#impersonated, read: (id: string) => this.#store.get(id) };
+    await this.readThrough(() => checkSigners(transaction, signers, rights));
     await this.#verifyAhead(transaction);
     return this.readThrough(() => {
       // Aliases may have changed since.
-      this.#checkSigners(transaction, signers);
+      checkSigners(transaction, signers, rights);
       return this.#executeSigned(transaction, signatures, nowMs);
     });
-  }
-
-  #checkSigners(transaction: Transaction, signers: readonly string[]): void {
-    const read = (id: string) => this.#store.get(id);
-    const impersonated = this.#impersonated;
-    checkSigners(transaction, signers, { impersonated, aliasesOf: (address) => aliasesOf(address, read) });
   }
 
   /** Waits for nothing, so that nothing happens between its checks and its checkpoint. */

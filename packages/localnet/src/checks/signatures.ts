@@ -10,6 +10,8 @@ import { base64Bytes, hexText } from '../bytes/text.ts';
 import { ChainError } from '../errors.ts';
 import { blake2b256 } from '../model/digests.ts';
 import type { Transaction } from '../types.ts';
+import { aliasesOf } from './aliases.ts';
+import type { ObjectReader } from './loaded-inputs.ts';
 
 /** Whether `signature` (64 bytes) of `message` was made with the key of `publicKey` (32 bytes). May throw for a key that is none. */
 export type VerifyEd25519 = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean;
@@ -49,8 +51,8 @@ export async function readSigners(
 export interface SigningRights {
   /** Addresses that have not to sign. */
   readonly impersonated: ReadonlySet<string>;
-  /** Whose signatures count for an address. */
-  aliasesOf(address: string): readonly string[];
+  /** Reads the lists of aliases. */
+  readonly read: ObjectReader;
 }
 
 /**
@@ -58,11 +60,14 @@ export interface SigningRights {
  * @throws {CHAIN_SIGNATURE_MISSING} {CHAIN_SIGNATURE_INVALID}
  */
 export function checkSigners(transaction: Transaction, signers: readonly string[], rights: SigningRights): void {
-  const required = requiredSigners(transaction).map((address) => ({ address, aliases: rights.aliasesOf(address) }));
-  const stranger = signers.find((signer) => !required.some(({ aliases }) => aliases.includes(signer)));
-  if (stranger !== undefined) {
+  const required = requiredSigners(transaction).map((address) => ({
+    address,
+    aliases: aliasesOf(address, rights.read),
+  }));
+  const unknown = signers.find((signer) => !required.some(({ aliases }) => aliases.includes(signer)));
+  if (unknown !== undefined) {
     const expected = required.map(({ aliases }) => aliases.join(' or ')).join(' and ');
-    throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: `signed by ${stranger}, expected ${expected}` });
+    throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: `signed by ${unknown}, expected ${expected}` });
   }
   const needed = required.filter(({ address }) => !rights.impersonated.has(address));
   const unsigned = needed.find(({ aliases }) => !aliases.some((alias) => signers.includes(alias)));
