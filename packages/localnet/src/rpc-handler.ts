@@ -41,7 +41,7 @@ export function createRpcHandler(chain: Localnet, options: ChainRpcOptions): Rpc
     movePackageService(chain),
     subscriptionService(chain),
     nameService(names, options.nowMs),
-    signatureService(),
+    signatureService(chain),
   ];
   const grpc = createHandler(chain.fork === undefined ? services : services.map(readingThrough(chain)), options);
   const { nowMs, onFault } = options;

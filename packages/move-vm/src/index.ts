@@ -42,6 +42,7 @@ export type {
   Owner,
   RuntimeResults,
   StoredObject,
+  StreamedEvent,
   TxContextData,
   WrittenObject,
 } from './object-runtime/types.ts';

@@ -62,10 +62,11 @@ export function createVm(options: VmOptions): Vm {
       const typeArguments = request.typeArguments ?? [];
       const fn = find(request);
       const { returns: returnTypes } = describeFunction(datatypes, fn, typeArguments);
-      const machine: Machine = { datatypes, linker, limits, meter, runtime, tracer, coverage };
+      const entry = fn.module.loaded;
+      const machine: Machine = { datatypes, linker, limits, meter, runtime, entry, tracer, coverage };
       const returns = fn.definition.code
         ? evaluate(machine, createEntry(fn, typeArguments, args))
-        : [...callNative(machine, undefined, fn, typeArguments, args)];
+        : [...callNative(machine, fn, typeArguments, args)];
       return { ok: true, returns, returnTypes };
     } catch (raised) {
       if (!(raised instanceof Fault)) throw raised;

@@ -1,5 +1,5 @@
 /**
- * The first checkpoint: framework packages, the Clock, the accumulator root, the registries of coins and displays, the randomness, the deny
+ * The first checkpoint: framework packages, the Clock, the accumulator root, the state of aliases, the registries of coins and displays, the randomness, the deny
  * list, the system state, SUI's metadata and the faucet's coin, as one genesis transaction in Sui's encoding. Owns what a fresh chain contains; compiles nothing
  * and reads no file.
  */
@@ -19,6 +19,7 @@ import { blake2b256, digestOf } from '../model/digests.ts';
 import { writeData } from '../model/object.ts';
 import { coinContents, ownedBy } from '../model/stored-object.ts';
 import {
+  ADDRESS_ALIAS_STATE_ID,
   CLOCK_ID,
   CLOCK_TYPE,
   COIN_REGISTRY_ID,
@@ -38,7 +39,7 @@ import type { ForkOrigin, PackageData } from '../types.ts';
 import { CoinMetadataContents } from '../views/coin-metadata.ts';
 import { FAUCET_ADDRESS } from './faucet.ts';
 import { freshRandom } from './random-object.ts';
-import { FIRST_VERSION, freshDenyList, systemObject } from './system-objects.ts';
+import { aliasState, FIRST_VERSION, freshDenyList, systemObject } from './system-objects.ts';
 
 const utf8 = new TextEncoder();
 
@@ -88,6 +89,7 @@ export function buildGenesis(
       loaded: [],
       events: [],
       funds: new FundsLedger(),
+      streamed: [],
     },
     loaded: { gasCoins: [], inputs: [], packages: [] },
     payerId: undefined,
@@ -150,6 +152,7 @@ function genesisObjects(vm: Vm, config: Beginning, votes: readonly bigint[], fau
     data: { kind: 'move', type: CLOCK_TYPE, hasPublicTransfer: false, contents: clockContents(config.startsAtMs) },
   });
   objects.set(ACCUMULATOR_ROOT_ID, systemObject('accumulator::AccumulatorRoot', addressBytes(ACCUMULATOR_ROOT_ID)));
+  objects.set(ADDRESS_ALIAS_STATE_ID, aliasState());
   objects.set(COIN_REGISTRY_ID, systemObject('coin_registry::CoinRegistry', addressBytes(COIN_REGISTRY_ID)));
   objects.set(
     DISPLAY_REGISTRY_ID,

@@ -13,7 +13,7 @@ import { checkExpiration } from '../checks/expiration.ts';
 import { checkGasData } from '../checks/gas.ts';
 import { type LoadedInputs, loadInputs } from '../checks/inputs.ts';
 import { loadPaidInputs } from '../checks/paid-inputs.ts';
-import { checkSignatures, type VerifyEd25519, verifyEd25519 } from '../checks/signatures.ts';
+import { checkSigners, readSigners, type VerifyEd25519, verifyEd25519 } from '../checks/signatures.ts';
 import { CheckpointSignatures } from '../committee/checkpoint-signatures.ts';
 import { createValidators, type Validators } from '../committee/validators.ts';
 import { changeEpoch } from '../epochs/change-epoch.ts';
@@ -245,9 +245,15 @@ class EmbeddedChain implements Localnet {
   async execute(bytes: Uint8Array, signatures: readonly string[], nowMs: number): Promise<ExecutedTransaction> {
     const transaction = decodeTransaction(bytes);
     checkGasData(transaction);
-    await checkSignatures(transaction, signatures, this.#verifyEd25519, this.#impersonated);
+    const signers = await readSigners(transaction, signatures, this.#verifyEd25519);
+    const rights = { impersonated: this.#impersonated, read: (id: string) => this.#store.get(id) };
+    await this.readThrough(() => checkSigners(transaction, signers, rights));
     await this.#verifyAhead(transaction);
-    return this.readThrough(() => this.#executeSigned(transaction, signatures, nowMs));
+    return this.readThrough(() => {
+      // Aliases may have changed since.
+      checkSigners(transaction, signers, rights);
+      return this.#executeSigned(transaction, signatures, nowMs);
+    });
   }
 
   /** Waits for nothing, so that nothing happens between its checks and its checkpoint. */
@@ -455,6 +461,7 @@ class EmbeddedChain implements Localnet {
       verified: this.#verified,
       epoch: this.#epoch.epoch,
       epochStartsAtMs: this.#epoch.startsAtMs,
+      checkpoint: this.#latest.sequence + 1n,
       read: readerWith(this.#store, prologue),
     };
     return runTransaction(environment, transaction, loaded, options);

@@ -34,6 +34,8 @@ export interface ChainEnvironment {
   readonly verified: VerifiedCode;
   readonly epoch: bigint;
   readonly epochStartsAtMs: number;
+  /** The checkpoint that will hold the transaction. */
+  readonly checkpoint: bigint;
   read(id: string): StoredObject | undefined;
 }
 
@@ -107,6 +109,7 @@ function runOnce(
     payerId: payer?.id,
     storageCharged: settled.storageCharged,
     funds: settled.changes.funds,
+    checkpoint: environment.checkpoint,
     read: environment.read,
   });
   const failureText = failure?.fault.description ?? null;

@@ -4,7 +4,7 @@ import { deriveDynamicFieldID } from '@mysten/sui/utils';
 import { encode, u64 } from '../bytes/codec.ts';
 import { addressBytes, concatBytes } from '../bytes/text.ts';
 import type { Draft } from '../execution/changes.ts';
-import { DENY_LIST_ID, FRAMEWORK_ID } from '../model/type-tag.ts';
+import { ADDRESS_ALIAS_STATE_ID, DENY_LIST_ID, FRAMEWORK_ID } from '../model/type-tag.ts';
 import { COIN_INDEX } from '../regulation/deny-list.ts';
 
 export const FIRST_VERSION = 1n;
@@ -20,6 +20,12 @@ export function systemObject(type: string, contents: Uint8Array): Draft {
 /** Returns an object that belongs to another one. */
 export function systemChild(parent: string, type: string, contents: Uint8Array): Draft {
   return { owner: { kind: 'object', parent }, data: { kind: 'move', type, hasPublicTransfer: false, contents } };
+}
+
+/** Returns what lists of aliases are derived from, in version 0. */
+export function aliasState(): Draft {
+  const contents = concatBytes([addressBytes(ADDRESS_ALIAS_STATE_ID), encode(u64, 0n)]);
+  return systemObject('address_alias::AddressAliasState', contents);
 }
 
 /** Ids of the parts of the deny list that its contents name. */

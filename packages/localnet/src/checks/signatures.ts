@@ -1,6 +1,7 @@
 /**
- * Who signed: every required signer once, each signature valid for the transaction's intent message. Ed25519, by far the most common, goes
- * through the chain's verifier; the other schemes through @mysten/sui. Not supported, and refused by name: zkLogin.
+ * Who signed, and whether that is enough: every required signer by one of its aliases, each signature valid for the transaction's intent
+ * message. Ed25519, by far the most common, goes through the chain's verifier; the other schemes through @mysten/sui. Not supported, and
+ * refused by name: zkLogin.
  */
 import { parseSerializedSignature } from '@mysten/sui/cryptography';
 import { verifyTransactionSignature } from '@mysten/sui/verify';
@@ -9,6 +10,8 @@ import { base64Bytes, hexText } from '../bytes/text.ts';
 import { ChainError } from '../errors.ts';
 import { blake2b256 } from '../model/digests.ts';
 import type { Transaction } from '../types.ts';
+import { aliasesOf } from './aliases.ts';
+import type { ObjectReader } from './loaded-inputs.ts';
 
 /** Whether `signature` (64 bytes) of `message` was made with the key of `publicKey` (32 bytes). May throw for a key that is none. */
 export type VerifyEd25519 = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean;
@@ -25,31 +28,56 @@ export const verifyEd25519: VerifyEd25519 = (signature, message, publicKey) =>
   ed25519.verify(signature, message, publicKey, { zip215: false });
 
 /**
- * Checks that exactly the sender, and the gas owner if it is another, signed these bytes; of those that are impersonated none has to.
- * @throws {CHAIN_SIGNATURE_MISSING} {CHAIN_SIGNATURE_INVALID} {CHAIN_TRANSACTION_UNSUPPORTED}
+ * Returns whose signatures of these bytes they are, in order.
+ * @throws {CHAIN_SIGNATURE_INVALID} {CHAIN_TRANSACTION_UNSUPPORTED}
  */
-export async function checkSignatures(
+export async function readSigners(
   transaction: Transaction,
   signatures: readonly string[],
   verify: VerifyEd25519,
-  impersonated: ReadonlySet<string>,
-): Promise<void> {
-  const { sender, gas, bytes } = transaction;
-  const signers = new Set([sender, gas.owner]);
-  if (signatures.length > signers.size) {
-    throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: `${signatures.length} given, ${signers.size} needed` });
+): Promise<readonly string[]> {
+  const { bytes } = transaction;
+  const needed = requiredSigners(transaction).length;
+  if (signatures.length > needed) {
+    throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: `${signatures.length} given, ${needed} needed` });
   }
   const hash = blake2b256(TRANSACTION_INTENT, bytes);
-  for (const signature of signatures) {
-    const signer = await signerOf(bytes, hash, signature, verify);
-    if (!signers.delete(signer)) {
-      throw new ChainError('CHAIN_SIGNATURE_INVALID', {
-        detail: `signed by ${signer}, expected ${[...signers].join(' and ')}`,
-      });
-    }
+  const signers: string[] = [];
+  for (const signature of signatures) signers.push(await signerOf(bytes, hash, signature, verify));
+  return signers;
+}
+
+/** Who may sign. */
+export interface SigningRights {
+  /** Addresses that have not to sign. */
+  readonly impersonated: ReadonlySet<string>;
+  /** Reads the lists of aliases. */
+  readonly read: ObjectReader;
+}
+
+/**
+ * Checks that the sender, and the gas owner if it is another, signed, each by one of its aliases, and no one else.
+ * @throws {CHAIN_SIGNATURE_MISSING} {CHAIN_SIGNATURE_INVALID}
+ */
+export function checkSigners(transaction: Transaction, signers: readonly string[], rights: SigningRights): void {
+  const required = requiredSigners(transaction).map((address) => ({
+    address,
+    aliases: aliasesOf(address, rights.read),
+  }));
+  const unknown = signers.find((signer) => !required.some(({ aliases }) => aliases.includes(signer)));
+  if (unknown !== undefined) {
+    const expected = required.map(({ aliases }) => aliases.join(' or ')).join(' and ');
+    throw new ChainError('CHAIN_SIGNATURE_INVALID', { detail: `signed by ${unknown}, expected ${expected}` });
   }
-  for (const address of signers)
-    if (!impersonated.has(address)) throw new ChainError('CHAIN_SIGNATURE_MISSING', { address });
+  const needed = required.filter(({ address }) => !rights.impersonated.has(address));
+  const unsigned = needed.find(({ aliases }) => !aliases.some((alias) => signers.includes(alias)));
+  // One alias of both signs twice.
+  const missing = unsigned ?? needed[signers.length];
+  if (missing !== undefined) throw new ChainError('CHAIN_SIGNATURE_MISSING', { address: missing.address });
+}
+
+function requiredSigners({ sender, gas }: Transaction): readonly string[] {
+  return sender === gas.owner ? [sender] : [sender, gas.owner];
 }
 
 async function signerOf(

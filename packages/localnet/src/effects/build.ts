@@ -4,6 +4,7 @@
  * Follows sui-types/src/effects/effects_v2.rs.
  */
 import type { FundsLedger } from '../accumulators/ledger.ts';
+import { STREAM_HEAD_TYPE, settleStreams, streamWrites } from '../accumulators/streams.ts';
 import type { LoadedInputs } from '../checks/inputs.ts';
 import type { Changes, Draft } from '../execution/changes.ts';
 import { digestOf, GENESIS_MARKER, sortDigests } from '../model/digests.ts';
@@ -36,6 +37,8 @@ export interface EffectsFacts {
   readonly storageCharged: boolean;
   /** Movements of funds; absent = none. */
   readonly funds?: FundsLedger;
+  /** The checkpoint that holds the transaction; only of those that record events in streams. */
+  readonly checkpoint?: bigint;
   read?(id: string): StoredObject | undefined;
 }
 
@@ -52,8 +55,13 @@ export function buildEffects(facts: EffectsFacts): BuiltEffects {
   const lamportVersion = lamportOf(loaded);
   const writes = sealWrites(changes, digest, lamportVersion, facts.storageCharged);
   const funds = facts.funds?.effects() ?? new Map<string, FundsWrite>();
-  const ids = changedIds(changes, funds.keys());
-  const objectChanges = ids.map((id) => objectChange(id, changes, writes.get(id), funds.get(id)));
+  const streams = streamWrites(changes.streamed, changes.events);
+  const ids = changedIds(changes, [...funds.keys(), ...streams.keys()]);
+  const objectChanges = ids.map((id) => {
+    const stream = streams.get(id);
+    if (stream) return { id, type: STREAM_HEAD_TYPE, stream, idOperation: 'none' as const };
+    return objectChange(id, changes, writes.get(id), funds.get(id));
+  });
   const gasObjectIndex = payerId === undefined ? -1 : ids.indexOf(payerId);
   const effects: Effects = {
     status: facts.status,
@@ -68,13 +76,18 @@ export function buildEffects(facts: EffectsFacts): BuiltEffects {
   };
   const bytes = encodeEffects({ effects, objectChanges });
   const settled = facts.read && facts.funds?.settle(facts.read, digest);
+  const heads = settleStreams(streams.values(), {
+    transactionDigest: digest,
+    checkpoint: facts.checkpoint ?? 0n,
+    read: facts.read ?? (() => undefined),
+  });
   return {
     bytes,
     effects,
     digest: digestOf('TransactionEffects', bytes),
     objectChanges,
     delta: {
-      writes: [...writes.values(), ...(settled?.writes ?? [])],
+      writes: [...writes.values(), ...(settled?.writes ?? []), ...heads],
       deletes: [...ids.filter((id) => changes.modified.has(id) && !writes.has(id)), ...(settled?.deletes ?? [])],
     },
   };
@@ -119,14 +132,14 @@ function ownerAt({ owner }: Draft, lamport: bigint): Owner {
 }
 
 /** Fixed-width lower-case hex sorts as the bytes do. */
-function changedIds(changes: Changes, funds: Iterable<string>): string[] {
+function changedIds(changes: Changes, accumulators: Iterable<string>): string[] {
   return [
     ...new Set([
       ...changes.created,
       ...changes.deleted,
       ...changes.modified.keys(),
       ...changes.written.keys(),
-      ...funds,
+      ...accumulators,
     ]),
   ].sort();
 }

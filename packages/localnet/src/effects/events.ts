@@ -1,10 +1,11 @@
 /** Events in Sui's BCS and their digest. Follows sui-types/src/event.rs and effects/mod.rs (TransactionEvents). */
+import { digestText } from '../bytes/base58.ts';
 import { type Codec, decode, encode, vector } from '../bytes/codec.ts';
 import { structType } from '../model/codecs.ts';
-import { digestOf } from '../model/digests.ts';
+import { blake2b256, digestOf } from '../model/digests.ts';
 import type { ChainEvent } from '../types.ts';
 
-const transactionEvents: Codec<readonly ChainEvent[]> = vector({
+const chainEvent: Codec<ChainEvent> = {
   write(to, event) {
     to.address(event.packageId);
     to.string(event.module);
@@ -19,7 +20,9 @@ const transactionEvents: Codec<readonly ChainEvent[]> = vector({
     type: structType.read(from),
     contents: from.byteVector(),
   }),
-});
+};
+
+const transactionEvents: Codec<readonly ChainEvent[]> = vector(chainEvent);
 
 /** Returns the BCS of `TransactionEvents`, as `events.bcs` of a node carries it. */
 export function eventsBcs(events: readonly ChainEvent[]): Uint8Array {
@@ -34,4 +37,9 @@ export function parseEvents(bytes: Uint8Array): readonly ChainEvent[] {
 /** Returns the digest for the effects, or null when nothing was emitted. */
 export function eventsDigest(events: readonly ChainEvent[]): string | null {
   return events.length === 0 ? null : digestOf('TransactionEvents', eventsBcs(events));
+}
+
+/** Returns the digest of one event, as streams of authenticated events have it: of the bytes alone, without the name of the type. */
+export function eventDigest(event: ChainEvent): string {
+  return digestText(blake2b256(encode(chainEvent, event)));
 }

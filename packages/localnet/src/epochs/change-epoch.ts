@@ -75,6 +75,7 @@ function noChanges(): Changes {
     loaded: [],
     events: [],
     funds: new FundsLedger(),
+    streamed: [],
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type WrittenObject,
 } from '@suil/move-vm';
 import { FundsLedger } from '../accumulators/ledger.ts';
+import type { StreamedEvent } from '../accumulators/streams.ts';
 import type { LoadedInputs } from '../checks/inputs.ts';
 import { failWith } from '../model/execution-fault.ts';
 import { coinContents } from '../model/stored-object.ts';
@@ -41,6 +42,8 @@ export interface Changes {
   readonly events: readonly ChainEvent[];
   /** Movements of funds of addresses, before gas. */
   readonly funds: FundsLedger;
+  /** Events that were added to streams, in their order. */
+  readonly streamed: readonly StreamedEvent[];
 }
 
 export interface SuccessInput {
@@ -102,7 +105,8 @@ export function successChanges(input: SuccessInput): Changes {
   }));
   const funds = FundsLedger.of(results.accumulatorEvents, read);
   returnReserved(input, funds);
-  return { created, deleted, modified, written, loaded, events, funds };
+  const streamed = results.streamedEvents.map(({ stream, index }) => ({ stream, index }));
+  return { created, deleted, modified, written, loaded, events, funds, streamed };
 }
 
 /** Takes reserved funds from their owners, but for what is left in coins that the program did not move. */
@@ -133,7 +137,16 @@ export function failureChanges(loaded: LoadedInputs, payer: StoredObject | undef
     modified.set(payer.id, payer);
     written.set(payer.id, { owner: payer.owner, data: payer.data });
   }
-  return { created: new Set(), deleted, modified, written, loaded: [], events: [], funds: new FundsLedger() };
+  return {
+    created: new Set(),
+    deleted,
+    modified,
+    written,
+    loaded: [],
+    events: [],
+    funds: new FundsLedger(),
+    streamed: [],
+  };
 }
 
 /** Sets what the paying coin holds in the end, wherever it went. */

@@ -3,6 +3,7 @@
  * node has these lists of the present alone, so they are where the ids come from; each object is then read as it was. Owns the limits.
  */
 import { fundsId } from '../accumulators/funds.ts';
+import { aliasListId } from '../checks/aliases.ts';
 import { ChainError } from '../errors.ts';
 import { normalizeType } from '../model/type-tag.ts';
 import type { ForkNeed } from '../store/fork-base.ts';
@@ -26,7 +27,8 @@ export async function listIds(node: RemoteNode, { subject, of }: ForkNeed): Prom
     case 'object':
       return [of];
     case 'owned':
-      return [...(await allIds(node, of, ownedPage(node, of))), ...(await fundsIds(node, of))];
+      // With its aliases, which a signature is checked against.
+      return [...(await allIds(node, of, ownedPage(node, of))), ...(await fundsIds(node, of)), aliasListId(of)];
     case 'children':
       return allIds(node, of, childrenPage(node, of));
     case 'coin':

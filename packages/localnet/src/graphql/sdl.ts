@@ -368,7 +368,7 @@ type EventEdge { cursor: String! node: Event! }
 
 """Conditions that hold together; module and type are not given both."""
 input EventFilter {
-  """A package or a module that emitted it."""
+  """A package, or a module of it, of which the transaction called a function."""
   module: String
   sender: SuiAddress
   """A package, a module, a type, or a type with its arguments."""

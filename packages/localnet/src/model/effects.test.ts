@@ -7,6 +7,7 @@ import { decodeEffects, encodeEffects } from './effects.ts';
 
 type SdkEffects = Extract<Parameters<typeof bcs.TransactionEffects.serialize>[0], { V2: unknown }>['V2'];
 
+const HEAD = `0x${'2'.padStart(64, '0')}::accumulator_settlement::EventStreamHead`;
 const bigU64 = u64.map(BigInt);
 const location = fc.tuple(address, name, u16, fc.option(name)).map(([id, module, at, functionName]) => ({
   module: { address: id, name: module },
@@ -104,6 +105,10 @@ const funds = fc.record({
   operation: fc.constantFrom('merge' as const, 'split' as const),
   amount: bigU64,
 });
+const stream = fc.record({
+  stream: address,
+  events: fc.array(fc.record({ index: fc.nat(1_023), digest }), { minLength: 1, maxLength: 3 }),
+});
 const idOperation = fc.constantFrom('none' as const, 'created' as const, 'deleted' as const);
 const change: fc.Arbitrary<ObjectChange> = fc.oneof(
   fc.record({ id: address, type: structType, input: state, output, idOperation }),
@@ -111,6 +116,7 @@ const change: fc.Arbitrary<ObjectChange> = fc.oneof(
   fc.record({ id: address, type: structType, output, idOperation }),
   fc.record({ id: address, type: fc.constant('package'), output: packageOutput, idOperation }),
   fc.record({ id: address, funds, idOperation }).map((entry): ObjectChange => ({ ...entry, type: entry.funds.type })),
+  fc.record({ id: address, type: fc.constant(HEAD), stream, idOperation }),
 );
 const gasUsed = fc.record({
   computationCost: bigU64,
@@ -151,7 +157,16 @@ function sdkOwner(of: Owner) {
   }
 }
 
-function sdkOutput({ type, output: after, funds: moved }: ObjectChange) {
+function sdkOutput({ type, output: after, funds: moved, stream: added }: ObjectChange) {
+  if (added) {
+    return {
+      AccumulatorWriteV1: {
+        address: { address: added.stream, ty: HEAD },
+        operation: { Merge: true },
+        value: { EventDigest: added.events.map((event) => [BigInt(event.index), event.digest]) },
+      },
+    };
+  }
   if (moved) {
     return {
       AccumulatorWriteV1: {

@@ -18,6 +18,7 @@ export const SYSTEM_ID = `0x${'3'.padStart(64, '0')}`;
 export const SYSTEM_STATE_ID = `0x${'5'.padStart(64, '0')}`;
 export const CLOCK_ID = `0x${'6'.padStart(64, '0')}`;
 export const RANDOM_ID = `0x${'8'.padStart(64, '0')}`;
+export const ADDRESS_ALIAS_STATE_ID = `0x${'a'.padStart(64, '0')}`;
 export const COIN_REGISTRY_ID = `0x${'c'.padStart(64, '0')}`;
 export const DISPLAY_REGISTRY_ID = `0x${'d'.padStart(64, '0')}`;
 export const DENY_LIST_ID = `0x${'403'.padStart(64, '0')}`;

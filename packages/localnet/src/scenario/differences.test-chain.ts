@@ -51,7 +51,7 @@ export const CLIENT_DIFFERENCES: Readonly<Record<'JSON-RPC' | 'GraphQL', Readonl
       /^(abort: simulated|simulate)\.\w+\.epoch$/.test(path) && grpc === null && other === '0',
     "an abort's function has a name and no number": ({ path, grpc, other }) =>
       path.endsWith('.MoveAbort.location.function') && typeof grpc === 'number' && other === undefined,
-    "an event's package is the one that defines its type": ({ path, grpc, other }) =>
-      /\.events\.\d+\.packageId$/.test(path) && grpc !== other,
+    "an event's package and module are those that define its type": ({ path, grpc, other }) =>
+      /\.events\.\d+\.(packageId|module)$/.test(path) && grpc !== other,
   },
 };

@@ -37,6 +37,14 @@ export interface FundsWrite {
   readonly amount: bigint;
 }
 
+/** Authenticated events that were added to the stream of a package. */
+export interface StreamWrite {
+  /** The id of the package's first version. */
+  readonly stream: string;
+  /** Their places among the events of the transaction, and their digests; at least one. */
+  readonly events: readonly { readonly index: number; readonly digest: string }[];
+}
+
 /** The effect on one object. The list is in the order of ids. */
 export interface ObjectChange {
   readonly id: string;
@@ -46,11 +54,13 @@ export interface ObjectChange {
   readonly output?: ObjectState;
   /** Instead of `output`, where the object keeps funds of an address. */
   readonly funds?: FundsWrite;
+  /** Instead of `output`, where the object keeps the head of a stream of events. */
+  readonly stream?: StreamWrite;
   readonly idOperation: 'none' | 'created' | 'deleted';
 }
 
 export interface ChainEvent {
-  /** The package whose module emitted the event (the one called, which may be an upgrade of the defining one). */
+  /** The package of the function that the transaction called, with its module; the event may be another's. */
   readonly packageId: string;
   readonly module: string;
   readonly sender: string;

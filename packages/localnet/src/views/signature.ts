@@ -13,18 +13,20 @@ export interface SignatureQuestion {
   readonly signature: Uint8Array;
   /** Who must have signed; absent = any account. */
   readonly address?: string;
+  /** Whose signatures count for `address`, besides its own. */
+  readonly aliases?: readonly string[];
 }
 
 /** Returns why the signature does not hold; undefined when it does. Never rejects. */
 export async function signatureFault(question: SignatureQuestion): Promise<string | undefined> {
-  const { scope, message } = question;
-  const options = question.address === undefined ? {} : { address: question.address };
+  const { scope, message, address, aliases = [] } = question;
   const signature = toBase64(question.signature);
   try {
     if (parseSerializedSignature(signature).signatureScheme === 'ZkLogin') return 'zkLogin is not supported';
-    if (scope === 'PersonalMessage') await verifyPersonalMessageSignature(message, signature, options);
-    else await verifyTransactionSignature(message, signature, options);
-    return undefined;
+    const verify = scope === 'PersonalMessage' ? verifyPersonalMessageSignature : verifyTransactionSignature;
+    const key = await verify(message, signature);
+    const counts = address === undefined || key.verifyAddress(address) || aliases.includes(key.toSuiAddress());
+    return counts ? undefined : 'Signature is not valid for the provided address';
   } catch (cause) {
     return cause instanceof Error ? cause.message : 'invalid signature';
   }

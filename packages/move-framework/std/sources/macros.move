@@ -4,35 +4,35 @@ module std::macros;
 use std::string::String;
 
 /// Returns the larger of two numbers.
-public macro fun num_max($x: _, $y: _): _ {
+public(package) macro fun num_max($x: _, $y: _): _ {
     let x = $x;
     let y = $y;
     if (x > y) x else y
 }
 
 /// Returns the smaller of two numbers.
-public macro fun num_min($x: _, $y: _): _ {
+public(package) macro fun num_min($x: _, $y: _): _ {
     let x = $x;
     let y = $y;
     if (x < y) x else y
 }
 
 /// Returns the distance of two numbers.
-public macro fun num_diff($x: _, $y: _): _ {
+public(package) macro fun num_diff($x: _, $y: _): _ {
     let x = $x;
     let y = $y;
     if (x > y) x - y else y - x
 }
 
 /// Returns `$x` / `$y` rounded up. Aborts when `$y` is zero.
-public macro fun num_divide_and_round_up($x: _, $y: _): _ {
+public(package) macro fun num_divide_and_round_up($x: _, $y: _): _ {
     let x = $x;
     let y = $y;
     if (x % y == 0) x / y else x / y + 1
 }
 
 /// Returns `$base` to the power of `$exponent`, by squaring. Aborts when the result does not fit.
-public macro fun num_pow($base: _, $exponent: u8): _ {
+public(package) macro fun num_pow($base: _, $exponent: u8): _ {
     let mut base = $base;
     let mut exponent = $exponent;
     let mut power = 1;
@@ -45,7 +45,7 @@ public macro fun num_pow($base: _, $exponent: u8): _ {
 }
 
 /// Returns the square root rounded down; `$U` must hold the square of a number one bit longer than the root.
-public macro fun num_sqrt<$T, $U>($x: $T, $bitsize: u8): $T {
+public(package) macro fun num_sqrt<$T, $U>($x: $T, $bitsize: u8): $T {
     let x = $x as $U;
     let one: $U = 1;
     let mut bit = one << $bitsize;
@@ -64,7 +64,7 @@ public macro fun num_sqrt<$T, $U>($x: $T, $bitsize: u8): $T {
 }
 
 /// Returns the number in decimal digits.
-public macro fun num_to_string($x: _): String {
+public(package) macro fun num_to_string($x: _): String {
     let mut x = $x;
     let mut digits = vector[];
     loop {
@@ -77,34 +77,34 @@ public macro fun num_to_string($x: _): String {
 }
 
 /// Returns the number as `$T` when it is at most `$max`, else none.
-public macro fun try_as<$T>($x: _, $max: _): Option<$T> {
+public(package) macro fun try_as<$T>($x: _, $max: _): Option<$T> {
     let x = $x;
     if (x > $max) option::none() else option::some(x as $T)
 }
 
 /// Returns the sum, or none when it is above `$max`.
-public macro fun num_checked_add<$T>($x: $T, $y: $T, $max: $T): Option<$T> {
+public(package) macro fun num_checked_add<$T>($x: $T, $y: $T, $max: $T): Option<$T> {
     let x = $x;
     let y = $y;
     if (y > $max - x) option::none() else option::some(x + y)
 }
 
 /// Returns the difference, or none when it is negative.
-public macro fun num_checked_sub<$T>($x: $T, $y: $T): Option<$T> {
+public(package) macro fun num_checked_sub<$T>($x: $T, $y: $T): Option<$T> {
     let x = $x;
     let y = $y;
     if (x < y) option::none() else option::some(x - y)
 }
 
 /// Returns the product, or none when it is above `$max`.
-public macro fun num_checked_mul<$T>($x: $T, $y: $T, $max: $T): Option<$T> {
+public(package) macro fun num_checked_mul<$T>($x: $T, $y: $T, $max: $T): Option<$T> {
     let x = $x;
     let y = $y;
     if (x != 0 && y > $max / x) option::none() else option::some(x * y)
 }
 
 /// Returns the quotient rounded down, or none when `$y` is zero.
-public macro fun num_checked_div<$T>($x: $T, $y: $T): Option<$T> {
+public(package) macro fun num_checked_div<$T>($x: $T, $y: $T): Option<$T> {
     let x = $x;
     let y = $y;
     if (y == 0) option::none() else option::some(x / y)
@@ -117,30 +117,28 @@ public macro fun num_lossless_div<$T>($x: $T, $y: $T): Option<$T> {
     if (y != 0 && x % y == 0) option::some(x / y) else option::none()
 }
 
-/// Returns `$x` shifted left, bits falling off, or none when `$bits` is not below the width.
-public macro fun num_checked_shl<$T>($x: $T, $bits: u8, $width: u16): Option<$T> {
-    let bits = $bits;
-    if ((bits as u16) < $width) option::some($x << bits) else option::none()
+/// Returns `$x` shifted left, bits falling off, or none when `$shift` is not below the width of the number.
+public macro fun num_checked_shl<$T>($x: $T, $shift: u8, $bit_size: u8): Option<$T> {
+    let (x, shift) = ($x, $shift);
+    if (shift < $bit_size) option::some(x << shift) else option::none()
 }
 
-/// Returns `$x` shifted right, bits falling off, or none when `$bits` is not below the width.
-public macro fun num_checked_shr<$T>($x: $T, $bits: u8, $width: u16): Option<$T> {
-    let bits = $bits;
-    if ((bits as u16) < $width) option::some($x >> bits) else option::none()
+/// Returns `$x` shifted right, bits falling off, or none when `$shift` is not below the width of the number.
+public macro fun num_checked_shr<$T>($x: $T, $shift: u8, $bit_size: u8): Option<$T> {
+    let (x, shift) = ($x, $shift);
+    if (shift < $bit_size) option::some(x >> shift) else option::none()
 }
 
 /// Returns `$x` shifted left when no set bit falls off, else none.
-public macro fun num_lossless_shl<$T>($x: $T, $bits: u8, $width: u16): Option<$T> {
-    let x = $x;
-    let bits = $bits;
-    if ((bits as u16) < $width && (x << bits) >> bits == x) option::some(x << bits) else option::none()
+public macro fun num_lossless_shl<$T>($x: $T, $shift: u8, $bit_size: u8): Option<$T> {
+    let (x, shift) = ($x, $shift);
+    if (shift < $bit_size && (x << shift) >> shift == x) option::some(x << shift) else option::none()
 }
 
 /// Returns `$x` shifted right when no set bit falls off, else none.
-public macro fun num_lossless_shr<$T>($x: $T, $bits: u8, $width: u16): Option<$T> {
-    let x = $x;
-    let bits = $bits;
-    if ((bits as u16) < $width && (x >> bits) << bits == x) option::some(x >> bits) else option::none()
+public macro fun num_lossless_shr<$T>($x: $T, $shift: u8, $bit_size: u8): Option<$T> {
+    let (x, shift) = ($x, $shift);
+    if (shift < $bit_size && (x >> shift) << shift == x) option::some(x >> shift) else option::none()
 }
 
 /// Calls `$f` with every number from `$start` up to, not including, `$stop`.
@@ -179,7 +177,7 @@ public macro fun do_eq<$T, $R: drop>($stop: $T, $f: |$T| -> $R) {
 // === Fixed-point numbers: `$T` holds one, `$U` is the next wider type. Failures are expressions that abort ===
 
 /// Returns `$numerator` / `$denominator` with `$fractional_bits` of `$t_bits` behind the point, rounded down.
-public macro fun uq_from_quotient<$T, $U>(
+public(package) macro fun uq_from_quotient<$T, $U>(
     $numerator: $T,
     $denominator: $T,
     $max_t: $T,
@@ -199,19 +197,19 @@ public macro fun uq_from_quotient<$T, $U>(
 }
 
 /// Returns an integer as a fixed-point number.
-public macro fun uq_from_int<$T, $U>($integer: $T, $fractional_bits: u8): $U {
+public(package) macro fun uq_from_int<$T, $U>($integer: $T, $fractional_bits: u8): $U {
     $integer as $U << $fractional_bits
 }
 
 /// Returns the sum of two fixed-point numbers.
-public macro fun uq_add<$T, $U>($a: $T, $b: $T, $max_t: $T, $abort_overflow: _): $T {
+public(package) macro fun uq_add<$T, $U>($a: $T, $b: $T, $max_t: $T, $abort_overflow: _): $T {
     let total = ($a as $U) + ($b as $U);
     if (total > $max_t as $U) $abort_overflow;
     total as $T
 }
 
 /// Returns the difference of two fixed-point numbers.
-public macro fun uq_sub<$T>($a: $T, $b: $T, $abort_overflow: _): $T {
+public(package) macro fun uq_sub<$T>($a: $T, $b: $T, $abort_overflow: _): $T {
     let a = $a;
     let b = $b;
     if (b > a) $abort_overflow;
@@ -219,12 +217,12 @@ public macro fun uq_sub<$T>($a: $T, $b: $T, $abort_overflow: _): $T {
 }
 
 /// Returns the integer part.
-public macro fun uq_to_int<$T, $U>($a: $U, $fractional_bits: u8): $T {
+public(package) macro fun uq_to_int<$T, $U>($a: $U, $fractional_bits: u8): $T {
     ($a >> $fractional_bits) as $T
 }
 
 /// Returns an integer times a fixed-point number, rounded down.
-public macro fun uq_int_mul<$T, $U>(
+public(package) macro fun uq_int_mul<$T, $U>(
     $val: $T,
     $multiplier: $T,
     $max_t: $T,
@@ -237,7 +235,7 @@ public macro fun uq_int_mul<$T, $U>(
 }
 
 /// Returns an integer divided by a fixed-point number, rounded down.
-public macro fun uq_int_div<$T, $U>(
+public(package) macro fun uq_int_div<$T, $U>(
     $val: $T,
     $divisor: $T,
     $max_t: $T,

@@ -178,6 +178,12 @@ public macro fun map_ref<$T, $U>($o: &Option<$T>, $f: |&$T| -> $U): Option<$U> {
     if (o.is_some()) some($f(o.borrow())) else none()
 }
 
+/// Returns an option of what `$f` makes of a mutable reference to the value.
+public macro fun map_mut<$T, $U>($o: &mut Option<$T>, $f: |&mut $T| -> $U): Option<$U> {
+    let o = $o;
+    if (o.is_some()) some($f(o.borrow_mut())) else none()
+}
+
 /// Returns the option when `$f` is true for its value, else none.
 public macro fun filter<$T: drop>($o: Option<$T>, $f: |&$T| -> bool): Option<$T> {
     let o = $o;
@@ -188,6 +194,35 @@ public macro fun filter<$T: drop>($o: Option<$T>, $f: |&$T| -> bool): Option<$T>
 public macro fun is_some_and<$T>($o: &Option<$T>, $f: |&$T| -> bool): bool {
     let o = $o;
     o.is_some() && $f(o.borrow())
+}
+
+/// Returns whether there is no value, or `$f` is true for it.
+public macro fun is_none_or<$T>($o: &Option<$T>, $f: |&$T| -> bool): bool {
+    let o = $o;
+    o.is_none() || $f(o.borrow())
+}
+
+/// Consumes the option; returns what `$some` makes of the value, or evaluates `$none` when there is none.
+public macro fun fold<$T, $R>($o: Option<$T>, $none: $R, $some: |$T| -> $R): $R {
+    let o = $o;
+    if (o.is_some()) {
+        $some(o.destroy_some())
+    } else {
+        o.destroy_none();
+        $none
+    }
+}
+
+/// Returns what `$some` makes of a reference to the value, or evaluates `$none` when there is none.
+public macro fun fold_ref<$T, $R>($o: &Option<$T>, $none: $R, $some: |&$T| -> $R): $R {
+    let o = $o;
+    if (o.is_some()) $some(o.borrow()) else $none
+}
+
+/// Returns what `$some` makes of a mutable reference to the value, or evaluates `$none` when there is none.
+public macro fun fold_mut<$T, $R>($o: &mut Option<$T>, $none: $R, $some: |&mut $T| -> $R): $R {
+    let o = $o;
+    if (o.is_some()) $some(o.borrow_mut()) else $none
 }
 
 /// Takes the value out, or evaluates `$default` when there is none.

@@ -29,6 +29,21 @@ public fun divide_and_round_up(x: u128, y: u128): u128 {
     std::macros::num_divide_and_round_up!(x, y)
 }
 
+/// Returns `x` / `y` rounded up. Aborts when `y` is zero.
+public fun div_ceil(x: u128, y: u128): u128 {
+    std::macros::num_divide_and_round_up!(x, y)
+}
+
+/// Returns `x` * `y` / `z` rounded down; the product may be wider than `u128`. Aborts when `z` is zero or the result does not fit.
+public fun mul_div(x: u128, y: u128, z: u128): u128 {
+    ((x as u256) * (y as u256) / (z as u256)) as u128
+}
+
+/// Returns `x` * `y` / `z` rounded up; the product may be wider than `u128`. Aborts when `z` is zero or the result does not fit.
+public fun mul_div_ceil(x: u128, y: u128, z: u128): u128 {
+    std::macros::num_divide_and_round_up!((x as u256) * (y as u256), z as u256) as u128
+}
+
 /// Returns `base` to the power of `exponent`. Aborts when the result does not fit.
 public fun pow(base: u128, exponent: u8): u128 {
     std::macros::num_pow!(base, exponent)

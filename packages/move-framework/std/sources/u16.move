@@ -29,6 +29,21 @@ public fun divide_and_round_up(x: u16, y: u16): u16 {
     std::macros::num_divide_and_round_up!(x, y)
 }
 
+/// Returns `x` / `y` rounded up. Aborts when `y` is zero.
+public fun div_ceil(x: u16, y: u16): u16 {
+    std::macros::num_divide_and_round_up!(x, y)
+}
+
+/// Returns `x` * `y` / `z` rounded down; the product may be wider than `u16`. Aborts when `z` is zero or the result does not fit.
+public fun mul_div(x: u16, y: u16, z: u16): u16 {
+    ((x as u32) * (y as u32) / (z as u32)) as u16
+}
+
+/// Returns `x` * `y` / `z` rounded up; the product may be wider than `u16`. Aborts when `z` is zero or the result does not fit.
+public fun mul_div_ceil(x: u16, y: u16, z: u16): u16 {
+    std::macros::num_divide_and_round_up!((x as u32) * (y as u32), z as u32) as u16
+}
+
 /// Returns `base` to the power of `exponent`. Aborts when the result does not fit.
 public fun pow(base: u16, exponent: u8): u16 {
     std::macros::num_pow!(base, exponent)

@@ -29,6 +29,11 @@ public fun divide_and_round_up(x: u256, y: u256): u256 {
     std::macros::num_divide_and_round_up!(x, y)
 }
 
+/// Returns `x` / `y` rounded up. Aborts when `y` is zero.
+public fun div_ceil(x: u256, y: u256): u256 {
+    std::macros::num_divide_and_round_up!(x, y)
+}
+
 /// Returns `base` to the power of `exponent`. Aborts when the result does not fit.
 public fun pow(base: u256, exponent: u8): u256 {
     std::macros::num_pow!(base, exponent)
@@ -106,12 +111,13 @@ public fun lossless_div(x: u256, y: u256): Option<u256> {
 
 /// Returns `x` shifted left when no set bit falls off, else none.
 public fun lossless_shl(x: u256, shift: u8): Option<u256> {
-    std::macros::num_lossless_shl!(x, shift, 256)
+    // No shift is as wide as the number.
+    if ((x << shift) >> shift == x) option::some(x << shift) else option::none()
 }
 
 /// Returns `x` shifted right when no set bit falls off, else none.
 public fun lossless_shr(x: u256, shift: u8): Option<u256> {
-    std::macros::num_lossless_shr!(x, shift, 256)
+    if ((x >> shift) << shift == x) option::some(x >> shift) else option::none()
 }
 
 // === Macros ===

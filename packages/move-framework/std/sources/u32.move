@@ -29,6 +29,21 @@ public fun divide_and_round_up(x: u32, y: u32): u32 {
     std::macros::num_divide_and_round_up!(x, y)
 }
 
+/// Returns `x` / `y` rounded up. Aborts when `y` is zero.
+public fun div_ceil(x: u32, y: u32): u32 {
+    std::macros::num_divide_and_round_up!(x, y)
+}
+
+/// Returns `x` * `y` / `z` rounded down; the product may be wider than `u32`. Aborts when `z` is zero or the result does not fit.
+public fun mul_div(x: u32, y: u32, z: u32): u32 {
+    ((x as u64) * (y as u64) / (z as u64)) as u32
+}
+
+/// Returns `x` * `y` / `z` rounded up; the product may be wider than `u32`. Aborts when `z` is zero or the result does not fit.
+public fun mul_div_ceil(x: u32, y: u32, z: u32): u32 {
+    std::macros::num_divide_and_round_up!((x as u64) * (y as u64), z as u64) as u32
+}
+
 /// Returns `base` to the power of `exponent`. Aborts when the result does not fit.
 public fun pow(base: u32, exponent: u8): u32 {
     std::macros::num_pow!(base, exponent)

@@ -29,6 +29,21 @@ public fun divide_and_round_up(x: u64, y: u64): u64 {
     std::macros::num_divide_and_round_up!(x, y)
 }
 
+/// Returns `x` / `y` rounded up. Aborts when `y` is zero.
+public fun div_ceil(x: u64, y: u64): u64 {
+    std::macros::num_divide_and_round_up!(x, y)
+}
+
+/// Returns `x` * `y` / `z` rounded down; the product may be wider than `u64`. Aborts when `z` is zero or the result does not fit.
+public fun mul_div(x: u64, y: u64, z: u64): u64 {
+    ((x as u128) * (y as u128) / (z as u128)) as u64
+}
+
+/// Returns `x` * `y` / `z` rounded up; the product may be wider than `u64`. Aborts when `z` is zero or the result does not fit.
+public fun mul_div_ceil(x: u64, y: u64, z: u64): u64 {
+    std::macros::num_divide_and_round_up!((x as u128) * (y as u128), z as u128) as u64
+}
+
 /// Returns `base` to the power of `exponent`. Aborts when the result does not fit.
 public fun pow(base: u64, exponent: u8): u64 {
     std::macros::num_pow!(base, exponent)

@@ -29,6 +29,21 @@ public fun divide_and_round_up(x: u8, y: u8): u8 {
     std::macros::num_divide_and_round_up!(x, y)
 }
 
+/// Returns `x` / `y` rounded up. Aborts when `y` is zero.
+public fun div_ceil(x: u8, y: u8): u8 {
+    std::macros::num_divide_and_round_up!(x, y)
+}
+
+/// Returns `x` * `y` / `z` rounded down; the product may be wider than `u8`. Aborts when `z` is zero or the result does not fit.
+public fun mul_div(x: u8, y: u8, z: u8): u8 {
+    ((x as u16) * (y as u16) / (z as u16)) as u8
+}
+
+/// Returns `x` * `y` / `z` rounded up; the product may be wider than `u8`. Aborts when `z` is zero or the result does not fit.
+public fun mul_div_ceil(x: u8, y: u8, z: u8): u8 {
+    std::macros::num_divide_and_round_up!((x as u16) * (y as u16), z as u16) as u8
+}
+
 /// Returns `base` to the power of `exponent`. Aborts when the result does not fit.
 public fun pow(base: u8, exponent: u8): u8 {
     std::macros::num_pow!(base, exponent)

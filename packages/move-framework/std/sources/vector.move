@@ -371,6 +371,36 @@ public macro fun insertion_sort_by<$T>($v: &mut vector<$T>, $le: |&$T, &$T| -> b
     }
 }
 
+/// Sorts by merging, so that `$le` (less or equal) holds for neighbours; what is equal keeps its order.
+public macro fun merge_sort_by<$T>($v: &mut vector<$T>, $le: |&$T, &$T| -> bool) {
+    let v = $v;
+    let count = v.length();
+    // Runs of this length are sorted; each pass merges pairs of them.
+    let mut run = 1;
+    while (run < count) {
+        let mut start = 0;
+        while (start + run < count) {
+            let end = std::u64::min(start + 2 * run, count);
+            let mut left = start;
+            let mut right = start + run;
+            while (left < right && right < end) {
+                if (!$le(&v[left], &v[right])) {
+                    // The first of the right run goes before what is left of the left one.
+                    let mut at = right;
+                    while (at > left) {
+                        v.swap(at, at - 1);
+                        at = at - 1;
+                    };
+                    right = right + 1;
+                };
+                left = left + 1;
+            };
+            start = start + 2 * run;
+        };
+        run = 2 * run;
+    }
+}
+
 /// Returns whether `$le` holds for every pair of neighbours.
 public macro fun is_sorted_by<$T>($v: &vector<$T>, $le: |&$T, &$T| -> bool): bool {
     let v = $v;

@@ -123,3 +123,31 @@ fun loops() {
     250u8.range_do_eq!(255, |_| count = count + 1);
     assert_eq!(count, 6);
 }
+
+#[test]
+fun products_wider_than_their_quotient() {
+    assert_eq!(7u8.div_ceil(2), 4);
+    assert_eq!(0u256.div_ceil(5), 0);
+    assert_eq!(std::u256::max_value!().div_ceil(1), std::u256::max_value!());
+    assert_eq!(200u8.mul_div(200, 250), 160);
+    assert_eq!(200u8.mul_div_ceil(3, 7), 86);
+    assert_eq!(200u8.mul_div(3, 7), 85);
+    assert_eq!(65_535u16.mul_div(65_535, 65_535), 65_535);
+    assert_eq!(std::u32::max_value!().mul_div_ceil(2, 4), 2_147_483_648);
+    assert_eq!(std::u64::max_value!().mul_div(3, 4), 13_835_058_055_282_163_711);
+    assert_eq!(std::u64::max_value!().mul_div_ceil(3, 4), 13_835_058_055_282_163_712);
+    assert_eq!(std::u128::max_value!().mul_div(std::u128::max_value!(), std::u128::max_value!()), std::u128::max_value!());
+    assert_eq!(0u64.mul_div_ceil(5, 3), 0);
+}
+
+#[test]
+#[expected_failure(arithmetic_error, location = std::u64)]
+fun a_quotient_that_does_not_fit() {
+    let _ = std::u64::max_value!().mul_div(2, 1);
+}
+
+#[test]
+#[expected_failure(arithmetic_error, location = std::u64)]
+fun a_product_divided_by_nothing() {
+    let _ = 1u64.mul_div_ceil(1, 0);
+}

@@ -100,3 +100,41 @@ fun macros() {
     assert_eq!(changed.extract_or!(3), 8);
     assert_eq!(changed.extract_or!(3), 3);
 }
+
+#[test]
+fun folding() {
+    assert_eq!(option::some(5u64).fold!(0, |e| e + 1), 6);
+    assert_eq!(option::none<u64>().fold!(9, |e| e + 1), 9);
+    assert_eq!(option::some(5u64).fold_ref!(0, |e| *e + 1), 6);
+    assert_eq!(option::none<u64>().fold_ref!(9, |e| *e + 1), 9);
+    let mut some = option::some(5u64);
+    let before = some.fold_mut!(0, |e| {
+        let was = *e;
+        *e = was + 1;
+        was
+    });
+    assert_eq!(before, 5);
+    assert_eq!(some, option::some(6));
+    assert_eq!(option::none<u64>().fold_mut!(9, |e| *e), 9);
+}
+
+#[test]
+/// The value for none is evaluated only then.
+fun folding_is_lazy() {
+    let mut evaluated = 0;
+    let _ = option::some(1u64).fold!({ evaluated = evaluated + 1; 0 }, |e| e);
+    assert_eq!(evaluated, 0);
+    let _ = option::none<u64>().fold!({ evaluated = evaluated + 1; 0 }, |e| e);
+    assert_eq!(evaluated, 1);
+}
+
+#[test]
+fun mapping_in_place() {
+    let mut some = option::some(5u64);
+    assert_eq!(some.map_mut!(|e| { *e = 7; vector[*e] }), option::some(vector[7]));
+    assert_eq!(some, option::some(7));
+    assert_eq!(option::none<u64>().map_mut!(|e| *e), option::none());
+    assert!(some.is_none_or!(|e| *e == 7));
+    assert!(!some.is_none_or!(|e| *e == 8));
+    assert!(option::none<u64>().is_none_or!(|_| false));
+}

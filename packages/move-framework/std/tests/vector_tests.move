@@ -153,3 +153,23 @@ fun sorting() {
     assert!(v.is_sorted_by!(|a, b| *a <= *b));
     assert!(vector<u64>[].is_sorted_by!(|a, b| *a <= *b));
 }
+
+/// Sorts by the tens alone; what has the same tens keeps its order.
+fun merge_sorted(mut v: vector<u64>): vector<u64> {
+    v.merge_sort_by!(|a, b| *a / 10 <= *b / 10);
+    v
+}
+
+#[test]
+fun merge_sorting() {
+    assert_eq!(merge_sorted(vector[]), vector[]);
+    assert_eq!(merge_sorted(vector[7]), vector[7]);
+    assert_eq!(merge_sorted(vector[21, 11]), vector[11, 21]);
+    assert_eq!(merge_sorted(vector[11, 12, 13]), vector[11, 12, 13]);
+    // Lengths that are no power of two, and order that is kept.
+    assert_eq!(merge_sorted(vector[31, 22, 13, 24, 15, 36, 7]), vector[7, 13, 15, 22, 24, 31, 36]);
+    assert_eq!(merge_sorted(vector[19, 18, 17, 16, 15]), vector[19, 18, 17, 16, 15]);
+    let mut numbers = vector::tabulate!(50, |i| (i * 37) % 50);
+    numbers.merge_sort_by!(|a, b| *a <= *b);
+    assert_eq!(numbers, vector::tabulate!(50, |i| i));
+}

@@ -272,6 +272,33 @@ public entry fun update_icon_url<T>(
     metadata.icon_url = option::some(url::new_unsafe(url))
 }
 
+/// Makes metadata of a currency that has none.
+public(package) fun new_coin_metadata<T>(
+    decimals: u8,
+    name: string::String,
+    symbol: ascii::String,
+    description: string::String,
+    icon_url: ascii::String,
+    ctx: &mut TxContext,
+): CoinMetadata<T> {
+    let icon_url = option::some(url::new_unsafe(icon_url));
+    CoinMetadata { id: object::new(ctx), decimals, name, symbol, description, icon_url }
+}
+
+/// Replaces everything but the decimals.
+public(package) fun update_coin_metadata<T>(
+    metadata: &mut CoinMetadata<T>,
+    name: string::String,
+    symbol: ascii::String,
+    description: string::String,
+    icon_url: ascii::String,
+) {
+    metadata.name = name;
+    metadata.symbol = symbol;
+    metadata.description = description;
+    metadata.icon_url = option::some(url::new_unsafe(icon_url))
+}
+
 /// Returns the decimals: one whole unit is 10^decimals base units.
 public fun get_decimals<T>(metadata: &CoinMetadata<T>): u8 {
     metadata.decimals

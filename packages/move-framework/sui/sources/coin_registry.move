@@ -9,6 +9,7 @@ use sui::bag::{Self, Bag};
 use sui::balance::{Balance, Supply};
 use sui::coin::{Self, Coin, CoinMetadata, DenyCapV2, RegulatedCoinMetadata, TreasuryCap};
 use sui::derived_object;
+use sui::dynamic_field as field;
 use sui::transfer::Receiving;
 use sui::vec_map::{Self, VecMap};
 
@@ -48,9 +49,19 @@ const ESupplyNotBurnOnly: vector<u8> = b"Cannot burn on a non burn-only supply";
 /// A supply was closed twice.
 #[error(code = 11)]
 const EInvariantViolation: vector<u8> = b"Code invariant violation";
+/// Metadata is not deleted.
+#[error(code = 12)]
+const EDeletionNotSupported: vector<u8> = b"Deleting legacy metadata is not supported";
 /// The witness is not a one-time witness.
 #[error(code = 13)]
 const ENotOneTimeWitness: vector<u8> = b"Type is expected to be OTW";
+
+/// The currency has metadata of its own.
+#[error(code = 14)]
+const EBorrowLegacyMetadata: vector<u8> = b"Cannot borrow legacy metadata for migrated currency";
+/// There is metadata in the currency already.
+#[error(code = 15)]
+const EDuplicateBorrow: vector<u8> = b"Attempt to return duplicate borrowed CoinMetadata";
 
 /// The name and content of the extra field of currencies that began in the registry.
 const NEW_CURRENCY_MARKER: vector<u8> = b"is_new_currency";
@@ -124,6 +135,12 @@ public struct CurrencyInitializer<phantom T> {
     /// Whether it was started by a one-time witness, so that the registry was not available.
     is_otw: bool,
 }
+
+/// Where a currency keeps the metadata that it lends.
+public struct LegacyMetadataKey() has copy, drop, store;
+
+/// Metadata was lent and has to be given back in the same transaction.
+public struct Borrow<phantom T> {}
 
 // === Starting a currency ===
 
@@ -343,6 +360,53 @@ public fun update_from_legacy_metadata<T>(currency: &mut Currency<T>, legacy: &C
     currency.description = legacy.get_description();
     currency.decimals = legacy.get_decimals();
     currency.icon_url = legacy_icon_url(legacy)
+}
+
+#[deprecated(note = b"Method disabled")]
+/// Always aborts.
+public fun delete_migrated_legacy_metadata<T>(_: &mut Currency<T>, _: CoinMetadata<T>) {
+    abort EDeletionNotSupported
+}
+
+// === Currencies for code that takes `CoinMetadata` ===
+
+/// Lends a `CoinMetadata` with what is known now; it has the same id each time. Aborts when the currency is older than the registry.
+public fun borrow_legacy_metadata<T>(currency: &mut Currency<T>, ctx: &mut TxContext): (CoinMetadata<T>, Borrow<T>) {
+    assert!(currency.extra_fields.contains(&NEW_CURRENCY_MARKER.to_string()), EBorrowLegacyMetadata);
+    let kept = field::remove_opt<_, CoinMetadata<T>>(&mut currency.id, LegacyMetadataKey());
+    let mut metadata = kept.destroy_or!(coin::new_coin_metadata(
+        currency.decimals,
+        currency.name,
+        currency.symbol.to_ascii(),
+        currency.description,
+        currency.icon_url.to_ascii(),
+        ctx,
+    ));
+    currency.renew(&mut metadata);
+    (metadata, Borrow {})
+}
+
+/// Takes it back. Aborts when there is another one already.
+public fun return_borrowed_legacy_metadata<T>(
+    currency: &mut Currency<T>,
+    mut legacy: CoinMetadata<T>,
+    borrow: Borrow<T>,
+    _ctx: &mut TxContext,
+) {
+    let Borrow {} = borrow;
+    assert!(!field::exists(&currency.id, LegacyMetadataKey()), EDuplicateBorrow);
+    currency.renew(&mut legacy);
+    field::add(&mut currency.id, LegacyMetadataKey(), legacy)
+}
+
+/// Writes what is known of the currency into its metadata.
+fun renew<T>(currency: &Currency<T>, metadata: &mut CoinMetadata<T>) {
+    metadata.update_coin_metadata(
+        currency.name,
+        currency.symbol.to_ascii(),
+        currency.description,
+        currency.icon_url.to_ascii(),
+    )
 }
 
 // === Views ===

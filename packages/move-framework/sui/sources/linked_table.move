@@ -57,6 +57,32 @@ public fun push_back<K: copy + drop + store, V: store>(table: &mut LinkedTable<K
     table.insert(k, Node { prev, next: option::none(), value })
 }
 
+/// Adds an entry right before that of `anchor`. Aborts when `anchor` is not there, or the key is taken.
+public fun insert_before<K: copy + drop + store, V: store>(
+    table: &mut LinkedTable<K, V>,
+    anchor: K,
+    k: K,
+    value: V,
+) {
+    let prev = table.node(anchor).prev;
+    table.set_prev(option::some(anchor), option::some(k));
+    table.set_next(prev, option::some(k));
+    table.insert(k, Node { prev, next: option::some(anchor), value })
+}
+
+/// Adds an entry right after that of `anchor`. Aborts when `anchor` is not there, or the key is taken.
+public fun insert_after<K: copy + drop + store, V: store>(
+    table: &mut LinkedTable<K, V>,
+    anchor: K,
+    k: K,
+    value: V,
+) {
+    let next = table.node(anchor).next;
+    table.set_next(option::some(anchor), option::some(k));
+    table.set_prev(next, option::some(k));
+    table.insert(k, Node { prev: option::some(anchor), next, value })
+}
+
 #[syntax(index)]
 /// Borrows a value. Aborts when the key is not there.
 public fun borrow<K: copy + drop + store, V: store>(table: &LinkedTable<K, V>, k: K): &V {

@@ -15,6 +15,7 @@ public use fun uid_to_address as UID.to_address;
 const SUI_SYSTEM_STATE_OBJECT_ID: address = @0x5;
 const SUI_CLOCK_OBJECT_ID: address = @0x6;
 const SUI_RANDOM_ID: address = @0x8;
+const SUI_ADDRESS_ALIAS_STATE_OBJECT_ID: address = @0xa;
 const SUI_DENY_LIST_OBJECT_ID: address = @0x403;
 const SUI_COIN_REGISTRY_OBJECT_ID: address = @0xc;
 const SUI_DISPLAY_REGISTRY_OBJECT_ID: address = @0xd;
@@ -125,6 +126,11 @@ public(package) fun clock(): UID {
 /// The identity of the randomness. Only for the system.
 public(package) fun randomness_state(): UID {
     UID { id: ID { bytes: SUI_RANDOM_ID } }
+}
+
+/// The identity of what address aliases are derived from. Only for the system.
+public(package) fun address_alias_state(): UID {
+    UID { id: ID { bytes: SUI_ADDRESS_ALIAS_STATE_OBJECT_ID } }
 }
 
 /// The identity of the deny list. Only for the system.

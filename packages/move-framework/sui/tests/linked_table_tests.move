@@ -124,3 +124,38 @@ fun a_key_without_neighbours() {
     t.next(1);
     destroy(t);
 }
+
+#[test]
+fun entries_between_others() {
+    let mut t = linked_table::new<u8, u64>(&mut tx_context::dummy());
+    t.push_back(1, 10);
+    t.insert_before(1, 0, 0);
+    assert_keys(&t, vector[0, 1]);
+    t.insert_after(1, 3, 30);
+    assert_keys(&t, vector[0, 1, 3]);
+    t.insert_before(3, 2, 20);
+    assert_keys(&t, vector[0, 1, 2, 3]);
+    t.insert_after(0, 5, 50);
+    assert_keys(&t, vector[0, 5, 1, 2, 3]);
+    assert_eq!(t[5], 50);
+    assert_eq!(t.remove(5), 50);
+    assert_keys(&t, vector[0, 1, 2, 3]);
+    destroy(t);
+}
+
+#[test, expected_failure(abort_code = field::EFieldDoesNotExist)]
+fun nothing_to_insert_after() {
+    let mut t = linked_table::new<u8, u64>(&mut tx_context::dummy());
+    t.push_back(1, 10);
+    t.insert_after(2, 3, 30);
+    destroy(t);
+}
+
+#[test, expected_failure(abort_code = field::EFieldAlreadyExists)]
+fun a_key_twice_in_the_middle() {
+    let mut t = linked_table::new<u8, u64>(&mut tx_context::dummy());
+    t.push_back(1, 10);
+    t.push_back(2, 20);
+    t.insert_before(2, 1, 30);
+    destroy(t);
+}

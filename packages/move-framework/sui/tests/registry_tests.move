@@ -279,3 +279,56 @@ fun only_the_system_makes_the_registry() {
     coin_registry::create_for_testing(s.ctx());
     s.end();
 }
+
+/// Registers a currency and takes it, with the right to change it.
+fun registered(): (Scenario, Currency<REGISTRY_TESTS>, MetadataCap<REGISTRY_TESTS>, TreasuryCap<REGISTRY_TESTS>) {
+    let mut s = with_registry();
+    let (init, cap) = start(b"MNY", s.ctx());
+    let metadata_cap = init.finalize(s.ctx());
+    register(&mut s);
+    let currency = s.take_shared<Currency<REGISTRY_TESTS>>();
+    (s, currency, metadata_cap, cap)
+}
+
+#[test]
+fun metadata_is_lent_with_what_is_known_and_keeps_its_id() {
+    let (mut s, mut currency, metadata_cap, cap) = registered();
+    let (metadata, borrow) = currency.borrow_legacy_metadata(s.ctx());
+    let id = object::id(&metadata);
+    assert_eq!(metadata.get_decimals(), 6);
+    assert_eq!(metadata.get_name(), b"Money".to_string());
+    assert_eq!(metadata.get_symbol(), b"MNY".to_ascii_string());
+    assert_eq!(metadata.get_description(), b"For tests".to_string());
+    let icon = metadata.get_icon_url().destroy_some();
+    assert_eq!(icon.inner_url(), b"https://example.org/a.png".to_ascii_string());
+    currency.return_borrowed_legacy_metadata(metadata, borrow, s.ctx());
+
+    currency.set_name(&metadata_cap, b"Gold".to_string());
+    let (mut metadata, borrow) = currency.borrow_legacy_metadata(s.ctx());
+    assert_eq!(object::id(&metadata), id);
+    assert_eq!(metadata.get_name(), b"Gold".to_string());
+    // What the borrower changes is not kept.
+    cap.update_name(&mut metadata, b"Tin".to_string());
+    currency.return_borrowed_legacy_metadata(metadata, borrow, s.ctx());
+    let (metadata, borrow) = currency.borrow_legacy_metadata(s.ctx());
+    assert_eq!(metadata.get_name(), b"Gold".to_string());
+    currency.return_borrowed_legacy_metadata(metadata, borrow, s.ctx());
+    ts::return_shared(currency);
+    destroy(metadata_cap);
+    destroy(cap);
+    s.end();
+}
+
+#[test]
+#[expected_failure(abort_code = coin_registry::EDuplicateBorrow)]
+fun metadata_is_given_back_once() {
+    let (mut s, mut currency, metadata_cap, cap) = registered();
+    let (first, borrow) = currency.borrow_legacy_metadata(s.ctx());
+    let (second, another) = currency.borrow_legacy_metadata(s.ctx());
+    currency.return_borrowed_legacy_metadata(first, borrow, s.ctx());
+    currency.return_borrowed_legacy_metadata(second, another, s.ctx());
+    ts::return_shared(currency);
+    destroy(metadata_cap);
+    destroy(cap);
+    s.end();
+}

@@ -111,6 +111,21 @@ public fun active_validator_addresses(wrapper: &mut SuiSystemState): vector<addr
     wrapper.load().validators().active_validator_addresses()
 }
 
+/// Returns the addresses of all validators.
+public fun active_validator_addresses_ref(wrapper: &SuiSystemState): vector<address> {
+    wrapper.load().validators().active_validator_addresses()
+}
+
+/// Returns the stake of a validator. Aborts when there is none of this address.
+public fun active_validator_stake_amount(wrapper: &SuiSystemState, validator_addr: address): u64 {
+    wrapper.load().validators().validator_total_stake_amount(validator_addr)
+}
+
+/// Returns the votes of the validators by address, of 10,000.
+public fun active_validator_voting_powers(wrapper: &SuiSystemState): VecMap<address, u64> {
+    wrapper.load().active_validator_voting_powers()
+}
+
 /// Returns what a stake has earned up to the beginning of this epoch. A simulation without checks may call it.
 public(package) fun calculate_rewards(self: &mut SuiSystemState, staked_sui: &StakedSui, ctx: &TxContext): u64 {
     let validator = self.load().validators().validator_by_pool_id(&staked_sui.pool_id());

@@ -220,6 +220,9 @@ fun validators_are_described() {
     let mut scenario = begin();
     in_state!(&mut scenario, |state, _| {
         assert_eq!(state.active_validator_addresses(), vector[FIRST, SECOND]);
+        assert_eq!(state.active_validator_addresses_ref(), vector[FIRST, SECOND]);
+        assert_eq!(state.active_validator_stake_amount(SECOND), 100 * SUI_1);
+        assert_eq!(state.active_validator_voting_powers()[&FIRST], 5_000);
         let powers = state.validator_voting_powers_for_testing();
         assert_eq!(powers[&SECOND], 5_000);
         let pool_id = state.validator_staking_pool_id(SECOND);

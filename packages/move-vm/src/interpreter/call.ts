@@ -60,7 +60,6 @@ function mentionsParameter(token: SignatureToken): boolean {
 /** Runs a native; its faults are located at the native function, as upstream does. */
 export function callNative(
   machine: Machine,
-  caller: LinkedFunction | undefined,
   callee: LinkedFunction,
   typeArguments: readonly Type[],
   args: readonly MoveValue[],
@@ -74,12 +73,8 @@ export function callNative(
         `native ${loaded.originalId}::${loaded.name}::${callee.name} is not known`,
       );
     }
-    const { datatypes, meter, runtime } = machine;
-    const results = callee.native(
-      { types: datatypes.types, datatypes, meter, runtime, caller: caller?.module.loaded },
-      typeArguments,
-      args,
-    );
+    const { datatypes, meter, runtime, entry } = machine;
+    const results = callee.native({ types: datatypes.types, datatypes, meter, runtime, entry }, typeArguments, args);
     machine.tracer?.leave(results, meter.fuelLeft);
     return results;
   } catch (raised) {
@@ -90,14 +85,13 @@ export function callNative(
 /** Runs a native on the arguments that begin at `sp`, puts its results in their place and returns where the stack ends then. */
 export function runNative(
   machine: Machine,
-  caller: LinkedFunction,
   callee: LinkedFunction,
   typeArguments: readonly Type[],
   stack: VerifiedStack,
   sp: number,
 ): number {
   const args = stack.slice(sp, sp + callee.parameters.length);
-  const results = callNative(machine, caller, callee, typeArguments, args);
+  const results = callNative(machine, callee, typeArguments, args);
   for (let i = 0; i < results.length; i++) stack[sp + i] = results[i];
   return sp + results.length;
 }

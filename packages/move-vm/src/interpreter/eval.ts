@@ -93,7 +93,7 @@ export function evaluate(machine: Machine, entry: Entry): MoveValue[] {
               meter.instructions += steps;
               steps = 0;
               meter.fuelLeft = fuel;
-              sp = runNative(machine, fn, callee, types, stack, sp);
+              sp = runNative(machine, callee, types, stack, sp);
               fuel = meter.fuelLeft - takeWork();
               break;
             }

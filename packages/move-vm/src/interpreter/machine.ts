@@ -2,6 +2,7 @@
 import type { Meter } from '../gas/meter.ts';
 import type { Linker } from '../linker/linker.ts';
 import type { Datatypes } from '../loader/datatypes.ts';
+import type { LoadedModule } from '../loader/module-store.ts';
 import type { ObjectRuntime } from '../object-runtime/object-runtime.ts';
 import type { CallTracer } from './call-tracer.ts';
 
@@ -23,6 +24,8 @@ export interface Machine {
   readonly limits: VmLimits;
   readonly meter: Meter;
   readonly runtime: ObjectRuntime;
+  /** The module of the function that the transaction called. */
+  readonly entry: LoadedModule;
   /** Gets a report of each call; null: calls are not reported. */
   readonly tracer: CallTracer | null;
   /** Whether translated code records which instructions ran. */

@@ -17,8 +17,8 @@ export interface NativeContext {
   readonly datatypes: Datatypes;
   readonly meter: Meter;
   readonly runtime: ObjectRuntime;
-  /** The Move module whose code made the call: the emitter of an event. */
-  readonly caller: LoadedModule | undefined;
+  /** The module of the function that the transaction called, which events name, whichever module records them. */
+  readonly entry: LoadedModule | undefined;
 }
 
 /** Takes the arguments, gives the results; aborts with {@link abortNative}. */

@@ -12,7 +12,7 @@ export async function openNativeContext(): Promise<{ context: NativeContext; vm:
     datatypes: vm.datatypes,
     meter: createMeter({ maxFuel: 1e9 }),
     runtime: createObjectRuntime({ vm, tx: TX, resolver: { getChild: () => undefined } }),
-    caller: undefined,
+    entry: undefined,
   };
   return { context, vm };
 }

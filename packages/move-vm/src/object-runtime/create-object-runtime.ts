@@ -19,6 +19,7 @@ import type {
   ObjectResolver,
   Owner,
   RuntimeResults,
+  StreamedEvent,
   TxContextData,
   WrittenObject,
 } from './types.ts';
@@ -60,6 +61,7 @@ class TransactionRuntime implements ObjectRuntime {
   readonly #transfers = new Map<string, WrittenObject>();
   readonly #received = new Map<string, bigint>();
   readonly #accumulatorEvents: AccumulatorEvent[] = [];
+  readonly #streamedEvents: StreamedEvent[] = [];
   #eventBytes = 0;
 
   constructor({ vm, tx, resolver, inputs = [] }: ObjectRuntimeOptions) {
@@ -130,7 +132,7 @@ class TransactionRuntime implements ObjectRuntime {
     return deserializeValue(this.#datatypes, type, stored.contents);
   }
 
-  emit(type: Type, value: MoveValue, emitter: LoadedModule | undefined): number {
+  emit(type: Type, value: MoveValue, entry: LoadedModule | undefined): number {
     needWithin(this.events.length + 1, 'events');
     const contents = serializeValue(this.#datatypes, type, value);
     needWithin(contents.length, 'eventBytes');
@@ -140,10 +142,14 @@ class TransactionRuntime implements ObjectRuntime {
       type,
       value: copyValue(value),
       contents,
-      package: emitter?.storageId ?? '',
-      module: emitter?.name ?? '',
+      package: entry?.storageId ?? '',
+      module: entry?.name ?? '',
     });
     return contents.length;
+  }
+
+  addToStream(stream: Omit<StreamedEvent, 'index'>): void {
+    this.#streamedEvents.push({ ...stream, index: this.events.length - 1 });
   }
 
   accumulate(event: AccumulatorEvent): void {
@@ -167,6 +173,7 @@ class TransactionRuntime implements ObjectRuntime {
       receivedIds: new Map(this.#received),
       events: [...this.events],
       accumulatorEvents: [...this.#accumulatorEvents],
+      streamedEvents: [...this.#streamedEvents],
     };
   }
 
@@ -177,6 +184,7 @@ class TransactionRuntime implements ObjectRuntime {
     for (const store of stores) store.clear();
     this.events.length = 0;
     this.#accumulatorEvents.length = 0;
+    this.#streamedEvents.length = 0;
     this.#eventBytes = 0;
   }
 }

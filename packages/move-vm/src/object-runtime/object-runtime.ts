@@ -8,7 +8,7 @@ import type { MoveValue, Ref } from '../values/value.ts';
 import type { ChildObjects } from './child-objects.ts';
 import type { Inventories } from './test-inventories.ts';
 import type { TxContextState } from './tx-context.ts';
-import type { AccumulatorEvent, EmittedEvent, Owner, RuntimeResults } from './types.ts';
+import type { AccumulatorEvent, EmittedEvent, Owner, RuntimeResults, StreamedEvent } from './types.ts';
 
 /** `new`: made in this transaction. `same`: an input that goes back where it came from. */
 export type TransferResult = 'new' | 'same' | 'changed';
@@ -30,7 +30,9 @@ export interface ObjectRuntime {
   /** Takes an object that was sent to the address `parent`. Aborts as `transfer::receive` does. */
   receive(parent: string, id: string, version: bigint, type: Type): MoveValue;
   /** Records an event and gives its size in bytes. */
-  emit(type: Type, value: MoveValue, emitter: LoadedModule | undefined): number;
+  emit(type: Type, value: MoveValue, entry: LoadedModule | undefined): number;
+  /** Adds the event that was recorded last to a stream. */
+  addToStream(stream: Omit<StreamedEvent, 'index'>): void;
   /** Records an amount that goes into or out of an address's funds. */
   accumulate(event: AccumulatorEvent): void;
   /** An argument for `&TxContext` and `&mut TxContext` parameters. */

@@ -40,8 +40,10 @@ export function createInventories(): Inventories {
   const tickets = new Set<string>();
   const isHeldBy = (held: Held, owner: Owner, type: Type): boolean =>
     held.type === type &&
-    held.owner.kind === owner.kind &&
-    (owner.kind !== 'address' || (held.owner.kind === 'address' && held.owner.address === owner.address));
+    // What a party of one owner has is among the objects of that owner.
+    (owner.kind === 'address'
+      ? (held.owner.kind === 'address' || held.owner.kind === 'consensus') && held.owner.address === owner.address
+      : held.owner.kind === owner.kind);
 
   return {
     put: (id, held) => {

@@ -53,7 +53,7 @@ export interface EmittedEvent {
   readonly value: MoveValue;
   /** BCS of the value at the time it was emitted. */
   readonly contents: Uint8Array;
-  /** Storage id of the package whose code emitted it. */
+  /** Storage id of the package of the function that the transaction called. */
   readonly package: string;
   readonly module: string;
 }
@@ -67,6 +67,18 @@ export interface AccumulatorEvent {
   readonly type: Type;
   readonly operation: 'merge' | 'split';
   readonly amount: bigint;
+}
+
+/** An event that was also added to a stream of authenticated events. */
+export interface StreamedEvent {
+  /** Where the head of the stream is kept: the id of a dynamic field of the accumulator root. */
+  readonly accumulator: string;
+  /** The id of the first version of the package that defines the event's type. */
+  readonly stream: string;
+  /** `0x2::accumulator_settlement::EventStreamHead`. */
+  readonly type: Type;
+  /** The event's place among those of the transaction. */
+  readonly index: number;
 }
 
 export interface LoadedChild {
@@ -93,4 +105,6 @@ export interface RuntimeResults {
   readonly events: readonly EmittedEvent[];
   /** In the order they happened. */
   readonly accumulatorEvents: readonly AccumulatorEvent[];
+  /** In the order of the events. */
+  readonly streamedEvents: readonly StreamedEvent[];
 }

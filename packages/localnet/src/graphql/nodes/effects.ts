@@ -60,8 +60,8 @@ function listFields(context: RequestContext, ran: Ran): Node {
   const { limits, nodes } = context;
   const { balanceChanges, events, objectChanges } = ran.outcome;
   const sizes: PageSizes = { ...pageSizes(limits), maxItems: limits.changesPageMaxItems };
-  // Funds of an address are no object.
-  const ofObjects = objectChanges.filter((change) => change.funds === undefined);
+  // Funds of an address and streams of events are no object.
+  const ofObjects = objectChanges.filter(({ funds, stream }) => funds === undefined && stream === undefined);
   return {
     balanceChanges: (args: Arguments) =>
       context.list(balanceChanges.length, () =>

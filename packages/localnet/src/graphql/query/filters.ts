@@ -1,8 +1,8 @@
 /** TransactionFilter and EventFilter as the filters of gRPC, so that all protocols find the same. */
 import type { GrpcTypes } from '@mysten/sui/grpc';
 import { address, optional, text } from '../../json-rpc/readers.ts';
-import { eventMatcher, type Matcher, transactionMatcher } from '../../rpc/services/filter.ts';
-import type { ChainEvent, ExecutedTransaction } from '../../types.ts';
+import { eventMatcher, type Matcher, type PlacedEvent, transactionMatcher } from '../../rpc/services/filter.ts';
+import type { ExecutedTransaction } from '../../types.ts';
 import type { Node } from '../context.ts';
 import { refusal } from '../errors.ts';
 
@@ -30,7 +30,7 @@ export function transactionFilter(value: unknown): Matcher<ExecutedTransaction> 
 }
 
 /** Reads an EventFilter; without one every event matches. @throws BAD_USER_INPUT */
-export function eventFilter(value: unknown): Matcher<ChainEvent> {
+export function eventFilter(value: unknown): Matcher<PlacedEvent> {
   const given: Node = { ...Object(value ?? {}) };
   const sender = optional(address)(given['sender'], 'filter.sender');
   const module = optional(text)(given['module'], 'filter.module');

@@ -1,5 +1,6 @@
 /** Checkpoints, transactions and events of the ledger as connections: pages in the order of the ledger, read from either end. */
 import { u64 } from '../../json-rpc/readers.ts';
+import { eventsOf } from '../../rpc/services/filter.ts';
 import type { ExecutedTransaction } from '../../types.ts';
 import { type Place, type Scan, scanLedger } from '../../views/ledger.ts';
 import type { Arguments, Node, RequestContext } from '../context.ts';
@@ -47,8 +48,8 @@ export async function listEvents(context: RequestContext, args: Arguments): Prom
   const matches = eventFilter(args['filter']);
   return scanned(context, args, (executed) => {
     const ran = { outcome: executed, executed, written: [] };
-    return executed.events.flatMap((event, index) =>
-      matches(event) ? [{ index, node: () => context.nodes.event(ran, index) }] : [],
+    return eventsOf(executed).flatMap((placed) =>
+      matches(placed) ? [{ index: placed.index, node: () => context.nodes.event(ran, placed.index) }] : [],
     );
   });
 }

@@ -103,19 +103,17 @@ function consensusInputs(effects: Effects, changes: readonly ObjectChange[]): Su
   return [...changed, ...read];
 }
 
-/** What came into address balances and went out of them; these are changes of no object's version. */
+/** What came into address balances and went out of them, and events added to streams; these are changes of no object's version. */
 function accumulatorEvents(changes: readonly ObjectChange[]): AccumulatorEvent[] {
-  return changes.flatMap(({ id, funds }): AccumulatorEvent[] =>
-    funds === undefined
-      ? []
-      : [
-          {
-            accumulatorObj: id,
-            address: funds.owner,
-            ty: typeText(funds.type),
-            operation: funds.operation,
-            value: { integer: funds.amount.toString() },
-          },
-        ],
-  );
+  return changes.flatMap(({ id, type, funds, stream }): AccumulatorEvent[] => {
+    if (stream !== undefined) {
+      const eventDigest = stream.events.map(({ index, digest }): [string, string] => [index.toString(), digest]);
+      const ty = typeText(type);
+      return [{ accumulatorObj: id, address: stream.stream, ty, operation: 'merge', value: { eventDigest } }];
+    }
+    if (funds === undefined) return [];
+    const { owner, operation, amount } = funds;
+    const value = { integer: amount.toString() };
+    return [{ accumulatorObj: id, address: owner, ty: typeText(funds.type), operation, value }];
+  });
 }

@@ -46,7 +46,7 @@ test('behavior: an error constant is answered with its code, line, name and text
   const expected = {
     errorCode: 13,
     // Where coin_registry.move asserts it.
-    lineNumber: 169,
+    lineNumber: 186,
     constantName: 'ENotOneTimeWitness',
     value: 'Type is expected to be OTW',
   };
@@ -58,8 +58,8 @@ test('behavior: an error constant is answered with its code, line, name and text
     MoveAbort: { location: { module: 'coin_registry' }, cleverError: expected },
   });
   const code = BigInt(error?.$kind === 'MoveAbort' ? error.MoveAbort.abortCode : 0);
-  // Two bits that mark the constant and its code, the code 13 in bits 48 to 55, the line 169 in bits 32 to 47.
-  expect(code >> 32n).toBe(0xc00d_00a9n);
+  // Two bits that mark the constant and its code, the code 13 in bits 48 to 55, the line 186 in bits 32 to 47.
+  expect(code >> 32n).toBe(0xc00d_00ban);
 });
 
 /** A module with a constant of each type that a node tells apart. */

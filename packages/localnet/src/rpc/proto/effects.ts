@@ -1,7 +1,7 @@
 /** Transaction effects as sui.rpc.v2.TransactionEffects. Reads what the chain computed; computes nothing. */
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { PACKAGE_TYPE } from '../../model/object-change.ts';
-import type { Effects, FundsWrite, Localnet, ObjectChange, TransactionOutcome } from '../../types.ts';
+import type { Effects, FundsWrite, Localnet, ObjectChange, StreamWrite, TransactionOutcome } from '../../types.ts';
 import type { Partially } from '../service.ts';
 import type { ReadMask } from '../wire/mask.ts';
 import { executionStatusProto } from './execution-status.ts';
@@ -37,7 +37,8 @@ function changedObject(change: ObjectChange): Partially<GrpcTypes.ChangedObject>
   const Output = GrpcTypes.ChangedObject_OutputObjectState;
   const Operation = GrpcTypes.ChangedObject_IdOperation;
   const { input, output } = change;
-  if (change.funds) return fundsChange(change, change.funds);
+  if (change.funds) return accumulatorChange(change, fundsWrite(change.funds));
+  if (change.stream) return accumulatorChange(change, streamWrite(change.stream, change.type));
   const isPackage = change.type === PACKAGE_TYPE;
   const written = isPackage ? Output.PACKAGE_WRITE : Output.OBJECT_WRITE;
   return {
@@ -56,23 +57,40 @@ function changedObject(change: ObjectChange): Partially<GrpcTypes.ChangedObject>
   };
 }
 
-/** Funds of an address: an amount that went in or out, no object with a version. */
-function fundsChange(change: ObjectChange, funds: FundsWrite): Partially<GrpcTypes.ChangedObject> {
-  const { MERGE, SPLIT } = GrpcTypes.AccumulatorWrite_AccumulatorOperation;
+/** Funds of an address, or a stream of events: what was added or taken, no object with a version. */
+function accumulatorChange(
+  change: ObjectChange,
+  accumulatorWrite: Partially<GrpcTypes.AccumulatorWrite>,
+): Partially<GrpcTypes.ChangedObject> {
   return {
     objectId: change.id,
     inputState: GrpcTypes.ChangedObject_InputObjectState.DOES_NOT_EXIST,
     outputState: GrpcTypes.ChangedObject_OutputObjectState.ACCUMULATOR_WRITE,
     idOperation: GrpcTypes.ChangedObject_IdOperation.NONE,
     objectType: change.type,
-    accumulatorWrite: {
-      address: funds.owner,
-      // In effects a type is spelt with a blank between arguments.
-      accumulatorType: funds.type.replaceAll(',', ', '),
-      operation: funds.operation === 'merge' ? MERGE : SPLIT,
-      valueKind: GrpcTypes.AccumulatorWrite_AccumulatorValue.INTEGER,
-      integerValue: funds.amount,
-    },
+    accumulatorWrite,
+  };
+}
+
+function fundsWrite({ owner, type, operation, amount }: FundsWrite): Partially<GrpcTypes.AccumulatorWrite> {
+  const { MERGE, SPLIT } = GrpcTypes.AccumulatorWrite_AccumulatorOperation;
+  return {
+    address: owner,
+    // In effects a type is spelt with a blank between arguments.
+    accumulatorType: type.replaceAll(',', ', '),
+    operation: operation === 'merge' ? MERGE : SPLIT,
+    valueKind: GrpcTypes.AccumulatorWrite_AccumulatorValue.INTEGER,
+    integerValue: amount,
+  };
+}
+
+function streamWrite({ stream, events }: StreamWrite, type: string): Partially<GrpcTypes.AccumulatorWrite> {
+  return {
+    address: stream,
+    accumulatorType: type,
+    operation: GrpcTypes.AccumulatorWrite_AccumulatorOperation.MERGE,
+    valueKind: GrpcTypes.AccumulatorWrite_AccumulatorValue.EVENT_DIGEST,
+    eventDigestValue: events.map(({ index, digest }) => ({ eventIndex: BigInt(index), digest })),
   };
 }
 

@@ -20,8 +20,20 @@ export function transactionMatcher(filter: GrpcTypes.TransactionFilter | undefin
   );
 }
 
+/** An event with its place in the ledger. */
+export interface PlacedEvent {
+  readonly event: ChainEvent;
+  readonly index: number;
+  readonly transaction: ExecutedTransaction;
+}
+
+/** Returns the events of a transaction with their places. */
+export function eventsOf(transaction: ExecutedTransaction): PlacedEvent[] {
+  return transaction.events.map((event, index) => ({ event, index, transaction }));
+}
+
 /** Returns the matcher of an event filter; no filter matches everything. */
-export function eventMatcher(filter: GrpcTypes.EventFilter | undefined): Matcher<ChainEvent> {
+export function eventMatcher(filter: GrpcTypes.EventFilter | undefined): Matcher<PlacedEvent> {
   if (filter === undefined) return () => true;
   return anyTerm(
     filter.terms.map(({ literals }) => literals.map((literal) => negate(literal.negated, eventLiteral(literal)))),
@@ -59,30 +71,43 @@ function transactionLiteral({ predicate }: GrpcTypes.TransactionLiteral): Matche
     case 'emitModule':
     case 'eventType': {
       const matches = eventLiteral({ negated: false, predicate });
-      return (transaction) => transaction.events.some(matches);
+      return (transaction) => eventsOf(transaction).some(matches);
+    }
+    case 'eventStreamHead': {
+      const stream = addressOf(predicate.eventStreamHead.streamId, 'event_stream_head.stream_id');
+      return (transaction) => transaction.objectChanges.some((change) => change.stream?.stream === stream);
     }
     default:
       throw unsupported(predicate.oneofKind);
   }
 }
 
-function eventLiteral({ predicate }: GrpcTypes.EventLiteral): Matcher<ChainEvent> {
+function eventLiteral({ predicate }: GrpcTypes.EventLiteral): Matcher<PlacedEvent> {
   switch (predicate.oneofKind) {
     case 'sender': {
       const address = addressOf(predicate.sender.address, 'sender.address');
-      return (event) => event.sender === address;
+      return ({ event }) => event.sender === address;
     }
     case 'emitModule': {
       const path = movePath(predicate.emitModule.module);
-      return (event) => isBelow(`${event.packageId}::${event.module}`, path);
+      return ({ event }) => isBelow(`${event.packageId}::${event.module}`, path);
     }
     case 'eventType': {
       const path = eventTypePath(predicate.eventType.eventType);
-      return (event) => event.type === path || (!path.includes('<') && isBelow(withoutArguments(event.type), path));
+      return ({ event }) => event.type === path || (!path.includes('<') && isBelow(withoutArguments(event.type), path));
+    }
+    case 'eventStreamHead': {
+      const stream = addressOf(predicate.eventStreamHead.streamId, 'event_stream_head.stream_id');
+      return ({ index, transaction }) => isInStream(transaction, index, stream);
     }
     default:
       throw unsupported(predicate.oneofKind);
   }
+}
+
+function isInStream({ objectChanges }: ExecutedTransaction, index: number, stream: string): boolean {
+  const added = objectChanges.find((change) => change.stream?.stream === stream)?.stream?.events ?? [];
+  return added.some((event) => event.index === index);
 }
 
 function eventTypePath(text: string | undefined): string {

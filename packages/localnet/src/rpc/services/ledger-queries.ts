@@ -1,12 +1,12 @@
 /** ListCheckpoints, ListTransactions and ListEvents: what each finds in a checkpoint and how it answers it. The walk is scan.ts's. */
 import { GrpcTypes } from '@mysten/sui/grpc';
-import type { ChainEvent, Checkpoint, ExecutedTransaction, Localnet } from '../../types.ts';
+import type { Checkpoint, ExecutedTransaction, Localnet } from '../../types.ts';
 import { transactionsAt } from '../../views/ledger.ts';
 import { CHECKPOINT_DEFAULT_PATHS, checkpointProto } from '../proto/checkpoint.ts';
 import { eventProto, executedProto } from '../proto/executed.ts';
 import type { MethodHandler, Partially } from '../service.ts';
 import { ReadMask } from '../wire/mask.ts';
-import { eventMatcher, type Matcher, transactionMatcher } from './filter.ts';
+import { eventMatcher, eventsOf, type Matcher, type PlacedEvent, transactionMatcher } from './filter.ts';
 import { type Indexed, scan } from './scan.ts';
 
 /** Fields of a transaction that a list answers when the request carries no mask. */
@@ -70,23 +70,16 @@ export function matchingTransactions(
     .filter(({ value }) => matches(value));
 }
 
-/** An event with its place in the ledger. */
-export interface PlacedEvent {
-  readonly event: ChainEvent;
-  readonly index: number;
-  readonly transaction: ExecutedTransaction;
-}
-
 /** Returns a checkpoint's events that match, with their places. */
 export function matchingEvents(
   chain: Localnet,
   checkpoint: Checkpoint,
-  matches: Matcher<ChainEvent>,
+  matches: Matcher<PlacedEvent>,
 ): Indexed<PlacedEvent>[] {
   return transactionsAt(chain, checkpoint.sequence)
-    .flatMap((transaction) => transaction.events.map((event, index) => ({ event, index, transaction })))
+    .flatMap(eventsOf)
     .map((value, index) => ({ index, value }))
-    .filter(({ value }) => matches(value.event));
+    .filter(({ value }) => matches(value));
 }
 
 /** Returns the selected parts of an event and of its place. */

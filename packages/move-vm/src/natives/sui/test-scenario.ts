@@ -35,8 +35,9 @@ function mostRecent({ runtime }: NativeContext, owner: Owner, type: Type): MoveV
 
 function wasTaken({ runtime }: NativeContext, owner: Owner, id: string): boolean[] {
   const before = runtime.inventories.takenOwner(id);
-  if (before?.kind !== owner.kind) return [false];
-  return [owner.kind !== 'address' || (before.kind === 'address' && before.address === owner.address)];
+  if (owner.kind !== 'address') return [before?.kind === owner.kind];
+  const isHeld = before?.kind === 'address' || before?.kind === 'consensus';
+  return [isHeld && before.address === owner.address];
 }
 
 /** Objects nested in a value, itself left out. */
