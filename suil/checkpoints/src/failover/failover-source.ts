@@ -1,10 +1,11 @@
 /**
  * Several nodes as one: the one with the newest checkpoint answers, the next one when it does not. A node whose answer did not verify is not
- * asked for some time.
+ * asked for some time; one that was waited for in vain is for some time asked last.
  */
 import { AppError, assert, isAppError, itemAt, zip } from '@suil/core';
 import type { ChainHead, ChainPlace, Checkpoint, CheckpointSource } from '../checkpoint-source.ts';
 import { type Answer, collectAnswers, createHeadQuestions } from './head-questions.ts';
+import { createNodeRests } from './node-rests.ts';
 
 export interface FailoverOptions {
   /** Milliseconds since 1970. */
@@ -31,14 +32,17 @@ export function createFailoverSource(
   let present = 0;
   const source = () => itemAt(sources, present);
   const isAsked = (one: CheckpointSource) => (excludedUntilMs.get(one) ?? 0) <= now();
+  const rests = createNodeRests<CheckpointSource>(now);
 
-  /** Goes to the next node that is asked at present, if there is one. */
+  /** Goes to the next node that is asked at present, if there is one: one that rests only where there is no other. */
   function turn(): void {
-    const order = sources.map((_, index) => (present + 1 + index) % sources.length);
-    present = order.find((index) => isAsked(itemAt(sources, index))) ?? present;
+    const order = sources.map((_, index) => itemAt(sources, (present + 1 + index) % sources.length));
+    const next = rests.order(order).find(isAsked);
+    if (next !== undefined) present = sources.indexOf(next);
   }
 
-  function exclude(one: CheckpointSource, error: unknown): void {
+  function noteFailure(one: CheckpointSource, error: unknown, askedAtMs: number): void {
+    if (isAppError(error, 'CHAIN_NODE_UNAVAILABLE')) rests.noteUnanswered(one, askedAtMs);
     if (!isAppError(error, 'CHAIN_NODE_UNVERIFIED')) return;
     excludedUntilMs.set(one, now() + EXCLUDED_MS);
     onUnverified(one.node(), error);
@@ -50,12 +54,13 @@ export function createFailoverSource(
     for (let tried = 1; tried <= sources.length; tried++) {
       const asked = source();
       if (!isAsked(asked)) throw failure ?? noneIsAsked(asked.node());
+      const askedAtMs = now();
       try {
         const checkpoints = await asked.fetchAfter(...query);
         if (checkpoints.length > 0) return checkpoints;
       } catch (error) {
         if (!isNodeFailure(error)) throw error;
-        exclude(asked, error);
+        noteFailure(asked, error, askedAtMs);
         failure = error;
       }
       turn();
@@ -64,16 +69,24 @@ export function createFailoverSource(
     return [];
   }
 
-  const askHead = createHeadQuestions({ onHead, onFailure: exclude });
+  const askHead = createHeadQuestions({ now, onHead, onFailure: noteFailure });
 
-  /** Asks all nodes, so that one that does not move holds nothing back; the one with the newest checkpoint answers from then on. */
+  /**
+   * Asks all nodes, so that one that does not move holds nothing back; the one with the newest checkpoint answers from then on. One that rests is
+   * not waited for, and is chosen only where no other one has answered: to name a checkpoint costs a silent node nothing.
+   */
   async function head(place: ChainPlace): Promise<ChainHead> {
     const asked = sources.filter(isAsked);
     const answers = await collectAnswers(
-      asked.map((one) => askHead(one, place)),
+      asked.map((one) => {
+        const question = askHead(one, place);
+        return rests.isResting(one) ? { ...question, isLate: true } : question;
+      }),
       silentMs,
     );
-    const newest = findNewest(asked, answers, source());
+    const answered = zip(asked, answers);
+    const prompt = answered.filter(([one]) => !rests.isResting(one));
+    const newest = findNewest(prompt, source()) ?? findNewest(answered, source());
     if (newest === null) throw failureOf(answers) ?? noneIsAsked(source().node());
     present = sources.indexOf(newest.source);
     return newest.head;
@@ -93,12 +106,11 @@ export function createFailoverSource(
 
 /** Returns the node with the newest head, of several with the same one the preferred one; null when none has answered. */
 function findNewest(
-  asked: readonly CheckpointSource[],
-  answers: readonly (Answer | null)[],
+  answered: readonly (readonly [CheckpointSource, Answer | null])[],
   preferred: CheckpointSource,
 ): { source: CheckpointSource; head: ChainHead } | null {
   let newest: { source: CheckpointSource; head: ChainHead } | null = null;
-  for (const [one, answer] of zip(asked, answers)) {
+  for (const [one, answer] of answered) {
     if (answer?.status !== 'fulfilled') continue;
     if (isNewer(answer.value, newest?.head) || (one === preferred && !isNewer(newest?.head, answer.value))) {
       newest = { source: one, head: answer.value };
