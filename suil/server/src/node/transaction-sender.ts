@@ -1,19 +1,27 @@
 /**
  * Sends transactions that the settlement key signs, one after the other, so that they do not take each other's coins. A node that says
- * "executed" may not have sent anything on, so what is sent again goes to another one.
+ * "executed" may not have sent anything on, so what is sent again goes to another one. A node that says "refused" may lie as well: what
+ * follows from a refusal is asked of each node.
  */
 import type { Signer } from '@mysten/sui/cryptography';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Transaction } from '@mysten/sui/transactions';
 import { createSendTurns } from '@suil/checkpoints';
+import type { AppError } from '@suil/core';
 import { isUnanswered, toAppError } from '@suil/sdk';
 
 /** Returns when a node says that the transaction is executed. @throws {AppError} when the chain refuses it or does not answer */
 export type Send = (transaction: Transaction, budgetMist: bigint) => Promise<void>;
 
+/**
+ * Sends a transaction to every node, one after the other, made anew for each: what one node completed is not sent to another one. Returns what
+ * each of those that answer says: why it is refused, or null when it is executed. One that has not answered in this work before is left out.
+ */
+export type SendToEach = (make: () => Transaction, budgetMist: bigint) => Promise<readonly (AppError | null)[]>;
+
 export interface TransactionSender {
   /** Runs `work` when everything before it is done. */
-  readonly inOrder: <Result>(work: (send: Send) => Promise<Result>) => Promise<Result>;
+  readonly inOrder: <Result>(work: (send: Send, sendToEach: SendToEach) => Promise<Result>) => Promise<Result>;
 }
 
 /**
@@ -27,22 +35,42 @@ export const CHAIN_LEASE = { name: 'settlement key', durationMs: 5_000, release:
 export function createTransactionSender(clients: readonly SuiGrpcClient[], signer: Signer): TransactionSender {
   const sendInTurn = createSendTurns(clients, isUnanswered);
   let previous: Promise<unknown> = Promise.resolve();
+
+  async function execute(client: SuiGrpcClient, transaction: Transaction): Promise<void> {
+    const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
+    if (result.$kind === 'FailedTransaction') throw toAppError(result);
+  }
+
   const send: Send = async (transaction, budgetMist) => {
     // Before a node completes it, it is the same for the same days.
     const what = JSON.stringify(transaction.getData());
     transaction.setGasBudget(budgetMist);
     try {
-      await sendInTurn(what, async (client) => {
-        const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
-        if (result.$kind === 'FailedTransaction') throw toAppError(result);
-      });
+      await sendInTurn(what, (client) => execute(client, transaction));
     } catch (error) {
       throw toAppError(error);
     }
   };
+
+  function createSendToEach(): SendToEach {
+    const silent = new Set<SuiGrpcClient>();
+    return async (make, budgetMist) => {
+      const answers: (AppError | null)[] = [];
+      for (const client of clients) {
+        if (silent.has(client)) continue;
+        const transaction = make();
+        transaction.setGasBudget(budgetMist);
+        const answer = await execute(client, transaction).then(() => null, toAppError);
+        if (answer !== null && isUnanswered(answer)) silent.add(client);
+        else answers.push(answer);
+      }
+      return answers;
+    };
+  }
+
   return {
     inOrder: (work) => {
-      const run = () => work(send);
+      const run = () => work(send, createSendToEach());
       const done = previous.then(run, run);
       previous = done.catch(() => undefined);
       return done;
