@@ -11,8 +11,10 @@ import { applyBatch } from '../ledger-writer/apply-batch.ts';
 import type { DayStep } from '../module/day-step.ts';
 import { dayStepsOf, memberPostingsOf, projectorsOf } from '../module/module-list.ts';
 import { modules, serverMigrations } from '../modules/index.ts';
-import type { PublicationChain } from '../modules/settlement/publication-chain.ts';
-import { createPublisher } from '../modules/settlement/publisher.ts';
+import { readDueDays } from '../modules/settlement/publishing/due.ts';
+import type { PublicationChain } from '../modules/settlement/publishing/publication-chain.ts';
+import { createPublisher } from '../modules/settlement/publishing/publisher.ts';
+import { RESEND_MS } from '../modules/settlement/publishing/sent.ts';
 import { createTeamFixture } from '../modules/team/team-fixture.test-support.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
@@ -50,6 +52,8 @@ function createFakeChain() {
     nextDay: FIRST_DAY,
     rolls: 0,
     publishes: 0,
+    /** How far the clock of the servers is into the day. */
+    addedMs: 0,
     /** Days whose prices were asked for, transaction by transaction. */
     asked: [] as (readonly number[])[],
   };
@@ -68,7 +72,6 @@ function createFakeChain() {
       await keep();
       return new Map();
     },
-    dueDays: async () => ({ revoked: [], next: state.nextDay }),
     publish: async (days) => {
       if (days[0]?.day !== state.nextDay) throw new AppError('SETTLEMENT_DAY_OUT_OF_ORDER');
       state.publishes += 1;
@@ -103,7 +106,7 @@ function createServer(
   chain: FakeDayChain | null = fake.chain,
   steps: readonly DayStep[] = dayStepsOf(modules),
 ) {
-  const nowMs = () => onDay(fake.state.today);
+  const nowMs = () => onDay(fake.state.today, fake.state.addedMs);
   const common = { pool, closing: openJournal(pool), holder, now: nowMs, randomBytes, log };
   const publisher = chain && createPublisher({ ...common, chain });
   const closeDay = createDayCloser({
@@ -299,6 +302,35 @@ describe('the day job', () => {
     broke.publisher?.wake();
     await vi.waitFor(() => expect(broke.publisher?.problem()).toBeNull(), { timeout: 20_000 });
     await broke.publisher?.stop();
+  }, 60_000);
+
+  test('attack: a node says "executed" and publishes nothing: the days are sent again after ten seconds, and not before', async () => {
+    const fake = createFakeChain();
+    let swallowed = 0;
+    const server = createServer(fake, 'one', {
+      ...fake.chain,
+      publish: async (days) => {
+        if (fake.state.addedMs >= RESEND_MS) return fake.chain.publish(days);
+        swallowed += 1;
+      },
+    });
+    fake.memory.add(deposited(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 2);
+    await server.catchUp();
+    server.publisher?.start();
+    await vi.waitFor(() => expect(swallowed).toBe(1), { timeout: 20_000 });
+    fake.state.addedMs = RESEND_MS - 1;
+    for (let rounds = 0; rounds < 5; rounds += 1) {
+      server.publisher?.wake();
+      await readDueDays(pool, FIRST_DAY);
+    }
+    expect([swallowed, server.publisher?.problem()]).toEqual([1, null]);
+    fake.state.addedMs = RESEND_MS;
+    server.publisher?.wake();
+    await vi.waitFor(() => expect(fake.state.nextDay).toBe(FIRST_DAY + 2), { timeout: 20_000 });
+    await server.publisher?.stop();
+    expect([swallowed, fake.state.publishes]).toEqual([1, 1]);
   }, 60_000);
 
   test('error: a chain that does not answer leaves the day open, says why, and is asked again', async () => {
