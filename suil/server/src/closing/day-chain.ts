@@ -52,7 +52,7 @@ export function createDayChain(sender: TransactionSender, manifest: Manifest): D
   }
 
   async function storePrice(sendToEach: SendToEach, day: number): Promise<RefusedPrice | null> {
-    const answers = await sendToEach(() => buildRollDays({ manifest, days: 0, pricesOf: [day] }), budgetOfDays(1));
+    const answers = await sendToEach(buildRollDays({ manifest, days: 0, pricesOf: [day] }), budgetOfDays(1));
     const reasons = answers.flatMap((answer) => REFUSALS.filter((code) => isAppError(answer, code)));
     const [reason] = reasons;
     if (reason === undefined) return null;
