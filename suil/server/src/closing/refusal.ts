@@ -7,8 +7,8 @@ import type { RefusedPrice } from './day-chain.ts';
 
 /** So many nodes have to refuse it. */
 const NODES_MIN = 2;
-/** So long after the day's end, by the chain's clock, nodes are level with it. */
-export const LEVEL_AFTER_MS = 60_000;
+/** So long after the day's end, by the chain's clock, a node that works is past it. */
+export const LEVEL_AFTER_MS = 15_000;
 /**
  * How long after a day's end, by the chain's clock, a price that is stored comes in: what a node says to have stored and was not certified by
  * then is not there. A server without a key of its own waits as long for another process to store it; one with a key stores it as long as the pools
