@@ -46,7 +46,7 @@ export function createSeasonPublisher(options: SeasonPublisherOptions): RetryLoo
   });
 }
 
-export type SeasonRound = Omit<SeasonPublisherOptions, 'now'> & { readonly sent: Sent };
+type SeasonRound = Omit<SeasonPublisherOptions, 'now'> & { readonly sent: Sent };
 
 /** Builds a tree that is missing and publishes a root that is. Returns whether it did either. */
 export async function publishSeasons({ pool, chain, holder, sent, log }: SeasonRound): Promise<boolean> {
