@@ -4,8 +4,8 @@
  */
 import { AppError, assert, isAppError, itemAt, zip } from '@suil/core';
 import type { ChainHead, ChainPlace, Checkpoint, CheckpointSource } from '../checkpoint-source.ts';
-import { type Answer, collectAnswers, createHeadQuestions } from './head-questions.ts';
 import { createNodeRests } from '../node/node-rests.ts';
+import { type Answer, collectAnswers, createHeadQuestions } from './head-questions.ts';
 
 export interface FailoverOptions {
   /** Milliseconds since 1970. */

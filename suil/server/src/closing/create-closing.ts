@@ -38,7 +38,17 @@ export function createClosing(
   services: ClosingServices,
   { steps, deferred, memberPostings }: ClosingSteps,
 ): { readonly closeDay: CloseDay; readonly finishClosing: FinishClosing } {
-  const { journal, closing: pool, closingTarget: target, config, deployment, sender, chainNow, metrics, ...common } = services;
+  const {
+    journal,
+    closing: pool,
+    closingTarget: target,
+    config,
+    deployment,
+    sender,
+    chainNow,
+    metrics,
+    ...common
+  } = services;
   const observeStep = metrics.histogram({
     name: 'suil_day_step_seconds',
     help: 'Duration of the steps of a day’s closing, with the posting of their entries',

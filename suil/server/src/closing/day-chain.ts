@@ -28,10 +28,7 @@ export interface DayChain {
    * Closes up to `days` complete days, collects the fees and stores the prices of `pricesOf`, all in one transaction. If a price is refused, each is stored
    * in a transaction of its own, after the closing, through each node; returns the days whose prices nodes refuse.
    */
-  readonly roll: (options: {
-    days: number;
-    pricesOf: readonly number[];
-  }) => Promise<ReadonlyMap<number, RefusedPrice>>;
+  readonly roll: (options: { days: number; pricesOf: readonly number[] }) => Promise<ReadonlyMap<number, RefusedPrice>>;
 }
 
 /** What one transaction closes at most: two calls' worth. */

@@ -232,7 +232,9 @@ describe('the day job', () => {
     expect(rows).toMatchObject([{ day: FIRST_DAY, part: 'closing' }]);
     expect(rows[0].reason).toContain(`one node alone refuses the price of day ${FIRST_DAY}`);
     await createServer(fake, 'one').catchUp();
-    expect(await decisions()).toEqual([0, 1, 2].map((n) => ({ day: FIRST_DAY + n, price: '100000', reason: 'stored' })));
+    expect(await decisions()).toEqual(
+      [0, 1, 2].map((n) => ({ day: FIRST_DAY + n, price: '100000', reason: 'stored' })),
+    );
   }, 60_000);
 
   test('attack: nodes refuse a price that another one says to have stored: what is certified within ten minutes decides', async () => {

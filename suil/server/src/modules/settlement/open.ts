@@ -18,8 +18,7 @@ export function openSettlement(services: Services): OpenModule {
   const publisher =
     sender && createPublisher({ ...services, pool: writer, chain: createPublicationChain(sender, deployment) });
   const seasons =
-    sender &&
-    createSeasonPublisher({ ...services, pool: writer, chain: createSeasonChain(sender, deployment) });
+    sender && createSeasonPublisher({ ...services, pool: writer, chain: createSeasonChain(sender, deployment) });
   const problem = () => publisher?.problem() ?? null;
   const readReserves = createReserveReader(async () => {
     const { flow, team } = await chain.readProductReserves();

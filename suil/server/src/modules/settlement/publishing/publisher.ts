@@ -12,11 +12,11 @@ import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '.
 import { createSignal } from '../../../jobs/signal.ts';
 import { readApplied } from '../../../ledger-writer/position.ts';
 import { CHAIN_LEASE } from '../../../node/transaction-sender.ts';
+import { listMismatches, type Mismatch } from '../roots.ts';
+import { readSettledDue, readUnpublished, type SettledDayRow } from '../store.ts';
 import { readDueDays } from './due.ts';
 import type { PublicationChain, PublishedDay } from './publication-chain.ts';
-import { listMismatches, type Mismatch } from '../roots.ts';
 import { createSent, type Sent } from './sent.ts';
-import { readSettledDue, readUnpublished, type SettledDayRow } from '../store.ts';
 
 export type PublisherOptions = {
   pool: Pool;

@@ -11,8 +11,8 @@ import { holdsLease, type Lease, withLease } from '../../../jobs/lease.ts';
 import { createRetryLoop, type RetryLoop } from '../../../jobs/retry-loop.ts';
 import { CHAIN_LEASE } from '../../../node/transaction-sender.ts';
 import { readSeasonNews } from '../publishing/due.ts';
-import { readPublications } from '../roots.ts';
 import { createSent, type Sent } from '../publishing/sent.ts';
+import { readPublications } from '../roots.ts';
 import { readSettledRange } from '../store.ts';
 import { buildSeason } from './build.ts';
 import type { SeasonChain } from './chain.ts';
@@ -35,7 +35,8 @@ export function createSeasonPublisher(options: SeasonPublisherOptions): RetryLoo
   const sent = createSent(options.now);
   return createRetryLoop({
     work: async (signal) => {
-      if (!(await publishSeasons({ ...options, sent }))) await delay(REST_MS, undefined, { signal }).catch(() => undefined);
+      if (!(await publishSeasons({ ...options, sent })))
+        await delay(REST_MS, undefined, { signal }).catch(() => undefined);
     },
     onError: (error, retryMs) => {
       options.log.warn({ err: error, retryMs }, 'a season was not published; retrying');
