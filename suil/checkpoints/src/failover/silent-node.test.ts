@@ -1,8 +1,9 @@
 /** A node that names the newest checkpoint and then answers nothing, over real HTTP: the next one is followed. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRpcHandler, type Localnet } from '@suil/localnet';
+import { createRpcHandler, type Localnet, rpcFetch } from '@suil/localnet';
 import { requestOf, sendResponse } from '@suil/localnet/node';
+import { type Lies, lyingFetch } from '@suil/localnet/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anchorOf, createCertifiedChain, START_MS, tick } from '../certified-chain.test-support.ts';
 import { createCertifiedSource } from '../certified-source.ts';
@@ -39,15 +40,15 @@ afterEach(async () => {
   chain.close();
 });
 
-/** Returns the address of a node that answers nothing to these methods. */
-async function openNode(isSilentAt: RegExp | null): Promise<string> {
-  const rpc = createRpcHandler(chain, { nowMs: () => START_MS });
+/** Returns the address of a node that answers nothing to these methods, and with these lies to others. */
+async function openNode(isSilentAt: RegExp | null, lies: Lies = {}): Promise<string> {
+  const answer = lyingFetch(rpcFetch(createRpcHandler(chain, { nowMs: () => START_MS })), lies);
   const server = createServer(async (incoming, outgoing) => {
     if (isSilentAt?.test(incoming.url ?? '')) {
       silences += 1;
       return;
     }
-    await sendResponse(await rpc.fetch(requestOf(incoming, outgoing)), outgoing);
+    await sendResponse(await answer(requestOf(incoming, outgoing)), outgoing);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,8 +81,11 @@ test('attack: it is left alone after the time, and the next node answers', async
   }
 });
 
-test('attack: it names the newest checkpoint in each round, and costs its time in the first one alone until it has rested', async () => {
-  const urls = [await openNode(/GetCheckpoint/), await openNode(null)];
+test('attack: it names a newer checkpoint in each round, and costs its time in the first one alone until it has rested', async () => {
+  const newer: Lies = {
+    getServiceInfo: (answer) => ({ ...answer, checkpointHeight: (answer.checkpointHeight ?? 0n) + 1n }),
+  };
+  const urls = [await openNode(/GetCheckpoint/, newer), await openNode(null)];
   let addedMs = 0;
   const now = () => Math.round(performance.now()) + addedMs;
   const source = follow(urls, now);
