@@ -4,8 +4,8 @@
  */
 import { AppError, assert, isAppError, itemAt, zip } from '@suil/core';
 import type { ChainHead, ChainPlace, Checkpoint, CheckpointSource } from '../checkpoint-source.ts';
-import { createNodeRests } from '../node/node-rests.ts';
 import { type Answer, collectAnswers, createHeadQuestions } from './head-questions.ts';
+import { createNodeChoice } from './node-choice.ts';
 
 export interface FailoverOptions {
   /** Milliseconds since 1970. */
@@ -18,7 +18,6 @@ export interface FailoverOptions {
   readonly silentMs?: number;
 }
 
-const EXCLUDED_MS = 600_000;
 /** A node that answers does so in a fraction of this. */
 const SILENT_MS = 1_000;
 
@@ -28,24 +27,14 @@ export function createFailoverSource(
   { now, onUnverified, onHead, silentMs = SILENT_MS }: FailoverOptions,
 ): CheckpointSource {
   assert(sources.length > 0, 'there is a node to ask');
-  const excludedUntilMs = new Map<CheckpointSource, number>();
+  const { isAsked, isResting, firstOf, noteFailure } = createNodeChoice({ now, onUnverified });
   let present = 0;
   const source = () => itemAt(sources, present);
-  const isAsked = (one: CheckpointSource) => (excludedUntilMs.get(one) ?? 0) <= now();
-  const rests = createNodeRests<CheckpointSource>(now);
 
-  /** Goes to the next node that is asked at present, if there is one: one that rests only where there is no other. */
+  /** Goes to the next node that is asked at present, if there is one. */
   function turn(): void {
-    const order = sources.map((_, index) => itemAt(sources, (present + 1 + index) % sources.length));
-    const next = rests.order(order).find(isAsked);
+    const next = firstOf(sources.map((_, index) => itemAt(sources, (present + 1 + index) % sources.length)));
     if (next !== undefined) present = sources.indexOf(next);
-  }
-
-  function noteFailure(one: CheckpointSource, error: unknown, askedAtMs: number): void {
-    if (isAppError(error, 'CHAIN_NODE_UNAVAILABLE')) rests.noteUnanswered(one, askedAtMs);
-    if (!isAppError(error, 'CHAIN_NODE_UNVERIFIED')) return;
-    excludedUntilMs.set(one, now() + EXCLUDED_MS);
-    onUnverified(one.node(), error);
   }
 
   /** Asks each node once at most, until one has something to answer. */
@@ -80,12 +69,12 @@ export function createFailoverSource(
     const answers = await collectAnswers(
       asked.map((one) => {
         const question = askHead(one, place);
-        return rests.isResting(one) ? { ...question, isLate: true } : question;
+        return isResting(one) ? { ...question, isLate: true } : question;
       }),
       silentMs,
     );
     const answered = zip(asked, answers);
-    const prompt = answered.filter(([one]) => !rests.isResting(one));
+    const prompt = answered.filter(([one]) => !isResting(one));
     const newest = findNewest(prompt, source()) ?? findNewest(answered, source());
     if (newest === null) throw failureOf(answers) ?? noneIsAsked(source().node());
     present = sources.indexOf(newest.source);

@@ -147,7 +147,7 @@ class DayCloser {
   ): Promise<void> {
     const { isLocal, now, log } = this.#options;
     const today = dayOf(chainTimestampMs);
-    // The days behind one that the chain has closed get their turn.
+    // The days behind one that the chain has closed come with the next one.
     const days = state === 'closed' ? 0 : Math.max(1, today - day);
     this.#sent = { day, atMs: now() };
     const refused = await chain.roll({ days, pricesOf: await this.#listUnpriced(day, today) });
