@@ -32,21 +32,21 @@ beforeEach(async () => {
 });
 
 test('days: nothing is said, days are published, one is revoked and published again, applied or not', async () => {
-  expect(await readDueDays(pool, DAY - 9)).toEqual({ revoked: [], next: DAY - 9, asOf: '' });
+  expect(await readDueDays(pool, DAY - 9)).toEqual({ revoked: new Map(), next: DAY - 9 });
   await certify(published(DAY - 9), published(DAY - 8));
   const first = await readDueDays(pool, DAY - 9);
-  expect(first).toEqual({ revoked: [], next: DAY - 7, asOf: '1.1' });
+  expect(first).toEqual({ revoked: new Map(), next: DAY - 7 });
   await applyPending(pool);
   expect(await readDueDays(pool, DAY - 9)).toEqual(first);
   await certify(revoked(DAY - 9));
-  expect(await readDueDays(pool, DAY - 9)).toEqual({ revoked: [DAY - 9], next: DAY - 7, asOf: '2.0' });
+  expect(await readDueDays(pool, DAY - 9)).toEqual({ revoked: new Map([[DAY - 9, '2.0']]), next: DAY - 7 });
   await applyPending(pool);
-  expect(await readDueDays(pool, DAY - 9)).toEqual({ revoked: [DAY - 9], next: DAY - 7, asOf: '2.0' });
+  expect(await readDueDays(pool, DAY - 9)).toEqual({ revoked: new Map([[DAY - 9, '2.0']]), next: DAY - 7 });
   await certify(published(DAY - 9));
-  expect(await readDueDays(pool, DAY - 9)).toEqual({ revoked: [], next: DAY - 7, asOf: '3.0' });
+  expect(await readDueDays(pool, DAY - 9)).toEqual({ revoked: new Map(), next: DAY - 7 });
   // Of a day behind them the chain has said nothing.
   await applyPending(pool);
-  expect(await readDueDays(pool, DAY - 7)).toEqual({ revoked: [], next: DAY - 7, asOf: '' });
+  expect(await readDueDays(pool, DAY - 7)).toEqual({ revoked: new Map(), next: DAY - 7 });
 });
 
 test('a season: nothing is said, it is published, attested, revoked, applied or not', async () => {

@@ -3,11 +3,10 @@ import type { Queryable } from '@suil/postgres';
 
 /** What is to be published of the days from one on. */
 export interface DueDays {
-  readonly revoked: readonly number[];
+  /** The days that were revoked, each with the name of the event that revoked it last. */
+  readonly revoked: ReadonlyMap<number, string>;
   /** The first day that was never published. */
   readonly next: number;
-  /** Names the newest event of these days: what was published meanwhile changes it. */
-  readonly asOf: string;
 }
 
 type Said = { kind: 'published' | 'revoked'; checkpoint: bigint; position: number };
@@ -25,9 +24,8 @@ export async function readDueDays(db: Queryable, fromDay: number): Promise<DueDa
            ) said ORDER BY day, checkpoint DESC, position DESC`,
     values: [fromDay],
   });
-  const revoked = rows.flatMap(({ day, kind }) => (kind === 'revoked' ? [day] : []));
-  const newest = rows.map(placeOf).toSorted(comparePlaces).at(-1);
-  return { revoked, next: await readNext(db, rows.at(-1)?.day, fromDay), asOf: newest?.join('.') ?? '' };
+  const revoked = new Map(rows.filter(({ kind }) => kind === 'revoked').map((row) => [row.day, nameOf(row)]));
+  return { revoked, next: await readNext(db, rows.at(-1)?.day, fromDay) };
 }
 
 /** A day that was revoked was published. */
@@ -61,11 +59,7 @@ export async function readSeasonNews(db: Queryable, season: number): Promise<Sea
     values: [season],
   });
   const [row] = rows;
-  return row === undefined ? null : { hasRoot: row.kind !== 'revoked', asOf: placeOf(row).join('.') };
+  return row === undefined ? null : { hasRoot: row.kind !== 'revoked', asOf: nameOf(row) };
 }
 
-const placeOf = ({ checkpoint, position }: Said) => [checkpoint, position] as const;
-
-function comparePlaces(one: ReturnType<typeof placeOf>, other: ReturnType<typeof placeOf>): number {
-  return one[0] === other[0] ? one[1] - other[1] : Number(one[0] - other[0]);
-}
+const nameOf = ({ checkpoint, position }: Said) => `${checkpoint}.${position}`;

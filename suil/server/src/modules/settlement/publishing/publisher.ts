@@ -177,7 +177,7 @@ class SettlementPublisher {
   async #publishUnder(lease: Lease, first: number): Promise<number | null> {
     const { pool, chain, log } = this.#options;
     const due = await readDueDays(pool, first);
-    const rows = await readSettledDue(pool, { ...due, limit: BATCH_MAX });
+    const rows = await readSettledDue(pool, { revoked: [...due.revoked.keys()], next: due.next, limit: BATCH_MAX });
     const { days, obstacle } = takeDays(rows, due.next, (await listMismatches(pool))[0]);
     if (obstacle !== null) {
       this.problem = obstacle.reason;
@@ -185,7 +185,7 @@ class SettlementPublisher {
     }
     const [begin] = days;
     if (begin === undefined) return 0;
-    const what = `${begin.day} after ${due.asOf}`;
+    const what = `${begin.day} after ${due.revoked.get(begin.day) ?? 'nothing'}`;
     if (this.#sent.isUnderWay(what)) return null;
     if (!(await holdsLease(pool, lease))) return 0;
     this.#sent.note(what);
