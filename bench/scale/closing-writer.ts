@@ -25,7 +25,10 @@ export function openClosingWriter({ database, progress, now, log, randomBytes }:
   const { closing, closingTarget } = database;
   const memberPostings = memberPostingsOf(modules);
   const metrics = createMetrics();
-  const services = { journal, closing, closingTarget, metrics, deployment: manifest, sender: null, holder: 'bench' };
+  const services = {
+    ...{ journal, closing, closingTarget, metrics, deployment: manifest, sender: null, holder: 'bench' },
+    config: { environment: 'local' as const },
+  };
   return createLedgerWriter({
     ...{ journal, progress, metrics, now, log, businessNow: now },
     projectors: projectorsOf(modules, manifest),

@@ -1,5 +1,6 @@
 /** Starts what this process answers on the chain with the audit key's address: published settlements, days that it stated, payments that were not approved, a vault that is short; compares the vault and the audit key, and reads what it has for gas. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import { createObjectReader } from '@suil/checkpoints';
 import type { VoucherKey } from '@suil/signing';
 import { repeatEverySecond } from '@suil/signing';
 import { AuditKeyCheck, type AuditKeyCheckOptions } from './chain/audit-key-check.ts';
@@ -55,9 +56,10 @@ export function openAnswers({ amounts, nodes, key, status, payments, ...options 
     status.countUnverified(node);
     log.warn({ node }, 'a node answered another object than the certified one');
   };
-  const vault = new VaultCheck({ ...options, nodes, onUnverified });
+  const readVersion = createObjectReader({ nodes, now: options.wallNow, onUnverified });
+  const vault = new VaultCheck({ ...options, readVersion });
   const { publicKey } = key;
-  const auditKey = new AuditKeyCheck({ ...options, publicKey, nodes, onUnverified });
+  const auditKey = new AuditKeyCheck({ ...options, publicKey, readVersion });
   const ends = [
     runGasReader({ sender, status, log }),
     repeatEverySecond(

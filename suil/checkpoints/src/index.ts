@@ -16,6 +16,11 @@ export { createFailoverSource, type FailoverOptions } from './failover/failover-
 export { createNodeAnswers, type NodeAnswers } from './node/node-answers.ts';
 export { createNodeClient } from './node/node-client.ts';
 export { readHead, timestampToMs } from './node/node-head.ts';
-export { type CertifiedVersion, fetchObjectVersion, type ObjectNode } from './node/object-version.ts';
+export {
+  type CertifiedVersion,
+  createObjectReader,
+  type ObjectNode,
+  type ReadObjectVersion,
+} from './node/object-version.ts';
 export { createSendTurns } from './node/send-turns.ts';
 export type { TrustedPosition } from './trusted-position.ts';

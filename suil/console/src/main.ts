@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError, describeFailure } from '@suil/core';
+import { createLimitedFetch } from '@suil/sdk';
 import { listen, readManifest } from '@suil/signing';
 import { parseRules } from './alerts/rules.ts';
 import { Runbooks } from './alerts/runbooks.ts';
@@ -34,7 +35,7 @@ async function serve(options: ConsoleOptions): Promise<void> {
   const gatherer = createGatherer({
     options,
     manifest: readManifest(options.manifestPath),
-    client: new SuiGrpcClient({ network: node.network, baseUrl: node.url }),
+    client: new SuiGrpcClient({ network: node.network, baseUrl: node.url, fetch: createLimitedFetch() }),
     fetch,
     rules: parseRules(readFileSync(join(CHECKOUT, 'docs/alerts.yml'), 'utf8')),
     runbooks: new Runbooks(readFileSync(join(CHECKOUT, 'docs/operations.md'), 'utf8')),

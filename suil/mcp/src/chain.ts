@@ -2,7 +2,7 @@
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { AppError, messageOf } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
-import type { SuilClient } from '@suil/sdk';
+import { createLimitedFetch, type SuilClient } from '@suil/sdk';
 
 export interface Chain {
   readonly client: SuilClient;
@@ -12,8 +12,9 @@ export interface Chain {
 /** Returns the chain. @throws {CHAIN_FOREIGN} for a node of another chain than the manifest's @throws {CHAIN_UNREACHABLE} */
 export type OpenChain = () => Promise<Chain>;
 
-export function createOpenChain(url: string, manifest: Manifest): OpenChain {
-  const client = new SuiGrpcClient({ network: 'custom', baseUrl: url });
+/** @param timeoutMs longest wait for an answer of the node; without it 15 s */
+export function createOpenChain(url: string, manifest: Manifest, timeoutMs?: number): OpenChain {
+  const client = new SuiGrpcClient({ network: 'custom', baseUrl: url, fetch: createLimitedFetch(timeoutMs) });
   let checked = false;
   return async () => {
     if (!checked) {

@@ -1,7 +1,7 @@
 /** Makes what every module gets: clients of the chain, clocks, limits. Reads nothing yet. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createNodeClient } from '@suil/checkpoints';
+import { createNodeClient, createObjectReader } from '@suil/checkpoints';
 import type { Manifest } from '@suil/core/api';
 import { openJournal } from '@suil/ledger/write';
 import { createSignatureVerifier } from '@suil/signature';
@@ -51,8 +51,7 @@ export async function createServices({ database, ...options }: ServicesOptions):
   const readVoucherKeys = createVoucherKeyReader({
     deployment,
     readVersion: () => readCursor(pool),
-    nodes,
-    onUnverified: options.progress.countUnverified,
+    readObject: createObjectReader({ nodes, now, onUnverified: options.progress.countUnverified }),
   });
   return {
     ...options,

@@ -2,7 +2,7 @@
  * Compares the audit key that the validators certified with this process's own: what another key approves is not this process's doing, and what this one
  * approves then pays nothing. The configuration object changes with each followed checkpoint that changes it, so its newest version is known.
  */
-import { fetchObjectVersion, type ObjectNode } from '@suil/checkpoints';
+import type { ReadObjectVersion } from '@suil/checkpoints';
 import type { Manifest } from '@suil/core/api';
 import { auditKeyOf, type ReadableObject } from '@suil/sdk';
 import type { Logger } from 'pino';
@@ -17,9 +17,7 @@ export interface AuditKeyCheckOptions {
   readonly manifest: Manifest;
   /** Own, 32 bytes. */
   readonly publicKey: Uint8Array;
-  /** The preferred one first. */
-  readonly nodes: readonly ObjectNode[];
-  readonly onUnverified: (node: string) => void;
+  readonly readVersion: ReadObjectVersion;
   readonly log: Logger;
 }
 
@@ -49,11 +47,11 @@ export class AuditKeyCheck {
   }
 
   async #read(): Promise<void> {
-    const { verified, publicKey, nodes, onUnverified, log } = this.#options;
+    const { verified, publicKey, readVersion, log } = this.#options;
     const version = verified.newestObject(this.#config.objectId);
     const digest = version?.digest ?? null;
     if (version === undefined || digest === null || digest === this.#digest) return;
-    const found = await fetchObjectVersion(nodes, { ...version, digest }, onUnverified);
+    const found = await readVersion({ ...version, digest });
     if (found === null) return;
     const certified = Buffer.from(this.#config.read(found)).toString('hex');
     const own = Buffer.from(publicKey).toString('hex');

@@ -1,4 +1,5 @@
 /** Sending with the audit key on the real bytecode, through an honest node and through one that makes another transaction of what it completes. */
+import { bcs } from '@mysten/sui/bcs';
 import { GrpcTypes, SuiGrpcClient } from '@mysten/sui/grpc';
 import { fromHex } from '@mysten/sui/utils';
 import { ERROR_CODE_TRAILER } from '@suil/core';
@@ -9,6 +10,7 @@ import {
   buildHoldSettlement,
   buildPauseVouchers,
   buildPublishSettlements,
+  buildSendFunds,
   fetchBalances,
   fetchRoots,
   fetchTeamOverview,
@@ -139,6 +141,65 @@ test('attack: the first node says "executed" and broadcasts nothing; the hold is
   expect([replaying.swallowed(), await isHeld()]).toEqual([1, false]);
   await hold();
   expect([replaying.swallowed(), await isHeld()]).toEqual([1, true]);
+});
+
+/** The address of the audit key gets so much in its address balance, besides its coin. */
+async function fund(amount: bigint): Promise<void> {
+  const { manifest, operator, keys } = deployment;
+  const recipient = keys.audit.toSuiAddress();
+  await deployment.run(operator, buildSendFunds({ manifest, coin: 'SUI', amount, recipient }));
+}
+
+/** A node that shows which coins pay for what it is sent. */
+function createShowing(changes: Lies = {}) {
+  const coins: number[] = [];
+  const { chain, nowMs } = deployment;
+  const fetch = lyingFetch(rpcFetch(createRpcHandler(chain, { nowMs, codeTrailer: ERROR_CODE_TRAILER })), {
+    ...changes,
+    executeTransaction: (answer, { transaction }) => {
+      const { V1: data } = bcs.TransactionData.parse(transaction?.bcs?.value ?? new Uint8Array());
+      coins.push(data?.gasData.payment.length ?? -1);
+      return answer;
+    },
+  });
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://localnet', format: 'binary', fetch });
+  return { client, coins };
+}
+
+test('attack: nothing that a node keeps can lock a coin: the address balance pays while it holds the budget', async () => {
+  const { manifest } = deployment;
+  const { client, coins } = createShowing();
+  const sender = senderOver(client);
+  await fund(SUI);
+  await sender.send(buildPauseVouchers(manifest));
+  await sender.send(buildHoldSettlement({ manifest, day }));
+  expect([coins, await isHeld()]).toEqual([[0, 0], true]);
+  expect(await sender.readBalanceMist()).toBeLessThan(2n * SUI);
+});
+
+test('behavior: coins pay where the address balance does not hold the budget', async () => {
+  const { client, coins } = createShowing();
+  await fund(49_999_999n);
+  await senderOver(client).send(buildPauseVouchers(deployment.manifest));
+  expect(coins).toEqual([1]);
+});
+
+test('attack: a node puts a coin into what the address balance pays; the coin is not in what is signed', async () => {
+  const { manifest, keys } = deployment;
+  const owner = keys.audit.toSuiAddress();
+  const { objects } = await deployment.client.core.listCoins({ owner });
+  await fund(SUI);
+  const { client, coins } = createShowing({
+    simulateTransaction: (answer) => {
+      const payment = answer.transaction?.transaction?.gasPayment;
+      const [coin] = objects;
+      if (payment !== undefined && coin !== undefined)
+        payment.objects = [{ objectId: coin.objectId, version: BigInt(coin.version), digest: coin.digest }];
+      return answer;
+    },
+  });
+  await senderOver(client).send(buildPauseVouchers(manifest));
+  expect(coins).toEqual([0]);
 });
 
 test('after a node failed the next one is asked', async () => {

@@ -1,12 +1,13 @@
 /**
  * Sends transactions that the audit key signs, one after the other, so that they do not take each other's coins. Commands, amounts and the
  * budget are set here and of a node only versions, price and coins of the address are taken; that it says "executed" proves nothing, so
- * the caller waits for the certified event, and what is sent again goes to another node.
+ * the caller waits for the certified event, and what is sent again goes to another node. The address balance pays where it can, because a coin can be
+ * locked by a node that keeps what it was sent.
  */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
-import type { Transaction } from '@mysten/sui/transactions';
+import { Transaction } from '@mysten/sui/transactions';
 import { createSendTurns } from '@suil/checkpoints';
-import { isUnanswered, toAppError } from '@suil/sdk';
+import { isUnanswered, preferAddressBalance, toAppError } from '@suil/sdk';
 import type { VoucherKey } from '@suil/signing';
 import { AuditSigner } from './audit-signer.ts';
 
@@ -45,10 +46,13 @@ export function createAuditSender({ clients, key }: AuditSenderOptions): AuditSe
     }
   }
 
-  async function execute(client: SuiGrpcClient, transaction: Transaction): Promise<void> {
+  /** Of what one node completed nothing is sent to the next one. */
+  async function execute(client: SuiGrpcClient, built: Transaction): Promise<void> {
+    const transaction = Transaction.from(built);
     transaction.setSender(address);
     transaction.setGasOwner(address);
     transaction.setGasBudget(BUDGET_MIST);
+    await preferAddressBalance(client, transaction, { owner: address, budgetMist: BUDGET_MIST });
     const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
     if (result.$kind === 'FailedTransaction') throw toAppError(result);
   }

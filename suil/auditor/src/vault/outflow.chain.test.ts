@@ -12,6 +12,8 @@ import {
   type CheckpointSource,
   createCertifiedSource,
   createFailoverSource,
+  createObjectReader,
+  type ObjectNode,
   openTrustedPosition,
   type TrustedPosition,
 } from '@suil/checkpoints';
@@ -90,12 +92,13 @@ function openAuditor() {
   const options = {
     auditor: { state },
     ...{ verified, halts, manifest, wallNow: () => clock.nowMs, log: pino({ enabled: false }) },
-    onUnverified: (node: string) => void unverified.push(node),
   };
+  const readerOf = (...nodes: ObjectNode[]) =>
+    createObjectReader({ nodes, now: () => clock.nowMs, onUnverified: (node) => void unverified.push(node) });
   const lying = { url: 'lying', client: createClient(lies) };
   const honest = { url: 'honest', client: createClient({}) };
-  const check = new VaultCheck({ ...options, nodes: [lying] });
-  const checkBoth = new VaultCheck({ ...options, nodes: [lying, honest] });
+  const check = new VaultCheck({ ...options, readVersion: readerOf(lying) });
+  const checkBoth = new VaultCheck({ ...options, readVersion: readerOf(lying, honest) });
 
   async function follow(): Promise<void> {
     await catchUp(
@@ -245,15 +248,16 @@ test(
   'the audit key that the chain has is read each time it changes: as long as it is this process’s nothing differs',
   async () => {
     const { manifest, keys, operator } = deployment;
-    const options = { verified: auditor.verified, manifest, nodes: [{ url: 'honest', client: createClient({}) }] };
+    const nodes = [{ url: 'honest', client: createClient({}) }];
+    const readVersion = createObjectReader({ nodes, now: () => 1, onUnverified: () => undefined });
+    const options = { verified: auditor.verified, manifest, readVersion };
     const publicKey = keys.audit.getPublicKey().toRawBytes();
-    const onUnverified = () => undefined;
     let isFollowed = true;
     const auditing = {
       halt: (code: AuditHaltCode, detail: string) => void halts.halt(code, 7n, detail, 1),
     };
     const check = new AuditKeyCheck({
-      ...{ ...options, auditor: auditing, isFollowed: () => isFollowed, publicKey, onUnverified },
+      ...{ ...options, auditor: auditing, isFollowed: () => isFollowed, publicKey },
       log: pino({ enabled: false }),
     });
     await check.run();

@@ -4,7 +4,7 @@
  * objects, so which version counts there is known, and a node is asked for its bytes alone: one that lies, lags or withholds keeps the
  * comparison from being made, and can make no difference.
  */
-import { fetchObjectVersion, type ObjectNode } from '@suil/checkpoints';
+import type { ReadObjectVersion } from '@suil/checkpoints';
 import { zip } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { Logger } from 'pino';
@@ -24,9 +24,7 @@ export interface VaultCheckOptions {
   readonly verified: Pick<VerifiedEvents, 'objectsAt'>;
   readonly halts: Pick<HaltLog, 'halt' | 'stopping'>;
   readonly manifest: Manifest;
-  /** The preferred one first. */
-  readonly nodes: readonly ObjectNode[];
-  readonly onUnverified: (node: string) => void;
+  readonly readVersion: ReadObjectVersion;
   readonly wallNow: () => number;
   readonly log: Logger;
 }
@@ -111,8 +109,7 @@ export class VaultCheck {
     if (digest === null) return 0n;
     const known = this.#read.get(object.objectId);
     if (known?.digest === digest) return known.amount;
-    const { nodes, onUnverified } = this.#options;
-    const found = await fetchObjectVersion(nodes, { ...version, digest }, onUnverified);
+    const found = await this.#options.readVersion({ ...version, digest });
     if (found === null) return null;
     const amount = object.read(found);
     this.#read.set(object.objectId, { digest, amount });

@@ -1,10 +1,11 @@
 /**
  * Several nodes as one: the one with the newest checkpoint answers, the next one when it does not. A node whose answer did not verify is not
- * asked for some time.
+ * asked for some time; one that was waited for in vain is for some time asked last.
  */
 import { AppError, assert, isAppError, itemAt, zip } from '@suil/core';
 import type { ChainHead, ChainPlace, Checkpoint, CheckpointSource } from '../checkpoint-source.ts';
 import { type Answer, collectAnswers, createHeadQuestions } from './head-questions.ts';
+import { createNodeChoice } from './node-choice.ts';
 
 export interface FailoverOptions {
   /** Milliseconds since 1970. */
@@ -17,7 +18,6 @@ export interface FailoverOptions {
   readonly silentMs?: number;
 }
 
-const EXCLUDED_MS = 600_000;
 /** A node that answers does so in a fraction of this. */
 const SILENT_MS = 1_000;
 
@@ -27,21 +27,14 @@ export function createFailoverSource(
   { now, onUnverified, onHead, silentMs = SILENT_MS }: FailoverOptions,
 ): CheckpointSource {
   assert(sources.length > 0, 'there is a node to ask');
-  const excludedUntilMs = new Map<CheckpointSource, number>();
+  const { isAsked, isResting, firstOf, noteFailure } = createNodeChoice({ now, onUnverified });
   let present = 0;
   const source = () => itemAt(sources, present);
-  const isAsked = (one: CheckpointSource) => (excludedUntilMs.get(one) ?? 0) <= now();
 
   /** Goes to the next node that is asked at present, if there is one. */
   function turn(): void {
-    const order = sources.map((_, index) => (present + 1 + index) % sources.length);
-    present = order.find((index) => isAsked(itemAt(sources, index))) ?? present;
-  }
-
-  function exclude(one: CheckpointSource, error: unknown): void {
-    if (!isAppError(error, 'CHAIN_NODE_UNVERIFIED')) return;
-    excludedUntilMs.set(one, now() + EXCLUDED_MS);
-    onUnverified(one.node(), error);
+    const next = firstOf(sources.map((_, index) => itemAt(sources, (present + 1 + index) % sources.length)));
+    if (next !== undefined) present = sources.indexOf(next);
   }
 
   /** Asks each node once at most, until one has something to answer. */
@@ -50,12 +43,13 @@ export function createFailoverSource(
     for (let tried = 1; tried <= sources.length; tried++) {
       const asked = source();
       if (!isAsked(asked)) throw failure ?? noneIsAsked(asked.node());
+      const askedAtMs = now();
       try {
         const checkpoints = await asked.fetchAfter(...query);
         if (checkpoints.length > 0) return checkpoints;
       } catch (error) {
         if (!isNodeFailure(error)) throw error;
-        exclude(asked, error);
+        noteFailure(asked, error, askedAtMs);
         failure = error;
       }
       turn();
@@ -64,16 +58,24 @@ export function createFailoverSource(
     return [];
   }
 
-  const askHead = createHeadQuestions({ onHead, onFailure: exclude });
+  const askHead = createHeadQuestions({ now, onHead, onFailure: noteFailure });
 
-  /** Asks all nodes, so that one that does not move holds nothing back; the one with the newest checkpoint answers from then on. */
+  /**
+   * Asks all nodes, so that one that does not move holds nothing back; the one with the newest checkpoint answers from then on. One that rests is
+   * not waited for, and is chosen only where no other one has answered: to name a checkpoint costs a silent node nothing.
+   */
   async function head(place: ChainPlace): Promise<ChainHead> {
     const asked = sources.filter(isAsked);
     const answers = await collectAnswers(
-      asked.map((one) => askHead(one, place)),
+      asked.map((one) => {
+        const question = askHead(one, place);
+        return isResting(one) ? { ...question, isLate: true } : question;
+      }),
       silentMs,
     );
-    const newest = findNewest(asked, answers, source());
+    const answered = zip(asked, answers);
+    const prompt = answered.filter(([one]) => !isResting(one));
+    const newest = findNewest(prompt, source()) ?? findNewest(answered, source());
     if (newest === null) throw failureOf(answers) ?? noneIsAsked(source().node());
     present = sources.indexOf(newest.source);
     return newest.head;
@@ -93,12 +95,11 @@ export function createFailoverSource(
 
 /** Returns the node with the newest head, of several with the same one the preferred one; null when none has answered. */
 function findNewest(
-  asked: readonly CheckpointSource[],
-  answers: readonly (Answer | null)[],
+  answered: readonly (readonly [CheckpointSource, Answer | null])[],
   preferred: CheckpointSource,
 ): { source: CheckpointSource; head: ChainHead } | null {
   let newest: { source: CheckpointSource; head: ChainHead } | null = null;
-  for (const [one, answer] of zip(asked, answers)) {
+  for (const [one, answer] of answered) {
     if (answer?.status !== 'fulfilled') continue;
     if (isNewer(answer.value, newest?.head) || (one === preferred && !isNewer(newest?.head, answer.value))) {
       newest = { source: one, head: answer.value };

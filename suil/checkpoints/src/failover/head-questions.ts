@@ -11,22 +11,25 @@ export interface Question {
 }
 
 export interface QuestionOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Called with each head as soon as a node has answered it. */
   readonly onHead: ((node: string, head: ChainHead) => void) | undefined;
-  readonly onFailure: (node: CheckpointSource, error: unknown) => void;
+  readonly onFailure: (node: CheckpointSource, error: unknown, askedAtMs: number) => void;
 }
 
 /** Returns what asks a node for its head; a node that has not answered yet is not asked once more. */
-export function createHeadQuestions({ onHead, onFailure }: QuestionOptions) {
+export function createHeadQuestions({ now, onHead, onFailure }: QuestionOptions) {
   const open = new Map<CheckpointSource, Promise<Answer>>();
 
   async function ask(node: CheckpointSource, place: ChainPlace): Promise<Answer> {
+    const askedAtMs = now();
     try {
       const value = await node.head(place);
       onHead?.(node.node(), value);
       return { status: 'fulfilled', value };
     } catch (reason) {
-      onFailure(node, reason);
+      onFailure(node, reason, askedAtMs);
       return { status: 'rejected', reason };
     }
   }

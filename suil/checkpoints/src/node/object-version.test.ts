@@ -10,7 +10,7 @@ import { anchorOf, createCertifiedChain, createLyingClient, START_MS } from '../
 import { createCertifiedSource } from '../certified-source.ts';
 import { createTrustedPosition } from '../trusted-position.ts';
 import { createVerifier } from '../verifier.ts';
-import { type CertifiedVersion, fetchObjectVersion } from './object-version.ts';
+import { type CertifiedVersion, createObjectReader } from './object-version.ts';
 
 const CLOCK = `0x${'0'.repeat(63)}6`;
 const owner = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(5));
@@ -72,7 +72,11 @@ afterEach(() => chain.close());
 async function ask(...clients: readonly SuiGrpcClient[]) {
   const unverified: string[] = [];
   const nodes = clients.map((client, place) => ({ url: `node ${place}`, client }));
-  const object = await fetchObjectVersion(nodes, itemAt(versions, 1), (node) => void unverified.push(node));
+  const readVersion = createObjectReader({
+    ...{ nodes, now: () => START_MS },
+    onUnverified: (node) => void unverified.push(node),
+  });
+  const object = await readVersion(itemAt(versions, 1));
   const balance = object && new DataView(Uint8Array.from(object.contents).buffer).getBigUint64(32, true);
   return [balance, unverified];
 }
@@ -115,4 +119,29 @@ test('a node that keeps it back, or does not answer, proves nothing and has not 
   });
   expect(await ask(withholding, away)).toEqual([null, []]);
   expect(await ask(withholding, clientOf())).toEqual([balances[1], []]);
+});
+
+test('attack: a node that was waited for in vain is asked last until it has rested', async () => {
+  let nowMs = START_MS;
+  const asked: string[] = [];
+  const silent = clientOf({
+    getObject: () => {
+      asked.push('silent');
+      nowMs += 5_000;
+      throw new Error('the time is over');
+    },
+  });
+  const honest = clientOf({
+    getObject: (answer) => {
+      asked.push('honest');
+      return answer;
+    },
+  });
+  const nodes = [silent, honest].map((client, place) => ({ url: `node ${place}`, client }));
+  const readVersion = createObjectReader({ nodes, now: () => nowMs, onUnverified: () => undefined });
+  for (let reads = 0; reads < 3; reads += 1) expect(await readVersion(itemAt(versions, 1))).not.toBeNull();
+  expect(asked).toEqual(['silent', 'honest', 'honest', 'honest']);
+  nowMs += 100_000;
+  await readVersion(itemAt(versions, 1));
+  expect(asked.slice(4)).toEqual(['silent', 'honest']);
 });

@@ -1,7 +1,9 @@
 /** The bytes of one version of an object, whose digest a certified checkpoint names. A node can keep them back; it cannot change them. */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
+import { codeOf } from '@suil/core';
 import { digestOf, formatDigest, isLightClientError, type MoveObject, readMoveObject } from '@suil/light-client';
 import type { SourceObject } from '../checkpoint-source.ts';
+import { createNodeRests } from './node-rests.ts';
 
 export interface ObjectNode {
   readonly url: string;
@@ -13,36 +15,46 @@ export type CertifiedVersion = Readonly<SourceObject & { digest: string }>;
 
 const CALL_TIMEOUT_MS = 5_000;
 
-/**
- * Asks one node after the other. Returns the object as it was certified, null when none has these bytes.
- * @param onUnverified called with a node that answered other ones
- */
-export async function fetchObjectVersion(
-  nodes: readonly ObjectNode[],
-  version: CertifiedVersion,
-  onUnverified: (node: string) => void,
-): Promise<MoveObject | null> {
-  for (const { url, client } of nodes) {
-    const bytes = await askFor(client, version);
-    if (bytes === null) continue;
-    if (formatDigest(digestOf('Object', bytes)) === version.digest) return read(bytes);
-    onUnverified(url);
-  }
-  return null;
+/** Returns the object as it was certified, null when no node has these bytes. */
+export type ReadObjectVersion = (version: CertifiedVersion) => Promise<MoveObject | null>;
+
+export interface ObjectReaderOptions {
+  /** The preferred one first. */
+  readonly nodes: readonly ObjectNode[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called with a node that answered other bytes. */
+  readonly onUnverified: (node: string) => void;
 }
 
-/** Returns null for what the node does not have, or when it does not answer. */
+/** Returns what asks one node after the other; one that was waited for in vain is for some time asked last. */
+export function createObjectReader({ nodes, now, onUnverified }: ObjectReaderOptions): ReadObjectVersion {
+  const rests = createNodeRests<ObjectNode>(now);
+  return async (version) => {
+    for (const node of rests.order(nodes)) {
+      const askedAtMs = now();
+      const bytes = await askFor(node.client, version).catch((error: unknown) => {
+        if (codeOf(error) !== 'NOT_FOUND') rests.noteUnanswered(node, askedAtMs);
+        return null;
+      });
+      if (bytes === null) continue;
+      if (formatDigest(digestOf('Object', bytes)) === version.digest) return read(bytes);
+      onUnverified(node.url);
+    }
+    return null;
+  };
+}
+
+/** Returns null for what the node answers without bytes. */
 async function askFor(
   client: ObjectNode['client'],
   { objectId, version }: CertifiedVersion,
 ): Promise<Uint8Array | null> {
-  try {
-    const request = { objectId, version, readMask: { paths: ['bcs'] } };
-    const { response } = await client.ledgerService.getObject(request, { timeout: CALL_TIMEOUT_MS });
-    return response.object?.bcs?.value ?? null;
-  } catch {
-    return null;
-  }
+  const request = { objectId, version, readMask: { paths: ['bcs'] } };
+  // To the node the timeout is a request; the signal ends the call.
+  const abort = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const { response } = await client.ledgerService.getObject(request, { timeout: CALL_TIMEOUT_MS, abort });
+  return response.object?.bcs?.value ?? null;
 }
 
 /** A format that is not known yet proves nothing, whichever node has the bytes. */

@@ -1,6 +1,7 @@
 /** The chain, read by this page itself from the operator's node with the code of `admin state`: no server is between. */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { Manifest } from '@suil/core/api';
+import { createLimitedFetch } from '@suil/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { type DeploymentFacts, fetchFacts } from '../../../chain/src/admin/facts.ts';
 import { fetchChain, type Network } from '../../../chain/src/network/networks.ts';
@@ -17,7 +18,7 @@ const clients = new Map<string, SuiGrpcClient>();
 
 /** One client for each node. */
 export function clientOf({ network, nodeUrl }: Pick<ChainPlace, 'network' | 'nodeUrl'>): SuiGrpcClient {
-  const client = clients.get(nodeUrl) ?? new SuiGrpcClient({ network, baseUrl: nodeUrl });
+  const client = clients.get(nodeUrl) ?? new SuiGrpcClient({ network, baseUrl: nodeUrl, fetch: createLimitedFetch() });
   clients.set(nodeUrl, client);
   return client;
 }

@@ -22,7 +22,7 @@ export type ClosingServices = Pick<
   | 'now'
   | 'randomBytes'
   | 'log'
->;
+> & { readonly config: Pick<Services['config'], 'environment'> };
 
 /** Of a million members the longest step takes some ten seconds. */
 const STEP_SECONDS = [0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -38,7 +38,17 @@ export function createClosing(
   services: ClosingServices,
   { steps, deferred, memberPostings }: ClosingSteps,
 ): { readonly closeDay: CloseDay; readonly finishClosing: FinishClosing } {
-  const { journal, closing: pool, closingTarget: target, deployment, sender, chainNow, metrics, ...common } = services;
+  const {
+    journal,
+    closing: pool,
+    closingTarget: target,
+    config,
+    deployment,
+    sender,
+    chainNow,
+    metrics,
+    ...common
+  } = services;
   const observeStep = metrics.histogram({
     name: 'suil_day_step_seconds',
     help: 'Duration of the steps of a day’s closing, with the posting of their entries',
@@ -52,6 +62,7 @@ export function createClosing(
     closeDay: createDayCloser({
       ...{ ...common, pool: journal.pool, closing, steps, memberPostings, chain },
       manifest: deployment,
+      isLocal: config.environment === 'local',
       onStep: (index, durationMs) => observeStep(durationMs / 1_000, names[index] ?? 'record'),
       businessNow: chainNow,
     }),

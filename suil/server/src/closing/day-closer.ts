@@ -17,7 +17,8 @@ import type { DayStep } from '../module/day-step.ts';
 import type { MemberPostings } from '../module/member-postings.ts';
 import { CHAIN_LEASE } from '../node/transaction-sender.ts';
 import { applyClosing, type ClosingFacts } from './apply-closing.ts';
-import type { DayChain, PriceRefusal } from './day-chain.ts';
+import type { DayChain, RefusedPrice } from './day-chain.ts';
+import { createUnconfirmedError, decideRefusal, PRICE_WAIT_MS } from './refusal.ts';
 import { readLaunchDay, writeDecision, writeProblem } from './store.ts';
 
 export type DayCloserOptions = {
@@ -30,6 +31,8 @@ export type DayCloserOptions = {
   memberPostings: readonly MemberPostings[];
   /** Null: this server has no settlement key; days are closed when another process rolled them. */
   chain: DayChain | null;
+  /** Whether the one node is the chain itself, on this machine. */
+  isLocal: boolean;
   /** Names this process among the others. */
   holder: string;
   businessNow: () => number;
@@ -40,11 +43,6 @@ export type DayCloserOptions = {
   onStep?: (index: number, durationMs: number) => void;
 };
 
-/**
- * How long after a day's end, by the chain's clock, a server without a key of its own waits for another process to store its price. One
- * with a key stores it as long as the pools keep the day.
- */
-export const PRICE_WAIT_MS = 600_000;
 /** A transaction whose events have not come in by then is sent again. */
 const RESEND_MS = 10_000;
 
@@ -59,8 +57,8 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
 class DayCloser {
   readonly #options: DayCloserOptions;
   readonly #patience = createPatience();
-  /** The days whose prices the chain refused to store, and why: they will never have one. */
-  readonly #refused = new Map<number, PriceRefusal>();
+  /** The days whose prices the chain refuses to store for certain, and why: they will never have one. */
+  readonly #refused = new Map<number, RefusedPrice['reason']>();
   #launchDay: number | null = null;
   #sent = { day: -1, atMs: Number.NEGATIVE_INFINITY };
 
@@ -92,7 +90,7 @@ class DayCloser {
       ? { price: null, reason: 'before the set-up' }
       : await this.#decidePrice(day, chainTimestampMs);
     if (decided === null || (dayClosed === null && !isBeforeLaunch)) {
-      await this.#moveChain(day, chainTimestampMs);
+      await this.#moveChain(dayClosed === null ? 'open' : 'closed', day, chainTimestampMs);
       return 'waiting';
     }
     return this.#applyClosing(day, dayClosed, decided);
@@ -135,20 +133,31 @@ class DayCloser {
   }
 
   /** Sends what is missing, unless that was done a moment ago or another process does it. */
-  async #moveChain(day: number, chainTimestampMs: number): Promise<void> {
+  async #moveChain(state: 'open' | 'closed', day: number, chainTimestampMs: number): Promise<void> {
     const { pool, chain, holder, now } = this.#options;
     const wasSent = this.#sent.day === day && now() - this.#sent.atMs < RESEND_MS;
     if (chain === null || wasSent) return;
-    await withLease(pool, { ...CHAIN_LEASE, holder }, () => this.#rollDays(chain, day, chainTimestampMs));
+    await withLease(pool, { ...CHAIN_LEASE, holder }, () => this.#rollDays(chain, state, { day, chainTimestampMs }));
   }
 
-  async #rollDays(chain: DayChain, day: number, chainTimestampMs: number): Promise<void> {
+  async #rollDays(
+    chain: DayChain,
+    state: 'open' | 'closed',
+    { day, chainTimestampMs }: { day: number; chainTimestampMs: number },
+  ): Promise<void> {
+    const { isLocal, now, log } = this.#options;
     const today = dayOf(chainTimestampMs);
-    const days = Math.max(1, today - day);
-    this.#sent = { day, atMs: this.#options.now() };
+    // The days behind one that the chain has closed come with the next one.
+    const days = state === 'closed' ? 0 : Math.max(1, today - day);
+    this.#sent = { day, atMs: now() };
     const refused = await chain.roll({ days, pricesOf: await this.#listUnpriced(day, today) });
-    for (const [at, refusal] of refused) this.#refused.set(at, refusal);
-    this.#options.log.debug({ day, days, refused: [...refused] }, 'days closed on chain');
+    log.debug({ day, days, refused: [...refused] }, 'days closed on chain');
+    const answers = [...refused].map(([at, refusal]) => {
+      const answer = decideRefusal(at, refusal, { chainTimestampMs, isLocal });
+      if (answer === 'final') this.#refused.set(at, refusal.reason);
+      return { at, answer };
+    });
+    if (answers.some(({ at, answer }) => at === day && answer === 'unconfirmed')) throw createUnconfirmedError(day);
   }
 
   /** The days from `day` on that are over, can have a price and have none yet, in order. */

@@ -11,16 +11,19 @@ import { applyBatch } from '../ledger-writer/apply-batch.ts';
 import type { DayStep } from '../module/day-step.ts';
 import { dayStepsOf, memberPostingsOf, projectorsOf } from '../module/module-list.ts';
 import { modules, serverMigrations } from '../modules/index.ts';
-import type { PublicationChain } from '../modules/settlement/publication-chain.ts';
-import { createPublisher } from '../modules/settlement/publisher.ts';
+import { readDueDays } from '../modules/settlement/publishing/due.ts';
+import type { PublicationChain } from '../modules/settlement/publishing/publication-chain.ts';
+import { createPublisher } from '../modules/settlement/publishing/publisher.ts';
+import { RESEND_MS } from '../modules/settlement/publishing/sent.ts';
 import { createTeamFixture } from '../modules/team/team-fixture.test-support.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay, quietDay } from '../testing/test-deployment.test-support.ts';
 import { createPlainCloseDay } from './apply-closing.ts';
 import type { DayChain } from './day-chain.ts';
-import { createDayCloser, PRICE_WAIT_MS } from './day-closer.ts';
+import { createDayCloser } from './day-closer.ts';
 import { killAt } from './kill-at.test-support.ts';
+import { LEVEL_AFTER_MS, PRICE_WAIT_MS } from './refusal.ts';
 
 type FakeDayChain = DayChain & PublicationChain;
 
@@ -49,6 +52,8 @@ function createFakeChain() {
     nextDay: FIRST_DAY,
     rolls: 0,
     publishes: 0,
+    /** How far the clock of the servers is into the day. */
+    addedMs: 0,
     /** Days whose prices were asked for, transaction by transaction. */
     asked: [] as (readonly number[])[],
   };
@@ -67,7 +72,6 @@ function createFakeChain() {
       await keep();
       return new Map();
     },
-    dueDays: async () => ({ revoked: [], next: state.nextDay }),
     publish: async (days) => {
       if (days[0]?.day !== state.nextDay) throw new AppError('SETTLEMENT_DAY_OUT_OF_ORDER');
       state.publishes += 1;
@@ -102,7 +106,7 @@ function createServer(
   chain: FakeDayChain | null = fake.chain,
   steps: readonly DayStep[] = dayStepsOf(modules),
 ) {
-  const nowMs = () => onDay(fake.state.today);
+  const nowMs = () => onDay(fake.state.today, fake.state.addedMs);
   const common = { pool, closing: openJournal(pool), holder, now: nowMs, randomBytes, log };
   const publisher = chain && createPublisher({ ...common, chain });
   const closeDay = createDayCloser({
@@ -111,6 +115,7 @@ function createServer(
     steps,
     memberPostings: memberPostingsOf(modules),
     chain,
+    isLocal: false,
     businessNow: nowMs,
   });
   const projectors = projectorsOf(modules, manifest);
@@ -178,28 +183,74 @@ describe('the day job', () => {
     expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'not stored in time' }]);
   }, 60_000);
 
-  test('behavior: prices that the chain refuses to store are decided to be none, the others are stored', async () => {
-    const fake = createFakeChain();
-    const refusing: FakeDayChain = {
+  /** A chain of whose nodes so many refuse the price of the first and the third day, and store that of the second. */
+  function createRefusing(fake: FakeChain, answer: { nodes: number; isDisputed: boolean }): FakeDayChain {
+    return {
       ...fake.chain,
-      roll: async ({ days }) => {
-        await fake.chain.roll({ days, pricesOf: [FIRST_DAY + 1] });
-        return new Map([
+      roll: async ({ days, pricesOf }) => {
+        await fake.chain.roll({ days, pricesOf: pricesOf.filter((day) => day === FIRST_DAY + 1) });
+        const reasons = new Map([
           [FIRST_DAY, 'PRICE_DAY_UNOBSERVED'],
           [FIRST_DAY + 2, 'PRICE_POOL_SHALLOW'],
         ] as const);
+        return new Map([...reasons].map(([day, reason]) => [day, { ...answer, reason }]));
       },
     };
+  }
+
+  test('behavior: prices that two nodes refuse to store are decided to be none, the others are stored', async () => {
+    const fake = createFakeChain();
     fake.memory.add(deposited(FIRST_DAY));
     await fake.keep();
     await fake.moveTo(FIRST_DAY + 3);
+    const refusing = createRefusing(fake, { nodes: 2, isDisputed: false });
     await createServer(fake, 'one', refusing).catchUp();
-    expect([await openDay(), fake.state.rolls]).toEqual([FIRST_DAY + 3, 1]);
+    // Nodes need not be level with the end of the last day yet.
+    expect(await openDay()).toBe(FIRST_DAY + 2);
+    fake.memory.add(deposited(FIRST_DAY + 3, LEVEL_AFTER_MS));
+    await fake.keep();
+    await createServer(fake, 'one', refusing).catchUp();
+    expect(await openDay()).toBe(FIRST_DAY + 3);
     expect(await decisions()).toEqual([
       { day: FIRST_DAY, price: null, reason: 'PRICE_DAY_UNOBSERVED' },
       { day: FIRST_DAY + 1, price: '100000', reason: 'stored' },
       { day: FIRST_DAY + 2, price: null, reason: 'PRICE_POOL_SHALLOW' },
     ]);
+  }, 60_000);
+
+  test('attack: one node alone refuses a price: the day stays open, the reason is kept, and the honest node stores it', async () => {
+    const fake = createFakeChain();
+    fake.memory.add(deposited(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 3);
+    fake.memory.add(deposited(FIRST_DAY + 3, PRICE_WAIT_MS));
+    await fake.keep();
+    const lied = createServer(fake, 'one', createRefusing(fake, { nodes: 1, isDisputed: false }));
+    await expect(lied.catchUp()).rejects.toMatchObject({ code: 'CHAIN_NODE_UNVERIFIED' });
+    expect([await openDay(), await decisions()]).toEqual([FIRST_DAY, []]);
+    const { rows } = await pool.query('SELECT day, part, reason FROM day_problems');
+    expect(rows).toMatchObject([{ day: FIRST_DAY, part: 'closing' }]);
+    expect(rows[0].reason).toContain(`one node alone refuses the price of day ${FIRST_DAY}`);
+    await createServer(fake, 'one').catchUp();
+    expect(await decisions()).toEqual(
+      [0, 1, 2].map((n) => ({ day: FIRST_DAY + n, price: '100000', reason: 'stored' })),
+    );
+  }, 60_000);
+
+  test('attack: nodes refuse a price that another one says to have stored: what is certified within ten minutes decides', async () => {
+    const fake = createFakeChain();
+    fake.memory.add(deposited(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1);
+    const disputing = createRefusing(fake, { nodes: 2, isDisputed: true });
+    fake.memory.add(deposited(FIRST_DAY + 1, PRICE_WAIT_MS - 1));
+    await fake.keep();
+    await createServer(fake, 'one', disputing).catchUp();
+    expect(await openDay()).toBe(FIRST_DAY);
+    fake.memory.add(deposited(FIRST_DAY + 1, PRICE_WAIT_MS));
+    await fake.keep();
+    await createServer(fake, 'one', disputing).catchUp();
+    expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'PRICE_DAY_UNOBSERVED' }]);
   }, 60_000);
 
   test('behavior: after forty days only the 32 days that the pools keep are priced', async () => {
@@ -253,6 +304,35 @@ describe('the day job', () => {
     broke.publisher?.wake();
     await vi.waitFor(() => expect(broke.publisher?.problem()).toBeNull(), { timeout: 20_000 });
     await broke.publisher?.stop();
+  }, 60_000);
+
+  test('attack: a node says "executed" and publishes nothing: the days are sent again after ten seconds, and not before', async () => {
+    const fake = createFakeChain();
+    let swallowed = 0;
+    const server = createServer(fake, 'one', {
+      ...fake.chain,
+      publish: async (days) => {
+        if (fake.state.addedMs >= RESEND_MS) return fake.chain.publish(days);
+        swallowed += 1;
+      },
+    });
+    fake.memory.add(deposited(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 2);
+    await server.catchUp();
+    server.publisher?.start();
+    await vi.waitFor(() => expect(swallowed).toBe(1), { timeout: 20_000 });
+    fake.state.addedMs = RESEND_MS - 1;
+    for (let rounds = 0; rounds < 5; rounds += 1) {
+      server.publisher?.wake();
+      await readDueDays(pool, FIRST_DAY);
+    }
+    expect([swallowed, server.publisher?.problem()]).toEqual([1, null]);
+    fake.state.addedMs = RESEND_MS;
+    server.publisher?.wake();
+    await vi.waitFor(() => expect(fake.state.nextDay).toBe(FIRST_DAY + 2), { timeout: 20_000 });
+    await server.publisher?.stop();
+    expect([swallowed, fake.state.publishes]).toEqual([1, 1]);
   }, 60_000);
 
   test('error: a chain that does not answer leaves the day open, says why, and is asked again', async () => {

@@ -1,19 +1,27 @@
 /**
  * Sends transactions that the settlement key signs, one after the other, so that they do not take each other's coins. A node that says
- * "executed" may not have sent anything on, so what is sent again goes to another one.
+ * "executed" may not have sent anything on, so what is sent again goes to another one. A node that says "refused" may lie as well: what
+ * follows from a refusal is asked of each node. The address balance pays where it can, because a coin can be locked by a node that keeps what it was sent.
  */
 import type { Signer } from '@mysten/sui/cryptography';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
-import type { Transaction } from '@mysten/sui/transactions';
+import { Transaction } from '@mysten/sui/transactions';
 import { createSendTurns } from '@suil/checkpoints';
-import { isUnanswered, toAppError } from '@suil/sdk';
+import type { AppError } from '@suil/core';
+import { isUnanswered, preferAddressBalance, toAppError } from '@suil/sdk';
 
 /** Returns when a node says that the transaction is executed. @throws {AppError} when the chain refuses it or does not answer */
 export type Send = (transaction: Transaction, budgetMist: bigint) => Promise<void>;
 
+/**
+ * Sends a transaction to every node, one after the other. Returns what each of those that answer says: why it is refused, or null when it is
+ * executed. One that has not answered in this work before is left out.
+ */
+export type SendToEach = (transaction: Transaction, budgetMist: bigint) => Promise<readonly (AppError | null)[]>;
+
 export interface TransactionSender {
   /** Runs `work` when everything before it is done. */
-  readonly inOrder: <Result>(work: (send: Send) => Promise<Result>) => Promise<Result>;
+  readonly inOrder: <Result>(work: (send: Send, sendToEach: SendToEach) => Promise<Result>) => Promise<Result>;
 }
 
 /**
@@ -26,23 +34,46 @@ export const CHAIN_LEASE = { name: 'settlement key', durationMs: 5_000, release:
 /** @param clients of one node each, the preferred one first */
 export function createTransactionSender(clients: readonly SuiGrpcClient[], signer: Signer): TransactionSender {
   const sendInTurn = createSendTurns(clients, isUnanswered);
+  const owner = signer.toSuiAddress();
   let previous: Promise<unknown> = Promise.resolve();
+
+  /** Of what one node completed nothing is sent to the next one. */
+  async function execute(client: SuiGrpcClient, built: Transaction, budgetMist: bigint): Promise<void> {
+    const transaction = Transaction.from(built);
+    transaction.setSender(owner);
+    transaction.setGasBudget(budgetMist);
+    await preferAddressBalance(client, transaction, { owner, budgetMist });
+    const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
+    if (result.$kind === 'FailedTransaction') throw toAppError(result);
+  }
+
   const send: Send = async (transaction, budgetMist) => {
     // Before a node completes it, it is the same for the same days.
     const what = JSON.stringify(transaction.getData());
-    transaction.setGasBudget(budgetMist);
     try {
-      await sendInTurn(what, async (client) => {
-        const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
-        if (result.$kind === 'FailedTransaction') throw toAppError(result);
-      });
+      await sendInTurn(what, (client) => execute(client, transaction, budgetMist));
     } catch (error) {
       throw toAppError(error);
     }
   };
+
+  function createSendToEach(): SendToEach {
+    const silent = new Set<SuiGrpcClient>();
+    return async (transaction, budgetMist) => {
+      const answers: (AppError | null)[] = [];
+      for (const client of clients) {
+        if (silent.has(client)) continue;
+        const answer = await execute(client, transaction, budgetMist).then(() => null, toAppError);
+        if (answer !== null && isUnanswered(answer)) silent.add(client);
+        else answers.push(answer);
+      }
+      return answers;
+    };
+  }
+
   return {
     inOrder: (work) => {
-      const run = () => work(send);
+      const run = () => work(send, createSendToEach());
       const done = previous.then(run, run);
       previous = done.catch(() => undefined);
       return done;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { type CheckpointSource, createCertifiedSource } from '@suil/checkpoints';
+import { type CheckpointSource, createCertifiedSource, createObjectReader } from '@suil/checkpoints';
 import { anchorOf } from '@suil/checkpoints/testing';
 import { formatAnchor } from '@suil/light-client';
 import { createRpcHandler, rpcFetch } from '@suil/localnet';
@@ -39,8 +39,11 @@ function start(...nodes: readonly Lies[]): ReadVoucherKeys {
   return createVoucherKeyReader({
     readVersion: () => readCursor(database.pool),
     deployment: deployment.manifest,
-    nodes: nodes.map((lies, number) => ({ url: `node ${number}`, client: createClient(lies) })),
-    onUnverified: (node) => unverified.push(node),
+    readObject: createObjectReader({
+      nodes: nodes.map((lies, number) => ({ url: `node ${number}`, client: createClient(lies) })),
+      now: () => deployment.nowMs(),
+      onUnverified: (node) => unverified.push(node),
+    }),
   });
 }
 

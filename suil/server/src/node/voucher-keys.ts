@@ -2,7 +2,7 @@
  * The keys of vouchers in force, from the bytes of the configuration object that the followed checkpoints certified. A node can keep the bytes back; it
  * can neither change them nor answer with those of an earlier version.
  */
-import { type CertifiedVersion, fetchObjectVersion, type ObjectNode } from '@suil/checkpoints';
+import type { CertifiedVersion, ReadObjectVersion } from '@suil/checkpoints';
 import type { Manifest } from '@suil/core/api';
 import { type VoucherPublicKeys, voucherKeysOf } from '@suil/sdk';
 
@@ -22,25 +22,17 @@ export interface VoucherKeyOptions {
     readonly chainTimestampMs: number;
   }>;
   readonly deployment: Manifest;
-  /** The preferred one first. */
-  readonly nodes: readonly ObjectNode[];
-  /** Called with a node that answered other bytes. */
-  readonly onUnverified: (node: string) => void;
+  readonly readObject: ReadObjectVersion;
 }
 
-export function createVoucherKeyReader({
-  readVersion,
-  deployment,
-  nodes,
-  onUnverified,
-}: VoucherKeyOptions): ReadVoucherKeys {
+export function createVoucherKeyReader({ readVersion, deployment, readObject }: VoucherKeyOptions): ReadVoucherKeys {
   const config = voucherKeysOf(deployment);
   let known: { readonly digest: string; readonly keys: VoucherPublicKeys } | null = null;
   return async () => {
     const { config: version, chainTimestampMs: atMs } = await readVersion();
     if (version === null) return 'unknown';
     if (known?.digest === version.digest) return { ...known.keys, atMs };
-    const found = await fetchObjectVersion(nodes, { objectId: config.objectId, ...version }, onUnverified);
+    const found = await readObject({ objectId: config.objectId, ...version });
     if (found === null) return 'unproven';
     const keys = config.read(found);
     known = { digest: version.digest, keys };

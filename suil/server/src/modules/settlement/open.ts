@@ -4,8 +4,8 @@ import { releaseLease } from '../../jobs/lease.ts';
 import type { OpenModule } from '../../module/module.ts';
 import type { Services } from '../../module/services.ts';
 import { CHAIN_LEASE } from '../../node/transaction-sender.ts';
-import { createPublicationChain } from './publication-chain.ts';
-import { createPublisher } from './publisher.ts';
+import { createPublicationChain } from './publishing/publication-chain.ts';
+import { createPublisher } from './publishing/publisher.ts';
 import { createReserveReader } from './reserve-reader.ts';
 import { listMismatches } from './roots.ts';
 import { registerSettlementRoutes } from './routes.ts';
@@ -14,12 +14,11 @@ import { createSeasonPublisher } from './season/publisher.ts';
 import { listSeasonMismatches } from './season/roots.ts';
 
 export function openSettlement(services: Services): OpenModule {
-  const { pool, lists, writer, chain, client, sender, deployment, progress, now } = services;
+  const { pool, lists, writer, chain, sender, deployment, progress, now } = services;
   const publisher =
-    sender && createPublisher({ ...services, pool: writer, chain: createPublicationChain(sender, client, deployment) });
+    sender && createPublisher({ ...services, pool: writer, chain: createPublicationChain(sender, deployment) });
   const seasons =
-    sender &&
-    createSeasonPublisher({ ...services, pool: writer, chain: createSeasonChain(sender, client, deployment) });
+    sender && createSeasonPublisher({ ...services, pool: writer, chain: createSeasonChain(sender, deployment) });
   const problem = () => publisher?.problem() ?? null;
   const readReserves = createReserveReader(async () => {
     const { flow, team } = await chain.readProductReserves();

@@ -1,6 +1,6 @@
 /**
  * Builds the tree of each season once all its days are claimable, and publishes its root where this process has the settlement key
- * (rules.md §4). What is published the chain says, so nothing is lost or done twice.
+ * (rules.md §4). What is published the certified events say, so nothing is lost, and the contract refuses what is published.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { daysOfSeason } from '@suil/core';
@@ -10,6 +10,8 @@ import { readCursor } from '../../../indexer/cursor.ts';
 import { holdsLease, type Lease, withLease } from '../../../jobs/lease.ts';
 import { createRetryLoop, type RetryLoop } from '../../../jobs/retry-loop.ts';
 import { CHAIN_LEASE } from '../../../node/transaction-sender.ts';
+import { readSeasonNews } from '../publishing/due.ts';
+import { createSent, type Sent } from '../publishing/sent.ts';
 import { readPublications } from '../roots.ts';
 import { readSettledRange } from '../store.ts';
 import { buildSeason } from './build.ts';
@@ -21,6 +23,7 @@ export interface SeasonPublisherOptions {
   readonly pool: Pool;
   readonly chain: SeasonChain;
   readonly holder: string;
+  readonly now: () => number;
   readonly log: Logger;
 }
 
@@ -29,9 +32,11 @@ const RETRY_MAX_MS = 300_000;
 
 /** Returns a publisher at rest. */
 export function createSeasonPublisher(options: SeasonPublisherOptions): RetryLoop {
+  const sent = createSent(options.now);
   return createRetryLoop({
     work: async (signal) => {
-      if (!(await publishSeasons(options))) await delay(REST_MS, undefined, { signal }).catch(() => undefined);
+      if (!(await publishSeasons({ ...options, sent })))
+        await delay(REST_MS, undefined, { signal }).catch(() => undefined);
     },
     onError: (error, retryMs) => {
       options.log.warn({ err: error, retryMs }, 'a season was not published; retrying');
@@ -42,8 +47,10 @@ export function createSeasonPublisher(options: SeasonPublisherOptions): RetryLoo
   });
 }
 
+type SeasonRound = Omit<SeasonPublisherOptions, 'now'> & { readonly sent: Sent };
+
 /** Builds a tree that is missing and publishes a root that is. Returns whether it did either. */
-export async function publishSeasons({ pool, chain, holder, log }: SeasonPublisherOptions): Promise<boolean> {
+export async function publishSeasons({ pool, chain, holder, sent, log }: SeasonRound): Promise<boolean> {
   const due = await findSeasonToBuild(pool);
   if (due !== null) {
     await buildSeason(pool, due.season, due.firstDay);
@@ -55,8 +62,10 @@ export async function publishSeasons({ pool, chain, holder, log }: SeasonPublish
   return due !== null || isPublished === true;
 
   async function publishUnder(lease: Lease, row: SeasonRow): Promise<boolean> {
-    // One that the chain has and the database does not know yet comes in with its event.
-    if ((await chain.hasRoot(row.season)) || !(await holdsLease(pool, lease))) return false;
+    const news = await readSeasonNews(pool, row.season);
+    const what = `${row.season} after ${news?.asOf ?? ''}`;
+    if (news?.hasRoot || sent.isUnderWay(what) || !(await holdsLease(pool, lease))) return false;
+    sent.note(what);
     await chain.publish(row.season, Uint8Array.from(Buffer.from(row.root, 'hex')));
     log.info({ season: row.season }, 'season published');
     return true;

@@ -9,6 +9,7 @@ import { CHAIN, eventOn, manifest, onDay } from '../../../testing/test-deploymen
 import { serverMigrations } from '../../index.ts';
 import { createTeamFixture, type ExpectedDay } from '../../team/team-fixture.test-support.ts';
 import { getProofs } from '../proof/service.ts';
+import { createSent, RESEND_MS } from '../publishing/sent.ts';
 import { recomputeSeason } from '../verify/season.ts';
 import type { SeasonChain } from './chain.ts';
 import { publishSeasons } from './publisher.ts';
@@ -60,7 +61,6 @@ async function liveSeason() {
 function createFakeChain() {
   const published = new Map<number, string>();
   const chain: SeasonChain = {
-    hasRoot: async (season) => published.has(season),
     publish: async (season, root) => void published.set(season, hex(root)),
   };
   return { chain, published };
@@ -70,11 +70,17 @@ describe('a season', () => {
   test('behavior: it is published once all its days are claimable, as the model and the verifier compute it, and proves them', async () => {
     const { pool, fixture, events, expected, add, nowMs, publish } = await liveSeason();
     const { chain, published } = createFakeChain();
-    const round = () => publishSeasons({ pool, chain, holder: 'one', log });
+    let clockMs = nowMs;
+    const sent = createSent(() => clockMs);
+    const round = () => publishSeasons({ pool, chain, holder: 'one', sent, log });
     const days = expected.slice(0, 28);
     await add(...days.slice(0, 27).map(publish));
     expect([await round(), published.size]).toEqual([false, 0]);
     await add(publish(itemAt(days, 27)), ...expected.slice(28).map(publish));
+    expect([await round(), await round()]).toEqual([true, false]);
+    // A node said that it was executed; no certified event has come in since.
+    published.clear();
+    clockMs += RESEND_MS;
     expect([await round(), await round()]).toEqual([true, false]);
 
     const tree = buildSeasonTree(
@@ -136,7 +142,7 @@ describe('a season', () => {
   test('behavior: a root that is not ours is counted, and has no proofs', async () => {
     const { pool, fixture, expected, add, nowMs, publish } = await liveSeason();
     await add(...expected.map(publish));
-    await publishSeasons({ pool, chain: createFakeChain().chain, holder: 'one', log });
+    await publishSeasons({ pool, chain: createFakeChain().chain, holder: 'one', sent: createSent(() => nowMs), log });
     const wrong = { season: 0, root: new Uint8Array(32).fill(7) };
     await add(
       eventOn(fixture.day, 'SeasonPublished', wrong),

@@ -1,19 +1,22 @@
 /**
  * Publishes settled days on the chain, in order, as long as there is one that the chain does not have: after each closing, after a
- * revocation, after an outage. What to publish is in the database, what is published the chain says, so nothing is lost or done twice.
+ * revocation, after an outage. What to publish is in the database, what is published the certified events say, so nothing is lost, and the contract
+ * refuses what is published.
  */
 import { dayOf, readAppError } from '@suil/core';
 import type { Pool, Queryable } from '@suil/postgres';
 import type { Logger } from 'pino';
-import { writeProblem } from '../../closing/store.ts';
-import { readCursor } from '../../indexer/cursor.ts';
-import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../../jobs/lease.ts';
-import { createSignal } from '../../jobs/signal.ts';
-import { readApplied } from '../../ledger-writer/position.ts';
-import { CHAIN_LEASE } from '../../node/transaction-sender.ts';
+import { writeProblem } from '../../../closing/store.ts';
+import { readCursor } from '../../../indexer/cursor.ts';
+import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../../../jobs/lease.ts';
+import { createSignal } from '../../../jobs/signal.ts';
+import { readApplied } from '../../../ledger-writer/position.ts';
+import { CHAIN_LEASE } from '../../../node/transaction-sender.ts';
+import { listMismatches, type Mismatch } from '../roots.ts';
+import { readSettledDue, readUnpublished, type SettledDayRow } from '../store.ts';
+import { readDueDays } from './due.ts';
 import type { PublicationChain, PublishedDay } from './publication-chain.ts';
-import { listMismatches, type Mismatch } from './roots.ts';
-import { readSettledDue, readUnpublished, type SettledDayRow } from './store.ts';
+import { createSent, type Sent } from './sent.ts';
 
 export type PublisherOptions = {
   pool: Pool;
@@ -113,11 +116,13 @@ class SettlementPublisher {
   /** Why the next day is not published; null when all is well. */
   problem: string | null = null;
   readonly #options: PublisherOptions;
+  readonly #sent: Sent;
   #waitingSinceMs: number | null = null;
   #retryAtMs = 0;
 
   constructor(options: PublisherOptions) {
     this.#options = options;
+    this.#sent = createSent(options.now);
   }
 
   /** Publishes what can be published; returns how long to wait for the next round at most. Never throws. */
@@ -153,7 +158,7 @@ class SettlementPublisher {
     return writeProblem(db, { day, part: 'publishing', reason, occurredAtMs: this.#options.now() });
   }
 
-  /** Returns how many days it published; null when another process publishes, or more days are to be closed first. */
+  /** Returns how many days it published; null when another process publishes, more days are to be closed first, or what was sent is to come in. */
   async #publishSome(): Promise<number | null> {
     const { pool, holder, now } = this.#options;
     const first = await readUnpublished(pool);
@@ -169,18 +174,23 @@ class SettlementPublisher {
     return withLease(pool, { ...CHAIN_LEASE, holder }, (lease) => this.#publishUnder(lease, first));
   }
 
-  async #publishUnder(lease: Lease, first: number): Promise<number> {
+  async #publishUnder(lease: Lease, first: number): Promise<number | null> {
     const { pool, chain, log } = this.#options;
-    const due = await chain.dueDays(first);
-    const rows = await readSettledDue(pool, { ...due, limit: BATCH_MAX });
+    const due = await readDueDays(pool, first);
+    const rows = await readSettledDue(pool, { revoked: [...due.revoked.keys()], next: due.next, limit: BATCH_MAX });
     const { days, obstacle } = takeDays(rows, due.next, (await listMismatches(pool))[0]);
     if (obstacle !== null) {
       this.problem = obstacle.reason;
       await writeUnderLease(pool, lease, (tx) => this.#writeObstacle(tx, obstacle));
     }
-    if (days.length === 0 || !(await holdsLease(pool, lease))) return 0;
+    const [begin] = days;
+    if (begin === undefined) return 0;
+    const what = `${begin.day} after ${due.revoked.get(begin.day) ?? 'nothing'}`;
+    if (this.#sent.isUnderWay(what)) return null;
+    if (!(await holdsLease(pool, lease))) return 0;
+    this.#sent.note(what);
     await chain.publish(days);
-    log.info({ first: days[0]?.day, days: days.length }, 'settlements published');
+    log.info({ first: begin.day, days: days.length }, 'settlements published');
     return days.length;
   }
 }
