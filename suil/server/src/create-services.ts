@@ -41,7 +41,7 @@ export interface ServicesOptions {
 
 /** @throws {SETUP_CONFIG_INVALID} for a settlement key that is none */
 export async function createServices({ database, ...options }: ServicesOptions): Promise<Services> {
-  const { config, deployment } = options;
+  const { config, deployment, now } = options;
   const elapsedMs = () => performance.now();
   const { pool, writer, closing, closingTarget, checks, probe, replica, databaseWatch } = database;
   const { log } = options;
