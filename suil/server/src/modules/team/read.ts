@@ -1,8 +1,139 @@
-/** What other modules may read about the team: what a day's income is made of, what funds it, and what members earned. Owns no amounts. */
-import { type Queryable, readColumns, type Transaction } from '@suil/postgres';
-import { bytesOf } from './read-day.ts';
+/**
+ * What other modules may read about the team, as columns: what a day's income is made of (rules.md §4), which is the tree, positions at
+ * the day's end and running pledges, and what each member earned before. Every event of the day must have been applied. Owns no amounts.
+ */
+import { bigIntAt, createTeamColumns, intAt, mergedStart, type TeamSnapshot, type TeamTotals } from '@suil/core';
+import { type Pool, type Queryable, readBeside, readColumns, type Transaction } from '@suil/postgres';
 
-export { type Listed, type LoadedDay, readTeamDay } from './read-day.ts';
+export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
+  /** Value at creation of each member's running pledges of SUIL, micro-dollars. */
+  suil: BigInt64Array;
+  listed: Listed;
+  /** 32 bytes of each. */
+  addresses: Uint8Array;
+};
+
+/** What each member is listed by so far (own and team volume, level, own and team pledges of SUIL); a volume of -1: not yet. */
+export type Listed = { volume: BigInt64Array; level: Int32Array; suil: BigInt64Array };
+
+/** The address of a row `m` of the members, as 32 bytes. */
+const ADDRESS = "decode(substr(m.address, 3), 'hex')";
+
+/** What a day's income is made of, and what all members had earned before it. */
+export interface ReadDay {
+  readonly loaded: LoadedDay;
+  readonly totals: TeamTotals;
+}
+
+/**
+ * Returns the columns of the day that closes.
+ * @param settledDay the last one before it; null: none
+ * @param beside for one connection more, on which positions and pledges are read meanwhile; null: there is none
+ */
+export async function readTeamDay(
+  tx: Transaction,
+  { day, settledDay, beside }: { day: number; settledDay: number | null; beside: Pool | null },
+): Promise<ReadDay> {
+  // The longer part is the transaction's own: it may wait between two statements for some seconds only.
+  const readOwn = async () => ({
+    tree: await readTree(tx),
+    earned: settledDay === null ? null : await readEarned(tx, settledDay),
+  });
+  const [{ tree, earned }, { positions, pledges }] = await readBeside(tx, beside, readOwn, async (other) => ({
+    positions: await readPositions(other),
+    pledges: await readPledges(other, day),
+  }));
+  const { parent, address: addresses, ...listed } = tree.columns;
+  const columns = { ...createTeamColumns(tree.length), parent };
+  addPositions(positions, day, columns);
+  const suil = addPledges(pledges, columns.volume);
+  return { loaded: { ...columns, listed, addresses, suil }, totals: toTotals(earned, tree.length) };
+}
+
+const readTree = (tx: Transaction) =>
+  readColumns(
+    tx,
+    `SELECT m.parent, ${ADDRESS}, coalesce(f.volume, -1), coalesce(f.level, 0), coalesce(f.suil, 0)
+     FROM team_members m LEFT JOIN team_friends f ON f.member = m.id ORDER BY m.id`,
+    { parent: 'integer', address: 'bytes32', volume: 'bigint', level: 'integer', suil: 'bigint' },
+  );
+
+const readPositions = (tx: Transaction) =>
+  readColumns(
+    tx,
+    `SELECT m.id, p.value::bigint, p.pending::bigint, p.pending_day, p.start_day
+     FROM liquidity_positions p JOIN team_members m ON m.address = p.member WHERE p.value > 0 OR p.pending > 0`,
+    { id: 'integer', value: 'bigint', pending: 'bigint', pendingDay: 'integer', startDay: 'integer' },
+  );
+
+/** Those that run on the day. */
+const readPledges = (tx: Transaction, day: number) =>
+  readColumns(
+    tx,
+    `SELECT m.id, sum(p.value)::bigint, coalesce(sum(p.value) FILTER (WHERE p.asset = 'SUIL'), 0)::bigint
+     FROM pledges p JOIN team_members m ON m.address = p.member
+     WHERE p.start_day < ${day} AND p.last_day >= ${day} GROUP BY m.id`,
+    { id: 'integer', value: 'bigint', suil: 'bigint' },
+  );
+
+/** What members had earned through a day. */
+const readEarned = (tx: Transaction, day: number) =>
+  readColumns(
+    tx,
+    `SELECT member, friend, indirect, community, peer FROM team_days
+     WHERE day = ${day} AND (friend > 0 OR indirect > 0 OR community > 0 OR peer > 0)`,
+    { member: 'integer', friend: 'bigint', indirect: 'bigint', community: 'bigint', peer: 'bigint' },
+  );
+
+type RowsOf<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
+
+/** V and s before the day's own additions are merged, and W so far. */
+function addPositions(
+  { length, columns }: RowsOf<typeof readPositions>,
+  day: number,
+  to: Pick<LoadedDay, 'value' | 'startDay' | 'volume'>,
+): void {
+  for (let row = 0; row < length; row += 1) {
+    const member = intAt(columns.id, row);
+    const mergeDay = intAt(columns.pendingDay, row);
+    let value = bigIntAt(columns.value, row);
+    let start = intAt(columns.startDay, row);
+    if (mergeDay < day && columns.pending[row] !== 0n) {
+      start = value === 0n ? mergeDay : mergedStart(value, bigIntAt(columns.pending, row), start, mergeDay);
+      value += bigIntAt(columns.pending, row);
+    }
+    to.value[member] = value;
+    to.startDay[member] = start;
+    to.volume[member] = value;
+  }
+}
+
+/** Adds pledges with `t < d ≤ t + term` to the volume; returns those of SUIL apart. */
+function addPledges({ length, columns }: RowsOf<typeof readPledges>, volume: BigInt64Array): BigInt64Array {
+  const suil = new BigInt64Array(volume.length);
+  for (let row = 0; row < length; row += 1) {
+    const member = intAt(columns.id, row);
+    volume[member] = bigIntAt(volume, member) + bigIntAt(columns.value, row);
+    suil[member] = bigIntAt(columns.suil, row);
+  }
+  return suil;
+}
+
+/** Returns what each of `count` members had earned; nothing without rows. */
+function toTotals(earned: RowsOf<typeof readEarned> | null, count: number): TeamTotals {
+  const column = () => new BigInt64Array(count);
+  const totals = { friend: column(), indirect: column(), community: column(), peer: column() };
+  if (earned === null) return totals;
+  const { length, columns } = earned;
+  for (let row = 0; row < length; row += 1) {
+    const member = intAt(columns.member, row);
+    totals.friend[member] = bigIntAt(columns.friend, row);
+    totals.indirect[member] = bigIntAt(columns.indirect, row);
+    totals.community[member] = bigIntAt(columns.community, row);
+    totals.peer[member] = bigIntAt(columns.peer, row);
+  }
+  return totals;
+}
 
 /** What the team reserve had received by the end of a day, micro-dollars. */
 export async function readFunding(db: Queryable, day: number): Promise<bigint> {
@@ -26,7 +157,7 @@ export async function hasMembers(db: Queryable, count: number): Promise<boolean>
 
 /** Returns the addresses of all members, 32 bytes each, in the order of their numbers. */
 export async function loadAddresses(tx: Transaction): Promise<Uint8Array> {
-  const query = `SELECT ${bytesOf('address')} FROM team_members ORDER BY id`;
+  const query = `SELECT ${ADDRESS} FROM team_members m ORDER BY m.id`;
   return (await readColumns(tx, query, { address: 'bytes32' })).columns.address;
 }
 
