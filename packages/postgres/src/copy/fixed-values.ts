@@ -33,11 +33,11 @@ export const READ_VALUE: Readonly<Record<FixedType, CopyValue>> = {
 
 export const WRITE_VALUE: Readonly<Record<Exclude<FixedType, 'bytes32'>, CopyValue>> = {
   bigint: (view, offset, words, row) => {
-    view.setInt32(offset, words[2 * row + 1] as number);
-    view.setInt32(offset + WORD_BYTES, words[2 * row] as number);
+    view.setInt32(offset, words[2 * row + 1] ?? 0);
+    view.setInt32(offset + WORD_BYTES, words[2 * row] ?? 0);
   },
   integer: (view, offset, words, row) => {
-    view.setInt32(offset, words[row] as number);
+    view.setInt32(offset, words[row] ?? 0);
   },
 };
 
@@ -71,7 +71,7 @@ export function countRows(view: DataView, start: number, { rowBytes, fields }: R
   return (end - start) / rowBytes;
 }
 
-/** Writes what is around the values of all rows that `view` has room for. */
+/** Writes what is around the values of as many rows as fit into `view`. */
 export function writeSizes(view: DataView, { rowBytes, fields }: RowLayout): void {
   for (let row = 0; row < view.byteLength; row += rowBytes) {
     view.setInt16(row, fields.length);

@@ -2,6 +2,7 @@
  * Whole columns into a table in COPY's binary format, without an object per row. Knows four types and JSON; the caller casts what is
  * none of them.
  */
+import { assert } from '@suil/errors';
 import { BINARY_HEADER } from './binary-format.ts';
 import { copyTarget, type Transaction, writeCopy } from './copy.ts';
 import { layoutOf, WRITE_VALUE, wordsOf, writeSizes } from './fixed-values.ts';
@@ -28,7 +29,9 @@ export async function copyColumns(
   columns: Readonly<Record<string, ColumnInput>>,
 ): Promise<bigint> {
   const target = copyTarget(table, Object.keys(columns));
-  return writeCopy(tx, target, encode(Object.values(columns)), { format: 'binary' });
+  const inputs = Object.values(columns);
+  assert(new Set(inputs.map(({ values }) => values.length)).size <= 1, 'columns have equally many values');
+  return writeCopy(tx, target, encode(inputs), { format: 'binary' });
 }
 
 function* encode(columns: readonly ColumnInput[]): Generator<Buffer, void, undefined> {

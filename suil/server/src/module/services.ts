@@ -47,7 +47,7 @@ export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' |
   readonly chainNow: () => number;
   /** Wall clock. Milliseconds since 1970. */
   readonly now: () => number;
-  /** A clock that nobody sets, for what lasts within this process. Milliseconds since any moment. */
+  /** A clock that cannot be set, for what lasts within this process. Milliseconds since any moment. */
   readonly elapsedMs: () => number;
   readonly randomBytes: (length: number) => Buffer;
   readonly fetch: typeof fetch;

@@ -10,7 +10,7 @@ export type LimitReads = (client: string) => void;
 export type ReadLimitOptions = {
   /** Reads at once, and per minute in the long run. */
   perMinute: number;
-  /** Of a clock that nobody sets. */
+  /** Of a clock that cannot be set. */
   elapsedMs: () => number;
   /** Clients remembered; beyond, those not seen for the longest time are deleted. Default 50,000. */
   clientsMax?: number;
