@@ -8,10 +8,9 @@ import { bcs } from '@mysten/sui/bcs';
 import { deriveDynamicFieldID } from '@mysten/sui/utils';
 import { digest as digestCodec, encode, u64 } from '../bytes/codec.ts';
 import { concatBytes } from '../bytes/text.ts';
-import { eventDigest } from '../effects/events.ts';
 import { sealObject } from '../model/stored-object.ts';
 import { FRAMEWORK_ID } from '../model/type-tag.ts';
-import type { ChainEvent, StoredObject, StreamWrite } from '../types.ts';
+import type { StoredObject, StreamWrite } from '../types.ts';
 import { ACCUMULATOR_ROOT_ID } from './funds.ts';
 import { addToRange, merkleRoot } from './merkle.ts';
 
@@ -51,16 +50,13 @@ export function streamHeadId(stream: string): string {
 
 /** Returns, by object id, what effects say of the streams. */
 export function streamWrites(
-  streamed: readonly StreamedEvent[],
-  events: readonly ChainEvent[],
+  streamed: readonly (StreamedEvent & { readonly digest: string })[],
 ): ReadonlyMap<string, StreamWrite> {
   const writes = new Map<string, StreamWrite>();
-  for (const { stream, index } of streamed) {
-    const event = events[index];
-    if (event === undefined) continue;
+  for (const { stream, index, digest } of streamed) {
     const id = streamHeadId(stream);
     const before = writes.get(id)?.events ?? [];
-    writes.set(id, { stream, events: [...before, { index, digest: eventDigest(event) }] });
+    writes.set(id, { stream, events: [...before, { index, digest }] });
   }
   return writes;
 }

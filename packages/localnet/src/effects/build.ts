@@ -22,7 +22,7 @@ import type {
   Owner,
   StoredObject,
 } from '../types.ts';
-import { eventsDigest } from './events.ts';
+import { eventDigest, eventsDigest } from './events.ts';
 
 export interface EffectsFacts {
   readonly digest: string;
@@ -55,7 +55,12 @@ export function buildEffects(facts: EffectsFacts): BuiltEffects {
   const lamportVersion = lamportOf(loaded);
   const writes = sealWrites(changes, digest, lamportVersion, facts.storageCharged);
   const funds = facts.funds?.effects() ?? new Map<string, FundsWrite>();
-  const streams = streamWrites(changes.streamed, changes.events);
+  const streams = streamWrites(
+    changes.streamed.flatMap((one) => {
+      const event = changes.events[one.index];
+      return event === undefined ? [] : [{ ...one, digest: eventDigest(event) }];
+    }),
+  );
   const ids = changedIds(changes, [...funds.keys(), ...streams.keys()]);
   const objectChanges = ids.map((id) => {
     const stream = streams.get(id);
