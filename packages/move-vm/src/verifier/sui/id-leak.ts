@@ -19,7 +19,7 @@ const MAKES_FRESH = new Set([
 ]);
 /** System objects with fixed ids are made here. */
 const SKIPPED = new Set(
-  ['authenticator_state', 'clock', 'coin_registry', 'deny_list', 'display_registry', 'random'].map(
+  ['address_alias', 'authenticator_state', 'clock', 'coin_registry', 'deny_list', 'display_registry', 'random'].map(
     (name) => `sui::${name}::create`,
   ),
 );
