@@ -24,6 +24,8 @@ type Voucher = { id: string; asset: VaultAsset; amount: string; recipient: strin
 
 const USD = 1_000_000n;
 const RETRY_MS = 100;
+/** Of servers whose clocks are hours apart each may end the session that another one began. */
+const RENEWALS_MAX = 30;
 /** Nothing is known of what was sent. */
 const NO_ANSWER = new Set<string>(['NETWORK_FAILED', 'CHAIN_NODE_UNAVAILABLE', 'NODE_DELAYED']);
 
@@ -134,10 +136,11 @@ export class LoadMember {
 
   /** A session that is over, by a server's clock, begins again: that says nothing of the request. */
   async #askAsMember(path: string, body: object) {
-    const answer = await this.#deployment.ask('POST', path, body, this.token);
-    if (answer.status !== 401 || !this.#renewsSession) return answer;
-    await this.logIn();
-    return this.#deployment.ask('POST', path, body, this.token);
+    for (let renewals = 0; ; renewals += 1) {
+      const answer = await this.#deployment.ask('POST', path, body, this.token);
+      if (answer.status !== 401 || !this.#renewsSession || renewals === RENEWALS_MAX) return answer;
+      await this.logIn();
+    }
   }
 
   async #topUp(): Promise<void> {
