@@ -1,5 +1,5 @@
-/// Which addresses may sign for an address. Each address is its own alias until it says otherwise; whoever is one has all that
-/// the address has. The chain reads the lists when it checks signatures. Owns the lists; each belongs to its address.
+/// Which addresses may sign for an address. Each address is its own alias until it says otherwise; an alias has all that the
+/// address has. The chain reads the lists when it checks signatures. Owns the lists; each belongs to its address.
 module sui::address_alias;
 
 use sui::derived_object;

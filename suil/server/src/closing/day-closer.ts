@@ -15,6 +15,7 @@ import { findDayEvent, readDayEvents } from '../ledger-writer/event-log.ts';
 import { prepareSteps } from '../member-postings/opening.ts';
 import type { DayStep } from '../module/day-step.ts';
 import type { MemberPostings } from '../module/member-postings.ts';
+import { createSent, type Sent } from '../node/sent.ts';
 import { CHAIN_LEASE } from '../node/transaction-sender.ts';
 import { applyClosing, type ClosingFacts } from './apply-closing.ts';
 import type { DayChain, RefusedPrice } from './day-chain.ts';
@@ -43,9 +44,6 @@ export type DayCloserOptions = {
   onStep?: (index: number, durationMs: number) => void;
 };
 
-/** A transaction whose events have not come in by then is sent again. */
-const RESEND_MS = 10_000;
-
 type Price = { price: bigint | null; reason: string };
 
 /** Returns the closing that the ledger writer calls. */
@@ -57,13 +55,14 @@ export function createDayCloser(options: DayCloserOptions): CloseDay {
 class DayCloser {
   readonly #options: DayCloserOptions;
   readonly #patience = createPatience();
+  readonly #sent: Sent;
   /** The days whose prices the chain refuses to store for certain, and why: they will never have one. */
   readonly #refused = new Map<number, RefusedPrice['reason']>();
   #launchDay: number | null = null;
-  #sent = { day: -1, atMs: Number.NEGATIVE_INFINITY };
 
   constructor(options: DayCloserOptions) {
     this.#options = options;
+    this.#sent = createSent(options.now);
   }
 
   async close(day: number): Promise<ClosingOutcome> {
@@ -134,9 +133,8 @@ class DayCloser {
 
   /** Sends what is missing, unless that was done a moment ago or another process does it. */
   async #moveChain(state: 'open' | 'closed', day: number, chainTimestampMs: number): Promise<void> {
-    const { pool, chain, holder, now } = this.#options;
-    const wasSent = this.#sent.day === day && now() - this.#sent.atMs < RESEND_MS;
-    if (chain === null || wasSent) return;
+    const { pool, chain, holder } = this.#options;
+    if (chain === null || this.#sent.isUnderWay(`${day}`)) return;
     await withLease(pool, { ...CHAIN_LEASE, holder }, () => this.#rollDays(chain, state, { day, chainTimestampMs }));
   }
 
@@ -145,11 +143,11 @@ class DayCloser {
     state: 'open' | 'closed',
     { day, chainTimestampMs }: { day: number; chainTimestampMs: number },
   ): Promise<void> {
-    const { isLocal, now, log } = this.#options;
+    const { isLocal, log } = this.#options;
     const today = dayOf(chainTimestampMs);
     // The days behind one that the chain has closed come with the next one.
     const days = state === 'closed' ? 0 : Math.max(1, today - day);
-    this.#sent = { day, atMs: now() };
+    this.#sent.note(`${day}`);
     const refused = await chain.roll({ days, pricesOf: await this.#listUnpriced(day, today) });
     log.debug({ day, days, refused: [...refused] }, 'days closed on chain');
     const answers = [...refused].map(([at, refusal]) => {

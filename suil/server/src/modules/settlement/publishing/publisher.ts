@@ -11,12 +11,12 @@ import { readCursor } from '../../../indexer/cursor.ts';
 import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../../../jobs/lease.ts';
 import { createSignal } from '../../../jobs/signal.ts';
 import { readApplied } from '../../../ledger-writer/position.ts';
+import { createSent, type Sent } from '../../../node/sent.ts';
 import { CHAIN_LEASE } from '../../../node/transaction-sender.ts';
 import { listMismatches, type Mismatch } from '../roots.ts';
 import { readSettledDue, readUnpublished, type SettledDayRow } from '../store.ts';
 import { readDueDays } from './due.ts';
 import type { PublicationChain, PublishedDay } from './publication-chain.ts';
-import { createSent, type Sent } from './sent.ts';
 
 export type PublisherOptions = {
   pool: Pool;

@@ -4,7 +4,7 @@
 export const RESEND_MS = 10_000;
 
 export interface Sent {
-  /** Whether the same was sent a moment ago. */
+  /** Whether the same was sent a moment ago; a clock that was set back does not make that longer. */
   readonly isUnderWay: (what: string) => boolean;
   readonly note: (what: string) => void;
 }
