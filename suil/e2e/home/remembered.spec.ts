@@ -118,7 +118,7 @@ test('what is below the line stays in its place when the line comes, and where t
   expect(await movedBy(page, app, line)).toBeLessThan(2);
 
   await app.button('home.hide').click();
-  expect(await movedBy(page, app, page.getByText(app.text('home.amountsHidden')), /•/)).toBeLessThan(1);
+  expect(await movedBy(page, app, app.figure('place-earning').filter({ hasText: '•' }), /•/)).toBeLessThan(1);
 });
 
 /**

@@ -11,7 +11,7 @@ import { Card, MoreLink } from '../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../ui/layout/icon.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Columns, PageHeader, useSideBySide } from '../../ui/layout/page.tsx';
-import { Retry, Skeleton } from '../../ui/lists/list-state.tsx';
+import { Retry, TextSkeleton } from '../../ui/lists/list-state.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import { useAddress } from '../../wallet/connect/account.ts';
 import { LoginGate } from '../../wallet/session/login-gate.tsx';
@@ -154,7 +154,7 @@ function TotalCard({ address, onAction }: ActionProps) {
         <Explain of={t('home.totalAssets')}>{(close) => <ExplainTotal address={address} onClose={close} />}</Explain>
       </p>
       <p className={`${styles.big} num`} data-testid="total-assets">
-        {value ? text(value.total) : <Skeleton width="9rem" height="0.9em" />}
+        {value ? text(value.total) : <TextSkeleton width="9rem" />}
         <small>USD</small>
       </p>
       <PlacesBar value={value} />
@@ -165,7 +165,7 @@ function TotalCard({ address, onAction }: ActionProps) {
               <Icon name={icon} size="0.95rem" />
               {t(`place.${name}`)}
             </dt>
-            <dd data-testid={`place-${name}`}>{value ? text(value[name]) : <Skeleton width="4rem" />}</dd>
+            <dd data-testid={`place-${name}`}>{value ? text(value[name]) : <TextSkeleton width="4rem" />}</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { FoldedCard } from '../../ui/layout/folded-card.tsx';
 import { Facts } from '../../ui/lists/facts.tsx';
-import { Block, Skeleton } from '../../ui/lists/list-state.tsx';
+import { Block, Skeleton, TextSkeleton } from '../../ui/lists/list-state.tsx';
 import { lockText } from './lock-text.ts';
 import { useLocks } from './queries.ts';
 import styles from './reserve.module.css';
@@ -28,7 +28,7 @@ export function LocksCard() {
                   <>
                     <b data-testid={`lock-${content}`}>{formatPpm((amount * MILLION) / supply)}</b>
                     <small className={styles.until}>
-                      {nowMs === undefined ? <Skeleton width="8rem" /> : lockText(t, lock, nowMs)}
+                      {nowMs === undefined ? <TextSkeleton width="8rem" /> : lockText(t, lock, nowMs)}
                     </small>
                   </>
                 ),

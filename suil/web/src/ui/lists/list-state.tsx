@@ -4,8 +4,17 @@ import { Icon } from '../layout/icon.tsx';
 import styles from './list-state.module.css';
 
 /** A placeholder of the final geometry, shown while a block loads. It appears only after 150 ms. */
-export function Skeleton({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
+export function Skeleton({ width = '100%', height }: { width?: string; height: string }) {
   return <span className={styles.bone} style={{ width, height }} aria-hidden="true" />;
+}
+
+/** The same for words within a line, which is as high with it as with them. */
+export function TextSkeleton({ width }: { width: string }) {
+  return (
+    <span className={`${styles.bone} ${styles.words}`} style={{ width }} aria-hidden="true">
+      &nbsp;
+    </span>
+  );
 }
 
 /** "Request failed, click to retry" (specification §8), below what it was about. */

@@ -16,7 +16,7 @@ import { type TFunction, useTranslation, withAllTexts } from '../../../platform/
 import { Button } from '../../../ui/actions/button.tsx';
 import { Segmented } from '../../../ui/actions/segmented.tsx';
 import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
-import { Retry, Skeleton } from '../../../ui/lists/list-state.tsx';
+import { Retry, TextSkeleton } from '../../../ui/lists/list-state.tsx';
 import { openConnect } from '../../../wallet/connect/connect-state.ts';
 import styles from './hero.module.css';
 import HistoryChart, { RangeChips } from './history-chart.tsx';
@@ -103,7 +103,7 @@ function amountText(value: bigint, hidden: boolean): string {
 function Total({ text }: { text: string | undefined }) {
   return (
     <p className="portfolio-figure" data-testid="portfolio">
-      {text ?? <Skeleton width="9rem" height="0.9em" />}
+      {text ?? <TextSkeleton width="9rem" />}
       <small>USD</small>
     </p>
   );
@@ -206,7 +206,9 @@ function Places({ view: { now, wallet }, hidden }: ViewProps) {
             <Icon name={icon} size="0.95rem" />
             {t(`place.${name}`)}
           </dt>
-          <dd data-testid={`place-${name}`}>{value == null ? <Skeleton width="4rem" /> : amountText(value, hidden)}</dd>
+          <dd data-testid={`place-${name}`}>
+            {value == null ? <TextSkeleton width="4rem" /> : amountText(value, hidden)}
+          </dd>
           <dd>{note}</dd>
         </div>
       ))}

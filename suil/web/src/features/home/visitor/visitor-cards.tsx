@@ -14,7 +14,7 @@ import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Link } from '../../../ui/actions/link.tsx';
 import { Card, MoreLink } from '../../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
-import { Retry, Skeleton } from '../../../ui/lists/list-state.tsx';
+import { Retry, Skeleton, TextSkeleton } from '../../../ui/lists/list-state.tsx';
 import { termOf } from './term.ts';
 import styles from './visitor-cards.module.css';
 
@@ -53,7 +53,7 @@ function FiguresCard() {
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value ?? <Skeleton width="5rem" />}</dd>
+            <dd>{value ?? <TextSkeleton width="5rem" />}</dd>
           </div>
         ))}
       </dl>
