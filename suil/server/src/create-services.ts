@@ -67,6 +67,7 @@ export async function createServices({ database, ...options }: ServicesOptions):
       ),
     verifySignature: createSignatureVerifier(null),
     site: siteOf(config),
+    databaseNow: null,
     limitRate: createRateLimiter({ db: pool, now: null }),
     elapsedMs,
     holder: randomUUID(),

@@ -18,7 +18,7 @@ export const closingTables: Tables = {
     day_problems: {
       ...{ writes: 'append-and-delete', replay: 'none' },
       expires: {
-        ...{ key: 'id', endsAtMs: 'occurred_at_ms', clock: 'wall', isInKeyOrder: true },
+        ...{ key: 'id', endsAtMs: 'occurred_at_ms', clock: 'database', isInKeyOrder: true },
         keptMs: PROBLEMS_KEPT_DAYS * MS_PER_DAY,
       },
     },

@@ -32,8 +32,11 @@ export interface RowExpiry {
   readonly key: string;
   /** The column with that time, milliseconds. */
   readonly endsAtMs: string;
-  /** By which clock the time is over: this machine's, business time, or the latest time of any input of the journal: none to come is earlier. */
-  readonly clock: 'wall' | 'business' | 'journal';
+  /**
+   * By which clock the time is over: the database's; business time where a local chain's clock is moved, else the database's, too; or the latest time of
+   * any input of the journal: none to come is earlier. Never by this machine's clock: one that is ahead would delete early.
+   */
+  readonly clock: 'database' | 'business' | 'journal';
   /** Whether rows end in the order of their keys, so that the first ones by key are those to look at. Default false. */
   readonly isInKeyOrder?: boolean;
   /** How long a row stays after its time, in milliseconds. */

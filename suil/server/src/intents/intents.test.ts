@@ -197,7 +197,7 @@ describe('intents', () => {
     const done = await service.submit(signed);
     const refusal = await codeOf(service.submit(refused));
     nowMs += MS_PER_DAY + INTENT_LIFETIME_MS + 1;
-    await deleteExpired(database.pool, { tables: serverTables, clocks: { wall: () => 0, business: () => nowMs } });
+    await deleteExpired(database.pool, { tables: serverTables, clocks: { database: () => 0, business: () => nowMs } });
     expect((await database.pool.query('SELECT 1 FROM intent_nonces')).rowCount).toBe(0);
     expect(await service.submit(signed)).toEqual(done);
     expect(await codeOf(service.submit(refused))).toBe(refusal);

@@ -4,6 +4,7 @@
  */
 import { codeOfFailure, type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import type { PoolClient } from 'pg';
+import { DATABASE_NOW_MS as NOW_MS } from '../database/database-clock.ts';
 
 export type Lease = {
   name: string;
@@ -27,7 +28,6 @@ export type WorkOptions = AcquireOptions & {
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
-const NOW_MS = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /** Takes or prolongs the lease; null while another process has it, or is writing under it. */
 export async function acquireLease(db: Queryable, { name, holder, durationMs }: AcquireOptions): Promise<Lease | null> {

@@ -6,6 +6,7 @@ import type { Journal } from '@suil/ledger';
 import type { VerifySignature } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config.ts';
+import type { DatabaseNow } from '../database/database-clock.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { ListReader } from '../database/list-reader.ts';
 import type { Database } from '../database/open-database.ts';
@@ -43,10 +44,12 @@ export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' |
   readonly memberPostings: readonly MemberPostings[];
   /** What is wrong as all parts report it. */
   readonly problems: () => readonly Problem[];
-  /** Business time: the chain's on a local chain, else the wall clock. Milliseconds since 1970. */
+  /** Business time: the chain's on a local chain, else this machine's. Milliseconds since 1970. */
   readonly chainNow: () => number;
-  /** Wall clock. Milliseconds since 1970. */
+  /** This machine's clock. Milliseconds since 1970. Not for what another server judges. */
   readonly now: () => number;
+  /** For what several servers write and judge. */
+  readonly databaseNow: DatabaseNow;
   /** A clock that cannot be set, for what lasts within this process. Milliseconds since any moment. */
   readonly elapsedMs: () => number;
   readonly randomBytes: (length: number) => Buffer;

@@ -1,6 +1,8 @@
 /**
  * The time by which intents are accepted and days are closed: the chain's. On a local chain, whose clock can be moved and may
- * begin in the past, it is the wall clock plus how far the chain is ahead of it (or behind); on real networks it is the wall clock. Sessions do not use it.
+ * begin in the past, it is this machine's clock plus how far the chain is ahead of it (or behind); on real networks it is this machine's. What a
+ * wallet signs to move money is dated by it, not by the database's clock (database/database-clock.ts): the auditor, the signer and the contracts compare the
+ * same times with clocks of their own, and one database is not to decide for them. Sessions do not use it.
  */
 import type { Environment } from '@suil/core/api';
 

@@ -16,14 +16,14 @@ type Size = { name: string; rows: bigint; bytes: bigint };
 export const createRetentionCommand = (tables: readonly Tables[]): Command => ({
   name: 'retention',
   usage: USAGE,
-  run: async ({ args, connectDatabase, now, print }) => {
+  run: async ({ args, connectDatabase, print }) => {
     const [word, ...rest] = args;
     if ((word !== undefined && word !== 'delete') || rest.length > 0)
       throw new AppError('COMMAND_USAGE_INVALID', { usage: USAGE });
     const rules = indexTables(tables);
     const database = await connectDatabase();
     try {
-      if (word === 'delete') await printDeleted(database.pool, rules, now, print);
+      if (word === 'delete') await printDeleted(database.pool, rules, print);
       else await printLives(database.owner, rules, print);
       return 0;
     } finally {
@@ -34,13 +34,8 @@ export const createRetentionCommand = (tables: readonly Tables[]): Command => ({
 
 type Print = (line: string) => void;
 
-async function printDeleted(
-  pool: Pool,
-  tables: ReadonlyMap<string, TableRules>,
-  now: () => number,
-  print: Print,
-): Promise<void> {
-  const clocks = { wall: now, business: await readBusinessClock(pool) };
+async function printDeleted(pool: Pool, tables: ReadonlyMap<string, TableRules>, print: Print): Promise<void> {
+  const clocks = { database: null, business: await readBusinessClock(pool) };
   for (const [table, rows] of await deleteExpired(pool, { tables, clocks })) print(`${table}  ${rows} rows deleted`);
 }
 

@@ -11,16 +11,17 @@ const LEASE_MS = 30_000;
 /** A hundred thousand rows of a table a minute: more than are added. */
 const PIECES_MAX = 100;
 
-export type RetentionServices = Pick<Services, 'writer' | 'now' | 'chainNow' | 'holder' | 'log'>;
+export type RetentionServices = Pick<Services, 'writer' | 'databaseNow' | 'chainNow' | 'config' | 'holder' | 'log'>;
 
 /** Returns the worker, and a counter of what it deleted. */
 export function createRetention(
-  { writer, now, chainNow, holder, log }: RetentionServices,
+  { writer, databaseNow, chainNow, config, holder, log }: RetentionServices,
   tables: ReadonlyMap<string, TableRules>,
 ): OpenModule {
   const deletedSoFar = new Map<string, number>();
   const stopping = new AbortController();
-  const clocks = { wall: now, business: chainNow };
+  // On a real network business time is this machine's, which may be ahead of the other servers'.
+  const clocks = { database: databaseNow, business: config.environment === 'local' ? chainNow : null };
   const work = async () => {
     const deleted = await deleteExpired(writer, { tables, clocks, signal: stopping.signal, piecesMax: PIECES_MAX });
     for (const [table, rows] of deleted) deletedSoFar.set(table, (deletedSoFar.get(table) ?? 0) + rows);

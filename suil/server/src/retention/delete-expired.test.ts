@@ -1,9 +1,12 @@
 import { MS_PER_DAY } from '@suil/core';
 import { useTestDatabase } from '@suil/postgres/testing';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
 import { indexTables } from '../database/tables.ts';
 import { serverMigrations, serverSchema } from '../modules/index.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
+import { createTestServices } from '../testing/test-services.test-support.ts';
+import { createRetention } from './create-retention.ts';
 import { deleteExpired } from './delete-expired.ts';
 
 const database = useTestDatabase(serverMigrations);
@@ -11,7 +14,7 @@ const tables = indexTables(serverSchema.tables);
 const NOW_MS = 100 * MS_PER_DAY;
 /** Business time is an hour behind: what ended by it ended later. */
 const BUSINESS_MS = NOW_MS - 3_600_000;
-const clocks = { wall: () => NOW_MS, business: () => BUSINESS_MS };
+const clocks = { database: () => NOW_MS, business: () => BUSINESS_MS };
 
 beforeEach(() => emptyDatabase(database.pool));
 
@@ -121,4 +124,32 @@ test('behavior: nothing is deleted once the server stops', async () => {
   await addNonces(1, 2);
   await deleteExpired(database.pool, { tables, clocks, signal: AbortSignal.abort() });
   expect(await endsOf('intent_nonces', 'expires_at_ms')).toEqual([1, 2]);
+});
+
+test('regression: a server whose clock is two days ahead deletes nothing that others still need', async () => {
+  const nowMs = Date.now();
+  const [member, other] = [nowMs + MS_PER_DAY / 2, nowMs - MS_PER_DAY * 2];
+  await addNonces(member, other);
+  await database.pool.query(
+    `INSERT INTO auth_sessions (id, token_hash, address, created_at_ms, last_used_at_ms, expires_at_ms, ends_at_ms)
+     VALUES ('a', 'a', 'a', 0, 0, 0, $1), ('b', 'b', 'a', 0, 0, 0, $2)`,
+    [member, other],
+  );
+  await database.pool.query(
+    "INSERT INTO push_messages (id, device_id, kind, item_id, at_ms, attempts, next_at_ms) VALUES ('a', 'd', 'bank', '1', $1, 0, 0), ('b', 'd', 'bank', '1', $2, 0, 0)",
+    [member, other],
+  );
+  const now = () => Date.now() + 2 * MS_PER_DAY;
+  const config = { ...readConfig({}), environment: 'main' as const };
+  const services = createTestServices(database.pool, { config, now, databaseNow: null });
+  const { counters: [counter] = [], workers: [worker] = [] } = createRetention(services, tables);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await worker?.start();
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(counter?.read().get('push_messages')).toBeDefined(), 10_000);
+  await worker?.stop();
+  expect(await endsOf('intent_nonces', 'expires_at_ms')).toEqual([member]);
+  expect(await endsOf('auth_sessions', 'ends_at_ms')).toEqual([member]);
+  expect(await endsOf('push_messages', 'at_ms')).toEqual([member]);
 });

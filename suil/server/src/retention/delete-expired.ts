@@ -5,10 +5,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readJournalHead } from '@suil/ledger';
 import { type Pool, withTransaction } from '@suil/postgres';
+import { type DatabaseNow, readNowMs } from '../database/database-clock.ts';
 import type { RowExpiry, TableRules } from '../database/tables.ts';
 
-/** Milliseconds since 1970 by each clock but the journal's, which is in the database. */
-export type Clocks = Readonly<Record<Exclude<RowExpiry['clock'], 'journal'>, () => number>>;
+/** By each clock but the journal's, which is in the database. */
+export interface Clocks {
+  readonly database: DatabaseNow;
+  /** Null: the database's. */
+  readonly business: (() => number) | null;
+}
 
 export interface DeleteExpiredOptions {
   readonly tables: ReadonlyMap<string, TableRules>;
@@ -31,11 +36,16 @@ const PAUSE_MS = 20;
 export async function deleteExpired(pool: Pool, options: DeleteExpiredOptions): Promise<ReadonlyMap<string, number>> {
   const { tables, clocks } = options;
   const deleted = new Map<string, number>();
-  const { lastAtMs } = await readJournalHead(pool);
+  const { lastAtMs: journal } = await readJournalHead(pool);
+  const database = await readNowMs(pool, clocks.database);
+  const nowMs: Readonly<Record<RowExpiry['clock'], number>> = {
+    ...{ journal, database },
+    business: clocks.business === null ? database : clocks.business(),
+  };
   for (const [table, { expires }] of tables)
     if (expires) {
-      const nowMs = expires.clock === 'journal' ? lastAtMs : clocks[expires.clock]();
-      deleted.set(table, await deleteRows(pool, pieceOf(table, expires), nowMs - expires.keptMs, options));
+      const endedMs = nowMs[expires.clock] - expires.keptMs;
+      deleted.set(table, await deleteRows(pool, pieceOf(table, expires), endedMs, options));
     }
   return deleted;
 }

@@ -6,6 +6,7 @@ import type { CreateChallengeResponse, Environment } from '@suil/core/api';
 import type { Pool } from '@suil/postgres';
 import { type Logger, pino } from 'pino';
 import { readConfig, type ServerConfig } from '../config.ts';
+import type { DatabaseNow } from '../database/database-clock.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import { createListReader } from '../database/list-reader.ts';
 import type { Problem } from '../http/health/problem.ts';
@@ -61,6 +62,8 @@ export type TestAppOptions = {
   replica?: { pool: Pool; elapsedMs: () => number };
   probe?: Pool;
   databaseWatch?: DatabaseWatch;
+  /** Null: the database's clock, as a server has it. Default: the server's, which the test moves. */
+  databaseNow?: DatabaseNow;
   deadlines?: Deadlines;
   environment?: Environment;
 };
@@ -96,7 +99,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     databaseReadUrl: options.replica ? 'postgres://replica/suil' : null,
   };
   const running: OpenModule[] = [{ problems: () => options.problems ?? [] }];
-  const { writer, probe, databaseWatch, reservesChain, replica, log = pino({ level: 'silent' }) } = options;
+  const { writer, probe, databaseWatch, databaseNow, reservesChain, replica, log = pino({ level: 'silent' }) } = options;
   const all = [...modules, ...(options.modules ?? [])];
   const memberPostings = memberPostingsOf(all);
   const services = createTestServices(pool, {
@@ -106,6 +109,7 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     ...(writer && { writer }),
     ...(probe && { probe }),
     ...(databaseWatch && { databaseWatch }),
+    ...(databaseNow !== undefined && { databaseNow }),
     ...(reservesChain && { chain: { ...emptyChain, ...reservesChain } }),
     progress: {
       read: () => ({ ...status, unverified: new Map(), nodeHeadsMs: new Map() }),

@@ -46,7 +46,7 @@ const NOTHING_READ: Progress = {
 
 /** Returns services of which `given` replaces any. */
 export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 'now'> & Partial<Services>): Services {
-  const { config, now, probe = pool, writer = pool, log = pino({ level: 'silent' }) } = given;
+  const { config, now, databaseNow = now, probe = pool, writer = pool, log = pino({ level: 'silent' }) } = given;
   const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' });
   return {
     journal: openJournal(writer),
@@ -77,7 +77,8 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
     memberPostings: [],
     problems: () => [],
     fetch: () => Promise.reject(new Error('tests ask no other server')),
-    limitRate: createRateLimiter({ db: pool, now }),
+    databaseNow,
+    limitRate: createRateLimiter({ db: pool, now: databaseNow }),
     elapsedMs: now,
     log,
     holder: 'test',

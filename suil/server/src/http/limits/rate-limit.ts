@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+import { type DatabaseNow, nowMsOf, nowValue } from '../../database/database-clock.ts';
 
 /** One bucket: `perMinute` requests at once, and as many per minute in the long run. */
 export type RateRule = { key: string; perMinute: number };
@@ -13,17 +14,16 @@ export type RateRule = { key: string; perMinute: number };
 export type LimitRate = (rules: readonly RateRule[]) => Promise<void>;
 
 const MINUTE_MS = 60_000;
-const NOW_MS = 'coalesce($1::bigint, floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint)';
+const NOW_MS = nowMsOf('$1');
 /** When the bucket is full again behind one taken. */
 const FULL_AT_MS = `greatest(bucket.full_at_ms, ${NOW_MS}) + excluded.full_at_ms - ${NOW_MS}`;
 const EMPTY_AT_MS = `${NOW_MS} + ${MINUTE_MS}`;
 /** No bucket is emptier than empty: the clock went back since. Statements that overtake each other differ by less than that. */
 const IS_AHEAD = `bucket.full_at_ms > ${NOW_MS} + ${2 * MINUTE_MS}`;
 
-/** @param now null: the database's clock */
-export function createRateLimiter({ db, now }: { db: Queryable; now: (() => number) | null }): LimitRate {
+export function createRateLimiter({ db, now }: { db: Queryable; now: DatabaseNow }): LimitRate {
   return async (rules) => {
-    const nowMs = now?.() ?? null;
+    const nowMs = nowValue(now);
     // In one order everywhere, so that no two requests wait for each other.
     const buckets = rules
       .map(({ key, perMinute }) => ({ hash: hashKey(key), intervalMs: Math.ceil(MINUTE_MS / perMinute) }))

@@ -7,9 +7,9 @@ import { authTables } from './tables.ts';
 export const auth: ServerModule = {
   name: 'auth',
   tables: [authTables],
-  open: ({ pool, verifySignature, config, now, randomBytes, limitRate }) => {
+  open: ({ pool, verifySignature, config, databaseNow, randomBytes, limitRate }) => {
     const { publicUrl, chain, loginsPerMinute } = config;
-    const auth = createAuthService({ pool, verifySignature, publicUrl, chain, now, randomBytes });
+    const auth = createAuthService({ pool, verifySignature, publicUrl, chain, databaseNow, randomBytes });
     return {
       requireSession: auth.requireSession,
       // Without a replica every list has what was written before it was read.

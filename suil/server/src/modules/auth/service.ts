@@ -1,6 +1,6 @@
 /**
  * Signing in with a wallet (rules.md §9): a challenge to sign, a session for the signature. A session lets its holder read and
- * nothing else. Time and randomness come from the caller's `now` and `randomBytes`.
+ * nothing else. Times are the database's: the server that gives a challenge out need not be the one that takes the answer.
  */
 import type { Address } from '@suil/core';
 import { AppError, CHALLENGE_LIFETIME_MS, parseAddress, SIGN_IN_VERSION, signInMessage } from '@suil/core';
@@ -38,18 +38,18 @@ export type AuthService = Omit<Sessions, 'begin'> & {
 const NONCE_BYTES = 24;
 
 export function createAuthService(options: AuthOptions): AuthService {
-  const { pool, verifySignature, publicUrl, chain, now, randomBytes } = options;
+  const { pool, verifySignature, publicUrl, chain, databaseNow, randomBytes } = options;
   const { host: domain, origin: uri } = publicUrl;
   const { begin, ...sessions } = createSessions(options);
 
   /** Returns the challenge once; it cannot be used again. */
-  async function takeChallenge(nonce: string, address: Address, nowMs: number): Promise<Challenge> {
-    const challenge = await readChallenge(pool, nonce);
+  async function takeChallenge(nonce: string, address: Address): Promise<Challenge> {
+    const challenge = await readChallenge(pool, nonce, databaseNow);
     if (!challenge || challenge.domain !== domain) throw new AppError('AUTH_CHALLENGE_NOT_FOUND');
     if (challenge.address !== address) throw new AppError('AUTH_CHALLENGE_ADDRESS_MISMATCH');
-    if (challenge.usedAtMs !== null) throw new AppError('AUTH_CHALLENGE_USED');
-    if (challenge.expiresAtMs <= nowMs) throw new AppError('AUTH_CHALLENGE_EXPIRED');
-    if (!(await useChallenge(pool, nonce, nowMs))) throw new AppError('AUTH_CHALLENGE_USED');
+    if (challenge.isUsed) throw new AppError('AUTH_CHALLENGE_USED');
+    if (challenge.isExpired) throw new AppError('AUTH_CHALLENGE_EXPIRED');
+    if (!(await useChallenge(pool, nonce, databaseNow))) throw new AppError('AUTH_CHALLENGE_USED');
     return challenge;
   }
 
@@ -63,15 +63,13 @@ export function createAuthService(options: AuthOptions): AuthService {
       if (origin !== undefined && URL.canParse(origin) && new URL(origin).origin !== uri)
         throw new AppError('AUTH_ORIGIN_FOREIGN', { url: uri });
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-      const issuedAtMs = now();
-      const expiresAtMs = issuedAtMs + CHALLENGE_LIFETIME_MS;
-      await writeChallenge(pool, { nonce, address, domain, issuedAtMs, expiresAtMs });
-      return { nonce, issuedAtMs, expiresAtMs };
+      const challenge = { nonce, address, domain, lifetimeMs: CHALLENGE_LIFETIME_MS };
+      return { nonce, ...(await writeChallenge(pool, challenge, databaseNow)) };
     },
 
     async createSession(answer, device) {
       const address = parseAddress(answer.address);
-      const { nonce, issuedAtMs, expiresAtMs } = await takeChallenge(answer.nonce, address, now());
+      const { nonce, issuedAtMs, expiresAtMs } = await takeChallenge(answer.nonce, address);
       const text = signInMessage({ domain, uri, address, chain, nonce, issuedAtMs, expiresAtMs });
       if (!(await verifySignature(text, answer.signature, address)))
         throw await signatureError(answer.signature, 'AUTH_SIGNATURE_INVALID');

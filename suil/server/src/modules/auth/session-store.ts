@@ -1,6 +1,7 @@
-/** Stores sessions by their tokens' hashes. Knows no rule but that a revoked or expired session is none. */
+/** Stores sessions by their tokens' hashes, by the database's clock. Knows no rule but that a revoked or expired session is none. */
 import type { Address } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
+import { type DatabaseNow, nowMsOf, nowValue } from '../../database/database-clock.ts';
 
 export type Session = {
   address: Address;
@@ -8,28 +9,42 @@ export type Session = {
   endsAtMs: number;
   /** The journal's last line that its member has written; 0: none that matters. */
   afterSeq: bigint;
+  /** When it was read. */
+  readAtMs: number;
+};
+export type NewSession = {
+  id: string;
+  tokenHash: string;
+  address: Address;
+  device: string;
+  /** Without any request. */
+  idleMs: number;
+  lifetimeMs: number;
 };
 /** A session as its member sees it; `id` is no secret. */
 export type SessionRow = { id: string; createdAtMs: number; lastUsedAtMs: number; expiresAtMs: number; device: string };
 
+/** Returns when the session expires if it is not extended. */
 export async function writeSession(
   db: Queryable,
-  session: Omit<Session, 'afterSeq'> & { id: string; tokenHash: string; createdAtMs: number; device: string },
-): Promise<void> {
-  const { id, tokenHash, address, createdAtMs, expiresAtMs, endsAtMs, device } = session;
-  await db.query({
+  { id, tokenHash, address, device, idleMs, lifetimeMs }: NewSession,
+  now: DatabaseNow,
+): Promise<number> {
+  const { rows } = await db.query<{ expires_at_ms: bigint }>({
     name: 'auth_write_session',
-    text: `INSERT INTO auth_sessions (id, token_hash, address, created_at_ms, last_used_at_ms, expires_at_ms, ends_at_ms, device)
-           VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
-    values: [id, tokenHash, address, createdAtMs, expiresAtMs, endsAtMs, device],
+    text: `INSERT INTO auth_sessions (id, token_hash, address, device, created_at_ms, last_used_at_ms, expires_at_ms, ends_at_ms)
+           VALUES ($1, $2, $3, $4, ${nowMsOf('$7')}, ${nowMsOf('$7')}, ${nowMsOf('$7')} + $5, ${nowMsOf('$7')} + $6)
+           RETURNING expires_at_ms`,
+    values: [id, tokenHash, address, device, idleMs, lifetimeMs, nowValue(now)],
   });
+  return Number(rows[0]?.expires_at_ms);
 }
 
 /** Returns the sessions of these tokens that are neither expired nor revoked, by the token's hash. */
 export async function readSessions(
   db: Queryable,
   tokenHashes: readonly string[],
-  nowMs: number,
+  now: DatabaseNow,
 ): Promise<Map<string, Session>> {
   const { rows } = await db.query<{
     token_hash: string;
@@ -37,11 +52,12 @@ export async function readSessions(
     expires_at_ms: bigint;
     ends_at_ms: bigint;
     after_seq: bigint;
+    now_ms: bigint;
   }>({
     name: 'auth_read_sessions',
-    text: `SELECT token_hash, address, expires_at_ms, ends_at_ms, after_seq FROM auth_sessions
-           WHERE token_hash = ANY($1) AND revoked_at_ms IS NULL AND expires_at_ms > $2`,
-    values: [tokenHashes, nowMs],
+    text: `SELECT token_hash, address, expires_at_ms, ends_at_ms, after_seq, ${nowMsOf('$2')} AS now_ms FROM auth_sessions
+           WHERE token_hash = ANY($1) AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMsOf('$2')}`,
+    values: [tokenHashes, nowValue(now)],
   });
   return new Map(
     rows.map((row) => [
@@ -51,6 +67,7 @@ export async function readSessions(
         expiresAtMs: Number(row.expires_at_ms),
         endsAtMs: Number(row.ends_at_ms),
         afterSeq: row.after_seq,
+        readAtMs: Number(row.now_ms),
       },
     ]),
   );
@@ -61,7 +78,7 @@ export async function listSessions(
   db: Queryable,
   address: string,
   tokenHash: string,
-  nowMs: number,
+  now: DatabaseNow,
 ): Promise<(SessionRow & { current: boolean })[]> {
   const { rows } = await db.query<{
     id: string;
@@ -73,9 +90,9 @@ export async function listSessions(
   }>({
     name: 'auth_list_sessions',
     text: `SELECT id, created_at_ms, last_used_at_ms, expires_at_ms, device, token_hash = $2 AS current FROM auth_sessions
-           WHERE address = $1 AND revoked_at_ms IS NULL AND expires_at_ms > $3
+           WHERE address = $1 AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMsOf('$3')}
            ORDER BY last_used_at_ms DESC, id LIMIT 100`,
-    values: [address, tokenHash, nowMs],
+    values: [address, tokenHash, nowValue(now)],
   });
   return rows.map(({ id, device, current, ...times }) => ({
     id,
@@ -101,20 +118,20 @@ export async function extendSession(
 }
 
 /** Has every live session of a member know that the member has written this line of the journal. */
-export async function moveSessions(db: Queryable, address: string, afterSeq: bigint, nowMs: number): Promise<void> {
+export async function moveSessions(db: Queryable, address: string, afterSeq: bigint, now: DatabaseNow): Promise<void> {
   await db.query({
     name: 'auth_move_sessions',
     text: `UPDATE auth_sessions SET after_seq = $2
-           WHERE address = $1 AND after_seq < $2 AND revoked_at_ms IS NULL AND expires_at_ms > $3`,
-    values: [address, afterSeq, nowMs],
+           WHERE address = $1 AND after_seq < $2 AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMsOf('$3')}`,
+    values: [address, afterSeq, nowValue(now)],
   });
 }
 
-export async function revokeSession(db: Queryable, tokenHash: string, nowMs: number): Promise<void> {
+export async function revokeSession(db: Queryable, tokenHash: string, now: DatabaseNow): Promise<void> {
   await db.query({
     name: 'auth_revoke_session',
-    text: 'UPDATE auth_sessions SET revoked_at_ms = $2 WHERE token_hash = $1 AND revoked_at_ms IS NULL',
-    values: [tokenHash, nowMs],
+    text: `UPDATE auth_sessions SET revoked_at_ms = ${nowMsOf('$2')} WHERE token_hash = $1 AND revoked_at_ms IS NULL`,
+    values: [tokenHash, nowValue(now)],
   });
 }
 
@@ -129,12 +146,12 @@ export async function readTokenHash(db: Queryable, address: string, id: string):
 }
 
 /** Ends one session of a member. Returns false when the member has none of that id. */
-export async function revokeSessionOf(db: Queryable, address: string, id: string, nowMs: number): Promise<boolean> {
+export async function revokeSessionOf(db: Queryable, address: string, id: string, now: DatabaseNow): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'auth_revoke_session_of',
-    text: `UPDATE auth_sessions SET revoked_at_ms = $3
-           WHERE id = $2 AND address = $1 AND revoked_at_ms IS NULL AND expires_at_ms > $3`,
-    values: [address, id, nowMs],
+    text: `UPDATE auth_sessions SET revoked_at_ms = ${nowMsOf('$3')}
+           WHERE id = $2 AND address = $1 AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMsOf('$3')}`,
+    values: [address, id, nowValue(now)],
   });
   return rowCount === 1;
 }
@@ -144,12 +161,12 @@ export async function revokeOtherSessions(
   db: Queryable,
   address: string,
   tokenHash: string,
-  nowMs: number,
+  now: DatabaseNow,
 ): Promise<void> {
   await db.query({
     name: 'auth_revoke_other_sessions',
-    text: `UPDATE auth_sessions SET revoked_at_ms = $3
-           WHERE address = $1 AND token_hash <> $2 AND revoked_at_ms IS NULL AND expires_at_ms > $3`,
-    values: [address, tokenHash, nowMs],
+    text: `UPDATE auth_sessions SET revoked_at_ms = ${nowMsOf('$3')}
+           WHERE address = $1 AND token_hash <> $2 AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMsOf('$3')}`,
+    values: [address, tokenHash, nowValue(now)],
   });
 }

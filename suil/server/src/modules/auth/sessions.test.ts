@@ -1,9 +1,9 @@
 import { errorResponseSchema, sessionsResponseSchema } from '@suil/core/api';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, type TestApp } from '../../testing/test-app.test-support.ts';
+import { codeOf, createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
 import { serverMigrations } from '../index.ts';
-import { alice, bob, HOUR_MS, openLoggedOut } from './log-in.test-support.ts';
+import { alice, answer, bob, HOUR_MS, openLoggedOut, prepareAnswer } from './log-in.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 let app: TestApp;
@@ -57,6 +57,57 @@ describe('session', () => {
     expect(errorResponseSchema.parse(await response.json())).toEqual({
       error: { code: 'AUTH_LOGIN_REQUIRED', message: 'Please log in first', context: {}, requestId: 'my-request-1' },
     });
+  });
+});
+
+describe('servers whose clocks are wrong', () => {
+  /** Two servers on one database, one an hour ahead of it and one an hour behind. */
+  function openBoth(): [ahead: TestApp, behind: TestApp] {
+    const open = (leadMs: number) => {
+      const server = createTestApp(database.pool, { databaseNow: null });
+      server.clock.nowMs = Date.now() + leadMs;
+      return server;
+    };
+    return [open(HOUR_MS), open(-HOUR_MS)];
+  }
+  const codesOf = (servers: readonly TestApp[], token: string) =>
+    Promise.all(
+      servers.map(async (server) => {
+        const response = await server.send('GET', '/api/auth/session', { token });
+        return response.status === 200 ? 'alive' : codeOf(response);
+      }),
+    );
+
+  test('regression: a login lasts on each of them, whichever began it, and an ended one has ended on each', async () => {
+    const servers = openBoth();
+    for (const server of servers) {
+      const token = await server.logIn(alice);
+      expect(await codesOf(servers, token)).toEqual(['alive', 'alive']);
+      const { rows } = await database.pool.query<{ last: bigint; expires: bigint; ends: bigint }>(
+        'UPDATE auth_sessions SET expires_at_ms = $1 RETURNING created_at_ms AS last, expires_at_ms AS expires, ends_at_ms AS ends',
+        [Date.now() - 1_000],
+      );
+      expect(Math.abs(Number(rows[0]?.last) - Date.now())).toBeLessThan(HOUR_MS / 2);
+      expect(Number(rows[0]?.ends) - Number(rows[0]?.last)).toBe(24 * HOUR_MS);
+      expect(await codesOf(servers, token)).toEqual(['AUTH_SESSION_EXPIRED', 'AUTH_SESSION_EXPIRED']);
+      await database.pool.query('DELETE FROM auth_sessions');
+    }
+  });
+
+  test('regression: a challenge of one is answered at the other, and has expired on each when its time is over', async () => {
+    const [ahead, behind] = openBoth();
+    for (const [from, to] of [
+      [ahead, behind],
+      [behind, ahead],
+    ] as const) {
+      expect((await answer(to, await prepareAnswer(from, bob))).status).toBe(200);
+      const late = await prepareAnswer(from, bob);
+      await database.pool.query('UPDATE auth_challenges SET expires_at_ms = $1 WHERE nonce = $2', [
+        Date.now() - 1,
+        late.nonce,
+      ]);
+      expect(await codeOf(await answer(to, late))).toBe('AUTH_CHALLENGE_EXPIRED');
+    }
   });
 });
 

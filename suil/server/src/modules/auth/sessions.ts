@@ -4,6 +4,7 @@ import { type Address, AppError } from '@suil/core';
 import type { SessionsResponse } from '@suil/core/api';
 import { createBatcher } from '@suil/ledger';
 import type { Pool } from '@suil/postgres';
+import type { DatabaseNow } from '../../database/database-clock.ts';
 import { deleteDevicesOf, deleteOtherDevices } from '../push/write.ts';
 import {
   extendSession,
@@ -30,7 +31,7 @@ export type Sessions = {
   /** Begins a session of a member and returns its token. */
   begin: (address: Address, device: string) => Promise<{ token: string; expiresAtMs: number }>;
   /** Returns the member whose token it is, and extends the session. @throws {AUTH_SESSION_EXPIRED} */
-  requireSession: (token: string) => Promise<Omit<Session, 'endsAtMs'> & { sessionHash: string }>;
+  requireSession: (token: string) => Promise<Omit<Session, 'endsAtMs' | 'readAtMs'> & { sessionHash: string }>;
   /** Notes a line of the journal that the member has written: lists that its sessions read from now on have it. */
   noteInput: (address: Address, seq: bigint) => Promise<void>;
   /** Ends the session, and the notifications of its device; a token that is no session's is no error. */
@@ -45,25 +46,24 @@ export type Sessions = {
 
 export type SessionOptions = {
   pool: Pool;
-  now: () => number;
+  databaseNow: DatabaseNow;
   randomBytes: (length: number) => Buffer;
 };
 
-export function createSessions({ pool, now, randomBytes }: SessionOptions): Sessions {
+export function createSessions({ pool, databaseNow, randomBytes }: SessionOptions): Sessions {
   /** Requests during a read share the next one: each is answered by a read that began after it. */
   const sessions = createBatcher<string, Session | undefined>({
     write: async (tokenHashes) => {
-      const found = await readSessions(pool, [...tokenHashes], now());
+      const found = await readSessions(pool, [...tokenHashes], databaseNow);
       return tokenHashes.map((tokenHash) => found.get(tokenHash));
     },
   });
 
   const requireSession: Sessions['requireSession'] = async (token) => {
-    const nowMs = now();
     const tokenHash = hashToken(token);
     const session = await sessions.add(tokenHash);
     if (!session) throw new AppError('AUTH_SESSION_EXPIRED');
-    const { address, afterSeq } = session;
+    const { address, afterSeq, readAtMs: nowMs } = session;
     const extendedMs = Math.min(nowMs + IDLE_MS, session.endsAtMs);
     const isNear = extendedMs - session.expiresAtMs <= EXTEND_AFTER_MS;
     if (isNear) return { address, afterSeq, sessionHash: tokenHash, expiresAtMs: session.expiresAtMs };
@@ -75,46 +75,37 @@ export function createSessions({ pool, now, randomBytes }: SessionOptions): Sess
     requireSession,
 
     async begin(address, device) {
-      const nowMs = now();
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const expiresAtMs = nowMs + IDLE_MS;
-      await writeSession(pool, {
-        id: randomBytes(SESSION_ID_BYTES).toString('base64url'),
-        tokenHash: hashToken(token),
-        address,
-        device,
-        createdAtMs: nowMs,
-        expiresAtMs,
-        endsAtMs: nowMs + LIFETIME_MS,
-      });
-      return { token, expiresAtMs };
+      const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
+      const session = { id, tokenHash: hashToken(token), address, device, idleMs: IDLE_MS, lifetimeMs: LIFETIME_MS };
+      return { token, expiresAtMs: await writeSession(pool, session, databaseNow) };
     },
 
-    noteInput: (address, seq) => moveSessions(pool, address, seq, now()),
+    noteInput: (address, seq) => moveSessions(pool, address, seq, databaseNow),
 
     async endSession(token) {
       const tokenHash = hashToken(token);
       await deleteDevicesOf(pool, tokenHash);
-      await revokeSession(pool, tokenHash, now());
+      await revokeSession(pool, tokenHash, databaseNow);
     },
 
     async listSessions(token) {
       const { address } = await requireSession(token);
-      return { sessions: await listSessions(pool, address, hashToken(token), now()) };
+      return { sessions: await listSessions(pool, address, hashToken(token), databaseNow) };
     },
 
     async endSessionOf(token, id) {
       const { address } = await requireSession(token);
       const tokenHash = await readTokenHash(pool, address, id);
       if (tokenHash !== null) await deleteDevicesOf(pool, tokenHash);
-      if (!(await revokeSessionOf(pool, address, id, now()))) throw new AppError('AUTH_SESSION_NOT_FOUND');
+      if (!(await revokeSessionOf(pool, address, id, databaseNow))) throw new AppError('AUTH_SESSION_NOT_FOUND');
     },
 
     async endOtherSessions(token) {
       const { address } = await requireSession(token);
       const tokenHash = hashToken(token);
       await deleteOtherDevices(pool, address, tokenHash);
-      await revokeOtherSessions(pool, address, tokenHash, now());
+      await revokeOtherSessions(pool, address, tokenHash, databaseNow);
     },
   };
 }

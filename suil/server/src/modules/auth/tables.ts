@@ -9,13 +9,13 @@ export const authTables: Tables = {
     // A day longer than either can be used: what a member reports of a login can still be found.
     auth_challenges: {
       ...OF_WEB,
-      expires: { key: 'nonce', endsAtMs: 'expires_at_ms', clock: 'wall', keptMs: MS_PER_DAY },
+      expires: { key: 'nonce', endsAtMs: 'expires_at_ms', clock: 'database', keptMs: MS_PER_DAY },
     },
     auth_sessions: {
       ...OF_WEB,
-      expires: { key: 'token_hash', endsAtMs: 'ends_at_ms', clock: 'wall', keptMs: MS_PER_DAY },
+      expires: { key: 'token_hash', endsAtMs: 'ends_at_ms', clock: 'database', keptMs: MS_PER_DAY },
     },
     // A full bucket limits nothing.
-    rate_limits: { ...OF_WEB, expires: { key: 'key', endsAtMs: 'full_at_ms', clock: 'wall', keptMs: 0 } },
+    rate_limits: { ...OF_WEB, expires: { key: 'key', endsAtMs: 'full_at_ms', clock: 'database', keptMs: 0 } },
   },
 };

@@ -2,11 +2,12 @@
 import type { Address, Language } from '@suil/core';
 import type { PushDevice } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
+import { type DatabaseNow, nowMsOf, nowValue } from '../../database/database-clock.ts';
 
 /** What a message is encrypted for, and where it is sent. */
 export type PushTarget = { id: string; endpoint: string; p256dh: string; auth: string; language: Language };
 
-export type NewDevice = PushTarget & { member: Address; device: string; sessionHash: string; atMs: number };
+export type NewDevice = PushTarget & { member: Address; device: string; sessionHash: string; now: DatabaseNow };
 
 /**
  * Writes a device, or its present member, login and language where the endpoint is known with the same keys. Returns null, with nothing written, where it
@@ -16,14 +17,14 @@ export async function writeDevice(db: Queryable, device: NewDevice): Promise<Pus
   const { rows } = await db.query<{ id: string; device: string; created_at_ms: bigint }>({
     name: 'push_write_device',
     text: `INSERT INTO push_devices AS d (id, member, endpoint, p256dh, auth, language, device, session_hash, created_at_ms, confirmed_at_ms)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${nowMsOf('$9')}, ${nowMsOf('$9')})
            ON CONFLICT (endpoint) DO UPDATE SET id = excluded.id, member = excluded.member, language = excluded.language, device = excluded.device,
              session_hash = excluded.session_hash, created_at_ms = excluded.created_at_ms, confirmed_at_ms = excluded.confirmed_at_ms
            WHERE d.p256dh = excluded.p256dh AND d.auth = excluded.auth
            RETURNING id, device, created_at_ms`,
     values: [
       ...[device.id, device.member, device.endpoint, device.p256dh, device.auth],
-      ...[device.language, device.device, device.sessionHash, device.atMs],
+      ...[device.language, device.device, device.sessionHash, nowValue(device.now)],
     ],
   });
   return rows[0] ? toDevice(rows[0]) : null;
@@ -51,13 +52,13 @@ export async function listDevices(db: Queryable, member: Address): Promise<PushD
 /** Has a member's device belong to this login. Returns its id, or null when the member has no device there. */
 export async function confirmDevice(
   db: Queryable,
-  device: Pick<NewDevice, 'member' | 'endpoint' | 'language' | 'sessionHash' | 'atMs'>,
+  device: Pick<NewDevice, 'member' | 'endpoint' | 'language' | 'sessionHash' | 'now'>,
 ): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>({
     name: 'push_confirm_device',
-    text: `UPDATE push_devices SET session_hash = $3, language = $4, confirmed_at_ms = $5
+    text: `UPDATE push_devices SET session_hash = $3, language = $4, confirmed_at_ms = ${nowMsOf('$5')}
            WHERE member = $1 AND endpoint = $2 RETURNING id`,
-    values: [device.member, device.endpoint, device.sessionHash, device.language, device.atMs],
+    values: [device.member, device.endpoint, device.sessionHash, device.language, nowValue(device.now)],
   });
   return rows[0]?.id ?? null;
 }

@@ -6,6 +6,7 @@
 import { type Address, dayOf } from '@suil/core';
 import { type MoneyDate, moneyDates, nameOfDate, remindHoursOf } from '@suil/core/calendar';
 import type { Queryable } from '@suil/postgres';
+import type { DatabaseNow } from '../../database/database-clock.ts';
 import { listTermEndsAfter, type TermEnd } from '../bank/read.ts';
 import { listPledgeTermsAfter, type PledgeTerm } from '../pledge/read.ts';
 import { listVouchersAfter, type VoucherEnd } from '../withdrawal/read.ts';
@@ -56,17 +57,17 @@ function toPage(items: readonly { id: string }[], place: number | undefined, dat
 
 /**
  * Notes the next page of one kind, in the caller's transaction. Returns whether there may be more of it.
- * @param nowMs business time @param wallMs when the messages may be sent from
+ * @param nowMs business time @param databaseNow when the messages may be sent from
  */
 export async function noteDue(
   tx: Queryable,
   source: Source,
-  { nowMs, wallMs, limit }: { nowMs: number; wallMs: number; limit: number },
+  { nowMs, databaseNow, limit }: { nowMs: number; databaseNow: DatabaseNow; limit: number },
 ): Promise<boolean> {
   const untilMs = nowMs + remindHoursOf(source) * HOUR_MS;
   const { dates, last, count } = await READERS[source](tx, { ...(await readPlace(tx, source)), nowMs, untilMs, limit });
   if (last === null) return false;
-  await writeMessages(tx, dates.map(toNoted), wallMs);
+  await writeMessages(tx, dates.map(toNoted), databaseNow);
   await writePlace(tx, source, last);
   return count === limit;
 }

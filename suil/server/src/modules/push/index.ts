@@ -21,9 +21,9 @@ export const push: ServerModule = {
   tables: [pushTables],
   commands: [pushKeyCommand],
   open: (services) => {
-    const { pool, config, now, randomBytes, limitRate } = services;
+    const { pool, config, databaseNow, randomBytes, limitRate } = services;
     const settings = config.push;
-    const push = createPushService({ db: pool, settings, now, randomBytes });
+    const push = createPushService({ db: pool, settings, databaseNow, randomBytes });
     return {
       routes: (api) => registerPushRoutes(api, { push, limitRate }),
       ...(settings !== null && openJob(services, settings)),
@@ -33,7 +33,7 @@ export const push: ServerModule = {
 
 /** Every server has it; one of them at a time works. */
 function openJob(
-  { writer, site, now, chainNow, holder, log }: Services,
+  { writer, site, databaseNow, chainNow, holder, log }: Services,
   settings: PushSettings,
 ): Pick<OpenModule, 'counters' | 'workers'> {
   const counts: PushCounts = new Map();
@@ -44,7 +44,7 @@ function openJob(
     timeoutMs: SEND_TIMEOUT_MS,
     lookup: createGuardedLookup(),
   });
-  const options = { writer, sender, now, businessNow: chainNow };
+  const options = { writer, sender, databaseNow, businessNow: chainNow };
   const repeat = createRepeat({
     everyMs: EVERY_MS,
     work: () =>

@@ -67,13 +67,13 @@ async function turnOn(service: TestService, member: Address, name: string, langu
   const device = createTestDevice();
   devices.set(`/${name}`, device);
   const endpoint = `${service.origin}/${name}`;
-  const head = { id: name, device: '', sessionHash: '', atMs: 0 };
+  const head = { id: name, device: '', sessionHash: '', now: () => 0 };
   await writeDevice(database.pool, { ...head, ...device.keys, member, endpoint, language });
 }
 const run = (sender: Sender, options: Partial<JobOptions> = {}, stopping = new AbortController().signal) =>
   sendReminders(
     lease,
-    { writer: database.pool, sender, now: () => nowMs, businessNow: () => nowMs, batchMs: 0, ...options },
+    { writer: database.pool, sender, databaseNow: () => nowMs, businessNow: () => nowMs, batchMs: 0, ...options },
     { counts, stopping },
   );
 /** What each device was shown since the last look, by its name. */
@@ -224,6 +224,18 @@ describe('failures', () => {
     ]);
     const topics = new Set(service.arrived.map(({ headers }) => headers.topic));
     expect([topics.size, await left('push_messages'), await left('push_devices')]).toEqual([1, 0, 2]);
+    sender.close();
+  });
+
+  test('regression: what a server whose clock is an hour ahead could not send is due again a minute later, for any server', async () => {
+    const { service, sender } = await oneDue();
+    service.answers.set('/phone', 503);
+    const startedMs = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: startedMs + HOUR_MS });
+    await run(sender, { databaseNow: null }).finally(() => vi.useRealTimers());
+    const { rows } = await database.pool.query<{ next: bigint }>('SELECT next_at_ms AS next FROM push_messages');
+    const waitMs = Number(rows[0]?.next) - startedMs;
+    expect([waitMs >= 60_000, waitMs < 120_000]).toEqual([true, true]);
     sender.close();
   });
 

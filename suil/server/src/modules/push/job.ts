@@ -5,6 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from '@suil/postgres';
+import type { DatabaseNow } from '../../database/database-clock.ts';
 import { type Lease, writeUnderLease } from '../../jobs/lease.ts';
 import { deleteGone, readTargets } from './devices.ts';
 import { noteDue, SOURCES } from './due.ts';
@@ -15,7 +16,7 @@ import type { Outcome, Sender } from './sender.ts';
 export type JobOptions = {
   writer: Pool;
   sender: Sender;
-  now: () => number;
+  databaseNow: DatabaseNow;
   /** Business time. */
   businessNow: () => number;
   /** Dates read in one transaction. */
@@ -40,17 +41,17 @@ export async function sendReminders(
   options: JobOptions,
   { counts, stopping }: { counts: PushCounts; stopping: AbortSignal },
 ): Promise<void> {
-  const { writer, now, businessNow, pageSize = PAGE_SIZE, batchSize = BATCH_SIZE, batchMs = BATCH_MS } = options;
+  const { writer, databaseNow, businessNow, pageSize = PAGE_SIZE, batchSize = BATCH_SIZE, batchMs = BATCH_MS } = options;
   let open = [...SOURCES];
   while (!stopping.aborted) {
     const startedMs = performance.now();
     const more: typeof open = [];
     for (const source of open) {
-      const asked = { nowMs: businessNow(), wallMs: now(), limit: pageSize };
+      const asked = { nowMs: businessNow(), databaseNow, limit: pageSize };
       if (await writeUnderLease(writer, lease, (tx) => noteDue(tx, source, asked))) more.push(source);
     }
     open = more;
-    const taken = await writeUnderLease(writer, lease, (tx) => takeMessages(tx, now(), batchSize));
+    const taken = await writeUnderLease(writer, lease, (tx) => takeMessages(tx, databaseNow, batchSize));
     if (taken.length === 0 && open.length === 0) return;
     await sendBatch(taken, options, counts);
     const restMs = Math.max(0, batchMs - (performance.now() - startedMs));
@@ -60,11 +61,11 @@ export async function sendReminders(
 
 async function sendBatch(
   messages: readonly Message[],
-  { writer, sender, now, businessNow }: JobOptions,
+  { writer, sender, databaseNow, businessNow }: JobOptions,
   counts: PushCounts,
 ): Promise<void> {
   const targets = await readTargets(writer, [...new Set(messages.map(({ deviceId }) => deviceId))]);
-  const again: (Message & { nextAtMs: number })[] = [];
+  const again: (Message & { waitMs: number })[] = [];
   const gone = new Set<string>();
   const sendOne = async (message: Message): Promise<void> => {
     const target = targets.get(message.deviceId);
@@ -75,13 +76,13 @@ async function sendBatch(
     const outcome = await sender.send(target, note);
     count(counts, outcome);
     if (outcome === 'gone') gone.add(target.id);
-    const retryMs = RETRY_MS[message.attempts];
-    if (outcome === 'later' && retryMs !== undefined)
-      again.push({ ...message, attempts: message.attempts + 1, nextAtMs: now() + retryMs });
+    const waitMs = RETRY_MS[message.attempts];
+    if (outcome === 'later' && waitMs !== undefined)
+      again.push({ ...message, attempts: message.attempts + 1, waitMs });
   };
   await Promise.all(messages.map(sendOne));
   for (const id of gone) await deleteGone(writer, id);
-  await putBack(writer, again);
+  await putBack(writer, again, databaseNow);
 }
 
 function count(counts: PushCounts, outcome: Outcome | 'late'): void {

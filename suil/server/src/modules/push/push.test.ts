@@ -201,7 +201,7 @@ describe('what ends a device', () => {
     const expire = (nowMs: number) =>
       deleteExpired(database.pool, {
         tables: indexTables(serverSchema.tables),
-        clocks: { wall: () => nowMs, business: () => nowMs },
+        clocks: { database: () => nowMs, business: () => nowMs },
       });
     await expire(endMs);
     expect(await left()).toHaveLength(1);

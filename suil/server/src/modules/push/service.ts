@@ -2,6 +2,7 @@
 import { type Address, AppError, type Language } from '@suil/core';
 import type { Push, PushDevice } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
+import type { DatabaseNow } from '../../database/database-clock.ts';
 import { isDeviceKey, type PushSettings } from '../../push-settings.ts';
 import { confirmDevice, deleteDevice, deleteOldest, listDevices, writeDevice } from './devices.ts';
 import { parseEndpoint } from './hosts.ts';
@@ -10,7 +11,7 @@ export type PushOptions = {
   db: Queryable;
   /** Null: this server sends no notifications. */
   settings: PushSettings | null;
-  now: () => number;
+  databaseNow: DatabaseNow;
   randomBytes: (length: number) => Buffer;
 };
 
@@ -36,7 +37,7 @@ export type PushService = {
 const DEVICES_MAX = 10;
 const ID_BYTES = 12;
 
-export function createPushService({ db, settings, now, randomBytes }: PushOptions): PushService {
+export function createPushService({ db, settings, databaseNow: now, randomBytes }: PushOptions): PushService {
   return {
     find: async (member) => ({ publicKey: settings?.publicKey ?? null, devices: await listDevices(db, member) }),
     add: async ({ member, sessionHash }, { endpoint, keys, language, device }) => {
@@ -44,14 +45,14 @@ export function createPushService({ db, settings, now, randomBytes }: PushOption
       if (parseEndpoint(endpoint, settings) === null) throw new AppError('PUSH_DEVICE_REFUSED');
       if (!isDeviceKey(keys.p256dh)) throw new AppError('PUSH_DEVICE_REFUSED');
       const id = randomBytes(ID_BYTES).toString('base64url');
-      const head = { id, member, sessionHash, atMs: now() };
+      const head = { id, member, sessionHash, now };
       const written = await writeDevice(db, { ...head, ...keys, endpoint, language, device });
       if (written === null) throw new AppError('PUSH_DEVICE_REFUSED');
       await deleteOldest(db, member, DEVICES_MAX);
       return written;
     },
     confirm: ({ member, sessionHash }, { endpoint, language }) =>
-      confirmDevice(db, { member, sessionHash, endpoint, language, atMs: now() }),
+      confirmDevice(db, { member, sessionHash, endpoint, language, now }),
     remove: (member, id) => deleteDevice(db, member, id),
   };
 }

@@ -11,7 +11,7 @@ export const pushTables: Tables = {
   tables: {
     push_devices: {
       ...OF_WEB,
-      expires: { key: 'id', endsAtMs: 'confirmed_at_ms', clock: 'wall', keptMs: UNCONFIRMED_MAX_DAYS * MS_PER_DAY },
+      expires: { key: 'id', endsAtMs: 'confirmed_at_ms', clock: 'database', keptMs: UNCONFIRMED_MAX_DAYS * MS_PER_DAY },
     },
     push_cursors: { writes: 'any', replay: 'none' },
     push_messages: {

@@ -4,7 +4,7 @@ import { type ReservesResponse, reserveProofResponseSchema, reservesResponseSche
 import { checkReserveProof } from '@suil/core/reserves';
 import { useTestDatabase } from '@suil/postgres/testing';
 import type { VaultBalanceObject } from '@suil/sdk';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { indexEvents } from '../../testing/index-events.test-support.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
@@ -107,6 +107,22 @@ describe('GET /api/reserves', () => {
       },
     });
     expect(assetOf(await reserves(), 'SUI')?.difference).toBeNull();
+  });
+
+  test('regression: what a server whose clock is an hour ahead published is made anew by another one', async () => {
+    app.clock.nowMs += 3_600_000;
+    const { madeAtMs } = await reserves();
+    const other = createTestApp(database.pool, {
+      reservesChain: {
+        readHead: async () => 0n,
+        readVaultBalances: async () => vaultBalances,
+        readProductReserves: () => Promise.reject(),
+      },
+    });
+    const read = async () =>
+      reservesResponseSchema.parse(await (await other.send('GET', '/api/reserves')).json()).madeAtMs;
+    expect(await read()).toBe(madeAtMs);
+    await vi.waitFor(async () => expect(await read()).toBe(other.clock.nowMs));
   });
 
   test('behavior: for the same input the roots stay, after a restart, too', async () => {

@@ -13,7 +13,7 @@ export const reserveTables: Tables = {
     reserve_snapshots: {
       ...{ writes: 'append-and-delete', replay: 'none', audit: true },
       expires: {
-        ...{ key: 'journal_seq', endsAtMs: 'made_at_ms', clock: 'wall', isInKeyOrder: true },
+        ...{ key: 'journal_seq', endsAtMs: 'made_at_ms', clock: 'database', isInKeyOrder: true },
         keptMs: SNAPSHOTS_KEPT_DAYS * MS_PER_DAY,
       },
     },

@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** Deletes as the server does, once the journal's latest time is this. @param wallMs what the machine's clock says */
 async function housekeep(lastAtMs: number, wallMs = lastAtMs, pieceRows = 2): Promise<number> {
   await database.pool.query('UPDATE ledger.journal_head SET last_at_ms = $1', [lastAtMs]);
-  const clocks = { wall: () => wallMs, business: () => wallMs };
+  const clocks = { database: () => wallMs, business: () => wallMs };
   const deleted = await deleteExpired(database.pool, { tables, clocks, pieceRows, pauseMs: 0 });
   return deleted.get('spendings') ?? 0;
 }

@@ -149,7 +149,7 @@ describe('an own limit', () => {
     for (let day = 0; day < 3; day += 1) await fixture.closeDay(null);
     // What was paid under the limit is deleted; what leaves without one does not count against the next one.
     const tables = indexTables([spendingTables]);
-    const clocks = { wall: () => 0, business: () => 0 };
+    const clocks = { database: () => 0, business: () => 0 };
     expect(await deleteExpired(database.pool, { tables, clocks })).toEqual(new Map([['spendings', 1]]));
     expect(await send(transfer(500n * USDC), limit(100n * USDC))).toEqual(['done', 'done']);
     expect(await send(transfer(60n * USDC), transfer(41n * USDC), transfer(40n * USDC))).toEqual([

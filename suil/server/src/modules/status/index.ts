@@ -11,13 +11,13 @@ export const status: ServerModule = {
   name: 'status',
   tables: [statusTables],
   open: (services) => {
-    const { pool, writer, config, progress, databaseWatch, problems, now, log } = services;
+    const { pool, writer, config, progress, databaseWatch, problems, now, databaseNow, log } = services;
     const history = createHistory({
-      ...{ db: pool, now },
+      ...{ db: pool, databaseNow, now },
       databaseAnswers: async () => (await databaseWatch.look()).answers,
     });
     const heartbeat = createHeartbeat({
-      ...{ pool: writer, now, log },
+      ...{ pool: writer, databaseNow, log },
       isBehind: () => isBehind(progress.read(), { environment: config.environment, nowMs: now() }),
       isClosed: () => problems().some(({ affects }) => affects === 'intents'),
     });

@@ -40,7 +40,7 @@ export function registerStatusRoutes(api: Api, services: StatusServices): void {
     'GET /status/history': async () => {
       const [present, past] = await Promise.all([parts(), history()]);
       const waits = problems().some(({ affects }) => affects === 'withdrawals' || affects === 'intents');
-      return { atMs: now(), parts: present, withdrawals: !waits, ...past };
+      return { parts: present, withdrawals: !waits, ...past };
     },
   });
 }

@@ -82,11 +82,11 @@ test('each closed day with how long its closing took, and whether it is settled'
 
 test('interruptions of the last 90 days, read every five seconds at most', async () => {
   const { nowMs } = app.clock;
-  await noteIntervals(database.pool, ['writable'], nowMs - 91 * MS_PER_DAY);
-  await noteIntervals(database.pool, ['writable', 'behind'], nowMs - MS_PER_DAY);
+  await noteIntervals(database.pool, ['writable'], () => nowMs - 91 * MS_PER_DAY);
+  await noteIntervals(database.pool, ['writable', 'behind'], () => nowMs - MS_PER_DAY);
   for (const afterMs of [10_000, 20_000])
-    await noteIntervals(database.pool, ['writable', 'behind'], nowMs - MS_PER_DAY + afterMs);
-  await noteIntervals(database.pool, ['writable'], nowMs - 5_000);
+    await noteIntervals(database.pool, ['writable', 'behind'], () => nowMs - MS_PER_DAY + afterMs);
+  await noteIntervals(database.pool, ['writable'], () => nowMs - 5_000);
   const history = await read();
   expect(history.recordedSinceMs).toBe(nowMs - MS_PER_DAY);
   expect(history.outages).toEqual([
@@ -101,7 +101,7 @@ test('interruptions of the last 90 days, read every five seconds at most', async
 });
 
 test('while the database does not answer, what was read last is shown, and the interruption grows', async () => {
-  await noteIntervals(database.pool, ['writable'], app.clock.nowMs);
+  await noteIntervals(database.pool, ['writable'], () => app.clock.nowMs);
   await closeDay(20_700, 7_000);
   await read();
   state = { answers: false, isFull: false };

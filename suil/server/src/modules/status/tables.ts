@@ -11,7 +11,7 @@ export const statusTables: Tables = {
     service_intervals: {
       writes: 'any',
       replay: 'none',
-      expires: { key: 'id', endsAtMs: 'through_ms', clock: 'wall', keptMs: KEPT_DAYS * MS_PER_DAY },
+      expires: { key: 'id', endsAtMs: 'through_ms', clock: 'database', keptMs: KEPT_DAYS * MS_PER_DAY },
     },
   },
 };

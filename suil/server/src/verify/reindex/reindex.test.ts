@@ -71,7 +71,7 @@ test('behavior: payments under a limit that were deleted are no difference; of t
   for (let day = 0; day < 3; day += 1) await fixture.closeDay(null);
   paid.push(await pay());
   const tables = indexTables(serverSchema.tables);
-  const clocks = { wall: () => 0, business: () => 0 };
+  const clocks = { database: () => 0, business: () => 0 };
   expect((await deleteExpired(database.pool, { tables, clocks })).get('spendings')).toBe(2);
   paid.push(await pay(), await pay());
   expect(paid).toEqual([true, true, false, true, true, false]);

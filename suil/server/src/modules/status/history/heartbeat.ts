@@ -1,6 +1,7 @@
 /** Writes every few seconds that this server runs, can write, and what it sees: the pool is that of inputs, so a beat that is committed proves it. */
 import type { Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
+import type { DatabaseNow } from '../../../database/database-clock.ts';
 import { createRepeat } from '../../../jobs/repeat.ts';
 import type { Worker } from '../../../module/module.ts';
 import { BEAT_MS, type IntervalKind, noteIntervals } from './intervals.ts';
@@ -10,8 +11,7 @@ export interface HeartbeatOptions {
   /** What this server sees at present. */
   readonly isBehind: () => boolean;
   readonly isClosed: () => boolean;
-  /** This machine's time. */
-  readonly now: () => number;
+  readonly databaseNow: DatabaseNow;
   readonly log: Logger;
 }
 
@@ -19,12 +19,12 @@ export interface Heartbeat extends Worker {
   readonly beat: () => Promise<void>;
 }
 
-export function createHeartbeat({ pool, isBehind, isClosed, now, log }: HeartbeatOptions): Heartbeat {
+export function createHeartbeat({ pool, isBehind, isClosed, databaseNow, log }: HeartbeatOptions): Heartbeat {
   const beat = () => {
     const seen: IntervalKind[] = ['writable'];
     if (isBehind()) seen.push('behind');
     if (isClosed()) seen.push('closed');
-    return noteIntervals(pool, seen, now());
+    return noteIntervals(pool, seen, databaseNow);
   };
   // What could not be written is a gap.
   const onError = (err: unknown) => log.debug({ err }, 'the state of the service was not written');

@@ -2,11 +2,14 @@
 import { MS_PER_DAY } from '@suil/core';
 import type { ClosedDay } from '@suil/core/api';
 import type { Queryable } from '@suil/postgres';
+import { type DatabaseNow, readNowMs } from '../../../database/database-clock.ts';
 import { readClosedDays } from './days.ts';
 import { type Interval, KEPT_DAYS, readIntervals } from './intervals.ts';
 import { findOutages, type Outages } from './outages.ts';
 
 export interface History extends Outages {
+  /** By the database's clock, as the intervals are. */
+  readonly atMs: number;
   readonly days: ClosedDay[];
 }
 
@@ -14,11 +17,14 @@ export interface HistoryOptions {
   readonly db: Queryable;
   /** Returns whether the database answers; asked first, because a read may wait for long. */
   readonly databaseAnswers: () => Promise<boolean>;
-  /** This machine's time. */
+  readonly databaseNow: DatabaseNow;
+  /** This machine's clock: it counts on while the database does not answer. */
   readonly now: () => number;
 }
 
 interface Read {
+  /** By how much the database's clock is ahead of this machine's. */
+  readonly leadMs: number;
   readonly days: ClosedDay[];
   readonly intervals: readonly Interval[];
 }
@@ -26,16 +32,18 @@ interface Read {
 const FRESH_MS = 5_000;
 
 /** Returns a reader of the history; without anything before the first answer of the database. */
-export function createHistory({ db, databaseAnswers, now }: HistoryOptions): () => Promise<History> {
-  let latest: Read = { days: [], intervals: [] };
+export function createHistory({ db, databaseAnswers, databaseNow, now }: HistoryOptions): () => Promise<History> {
+  let latest: Read = { leadMs: 0, days: [], intervals: [] };
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> = Promise.resolve();
-  const sinceMs = () => now() - KEPT_DAYS * MS_PER_DAY;
+  const sinceMs = (nowMs: number) => nowMs - KEPT_DAYS * MS_PER_DAY;
 
   async function ask(): Promise<void> {
     if (!(await databaseAnswers())) return;
-    const [days, intervals] = await Promise.all([readClosedDays(db), readIntervals(db, sinceMs())]);
-    latest = { days, intervals };
+    const nowMs = await readNowMs(db, databaseNow);
+    const leadMs = nowMs - now();
+    const [days, intervals] = await Promise.all([readClosedDays(db), readIntervals(db, sinceMs(nowMs))]);
+    latest = { leadMs, days, intervals };
   }
 
   return async () => {
@@ -45,7 +53,8 @@ export function createHistory({ db, databaseAnswers, now }: HistoryOptions): () 
       asking = ask().catch(() => undefined);
     }
     await asking;
-    const { days, intervals } = latest;
-    return { days, ...findOutages({ intervals, sinceMs: sinceMs(), nowMs: now() }) };
+    const { leadMs, days, intervals } = latest;
+    const nowMs = now() + leadMs;
+    return { atMs: nowMs, days, ...findOutages({ intervals, sinceMs: sinceMs(nowMs), nowMs }) };
   };
 }

@@ -1,5 +1,9 @@
-/** Intervals in which servers saw a state of the deployment: all servers write the same ones. A row is extended while its state lasts. */
+/**
+ * Intervals in which servers saw a state of the deployment: all servers write the same ones, by the database's clock. A row is extended while its
+ * state lasts.
+ */
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
+import { type DatabaseNow, nowMsOf, nowValue } from '../../../database/database-clock.ts';
 import { lockLease } from '../../../jobs/lease.ts';
 
 /**
@@ -22,29 +26,32 @@ export const KEPT_DAYS = 90;
 /** Rows of a kind: one interruption an hour for as long as rows are kept. */
 const ROWS_MAX = 24 * KEPT_DAYS;
 
-/** Writes that these states hold at this time, whichever servers write at once. */
-export function noteIntervals(pool: Pool, kinds: readonly IntervalKind[], nowMs: number): Promise<void> {
+/** Writes that these states hold now, whichever servers write at once. */
+export function noteIntervals(pool: Pool, kinds: readonly IntervalKind[], now: DatabaseNow): Promise<void> {
   return withTransaction(pool, async (tx) => {
     // Two servers that begin a row at once would make two.
     await lockLease(tx, 'status');
-    for (const kind of kinds) if (!(await extendNewest(tx, kind, nowMs))) await begin(tx, kind, nowMs);
+    for (const kind of kinds) if (!(await extendNewest(tx, kind, now))) await begin(tx, kind, now);
   });
 }
 
-/** Returns false when the newest interval of the kind has ended. A server that was paused may write an old time: it changes nothing. */
-async function extendNewest(tx: Queryable, kind: IntervalKind, nowMs: number): Promise<boolean> {
+/** Returns false when the newest interval of the kind has ended. A time before its end, of a database whose clock is behind the former one's, changes nothing. */
+async function extendNewest(tx: Queryable, kind: IntervalKind, now: DatabaseNow): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'status_extend',
-    text: `UPDATE service_intervals SET through_ms = greatest(through_ms, $2) WHERE $2 - through_ms <= ${GAP_MS}
+    text: `UPDATE service_intervals SET through_ms = greatest(through_ms, ${nowMsOf('$2')}) WHERE ${nowMsOf('$2')} - through_ms <= ${GAP_MS}
              AND id = (SELECT id FROM service_intervals WHERE kind = $1 ORDER BY id DESC LIMIT 1)`,
-    values: [kind, nowMs],
+    values: [kind, nowValue(now)],
   });
   return (rowCount ?? 0) > 0;
 }
 
 /** Adds an interval, and deletes those of its kind that are too many. */
-async function begin(tx: Queryable, kind: IntervalKind, nowMs: number): Promise<void> {
-  await tx.query('INSERT INTO service_intervals (kind, from_ms, through_ms) VALUES ($1, $2, $2)', [kind, nowMs]);
+async function begin(tx: Queryable, kind: IntervalKind, now: DatabaseNow): Promise<void> {
+  await tx.query(
+    `INSERT INTO service_intervals (kind, from_ms, through_ms) VALUES ($1, ${nowMsOf('$2')}, ${nowMsOf('$2')})`,
+    [kind, nowValue(now)],
+  );
   await tx.query(
     `DELETE FROM service_intervals WHERE kind = $1 AND id <=
        (SELECT id FROM service_intervals WHERE kind = $1 ORDER BY id DESC OFFSET ${ROWS_MAX} LIMIT 1)`,
