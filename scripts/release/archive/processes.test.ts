@@ -31,7 +31,10 @@ const VALUES: Readonly<Record<string, string>> = {
   SPONSOR_TOKEN: 'one-more-token-of-enough-characters',
   SPONSOR_KMS_KEY: 'arn:aws:kms:three',
   SPONSOR_KEY: 'suiprivkey1three',
-  SUI_NODES: JSON.stringify([{ id: 'one', text: 'One', url: 'https://node.example' }]),
+  SUI_NODES: JSON.stringify([
+    { id: 'one', text: 'One', url: 'https://one.example' },
+    { id: 'two', text: 'Two', url: 'https://two.example' },
+  ]),
   AUDIT_DATABASE_URL: 'postgres://suil_audit@db/suil',
 };
 /** Without these a process starts, as a deployment does not want it: on the local chain, or without what it is for. */

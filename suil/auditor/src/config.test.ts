@@ -9,6 +9,7 @@ const SECRET = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(3)).getSecre
 /** Of the secret, as it is derived apart from the configuration. */
 const PUBLIC_KEY = Ed25519Keypair.fromSecretKey(SECRET).getPublicKey().toRawBytes();
 const NODE = { id: 'own', text: 'own', url: 'https://node.example' };
+const SECOND = { ...NODE, url: 'https://second.example' };
 let folder: string;
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ const real = (more: Record<string, string> = {}) => ({
   SUI_ENV: 'main',
   AUDIT_KEY: SECRET,
   AUDIT_DATABASE_URL: 'postgres://suil_audit@db.example/suil',
-  SUI_NODES: JSON.stringify([NODE]),
+  SUI_NODES: JSON.stringify([NODE, SECOND]),
   ...more,
 });
 
@@ -44,10 +45,9 @@ test('local: the key that the chain left, the embedded database, the chain on it
 });
 
 test('a real network: every node that is read by gRPC, in order, and the anchor of the build', () => {
-  const second = { ...NODE, url: 'https://second.example' };
   const browsers = { ...NODE, url: 'https://json.example', transport: 'jsonrpc' };
-  const config = readConfig(real({ SUI_NODES: JSON.stringify([NODE, browsers, second]), START_CHECKPOINT: '77' }));
-  expect(config).toMatchObject({ nodeUrls: [NODE.url, second.url], startCheckpoint: 77n, chain: 'sui:mainnet' });
+  const config = readConfig(real({ SUI_NODES: JSON.stringify([NODE, browsers, SECOND]), START_CHECKPOINT: '77' }));
+  expect(config).toMatchObject({ nodeUrls: [NODE.url, SECOND.url], startCheckpoint: 77n, chain: 'sui:mainnet' });
   expect(config.anchorPath).toMatch(/anchors\/main\.json$/);
 });
 
@@ -64,6 +64,8 @@ test.each([
   ['the server’s database alone', { AUDIT_DATABASE_URL: '', DATABASE_URL: 'postgres://w@db/suil' }, 'suil_audit'],
   ['no nodes', { SUI_NODES: '' }, 'nodes of its own'],
   ['nodes without https', { SUI_NODES: JSON.stringify([{ ...NODE, url: 'http://node.example' }]) }, 'https'],
+  ['one node', { SUI_NODES: JSON.stringify([NODE, { ...SECOND, transport: 'jsonrpc' }]) }, 'at least 2 nodes'],
+  ['one node twice', { SUI_NODES: JSON.stringify([NODE, NODE]) }, 'of different operators'],
   ['nodes for browsers alone', { SUI_NODES: JSON.stringify([{ ...NODE, transport: 'jsonrpc' }]) }, 'by gRPC'],
   ['nodes that are none', { SUI_NODES: 'node' }, 'must be JSON'],
   ['a port that is none', { AUDIT_PORT: '70000' }, 'AUDIT_PORT'],

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import type { VariableName, VaultAsset } from '@suil/core';
+import { describeTooFewNodes, hasIndependentNodes, type VariableName, type VaultAsset } from '@suil/core';
 import {
   configInvalid,
   dataFolderOf,
@@ -173,5 +173,7 @@ function readDatabaseUrl({ AUDIT_DATABASE_URL, DATABASE_URL, SUI_ENV }: Values):
 function readNodes(values: Values): string[] {
   const urls = readNodeUrls(values, 'auditor');
   if (urls === null) throw configInvalid('SUI_NODES', 'it is missing: the auditor reads nodes of its own');
-  return urls;
+  if (values.SUI_ENV === 'local' || hasIndependentNodes(urls)) return urls;
+  const why = 'one that sends nothing on would keep back every hold and pause of the audit key';
+  throw configInvalid('SUI_NODES', describeTooFewNodes(why));
 }

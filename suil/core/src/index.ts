@@ -302,6 +302,7 @@ export {
   type Voucher,
   type VoucherDeployment,
 } from './rules/vault/voucher.ts';
+export { describeTooFewNodes, hasIndependentNodes, NODES_MIN } from './setup/nodes.ts';
 export {
   type FormerOperator,
   type NextOperator,

@@ -14,7 +14,9 @@ const OWN_WRITER =
   'is needed when SUI_ENV is not local: a role of its own applies inputs, so that no request can change the ledger';
 const OTHER_ROLE = 'must name another role than DATABASE_URL: requests must not be able to change the ledger';
 const PAST_POOLER = 'is needed with DATABASE_POOLER: changes of the schema need a session of their own';
-const NODES = JSON.stringify([{ id: 'one', text: 'One', url: 'https://node.example' }]);
+const NODE = { id: 'one', text: 'One', url: 'https://node.example' };
+const SECOND = { id: 'two', text: 'Two', url: 'https://second.example' };
+const NODES = JSON.stringify([NODE, SECOND]);
 
 describe('readConfig', () => {
   test('default: everything for local use', () => {
@@ -111,7 +113,7 @@ describe('readConfig', () => {
       databaseWriterUrl: 'postgres://writer@db/suil',
       chain: 'sui:mainnet',
       readsPerMinute: 6_000,
-      nodes: [{ id: 'one', text: 'One', url: 'https://node.example' }],
+      nodes: [NODE, SECOND],
       manifestPath: '/application/deployments/main.json',
       anchorPath: expect.stringMatching(/\/anchors\/main\.json$/),
       contactKeys: [
@@ -182,7 +184,8 @@ describe('readConfig', () => {
         expect.objectContaining({ code: 'SETUP_CONFIG_INVALID', context: { variable: 'SUI_NODES', reason } }),
       );
     expect(readConfig({ ...main, SUI_NODES: nodes('https://a.example', 'HTTPS://b.example') }).nodes).toHaveLength(2);
-    expect(readConfig({ ...NEEDED, SUI_ENV: 'test', SUI_NODES: nodes('http://127.0.0.1:9000') }).nodes).toHaveLength(1);
+    const http = nodes('http://127.0.0.1:9000', 'http://127.0.0.1:9001');
+    expect(readConfig({ ...NEEDED, SUI_ENV: 'test', SUI_NODES: http }).nodes).toHaveLength(2);
   });
 
   test('regression/11 the sample members, whose keys are public, are on the local chain alone', () => {
@@ -224,6 +227,21 @@ describe('readConfig', () => {
     expect(() => read(grpc, { ...jsonRpc, transport: 'http' })).toThrow(
       refusal('SUI_NODES.1.transport', 'transport must be "grpc" or "jsonrpc"'),
     );
+  });
+
+  test('regression: a network needs two nodes that are read by gRPC, at different hosts; the local chain is one', () => {
+    const reason =
+      'must name at least 2 nodes that are read by gRPC when SUI_ENV is not local, at different hosts and of different operators: ' +
+      'a day without a price is closed only when two refuse the price';
+    const refused = [[NODE], [NODE, { ...NODE, id: 'same' }], [NODE, { ...SECOND, transport: 'jsonrpc' }]];
+    for (const environment of ['test', 'main'])
+      for (const nodes of refused) {
+        const variables = { ...NEEDED, SUI_ENV: environment, PUBLIC_URL: 'https://app.example' };
+        expect(() => readConfig({ ...variables, SUI_NODES: JSON.stringify(nodes) })).toThrow(
+          expect.objectContaining({ code: 'SETUP_CONFIG_INVALID', context: { variable: 'SUI_NODES', reason } }),
+        );
+      }
+    expect(readConfig({ SUI_NODES: JSON.stringify([NODE]) }).nodes).toHaveLength(1);
   });
 
   test('error: SETUP_CONFIG_INVALID names the variable and the reason', () => {

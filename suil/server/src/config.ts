@@ -5,8 +5,10 @@ import {
   AppError,
   assertVariableNames,
   dayOf,
+  describeTooFewNodes,
   FORMER_SITES_INVALID,
   type FormerSites,
+  hasIndependentNodes,
   readFormerSites,
   readSecretFiles,
   type VariableName,
@@ -370,6 +372,9 @@ function requireForNetwork(values: z.infer<typeof environmentSchema>): void {
   const ownWriter =
     'is needed when SUI_ENV is not local: a role of its own applies inputs, so that no request can change the ledger';
   need(values.DATABASE_WRITER_URL !== undefined, 'DATABASE_WRITER_URL', ownWriter);
+  const named = values.SUI_NODES ?? PUBLIC_NODES[values.SUI_ENV] ?? [];
+  const tooFew = describeTooFewNodes('a day without a price is closed only when two refuse the price');
+  need(hasIndependentNodes(named.filter(isGrpc).map(({ url }) => url)), 'SUI_NODES', tooFew);
 }
 
 function requireTwoRoles({ DATABASE_URL, DATABASE_WRITER_URL }: z.infer<typeof environmentSchema>, need: Need) {

@@ -1,12 +1,11 @@
 /**
  * When the word of nodes is enough for a day to have no price, which is final: no hashrate is released for it. A node may lie, and one that is
- * not level with the chain refuses the price of a day that is not over there.
+ * not level with the chain refuses the price of a day that is not over there. So `NODES_MIN` of them have to refuse it, as many as the configuration
+ * demands of a network.
  */
-import { AppError, dayStartMs } from '@suil/core';
+import { AppError, dayStartMs, NODES_MIN } from '@suil/core';
 import type { RefusedPrice } from './day-chain.ts';
 
-/** So many nodes have to refuse it. */
-const NODES_MIN = 2;
 /** So long after the day's end, by the chain's clock, a node that works is past it. */
 export const LEVEL_AFTER_MS = 15_000;
 /**
