@@ -18,7 +18,7 @@ const ALLOWED = {
   'packages/ledger': ['packages/errors', 'packages/postgres'],
   'suil/core': ['packages/errors'],
   'suil/sdk': ['suil/core'],
-  'suil/checkpoints': ['suil/core', 'packages/light-client'],
+  'suil/checkpoints': ['suil/core', 'suil/sdk', 'packages/light-client'],
   'suil/web': ['suil/core', 'suil/sdk', 'packages/light-client', 'packages/wallet'],
   'suil/server': [
     'suil/core',

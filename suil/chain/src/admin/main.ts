@@ -1,7 +1,7 @@
 /** The process of `npm run suil -- admin`, `-- ledger` and `-- upgrade`. */
 import { join, resolve } from 'node:path';
-import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { compileContracts } from '../compile-contracts.ts';
+import { createCommandClient } from '../network/node-client.ts';
 import { runAdmin, runLedgerCommand, runUpgrade } from './run-admin.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../../../..');
@@ -13,7 +13,7 @@ const run = COMMANDS[command] ?? runAdmin;
 process.exitCode = await run(args, {
   print: (line) => void process.stdout.write(`${line}\n`),
   printError: (line) => void process.stderr.write(`${line}\n`),
-  createClient: ({ network, url }) => new SuiGrpcClient({ network, baseUrl: url }),
+  createClient: createCommandClient,
   compile: () =>
     compileContracts({ contractsDir: join(CHECKOUT, 'suil/contracts'), cacheDir: join(CHECKOUT, '.cache/toolchain') }),
 });

@@ -1,9 +1,9 @@
 /** The process of `npm run suil -- deploy`: brings the contracts to a network. */
 import { join, resolve } from 'node:path';
-import { SuiGrpcClient } from '@mysten/sui/grpc';
 import { describeCommandFailure } from '../admin/exit-code.ts';
 import { loadArtifacts } from '../artifacts.ts';
 import { fetchChain } from '../network/networks.ts';
+import { createCommandClient } from '../network/node-client.ts';
 import { DEPLOY_USAGE, readDeployConfig } from './config.ts';
 import { runDeploy } from './run.ts';
 
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return void print([DEPLOY_USAGE], { usage: DEPLOY_USAGE });
   const config = readDeployConfig(args);
   const manifestPath = resolve(CHECKOUT, config.manifestPath);
-  const client = new SuiGrpcClient({ network: config.network, baseUrl: config.url });
+  const client = createCommandClient(config);
   await fetchChain(client, config);
   const { contracts, contractsHash } = await loadArtifacts({
     contractsDir: join(CHECKOUT, 'suil/contracts'),

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { askAll, type Node, parseNodeUrl } from './nodes.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { askAll, createClient, type Node, parseNodeUrl } from './nodes.ts';
 
 const nodes = ['https://one.example', 'https://two.example'].map((url) => ({ url })) as Node[];
 
@@ -19,6 +22,19 @@ test('a node that fails is named', async () => {
     String,
   );
   await expect(silent).rejects.toMatchObject({ key: 'node.silent', node: 'https://two.example' });
+});
+
+test('attack: a node that takes the question and never answers is silent after the time', async () => {
+  const server = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const node = { url, client: createClient({ chain: 'sui:localnet' }, url, 300) };
+  const asked = askAll([node], ({ client }) => client.core.getChainIdentifier(), String);
+  await expect(asked).rejects.toMatchObject({ key: 'node.silent', node: url });
 });
 
 test.each([

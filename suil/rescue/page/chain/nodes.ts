@@ -1,6 +1,7 @@
 /** The nodes that the file is used with: one, or two that must agree. */
 import { SuiGrpcClient } from '@mysten/sui/grpc';
 import type { RescuePlace } from '@suil/core';
+import { createLimitedFetch } from '@suil/sdk';
 
 export interface Node {
   readonly url: string;
@@ -29,8 +30,14 @@ export function parseNodeUrl(text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-export function createClient({ chain }: Pick<RescuePlace, 'chain'>, baseUrl: string): SuiGrpcClient {
-  return new SuiGrpcClient({ network: chain.replace('sui:', ''), baseUrl, format: 'binary' });
+/** A node that does not answer is silent after `timeoutMs`, as one that is gone. */
+export function createClient(
+  { chain }: Pick<RescuePlace, 'chain'>,
+  baseUrl: string,
+  timeoutMs?: number,
+): SuiGrpcClient {
+  const fetch = createLimitedFetch(timeoutMs);
+  return new SuiGrpcClient({ network: chain.replace('sui:', ''), baseUrl, format: 'binary', fetch });
 }
 
 /** Opens nodes of the file's own chain; the same address twice is one node. @throws {NodeProblem} */

@@ -40,3 +40,12 @@ test('behavior: the signal of the caller ends a call before the time', async () 
   calling.abort(new RangeError('not needed any more'));
   await expect(called).rejects.toThrow('not needed any more');
 });
+
+test('behavior: a stream lasts longer than the time', async () => {
+  const url = await open((_, response) => {
+    response.write('{');
+    setTimeout(() => response.end('}'), 3 * TIMEOUT_MS);
+  });
+  const response = await createLimitedFetch(TIMEOUT_MS)(`${url}/sui.rpc.v2.SubscriptionService/SubscribeCheckpoints`);
+  expect(await response.text()).toBe('{}');
+});
