@@ -42,8 +42,8 @@ export { fetchBalances } from './asset/balances.ts';
 export { COIN_REGISTRY_ID, type Currency, currencyTypeOf, fetchCurrency } from './asset/currency.ts';
 export { buildSendCoins, buildSendFunds, buildSendObject, type SendCoinsParams } from './asset/send.ts';
 export { buildMintTestUsdc, type MintTestUsdcParams } from './asset/test-usdc.ts';
-export { preferAddressBalance } from './chain/address-balance.ts';
 export { type PoolName, packageOf, poolOf, type SuilClient } from './chain/contract.ts';
+export { executeWithinBudget } from './chain/execute-within-budget.ts';
 export { createLimitedFetch } from './chain/limited-fetch.ts';
 export { type Deployment, toManifest } from './chain/manifest.ts';
 export {

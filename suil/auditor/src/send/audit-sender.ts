@@ -5,9 +5,9 @@
  * locked by a node that keeps what it was sent.
  */
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
-import { Transaction } from '@mysten/sui/transactions';
+import type { Transaction } from '@mysten/sui/transactions';
 import { createSendTurns } from '@suil/checkpoints';
-import { isUnanswered, preferAddressBalance, toAppError } from '@suil/sdk';
+import { executeWithinBudget, isUnanswered, toAppError } from '@suil/sdk';
 import type { VoucherKey } from '@suil/signing';
 import { AuditSigner } from './audit-signer.ts';
 
@@ -46,23 +46,12 @@ export function createAuditSender({ clients, key }: AuditSenderOptions): AuditSe
     }
   }
 
-  /** Of what one node completed nothing is sent to the next one. */
-  async function execute(client: SuiGrpcClient, built: Transaction): Promise<void> {
-    const transaction = Transaction.from(built);
-    transaction.setSender(address);
-    transaction.setGasOwner(address);
-    transaction.setGasBudget(BUDGET_MIST);
-    await preferAddressBalance(client, transaction, { owner: address, budgetMist: BUDGET_MIST });
-    const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
-    if (result.$kind === 'FailedTransaction') throw toAppError(result);
-  }
-
   return {
     address,
     send: (transaction) => {
       // Before a node completes it, it is the same for the same act.
       const what = JSON.stringify(transaction.getData());
-      const run = () => ask(what, (client) => execute(client, transaction));
+      const run = () => ask(what, (client) => executeWithinBudget(client, transaction, { signer, budgetMist: BUDGET_MIST }));
       const done = previous.then(run, run);
       previous = done.catch(() => undefined);
       return done;

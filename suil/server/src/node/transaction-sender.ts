@@ -5,10 +5,10 @@
  */
 import type { Signer } from '@mysten/sui/cryptography';
 import type { SuiGrpcClient } from '@mysten/sui/grpc';
-import { Transaction } from '@mysten/sui/transactions';
+import type { Transaction } from '@mysten/sui/transactions';
 import { createSendTurns } from '@suil/checkpoints';
 import type { AppError } from '@suil/core';
-import { isUnanswered, preferAddressBalance, toAppError } from '@suil/sdk';
+import { executeWithinBudget, isUnanswered, toAppError } from '@suil/sdk';
 
 /** Returns when a node says that the transaction is executed. @throws {AppError} when the chain refuses it or does not answer */
 export type Send = (transaction: Transaction, budgetMist: bigint) => Promise<void>;
@@ -34,24 +34,13 @@ export const CHAIN_LEASE = { name: 'settlement key', durationMs: 5_000, release:
 /** @param clients of one node each, the preferred one first */
 export function createTransactionSender(clients: readonly SuiGrpcClient[], signer: Signer): TransactionSender {
   const sendInTurn = createSendTurns(clients, isUnanswered);
-  const owner = signer.toSuiAddress();
   let previous: Promise<unknown> = Promise.resolve();
-
-  /** Of what one node completed nothing is sent to the next one. */
-  async function execute(client: SuiGrpcClient, built: Transaction, budgetMist: bigint): Promise<void> {
-    const transaction = Transaction.from(built);
-    transaction.setSender(owner);
-    transaction.setGasBudget(budgetMist);
-    await preferAddressBalance(client, transaction, { owner, budgetMist });
-    const result = await client.core.signAndExecuteTransaction({ transaction, signer, include: { effects: true } });
-    if (result.$kind === 'FailedTransaction') throw toAppError(result);
-  }
 
   const send: Send = async (transaction, budgetMist) => {
     // Before a node completes it, it is the same for the same days.
     const what = JSON.stringify(transaction.getData());
     try {
-      await sendInTurn(what, (client) => execute(client, transaction, budgetMist));
+      await sendInTurn(what, (client) => executeWithinBudget(client, transaction, { signer, budgetMist }));
     } catch (error) {
       throw toAppError(error);
     }
@@ -63,7 +52,7 @@ export function createTransactionSender(clients: readonly SuiGrpcClient[], signe
       const answers: (AppError | null)[] = [];
       for (const client of clients) {
         if (silent.has(client)) continue;
-        const answer = await execute(client, transaction, budgetMist).then(() => null, toAppError);
+        const answer = await executeWithinBudget(client, transaction, { signer, budgetMist }).then(() => null, toAppError);
         if (answer !== null && isUnanswered(answer)) silent.add(client);
         else answers.push(answer);
       }
