@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { writeProblem } from '../../../closing/store.ts';
 import { readCursor } from '../../../indexer/cursor.ts';
 import { holdsLease, type Lease, LeaseLost, withLease, writeUnderLease } from '../../../jobs/lease.ts';
-import { createSignal } from '../../../jobs/signal.ts';
+import { createRounds } from '../../../jobs/rounds.ts';
 import { readApplied } from '../../../ledger-writer/position.ts';
 import { createSent, type Sent } from '../../../node/sent.ts';
 import { CHAIN_LEASE } from '../../../node/transaction-sender.ts';
@@ -87,29 +87,7 @@ async function isCatchingUp(pool: Pool, firstUnpublished: number): Promise<boole
 /** Returns a publisher at rest. */
 export function createPublisher(options: PublisherOptions): Publisher {
   const publisher = new SettlementPublisher(options);
-  const stopping = new AbortController();
-  const news = createSignal();
-  let running: Promise<void> = Promise.resolve();
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      news.reset();
-      const waitMs = await publisher.round();
-      await news.wait(waitMs, stopping.signal);
-    }
-  }
-
-  return {
-    start: () => {
-      running = run();
-    },
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-    wake: news.notify,
-    problem: () => publisher.problem,
-  };
+  return { ...createRounds(() => publisher.round()), problem: () => publisher.problem };
 }
 
 class SettlementPublisher {

@@ -2,7 +2,7 @@
 import type { Journal } from '@suil/ledger';
 import { type Pool, translateConnectionError } from '@suil/postgres';
 import type { Logger } from 'pino';
-import { createSignal } from '../../../jobs/signal.ts';
+import { createRounds } from '../../../jobs/rounds.ts';
 import { sweepExpired } from '../expiry.ts';
 import type { Refusals } from './ask-for-vouchers.ts';
 import { type IssueOptions, issueVouchers } from './issuer.ts';
@@ -34,14 +34,11 @@ const LOOK_EVERY_MS = 2_000;
 export function createWithdrawalWorker(options: WithdrawalWorkerOptions): WithdrawalWorker {
   const { log, lookEveryMs = LOOK_EVERY_MS } = options;
   const refusals: Refusals = new Map();
-  const stopping = new AbortController();
-  const news = createSignal();
-  let running: Promise<void> = Promise.resolve();
   let problem: string | null = null;
   let lookAtMs = 0;
   let checking: Promise<void> | null = null;
 
-  async function round(): Promise<void> {
+  async function work(): Promise<void> {
     // What marks requests looks for itself; this is for the signer and for those who only watch.
     if (performance.now() >= lookAtMs) {
       await options.look();
@@ -62,7 +59,7 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
     checking ??= Promise.resolve(options.auditor?.status(id))
       .then(
         (status) => {
-          if (status !== undefined && status.reachedSeq >= id) news.notify();
+          if (status !== undefined && status.reachedSeq >= id) rounds.wake();
         },
         () => undefined,
       )
@@ -71,30 +68,23 @@ export function createWithdrawalWorker(options: WithdrawalWorkerOptions): Withdr
       });
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      news.reset();
-      try {
-        await round();
-      } catch (cause) {
-        const error = translateConnectionError(cause);
-        if (problem !== error.message) log.error({ err: error }, 'withdrawal processing failed; retrying');
-        problem = error.message;
-      }
-      await news.wait(lookEveryMs, stopping.signal);
+  const rounds = createRounds(async () => {
+    try {
+      await work();
+    } catch (cause) {
+      const error = translateConnectionError(cause);
+      if (problem !== error.message) log.error({ err: error }, 'withdrawal processing failed; retrying');
+      problem = error.message;
     }
-  }
+    return lookEveryMs;
+  });
 
   return {
-    start: () => {
-      running = run();
-    },
+    ...rounds,
     stop: async () => {
-      stopping.abort();
-      await running;
+      await rounds.stop();
       await checking;
     },
-    wake: news.notify,
     problems: () => (problem === null ? [] : [`withdrawals wait: ${problem}`]),
   };
 }
