@@ -1,6 +1,10 @@
 /** What the console makes of the processes' answers, which are made by hand. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { SuiGrpcClient } from '@mysten/sui/grpc';
-import { describe, expect, test } from 'vitest';
+import { createLimitedFetch } from '@suil/sdk';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { manifest } from '../../../server/src/testing/test-deployment.test-support.ts';
 import { parseRules } from '../alerts/rules.ts';
 import { Runbooks } from '../alerts/runbooks.ts';
@@ -8,6 +12,8 @@ import type { Fetch } from './ask.ts';
 import { createGatherer } from './gather.ts';
 import { consoleStateSchema } from './state.ts';
 
+/** Longer than the console waits for an answer. */
+const NODE_LIMIT_MS = 1_500;
 const RULES = `
 groups:
   - name: suil
@@ -49,7 +55,11 @@ const WELL: Readonly<Record<string, unknown>> = {
 };
 
 /** A console over these answers, whose clock is set by hand. An answer of null never comes. */
-function openConsole(answers: Readonly<Record<string, unknown>>, prometheus: string | null = null) {
+function openConsole(
+  answers: Readonly<Record<string, unknown>>,
+  prometheus: string | null = null,
+  nodeUrl = 'http://127.0.0.1:1',
+) {
   const asked: string[] = [];
   const clock = { nowMs: 0 };
   const fetch: Fetch = (url, { signal }) => {
@@ -62,10 +72,11 @@ function openConsole(answers: Readonly<Record<string, unknown>>, prometheus: str
       return Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }));
     return Promise.resolve(typeof answer === 'string' ? new Response(answer) : Response.json(answer));
   };
-  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: 'http://127.0.0.1:1' });
+  const limited = createLimitedFetch(NODE_LIMIT_MS);
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: nodeUrl, fetch: limited });
   const gatherer = createGatherer({
     options: {
-      node: { network: 'localnet', url: 'http://127.0.0.1:1' },
+      node: { network: 'localnet', url: nodeUrl },
       servers: ['http://server'],
       signer: 'http://signer',
       auditor: 'http://auditor',
@@ -104,6 +115,32 @@ describe('createGatherer', () => {
     const { signer, servers } = await openConsole({ ...WELL, 'http://signer/metrics': null }).look();
     expect(signer).toMatchObject({ health: 'silent', problems: ['no answer within a second'], halts: null });
     expect(servers[0]?.health).toBe('ok');
+  });
+
+  test('attack: a node that takes its questions and never answers is silent after a second, and no question stays open', async () => {
+    let [asked, open] = [0, 0];
+    const node = createServer((request) => {
+      asked += 1;
+      open += 1;
+      request.socket.once('close', () => {
+        open -= 1;
+      });
+    }).listen(0, '127.0.0.1');
+    await once(node, 'listening');
+    onTestFinished(() => {
+      node.closeAllConnections();
+      node.close();
+    });
+    const url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+    const it = openConsole(WELL, null, url);
+    const startedMs = performance.now();
+    const state = await it.look();
+    expect(performance.now() - startedMs).toBeLessThan(NODE_LIMIT_MS);
+    const problems = ['no answer within a second'];
+    expect(state.node).toEqual({ url, health: 'silent', problems, chainTimeMs: null });
+    expect([state.servers[0]?.health, state.signer?.health, state.auditor?.health]).toEqual(['ok', 'ok', 'ok']);
+    expect(asked).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(open).toBe(0), 5_000);
   });
 
   test.each([
