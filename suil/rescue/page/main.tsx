@@ -1,4 +1,6 @@
 /** Opens the page: reads the deployment out of the file, finds the wallets, chooses language and theme. */
+// Before all others: calls to nodes have a time limit, which the oldest supported browsers cannot set by themselves.
+import '../../web/src/platform/browser/polyfills/abort-signal.ts';
 import { LANGUAGE_NAMES, LANGUAGES, readRescuePlace, toBcp47 } from '@suil/core';
 import { createWalletStore } from '@suil/wallet';
 import { render } from 'preact';

@@ -95,7 +95,7 @@ async function pauseAndHold(sender: AuditSender): Promise<void> {
   await sender.send(buildHoldSettlement({ manifest, day }));
 }
 
-test('with a coin alone the hold is refused, through whichever node it is sent', async () => {
+test('with a coin alone the hold is refused by the validators, for the pause that the node kept', async () => {
   const { sender, refused } = await openBoth();
   await expect(pauseAndHold(sender)).rejects.toThrow();
   expect([refused(), await isHeld()]).toEqual([1, false]);
