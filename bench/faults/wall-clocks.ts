@@ -3,13 +3,14 @@ import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LIBRARIES = '/usr/lib/*/faketime/libfaketime.so.1';
-/** In turn: an hour ahead, ten minutes behind, right again. */
-const OFFSETS_S = ['+3600', '-600', '+0'];
+/** In turn: an hour ahead, ten minutes behind. */
+const OFFSETS_S = ['+3600', '-600'];
 
 export class WallClocks {
   readonly #folder: string;
   readonly #library: string;
-  readonly #jumps = new Map<number, number>();
+  readonly #servers = new Set<number>();
+  #jumps = 0;
 
   private constructor(folder: string, library: string) {
     this.#folder = folder;
@@ -24,6 +25,7 @@ export class WallClocks {
 
   /** What a server is started with. */
   environmentOf(server: number): Record<string, string> {
+    this.#servers.add(server);
     if (!existsSync(this.#pathOf(server))) writeFileSync(this.#pathOf(server), '+0');
     return {
       LD_PRELOAD: this.#library,
@@ -33,11 +35,11 @@ export class WallClocks {
     };
   }
 
-  /** Sets a server's clock; the process sees it within a second. */
+  /** Sets a server's clock wrong, and those of the others right; the processes see it within a second. */
   jump(server: number): void {
-    const jumps = this.#jumps.get(server) ?? 0;
-    this.#jumps.set(server, jumps + 1);
-    writeFileSync(this.#pathOf(server), OFFSETS_S[jumps % OFFSETS_S.length] ?? '+0');
+    for (const index of this.#servers) writeFileSync(this.#pathOf(index), '+0');
+    writeFileSync(this.#pathOf(server), OFFSETS_S[this.#jumps % OFFSETS_S.length] ?? '+0');
+    this.#jumps += 1;
   }
 
   #pathOf(server: number): string {

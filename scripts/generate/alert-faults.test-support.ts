@@ -5,6 +5,7 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   'up{job="suil"}': '1x600',
   suil_database_up: '1x600',
   suil_database_disk_full: '0x600',
+  suil_clock_difference_ms: '-12x600',
   suil_replica_lag_ms: '200x600',
   suil_disk_free_bytes: '20000000000x600',
   suil_disk_size_bytes: '40000000000x600',
@@ -83,6 +84,11 @@ export const FAULTS: readonly Fault[] = [
   { name: 'the server is no longer scraped', numbers: GONE, rings: { SuilDown: 2 } },
   { name: 'the database is frozen', numbers: { suil_database_up: '0x600' }, rings: { SuilDatabaseDown: 1 } },
   { name: 'the disk is full', numbers: { suil_database_disk_full: '1x600' }, rings: { SuilDatabaseDiskFull: 0 } },
+  {
+    name: 'the clock of a server is ten minutes behind',
+    numbers: { suil_clock_difference_ms: '-600000x600' },
+    rings: { SuilClockDiffers: 1 },
+  },
   {
     name: 'the replica no longer follows',
     numbers: { suil_replica_lag_ms: '0+60000x600' },

@@ -7,6 +7,7 @@ import { openJournal } from '@suil/ledger/write';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
+import { createClockCheck } from './database/clock-check.ts';
 import type { DatabaseWatch } from './database/database-watch.ts';
 import { createListReader } from './database/list-reader.ts';
 import type { Database } from './database/open-database.ts';
@@ -68,6 +69,7 @@ export async function createServices({ database, ...options }: ServicesOptions):
     verifySignature: createSignatureVerifier(null),
     site: siteOf(config),
     databaseNow: null,
+    requireClock: createClockCheck({ now, databaseNow: null, elapsedMs }),
     limitRate: createRateLimiter({ db: pool, now: null }),
     elapsedMs,
     holder: randomUUID(),

@@ -44,7 +44,11 @@ export async function openServerDatabase(
     onResumed: () => log.info('the embedded database answers again'),
     onIdleError: (err) => log.warn({ err }, 'a database connection broke'),
   });
-  const databaseWatch = createDatabaseWatch(database.probe);
+  const databaseWatch = createDatabaseWatch(database.probe, {
+    now,
+    databaseNow: null,
+    elapsedMs: () => performance.now(),
+  });
   noteSqlState = databaseWatch.note;
   // An embedded database has one server; when it was killed the next one need not wait for its leases to run out.
   if (config.databaseUrl === null)

@@ -59,7 +59,7 @@ export async function startServer({ config, log, now, onFatal }: StartOptions): 
   const database = await openServerDatabase({ config, schema: serverSchema, metrics, now, log, onFatal });
   opened.defer(database.close);
 
-  const clock = createBusinessClock({ environment: config.environment, now });
+  const clock = createBusinessClock({ environment: config.environment, now, elapsedMs: () => performance.now() });
   const progress = createProgress();
   const running: OpenModule[] = [];
   const problems = () => running.flatMap((module) => module.problems?.() ?? []);

@@ -311,6 +311,7 @@ export const CODES = {
   // Database and indexer
   DATABASE_UNAVAILABLE: [503, true],
   DATABASE_BUSY: [503, true],
+  SERVER_CLOCK_DIFFERS: [503, true],
   DATABASE_ANSWER_UNREADABLE: [500, false],
   INDEXER_CHECKPOINT_MISSING: [502, true],
   INDEXER_CHECKPOINT_GONE: [500, false],

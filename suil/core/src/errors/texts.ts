@@ -316,6 +316,7 @@ export const ERROR_TEXTS = {
   // Database and indexer
   DATABASE_UNAVAILABLE: 'The database does not answer: {reason}',
   DATABASE_BUSY: 'The database is busy, please try again.',
+  SERVER_CLOCK_DIFFERS: 'The clock of this server is wrong, so it accepts nothing. Try again in a few seconds.',
   DATABASE_ANSWER_UNREADABLE: 'The column {column} is not of type {type}: {bytes} bytes.',
   INDEXER_CHECKPOINT_MISSING: 'The node no longer has checkpoint {checkpoint}.',
   INDEXER_CHECKPOINT_GONE: 'No node has checkpoint {checkpoint} any more: name one in SUI_NODES that keeps the whole history.',

@@ -7,6 +7,7 @@ import type { Journal, JournalHead } from '@suil/ledger';
 import { closeJournalDay, withJournal } from '@suil/ledger/write';
 import type { Queryable, Transaction } from '@suil/postgres';
 import { toEventContent } from '@suil/sdk';
+import type { RequireClock } from '../database/clock-check.ts';
 import { readCursor } from '../indexer/cursor.ts';
 import { allowPause } from '../jobs/patience.ts';
 import { postBulk } from '../ledger.ts';
@@ -30,6 +31,8 @@ export type ClosingOptions = ClosingFacts & {
   /** Business time. */
   atMs: number;
   nowMs: number;
+  /** Absent: the closing is dated by the chain. */
+  requireClock?: RequireClock;
   randomBytes: DayContext['randomBytes'];
   /** How long it may think between two statements, in milliseconds; null: as long as its connection allows. */
   pauseMaxMs?: number | null;
@@ -71,6 +74,7 @@ async function closeInTransaction(
   await allowPause(tx, pauseMaxMs);
   if (head.openDay !== null && head.openDay > day) return 'closed';
   if (head.openDay !== day || !(await isDayComplete(tx, day))) return 'waiting';
+  await options.requireClock?.(tx);
   const atMs = Math.max(options.atMs, dayStartMs(day + 1), head.lastAtMs);
   const inputSeq = await closeJournalDay(tx, head, toContent(options), atMs);
   await runSteps(tx, { ...options, inputSeq, prepared });

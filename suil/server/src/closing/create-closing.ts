@@ -20,6 +20,7 @@ export type ClosingServices = Pick<
   | 'holder'
   | 'chainNow'
   | 'now'
+  | 'requireClock'
   | 'randomBytes'
   | 'log'
 > & { readonly config: Pick<Services['config'], 'environment'> };

@@ -7,6 +7,7 @@ import type { Manifest } from '@suil/core/api';
 import type { Journal } from '@suil/ledger';
 import { isSessionLost, type Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
+import type { RequireClock } from '../database/clock-check.ts';
 import { readCursor } from '../indexer/cursor.ts';
 import { withLease } from '../jobs/lease.ts';
 import { createPatience } from '../jobs/patience.ts';
@@ -38,6 +39,7 @@ export type DayCloserOptions = {
   holder: string;
   businessNow: () => number;
   now: () => number;
+  requireClock: RequireClock;
   randomBytes: (length: number) => Uint8Array;
   log: Logger;
   /** Called after each of `steps` of a closing, with its place in them. */
@@ -96,7 +98,7 @@ class DayCloser {
   }
 
   #applyClosing(day: number, dayClosed: ClosingFacts['dayClosed'], decided: Price): Promise<ClosingOutcome> {
-    const { closing, steps, memberPostings, businessNow, now, randomBytes, onStep } = this.#options;
+    const { closing, steps, memberPostings, businessNow, now, requireClock, randomBytes, onStep } = this.#options;
     const nowMs = now();
     const decision: DayStep = async (tx) => {
       await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
@@ -114,6 +116,7 @@ class DayCloser {
       price: decided.price,
       atMs: businessNow(),
       nowMs,
+      requireClock,
       randomBytes,
     });
   }

@@ -6,6 +6,7 @@ import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RequireClock } from '../database/clock-check.ts';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { applyBatch } from '../ledger-writer/apply-batch.ts';
 import type { DayStep } from '../module/day-step.ts';
@@ -16,6 +17,7 @@ import type { PublicationChain } from '../modules/settlement/publishing/publicat
 import { createPublisher } from '../modules/settlement/publishing/publisher.ts';
 import { createTeamFixture } from '../modules/team/team-fixture.test-support.ts';
 import { RESEND_MS } from '../node/sent.ts';
+import { clocksAgree } from '../testing/clocks-agree.test-support.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay, quietDay } from '../testing/test-deployment.test-support.ts';
@@ -105,6 +107,7 @@ function createServer(
   holder: string,
   chain: FakeDayChain | null = fake.chain,
   steps: readonly DayStep[] = dayStepsOf(modules),
+  requireClock: RequireClock = clocksAgree,
 ) {
   const nowMs = () => onDay(fake.state.today, fake.state.addedMs);
   const common = { pool, closing: openJournal(pool), holder, now: nowMs, randomBytes, log };
@@ -117,6 +120,7 @@ function createServer(
     chain,
     isLocal: false,
     businessNow: nowMs,
+    requireClock,
   });
   const projectors = projectorsOf(modules, manifest);
   return {
@@ -282,6 +286,20 @@ describe('the day job', () => {
     expect(fake.state.rolls).toBe(2);
     const { rows } = await pool.query(`SELECT ref FROM ledger.journal WHERE kind = 'closing' ORDER BY seq`);
     expect(rows.map(({ ref }) => Number(ref))).toEqual([0, 1, 2, 3].map((n) => FIRST_DAY + n));
+  }, 60_000);
+
+  test('error: SERVER_CLOCK_DIFFERS: a server whose clock is wrong closes no day, and another one does', async () => {
+    const fake = createFakeChain();
+    const wrong = createServer(fake, 'wrong', fake.chain, dayStepsOf(modules), async () => {
+      throw new AppError('SERVER_CLOCK_DIFFERS');
+    });
+    fake.memory.add(deposited(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1);
+    await expect(wrong.catchUp()).rejects.toMatchObject({ code: 'SERVER_CLOCK_DIFFERS' });
+    expect(await openDay()).toBe(FIRST_DAY);
+    await createServer(fake, 'right').catchUp();
+    expect(await openDay()).toBe(FIRST_DAY + 1);
   }, 60_000);
 
   test('behavior: what one server cannot publish another one does, and then it is no problem of the first', async () => {

@@ -13,6 +13,7 @@ import { PROBE_LIMITS } from './pools.ts';
 const folder = mkdtempSync(join(tmpdir(), 'suil-health-'));
 /** The probe gives up after 0.7 s (open-database.test.ts); the rest is for other tests, which compete for the processor. */
 const LIMIT_MS = 2_000;
+const CLOCKS = { now: Date.now, databaseNow: null, elapsedMs: () => performance.now() };
 let cluster: Cluster;
 let admin: Pool;
 let pool: Pool;
@@ -48,7 +49,7 @@ async function openApp(database: string) {
     connectTimeoutMs: PROBE_LIMITS.statementMs,
     onSqlState,
   });
-  const databaseWatch = createDatabaseWatch(probing);
+  const databaseWatch = createDatabaseWatch(probing, CLOCKS);
   note = databaseWatch.note;
   const served = createTestApp(everything, { probe: probing, databaseWatch });
   return { pool: everything, probe: probing, watch: databaseWatch, app: served };
@@ -100,11 +101,11 @@ describe('regression/07 health of the database', () => {
     await expect(
       pool.query(`DO $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`),
     ).rejects.toMatchObject({ code: '53100' });
-    const mutes = createDatabaseWatch({ query: () => Promise.reject({ code: '53100' }) } as never);
+    const mutes = createDatabaseWatch({ query: () => Promise.reject({ code: '53100' }) } as never, CLOCKS);
     mutes.note('53100');
     expect(mutes.problems(await mutes.look())).toEqual(['the disk of the database is full']);
     // There is space here, so the first check reports it.
-    expect(await watch.look()).toEqual({ answers: true, isFull: false });
+    expect(await watch.look()).toMatchObject({ answers: true, isFull: false });
     expect(await ready()).toEqual({ status: 200, problems: [] });
   });
 

@@ -1,14 +1,17 @@
 /**
- * Whether the database answers, and whether it has space to write: for health checks and metrics. Asks on a connection of its own with a short
+ * Whether the database answers, whether it has space to write, and whether its clock is this machine's: for health checks and metrics. Asks on a connection of its own with a short
  * limit, so that it says so also while everything else waits.
  */
 import { codeOf } from '@suil/core';
 import { DISK_FULL, type Pool } from '@suil/postgres';
+import { type Clocks, describeClock, readClockDifferenceMs } from './clock-check.ts';
 
 export type DatabaseState = {
   answers: boolean;
   /** A statement failed for lack of space, and none that needs space has succeeded since. */
   isFull: boolean;
+  /** How far this machine's clock is ahead of the database's; null: not known now. */
+  clockDifferenceMs: number | null;
 };
 
 export type DatabaseWatch = {
@@ -26,15 +29,15 @@ const LOOK_LIMIT_MS = 700;
 const SPACE_ROWS = 30_000;
 
 /** Returns a watch; `probe` holds one connection. */
-export function createDatabaseWatch(probe: Pool): DatabaseWatch {
+export function createDatabaseWatch(probe: Pool, clocks: Clocks): DatabaseWatch {
   let isFull = false;
   let looking: Promise<DatabaseState> | null = null;
 
-  async function ask(): Promise<boolean> {
-    if (!isFull) {
-      await probe.query('SELECT 1');
-      return true;
-    }
+  type Answer = Omit<DatabaseState, 'isFull'>;
+  const SILENT: Answer = { answers: false, clockDifferenceMs: null };
+
+  async function ask(): Promise<Answer> {
+    if (!isFull) return { answers: true, clockDifferenceMs: await readClockDifferenceMs(probe, clocks) };
     try {
       // One statement, one transaction: the table ends with it, whether it was filled or not.
       await probe.query(
@@ -44,16 +47,16 @@ export function createDatabaseWatch(probe: Pool): DatabaseWatch {
     } catch (error) {
       if (codeOf(error) !== DISK_FULL) throw error;
     }
-    return true;
+    return { answers: true, clockDifferenceMs: null };
   }
 
   async function lookOnce(): Promise<DatabaseState> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, LOOK_LIMIT_MS, false);
+    const late = new Promise<Answer>((resolve) => {
+      timer = setTimeout(resolve, LOOK_LIMIT_MS, SILENT);
     });
-    const answers = await Promise.race([ask().catch(() => false), late]).finally(() => clearTimeout(timer));
-    return { answers, isFull };
+    const answer = await Promise.race([ask().catch(() => SILENT), late]).finally(() => clearTimeout(timer));
+    return { ...answer, isFull };
   }
 
   return {
@@ -67,9 +70,10 @@ export function createDatabaseWatch(probe: Pool): DatabaseWatch {
       });
       return looking;
     },
-    problems: ({ answers, isFull: full }) => [
+    problems: ({ answers, isFull: full, clockDifferenceMs }) => [
       ...(answers ? [] : ['the database does not answer']),
       ...(full ? ['the disk of the database is full'] : []),
+      ...[describeClock(clockDifferenceMs)].filter((problem) => problem !== null),
     ],
   };
 }

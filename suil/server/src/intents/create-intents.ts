@@ -29,10 +29,10 @@ export function createIntents(
   { actions, memberPostings, refusals = [], onLevel, onAccepted, noteInput }: IntentsOptions,
 ): OpenModule & { workers: Worker[] } {
   const { pool, journal, site, verifySignature, progress, config, metrics, trace } = services;
-  const { chainNow, now, randomBytes, limitRate } = services;
+  const { chainNow, now, requireClock, randomBytes, limitRate } = services;
   const verifier = createIntentVerifier(site, verifySignature);
   const runner = createIntentRunner({
-    ...{ journal, actions, memberPostings, refusals, now },
+    ...{ journal, actions, memberPostings, refusals, now, requireClock },
     businessNow: chainNow,
     untilLevel: createLevelWait({ progress, environment: config.environment, now, ...(onLevel && { onLevel }) }),
     waitForDay: (day, timeoutMs) => progress.waitUntil(({ openDay }) => openDay !== null && openDay >= day, timeoutMs),
@@ -45,7 +45,7 @@ export function createIntents(
     ...(onAccepted && { onCommitted: onAccepted }),
   });
   const service = createIntentService({
-    ...{ pool, verifier, runner, randomBytes, noteInput },
+    ...{ pool, verifier, runner, requireClock, randomBytes, noteInput },
     actions: new Set(actions.map(({ action }) => action)),
     newActions: new Set(actions.filter(({ isNew }) => isNew === true).map(({ action }) => action)),
     newFromDay: config.settingsFromDay,

@@ -15,6 +15,7 @@ import { type AnyIntentAction, intentKey } from '../module/intent-action.ts';
 import { serverMigrations, serverSchema } from '../modules/index.ts';
 import { transferActions } from '../modules/transfer/actions.ts';
 import { deleteExpired } from '../retention/delete-expired.ts';
+import { clocksAgree } from '../testing/clocks-agree.test-support.ts';
 import { indexEvents } from '../testing/index-events.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../testing/test-deployment.test-support.ts';
 import { createIntentRunner, type IntentRunnerOptions } from './runner.ts';
@@ -52,13 +53,14 @@ beforeEach(async () => {
 function createProcess(
   actions: AnyIntentAction[] = transferActions(manifest),
   pool: Pool = database.pool,
-  conditions: Pick<IntentRunnerOptions, 'refusals' | 'untilLevel'> = {},
+  conditions: Partial<Pick<IntentRunnerOptions, 'refusals' | 'untilLevel' | 'requireClock'>> = {},
 ): IntentService {
   const runner = createIntentRunner({
     journal: openJournal(pool),
     actions,
     businessNow: () => nowMs,
     now: () => 7,
+    requireClock: clocksAgree,
     ...conditions,
     waitForDay: async (day) => {
       const { openDay } = await readJournalHead(database.pool);
@@ -77,6 +79,7 @@ function createProcess(
     actions: new Set(actions.map(({ action }) => action)),
     ...{ newActions: new Set<never>(), newFromDay: null, domain: site.domain },
     businessNow: () => nowMs,
+    requireClock: conditions.requireClock ?? clocksAgree,
     randomBytes: (length) => Buffer.from(crypto.getRandomValues(new Uint8Array(length))),
   });
 }
@@ -374,6 +377,28 @@ describe('intents', () => {
     expect(await isUntouched()).toBe(true);
     isLevel = true;
     expect(await codeOf(service.submit(signed))).toBe('done');
+  });
+
+  test('error: SERVER_CLOCK_DIFFERS while the clocks differ: nothing is dated, and what is known is answered', async () => {
+    let isWrong = false;
+    const requireClock = async () => {
+      if (isWrong) throw new AppError('SERVER_CLOCK_DIFFERS');
+    };
+    const service = createProcess(undefined, undefined, { requireClock });
+    const known = await sign(service, 1n);
+    const done = await service.submit(known);
+    const signed = await sign(service, 2n);
+    isWrong = true;
+    expect(await codeOf(service.createNonce(aliceAddress, 'transfer'))).toBe('SERVER_CLOCK_DIFFERS');
+    expect(await codeOf(service.submit(signed))).toBe('SERVER_CLOCK_DIFFERS');
+    expect(await service.submit(known)).toEqual(done);
+    expect([await balanceOf(bob), await service.read(aliceAddress, signed.nonce)]).toEqual([
+      1n,
+      { nonce: signed.nonce, status: 'unknown' },
+    ]);
+    isWrong = false;
+    expect(await codeOf(service.submit(signed))).toBe('done');
+    expect(await balanceOf(bob)).toBe(3n);
   });
 
   test('error: INTENT_EXPIRED for one that was in time when it came and is over when it would be accepted', async () => {

@@ -7,6 +7,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import { expect, test } from 'vitest';
 import { serverMigrations } from '../modules/index.ts';
 import { setLimit } from '../modules/spending/set-limit.ts';
+import { clocksAgree } from '../testing/clocks-agree.test-support.ts';
 import { memberOf, onDay } from '../testing/test-deployment.test-support.ts';
 import { createIntentRunner } from './runner.ts';
 import { createIntentService } from './service.ts';
@@ -19,10 +20,19 @@ const alice: Address = memberOf('a');
 function createService(nowMs: number, newFromDay: number | null) {
   const businessNow = () => nowMs;
   const journal = openJournal(database.pool);
-  const options = { journal, actions: [setLimit], businessNow, now: () => 7 };
+  const options = { journal, actions: [setLimit], businessNow, now: () => 7, requireClock: clocksAgree };
   const actions = new Set<IntentActionName>([setLimit.action]);
   return createIntentService({
-    ...{ pool: database.pool, domain: site.domain, businessNow, randomBytes, actions, newActions: actions, newFromDay },
+    ...{
+      pool: database.pool,
+      domain: site.domain,
+      businessNow,
+      requireClock: clocksAgree,
+      randomBytes,
+      actions,
+      newActions: actions,
+      newFromDay,
+    },
     verifier: createIntentVerifier(site, createSignatureVerifier(null)),
     runner: createIntentRunner({ ...options, waitForDay: async () => true }),
   });

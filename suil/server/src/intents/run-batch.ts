@@ -7,6 +7,7 @@ import type { IntentActionName } from '@suil/core/intent';
 import type { Journal, JournalHead } from '@suil/ledger';
 import { withJournal } from '@suil/ledger/write';
 import { isPostgresError, type Queryable, translateConnectionError } from '@suil/postgres';
+import type { RequireClock } from '../database/clock-check.ts';
 import type { AnyIntentAction } from '../module/intent-action.ts';
 import type { MemberPostings } from '../module/member-postings.ts';
 import type { RefuseIntents } from '../module/module.ts';
@@ -19,6 +20,8 @@ export type BatchOptions = {
   actions: readonly AnyIntentAction[];
   businessNow: () => number;
   now: () => number;
+  /** Asked in each transaction that dates an intent. */
+  requireClock: RequireClock;
   /** Asked in each transaction that has an intent to accept. */
   refusals?: readonly RefuseIntents[];
   /** What a closing may have left to post to members. */
@@ -35,7 +38,7 @@ const PATIENCE_MS = 11_000;
 
 /** Returns the function that runs intents and returns the result of each, in order. */
 export function createBatchRun(options: BatchOptions) {
-  const { journal, actions: list, businessNow, now, refusals = [], memberPostings = [] } = options;
+  const { journal, actions: list, businessNow, now, requireClock, refusals = [], memberPostings = [] } = options;
   const actions = indexActions(list);
 
   /** Runs intents together; when that fails, one by one, so that one that cannot be run takes no other with it. */
@@ -68,6 +71,7 @@ export function createBatchRun(options: BatchOptions) {
     if (day !== head.openDay)
       return intents.map((intent) => answerKnown(intent, known) ?? { outcome: 'day closing', day });
     const fresh = takeNew(intents, known, atMs);
+    if (fresh.length > 0) await requireClock(tx);
     const error = fresh.length === 0 ? null : await findRefusal(tx);
     if (error !== null) return intents.map((intent) => answerKnown(intent, known) ?? { outcome: 'rejected', error });
     for (const intent of await acceptNew(tx, head, fresh)) known.set(intent.nonce, intent);

@@ -3,6 +3,7 @@ import { type Address, AppError, dayOf, toErrorBody } from '@suil/core';
 import type { CreateIntentResponse, CreateNonceResponse, IntentResponse } from '@suil/core/api';
 import { INTENT_LIFETIME_MS, type IntentActionName } from '@suil/core/intent';
 import type { Pool } from '@suil/postgres';
+import type { RequireClock } from '../database/clock-check.ts';
 import type { NoteInput } from '../module/module.ts';
 import type { DecidedIntent, IntentOutcome } from './intent.ts';
 import { answerKnown } from './run-batch.ts';
@@ -25,16 +26,17 @@ export type IntentServiceOptions = {
   /** Host of the app, part of every text. */
   domain: string;
   businessNow: () => number;
+  requireClock: RequireClock;
   randomBytes: (length: number) => Buffer;
 };
 
 export type IntentService = {
-  /** @throws {INTENT_ACTION_UNAVAILABLE} */
+  /** @throws {INTENT_ACTION_UNAVAILABLE}, {SERVER_CLOCK_DIFFERS} */
   createNonce: (address: Address, action: IntentActionName) => Promise<CreateNonceResponse>;
   /**
    * Runs an intent once, however often it is sent.
    * @throws {INTENT_NONCE_UNKNOWN}, {INTENT_NONCE_USED}, {INTENT_EXPIRED}, {INTENT_SIGNATURE_INVALID}, {INTENT_ACTION_UNAVAILABLE},
-   * {REQUEST_INVALID}, {DAY_CLOSING}, {LEDGER_BEHIND}, {LEDGER_CLOSED}, and whatever the action refuses with
+   * {REQUEST_INVALID}, {DAY_CLOSING}, {LEDGER_BEHIND}, {LEDGER_CLOSED}, {SERVER_CLOCK_DIFFERS}, and whatever the action refuses with
    */
   submit: (intent: SignedIntent) => Promise<CreateIntentResponse>;
   /** Returns what became of a nonce of this address. */
@@ -61,6 +63,7 @@ export function createIntentService(options: IntentServiceOptions): IntentServic
   return {
     async createNonce(address, action) {
       requireNamedDay(action);
+      await options.requireClock(pool);
       const nonce = options.randomBytes(NONCE_BYTES).toString('base64url');
       const issuedAtMs = businessNow();
       const expiresAtMs = issuedAtMs + INTENT_LIFETIME_MS;

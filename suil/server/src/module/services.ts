@@ -6,6 +6,7 @@ import type { Journal } from '@suil/ledger';
 import type { VerifySignature } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config.ts';
+import type { RequireClock } from '../database/clock-check.ts';
 import type { DatabaseNow } from '../database/database-clock.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { ListReader } from '../database/list-reader.ts';
@@ -50,6 +51,8 @@ export interface Services extends Pick<Database, 'pool' | 'writer' | 'closing' |
   readonly now: () => number;
   /** For what several servers write and judge. */
   readonly databaseNow: DatabaseNow;
+  /** Before anything is dated that others judge. */
+  readonly requireClock: RequireClock;
   /** A clock that cannot be set, for what lasts within this process. Milliseconds since any moment. */
   readonly elapsedMs: () => number;
   readonly randomBytes: (length: number) => Buffer;

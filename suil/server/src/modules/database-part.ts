@@ -16,6 +16,11 @@ export const databasePart: ServerModule = {
         help: '1 after a statement failed for lack of space, until one succeeds',
         read: async () => ((await databaseWatch.look()).isFull ? 1 : 0),
       },
+      {
+        name: 'suil_clock_difference_ms',
+        help: 'How far the clock of this machine is ahead of the database’s, below zero: behind it',
+        read: async () => (await databaseWatch.look()).clockDifferenceMs ?? Number.NaN,
+      },
       ...(replica === null
         ? []
         : [
@@ -41,6 +46,14 @@ export const databasePart: ServerModule = {
       expression: 'suil_database_disk_full > 0',
       severity: 'page',
       summary: 'The database has no space left to write. Free space on its disk; nothing that was accepted is lost.',
+    },
+    {
+      name: 'SuilClockDiffers',
+      expression: 'abs(suil_clock_difference_ms) > 5000',
+      lasts: '1m',
+      severity: 'page',
+      summary:
+        'The clock of a server’s machine and the database’s differ by more than 5 s. From 10 s on that server takes no intents and closes no day; if all servers say so, the database’s clock is wrong.',
     },
     {
       name: 'SuilReplicaLags',

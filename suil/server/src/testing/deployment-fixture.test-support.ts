@@ -51,6 +51,7 @@ import { createFakeAuditor } from '../modules/withdrawal/issuing/fake-auditor.te
 import { createFakeSigner, FAKE_KEY } from '../modules/withdrawal/issuing/fake-signer.test-support.ts';
 import { issueVouchers } from '../modules/withdrawal/issuing/issuer.ts';
 import { readVaultBalances } from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
+import { clocksAgree } from './clocks-agree.test-support.ts';
 import { emptyDatabase, readLedger } from './index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from './memory-chain.test-support.ts';
 import { CHAIN, manifest as plainManifest } from './test-deployment.test-support.ts';
@@ -117,6 +118,7 @@ export class DeploymentFixture {
       actions: actionsOf(modules, manifest),
       businessNow: () => this.nowMs,
       now: () => this.nowMs,
+      requireClock: clocksAgree,
       waitForDay: async () => false,
     });
     this.#service = createIntentService({
@@ -128,6 +130,7 @@ export class DeploymentFixture {
       newFromDay: null,
       domain: site.domain,
       businessNow: () => this.nowMs,
+      requireClock: clocksAgree,
       randomBytes: makeBytes,
     });
   }
@@ -257,6 +260,7 @@ export class DeploymentFixture {
         site,
         holder: 'test',
         businessNow: () => this.nowMs,
+        requireClock: clocksAgree,
         refusals: new Map(),
       }),
     );

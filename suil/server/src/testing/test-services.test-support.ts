@@ -6,6 +6,7 @@ import { openJournal } from '@suil/ledger/write';
 import type { Pool } from '@suil/postgres';
 import { createSignatureVerifier } from '@suil/signature';
 import { pino } from 'pino';
+import { createClockCheck } from '../database/clock-check.ts';
 import { createDatabaseWatch } from '../database/database-watch.ts';
 import { createListReader } from '../database/list-reader.ts';
 import { createMetrics } from '../http/health/metrics.ts';
@@ -63,7 +64,7 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
       chainNow: now,
       randomBytes,
     },
-    databaseWatch: createDatabaseWatch(probe),
+    databaseWatch: createDatabaseWatch(probe, { now, databaseNow, elapsedMs: now }),
     metrics: createMetrics(),
     trace: NO_TRACE,
     lists: createListReader({ primary: pool, replica: null, elapsedMs: now, log }),
@@ -78,6 +79,7 @@ export function createTestServices(pool: Pool, given: Pick<Services, 'config' | 
     problems: () => [],
     fetch: () => Promise.reject(new Error('tests ask no other server')),
     databaseNow,
+    requireClock: createClockCheck({ now, databaseNow, elapsedMs: now }),
     limitRate: createRateLimiter({ db: pool, now: databaseNow }),
     elapsedMs: now,
     log,

@@ -18,7 +18,7 @@ function open(answer: (path: string) => Promise<Response>) {
     config: { ...readConfig({}), signer: SIGNER, auditor: AUDITOR },
     databaseWatch: {
       note: () => undefined,
-      look: async () => ({ answers: true, isFull: true }),
+      look: async () => ({ answers: true, isFull: true, clockDifferenceMs: null }),
       problems: () => [],
     },
     progress: createProgress(),

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await database.pool.query(
     'TRUNCATE service_intervals, day_closings, settlement_days, settlement_events, ledger.journal, ledger.journal_head CASCADE',
   );
-  state = { answers: true, isFull: false };
+  state = { answers: true, isFull: false, clockDifferenceMs: 0 };
   const databaseWatch = { note: () => undefined, look: async () => state, problems: () => [] };
   app = createTestApp(database.pool, { databaseWatch });
 });
@@ -104,7 +104,7 @@ test('while the database does not answer, what was read last is shown, and the i
   await noteIntervals(database.pool, ['writable'], () => app.clock.nowMs);
   await closeDay(20_700, 7_000);
   await read();
-  state = { answers: false, isFull: false };
+  state = { answers: false, isFull: false, clockDifferenceMs: null };
   app.clock.nowMs += 60_000;
   expect(await read()).toMatchObject({
     parts: [{}, { part: 'database', state: 'down' }, {}, {}],

@@ -51,6 +51,7 @@ export function openWithdrawals(services: Services): OpenModule {
     findWaits: waits.problems,
     look: halts.keeper.look,
     businessNow: services.chainNow,
+    requireClock: services.requireClock,
   });
   const feeCollector = openFeeCollector(services);
   const withdrawals = createWithdrawalService({

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { DecidedIntent } from '../../intents/intent.ts';
 import { readApplied } from '../../ledger-writer/position.ts';
+import { clocksAgree } from '../../testing/clocks-agree.test-support.ts';
 import { createLedgerFixture, type UnsignedIntent } from '../../testing/ledger-fixture.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../../testing/test-deployment.test-support.ts';
 import { sweepExpired } from './expiry.ts';
@@ -69,7 +70,11 @@ function createIssuingServer(pool: Pool, options: ServerOptions) {
     log: pino({ enabled: false }),
   });
   const holder = randomUUID();
-  return { halts, vault, issue: () => issueVouchers({ ...options, pool, holder, ...halts.forIssuer }) };
+  return {
+    halts,
+    vault,
+    issue: () => issueVouchers({ ...options, requireClock: clocksAgree, pool, holder, ...halts.forIssuer }),
+  };
 }
 
 /** Alice, Bob and Carol have 50,000 USDC each, Alice 9 SUI besides. It is 01:00. */

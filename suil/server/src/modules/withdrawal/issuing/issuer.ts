@@ -7,6 +7,7 @@
 import { dayOf, pickIssuable, VAULT_ASSETS, type VaultAsset, VOUCHER_VALIDITY_MS } from '@suil/core';
 import type { Pool, Queryable } from '@suil/postgres';
 import type { VoucherPublicKeys, WithdrawalLimits } from '@suil/sdk';
+import type { RequireClock } from '../../../database/clock-check.ts';
 import { type Lease, LeaseLost, withLease, writeUnderLease } from '../../../jobs/lease.ts';
 import type { ReadVoucherKeys } from '../../../node/voucher-keys.ts';
 import type { ForIssuer } from '../halt/create-halts.ts';
@@ -39,6 +40,7 @@ export type IssueOptions = ForIssuer &
     /** Returns the keys of vouchers that the chain certified. */
     readVoucherKeys: ReadVoucherKeys;
     businessNow: () => number;
+    requireClock: RequireClock;
     /** Returns why nothing may be issued, besides halts of the server. */
     findWaits?: () => readonly string[];
     /** Names this process among the others. */
@@ -87,6 +89,7 @@ type RoundOptions = IssueOptions & { auditor: ApprovingAuditor; signer: SignerCl
 
 async function issueRound(options: RoundOptions): Promise<IssueResult> {
   const { pool, refusals } = options;
+  await options.requireClock(pool);
   const chainLimits = await options.readWithdrawalLimits();
   if (chainLimits.pausedUntilMs !== null) return NOTHING;
   const audit = await readAudit(options.auditor);

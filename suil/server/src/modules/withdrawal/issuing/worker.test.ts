@@ -3,6 +3,7 @@ import { openJournal } from '@suil/ledger/write';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clocksAgree } from '../../../testing/clocks-agree.test-support.ts';
 import { serverMigrations } from '../../index.ts';
 import {
   alice,
@@ -52,6 +53,7 @@ function createWorker(lookEveryMs?: number): WithdrawalWorker {
     readVoucherKeys: async () => 'unknown',
     ...fixture.halts.forIssuer,
     look: fixture.halts.keeper.look,
+    requireClock: clocksAgree,
     site: { domain: 'suil.test', uri: 'https://suil.test', chain: 'sui:localnet' },
     businessNow: () => fixture.state.nowMs,
     now: () => 7,
