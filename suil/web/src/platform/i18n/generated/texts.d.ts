@@ -525,6 +525,7 @@ export interface Texts {
   'errors.REQUEST_RATE_LIMITED': object;
   'errors.RESUME_REFUSED': { reason: TextValue };
   'errors.RPC_NOT_FOUND': object;
+  'errors.SERVER_CLOCK_DIFFERS': object;
   'errors.SETTLEMENT_DAY_NOT_ACCEPTED': object;
   'errors.SETTLEMENT_MEMBER_NOT_FOUND': object;
   'errors.SETTLEMENT_PROOF_INVALID': object;
