@@ -9,7 +9,7 @@ import { toOpeningStep } from '../../suil/server/src/member-postings/opening.ts'
 import { closingStepsOf, memberPostingsOf, projectorsOf } from '../../suil/server/src/module/module-list.ts';
 import type { ProgressStore } from '../../suil/server/src/module/progress.ts';
 import { modules } from '../../suil/server/src/modules/index.ts';
-import { clocksAgree } from '../../suil/server/src/testing/clocks-agree.test-support.ts';
+import { clocksAgree } from '../../suil/server/src/database/clock/clocks-agree.test-support.ts';
 import { manifest } from '../../suil/server/src/testing/test-deployment.test-support.ts';
 
 export interface ClosingWriterOptions {

@@ -19,7 +19,7 @@ import { checkLedger } from '../../suil/server/src/ledger.ts';
 import { actionsOf, memberPostingsOf } from '../../suil/server/src/module/module-list.ts';
 import { createProgress } from '../../suil/server/src/module/progress.ts';
 import { modules, serverSchema } from '../../suil/server/src/modules/index.ts';
-import { clocksAgree } from '../../suil/server/src/testing/clocks-agree.test-support.ts';
+import { clocksAgree } from '../../suil/server/src/database/clock/clocks-agree.test-support.ts';
 import { manifest } from '../../suil/server/src/testing/test-deployment.test-support.ts';
 import { elementAt } from '../element-at.ts';
 import { startLoad, writeNonces } from './closing-load.ts';

@@ -7,7 +7,7 @@ import { openJournal } from '@suil/ledger/write';
 import { createSignatureVerifier } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
-import { createClockCheck } from './database/clock-check.ts';
+import { createClockCheck } from './database/clock/clock-check.ts';
 import type { DatabaseWatch } from './database/database-watch.ts';
 import { createListReader } from './database/list-reader.ts';
 import type { Database } from './database/open-database.ts';

@@ -7,7 +7,7 @@ import type { Journal, JournalHead } from '@suil/ledger';
 import { closeJournalDay, withJournal } from '@suil/ledger/write';
 import type { Queryable, Transaction } from '@suil/postgres';
 import { toEventContent } from '@suil/sdk';
-import type { RequireClock } from '../database/clock-check.ts';
+import type { RequireClock } from '../database/clock/clock-check.ts';
 import { readCursor } from '../indexer/cursor.ts';
 import { allowPause } from '../jobs/patience.ts';
 import { postBulk } from '../ledger.ts';

@@ -7,7 +7,7 @@ import type { Manifest } from '@suil/core/api';
 import type { Journal } from '@suil/ledger';
 import { isSessionLost, type Pool } from '@suil/postgres';
 import type { Logger } from 'pino';
-import type { RequireClock } from '../database/clock-check.ts';
+import type { RequireClock } from '../database/clock/clock-check.ts';
 import { readCursor } from '../indexer/cursor.ts';
 import { withLease } from '../jobs/lease.ts';
 import { createPatience } from '../jobs/patience.ts';

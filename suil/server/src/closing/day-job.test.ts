@@ -6,7 +6,8 @@ import type { Pool } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RequireClock } from '../database/clock-check.ts';
+import type { RequireClock } from '../database/clock/clock-check.ts';
+import { clocksAgree } from '../database/clock/clocks-agree.test-support.ts';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { applyBatch } from '../ledger-writer/apply-batch.ts';
 import type { DayStep } from '../module/day-step.ts';
@@ -17,7 +18,6 @@ import type { PublicationChain } from '../modules/settlement/publishing/publicat
 import { createPublisher } from '../modules/settlement/publishing/publisher.ts';
 import { createTeamFixture } from '../modules/team/team-fixture.test-support.ts';
 import { RESEND_MS } from '../node/sent.ts';
-import { clocksAgree } from '../testing/clocks-agree.test-support.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay, quietDay } from '../testing/test-deployment.test-support.ts';

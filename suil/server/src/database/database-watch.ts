@@ -4,7 +4,7 @@
  */
 import { codeOf } from '@suil/core';
 import { DISK_FULL, type Pool } from '@suil/postgres';
-import { type Clocks, describeClock, readClockDifferenceMs } from './clock-check.ts';
+import { type Clocks, describeClock, readClockDifferenceMs } from './clock/clock-check.ts';
 
 export type DatabaseState = {
   answers: boolean;

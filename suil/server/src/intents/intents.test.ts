@@ -9,13 +9,13 @@ import { createSignatureVerifier } from '@suil/signature';
 import { createMultisig, createPasskey, createZkLoginSignature } from '@suil/signature/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { clocksAgree } from '../database/clock/clocks-agree.test-support.ts';
 import { indexTables } from '../database/tables.ts';
 import { checkLedger, readAccountBalances } from '../ledger.ts';
 import { type AnyIntentAction, intentKey } from '../module/intent-action.ts';
 import { serverMigrations, serverSchema } from '../modules/index.ts';
 import { transferActions } from '../modules/transfer/actions.ts';
 import { deleteExpired } from '../retention/delete-expired.ts';
-import { clocksAgree } from '../testing/clocks-agree.test-support.ts';
 import { indexEvents } from '../testing/index-events.test-support.ts';
 import { eventOn, manifest, memberOf, onDay } from '../testing/test-deployment.test-support.ts';
 import { createIntentRunner, type IntentRunnerOptions } from './runner.ts';
@@ -53,14 +53,13 @@ beforeEach(async () => {
 function createProcess(
   actions: AnyIntentAction[] = transferActions(manifest),
   pool: Pool = database.pool,
-  conditions: Partial<Pick<IntentRunnerOptions, 'refusals' | 'untilLevel' | 'requireClock'>> = {},
+  conditions: Pick<IntentRunnerOptions, 'refusals' | 'untilLevel'> = {},
 ): IntentService {
   const runner = createIntentRunner({
     journal: openJournal(pool),
     actions,
     businessNow: () => nowMs,
-    now: () => 7,
-    requireClock: clocksAgree,
+    ...{ now: () => 7, requireClock: clocksAgree },
     ...conditions,
     waitForDay: async (day) => {
       const { openDay } = await readJournalHead(database.pool);
@@ -77,9 +76,8 @@ function createProcess(
     verifier,
     runner,
     actions: new Set(actions.map(({ action }) => action)),
-    ...{ newActions: new Set<never>(), newFromDay: null, domain: site.domain },
+    ...{ newActions: new Set<never>(), newFromDay: null, domain: site.domain, requireClock: clocksAgree },
     businessNow: () => nowMs,
-    requireClock: conditions.requireClock ?? clocksAgree,
     randomBytes: (length) => Buffer.from(crypto.getRandomValues(new Uint8Array(length))),
   });
 }
@@ -377,28 +375,6 @@ describe('intents', () => {
     expect(await isUntouched()).toBe(true);
     isLevel = true;
     expect(await codeOf(service.submit(signed))).toBe('done');
-  });
-
-  test('error: SERVER_CLOCK_DIFFERS while the clocks differ: nothing is dated, and what is known is answered', async () => {
-    let isWrong = false;
-    const requireClock = async () => {
-      if (isWrong) throw new AppError('SERVER_CLOCK_DIFFERS');
-    };
-    const service = createProcess(undefined, undefined, { requireClock });
-    const known = await sign(service, 1n);
-    const done = await service.submit(known);
-    const signed = await sign(service, 2n);
-    isWrong = true;
-    expect(await codeOf(service.createNonce(aliceAddress, 'transfer'))).toBe('SERVER_CLOCK_DIFFERS');
-    expect(await codeOf(service.submit(signed))).toBe('SERVER_CLOCK_DIFFERS');
-    expect(await service.submit(known)).toEqual(done);
-    expect([await balanceOf(bob), await service.read(aliceAddress, signed.nonce)]).toEqual([
-      1n,
-      { nonce: signed.nonce, status: 'unknown' },
-    ]);
-    isWrong = false;
-    expect(await codeOf(service.submit(signed))).toBe('done');
-    expect(await balanceOf(bob)).toBe(3n);
   });
 
   test('error: INTENT_EXPIRED for one that was in time when it came and is over when it would be accepted', async () => {

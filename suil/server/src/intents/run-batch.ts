@@ -7,7 +7,7 @@ import type { IntentActionName } from '@suil/core/intent';
 import type { Journal, JournalHead } from '@suil/ledger';
 import { withJournal } from '@suil/ledger/write';
 import { isPostgresError, type Queryable, translateConnectionError } from '@suil/postgres';
-import type { RequireClock } from '../database/clock-check.ts';
+import type { RequireClock } from '../database/clock/clock-check.ts';
 import type { AnyIntentAction } from '../module/intent-action.ts';
 import type { MemberPostings } from '../module/member-postings.ts';
 import type { RefuseIntents } from '../module/module.ts';

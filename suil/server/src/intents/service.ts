@@ -3,7 +3,7 @@ import { type Address, AppError, dayOf, toErrorBody } from '@suil/core';
 import type { CreateIntentResponse, CreateNonceResponse, IntentResponse } from '@suil/core/api';
 import { INTENT_LIFETIME_MS, type IntentActionName } from '@suil/core/intent';
 import type { Pool } from '@suil/postgres';
-import type { RequireClock } from '../database/clock-check.ts';
+import type { RequireClock } from '../database/clock/clock-check.ts';
 import type { NoteInput } from '../module/module.ts';
 import type { DecidedIntent, IntentOutcome } from './intent.ts';
 import { answerKnown } from './run-batch.ts';

@@ -6,7 +6,7 @@ import type { Journal } from '@suil/ledger';
 import type { VerifySignature } from '@suil/signature';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config.ts';
-import type { RequireClock } from '../database/clock-check.ts';
+import type { RequireClock } from '../database/clock/clock-check.ts';
 import type { DatabaseNow } from '../database/database-clock.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { ListReader } from '../database/list-reader.ts';

@@ -34,6 +34,7 @@ import { createSignatureVerifier } from '@suil/signature';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createPlainCloseDay } from '../closing/apply-closing.ts';
+import { clocksAgree } from '../database/clock/clocks-agree.test-support.ts';
 import { storeCheckpoints } from '../indexer/store-checkpoints.ts';
 import { createIntentRunner } from '../intents/runner.ts';
 import { createIntentService, type IntentService } from '../intents/service.ts';
@@ -51,7 +52,6 @@ import { createFakeAuditor } from '../modules/withdrawal/issuing/fake-auditor.te
 import { createFakeSigner, FAKE_KEY } from '../modules/withdrawal/issuing/fake-signer.test-support.ts';
 import { issueVouchers } from '../modules/withdrawal/issuing/issuer.ts';
 import { readVaultBalances } from '../modules/withdrawal/withdrawal-fixture.test-support.ts';
-import { clocksAgree } from './clocks-agree.test-support.ts';
 import { emptyDatabase, readLedger } from './index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent, type MemoryChain } from './memory-chain.test-support.ts';
 import { CHAIN, manifest as plainManifest } from './test-deployment.test-support.ts';

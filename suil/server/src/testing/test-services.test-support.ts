@@ -6,7 +6,7 @@ import { openJournal } from '@suil/ledger/write';
 import type { Pool } from '@suil/postgres';
 import { createSignatureVerifier } from '@suil/signature';
 import { pino } from 'pino';
-import { createClockCheck } from '../database/clock-check.ts';
+import { createClockCheck } from '../database/clock/clock-check.ts';
 import { createDatabaseWatch } from '../database/database-watch.ts';
 import { createListReader } from '../database/list-reader.ts';
 import { createMetrics } from '../http/health/metrics.ts';

@@ -7,7 +7,7 @@
 import { dayOf, pickIssuable, VAULT_ASSETS, type VaultAsset, VOUCHER_VALIDITY_MS } from '@suil/core';
 import type { Pool, Queryable } from '@suil/postgres';
 import type { VoucherPublicKeys, WithdrawalLimits } from '@suil/sdk';
-import type { RequireClock } from '../../../database/clock-check.ts';
+import type { RequireClock } from '../../../database/clock/clock-check.ts';
 import { type Lease, LeaseLost, withLease, writeUnderLease } from '../../../jobs/lease.ts';
 import type { ReadVoucherKeys } from '../../../node/voucher-keys.ts';
 import type { ForIssuer } from '../halt/create-halts.ts';

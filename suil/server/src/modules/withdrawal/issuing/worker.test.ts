@@ -3,7 +3,7 @@ import { openJournal } from '@suil/ledger/write';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clocksAgree } from '../../../testing/clocks-agree.test-support.ts';
+import { clocksAgree } from '../../../database/clock/clocks-agree.test-support.ts';
 import { serverMigrations } from '../../index.ts';
 import {
   alice,

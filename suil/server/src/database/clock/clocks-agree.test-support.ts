@@ -1,4 +1,4 @@
 /** The check of clocks where time is the test's: they always agree. */
-import type { RequireClock } from '../database/clock-check.ts';
+import type { RequireClock } from './clock-check.ts';
 
 export const clocksAgree: RequireClock = async () => undefined;

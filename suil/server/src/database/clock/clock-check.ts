@@ -5,7 +5,7 @@
  */
 import { AppError } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import { type DatabaseNow, readNowMs } from './database-clock.ts';
+import { type DatabaseNow, readNowMs } from '../database-clock.ts';
 
 /** Clocks that are synchronised differ by less, and a text stays valid for five minutes. The auditor allows a minute. */
 export const CLOCK_DIFFERENCE_MAX_MS = 10_000;
