@@ -77,7 +77,7 @@ describe('createNodeFetch', () => {
 
   test('error: an answer that stops halfway ends after the time, too; who asked sees that it is not whole', async () => {
     at(0).behavior = 'stops halfway';
-    await expect(open(100)()).rejects.toThrow();
+    await expect(open(500)()).rejects.toThrow();
   });
 
   test('behavior: who hangs up is not asked for again; a stream has no time', async () => {

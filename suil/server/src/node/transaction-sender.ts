@@ -52,7 +52,10 @@ export function createTransactionSender(clients: readonly SuiGrpcClient[], signe
       const answers: (AppError | null)[] = [];
       for (const client of clients) {
         if (silent.has(client)) continue;
-        const answer = await executeWithinBudget(client, transaction, { signer, budgetMist }).then(() => null, toAppError);
+        const answer = await executeWithinBudget(client, transaction, { signer, budgetMist }).then(
+          () => null,
+          toAppError,
+        );
         if (answer !== null && isUnanswered(answer)) silent.add(client);
         else answers.push(answer);
       }

@@ -99,7 +99,15 @@ export function createTestApp(pool: Pool, options: TestAppOptions = {}): TestApp
     databaseReadUrl: options.replica ? 'postgres://replica/suil' : null,
   };
   const running: OpenModule[] = [{ problems: () => options.problems ?? [] }];
-  const { writer, probe, databaseWatch, databaseNow, reservesChain, replica, log = pino({ level: 'silent' }) } = options;
+  const {
+    writer,
+    probe,
+    databaseWatch,
+    databaseNow,
+    reservesChain,
+    replica,
+    log = pino({ level: 'silent' }),
+  } = options;
   const all = [...modules, ...(options.modules ?? [])];
   const memberPostings = memberPostingsOf(all);
   const services = createTestServices(pool, {

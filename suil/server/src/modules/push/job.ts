@@ -41,7 +41,14 @@ export async function sendReminders(
   options: JobOptions,
   { counts, stopping }: { counts: PushCounts; stopping: AbortSignal },
 ): Promise<void> {
-  const { writer, databaseNow, businessNow, pageSize = PAGE_SIZE, batchSize = BATCH_SIZE, batchMs = BATCH_MS } = options;
+  const {
+    writer,
+    databaseNow,
+    businessNow,
+    pageSize = PAGE_SIZE,
+    batchSize = BATCH_SIZE,
+    batchMs = BATCH_MS,
+  } = options;
   let open = [...SOURCES];
   while (!stopping.aborted) {
     const startedMs = performance.now();
@@ -77,8 +84,7 @@ async function sendBatch(
     count(counts, outcome);
     if (outcome === 'gone') gone.add(target.id);
     const waitMs = RETRY_MS[message.attempts];
-    if (outcome === 'later' && waitMs !== undefined)
-      again.push({ ...message, attempts: message.attempts + 1, waitMs });
+    if (outcome === 'later' && waitMs !== undefined) again.push({ ...message, attempts: message.attempts + 1, waitMs });
   };
   await Promise.all(messages.map(sendOne));
   for (const id of gone) await deleteGone(writer, id);
