@@ -68,7 +68,7 @@ describe('createNodeFetch', () => {
 
   test('error: what every node fails at is reported, after each was asked once', async () => {
     for (const node of nodes) node.behavior = 'is silent';
-    await expect(open(50)()).rejects.toThrow();
+    await expect(open(500)()).rejects.toThrow();
     expect(nodes.map(({ heard }) => heard.length)).toEqual([1, 1]);
     for (const node of nodes) node.behavior = 'is overloaded';
     const ask = createNodeFetch(nodes.map(({ url }) => url));
