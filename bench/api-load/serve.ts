@@ -38,7 +38,7 @@ async function captureQuery(read: (db: Queryable) => Promise<unknown>): Promise<
 async function serveRaw(connection: ConnectionSettings): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: POOL_CONNECTIONS });
   const owner = `0x${'0'.repeat(64)}` as Address;
-  const session = await captureQuery((db) => readSessions(db, [], NOW_MS));
+  const session = await captureQuery((db) => readSessions(db, [], () => NOW_MS));
   const balances = await captureQuery((db) => getAssets(db, [owner], []));
   const records = await captureQuery((db) => getAssetRecords(db, owner, { account: 'available', limit: PAGE }));
   /** The captured values with the requesting member in place of the placeholder. */

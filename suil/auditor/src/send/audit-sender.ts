@@ -51,7 +51,8 @@ export function createAuditSender({ clients, key }: AuditSenderOptions): AuditSe
     send: (transaction) => {
       // Before a node completes it, it is the same for the same act.
       const what = JSON.stringify(transaction.getData());
-      const run = () => ask(what, (client) => executeWithinBudget(client, transaction, { signer, budgetMist: BUDGET_MIST }));
+      const run = () =>
+        ask(what, (client) => executeWithinBudget(client, transaction, { signer, budgetMist: BUDGET_MIST }));
       const done = previous.then(run, run);
       previous = done.catch(() => undefined);
       return done;

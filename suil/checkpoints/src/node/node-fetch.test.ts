@@ -68,7 +68,7 @@ describe('createNodeFetch', () => {
 
   test('error: what every node fails at is reported, after each was asked once', async () => {
     for (const node of nodes) node.behavior = 'is silent';
-    await expect(open(50)()).rejects.toThrow();
+    await expect(open(500)()).rejects.toThrow();
     expect(nodes.map(({ heard }) => heard.length)).toEqual([1, 1]);
     for (const node of nodes) node.behavior = 'is overloaded';
     const ask = createNodeFetch(nodes.map(({ url }) => url));
@@ -77,7 +77,7 @@ describe('createNodeFetch', () => {
 
   test('error: an answer that stops halfway ends after the time, too; who asked sees that it is not whole', async () => {
     at(0).behavior = 'stops halfway';
-    await expect(open(100)()).rejects.toThrow();
+    await expect(open(500)()).rejects.toThrow();
   });
 
   test('behavior: who hangs up is not asked for again; a stream has no time', async () => {
