@@ -66,10 +66,12 @@ function computeElsewhere(members: number): { members: number; seconds: number; 
   return JSON.parse(stdout.toString());
 }
 
-/** How many rows either side has that the other has not. */
+/** How many rows either side has that the other has not; members without a team have their last volumes. */
 async function countDifferences(pool: Pool): Promise<number> {
   const columns = `member, level, valid_friends, team_size, own_volume, team_volume, largest_leg, own_suil, team_suil, suil_members, friend, indirect, community, peer`;
-  const ours = `SELECT ${columns} FROM team_days WHERE day = ${DAY}`;
+  const withoutTeam = `SELECT DISTINCT ON (member) member, volume, suil FROM team_own_volumes ORDER BY member, day DESC`;
+  const ours = `(SELECT ${columns} FROM team_days WHERE day = ${DAY} UNION ALL
+    SELECT member, 0, 0, 0, volume, 0, 0, suil, 0, 0, 0, 0, 0, 0 FROM (${withoutTeam}) v WHERE volume > 0)`;
   const plain = `SELECT ${columns} FROM plain_days`;
   const { rows } = await pool.query<{ n: bigint }>(
     `SELECT (SELECT count(*) FROM (${ours} EXCEPT ${plain}) a) + (SELECT count(*) FROM (${plain} EXCEPT ${ours}) b) AS n`,

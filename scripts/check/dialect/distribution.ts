@@ -63,6 +63,7 @@ export const DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   'public.team_days': { by: 'member' },
   'public.team_friend_counts': { by: 'member' },
   'public.team_friends': { by: 'member' },
+  'public.team_own_volumes': { by: 'member' },
   'public.team_members': { whole: 'it grows with members only; a member is found by number and by address' },
   'public.used_numbers': { by: 'id' },
   'public.withdrawals': { whole: 'a request is found by the number of its input and by its nonce' },

@@ -1,5 +1,6 @@
 /** Reads a member's friends, page by page, in the orders that a list can have, and how many there are. Knows no rule. */
 import type { Queryable } from '@suil/postgres';
+import { ownVolumesSql } from './read.ts';
 
 type FriendRow = {
   id: number;
@@ -63,12 +64,13 @@ export async function listFriends(db: Queryable, options: ListFriendsOptions): P
     name: `team_friends_${of}_by_${sort}`,
     // An address of the tree is compared byte by byte, which the index of bindings is not for.
     text: `SELECT m.id, m.address, b.bound_at_ms, coalesce(d.level, 0) AS level, coalesce(d.team_size, 0) AS team_size,
-             coalesce(d.own_volume, 0) AS own_volume, coalesce(d.team_volume, 0) AS team_volume,
-             coalesce(d.own_suil, 0) AS own_suil, coalesce(d.team_suil, 0) AS team_suil, f.score
+             coalesce(d.own_volume, v.volume, 0) AS own_volume, coalesce(d.team_volume, 0) AS team_volume,
+             coalesce(d.own_suil, v.suil, 0) AS own_suil, coalesce(d.team_suil, 0) AS team_suil, f.score
            FROM (${ORDERS[of][sort]}) f
            CROSS JOIN LATERAL (SELECT id, address FROM team_members WHERE id = f.id LIMIT 1) m
            CROSS JOIN LATERAL (SELECT bound_at_ms FROM members WHERE address = m.address COLLATE "default" LIMIT 1) b
            LEFT JOIN LATERAL (SELECT * FROM team_days WHERE day = $2 AND member = f.id LIMIT 1) d ON true
+           LEFT JOIN LATERAL (${ownVolumesSql({ member: 'f.id', day: '$2', row: 'd.member' })}) v ON true
            ORDER BY f.score DESC, f.id DESC`,
     values: [member, day, after[0], after[1], limit],
   });

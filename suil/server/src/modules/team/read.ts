@@ -2,13 +2,25 @@
  * What other modules may read about the team, as columns: what a day's income is made of (rules.md §4), which is the tree, positions at
  * the day's end and running pledges, and what each member earned before. Every event of the day must have been applied. Owns no amounts.
  */
-import { bigIntAt, createTeamColumns, intAt, mergedStart, type TeamSnapshot, type TeamTotals } from '@suil/core';
+import {
+  bigIntAt,
+  countBelow,
+  createTeamColumns,
+  intAt,
+  mergedStart,
+  type TeamSnapshot,
+  type TeamTotals,
+} from '@suil/core';
 import { type Pool, type Queryable, readBeside, readColumns, type Transaction } from '@suil/postgres';
 
 export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
+  /** Members that each has below. */
+  size: Int32Array;
   /** Value at creation of each member's running pledges of SUIL, micro-dollars. */
   suil: BigInt64Array;
   listed: Listed;
+  /** Whether the last settled day's volumes of members without a team are in `team_own_volumes`. A former release wrote them to `team_days`. */
+  areOwnVolumesKept: boolean;
   /** 32 bytes of each. */
   addresses: Uint8Array;
 };
@@ -47,8 +59,38 @@ export async function readTeamDay(
   const columns = { ...createTeamColumns(tree.length), parent };
   addPositions(positions, day, columns);
   const suil = addPledges(pledges, columns.volume);
-  return { loaded: { ...columns, listed, addresses, suil }, totals: toTotals(earned, tree.length) };
+  const size = countBelow(parent);
+  const areOwnVolumesKept = !(await hasRowWithoutTeam(tx, settledDay, findWithoutTeam(size, listed)));
+  const loaded = { ...columns, size, listed, areOwnVolumesKept, addresses, suil };
+  return { loaded, totals: toTotals(earned, tree.length) };
 }
+
+/** Returns a member with a volume and no team as of the last settled day; null: none. */
+function findWithoutTeam(size: Int32Array, { volume }: Listed): number | null {
+  const found = size.findIndex((below, member) => below === 0 && bigIntAt(volume, member) > 0n);
+  return found < 0 ? null : found;
+}
+
+async function hasRowWithoutTeam(db: Queryable, day: number | null, member: number | null): Promise<boolean> {
+  if (day === null || member === null) return false;
+  const { rows } = await db.query({
+    name: 'team_row_without_team',
+    text: 'SELECT 1 FROM team_days WHERE day = $1 AND member = $2',
+    values: [day, member],
+  });
+  return rows.length > 0;
+}
+
+/**
+ * What a member without a team has on a day, as a query of its last row until then: `volume` and `suil`.
+ * @param row an SQL expression that is null where the member has no row of `team_days` on the day
+ */
+export const ownVolumesSql = (of: {
+  member: string;
+  day: string;
+  row: string;
+}) => `SELECT volume, suil FROM team_own_volumes
+  WHERE member = ${of.member} AND day <= ${of.day} AND ${of.row} IS NULL ORDER BY day DESC LIMIT 1`;
 
 const readTree = (tx: Transaction) =>
   readColumns(

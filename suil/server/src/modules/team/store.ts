@@ -1,5 +1,6 @@
 /** Reads of the team's tables: one member's row, days. Knows no rule. */
 import type { Queryable } from '@suil/postgres';
+import { ownVolumesSql } from './read.ts';
 
 export type StandingRow = {
   level: number;
@@ -17,14 +18,19 @@ export type StandingRow = {
   peer: bigint;
 };
 
-const STANDING = `level, valid_friends, team_size, own_volume, team_volume, largest_leg, own_suil, team_suil, suil_members,
-  friend, indirect, community, peer`;
+const STANDING = `coalesce(d.level, 0) AS level, coalesce(d.valid_friends, 0) AS valid_friends, coalesce(d.team_size, 0) AS team_size,
+  coalesce(d.own_volume, v.volume, 0) AS own_volume, coalesce(d.team_volume, 0) AS team_volume, coalesce(d.largest_leg, 0) AS largest_leg,
+  coalesce(d.own_suil, v.suil, 0) AS own_suil, coalesce(d.team_suil, 0) AS team_suil, coalesce(d.suil_members, 0) AS suil_members,
+  coalesce(d.friend, 0) AS friend, coalesce(d.indirect, 0) AS indirect, coalesce(d.community, 0) AS community, coalesce(d.peer, 0) AS peer`;
+/** The member's row on a day, and what it has without one. */
+const rowsOn = (day: string, member: string) => `LEFT JOIN team_days d ON d.day = ${day} AND d.member = ${member}
+  LEFT JOIN LATERAL (${ownVolumesSql({ member, day, row: 'd.member' })}) v ON true`;
 
 /** Returns where a member stood when a day was closed, or null when there was nothing to show. */
 export async function readStanding(db: Queryable, day: number, member: number): Promise<StandingRow | null> {
   const { rows } = await db.query<StandingRow>({
     name: 'team_standing',
-    text: `SELECT ${STANDING} FROM team_days WHERE day = $1 AND member = $2`,
+    text: `SELECT ${STANDING} FROM (SELECT 1) AS one ${rowsOn('$1', '$2')} WHERE d.member IS NOT NULL OR v.volume > 0`,
     values: [day, member],
   });
   return rows[0] ?? null;
@@ -49,13 +55,9 @@ export async function listTeamDays(
 ): Promise<TeamDayRow[]> {
   const { rows } = await db.query<TeamDayRow>({
     name: 'team_days',
-    text: `SELECT s.day, coalesce(d.level, 0) AS level, coalesce(d.valid_friends, 0) AS valid_friends, coalesce(d.team_size, 0) AS team_size,
-             coalesce(d.own_volume, 0) AS own_volume, coalesce(d.team_volume, 0) AS team_volume, coalesce(d.largest_leg, 0) AS largest_leg,
-             coalesce(d.own_suil, 0) AS own_suil, coalesce(d.team_suil, 0) AS team_suil, coalesce(d.suil_members, 0) AS suil_members,
-             coalesce(d.friend, 0) AS friend, coalesce(d.indirect, 0) AS indirect, coalesce(d.community, 0) AS community,
-             coalesce(d.peer, 0) AS peer
+    text: `SELECT s.day, ${STANDING}
            FROM (SELECT day FROM settlement_days WHERE day >= $2 AND ($3::integer IS NULL OR day < $3) ORDER BY day DESC LIMIT $4) s
-           LEFT JOIN team_days d ON d.day = s.day AND d.member = $1 ORDER BY s.day DESC`,
+           ${rowsOn('s.day', '$1')} ORDER BY s.day DESC`,
     values: [options.member, options.fromDay, options.beforeDay ?? null, options.limit],
   });
   return rows;

@@ -5,7 +5,8 @@ import { DERIVED, RECORDED, type Tables } from '../../database/tables.ts';
 export const teamTables: Tables = {
   migrations: readMigrations('team', new URL('./sql/', import.meta.url)),
   tables: {
-    team_days: DERIVED,
+    // A former release wrote rows of members without a team, too.
+    team_days: { ...DERIVED, replay: { query: 'SELECT * FROM team_days WHERE team_size > 0' } },
     team_days_default: RECORDED,
     team_fundings: DERIVED,
     // A member without a volume may have no row before the next closing.
@@ -22,5 +23,14 @@ export const teamTables: Tables = {
       },
     },
     team_members: DERIVED,
+    // The first row of a member whom a former release settled is of the first day behind it.
+    team_own_volumes: {
+      ...DERIVED,
+      replay: {
+        query: `SELECT v.member, v.volume, v.suil FROM team_own_volumes v
+          WHERE v.volume > 0 AND v.day = (SELECT max(n.day) FROM team_own_volumes n WHERE n.member = v.member)
+            AND NOT EXISTS (SELECT 1 FROM team_members m WHERE m.parent = v.member)`,
+      },
+    },
   },
 };

@@ -1,7 +1,17 @@
 /**
  * What other modules may write about the team: the rows of a closed day, by COPY, and what friends are listed by. Knows no rule.
  */
-import { addAmounts, countBelow, intAt, sumBelow, type TeamDay, type TeamTotals, wordAt, wordsOf } from '@suil/core';
+import {
+  addAmounts,
+  bigIntAt,
+  countBelow,
+  intAt,
+  sumBelow,
+  type TeamDay,
+  type TeamTotals,
+  wordAt,
+  wordsOf,
+} from '@suil/core';
 import { copyColumns, type Queryable, type Transaction, toNumberArray } from '@suil/postgres';
 import type { Listed, LoadedDay } from './read.ts';
 
@@ -9,16 +19,15 @@ export type DayRows = { day: number; loaded: LoadedDay; result: TeamDay; totals:
 
 const UPDATED_AT_ONCE = 50_000;
 
-/** Writes a row for every member who has anything to show, and what changed of what friends are listed by. */
+/** Writes a row for every member who has a team, what changed of the volumes of those without one, and of what friends are listed by. */
 export async function writeTeamDay(tx: Transaction, { day, loaded, result, totals, leaves }: DayRows): Promise<void> {
-  const { parent, volume, suil } = loaded;
+  const { parent, size, volume, suil } = loaded;
   const count = parent.length;
   const place = new Int32Array(count).fill(-1);
   for (let at = 0; at < leaves.length; at += 1) place[intAt(leaves, at)] = at;
-  const size = countBelow(parent);
   const level = new Int32Array(result.level);
   const teamSuil = sumBelow(parent, suil);
-  const shown = selectShown(size, [volume, totals.friend, totals.indirect, totals.community, totals.peer]);
+  const shown = selectMembers(count, (member) => size[member] !== 0);
   const small = (column: Int32Array) => ({ type: 'integer' as const, values: pickIntegers(column, shown) });
   const large = (column: BigInt64Array) => ({ type: 'bigint' as const, values: pickAmounts(column, shown) });
   await copyColumns(tx, 'team_days', {
@@ -40,12 +49,34 @@ export async function writeTeamDay(tx: Transaction, { day, loaded, result, total
     place: small(place),
   });
   const listed = { volume: addAmounts(volume, result.teamVolume), level, suil: addAmounts(suil, teamSuil) };
-  await writeListed(tx, loaded, listed);
+  const changed = selectChanged(loaded.listed, listed);
+  await writeOwnVolumes(tx, { day, loaded, changed });
+  await writeListed(tx, parent, { changed, now: listed });
+}
+
+type Changes = { day: number; loaded: LoadedDay; changed: Int32Array };
+
+/** A member without a team earns nothing of one, and has the same volumes until it acts itself: a row says from which day on. */
+async function writeOwnVolumes(tx: Transaction, { day, loaded, changed }: Changes): Promise<void> {
+  const { size, volume, suil, listed } = loaded;
+  const among = loaded.areOwnVolumesKept ? changed : selectMembers(size.length, () => true);
+  const members = among.filter(
+    (member) => size[member] === 0 && (bigIntAt(volume, member) > 0n || bigIntAt(listed.volume, member) > 0n),
+  );
+  await copyColumns(tx, 'team_own_volumes', {
+    member: { type: 'integer', values: members },
+    day: { type: 'integer', values: new Int32Array(members.length).fill(day) },
+    volume: { type: 'bigint', values: pickAmounts(volume, members) },
+    suil: { type: 'bigint', values: pickAmounts(suil, members) },
+  });
 }
 
 /** Most members stay as they were: only a member's own actions, and those of the team below, change them. */
-async function writeListed(tx: Queryable, { parent, listed: before }: LoadedDay, now: Listed): Promise<void> {
-  const changed = selectChanged(before, now);
+async function writeListed(
+  tx: Queryable,
+  parent: Int32Array,
+  { changed, now }: { changed: Int32Array; now: Listed },
+): Promise<void> {
   for (let from = 0; from < changed.length; from += UPDATED_AT_ONCE) {
     const members = changed.subarray(from, from + UPDATED_AT_ONCE);
     await tx.query({
@@ -64,18 +95,16 @@ async function writeListed(tx: Queryable, { parent, listed: before }: LoadedDay,
   }
 }
 
-/** Returns the members who have a team, a volume, or ever earned anything. */
-function selectShown(size: Int32Array, amounts: readonly BigInt64Array[]): Int32Array {
-  const columns = amounts.map(wordsOf);
-  const shown = new Int32Array(size.length);
-  let count = 0;
-  for (let member = 0; member < size.length; member += 1) {
-    const hasNothing = columns.every((words) => words[2 * member] === 0 && words[2 * member + 1] === 0);
-    if (size[member] === 0 && hasNothing) continue;
-    shown[count] = member;
-    count += 1;
+/** Returns those of `count` members that are `chosen`. */
+function selectMembers(count: number, chosen: (member: number) => boolean): Int32Array {
+  const members = new Int32Array(count);
+  let length = 0;
+  for (let member = 0; member < count; member += 1) {
+    if (!chosen(member)) continue;
+    members[length] = member;
+    length += 1;
   }
-  return shown.slice(0, count);
+  return members.slice(0, length);
 }
 
 /** Returns the members who are listed by something else than before. */

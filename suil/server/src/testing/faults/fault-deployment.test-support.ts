@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const COMMAND_TIMEOUT_MS = 180_000;
 
 /** Of what the auditor publishes of itself: the last line that it kept, what its last round came to, and what is open. */
-export type Audit = { seq: string; round: string; halts: readonly { code: string }[] };
+export type Audit = { seq: string; round: string; halts: readonly { code: string; detail: string }[] };
 
 /** A server that is away, paused or cut off from the database, is not asked. */
 type Running = { child: ChildProcess; origin: string; isAway: boolean };

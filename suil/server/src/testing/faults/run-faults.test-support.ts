@@ -29,6 +29,10 @@ export type FaultRun = FaultResult &
     exitCodes: (number | null)[];
   };
 
+type Halt = { code: string; detail: string };
+
+const HALT_POLL_MS = 1_000;
+
 export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   const deployment = await FaultDeployment.open(options);
   const pool = createPool({ connection: { connectionString: options.databaseUrl }, connectionsMax: 1 });
@@ -45,17 +49,20 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     });
     // A load that fails ends the run at once, and not when every fault has been.
     const faults = disturb(deployment, { ...options, pool, members, writes });
-    await Promise.race([faults, writes.watch(), Promise.all(loads)]);
+    const halts = watchHalts(deployment, pool, state);
+    await Promise.race([faults, writes.watch(), Promise.all(loads), halts]);
     const happened = await faults;
     state.isOver = true;
-    await Promise.all([...loads, writes.stop()]);
+    await Promise.all([...loads, writes.stop(), halts]);
     await Promise.all(members.map((member) => member.sendDelayed()));
     const exitCodes = await stopLevel(deployment, pool);
     const memories = members.map(({ memory }) => memory);
+    const halted = await readHalts(deployment, pool);
     const result = await judge(deployment, options.databaseUrl, memories);
     const { kills, requests, internalErrors } = deployment;
     return {
       ...result,
+      differences: [...result.differences, ...halted],
       ...happened,
       ...{ kills, requests, internalErrors, exitCodes },
       maxWriteOutageMs: Math.round(writes.longestMs),
@@ -66,6 +73,22 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     await pool.end();
     await deployment.close();
   }
+}
+
+/** Rejects when servers or the auditor halt, which no fault may cause. Ends with the run. */
+async function watchHalts(deployment: FaultDeployment, pool: Pool, state: { readonly isOver: boolean }): Promise<void> {
+  while (!state.isOver) {
+    await deployment.wait(HALT_POLL_MS);
+    const halts = await readHalts(deployment, pool);
+    if (halts.length > 0) throw new Error(`halted: ${halts.join('; ')}`);
+  }
+}
+
+/** Returns what halted servers or the auditor. The database does not answer while its disk is full. */
+async function readHalts(deployment: FaultDeployment, pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<Halt>('SELECT code, detail FROM halts').catch(() => ({ rows: [] }));
+  const { halts } = await deployment.readAudit();
+  return [...rows, ...halts].map(({ code, detail }) => `${code}: ${detail}`);
 }
 
 function countDone(members: readonly LoadMember[]): number {

@@ -1,5 +1,6 @@
 /** Reads what a day's line was made of: the day's sums, who was below a member on it, and their volumes. Knows no rule. */
 import type { Queryable } from '@suil/postgres';
+import { ownVolumesSql } from '../../team/read.ts';
 
 export type LineDayRow = {
   wanted: bigint;
@@ -37,10 +38,11 @@ export async function listLineTeam(
              UNION ALL
              SELECT m.id, m.address, m.parent FROM below b JOIN team_members m ON m.parent = b.id AND m.id < $2
            )
-           SELECT b.id, b.address, i.address AS inviter, coalesce(d.own_volume, 0) AS volume
+           SELECT b.id, b.address, i.address AS inviter, coalesce(d.own_volume, v.volume, 0) AS volume
            FROM (SELECT id, address, parent FROM below WHERE id > $4 ORDER BY id LIMIT $5) b
            LEFT JOIN team_members i ON i.id = b.parent
-           LEFT JOIN LATERAL (SELECT own_volume FROM team_days WHERE day = $3 AND member = b.id LIMIT 1) d ON true
+           LEFT JOIN LATERAL (SELECT member, own_volume FROM team_days WHERE day = $3 AND member = b.id LIMIT 1) d ON true
+           LEFT JOIN LATERAL (${ownVolumesSql({ member: 'b.id', day: '$3', row: 'd.member' })}) v ON true
            ORDER BY b.id`,
     values: [of.member, of.members, of.day, of.after, of.limit],
   });
