@@ -74,13 +74,14 @@ export async function arenaModules(): Promise<string[]> {
 
 export interface ArenaOptions extends Pick<LocalnetOptions, 'storage' | 'committee' | 'compactAfterBytes'> {
   readonly vdf?: boolean;
+  readonly ristretto?: boolean;
   /** When the chain begins and its transactions run. */
   readonly startsAtMs?: number;
 }
 
 export async function createArena(options: ArenaOptions = {}): Promise<ArenaChain> {
-  const { startsAtMs = START_MS, vdf = false, ...rest } = options;
-  const genesis = { ...genesisConfig('test', startsAtMs), vdf };
+  const { startsAtMs = START_MS, vdf = false, ristretto = false, ...rest } = options;
+  const genesis = { ...genesisConfig('test', startsAtMs), vdf, ristretto };
   const chain = createLocalnet({ genesis, verifyEd25519: verifyWithNode, ...rest });
   const arena = new Arena(chain, startsAtMs);
   if (chain.latestCheckpoint().sequence === 0n) {

@@ -2,13 +2,16 @@
  * Runs the Move tests of a package in the real Move VM (inside the WASM builder). Owns the request and the result;
  * does not own running them in our own VM (oracle/).
  */
+import { resolve } from 'node:path';
 import { askBuilder } from './builder/builder.ts';
 import type { BuilderRequest } from './builder/protocol.ts';
 import { cacheKey, readCache, writeCache } from './cache.ts';
 import { type PackageInput, prepare } from './compile.ts';
 import { type Diagnostic, parseDiagnostics } from './diagnostics.ts';
-import { readFrameworkFiles } from './framework.ts';
+import { frameworkNamed, readFrameworkFiles } from './framework.ts';
+import { frameworkForRealVm, suiForRealVm } from './oracle/stand-ins.ts';
 import { addObservers, OBSERVER } from './oracle/strip.ts';
+import type { PackageFiles } from './package/package-files.ts';
 import { readPackageFiles } from './package/read-package.ts';
 import { type MoveTest, type MoveTestFailure, parseTestOutput } from './test-report.ts';
 
@@ -29,7 +32,8 @@ export type TestResult =
  * @throws AppError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
  */
 export async function testPackage(input: PackageInput): Promise<TestResult> {
-  const prepared = prepare('test', readFrameworkFiles(), input);
+  const files = filesForRealVm(input);
+  const prepared = prepare('test', frameworkForRealVm(readFrameworkFiles()), { ...input, files });
   if (!prepared.ok) return prepared;
   const { request } = prepared;
   const key = cacheKey('test', request);
@@ -38,6 +42,12 @@ export async function testPackage(input: PackageInput): Promise<TestResult> {
   const result = await runTests(request, input);
   if (result.ok && result.passed) writeCache(input.cacheDir, key, result.output);
   return result;
+}
+
+/** The package's own files, changed when it is sui itself. */
+function filesForRealVm({ files, dir = '.' }: PackageInput): PackageFiles {
+  const own = files ?? readPackageFiles(dir);
+  return frameworkNamed(resolve(dir)) === 'sui' ? suiForRealVm(own) : own;
 }
 
 async function runTests(request: BuilderRequest, input: PackageInput): Promise<TestResult> {
@@ -66,11 +76,11 @@ export type ObservedResult =
  * @throws AppError TOOLCHAIN_SOURCE_MISSING, TOOLCHAIN_TIMEOUT
  */
 export async function observePackage(input: PackageInput): Promise<ObservedResult> {
-  const files = input.files ?? readPackageFiles(input.dir ?? '.');
+  const files = filesForRealVm(input);
   const observed = Object.fromEntries(
     Object.entries(files).map(([path, source]) => [path, path.endsWith('.move') ? addObservers(source) : source]),
   );
-  const prepared = prepare('test', readFrameworkFiles(), { ...input, files: observed });
+  const prepared = prepare('test', frameworkForRealVm(readFrameworkFiles()), { ...input, files: observed });
   if (!prepared.ok) return prepared;
   const { request } = prepared;
   const key = cacheKey('observe', request);

@@ -57,6 +57,11 @@ export interface GenesisConfig {
   readonly label?: string;
   /** Whether `sui::vdf` works, as on devnet; by default its functions abort with 1, as on mainnet and testnet. It may change when the chain is reopened. */
   readonly vdf?: boolean;
+  /**
+   * Whether `sui::ristretto255` and `sui::rangeproofs` work, as on devnet and testnet; by default their functions abort with 0, as on mainnet. It may
+   * change when the chain is reopened.
+   */
+  readonly ristretto?: boolean;
 }
 
 /**

@@ -20,6 +20,7 @@ import { faultOf, type ProgramFailure, runProgram } from '../execution/run-progr
 import { settleGas } from '../execution/settle-gas.ts';
 import { resultSlot, type Slot, valueIn } from '../execution/slot.ts';
 import { failWith } from '../model/execution-fault.ts';
+import { packageBytes } from '../model/stored-object.ts';
 import { FRAMEWORK_ID } from '../model/type-tag.ts';
 import type { PackageTable } from '../packages/package-table.ts';
 import type { VerifiedCode } from '../packages/verified-code.ts';
@@ -205,7 +206,7 @@ function execute(
 }
 
 function makeRuntime(
-  { vm, epoch, epochStartsAtMs, read }: ChainEnvironment,
+  { vm, epoch, epochStartsAtMs, packages, read }: ChainEnvironment,
   { digest, sender, gas }: Transaction,
   loaded: LoadedInputs,
   { priceMist, budgetMist }: RunOptions,
@@ -239,6 +240,11 @@ function makeRuntime(
         const object = read(id);
         const fits = object?.owner.kind === 'address' && object.owner.address === parent && object.version === version;
         return fits ? toVmObject(object) : undefined;
+      },
+      getPackage(id) {
+        const object = read(id);
+        if (object?.data.kind !== 'package') return undefined;
+        return { version: object.version, originalId: packages.originalIdOf(id), bytes: packageBytes(object.data) };
       },
     },
     inputs: objects.map((object) => ({ id: object.id, owner: object.owner })),

@@ -219,6 +219,11 @@ describe('Upgrade', () => {
     const next = done.objectChanges.find((change) => change.type === 'package')!;
     expect(next).toMatchObject({ idOperation: 'created', output: { version: 2n } });
 
+    // The capability names the newest version; the framework knows the first.
+    const cap = (tx: Transaction) => void it.call(tx, '0x2::package::original_package_id', [it.owned(tx, capOf())]);
+    const { commandResults } = await it.simulate(cap);
+    expect(Buffer.from(commandResults[0]!.returnValues[0]!.bcs).toString('hex')).toBe(it.arena.slice(2));
+
     const polished = await it.run((tx) => {
       it.call(tx, `${next.id}::arena::polish`, [it.owned(tx, gem.id), tx.pure.u64(1)]);
       tx.transferObjects([it.call(tx, `${next.id}::arena::forge`)], alice.toSuiAddress());

@@ -76,7 +76,7 @@ test('a free port of the faucet is printed, and answers', async () => {
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');
-  const command = start('--faucet-port', String(port), '--accounts', '0', '--vdf');
+  const command = start('--faucet-port', String(port), '--accounts', '0', '--vdf', '--ristretto');
   try {
     const line = await command.line(/^faucet /);
     expect(line).toBe(`faucet      http://127.0.0.1:${port}`);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `sui-localnet [--publish DIR …] [--fork URL] [--fork-checkpoint N] [--port N] [--faucet-port N] [--data DIR] [--accounts N]
- * [--heartbeat SECONDS] [--vdf] [--json]`: starts a chain, publishes the packages on it and serves it until it is stopped. Prints one line per fact for a user, or one line of JSON for a program.
+ * [--heartbeat SECONDS] [--vdf] [--ristretto] [--json]`: starts a chain, publishes the packages on it and serves it until it is stopped. Prints one line per fact for a user, or one line of JSON for a program.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { ensureFunds, ensurePublisher } from './publish/publisher.ts';
 import { type NodeOptions, type RunningNode, startNode } from './start-node.ts';
 
 const USAGE =
-  'usage: sui-localnet [--publish DIR …] [--fork URL] [--fork-checkpoint N] [--port N] [--faucet-port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--vdf] [--json]';
+  'usage: sui-localnet [--publish DIR …] [--fork URL] [--fork-checkpoint N] [--port N] [--faucet-port N] [--data DIR] [--accounts N] [--heartbeat SECONDS] [--vdf] [--ristretto] [--json]';
 
 interface Options {
   readonly publish: readonly string[];
@@ -28,6 +28,7 @@ interface Options {
   readonly accounts: string;
   readonly heartbeat: string;
   readonly vdf: boolean;
+  readonly ristretto: boolean;
   readonly json: boolean;
 }
 
@@ -46,6 +47,7 @@ function readOptions(): Options | undefined {
         accounts: { type: 'string', default: '10' },
         heartbeat: { type: 'string', default: '10' },
         vdf: { type: 'boolean', default: false },
+        ristretto: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     });
@@ -112,6 +114,7 @@ async function main(options: Options): Promise<boolean> {
     accounts: Number(options.accounts),
     heartbeatMs: Number(options.heartbeat) * 1_000,
     vdf: options.vdf,
+    ristretto: options.ristretto,
     ...(data === undefined ? {} : { dataDir: data }),
     ...forkOf(options),
   });

@@ -28,6 +28,8 @@ export interface NodeOptions extends Partial<PortOptions> {
   readonly fork?: ForkOptions;
   /** Whether `sui::vdf` works, as on devnet; by default its functions abort with 1, as on mainnet and testnet. */
   readonly vdf?: boolean;
+  /** Whether `sui::ristretto255` and `sui::rangeproofs` work, as on devnet and testnet; by default their functions abort with 0, as on mainnet. */
+  readonly ristretto?: boolean;
   /** Called when the incomplete end of the chain's log is removed. */
   readonly onCut?: (cut: LogCut) => void;
 }
@@ -75,7 +77,7 @@ export async function startNode(options: NodeOptions = {}): Promise<RunningNode>
 
 async function openChain(
   dataDir: string | undefined,
-  { fork: forkOptions, vdf = false }: NodeOptions,
+  { fork: forkOptions, vdf = false, ristretto = false }: NodeOptions,
   onCut: NodeOptions['onCut'],
 ): Promise<Localnet> {
   const files = dataDir === undefined ? {} : openFiles(dataDir, onCut);
@@ -89,7 +91,7 @@ async function openChain(
     throw error;
   }
   return createLocalnet({
-    genesis: { frameworkPackages, startsAtMs: Date.now(), vdf },
+    genesis: { frameworkPackages, startsAtMs: Date.now(), vdf, ristretto },
     verifyEd25519: verifyWithNode,
     ...files,
     ...(fork && { fork }),

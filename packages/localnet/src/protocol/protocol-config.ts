@@ -1,6 +1,6 @@
 /**
  * The limits and prices this chain enforces, with mainnet's values under Sui's names. Owns the numbers, no rule.
- * Source: sui-protocol-config/src/lib.rs at the version in {@link PROTOCOL_VERSION}.
+ * Source: sui-protocol-config, the snapshot of mainnet at {@link PROTOCOL_VERSION}.
  */
 
 /** The protocol version this chain follows. */
@@ -24,7 +24,7 @@ export const MAX_MODULES_IN_PUBLISH = 64;
 export const MAX_PUBLISHES = 5;
 export const MAX_PACKAGE_DEPENDENCIES = 32;
 export const MAX_GAS_OBJECTS = 256;
-export const MAX_GAS_BUDGET_MIST = 50_000_000_000n;
+export const MAX_GAS_BUDGET_MIST = 50_000_000_000_000n;
 /** Prices at or above are refused. */
 export const MAX_GAS_PRICE_MIST = 50_000_000_000n;
 export const MAX_OBJECT_BYTES = 256_000;

@@ -117,6 +117,23 @@ test('behavior: a delay proof holds where the chain has them, and aborts elsewhe
   expect([abort?.[0].module.name, abort?.[1]]).toEqual(['vdf', '1']);
 });
 
+test('behavior: a range proof holds where the chain has them, and aborts elsewhere', async () => {
+  const [proof, commitment] = ['PROOF', 'COMMITMENT'].map((name) => vectorOf('rangeproofs_tests', name)) as [
+    Uint8Array,
+    Uint8Array,
+  ];
+  const argsOf = (bits: number) => (tx: Transaction) => [
+    ...[proof, commitment].map((bytes) => tx.pure.vector('u8', bytes)),
+    tx.pure.u8(bits),
+  ];
+  const enabled = await createFortune({ ristretto: true });
+  expect(await holdsOn(enabled, 'range', argsOf(32))).toBe(true);
+  expect(await holdsOn(enabled, 'range', argsOf(16))).toBe(false);
+  const done = await fortune.it.run((tx) => void fortune.call(tx, 'proof::range', argsOf(32)(tx)));
+  const abort = failureIn(done)?.error.MoveAbort;
+  expect([abort?.[0].module.name, abort?.[1]]).toEqual(['group_ops', '0']);
+});
+
 const Attested = bcs.struct('Attested', {
   module_id: bcs.vector(bcs.u8()),
   timestamp: bcs.u64(),

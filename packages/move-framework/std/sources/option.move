@@ -139,9 +139,14 @@ public macro fun do_mut<$T, $R: drop>($o: &mut Option<$T>, $f: |&mut $T| -> $R) 
 }
 
 /// Returns the option when it has a value, else `$default`, which is evaluated only then.
-public macro fun or<$T: drop>($o: Option<$T>, $default: Option<$T>): Option<$T> {
+public macro fun or<$T>($o: Option<$T>, $default: Option<$T>): Option<$T> {
     let o = $o;
-    if (o.is_some()) o else $default
+    if (o.is_some()) {
+        o
+    } else {
+        o.destroy_none();
+        $default
+    }
 }
 
 /// Consumes the option; returns what `$f` makes of the value, or none.

@@ -1,7 +1,9 @@
 #[test_only]
 module std::option_tests;
 
-use std::unit_test::assert_eq;
+use std::unit_test::{assert_eq, destroy};
+
+public struct Kept { value: u64 }
 
 #[test]
 fun with_and_without_a_value() {
@@ -137,4 +139,11 @@ fun mapping_in_place() {
     assert!(some.is_none_or!(|e| *e == 7));
     assert!(!some.is_none_or!(|e| *e == 8));
     assert!(option::none<u64>().is_none_or!(|_| false));
+}
+
+#[test]
+fun a_choice_between_values_that_are_not_dropped() {
+    let chosen = option::none().or!(option::some(Kept { value: 3 }));
+    assert_eq!(chosen.borrow().value, 3);
+    destroy(chosen);
 }

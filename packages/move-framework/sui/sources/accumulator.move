@@ -4,6 +4,8 @@ module sui::accumulator;
 
 use sui::dynamic_field;
 
+public use fun root_id as AccumulatorRoot.id;
+public use fun root_id_mut as AccumulatorRoot.id_mut;
 public use fun accumulator_u128_exists as AccumulatorRoot.u128_exists;
 public use fun accumulator_u128_read as AccumulatorRoot.u128_read;
 
@@ -23,6 +25,16 @@ public struct U128 has store {
 /// The name of an amount of kind `T`.
 public struct Key<phantom T> has copy, drop, store {
     address: address,
+}
+
+/// Borrows the root's identity.
+public(package) fun root_id(root: &AccumulatorRoot): &UID {
+    &root.id
+}
+
+/// Borrows the root's identity, to change its fields.
+public(package) fun root_id_mut(root: &mut AccumulatorRoot): &mut UID {
+    &mut root.id
 }
 
 /// Returns whether an address has an amount of kind `T`.

@@ -196,7 +196,7 @@ public(package) fun field_info_mut<Name: copy + drop + store>(object: &mut UID, 
 }
 
 /// Returns the id of the field that has or would have this name.
-public(package) native fun hash_type_and_key<K: copy + drop + store>(parent: address, k: K): address;
+public(package) native fun hash_type_and_key<K: copy + drop>(parent: address, k: K): address;
 
 /// Makes an object the child of `parent`. Aborts when an object with its id was there before.
 public(package) native fun add_child_object<Child: key>(parent: address, child: Child);

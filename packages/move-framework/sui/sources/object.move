@@ -14,6 +14,7 @@ public use fun uid_to_address as UID.to_address;
 
 const SUI_SYSTEM_STATE_OBJECT_ID: address = @0x5;
 const SUI_CLOCK_OBJECT_ID: address = @0x6;
+const SUI_AUTHENTICATOR_STATE_ID: address = @0x7;
 const SUI_RANDOM_ID: address = @0x8;
 const SUI_ADDRESS_ALIAS_STATE_OBJECT_ID: address = @0xa;
 const SUI_DENY_LIST_OBJECT_ID: address = @0x403;
@@ -121,6 +122,11 @@ fun sui_system_state(ctx: &TxContext): UID {
 /// The identity of the clock. Only for the system.
 public(package) fun clock(): UID {
     UID { id: ID { bytes: SUI_CLOCK_OBJECT_ID } }
+}
+
+/// The identity of the keys of zkLogin's issuers. Only for the system.
+public(package) fun authenticator_state(): UID {
+    UID { id: ID { bytes: SUI_AUTHENTICATOR_STATE_ID } }
 }
 
 /// The identity of the randomness. Only for the system.

@@ -27,6 +27,10 @@ const EAlreadyAuthorized: u64 = 2;
 const ENotAuthorized: u64 = 3;
 /// The receipt belongs to another right.
 const EWrongUpgradeCap: u64 = 4;
+/// An upgrade is under way, so that the package is not known.
+const EUpgradeInProgress: u64 = 5;
+/// The right says another version than its package has.
+const EInvalidPackageVersion: u64 = 6;
 
 /// Code may change in any compatible way.
 const COMPATIBLE: u8 = 0;
@@ -203,6 +207,15 @@ public fun commit_upgrade(cap: &mut UpgradeCap, receipt: UpgradeReceipt) {
     cap.package = package;
     cap.version = cap.version + 1
 }
+
+/// Returns the id of the first version of the package. Aborts when an upgrade is under way.
+public fun original_package_id(cap: &UpgradeCap): ID {
+    assert!(cap.package.to_address() != @0x0, EUpgradeInProgress);
+    assert!(cap.version > 0, EInvalidPackageVersion);
+    object::id_from_address(original_package_id_impl(cap.package.to_address(), cap.version))
+}
+
+native fun original_package_id_impl(package_id: address, version: u64): address;
 
 fun restrict(cap: &mut UpgradeCap, policy: u8) {
     assert!(cap.policy <= policy, ETooPermissive);

@@ -23,6 +23,18 @@ public fun single_owner(owner: address): Party {
     Party { default: Permissions(NO_PERMISSIONS), members }
 }
 
+/// Gives an object to the party, as `sui::transfer::party_transfer` does for the module of the object's type.
+public macro fun transfer<$T: key>($self: Party, $obj: $T) {
+    let party = $self;
+    sui::transfer::party_transfer($obj, party)
+}
+
+/// Gives an object to the party, as `sui::transfer::public_party_transfer` does.
+public macro fun public_transfer<$T: key + store>($self: Party, $obj: $T) {
+    let party = $self;
+    sui::transfer::public_party_transfer($obj, party)
+}
+
 /// Whether the party is what `single_owner` makes.
 public(package) fun is_single_owner(p: &Party): bool {
     if (p.default.0 != NO_PERMISSIONS || p.members.length() != 1) return false;

@@ -1,6 +1,31 @@
 /// The transaction under way. Everything is kept by the virtual machine; a `TxContext` only proves that there is one.
 module sui::tx_context;
 
+public use fun sui::scratch::add as TxContext.scratch_add;
+public use fun sui::scratch::read as TxContext.scratch_read;
+public use fun sui::scratch::remove as TxContext.scratch_remove;
+public use fun sui::scratch::exists as TxContext.scratch_exists;
+public use fun sui::scratch::exists_with_type as TxContext.scratch_exists_with_type;
+public use fun sui::scratch::read_opt as TxContext.scratch_read_opt;
+public use fun sui::scratch::remove_opt as TxContext.scratch_remove_opt;
+public use fun sui::scratch::replace as TxContext.scratch_replace;
+public use fun sui::scratch::get_do as TxContext.scratch_get_do;
+public use fun sui::scratch::get_mut_do as TxContext.scratch_get_mut_do;
+public use fun sui::scratch::get_fold as TxContext.scratch_get_fold;
+public use fun sui::scratch::get_mut_fold as TxContext.scratch_get_mut_fold;
+public use fun sui::scratch::internal_add as TxContext.scratch_internal_add;
+public use fun sui::scratch::internal_read as TxContext.scratch_internal_read;
+public use fun sui::scratch::internal_remove as TxContext.scratch_internal_remove;
+public use fun sui::scratch::internal_exists as TxContext.scratch_internal_exists;
+public use fun sui::scratch::internal_exists_with_type as TxContext.scratch_internal_exists_with_type;
+public use fun sui::scratch::internal_read_opt as TxContext.scratch_internal_read_opt;
+public use fun sui::scratch::internal_remove_opt as TxContext.scratch_internal_remove_opt;
+public use fun sui::scratch::internal_replace as TxContext.scratch_internal_replace;
+public use fun sui::scratch::internal_get_do as TxContext.scratch_internal_get_do;
+public use fun sui::scratch::internal_get_mut_do as TxContext.scratch_internal_get_mut_do;
+public use fun sui::scratch::internal_get_fold as TxContext.scratch_internal_get_fold;
+public use fun sui::scratch::internal_get_mut_fold as TxContext.scratch_internal_get_mut_fold;
+
 #[allow(unused_field)]
 /// Made by the virtual machine for each transaction. The fields exist for compatibility and are not read.
 public struct TxContext has drop {

@@ -250,3 +250,11 @@ fun a_receipt_of_another_right() {
     b.commit(package::test_upgrade(ticket));
     abort 99
 }
+
+#[test, expected_failure(abort_code = package::EUpgradeInProgress)]
+fun the_first_version_during_an_upgrade() {
+    let mut cap = package::test_publish(@0x42.to_id(), &mut tx_context::dummy());
+    let _ticket = cap.authorize(0, b"");
+    cap.original_package_id();
+    abort 99
+}

@@ -6,8 +6,11 @@ use sui::balance::{Self, Balance};
 use sui::funds_accumulator;
 use sui::party;
 use sui::sui::SUI;
+use sui::test_scenario;
 
 public struct Other {}
+public struct Plain has key { id: UID }
+public struct Kept has key, store { id: UID }
 
 #[test]
 fun withdrawals_split_and_join() {
@@ -78,4 +81,14 @@ fun a_single_owner_has_every_right() {
     assert!(default == 0);
     assert!(members == vector[@0xb0b]);
     assert!(permissions == vector[15]);
+}
+
+#[test]
+fun a_party_takes_objects() {
+    let mut scenario = test_scenario::begin(@0xa);
+    party::single_owner(@0xb).transfer!(Plain { id: object::new(scenario.ctx()) });
+    party::single_owner(@0xb).public_transfer!(Kept { id: object::new(scenario.ctx()) });
+    let effects = scenario.next_tx(@0xb);
+    assert!(effects.created().length() == 2);
+    scenario.end();
 }

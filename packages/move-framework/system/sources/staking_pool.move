@@ -88,6 +88,10 @@ public struct FungibleStakedSuiData has key, store {
     principal: Balance<SUI>,
 }
 
+#[allow(unused_field)]
+/// Where a pool keeps what it owes in rounding. None is owed here.
+public struct UnderflowSuiBalance has copy, drop, store {}
+
 /// Where a pool keeps its `FungibleStakedSuiData`.
 public struct FungibleStakedSuiDataKey has copy, drop, store {}
 

@@ -19,6 +19,19 @@ use sui_system::validator_set::ValidatorSet;
 const EAdvancedToWrongEpoch: u64 = 8;
 
 #[allow(unused_field)]
+/// Settings of the first version of the state. No longer used.
+public struct SystemParameters has store {
+    epoch_duration_ms: u64,
+    stake_subsidy_start_epoch: u64,
+    max_validator_count: u64,
+    min_validator_joining_stake: u64,
+    validator_low_stake_threshold: u64,
+    validator_very_low_stake_threshold: u64,
+    validator_low_stake_grace_period: u64,
+    extra_fields: Bag,
+}
+
+#[allow(unused_field)]
 /// Settings.
 public struct SystemParametersV2 has store {
     epoch_duration_ms: u64,
@@ -29,6 +42,27 @@ public struct SystemParametersV2 has store {
     validator_low_stake_threshold: u64,
     validator_very_low_stake_threshold: u64,
     validator_low_stake_grace_period: u64,
+    extra_fields: Bag,
+}
+
+#[allow(unused_field)]
+/// The first version of the state. No longer used.
+public struct SuiSystemStateInner has store {
+    epoch: u64,
+    protocol_version: u64,
+    system_state_version: u64,
+    validators: ValidatorSet,
+    storage_fund: StorageFund,
+    parameters: SystemParameters,
+    reference_gas_price: u64,
+    validator_report_records: VecMap<address, VecSet<address>>,
+    stake_subsidy: StakeSubsidy,
+    safe_mode: bool,
+    safe_mode_storage_rewards: Balance<SUI>,
+    safe_mode_computation_rewards: Balance<SUI>,
+    safe_mode_storage_rebates: u64,
+    safe_mode_non_refundable_storage_fee: u64,
+    epoch_start_timestamp_ms: u64,
     extra_fields: Bag,
 }
 

@@ -210,6 +210,126 @@ public fun project_url(self: &Validator): &Url {
     &self.metadata.project_url
 }
 
+/// Returns where the validator answers.
+public fun network_address(self: &Validator): &String {
+    &self.metadata.net_address
+}
+
+/// Returns where other nodes find the validator.
+public fun p2p_address(self: &Validator): &String {
+    &self.metadata.p2p_address
+}
+
+/// Returns where the consensus of the validator answers.
+public fun primary_address(self: &Validator): &String {
+    &self.metadata.primary_address
+}
+
+/// Returns where the workers of the validator answer.
+public fun worker_address(self: &Validator): &String {
+    &self.metadata.worker_address
+}
+
+/// Returns the key by which the validator signs checkpoints.
+public fun protocol_pubkey_bytes(self: &Validator): &vector<u8> {
+    &self.metadata.protocol_pubkey_bytes
+}
+
+/// Returns the proof that the validator has that key.
+public fun proof_of_possession(self: &Validator): &vector<u8> {
+    &self.metadata.proof_of_possession
+}
+
+/// Returns the key of the validator in the network.
+public fun network_pubkey_bytes(self: &Validator): &vector<u8> {
+    &self.metadata.network_pubkey_bytes
+}
+
+/// Returns the key of the workers.
+public fun worker_pubkey_bytes(self: &Validator): &vector<u8> {
+    &self.metadata.worker_pubkey_bytes
+}
+
+/// Returns the address from the next epoch on, when it changes.
+public fun next_epoch_network_address(self: &Validator): &Option<String> {
+    &self.metadata.next_epoch_net_address
+}
+
+/// Returns the address for other nodes from the next epoch on, when it changes.
+public fun next_epoch_p2p_address(self: &Validator): &Option<String> {
+    &self.metadata.next_epoch_p2p_address
+}
+
+/// Returns the address of the consensus from the next epoch on, when it changes.
+public fun next_epoch_primary_address(self: &Validator): &Option<String> {
+    &self.metadata.next_epoch_primary_address
+}
+
+/// Returns the address of the workers from the next epoch on, when it changes.
+public fun next_epoch_worker_address(self: &Validator): &Option<String> {
+    &self.metadata.next_epoch_worker_address
+}
+
+/// Returns the key for checkpoints from the next epoch on, when it changes.
+public fun next_epoch_protocol_pubkey_bytes(self: &Validator): &Option<vector<u8>> {
+    &self.metadata.next_epoch_protocol_pubkey_bytes
+}
+
+/// Returns the proof of that key.
+public fun next_epoch_proof_of_possession(self: &Validator): &Option<vector<u8>> {
+    &self.metadata.next_epoch_proof_of_possession
+}
+
+/// Returns the key in the network from the next epoch on, when it changes.
+public fun next_epoch_network_pubkey_bytes(self: &Validator): &Option<vector<u8>> {
+    &self.metadata.next_epoch_network_pubkey_bytes
+}
+
+/// Returns the key of the workers from the next epoch on, when it changes.
+public fun next_epoch_worker_pubkey_bytes(self: &Validator): &Option<vector<u8>> {
+    &self.metadata.next_epoch_worker_pubkey_bytes
+}
+
+/// Returns the id of the right to act for the validator.
+public fun operation_cap_id(self: &Validator): &ID {
+    &self.operation_cap_id
+}
+
+/// Returns the gas price that the validator asks from the next epoch on.
+public fun next_epoch_gas_price(self: &Validator): u64 {
+    self.next_epoch_gas_price
+}
+
+/// Returns whether two validators share an address, a name, a place in the network or a key, in this epoch or in the next.
+public fun is_duplicate(self: &Validator, other: &Validator): bool {
+    let (mine, theirs) = (&self.metadata, &other.metadata);
+    mine.sui_address == theirs.sui_address
+        || mine.name == theirs.name
+        || meets(mine.net_address, mine.next_epoch_net_address, theirs.net_address, theirs.next_epoch_net_address)
+        || meets(mine.p2p_address, mine.next_epoch_p2p_address, theirs.p2p_address, theirs.next_epoch_p2p_address)
+        || meets(
+            mine.protocol_pubkey_bytes,
+            mine.next_epoch_protocol_pubkey_bytes,
+            theirs.protocol_pubkey_bytes,
+            theirs.next_epoch_protocol_pubkey_bytes,
+        )
+        || mine.any_network_key!(|key, next| theirs.any_network_key!(|other, other_next| meets(key, next, other, other_next)))
+}
+
+/// Whether a value or the next one is also the other's, now or next.
+fun meets<T: copy + drop>(value: T, next: Option<T>, other: T, other_next: Option<T>): bool {
+    value == other
+        || next.is_some_and!(|next| next == &other || other_next.is_some_and!(|other_next| next == other_next))
+        || other_next.is_some_and!(|other_next| other_next == &value)
+}
+
+/// Whether the key in the network or that of the workers, each with its next one, fulfils a condition.
+macro fun any_network_key($metadata: &ValidatorMetadata, $f: |vector<u8>, Option<vector<u8>>| -> bool): bool {
+    let metadata = $metadata;
+    $f(metadata.network_pubkey_bytes, metadata.next_epoch_network_pubkey_bytes)
+        || $f(metadata.worker_pubkey_bytes, metadata.next_epoch_worker_pubkey_bytes)
+}
+
 /// Returns what is staked, as of the beginning of the epoch.
 public fun total_stake(self: &Validator): u64 {
     self.staking_pool.sui_balance()
@@ -308,4 +428,28 @@ public fun create_for_testing(sui_address: address, stake: u64, voting_power: u6
         next_epoch_commission_rate: 0,
         extra_fields: sui::bag::new(ctx),
     }
+}
+
+#[test_only]
+/// Gives a validator a name, addresses and keys that begin with these bytes.
+public fun name_for_testing(self: &mut Validator, mark: vector<u8>) {
+    let metadata = &mut self.metadata;
+    metadata.name = mark.to_string();
+    metadata.net_address = joined(mark, b"net").to_string();
+    metadata.p2p_address = joined(mark, b"p2p").to_string();
+    metadata.protocol_pubkey_bytes = joined(mark, b"protocol");
+    metadata.network_pubkey_bytes = joined(mark, b"network");
+    metadata.worker_pubkey_bytes = joined(mark, b"worker");
+}
+
+#[test_only]
+/// Gives a validator a key in the network from the next epoch on.
+public fun change_network_key_for_testing(self: &mut Validator, key: vector<u8>) {
+    self.metadata.next_epoch_network_pubkey_bytes = option::some(key)
+}
+
+#[test_only]
+fun joined(mut left: vector<u8>, right: vector<u8>): vector<u8> {
+    left.append(right);
+    left
 }

@@ -4,6 +4,7 @@ module sui_system::validator_set;
 use sui::bag::Bag;
 use sui::balance::Balance;
 use sui::event;
+use sui::priority_queue;
 use sui::sui::SUI;
 use sui::table::Table;
 use sui::table_vec::TableVec;
@@ -11,7 +12,7 @@ use sui::vec_map::VecMap;
 use sui_system::staking_pool::{FungibleStakedSui, PoolTokenExchangeRate, StakedSui, mul_div};
 use sui_system::validator::Validator;
 use sui_system::validator_wrapper::ValidatorWrapper;
-use sui_system::voting_power::total_voting_power;
+use sui_system::voting_power::{quorum_threshold, total_voting_power};
 
 /// A stake has at least 1 SUI.
 const MIN_STAKING_THRESHOLD: u64 = 1_000_000_000;
@@ -20,6 +21,8 @@ const MIN_STAKING_THRESHOLD: u64 = 1_000_000_000;
 const ENoPoolFound: u64 = 3;
 /// The address is no validator's.
 const ENotAValidator: u64 = 4;
+/// The address is no validator's that waits.
+const ENotAPendingValidator: u64 = 12;
 /// Less than 1 SUI.
 const EStakingBelowThreshold: u64 = 10;
 
@@ -38,6 +41,41 @@ public struct ValidatorSet has store {
     at_risk_validators: VecMap<address, u64>,
     extra_fields: Bag,
 }
+
+#[allow(unused_field)]
+/// As the second version, without votes. No longer made.
+public struct ValidatorEpochInfoEvent has copy, drop {
+    epoch: u64,
+    validator_address: address,
+    reference_gas_survey_quote: u64,
+    stake: u64,
+    commission_rate: u64,
+    pool_staking_reward: u64,
+    storage_fund_staking_reward: u64,
+    pool_token_exchange_rate: PoolTokenExchangeRate,
+    tallying_rule_reporters: vector<address>,
+    tallying_rule_global_score: u64,
+}
+
+#[allow(unused_field)]
+/// A validator begins. Not reported here, as none does.
+public struct ValidatorJoinEvent has copy, drop {
+    epoch: u64,
+    validator_address: address,
+    staking_pool_id: ID,
+}
+
+#[allow(unused_field)]
+/// A validator leaves. Not reported here, as none does.
+public struct ValidatorLeaveEvent has copy, drop {
+    epoch: u64,
+    validator_address: address,
+    staking_pool_id: ID,
+    is_voluntary: bool,
+}
+
+/// Where the set keeps since when validators join by votes. None is kept here.
+public struct VotingPowerAdmissionStartEpochKey() has copy, drop, store;
 
 /// What the epoch that ended brought a validator's stakers.
 public struct ValidatorEpochInfoEventV2 has copy, drop {
@@ -170,6 +208,48 @@ public(package) fun validator_by_pool_id(self: &ValidatorSet, pool_id: &ID): &Va
     &self.active_validators[self.index_of_pool(*pool_id)]
 }
 
+/// Returns the gas price that follows from those that validators ask: the highest one that more than a third of the votes reach.
+public fun derive_reference_gas_price(self: &ValidatorSet): u64 {
+    let entries = self.active_validators.map_ref!(|validator| {
+        priority_queue::new_entry(validator.gas_price(), validator.voting_power())
+    });
+    let mut prices = priority_queue::new(entries);
+    let threshold = total_voting_power() - quorum_threshold();
+    let (mut reached, mut price) = (0, 0);
+    while (reached < threshold) {
+        let (next, votes) = prices.pop_max();
+        price = next;
+        reached = reached + votes;
+    };
+    price
+}
+
+/// Returns a validator that will join.
+public fun get_pending_validator_ref(self: &ValidatorSet, validator_address: address): &Validator {
+    let pending = &self.pending_active_validators;
+    let mut i = 0;
+    while (i < pending.length()) {
+        if (pending[i].sui_address() == validator_address) return &pending[i];
+        i = i + 1;
+    };
+    abort ENotAPendingValidator
+}
+
+/// Returns the votes of these validators together.
+public fun sum_voting_power_by_addresses(vs: &vector<Validator>, addresses: &vector<address>): u64 {
+    addresses.map_ref!(|addr| vs[find(vs, *addr)].voting_power()).fold!(0, |sum, votes| sum + votes)
+}
+
+/// Returns whether the address is that of a candidate.
+public fun is_validator_candidate(self: &ValidatorSet, addr: address): bool {
+    self.validator_candidates.contains(addr)
+}
+
+/// Returns whether the pool is that of a validator that has left.
+public fun is_inactive_validator(self: &ValidatorSet, staking_pool_id: ID): bool {
+    self.inactive_validators.contains(staking_pool_id)
+}
+
 /// Returns a validator.
 public fun get_active_validator_ref(self: &ValidatorSet, addr: address): &Validator {
     &self.active_validators[self.index_of(addr)]
@@ -186,7 +266,11 @@ public(package) fun active_validator_addresses(self: &ValidatorSet): vector<addr
 }
 
 fun index_of(self: &ValidatorSet, validator_address: address): u64 {
-    let found = self.active_validators.find_index!(|validator| validator.sui_address() == validator_address);
+    find(&self.active_validators, validator_address)
+}
+
+fun find(validators: &vector<Validator>, validator_address: address): u64 {
+    let found = validators.find_index!(|validator| validator.sui_address() == validator_address);
     found.destroy_or!(abort ENotAValidator)
 }
 

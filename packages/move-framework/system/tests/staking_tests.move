@@ -9,7 +9,7 @@ use sui::test_scenario::{Self, Scenario};
 use sui_system::staking_pool::{Self, FungibleStakedSui, StakedSui};
 use sui_system::sui_system::{Self, SuiSystemState};
 use sui_system::sui_system_state_inner;
-use sui_system::validator::Validator;
+use sui_system::validator::{Self, Validator};
 use sui_system::validator_set;
 use sui_system::voting_power;
 
@@ -369,4 +369,80 @@ fun a_stake_is_paid_out_by_its_pool() {
     let staked = pool.request_add_stake(sui::balance::create_for_testing(SUI_1), 0, &mut ctx);
     let _withdrawn = other.request_withdraw_stake(staked, &ctx);
     abort
+}
+
+#[test]
+fun what_validators_say_of_themselves() {
+    let mut scenario = begin();
+    in_state!(&mut scenario, |state, _| {
+        let set = state.validators();
+        let first = set.get_active_validator_ref(FIRST);
+        assert_eq!(*first.operation_cap_id(), sui::object::id_from_address(@0x0));
+        assert_eq!(first.next_epoch_gas_price(), 1_000);
+        vector[*first.network_address(), *first.p2p_address(), *first.primary_address(), *first.worker_address()]
+            .do!(|text| assert_eq!(text, b"".to_string()));
+        vector[
+            *first.protocol_pubkey_bytes(),
+            *first.proof_of_possession(),
+            *first.network_pubkey_bytes(),
+            *first.worker_pubkey_bytes(),
+        ].do!(|key| assert_eq!(key, vector[]));
+        vector[
+            *first.next_epoch_network_address(),
+            *first.next_epoch_p2p_address(),
+            *first.next_epoch_primary_address(),
+            *first.next_epoch_worker_address(),
+        ].do!(|text| assert!(text.is_none()));
+        vector[
+            *first.next_epoch_protocol_pubkey_bytes(),
+            *first.next_epoch_proof_of_possession(),
+            *first.next_epoch_network_pubkey_bytes(),
+            *first.next_epoch_worker_pubkey_bytes(),
+        ].do!(|key| assert!(key.is_none()));
+        assert_eq!(set.derive_reference_gas_price(), 1_000);
+        assert_eq!(validator_set::sum_voting_power_by_addresses(set.active_validators(), &vector[FIRST, SECOND]), 10_000);
+        assert!(!set.is_validator_candidate(FIRST));
+        assert!(!set.is_inactive_validator(first.staking_pool_id()));
+    });
+    scenario.end();
+}
+
+#[test, expected_failure(abort_code = validator_set::ENotAPendingValidator)]
+fun no_validator_waits() {
+    let mut scenario = begin();
+    in_state!(&mut scenario, |state, _| {
+        state.validators().get_pending_validator_ref(FIRST);
+    });
+    scenario.end();
+}
+
+#[test, expected_failure(abort_code = validator_set::ENotAValidator)]
+fun votes_of_no_validator() {
+    let mut scenario = begin();
+    in_state!(&mut scenario, |state, _| {
+        validator_set::sum_voting_power_by_addresses(state.validators().active_validators(), &vector[ALICE]);
+    });
+    scenario.end();
+}
+
+#[test]
+fun validators_with_a_key_in_common() {
+    let ctx = &mut sui::tx_context::dummy();
+    let mut first = validator::create_for_testing(FIRST, SUI_1, 5_000, ctx);
+    let mut second = validator::create_for_testing(SECOND, SUI_1, 5_000, ctx);
+    assert!(first.is_duplicate(&second));
+    first.name_for_testing(b"first");
+    second.name_for_testing(b"second");
+    assert!(!first.is_duplicate(&second));
+    assert!(first.is_duplicate(&first));
+    // One key is the other's later, in either place.
+    first.change_network_key_for_testing(b"later");
+    assert!(!first.is_duplicate(&second));
+    second.change_network_key_for_testing(b"later");
+    assert!(first.is_duplicate(&second));
+    second.change_network_key_for_testing(b"firstworker");
+    assert!(first.is_duplicate(&second));
+    assert!(second.is_duplicate(&first));
+    std::unit_test::destroy(first);
+    std::unit_test::destroy(second);
 }

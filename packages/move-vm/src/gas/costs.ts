@@ -12,6 +12,10 @@ export const COSTS = {
   signature: 20_000,
   /** An output of a verifiable random function: four products, three points read. */
   vrf: 120_000,
+  /** A range proof: some twenty points read, and a few products. */
+  rangeProof: 300_000,
+  /** Each bit of each value of it: two products of points. */
+  rangeProofBit: 8_000,
   /** A signature of P-384 and the certificate with its key. */
   certificate: 160_000,
   /** A byte of CBOR that is read: an item may be one byte long. */
@@ -36,5 +40,7 @@ export const COSTS = {
   object: 200,
   /** Reading a child object from the store. */
   loadChild: 500,
+  /** Noting, reading or removing a value of the transaction's own. */
+  scratchEntry: 50,
   event: 100,
 } as const;

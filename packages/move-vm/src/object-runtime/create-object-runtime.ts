@@ -11,6 +11,7 @@ import { copyValue, type MoveValue, type Ref } from '../values/value.ts';
 import { type ChildObjects, createChildObjects } from './child-objects.ts';
 import { needWithin } from './limits.ts';
 import type { ObjectRuntime, TransferResult } from './object-runtime.ts';
+import { createScratchPad, type ScratchPad } from './scratch-pad.ts';
 import { createInventories, type Inventories } from './test-inventories.ts';
 import { deriveId, type TxContextState, txContextValue } from './tx-context.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
   ObjectResolver,
   Owner,
   RuntimeResults,
+  StoredPackage,
   StreamedEvent,
   TxContextData,
   WrittenObject,
@@ -52,6 +54,7 @@ class TransactionRuntime implements ObjectRuntime {
   readonly context: TxContextState;
   readonly children: ChildObjects;
   readonly inventories: Inventories = createInventories();
+  readonly scratch: ScratchPad = createScratchPad();
   readonly events: EmittedEvent[] = [];
   readonly #datatypes: Datatypes;
   readonly #resolver: ObjectResolver;
@@ -132,6 +135,10 @@ class TransactionRuntime implements ObjectRuntime {
     return deserializeValue(this.#datatypes, type, stored.contents);
   }
 
+  getPackage(id: string): StoredPackage | undefined {
+    return this.#resolver.getPackage?.(id);
+  }
+
   emit(type: Type, value: MoveValue, entry: LoadedModule | undefined): number {
     needWithin(this.events.length + 1, 'events');
     const contents = serializeValue(this.#datatypes, type, value);
@@ -180,6 +187,7 @@ class TransactionRuntime implements ObjectRuntime {
   startNext(): void {
     this.children.settle();
     this.inventories.releaseTickets();
+    this.scratch.clear();
     const stores = [this.#newIds, this.#deletedIds, this.#transfers, this.#received, this.#inputOwners];
     for (const store of stores) store.clear();
     this.events.length = 0;

@@ -12,6 +12,8 @@ export const OBJECT_LIMITS = {
   fetchedChildren: 1000,
   /** object_runtime_max_num_store_entries: read, added or taken off. */
   children: 1000,
+  /** max_scratch_pad_size: entries, however large. */
+  scratchEntries: 16_384,
   /** max_num_event_emit. */
   events: 1024,
   /** max_accumulator_events is not set on mainnet; as many as events. */

@@ -6,9 +6,10 @@ import type { LoadedModule } from '../loader/module-store.ts';
 import type { Type } from '../loader/type.ts';
 import type { MoveValue, Ref } from '../values/value.ts';
 import type { ChildObjects } from './child-objects.ts';
+import type { ScratchPad } from './scratch-pad.ts';
 import type { Inventories } from './test-inventories.ts';
 import type { TxContextState } from './tx-context.ts';
-import type { AccumulatorEvent, EmittedEvent, Owner, RuntimeResults, StreamedEvent } from './types.ts';
+import type { AccumulatorEvent, EmittedEvent, Owner, RuntimeResults, StoredPackage, StreamedEvent } from './types.ts';
 
 /** `new`: made in this transaction. `same`: an input that goes back where it came from. */
 export type TransferResult = 'new' | 'same' | 'changed';
@@ -17,6 +18,7 @@ export interface ObjectRuntime {
   readonly context: TxContextState;
   readonly children: ChildObjects;
   readonly inventories: Inventories;
+  readonly scratch: ScratchPad;
   readonly events: readonly EmittedEvent[];
   /** Makes the next id of the transaction and records it as new. */
   freshId(): string;
@@ -29,6 +31,8 @@ export interface ObjectRuntime {
   share(type: Type, value: MoveValue): void;
   /** Takes an object that was sent to the address `parent`. Aborts as `transfer::receive` does. */
   receive(parent: string, id: string, version: bigint, type: Type): MoveValue;
+  /** The package stored under an id, or undefined when there is none. */
+  getPackage(id: string): StoredPackage | undefined;
   /** Records an event and gives its size in bytes. */
   emit(type: Type, value: MoveValue, entry: LoadedModule | undefined): number;
   /** Adds the event that was recorded last to a stream. */

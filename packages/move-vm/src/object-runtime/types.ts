@@ -20,12 +20,23 @@ export interface StoredObject {
   readonly version: bigint;
 }
 
+/** What a store knows of a package. */
+export interface StoredPackage {
+  readonly version: bigint;
+  /** The id of the package's first version. */
+  readonly originalId: string;
+  /** The size of its modules, in bytes. */
+  readonly bytes: number;
+}
+
 /** Where the runtime finds objects that are not inputs. */
 export interface ObjectResolver {
   /** The object `id` when it exists and belongs to the object `parent`. */
   getChild(parent: string, id: string): StoredObject | undefined;
   /** The object `id` when it was sent to the address `parent` and is at that version. */
   getReceivable?(parent: string, id: string, version: bigint): StoredObject | undefined;
+  /** The package stored under `id`. Left out: there are none. */
+  getPackage?(id: string): StoredPackage | undefined;
 }
 
 /** The facts of a transaction that Move code can ask for. Times in milliseconds, prices and budget in MIST. */

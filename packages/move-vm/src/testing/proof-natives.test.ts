@@ -25,7 +25,7 @@ test('our VM passes the Move tests of proofs', { timeout: timeoutMs }, async () 
     for (const { name, bytes } of list) code.set(`0x${digit.padStart(64, '0')}::${name}`, bytes);
   const vm = createVm({
     packages: { getModule: (packageId, name) => code.get(`${packageId}::${name}`) },
-    natives: createNativeTable({ vdf: true }),
+    natives: createNativeTable({ vdf: true, ristretto: true }),
   });
   const results = runMoveTests({ vm, tests, namedAddresses: { proofs: '0x0' } });
   expect(results.length).toBeGreaterThan(0);

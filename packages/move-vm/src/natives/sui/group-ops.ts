@@ -1,16 +1,20 @@
 /**
- * Natives of `sui::group_ops`. Groups are numbered as the Move module has them. Points in their compressed form are read anew by each
- * operation; those with both coordinates only come from `internal_convert`, so that nothing is asked of them.
- * Follows sui-move-natives/src/crypto/group_ops.rs.
+ * Natives of `sui::group_ops`. Groups are numbered as the Move modules have them. Points in their compressed form are read anew by each
+ * operation; those with both coordinates only come from `internal_convert`, so that nothing is asked of them. Sui has ristretto255 on devnet and
+ * testnet; mainnet refuses it. Follows sui-move-natives/src/crypto/group_ops.rs.
  */
 import { pippenger } from '@noble/curves/abstract/curve.js';
 import { COSTS } from '../../gas/costs.ts';
 import { bytesOf, listOf } from '../../values/typed-value.ts';
 import type { MoveValue } from '../../values/value.ts';
 import { attempt, bytesRefAt, numberAt, refAt, toVector } from '../arguments.ts';
+import type { Group } from '../group.ts';
 import { abortNative, chargeNative, type NativeEntries, type NativeFunction } from '../native.ts';
 import * as bls from '../pairing/bls12381.ts';
+import { group1, group2, scalars, target } from '../pairing/groups.ts';
+import { ristrettoPoints, ristrettoScalars } from '../ristretto/groups.ts';
 
+const E_NOT_SUPPORTED = 0n;
 const E_INVALID_INPUT = 1n;
 const E_INPUT_TOO_LONG = 2n;
 const MAX_MULTIPLIED = 32;
@@ -21,57 +25,8 @@ const GROUP_1 = 1;
 const GROUP_2 = 2;
 const TARGET = 3;
 const UNCOMPRESSED_1 = 4;
-
-/** One group with the operations that all have. Elements are any value; they stay inside a group's own functions. */
-interface Group<E> {
-  readonly bytes: number;
-  readonly mulCost: number;
-  read(bytes: Uint8Array): E;
-  write(element: E): Uint8Array;
-  add(left: E, right: E): E;
-  sub(left: E, right: E): E;
-  mul(element: E, scalar: bigint): E;
-}
-
-const { Fr, Fp12 } = bls.fields;
-
-const scalars: Group<bigint> = {
-  bytes: bls.SCALAR_BYTES,
-  mulCost: COSTS.nativeBase,
-  read: bls.scalarOf,
-  write: bls.scalarBytes,
-  add: (left, right) => Fr.add(left, right),
-  sub: (left, right) => Fr.sub(left, right),
-  mul: (element, scalar) => Fr.mul(element, scalar),
-};
-const group1: Group<bls.G1Point> = {
-  bytes: bls.G1_BYTES,
-  mulCost: COSTS.groupMul,
-  read: bls.g1Of,
-  write: (point) => bls.pointBytes(point, bls.G1.Point.ZERO),
-  add: (left, right) => left.add(right),
-  sub: (left, right) => left.subtract(right),
-  mul: (point, scalar) => point.multiplyUnsafe(scalar),
-};
-const group2: Group<bls.G2Point> = {
-  bytes: bls.G2_BYTES,
-  mulCost: 3 * COSTS.groupMul,
-  read: bls.g2Of,
-  write: (point) => bls.pointBytes(point, bls.G2.Point.ZERO),
-  add: (left, right) => left.add(right),
-  sub: (left, right) => left.subtract(right),
-  mul: (point, scalar) => point.multiplyUnsafe(scalar),
-};
-/** Elements have norm one, so that the conjugate is the inverse. */
-const target: Group<bls.Gt> = {
-  bytes: 576,
-  mulCost: 3 * COSTS.groupMul,
-  read: bls.gtOf,
-  write: bls.gtBytes,
-  add: (left, right) => Fp12.mul(left, right),
-  sub: (left, right) => Fp12.mul(left, Fp12.conjugate(right)),
-  mul: (element, scalar) => Fp12.pow(element, scalar),
-};
+const RISTRETTO_SCALAR = 5;
+const RISTRETTO_POINT = 6;
 
 /** Runs a body with the group of that number; other numbers are an invalid input. */
 function withGroup(type: number, body: <E>(group: Group<E>) => Uint8Array): Uint8Array {
@@ -79,6 +34,8 @@ function withGroup(type: number, body: <E>(group: Group<E>) => Uint8Array): Uint
   if (type === GROUP_1) return body(group1);
   if (type === GROUP_2) return body(group2);
   if (type === TARGET) return body(target);
+  if (type === RISTRETTO_SCALAR) return body(ristrettoScalars);
+  if (type === RISTRETTO_POINT) return body(ristrettoPoints);
   return abortNative(E_INVALID_INPUT);
 }
 
@@ -97,25 +54,29 @@ function binary(combine: <E>(group: Group<E>, left: E, right: E) => E): NativeFu
   };
 }
 
-function scaled(scalarFrom: (value: bigint) => bigint): NativeFunction {
+/** The element times the scalar, or the scalar's inverse. */
+function scaled(isInverted: boolean): NativeFunction {
   return (context, _types, args) => {
     const [scalar, element] = [bytesRefAt(args, 1), bytesRefAt(args, 2)];
     const type = numberAt(args, 0);
     chargeNative(context, costOf(type) + COSTS.pointRead);
     return result(() =>
-      withGroup(type, (group) => group.write(group.mul(group.read(element), scalarFrom(bls.scalarOf(scalar))))),
+      withGroup(type, (group) => {
+        const value = group.readScalar(scalar);
+        return group.write(group.mul(group.read(element), isInverted ? inverse(group, value) : value));
+      }),
     );
   };
 }
 
 function costOf(type: number): number {
-  if (type === SCALAR) return scalars.mulCost;
-  return type === GROUP_1 ? group1.mulCost : group2.mulCost;
+  if (type === SCALAR || type === RISTRETTO_SCALAR) return scalars.mulCost;
+  return type === GROUP_1 || type === RISTRETTO_POINT ? group1.mulCost : group2.mulCost;
 }
 
-function inverse(value: bigint): bigint {
+function inverse<E>(group: Group<E>, value: bigint): bigint {
   if (value === 0n) throw new RangeError('zero has no inverse');
-  return Fr.inv(value);
+  return group.invert(value);
 }
 
 /** What is read of each part of that length. */
@@ -123,18 +84,24 @@ function readAll<E>(bytes: Uint8Array, length: number, read: (part: Uint8Array) 
   return Array.from({ length: bytes.length / length }, (_, i) => read(bytes.slice(i * length, (i + 1) * length)));
 }
 
-export const GROUP_OPS_NATIVES: NativeEntries = {
+const ENABLED: NativeEntries = {
   internal_validate: (context, _types, args) => {
     chargeNative(context, COSTS.pointRead);
     const bytes = bytesRefAt(args, 1);
-    const readers = [bls.scalarOf, bls.g1Of, bls.g2Of];
-    const read = readers[numberAt(args, 0)];
-    return [read !== undefined && attempt(() => read(bytes)) !== undefined];
+    const type = numberAt(args, 0);
+    // Elements of the target group come from pairings alone.
+    if (type === TARGET || type === UNCOMPRESSED_1 || type > RISTRETTO_POINT) return [false];
+    const read = () =>
+      withGroup(type, (group) => {
+        group.read(bytes);
+        return bytes;
+      });
+    return [attempt(read) !== undefined];
   },
   internal_add: binary((group, left, right) => group.add(left, right)),
   internal_sub: binary((group, left, right) => group.sub(left, right)),
-  internal_mul: scaled((scalar) => scalar),
-  internal_div: scaled(inverse),
+  internal_mul: scaled(false),
+  internal_div: scaled(true),
   internal_hash_to: (context, _types, args) => {
     const [type, message] = [numberAt(args, 0), bytesRefAt(args, 1)];
     chargeNative(context, COSTS.hashToPoint + message.length * COSTS.perByte);
@@ -184,3 +151,17 @@ export const GROUP_OPS_NATIVES: NativeEntries = {
     });
   },
 };
+
+function withoutRistretto(native: NativeFunction): NativeFunction {
+  return (context, types, args) => {
+    const type = numberAt(args, 0);
+    if (type === RISTRETTO_SCALAR || type === RISTRETTO_POINT) return abortNative(E_NOT_SUPPORTED);
+    return native(context, types, args);
+  };
+}
+
+/** The natives; without ristretto255 its operations abort as on mainnet. */
+export function groupOpsNatives(hasRistretto: boolean): NativeEntries {
+  if (hasRistretto) return ENABLED;
+  return Object.fromEntries(Object.entries(ENABLED).map(([name, native]) => [name, withoutRistretto(native)]));
+}

@@ -7,7 +7,6 @@ import type { NativeEntries } from '../native.ts';
 
 const UNSUPPORTED: Readonly<Record<string, readonly string[]>> = {
   zklogin_verified_id: ['check_zklogin_id_internal'],
-  zklogin_verified_issuer: ['check_zklogin_issuer_internal'],
 };
 
 export const UNSUPPORTED_NATIVES: Readonly<Record<string, NativeEntries>> = Object.fromEntries(

@@ -2,23 +2,20 @@
  * Natives of `sui::ecvrf`: RFC 9381 over ristretto255 with SHA-512 and the suite `sui_vrf`. Follows sui-move-natives/src/crypto/ecvrf.rs and
  * fastcrypto/src/vrf.rs.
  */
-import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
+import { ristretto255_hasher } from '@noble/curves/ed25519.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { COSTS } from '../../gas/costs.ts';
 import { fromLittleEndian } from '../../little-endian.ts';
 import { attempt, bytesRefAt } from '../arguments.ts';
 import { abortNative, chargeNative, type NativeEntries } from '../native.ts';
+import { POINT_BYTES, Point, pointOf, type RistrettoPoint } from './groups.ts';
 
 const E_INVALID_HASH_LENGTH = 1n;
 const E_INVALID_PUBLIC_KEY = 2n;
 const E_INVALID_PROOF = 3n;
 
-const { Point } = ristretto255;
-type RistrettoPoint = ReturnType<typeof Point.fromBytes>;
-
 const OUTPUT_BYTES = 64;
-const POINT_BYTES = 32;
 const CHALLENGE_BYTES = 16;
 const PROOF_BYTES = 80;
 const SUITE = utf8ToBytes('sui_vrf');
@@ -44,7 +41,7 @@ function readProof(bytes: Uint8Array): Proof | undefined {
 }
 
 function readPoint(bytes: Uint8Array): RistrettoPoint | undefined {
-  return bytes.length === POINT_BYTES ? attempt(() => Point.fromBytes(bytes)) : undefined;
+  return attempt(() => pointOf(bytes));
 }
 
 function hashOf(front: number, parts: readonly Uint8Array[]): Uint8Array {
