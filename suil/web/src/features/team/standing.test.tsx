@@ -15,7 +15,7 @@ const answer = configured({ validFriendMinMicros: 170_000_000n, rateOfV5Bps: 1_7
 const levels = () =>
   rowsOf(document.body)
     .map(([label]) => label)
-    .filter((label) => label?.startsWith('V'));
+    .filter((label) => /^V\d/.test(label ?? ''));
 const explain = <ExplainStanding standing={standing} of={undefined} onClose={() => undefined} />;
 
 test('default: what a valid friend and a level take is the chain’s', async () => {
