@@ -82,8 +82,7 @@ test('the share of the fee that the user was shown is what is asked for, also wh
     ...{ feeValue: 3_654_000n, granted: 2_192_400n, remaining: 3_000_000n, capacity: 3_000_000n, marketPrice: null },
     shareBps,
   });
-  const quote = (shareBps: bigint) =>
-    quoteOf('SUIL', 'SUI', 1_000_000_000_000n, { hashrate: hashrate(shareBps) });
+  const quote = (shareBps: bigint) => quoteOf('SUIL', 'SUI', 1_000_000_000_000n, { hashrate: hashrate(shareBps) });
   const buildSwapSuil = vi.fn();
   const chain = { manifest: {}, sdk: { buildSwapSuil } } as unknown as Chain;
   await swapPlan(t, route, quote(6_000n), form, async () => quote(100n)).prepare(chain, '0x1');

@@ -40,9 +40,7 @@ export function TierComparison({ nodes, days }: TierComparisonProps) {
     [
       t('node.breakEven'),
       ({ tier }) =>
-        days === undefined || values === undefined
-          ? '–'
-          : daysText(t, breakEvenDays(tier, fees, nodes.tiers, values)),
+        days === undefined || values === undefined ? '–' : daysText(t, breakEvenDays(tier, fees, nodes.tiers, values)),
     ],
   ];
   return (

@@ -97,9 +97,7 @@ function Factors() {
       />
       <p className={styles.note}>{t('suilPledge.factorsNote')}</p>
       <div style={{ marginTop: '0.9rem' }}>
-        <Facts
-          facts={[{ label: t('amount.minimum'), value: coinText(values?.suilPledgeMinUnits, 'SUIL', 0) }]}
-        />
+        <Facts facts={[{ label: t('amount.minimum'), value: coinText(values?.suilPledgeMinUnits, 'SUIL', 0) }]} />
       </div>
     </Card>
   );

@@ -41,8 +41,7 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
   });
   const value = useSuilValue(amount.units);
   const factor = values && suilFactorBps(term, values);
-  const hashrate =
-    value.data === undefined || factor === undefined ? null : mulDivFloor(value.data, factor, BPS_SCALE);
+  const hashrate = value.data === undefined || factor === undefined ? null : mulDivFloor(value.data, factor, BPS_SCALE);
   return (
     <AmountSheet
       open={open}

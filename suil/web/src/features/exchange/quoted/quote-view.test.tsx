@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { renderInApp, rowsOf } from '../../../testing/render.test-support.tsx';
 import { Facts } from '../../../ui/lists/facts.tsx';
 import type { Route } from '../choice.ts';
-import type { Quote } from '../quote.ts';
 import { quoteOf } from '../quote.test-support.ts';
+import type { Quote } from '../quote.ts';
 import { useQuoteFacts } from './quote-view.tsx';
 
 const route: Route = { pay: 'SUIL', get: 'USDC', steps: planRoute('SUIL', 'USDC'), isExchange: true };
