@@ -35,7 +35,12 @@ export function ProductCards({ address }: { address: string }) {
         to="/flow"
         title={t('tabs.pool')}
         value={position ? amount(position.value + position.pending, 'USDC') : missing(pool.isPending)}
-        unit={`${yieldText} ${t('home.dailyYield')}`}
+        unit={
+          <>
+            <span className={styles.whole}>{yieldText}</span>{' '}
+            <span className={styles.whole}>{t('home.dailyYield')}</span>
+          </>
+        }
         glow="rgba(var(--flame-rgb), .30)"
       >
         <RampRing day={day} />
@@ -69,7 +74,7 @@ interface ProductProps {
   to: string;
   title: string;
   value: ReactNode;
-  unit: string;
+  unit: ReactNode;
   glow: string;
   children: ReactNode;
 }
