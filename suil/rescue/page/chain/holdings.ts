@@ -1,5 +1,5 @@
 /** What an account has in the pool and in pledges, read from the contracts. */
-import { parameterKey } from '@suil/core';
+import { AppError, parameterKey } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import {
   type AnnouncedUpgrade,
@@ -59,10 +59,10 @@ async function readFrom(client: Node['client'], made: Manifest, owner: string): 
   };
 }
 
-/** Returns the fee of a pledge's last income, basis points. @throws {Error} where the node leaves it out: a first value is not the chain's */
+/** Returns the fee of a pledge's last income, basis points. @throws {CHAIN_NODE_UNVERIFIED} where the node leaves it out: a first value is not the chain's */
 export function incomeFeeOf(parameters: readonly Pick<Parameter, 'key' | 'value'>[]): bigint {
   const fee = parameters.find(({ key }) => key === parameterKey('pledgeIncomeFeeBps'));
-  if (fee === undefined) throw new Error("the node's answer has no fee of income");
+  if (fee === undefined) throw new AppError('CHAIN_NODE_UNVERIFIED', { reason: 'no pledgeIncomeFeeBps' });
   return fee.value;
 }
 

@@ -6,7 +6,8 @@ import { configurationQuery, useParameterRead } from './queries.ts';
 
 function Values() {
   const { data, isError } = useParameterRead();
-  return <output>{isError ? 'failed' : data ? `${data.swapFeeBps} ${data.stakeMinMist}` : 'unknown'}</output>;
+  const known = data ? `${data.swapFeeBps} ${data.stakeMinMist}` : 'unknown';
+  return <output>{isError ? 'failed' : known}</output>;
 }
 
 const textOf = async (answers: Parameters<typeof renderInApp>[1]) =>

@@ -1,5 +1,5 @@
 /** The parameters of the rules as the chain has them now, and whether new business is paused. */
-import { mapParameters, type ParameterValues, parameterKey } from '@suil/core';
+import { AppError, mapParameters, type ParameterValues, parameterKey } from '@suil/core';
 import type { AnnouncedUpgrade, Configuration } from '@suil/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
@@ -24,12 +24,12 @@ export function useParameterRead() {
   return useQuery({ ...configurationQuery, select: toValues });
 }
 
-/** @throws {Error} where the node leaves out a parameter: a first value would be shown as the chain's */
+/** @throws {CHAIN_NODE_UNVERIFIED} where the node leaves out a parameter: a first value would be shown as the chain's */
 function toValues({ parameters }: Pick<Configuration, 'parameters'>): ParameterValues {
   const values = new Map(parameters.map(({ key, value }) => [key, value]));
   return mapParameters((name) => {
     const value = values.get(parameterKey(name));
-    if (value === undefined) throw new Error(`the node's answer has no ${name}`);
+    if (value === undefined) throw new AppError('CHAIN_NODE_UNVERIFIED', { reason: `no ${name}` });
     return value;
   });
 }

@@ -1,7 +1,7 @@
 import { mulDivFloor } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { amountText } from '../../entities/parameters/amount-text.ts';
+import { amountText, coinText } from '../../entities/parameters/amount-text.ts';
 import { useKnownParameters } from '../../entities/parameters/queries.ts';
 import { rateText } from '../../entities/parameters/rate-text.ts';
 import { usePledgeHashrate, useSuilValue } from '../../entities/pledge/queries.ts';
@@ -72,10 +72,7 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
           value: hashrate === null ? '–' : `≈ ${formatAmount(hashrate, 'HR')} HR`,
           tone: 'good',
         },
-        {
-          label: t('suilPledge.largest'),
-          value: largest === undefined ? '–' : `${formatAmount(largest, 'SUIL', 0)} SUIL`,
-        },
+        { label: t('suilPledge.largest'), value: coinText(largest, 'SUIL', 0) },
         { label: t('review.feeNone'), value: '0 SUIL' },
       ]}
       reading={factor === undefined}
